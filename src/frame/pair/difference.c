@@ -12,7 +12,6 @@
 
 struct differing {
     const struct difference *d;
-    const struct pair_lanes *lanes;
     struct grid grid;
     struct figures figures; // of the numbers
     double most;            // of the colours
@@ -264,14 +263,14 @@ static void say_nothing(struct scene *s, struct rect at)
 }
 
 void pair_difference(struct scene *s, const struct difference *d,
-                     const struct pair_lanes *l, struct rect at)
+                     const struct figure *figure, struct rect at)
 {
     if (!d->was || !d->now || d->now->words) {
         say_nothing(s, at);
         return;
     }
-    struct differing g = {.d = d, .lanes = l, .most = most_of(d)};
-    g.grid = pair_grid_in(s, l, d->now, "differing", at);
+    struct differing g = {.d = d, .most = most_of(d)};
+    g.grid = pair_grid_in(s, figure, d->now, "differing", at);
     g.figures = pair_figures(s, d, &g.grid);
     g.word = size_of_words(s, &g.grid);
     bool small = grid_is_image(s, &g.grid);
@@ -280,7 +279,7 @@ void pair_difference(struct scene *s, const struct difference *d,
         paint_small(s, &g);
     else
         grid_paint_cells(s, &g.grid, paint_differing, &g);
-    pair_axes(s, &g.grid, l, at);
+    pair_axes(s, &g.grid, figure, at);
     if (shows_most(s, d))
         paint_frame(s, &g);
     paint_foot(s, &g, at);

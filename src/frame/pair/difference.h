@@ -4,11 +4,11 @@
 
 #include "frame/pair/grid.h"
 
-// Paints d->now minus d->was into [at], its cells as [l] says: every number
+// Paints d->now minus d->was into [at], its cells as [figure] says: every number
 // with its sign, "= same" where the bits are, hatched where one of the two is
 // masked, the largest framed and named. [s] is B's scene: what it has not
 // computed yet is empty. Where the two have no numbers in common it says so.
 void pair_difference(struct scene *s, const struct difference *d,
-                     const struct pair_lanes *l, struct rect at);
+                     const struct figure *figure, struct rect at);
 
 #endif

@@ -43,14 +43,14 @@ static const char *why_hatched(const struct scene *s, const struct tensor *m)
 
 // --- layout ------------------------------------------------------------------
 
-struct pair_lanes pair_lanes(const struct scene *const scenes[2],
-                             const struct difference *d, struct rect at,
-                             double most_w, double most_h, bool lean)
+struct figure pair_figure(const struct scene *const scenes[2],
+                          const struct difference *d, struct rect at,
+                          double most_w, double most_h, bool lean)
 {
     const struct tensor *both[] = {d->was, d->now};
     const struct scene *s = scenes[1];
-    double line = heading_line(s), axis = 0;
-    struct pair_lanes l = {.foot = line * (lean ? 1.6 : 3)};
+    double line = heading_line(s), axis = 0, labels = 0;
+    double foot = line * (lean ? 1.6 : 3);
     int rows = 1, columns = 1;
     for (int k = 0; k < 2; k++) {
         const struct tensor *m = both[k];
@@ -58,30 +58,35 @@ struct pair_lanes pair_lanes(const struct scene *const scenes[2],
             continue;
         double words = fmax(labels_width(scenes[k], m, 0, m->rows),
                             axis_narrow_width(s, m->row_role, "↓"));
-        l.labels = fmax(l.labels, fmin(words, at.w * 0.36) + u(s, 16));
+        labels = fmax(labels, fmin(words, at.w * 0.36) + u(s, 16));
         axis = fmax(axis, axis_width(s, m->column_role, "→"));
         rows = m->rows > rows ? m->rows : rows;
         columns = m->columns > columns ? m->columns : columns;
         if (lean && *why_hatched(scenes[k], m))
-            l.foot = line * 2.6;
+            foot = line * 2.6;
     }
-    double room_w = fmax(at.w - l.labels, 1);
-    l.head = line * (axis > room_w ? 3 : 2) + u(s, 4);
-    double room_h = fmax(at.h - l.head - l.foot, 1);
-    l.pitch_x = fmin(room_w / columns, most_w);
-    l.pitch_y = fmin(room_h / rows, fmin(most_h, l.pitch_x * 1.3));
-    l.x = l.labels + (room_w - l.pitch_x * columns) / 2;
-    l.y = l.head + (room_h - l.pitch_y * rows) / 3;
-    return l;
+    double room = fmax(at.w - labels, 1);
+    double head = line * (axis > room ? 3 : 2) + u(s, 4);
+    double wide = fmin(room / columns, most_w);
+    double high =
+        fmin(fmax(at.h - head - foot, 1) / rows, fmin(most_h, wide * 1.3));
+    struct figure f = {.across.around = 1, .down.around = 1};
+    rank_add(&f.across, labels, columns, wide, wide, wide);
+    rank_add(&f.down, head, rows, high, high, high);
+    f.down.after = track_from(foot, 1); // two thirds of what is left are below
+    figure_solve_across(&f, (struct rect){0, 0, at.w, at.h});
+    figure_solve_down(&f, (struct rect){0, 0, at.w, at.h});
+    return f;
 }
 
-struct grid pair_grid_in(const struct scene *s, const struct pair_lanes *l,
+struct grid pair_grid_in(const struct scene *s, const struct figure *f,
                          const struct tensor *m, const char *name,
                          struct rect at)
 {
     struct grid g = {.tensor = m, .name = name, .rows = m->rows};
-    grid_space(s, &g, at.x + l->x, at.y + l->y, l->pitch_x, l->pitch_y, 1e9,
-               1e9);
+    struct rect cells = figure_cells(f, 0, 0);
+    grid_space(s, &g, at.x + cells.x, at.y + cells.y, figure_cell_width(f, 0),
+               figure_cell_height(f, 0), 1e9, 1e9);
     return g;
 }
 
@@ -206,10 +211,10 @@ static void paint_written(struct scene *s, const struct grid *g, int row,
 }
 
 void pair_axes(struct scene *s, const struct grid *g,
-               const struct pair_lanes *l, struct rect at)
+               const struct figure *figure, struct rect at)
 {
     const struct tensor *m = g->tensor;
-    double labels = fmin(g->x - at.x - u(s, 12), l->labels);
+    double labels = fmin(g->x - at.x - u(s, 12), figure_words(figure, 0, 0).w);
     grid_left_labels(s, g, labels, m->row_role);
     if (!m->words)
         grid_top_labels(s, g, m->column_role);
@@ -262,10 +267,10 @@ static void paint_foot(struct scene *s, const struct difference *d,
 }
 
 void pair_grid(struct scene *s, const struct difference *d,
-               const struct pair_lanes *l, struct rect at)
+               const struct figure *figure, struct rect at)
 {
     const struct tensor *m = s->focus.tensor;
-    struct grid g = pair_grid_in(s, l, m, "cell", at);
+    struct grid g = pair_grid_in(s, figure, m, "cell", at);
     struct figures f = pair_figures(s, d, &g);
     g.figures = &f;
     g.decimals = f.decimals;
@@ -277,7 +282,7 @@ void pair_grid(struct scene *s, const struct difference *d,
         grid_paint_cells(s, &g, paint_kept, trace_mask(s->trace, m));
     else
         grid_paint(s, &g);
-    pair_axes(s, &g, l, at);
+    pair_axes(s, &g, figure, at);
     if (!m->words)
         paint_foot(s, d, &g, at);
 }

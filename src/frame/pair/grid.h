@@ -3,26 +3,20 @@
 #ifndef FRAME_PAIR_GRID_H
 #define FRAME_PAIR_GRID_H
 
-#include "scene/grid/figures.h"
-#include "scene/grid/grid.h"
+#include "panel/figure/figure.h"
 #include "trace/compare/difference.h"
 
-// Where a grid stands in its pane: the same in all panes as large.
-struct pair_lanes {
-    double labels, head, foot; // left of the cells, over and under them
-    double x, y;               // of the first cell, from the pane's corner
-    double pitch_x, pitch_y;
-};
+// The figure of one grid, from the corner of its pane: the same in all panes
+// that are as large as [at], of which [scenes] show A and B. Its cells are at
+// most [most_w] x [most_h] pixels large. [lean]: no difference stands there,
+// which says more under its grid.
+struct figure pair_figure(const struct scene *const scenes[2],
+                          const struct difference *d, struct rect at,
+                          double most_w, double most_h, bool lean);
 
-// For panes as large as [at], of which [scenes] show A and B: cells of at most
-// [most_w] x [most_h]. [lean]: no difference stands there, which says more
-// under its grid.
-struct pair_lanes pair_lanes(const struct scene *const scenes[2],
-                             const struct difference *d, struct rect at,
-                             double most_w, double most_h, bool lean);
-
-// The grid of [m] in the pane [at], its pictures called [name].
-struct grid pair_grid_in(const struct scene *s, const struct pair_lanes *l,
+// The grid of [m] in the pane [at] as [figure] says, its pictures called
+// [name].
+struct grid pair_grid_in(const struct scene *s, const struct figure *figure,
                          const struct tensor *m, const char *name,
                          struct rect at);
 
@@ -36,7 +30,7 @@ const char *pair_by(const struct scene *s, double by, int decimals);
 
 // The labels of a grid and what its axes do.
 void pair_axes(struct scene *s, const struct grid *g,
-               const struct pair_lanes *l, struct rect at);
+               const struct figure *figure, struct rect at);
 
 // A line of text under a grid, its baseline at [y], as far as it can under the
 // cells; where the next one stands. "" takes no line.
@@ -50,6 +44,6 @@ void pair_light(struct scene *s, const struct grid *g, bool framed);
 // The grid of what one of the two has, in its pane [at], with what is hatched
 // in it and why. [s] is its own scene.
 void pair_grid(struct scene *s, const struct difference *d,
-               const struct pair_lanes *l, struct rect at);
+               const struct figure *figure, struct rect at);
 
 #endif

@@ -73,7 +73,7 @@ static struct difference shown_in(const struct painted_pair *out,
 }
 
 // Of a pane's grid: the same in all that stand beside each other.
-static struct pair_lanes lanes_of(const struct painted_pair *out,
+static struct figure figure_in(const struct painted_pair *out,
                                   const struct scene *s,
                                   const struct difference *d, int pane)
 {
@@ -86,7 +86,7 @@ static struct pair_lanes lanes_of(const struct painted_pair *out,
         at.w = fmin(at.w, p->between.w);
     const struct scene *scenes[] = {&out->pane[0].scene, &out->pane[1].scene};
     bool lean = p->between.w <= 0;
-    return pair_lanes(scenes, d, at, u(s, alone ? 150 : 110), u(s, 104), lean);
+    return pair_figure(scenes, d, at, u(s, alone ? 150 : 110), u(s, 104), lean);
 }
 
 static void paint_side(struct painted_pair *out, const struct pair *p, int side,
@@ -103,10 +103,10 @@ static void paint_side(struct painted_pair *out, const struct pair *p, int side,
         whole_paint(s);
     } else if (grids) {
         struct difference d = shown_in(out, p);
-        struct pair_lanes l = lanes_of(out, s, &d, side);
+        struct figure f = figure_in(out, s, &d, side);
         if (d.was && !strcmp(d.was->name, d.now->name))
             s->pale = side ? d.was : d.now;
-        pair_grid(s, &d, &l, s->stage);
+        pair_grid(s, &d, &f, s->stage);
     } else {
         out->pane[side].picture = panels_paint(s);
     }
@@ -124,9 +124,9 @@ static void paint_between(struct painted_pair *out, const struct pair *p)
     if (out->at.between.w <= 0)
         return;
     struct difference shown = shown_in(out, p);
-    struct pair_lanes l = lanes_of(out, s, &shown, BETWEEN);
+    struct figure f = figure_in(out, s, &shown, BETWEEN);
     pair_box(s, &out->at);
-    pair_difference(s, &d, &l, out->at.between);
+    pair_difference(s, &d, &f, out->at.between);
 }
 
 // What stands over the pictures, and where these go.

@@ -13,7 +13,7 @@ struct factor_pair {
 };
 
 // As many as a figure has columns for: three for each, and what is made of all.
-enum { MOST_ADDED = (MOST_RANKS - 3) / 3 };
+enum { MOST_ADDED = (FIGURE_RANKS - 3) / 3 };
 
 struct affine {
     const struct operation *o;

@@ -8,10 +8,15 @@ struct track track_fixed(double size)
     return (struct track){size, size, size, .keep = KEEP};
 }
 
+struct track track_from(double size, double grow)
+{
+    return (struct track){size, size, INFINITY, .grow = grow, .keep = KEEP};
+}
+
 struct rank *rank_add(struct ranks *r, double head, int cells, double least,
                       double wished, double most)
 {
-    assert(r->count < MOST_RANKS && cells >= 0);
+    assert(r->count < FIGURE_RANKS && cells >= 0);
     struct rank *one = &r->rank[r->count++];
     *one =
         (struct rank){.before = track_fixed(0),

@@ -17,7 +17,7 @@
 #include "scene/grid/heading.h"
 #include "scene/grid/table.h"
 
-enum { MOST_PARTS = 12, MOST_RANKS = 18 };
+enum { FIGURE_PARTS = 12, FIGURE_RANKS = 18 };
 
 // A column or a line of a figure, as three lanes of its table.
 struct rank {
@@ -30,7 +30,7 @@ struct rank {
 
 // All columns, or all lines. Zero-initialise, then add.
 struct ranks {
-    struct rank rank[MOST_RANKS];
+    struct rank rank[FIGURE_RANKS];
     int count;
     struct track after; // behind the last one
     double around;      // the part of what is left over that each end takes
@@ -39,9 +39,12 @@ struct ranks {
 // A track of one size.
 struct track track_fixed(double size);
 
+// A track of at least [size], which takes [grow] parts of what is left over.
+struct track track_from(double size, double grow);
+
 // Adds a rank of so many cells, each between [least] and [most] large, with
 // [head] in front of them; the caller may then change all of it. At most
-// MOST_RANKS can be added.
+// FIGURE_RANKS can be added.
 struct rank *rank_add(struct ranks *r, double head, int cells, double least,
                       double wished, double most);
 
@@ -56,7 +59,7 @@ struct figure_part {
 };
 
 struct figure {
-    struct figure_part part[MOST_PARTS];
+    struct figure_part part[FIGURE_PARTS];
     int count;
     struct ranks across, down; // columns and lines
     struct table table;        // both, solved
