@@ -567,10 +567,10 @@ static void check_said(const struct opened *o, const char *gives,
                        const char *here)
 {
     struct strbuf said = {0};
-    ask_feedback(&o->asked, &o->asked.mistakes[0], NULL, &said);
+    ask_say_mistake(&o->asked, &o->asked.mistakes[0], NULL, &said);
     ck_assert_str_eq(strbuf_text(&said), gives);
     strbuf_clear(&said);
-    ask_right(&o->asked, &o->asked.mistakes[0], NULL, &said);
+    ask_say_right(&o->asked, &o->asked.mistakes[0], NULL, &said);
     ck_assert_str_eq(strbuf_text(&said), here);
     strbuf_free(&said);
 }
@@ -642,7 +642,7 @@ START_TEST(test_said_of_heads)
                  rows[i].asked);
         struct opened *o = open_asking(heads, ask);
         ck_assert_int_eq(o->asked.mistake_count, 1);
-        ask_right(&o->asked, &o->asked.mistakes[0], NULL, &said);
+        ask_say_right(&o->asked, &o->asked.mistakes[0], NULL, &said);
         ck_assert_msg(
             !strncmp(strbuf_text(&said), rows[i].here, strlen(rows[i].here)),
             "%s", strbuf_text(&said));
@@ -718,8 +718,8 @@ START_TEST(test_reads)
     struct opened *o = open_asking(numbers[_i].model, ask);
     const struct mistaken *m = &o->asked.mistakes[0];
     struct strbuf said = {0};
-    ask_feedback(&o->asked, m, NULL, &said);
-    ask_right(&o->asked, m, NULL, &said);
+    ask_say_mistake(&o->asked, m, NULL, &said);
+    ask_say_right(&o->asked, m, NULL, &said);
     ck_assert_uint_gt(said.length, 20);
     ck_assert_ptr_null(strchr(strbuf_text(&said), '{'));
     for (int i = 0; i < m->read_count; i++) {
@@ -858,8 +858,8 @@ static void ask_anywhere(const struct lesson *l, const struct trace *t,
             for (int k = 0; k < v.given_count; k++)
                 found |= v.given[k] == wrong;
             ck_assert(!v.right && found);
-            ask_feedback(&a, wrong, NULL, &said);
-            ask_right(&a, wrong, NULL, &said);
+            ask_say_mistake(&a, wrong, NULL, &said);
+            ask_say_right(&a, wrong, NULL, &said);
         }
     } else {
         ck_assert(m->words || !isfinite(tensor_at(m, row, column)));
@@ -1011,7 +1011,7 @@ START_TEST(test_true_where_nothing_gives_it)
     struct verdict v = ask_judge(&o->asked, &truths[_i].said);
     struct strbuf out = {0};
     ck_assert(!v.right && !v.given_count);
-    ask_not(&o->asked, &truths[_i].said, truths[_i].yours, NULL, &out);
+    ask_say_wrong(&o->asked, &truths[_i].said, truths[_i].yours, NULL, &out);
     ck_assert_str_eq(strbuf_text(&out), truths[_i].truth);
     strbuf_free(&out);
     close_asking(o);
@@ -1042,7 +1042,7 @@ START_TEST(test_what_has_changed)
         struct strbuf out = {0};
         ck_assert(ask_open(&a, &o->lesson, &q, &o->trace, &before->trace,
                            &o->arena, NULL));
-        ask_not(&a, &(struct reply){.yes = !a.changes}, "", NULL, &out);
+        ask_say_wrong(&a, &(struct reply){.yes = !a.changes}, "", NULL, &out);
         ck_assert_str_eq(strbuf_text(&out), rows[i].truth);
         strbuf_free(&out);
         close_asking(o);

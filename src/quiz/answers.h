@@ -45,18 +45,20 @@ struct answers {
     int seed; // by which questions from earlier lessons are drawn
 };
 
-// What page [page] of [l], from 0, asks: of its question, how it is answered,
-// from what and at which address; and the how manieth of that it is.
+// A key for what page [page] of [l], from 0, asks: of its question, how it is
+// answered, from what and at which address, and the how manieth such question
+// of the lesson it is. The page must ask.
 uint64_t question_key(const struct lesson *l, int page);
 
 // Notes a reply to what page [page] asks; copies all of it.
 void answers_add(struct answers *a, const struct lesson *l, int page,
                  const struct judged *said);
 
-// Puts a whole answer there, copied, unless its question has one.
+// Adds a copy of [answer], unless there is an answer to its question.
 void answers_put(struct answers *a, const struct answered_question *answer);
 
-// What was answered there; NULL: nothing yet. Valid until the next is added.
+// What was answered to page [page]; NULL: nothing yet, or the page does not ask.
+// The answer is valid until the next one is added.
 const struct answered_question *answers_find(const struct answers *a,
                                              const struct lesson *l, int page);
 
@@ -67,8 +69,10 @@ struct answered {
 };
 struct answered answers_count(const struct answers *a, const struct lesson *l);
 
-// Notes that the goal of page [page] was reached, or tells whether it ever was.
+// Notes that the goal of page [page], which has one, was reached.
 void answers_reach(struct answers *a, const struct lesson *l, int page);
+
+// True when the goal of page [page], which has one, was ever reached.
 bool answers_reached(const struct answers *a, const struct lesson *l, int page);
 
 void answers_free(struct answers *a);

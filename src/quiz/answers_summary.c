@@ -1,3 +1,5 @@
+// What a class said, question by question: how many were right at first, and
+// which wrong procedures they began with.
 #include <assert.h>
 #include <string.h>
 

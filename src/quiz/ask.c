@@ -11,7 +11,7 @@
 
 // --- what is asked ----------------------------------------------------------
 
-bool is_line(const struct answer *a)
+bool answer_is_line(const struct answer *a)
 {
     return a->form == ANSWER_CELLS &&
            (a->cells.rows == 1 || a->cells.columns == 1);
@@ -43,7 +43,7 @@ static int64_t ask_cells_before(const struct trace *t, const struct cells *c)
     return first;
 }
 
-bool is_named(const struct asked *a)
+bool ask_names_cell(const struct asked *a)
 {
     return quiz_kind_of(a)->one_cell && a->truth.form != ANSWER_PLACE;
 }
@@ -51,7 +51,7 @@ bool is_named(const struct asked *a)
 struct cells ask_among(const struct asked *a)
 {
     const struct tensor *m = a->truth.cells.tensor;
-    if (is_named(a)) // which one it is would tell
+    if (ask_names_cell(a)) // which one it is would tell
         return cells_of(m, 0, m->rows, 0, m->columns);
     return a->truth.form == ANSWER_PLACE ? a->truth.reads[0] : a->truth.cells;
 }
@@ -74,7 +74,7 @@ static struct progress ask_known_before(const struct asked *a)
 
 static int ask_count_line(const struct answer *a)
 {
-    return is_line(a) ? a->cells.rows * a->cells.columns : 0;
+    return answer_is_line(a) ? a->cells.rows * a->cells.columns : 0;
 }
 
 static bool ask_find_line(struct asked *a, struct reason *why)
@@ -88,9 +88,9 @@ static bool ask_find_line(struct asked *a, struct reason *why)
     return false;
 }
 
-bool ask_truly(struct asked *out, const struct lesson *l,
-               const struct question *q, const struct trace *t,
-               struct reason *why)
+bool ask_find(struct asked *out, const struct lesson *l,
+              const struct question *q, const struct trace *t,
+              struct reason *why)
 {
     assert(q->kind < QUESTION_KINDS && !t->dry);
     *out = (struct asked){.question = q, .trace = t};
@@ -103,7 +103,7 @@ bool ask_open(struct asked *out, const struct lesson *l,
               const struct trace *before, struct arena *arena,
               struct reason *why)
 {
-    if (!ask_truly(out, l, q, t, why))
+    if (!ask_find(out, l, q, t, why))
         return false;
     const struct quiz_kind *kind = quiz_kind_of(out);
     const char *unsayable = kind->unsayable ? kind->unsayable(out) : NULL;
@@ -113,7 +113,7 @@ bool ask_open(struct asked *out, const struct lesson *l,
     }
     out->decimal = !number_exact(out->truth.number, 0);
     out->known = ask_known_before(out);
-    find_mistakes(out, arena);
+    ask_find_mistakes(out, arena);
     if (kind->complete)
         kind->complete(out, before, arena);
     return true;

@@ -114,27 +114,28 @@ struct verdict {
 struct verdict ask_judge(const struct asked *a, const struct reply *r);
 
 // Appends a sentence on the procedure [m] that gives the reply.
-void ask_feedback(const struct asked *a, const struct mistaken *m,
-                  const struct catalogue *words, struct strbuf *out);
+void ask_say_mistake(const struct asked *a, const struct mistaken *m,
+                     const struct catalogue *words, struct strbuf *out);
 
 // Appends a sentence on what is right here and not done by the procedure [m].
-void ask_right(const struct asked *a, const struct mistaken *m,
-               const struct catalogue *words, struct strbuf *out);
+void ask_say_right(const struct asked *a, const struct mistaken *m,
+                   const struct catalogue *words, struct strbuf *out);
 
 // Appends a sentence on the procedure [m] that gives the [k]-th number of the
 // row, as if no other were asked for.
-void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
-                     const struct catalogue *words, struct strbuf *out);
+void ask_say_mistake_at(const struct asked *a, const struct mistaken *m, int k,
+                        const struct catalogue *words, struct strbuf *out);
 
 // Appends what is true, to an answer that no mistake gives: [yours] is how it
 // is shown.
-void ask_not(const struct asked *a, const struct reply *r, const char *yours,
-             const struct catalogue *words, struct strbuf *out);
+void ask_say_wrong(const struct asked *a, const struct reply *r,
+                   const char *yours, const struct catalogue *words,
+                   struct strbuf *out);
 
 // Appends what is true, to who has not said anything. Nothing of a row that is
 // too long for a sentence: it stands in the picture.
-void ask_answer(const struct asked *a, const struct catalogue *words,
-                struct strbuf *out);
+void ask_say_answer(const struct asked *a, const struct catalogue *words,
+                    struct strbuf *out);
 
 // Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
 // Neither for yes or no nor for an order.

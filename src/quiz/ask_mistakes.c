@@ -83,7 +83,7 @@ static bool mistake_find(const struct asked *a, enum procedure procedure,
                          struct arena *arena, struct mistaken *out)
 {
     *out = (struct mistaken){.procedure = procedure};
-    if (is_named(a)) {
+    if (ask_names_cell(a)) {
         out->trace = a->trace;
         out->gives = a->truth;
         return procedure == TRANSPOSED && mistake_turn(a, &out->gives);
@@ -92,20 +92,20 @@ static bool mistake_find(const struct asked *a, enum procedure procedure,
     return out->trace && mistake_works_out(a, out);
 }
 
-enum fate ask_mistake(const struct asked *a, enum procedure procedure,
-                      struct arena *arena, struct mistaken *out)
+enum mistake_fate ask_mistake(const struct asked *a, enum procedure procedure,
+                              struct arena *arena, struct mistaken *out)
 {
     assert(procedure < PROCEDURES);
     if (!mistake_find(a, procedure, arena, out))
-        return APPLIES_NOWHERE;
+        return MISTAKE_NOWHERE;
     const struct cells *c = &out->gives.cells;
     if (c->tensor)
         out->read_count = mistake_reads(a->trace, procedure, c->tensor, c->row,
                                         c->column, out->reads, ASK_MOST_READS);
-    return mistake_coincides(a, out) ? COINCIDES : GIVES;
+    return mistake_coincides(a, out) ? MISTAKE_COINCIDES : MISTAKE_GIVES;
 }
 
-void find_mistakes(struct asked *a, struct arena *arena)
+void ask_find_mistakes(struct asked *a, struct arena *arena)
 {
     assert(!a->mistakes && !a->mistake_count);
     const struct words *wrong = &a->question->wrong;
@@ -116,6 +116,6 @@ void find_mistakes(struct asked *a, struct arena *arena)
     for (int i = 0; i < wrong->count; i++)
         a->mistake_count +=
             ask_mistake(a, procedure_find(wrong->word[i]), arena,
-                        &found[a->mistake_count]) == GIVES;
+                        &found[a->mistake_count]) == MISTAKE_GIVES;
     a->mistakes = found;
 }

@@ -99,21 +99,21 @@ static void say_any(const struct asked *a, const struct mistaken *m,
         say_mistake(a, m, key, words, out);
 }
 
-void ask_feedback_at(const struct asked *a, const struct mistaken *m, int k,
-                     const struct catalogue *words, struct strbuf *out)
+void ask_say_mistake_at(const struct asked *a, const struct mistaken *m, int k,
+                        const struct catalogue *words, struct strbuf *out)
 {
     assert(k >= 0 && k < a->count);
     say_alone(a, m, k, "mistake.gives", words, out);
 }
 
-void ask_feedback(const struct asked *a, const struct mistaken *m,
-                  const struct catalogue *words, struct strbuf *out)
+void ask_say_mistake(const struct asked *a, const struct mistaken *m,
+                     const struct catalogue *words, struct strbuf *out)
 {
     say_any(a, m, "mistake.gives", words, out);
 }
 
-void ask_right(const struct asked *a, const struct mistaken *m,
-               const struct catalogue *words, struct strbuf *out)
+void ask_say_right(const struct asked *a, const struct mistaken *m,
+                   const struct catalogue *words, struct strbuf *out)
 {
     say_any(a, m, "mistake.here", words, out);
 }
@@ -128,15 +128,20 @@ void ask_truth(const struct asked *a, struct strbuf *out)
     say_answer(&a->truth, out);
 }
 
-void ask_not(const struct asked *a, const struct reply *r, const char *yours,
-             const struct catalogue *words, struct strbuf *out)
+void ask_say_wrong(const struct asked *a, const struct reply *r,
+                   const char *yours, const struct catalogue *words,
+                   struct strbuf *out)
 {
     assert(!r->skipped);
-    quiz_kind_of(a)->say_wrong(a, r, yours, words, out);
+    const struct quiz_kind *kind = quiz_kind_of(a);
+    if (kind->say_wrong)
+        kind->say_wrong(a, r, yours, words, out);
+    else
+        kind->say_answer(a, words, out);
 }
 
-void ask_answer(const struct asked *a, const struct catalogue *words,
-                struct strbuf *out)
+void ask_say_answer(const struct asked *a, const struct catalogue *words,
+                    struct strbuf *out)
 {
     quiz_kind_of(a)->say_answer(a, words, out);
 }

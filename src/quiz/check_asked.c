@@ -12,13 +12,13 @@ static void check_wrong(const struct asked *a, int which, struct arena *arena,
 {
     const struct question *q = a->question;
     struct mistaken m;
-    enum fate fate =
+    enum mistake_fate fate =
         ask_mistake(a, procedure_find(q->wrong.word[which]), arena, &m);
-    if (fate == GIVES)
+    if (fate == MISTAKE_GIVES)
         return;
     complain(
         input_errors, q->wrong_marks[which],
-        fate == COINCIDES ? "error.ask.coincides" : "error.ask.nowhere",
+        fate == MISTAKE_COINCIDES ? "error.ask.coincides" : "error.ask.nowhere",
         SLOTS(TEXT("name", q->wrong.word[which]), TEXT("text", q->answer)));
 }
 

@@ -18,8 +18,11 @@ struct veil {
 struct progress veil_before(const struct trace *t, struct position p);
 
 // Runs [m] and takes away what comes after [known], with [filler] in its place.
+// veil_end() is due, unless somebody takes over the trace.
 void veil_begin(struct veil *v, const struct model *m, struct progress known,
                 double filler);
+
+// Frees the trace.
 void veil_end(struct veil *v);
 
 // True when that cell was taken away.

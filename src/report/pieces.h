@@ -1,4 +1,5 @@
-// A report written in one go.
+// A report that comes in pieces (struct report_form), written in one go. False
+// once the sink cannot be written to.
 #ifndef REPORT_PIECES_H
 #define REPORT_PIECES_H
 

@@ -17,25 +17,26 @@
 // "tensors": […]}; where a step is taken out text ends with both results, and
 // the object is {"why", "sentence", "tensors": […]}.
 
-// For people: headings, and one line per step.
+// Writes the trace for people: headings, and one line per step.
 bool report_text(const struct catalogue *words, const struct lesson *lesson,
                  const struct trace *t, const struct beside *beside,
                  enum level level, struct sink *out);
 
-// {"lesson", "kind", "tensors": […], "steps": […]}. Tensors of words stand
+// Writes {"lesson", "kind", "tensors": […], "steps": […]}. Tensors of words stand
 // beside these as lists: "target": […].
 bool report_json(const struct catalogue *words, const struct lesson *lesson,
                  const struct trace *t, const struct beside *beside,
                  enum level level, struct sink *out);
 
-// index,level,stage,at,value,sentence, quoted as in RFC 4180, and against when
+// Writes index,level,stage,at,value,sentence, quoted as in RFC 4180, and against when
 // it stands against something. The numbers of a row are separated by spaces.
 bool report_csv(const struct catalogue *words, const struct lesson *lesson,
                 const struct trace *t, const struct beside *beside,
                 enum level level, struct sink *out);
 
-// The last two in pieces, for who does something else in between: what comes
-// before the steps, each of these, and what comes after. False as above.
+// JSON and CSV in pieces, for who does something else in between: what comes
+// before the steps, each step, and what comes after. The functions return false
+// once the sink cannot be written to.
 struct report_form {
     bool (*begin)(const struct lesson *lesson, const struct trace *t,
                   const struct beside *beside, struct sink *out);

@@ -19,7 +19,7 @@ enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 void say_fill(const struct trace *t, const char *say, bool quiet,
               struct strbuf *out);
 
-// Appends one such part.
+// Appends the answer [a] as such a part: a number, a row, a word or a place.
 void say_answer(const struct answer *a, struct strbuf *out);
 
 // Returns true when every part of [say] can be filled in, and the whole is at

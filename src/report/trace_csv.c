@@ -1,3 +1,4 @@
+// A trace as CSV (RFC 4180), a line for each step.
 #include "report/report.h"
 
 #include <inttypes.h>

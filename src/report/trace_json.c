@@ -1,3 +1,4 @@
+// A trace as JSON: its tensors with all digits, and every step.
 #include "report/report.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+// A trace as text for people: headings for its stages, a line for each step.
 #include "report/report.h"
 
 #include <inttypes.h>

@@ -82,7 +82,7 @@ static void quiz_begin_anew(struct app *a)
     q->order = (struct quiz_ordered){0};
     q->row = (struct quiz_row){0};
     q->shown.pointed = false;
-    quiz_dock(a)->begin(a);
+    (quiz_dock(a)->begin ? quiz_dock(a)->begin : quiz_dock(a)->clear)(a);
 }
 
 // What was said to this question before stays, unless it is about more or fewer
@@ -395,7 +395,8 @@ void quiz_click(struct app *a, int number, double y)
     assert(number >= 0 && quiz_docked(a));
     const struct quiz_dock *dock = quiz_dock(a);
     if (number >= QUIZ_PARTS) {
-        dock->press(a, number - QUIZ_PARTS, y);
+        if (dock->press)
+            dock->press(a, number - QUIZ_PARTS, y);
         a->quiz.held = number - QUIZ_PARTS + 1;
     } else if (number == QUIZ_AGAIN) {
         quiz_told_key(a, ACTION_UNDO, NULL);

@@ -1,6 +1,8 @@
-// The question of a page, before it is answered: the document shown does not
-// hold what is asked for, so nothing that shows the document can tell it.
-// Whoever walks the pages is asked; who opens a lesson at a step is not.
+// The question of a page, from when it is asked until its answer is told. While
+// it is asked the document shown does not hold what is asked for, so nothing
+// that shows the document can tell it. Whoever walks the pages is asked; who
+// opens a lesson at a step is not. What differs from kind to kind is in
+// app/quiz/kind/; struct quiz owns its arenas and texts (quiz_free()).
 #ifndef APP_QUIZ_QUIZ_H
 #define APP_QUIZ_QUIZ_H
 
@@ -90,11 +92,11 @@ bool quiz_is_open(const struct app *a, int page);
 bool quiz_waits(const struct app *a);
 
 // Puts back what was taken away from the document shown, and tells no more what
-// was answered: all of it is gone with the document.
+// was answered. What was worked out is gone: the document goes, too.
 void quiz_leave(struct app *a);
 
-// The same where the document stays: what was worked out is not worked out
-// again.
+// Puts back what was taken away from the document shown, and tells no more what
+// was answered. What was worked out stays: so does the document.
 void quiz_rest(struct app *a);
 
 // The lesson is left for the list, or for another one: while a page asks, what
@@ -117,14 +119,15 @@ const char *quiz_told(const struct app *a);
 // The answer to a question that was skipped, while its page is shown; or NULL.
 const char *quiz_answer(const struct app *a);
 
-// True when a wrong procedure is shown beside the right one; both as a frame
-// shows them, texts in [arena].
+// True when the picture of a wrong procedure is shown beside the right one.
 bool quiz_pictures(const struct app *a);
+
+// The right procedure and the wrong one that is told as a frame shows them,
+// with texts in [arena].
 struct pair quiz_pair(const struct app *a, struct arena *arena);
 
 // A click on what has TARGET_ANSWER with this number: what locks, what skips,
-// what asks once more,
-// and the parts of the answer from there on.
+// what asks once more, and the parts of the answer from there on.
 enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_PARTS };
 void quiz_click(struct app *a, int number, double y);
 
@@ -134,16 +137,20 @@ bool quiz_point(struct app *a, const struct address *at);
 // What the picture marks of an answer that is told; NULL: nothing.
 const struct pointed *quiz_pointed(const struct app *a);
 
-// The mouse moves with its button down, over what has that target; true while
-// it holds a part of the answer. The button goes up; the wheel is turned.
+// The mouse moves with its button down, over what has that target. True while
+// the mouse holds a part of the answer.
 bool quiz_drag(struct app *a, const struct target *t, const struct input *in);
+
+// The mouse's button goes up.
 void quiz_drop(struct app *a);
+
+// The wheel is turned over a list that can be scrolled.
 void quiz_wheel(struct app *a, int notches);
 
 // True while a long list can be scrolled: what is asked, or what is told.
 bool quiz_scrolls(const struct app *a);
 
-// The dock at [at], where the frame keeps clear of it.
+// Paints the question's dock at [at], where the frame keeps clear of it.
 void quiz_paint(struct app *a, struct scene *s, struct rect at);
 
 void quiz_free(struct quiz *q);

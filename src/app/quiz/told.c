@@ -30,14 +30,14 @@ void quiz_tell_why(struct app *a)
     if (!v->given_count) {
         struct reply said = {.skipped = false};
         if (quiz_dock(a)->read(a, &said))
-            ask_not(&q->asked, &said, strbuf_text(&q->yours), a->view.words,
-                    &q->why);
+            ask_say_wrong(&q->asked, &said, strbuf_text(&q->yours),
+                          a->view.words, &q->why);
         return;
     }
     const struct mistaken *m = v->given[q->gives];
-    ask_feedback(&q->asked, m, a->view.words, &q->why);
+    ask_say_mistake(&q->asked, m, a->view.words, &q->why);
     struct strbuf right = {0};
-    ask_right(&q->asked, m, a->view.words, &right);
+    ask_say_right(&q->asked, m, a->view.words, &right);
     join_text(a->view.words, &q->why, 0, "list.sentence", strbuf_text(&right));
     strbuf_free(&right);
 }
@@ -47,7 +47,7 @@ void quiz_tell_answer(struct app *a, int page)
     assert(page >= 0);
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->answer);
-    ask_answer(&q->asked, a->view.words, &q->answer);
+    ask_say_answer(&q->asked, a->view.words, &q->answer);
     q->shown_to = page + 1;
 }
 

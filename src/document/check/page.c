@@ -28,7 +28,7 @@ static void check_answer(const struct lesson *l, const struct question *q,
 {
     struct reason why = {.words = input_errors->words};
     struct asked a;
-    if (!ask_truly(&a, l, q, t, &why))
+    if (!ask_find(&a, l, q, t, &why))
         complain_because(input_errors, q->mark, &why);
     reason_free(&why);
 }

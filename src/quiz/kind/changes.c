@@ -81,14 +81,6 @@ static void changes_say(const struct asked *a, const struct catalogue *words,
     arena_free(&arena);
 }
 
-static void changes_say_wrong(const struct asked *a, const struct reply *r,
-                              const char *yours, const struct catalogue *words,
-                              struct strbuf *out)
-{
-    (void)r, (void)yours;
-    changes_say(a, words, out);
-}
-
 static bool changes_read_reply(struct reading *r, const struct node *value,
                                struct reply *out)
 {
@@ -103,7 +95,6 @@ static void changes_write(struct strbuf *out, const struct reply *r)
 const struct quiz_kind changes_kind = {.unfit = changes_unfit,
                                        .complete = changes_find,
                                        .right = changes_right,
-                                       .say_wrong = changes_say_wrong,
                                        .say_answer = changes_say,
                                        .key = "changes",
                                        .read = changes_read_reply,

@@ -11,7 +11,7 @@ static const char *click_unfit(const struct answer *truth)
 
 static struct cells click_hides(const struct asked *a)
 {
-    return is_named(a) ? ask_among(a) : (struct cells){0};
+    return ask_names_cell(a) ? ask_among(a) : (struct cells){0};
 }
 
 static bool is_at(const struct asked *a, const struct answer *holds,
@@ -48,7 +48,8 @@ static void click_say_wrong(const struct asked *a, const struct reply *r,
         struct cells said = cells_of(at.tensor, at.row, 1, at.column, 1);
         double x = tensor_at(at.tensor, at.row, at.column);
         double right = tensor_at(c->tensor, c->row, c->column);
-        say(words, out, is_named(a) ? "quiz.not.cell.named" : "quiz.not.cell",
+        say(words, out,
+            ask_names_cell(a) ? "quiz.not.cell.named" : "quiz.not.cell",
             SLOTS(TEXT("yours", cells_name(&said, words, &arena)),
                   TEXT("truth", cells_name(c, words, &arena)), PRECISE("a", x),
                   TEXT("a_equals", precise_sign(x)), PRECISE("b", right),

@@ -32,13 +32,14 @@ struct quiz_kind {
     bool (*given)(const struct asked *a, const struct mistaken *m,
                   const struct reply *r);
 
-    // Appends what is true: to the reply [r], shown as [yours], which is wrong
-    // though no procedure gives it; and to who gave none.
+    // Appends what is true, to who gave no reply.
+    void (*say_answer)(const struct asked *a, const struct catalogue *words,
+                       struct strbuf *out);
+    // Appends what is true to the reply [r], shown as [yours], which is wrong
+    // though no procedure gives it. Without the function say_answer() does.
     void (*say_wrong)(const struct asked *a, const struct reply *r,
                       const char *yours, const struct catalogue *words,
                       struct strbuf *out);
-    void (*say_answer)(const struct asked *a, const struct catalogue *words,
-                       struct strbuf *out);
 
     // A reply in a file of answers: the key it stands under, its value read
     // into the arena of [r], false after complaining; and "key: value" appended.

@@ -41,14 +41,6 @@ static void order_say(const struct asked *a, const struct catalogue *words,
     arena_free(&arena);
 }
 
-static void order_say_wrong(const struct asked *a, const struct reply *r,
-                            const char *yours, const struct catalogue *words,
-                            struct strbuf *out)
-{
-    (void)r, (void)yours;
-    order_say(a, words, out);
-}
-
 // What comes first, second…: every number up to their count once.
 static bool order_read_reply(struct reading *r, const struct node *value,
                              struct reply *out)
@@ -84,7 +76,6 @@ static void order_write(struct strbuf *out, const struct reply *r)
 
 const struct quiz_kind order_kind = {.unfit = unfit_as_line,
                                      .right = order_right,
-                                     .say_wrong = order_say_wrong,
                                      .say_answer = order_say,
                                      .key = "order",
                                      .read = order_read_reply,

@@ -16,7 +16,7 @@ const char *unfit_as_number(const struct answer *truth)
 
 const char *unfit_as_line(const struct answer *truth)
 {
-    return is_line(truth) ? NULL : "error.ask.needs.line";
+    return answer_is_line(truth) ? NULL : "error.ask.needs.line";
 }
 
 const char *precise_sign(double x)

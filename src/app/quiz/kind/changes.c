@@ -26,8 +26,7 @@ static void changes_truth(const struct app *a, struct strbuf *out)
     strbuf_add(out, changes_option(a, a->quiz.asked.changes ? YES : NO));
 }
 
-const struct quiz_dock changes_dock = {.begin = options_clear,
-                                       .key = options_key,
+const struct quiz_dock changes_dock = {.key = options_key,
                                        .press = options_press,
                                        .clear = options_clear,
                                        .begun = options_begun,

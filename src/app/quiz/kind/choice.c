@@ -92,8 +92,7 @@ bool quiz_options_tell(const struct app *a)
            !a->quiz.verdict.given_count;
 }
 
-const struct quiz_dock choice_dock = {.begin = options_clear,
-                                      .key = options_key,
+const struct quiz_dock choice_dock = {.key = options_key,
                                       .press = options_press,
                                       .clear = options_clear,
                                       .begun = options_begun,

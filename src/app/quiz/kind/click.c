@@ -73,11 +73,6 @@ static bool click_key(struct app *a, const struct input *in)
     }
 }
 
-static void click_press(struct app *a, int part, double y)
-{
-    (void)a, (void)part, (void)y; // its cells are in the picture
-}
-
 static void click_point(struct app *a, const struct address *at)
 {
     const struct asking *q = &a->quiz.shown;
@@ -156,9 +151,7 @@ static double click_paint(struct app *a, struct scene *s, struct rect at)
     return box.y + box.h;
 }
 
-const struct quiz_dock click_dock = {.begin = click_clear,
-                                     .key = click_key,
-                                     .press = click_press,
+const struct quiz_dock click_dock = {.key = click_key,
                                      .point = click_point,
                                      .clear = click_clear,
                                      .begun = click_begun,

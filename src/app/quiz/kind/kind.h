@@ -9,38 +9,44 @@
 #include "scene/scene.h"
 
 struct quiz_dock {
-    // Nothing is said yet, to what was worked out just now.
+    // Makes room for what will be said to the question that was worked out just
+    // now. NULL: clear() does.
     void (*begin)(struct app *a);
-    // A key while it is asked. False: it is not one of its own.
+    // A key while it is asked. False: this kind does not take it.
     bool (*key)(struct app *a, const struct input *in);
-    // The button goes down on its part of that number (quiz_part), at y.
+    // The mouse's button goes down on the part of that number (quiz_part), at
+    // y. NULL: the dock has no parts.
     void (*press)(struct app *a, int part, double y);
-    // It is down since, and the mouse by now elsewhere, on a part or on none,
-    // -1; it goes up. NULL: nothing is dragged, nothing done.
+    // The mouse moves with its button down, over a part or over none, -1. NULL:
+    // nothing is dragged.
     void (*drag)(struct app *a, int part, const struct input *in);
+    // The button goes up. NULL: nothing is done then.
     void (*drop)(struct app *a);
-    // A click on a cell of the picture. NULL: it is none of its own.
+    // A click on a cell of the picture. NULL: cells are not pointed at.
     void (*point)(struct app *a, const struct address *at);
-    // Takes back what was said so far; whether anything was.
+    // Takes back what was said so far.
     void (*clear)(struct app *a);
+    // True when anything was said.
     bool (*begun)(const struct app *a);
     // What was said, valid while it is asked. False: that is no answer yet.
     bool (*read)(struct app *a, struct reply *out);
-    // What was said first, where it was told what is right before it is locked;
-    // false: nothing else than in the end. NULL: it is told then.
+    // What was said first, where single numbers are judged before the lock.
+    // False: nothing else than in the end. NULL: nothing is judged before.
     bool (*first)(const struct app *a, struct reply *out);
     // Says what was said once before. False: by now it can be no answer.
     bool (*put)(struct app *a, const struct reply *said);
-    // Appends what was said, and what is right.
+    // Appends what was said.
     void (*yours)(const struct app *a, struct strbuf *out);
+    // Appends what is right.
     void (*truth)(const struct app *a, struct strbuf *out);
     // The text of the [k]-th option, from 0; NULL after the last. NULL: there
     // are none.
     const char *(*option)(const struct app *a, int k);
-    // Paints it from the top of [at]; returns how far down it reaches.
+    // Paints the question while it is asked, from the top of [at]; returns how
+    // far down that reaches.
     double (*paint)(struct app *a, struct scene *s, struct rect at);
-    // The same once it is locked, what was said beside what is right; NULL:
-    // they are told in a line each.
+    // Paints what was said beside what is right, once it is locked, from the
+    // top of [at]; returns how far down that reaches. NULL: in a line each.
     double (*told)(struct app *a, struct scene *s, struct rect at);
     const char *wants; // the phrase that says what an answer is
     const char *keys;  // and the one that names its keys, in one line; or NULL

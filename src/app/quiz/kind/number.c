@@ -50,11 +50,6 @@ static bool number_key(struct app *a, const struct input *in)
     return quiz_type(&a->quiz.field, in);
 }
 
-static void number_press(struct app *a, int part, double y)
-{
-    (void)a, (void)part, (void)y; // there is only the field
-}
-
 static bool number_put(struct app *a, const struct reply *said)
 {
     edit_print(&a->quiz.field, said->number);
@@ -105,9 +100,7 @@ static double number_paint(struct app *a, struct scene *s, struct rect at)
     return at.y + h + small * 1.7;
 }
 
-const struct quiz_dock number_dock = {.begin = number_clear,
-                                      .key = number_key,
-                                      .press = number_press,
+const struct quiz_dock number_dock = {.key = number_key,
                                       .clear = number_clear,
                                       .begun = number_begun,
                                       .read = number_read,

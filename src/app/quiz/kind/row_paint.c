@@ -337,7 +337,7 @@ static void row_say_now(struct app *a, struct scene *s, struct strbuf *out)
             SLOTS(TEXT("label", bar_name(a, s, r->at))));
         if (m) {
             struct strbuf feedback = {0};
-            ask_feedback_at(asked, m, r->at, a->view.words, &feedback);
+            ask_say_mistake_at(asked, m, r->at, a->view.words, &feedback);
             join_text(a->view.words, out, 0, "list.stop",
                       strbuf_text(&feedback));
             strbuf_free(&feedback);
