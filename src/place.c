@@ -1,5 +1,6 @@
 #include "place.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 
 struct place place_of_address(const struct address *a)
 {
+    assert(!a->tensor || strlen(a->tensor->name) < TENSOR_NAME_SIZE);
     struct place p = {
         .level = LEVEL_STAGE, .row = -1, .column = -1, .term = -1};
     if (!a->tensor)
@@ -22,6 +24,7 @@ struct place place_of_address(const struct address *a)
 
 struct place place_of_step(const struct trace *t, struct position step)
 {
+    assert(step.index >= 0 && step.index < timeline_count(t, step.level));
     struct address a = timeline_address(t, step);
     struct place p = place_of_address(&a);
     p.level = step.level;
@@ -35,6 +38,7 @@ static int at_most(int index, int count)
 
 struct address place_address(const struct trace *t, const struct place *p)
 {
+    assert(p->row >= -1 && p->column >= -1 && p->term >= -1);
     struct address a = {trace_find(t, p->tensor), -1, -1, -1};
     if (!a.tensor)
         return a;

@@ -1,10 +1,13 @@
 #include "timeline.h"
 
+#include <assert.h>
+
 #include "trace/op.h"
 #include "trace/walk.h"
 
 int64_t timeline_count(const struct trace *t, enum level level)
 {
+    assert((int)level < LEVEL_COUNT);
     return t->steps[level];
 }
 
@@ -40,6 +43,7 @@ static bool is_closing(const struct trace *t, struct position p, int stage)
 
 struct address timeline_address(const struct trace *t, struct position p)
 {
+    assert(p.index >= 0 && p.index < timeline_count(t, p.level));
     int stage = timeline_stage(t, p);
     if (p.level <= LEVEL_STAGE || is_closing(t, p, stage))
         return stage_address(t, stage);
@@ -84,7 +88,7 @@ static int64_t step_in_row(const struct operation *o, enum level level,
 
 // What shows [a]: the row that it is in; of something given and never changed
 // what reads it first; of a whole tensor at a coarse level its last row.
-static struct address shows(const struct address *a, enum level level)
+static struct address timeline_shows(const struct address *a, enum level level)
 {
     const struct tensor *m = a->tensor;
     const struct operation *use = m->learned ? m->reader : NULL;
@@ -102,7 +106,7 @@ static int closes_with(const struct trace *t, enum level level,
 {
     if (a->row >= 0 || level <= LEVEL_STAGE)
         return -1;
-    struct address last = shows(a, LEVEL_STAGE);
+    struct address last = timeline_shows(a, LEVEL_STAGE);
     int stage = t->blocks[operation_of(&last)->block].stage;
     struct address whole = stage_address(t, stage);
     bool same = address_equal(&whole, a) && t->stages[stage].closes[level];
@@ -112,10 +116,12 @@ static int closes_with(const struct trace *t, enum level level,
 struct position timeline_find(const struct trace *t, enum level level,
                               const struct address *a)
 {
+    assert(a->row < a->tensor->rows);
+    assert((int)level < LEVEL_COUNT && a->tensor);
     int closed = closes_with(t, level, a);
     if (closed >= 0)
         return (struct position){level, closing_step(t, closed, level)};
-    struct address shown = shows(a, level);
+    struct address shown = timeline_shows(a, level);
     const struct operation *o = operation_of(&shown);
     const struct block *b = &t->blocks[o->block];
     if (level == LEVEL_STAGE)
@@ -134,6 +140,7 @@ struct position timeline_find(const struct trace *t, enum level level,
 struct position timeline_known(const struct trace *t, enum level level,
                                const struct tensor *m, int row, int column)
 {
+    assert(row >= 0 && row < m->rows && column < m->columns);
     struct address a = {m, row, column, 0};
     if (m->learned)
         return (struct position){level, 0};
@@ -155,6 +162,7 @@ static int64_t stage_start(const struct trace *t, int stage, enum level level)
 struct position timeline_at_level(const struct trace *t, struct position p,
                                   enum level level)
 {
+    assert(p.index >= 0 && p.index < timeline_count(t, p.level));
     if (level == p.level)
         return p;
     if (level == LEVEL_PART)
@@ -176,6 +184,7 @@ struct position timeline_at_level(const struct trace *t, struct position p,
 
 int timeline_stage(const struct trace *t, struct position p)
 {
+    assert(p.index >= 0 && p.index < timeline_count(t, p.level));
     if (p.level == LEVEL_PART)
         return t->parts[p.index].first + t->parts[p.index].count - 1;
     if (p.level == LEVEL_STAGE)
@@ -212,6 +221,7 @@ struct progress timeline_progress(const struct trace *t, struct position p)
 int64_t timeline_cell(const struct trace *t, const struct tensor *m, int row,
                       int column)
 {
+    assert(column < m->columns);
     struct address a = {m, row, column, -1};
     return m->learned ? -1 : timeline_find(t, LEVEL_CELL, &a).index;
 }

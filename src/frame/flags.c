@@ -124,6 +124,7 @@ static enum state flag_state(const struct shown *shown, int page)
 int flags_number(const struct lesson *l, int page, int *count)
 {
     assert(page >= 0);
+    assert(page >= 0);
     int number = 0;
     *count = 0;
     for (int i = 0; i < l->page_count; i++) {

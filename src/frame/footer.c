@@ -160,7 +160,7 @@ static void paint_others(struct scene *s, const struct bar *b, double knob)
     }
 }
 
-static void paint_bar(struct scene *s, const struct bar *b)
+static void footer_paint_bar(struct scene *s, const struct bar *b)
 {
     if (b->w < u(s, 60))
         return; // the step's number says enough
@@ -285,7 +285,7 @@ void chrome_footer(struct scene *s)
     // A timeline on a line of its own leaves less height for the keys.
     double middle = u(s, b.alone ? 694 : 684), x = u(s, 100);
     paint_play(s, middle, u(s, b.alone ? 14 : 20));
-    paint_bar(s, &b);
+    footer_paint_bar(s, &b);
     if (!b.alone) {
         x = width - u(s, 352);
         middle = b.y;

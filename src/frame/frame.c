@@ -1,5 +1,6 @@
 #include "frame/frame.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -135,10 +136,10 @@ static void say_why(const struct scene *s, const struct shown *shown,
 }
 
 // What is said, in the pose's arena.
-static const char *keep(const struct scene *s, const struct shown *shown,
-                        void (*speak)(const struct scene *s,
-                                      const struct shown *shown,
-                                      struct strbuf *out))
+static const char *frame_keep(const struct scene *s, const struct shown *shown,
+                              void (*speak)(const struct scene *s,
+                                            const struct shown *shown,
+                                            struct strbuf *out))
 {
     struct strbuf text = {0};
     speak(s, shown, &text);
@@ -202,8 +203,8 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     if (speech->begins)
         s.progress = (struct progress){0, 0};
     speech->sentence =
-        opening ? shown->lesson->goal : keep(&s, shown, say_sentence);
-    speech->why = opening ? "" : keep(&s, shown, say_why);
+        opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
+    speech->why = opening ? "" : frame_keep(&s, shown, say_why);
     s.promise = promise_place(&s, shown, speech->begins);
     if (view->look.presenting)
         present(shown, speech);
@@ -441,6 +442,7 @@ void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list)
 {
+    assert(shown->trace && arena);
     struct pose rest = {.arena = arena};
     frame_build_posed(shown, view, font, &rest, list);
 }

@@ -60,8 +60,8 @@ static const char *cell_text(const struct scene *s, const struct chart *c,
 }
 
 // Whether all numbers of a kind fit beside each other.
-static bool fits(const struct scene *s, const struct chart *c, bool shares,
-                 int decimals)
+static bool chart_fits(const struct scene *s, const struct chart *c,
+                       bool shares, int decimals)
 {
     double size = text_size(s, TEXT_SMALL);
     for (int i = 0; i < c->count; i++)
@@ -78,15 +78,15 @@ static bool fits(const struct scene *s, const struct chart *c, bool shares,
 static int decimals_for(const struct scene *s, const struct chart *c)
 {
     int decimals = s->view->look.numbers ? FORMULA_DECIMALS : 0;
-    while (decimals && !fits(s, c, true, decimals))
+    while (decimals && !chart_fits(s, c, true, decimals))
         decimals--;
     return decimals ? decimals : -1;
 }
 
 // --- layout ------------------------------------------------------------------
 
-static const char *name_of(const struct scene *s, const struct chart *c,
-                           const struct row *r)
+static const char *chart_name(const struct scene *s, const struct chart *c,
+                              const struct row *r)
 {
     static const char *const names[] = {[ROW_D] = "grown.axis",
                                         [ROW_HIGH] = "grown.high",
@@ -128,18 +128,19 @@ static double mark_width(const struct scene *s)
     return text_size(s, TEXT_SMALL) * 1.5;
 }
 
-static double names_width(const struct scene *s, const struct chart *c)
+static double chart_names_width(const struct scene *s, const struct chart *c)
 {
     double size = text_size(s, TEXT_SMALL), width = 0;
     for (int i = 0; i < c->count; i++) {
         double mark = c->rows[i].kind == ROW_LINE ? mark_width(s) : 0;
-        width = fmax(width, mark + notation_width(s, size, WEIGHT_REGULAR,
-                                                  name_of(s, c, &c->rows[i])));
+        width =
+            fmax(width, mark + notation_width(s, size, WEIGHT_REGULAR,
+                                              chart_name(s, c, &c->rows[i])));
     }
     return width;
 }
 
-static double head_height(const struct scene *s)
+static double chart_head_height(const struct scene *s)
 {
     return text_size(s, TEXT_BODY) * 1.7 + text_size(s, TEXT_SMALL) * 1.5;
 }
@@ -150,13 +151,13 @@ static struct chart layout(const struct scene *s, const struct grown *g,
                            struct rect at)
 {
     struct chart c = {.g = g, .line = text_size(s, TEXT_SMALL) * 1.42};
-    double air = u(s, 16), head = head_height(s), foot = c.line * 1.2;
+    double air = u(s, 16), head = chart_head_height(s), foot = c.line * 1.2;
     double high = at.h - head - foot, ticks = text_size(s, TEXT_SMALL) * 2.4;
     c.lit = s->view->attention.size > 0 ? s->view->attention.size - 1 : 0;
     c.apart = at.w > at.h * 1.6;
     double least = c.apart ? 0 : text_size(s, TEXT_SMALL) * 6;
     add_rows(&c, (int)((high - least) / c.line));
-    double names = names_width(s, &c), table = c.count * c.line;
+    double names = chart_names_width(s, &c), table = c.count * c.line;
     double left = at.x + air, width = at.w - 2 * air;
     double plot = width;
     if (c.apart) {
@@ -186,7 +187,7 @@ static double share_y(const struct chart *c, double share)
     return c->plot.y + c->plot.h * (1 - share);
 }
 
-static void paint_ticks(struct scene *s, const struct chart *c)
+static void chart_paint_ticks(struct scene *s, const struct chart *c)
 {
     static const char *const names[] = {"0", "0.5", "1"};
     double size = text_size(s, TEXT_SMALL), over = c->pitch * 0.4;
@@ -217,7 +218,7 @@ static void paint_mark_of(struct scene *s, const struct row *r, int id,
     i->stroke = u(s, 2);
 }
 
-static void paint_shares(struct scene *s, const struct chart *c, int row)
+static void chart_paint_shares(struct scene *s, const struct chart *c, int row)
 {
     static const double radius[] = {7.5, 6, 4};
     const struct row *r = &c->rows[row];
@@ -236,34 +237,34 @@ static void paint_shares(struct scene *s, const struct chart *c, int row)
 
 // --- the table ---------------------------------------------------------------
 
-static void paint_name(struct scene *s, const struct chart *c, int row,
-                       double y)
+static void chart_paint_name(struct scene *s, const struct chart *c, int row,
+                             double y)
 {
     const struct row *r = &c->rows[row];
     double size = text_size(s, TEXT_SMALL);
     bool line = r->kind == ROW_LINE;
-    double room = names_width(s, c) - (line ? mark_width(s) : 0);
+    double room = chart_names_width(s, c) - (line ? mark_width(s) : 0);
     if (line)
         paint_mark_of(s, r, 100 + row,
-                      c->names - names_width(s, c) + mark_width(s) / 2,
+                      c->names - chart_names_width(s, c) + mark_width(s) / 2,
                       y - size * CAP_MIDDLE, u(s, 5));
     paint_notation(
         s, id_named("grown name", row), c->names, y, size,
         r->mark == 1 ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
-        notation_fit(s, size, WEIGHT_REGULAR, name_of(s, c, r), room));
+        notation_fit(s, size, WEIGHT_REGULAR, chart_name(s, c, r), room));
 }
 
-static void paint_row(struct scene *s, const struct chart *c, int row,
-                      int decimals)
+static void chart_paint_row(struct scene *s, const struct chart *c, int row,
+                            int decimals)
 {
     const struct row *r = &c->rows[row];
     double size = text_size(s, TEXT_SMALL);
     double y = c->top + (row + 0.75) * c->line;
-    bool shown = r->kind == ROW_D         ? fits(s, c, false, decimals)
+    bool shown = r->kind == ROW_D         ? chart_fits(s, c, false, decimals)
                  : !s->view->look.numbers ? false
                  : r->kind == ROW_LINE    ? decimals > 0
-                                          : fits(s, c, false, decimals);
-    paint_name(s, c, row, y);
+                                          : chart_fits(s, c, false, decimals);
+    chart_paint_name(s, c, row, y);
     for (int k = 0; k < GROWN_SIZES && shown; k++) {
         bool bold = k == c->lit;
         paint_text(s, id_named("grown number", row * GROWN_SIZES + k),
@@ -332,11 +333,11 @@ void grown_chart(struct scene *s, const struct grown *g, struct rect at)
     paint_chart_title(s, &c, at);
     int decimals = decimals_for(s, &c);
     for (int row = 0; row < c.count; row++)
-        paint_row(s, &c, row, decimals);
+        chart_paint_row(s, &c, row, decimals);
     if (c.plot.h >= text_size(s, TEXT_SMALL) * 2) {
-        paint_ticks(s, &c);
+        chart_paint_ticks(s, &c);
         for (int row = 1; row <= LINES; row++)
-            paint_shares(s, &c, row);
+            chart_paint_shares(s, &c, row);
     }
     for (int i = first; i < s->pose->count; i++)
         if (s->pose->items[i].kind == ITEM_TEXT)

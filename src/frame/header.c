@@ -23,8 +23,8 @@ struct stages {
     double gap, pill;
 };
 
-static double name_width(const struct scene *s, const struct stages *g,
-                         int stage)
+static double header_name_width(const struct scene *s, const struct stages *g,
+                                int stage)
 {
     bool now = stage == g->current;
     double w = notation_width(s, g->size, now ? WEIGHT_BOLD : WEIGHT_REGULAR,
@@ -32,11 +32,11 @@ static double name_width(const struct scene *s, const struct stages *g,
     return now ? w : fmin(w, g->most);
 }
 
-static double names_width(const struct scene *s, const struct stages *g)
+static double header_names_width(const struct scene *s, const struct stages *g)
 {
     double w = (g->count - 1) * g->gap;
     for (int i = g->first; i < g->first + g->count; i++)
-        w += name_width(s, g, i);
+        w += header_name_width(s, g, i);
     return w;
 }
 
@@ -44,9 +44,9 @@ static double names_width(const struct scene *s, const struct stages *g)
 static void squeeze(const struct scene *s, struct stages *g, double room)
 {
     for (g->most = g->size * 8; g->most > g->size * 3.2; g->most -= g->size / 4)
-        if (names_width(s, g) <= room)
+        if (header_names_width(s, g) <= room)
             return;
-    while (g->count > 1 && names_width(s, g) > room) {
+    while (g->count > 1 && header_names_width(s, g) > room) {
         if (g->current - g->first > g->first + g->count - 1 - g->current)
             g->first++;
         g->count--;
@@ -77,7 +77,7 @@ static struct stages stages_in(const struct scene *s)
                             u(s, tries[k].gap),
                             u(s, tries[k].pill)};
         room = (s->view->extent.width - ends) * tries[k].part - 2 * g.pill;
-        if (names_width(s, &g) <= room)
+        if (header_names_width(s, &g) <= room)
             return g;
     }
     squeeze(s, &g, room);
@@ -113,10 +113,10 @@ static double paint_stages(struct scene *s)
 {
     struct stages g = stages_in(s);
     double left = s->view->extent.width - u(s, MARGIN + HELP) - g.pill -
-                  names_width(s, &g);
+                  header_names_width(s, &g);
     double x = left;
     for (int i = g.first; i < g.first + g.count; i++) {
-        double w = name_width(s, &g, i);
+        double w = header_name_width(s, &g, i);
         paint_stage(s, &g, i, x, w);
         x += w + g.gap;
     }
@@ -152,8 +152,8 @@ static void paint_title_in(struct scene *s, const char *title, double width)
 
 // --- the ends ----------------------------------------------------------------
 
-static void paint_target(struct scene *s, const char *name, double x, double w,
-                         enum target_kind kind)
+static void header_paint_target(struct scene *s, const char *name, double x,
+                                double w, enum target_kind kind)
 {
     paint_box(s, id_named(name, 0), LAYER_CHROME,
               (struct rect){x, 0, w, u(s, HEADER)}, 0, CLEAR)
@@ -169,7 +169,7 @@ static void paint_back(struct scene *s, double width)
         {x + h, middle - h}, {x, middle}, {x + h, middle + h}};
     paint_line(s, id_named("chrome back arrow", 0), LAYER_CHROME, line, 3,
                u(s, 2.5), s->theme->grey);
-    paint_target(s, "chrome back", 0, width, TARGET_BACK);
+    header_paint_target(s, "chrome back", 0, width, TARGET_BACK);
 }
 
 // "?" says that there are keys to know.
@@ -180,8 +180,8 @@ static void paint_help(struct scene *s)
     double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
     paint_text(s, id_named("chrome help", 0), right, y, size, WEIGHT_BOLD,
                ALIGN_END, s->theme->grey, caption(s, "key.help", NO_SLOTS));
-    paint_target(s, "chrome help target", right - u(s, 20), u(s, 20 + MARGIN),
-                 TARGET_HELP);
+    header_paint_target(s, "chrome help target", right - u(s, 20),
+                        u(s, 20 + MARGIN), TARGET_HELP);
 }
 
 void chrome_header(struct scene *s, const char *title)

@@ -1,5 +1,6 @@
 #include "frame/laid.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "document/check/every_page.h"
@@ -19,7 +20,8 @@ static bool open_document(struct document *out, const struct document *b,
     return false;
 }
 
-static void take_out(struct laid *l, const struct document *b, const char *name)
+static void laid_take_out(struct laid *l, const struct document *b,
+                          const char *name)
 {
     struct reason why = {0};
     const struct counterfactual *c = without_find(b, name, &why);
@@ -39,12 +41,13 @@ static const char *compared(const struct page *page)
 
 void laid_open(struct laid *l, const struct document *b, int page)
 {
+    assert(page >= 0);
     const struct page *p = &b->lesson.pages[page];
     *l = (struct laid){.documents = {.document = b}};
     if (page_lays(p) && (l->has_now = open_document(&l->now, b, page)))
         l->documents.document = &l->now;
     if (p->why)
-        take_out(l, l->documents.document, p->why);
+        laid_take_out(l, l->documents.document, p->why);
     if (l->has_without)
         l->documents.other = &l->without;
     if (!l->has_now || !p->edit_count || !strcmp(compared(p), "off"))

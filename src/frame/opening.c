@@ -65,7 +65,7 @@ static void set_lines(const struct scene *s, struct page_words *p, double size,
     }
 }
 
-static double line_height(const struct page_words *p)
+static double opening_line_height(const struct page_words *p)
 {
     return p->size * 1.7;
 }
@@ -80,7 +80,8 @@ static void fit_words(const struct scene *s, struct page_words *p)
         widest = 0;
         for (int i = 0; i < p->count; i++)
             widest = fmax(widest, p->word[i].w);
-        bool fits = widest <= width && p->lines * line_height(p) <= s->stage.h;
+        bool fits =
+            widest <= width && p->lines * opening_line_height(p) <= s->stage.h;
         if (fits || size * 0.9 < text_size(s, TEXT_SMALL))
             break;
     }
@@ -149,7 +150,7 @@ void opening_paint(struct scene *s, const char *say)
     else
         take_quotes(s, say, &p);
     fit_words(s, &p);
-    double x = 0, height = line_height(&p);
+    double x = 0, height = opening_line_height(&p);
     double top = s->stage.y + (s->stage.h - p.lines * height) / 2;
     for (int i = 0, line = -1; i < p.count; i++) {
         if (p.word[i].line != line) {

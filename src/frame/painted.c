@@ -1,5 +1,6 @@
 #include "frame/painted.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "frame/chrome.h"
@@ -51,6 +52,7 @@ bool can_look(const struct scene *s, const struct address *a)
 struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
+    assert(shown->trace);
     struct scene s = {.trace = shown->trace,
                       .before = shown->before,
                       .changes = {shown->changes[0], shown->changes[1]},

@@ -193,8 +193,8 @@ static void break_evenly(const struct scene *s, const char *text, double width,
 
 // In the first of [count] sizes in which it fits [lines] lines, or else in the
 // last and in more lines: what is said may end with a number.
-static struct set set_text(const struct scene *s, const char *text,
-                           const double *sizes, int count, int lines)
+static struct set sentence_set_text(const struct scene *s, const char *text,
+                                    const double *sizes, int count, int lines)
 {
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     struct set set = {.count = 0};
@@ -234,14 +234,15 @@ static struct said set_both(const struct scene *s, const char *sentence,
     static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
     static const double small[] = {TEXT_BODY, TEXT_SMALL};
     struct places at = places(s);
-    struct said said = {.sentence = set_text(s, sentence, sizes, 4, 2)};
+    struct said said = {.sentence =
+                            sentence_set_text(s, sentence, sizes, 4, 2)};
     if (said.sentence.count > 2)
         stand_on(at.sentence[1], &said.sentence, 1.2, said.sentence_base);
     for (int k = 0; k < 2 && said.sentence.count <= 2; k++)
         said.sentence_base[k] = at.sentence[k];
     if (!*why)
         return said;
-    struct set one = set_text(s, sentence, sizes, 3, 1);
+    struct set one = sentence_set_text(s, sentence, sizes, 3, 1);
     if (one.count == 1)
         said.sentence = one;
     int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
@@ -250,9 +251,9 @@ static struct said set_both(const struct scene *s, const char *sentence,
         said.why =
             (struct set){.size = text_size(s, TEXT_SMALL), .count = chips};
     } else {
-        said.why = set_text(s, why, small, 1, 1);
+        said.why = sentence_set_text(s, why, small, 1, 1);
         if (said.why.count > 1)
-            said.why = set_text(s, why, small, 2, 2);
+            said.why = sentence_set_text(s, why, small, 2, 2);
     }
     if (chips) { // the change, and where it leads, come first
         double low = at.sentence[1];

@@ -8,7 +8,7 @@
 #include "trace/op/mask.h"
 #include "trace/token.h"
 
-static bool is_cell(const struct item *i)
+static bool yours_is_cell(const struct item *i)
 {
     const struct address *a = &i->target.address;
     int label = i->kind == ITEM_BOX ? i->target.number : 0;
@@ -30,7 +30,7 @@ static bool is_yours(const struct scene *s, const struct item *i,
                      const struct lesson *l)
 {
     const struct tensor *m = i->target.address.tensor;
-    return is_cell(i) && i->kind == ITEM_BOX && i->text &&
+    return yours_is_cell(i) && i->kind == ITEM_BOX && i->text &&
            ((model_matrix(&l->model, m->name) && lesson_allows(l, m->plain)) ||
             is_painted(s, i, l));
 }
@@ -41,7 +41,7 @@ static void surround(struct scene *s, const struct tensor *m, int count)
     double left = INFINITY, top = INFINITY, right = 0, bottom = 0;
     for (int k = 0; k < count; k++) {
         const struct item *i = &s->pose->items[k];
-        if (!is_cell(i) || i->target.address.tensor != m || i->text)
+        if (!yours_is_cell(i) || i->target.address.tensor != m || i->text)
             continue;
         left = fmin(left, i->at.x);
         top = fmin(top, i->at.y);
@@ -106,7 +106,7 @@ void yours_paint(struct scene *s, const struct lesson *l)
                        s->theme->grey);
         if (i.text && (word || is_yours(s, &i, l)))
             underline(s, &i, word ? s->theme->grey : i.ink);
-        if (i.text || word || !is_cell(&i) || !is_painted(s, &i, l))
+        if (i.text || word || !yours_is_cell(&i) || !is_painted(s, &i, l))
             continue;
         const struct tensor *m = i.target.address.tensor;
         if (!framed[m->index])

@@ -9,15 +9,15 @@
 
 // The tensor of [t] that [m] of another trace is called like, with another
 // ending: "head1.weights.sum".
-static const struct tensor *beside(const struct trace *t,
-                                   const struct tensor *m, const char *ending)
+static const struct tensor *
+breaks_beside(const struct trace *t, const struct tensor *m, const char *ending)
 {
     char name[TENSOR_NAME_SIZE + 8];
     c_snprintf(name, sizeof name, "%s%s", m->name, ending);
     return trace_find(t, name);
 }
 
-static int end(const struct outcome *o)
+static int breaks_end(const struct outcome *o)
 {
     int last = o->row + o->rows;
     return last < o->became->rows ? last : o->became->rows;
@@ -27,9 +27,9 @@ static int end(const struct outcome *o)
 
 void breaks_softmax(const struct outcome *o, struct saying *s)
 {
-    const struct tensor *m = o->became, *sum = beside(o->now, m, ".sum");
+    const struct tensor *m = o->became, *sum = breaks_beside(o->now, m, ".sum");
     int negative = 0, row = 0, column = 0, empty = -1;
-    for (int r = o->row; r < end(o); r++) {
+    for (int r = o->row; r < breaks_end(o); r++) {
         if (empty < 0 && tensor_at(sum, r, 0) == 0)
             empty = r;
         for (int c = 0; c < m->columns; c++) {
@@ -45,7 +45,7 @@ void breaks_softmax(const struct outcome *o, struct saying *s)
              : empty >= 0 ? "broken.sum"
                           : "broken.nothing";
     saying_count(s, "negative", negative);
-    saying_count(s, "cells", (end(o) - o->row) * m->columns);
+    saying_count(s, "cells", (breaks_end(o) - o->row) * m->columns);
     saying_cell(s, "cell", m, row, column);
     saying_precise(s, "value", tensor_at(m, row, column));
     saying_row(s, "row", m, empty < 0 ? 0 : empty);
@@ -56,7 +56,7 @@ void breaks_softmax(const struct outcome *o, struct saying *s)
 // The first whole number whose power of e is beyond a double.
 void breaks_max(const struct outcome *o, struct saying *s)
 {
-    const struct tensor *max = beside(o->was, o->watched, ".max");
+    const struct tensor *max = breaks_beside(o->was, o->watched, ".max");
     double most = -INFINITY;
     for (int r = o->row; r < o->row + o->rows && r < max->rows; r++)
         most = fmax(most, tensor_at(max, r, 0));
@@ -99,7 +99,7 @@ void says_mask(const struct outcome *o, struct saying *s)
 {
     const struct tensor *rule = rule_of(o);
     int most = -1;
-    for (int r = o->row; rule && r < end(o); r++)
+    for (int r = o->row; rule && r < breaks_end(o); r++)
         if (hidden_in(rule, r) &&
             (most < 0 ||
              leaked(rule, o->became, r) > leaked(rule, o->became, most)))
@@ -124,7 +124,7 @@ void says_mask_after(const struct outcome *o, struct saying *s)
 {
     const struct tensor *rule = rule_of(o);
     int least = -1;
-    for (int r = o->row; rule && r < end(o); r++)
+    for (int r = o->row; rule && r < breaks_end(o); r++)
         if (hidden_in(rule, r) && hidden_in(rule, r) < rule->columns &&
             (least < 0 || total(o->became, r) < total(o->became, least)))
             least = r;

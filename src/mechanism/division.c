@@ -52,7 +52,7 @@ static const char *key_of_same(const struct grown *g)
 }
 
 // The first that fits.
-static const char *key_of(const struct grown *g, bool same)
+static const char *division_key(const struct grown *g, bool same)
 {
     enum { LAST = GROWN_SIZES - 1 };
     double with = grown_share(g, g->how, g->best, 0);
@@ -85,7 +85,7 @@ void says_division(const struct outcome *o, struct saying *s)
     double with = grown_share(&g, g.how, g.best, 0);
     double without = grown_share(&g, DIVIDED_NOT, g.best, 0);
     size = size > last ? last : size;
-    s->key = key_of(&g, same_row(o->watched, o->became, o->row));
+    s->key = division_key(&g, same_row(o->watched, o->became, o->row));
     saying_text(s, "divisor", grown_divided_by(&g, s->arena));
     saying_row(s, "row", o->watched, o->row);
     saying_text(s, "best", best_words(&g, s));

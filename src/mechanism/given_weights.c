@@ -31,7 +31,7 @@ static bool are_shares(const struct matrix *A)
     return true;
 }
 
-static void run(struct trace *t)
+static void run_given_weights(struct trace *t)
 {
     bool own = model_words(t->model, "queries").count;
     stage(t, "weights");
@@ -47,4 +47,4 @@ static void run(struct trace *t)
 }
 
 const struct mechanism given_weights = {
-    {"weights", keys, true}, run, NULL, NULL};
+    {"weights", keys, true}, run_given_weights, NULL, NULL};

@@ -21,7 +21,7 @@ static const struct key keys[] = {
     {"allowed", KEY_MATRIX, "1", "N", KEY_BINARY}, {0}};
 // clang-format on
 
-static void run(struct trace *t)
+static void run_global_attention(struct trace *t)
 {
     stage(t, "input");
     struct tensor *X = is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
@@ -73,5 +73,7 @@ static const struct counterfactual counterfactuals[] = {
     {0},
 };
 
-const struct mechanism global_attention = {
-    {"global-attention", keys}, run, equations, counterfactuals};
+const struct mechanism global_attention = {{"global-attention", keys},
+                                           run_global_attention,
+                                           equations,
+                                           counterfactuals};

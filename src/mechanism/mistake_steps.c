@@ -219,8 +219,8 @@ static bool is_square(const struct operation *o)
     return is_pairs(o->out) && o->out->rows == o->out->columns;
 }
 
-static void turn(const struct trace *was, const struct operation *o, int row,
-                 double *out)
+static void turn_rows(const struct trace *was, const struct operation *o,
+                      int row, double *out)
 {
     for (int c = 0; c < o->out->columns; c++)
         out[c] = tensor_at(right(was, o->out), c, row);
@@ -360,7 +360,7 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [DIVIDE_BY_D] = {divides_not_by_d, divide_by_d, NULL, NULL},
     [SCORE_AS_WEIGHT] = {shares, NULL, take_scores, read_score},
     [DIVIDE_BY_SUM] = {shares, NULL, share_by_sum, read_scores},
-    [TRANSPOSED] = {is_square, NULL, turn, read_turned},
+    [TRANSPOSED] = {is_square, NULL, turn_rows, read_turned},
     [NO_PROJECTION] = {compares_projections, compare_unprojected, NULL, NULL},
     [MASK_ZERO_BEFORE] = {masks, hide_with_zero, NULL, NULL},
     [MASK_AFTER] = {masks_or_shares, NULL, mask_after, read_masked},

@@ -11,7 +11,7 @@ struct exchange {
     int first, last;
 };
 
-static bool same_words(const struct matrix *X, int a, int b)
+static bool order_same_words(const struct matrix *X, int a, int b)
 {
     size_t size = (size_t)X->columns * sizeof *X->data;
     return !memcmp(X->data + a * X->columns, X->data + b * X->columns, size);
@@ -22,7 +22,7 @@ static bool find_exchange(const struct model *m, struct exchange *out)
 {
     const struct matrix *X = model_matrix(m, "X");
     *out = (struct exchange){0, X ? X->rows - 1 : 0};
-    while (out->first < out->last && same_words(X, out->first, out->last))
+    while (out->first < out->last && order_same_words(X, out->first, out->last))
         out->first++;
     return out->first < out->last;
 }
@@ -104,8 +104,8 @@ static struct furthest find_furthest(const struct tensor *before,
     return f;
 }
 
-static void tell(struct saying *s, const struct tensor *before,
-                 const struct tensor *after, const struct exchange *e)
+static void order_tell(struct saying *s, const struct tensor *before,
+                       const struct tensor *after, const struct exchange *e)
 {
     struct furthest f = find_furthest(before, after, e);
     saying_text(s, "name", before->plain);
@@ -119,7 +119,7 @@ static void tell(struct saying *s, const struct tensor *before,
 // in another order.
 static const double rounding = 1e-9;
 
-static double size_of(const struct tensor *m)
+static double order_size(const struct tensor *m)
 {
     double most = 0;
     for (int r = 0; r < m->rows; r++)
@@ -136,13 +136,13 @@ void says_exchange(const struct outcome *o, struct saying *s)
         return;
     bool masked = !model_is(o->was->model, "mask", "none");
     double by = find_furthest(o->watched, o->became, &e).by;
-    bool rounded = !masked || by <= rounding * size_of(o->watched);
+    bool rounded = !masked || by <= rounding * order_size(o->watched);
     s->key = by == 0   ? "taken.exchange.same"
              : rounded ? "taken.exchange.rounding"
                        : "taken.exchange.mask";
     saying_row(s, "first", o->watched, e.first);
     saying_row(s, "last", o->watched, e.last);
-    tell(s, o->watched, o->became, &e);
+    order_tell(s, o->watched, o->became, &e);
 }
 
 // With positions, likewise.
@@ -155,7 +155,7 @@ void breaks_exchange(const struct outcome *o, struct saying *s)
     const struct tensor *after = trace_find(o->moved, o->watched->name);
     double by = find_furthest(before, after, &e).by;
     s->key = by == 0 ? "broken.exchange.same" : "broken.exchange";
-    tell(s, before, after, &e);
+    order_tell(s, before, after, &e);
 }
 
 // The word that has moved; where a mask shows its place, the cell that changes
@@ -166,7 +166,7 @@ void marks_exchange(const struct outcome *o, struct address out[2])
     if (!find_exchange(o->was->model, &e))
         return;
     struct furthest f = find_furthest(o->watched, o->became, &e);
-    bool moves = f.by > rounding * size_of(o->watched);
+    bool moves = f.by > rounding * order_size(o->watched);
     int row = moves ? f.row : e.first, column = moves ? f.column : -1;
     out[0] = (struct address){o->watched, row, column, -1};
     out[1] = (struct address){o->became, other_row(&e, row), column, -1};

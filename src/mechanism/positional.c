@@ -27,7 +27,7 @@ static bool only_distance_counts(const struct tensor *dots)
     return true;
 }
 
-static void run(struct trace *t)
+static void run_positional(struct trace *t)
 {
     int positions = (int)model_number(t->model, "positions", 1);
     int d = (int)model_number(t->model, "d", 2);
@@ -48,4 +48,5 @@ static const struct equation equations[] = {
     {0},
 };
 
-const struct mechanism positional = {{"positional", keys}, run, equations};
+const struct mechanism positional = {
+    {"positional", keys}, run_positional, equations};

@@ -5,7 +5,8 @@
 
 #include "trace/operations.h"
 
-static struct weights take(struct trace *t, const char *names, const char *gate)
+static struct weights recurrent_take(struct trace *t, const char *names,
+                                     const char *gate)
 {
     struct weights w = {.count = 0};
     for (const char *p = names; *p; p += strspn(p, " ")) {
@@ -28,18 +29,19 @@ static bool is_gated(const struct trace *t)
 
 struct layer layer_of(struct trace *t, const char *names)
 {
-    struct layer l = {.own = take(t, names, "")};
+    struct layer l = {.own = recurrent_take(t, names, "")};
     if (is_gated(t)) {
-        l.update = take(t, names, "z");
-        l.reset = take(t, names, "r");
+        l.update = recurrent_take(t, names, "z");
+        l.reset = recurrent_take(t, names, "r");
     }
     return l;
 }
 
 // "forward.z": a tensor with a row for each state that is computed.
-static struct tensor *beside(struct trace *t, const struct layer *l,
-                             const char *name, const struct term *term,
-                             const struct tensor *words)
+static struct tensor *recurrent_beside(struct trace *t, const struct layer *l,
+                                       const char *name,
+                                       const struct term *term,
+                                       const struct tensor *words)
 {
     const struct tensor *h = l->states;
     struct tensor *out = tensor(t, format(t, "%s.%s", h->plain, name),
@@ -59,10 +61,11 @@ void layer_writes(struct trace *t, struct layer *l, struct tensor *states,
     l->first = states->room - rows;
     if (!is_gated(t))
         return;
-    l->z = beside(t, l, "z", &terms->z, words);
-    l->r = beside(t, l, "r", &terms->r, words);
-    l->seen = beside(t, l, "reset", &terms->seen, words);
-    l->candidate = beside(t, l, "candidate", &terms->candidate, words);
+    l->z = recurrent_beside(t, l, "z", &terms->z, words);
+    l->r = recurrent_beside(t, l, "r", &terms->r, words);
+    l->seen = recurrent_beside(t, l, "reset", &terms->seen, words);
+    l->candidate =
+        recurrent_beside(t, l, "candidate", &terms->candidate, words);
 }
 
 // out[row] = squash(Σ vector W + b)

@@ -174,7 +174,7 @@ static void look_alone(struct trace *t)
     }
 }
 
-static void run(struct trace *t)
+static void run_rnn_attention(struct trace *t)
 {
     if (model_find(t->model, "annotations"))
         look_alone(t);
@@ -248,4 +248,4 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism rnn_attention = {
-    {"rnn-attention", keys}, run, equations, counterfactuals};
+    {"rnn-attention", keys}, run_rnn_attention, equations, counterfactuals};

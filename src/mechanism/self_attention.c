@@ -79,7 +79,7 @@ static struct tensor *projected(struct trace *t, const char *name,
                                                   : project(t, name, X, W, b);
 }
 
-static struct tensor *meet(struct trace *t, const struct tensor *Q,
+static struct tensor *self_attention_meet(struct trace *t, const struct tensor *Q,
                            const struct tensor *K, const struct tensor *V)
 {
     stage(t, "scores");
@@ -107,7 +107,7 @@ static struct tensor *head(struct trace *t, const struct tensor *X)
     struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
     struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
-    return meet(t, Q, K, V);
+    return self_attention_meet(t, Q, K, V);
 }
 
 static struct tensor *rows_given(struct trace *t, const char *name,
@@ -124,10 +124,10 @@ static void head_given(struct trace *t)
         is(QUERY, rows_given(t, "Q", other ? "queries" : "tokens"));
     struct tensor *K = is(KEY, rows_given(t, "K", "tokens"));
     struct tensor *V = is(VALUE, rows_given(t, "V", "tokens"));
-    meet(t, Q, K, V);
+    self_attention_meet(t, Q, K, V);
 }
 
-static void run(struct trace *t)
+static void run_self_attention(struct trace *t)
 {
     struct tensor *outputs[MAX_PARTS];
     int heads = model_parts(t->model, "heads");
@@ -230,4 +230,4 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism self_attention = {
-    {"self-attention", keys, true}, run, equations, counterfactuals};
+    {"self-attention", keys, true}, run_self_attention, equations, counterfactuals};

@@ -53,7 +53,7 @@ static struct span lighting(const struct beats *b, int k)
     return (struct span){from + k * one, from + (k + 1) * one};
 }
 
-static bool within(int at, int from, int count)
+static bool beats_within(int at, int from, int count)
 {
     return at < 0 || (at >= from && at < from + count);
 }
@@ -63,8 +63,8 @@ static int operand_of(const struct scene *s, const struct address *a)
 {
     for (int k = 0; k < s->read_count; k++) {
         const struct cells *c = &s->reads[k];
-        if (c->tensor == a->tensor && within(a->row, c->row, c->rows) &&
-            within(a->column, c->column, c->columns))
+        if (c->tensor == a->tensor && beats_within(a->row, c->row, c->rows) &&
+            beats_within(a->column, c->column, c->columns))
             return k;
     }
     return -1;
@@ -129,7 +129,7 @@ static struct span light_span(const struct beats *b, const struct item *i)
     return lighting(b, i->beat == BEAT_READ && i->turn < last ? i->turn : last);
 }
 
-static bool is_cell(const struct item *i)
+static bool beats_is_cell(const struct item *i)
 {
     return i->target.kind == TARGET_CELLS && i->target.address.row >= 0 &&
            i->target.address.column >= 0 && i->kind != ITEM_IMAGE;
@@ -167,14 +167,14 @@ static struct span item_span(const struct beats *b, const struct item *i,
     if (is_light(i) || i->beat == BEAT_READ)
         return light_span(b, i);
     bool place = fresh && i->layer == LAYER_SLOT; // of what is still to come
-    return is_cell(i) && !place ? cell_span(b, &i->target.address)
-                                : other_span(b, i, fresh);
+    return beats_is_cell(i) && !place ? cell_span(b, &i->target.address)
+                                      : other_span(b, i, fresh);
 }
 
 // What goes makes place first; the empty place of a cell waits for it.
 static struct span leaving_span(const struct beats *b, const struct item *i)
 {
-    bool slot = i->layer == LAYER_SLOT && is_cell(i);
+    bool slot = i->layer == LAYER_SLOT && beats_is_cell(i);
     return slot || i->beat == BEAT_WORDS ? item_span(b, i, false)
                                          : (struct span){0, OUT};
 }
@@ -184,7 +184,7 @@ static struct span leaving_span(const struct beats *b, const struct item *i)
 static bool stands(const struct beats *b, const struct item *i)
 {
     const struct address *a = &i->target.address;
-    if (i->beat != BEAT_AUTO || !is_cell(i) || a->term >= 0)
+    if (i->beat != BEAT_AUTO || !beats_is_cell(i) || a->term >= 0)
         return false;
     enum form form = operation_of(a)->kind->form;
     return form == FORM_PRODUCT || form == FORM_PAIR || form == FORM_MIX ||

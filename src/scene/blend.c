@@ -1,4 +1,5 @@
 // One blend for every lesson: items are matched by id.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -64,7 +65,7 @@ static struct item tween(const struct item *a, const struct item *b, double t,
     return i;
 }
 
-static void append(struct pose *out, const struct item *i, double alpha)
+static void blend_append(struct pose *out, const struct item *i, double alpha)
 {
     *pose_add(out, i->kind, i->layer, i->id) = *i;
     out->items[out->count - 1].alpha = alpha;
@@ -80,9 +81,9 @@ static double local_time(const struct item *i, double fraction)
     return ease((fraction - from) / (to - from));
 }
 
-static void leave(const struct item *i, double fraction, struct pose *out)
+static void blend_leave(const struct item *i, double fraction, struct pose *out)
 {
-    append(out, i, i->alpha * (1 - local_time(i, fraction)));
+    blend_append(out, i, i->alpha * (1 - local_time(i, fraction)));
 }
 
 // Half of it from where it begins, for [t] = 0.5.
@@ -114,19 +115,19 @@ static void arrive(const struct pose *a, const struct item *b, double fraction,
         struct item i = *b;
         if (b->runs)
             i.at = grown(b->at, t);
-        append(out, &i, b->alpha * (b->runs ? 1 : t));
+        blend_append(out, &i, b->alpha * (b->runs ? 1 : t));
         return;
     }
     struct item i = tween(from, b, t, out->arena);
     if (!same_text(from, b) && t < 0.5)
         i.text = from->text;
-    append(out, &i, strength(from, b, t));
+    blend_append(out, &i, strength(from, b, t));
 }
 
 // [a] becomes [b]: geometry and colours glide, an unequal text or picture is
 // cut, so that two never stand on each other.
-static void move(const struct item *a, const struct item *b, double fraction,
-                 struct pose *out)
+static void blend_move(const struct item *a, const struct item *b,
+                       double fraction, struct pose *out)
 {
     double t = local_time(b, fraction);
     struct item i = tween(a, b, t, out->arena);
@@ -136,7 +137,7 @@ static void move(const struct item *a, const struct item *b, double fraction,
         i.align = a->align;
         i.pixels = a->pixels;
     }
-    append(out, &i, i.alpha);
+    blend_append(out, &i, i.alpha);
 }
 
 static bool same_place(const struct item *a, const struct item *b)
@@ -145,25 +146,26 @@ static bool same_place(const struct item *a, const struct item *b)
            a->at.h == b->at.h;
 }
 
-static void meet(const struct pose *before, const struct item *a,
-                 const struct item *b, double fraction, struct pose *out)
+static void blend_meet(const struct pose *before, const struct item *a,
+                       const struct item *b, double fraction, struct pose *out)
 {
     if (same_shape(a, b) &&
         (!b->apart || (same_place(a, b) && same_text(a, b)))) {
-        move(a, b, fraction, out);
+        blend_move(a, b, fraction, out);
         return;
     }
-    leave(a, fraction, out);
+    blend_leave(a, fraction, out);
     arrive(before, b, fraction, out);
 }
 
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
                 struct pose *out)
 {
+    assert(!isnan(fraction));
     if (fraction <= 0 || fraction >= 1) {
         const struct pose *p = fraction <= 0 ? a : b;
         for (int i = 0; i < p->count; i++)
-            append(out, &p->items[i], p->items[i].alpha);
+            blend_append(out, &p->items[i], p->items[i].alpha);
         return;
     }
     int i = 0, j = 0;
@@ -173,8 +175,8 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
         if (y && (!x || y->id < x->id))
             arrive(a, y, fraction, out), j++;
         else if (x && (!y || x->id < y->id))
-            leave(x, fraction, out), i++;
+            blend_leave(x, fraction, out), i++;
         else
-            meet(a, x, y, fraction, out), i++, j++;
+            blend_meet(a, x, y, fraction, out), i++, j++;
     }
 }

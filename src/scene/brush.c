@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
                         double size, enum weight weight, enum align align,
                         color ink, const char *text)
 {
+    assert(text && size >= 0);
     struct item *i = pose_add(s->pose, ITEM_TEXT, LAYER_LABEL, id);
     i->at = (struct rect){x, y, 0, 0};
     i->size = size;
@@ -26,8 +28,8 @@ double item_width(const struct scene *s, const struct item *text)
                : text_width(s, text->size, text->weight, text->text);
 }
 
-static void answer(struct scene *s, const struct item *text,
-                   struct target target)
+static void brush_answer(struct scene *s, const struct item *text,
+                         struct target target)
 {
     double w = item_width(s, text);
     double part = text->align == ALIGN_END      ? 1
@@ -43,13 +45,13 @@ static void answer(struct scene *s, const struct item *text,
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a)
 {
-    answer(s, text, (struct target){TARGET_CELLS, *a, 0});
+    brush_answer(s, text, (struct target){TARGET_CELLS, *a, 0});
 }
 
 void label_answers(struct scene *s, const struct item *text,
                    const struct address *a)
 {
-    answer(s, text, label_target(a));
+    brush_answer(s, text, label_target(a));
 }
 
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
@@ -87,6 +89,7 @@ struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
                         const struct spot *spots, int count, double width,
                         color line)
 {
+    assert(count >= 0);
     struct spot *copy =
         arena_array(s->pose->arena, (size_t)count, sizeof *copy);
     memcpy(copy, spots, (size_t)count * sizeof *copy);
@@ -101,6 +104,7 @@ struct item *paint_line(struct scene *s, uint64_t id, enum layer layer,
 void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
             int count, struct spot *out)
 {
+    assert(count >= 2);
     for (int i = 0; i < count; i++) {
         double t = (double)i / (count - 1), r = 1 - t;
         double p = r * r * r, q = 3 * r * r * t, v = 3 * r * t * t,
@@ -113,6 +117,7 @@ void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
 struct spot *ribbon(struct arena *arena, const struct spot *spots, int count,
                     double width)
 {
+    assert(count >= 2);
     struct spot *out = arena_array(arena, (size_t)count * 2, sizeof *out);
     for (int k = 0; k < count; k++) {
         const struct spot *a = &spots[k ? k - 1 : 0];

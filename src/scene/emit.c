@@ -20,7 +20,7 @@ static int32_t scaled(double x, double scale)
 
 // The sides of boxes stand on eighths of a pixel: nobody sees a difference,
 // and the rasteriser meets the same corners again and again.
-static int32_t side(double x, double scale)
+static int32_t emit_side(double x, double scale)
 {
     enum { STEP = UNIT / 8 };
     return (int32_t)round(scaled(x, scale) / (double)STEP) * STEP;
@@ -38,12 +38,12 @@ static void emit_box(const struct item *i, double s, struct list *l)
     bool outlined = i->stroke > 0 && alpha_of(i->line) > 0;
     if (squeezed(i) || (!filled && !outlined))
         return;
-    int32_t x = side(i->at.x, s), y = side(i->at.y, s);
+    int32_t x = emit_side(i->at.x, s), y = emit_side(i->at.y, s);
     list_add(l, &(struct draw){.kind = DRAW_BOX,
                                .x = x,
                                .y = y,
-                               .width = side(i->at.x + i->at.w, s) - x,
-                               .height = side(i->at.y + i->at.h, s) - y,
+                               .width = emit_side(i->at.x + i->at.w, s) - x,
+                               .height = emit_side(i->at.y + i->at.h, s) - y,
                                .radius = scaled(fmax(i->radius, 0), s),
                                .stroke = scaled(i->stroke, s),
                                .dash = scaled(i->dash, s),

@@ -25,7 +25,7 @@ static struct rect image_part(const struct item *i, int row, int column)
                          across < 0 ? i->at.w : w, down < 0 ? i->at.h : h};
 }
 
-static bool shows(const struct item *i, const struct address *p)
+static bool pointed_shows(const struct item *i, const struct address *p)
 {
     const struct address *a = &i->target.address;
     if (i->target.kind != TARGET_CELLS || a->tensor != p->tensor ||
@@ -46,7 +46,7 @@ void paint_pointed(struct scene *s)
     int count = s->pose->count;
     for (int k = 0; p->tensor && k < count; k++) {
         const struct item *i = &s->pose->items[k];
-        if (!shows(i, p))
+        if (!pointed_shows(i, p))
             continue;
         struct rect at =
             i->kind == ITEM_IMAGE ? image_part(i, p->row, p->column) : i->at;

@@ -1,5 +1,7 @@
 #include "scene/pose.h"
 
+#include <assert.h>
+#include <math.h>
 #include <string.h>
 
 struct rect rect_grow(struct rect at, double by)
@@ -9,6 +11,7 @@ struct rect rect_grow(struct rect at, double by)
 
 struct rect rect_between(struct rect from, struct rect to, double fraction)
 {
+    assert(isfinite(fraction));
     return (struct rect){from.x + (to.x - from.x) * fraction,
                          from.y + (to.y - from.y) * fraction,
                          from.w + (to.w - from.w) * fraction,
@@ -18,6 +21,8 @@ struct rect rect_between(struct rect from, struct rect to, double fraction)
 struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
                       uint64_t id)
 {
+    assert(id != 0);
+    assert(layer < LAYERS);
     if (p->count == p->room) {
         int room = p->room ? 2 * p->room : 1024;
         struct item *more = arena_array(p->arena, (size_t)room, sizeof *more);
@@ -33,6 +38,7 @@ struct item *pose_add(struct pose *p, enum item_kind kind, enum layer layer,
 
 void pose_beat(struct pose *p, int from, enum beat beat, int turn, int turns)
 {
+    assert(from >= 0 && from <= p->count);
     for (; from < p->count; from++) {
         struct item *i = &p->items[from];
         i->beat = beat;
@@ -103,7 +109,7 @@ const struct item *pose_find(const struct pose *p, uint64_t id)
 }
 
 // FNV-1a; ids only have to be stable and different.
-static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
+static uint64_t pose_mix(uint64_t hash, const void *bytes, size_t count)
 {
     const unsigned char *p = bytes;
     for (size_t i = 0; i < count; i++)
@@ -113,15 +119,15 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t count)
 
 uint64_t id_named(const char *name, int number)
 {
-    uint64_t hash = mix(UINT64_C(0xcbf29ce484222325), name, strlen(name));
-    return mix(hash, &number, sizeof number);
+    uint64_t hash = pose_mix(UINT64_C(0xcbf29ce484222325), name, strlen(name));
+    return pose_mix(hash, &number, sizeof number);
 }
 
 uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)
 {
     int place[2] = {row, column};
     uint64_t hash = id_named(name, m ? m->index : -1);
-    return mix(hash, place, sizeof place);
+    return pose_mix(hash, place, sizeof place);
 }
 
 uint64_t id_arc(const struct tensor *m, int row, int column, bool casing)
@@ -144,7 +150,7 @@ static bool enclosed(const struct item *i, double x, double y)
     return in;
 }
 
-static bool inside(const struct item *i, double x, double y)
+static bool pose_inside(const struct item *i, double x, double y)
 {
     if (i->kind == ITEM_POLYGON)
         return enclosed(i, x, y);
@@ -176,7 +182,7 @@ struct target pose_hit(const struct pose *p, double x, double y)
     const struct item *top = NULL;
     for (int k = 0; k < p->count; k++) {
         const struct item *i = &p->items[k];
-        if (i->target.kind == TARGET_NONE || !inside(i, x, y))
+        if (i->target.kind == TARGET_NONE || !pose_inside(i, x, y))
             continue;
         if (!top || i->layer > top->layer ||
             (i->layer == top->layer &&

@@ -1,5 +1,6 @@
 #include "scene/scene.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -8,6 +9,7 @@
 
 double u(const struct scene *s, double n)
 {
+    assert(isfinite(n));
     return n / 720 * s->view->extent.height;
 }
 
@@ -60,6 +62,7 @@ const char *axis_caption(const struct scene *s, enum role role,
 const char *text_fit(const struct scene *s, double size, enum weight weight,
                      const char *text, double width)
 {
+    assert(size > 0);
     if (text_width(s, size, weight, text) <= width)
         return text;
     double dots = text_width(s, size, weight, "…");
@@ -96,6 +99,7 @@ const struct tensor *scene_tensor(const struct scene *s, const char *name)
 
 const struct operation *scene_operation(const struct scene *s)
 {
+    assert(s->now.tensor);
     return operation_of(&s->now);
 }
 
@@ -154,6 +158,7 @@ enum light light_on(const struct scene *s, const struct tensor *m, int row,
 
 const char *row_name(const struct scene *s, const struct tensor *m, int row)
 {
+    assert(row >= 0 && row < m->room);
     char room[16];
     if (m->row_words && !known(s, m->row_words, row, 0))
         return caption(s, "row.written", SLOTS(COUNT("n", row + 1)));
@@ -165,6 +170,7 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row)
 const char *column_name(const struct scene *s, const struct tensor *m,
                         int column)
 {
+    assert(column >= 0 && column < m->columns);
     char room[16];
     return text_print(s, "%s", column_label(m, column, room));
 }
@@ -172,6 +178,7 @@ const char *column_name(const struct scene *s, const struct tensor *m,
 const char *number_fit(const struct scene *s, double x, int decimals,
                        double size, enum weight weight, double width)
 {
+    assert(decimals >= 0);
     if (!s->view->look.numbers || s->view->look.thumbnail)
         return NULL;
     char number[NUMBER_SIZE];

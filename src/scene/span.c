@@ -1,5 +1,6 @@
 #include "scene/span.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 
 const struct tensor *other_of(const struct scene *s, const struct tensor *m)
 {
+    assert(m);
     const struct trace *t = s->beside;
     if (t && m->index < t->tensor_count &&
         !strcmp(t->tensors[m->index]->name, m->name))

@@ -1,22 +1,23 @@
 #include "scene/theme.h"
 
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 
-static unsigned channel(color c, int shift)
+static unsigned theme_channel(color c, int shift)
 {
     return (c >> shift) & 0xFF;
 }
 
 unsigned alpha_of(color c)
 {
-    return channel(c, 24);
+    return theme_channel(c, 24);
 }
 
 // One channel of two colours mixed, in its place.
 static color blend(color a, color b, double t, int shift)
 {
-    int from = (int)channel(a, shift), to = (int)channel(b, shift);
+    int from = (int)theme_channel(a, shift), to = (int)theme_channel(b, shift);
     return (color)(int)(from + (to - from) * t + 0.5) << shift;
 }
 
@@ -89,6 +90,7 @@ static double fullness(const struct leap *l, double part)
 
 color signed_color(const struct theme *t, double x, double most)
 {
+    assert(most >= 0);
     if (isnan(x) || x > DBL_MAX)
         return t->strange;
     if (!isfinite(x) || most <= 0)
@@ -138,6 +140,7 @@ static short weight_shade(double w)
 // Row by row and without a division, for an image has a million of them.
 void weight_shades(const double *w, int count, double full, short *shades)
 {
+    assert(full > 0);
     double part = 1 / full;
     bool tiny = !isfinite(part);
     for (int i = 0; i < count; i++)
@@ -165,9 +168,9 @@ static double linear(unsigned channel)
 
 color ink_on(color fill)
 {
-    double light = 0.2126 * linear(channel(fill, 16)) +
-                   0.7152 * linear(channel(fill, 8)) +
-                   0.0722 * linear(channel(fill, 0));
+    double light = 0.2126 * linear(theme_channel(fill, 16)) +
+                   0.7152 * linear(theme_channel(fill, 8)) +
+                   0.0722 * linear(theme_channel(fill, 0));
     return light > 0.183 ? 0xFF000000u : 0xFFFFFFFFu;
 }
 

@@ -30,7 +30,7 @@ static bool *switch_of(struct view *v, const char *key)
     return !strcmp(key, "blank") ? &v->look.blank : NULL;
 }
 
-static bool set_text(struct view *v, const char *value)
+static bool view_set_text(struct view *v, const char *value)
 {
     double text;
     bool good = number_read(value, &text) && text >= 0.8 && text <= 1.5;
@@ -80,7 +80,7 @@ bool view_set(struct view *v, const char *key, const char *value,
         good = read_switch(value, on);
     } else if (!strcmp(key, "text")) {
         rule = "view.text";
-        good = set_text(v, value);
+        good = view_set_text(v, value);
     } else if (!strcmp(key, "map")) {
         rule = "view.map";
         good = set_map(v, value);

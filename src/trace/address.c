@@ -1,5 +1,6 @@
 #include "trace/address.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,17 +8,17 @@
 #include "model/index.h"
 #include "say/suggest.h"
 
-static const char *label_of(const struct tensor *m, bool row, int i,
-                            char room[static 16])
+static const char *address_label(const struct tensor *m, bool row, int i,
+                                 char room[static 16])
 {
     return row ? row_label(m, i, room) : column_label(m, i, room);
 }
 
 // Says what is wrong with an index: [first] and [last] are what it may be,
 // [times] how often its label occurs.
-static void refuse(struct reason *why, const char *key, const struct tensor *m,
-                   const struct index *i, const char *first, const char *last,
-                   int times)
+static void address_refuse(struct reason *why, const char *key,
+                           const struct tensor *m, const struct index *i,
+                           const char *first, const char *last, int times)
 {
     struct strbuf index = {0};
     strbuf_add_n(&index, i->text, i->length);
@@ -29,13 +30,13 @@ static void refuse(struct reason *why, const char *key, const struct tensor *m,
 }
 
 // Finds the row or column an index means; -1 with the reason in [why].
-static int resolve_label(const struct tensor *m, bool row,
-                         const struct index *i, struct reason *why)
+static int address_resolve_label(const struct tensor *m, bool row,
+                                 const struct index *i, struct reason *why)
 {
     char first[16], last[16];
     int count = row ? m->rows : m->columns, found = -1, times = 0;
     for (int k = 0; k < count; k++)
-        if (index_is(i, label_of(m, row, k, first))) {
+        if (index_is(i, address_label(m, row, k, first))) {
             found = times++ ? found : k;
         }
     if (times == 1)
@@ -43,21 +44,21 @@ static int resolve_label(const struct tensor *m, bool row,
     if (times > 1) {
         c_snprintf(first, sizeof first, "%d",
                    found + (row ? m->row_from : m->column_from));
-        refuse(why, "address.twice", m, i, first, NULL, times);
+        address_refuse(why, "address.twice", m, i, first, NULL, times);
     } else {
-        refuse(why, row ? "address.row.label" : "address.column.label", m, i,
-               label_of(m, row, 0, first), label_of(m, row, count - 1, last),
-               0);
+        address_refuse(why, row ? "address.row.label" : "address.column.label",
+                       m, i, address_label(m, row, 0, first),
+                       address_label(m, row, count - 1, last), 0);
     }
     return -1;
 }
 
-static int resolve(const struct tensor *m, bool row, const struct index *i,
-                   struct reason *why)
+static int address_resolve(const struct tensor *m, bool row,
+                           const struct index *i, struct reason *why)
 {
     int count = row ? m->rows : m->columns;
     if (i->label)
-        return resolve_label(m, row, i, why);
+        return address_resolve_label(m, row, i, why);
     int from = row ? m->row_from : m->column_from;
     long number = index_number(i);
     if (number >= from && number < (long)from + count)
@@ -65,7 +66,8 @@ static int resolve(const struct tensor *m, bool row, const struct index *i,
     char first[16], last[16];
     c_snprintf(first, sizeof first, "%d", from);
     c_snprintf(last, sizeof last, "%d", from + count - 1);
-    refuse(why, row ? "address.row" : "address.column", m, i, first, last, 0);
+    address_refuse(why, row ? "address.row" : "address.column", m, i, first,
+                   last, 0);
     return -1;
 }
 
@@ -114,7 +116,7 @@ static bool resolve_term(const struct address *a, const struct index *i,
         return true;
     char last[16];
     c_snprintf(last, sizeof last, "%d", terms);
-    refuse(why, "address.term", a->tensor, i, "1", last, 0);
+    address_refuse(why, "address.term", a->tensor, i, "1", last, 0);
     return false;
 }
 
@@ -133,9 +135,9 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
         if (!index_read(&p, &i) || (*p != ',' && *p != ']'))
             return no_address("address.form", text, why);
         if (depth == 0)
-            out->row = resolve(out->tensor, true, &i, why);
+            out->row = address_resolve(out->tensor, true, &i, why);
         else if (depth == 1)
-            out->column = resolve(out->tensor, false, &i, why);
+            out->column = address_resolve(out->tensor, false, &i, why);
         else if (!resolve_term(out, &i, address_terms(out), why, &out->term))
             return false;
         if (out->row < 0 || (depth == 1 && out->column < 0))
@@ -148,6 +150,8 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
 
 void address_print(const struct address *a, struct strbuf *out)
 {
+    assert(a->row >= 0 || a->column < 0);
+    assert(a->tensor);
     strbuf_add(out, a->tensor->name);
     if (a->row < 0)
         return;

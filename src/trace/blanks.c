@@ -1,8 +1,10 @@
 #include "trace/blanks.h"
 
+#include <assert.h>
+
 #include "trace/op.h"
 
-static size_t place_of(const struct tensor *m, int row, int column)
+static size_t blanks_place(const struct tensor *m, int row, int column)
 {
     return (size_t)row * (size_t)m->columns + (size_t)column;
 }
@@ -13,8 +15,8 @@ static void set(struct blanks *b, const struct tensor *m, int row, int column,
     bool **cells = &b->cells[m->index];
     if (!*cells)
         *cells =
-            arena_array(arena, place_of(m, m->rows, 0) + 1, sizeof **cells);
-    (*cells)[place_of(m, row, column)] = true;
+            arena_array(arena, blanks_place(m, m->rows, 0) + 1, sizeof **cells);
+    (*cells)[blanks_place(m, row, column)] = true;
 }
 
 static void set_named(struct blanks *b, const struct address *a,
@@ -51,7 +53,8 @@ static bool reads_any(const struct blanks *b, const struct operation *o,
 }
 
 // What an operation reads was written before it, so one pass finds them all.
-static void spread(struct blanks *b, const struct trace *t, struct arena *arena)
+static void blanks_spread(struct blanks *b, const struct trace *t,
+                          struct arena *arena)
 {
     for (int i = 0; i < t->operation_count; i++) {
         const struct operation *o = t->operations[i];
@@ -70,19 +73,20 @@ void blanks_find(struct blanks *b, const struct trace *t,
         arena_array(arena, (size_t)t->tensor_count + 1, sizeof *b->cells);
     for (int i = 0; i < count; i++)
         set_named(b, &named[i], arena);
-    spread(b, t, arena);
+    blanks_spread(b, t, arena);
 }
 
 bool blanks_has(const struct blanks *b, const struct tensor *m, int row,
                 int column)
 {
+    assert(column < m->columns);
     const bool *cells = b ? b->cells[m->index] : NULL;
     if (cells && row >= 0 && column >= 0)
-        return cells[place_of(m, row, column)];
+        return cells[blanks_place(m, row, column)];
     int from = row < 0 ? 0 : row, to = row < 0 ? m->rows : row + 1;
     for (int r = from; cells && r < to; r++)
         for (int c = 0; c < m->columns; c++)
-            if ((column < 0 || column == c) && cells[place_of(m, r, c)])
+            if ((column < 0 || column == c) && cells[blanks_place(m, r, c)])
                 return true;
     return false;
 }

@@ -1,5 +1,6 @@
 #include "trace/explain.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "trace/op.h"
@@ -15,6 +16,7 @@ int address_terms(const struct address *a)
 struct saying explain_saying(const struct catalogue *words, struct arena *arena,
                              const struct address *a)
 {
+    assert(a->tensor && arena);
     struct saying s = {.words = words, .arena = arena};
     const struct operation *o = operation_of(a);
     if (!spread_say(o, a, &s))
@@ -47,6 +49,7 @@ struct saying explain_why_saying(const struct catalogue *words,
                                  struct arena *arena, const struct trace *t,
                                  const struct address *a)
 {
+    assert(trace_has(t, a->tensor));
     struct saying s = {.words = words, .arena = arena};
     const struct operation *o = operation_of(a);
     struct address stage = stage_address(t, t->blocks[o->block].stage);
@@ -87,6 +90,7 @@ void explain_address(const struct catalogue *words, const struct address *a,
 struct formula explain_formula(const struct catalogue *words,
                                struct arena *arena, const struct address *a)
 {
+    assert(a->tensor && arena);
     struct formula f = {.arena = arena, .words = words, .elision = " + … "};
     const struct operation *o = operation_of(a);
     o->kind->formula(o, a, &f);

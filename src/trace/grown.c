@@ -1,5 +1,6 @@
 #include "trace/grown.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -66,6 +67,7 @@ int grown_most(const struct operation *o)
 
 int grown_d(const struct grown *g, int k)
 {
+    assert(k >= 0 && k < GROWN_SIZES);
     return g->d << 2 * k;
 }
 
@@ -92,6 +94,7 @@ static double raised(const struct grown *g, enum dividing how, int column,
 
 double grown_share(const struct grown *g, enum dividing how, int column, int k)
 {
+    assert(column >= 0 && column < g->scores->columns);
     double sum = 0;
     for (int c = 0; c < g->scores->columns; c++)
         sum += is_open(g, c) ? exp(raised(g, how, c, k)) : 0;

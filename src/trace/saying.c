@@ -32,6 +32,7 @@ static const char *saying_meant(const struct saying *s,
 void saying_as(struct saying *s, const struct operation *o, const char *name,
                const char *variant)
 {
+    assert(o && *variant);
     const char *plain = arena_print(s->arena, "%s.%s", name, variant);
     const char *own = saying_meant(s, o, "", plain);
     assert(saying_holds(o->kind->says, plain));
@@ -55,6 +56,7 @@ bool saying_own(struct saying *s, const struct operation *o,
 bool saying_why(struct saying *s, const struct operation *o,
                 const char *variant)
 {
+    assert(o && *variant);
     const char *kind = o->kind->name;
     const char *plain = arena_print(s->arena, "why.%s.%s", kind, variant);
     assert(saying_holds(o->kind->whys, plain));
@@ -73,7 +75,7 @@ const char *saying_list(struct saying *s, const char *const *items, int count)
     return copy;
 }
 
-static void fill(struct saying *s, struct slot slot)
+static void saying_fill(struct saying *s, struct slot slot)
 {
     assert(s->count < MOST_SLOTS);
     s->slots[s->count++] = slot;
@@ -81,27 +83,27 @@ static void fill(struct saying *s, struct slot slot)
 
 void saying_text(struct saying *s, const char *slot, const char *text)
 {
-    fill(s, TEXT(slot, text));
+    saying_fill(s, TEXT(slot, text));
 }
 
 void saying_count(struct saying *s, const char *slot, int count)
 {
-    fill(s, COUNT(slot, count));
+    saying_fill(s, COUNT(slot, count));
 }
 
 void saying_number(struct saying *s, const char *slot, double x)
 {
-    fill(s, NUMBER(slot, x));
+    saying_fill(s, NUMBER(slot, x));
 }
 
 void saying_short(struct saying *s, const char *slot, double x)
 {
-    fill(s, SHORT(slot, x));
+    saying_fill(s, SHORT(slot, x));
 }
 
 void saying_precise(struct saying *s, const char *slot, double x)
 {
-    fill(s, PRECISE(slot, x));
+    saying_fill(s, PRECISE(slot, x));
 }
 
 void saying_row(struct saying *s, const char *slot, const struct tensor *m,

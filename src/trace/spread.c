@@ -51,8 +51,8 @@ bool is_strange(const struct tensor *m, int row, int column)
     return !isfinite(x) && !(x == -INFINITY && is_hidden(m, row, column));
 }
 
-static void tell(struct saying *s, const char *cell, const char *value,
-                 const struct address *a)
+static void spread_tell(struct saying *s, const char *cell, const char *value,
+                        const struct address *a)
 {
     saying_cell(s, cell, a->tensor, a->row, a->column);
     saying_number(s, value, tensor_at(a->tensor, a->row, a->column));
@@ -66,8 +66,8 @@ static void say_term(const struct address *a, double value, struct saying *s)
     saying_number(s, "value", value);
 }
 
-static bool say_cell(const struct operation *o, const struct address *a,
-                     struct saying *s)
+static bool spread_say_cell(const struct operation *o, const struct address *a,
+                            struct saying *s)
 {
     struct address cause;
     bool caused = find_cause(o, a->row, a->column, -1, &cause);
@@ -78,9 +78,9 @@ static bool say_cell(const struct operation *o, const struct address *a,
              : caused           ? "spread.cell"
              : o->in_count == 0 ? "spread.cell.given"
                                 : "spread.cell.large";
-    tell(s, "cell", "value", a);
+    spread_tell(s, "cell", "value", a);
     if (caused)
-        tell(s, "cause", "other", &cause);
+        spread_tell(s, "cause", "other", &cause);
     return true;
 }
 
@@ -113,9 +113,9 @@ static bool say_many(const struct operation *o, const struct address *a,
                                 : "spread.many.large";
     saying_count(s, "count", count);
     if (count)
-        tell(s, "cell", "value", &first);
+        spread_tell(s, "cell", "value", &first);
     if (caused)
-        tell(s, "cause", "other", &cause);
+        spread_tell(s, "cause", "other", &cause);
     return true;
 }
 
@@ -128,7 +128,7 @@ bool spread_say(const struct operation *o, const struct address *a,
     if (a->column < 0)
         return say_many(o, a, s);
     if (a->term < 0)
-        return say_cell(o, a, s);
+        return spread_say_cell(o, a, s);
     double value = o->kind->term(o, a->row, a->column, a->term);
     bool strange = !isfinite(value);
     for (int k = 0; k <= a->term && !strange; k++)

@@ -42,11 +42,13 @@ double *out_row(const struct operation *o, int row)
 struct cells cells_of(const struct tensor *m, int row, int rows, int column,
                       int columns)
 {
+    assert(row >= 0 && column >= 0 && rows >= 0 && columns >= 0);
     return (struct cells){m, row, rows, column, columns};
 }
 
 const char *row_label(const struct tensor *m, int row, char room[static 16])
 {
+    assert(row >= 0 && row < m->room);
     if (m->row_words && row < m->row_words->rows)
         return m->row_words->words[(int)tensor_at(m->row_words, row, 0)];
     if (m->row_labels)
@@ -58,6 +60,7 @@ const char *row_label(const struct tensor *m, int row, char room[static 16])
 const char *column_label(const struct tensor *m, int column,
                          char room[static 16])
 {
+    assert(column >= 0 && column < m->columns);
     if (m->column_labels)
         return m->column_labels[column];
     c_snprintf(room, 16, "%d", column + 1);
@@ -66,6 +69,7 @@ const char *column_label(const struct tensor *m, int column,
 
 int operand_row(const struct operation *o, int k, int row)
 {
+    assert(k >= 0 && k < o->in_count);
     return o->in[k].row >= 0 ? o->in[k].row : row;
 }
 
@@ -86,6 +90,7 @@ int operation_row(const struct operation *o, const struct address *a)
 
 const struct operation *operation_of(const struct address *a)
 {
+    assert(a->tensor && a->row < a->tensor->room);
     const struct tensor *m = a->tensor;
     if (a->row >= 0)
         return m->writer[a->row];
@@ -115,6 +120,7 @@ double value_term(const struct operation *o, int row, int column, int k)
 
 int row_terms(const struct operation *o)
 {
+    assert(o->in_count > 0);
     return o->in[0].tensor->columns;
 }
 

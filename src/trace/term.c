@@ -126,8 +126,8 @@ const char *row_index(const struct tensor *m)
     return m->row_words || m->row_noun ? "ᵢ" : "ⱼ";
 }
 
-static void add_row(struct strbuf *out, const struct catalogue *words,
-                    const struct tensor *m, int row, bool scoped)
+static void term_add_row(struct strbuf *out, const struct catalogue *words,
+                         const struct tensor *m, int row, bool scoped)
 {
     char room[16];
     strbuf_add(out, tensor_symbol(words, m));
@@ -146,7 +146,7 @@ static void close_row(struct strbuf *out, const struct tensor *m)
         strbuf_add(out, row_form(m) == INDEX_LABEL ? ")" : "]");
 }
 
-static const char *keep(struct arena *arena, struct strbuf *text)
+static const char *term_keep(struct arena *arena, struct strbuf *text)
 {
     const char *copy = arena_copy(arena, strbuf_text(text), text->length);
     strbuf_free(text);
@@ -156,10 +156,11 @@ static const char *keep(struct arena *arena, struct strbuf *text)
 const char *vector_name(const struct catalogue *words, struct arena *arena,
                         const struct tensor *m, int row)
 {
+    assert(row >= 0 && row < m->room);
     struct strbuf out = {0};
-    add_row(&out, words, m, row, false);
+    term_add_row(&out, words, m, row, false);
     close_row(&out, m);
-    return keep(arena, &out);
+    return term_keep(arena, &out);
 }
 
 const char *vector_name_scoped(const struct catalogue *words,
@@ -167,9 +168,9 @@ const char *vector_name_scoped(const struct catalogue *words,
                                int row)
 {
     struct strbuf out = {0};
-    add_row(&out, words, m, row, true);
+    term_add_row(&out, words, m, row, true);
     close_row(&out, m);
-    return keep(arena, &out);
+    return term_keep(arena, &out);
 }
 
 const char *matrix_name_scoped(struct arena *arena, const struct tensor *m)
@@ -178,16 +179,17 @@ const char *matrix_name_scoped(struct arena *arena, const struct tensor *m)
     strbuf_add(&out, m->plain);
     if (m->scope)
         add_small(&out, m->scope->number, true);
-    return keep(arena, &out);
+    return term_keep(arena, &out);
 }
 
 const char *cell_name(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row, int column)
 {
+    assert(row >= 0 && column >= 0 && column < m->columns);
     char room[16];
     struct strbuf out = {0};
     bool label = m->column_labels || row_form(m) == INDEX_BRACKETS;
-    add_row(&out, words, m, row, false);
+    term_add_row(&out, words, m, row, false);
     if (m->columns == 1) {
         close_row(&out, m);
     } else if (!label) {
@@ -200,7 +202,7 @@ const char *cell_name(const struct catalogue *words, struct arena *arena,
         strbuf_addf(&out, ", %s", column_label(m, column, room));
         close_row(&out, m);
     }
-    return keep(arena, &out);
+    return term_keep(arena, &out);
 }
 
 // --- rows and columns in sentences -------------------------------------------
@@ -210,6 +212,7 @@ const char *cell_name(const struct catalogue *words, struct arena *arena,
 const char *row_words(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row)
 {
+    assert(row >= 0 && row < m->room);
     char room[16];
     const char *label = row_label(m, row, room);
     if (m->row_words)
@@ -226,6 +229,7 @@ const char *row_words(const struct catalogue *words, struct arena *arena,
 const char *column_words(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m, int column)
 {
+    assert(column >= 0 && column < m->columns);
     char room[16];
     const char *label = column_label(m, column, room);
     if (m->column_labels && m->column_noun && m->column_noun[0])
@@ -273,5 +277,5 @@ const char *part_title(const struct catalogue *words, struct arena *arena,
     struct strbuf out = {0};
     add_scopes(&out, words, arena, p->scope);
     add_part(&out, words, arena, p->id, p->number);
-    return keep(arena, &out);
+    return term_keep(arena, &out);
 }

@@ -4,8 +4,8 @@
 
 // The key of the list that [labels] are the words of. Of two keys of one name
 // it is the one whose vocabulary the model has: a toy has none.
-static const struct key *key_of(const struct model *model,
-                                const char *const *labels)
+static const struct key *token_key(const struct model *model,
+                                   const char *const *labels)
 {
     if (!model->kind || !labels)
         return NULL;
@@ -40,18 +40,18 @@ bool token_of_row(const struct model *model, const struct tensor *m, int row,
                   struct token *out)
 {
     if (!m->row_words)
-        return found(key_of(model, m->row_labels), row, out);
+        return found(token_key(model, m->row_labels), row, out);
     if (row >= m->row_words->rows)
         return false;
     const char *const *words = m->row_words->words;
-    const struct key *told = key_of(model, words);
+    const struct key *told = token_key(model, words);
     return found(told ? told : key_given(model, words), row, out);
 }
 
 bool token_of_column(const struct model *model, const struct tensor *m,
                      int column, struct token *out)
 {
-    return found(key_of(model, m->column_labels), column, out);
+    return found(token_key(model, m->column_labels), column, out);
 }
 
 // --- the same word in another trace ------------------------------------------
@@ -61,20 +61,20 @@ struct labels {
     int count;
 };
 
-static bool same(struct labels a, int i, struct labels b, int k)
+static bool token_same(struct labels a, int i, struct labels b, int k)
 {
     return !strcmp(a.label[i], b.label[k]);
 }
 
 // Of the middle ones, the same label as often after the first [head].
-static int find(struct labels from, int at, struct labels to, int head,
-                int tail)
+static int token_find(struct labels from, int at, struct labels to, int head,
+                      int tail)
 {
     int times = 0;
     for (int i = head; i < at; i++)
-        times += same(from, i, from, at);
+        times += token_same(from, i, from, at);
     for (int k = head; k < to.count - tail; k++)
-        if (same(from, at, to, k) && !times--)
+        if (token_same(from, at, to, k) && !times--)
             return k;
     return -1;
 }
@@ -85,17 +85,17 @@ static bool carry(struct labels from, int at, struct labels to, int *out)
 {
     int head = 0, tail = 0, shift = to.count - from.count;
     int least = shift < 0 ? to.count : from.count;
-    while (head < least && same(from, head, to, head))
+    while (head < least && token_same(from, head, to, head))
         head++;
     while (tail < least - head &&
-           same(from, from.count - 1 - tail, to, to.count - 1 - tail))
+           token_same(from, from.count - 1 - tail, to, to.count - 1 - tail))
         tail++;
     if (at < head)
         *out = at;
     else if (at >= from.count - tail)
         *out = at + shift;
     else {
-        *out = find(from, at, to, head, tail);
+        *out = token_find(from, at, to, head, tail);
         if (*out < 0 && !shift)
             *out = at;
     }

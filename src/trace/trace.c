@@ -13,8 +13,8 @@
 enum array { TENSORS, OPERATIONS, BLOCKS, STAGES, PARTS };
 
 // Makes room for one more item and returns the array, moved if need be.
-static void *grow(struct trace *t, enum array which, void *items, int count,
-                  size_t size)
+static void *trace_grow(struct trace *t, enum array which, void *items,
+                        int count, size_t size)
 {
     if (count < t->room[which])
         return items;
@@ -37,7 +37,7 @@ const char *format(struct trace *t, const char *format, ...)
 
 void part(struct trace *t, const char *id, int number)
 {
-    t->parts = grow(t, PARTS, t->parts, t->part_count, sizeof *t->parts);
+    t->parts = trace_grow(t, PARTS, t->parts, t->part_count, sizeof *t->parts);
     t->parts[t->part_count++] = (struct part){
         .id = id, .number = number, .scope = t->scope, .first = t->stage_count};
 }
@@ -50,9 +50,11 @@ void stage(struct trace *t, const char *id)
 void stage_option(struct trace *t, const char *id, const char *option,
                   double number)
 {
+    assert(id && *id);
     if (!t->part_count)
         part(t, "", 0);
-    t->stages = grow(t, STAGES, t->stages, t->stage_count, sizeof *t->stages);
+    t->stages =
+        trace_grow(t, STAGES, t->stages, t->stage_count, sizeof *t->stages);
     t->parts[t->part_count - 1].count++;
     t->stages[t->stage_count++] = (struct stage){.id = id,
                                                  .option = option,
@@ -63,6 +65,7 @@ void stage_option(struct trace *t, const char *id, const char *option,
 
 void enter(struct trace *t, const char *name, int number)
 {
+    assert(number >= 1);
     struct scope *s = arena_alloc(&t->arena, sizeof *s);
     const char *outer = t->scope ? t->scope->prefix : "";
     *s = (struct scope){name, number, t->scope,
@@ -78,11 +81,13 @@ void leave(struct trace *t)
 
 void means(struct trace *t, const char *meaning)
 {
+    assert(t->operation_count > 0);
     t->operations[t->operation_count - 1]->meaning = meaning;
 }
 
 struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
 {
+    assert(rows >= 0 && columns >= 0 && *name);
     const char *prefix = t->scope ? t->scope->prefix : "";
     struct tensor *m = arena_alloc(&t->arena, sizeof *m);
     m->name = format(t, "%s%s", prefix, name);
@@ -98,7 +103,8 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
         m->data = arena_array(&t->arena, values, sizeof *m->data);
     t->cost.bytes += (double)values * sizeof *m->data;
     m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
-    t->tensors = grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
+    t->tensors =
+        trace_grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
     t->tensors[t->tensor_count++] = m;
     return m;
 }
@@ -147,6 +153,7 @@ struct tensor *columns_are(struct tensor *m, const char *const *words)
 
 struct tensor *rows_spell(struct tensor *m, const struct tensor *words)
 {
+    assert(words->words);
     m->row_words = words;
     return m;
 }
@@ -154,7 +161,8 @@ struct tensor *rows_spell(struct tensor *m, const struct tensor *words)
 static void append_block(struct trace *t, const struct operation *o)
 {
     assert(t->stage_count && "an operation belongs to a stage");
-    t->blocks = grow(t, BLOCKS, t->blocks, t->block_count, sizeof *t->blocks);
+    t->blocks =
+        trace_grow(t, BLOCKS, t->blocks, t->block_count, sizeof *t->blocks);
     t->blocks[t->block_count++] = (struct block){
         .first = o->index,
         .rows = o->rows,
@@ -214,8 +222,8 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
         append_block(t, o);
     o->block = t->block_count - 1;
     t->blocks[o->block].count++;
-    t->operations =
-        grow(t, OPERATIONS, t->operations, t->operation_count, sizeof(void *));
+    t->operations = trace_grow(t, OPERATIONS, t->operations, t->operation_count,
+                               sizeof(void *));
     t->operations[t->operation_count++] = o;
     charge(t, o);
     for (int r = row; r < row + rows; r++) {
@@ -238,7 +246,7 @@ static void find_largest(struct tensor *m)
         m->largest = row_largest(tensor_row(m, r), m->columns, m->largest);
 }
 
-static void go(struct trace *t, void (*run)(struct trace *t))
+static void trace_go(struct trace *t, void (*run)(struct trace *t))
 {
     run(t);
     walk_count(t);
@@ -247,8 +255,9 @@ static void go(struct trace *t, void (*run)(struct trace *t))
 bool trace_run(struct trace *t, const struct model *m,
                void (*run)(struct trace *t))
 {
+    assert(m && run);
     *t = (struct trace){.model = m};
-    go(t, run);
+    trace_go(t, run);
     for (int i = 0; i < t->tensor_count; i++)
         find_largest(t->tensors[i]);
     compare_tensors(t);
@@ -258,8 +267,9 @@ bool trace_run(struct trace *t, const struct model *m,
 void trace_reckon(struct trace *t, const struct model *m,
                   void (*run)(struct trace *t))
 {
+    assert(m && run);
     *t = (struct trace){.model = m, .dry = true};
-    go(t, run);
+    trace_go(t, run);
 }
 
 void trace_free(struct trace *t)

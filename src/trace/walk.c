@@ -12,6 +12,7 @@ bool is_parameter(const struct operation *o)
 
 struct address stage_address(const struct trace *t, int stage)
 {
+    assert(stage >= 0 && stage < t->stage_count);
     const struct stage *s = &t->stages[stage];
     const struct block *b = &t->blocks[s->first + s->count - 1];
     int first = t->blocks[s->first].first, last = b->first + b->count - 1;
@@ -26,6 +27,7 @@ struct address stage_address(const struct trace *t, int stage)
 
 int64_t steps_per_row(const struct operation *o, enum level level)
 {
+    assert(level > LEVEL_STAGE);
     if (is_parameter(o))
         return 0;
     if (o->kind->whole || level == LEVEL_ROW)

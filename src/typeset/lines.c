@@ -20,7 +20,7 @@ static bool is_relation(const struct type_mark *m)
 }
 
 // No bar, no root and no brackets of a fraction reach over [x].
-static bool is_free(const struct setting *s, double x)
+static bool line_is_free(const struct setting *s, double x)
 {
     for (int i = 0; i < s->count; i++) {
         const struct type_mark *m = &s->marks[i];
@@ -45,7 +45,7 @@ static int find_break(const struct setting *s, double size, double width)
         double longer = fmax(m->x, second) * (relation ? 0.8 : 1);
         bool shorter = m->x <= width && second <= width && longer < least;
         // That asks all marks, and a sum may have thousands: it comes last.
-        if ((relation || plus) && shorter && is_free(s, m->x)) {
+        if ((relation || plus) && shorter && line_is_free(s, m->x)) {
             best = i;
             least = longer;
         }

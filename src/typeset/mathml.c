@@ -53,7 +53,7 @@ static size_t operator_at(const char *at)
 }
 
 // "12", "0.25", "1.5e6", "1.6e−5".
-static size_t number_at(const char *at)
+static size_t mathml_number_at(const char *at)
 {
     if (!isdigit((unsigned char)*at))
         return 0;
@@ -94,10 +94,10 @@ static void write_operator(struct row_writer *w, const char *at, size_t length)
     w->space = false;
 }
 
-static void write_text(struct row_writer *w, const char *at)
+static void mathml_write_text(struct row_writer *w, const char *at)
 {
     while (*at) {
-        size_t sign = operator_at(at), number = number_at(at);
+        size_t sign = operator_at(at), number = mathml_number_at(at);
         size_t length = sign ? sign : number ? number : word_at(at);
         if (*at == ' ') {
             w->space = true;
@@ -185,7 +185,7 @@ static void write_call(struct strbuf *out, const struct formula_node *n)
 static void write_node(struct row_writer *w, const struct formula_node *n)
 {
     if (n->kind == NODE_SYMBOL) {
-        write_text(w, n->text);
+        mathml_write_text(w, n->text);
         return;
     }
     begin_operand(w);

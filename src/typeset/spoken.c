@@ -10,7 +10,7 @@ static const struct {
     {"∞", "spoken.infinity"},
 };
 
-static const char *keep(struct arena *arena, struct strbuf *text)
+static const char *spoken_keep(struct arena *arena, struct strbuf *text)
 {
     const char *copy = arena_copy(arena, strbuf_text(text), text->length);
     strbuf_free(text);
@@ -51,14 +51,14 @@ static const char *speak_leaf(const struct formula *f, const char *text)
     }
     while (out.length && out.text[out.length - 1] == ' ')
         out.text[--out.length] = '\0';
-    return keep(f->arena, &out);
+    return spoken_keep(f->arena, &out);
 }
 
 static const char *speak_row(const struct formula *f,
                              const struct formula_node *row);
 
-static const char *fill(const struct formula *f, const char *key,
-                        const char *first, const char *last)
+static const char *spoken_fill(const struct formula *f, const char *key,
+                               const char *first, const char *last)
 {
     return said(f->words, f->arena, key,
                 SLOTS(TEXT("first", first), TEXT("last", last)));
@@ -71,21 +71,21 @@ static const char *speak_scripts(const struct formula *f,
     const char *lower = speak_row(f, n->first->next);
     const char *upper = speak_row(f, n->last);
     if (*lower)
-        text = fill(f, "spoken.index", text, lower);
+        text = spoken_fill(f, "spoken.index", text, lower);
     if (!strcmp(upper, "T"))
-        return fill(f, "spoken.transposed", text, upper);
-    return *upper ? fill(f, "spoken.power", text, upper) : text;
+        return spoken_fill(f, "spoken.transposed", text, upper);
+    return *upper ? spoken_fill(f, "spoken.power", text, upper) : text;
 }
 
 static const char *speak_sum(const struct formula *f,
                              const struct formula_node *n)
 {
     const char *under = speak_row(f, n->first), *over = speak_row(f, n->last);
-    return fill(f,
-                *over    ? "spoken.sum.limits"
-                : *under ? "spoken.sum.index"
-                         : "spoken.sum",
-                under, over);
+    return spoken_fill(f,
+                       *over    ? "spoken.sum.limits"
+                       : *under ? "spoken.sum.index"
+                                : "spoken.sum",
+                       under, over);
 }
 
 static const char *speak(const struct formula *f, const struct formula_node *n)
@@ -96,18 +96,19 @@ static const char *speak(const struct formula *f, const struct formula_node *n)
     case NODE_ROW:
         return speak_row(f, n);
     case NODE_FRACTION:
-        return fill(f, "spoken.over", speak_row(f, n->first),
-                    speak_row(f, n->last));
+        return spoken_fill(f, "spoken.over", speak_row(f, n->first),
+                           speak_row(f, n->last));
     case NODE_SCRIPTS:
         return speak_scripts(f, n);
     case NODE_CALL:
-        return fill(f, "spoken.of", speak_row(f, n->first),
-                    speak_row(f, n->last));
+        return spoken_fill(f, "spoken.of", speak_row(f, n->first),
+                           speak_row(f, n->last));
     case NODE_ROOT:
-        return fill(f, "spoken.root", speak_row(f, n->first), "");
+        return spoken_fill(f, "spoken.root", speak_row(f, n->first), "");
     case NODE_BRACKET:
-        return fill(f, *n->text == '[' ? "spoken.list" : "spoken.bracket",
-                    speak_row(f, n->first), "");
+        return spoken_fill(f,
+                           *n->text == '[' ? "spoken.list" : "spoken.bracket",
+                           speak_row(f, n->first), "");
     case NODE_SUM:
         return speak_sum(f, n);
     }
@@ -126,7 +127,7 @@ static const char *speak_row(const struct formula *f,
         else
             add_word(&out, text);
     }
-    return keep(f->arena, &out);
+    return spoken_keep(f->arena, &out);
 }
 
 void spoken_write(const struct formula *f, struct strbuf *out)

@@ -36,7 +36,7 @@ struct setter {
     bool bar;     // or stands over or under a bar
 };
 
-static struct type_mark *add(struct setter *s, enum mark_kind kind)
+static struct type_mark *typeset_add(struct setter *s, enum mark_kind kind)
 {
     struct setting *o = s->out;
     if (o->count == o->room) {
@@ -87,10 +87,10 @@ static double space(int count, double size)
 }
 
 // Text on the baseline.
-static struct type_extent set_text(struct setter *s, const char *text,
-                                   const struct symbol *y, double size)
+static struct type_extent typeset_set_text(struct setter *s, const char *text,
+                                           const struct symbol *y, double size)
 {
-    struct type_mark *m = add(s, MARK_TEXT);
+    struct type_mark *m = typeset_add(s, MARK_TEXT);
     m->size = size;
     m->weight = y->strong ? WEIGHT_BOLD : s->with->weight;
     m->text = text;
@@ -113,7 +113,7 @@ static struct type_extent set_leaf(struct setter *s,
         int first = s->out->count;
         const char *inner =
             arena_copy(s->f->arena, text + before, length - before - after);
-        struct type_extent e = set_text(s, inner, y, size);
+        struct type_extent e = typeset_set_text(s, inner, y, size);
         shift(s, first, all.width, 0);
         reach(&all, e, 0);
     }
@@ -155,7 +155,7 @@ static struct type_extent set_dots(struct setter *s, double size)
         .term = -1};
     int first = s->out->count;
     double air = space((int)before, size);
-    struct type_extent all = set_text(s, dots->text, dots, size);
+    struct type_extent all = typeset_set_text(s, dots->text, dots, size);
     shift(s, first, air, 0);
     all.width += air;
     return all;
@@ -187,7 +187,7 @@ set_fraction(struct setter *s, const struct formula_node *n, double size)
     s->out->count = second; // those above alone
     shift(s, first, (width - over.width) / 2, -up);
     s->out->count = third;
-    struct type_mark *bar = add(s, MARK_BAR);
+    struct type_mark *bar = typeset_add(s, MARK_BAR);
     bar->y = -AXIS * size - thick / 2;
     bar->width = width;
     bar->height = thick;
@@ -236,7 +236,7 @@ static void add_bracket(struct setter *s, enum mark_kind kind,
                         struct type_extent in, double size, bool turned,
                         double x)
 {
-    struct type_mark *m = add(s, kind);
+    struct type_mark *m = typeset_add(s, kind);
     m->height = in.up + in.down;
     m->width = bracket_width(s, in);
     m->size = size;
@@ -291,7 +291,7 @@ static struct type_extent set_root(struct setter *s,
     shift(s, first, lead, 0);
     all.up += CLEAR * size + thick;
     all.width += lead + AFTER * size;
-    struct type_mark *m = add(s, MARK_ROOT);
+    struct type_mark *m = typeset_add(s, MARK_ROOT);
     m->size = size;
     m->y = -all.up;
     m->width = all.width;
@@ -324,7 +324,7 @@ static struct type_extent set_sum(struct setter *s,
     double part = script_size(s, size);
     struct type_extent all = {0, half + AXIS * size, half - AXIS * size};
     int sign = s->out->count, under = sign + 1;
-    *add(s, MARK_SUM) = (struct type_mark){
+    *typeset_add(s, MARK_SUM) = (struct type_mark){
         .kind = MARK_SUM, .y = -all.up, .width = wide, .height = 2 * half};
     if (s->bar && !n->last->first) {
         all.width = wide;
@@ -368,7 +368,7 @@ static struct type_extent set_node(struct setter *s,
 static void add_part(struct setter *s, const struct formula_node *row,
                      int first, struct type_extent all, double size)
 {
-    struct type_mark *m = add(s, MARK_PART);
+    struct type_mark *m = typeset_add(s, MARK_PART);
     m->size = size;
     m->y = -all.up;
     m->width = all.width;

@@ -32,7 +32,7 @@ static double air(const struct chips *c)
 }
 
 // Between chips; an arrow leads from stage to stage.
-static double gap(const struct chips *c, int k)
+static double chips_gap(const struct chips *c, int k)
 {
     if (!k)
         return 0;
@@ -71,7 +71,7 @@ static void add_cause(const struct scene *s, struct chips *c, double room)
     chip->stage = timeline_stage(t, timeline_find(t, LEVEL_STAGE, &at));
 }
 
-static void gather(const struct scene *s, struct chips *c)
+static void chips_gather(const struct scene *s, struct chips *c)
 {
     bool known = c->count &&
                  model_matrix(s->trace->model,
@@ -90,25 +90,25 @@ static void gather(const struct scene *s, struct chips *c)
         }
 }
 
-static double end_of(const struct chips *c)
+static double chips_end(const struct chips *c)
 {
     const struct chip *last = &c->chip[c->count - 1];
     return last->x + last->w;
 }
 
-static const char *more(const struct scene *s, const struct chips *c)
+static const char *chips_more(const struct scene *s, const struct chips *c)
 {
     return caption(s, "ghost.more", SLOTS(COUNT("n", c->left_out)));
 }
 
 static double more_width(const struct scene *s, const struct chips *c)
 {
-    return c->size + text_width(s, c->size, WEIGHT_REGULAR, more(s, c));
+    return c->size + text_width(s, c->size, WEIGHT_REGULAR, chips_more(s, c));
 }
 
 // In lines from [left] to [right], the head before the first that counts.
-static void lay(const struct scene *s, struct chips *c, double left,
-                double right)
+static void chips_lay(const struct scene *s, struct chips *c, double left,
+                      double right)
 {
     double x = left;
     double head = text_width(s, c->size, WEIGHT_REGULAR, c->head);
@@ -117,7 +117,7 @@ static void lay(const struct scene *s, struct chips *c, double left,
     for (int k = 0; k < c->count; k++) {
         struct chip *i = &c->chip[k];
         double behind = k == first ? head + c->size * 0.6 : 0;
-        double by = gap(c, k);
+        double by = chips_gap(c, k);
         i->w = notation_width(s, c->size, WEIGHT_BOLD, i->text) + 2 * air(c);
         if (x + by + behind + i->w > right && x > left) {
             c->lines++;
@@ -134,7 +134,7 @@ static void lay(const struct scene *s, struct chips *c, double left,
     }
     while (c->count &&
            (c->chip[c->count - 1].line >= MOST_LINES ||
-            (c->left_out && end_of(c) + more_width(s, c) > right))) {
+            (c->left_out && chips_end(c) + more_width(s, c) > right))) {
         c->count--;
         c->left_out++;
         c->lines = MOST_LINES;
@@ -147,10 +147,10 @@ static struct chips chips_of(const struct scene *s, double left, double right)
     if (s->changes[0] && s->changes[1])
         add_cause(s, &c, right - left - 2 * air(&c));
     int causes = c.count;
-    gather(s, &c);
+    chips_gather(s, &c);
     c.head = c.count > causes ? caption(s, "ghost.chips", NO_SLOTS) : "";
     if (c.count)
-        lay(s, &c, left, right);
+        chips_lay(s, &c, left, right);
     return c;
 }
 
@@ -166,7 +166,8 @@ static bool is_looked_at(const struct scene *s, const struct chip *c)
 }
 
 // From the stage before.
-static void paint_arrow(struct scene *s, const struct chips *c, int k, double y)
+static void chips_paint_arrow(struct scene *s, const struct chips *c, int k,
+                              double y)
 {
     double size = c->size, right = c->chip[k].x - size * 0.25;
     struct spot line[] = {{right - size, y}, {right, y}};
@@ -207,7 +208,7 @@ static void paint_chip(struct scene *s, const struct chips *c, int k,
             ->target =
             (struct target){TARGET_STAGE, {i->tensor, -1, -1, -1}, i->stage};
     if (k && !c->chip[k - 1].cause && c->chip[k - 1].stage != i->stage)
-        paint_arrow(s, c, k, at.y + at.h / 2);
+        chips_paint_arrow(s, c, k, at.y + at.h / 2);
 }
 
 // What is behind the last chip: how many have no room, or what ghosts mean.
@@ -215,9 +216,10 @@ static void paint_rest(struct scene *s, const struct chips *c, double right,
                        double base)
 {
     const char *key = *c->head ? "ghost.legend" : "ghost.stages.none";
-    const char *text = c->left_out ? more(s, c) : caption(s, key, NO_SLOTS);
+    const char *text =
+        c->left_out ? chips_more(s, c) : caption(s, key, NO_SLOTS);
     double w = text_width(s, c->size, WEIGHT_REGULAR, text);
-    if (end_of(c) + c->size + w <= right)
+    if (chips_end(c) + c->size + w <= right)
         paint_text(s, id_named("chips rest", 0), right, base, c->size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
 }

@@ -14,7 +14,7 @@ struct listed {
     int count;
 };
 
-static void insert(struct listed *l, struct address a, double by)
+static void ghost_list_insert(struct listed *l, struct address a, double by)
 {
     int k = l->count < LISTED ? l->count++ : LISTED;
     if (k == LISTED && !(by > l->by[--k]))
@@ -35,15 +35,16 @@ static struct listed largest(const struct scene *s, const struct tensor *m)
             double was;
             if (known(s, m, r, c) && ghost_was(s, m, r, c, &was)) {
                 double by = fabs(tensor_at(m, r, c) - was);
-                insert(&l, (struct address){m, r, c, -1},
-                       isnan(by) ? INFINITY : by);
+                ghost_list_insert(&l, (struct address){m, r, c, -1},
+                                  isnan(by) ? INFINITY : by);
             }
         }
     return l;
 }
 
 // "weight(w2, w18)  0.04 → 0.66" over the bar of the share.
-static void paint_one(struct scene *s, const struct address *a, struct rect at)
+static void ghost_list_paint_one(struct scene *s, const struct address *a,
+                                 struct rect at)
 {
     const struct tensor *m = a->tensor;
     double size = text_size(s, TEXT_WORD),
@@ -95,7 +96,8 @@ bool ghost_list(struct scene *s, const struct tensor *m, struct rect at)
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                caption(s, "ghost.list", SLOTS(COUNT("n", l.count))));
     for (int k = 0; k < l.count; k++)
-        paint_one(s, &l.at[k],
-                  (struct rect){at.x, at.y + gap + k * each, at.w, each});
+        ghost_list_paint_one(
+            s, &l.at[k],
+            (struct rect){at.x, at.y + gap + k * each, at.w, each});
     return true;
 }

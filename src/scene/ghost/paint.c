@@ -200,7 +200,8 @@ void ghost_ticks(struct scene *s, const struct grid *g)
 // --- after all panels --------------------------------------------------------
 
 // A box that is a number: it is printed there, or it has its colour.
-static bool is_number(const struct scene *s, const struct item *i, double x)
+static bool ghost_is_number(const struct scene *s, const struct item *i,
+                            double x)
 {
     const struct tensor *m = i->target.address.tensor;
     if (i->layer != LAYER_CELL || i->share || fmin(i->at.w, i->at.h) < u(s, 13))
@@ -256,7 +257,7 @@ static bool read_change(const struct scene *s, const struct item *i,
         !ghost_was(s, a->tensor, a->row, a->column, &was))
         return false;
     double now = tensor_at(a->tensor, a->row, a->column);
-    if (!(i->share && i->layer == LAYER_SLOT) && !is_number(s, i, now))
+    if (!(i->share && i->layer == LAYER_SLOT) && !ghost_is_number(s, i, now))
         return false;
     *out = (struct shown_change){*i, was, size_of_change(s, a), false};
     return true;

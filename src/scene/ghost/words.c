@@ -56,7 +56,7 @@ static const char *cell_key(const struct difference *d, bool told_apart)
     return d->now->words ? "ghost.cell.word" : "ghost.cell";
 }
 
-static const char *key_of(const struct difference *d, bool told_apart)
+static const char *ghost_key(const struct difference *d, bool told_apart)
 {
     bool all = d->differing == d->cells;
     if (!d->was)
@@ -110,7 +110,7 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
         cell = cell_name(words, &arena, m, most->row, most->column);
     }
     bool one = about.row >= 0 && about.column >= 0;
-    say(words, out, one ? cell_key(&d, told_apart) : key_of(&d, told_apart),
+    say(words, out, one ? cell_key(&d, told_apart) : ghost_key(&d, told_apart),
         SLOTS(TEXT("title", what_about(words, &arena, &about)),
               COUNT("changed", d.differing), COUNT("cells", d.cells),
               TEXT("cell", cell), TEXT("was", was), TEXT("now", now)));

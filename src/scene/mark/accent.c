@@ -4,8 +4,8 @@
 
 #include "say/template.h"
 
-static struct accent fill(const struct scene *s, const struct piece *p,
-                          const struct accent *accents)
+static struct accent accent_fill(const struct scene *s, const struct piece *p,
+                                 const struct accent *accents)
 {
     for (const struct accent *a = accents; p->slot && a->slot; a++)
         if (strlen(a->slot) == p->length &&
@@ -28,7 +28,7 @@ struct accented accent(const struct scene *s, const char *key,
     out.pieces =
         arena_array(s->pose->arena, (size_t)out.count + 1, sizeof *out.pieces);
     for (int i = 0; template_next(&phrase, &p); i++)
-        out.pieces[i] = fill(s, &p, accents);
+        out.pieces[i] = accent_fill(s, &p, accents);
     return out;
 }
 

@@ -1,5 +1,6 @@
 #include "scene/mark/axis.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -26,7 +27,7 @@ static struct axis round_step(double least)
     return a;
 }
 
-static void hold(struct axis *a, const struct range *r)
+static void axis_hold(struct axis *a, const struct range *r)
 {
     a->first = (int)floor(r->low / a->step + 1e-9);
     a->last = (int)ceil(r->high / a->step - 1e-9);
@@ -39,14 +40,14 @@ struct axis axis_of(const struct range *r, int most)
     double far = fmax(fabs(r->low), fabs(r->high));
     double width = r->high / most - r->low / most;
     struct axis a = round_step(fmax(fmax(width, far * 1e-8), LEAST_STEP));
-    hold(&a, r);
+    axis_hold(&a, r);
     return a;
 }
 
 struct axis axis_like(const struct axis *a, const struct range *r)
 {
     struct axis like = *a;
-    hold(&like, r);
+    axis_hold(&like, r);
     return like;
 }
 
@@ -123,6 +124,7 @@ int axis_lines(double pitch, double need)
 
 double axis_interval(const struct range *r, double height, double need)
 {
+    assert(height > 0);
     double least = (r->high / 2 - r->low / 2) * need / height * 2;
     if (!(height > 0) || !(least > 1e-3) || !(least < 1e9))
         return 0;

@@ -6,7 +6,8 @@
 
 // The bar lies under the number; it stands in cells too narrow for one, where
 // lengths still differ when it is tall.
-static struct rect bar_place(const struct scene *s, struct rect at, bool lies)
+static struct rect gauge_bar_place(const struct scene *s, struct rect at,
+                                   bool lies)
 {
     double side = at.w < u(s, 20) ? 0 : fmin(u(s, 10), at.w * 0.08);
     struct rect bar = {at.x + side, at.y, at.w - 2 * side, at.h};
@@ -34,7 +35,8 @@ static struct target target_of(const struct gauge *g)
     return (struct target){TARGET_CELLS, {g->tensor, g->row, g->column, -1}, 0};
 }
 
-static void paint_number(struct scene *s, const struct gauge *g, double bottom)
+static void gauge_paint_number(struct scene *s, const struct gauge *g,
+                               double bottom)
 {
     struct rect at = {g->at.x, g->at.y, g->at.w, bottom - g->at.y};
     double y = at.y + at.h / 2 + g->size * (CAP_MIDDLE + 0.05);
@@ -52,7 +54,7 @@ void paint_gauge(struct scene *s, const struct gauge *g)
 {
     double x = tensor_at(g->tensor, g->row, g->column);
     bool slim = g->at.w < u(s, 20);
-    struct rect bar = bar_place(s, g->at, g->text);
+    struct rect bar = gauge_bar_place(s, g->at, g->text);
     struct item *i = paint_box(s, piece(g, "cell frame"), LAYER_SLOT, g->at,
                                u(s, 4), signed_color(s->theme, x, 0));
     i->line = s->theme->rule;
@@ -74,5 +76,5 @@ void paint_gauge(struct scene *s, const struct gauge *g)
         was->at = bar_filled(bar, ghost_value(s, g->tensor, g->row, g->column),
                              g->text);
     if (g->text)
-        paint_number(s, g, bar.y);
+        gauge_paint_number(s, g, bar.y);
 }

@@ -27,20 +27,20 @@ void labels_line(struct labels *l, struct spot from, struct spot to)
         l->lines[l->line_count++] = (struct label_line){from, to};
 }
 
-static bool meet(struct rect a, struct rect b)
+static bool labels_meet(struct rect a, struct rect b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h &&
            b.y < a.y + a.h;
 }
 
-static bool is_free(const struct labels *l, struct rect r)
+static bool labels_is_free(const struct labels *l, struct rect r)
 {
     const struct rect *in = &l->inside;
     if (r.x < in->x || r.y < in->y || r.x + r.w > in->x + in->w ||
         r.y + r.h > in->y + in->h)
         return false;
     for (int i = 0; i < l->taken_count; i++)
-        if (meet(r, l->taken[i]))
+        if (labels_meet(r, l->taken[i]))
             return false;
     return true;
 }
@@ -88,7 +88,7 @@ int labels_find(const struct labels *l, struct spot anchor, double w, double h,
                          anchor.y + dy * (far + h / 2) - h / 2, w, h};
         if (dx == 0) // above and below it may slide
             r.x = fmin(fmax(r.x, in->x), in->x + in->w - w);
-        int under = is_free(l, r) ? lines_under(l, r, best) : best;
+        int under = labels_is_free(l, r) ? lines_under(l, r, best) : best;
         if (under >= best)
             continue;
         best = under;

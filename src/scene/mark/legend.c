@@ -53,7 +53,7 @@ static enum shown_by shown_by(const struct scene *s, const struct tensor *m)
     return by;
 }
 
-static double small(const struct scene *s)
+static double legend_small(const struct scene *s)
 {
     return text_size(s, TEXT_SMALL);
 }
@@ -62,13 +62,13 @@ static double small(const struct scene *s)
 static double paint_word_of(struct scene *s, const char *name, int k,
                             double right, double y, const char *text)
 {
-    paint_text(s, id_named(name, k), right, y, small(s), WEIGHT_REGULAR,
+    paint_text(s, id_named(name, k), right, y, legend_small(s), WEIGHT_REGULAR,
                ALIGN_END, s->theme->grey, text);
-    return right - text_width(s, small(s), WEIGHT_REGULAR, text);
+    return right - text_width(s, legend_small(s), WEIGHT_REGULAR, text);
 }
 
 // An end of the scale; with numbers off they tell none.
-static const char *end_of(const struct scene *s, double x)
+static const char *legend_end(const struct scene *s, double x)
 {
     char number[NUMBER_SIZE];
     if (!s->view->look.numbers)
@@ -79,7 +79,7 @@ static const char *end_of(const struct scene *s, double x)
 
 static void paint_squares(struct scene *s, double right, double y)
 {
-    double middle = y - small(s) * CAP_MIDDLE, x = right;
+    double middle = y - legend_small(s) * CAP_MIDDLE, x = right;
     for (int k = SQUARES - 1; k >= 0; k--) {
         char number[NUMBER_SIZE];
         number_print(number, squares[k], 1);
@@ -100,7 +100,7 @@ static double squares_width(const struct scene *s)
     double w = u(s, 2 * 14);
     for (int k = 0; k < SQUARES; k++)
         w += u(s, 6) + u(s, EDGE) * sqrt(squares[k]) +
-             text_width(s, small(s), WEIGHT_REGULAR,
+             text_width(s, legend_small(s), WEIGHT_REGULAR,
                         squares[k] < 1 ? "0.0" : "1");
     return w;
 }
@@ -110,7 +110,7 @@ static double paint_strange(struct scene *s, double right, double y,
                             double width)
 {
     const char *text = caption(s, "legend.strange", NO_SLOTS);
-    double edge = small(s), gap = u(s, 6);
+    double edge = legend_small(s), gap = u(s, 6);
     double wide = text_width(s, edge, WEIGHT_REGULAR, text);
     if (edge + gap + wide > width)
         return right;
@@ -127,8 +127,9 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
 {
     enum shown_by by = shown_by(s, m);
     struct range colors = range_of_colors(s, m);
-    const struct scale scale = {
-        .from = end_of(s, colors.low), .to = end_of(s, colors.high), .of = m};
+    const struct scale scale = {.from = legend_end(s, colors.low),
+                                .to = legend_end(s, colors.high),
+                                .of = m};
     double w = by == BY_SQUARES ? squares_width(s) : scale_width(s, &scale);
     if (by == BY_NOTHING || w > width)
         return false;
@@ -142,7 +143,7 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
     }
     const char *name = short_of(s, m);
     double room = width - w - u(s, 12);
-    if (text_width(s, small(s), WEIGHT_REGULAR, name) <= room)
+    if (text_width(s, legend_small(s), WEIGHT_REGULAR, name) <= room)
         paint_word_of(s, "legend name", 0, right - w - u(s, 12), y, name);
     return true;
 }

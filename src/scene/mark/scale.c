@@ -4,7 +4,7 @@
 
 enum { COLORS = 64 };
 
-static double gap(const struct scene *s)
+static double scale_gap(const struct scene *s)
 {
     return u(s, 7);
 }
@@ -22,7 +22,7 @@ static double end_width(const struct scene *s, const char *text)
 double scale_width(const struct scene *s, const struct scale *c)
 {
     return end_width(s, c->from) + bar_width(s) + end_width(s, c->to) +
-           2 * gap(s);
+           2 * scale_gap(s);
 }
 
 static color color_between(const struct scene *s, const struct tensor *m,
@@ -37,7 +37,7 @@ void paint_scale(struct scene *s, const struct scale *c, double x, double base)
 {
     double size = text_size(s, TEXT_SMALL);
     double left = x + end_width(s, c->from);
-    struct rect at = {left + gap(s), base - size * 0.8, bar_width(s),
+    struct rect at = {left + scale_gap(s), base - size * 0.8, bar_width(s),
                       size * 0.9};
     color *pixels = arena_array(s->pose->arena, COLORS, sizeof *pixels);
     for (int k = 0; k < COLORS; k++) {

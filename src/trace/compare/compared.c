@@ -19,7 +19,7 @@ static void join_groups(int *parent, const struct tensor *a,
     parent[root_of(parent, a->index)] = root_of(parent, b->index);
 }
 
-static int stage_of(const struct trace *t, const struct operation *o)
+static int compared_stage(const struct trace *t, const struct operation *o)
 {
     return t->blocks[o->block].stage;
 }
@@ -30,7 +30,7 @@ static const struct operation *same_before(const struct trace *t,
 {
     for (int i = o->index - 1; i >= 0; i--) {
         const struct operation *before = t->operations[i];
-        if (stage_of(t, before) != stage_of(t, o))
+        if (compared_stage(t, before) != compared_stage(t, o))
             return NULL;
         if (before->kind == o->kind && before->number == o->number)
             return before;

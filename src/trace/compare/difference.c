@@ -1,5 +1,6 @@
 #include "trace/compare/difference.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ bool same_cell(const struct tensor *was, const struct tensor *now, int row,
 
 bool same_row(const struct tensor *was, const struct tensor *now, int row)
 {
+    assert(row >= 0);
     return was && now && row < was->rows && row < now->rows &&
            was->columns == now->columns &&
            !memcmp(tensor_row(was, row), tensor_row(now, row),
@@ -26,13 +28,13 @@ bool same_row(const struct tensor *was, const struct tensor *now, int row)
 }
 
 // How large a difference is beside others: what is no number is the largest.
-static double size_of(double by)
+static double difference_size(double by)
 {
     return isnan(by) ? INFINITY : fabs(by);
 }
 
 // Counts row [row] into [d] and finds its largest difference.
-static void add_row(struct difference *d, int row)
+static void difference_add_row(struct difference *d, int row)
 {
     const struct tensor *m = d->now ? d->now : d->was;
     for (int k = 0; k < m->columns; k++) {
@@ -42,7 +44,7 @@ static void add_row(struct difference *d, int row)
         if (!has_cell(d->was, row, k) || !has_cell(d->now, row, k))
             continue;
         double by = tensor_at(d->now, row, k) - tensor_at(d->was, row, k);
-        if (!d->most.tensor || size_of(by) > size_of(d->by)) {
+        if (!d->most.tensor || difference_size(by) > difference_size(d->by)) {
             d->most = (struct address){d->now, row, k, -1};
             d->by = by;
         }
@@ -69,7 +71,7 @@ struct difference difference_of(const struct tensor *was,
     for (int row = 0; m && row < m->rows; row++) {
         d.cells += m->columns;
         if (!same_row(was, now, row))
-            add_row(&d, row);
+            difference_add_row(&d, row);
     }
     return d;
 }
@@ -79,7 +81,7 @@ struct difference difference_of_row(const struct tensor *was,
 {
     struct difference d = start(was, now, row);
     d.cells = (now ? now : was)->columns;
-    add_row(&d, row);
+    difference_add_row(&d, row);
     return d;
 }
 

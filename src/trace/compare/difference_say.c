@@ -16,7 +16,7 @@ struct telling {
 };
 
 // "9 weights", "12 numbers of Q", "3 weights in row “cat”".
-static const char *numbers(struct telling *t)
+static const char *difference_numbers(struct telling *t)
 {
     const struct difference *d = t->d;
     const struct tensor *m = d->now;
@@ -73,7 +73,8 @@ static void say_numbers(struct telling *t)
     const struct address *most = &d->most;
     if (!d->differing) {
         say(t->words, t->out, "differ.none",
-            SLOTS(COUNT("n", d->cells), TEXT("numbers", numbers(t))));
+            SLOTS(COUNT("n", d->cells),
+                  TEXT("numbers", difference_numbers(t))));
         return;
     }
     int row = only_same_row(d);
@@ -84,7 +85,7 @@ static void say_numbers(struct telling *t)
     const char *same =
         row < 0 ? "" : row_words(t->words, &t->arena, d->now, row);
     say(t->words, t->out, key,
-        SLOTS(COUNT("n", d->differing), TEXT("numbers", numbers(t)),
+        SLOTS(COUNT("n", d->differing), TEXT("numbers", difference_numbers(t)),
               TEXT("cell", cell_name(t->words, &t->arena, d->now, most->row,
                                      most->column)),
               TEXT("change", change(t)), TEXT("row", same)));
@@ -137,7 +138,7 @@ static void say_words(struct telling *t)
 }
 
 // One number of both.
-static void say_cell(struct telling *t, int row, int column)
+static void difference_say_cell(struct telling *t, int row, int column)
 {
     const struct difference *d = t->d;
     const char *key = same_cell(d->was, d->now, row, column)
@@ -175,7 +176,7 @@ static void say_all(struct telling *t, const struct address *at)
     else if (m->words)
         say_words(t);
     else if (at->row >= 0 && at->column >= 0)
-        say_cell(t, at->row, at->column);
+        difference_say_cell(t, at->row, at->column);
     else if (m->columns != d->was->columns || (d->reshaped && at->row < 0))
         say_shapes(t);
     else

@@ -33,7 +33,7 @@ static const char letters[] = "abcdefghijklmnopqrstuvwxyz"
                               "ABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 static const char digits[] = "0123456789.";
 
-static bool refuse(struct parser *s, const char *key)
+static bool expression_refuse(struct parser *s, const char *key)
 {
     reason_add(s->why, key,
                SLOTS(TEXT("text", s->text), TEXT("rest", s->p),
@@ -46,7 +46,7 @@ static void skip_spaces(struct parser *s)
     s->p += strspn(s->p, " ");
 }
 
-static bool take(struct parser *s, const char *token)
+static bool expression_take(struct parser *s, const char *token)
 {
     skip_spaces(s);
     size_t length = strlen(token);
@@ -61,7 +61,7 @@ static char take_sign(struct parser *s, char first, char second)
 {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if ((signs[i].meaning == first || signs[i].meaning == second) &&
-            take(s, signs[i].sign))
+            expression_take(s, signs[i].sign))
             return signs[i].meaning;
     return 0;
 }
@@ -75,7 +75,7 @@ static bool copy_index(struct parser *s, const struct tensor *m, bool row,
     skip_spaces(s);
     const char *start = s->p;
     if (!index_read(&s->p, &i) || (*s->p != ',' && *s->p != ']'))
-        return refuse(s, "expression.index");
+        return expression_refuse(s, "expression.index");
     *all = i.length == 1 && *i.text == '*' && i.text == start;
     if (*all)
         strbuf_addf(out, "%d", row ? m->row_from : m->column_from);
@@ -95,7 +95,7 @@ static bool copy_indices(struct parser *s, const struct tensor *m, bool all[2],
         if (!copy_index(s, m, depth == 0, depth < 2 ? &all[depth] : &none, out))
             return false;
         if (none)
-            return refuse(s, "expression.star");
+            return expression_refuse(s, "expression.star");
     }
     strbuf_add_n(out, s->p++, 1);
     return true;
@@ -105,7 +105,7 @@ static bool remember(struct parser *s, struct cells c)
 {
     struct answer *a = s->out;
     if (a->read_count == EXPRESSION_MOST_READS)
-        return refuse(s, "expression.reads");
+        return expression_refuse(s, "expression.reads");
     a->reads[a->read_count++] = c;
     return true;
 }
@@ -126,7 +126,7 @@ static bool read_address(struct parser *s, const struct address *a,
     struct cells c = block_of(a, all);
     bool one = c.rows * c.columns == 1, star = all[0] || all[1];
     if (a->term >= 0 && star)
-        return refuse(s, "expression.star");
+        return expression_refuse(s, "expression.star");
     out->form = a->column >= 0 && !star ? ANSWER_NUMBER : ANSWER_CELLS;
     out->cells = a->term >= 0 ? (struct cells){0} : c;
     out->number = a->term >= 0 ? address_value(a)
@@ -191,15 +191,15 @@ static bool read_call(struct parser *s, size_t length, struct answer *out)
     if (which == MEASURES)
         return unknown_function(s, length);
     s->p += length;
-    take(s, "(");
+    expression_take(s, "(");
     skip_spaces(s);
     size_t name = name_length(s->p);
     if (!name)
-        return refuse(s, "expression.cells");
+        return expression_refuse(s, "expression.cells");
     if (!read_cells(s, name, out))
         return false;
-    if (!take(s, ")"))
-        return refuse(s, "expression.bracket");
+    if (!expression_take(s, ")"))
+        return expression_refuse(s, "expression.bracket");
     struct cells at;
     out->number = measure_cells(which, &out->cells, &at);
     *out = worked_out(out->number);
@@ -215,16 +215,17 @@ static bool read_sum(struct parser *s, struct answer *out);
 static bool read_nested(struct parser *s, struct answer *out)
 {
     if (s->nested == MOST_NESTED)
-        return refuse(s, "expression.deep");
+        return expression_refuse(s, "expression.deep");
     s->nested++;
     bool good = read_sum(s, out);
     s->nested--;
-    return good && (take(s, ")") || refuse(s, "expression.bracket"));
+    return good && (expression_take(s, ")") ||
+                    expression_refuse(s, "expression.bracket"));
 }
 
 static bool need_number(struct parser *s, const struct answer *a)
 {
-    return answer_is_number(a) || refuse(s, "expression.row");
+    return answer_is_number(a) || expression_refuse(s, "expression.row");
 }
 
 static bool read_number(struct parser *s, struct answer *out)
@@ -232,11 +233,11 @@ static bool read_number(struct parser *s, struct answer *out)
     char text[NUMBER_SIZE];
     size_t length = strspn(s->p, digits);
     if (length >= sizeof text)
-        return refuse(s, "expression.form");
+        return expression_refuse(s, "expression.form");
     memcpy(text, s->p, length);
     text[length] = 0;
     if (!number_read(text, &out->number))
-        return refuse(s, "expression.form");
+        return expression_refuse(s, "expression.form");
     *out = worked_out(out->number);
     s->p += length;
     return true;
@@ -246,7 +247,7 @@ static bool read_positive(struct parser *s, struct answer *out)
 {
     skip_spaces(s);
     size_t length = name_length(s->p);
-    if (take(s, "("))
+    if (expression_take(s, "("))
         return read_nested(s, out);
     if (!length)
         return read_number(s, out);
@@ -333,15 +334,16 @@ bool expression_evaluate(const struct trace *t, const char *text,
     *out = value;
     struct parser s = {t, text, text, 0, out, why};
     if (strlen(text) > MOST_BYTES)
-        return refuse(&s, "expression.long");
+        return expression_refuse(&s, "expression.long");
     if (!read_alone(&s, &value) && !read_sum(&s, &value))
         return false;
     skip_spaces(&s);
     if (*s.p)
-        return refuse(&s, "expression.form");
+        return expression_refuse(&s, "expression.form");
     out->form = value.form;
     out->number = value.number;
     out->cells = value.cells;
     bool finite = isfinite(value.number) || value.number == -INFINITY;
-    return !answer_is_number(out) || finite || refuse(&s, "expression.finite");
+    return !answer_is_number(out) || finite ||
+           expression_refuse(&s, "expression.finite");
 }

@@ -1,5 +1,6 @@
 #include "trace/formula/equation.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "trace/op.h"
@@ -80,6 +81,7 @@ void spell_row(struct spelling *s, const struct tensor *m, const char *index,
 
 void spell_operand(struct spelling *s, const struct operation *o, int k)
 {
+    assert(k >= 0 && k < o->in_count);
     const struct operand *A = &o->in[k];
     if (A->row >= 0)
         spell_row(s, A->tensor, row_index(o->out),
@@ -154,9 +156,9 @@ static bool has_equation(const struct tensor *m)
 
 // --- those of a lesson -------------------------------------------------------
 
-static void add(struct equations *e, const struct catalogue *words,
-                struct arena *arena, const struct trace *t,
-                const struct equation *line, const struct tensor *m)
+static void equation_add(struct equations *e, const struct catalogue *words,
+                         struct arena *arena, const struct trace *t,
+                         const struct equation *line, const struct tensor *m)
 {
     e->all[e->count++] =
         (struct spelled){m, line->beside, spell(words, arena, t, line, m)};
@@ -193,9 +195,9 @@ static struct equations equations_of_table(const struct catalogue *words,
         const struct tensor *inner = find_scoped(t, line->of, now);
         const struct tensor *outer = trace_find(t, line->of);
         if (has_equation(inner))
-            add(&e, words, arena, t, line, inner);
+            equation_add(&e, words, arena, t, line, inner);
         if (has_equation(outer))
-            add(&e, words, arena, t, line, outer);
+            equation_add(&e, words, arena, t, line, outer);
     }
     return e;
 }
@@ -214,7 +216,7 @@ static struct equations equations_of_stages(const struct catalogue *words,
         for (int k = 0; k < e.count; k++)
             seen = seen || e.all[k].of == m;
         if (!seen && has_equation(m))
-            add(&e, words, arena, t, &line, m);
+            equation_add(&e, words, arena, t, &line, m);
     }
     return e;
 }

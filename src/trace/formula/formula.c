@@ -26,25 +26,26 @@ static struct symbol *type(struct formula *f, const char *text)
     return s;
 }
 
-static struct formula_node *row_of(struct formula *f)
+static struct formula_node *formula_row(struct formula *f)
 {
     f->root.kind = NODE_ROW;
     return f->row ? f->row : &f->root;
 }
 
-static struct symbol *append(struct formula *f, const char *text)
+static struct symbol *formula_append(struct formula *f, const char *text)
 {
-    notation_read(f->arena, row_of(f), text, f->count);
+    notation_read(f->arena, formula_row(f), text, f->count);
     return type(f, text);
 }
 
 // --- what is drawn, and written in a line ------------------------------------
 
 // Begins a node with [rows] rows, of which the first is written.
-static struct formula_node *
-begin(struct formula *f, enum formula_node_kind kind, int rows, const char *end)
+static struct formula_node *formula_begin(struct formula *f,
+                                          enum formula_node_kind kind, int rows,
+                                          const char *end)
 {
-    struct formula_node *n = node_grow(f->arena, row_of(f), kind);
+    struct formula_node *n = node_grow(f->arena, formula_row(f), kind);
     for (int k = 0; k < rows; k++)
         node_grow(f->arena, n, NODE_ROW);
     n->symbol = f->count;
@@ -55,19 +56,19 @@ begin(struct formula *f, enum formula_node_kind kind, int rows, const char *end)
 
 void formula_fraction(struct formula *f)
 {
-    begin(f, NODE_FRACTION, 2, NULL);
+    formula_begin(f, NODE_FRACTION, 2, NULL);
 }
 
 void formula_power(struct formula *f)
 {
-    begin(f, NODE_SCRIPTS, 3, ")");
+    formula_begin(f, NODE_SCRIPTS, 3, ")");
 }
 
 // The name of a function stands in the first row, what it is of in the last.
-static void begin_named(struct formula *f, enum formula_node_kind kind,
-                        int rows, const char *name, const char *typed)
+static void formula_begin_named(struct formula *f, enum formula_node_kind kind,
+                                int rows, const char *name, const char *typed)
 {
-    struct formula_node *n = begin(f, kind, rows, " )");
+    struct formula_node *n = formula_begin(f, kind, rows, " )");
     node_leaf(f->arena, n->first, name, f->count);
     type(f, arena_print(f->arena, "%s( ", typed));
     f->row = n->last;
@@ -75,24 +76,24 @@ static void begin_named(struct formula *f, enum formula_node_kind kind,
 
 void formula_call(struct formula *f, const char *name)
 {
-    begin_named(f, NODE_CALL, 2, name, name);
+    formula_begin_named(f, NODE_CALL, 2, name, name);
 }
 
 void formula_exp(struct formula *f)
 {
-    begin_named(f, NODE_SCRIPTS, 3, "e", "exp");
+    formula_begin_named(f, NODE_SCRIPTS, 3, "e", "exp");
 }
 
 void formula_root(struct formula *f)
 {
-    begin(f, NODE_ROOT, 1, NULL);
+    formula_begin(f, NODE_ROOT, 1, NULL);
     type(f, "√");
 }
 
 void formula_bracket(struct formula *f, const char *open)
 {
     bool list = *open == '[';
-    begin(f, NODE_BRACKET, 1, list ? " ]" : ")")->text = open;
+    formula_begin(f, NODE_BRACKET, 1, list ? " ]" : ")")->text = open;
     type(f, list ? "[ " : "(");
 }
 
@@ -115,6 +116,7 @@ static void bracket_root(struct formula *f, struct formula_node *n)
 
 void formula_close(struct formula *f)
 {
+    assert(f->row && f->row != &f->root);
     struct formula_node *n = f->row->parent;
     if (n->kind == NODE_ROOT)
         bracket_root(f, n);
@@ -126,7 +128,8 @@ void formula_close(struct formula *f)
 void formula_sum(struct formula *f, const char *index, int last)
 {
     struct arena *a = f->arena;
-    struct formula_node *row = row_of(f), *n = begin(f, NODE_SUM, 2, NULL);
+    struct formula_node *row = formula_row(f),
+                        *n = formula_begin(f, NODE_SUM, 2, NULL);
     const char *from = last < 1 ? index : arena_print(a, "%s=1", index);
     const char *to = last < 1 ? "" : arena_print(a, "%d", last);
     f->row = row;
@@ -139,7 +142,7 @@ void formula_sum(struct formula *f, const char *index, int last)
 
 void formula_part(struct formula *f, const struct tensor *m)
 {
-    f->row = node_grow(f->arena, row_of(f), NODE_ROW);
+    f->row = node_grow(f->arena, formula_row(f), NODE_ROW);
     f->row->computes = m;
 }
 
@@ -151,13 +154,13 @@ void formula_part_end(struct formula *f)
 void formula_text(struct formula *f, const char *text)
 {
     if (*text)
-        append(f, text);
+        formula_append(f, text);
 }
 
 void formula_word(struct formula *f, const char *word, enum role role,
                   struct cells cells)
 {
-    node_leaf(f->arena, row_of(f), word, f->count);
+    node_leaf(f->arena, formula_row(f), word, f->count);
     struct symbol *s = type(f, word);
     s->role = role;
     s->cells = cells;
@@ -166,20 +169,20 @@ void formula_word(struct formula *f, const char *word, enum role role,
 void formula_phrase(struct formula *f, const char *key,
                     const struct slot *slots)
 {
-    append(f, said(f->words, f->arena, key, slots));
+    formula_append(f, said(f->words, f->arena, key, slots));
 }
 
 void formula_symbol(struct formula *f, const char *text, enum role role,
                     struct cells cells)
 {
-    struct symbol *s = append(f, text);
+    struct symbol *s = formula_append(f, text);
     s->role = role;
     s->cells = cells;
 }
 
 // --- numbers and what stands between them ----------------------------------
 
-static const char *print(struct formula *f, double x, bool guard)
+static const char *formula_print(struct formula *f, double x, bool guard)
 {
     char number[NUMBER_SIZE];
     number_print_precise(number, x);
@@ -191,13 +194,14 @@ static const char *print(struct formula *f, double x, bool guard)
 void formula_cell(struct formula *f, const struct tensor *m, int row,
                   int column, bool guard)
 {
-    const char *text = print(f, tensor_at(m, row, column), guard);
+    assert(row >= 0 && column >= 0);
+    const char *text = formula_print(f, tensor_at(m, row, column), guard);
     formula_symbol(f, text, m->role, cells_of(m, row, 1, column, 1));
 }
 
 void formula_number(struct formula *f, double x, bool guard)
 {
-    append(f, print(f, x, guard));
+    formula_append(f, formula_print(f, x, guard));
 }
 
 static void settle(struct formula *f)
@@ -213,8 +217,8 @@ void formula_relation(struct formula *f)
     settle(f);
     f->rounded_before = f->rounded;
     f->rounded = false;
-    append(f, " = ");
-    f->relation = row_of(f)->last;
+    formula_append(f, " = ");
+    f->relation = formula_row(f)->last;
 }
 
 void formula_round(struct formula *f)
@@ -238,11 +242,13 @@ void formula_line(const struct formula *f, struct strbuf *out)
 
 void formula_strong(struct formula *f)
 {
+    assert(f->count > 0);
     f->symbols[f->count - 1].strong = true;
 }
 
 void formula_term(struct formula *f, int k, const char *between)
 {
+    assert(k >= 0);
     f->term = k + 1;
     if (k > 0)
         formula_text(f, between);
@@ -256,7 +262,7 @@ void formula_terms_end(struct formula *f)
 void formula_next(struct formula *f, const char *text)
 {
     formula_end(f);
-    append(f, text);
+    formula_append(f, text);
 }
 
 void formula_result(struct formula *f, const struct tensor *m, int row,

@@ -115,7 +115,7 @@ static enum place place_at(const char *at)
 }
 
 // Of any script: what is no ASCII letter is a part of one that is longer.
-static bool is_word(unsigned char letter)
+static bool notation_is_word(unsigned char letter)
 {
     return isalnum(letter) || letter == '_' || letter >= 0x80;
 }
@@ -130,7 +130,7 @@ static bool is_underscore(const struct reader *r, const char *from)
 {
     return *r->at == '_' && r->depth == 0 && r->at > from &&
            is_letter((unsigned char)r->at[-1]) &&
-           (r->at - 1 == from || !is_word((unsigned char)r->at[-2])) &&
+           (r->at - 1 == from || !notation_is_word((unsigned char)r->at[-2])) &&
            isalnum((unsigned char)r->at[1]);
 }
 
@@ -179,7 +179,7 @@ static void read_scripts(struct reader *r, struct formula_node *row,
               r->symbol);
 }
 
-static bool opens(const char *at)
+static bool notation_opens(const char *at)
 {
     return *at == '(' || *at == '[' || !strncmp(at, "“", strlen("“"));
 }
@@ -214,7 +214,7 @@ void notation_read(struct arena *arena, struct formula_node *row,
         const char *from = r.at;
         while (*r.at && place_at(r.at) == PLACE_LINE && !is_root(r.at) &&
                !is_underscore(&r, from)) {
-            r.depth += opens(r.at) - closes(r.at);
+            r.depth += notation_opens(r.at) - closes(r.at);
             r.at++;
         }
         if (r.at > from)

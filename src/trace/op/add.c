@@ -5,7 +5,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void add_all(const struct operation *o, int row)
+static void add_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *a = in_row(o, 0, row), *b = in_row(o, 1, row);
@@ -91,7 +91,7 @@ static const struct op_kind kind_add = {
     .name = "add",
     .says = "add.whole add.whole.bias add.row add.row.bias add.cell",
     .whys = "why.add.whole",
-    .forward = add_all,
+    .forward = add_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,

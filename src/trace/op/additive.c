@@ -36,7 +36,7 @@ static double vote(const struct operation *o, int row, int column, int u)
     return say_of(o, u) * tanh(query(o, u) + key(o, column, u));
 }
 
-static void count_votes(const struct operation *o, int row)
+static void additive_forward(const struct operation *o, int row)
 {
     double *energy = out_row(o, row);
     const double *q = in_row(o, QUERIES, row),
@@ -223,7 +223,7 @@ static const struct op_kind kind_additive = {
             "additive.term additive.term.last",
     .whys = "why.additive.row why.additive.row.learned why.additive.row.sizes "
             "why.additive.row.next why.additive.cell",
-    .forward = count_votes,
+    .forward = additive_forward,
     .terms = count_units,
     .term = vote,
     .reads = read_units,

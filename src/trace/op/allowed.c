@@ -8,7 +8,7 @@
 
 enum { CAUSAL = -1 }; // as the operation's number; else the band's width
 
-static void decide(const struct operation *o, int row)
+static void allowed_forward(const struct operation *o, int row)
 {
     double *yes = out_row(o, row);
     for (int c = 0; c < o->out->columns; c++)
@@ -16,8 +16,8 @@ static void decide(const struct operation *o, int row)
                                      : allow_near(row, c, o->number);
 }
 
-static void say_rule(const struct operation *o, const struct address *a,
-                     struct saying *s)
+static void say_allowed(const struct operation *o, const struct address *a,
+                        struct saying *s)
 {
     (void)a;
     bool causal = o->number == CAUSAL;
@@ -26,8 +26,8 @@ static void say_rule(const struct operation *o, const struct address *a,
         saying_count(s, "width", (int)o->number);
 }
 
-static void show_rule(const struct operation *o, const struct address *a,
-                      struct formula *f)
+static void show_allowed(const struct operation *o, const struct address *a,
+                         struct formula *f)
 {
     bool causal = o->number == CAUSAL;
     formula_name(f, o->out, a->row, a->column);
@@ -40,12 +40,12 @@ static const struct op_kind kind_allowed = {
     .name = "allowed",
     .says = "allowed.causal allowed.itself allowed.band",
     .whole = true,
-    .forward = decide,
+    .forward = allowed_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_nothing,
-    .sentence = say_rule,
-    .formula = show_rule,
+    .sentence = say_allowed,
+    .formula = show_allowed,
 };
 
 struct tensor *allowed(struct trace *t, const char *name,

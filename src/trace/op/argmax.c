@@ -10,7 +10,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void choose(const struct operation *o, int row)
+static void argmax_forward(const struct operation *o, int row)
 {
     *out_row(o, row) = row_argmax(in_row(o, 0, row), o->in[0].tensor->columns);
 }
@@ -145,8 +145,8 @@ void argmax_say(const struct operation *o, const struct address *a,
 enum { MOST_TOLD = 16 }; // words of a sentence that is quoted
 
 // The first [count] words, with dots for more than are told.
-static const char *written(const struct operation *o, int count,
-                           struct arena *arena)
+static const char *argmax_written(const struct operation *o, int count,
+                                  struct arena *arena)
 {
     const char *text = "";
     for (int r = 0; r < count && r < MOST_TOLD; r++)
@@ -176,7 +176,7 @@ static void why_end(const struct operation *o, const struct operation *context,
                : !context ? "row.fixed"
                : back     ? "row.back"
                           : "row.onward");
-    saying_text(s, "sentence", written(o, words, s->arena));
+    saying_text(s, "sentence", argmax_written(o, words, s->arena));
     saying_count(s, "back", back);
 }
 
@@ -264,7 +264,7 @@ static const struct op_kind kind_argmax = {
     .whys = "why.argmax.row why.argmax.row.empty why.argmax.row.fixed "
             "why.argmax.row.back why.argmax.row.onward why.argmax.row.blind "
             "why.argmax.row.same",
-    .forward = choose,
+    .forward = argmax_forward,
     .terms = row_terms,
     .term = row_term,
     .reads = read_row,

@@ -15,7 +15,7 @@ static int count_blended(const struct operation *o)
     return BLENDED;
 }
 
-static double share(const struct operation *o, int row, int column, int k)
+static double blend_share(const struct operation *o, int row, int column, int k)
 {
     double z = in_row(o, Z, row)[column];
     return k == KEPT ? 1 - z : z;
@@ -24,10 +24,10 @@ static double share(const struct operation *o, int row, int column, int k)
 static double blended(const struct operation *o, int row, int column, int k)
 {
     int from = k == KEPT ? OLD : NEW;
-    return share(o, row, column, k) * in_row(o, from, row)[column];
+    return blend_share(o, row, column, k) * in_row(o, from, row)[column];
 }
 
-static void blend_cells(const struct operation *o, int row)
+static void blend_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *z = in_row(o, Z, row);
@@ -56,8 +56,8 @@ static int read_blended(const struct operation *o, int row, int column, int k,
 static void say_blended_cell(const struct operation *o, const struct address *a,
                              struct saying *s)
 {
-    saying_number(s, "kept", share(o, a->row, a->column, KEPT));
-    saying_number(s, "taken", share(o, a->row, a->column, TAKEN));
+    saying_number(s, "kept", blend_share(o, a->row, a->column, KEPT));
+    saying_number(s, "taken", blend_share(o, a->row, a->column, TAKEN));
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
     if (a->term < 0) {
         saying_is(s, o, "cell");
@@ -105,8 +105,8 @@ static void why_blend(const struct operation *o, const struct address *a,
 }
 
 // "(1 − 0.25)·0.5": a term with its numbers.
-static void show_share(const struct operation *o, const struct address *a,
-                       int k, struct formula *f)
+static void blend_show_share(const struct operation *o, const struct address *a,
+                             int k, struct formula *f)
 {
     const struct operand *from = &o->in[k == KEPT ? OLD : NEW];
     if (k == KEPT) {
@@ -126,7 +126,7 @@ static void show_blended_term(const struct operation *o,
 {
     double sum = 0;
     formula_phrase(f, "formula.term", SLOTS(COUNT("n", a->term + 1)));
-    show_share(o, a, a->term, f);
+    blend_show_share(o, a, a->term, f);
     formula_result_number(f, blended(o, a->row, a->column, a->term));
     for (int k = 0; k <= a->term; k++)
         sum += blended(o, a->row, a->column, k);
@@ -143,9 +143,9 @@ static void show_blend(const struct operation *o, const struct address *a,
     formula_written(f, o, a->row, a->column);
     formula_relation(f);
     if (a->column >= 0) {
-        show_share(o, a, KEPT, f);
+        blend_show_share(o, a, KEPT, f);
         formula_text(f, " + ");
-        show_share(o, a, TAKEN, f);
+        blend_show_share(o, a, TAKEN, f);
         formula_result(f, o->out, a->row, a->column);
         return;
     }
@@ -179,7 +179,7 @@ static const struct op_kind kind_blend = {
     .name = "blend",
     .says = "blend.whole blend.row blend.cell blend.term blend.term.last",
     .whys = "why.blend.whole",
-    .forward = blend_cells,
+    .forward = blend_forward,
     .terms = count_blended,
     .term = blended,
     .reads = read_blended,

@@ -6,7 +6,7 @@
 #include "trace/op.h"
 #include "trace/operations.h"
 
-static void stay(const struct operation *o, int row)
+static void given_forward(const struct operation *o, int row)
 {
     (void)o, (void)row; // given() has filled the tensor
 }
@@ -77,7 +77,7 @@ static const struct op_kind kind_given = {
     .says = "given.whole given.whole.learned given.cell given.cell.learned",
     .whys = "why.given.whole why.given.whole.same",
     .whole = true,
-    .forward = stay,
+    .forward = given_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_nothing,
@@ -86,8 +86,8 @@ static const struct op_kind kind_given = {
     .why = why_given,
 };
 
-static struct tensor *hold(struct trace *t, const char *name,
-                           const struct matrix *m)
+static struct tensor *given_hold(struct trace *t, const char *name,
+                                 const struct matrix *m)
 {
     if (!m)
         return NULL;
@@ -105,7 +105,7 @@ struct tensor *given(struct trace *t, const char *name, const char *key)
 {
     const char *prefix = t->scope ? t->scope->prefix : "";
     const char *full = format(t, "%s%s", prefix, key);
-    struct tensor *out = hold(t, name, model_matrix(t->model, full));
+    struct tensor *out = given_hold(t, name, model_matrix(t->model, full));
     if (out && strcmp(name, key))
         out->key = full;
     return out;
@@ -121,5 +121,5 @@ struct tensor *parameter(struct trace *t, const char *name)
 
 struct tensor *given_to_all(struct trace *t, const char *name, const char *key)
 {
-    return hold(t, name, model_matrix(t->model, key));
+    return given_hold(t, name, model_matrix(t->model, key));
 }

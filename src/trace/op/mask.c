@@ -15,7 +15,7 @@ static bool is_allowed(const struct operation *o, int row, int column)
     return tensor_at(o->in[1].tensor, row, column) != 0;
 }
 
-static void apply(const struct operation *o, int row)
+static void mask_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *x = in_row(o, 0, row), *yes = in_row(o, 1, row);
@@ -128,7 +128,7 @@ static const struct op_kind kind_mask = {
             "mask.cell mask.cell.hidden",
     .whys = "why.mask.whole",
     .masks = true,
-    .forward = apply,
+    .forward = mask_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,

@@ -13,7 +13,7 @@ static bool has_b(const struct operation *o)
     return o->in_count > B;
 }
 
-static void multiply_cells(const struct operation *o, int row)
+static void multiply_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *a = in_row(o, A, row);
@@ -87,7 +87,7 @@ static const struct op_kind kind_multiply = {
     .name = "multiply",
     .says = "multiply.whole multiply.row multiply.row.nothing multiply.cell "
             "multiply.cell.nothing",
-    .forward = multiply_cells,
+    .forward = multiply_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_multiplied,

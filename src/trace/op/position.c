@@ -13,7 +13,7 @@ double position_divisor(const struct operation *o, int column)
     return pow(o->number, exponent);
 }
 
-static void turn(const struct operation *o, int row)
+static void position_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     for (int c = 0; c < o->out->columns; c += 2) {
@@ -37,8 +37,8 @@ static double turned_by(const struct operation *o, int row, int column)
     return row / position_divisor(o, column) * 45 / atan(1);
 }
 
-static void say_cell(const struct operation *o, const struct address *a,
-                     struct saying *s)
+static void position_say_cell(const struct operation *o,
+                              const struct address *a, struct saying *s)
 {
     double angle = a->row / position_divisor(o, a->column);
     double turned = atan2(sin(angle), cos(angle)) * 45 / atan(1);
@@ -62,7 +62,7 @@ static void say_position(const struct operation *o, const struct address *a,
         saying_text(s, "n", row_label(o->out, a->row, room));
     }
     if (a->column >= 0) {
-        say_cell(o, a, s);
+        position_say_cell(o, a, s);
         return;
     }
     saying_is(s, o, a->row >= 0 ? row_variant(o) : "whole");
@@ -240,7 +240,7 @@ static const struct op_kind kind_position = {
     .whys = "why.position.whole why.position.whole.one why.position.row.round "
             "why.position.row.near why.position.cell why.position.cell.up "
             "why.position.cell.down",
-    .forward = turn,
+    .forward = position_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_nothing,

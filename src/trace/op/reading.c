@@ -48,7 +48,7 @@ static double reading_so_far(const struct operation *o, int row, int count)
     return o->kind == &kind_most ? high : sum;
 }
 
-static void read_all(const struct operation *o, int row)
+static void reading_forward(const struct operation *o, int row)
 {
     *out_row(o, row) = reading_so_far(o, row, reading_terms(o));
 }
@@ -245,7 +245,7 @@ static void reading_spell(const struct operation *o, struct spelling *s)
 
 #define READING(kind_name, ...)                                                \
     {                                                                          \
-        .name = kind_name, .forward = read_all, .terms = reading_terms,        \
+        .name = kind_name, .forward = reading_forward, .terms = reading_terms, \
         .reads = reads_of, .sentence = reading_say, .formula = reading_show,   \
         .why = reading_why, .spell = reading_spell, .form = FORM_READING,      \
         __VA_ARGS__                                                            \

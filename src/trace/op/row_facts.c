@@ -1,11 +1,13 @@
 #include "trace/op/row_facts.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "math/kernels.h"
 
 struct row_facts row_facts(const struct tensor *m, int row, int count)
 {
+    assert(count >= 1 && count <= m->columns);
     const double *x = tensor_row(m, row);
     struct row_facts f = {.count = count, .best = row_argmax(x, count)};
     f.high = x[f.best];

@@ -10,7 +10,7 @@
 #include "trace/origin.h"
 #include "trace/term.h"
 
-static void divide_all(const struct operation *o, int row)
+static void scale_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *x = in_row(o, 0, row);
@@ -194,7 +194,7 @@ static const struct op_kind kind_scale = {
             "scale.cell scale.cell.one",
     .whys = "why.scale.whole why.scale.whole.short why.scale.whole.needless "
             "why.scale.whole.same why.scale.whole.one why.scale.whole.less",
-    .forward = divide_all,
+    .forward = scale_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,

@@ -5,7 +5,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void obey(const struct operation *o, int row)
+static void told_forward(const struct operation *o, int row)
 {
     *out_row(o, row) = o->number;
 }
@@ -42,7 +42,7 @@ static const struct op_kind kind_told = {
     .name = "told",
     .says = "told.row",
     .whys = "why.told.row",
-    .forward = obey,
+    .forward = told_forward,
     .terms = one_term,
     .term = value_term,
     .reads = read_nothing,
@@ -107,7 +107,7 @@ static const struct op_kind kind_force = {
     .name = "force",
     .says = "force.row force.row.tie force.row.same force.term",
     .whys = "why.force.row",
-    .forward = obey,
+    .forward = told_forward,
     .terms = row_terms,
     .term = row_term,
     .reads = read_told,

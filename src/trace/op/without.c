@@ -1,5 +1,6 @@
 #include "trace/op/without.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "trace/op.h"
@@ -57,5 +58,6 @@ static struct tensor *redo(const struct operation *o,
 const double *row_without(const struct operation *o,
                           const struct operation *zero, struct arena *arena)
 {
+    assert(o->rows == 1 && zero->rows == 1);
     return redo(o, zero, arena)->data;
 }

@@ -10,7 +10,7 @@
 #include "trace/saying.h"
 
 // Row of A times Bᵀ.
-static void multiply_t(const struct operation *o, int row)
+static void matmul_t_forward(const struct operation *o, int row)
 {
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
     dot_rows(out_row(o, row), o->out->columns, in_row(o, 0, row), A->columns,
@@ -18,8 +18,8 @@ static void multiply_t(const struct operation *o, int row)
 }
 
 // The vector, and the rows of B, or one of them.
-static int read_rows(const struct operation *o, int row, int column, int k,
-                     struct cells out[MAX_READS])
+static int matmul_t_reads(const struct operation *o, int row, int column, int k,
+                          struct cells out[MAX_READS])
 {
     if (k >= 0)
         return product_read_factors(o, row, column, k, out);
@@ -185,10 +185,10 @@ const struct op_kind kind_matmul_t = {
             "why.matmul_t.row why.matmul_t.row.next why.matmul_t.row.moved "
             "why.matmul_t.cell.own why.matmul_t.cell.apart "
             "why.matmul_t.cell.agree",
-    .forward = multiply_t,
+    .forward = matmul_t_forward,
     .terms = product_terms,
     .term = product_term,
-    .reads = read_rows,
+    .reads = matmul_t_reads,
     .sentence = say_matmul_t,
     .formula = product_formula,
     .why = why_matmul_t,

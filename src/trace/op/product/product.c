@@ -2,6 +2,8 @@
 // each, differ only in which two cells make the k-th product of a cell.
 #include "trace/op/product/product.h"
 
+#include <assert.h>
+
 #include "math/kernels.h"
 #include "trace/saying.h"
 #include "trace/term.h"
@@ -48,6 +50,7 @@ int product_terms(const struct operation *o)
 
 double product_term(const struct operation *o, int row, int column, int k)
 {
+    assert(k >= 0 && k < product_terms(o));
     struct factors f = product_factors(o, row, column, k);
     double a = tensor_at(f.a.tensor, f.a.row, f.a.column);
     return f.b.tensor ? a * tensor_at(f.b.tensor, f.b.row, f.b.column) : a;
@@ -60,6 +63,7 @@ const struct squash_kind *product_squash(const struct operation *o)
 
 double product_sum(const struct operation *o, int row, int column, int count)
 {
+    assert(count >= 0 && count <= product_terms(o));
     double sum = 0;
     for (int k = 0; k < count; k++)
         sum += product_term(o, row, column, k);

@@ -6,7 +6,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void share(const struct operation *o, int row)
+static void divide_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *x = in_row(o, 0, row), *sum = in_row(o, 1, row);
@@ -169,7 +169,7 @@ const struct op_kind kind_divide = {
     .whys = "why.divide.whole why.divide.whole.level why.divide.whole.far "
             "why.divide.row why.divide.row.far",
     .joined = true,
-    .forward = share,
+    .forward = divide_forward,
     .terms = one_term,
     .term = value_term,
     .reads = softmax_reads,

@@ -13,7 +13,7 @@ static double raised(enum softmax_less less, double x, double max)
     return less == LESS_VALUES ? 1 : less == LESS_EXP ? x : exp(x - max);
 }
 
-static void raise(const struct operation *o, int row)
+static void exp_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     const double *x = in_row(o, 0, row), *max = in_row(o, 1, row);
@@ -137,7 +137,7 @@ const struct op_kind kind_exp = {
             "exp.cell.nearly",
     .whys = "why.exp.row why.exp.row.negative why.exp.row.tie",
     .joined = true,
-    .forward = raise,
+    .forward = exp_forward,
     .terms = one_term,
     .term = value_term,
     .reads = softmax_reads,

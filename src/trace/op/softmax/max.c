@@ -8,7 +8,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void find_max(const struct operation *o, int row)
+static void max_forward(const struct operation *o, int row)
 {
     double max = row_max(in_row(o, 0, row), row_terms(o));
     *out_row(o, row) = o->number == LESS_MAX ? 0 : max;
@@ -86,7 +86,7 @@ const struct op_kind kind_max = {
     .whys = "why.max.row why.max.row.zero why.max.row.vanishing "
             "why.max.row.beyond",
     .masks = true,
-    .forward = find_max,
+    .forward = max_forward,
     .terms = row_terms,
     .term = row_term,
     .reads = read_row,

@@ -32,6 +32,7 @@ void softmax_tell_row(const struct operation *o, int row, struct saying *s)
 
 struct lead lead_of(const struct tensor *m, int row)
 {
+    assert(m->columns > 0);
     const double *x = tensor_row(m, row);
     struct lead l = {m, row, row_facts(m, row, m->columns).best, -1, 0, 0};
     for (int c = 0; c < m->columns; c++)

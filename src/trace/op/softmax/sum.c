@@ -7,7 +7,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void add_up(const struct operation *o, int row)
+static void sum_forward(const struct operation *o, int row)
 {
     *out_row(o, row) = row_sum(in_row(o, 0, row), row_terms(o));
 }
@@ -71,7 +71,7 @@ const struct op_kind kind_sum = {
     .says = "sum.row sum.row.nothing sum.term sum.term.last",
     .whys = "why.sum.row",
     .joined = true,
-    .forward = add_up,
+    .forward = sum_forward,
     .terms = row_terms,
     .term = row_term,
     .reads = read_row,
