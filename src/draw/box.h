@@ -5,6 +5,7 @@
 
 #include "draw/raster/coverage.h"
 
+// The edges of a box and the radius of its corners.
 struct box {
     double left, top, right, bottom, radius; // 1/SUB pixel
 };
@@ -13,6 +14,7 @@ struct box {
 // radius no more than fits.
 struct box box_of(const struct draw *d, double grow);
 
+// True when no pixel is inside [b]: its edges touch or are exchanged.
 bool box_is_empty(const struct box *b);
 
 // Adds the outline clockwise from the middle of the top side, without
@@ -31,6 +33,8 @@ struct box_dashes {
 // was flattened into [t] by box_track(), for then the dashes still close.
 struct box_dashes box_dashes(const struct box *b, double arc, double length);
 
+// How long one corner of [b] is: as a quarter of a circle, or as the points of
+// [t] that box_track() made of it.
 double box_arc(const struct box *b);
 double box_flat_arc(const struct box *b, const struct track *t);
 

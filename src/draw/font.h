@@ -27,13 +27,14 @@ struct font {
     // The mask of one code point at [size] pixels, cached. The size is the em.
     const struct glyph *(*glyph)(void *self, enum weight weight, int size,
                                  uint32_t codepoint);
-    // The same for a run. Its mask is that of all its letters.
+    // The advance of a run for text of size 1.
     double (*run_advance)(void *self, enum weight weight,
                           const struct run *run);
     // How much further right than its neighbour's advance says the glyph
     // [right] stands after [left], for size 1: "To" closes up.
     double (*kern)(void *self, enum weight weight, uint32_t left,
                    uint32_t right);
+    // The mask of all letters of a run at [size] pixels, cached.
     const struct glyph *(*run)(void *self, enum weight weight, int size,
                                const struct run *run);
     // The file that the glyph comes from, the [index]-th font in it; NULL: no

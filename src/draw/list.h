@@ -55,26 +55,27 @@ struct list {
     const char *math;    // its formula as MathML; or NULL
 };
 
-// Starts a list of [width] x [height] pixels whose data lives in [arena]. The
-// list is zero-initialised before its first use; later ones reuse the memory
-// of its records, which list_free() gives back.
+// Starts an empty list of [width] x [height] pixels, both above 0, whose data
+// lives in [arena]. The caller zero-initialises the list before its first use;
+// later uses take the memory of its records again, which list_free() gives back.
 void list_begin(struct list *l, struct arena *arena, int width, int height,
                 color paper);
 void list_free(struct list *l);
 
-// Appends a copy of [d]; text, points and pixels are not copied.
+// Appends a copy of the record [d]. Its text, points and pixels are not copied
+// and must live as long as the list is used.
 void list_add(struct list *l, const struct draw *d);
 
-// Moves everything up by [by] pixels.
+// Moves every record of [l] up by [by] pixels.
 void list_raise(struct list *l, int by);
 
-// Makes it no higher than what is drawn, and [margin] pixels.
+// Makes [l] no higher than what it draws and [margin] pixels under that.
 void list_trim(struct list *l, int margin);
 
 // Keeps of [l] only what [other] shows too, in the same place and the same way.
 void list_keep(struct list *l, const struct list *other);
 
-// A hash of everything that shows.
+// A hash of everything that [l] shows. Lists that show the same have the same.
 uint64_t list_hash(const struct list *l);
 
 #endif

@@ -31,10 +31,12 @@ void raster_free(struct raster *r);
 void raster_draw(struct raster *r, const struct list *list,
                  const struct font *font, const struct surface *s);
 
-// Appends a PNG file of [s]. Same pixels, same bytes.
+// Appends an opaque PNG file of [s]: equal pixels give equal bytes. False when
+// [s] is empty or libpng would not.
 bool png_write(const struct surface *s, struct strbuf *out);
 
-// The same with what shows through: A is 255 where nothing does.
+// Appends a PNG file of [s] whose A says what shows through: 255 is nothing.
+// False as png_write().
 bool png_write_clear(const struct surface *s, struct strbuf *out);
 
 // Appends an SVG document, with what the list says as its title and its
@@ -42,7 +44,8 @@ bool png_write_clear(const struct surface *s, struct strbuf *out);
 // each with its exact width (textLength) so that no viewer's font breaks it.
 void svg_write(const struct list *list, struct strbuf *out);
 
-// The same as an element of another document.
+// Appends the SVG element that svg_write() makes a document of, to stand in
+// another document.
 void svg_element(const struct list *list, struct strbuf *out);
 
 // Appends one line per record: the golden files of the tests.

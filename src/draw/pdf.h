@@ -10,12 +10,13 @@
 
 struct pdf;
 
-// An empty document called [title]. NULL: libharu could not. [font] says where
-// the glyphs come from and must outlive it.
+// Makes an empty document called [title], which pdf_free() gives back. NULL:
+// libharu could not. [font] says where the glyphs come from and must outlive
+// the document.
 struct pdf *pdf_new(const struct font *font, const char *title);
 void pdf_free(struct pdf *p);
 
-// Begins a page of so many points.
+// Begins a page of [width] x [height] points, both above 0.
 void pdf_page(struct pdf *p, double width, double height);
 
 // Draws [list] on the page begun last: its left upper corner at (x, y) from

@@ -29,10 +29,11 @@ int encoder_start(struct encoder *c, const char *const *arguments);
 bool encoder_feed(struct encoder *c, const char *data, size_t length,
                   size_t *fed);
 
-// Says that nothing follows.
+// Tells the program that nothing follows.
 void encoder_close(struct encoder *c);
 
-// Waits a moment for its end. True when it has ended: [good], or not.
+// Waits a moment for the end of the program. True when it has ended; [good] says
+// whether it found nothing wrong.
 bool encoder_ended(struct encoder *c, bool *good);
 
 // Appends the file that it made. False when that cannot be read.
@@ -41,7 +42,7 @@ bool encoder_made(const struct encoder *c, struct strbuf *out);
 // Appends its last words, one line of ASCII; nothing when it said nothing.
 void encoder_said(const struct encoder *c, struct strbuf *out);
 
-// Ends it, if it still runs, and forgets what it made and said.
+// Ends the program, if it still runs, and forgets what it made and said.
 void encoder_drop(struct encoder *c);
 
 #endif

@@ -31,14 +31,16 @@ int64_t export_blanks(const struct wish *wish);
 
 struct export;
 
-// Begins. NULL, and the reason in [why], when it cannot be.
+// Begins to make what [wish] says; its path ends as its format does. Returns
+// an export that export_finish() or export_drop() frees; NULL, with the reason
+// in [why], when it cannot be made.
 struct export *export_begin(const struct wish *wish, struct reason *why);
 
 // Makes the next piece. False when nothing is left to make, or something went
 // wrong: export_finish() knows.
 bool export_more(struct export *e);
 
-// How much of it is made, 0 to 1.
+// How much of the export is made, from 0 to 1.
 double export_part(const struct export *e);
 
 // The size of what was made, and how many [files] there are.

@@ -28,13 +28,13 @@ void film_begin(struct film *f, const struct stops *stops,
                 struct arena *arena);
 void film_end(struct film *f);
 
-// Goes to the next frame. False when there is none.
+// Goes to the next frame of the film. False when there is none.
 bool film_next(struct film *f);
 
-// Paints the present one, built in [arena], into f->surface.
+// Paints the present frame, which is built in [arena], into f->surface.
 void film_paint(struct film *f, struct arena *arena, struct list *list);
 
-// How many frames there are.
+// How many frames the film of [stops] has.
 int64_t film_frames(const struct stops *stops);
 
 // A moment of the film in units of which [per_second] make a second.

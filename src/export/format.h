@@ -44,7 +44,8 @@ struct strbuf *export_file(struct export *e, int64_t number);
 // How many digits the number of a numbered file has.
 int export_digits(const struct export *e);
 
-// The file beside it, "FILE-answers.pdf". Returns the same.
+// A new file beside the one asked for, "FILE-answers.pdf". Returns where its
+// bytes go, until the next.
 struct strbuf *export_beside(struct export *e, const char *name);
 
 // Builds the frame of [shown] into e->list.

@@ -14,7 +14,7 @@ struct sheet {
     const char *task;     // what is asked for, with a gap; NULL: nothing
 };
 
-// The k-th step.
+// The k-th step of the handout, from 0.
 struct sheet handout_sheet(struct export *e, int64_t k);
 
 // True when the k-th step shows what one before it did: where a step is taken
@@ -29,7 +29,9 @@ enum handout_form { HANDOUT_BROWSER, HANDOUT_PAPER };
 void handout_picture(struct export *e, const struct sheet *s,
                      enum handout_form form);
 
-// Before the first and after the last of what is above: a worksheet's needs.
+// handout_begin() comes before and handout_end() after all of the functions
+// above: they make and give back what a worksheet needs. False, with the reason
+// in e->why, when a chosen cell is none.
 bool handout_begin(struct export *e);
 void handout_end(struct export *e);
 

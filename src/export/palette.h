@@ -21,8 +21,9 @@ struct palette {
     int count; // of them
 };
 
-// Makes it that of the pixels in a rectangle of rows [pitch] apart: exact when
-// they have at most 256 colours, else the most frequent ones.
+// Makes [p] the palette of the pixels in a rectangle of [width] x [height], its
+// rows [pitch] apart: all their colours when they have at most 256, else the
+// most frequent ones.
 void palette_make(struct palette *p, const uint32_t *pixels, int width,
                   int height, int pitch);
 

@@ -9,7 +9,8 @@
 struct surface picture_paint(const struct list *list, const struct font *font,
                              struct arena *arena);
 
-// Appends a PNG file of it. False when libpng would not.
+// Appends a PNG file of what picture_paint() paints. False when libpng would
+// not.
 bool picture_png(const struct list *list, const struct font *font,
                  struct strbuf *out);
 

@@ -25,21 +25,21 @@ struct stops {
     bool plain;           // pages show the lesson as it is
 };
 
-// Gives back what pages have opened.
+// Gives back the documents that pages have opened.
 void stops_free(struct stops *s);
 
-// Finds them, in the lesson that leads. On false [why] says what there is
-// instead.
+// Finds the stops that [asked] names in the lesson that leads [documents]. False
+// when there are none such; then [why] says what there is instead.
 bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why);
 
-// The k-th, from 0, at rest.
+// What the k-th stop, from 0, shows when it is at rest.
 struct shown stops_shown(const struct stops *s, int64_t k);
 
-// Its number, from 1, as the window says it.
+// The number of the k-th stop, from 1, as the window says it.
 int64_t stops_number(const struct stops *s, int64_t k);
 
-// True when a movement leads to the k-th from the one before.
+// True when a movement leads to the k-th stop from the one before it.
 bool stops_moves(const struct stops *s, int64_t k);
 
 #endif

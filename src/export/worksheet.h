@@ -32,7 +32,7 @@ bool worksheet_asks(const struct worksheet *w, const struct shown *shown);
 void worksheet_ask(const struct worksheet *w, struct export *e,
                    struct sheet *s);
 
-// Builds its picture as [view] has it into e->list, without what would
+// Builds the picture of [s] as [view] has it into e->list, without what would
 // tell something.
 void worksheet_picture(const struct worksheet *w, struct export *e,
                        const struct sheet *s, const struct view *view);

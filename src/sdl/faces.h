@@ -30,7 +30,7 @@ void faces_close(struct faces *f);
 // The face to take [codepoint] from; Inter when no face has it.
 struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint);
 
-// The same for a run, whose letters all come from one face.
+// The face to take all letters of [run] from; Inter when no face has them.
 struct face *faces_for_run(struct faces *f, enum weight weight,
                            const struct run *run);
 

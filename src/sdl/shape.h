@@ -28,7 +28,8 @@ int shape_advance(TTF_Font *font, const struct run *run);
 struct glyph shape_paint(TTF_Font *font, const struct run *run, double margin,
                          struct glyph_cache *masks);
 
-// Its advance in [font], which is set to a size where it is exact.
+// The advance in [font] of what shape_paint() sets to the left of a run; exact
+// where [font] is set to a size at which single glyphs are.
 int shape_margin(TTF_Font *font);
 
 #endif

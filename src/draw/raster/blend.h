@@ -31,7 +31,8 @@ static inline uint32_t blend_spread(uint32_t under, uint64_t over,
     return (uint32_t)v | (uint32_t)(v >> 24);
 }
 
-// The same for a colour as it is, its own alpha aside; the result is opaque.
+// [over], its own alpha left aside, at [alpha] of 255 on [under]. The result is
+// opaque.
 static inline uint32_t blend(uint32_t under, color over, uint32_t alpha)
 {
     return blend_spread(under, spread(over | 0xFF000000), alpha);

@@ -58,7 +58,7 @@ struct coverage {
 
 void track_add(struct track *t, double x, double y);
 
-// Forgets the path.
+// Starts an empty path: what was added before is forgotten.
 void coverage_begin(struct coverage *c);
 
 // Adds the closed contour through [count] points to the path. A contour of
@@ -66,8 +66,8 @@ void coverage_begin(struct coverage *c);
 void coverage_contour(struct coverage *c, const struct vec *at, int count,
                       bool backward);
 
-// Takes rows [from, to) of pixels out of the path. Only vertical edges may be
-// there.
+// Takes rows [from, to) of pixels out of the path, from <= to. Only vertical
+// edges may cross them.
 void coverage_skip(struct coverage *c, int from, int to);
 
 // Paints the path: nonzero winding, each pixel blended once.

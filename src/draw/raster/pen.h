@@ -11,7 +11,8 @@ struct pen {
 
 void pen_free(struct pen *p);
 
-// Paint the fill or the outline of a box.
+// pen_fill() paints the fill of the box [d], pen_outline() its outline, whose
+// width is above 0. Boxes have an area.
 void pen_fill(struct pen *p, const struct draw *d, const struct surface *s);
 void pen_outline(struct pen *p, const struct draw *d, const struct surface *s);
 

@@ -11,8 +11,8 @@ enum cap { CAP_ROUND, CAP_BUTT };
 void arc_add(struct track *t, struct vec center, double radius, struct vec from,
              struct vec to);
 
-// Adds the line through [at], joined round, to the path. [scratch] is
-// overwritten.
+// Adds the outline of [line], [width] wide and joined round, to the path. Two
+// points that follow each other are not equal. [scratch] is overwritten.
 void stroke_add(struct coverage *c, struct track *scratch,
                 const struct track *line, double width, enum cap cap);
 
@@ -24,7 +24,7 @@ struct dashes {
     struct track *piece, *scratch; // overwritten
 };
 
-// Adds the dashes of the line through [at] to the path.
+// Adds the dashes of [line] to the path; [d] says how long and wide they are.
 void dash_add(struct coverage *c, const struct track *line,
               const struct dashes *d);
 
