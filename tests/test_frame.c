@@ -402,11 +402,12 @@ int main(void)
     Suite *suite = suite_create("frame");
     TCase *t = tcase_create("frames");
     tcase_set_timeout(t, 300);
+    TCase *rest = suite_long(suite, 300);
     int n = made_lesson_count();
-    tcase_add_loop_test(t, a_step_begins_where_the_last_one_ended, 0, n);
-    tcase_add_loop_test(t, the_order_of_seeking_does_not_matter, 0, n);
+    suite_share(t, rest, a_step_begins_where_the_last_one_ended, n, 2);
+    suite_share(t, rest, the_order_of_seeking_does_not_matter, n, 2);
+    suite_share(t, rest, ids_are_unique, 2 * n, 3);
     tcase_add_loop_test(t, a_movement_is_seen, 0, n);
-    tcase_add_loop_test(t, ids_are_unique, 0, 2 * n);
     tcase_add_test(t, a_cell_of_an_image_is_where_it_is_hit);
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
     tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);

@@ -345,8 +345,8 @@ int main(void)
                         sizeof kinds / sizeof *kinds);
     tcase_add_loop_test(t, signs_numbers_and_names_are_told_apart, 0,
                         sizeof texts / sizeof *texts);
-    tcase_add_loop_test(t, every_formula_of_a_lesson_is_one, 0,
-                        made_lesson_count());
+    suite_share(t, suite_long(s, 300), every_formula_of_a_lesson_is_one,
+                made_lesson_count(), 3);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

@@ -413,7 +413,9 @@ int main(void)
     tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * ALL);
     tcase_add_loop_test(c, all_banks_are_here, 0, LESSONS);
-    tcase_add_loop_test(c, no_frame_tells_before_the_lock, 0, EXTENTS * ALL);
+    TCase *rest = suite_long(s, 120);
+    tcase_add_checked_fixture(rest, NULL, tear_down);
+    suite_share(c, rest, no_frame_tells_before_the_lock, EXTENTS * ALL, 2);
     tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);
     suite_add_tcase(s, c);
     return suite_end(s);
