@@ -160,15 +160,10 @@ END_TEST
 // True when a kind of operation lists [key].
 static bool is_listed(const struct met *m, const char *key)
 {
-    for (int i = 0; i < m->kind_count; i++) {
-        const char *const lists[] = {m->kinds[i]->says, m->kinds[i]->whys};
-        for (int k = 0; k < 2; k++) {
-            const char *one, *all = lists[k];
-            while (all && (one = next_key(&all)))
-                if (!strcmp(one, key))
-                    return true;
-        }
-    }
+    for (int i = 0; i < m->kind_count; i++)
+        if (saying_listed(m->kinds[i]->says, key) ||
+            saying_listed(m->kinds[i]->whys, key))
+            return true;
     return false;
 }
 
@@ -213,6 +208,20 @@ static bool is_of_a_meaning_alone(const char *key)
 {
     return !strcmp(key, "matmul.whole.three");
 }
+
+START_TEST(a_key_is_listed_as_a_whole)
+{
+    const char *keys = "mix.row.tie mix.row mix.rows";
+    ck_assert(saying_listed(keys, "mix.row"));
+    ck_assert(saying_listed(keys, "mix.row.tie"));
+    ck_assert(saying_listed(keys, "mix.rows"));
+    ck_assert(!saying_listed(keys, "mix.ro"));
+    ck_assert(!saying_listed(keys, "row"));
+    ck_assert(!saying_listed(keys, "ix.row"));
+    ck_assert(!saying_listed(NULL, "mix.row"));
+    ck_assert(!saying_listed("", "mix.row"));
+}
+END_TEST
 
 START_TEST(no_sentence_is_of_an_operation_that_never_says_it)
 {
@@ -467,6 +476,7 @@ int main(void)
     TCase *t = tcase_create("phrases");
     tcase_set_timeout(t, 300); // only against hanging
     tcase_add_test(t, every_operation_has_its_sentences);
+    tcase_add_test(t, a_key_is_listed_as_a_whole);
     tcase_add_test(t, no_sentence_is_of_an_operation_that_never_says_it);
     tcase_add_test(t, every_key_of_the_keyboard_has_its_lines);
     tcase_add_test(t, every_procedure_has_its_names);

@@ -7,8 +7,7 @@
 #include "trace/op.h"
 #include "trace/term.h"
 
-// True when [keys], with spaces between them, hold [key].
-static bool saying_holds(const char *keys, const char *key)
+bool saying_listed(const char *keys, const char *key)
 {
     size_t length = strlen(key);
     for (const char *p = keys; p && (p = strstr(p, key)); p += length)
@@ -35,7 +34,7 @@ void saying_as(struct saying *s, const struct operation *o, const char *name,
     assert(o && *variant);
     const char *plain = arena_print(s->arena, "%s.%s", name, variant);
     const char *own = saying_meant(s, o, "", plain);
-    assert(saying_holds(o->kind->says, plain));
+    assert(saying_listed(o->kind->says, plain));
     s->key = own ? own : plain;
 }
 
@@ -59,7 +58,7 @@ bool saying_why(struct saying *s, const struct operation *o,
     assert(o && *variant);
     const char *kind = o->kind->name;
     const char *plain = arena_print(s->arena, "why.%s.%s", kind, variant);
-    assert(saying_holds(o->kind->whys, plain));
+    assert(saying_listed(o->kind->whys, plain));
     s->key = saying_meant(s, o, "why.", plain + strlen("why."));
     if (!s->key && phrase_find(s->words, plain))
         s->key = plain;

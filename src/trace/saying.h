@@ -37,6 +37,10 @@ void saying_as(struct saying *s, const struct operation *o, const char *name,
 bool saying_why(struct saying *s, const struct operation *o,
                 const char *variant);
 
+// True when [keys], those of an operation with spaces between them, or NULL,
+// hold [key]: a saying may choose no other.
+bool saying_listed(const char *keys, const char *key);
+
 // "a", "a and b", "a, b and c", by the catalogue's way of joining.
 const char *saying_list(struct saying *s, const char *const *items, int count);
 
