@@ -24,18 +24,18 @@ struct below {
 struct place place_of_step(const struct trace *t, struct position p);
 struct place place_of_address(const struct address *a);
 
-// The address it names in [t], its rows and columns cut to those there are.
+// The address that [p] names in [t], its rows and columns cut to those there are.
 // The tensor is NULL when there is none of that name.
 struct address place_address(const struct trace *t, const struct place *p);
 
-// Its step in [t]; the first one when its tensor is not there. A whole tensor
+// The step of [p] in [t]; the first one when its tensor is not there. A whole tensor
 // at a level below stages is the step that closes its stage.
 struct position place_step(const struct trace *t, const struct place *p);
 
-// The same place in [to], another trace of the lesson: rows and columns that
-// words label are found by their word. What vanished becomes
-// the nearest earlier place of [from] that is still there; returns false
-// then.
+// Changes [p], a place in [from], to what it is in [to], another trace of the
+// lesson: rows and columns that words label are found by their word. What
+// vanished becomes the nearest earlier place that is still there; then it
+// returns false.
 bool place_carry(struct place *p, const struct trace *from,
                  const struct trace *to);
 

@@ -32,7 +32,7 @@ struct position timeline_find(const struct trace *t, enum level level,
 struct position timeline_known(const struct trace *t, enum level level,
                                const struct tensor *m, int row, int column);
 
-// The same moment at another level: the step that holds the whole of [p] when
+// The moment [p] at another level: the step that holds the whole of it when
 // going out, the first of its steps when going in.
 struct position timeline_at_level(const struct trace *t, struct position p,
                                   enum level level);
@@ -49,7 +49,7 @@ struct progress {
 };
 struct progress timeline_progress(const struct trace *t, struct position p);
 
-// The cell's place in the order of computing, from 0. It is computed once
+// The place of a cell in the order of computing, from 0. A cell is computed once
 // progress.cells is larger. What is given, and the whole that a stage closes
 // with, count as a cell; parameters come before the first.
 int64_t timeline_cell(const struct trace *t, const struct tensor *m, int row,

@@ -47,8 +47,8 @@ void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,
                  struct list *list);
 
-// The same, with its pose at rest, or the one that it moves to, in [rest],
-// which must be empty, for what lies over the frame.
+// Fills [list] as frame_build() does, and [rest], which must be empty, with the
+// pose at rest or the one that the frame moves to: for what lies over it.
 void frame_build_posed(const struct shown *shown, const struct view *view,
                        const struct font *font, struct pose *rest,
                        struct list *list);

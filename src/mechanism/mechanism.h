@@ -27,7 +27,8 @@ extern const struct kind *const model_kinds[];
 // The mechanism that computes [m].
 const struct mechanism *mechanism_of(const struct model *m);
 
-// Its equations; NULL when it has none, or is not registered.
+// The equations of the mechanism that computes [m]; NULL when it has none, or
+// is not registered.
 const struct equation *equations_for(const struct model *m);
 
 // What a run of [m] may cost: with what is typed, on a slow processor, half a

@@ -1,3 +1,5 @@
+// All mechanisms, by which a lesson's `kind` finds the program that computes
+// it, and what it may cost.
 #include <assert.h>
 #include <stddef.h>
 

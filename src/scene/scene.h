@@ -161,7 +161,8 @@ double item_width(const struct scene *s, const struct item *text);
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a);
 
-// The same over a text that labels the row [a], or the column of the cell [a].
+// The mouse over a text that labels a row or a column looks at the row [a], or
+// at the column of the cell [a].
 void label_answers(struct scene *s, const struct item *text,
                    const struct address *a);
 
@@ -197,7 +198,7 @@ struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
 void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at);
 
-// The same without its number; returns the box, NULL for a slot.
+// A cell without its number; returns the box, NULL for a slot.
 struct item *paint_bare(struct scene *s, const char *name,
                         const struct tensor *m, int row, int column,
                         struct rect at);

@@ -26,7 +26,8 @@ bool address_parse(const struct trace *t, const char *text, struct address *out,
 // Appends the form in numbers, "weights.exp[1,2]", typable as it stands.
 void address_print(const struct address *a, struct strbuf *out);
 
-// The same as a change of the lesson says it: by the key of its model.
+// Appends the address as a change of the lesson writes it: by the key of the
+// model that the tensor has its numbers from.
 void address_print_key(const struct address *a, struct strbuf *out);
 
 // How deep it goes: LEVEL_STAGE for a tensor, LEVEL_ROW, _CELL or _TERM.

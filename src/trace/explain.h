@@ -12,18 +12,18 @@
 struct saying explain_saying(const struct catalogue *words, struct arena *arena,
                              const struct address *a);
 
-// The same for why [a] is computed; its key is NULL when there is nothing to
-// say. A why stands beside what stands for a stage, and beside the first step
+// The template and the slots of the sentence why [a] is computed; the key is
+// NULL when there is nothing to say. A why stands beside what stands for a stage, and beside the first step
 // of what is walked with it.
 struct saying explain_why_saying(const struct catalogue *words,
                                  struct arena *arena, const struct trace *t,
                                  const struct address *a);
 
-// Appends it as one sentence, or nothing.
+// Appends why [a] is computed as one sentence, or nothing.
 void explain_why(const struct catalogue *words, const struct trace *t,
                  const struct address *a, struct strbuf *out);
 
-// Appends one sentence, at most 25 words or so, with the numbers in it.
+// Appends what [a] is in one sentence, at most 25 words or so, with the numbers in it.
 void explain_address(const struct catalogue *words, const struct address *a,
                      struct strbuf *out);
 
@@ -31,7 +31,8 @@ void explain_address(const struct catalogue *words, const struct address *a,
 struct formula explain_formula(const struct catalogue *words,
                                struct arena *arena, const struct address *a);
 
-// Appends it as a line of text; nothing where it is a name alone.
+// Appends the formula of [a] as a line of text; nothing where it is a name
+// alone.
 void explain_line(const struct catalogue *words, const struct address *a,
                   struct strbuf *out);
 

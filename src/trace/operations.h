@@ -59,10 +59,11 @@ struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
 struct tensor *given(struct trace *t, const char *name, const char *key);
 struct tensor *given_to_all(struct trace *t, const char *name, const char *key);
 
-// The same for a parameter, which is called like its key: learned, fixed.
+// The model's matrix [name] as a parameter, learned and fixed, called like its
+// key; NULL when the lesson has none.
 struct tensor *parameter(struct trace *t, const char *name);
 
-// A again, under another name: a projection that is missing.
+// The rows of A once more, under another name: a projection that is missing.
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A);
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,

@@ -19,7 +19,7 @@ struct term {
 // Says what a tensor is. Returns [m].
 struct tensor *is(const struct term *term, struct tensor *m);
 
-// The tensor's title in plain words: "Q: queries", "scaled scores"; its name
+// The title of [m] in plain words: "Q: queries", "scaled scores"; its name
 // when it has no term.
 const char *tensor_title(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m);
@@ -28,10 +28,10 @@ const char *tensor_title(const struct catalogue *words, struct arena *arena,
 const char *tensor_short(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m);
 
-// One row of it in words: "forward state"; "row" without a term.
+// One row of [m] in words: "forward state"; "row" without a term.
 const char *tensor_one(const struct catalogue *words, const struct tensor *m);
 
-// One number of it: "score", "energy"; "number" without a term.
+// One number of [m]: "score", "energy"; "number" without a term.
 const char *tensor_number_noun(const struct catalogue *words,
                                const struct tensor *m);
 
@@ -42,12 +42,13 @@ const char *axis_words(const struct catalogue *words, enum role role);
 const char *vector_name(const struct catalogue *words, struct arena *arena,
                         const struct tensor *m, int row);
 
-// The same, told apart from the like of other scopes: z¹(dog) of head 1.
+// A row as the field writes it, told apart from the like of other scopes:
+// z¹(dog) of head 1.
 const char *vector_name_scoped(const struct catalogue *words,
                                struct arena *arena, const struct tensor *m,
                                int row);
 
-// All of it, told apart from the like of other scopes: "output¹".
+// A whole tensor by name, told apart from the like of other scopes: "output¹".
 const char *matrix_name_scoped(struct arena *arena, const struct tensor *m);
 
 // A cell: score(cat, chased), α₄(area), q(cat)₂, s₃,₂, P[7, 16], W_Q[3, 1].

@@ -159,13 +159,13 @@ void trace_free(struct trace *t);
 // The tensor called [name], or NULL.
 const struct tensor *trace_find(const struct trace *t, const char *name);
 
-// True when [m] is one of its tensors, not of another trace.
+// True when [m] is a tensor of [t], not of another trace.
 bool trace_has(const struct trace *t, const struct tensor *m);
 
 // The value at [row], [column], both from 0.
 double tensor_at(const struct tensor *m, int row, int column);
 
-// The key of the model whose numbers it has, where they are given.
+// The key of the model whose numbers [m] has, where they are given.
 const char *tensor_key(const struct tensor *m);
 
 // The first column with the largest number of a row.

@@ -23,7 +23,8 @@ bool is_parameter(const struct operation *o);
 // How many steps one row of an operation takes at a level below stages.
 int64_t steps_per_row(const struct operation *o, enum level level);
 
-// The same of all operations of a block, which are walked row by row.
+// How many steps one row of all operations of a block takes, which are walked
+// row by row, at a level below stages.
 int64_t steps_per_block_row(const struct trace *t, const struct block *b,
                             enum level level);
 

@@ -36,7 +36,7 @@ bool same_row(const struct tensor *was, const struct tensor *now, int row);
 struct difference difference_of(const struct tensor *was,
                                 const struct tensor *now);
 
-// The same of one row, its cells alone.
+// How row [row] of [now] differs from that of [was], its cells alone.
 struct difference difference_of_row(const struct tensor *was,
                                     const struct tensor *now, int row);
 

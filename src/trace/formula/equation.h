@@ -69,7 +69,8 @@ struct spelling {
 // Appends operand [k] of [o] as it is read, written out where it should be.
 void spell_operand(struct spelling *s, const struct operation *o, int k);
 
-// The same as a factor: what binds less stands in brackets.
+// Appends operand [k] of [o] as a factor: what binds less than a product stands
+// in brackets.
 void spell_factor(struct spelling *s, const struct operation *o, int k);
 
 // For all of a tensor, and for any row of it, [by] rows after.

@@ -137,23 +137,30 @@ static const char *wave(const struct address *a)
     return a->column % 2 ? "cos" : "sin";
 }
 
+// "sin( pos / 10000^(2i/d) )", for any position and pair or with numbers.
+static void show_wave(const struct operation *o, struct formula *f,
+                      const char *name, const char *pos, const char *exponent)
+{
+    formula_call(f, name);
+    formula_fraction(f);
+    formula_text(f, pos);
+    formula_over(f);
+    formula_power(f);
+    formula_number(f, o->number, false);
+    formula_over(f);
+    formula_text(f, exponent);
+    formula_close(f);
+    formula_close(f);
+    formula_close(f);
+}
+
 // P[pos, 2i] = sin( pos / 10000^(2i/d) ), and the cosine of the same.
 static void show_waves(const struct operation *o, struct formula *f)
 {
     formula_matrix(f, o->out);
     formula_text(f, "[pos, 2i]");
     formula_relation(f);
-    formula_call(f, "sin");
-    formula_fraction(f);
-    formula_text(f, "pos");
-    formula_over(f);
-    formula_power(f);
-    formula_number(f, o->number, false);
-    formula_over(f);
-    formula_text(f, "2i/d");
-    formula_close(f);
-    formula_close(f);
-    formula_close(f);
+    show_wave(o, f, "sin", "pos", "2i/d");
     formula_text(f, ",   ");
     formula_matrix(f, o->out);
     formula_next(f, "[pos, 2i+1]");
@@ -174,18 +181,9 @@ static void show_position(const struct operation *o, const struct address *a,
     const char *pos = arena_print(f->arena, "%d", a->row);
     formula_cell_name(f, o->out, a->row, a->column);
     formula_relation(f);
-    formula_call(f, wave(a));
-    formula_fraction(f);
-    formula_text(f, pos);
-    formula_over(f);
-    formula_power(f);
-    formula_number(f, o->number, false);
-    formula_over(f);
-    formula_text(
-        f, arena_print(f->arena, "%d/%d", a->column / 2 * 2, o->out->columns));
-    formula_close(f);
-    formula_close(f);
-    formula_close(f);
+    show_wave(
+        o, f, wave(a), pos,
+        arena_print(f->arena, "%d/%d", a->column / 2 * 2, o->out->columns));
     formula_relation(f);
     formula_call(f, wave(a));
     formula_fraction(f);
@@ -203,33 +201,18 @@ static void show_position(const struct operation *o, const struct address *a,
         formula_round(f);
 }
 
-static void spell_wave(const struct operation *o, struct formula *f,
-                       const char *name)
-{
-    formula_call(f, name);
-    formula_fraction(f);
-    formula_text(f, "pos");
-    formula_over(f);
-    formula_power(f);
-    formula_number(f, o->number, false);
-    formula_over(f);
-    formula_text(f, "2i/d");
-    formula_close(f);
-    formula_close(f);
-    formula_close(f);
-}
-
 // Of the even columns, of the odd ones, or as pairs.
 static void spell_waves(const struct operation *o, struct spelling *s)
 {
     if (s->index) {
-        spell_wave(o, s->f, strchr(s->index, '+') ? "cos" : "sin");
+        show_wave(o, s->f, strchr(s->index, '+') ? "cos" : "sin", "pos",
+                  "2i/d");
         return;
     }
     formula_bracket(s->f, "[");
-    spell_wave(o, s->f, "sin");
+    show_wave(o, s->f, "sin", "pos", "2i/d");
     formula_text(s->f, ", ");
-    spell_wave(o, s->f, "cos");
+    show_wave(o, s->f, "cos", "pos", "2i/d");
     formula_close(s->f);
 }
 
