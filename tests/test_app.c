@@ -1368,11 +1368,20 @@ END_TEST
 
 START_TEST(no_key_has_two_meanings)
 {
-    for (const struct binding *b = bindings; b->action; b++)
-        for (const struct binding *c = b + 1; c->action; c++)
-            ck_assert_msg(!(b->modes & c->modes) || b->key != c->key ||
-                              b->control != c->control || b->shift != c->shift,
-                          "key %x has two meanings", b->key);
+    for (int b = 0; b < ACTIONS * ACTION_KEYS; b++)
+        for (int c = b + 1; c < ACTIONS * ACTION_KEYS; c++) {
+            const struct action_row *one = &actions[b / ACTION_KEYS];
+            const struct action_row *other = &actions[c / ACTION_KEYS];
+            const struct action_key *k = &one->keys[b % ACTION_KEYS];
+            const struct action_key *l = &other->keys[c % ACTION_KEYS];
+            ck_assert_msg(!(k->modes & l->modes) || k->key != l->key ||
+                              k->control != l->control || k->shift != l->shift,
+                          "%s and %s have one key", one->name, other->name);
+        }
+    for (int c = 1; c < ACTIONS; c++)
+        ck_assert_msg(actions[c].name &&
+                          !actions[c].act != !actions[c].act_with,
+                      "action %d does not do one thing", c);
 }
 END_TEST
 

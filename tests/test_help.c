@@ -145,8 +145,8 @@ static void check_sheet(int place, const char *where)
         check_whole("key", quiz_help(app, k), where);
         check_whole("does", quiz_help(app, k), where);
     }
-    for (const struct binding *b = bindings; b->action; b++) {
-        if (place == ASKED || !(b->modes & app_mode(app)))
+    for (const struct action_row *b = actions; b < actions + ACTIONS; b++) {
+        if (place == ASKED || !action_acts(b, app_mode(app)))
             continue;
         if (b->help) {
             check_whole("key", b->help, where);

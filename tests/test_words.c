@@ -238,17 +238,20 @@ START_TEST(no_key_shows_a_naked_word)
         }
     }
     for (int i = 0; i < 2 * KEYS; i++) {
-        for (const struct binding *b = bindings; b->action; b++) {
+        for (int turned = 0; turned < ACTIONS * ACTION_KEYS; turned++) {
+            int action = turned / ACTION_KEYS;
+            const struct action_key *b =
+                &actions[action].keys[turned % ACTION_KEYS];
             struct input in = {.kind = INPUT_KEY,
                                .key = b->key,
                                .shift = b->shift,
                                .control = b->control};
-            int turn = i * 7 + (int)(b - bindings);
-            if (turn % 3 == 0 || b->action == ACTION_QUIT)
+            int turn = i * 7 + turned;
+            if (turn % 3 == 0 || !b->modes || action == ACTION_QUIT)
                 continue;
             app_input(app, &in);
             app_tick(app, 1);
-            if (app->document && b->action == ACTION_MASK_PAINT)
+            if (app->document && action == ACTION_MASK_PAINT)
                 know_trace(&k, &app->document->trace); // it has a mask by now
             const struct strbuf *typed[] = {
                 &app->dock.field,       &app->word.field,

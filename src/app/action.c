@@ -1,108 +1,253 @@
 #include "app/action.h"
 
+#include <assert.h>
 #include <stddef.h>
 
-enum { WALK_FOCUS = MODE_WALK | MODE_FOCUS, PLAIN = 0, CTRL = 1, SHIFT = 1 };
+#include "app/app.h"
+#include "app/change.h"
+#include "app/course/choose.h"
+#include "app/edit/presets.h"
+#include "app/look.h"
+#include "app/walk.h"
 
-const struct binding bindings[] = {
-    {WALK_FOCUS, CODE_PAGE_DOWN, 0, 0, ACTION_NEXT, "next", "walk"},
-    {MODE_WALK, CODE_RIGHT, 0, 0, ACTION_NEXT, NULL},
-    {WALK_FOCUS, ' ', 0, 0, ACTION_NEXT, NULL},
-    {MODE_WALK, CODE_ENTER, 0, 0, ACTION_NEXT, NULL},
-    {WALK_FOCUS, CODE_PAGE_UP, 0, 0, ACTION_PREVIOUS, "previous"},
-    {MODE_WALK, CODE_LEFT, 0, 0, ACTION_PREVIOUS, NULL},
-    {WALK_FOCUS, CODE_BACKSPACE, 0, 0, ACTION_PREVIOUS, NULL},
-    {MODE_WALK, CODE_DOWN, 0, 0, ACTION_INTO, "into"},
-    {MODE_WALK, CODE_UP, 0, 0, ACTION_OUT, NULL},
-    {WALK_FOCUS, CODE_DOWN, CTRL, 0, ACTION_INTO, "into.picture"},
-    {WALK_FOCUS, CODE_UP, CTRL, 0, ACTION_OUT, NULL},
-    {WALK_FOCUS, CODE_HOME, 0, 0, ACTION_FIRST, "ends"},
-    {WALK_FOCUS, CODE_END, 0, 0, ACTION_LAST, NULL},
-    {WALK_FOCUS, '0', 0, 0, ACTION_DIGIT, "digits"},
-    {WALK_FOCUS, 'p', 0, 0, ACTION_PLAY, "play"},
-    {WALK_FOCUS, '[', 0, 0, ACTION_SLOWER, "speed"},
-    {WALK_FOCUS, ']', 0, 0, ACTION_FASTER, NULL},
-    {WALK_FOCUS, 'r', 0, 0, ACTION_RESTART, "restart"},
-    {WALK_FOCUS, 'o', 0, 0, ACTION_LIST, "list"},
-    {WALK_FOCUS, CODE_TAB, 0, 0, ACTION_FOCUS_NEXT, "focus", "look"},
-    {MODE_FOCUS, CODE_TAB, 0, SHIFT, ACTION_FOCUS_PREVIOUS, "focus.before"},
-    {MODE_FOCUS | MODE_LIST, CODE_LEFT, 0, 0, ACTION_LEFT, "move"},
-    {MODE_FOCUS | MODE_LIST, CODE_RIGHT, 0, 0, ACTION_RIGHT, NULL},
-    {MODE_FOCUS | MODE_LIST, CODE_UP, 0, 0, ACTION_UP, NULL},
-    {MODE_FOCUS | MODE_LIST, CODE_DOWN, 0, 0, ACTION_DOWN, NULL},
-    {MODE_LIST, CODE_TAB, 0, 0, ACTION_FOCUS_NEXT, "choose"},
-    {MODE_LIST, CODE_TAB, 0, SHIFT, ACTION_FOCUS_PREVIOUS, NULL},
-    {MODE_FOCUS, CODE_ENTER, 0, 0, ACTION_LOCK, "lock"},
-    {MODE_LIST, CODE_ENTER, 0, 0, ACTION_OPEN, "open"},
-    {MODE_LIST, ' ', 0, 0, ACTION_OPEN, NULL},
-    {MODE_LIST, CODE_PAGE_DOWN, 0, 0, ACTION_OPEN, NULL},
-    {MODE_LIST, CODE_HOME, 0, 0, ACTION_FIRST, "ends.list"},
-    {MODE_LIST, CODE_END, 0, 0, ACTION_LAST, NULL},
-    {WALK_FOCUS, CODE_PAGE_DOWN, 0, SHIFT, ACTION_HEAD_NEXT, "heads"},
-    {WALK_FOCUS, CODE_PAGE_UP, 0, SHIFT, ACTION_HEAD_PREVIOUS, NULL},
-    {WALK_FOCUS, CODE_PAGE_DOWN, CTRL, 0, ACTION_LAYER_NEXT, NULL},
-    {WALK_FOCUS, CODE_PAGE_UP, CTRL, 0, ACTION_LAYER_PREVIOUS, NULL},
-    {WALK_FOCUS, 'g', 0, 0, ACTION_MADE, "made"},
-    {WALK_FOCUS, 'z', 0, 0, ACTION_RETURN, NULL},
-    {WALK_FOCUS, 'k', 0, 0, ACTION_GLOSSARY, "glossary"},
-    {WALK_FOCUS, 'n', 0, 0, ACTION_NUMBERS, "numbers"},
-    {WALK_FOCUS, 's', 0, 0, ACTION_SUMS, "sums"},
-    {WALK_FOCUS, 'f', 0, 0, ACTION_WHOLE, "whole"},
-    {WALK_FOCUS, CODE_F1 + 1, 0, 0, ACTION_EDIT, "edit", "change"},
-    {WALK_FOCUS, CODE_INSERT, 0, 0, ACTION_WORD_ADD, "word"},
-    {MODE_FOCUS, CODE_ENTER, CTRL, 0, ACTION_WORD_ADD, NULL},
-    {WALK_FOCUS, CODE_DELETE, 0, 0, ACTION_WORD_REMOVE, NULL},
-    {WALK_FOCUS, CODE_LEFT, CTRL, 0, ACTION_WORD_BACK, "word.move"},
-    {WALK_FOCUS, CODE_RIGHT, CTRL, 0, ACTION_WORD_ON, NULL},
-    {WALK_FOCUS, 'm', 0, 0, ACTION_MASK_PAINT, "paint"},
-    {MODE_FOCUS, CODE_LEFT, 0, SHIFT, ACTION_MASK_PAINT_ON, NULL},
-    {MODE_FOCUS, CODE_RIGHT, 0, SHIFT, ACTION_MASK_PAINT_ON, NULL},
-    {MODE_FOCUS, CODE_UP, 0, SHIFT, ACTION_MASK_PAINT_ON, NULL},
-    {MODE_FOCUS, CODE_DOWN, 0, SHIFT, ACTION_MASK_PAINT_ON, NULL},
-    {WALK_FOCUS, 'h', 0, 0, ACTION_PRESETS, "presets"},
-    {WALK_FOCUS, 'i', 0, 0, ACTION_DOCK, "knobs"},
-    {WALK_FOCUS, 'z', CTRL, 0, ACTION_UNDO, "undo"},
-    {WALK_FOCUS, 'y', CTRL, 0, ACTION_REDO, NULL},
-    {WALK_FOCUS, 'z', CTRL, SHIFT, ACTION_REDO, NULL},
-    {WALK_FOCUS, 'u', 0, 0, ACTION_CHANGES, "changes"},
-    {WALK_FOCUS, 'w', 0, 0, ACTION_WHY, "why", "compare"},
-    {WALK_FOCUS, 'd', 0, 0, ACTION_FREEZE, "freeze"},
-    {WALK_FOCUS, 'y', 0, 0, ACTION_SWAP, NULL},
-    {WALK_FOCUS, 't', 0, 0, ACTION_TURN, NULL},
-    {WALK_FOCUS, 's', CTRL, 0, ACTION_SAVE, "keep", "keep"},
-    {WALK_FOCUS, 's', CTRL, SHIFT, ACTION_SAVE_AS, "keep.as"},
-    {MODE_ALL, 'o', CTRL, 0, ACTION_OPEN_FILE, "bring"},
-    {WALK_FOCUS, 'r', CTRL, 0, ACTION_RELOAD, "reload"},
-    {WALK_FOCUS, 'c', CTRL, 0, ACTION_COPY, "copy"},
-    {WALK_FOCUS, 'e', 0, 0, ACTION_EXPORT, "take"},
-    {WALK_FOCUS, 'v', 0, 0, ACTION_PRESENT, "present", "screen"},
-    {MODE_ALL, '+', 0, 0, ACTION_TEXT_LARGER, "text"},
-    {MODE_ALL, '=', 0, 0, ACTION_TEXT_LARGER, NULL},
-    {MODE_ALL, '-', 0, 0, ACTION_TEXT_SMALLER, NULL},
-    {MODE_LIST, '0', 0, 0, ACTION_TEXT_RESET, NULL},
-    {MODE_ALL, 'c', 0, 0, ACTION_COLOURS, "colours"},
-    {MODE_ALL, 'a', 0, 0, ACTION_STILL, "still"},
-    {MODE_ALL, 'b', 0, 0, ACTION_BLANK, "blank"},
-    {MODE_ALL, '.', 0, 0, ACTION_BLANK, NULL},
-    {MODE_ALL, CODE_F1 + 10, 0, 0, ACTION_FULLSCREEN, "fullscreen"},
-    {MODE_ALL, CODE_F1 + 4, 0, 0, ACTION_FULLSCREEN, NULL},
-    {MODE_ALL, '?', 0, 0, ACTION_HELP, "help"},
-    {MODE_ALL, CODE_F1, 0, 0, ACTION_HELP, NULL},
-    {MODE_ALL, CODE_ESCAPE, 0, 0, ACTION_BACK, "back"},
-    {MODE_ALL, 'q', CTRL, 0, ACTION_QUIT, "quit"},
-    {0},
+enum { WALK_FOCUS = MODE_WALK | MODE_FOCUS, CTRL = 1, SHIFT = 1 };
+
+// Rows read: name, keys, what it does, then what is not usual.
+#define KEYS(...) .keys = {__VA_ARGS__}
+#define F(number) (CODE_F1 + (number)-1)
+#define LINE(name) .help = name
+
+const struct action_row actions[ACTIONS] = {
+    [ACTION_NONE] = {"nothing", .asked = ASKED_AT_STEP},
+    [ACTION_NEXT] = {"next",
+                     KEYS({WALK_FOCUS, CODE_PAGE_DOWN}, {MODE_WALK, CODE_RIGHT},
+                          {WALK_FOCUS, ' '}, {MODE_WALK, CODE_ENTER}),
+                     .act_with = walk_next, .asked = ASKED_AT_STEP,
+                     LINE("next"), .group = "walk"},
+    [ACTION_PREVIOUS] = {"previous",
+                         KEYS({WALK_FOCUS, CODE_PAGE_UP},
+                              {MODE_WALK, CODE_LEFT},
+                              {WALK_FOCUS, CODE_BACKSPACE}),
+                         .act = walk_previous, .asked = ASKED_TOO,
+                         LINE("previous")},
+    [ACTION_INTO] = {"into", KEYS({MODE_WALK, CODE_DOWN}), .act = walk_into,
+                     .asked = ASKED_AT_STEP, LINE("into")},
+    [ACTION_OUT] = {"out", KEYS({MODE_WALK, CODE_UP}), .act = walk_out,
+                    .asked = ASKED_AT_STEP},
+    [ACTION_INTO_PICTURE] = {"into from the picture",
+                             KEYS({WALK_FOCUS, CODE_DOWN, CTRL}),
+                             .act = walk_into, .asked = ASKED_AT_STEP,
+                             LINE("into.picture")},
+    [ACTION_OUT_OF_PICTURE] = {"out from the picture",
+                               KEYS({WALK_FOCUS, CODE_UP, CTRL}),
+                               .act = walk_out, .asked = ASKED_AT_STEP},
+    [ACTION_FIRST] = {"first", KEYS({WALK_FOCUS, CODE_HOME}), .act = walk_first,
+                      .asked = ASKED_TOO, LINE("ends")},
+    [ACTION_LAST] = {"last", KEYS({WALK_FOCUS, CODE_END}), .act = walk_last,
+                     .asked = ASKED_AT_STEP},
+    [ACTION_DIGIT] = {"digit", KEYS({WALK_FOCUS, '0'}), .act_with = walk_digit,
+                      .asked = ASKED_AT_STEP, LINE("digits")},
+    [ACTION_PLAY] = {"play", KEYS({WALK_FOCUS, 'p'}), .act = app_play,
+                     .asked = ASKED_AT_STEP, LINE("play")},
+    [ACTION_SLOWER] = {"slower", KEYS({WALK_FOCUS, '['}), .act = look_slower,
+                       .asked = ASKED_AT_STEP, LINE("speed")},
+    [ACTION_FASTER] = {"faster", KEYS({WALK_FOCUS, ']'}), .act = look_faster,
+                       .asked = ASKED_AT_STEP},
+    [ACTION_RESTART] = {"restart", KEYS({WALK_FOCUS, 'r'}), .act = walk_restart,
+                        .asked = ASKED_AT_STEP, LINE("restart")},
+    [ACTION_LIST] = {"list", KEYS({WALK_FOCUS, 'o'}), .act = walk_to_list,
+                     .asked = ASKED_TOO, LINE("list")},
+
+    [ACTION_FOCUS_NEXT] = {"next panel", KEYS({WALK_FOCUS, CODE_TAB}),
+                           .act = look_next, .asked = ASKED_AT_STEP,
+                           LINE("focus"), .group = "look"},
+    [ACTION_FOCUS_PREVIOUS] = {"panel before",
+                               KEYS({MODE_FOCUS, CODE_TAB, 0, SHIFT}),
+                               .act = look_previous, .asked = ASKED_AT_STEP,
+                               LINE("focus.before")},
+    [ACTION_LEFT] = {"left", KEYS({MODE_FOCUS, CODE_LEFT}), .act = look_left,
+                     .asked = ASKED_AT_STEP, LINE("move")},
+    [ACTION_RIGHT] = {"right", KEYS({MODE_FOCUS, CODE_RIGHT}),
+                      .act = look_right, .asked = ASKED_AT_STEP},
+    [ACTION_UP] = {"up", KEYS({MODE_FOCUS, CODE_UP}), .act = look_up,
+                   .asked = ASKED_AT_STEP},
+    [ACTION_DOWN] = {"down", KEYS({MODE_FOCUS, CODE_DOWN}), .act = look_down,
+                     .asked = ASKED_AT_STEP},
+    [ACTION_LIST_LEFT] = {"left in the list", KEYS({MODE_LIST, CODE_LEFT}),
+                          .act = list_left, LINE("move")},
+    [ACTION_LIST_RIGHT] = {"right in the list", KEYS({MODE_LIST, CODE_RIGHT}),
+                           .act = list_right},
+    [ACTION_LIST_UP] = {"up in the list", KEYS({MODE_LIST, CODE_UP}),
+                        .act = list_up},
+    [ACTION_LIST_DOWN] = {"down in the list", KEYS({MODE_LIST, CODE_DOWN}),
+                          .act = list_down},
+    [ACTION_LIST_NEXT] = {"next lesson", KEYS({MODE_LIST, CODE_TAB}),
+                          .act = list_next, LINE("choose")},
+    [ACTION_LIST_PREVIOUS] = {"lesson before",
+                              KEYS({MODE_LIST, CODE_TAB, 0, SHIFT}),
+                              .act = list_previous},
+    [ACTION_LOCK] = {"lock", KEYS({MODE_FOCUS, CODE_ENTER}), .act = walk_enter,
+                     .asked = ASKED_AT_STEP, LINE("lock")},
+    [ACTION_OPEN] = {"open",
+                     KEYS({MODE_LIST, CODE_ENTER}, {MODE_LIST, ' '},
+                          {MODE_LIST, CODE_PAGE_DOWN}),
+                     .act = list_open, LINE("open")},
+    [ACTION_LIST_FIRST] = {"first lesson", KEYS({MODE_LIST, CODE_HOME}),
+                           .act = list_first, LINE("ends.list")},
+    [ACTION_LIST_LAST] = {"last lesson", KEYS({MODE_LIST, CODE_END}),
+                          .act = list_last},
+    [ACTION_HEAD_NEXT] = {"next head",
+                          KEYS({WALK_FOCUS, CODE_PAGE_DOWN, 0, SHIFT}),
+                          .act = change_to_next_head, LINE("heads")},
+    [ACTION_HEAD_PREVIOUS] = {"head before",
+                              KEYS({WALK_FOCUS, CODE_PAGE_UP, 0, SHIFT}),
+                              .act = change_to_head_before},
+    [ACTION_LAYER_NEXT] = {"next layer",
+                           KEYS({WALK_FOCUS, CODE_PAGE_DOWN, CTRL}),
+                           .act = change_to_next_layer},
+    [ACTION_LAYER_PREVIOUS] = {"layer before",
+                               KEYS({WALK_FOCUS, CODE_PAGE_UP, CTRL}),
+                               .act = change_to_layer_before},
+    [ACTION_MADE] = {"made", KEYS({WALK_FOCUS, 'g'}), .act = walk_to_made,
+                     .barred = walk_to_made_barred, .asked = ASKED_AT_STEP,
+                     LINE("made")},
+    [ACTION_RETURN] = {"return", KEYS({WALK_FOCUS, 'z'}), .act = walk_back,
+                       .barred = walk_back_barred, .asked = ASKED_AT_STEP},
+    [ACTION_GLOSSARY] = {"glossary", KEYS({WALK_FOCUS, 'k'}),
+                         .act = look_up_term, .asked = ASKED_TOO,
+                         LINE("glossary")},
+    [ACTION_NUMBERS] = {"numbers", KEYS({WALK_FOCUS, 'n'}), .act = look_numbers,
+                        .asked = ASKED_AT_STEP, LINE("numbers")},
+    [ACTION_SUMS] = {"sums", KEYS({WALK_FOCUS, 's'}), .act = look_sums,
+                     .asked = ASKED_AT_STEP, LINE("sums")},
+    [ACTION_WHOLE] = {"whole formula", KEYS({WALK_FOCUS, 'f'}), .act = app_turn,
+                      .asked = ASKED_AT_STEP, LINE("whole")},
+
+    [ACTION_EDIT] = {"edit", KEYS({WALK_FOCUS, F(2)}), .act = change_begin,
+                     LINE("edit"), .group = "change"},
+    [ACTION_WORD_ADD] = {"add a word",
+                         KEYS({WALK_FOCUS, CODE_INSERT},
+                              {MODE_FOCUS, CODE_ENTER, CTRL}),
+                         .act = change_add_word, LINE("word")},
+    [ACTION_WORD_REMOVE] = {"remove a word", KEYS({WALK_FOCUS, CODE_DELETE}),
+                            .act = word_remove},
+    [ACTION_WORD_BACK] = {"move a word back",
+                          KEYS({WALK_FOCUS, CODE_LEFT, CTRL}),
+                          .act = change_move_word_back, LINE("word.move")},
+    [ACTION_WORD_ON] = {"move a word on", KEYS({WALK_FOCUS, CODE_RIGHT, CTRL}),
+                        .act = change_move_word_on},
+    [ACTION_MASK_PAINT] = {"paint the mask", KEYS({WALK_FOCUS, 'm'}),
+                           .act = mask_paint_cell, LINE("paint")},
+    [ACTION_MASK_PAINT_ON] = {"paint on",
+                              KEYS({MODE_FOCUS, CODE_LEFT, 0, SHIFT},
+                                   {MODE_FOCUS, CODE_RIGHT, 0, SHIFT},
+                                   {MODE_FOCUS, CODE_UP, 0, SHIFT},
+                                   {MODE_FOCUS, CODE_DOWN, 0, SHIFT}),
+                              .act_with = mask_paint_on},
+    [ACTION_PRESETS] = {"presets", KEYS({WALK_FOCUS, 'h'}), .act = presets_open,
+                        .barred = presets_barred, LINE("presets")},
+    [ACTION_DOCK] = {"dock", KEYS({WALK_FOCUS, 'i'}), .act = dock_toggle,
+                     .asked = ASKED_AT_STEP, LINE("knobs")},
+    [ACTION_UNDO] = {"undo", KEYS({WALK_FOCUS, 'z', CTRL}), .act = change_undo,
+                     .asked = ASKED_TOO, LINE("undo")},
+    [ACTION_REDO] = {"redo",
+                     KEYS({WALK_FOCUS, 'y', CTRL},
+                          {WALK_FOCUS, 'z', CTRL, SHIFT}),
+                     .act = change_redo, .asked = ASKED_TOO},
+    [ACTION_CHANGES] = {"changes", KEYS({WALK_FOCUS, 'u'}), .act = change_list,
+                        LINE("changes")},
+
+    [ACTION_WHY] = {"why", KEYS({WALK_FOCUS, 'w'}), .act = why_next,
+                    LINE("why"), .group = "compare"},
+    [ACTION_FREEZE] = {"freeze", KEYS({WALK_FOCUS, 'd'}), .act = compare_freeze,
+                       .barred = retrieval_barred, LINE("freeze")},
+    [ACTION_SWAP] = {"swap", KEYS({WALK_FOCUS, 'y'}), .act = compare_swap},
+    [ACTION_TURN] = {"turn to the difference", KEYS({WALK_FOCUS, 't'}),
+                     .act = compare_turn},
+
+    [ACTION_SAVE] = {"save", KEYS({WALK_FOCUS, 's', CTRL}), .act = save_lesson,
+                     .barred = retrieval_barred, LINE("keep"), .group = "keep"},
+    [ACTION_SAVE_AS] = {"save as", KEYS({WALK_FOCUS, 's', CTRL, SHIFT}),
+                        .act = save_as_begin, .barred = retrieval_barred,
+                        LINE("keep.as")},
+    [ACTION_OPEN_FILE] = {"open a file", KEYS({MODE_ALL, 'o', CTRL}),
+                          .act = open_dialog_begin, LINE("bring")},
+    [ACTION_RELOAD] = {"reload", KEYS({WALK_FOCUS, 'r', CTRL}),
+                       .act = app_reload, .barred = retrieval_barred,
+                       LINE("reload")},
+    [ACTION_COPY] = {"copy", KEYS({WALK_FOCUS, 'c', CTRL}),
+                     .act = clipboard_copy, LINE("copy")},
+    [ACTION_EXPORT] = {"export", KEYS({WALK_FOCUS, 'e'}),
+                       .act = export_dialog_begin,
+                       .barred = export_dialog_barred, LINE("take")},
+
+    [ACTION_PRESENT] = {"present", KEYS({WALK_FOCUS, 'v'}), .act = look_present,
+                        .asked = ASKED_TOO, LINE("present"), .group = "screen"},
+    [ACTION_TEXT_LARGER] = {"text larger",
+                            KEYS({MODE_ALL, '+'}, {MODE_ALL, '='}),
+                            .act = look_larger, .asked = ASKED_TOO,
+                            LINE("text")},
+    [ACTION_TEXT_SMALLER] = {"text smaller", KEYS({MODE_ALL, '-'}),
+                             .act = look_smaller, .asked = ASKED_TOO},
+    [ACTION_TEXT_RESET] = {"text as it was", KEYS({MODE_LIST, '0'}),
+                           .act = look_usual, .asked = ASKED_TOO},
+    [ACTION_COLOURS] = {"colours", KEYS({MODE_ALL, 'c'}), .act = look_colours,
+                        .asked = ASKED_TOO, LINE("colours")},
+    [ACTION_STILL] = {"still", KEYS({MODE_ALL, 'a'}), .act = look_still,
+                      .asked = ASKED_TOO, LINE("still")},
+    [ACTION_BLANK] = {"blank", KEYS({MODE_ALL, 'b'}, {MODE_ALL, '.'}),
+                      .act = look_blank, .asked = ASKED_TOO, LINE("blank")},
+    [ACTION_FULLSCREEN] = {"full screen",
+                           KEYS({MODE_ALL, F(11)}, {MODE_ALL, F(5)}),
+                           .act = look_fullscreen, .asked = ASKED_TOO,
+                           LINE("fullscreen")},
+    [ACTION_HELP] = {"help", KEYS({MODE_ALL, '?'}, {MODE_ALL, F(1)}),
+                     .act = help_open, .asked = ASKED_TOO, LINE("help")},
+    [ACTION_BACK] = {"back", KEYS({MODE_ALL, CODE_ESCAPE}), .act = look_back,
+                     .asked = ASKED_AT_STEP, LINE("back")},
+    [ACTION_QUIT] = {"quit", KEYS({MODE_ALL, 'q', CTRL}), .act = save_and_end,
+                     .asked = ASKED_TOO, LINE("quit"), .everywhere = true},
 };
+
+bool action_acts(const struct action_row *row, enum mode mode)
+{
+    for (int i = 0; i < ACTION_KEYS; i++)
+        if (row->keys[i].modes & (int)mode)
+            return true;
+    return false;
+}
+
+// A character is what was typed, with Shift or without; with Ctrl it is a key
+// that Shift changes.
+static bool action_is_on(const struct action_key *k, enum mode mode,
+                         const struct input *in)
+{
+    bool typed = in->key < CODE_LEFT && !in->control;
+    return (k->modes & (int)mode) && k->key == in->key &&
+           k->control == in->control && (typed || k->shift == in->shift);
+}
 
 enum action action_for(enum mode mode, const struct input *in)
 {
-    // A character as it was typed; with Ctrl it is a key that Shift changes.
-    bool letter = in->key < CODE_LEFT && !in->control;
     char first = mode == MODE_LIST ? '1' : '0'; // 0 alone is a text size
     if (in->key >= (uint32_t)first && in->key <= '9' && !in->control)
         return ACTION_DIGIT;
-    for (const struct binding *b = bindings; b->action; b++)
-        if ((b->modes & mode) && b->key == in->key &&
-            b->control == in->control && (letter || b->shift == in->shift))
-            return b->action;
+    for (int c = 0; c < ACTIONS; c++)
+        for (int i = 0; i < ACTION_KEYS; i++)
+            if (action_is_on(&actions[c].keys[i], mode, in))
+                return (enum action)c;
     return ACTION_NONE;
+}
+
+void app_apply(struct app *a, enum action c, const struct input *in)
+{
+    assert(a && c >= ACTION_NONE && c < ACTIONS);
+    const struct action_row *row = &actions[c];
+    const char *why = row->barred ? row->barred(a) : NULL;
+    if (why)
+        a->note = why;
+    else if (row->act_with)
+        row->act_with(a, in);
+    else if (row->act)
+        row->act(a);
 }

@@ -13,7 +13,9 @@
 #include "app/edit/number.h"
 #include "app/edit/undo.h"
 #include "app/lesson.h"
+#include "app/look.h"
 #include "app/step_number.h"
+#include "app/walk.h"
 #include "app/help/help.h"
 #include "app/layer.h"
 #include "app/mouse.h"
@@ -54,9 +56,6 @@ struct recovery {
 };
 
 struct answers_file; // quiz/answers_file.h
-
-// The black screen.
-extern const struct app_layer blank_layer;
 
 struct app {
     struct layers layers; // what lies over the lesson
@@ -207,14 +206,6 @@ const char *app_title(struct app *a);
 
 enum mode app_mode(const struct app *a);
 
-// True while pages are walked among themselves: those that only open the steps
-// are walked with them.
-bool app_walks_pages(const struct app *a);
-
-// Does an action; [in] is the key behind it, or NULL where only that one has a
-// meaning.
-void app_apply(struct app *a, enum action c, const struct input *in);
-
 // [b], or the document in its place when its file was changed.
 struct document *app_fresh(struct app *a, struct document *b);
 
@@ -358,10 +349,6 @@ void app_release(struct app *a);
 
 // Goes to the lesson's beginning: its first page or step.
 void app_begin(struct app *a);
-
-// The parts of app_apply(): in the list, and on the view.
-void apply_list(struct app *a, enum action c, const struct input *in);
-void apply_view(struct app *a, enum action c);
 
 // The first step at the level that a lesson is walked at.
 struct position app_first_step(const struct app *a);

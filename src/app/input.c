@@ -40,8 +40,8 @@ static void input_key(struct app *a, const struct input *in)
     if (hand_key(a, in))
         return;
     input_forget_asked(a, c);
-    if (c == ACTION_QUIT)
-        app_apply(a, c, in); // whatever lies over the lesson
+    if (actions[c].everywhere)
+        app_apply(a, c, in);
     else
         layers_key(a, in);
 }

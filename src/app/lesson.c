@@ -41,14 +41,15 @@ static bool lesson_keys(const struct app *a, struct help_lines *out)
 {
     enum mode mode = app_mode(a);
     const char *group = NULL;
-    for (const struct binding *b = bindings; b->action; b++) {
-        group = b->group ? b->group : group;
-        if (!b->help || !(b->modes & mode))
+    for (int c = 0; c < ACTIONS; c++) {
+        const struct action_row *row = &actions[c];
+        group = row->group ? row->group : group;
+        if (!row->help || !action_acts(row, mode))
             continue;
         if (group && mode != MODE_LIST)
             help_add_heading(out, group);
         group = NULL;
-        help_add(out, b->help);
+        help_add(out, row->help);
     }
     return true;
 }

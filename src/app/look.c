@@ -1,14 +1,16 @@
-// What actions do to the view, in every mode.
-#include "app/app.h"
+#include "app/look.h"
 
-static void change_text(struct app *a, double by)
+#include "app/app.h"
+#include "app/help/glossary.h"
+
+static void look_at_text(struct app *a, double by)
 {
     double text = a->view.look.text + by;
     if (text > 0.79 && text < 1.51)
         a->view.look.text = text;
 }
 
-static void change_speed(struct app *a, double factor)
+static void look_at_speed(struct app *a, double factor)
 {
     double speed = a->speed * factor;
     if (speed > 0.2 && speed < 9)
@@ -16,8 +18,7 @@ static void change_speed(struct app *a, double factor)
     a->note = a->speed == 1 ? "note.speed.normal" : "note.speed";
 }
 
-// Esc takes away one layer at a time and never quits.
-static void back(struct app *a)
+void look_back(struct app *a)
 {
     if (a->trouble.length)
         strbuf_clear(&a->trouble);
@@ -73,59 +74,100 @@ const struct app_layer blank_layer = {
     .modal = true,
 };
 
-void apply_view(struct app *a, enum action c)
+void look_slower(struct app *a)
 {
-    struct view *v = &a->view;
-    switch (c) {
-    case ACTION_PLAY:
-        if (a->document)
-            app_play(a);
-        break;
-    case ACTION_SLOWER:
-        change_speed(a, 0.5);
-        break;
-    case ACTION_FASTER:
-        change_speed(a, 2);
-        break;
-    case ACTION_FULLSCREEN:
-        a->fullscreen = !a->fullscreen;
-        break;
-    case ACTION_BLANK:
-        v->look.blank = true;
-        layer_open(a, &blank_layer);
-        break;
-    case ACTION_TEXT_LARGER:
-        change_text(a, 0.1);
-        break;
-    case ACTION_TEXT_SMALLER:
-        change_text(a, -0.1);
-        break;
-    case ACTION_TEXT_RESET:
-        v->look.text = 1;
-        break;
-    case ACTION_NUMBERS:
-        v->look.numbers = !v->look.numbers;
-        break;
-    case ACTION_COLOURS:
-        v->look.map = v->look.map == MAP_CIVIDIS ? MAP_GREY : MAP_CIVIDIS;
-        break;
-    case ACTION_SUMS:
-        v->look.column_sums = !v->look.column_sums;
-        break;
-    case ACTION_WHOLE:
-        app_turn(a);
-        break;
-    case ACTION_STILL:
-        v->look.still = !v->look.still;
-        a->note = v->look.still ? "note.still" : "note.moving";
-        break;
-    case ACTION_HELP:
-        layer_open(a, &help_layer);
-        break;
-    case ACTION_BACK:
-        back(a);
-        break;
-    default:
-        break;
-    }
+    look_at_speed(a, 0.5);
+}
+
+void look_faster(struct app *a)
+{
+    look_at_speed(a, 2);
+}
+
+void look_larger(struct app *a)
+{
+    look_at_text(a, 0.1);
+}
+
+void look_smaller(struct app *a)
+{
+    look_at_text(a, -0.1);
+}
+
+void look_usual(struct app *a)
+{
+    a->view.look.text = 1;
+}
+
+void look_numbers(struct app *a)
+{
+    a->view.look.numbers = !a->view.look.numbers;
+}
+
+void look_sums(struct app *a)
+{
+    a->view.look.column_sums = !a->view.look.column_sums;
+}
+
+void look_colours(struct app *a)
+{
+    bool cividis = a->view.look.map == MAP_CIVIDIS;
+    a->view.look.map = cividis ? MAP_GREY : MAP_CIVIDIS;
+}
+
+void look_still(struct app *a)
+{
+    a->view.look.still = !a->view.look.still;
+    a->note = a->view.look.still ? "note.still" : "note.moving";
+}
+
+void look_present(struct app *a)
+{
+    a->view.look.presenting = !a->view.look.presenting;
+}
+
+void look_fullscreen(struct app *a)
+{
+    a->fullscreen = !a->fullscreen;
+}
+
+void look_blank(struct app *a)
+{
+    a->view.look.blank = true;
+    layer_open(a, &blank_layer);
+}
+
+void look_next(struct app *a)
+{
+    focus_panel(a, 1);
+}
+
+void look_previous(struct app *a)
+{
+    focus_panel(a, -1);
+}
+
+void look_left(struct app *a)
+{
+    focus_move(a, -1, 0);
+}
+
+void look_right(struct app *a)
+{
+    focus_move(a, 1, 0);
+}
+
+void look_up(struct app *a)
+{
+    focus_move(a, 0, -1);
+}
+
+void look_down(struct app *a)
+{
+    focus_move(a, 0, 1);
+}
+
+void look_up_term(struct app *a)
+{
+    menu_open(a, &glossary_list);
 }

@@ -12,12 +12,15 @@ static bool chance(struct rng *rng, int in)
 
 // --- random steps -----------------------------------------------------------
 
-static int count_bindings(void)
+// One of the keys that mean something.
+static const struct action_key *random_meaning(struct rng *rng)
 {
-    int count = 0;
-    while (bindings[count].action)
-        count++;
-    return count;
+    const struct action_key *k;
+    do
+        k = &actions[rng_between(rng, 0, ACTIONS - 1)]
+                 .keys[rng_between(rng, 0, ACTION_KEYS - 1)];
+    while (!k->modes);
+    return k;
 }
 
 // Many keys walk, else a lesson would rarely be seen beyond its beginning; a
@@ -32,8 +35,7 @@ static void random_key(struct rng *rng, struct input *in)
     if (sort < 3) {
         in->key = walking[rng_between(rng, 0, LENGTH(walking) - 1)];
     } else if (sort < 8) {
-        const struct binding *b =
-            &bindings[rng_between(rng, 0, count_bindings() - 1)];
+        const struct action_key *b = random_meaning(rng);
         in->key = b->key;
         in->control = b->control;
         in->shift = b->shift;

@@ -1,14 +1,16 @@
-// What actions do in the list of lessons.
+#include "app/course/choose.h"
+
 #include "app/course/course.h"
 
-static void choose(struct app *a, int to)
+static void list_choose(struct app *a, int to)
 {
     if (to >= 0 && to < a->listed)
         a->chosen = to;
 }
 
-static void open_chosen(struct app *a)
+void list_open(struct app *a)
 {
+    a->typed = 0;
     struct strbuf why = {0};
     if (a->listed && !app_open(a, a->library.documents[a->chosen]->path, &why))
         a->note = "note.mistakes";
@@ -18,14 +20,14 @@ static void open_chosen(struct app *a)
 }
 
 // Round and round.
-static void choose_next(struct app *a, int by)
+static void list_choose_next(struct app *a, int by)
 {
     if (a->listed)
-        choose(a, (a->chosen + by + a->listed) % a->listed);
+        list_choose(a, (a->chosen + by + a->listed) % a->listed);
 }
 
 // A digit after another one makes a longer number, where there is one.
-static void choose_number(struct app *a, int digit)
+void list_number(struct app *a, int digit)
 {
     bool course = course_listed(a);
     int longer = a->typed * 10 + digit;
@@ -33,77 +35,74 @@ static void choose_number(struct app *a, int digit)
     if (course)
         course_choose(a, a->typed);
     else
-        choose(a, a->typed - 1);
+        list_choose(a, a->typed - 1);
 }
 
-// The arrows and Tab in the course; false for other actions.
-static bool walk_course(struct app *a, enum action c)
+// In the course [course] moves by [by], and in a plain list [plain] lines on.
+static void list_move(struct app *a, void (*course)(struct app *a, int by),
+                      int by, int plain)
 {
-    switch (c) {
-    case ACTION_LEFT:
-    case ACTION_FOCUS_PREVIOUS:
-        course_next(a, -1);
-        return true;
-    case ACTION_RIGHT:
-    case ACTION_FOCUS_NEXT:
-        course_next(a, 1);
-        return true;
-    case ACTION_UP:
-        course_move(a, -1);
-        return true;
-    case ACTION_DOWN:
-        course_move(a, 1);
-        return true;
-    case ACTION_FIRST:
-        course_end(a, false);
-        return true;
-    case ACTION_LAST:
-        course_end(a, true);
-        return true;
-    default:
-        return false;
-    }
+    a->typed = 0;
+    if (course_listed(a))
+        course(a, by);
+    else
+        list_choose(a, a->chosen + plain);
 }
 
-void apply_list(struct app *a, enum action c, const struct input *in)
+void list_left(struct app *a)
 {
-    int columns = list_columns(a);
-    if (c != ACTION_DIGIT)
-        a->typed = 0;
-    if (course_listed(a) && walk_course(a, c))
-        return;
-    switch (c) {
-    case ACTION_LEFT:
-        choose(a, a->chosen - 1);
-        break;
-    case ACTION_RIGHT:
-        choose(a, a->chosen + 1);
-        break;
-    case ACTION_UP:
-        choose(a, a->chosen - columns);
-        break;
-    case ACTION_DOWN:
-        choose(a, a->chosen + columns);
-        break;
-    case ACTION_FIRST:
-        choose(a, 0);
-        break;
-    case ACTION_LAST:
-        choose(a, a->listed - 1);
-        break;
-    case ACTION_FOCUS_NEXT:
-        choose_next(a, 1);
-        break;
-    case ACTION_FOCUS_PREVIOUS:
-        choose_next(a, -1);
-        break;
-    case ACTION_DIGIT:
-        choose_number(a, (int)(in->key - '0'));
-        break;
-    case ACTION_OPEN:
-        open_chosen(a);
-        break;
-    default:
-        break;
-    }
+    list_move(a, course_next, -1, -1);
+}
+
+void list_right(struct app *a)
+{
+    list_move(a, course_next, 1, 1);
+}
+
+void list_up(struct app *a)
+{
+    list_move(a, course_move, -1, -list_columns(a));
+}
+
+void list_down(struct app *a)
+{
+    list_move(a, course_move, 1, list_columns(a));
+}
+
+static void list_step(struct app *a, int by)
+{
+    a->typed = 0;
+    if (course_listed(a))
+        course_next(a, by);
+    else
+        list_choose_next(a, by);
+}
+
+void list_next(struct app *a)
+{
+    list_step(a, 1);
+}
+
+void list_previous(struct app *a)
+{
+    list_step(a, -1);
+}
+
+static void list_to_end(struct app *a, bool last)
+{
+    a->typed = 0;
+    if (course_listed(a))
+        course_end(a, last);
+    else
+        list_choose(a, last ? a->listed - 1 : 0);
+}
+
+void list_first(struct app *a)
+{
+    list_to_end(a, false);
+}
+
+void list_last(struct app *a)
+{
+    list_to_end(a, true);
 }

@@ -65,6 +65,11 @@ static void propose(struct app *a)
     t->path = path;
 }
 
+const char *export_dialog_barred(const struct app *a)
+{
+    return quiz_waits(a) ? "note.quiz.take" : NULL;
+}
+
 void export_dialog_begin(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;

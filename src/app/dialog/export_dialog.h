@@ -66,7 +66,10 @@ extern const struct export_dialog_size {
 } export_dialog_sizes[];
 enum { EXPORT_SIZES = 4 };
 
+// Opens the dialogue; why it cannot be, the key of a phrase, or NULL: what is
+// exported would tell what a page still asks; closes it.
 void export_dialog_begin(struct app *a);
+const char *export_dialog_barred(const struct app *a);
 void export_dialog_end(struct app *a);
 void export_dialog_free(struct export_dialog *t);
 

@@ -118,7 +118,7 @@ void save_offer_reading(struct app *a)
     a->offered = true;
 }
 
-bool save_may_end(struct app *a)
+static bool save_may_end(struct app *a)
 {
     int count = 0;
     const char *title = "";
@@ -135,6 +135,11 @@ bool save_may_end(struct app *a)
     say(a->view.words, &a->effect, "note.quit",
         SLOTS(COUNT("count", count), TEXT("title", title)));
     return false;
+}
+
+void save_and_end(struct app *a)
+{
+    a->ended = save_may_end(a);
 }
 
 // --- under another name ------------------------------------------------------

@@ -32,7 +32,8 @@ void save_propose(const struct app *a, const char *ending, struct strbuf *out);
 // would be lost.
 void save_offer_reading(struct app *a);
 
-// True when nothing is lost with the program, or it was said what is.
-bool save_may_end(struct app *a);
+// Ends the program, unless changes would be lost: then it says so, and ends it
+// when it is asked again.
+void save_and_end(struct app *a);
 
 #endif

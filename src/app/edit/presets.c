@@ -125,12 +125,12 @@ const struct menu_list presets_list = {
     .take = presets_take,
 };
 
+const char *presets_barred(const struct app *a)
+{
+    return edit_may(a) ? NULL : "note.edit.given";
+}
+
 void presets_open(struct app *a)
 {
-    app_settle(a);
-    a->view.playing = false;
-    if (edit_may(a))
-        menu_open(a, &presets_list);
-    else
-        a->note = "note.edit.given";
+    menu_open(a, &presets_list);
 }

@@ -4,9 +4,11 @@
 
 #include "app/menu.h"
 
-// Opens the list for the matrix looked at, if that may be changed; else it is
-// said that it is given.
+// Opens the list for the matrix looked at, which may be changed.
 void presets_open(struct app *a);
+
+// Why there is no such list, the key of a phrase; NULL: there is.
+const char *presets_barred(const struct app *a);
 
 extern const struct menu_list presets_list;
 

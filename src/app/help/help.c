@@ -88,6 +88,11 @@ static bool help_mouse(struct app *a, const struct input *in)
     return true;
 }
 
+void help_open(struct app *a)
+{
+    layer_open(a, &help_layer);
+}
+
 static void help_close(struct app *a)
 {
     a->help = (struct help){0};

@@ -11,6 +11,7 @@ struct help {
 // A key turns a page; or closes it, and is used up by that; or closes it and
 // means what the sheet says. The wheel turns pages, a click closes it.
 extern const struct app_layer help_layer;
+void help_open(struct app *a);
 
 // Adds what is said of a key, "key.NAME" and "does.NAME" of the catalogue, or
 // the heading "keys.GROUP" over those that follow.

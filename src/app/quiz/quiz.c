@@ -360,28 +360,6 @@ static void quiz_lock(struct app *a, bool goes_on)
         quiz_note_reply(a, a->quiz.page, &said);
 }
 
-static bool quiz_allows(enum action c)
-{
-    static const enum action all[] = {
-        ACTION_PREVIOUS, ACTION_FIRST,        ACTION_LIST,
-        ACTION_HELP,     ACTION_FULLSCREEN,   ACTION_TEXT_LARGER,
-        ACTION_STILL,    ACTION_TEXT_RESET,   ACTION_COLOURS,
-        ACTION_QUIT,     ACTION_TEXT_SMALLER, ACTION_GLOSSARY,
-        ACTION_BLANK,    ACTION_PRESENT,      ACTION_UNDO,
-        ACTION_REDO};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i] == c)
-            return true;
-    return false;
-}
-
-// What may be done at a step while the document does not hold all.
-static bool quiz_allows_at_step(enum action c)
-{
-    return c < ACTION_HEAD_NEXT || quiz_allows(c) || c >= ACTION_TEXT_LARGER ||
-           c == ACTION_BACK;
-}
-
 bool quiz_docked(const struct app *a)
 {
     bool told = a->document && a->place.on_page &&
@@ -488,7 +466,7 @@ static bool quiz_common_key(struct app *a, enum action c,
         a->note = dock->wants;
     else if (c == ACTION_NEXT)
         quiz_lock(a, !in || in->key == CODE_PAGE_DOWN);
-    else if (quiz_allows(c))
+    else if (actions[c].asked == ASKED_TOO)
         return false;
     else
         a->note = "note.quiz.held";
@@ -503,7 +481,8 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
         return false;
     if (a->quiz.asking)
         return (in && quiz_dock(a)->key(a, in)) || quiz_common_key(a, c, in);
-    if (!quiz_allows_at_step(c))
+    bool allowed = actions[c].asked >= ASKED_AT_STEP;
+    if (!allowed)
         a->note = "note.quiz.held";
-    return !quiz_allows_at_step(c);
+    return !allowed;
 }

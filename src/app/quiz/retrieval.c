@@ -319,10 +319,8 @@ void retrieval_end(struct app *a)
     library_free(&a->retrieval);
 }
 
-bool retrieval_bars(const struct app *a, enum action c)
+const char *retrieval_barred(const struct app *a)
 {
     int count;
-    return retrieval_number(a, &count) &&
-           (c == ACTION_SAVE || c == ACTION_SAVE_AS || c == ACTION_RELOAD ||
-            c == ACTION_FREEZE);
+    return retrieval_number(a, &count) ? "note.retrieval.bars" : NULL;
 }

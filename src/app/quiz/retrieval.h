@@ -35,7 +35,8 @@ bool retrieval_step(struct app *a, int direction);
 // Closes them, where another lesson is shown by now.
 void retrieval_end(struct app *a);
 
-// True for what cannot be done to one alone: it is no file.
-bool retrieval_bars(const struct app *a, enum action c);
+// Why the lesson shown cannot be saved, compared or read again, the key of a
+// phrase: it is one question alone, and no file. NULL: it can.
+const char *retrieval_barred(const struct app *a);
 
 #endif

@@ -1,0 +1,59 @@
+#include "app/change.h"
+
+#include "app/app.h"
+
+void change_begin(struct app *a)
+{
+    if (!word_begin(a, false))
+        edit_begin(a, 0);
+}
+
+void change_add_word(struct app *a)
+{
+    word_begin(a, true);
+}
+
+void change_move_word_back(struct app *a)
+{
+    word_move(a, -1);
+}
+
+void change_move_word_on(struct app *a)
+{
+    word_move(a, 1);
+}
+
+void change_to_next_head(struct app *a)
+{
+    heads_turn(a, "head", 1);
+}
+
+void change_to_head_before(struct app *a)
+{
+    heads_turn(a, "head", -1);
+}
+
+void change_to_next_layer(struct app *a)
+{
+    heads_turn(a, "layer", 1);
+}
+
+void change_to_layer_before(struct app *a)
+{
+    heads_turn(a, "layer", -1);
+}
+
+void change_undo(struct app *a)
+{
+    undo_move(a, -1);
+}
+
+void change_redo(struct app *a)
+{
+    undo_move(a, 1);
+}
+
+void change_list(struct app *a)
+{
+    menu_open(a, &undo_list);
+}

@@ -1,0 +1,24 @@
+// What the keys do in the list of lessons.
+#ifndef APP_COURSE_CHOOSE_H
+#define APP_COURSE_CHOOSE_H
+
+struct app;
+
+// Chooses the lesson beside, over or under the one chosen, if there is one.
+void list_left(struct app *a);
+void list_right(struct app *a);
+void list_up(struct app *a);
+void list_down(struct app *a);
+
+// Chooses the next one, or the one before, round and round; the first, the
+// last; the one of a number, to which a digit is added.
+void list_next(struct app *a);
+void list_previous(struct app *a);
+void list_first(struct app *a);
+void list_last(struct app *a);
+void list_number(struct app *a, int digit);
+
+// Opens the lesson chosen.
+void list_open(struct app *a);
+
+#endif

@@ -1,0 +1,196 @@
+#include "app/walk.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/course/choose.h"
+
+// Pages are walked among themselves, but those that only open the steps.
+bool app_walks_pages(const struct app *a)
+{
+    return a->place.on_page && !pages_open_steps(a);
+}
+
+// To the step that makes what is looked at; the way back is kept.
+void walk_to_made(struct app *a)
+{
+    const struct trace *t = &a->document->trace;
+    struct address at = place_address(t, &a->view.attention.focus);
+    assert(at.tensor);
+    app_settle(a);
+    struct position to = timeline_find(t, a->place.level, &at);
+    a->from = a->place;
+    a->from_focus = a->view.attention.focus;
+    app_release(a);
+    app_go_to_step(a, to);
+    a->note = "note.made";
+}
+
+const char *walk_to_made_barred(const struct app *a)
+{
+    struct address at =
+        place_address(&a->document->trace, &a->view.attention.focus);
+    return at.tensor ? NULL : "note.made.none";
+}
+
+const char *walk_back_barred(const struct app *a)
+{
+    bool none = !a->from.tensor[0] && !a->from.on_page;
+    return none ? "note.return.none" : NULL;
+}
+
+void walk_back(struct app *a)
+{
+    struct place to = a->from;
+    a->from = (struct place){0};
+    app_release(a);
+    app_go(a, to);
+    a->view.attention.focus = a->from_focus;
+    a->focusing = a->from_focus.tensor[0];
+}
+
+// Enter on what is not computed yet goes to where it is.
+static bool walk_to_unknown(struct app *a)
+{
+    struct shown shown = app_shown(a);
+    struct address at =
+        place_address(&a->document->trace, &a->view.attention.focus);
+    if (!at.tensor || frame_knows(&shown, &at))
+        return false;
+    walk_to_made(a);
+    return true;
+}
+
+// Enter on a note of the whole formula goes to its stage.
+static bool walk_to_noted(struct app *a)
+{
+    int stage = focus_stage(a);
+    if (stage < 0)
+        return false;
+    app_release(a);
+    app_go_to_stage(a, stage);
+    return true;
+}
+
+// Into what is looked at: the step of that very cell, then its terms.
+static void walk_into_focus(struct app *a)
+{
+    const struct trace *t = &a->document->trace;
+    struct address at = place_address(t, &a->view.attention.focus);
+    enum level level = LEVEL_CELL;
+    if (a->place.level >= LEVEL_CELL)
+        level = LEVEL_TERM;
+    if (at.column < 0 && a->place.level < LEVEL_ROW)
+        level = LEVEL_ROW;
+    app_release(a);
+    app_go_to_step(a, timeline_find(t, level, &at));
+}
+
+static void walk_level(struct app *a, int by)
+{
+    app_settle(a);
+    struct position now = app_step_now(a);
+    if (by > 0 && a->focusing && a->view.attention.focus.tensor[0]) {
+        walk_into_focus(a);
+        return;
+    }
+    if (a->place.on_page && by > 0) {
+        page_below(a);
+        app_go_to_step(a, now); // leaves the pages, at the same place
+        return;
+    }
+    if (by < 0 && page_above(a))
+        return;
+    int level = (int)now.level + by;
+    if (level < LEVEL_PART || level > LEVEL_TERM) {
+        a->note = by > 0 ? "note.level.finest" : "note.level.coarsest";
+        return;
+    }
+    app_go_to_step(
+        a, timeline_at_level(&a->document->trace, now, (enum level)level));
+}
+
+void walk_restart(struct app *a)
+{
+    a->view.playing = false;
+    app_release(a);
+    a->below = (struct below){0};
+    app_begin(a);
+}
+
+// To the first or the last of what is walked: pages, or steps.
+static void walk_to_end(struct app *a, bool last)
+{
+    if (app_walks_pages(a))
+        app_go_to_page(a, last ? a->document->lesson.page_count - 1 : 0);
+    else
+        app_go_to_step(a, (struct position){a->place.level,
+                                            last ? app_step_count(a) - 1 : 0});
+}
+
+void walk_to_list(struct app *a)
+{
+    a->view.playing = a->scrubbing = false;
+    app_settle(a);
+    why_end(a);
+    quiz_leave(a);
+    page_leave(a);
+    quiz_close(a);
+    const char *opens = a->document->lesson.warms;
+    for (int i = 0; i < a->listed; i++)
+        if (a->library.documents[i] == a->document ||
+            (opens && !strcmp(a->library.documents[i]->path, opens)))
+            a->chosen = i;
+    a->left = a->document;
+    app_hold(a, NULL);
+    recovery_forget(a);
+}
+
+void walk_next(struct app *a, const struct input *in)
+{
+    bool entered = in && in->key == CODE_ENTER;
+    if (!entered || !walk_to_unknown(a))
+        app_step(a, 1);
+}
+
+void walk_previous(struct app *a)
+{
+    app_step(a, -1);
+}
+
+void walk_into(struct app *a)
+{
+    walk_level(a, 1);
+}
+
+void walk_out(struct app *a)
+{
+    walk_level(a, -1);
+}
+
+void walk_first(struct app *a)
+{
+    walk_to_end(a, false);
+}
+
+void walk_last(struct app *a)
+{
+    walk_to_end(a, true);
+}
+
+void walk_digit(struct app *a, const struct input *in)
+{
+    assert(in && in->key >= '0' && in->key <= '9');
+    int digit = (int)(in->key - '0');
+    if (a->document)
+        step_number_begin(a, digit);
+    else
+        list_number(a, digit);
+}
+
+void walk_enter(struct app *a)
+{
+    if (!walk_to_noted(a) && !compare_go(a) && !walk_to_unknown(a))
+        a->view.attention.locked = !a->view.attention.locked;
+}
