@@ -280,7 +280,7 @@ START_TEST(a_path_is_typed_completed_and_pasted)
     look();
     enter_text(app, "l");
     key(CODE_TAB);
-    ck_assert_str_eq(app->open_dialog.path.text, "l.yaml");
+    ck_assert_str_eq(field_text(&app->open_dialog.path), "l.yaml");
     key(CODE_ENTER);
     ck_assert(app->document && !layer_is_open(app, &open_dialog_layer));
     open_field();
@@ -304,7 +304,7 @@ START_TEST(what_cannot_be_opened_is_said)
               !layer_is_open(app, &import_dialog_layer));
     ck_assert(layer_is_open(app, &open_dialog_layer) &&
               app->open_dialog.why.length);
-    ck_assert_str_eq(app->open_dialog.path.text, refused[_i]);
+    ck_assert_str_eq(field_text(&app->open_dialog.path), refused[_i]);
     key(CODE_ESCAPE);
     ck_assert(app->document == was && !layer_is_open(app, &open_dialog_layer));
 }

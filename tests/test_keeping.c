@@ -155,12 +155,12 @@ START_TEST(another_name_is_another_file)
 {
     edit_change(app, "X[a,1] = 25");
     press('s', true, true);
-    ck_assert(layer_is_open(app, &save_as_layer) && app->save_as.proposed);
-    ck_assert_str_eq(app->save_as.path.text, "l-2.yaml");
+    ck_assert(layer_is_open(app, &save_as_layer) && field_all(&app->save_as.path));
+    ck_assert_str_eq(field_text(&app->save_as.path), "l-2.yaml");
     enter_text(app, "M"); // typing begins anew; letters are no keys meanwhile
     press(CODE_BACKSPACE, false, false);
     enter_text(app, "m");
-    ck_assert_str_eq(app->save_as.path.text, "m");
+    ck_assert_str_eq(field_text(&app->save_as.path), "m");
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "written: m.yaml");
     ck_assert(!layer_is_open(app, &save_as_layer));
@@ -236,13 +236,13 @@ START_TEST(what_is_shipped_stays)
     edit_change(app, "X[cat,1] = 9");
     control('s');
     ck_assert(layer_is_open(app, &save_as_layer));
-    ck_assert_str_eq(app->save_as.path.text, "self-attention-biases.yaml");
+    ck_assert_str_eq(field_text(&app->save_as.path), "self-attention-biases.yaml");
     enter_text(app, shipped);
     press(CODE_ENTER, false, false);
     press(CODE_ENTER, false, false);
     ck_assert_str_eq(told(), "note.keep.ours");
     ck_assert_str_eq(file(shipped), before);
-    while (app->save_as.path.length)
+    while (app->save_as.path.text.length)
         press(CODE_BACKSPACE, false, false);
     enter_text(app, "own");
     press(CODE_ENTER, false, false);

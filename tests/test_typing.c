@@ -188,14 +188,14 @@ START_TEST(typing_is_left_without_a_change)
     app->view.playing = true;
     press_key(app, CODE_F1 + 1);
     ck_assert(!app->view.playing);
-    ck_assert_str_eq(strbuf_text(&app->number_field.text),
+    ck_assert_str_eq(field_text(&app->number_field),
                      "1"); // what stands there
     enter_characters(
         app, "2n5"); // letters are no part of a number, and no keys meanwhile
-    ck_assert_str_eq(strbuf_text(&app->number_field.text), "125");
+    ck_assert_str_eq(field_text(&app->number_field), "125");
     ck_assert(app->view.look.numbers);
     press_key(app, CODE_BACKSPACE);
-    ck_assert_str_eq(strbuf_text(&app->number_field.text), "12");
+    ck_assert_str_eq(field_text(&app->number_field), "12");
     press_key(app, CODE_ESCAPE);
     ck_assert(!layer_is_open(app, &number_layer) && app->focusing &&
               bits() == before);

@@ -167,10 +167,12 @@ static const struct {
     {FIELD_TEXT, 4, "ab|", "cdef", "abcd|"},
     {FIELD_TEXT, 4, "abc|", "ß", "abc|"},
     {FIELD_TEXT, 4, "a^bc|d", "wxyz", "awx|d"},
-    {FIELD_NUMBER, 0, "|", "1x2", "12|"},
+    {FIELD_NUMBER, 0, "|", "1x2", "|"},
+    {FIELD_NUMBER, 0, "1|", " 12\n", "112|"},
+    {FIELD_NUMBER, 3, "1|", "234", "1|"},
     {FIELD_NUMBER, 0, "|", "−0,5E−3", "-0.5e-3|"},
     {FIELD_NUMBER, 0, "|", "+1e9", "+1e9|"},
-    {FIELD_WHOLE, 0, "1|", "-2.5", "125|"},
+    {FIELD_WHOLE, 0, "1|", "-2.5", "1|"},
 };
 
 START_TEST(text_stands_where_the_cursor_is)
@@ -282,7 +284,8 @@ START_TEST(the_mouse_puts_the_cursor_and_selects)
     put(&f, "aß" E_ACUTE "d|");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500),
                      "aß" E_ACUTE "d|");
-    field_marks(&p.s, &f, "field", (struct rect){90, 0, 100, 20}, 100, 15);
+    field_marks(&p.s, &f, "field", (struct rect){90, 0, 100, 20}, 100, 15,
+                true);
     ck_assert_int_eq(p.pose.count, 0); // its bar is part of the text
     struct input in = {.kind = INPUT_PRESS, .x = 107, .y = 10};
     ck_assert(field_mouse(&f, p.s.font, &in));
@@ -312,7 +315,8 @@ START_TEST(in_hebrew_the_first_letter_is_on_the_right)
     paint_on(&p);
     put(&f, "אבג|");
     field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500);
-    field_marks(&p.s, &f, "field", (struct rect){90, 0, 100, 20}, 100, 15);
+    field_marks(&p.s, &f, "field", (struct rect){90, 0, 100, 20}, 100, 15,
+                true);
     ck_assert_double_eq_tol(field_x(&f, p.s.font, 0), 118, 1e-6);
     ck_assert_double_eq_tol(field_x(&f, p.s.font, 2), 112, 1e-6);
     ck_assert_double_eq_tol(field_x(&f, p.s.font, 6), 100, 1e-6);
@@ -335,7 +339,7 @@ START_TEST(what_is_too_long_is_shown_around_its_cursor)
     put(&f, "01234567|89abcdefghij");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 61),
                      "…3456789abc…");
-    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 0, 15);
+    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 0, 15, true);
     ck_assert_int_eq(p.pose.count, 1); // the cursor
     ck_assert_double_eq_tol(p.pose.items[0].spots[0].x, 6 * 6, 1e-6);
     field_free(&f);
@@ -353,7 +357,7 @@ START_TEST(what_is_composed_is_underlined)
     put(&f, "ab|c");
     field_compose(&f, "にほ");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500), "abにほc");
-    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15);
+    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15, true);
     ck_assert_int_eq(p.pose.count, 2);
     const struct item *line = &p.pose.items[1];
     ck_assert_double_eq_tol(line->spots[0].x, 112, 1e-6);
@@ -374,7 +378,7 @@ START_TEST(a_selection_is_under_what_is_selected)
     paint_on(&p);
     put(&f, "a^bc|d");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500), "abcd");
-    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15);
+    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15, true);
     ck_assert_int_eq(p.pose.count, 1);
     ck_assert_double_eq_tol(p.pose.items[0].at.x, 106, 1e-6);
     ck_assert_double_eq_tol(p.pose.items[0].at.w, 12, 1e-6);

@@ -403,7 +403,7 @@ START_TEST(what_is_like_no_word_is_refused)
     enter_characters(app, "zzzzzzzzzz");
     press_control(app, CODE_ENTER);
     ck_assert(layer_is_open(app, &word_layer) && !app->word.adding);
-    ck_assert_str_eq(strbuf_text(&app->word.field), "zzzzzzzzzz");
+    ck_assert_str_eq(field_text(&app->word.field), "zzzzzzzzzz");
     ck_assert(strstr(strbuf_text(&app->trouble), "zzzzzzzzzz"));
     ck_assert(!strstr(strbuf_text(&app->trouble), "did you mean"));
     press_key(app, CODE_TAB); // refused as well: the word looked at stays
@@ -421,7 +421,7 @@ START_TEST(a_word_is_not_endless)
     look_at("scores[2]");
     for (int i = 0; i < 70; i++)
         enter_characters(app, "m");
-    ck_assert_uint_eq(app->word.field.length, 60);
+    ck_assert_uint_eq(app->word.field.text.length, 60);
     app_free(app);
     open_lesson(FORCED);
     go("target[1,1]");
@@ -471,7 +471,7 @@ START_TEST(what_is_refused_stays_to_be_mended)
     press_key(app, CODE_BACKSPACE);
     press_key(app, CODE_BACKSPACE);
     press_key(app, CODE_RIGHT); // completes it
-    ck_assert_str_eq(strbuf_text(&app->word.field), "black");
+    ck_assert_str_eq(field_text(&app->word.field), "black");
     press_key(app, CODE_ENTER);
     ck_assert(!layer_is_open(app, &word_layer));
     ck_assert_int_eq(app->document->changes.made, 1);

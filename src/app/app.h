@@ -8,6 +8,7 @@
 
 #include "app/action.h"
 #include "app/dialog/import_dialog.h"
+#include "app/dialog/open.h"
 #include "app/edit/drag.h"
 #include "app/dialog/save.h"
 #include "app/edit/number.h"
@@ -105,7 +106,7 @@ struct app {
     bool clipped;           // and is not on the clipboard yet
     int copies;             // what Ctrl+C copies next: a number, its row, all
     bool offered;           // the file was changed under changes: to be read?
-    struct number_field number_field;
+    struct field number_field; // open as long as number_layer is
     struct rect focus_at;               // of what is typed, pulled or painted
     struct drag drag;                   // of a number
     struct wording word;                // of the input, being changed

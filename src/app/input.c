@@ -78,6 +78,9 @@ bool app_input(struct app *a, const struct input *in)
     case INPUT_PASTE:
         input_text(a, in->text, in->kind == INPUT_PASTE);
         break;
+    case INPUT_COMPOSE:
+        layers_compose(a, in->text);
+        break;
     case INPUT_DROP:
         open_dialog_drop(a, in->text);
         break;

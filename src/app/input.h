@@ -9,6 +9,7 @@ enum input_kind {
     INPUT_NONE,
     INPUT_KEY,     // [key], with [shift] and [control]
     INPUT_TEXT,    // [text] was typed
+    INPUT_COMPOSE, // [text] is being composed by an input method; "": nothing
     INPUT_PASTE,   // [text] comes from the clipboard
     INPUT_DROP,    // the file at [text] was dropped on the window
     INPUT_POINT,   // the mouse moved to x, y, its left button [held] or not,

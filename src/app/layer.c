@@ -142,6 +142,13 @@ bool layers_text(struct app *a, const char *text, bool pasted)
     return false;
 }
 
+void layers_compose(struct app *a, const char *text)
+{
+    assert(text);
+    if (layer_top(a) && layer_top(a)->compose)
+        layer_top(a)->compose(a, text);
+}
+
 bool layers_mouse(struct app *a, const struct input *in)
 {
     for (int i = a->layers.count - 1; i >= 0; i--) {

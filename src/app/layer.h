@@ -33,6 +33,9 @@ struct app_layer {
     // key.
     bool (*paste)(struct app *a, const char *text);
 
+    // What an input method composes at the cursor, in UTF-8; "": nothing.
+    void (*compose)(struct app *a, const char *text);
+
     // Any input of the mouse. True when it is used up.
     bool (*mouse)(struct app *a, const struct input *in);
 
@@ -92,6 +95,9 @@ bool layers_modal(const struct app *a);
 bool layers_key(struct app *a, const struct input *in);
 bool layers_text(struct app *a, const char *text, bool pasted);
 bool layers_mouse(struct app *a, const struct input *in);
+
+// Hands what is composed to the topmost layer, if text is typed there.
+void layers_compose(struct app *a, const char *text);
 
 // Adds the keys that act now to the sheet of keys, from the topmost layer down.
 void layers_keys(const struct app *a, struct help_lines *out);

@@ -86,6 +86,14 @@ static bool from_text(const SDL_TextInputEvent *e, struct input *out)
     return true;
 }
 
+// What an input method composes; an empty text ends it.
+static bool from_editing(const SDL_TextEditingEvent *e, struct input *out)
+{
+    out->kind = INPUT_COMPOSE;
+    out->text = e->text;
+    return true;
+}
+
 static bool from_button(const SDL_MouseButtonEvent *e, struct input *out)
 {
     if (e->button != SDL_BUTTON_LEFT)
@@ -114,6 +122,8 @@ bool input_from_event(const SDL_Event *e, SDL_Keymod held, struct input *out)
         return from_key(&e->key, out);
     case SDL_TEXTINPUT:
         return from_text(&e->text, out);
+    case SDL_TEXTEDITING:
+        return from_editing(&e->edit, out);
     case SDL_DROPFILE:
         out->kind = INPUT_DROP;
         out->text = e->drop.file;

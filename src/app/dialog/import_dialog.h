@@ -1,5 +1,4 @@
-// What a person brings: a path that is typed, pasted or dropped leads to a
-// lesson, which opens, or to tensors, which are made a lesson in a dialogue.
+// Tensors of a file that a person brings are made a lesson in a dialogue.
 #ifndef APP_DIALOG_IMPORT_DIALOG_H
 #define APP_DIALOG_IMPORT_DIALOG_H
 
@@ -9,13 +8,6 @@
 
 struct app;
 struct scene;
-
-// The field in which a path is typed.
-struct open_dialog {
-    bool proposed; // the path is one that was dropped: typing begins anew
-    struct strbuf path;
-    struct strbuf why; // it was not opened, or what to consider; or ""
-};
 
 // What the dialogue asks besides the roles of tensors, each as it is typed.
 enum import_dialog_field {
@@ -40,15 +32,6 @@ struct import_dialog {
     struct strbuf field[IMPORT_FIELDS];
     int line; // chosen: so many tensors come first, then the fields
 };
-
-// Opens the file at [path], which was dropped on the window: a lesson, unless
-// changes of the one shown are not kept, then it is asked for; tensors in the
-// dialogue, where that is open beside those that are there.
-void open_dialog_drop(struct app *a, const char *path);
-
-// Asks for a path, in a field.
-void open_dialog_begin(struct app *a);
-extern const struct app_layer open_dialog_layer;
 
 // Shows the tensors of the file at [path]. False when there are none, and [why]
 // says why.

@@ -1,12 +1,12 @@
-// A path that is typed, pasted or dropped, and what it leads to.
+#include "app/dialog/open.h"
+
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
 #include "base/c_locale.h"
 #include "base/paths.h"
-#include "base/utf8.h"
-#include "base/visible.h"
 
 enum { LONGEST_PATH = 4000 };
 
@@ -22,16 +22,16 @@ static bool is_lesson(const char *path)
 }
 
 // What does not open is asked for again, with the reason.
-static void ask_again(struct app *a, const char *path, const char *why)
+static void open_ask_again(struct app *a, const char *path, const char *why)
 {
     struct open_dialog *o = &a->open_dialog;
-    struct strbuf text = {0};
-    strbuf_add_n(&text, why, strcspn(why, "\n"));
-    strbuf_clear(&o->path);
-    strbuf_add(&o->path, path);
+    struct strbuf first = {0}; // it may be the dialogue's own
+    strbuf_add_n(&first, why, strcspn(why, "\n"));
+    o->path.longest = LONGEST_PATH;
+    field_set(&o->path, path);
     strbuf_clear(&o->why);
-    strbuf_add(&o->why, strbuf_text(&text));
-    strbuf_free(&text);
+    strbuf_add(&o->why, strbuf_text(&first));
+    strbuf_free(&first);
     layer_open(a, &open_dialog_layer);
 }
 
@@ -41,15 +41,13 @@ static void open_path(struct app *a, const char *path)
     struct strbuf why = {0};
     struct strbuf copy = {0}; // it may be the field's own text
     strbuf_add(&copy, path);
-    const char *own = copy.text;
-    bool good = is_lesson(own) && is_there(own)
-                    ? app_open(a, own, &why)
-                    : import_dialog_begin(a, own, &why);
+    bool good = is_lesson(copy.text) && is_there(copy.text)
+                    ? app_open(a, copy.text, &why)
+                    : import_dialog_begin(a, copy.text, &why);
     if (good)
         layer_close(a, &open_dialog_layer);
     else
-        ask_again(a, own, strbuf_text(&why));
-    a->open_dialog.proposed = false;
+        open_ask_again(a, copy.text, strbuf_text(&why));
     strbuf_free(&copy);
     strbuf_free(&why);
 }
@@ -79,8 +77,8 @@ void open_dialog_drop(struct app *a, const char *path)
     struct strbuf why = {0};
     say(a->view.words, &why, "open.unkept",
         SLOTS(TEXT("title", a->document->lesson.title)));
-    ask_again(a, path, strbuf_text(&why));
-    a->open_dialog.proposed = true;
+    open_ask_again(a, path, strbuf_text(&why));
+    field_select_all(&a->open_dialog.path);
     strbuf_free(&why);
 }
 
@@ -90,72 +88,100 @@ void open_dialog_begin(struct app *a)
         a->document && !is_shipped(a->document->path) ? a->document->path : "";
     const char *slash = strrchr(path, '/');
     struct open_dialog *o = &a->open_dialog;
+    struct strbuf folder = {0};
     if (a->document)
         app_settle(a);
     a->view.playing = false;
-    strbuf_clear(&o->path);
+    strbuf_add_n(&folder, path, slash ? (size_t)(slash - path) + 1 : 0);
+    o->path.longest = LONGEST_PATH;
+    field_set(&o->path, strbuf_text(&folder));
     strbuf_clear(&o->why);
-    strbuf_add_n(&o->path, path, slash ? (size_t)(slash - path) + 1 : 0);
+    strbuf_free(&folder);
     layer_open(a, &open_dialog_layer);
-    o->proposed = false;
+}
+
+void open_dialog_free(struct open_dialog *o)
+{
+    field_free(&o->path);
+    strbuf_free(&o->why);
+}
+
+// --- the dialogue ------------------------------------------------------------
+
+static void open_complete(struct field *f)
+{
+    struct strbuf path = {0};
+    strbuf_add(&path, field_text(f));
+    path_complete(&path);
+    if (strcmp(strbuf_text(&path), field_text(f)) != 0) {
+        field_select_all(f);
+        field_type(f, strbuf_text(&path));
+    }
+    strbuf_free(&path);
 }
 
 static bool open_dialog_key(struct app *a, const struct input *in)
 {
     struct open_dialog *o = &a->open_dialog;
-    strbuf_clear(&a->effect);
-    switch (in->key) {
-    case CODE_ENTER:
-        if (o->path.length)
-            open_path(a, strbuf_text(&o->path));
-        return true;
-    case CODE_BACKSPACE:
-        strbuf_rub_out(&o->path);
-        break;
-    case CODE_TAB:
-        path_complete(&o->path);
-        break;
-    default:
-        return false;
+    if (in->key == CODE_ENTER) {
+        if (o->path.text.length)
+            open_path(a, field_text(&o->path));
+    } else if (in->key == CODE_TAB) {
+        open_complete(&o->path);
+        strbuf_clear(&o->why);
+    } else {
+        unsigned did = dialog_field_key(a, &o->path, in);
+        if (did & FIELD_CHANGED)
+            strbuf_clear(&o->why);
+        return did;
     }
-    o->proposed = false;
-    strbuf_clear(&o->why);
     return true;
 }
 
 // A file manager may paste "file:///home/x": that is a path, too.
 static bool open_dialog_text(struct app *a, const char *text)
 {
+    static const char scheme[] = "file://";
     struct open_dialog *o = &a->open_dialog;
-    if (o->proposed)
-        strbuf_clear(&o->path);
-    o->proposed = false;
+    bool anew = !o->path.text.length || field_all(&o->path);
     strbuf_clear(&o->why);
-    if (!o->path.length && !strncmp(text, "file://", strlen("file://")))
-        text += strlen("file://");
-    while (*text) {
-        const char *from = text;
-        uint32_t code = utf8_next(&text);
-        size_t bytes = (size_t)(text - from);
-        if (!is_control(code) && o->path.length + bytes <= LONGEST_PATH)
-            strbuf_add_n(&o->path, from, bytes);
-    }
+    if (anew && !strncmp(text, scheme, strlen(scheme)))
+        text += strlen(scheme);
+    field_type(&o->path, text);
     return true;
+}
+
+static void open_dialog_compose(struct app *a, const char *text)
+{
+    field_compose(&a->open_dialog.path, text);
+}
+
+static bool open_dialog_mouse(struct app *a, const struct input *in)
+{
+    return dialog_field_mouse(a, &a->open_dialog.path, in);
 }
 
 static void open_dialog_paint(struct app *a, struct scene *s)
 {
-    const struct open_dialog *o = &a->open_dialog;
-    sheet_field(s, caption(s, "open.title", NO_SLOTS), strbuf_text(&o->path),
-                o->proposed,
+    struct open_dialog *o = &a->open_dialog;
+    sheet_field(s, caption(s, "open.title", NO_SLOTS), &o->path,
                 o->why.length ? o->why.text : caption(s, "open.keys", NO_SLOTS),
                 o->why.length > 0);
+}
+
+static void open_dialog_close(struct app *a)
+{
+    field_clear(&a->open_dialog.path);
+    strbuf_clear(&a->open_dialog.why);
 }
 
 const struct app_layer open_dialog_layer = {
     .name = "open",
     .key = open_dialog_key,
     .text = open_dialog_text,
+    .compose = open_dialog_compose,
+    .mouse = open_dialog_mouse,
     .paint = open_dialog_paint,
+    .close = open_dialog_close,
     .modal = true,
 };

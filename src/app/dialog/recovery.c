@@ -177,9 +177,9 @@ static bool recovery_key(struct app *a, const struct input *in)
 
 static void recovery_paint(struct app *a, struct scene *s)
 {
-    sheet_field(s, caption(s, "rescue.title", NO_SLOTS),
-                a->document->lesson.title, true,
-                caption(s, "rescue.keys", NO_SLOTS), true);
+    sheet_told(s, caption(s, "rescue.title", NO_SLOTS),
+               a->document->lesson.title, caption(s, "rescue.keys", NO_SLOTS),
+               true);
 }
 
 const struct app_layer recovery_layer = {

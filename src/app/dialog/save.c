@@ -7,15 +7,14 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
 #include "base/paths.h"
-#include "base/utf8.h"
-#include "base/visible.h"
 #include "document/answers_write.h"
 #include "quiz/answers_file.h"
 #include "say/join.h"
 
-enum { LONGEST_NAME = 1000, MOST_PROPOSED = 1000 };
+enum { MOST_PROPOSED = 1000 };
 
 static void tell(struct app *a, const char *key, const char *path,
                  const char *why)
@@ -164,21 +163,25 @@ void save_propose(const struct app *a, const char *ending, struct strbuf *out)
 
 void save_as_begin(struct app *a)
 {
+    assert(a->document);
+    struct strbuf name = {0};
     app_settle(a);
     a->view.playing = a->offered = false;
     layer_close(a, &number_layer);
-    layer_open(a, &save_as_layer);
-    a->save_as.proposed = true;
     a->asked = ACTION_NONE;
-    save_propose(a, "yaml", &a->save_as.path);
+    save_propose(a, "yaml", &name);
+    field_propose(&a->save_as.path, strbuf_text(&name));
+    strbuf_free(&name);
+    layer_open(a, &save_as_layer);
 }
 
 // What is typed is a name without an ending, as a rule.
-static void add_ending(struct strbuf *name)
+static void save_add_ending(struct field *name)
 {
-    const char *slash = strrchr(name->text, '/');
-    if (!strchr(slash ? slash + 1 : name->text, '.'))
-        strbuf_add(name, ".yaml");
+    const char *path = field_text(name), *slash = strrchr(path, '/');
+    name->cursor = name->anchor = name->text.length;
+    if (!strchr(slash ? slash + 1 : path, '.'))
+        field_type(name, ".yaml");
 }
 
 static bool ends_as_answers(const char *path)
@@ -189,24 +192,24 @@ static bool ends_as_answers(const char *path)
 }
 
 // Asks who answered, before it is written.
-static void ask_name(struct app *a)
+static void save_ask_name(struct app *a, const char *path)
 {
-    if (is_there(a->save_as.path.text) && !sure(a, ACTION_SAVE_AS))
-        tell(a, "note.keep.there", a->save_as.path.text, "");
+    if (is_there(path) && !sure(a, ACTION_SAVE_AS))
+        tell(a, "note.keep.there", path, "");
     else
         a->save_as.signing = true;
 }
 
 // Writes what was answered in the lesson shown, not the lesson.
-static void write_answers(struct app *a)
+static void save_answers(struct app *a)
 {
     struct strbuf text = {0};
     struct reason why = {.words = a->view.words};
-    const char *path = a->save_as.path.text;
+    const char *path = field_text(&a->save_as.path);
+    const struct field *signer = &a->save_as.signer;
     a->document->left.below = a->below;
     answers_write(&a->answers, a->document, &a->place,
-                  a->save_as.signer.length ? a->save_as.signer.text : NULL,
-                  &text);
+                  signer->text.length ? field_text(signer) : NULL, &text);
     bool good = write_text(a, path, &text, &why);
     tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
     a->save_as.signing = false;
@@ -216,109 +219,112 @@ static void write_answers(struct app *a)
     reason_free(&why);
 }
 
-static void save_as_take(struct app *a)
+// The lesson shown is the one in the file [path] from now on.
+static void save_moved(struct app *a, const char *path)
 {
-    if (!a->save_as.path.length) {
+    if (!strcmp(path, a->document->path))
+        document_saved(a->document, path);
+    else
+        library_rename(&a->library, a->view.words, a->document, path);
+    a->left = NULL;
+    a->listed = a->library.count;
+    layer_close(a, &save_as_layer);
+}
+
+static void save_take(struct app *a)
+{
+    struct field *name = &a->save_as.path;
+    if (!name->text.length) {
         a->note = "note.keep.none";
         return;
     }
     if (a->save_as.signing) {
-        write_answers(a);
+        save_answers(a);
         return;
     }
-    add_ending(&a->save_as.path);
-    if (ends_as_answers(a->save_as.path.text)) {
-        ask_name(a);
-        return;
-    }
-    const char *path = a->save_as.path.text;
-    bool same = !strcmp(path, a->document->path);
-    if (is_shipped(path)) {
+    save_add_ending(name);
+    const char *path = field_text(name);
+    if (ends_as_answers(path))
+        save_ask_name(a, path);
+    else if (is_shipped(path))
         a->note = "note.keep.ours";
-    } else if (is_there(path) && !sure(a, ACTION_SAVE_AS)) {
+    else if (is_there(path) && !sure(a, ACTION_SAVE_AS))
         tell(a, "note.keep.there", path, "");
-    } else if (write_to(a, path)) {
-        if (same)
-            document_saved(a->document, path);
-        else
-            library_rename(&a->library, a->view.words, a->document, path);
-        a->left = NULL;
-        a->listed = a->library.count;
-        layer_close(a, &save_as_layer);
-    }
+    else if (write_to(a, path))
+        save_moved(a, path);
+}
+
+// --- the dialogue ------------------------------------------------------------
+
+static struct field *save_field(struct app *a)
+{
+    return a->save_as.signing ? &a->save_as.signer : &a->save_as.path;
 }
 
 static bool save_as_key(struct app *a, const struct input *in)
 {
-    struct save_as *n = &a->save_as;
     if (in->key != CODE_ENTER)
         a->asked = ACTION_NONE;
-    switch (in->key) {
-    case CODE_ENTER:
-        save_as_take(a);
-        break;
-    case CODE_ESCAPE:
-        if (!n->signing)
-            return false;
-        n->signing = false; // back to the file
-        break;
-    case CODE_BACKSPACE:
-        strbuf_rub_out(n->signing ? &n->signer : &n->path);
-        break;
-    default:
-        return false;
-    }
-    n->proposed = false;
+    if (in->key == CODE_ENTER)
+        save_take(a);
+    else if (in->key == CODE_ESCAPE && a->save_as.signing)
+        a->save_as.signing = false; // back to the file
+    else
+        return dialog_field_key(a, save_field(a), in);
     return true;
 }
 
 static bool save_as_text(struct app *a, const char *text)
 {
     a->asked = ACTION_NONE;
-    struct strbuf *field =
-        a->save_as.signing ? &a->save_as.signer : &a->save_as.path;
-    if (a->save_as.proposed)
-        strbuf_clear(field);
-    a->save_as.proposed = false;
-    while (*text) {
-        const char *from = text;
-        uint32_t code = utf8_next(&text);
-        size_t bytes = (size_t)(text - from);
-        if (!is_control(code) && field->length + bytes <= LONGEST_NAME)
-            strbuf_add_n(field, from, bytes);
-    }
+    field_type(save_field(a), text);
     return true;
+}
+
+static void save_as_compose(struct app *a, const char *text)
+{
+    field_compose(save_field(a), text);
 }
 
 // A click elsewhere leaves the file as it was.
 static bool save_as_mouse(struct app *a, const struct input *in)
 {
-    if (in->kind == INPUT_PRESS)
-        layer_close(a, &save_as_layer);
+    if (dialog_field_mouse(a, save_field(a), in))
+        return true;
+    if (in->kind != INPUT_PRESS)
+        return false;
+    if (dialog_target(a, in->x, in->y).kind == TARGET_SHEET)
+        return true;
+    layer_close(a, &save_as_layer);
     return false;
-}
-
-static void save_as_close(struct app *a)
-{
-    a->save_as.signing = a->save_as.proposed = false;
 }
 
 static void save_as_paint(struct app *a, struct scene *s)
 {
-    sheet_field(
-        s,
-        caption(s, a->save_as.signing ? "keep.name" : "keep.title", NO_SLOTS),
-        strbuf_text(a->save_as.signing ? &a->save_as.signer : &a->save_as.path),
-        a->save_as.proposed,
-        caption(s, a->save_as.signing ? "keep.name.keys" : "keep.keys",
-                NO_SLOTS),
-        false);
+    bool signing = a->save_as.signing;
+    sheet_field(s, caption(s, signing ? "keep.name" : "keep.title", NO_SLOTS),
+                save_field(a),
+                caption(s, signing ? "keep.name.keys" : "keep.keys", NO_SLOTS),
+                false);
+}
+
+static void save_as_close(struct app *a)
+{
+    a->save_as.signing = false;
+    field_clear(&a->save_as.path);
+}
+
+void save_as_free(struct save_as *d)
+{
+    field_free(&d->path);
+    field_free(&d->signer);
 }
 
 const struct app_layer save_as_layer = {
     .name = "save as",
     .key = save_as_key,
     .text = save_as_text,
+    .compose = save_as_compose,
     .mouse = save_as_mouse,
     .paint = save_as_paint,
     .close = save_as_close,

@@ -5,14 +5,13 @@
 #define APP_DIALOG_SAVE_H
 
 #include "app/layer.h"
-#include "base/strbuf.h"
+#include "app/widget/field.h"
 
 // The field; open as long as save_as_layer is.
 struct save_as {
-    struct strbuf path;   // of the file
-    struct strbuf signer; // who answered; "" says nobody
-    bool signing;         // the second is typed
-    bool proposed;        // the path is the program's: typing begins anew
+    struct field path;   // of the file
+    struct field signer; // who answered; "" says nobody
+    bool signing;        // the second is typed
 };
 
 extern const struct app_layer save_as_layer;
@@ -23,6 +22,9 @@ void save_lesson(struct app *a);
 
 // Asks for the name of a file to write the lesson to.
 void save_as_begin(struct app *a);
+
+// Gives back what [n] holds.
+void save_as_free(struct save_as *n);
 
 // Puts a name that is free and ends in [ending] into [out]: in the folder of
 // the lesson shown, or for one of the program's where it was started.

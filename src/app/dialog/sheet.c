@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/widget/field_paint.h"
 #include "base/utf8.h"
 #include "draw/bidi.h"
 #include "scene/mark/notation.h"
@@ -96,8 +97,9 @@ int sheet_lines(struct scene *s, const char *name, int number, double x,
     return sheet_wrap(s, &t, text);
 }
 
-void sheet_field(struct scene *s, const char *title, const char *text,
-                 bool proposed, const char *line, bool warns)
+// The sheet with its title and its line; returns the box for what stands in it.
+static struct item *paint_sheet(struct scene *s, const char *title,
+                                const char *line, bool warns)
 {
     double size = text_size(s, 22), width = s->view->extent.width;
     double small = text_size(s, 18);
@@ -108,17 +110,17 @@ void sheet_field(struct scene *s, const char *title, const char *text,
                                u(s, 12), s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 3);
+    i->target = (struct target){TARGET_SHEET, {0}, 0};
     double x = at.x + pad, y = at.y + size * 1.7, room = w - 2 * pad;
     paint_text(s, id_named("keep", 1), x, y, size, WEIGHT_BOLD, ALIGN_START,
                s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room))
         ->layer = LAYER_KNOB;
     struct rect box = {x, y + size * 0.7, room, size * 1.8};
+    int field = s->pose->count;
     i = paint_box(s, id_named("keep", 2), LAYER_KNOB, box, u(s, 4),
-                  proposed ? s->theme->pool : s->theme->paper);
+                  s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 2);
-    const char *name = sheet_tail(s, size, text, room - size * 2);
-    i->text = proposed ? name : text_print(s, "%s|", name);
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
@@ -130,4 +132,27 @@ void sheet_field(struct scene *s, const char *title, const char *text,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                    text_fit(s, small, WEIGHT_REGULAR, line, room))
             ->layer = LAYER_KNOB;
+    return &s->pose->items[field];
+}
+
+void sheet_told(struct scene *s, const char *title, const char *text,
+                const char *line, bool warns)
+{
+    struct item *box = paint_sheet(s, title, line, warns);
+    box->fill = s->theme->pool;
+    box->text = sheet_tail(s, box->size, text, box->at.w - box->size * 2);
+}
+
+void sheet_field(struct scene *s, const char *title, struct field *f,
+                 const char *line, bool warns)
+{
+    struct item *box = paint_sheet(s, title, line, warns);
+    struct rect at = box->at;
+    double size = box->size;
+    bool all = field_all(f) && !f->composed.length;
+    const char *text = field_shown(s, f, size, WEIGHT_BOLD, at.w - size * 2);
+    box->fill = all ? s->theme->pool : s->theme->paper;
+    box->text = text;
+    double x = at.x + (at.w - text_width(s, size, WEIGHT_BOLD, text)) / 2;
+    field_marks(s, f, "keep", at, x, at.y + at.h / 2 + size * CAP_MIDDLE, !all);
 }

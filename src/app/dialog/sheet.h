@@ -2,13 +2,18 @@
 #ifndef APP_DIALOG_SHEET_H
 #define APP_DIALOG_SHEET_H
 
+#include "app/widget/field.h"
 #include "scene/scene.h"
 
 // A field with its title over it and a line under it, in the upper half of the
-// window. What is [proposed] is marked as a whole; [warns]: the line says what
-// is wrong, and may be long.
-void sheet_field(struct scene *s, const char *title, const char *text,
-                 bool proposed, const char *line, bool warns);
+// window. A field of which all is selected is marked as a whole; [warns]: the
+// line says what is wrong, and may be long.
+void sheet_field(struct scene *s, const char *title, struct field *f,
+                 const char *line, bool warns);
+
+// Such a sheet with [text], marked, where nothing is typed.
+void sheet_told(struct scene *s, const char *title, const char *text,
+                const char *line, bool warns);
 
 // The end of [text] that is at most [width] wide.
 const char *sheet_tail(struct scene *s, double size, const char *text,

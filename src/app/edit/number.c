@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
+#include "app/widget/field_paint.h"
 #include "base/number.h"
 
 enum { LONGEST_FIELD = 24 }; // characters of a number
@@ -45,12 +47,12 @@ void edit_begin(struct app *a, uint32_t first)
     app_settle(a);
     a->view.playing = false;
     layer_open(a, &number_layer);
-    strbuf_clear(&a->number_field.text);
-    if (first)
-        strbuf_addf(&a->number_field.text, "%c", (int)first);
-    else
-        edit_print(&a->number_field.text,
-                   tensor_at(at.tensor, at.row, at.column));
+    double now = tensor_at(at.tensor, at.row, at.column);
+    char digits[NUMBER_SIZE], typed[] = {(char)first, 0};
+    a->number_field.kind = FIELD_NUMBER;
+    a->number_field.longest = LONGEST_FIELD;
+    field_set(&a->number_field,
+              first ? typed : number_print_shortest(digits, now));
 }
 
 // --- a change ----------------------------------------------------------------
@@ -74,7 +76,7 @@ static void number_take(struct app *a, int dx, int dy)
     struct address at = looked_at(a);
     struct strbuf change = {0};
     address_print_key(&at, &change);
-    strbuf_addf(&change, " = %s", strbuf_text(&a->number_field.text));
+    strbuf_addf(&change, " = %s", field_text(&a->number_field));
     layer_close(a, &number_layer);
     if (edit_change(a, strbuf_text(&change)))
         focus_move(a, dx, dy);
@@ -89,13 +91,13 @@ bool edit_begins(uint32_t character)
 
 static bool number_text(struct app *a, const char *text)
 {
-    static const char of_numbers[] = "0123456789+-.e";
-    struct strbuf *field = &a->number_field.text;
-    bool fits = !text[strspn(text, of_numbers)] &&
-                field->length + strlen(text) <= LONGEST_FIELD;
-    if (fits)
-        strbuf_add(field, text);
+    field_type(&a->number_field, text);
     return true;
+}
+
+static void number_compose(struct app *a, const char *text)
+{
+    field_compose(&a->number_field, text);
 }
 
 static bool number_key(struct app *a, const struct input *in)
@@ -111,17 +113,20 @@ static bool number_key(struct app *a, const struct input *in)
     case CODE_TAB:
         number_take(a, in->shift ? -1 : 1, 0);
         return true;
-    case CODE_BACKSPACE:
-        strbuf_rub_out(&a->number_field.text);
+    case CODE_UP:
+    case CODE_DOWN:
+        field_step(&a->number_field, in->key == CODE_UP ? 1 : -1);
         return true;
     default:
-        return false;
+        return dialog_field_key(a, &a->number_field, in);
     }
 }
 
 // A click elsewhere leaves the number as it was.
 static bool number_mouse(struct app *a, const struct input *in)
 {
+    if (dialog_field_mouse(a, &a->number_field, in))
+        return true;
     if (in->kind == INPUT_PRESS)
         layer_close(a, &number_layer);
     return false;
@@ -130,8 +135,9 @@ static bool number_mouse(struct app *a, const struct input *in)
 static void number_paint(struct app *a, struct scene *s)
 {
     double size = text_size(s, 20);
-    const char *text = text_print(s, "%s|", strbuf_text(&a->number_field.text));
-    double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 24);
+    const char *text = field_shown(s, &a->number_field, size, WEIGHT_BOLD,
+                                   a->view.extent.width);
+    double wide = text_width(s, size, WEIGHT_BOLD, text), w = wide + u(s, 24);
     struct rect at = a->focus_at;
     double x = at.x + at.w / 2, y = at.y + at.h / 2;
     at.w = fmax(at.w, w);
@@ -146,12 +152,15 @@ static void number_paint(struct app *a, struct scene *s)
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
+    field_marks(s, &a->number_field, "field", at, at.x + (at.w - wide) / 2,
+                at.y + at.h / 2 + size * CAP_MIDDLE, true);
 }
 
 const struct app_layer number_layer = {
     .name = "number",
     .key = number_key,
     .text = number_text,
+    .compose = number_compose,
     .mouse = number_mouse,
     .paint = number_paint,
     .modal = true,

@@ -4,13 +4,9 @@
 #define APP_EDIT_NUMBER_H
 
 #include "app/layer.h"
+#include "app/widget/field.h"
 #include "base/strbuf.h"
 #include "trace/address.h"
-
-// The field; open as long as number_layer is.
-struct number_field {
-    struct strbuf text;
-};
 
 extern const struct app_layer number_layer;
 

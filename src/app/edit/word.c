@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "lesson/edit/quoted.h"
 #include "model/key.h"
 #include "say/join.h"
@@ -215,9 +216,8 @@ bool word_begin(struct app *a, bool adding)
     layer_open(a, &word_layer);
     a->word.adding = adding;
     a->word.choice = 0;
-    strbuf_clear(&a->word.field);
-    if (!adding)
-        strbuf_add(&a->word.field, word_text(a, &w));
+    a->word.field.longest = LONGEST_WORD;
+    field_set(&a->word.field, adding ? "" : word_text(a, &w));
     return true;
 }
 
@@ -226,7 +226,7 @@ bool word_begin(struct app *a, bool adding)
 static const char *completion(const struct app *a, const struct token *w)
 {
     const struct wording *n = &a->word;
-    const char *typed = strbuf_text(&n->field);
+    const char *typed = field_text(&n->field);
     struct words all = {0};
     if (w->key->among && *typed)
         all = model_words(&a->document->lesson.model, w->key->among);
@@ -249,12 +249,12 @@ const char *word_completion(const struct app *a)
 {
     struct token w;
     const char *word = word_looked_at(a, &w) ? completion(a, &w) : NULL;
-    return word ? word + a->word.field.length : "";
+    return word ? word + a->word.field.text.length : "";
 }
 
 static void complete(struct app *a)
 {
-    strbuf_add(&a->word.field, word_completion(a));
+    field_type(&a->word.field, word_completion(a));
     a->word.choice = 0;
 }
 
@@ -293,7 +293,7 @@ static bool take(struct app *a)
         return false;
     }
     struct words there = model_words(&a->document->lesson.model, w.key->name);
-    const char *word = strbuf_text(&a->word.field);
+    const char *word = field_text(&a->word.field);
     const char *whole = completion(a, &w);
     bool same = !a->word.adding && !strcmp(word, word_text(a, &w));
     if (same || (!*word && !is_written(&w))) {
@@ -330,6 +330,21 @@ static void go_on(struct app *a, int by)
                      w.at + by);
 }
 
+// → and End at the end of what is typed complete it.
+static bool word_field_key(struct app *a, const struct input *in)
+{
+    struct field *f = &a->word.field;
+    bool on = (in->key == CODE_RIGHT || in->key == CODE_END) && !in->shift;
+    if (on && f->cursor == f->text.length && f->cursor == f->anchor) {
+        complete(a);
+        return true;
+    }
+    unsigned did = dialog_field_key(a, f, in);
+    if (did & FIELD_CHANGED)
+        a->word.choice = 0;
+    return did;
+}
+
 static bool word_key(struct app *a, const struct input *in)
 {
     struct wording *n = &a->word;
@@ -342,35 +357,32 @@ static bool word_key(struct app *a, const struct input *in)
         if (take(a))
             go_on(a, in->shift ? -1 : 1);
         return true;
-    case CODE_BACKSPACE:
-        strbuf_rub_out(&n->field);
-        n->choice = 0;
-        return true;
-    case CODE_RIGHT:
-    case CODE_END:
-        complete(a);
-        return true;
     case CODE_UP:
     case CODE_DOWN:
         n->choice += in->key == CODE_UP ? -1 : 1;
         return true;
     default:
-        return false;
+        return word_field_key(a, in);
     }
 }
 
 static bool word_text_typed(struct app *a, const char *text)
 {
-    bool control = (unsigned char)*text < ' ' || *text == 127;
-    if (!control && a->word.field.length + strlen(text) <= LONGEST_WORD)
-        strbuf_add(&a->word.field, text);
+    field_type(&a->word.field, text);
     a->word.choice = 0;
     return true;
+}
+
+static void word_compose(struct app *a, const char *text)
+{
+    field_compose(&a->word.field, text);
 }
 
 // A click elsewhere leaves the word as it was.
 static bool word_mouse(struct app *a, const struct input *in)
 {
+    if (dialog_field_mouse(a, &a->word.field, in))
+        return true;
     if (in->kind == INPUT_PRESS)
         layer_close(a, &word_layer);
     return false;
@@ -380,6 +392,7 @@ const struct app_layer word_layer = {
     .name = "word",
     .key = word_key,
     .text = word_text_typed,
+    .compose = word_compose,
     .mouse = word_mouse,
     .modal = true,
     .steps = true,
@@ -401,7 +414,7 @@ bool word_type(struct app *a, const char *text)
     word_begin(a, false);
     if (!layer_is_open(a, &word_layer))
         return true; // it may not be changed, which is said
-    strbuf_clear(&a->word.field);
+    field_set(&a->word.field, "");
     return word_text_typed(a, text);
 }
 

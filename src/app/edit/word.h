@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 #include "app/layer.h"
+#include "app/widget/field.h"
 #include "base/strbuf.h"
 #include "place.h"
 #include "scene/pose.h"
@@ -19,7 +20,7 @@ struct wording {
     struct place column; // the cell looked at, where the label of its column
                          // is meant; or ""
     bool adding;         // what is typed goes after the word looked at
-    struct strbuf field; // what was typed
+    struct field field;  // what was typed
     int choice;          // of the words that begin so
     bool shown;          // the word looked at, or carried, in the picture,
     struct rect at;      // there

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/widget/field_paint.h"
 #include "scene/scene.h"
 
 // The field, over the word or after it; in the middle where there is room.
@@ -22,7 +23,8 @@ static struct rect field_place(const struct app *a, const struct scene *s,
 static struct rect paint_field(struct app *a, struct scene *s)
 {
     double size = text_size(s, TEXT_TITLE), air = u(s, 10);
-    const char *typed = text_print(s, "%s|", strbuf_text(&a->word.field));
+    const char *typed =
+        field_shown(s, &a->word.field, size, WEIGHT_BOLD, a->view.extent.width);
     const char *more = word_completion(a);
     double w = text_width(s, size, WEIGHT_BOLD, typed);
     double wide = w + text_width(s, size, WEIGHT_REGULAR, more) + 2 * air;
@@ -39,6 +41,7 @@ static struct rect paint_field(struct app *a, struct scene *s)
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_print(s, "%s", more))
         ->layer = LAYER_KNOB;
+    field_marks(s, &a->word.field, "word field", at, at.x + air, y, true);
     return at;
 }
 

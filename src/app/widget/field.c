@@ -116,6 +116,7 @@ void field_clear(struct field *f)
     strbuf_clear(&f->composed);
     f->cursor = f->anchor = 0;
     f->goes_on = f->held = false;
+    f->place.w = 0;
 }
 
 void field_free(struct field *f)
@@ -250,7 +251,13 @@ static uint32_t admitted(const struct field *f, uint32_t code)
     }
 }
 
-// What of [text] may stand in the field, and fits into [room] bytes.
+static bool is_space(uint32_t code)
+{
+    return code == ' ' || code == '\n' || code == '\r' || code == '\t';
+}
+
+// What of [text] may stand in the field, and fits into [room] bytes. A part of a
+// number would be another number.
 static void admit(const struct field *f, const char *text, size_t room,
                   struct strbuf *out)
 {
@@ -260,6 +267,10 @@ static void admit(const struct field *f, const char *text, size_t room,
         size_t length = as ? utf8_write(as, bytes) : 0;
         if (length && out->length + length <= room)
             strbuf_add_n(out, bytes, length);
+        else if (f->kind != FIELD_TEXT && !is_space(code)) {
+            strbuf_clear(out);
+            return;
+        }
     }
 }
 

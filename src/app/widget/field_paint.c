@@ -157,7 +157,7 @@ static void paint_cursor(struct scene *s, const struct field *f,
 }
 
 void field_marks(struct scene *s, struct field *f, const char *name,
-                 struct rect box, double x, double y)
+                 struct rect box, double x, double y, bool marked)
 {
     assert(s && f && name);
     struct field_place *p = &f->place;
@@ -166,6 +166,8 @@ void field_marks(struct scene *s, struct field *f, const char *name,
     p->w = box.w;
     p->h = box.h;
     p->text_x = x;
+    if (!marked)
+        return;
     if (f->cursor != f->anchor && !f->composed.length)
         paint_selection(s, f, name, y);
     else

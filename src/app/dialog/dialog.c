@@ -1,0 +1,27 @@
+#include "app/dialog/dialog.h"
+
+#include "app/app.h"
+#include "app/overlay.h"
+
+unsigned dialog_field_key(struct app *a, struct field *f,
+                          const struct input *in)
+{
+    unsigned did = field_key(f, in, &a->clip);
+    a->clipped |= (did & FIELD_COPIED) != 0;
+    return did;
+}
+
+bool dialog_field_mouse(struct app *a, struct field *f, const struct input *in)
+{
+    bool mouse = in->kind == INPUT_POINT || in->kind == INPUT_PRESS ||
+                 in->kind == INPUT_RELEASE;
+    return mouse && field_mouse(f, a->font, in);
+}
+
+struct target dialog_target(struct app *a, double x, double y)
+{
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    overlay_pose(a, &pose);
+    return pose_hit(&pose, x, y);
+}
