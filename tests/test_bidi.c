@@ -463,6 +463,7 @@ static const struct {
     {"A s₂ B", "B|s|2|A"},
     {"A w_q B.", ".B|w|q|A"},
     {"A −0.5", "0.5|− A"},
+    {"A w_q (", ")|w|q|A"}, // a bracket alone, mirrored
 };
 
 static int by_place(const void *a, const void *b)
@@ -486,6 +487,25 @@ START_TEST(sentences_are_set_in_the_order_of_labels)
                     seen(set.marks[k].text, &arena));
     ck_assert_str_eq(strbuf_text(&out), settings[_i].seen);
     strbuf_free(&out);
+    arena_free(&arena);
+}
+END_TEST
+
+// Between "s₂" and the word that stands to its right is the space that the
+// word ends with.
+START_TEST(spaces_stand_where_they_are_read)
+{
+    static struct fake_font fake;
+    struct arena arena = {0};
+    const char *text = write_pattern("A s₂", &arena);
+    struct setting set = notation_set(&arena, fake_font_init(&fake), 20, 5,
+                                      WEIGHT_REGULAR, text);
+    qsort(set.marks, (size_t)set.count, sizeof *set.marks, by_place);
+    ck_assert_int_eq(set.count, 3);
+    const struct type_mark *two = &set.marks[1], *word = &set.marks[2];
+    ck_assert_double_eq(set.marks[0].x, 0);
+    ck_assert_double_gt(word->x, two->x + two->width + 3);
+    ck_assert_double_eq_tol(set.extent.width, word->x + word->width, 1e-9);
     arena_free(&arena);
 }
 END_TEST
@@ -687,6 +707,46 @@ START_TEST(paper_stands_in_that_order)
 }
 END_TEST
 
+static const char *no_forms(void *self, enum weight weight, uint32_t code,
+                            int *index)
+{
+    return code < 0xFB00 ? dejavu(self, weight, code, index) : NULL;
+}
+
+static uint64_t paper_hash(const char *text,
+                           const char *(*file)(void *, enum weight, uint32_t,
+                                               int *))
+{
+    struct arena arena = {0};
+    struct spy spy;
+    struct strbuf out = {0};
+    struct list list = list_of(text, &arena);
+    spy_init(&spy);
+    spy.font.file = file;
+    struct pdf *pdf = pdf_new(&spy.font, "joined");
+    pdf_page(pdf, 800, 60);
+    pdf_list(pdf, &list, 0, 0, 1);
+    ck_assert(pdf_write(pdf, &out));
+    uint64_t hash = out.length;
+    for (size_t i = 0; i < out.length; i++)
+        hash = (hash ^ (unsigned char)out.text[i]) * 0x100000001b3u;
+    pdf_free(pdf);
+    strbuf_free(&out);
+    list_free(&list);
+    arena_free(&arena);
+    return hash;
+}
+
+// Letters of Arabic join on paper, where the font has their forms.
+START_TEST(letters_join_on_paper)
+{
+    const char *word = "كلب", *apart = "ك\u200Cل\u200Cب";
+    ck_assert(paper_hash(word, dejavu) == paper_hash(word, dejavu));
+    ck_assert(paper_hash(word, dejavu) != paper_hash(apart, dejavu));
+    ck_assert(paper_hash(word, no_forms) == paper_hash(apart, no_forms));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("bidi");
@@ -710,6 +770,8 @@ int main(void)
                         sizeof drawn / sizeof *drawn);
     tcase_add_test(t, glyphs_on_paper_stand_from_left_to_right);
     tcase_add_test(t, paper_stands_in_that_order);
+    tcase_add_test(t, letters_join_on_paper);
+    tcase_add_test(t, spaces_stand_where_they_are_read);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

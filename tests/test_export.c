@@ -647,6 +647,23 @@ START_TEST(a_browser_gets_sentence_and_formula_of_every_step)
 }
 END_TEST
 
+// What runs to the left says so in a browser, and nothing else does.
+START_TEST(a_browser_is_told_the_direction)
+{
+    open_steps(films[0].lesson, LEVEL_ROW, 1, 1);
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    ck_assert_ptr_null(strstr(taken_files[0].bytes.text, "dir="));
+    const char *title = here.document.lesson.title;
+    here.document.lesson.title = "שלום abc";
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    ck_assert_ptr_nonnull(
+        strstr(taken_files[0].bytes.text, "<h1 dir=\"auto\">שלום abc</h1>"));
+    ck_assert_int_eq(count_of(taken_files[0].bytes.text, "dir="), 2);
+    here.document.lesson.title = title;
+    close_all();
+}
+END_TEST
+
 // Where a step is taken out every place that shows it is there once, and what
 // pages say, of something else, is not said of it.
 START_TEST(a_handout_repeats_no_comparison)
@@ -664,7 +681,7 @@ START_TEST(a_handout_repeats_no_comparison)
         struct document without;
         taking_open(&here, rows[i].lesson);
         ck_assert(without_open(&without, &here.document,
-                             without_find(&here.document, "scale", NULL)));
+                               without_find(&here.document, "scale", NULL)));
         here.other = &without;
         here.steps = rows[i].steps;
         ck_assert_str_eq(taking_do(&here, "a.html"), "");
@@ -1039,6 +1056,7 @@ int main(void)
     tcase_add_loop_test(c, the_same_again_is_the_same_bytes, 0, PATHS);
     tcase_add_loop_test(c, an_svg_has_the_texts_of_the_frame, 0, FILMS);
     tcase_add_loop_test(c, what_is_stopped_leaves_nothing, 0, PATHS);
+    tcase_add_test(c, a_browser_is_told_the_direction);
     tcase_add_loop_test(c, a_browser_gets_sentence_and_formula_of_every_step, 0,
                         FILMS);
     tcase_add_test(c, a_handout_repeats_no_comparison);

@@ -445,6 +445,10 @@ END_TEST
 
 START_TEST(runs_are_kept_and_bounded)
 {
+    struct run left = {"ab", 2, script_of('a'), true}, right = left;
+    right.leftward = false;
+    ck_assert(glyph_key_run(WEIGHT_BOLD, 9, &left).bits !=
+              glyph_key_run(WEIGHT_BOLD, 9, &right).bits);
     struct run run = run_of("كلب");
     const struct glyph *g = font->run(font->self, WEIGHT_REGULAR, 20, &run);
     char copy[] = "كلب";

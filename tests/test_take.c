@@ -434,6 +434,10 @@ START_TEST(the_lines_are_those_of_the_format)
                          rows[i].worksheet);
         ck_assert_int_eq(export_dialog_asks(h.app, EXPORT_STEPS),
                          rows[i].steps);
+        const struct file_format *f = format_at(h.app->export_dialog.format);
+        bool data = strstr("csv json npz", f->ending);
+        ck_assert_int_eq(format_can(f, CAN_DATA), data);
+        ck_assert_int_eq(format_can(f, CAN_PAGES), !data);
         ck_assert(
             strstr(strbuf_text(&h.app->export_dialog.path), rows[i].format));
     }

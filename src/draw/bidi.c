@@ -49,20 +49,19 @@ static struct paragraph paragraph_read(const char *text, struct arena *arena)
     return p;
 }
 
-// The order of the code points from [first] up to [last] as a line: which
-// stands k-th from the left. Their levels become those of the line, where
-// spaces at its end have the paragraph's.
-static const FriBidiStrIndex *line_order(struct paragraph *p, int first,
-                                         int last, struct arena *arena)
+// The order of the code points of [p] as one line: which stands k-th from the
+// left. Spaces at its end get the level of the paragraph.
+static const FriBidiStrIndex *line_order(struct paragraph *p,
+                                         struct arena *arena)
 {
     FriBidiStrIndex *map =
         arena_array(arena, (size_t)p->count + 1, sizeof *map);
     for (int k = 0; k < p->count; k++)
         map[k] = k;
-    FriBidiLevel levels = fribidi_reorder_line(0, p->types, last - first, first,
+    FriBidiLevel levels = fribidi_reorder_line(0, p->types, p->count, 0,
                                                p->base, p->levels, NULL, map);
     (void)levels; // nothing is allocated there, so nothing fails
-    return map + first;
+    return map;
 }
 
 static bool level_is_leftward(FriBidiLevel level)
@@ -124,7 +123,7 @@ struct bidi_line bidi_line(const char *text, struct arena *arena)
         return (struct bidi_line){all, *text != 0, false};
     }
     struct paragraph p = paragraph_read(text, arena);
-    const FriBidiStrIndex *order = line_order(&p, 0, p.count, arena);
+    const FriBidiStrIndex *order = line_order(&p, arena);
     line.leftward = FRIBIDI_IS_RTL(p.base);
     find_stretches(&p, order, &line, arena);
     return line;
@@ -172,7 +171,6 @@ const char *bidi_part(const char *text, size_t from, size_t to,
         return arena_copy(arena, text + from, to - from);
     struct paragraph p = paragraph_read(text, arena);
     int first = code_at(&p, from), last = code_at(&p, to);
-    line_order(&p, first, last, arena);
     FriBidiLevel base = FRIBIDI_IS_RTL(p.base) ? 1 : 0, now = base;
     struct strbuf out = {0};
     strbuf_add(&out, base ? RIGHT_TO_LEFT_MARK : "");
