@@ -40,6 +40,9 @@ static const char undivided[] = ATTENTION("  scale: none\n");
 static const char by_d[] = ATTENTION("  scale: d\n");
 static const char clocks[] = "title: t\ngoal: g\n"
                              "model: {kind: positional, positions: 8, d: 4}\n";
+static const char five_clocks[] =
+    "title: t\ngoal: g\n"
+    "model: {kind: positional, positions: 5, d: 2}\n";
 static const char palindrome[] = "title: t\ngoal: g\nmodel:\n"
                                  "  kind: self-attention\n"
                                  "  tokens: [dog, chased, dog]\n"
@@ -983,6 +986,12 @@ static const struct {
      "",
      "From the largest down: 0 (1), 6 (0.9602), 7 (0.7539), 1 (0.5403), then 4 "
      "others."},
+    {five_clocks, // the one more that would be left out is named
+     "order: \"P[*,1]\"",
+     {.count = 5, .order = (const int[]){1, 2, 3, 4, 0}},
+     "",
+     "From the largest down: 0 (1), 1 (0.5403), 2 (−0.4161), 4 (−0.6536), 3 "
+     "(−0.9900)."},
     {attention,
      "row: \"scores[cat]\"",
      {.count = 3, .row = (const double[]){0, 9, 5}},
@@ -1051,6 +1060,33 @@ START_TEST(test_what_has_changed)
 }
 END_TEST
 
+// Of two numbers that change by as much the first is named.
+START_TEST(test_the_first_of_equal_changes)
+{
+    static const char words[] = "title: t\ngoal: g\nmodel:\n"
+                                "  kind: self-attention\n"
+                                "  tokens: [cat, dog]\n  X: %s\n";
+    char was[200], now[200];
+    snprintf(was, sizeof was, words, "[[1, 2], [0, 5]]");
+    snprintf(now, sizeof now, words, "[[1, 3], [1, 5]]");
+    struct opened *before = open_asking(was, "number: \"sum(V)\"");
+    struct opened *o = open_asking(now, "number: \"sum(V)\"");
+    struct question q = {.text = "q",
+                         .kind = QUESTION_CHANGES,
+                         .answer = "X",
+                         .tolerance = -1};
+    struct asked a;
+    ck_assert(ask_open(&a, &o->lesson, &q, &o->trace, &before->trace, &o->arena,
+                       NULL));
+    ck_assert_int_eq(a.altered.count, 2);
+    ck_assert_int_eq(a.altered.most.row, 0);
+    ck_assert_int_eq(a.altered.most.column, 1);
+    ck_assert(a.altered.was == 2);
+    close_asking(o);
+    close_asking(before);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ask");
@@ -1071,6 +1107,7 @@ int main(void)
     tcase_add_loop_test(c, test_true_where_nothing_gives_it, 0,
                         sizeof truths / sizeof *truths);
     tcase_add_test(c, test_what_has_changed);
+    tcase_add_test(c, test_the_first_of_equal_changes);
     tcase_add_loop_test(c, test_strips, 0, sizeof strips / sizeof *strips);
     tcase_add_loop_test(c, test_translator, 0, 4);
     tcase_add_loop_test(c, test_rejected, 0,

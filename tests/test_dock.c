@@ -996,6 +996,28 @@ START_TEST(an_answer_that_waits_is_not_lost)
 }
 END_TEST
 
+// Up begins with the last option; who comes back to it finds it chosen.
+START_TEST(the_last_option_is_chosen_and_told_again)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    for (int i = 0; i < 200; i++) {
+        if (hands.app->quiz.asking &&
+            hands_asked(&hands)->question->kind == QUESTION_CHOICE)
+            break;
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    int last = hands_asked(&hands)->choice_count;
+    ck_assert(hands.app->quiz.asking && last > 1);
+    hands_key(&hands, CODE_UP);
+    ck_assert_int_eq(hands.app->quiz.chosen, last);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    hands_key(&hands, CODE_PAGE_UP);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(quiz_docked(hands.app) && !hands.app->quiz.asking);
+    ck_assert_int_eq(hands.app->quiz.chosen, last);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("dock");
@@ -1024,6 +1046,7 @@ int main(void)
     tcase_add_test(c, lines_are_dragged);
     tcase_add_test(c, bars_are_dragged);
     tcase_add_test(c, a_cell_is_clicked);
+    tcase_add_test(c, the_last_option_is_chosen_and_told_again);
     tcase_add_test(c, a_page_that_fades_judges_each);
     tcase_add_test(c, a_page_that_predicts_judges_none);
     tcase_add_test(c, cells_that_it_may_be_are_marked);

@@ -274,6 +274,50 @@ START_TEST(each_page_can_be_told)
 }
 END_TEST
 
+// As numbers have them: all of them are choices here.
+START_TEST(a_choice_has_reasons)
+{
+    enum { MOST = 40 };
+    struct document b;
+    struct page pages[MOST];
+    struct question asks[MOST];
+    struct strbuf out = {0};
+    ck_assert(document_open(&b, NULL, SKELETON, NULL));
+    ck_assert_int_le(b.lesson.page_count, MOST);
+    for (int i = 0; i < b.lesson.page_count; i++) {
+        pages[i] = b.lesson.pages[i];
+        if (!pages[i].ask)
+            continue;
+        asks[i] = *pages[i].ask;
+        if (asks[i].kind == QUESTION_NUMBER)
+            asks[i].kind = QUESTION_CHOICE;
+        pages[i].ask = &asks[i];
+    }
+    b.lesson.pages = pages;
+    form_check(&b, NULL, &out);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "L4 holds: "), 1);
+    document_close(&b);
+    strbuf_free(&out);
+}
+END_TEST
+
+// A page is that of the lesson that was read, whatever its file says by now.
+START_TEST(a_page_is_of_the_bytes_that_were_read)
+{
+    struct document b, shown;
+    open_with(&b, "title: ", "title: ");
+    FILE *f = fopen(path, "wb");
+    ck_assert_ptr_nonnull(f);
+    fputs("nothing of a lesson\n", f);
+    ck_assert(!fclose(f));
+    ck_assert_msg(page_open(&shown, &b, 0), "%s",
+                  strbuf_text(&shown.complaints.text));
+    ck_assert_str_eq(shown.lesson.title, b.lesson.title);
+    document_close(&shown);
+    document_close(&b);
+}
+END_TEST
+
 int main(void)
 {
     int file = mkstemp(path);
@@ -283,6 +327,8 @@ int main(void)
     Suite *suite = suite_create("form");
     TCase *t = tcase_create("form");
     tcase_add_test(t, the_skeleton_has_all);
+    tcase_add_test(t, a_choice_has_reasons);
+    tcase_add_test(t, a_page_is_of_the_bytes_that_were_read);
     tcase_add_loop_test(t, a_companion_has_the_rest, 0, 3);
     tcase_add_loop_test(t, each_part_has_its_item, 0, BENT);
     tcase_add_test(t, a_goal_that_no_share_reaches_is_known);
