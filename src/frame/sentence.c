@@ -61,7 +61,7 @@ static bool is_portrait(const struct scene *s)
 }
 
 // Between header and formula.
-static struct rect middle(const struct scene *s)
+static struct rect sentence_middle(const struct scene *s)
 {
     double top = u(s, 62) + s->over, width = s->view->extent.width;
     return (struct rect){u(s, MARGIN), top, width - u(s, 2 * MARGIN),
@@ -70,7 +70,7 @@ static struct rect middle(const struct scene *s)
 
 struct rect chrome_stage(const struct scene *s)
 {
-    struct rect at = middle(s);
+    struct rect at = sentence_middle(s);
     if (s->view->look.dock && is_portrait(s))
         at.h *= 1 - DOCK_HIGH;
     else if (s->view->look.dock)
@@ -80,7 +80,7 @@ struct rect chrome_stage(const struct scene *s)
 
 struct rect chrome_dock(const struct scene *s)
 {
-    struct rect at = middle(s);
+    struct rect at = sentence_middle(s);
     double gap = u(s, 10), width = s->view->extent.width;
     if (is_portrait(s)) {
         at.y += at.h * (1 - DOCK_HIGH) + gap;

@@ -79,12 +79,12 @@ static const char *others_text(const struct scene *s, const struct why *w,
                    SLOTS(NUMBER("value", 1 - w->largest[k])));
 }
 
-static double gap(const struct scene *s)
+static double bars_gap(const struct scene *s)
 {
     return u(s, 14);
 }
 
-static void measure(const struct scene *s, struct why *w)
+static void bars_measure(const struct scene *s, struct why *w)
 {
     double small = text_size(s, TEXT_SMALL), best = 0, others = 0;
     w->line = small * 1.6;
@@ -98,17 +98,17 @@ static void measure(const struct scene *s, struct why *w)
             others, text_width(s, small, WEIGHT_REGULAR, others_text(s, w, k)));
     }
     if (s->view->look.numbers)
-        w->numbers = best + (w->others ? gap(s) + others : 0);
+        w->numbers = best + (w->others ? bars_gap(s) + others : 0);
 }
 
 // How long the bars may be in [width].
 static double bar_width(const struct scene *s, const struct why *w,
                         double width)
 {
-    return width - w->names - w->numbers - 2 * gap(s);
+    return width - w->names - w->numbers - 2 * bars_gap(s);
 }
 
-static double height(const struct scene *s, const struct why *w)
+static double bars_height(const struct scene *s, const struct why *w)
 {
     return heading_line(s) + BARS * (w->line + u(s, 5));
 }
@@ -147,15 +147,16 @@ static void paint_bar(struct scene *s, const struct why *w, int k,
 {
     double size = text_size(s, TEXT_SMALL);
     double y = at.y + at.h / 2 + size * CAP_MIDDLE, right = at.x + at.w;
-    struct rect bar = {at.x + w->names + gap(s), at.y, bar_width(s, w, at.w),
-                       at.h};
-    paint_notation(s, id_named("divided name", k), bar.x - gap(s), y, size,
+    struct rect bar = {at.x + w->names + bars_gap(s), at.y,
+                       bar_width(s, w, at.w), at.h};
+    paint_notation(s, id_named("divided name", k), bar.x - bars_gap(s), y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->ink, w->name[k]);
     paint_shares(s, w, k, bar);
     if (w->numbers <= 0)
         return;
-    paint_text(s, id_named("divided best", k), bar.x + bar.w + gap(s), y, size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink, best_text(s, w, k));
+    paint_text(s, id_named("divided best", k), bar.x + bar.w + bars_gap(s), y,
+               size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+               best_text(s, w, k));
     if (w->others)
         paint_text(s, id_named("divided others", k), right, y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
@@ -168,8 +169,8 @@ static void paint_why(struct scene *s, const struct why *w, struct rect at)
     const char *row =
         row_words(s->view->words, s->pose->arena, c->shared, c->row);
     double line = heading_line(s);
-    paint_remark(s, id_named("divided title", 0), at.x + w->names + gap(s),
-                 at.y + line * 0.7, at.w - w->names - gap(s), ALIGN_START,
+    paint_remark(s, id_named("divided title", 0), at.x + w->names + bars_gap(s),
+                 at.y + line * 0.7, at.w - w->names - bars_gap(s), ALIGN_START,
                  caption(s, "panel.divided.title", SLOTS(TEXT("row", row))));
     for (int k = 0; k < BARS; k++)
         paint_bar(s, w, k,
@@ -195,10 +196,10 @@ bool panel_divided(struct scene *s, const struct panel *p, struct rect at)
     if (s->view->look.thumbnail || !find_why(s, &w))
         return false;
     w.others = true;
-    measure(s, &w);
+    bars_measure(s, &w);
     w.others = bar_width(s, &w, at.w) >= u(s, 160);
-    measure(s, &w);
-    double high = height(s, &w), room = at.h - high - heading_line(s) * 4;
+    bars_measure(s, &w);
+    double high = bars_height(s, &w), room = at.h - high - heading_line(s) * 4;
     bool numbers = (at.h - heading_line(s) * 4) / out->rows >= least;
     if (bar_width(s, &w, at.w) < u(s, 160) || room < u(s, 60) ||
         (numbers && room / out->rows < least))

@@ -27,7 +27,8 @@ static double row_height(const struct scene *s)
     return text_size(s, TEXT_NUMBER) * 2.2;
 }
 
-static bool lay_out(const struct scene *s, struct rect at, struct lookup *l)
+static bool lookup_place(const struct scene *s, struct rect at,
+                         struct lookup *l)
 {
     const struct tensor *m = s->now.tensor;
     double size = text_size(s, TEXT_BODY), tall = row_height(s);
@@ -79,7 +80,7 @@ bool panel_lookup(struct scene *s, const struct panel *p, struct rect at)
     struct lookup l = {0};
     (void)p;
     at.h -= u(s, 12);
-    if (!dictionary_of(s->now.tensor) || !lay_out(s, at, &l))
+    if (!dictionary_of(s->now.tensor) || !lookup_place(s, at, &l))
         return false;
     dictionary_paint(s, &l.table);
     paint_names(s, &l);

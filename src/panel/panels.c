@@ -85,7 +85,7 @@ static struct rect place_of(const struct scene *s, const struct panel *p)
     return at;
 }
 
-static bool paint(struct scene *s, const struct panel *p)
+static bool panel_paint(struct scene *s, const struct panel *p)
 {
     return has_all(s, p) && painters[p->picture](s, p, place_of(s, p));
 }
@@ -97,11 +97,12 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
     int depth = depth_of(s);
     for (; p && p->picture; p++) {
         if (p->beside || !(p->depth & depth) ||
-            (p->tensors && !names_tensor(p->tensors, tensor)) || !paint(s, p))
+            (p->tensors && !names_tensor(p->tensors, tensor)) ||
+            !panel_paint(s, p))
             continue;
         const struct panel *shown = p;
         while ((++p)->beside)
-            paint(s, p);
+            panel_paint(s, p);
         return shown;
     }
     return NULL;

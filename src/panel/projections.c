@@ -483,7 +483,8 @@ static void paint_worded(struct scene *s, const struct projections *p,
     paint_grid(s, p, &one->grid, words - u(s, 2), rows_role(m));
 }
 
-static bool works_out(const struct scene *s, const struct projections *p, int k)
+static bool projection_works_out(const struct scene *s,
+                                 const struct projections *p, int k)
 {
     const struct grid *weights = grid_at(p, k, WEIGHTS);
     const struct grid *bias = grid_at(p, k, BIAS);
@@ -507,7 +508,7 @@ static void paint_note(struct scene *s, const struct projections *p,
     for (int k = 0; k < p->count; k++) {
         struct rect at = grid_box(grid_at(p, k, RESULT));
         low = fmax(low, at.y + at.h);
-        fine &= works_out(s, p, k);
+        fine &= projection_works_out(s, p, k);
     }
     double x = vectors(p)->x;
     if (!fine)
@@ -523,8 +524,8 @@ static double vectors_room(const struct scene *s, const struct projections *p)
     return right - vectors(p)->x - u(s, 16);
 }
 
-static bool paint_all(struct scene *s, const struct panel *panel,
-                      struct rect at, struct projections *p)
+static bool projections_paint(struct scene *s, const struct panel *panel,
+                              struct rect at, struct projections *p)
 {
     double right = at.x + at.w;
     if (!find_projections(s, panel, p) || !lay_projections(s, at, p))
@@ -545,11 +546,11 @@ bool panel_projections(struct scene *s, const struct panel *panel,
                        struct rect at)
 {
     struct projections p = {.spacing = &projected};
-    return paint_all(s, panel, at, &p);
+    return projections_paint(s, panel, at, &p);
 }
 
 bool panel_given(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct projections p = {.spacing = &alone, .given = true};
-    return paint_all(s, panel, at, &p);
+    return projections_paint(s, panel, at, &p);
 }

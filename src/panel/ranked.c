@@ -161,7 +161,7 @@ static void paint_line_of(struct scene *s, const struct ranked *r, int k)
 }
 
 // How wide the names are, at most [most]; and the scale of the bars.
-static void measure(const struct scene *s, struct ranked *r, double most)
+static void ranked_measure(const struct scene *s, struct ranked *r, double most)
 {
     char text[NUMBER_SIZE];
     r->label = r->number = 0;
@@ -246,7 +246,7 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
     r.step = fmin((at.h - head - foot) / r.count, u(s, 42));
     r.size = r.step > body * 1.7 ? body : small;
     r.at = (struct rect){at.x, at.y + head, at.w, r.step * r.count};
-    measure(s, &r, at.w * 0.4);
+    ranked_measure(s, &r, at.w * 0.4);
     paint_text(s, id_named("ranked title", 0), at.x, at.y + body, body,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, body, WEIGHT_BOLD, title(s, &r), at.w));

@@ -82,8 +82,8 @@ static void add_sign(const struct scene *s, struct shares *p, enum column k)
                            1);
 }
 
-static bool place_across(const struct scene *s, struct rect at,
-                         struct shares *p)
+static bool shares_columns(const struct scene *s, struct rect at,
+                           struct shares *p)
 {
     struct lanes *a = &p->table.across;
     const struct softmax *o = &p->of;
@@ -132,7 +132,8 @@ static void add_band(const struct scene *s, struct shares *p, struct band *b)
     lane_fixed(d, u(s, 10));
 }
 
-static bool place_down(const struct scene *s, struct rect at, struct shares *p)
+static bool shares_lines(const struct scene *s, struct rect at,
+                         struct shares *p)
 {
     struct lanes *d = &p->table.down;
     lane_free(d, 1);
@@ -178,10 +179,11 @@ static void fit_figures(const struct scene *s, struct shares *p)
         p->sums.size = fmin(p->sums.size, p->parts.size);
 }
 
-static bool place(const struct scene *s, struct rect at, struct shares *p)
+static bool shares_solve(const struct scene *s, struct rect at,
+                         struct shares *p)
 {
     count_figures(s, p);
-    if (!place_across(s, at, p) || !place_down(s, at, p))
+    if (!shares_columns(s, at, p) || !shares_lines(s, at, p))
         return false; // too many cells
     fit_figures(s, p);
     return true;
@@ -189,7 +191,8 @@ static bool place(const struct scene *s, struct rect at, struct shares *p)
 
 // In one band, unless only two leave room for numbers; with named operations,
 // unless numbers have more decimals without.
-static bool lay_out(const struct scene *s, struct rect at, struct shares *p)
+static bool shares_place(const struct scene *s, struct rect at,
+                         struct shares *p)
 {
     static const struct shares ways[] = {
         {.bands = 1, .named = true}, {.bands = 1}, {.bands = 2}};
@@ -200,7 +203,7 @@ static bool lay_out(const struct scene *s, struct rect at, struct shares *p)
         next.bands = ways[k].bands;
         next.named = ways[k].named;
         bool more = !found || next.bands == 1 || best.parts.decimals < 0;
-        if (!more || !place(s, at, &next) ||
+        if (!more || !shares_solve(s, at, &next) ||
             (found && next.parts.decimals <= best.parts.decimals))
             continue;
         best = next;
@@ -448,7 +451,7 @@ bool panel_shares(struct scene *s, const struct panel *panel, struct rect at)
         p.of.in->rows != p.of.out->rows || p.of.out->rows < 2)
         return false;
     p.large = large_row(s, &p.of);
-    if (!lay_out(s, at, &p))
+    if (!shares_place(s, at, &p))
         return false;
     paint_large(s, &p, 0, SCORES, p.bands > 1 ? SUMS : WEIGHTS);
     if (p.bands > 1)

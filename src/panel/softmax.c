@@ -146,8 +146,8 @@ static bool try_width(const struct scene *s, const struct width *w,
 }
 
 // The broadest in which the columns keep a comfortable width.
-static void place_across(const struct scene *s, struct rect at,
-                         struct ladder *l)
+static void softmax_columns(const struct scene *s, struct rect at,
+                            struct ladder *l)
 {
     double comfortable = fmax(u(s, 80), text_size(s, TEXT_NUMBER) * 4.6);
     l->grid_words = fmin(labels_width(s, l->in, 0, l->in->rows), u(s, 130));
@@ -165,7 +165,8 @@ static void place_across(const struct scene *s, struct rect at,
     l->at.w = tracks_end(&l->table.across.track[l->side], 1, 0) - l->at.x;
 }
 
-static void place_down(const struct scene *s, struct rect at, struct ladder *l)
+static void softmax_lines(const struct scene *s, struct rect at,
+                          struct ladder *l)
 {
     double body = text_size(s, TEXT_BODY), axis = l->grid_w > 0 ? 0 : 1;
     struct lanes *d = &l->table.down;
@@ -213,12 +214,13 @@ static void fit_figures(const struct scene *s, struct ladder *l)
     }
 }
 
-static void lay_out(const struct scene *s, struct rect at, struct ladder *l)
+static void softmax_place(const struct scene *s, struct rect at,
+                          struct ladder *l)
 {
     l->at = at;
-    place_across(s, at, l);
+    softmax_columns(s, at, l);
     l->word_lines = ladder_word_lines(s, l);
-    place_down(s, at, l);
+    softmax_lines(s, at, l);
     fit_figures(s, l);
 }
 
@@ -257,7 +259,7 @@ bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     if (!ladder_of(s, &l))
         return false;
-    lay_out(s, at, &l);
+    softmax_place(s, at, &l);
     paint_light(s, &l);
     for (int c = 0; c < l.out->columns; c++)
         ladder_column(s, &l, c);

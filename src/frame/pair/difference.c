@@ -37,7 +37,7 @@ static enum cell_is cell_is(const struct difference *d, int row, int column)
 }
 
 // Shares of 1 differ by 1 at most; other numbers by what they reach.
-static double most_of(const struct difference *d)
+static double most_difference(const struct difference *d)
 {
     return tensor_holds_shares(d->now) ? 1 : fmax(d->was->most, d->now->most);
 }
@@ -183,7 +183,8 @@ static double paint_largest(struct scene *s, const struct differing *g,
 
 // True when every printed difference is that of the two printed numbers, and
 // when those of a row of shares add up to 0 as shares do to 1.
-static bool works_out(const struct scene *s, const struct differing *g)
+static bool difference_works_out(const struct scene *s,
+                                 const struct differing *g)
 {
     const struct difference *d = g->d;
     const struct figures *f = &g->figures;
@@ -206,8 +207,8 @@ static bool works_out(const struct scene *s, const struct differing *g)
     return true;
 }
 
-static bool any(const struct scene *s, const struct difference *d,
-                enum cell_is is)
+static bool any_cell(const struct scene *s, const struct difference *d,
+                     enum cell_is is)
 {
     for (int r = 0; r < d->now->rows; r++)
         for (int c = 0; c < d->now->columns; c++)
@@ -228,9 +229,9 @@ static void paint_foot(struct scene *s, const struct differing *g,
     struct {
         bool so;
         const char *key;
-    } notes[] = {{!works_out(s, g), "panel.rounded"},
-                 {any(s, g->d, IS_NEW), "differ.new"},
-                 {any(s, g->d, IS_SAME), "differ.equal"}};
+    } notes[] = {{!difference_works_out(s, g), "panel.rounded"},
+                 {any_cell(s, g->d, IS_NEW), "differ.new"},
+                 {any_cell(s, g->d, IS_SAME), "differ.equal"}};
     for (int k = 0; k < 3 && y < at.y + at.h; k++)
         if (notes[k].so)
             y = pair_line(s, text_print(s, "differing note %d", k), &g->grid,
@@ -269,7 +270,7 @@ void pair_difference(struct scene *s, const struct difference *d,
         say_nothing(s, at);
         return;
     }
-    struct differing g = {.d = d, .most = most_of(d)};
+    struct differing g = {.d = d, .most = most_difference(d)};
     g.grid = pair_grid_in(s, figure, d->now, "differing", at);
     g.figures = pair_figures(s, d, &g.grid);
     g.word = size_of_words(s, &g.grid);

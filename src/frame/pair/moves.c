@@ -30,7 +30,7 @@ struct moving {
     struct list *list;
 };
 
-static void emit(const struct moving *m, const struct pose *p)
+static void moves_emit(const struct moving *m, const struct pose *p)
 {
     pose_emit(p, m->view->extent.scale, m->font, m->list);
 }
@@ -40,7 +40,7 @@ static void emit_between(const struct moving *m, const struct pose *from,
 {
     struct pose between = {.arena = m->arena};
     pose_blend(from, to, fraction, &between);
-    emit(m, &between);
+    moves_emit(m, &between);
 }
 
 // What is in both glides until [end]; what goes is gone before what comes
@@ -67,7 +67,7 @@ static void emit_ground(const struct moving *m, struct rect from,
         pose_add(&ground, ITEM_BOX, LAYER_BACK, id_named("pair ground", 0));
     i->at = rect_between(from, to, ease(fraction));
     i->fill = m->view->look.theme->paper;
-    emit(m, &ground);
+    moves_emit(m, &ground);
 }
 
 // Both panes with what lies between them.
@@ -125,7 +125,7 @@ static void emit_splitting(struct moving *m)
             emit_ground(m, all_of(m), m->now->at.half[0], moved / PARTED);
         emit_between(m, &before, &m->now->pose[k], moved);
     }
-    emit(m, &m->now->pose[AROUND]);
+    moves_emit(m, &m->now->pose[AROUND]);
 }
 
 // --- the two change places ---------------------------------------------------
@@ -158,7 +158,7 @@ static void emit_swapping(struct moving *m)
         emit_between(m, &was.pose[k < BETWEEN ? !k : k], &m->now->pose[k],
                      m->pair->moved);
     }
-    emit(m, &m->now->pose[AROUND]);
+    moves_emit(m, &m->now->pose[AROUND]);
 }
 
 // --- a step is taken out -----------------------------------------------------
@@ -242,7 +242,7 @@ static void emit_losing(struct moving *m)
         give_fall(m, &copy, right);
         emit_between(m, &copy, right, (moved - COPIED) / (1 - COPIED));
     }
-    emit(m, &m->now->pose[AROUND]);
+    moves_emit(m, &m->now->pose[AROUND]);
 }
 
 void pair_moves(const struct pair *p, struct painted_pair *rest,

@@ -26,7 +26,7 @@ bool pair_follow(const struct pair *p, int side, struct position at,
 }
 
 // All, for hit tests: of what is in one place the last one is on top.
-static void gather(const struct painted_pair *all, struct pose *out)
+static void pair_gather(const struct painted_pair *all, struct pose *out)
 {
     for (int k = 0; k < POSES; k++)
         for (int i = 0; i < all->pose[k].count; i++) {
@@ -41,7 +41,7 @@ void pair_pose(const struct pair *p, const struct view *view,
     struct painted_pair now;
     pair_paint(&now, p, p->shown[p->leads].position, view, font, out->arena,
                false);
-    gather(&now, out);
+    pair_gather(&now, out);
 }
 
 static struct rect dock_at(const struct pair *p, struct position at,
@@ -122,9 +122,9 @@ static void emit_turning(const struct pair *p, const struct view *view,
 }
 
 // [rest] may be NULL.
-static void build(const struct pair *p, const struct view *view,
-                  const struct font *font, struct arena *arena,
-                  struct pose *rest, struct list *list)
+static void pair_emit(const struct pair *p, const struct view *view,
+                      const struct font *font, struct arena *arena,
+                      struct pose *rest, struct list *list)
 {
     const struct view laid = begin_frame(view, arena, list);
     if (view->look.blank)
@@ -133,7 +133,7 @@ static void build(const struct pair *p, const struct view *view,
     struct painted_pair now;
     pair_paint(&now, p, lead->position, &laid, font, arena, false);
     if (rest)
-        gather(&now, rest);
+        pair_gather(&now, rest);
     if (p->move) {
         pair_moves(p, &now, &laid, font, arena, list);
         return;
@@ -155,12 +155,12 @@ static void build(const struct pair *p, const struct view *view,
 void pair_build(const struct pair *p, const struct view *view,
                 const struct font *font, struct arena *arena, struct list *list)
 {
-    build(p, view, font, arena, NULL, list);
+    pair_emit(p, view, font, arena, NULL, list);
 }
 
 void pair_build_posed(const struct pair *p, const struct view *view,
                       const struct font *font, struct pose *rest,
                       struct list *list)
 {
-    build(p, view, font, rest->arena, rest, list);
+    pair_emit(p, view, font, rest->arena, rest, list);
 }

@@ -309,7 +309,7 @@ static int notes_before(const struct whole_layout *w, const struct tensor *m)
 }
 
 // Numbers the notes in the order in which their parts are computed.
-static void number(struct whole_layout *w)
+static void whole_number(struct whole_layout *w)
 {
     for (int i = 0; i < w->count; i++)
         for (int k = 0; k < w->lines[i].note_count; k++) {
@@ -339,6 +339,6 @@ struct whole_layout whole_layout(const struct scene *s, const struct promise *p,
     }
     for (int i = 0; i < w.count; i++)
         give_room(&w.lines[i], s, plan.at);
-    number(&w);
+    whole_number(&w);
     return w;
 }

@@ -27,7 +27,7 @@ double affine_sum(const struct affine *l, int column)
     return product_sum(l->o, l->row, column, l->terms);
 }
 
-static double most_of(const struct affine *l)
+static double affine_most(const struct affine *l)
 {
     double most = 0;
     for (int c = 0; c < l->o->out->columns; c++) {
@@ -42,10 +42,10 @@ static double most_of(const struct affine *l)
 static void find_most(const struct scene *s, struct affine *l)
 {
     struct affine beside = *l;
-    l->most = most_of(l);
+    l->most = affine_most(l);
     beside.o = made_beside(s, &(struct address){l->o->out, l->row, -1, -1});
     if (beside.o)
-        l->most = fmax(l->most, most_of(&beside));
+        l->most = fmax(l->most, affine_most(&beside));
     l->most = l->most > 0 ? l->most : 1;
 }
 
@@ -94,7 +94,7 @@ void affine_cell(struct scene *s, const struct affine *l,
 
 // The cell or the row that the step computes, or the one of it that is looked
 // at.
-static bool choose(const struct scene *s, struct affine *l)
+static bool affine_choose(const struct scene *s, struct affine *l)
 {
     const struct address *a = &s->now;
     if (a->row < 0)
@@ -132,7 +132,7 @@ bool panel_affine(struct scene *s, const struct panel *p, struct rect at)
 {
     struct affine l = {0};
     (void)p;
-    if (s->view->look.thumbnail || !choose(s, &l))
+    if (s->view->look.thumbnail || !affine_choose(s, &l))
         return false;
     find_products(&l);
     find_most(s, &l);

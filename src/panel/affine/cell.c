@@ -283,8 +283,8 @@ static const char *result_name(const struct scene *s, const struct affine *l)
 }
 
 // "+ b = sum → tanh → result", after the sums or under them.
-static void paint_end(struct scene *s, const struct affine *l,
-                      const struct columns *v)
+static void paint_cell_end(struct scene *s, const struct affine *l,
+                           const struct columns *v)
 {
     const struct figure *f = ends(v);
     int line = end_line(v);
@@ -328,7 +328,7 @@ static void paint_end(struct scene *s, const struct affine *l,
 }
 
 // Do the printed products add up to the printed sums, and these to the last?
-static bool works_out(const struct affine *l)
+static bool cell_works_out(const struct affine *l)
 {
     const struct figures *f = &l->figures;
     double all =
@@ -352,7 +352,7 @@ static void paint_remainder(struct scene *s, const struct affine *l,
 {
     struct rect at = figure_cells(&v->figure, VECTOR, SUMS);
     struct rect end = figure_cells(&v->figure, PRODUCT, SUMS);
-    if (l->terms == product_terms(l->o) && !works_out(l))
+    if (l->terms == product_terms(l->o) && !cell_works_out(l))
         paint_rounded(s, at.x, at.y + at.h / 2 + small(s) * 0.8,
                       end.x - u(s, 6) - at.x, ALIGN_START);
 }
@@ -368,7 +368,7 @@ bool affine_paint_cell(struct scene *s, struct affine *l, struct rect at)
             paint_term(s, l, &v, p, k);
         paint_product_sum(s, l, &v, p);
     }
-    paint_end(s, l, &v);
+    paint_cell_end(s, l, &v);
     paint_remainder(s, l, &v);
     return true;
 }

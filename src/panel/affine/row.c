@@ -217,8 +217,8 @@ static void paint_sums(struct scene *s, const struct affine *l,
 }
 
 // Bias, sum and what the squash makes of it.
-static void paint_end(struct scene *s, const struct affine *l,
-                      const struct lines *v)
+static void paint_row_end(struct scene *s, const struct affine *l,
+                          const struct lines *v)
 {
     const struct tensor *out = l->o->out;
     int first = s->pose->count;
@@ -244,7 +244,7 @@ static void paint_end(struct scene *s, const struct affine *l,
 }
 
 // Do the printed numbers of every column add up to its printed sum?
-static bool works_out(const struct affine *l)
+static bool row_works_out(const struct affine *l)
 {
     const struct figures *f = &l->figures;
     for (int c = 0; c < l->o->out->columns; c++) {
@@ -272,11 +272,11 @@ bool affine_paint_row(struct scene *s, struct affine *l, struct rect at)
         if (!is_result(l))
             paint_sums(s, l, &v, p);
     }
-    paint_end(s, l, &v);
+    paint_row_end(s, l, &v);
     struct rect names = figure_words(&v.figure, VECTOR, v.matrix[0]);
     struct rect vector = figure_cells(&v.figure, VECTOR, v.matrix[0]);
     double top = figure_line(&v.figure, v.matrix[0], LANE_HEAD)->at;
-    if (!works_out(l))
+    if (!row_works_out(l))
         paint_rounded(s, names.x, top + small(s), vector.x + vector.w - names.x,
                       ALIGN_START);
     return true;

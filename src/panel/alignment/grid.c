@@ -16,8 +16,8 @@ static struct rect square_at(const struct scene *s, const struct alignment *a,
 }
 
 // The square's number, and the outline of a row's largest.
-static void mark(struct scene *s, const struct alignment *a, int row,
-                 int column, struct rect at, bool peak)
+static void alignment_mark(struct scene *s, const struct alignment *a, int row,
+                           int column, struct rect at, bool peak)
 {
     double small = text_size(s, TEXT_SMALL);
     double w = tensor_at(a->weights, row, column);
@@ -68,7 +68,7 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
         bool chosen = a->column >= 0
                           ? c == a->column && row == a->row
                           : row >= a->recent && a->row >= 0 && lit && c == peak;
-        mark(s, a, row, c, at, chosen);
+        alignment_mark(s, a, row, c, at, chosen);
     }
 }
 

@@ -348,7 +348,7 @@ static struct word_line column_line(const struct scene *s, const struct bars *b,
     return word_line_fit(s, names, b->m->columns, b->best, at);
 }
 
-static void place(const struct scene *s, struct bars *b, struct rect at)
+static void bars_place(const struct scene *s, struct bars *b, struct rect at)
 {
     double number = text_size(s, TEXT_NUMBER) * 1.3;
     double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
@@ -379,7 +379,7 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
     at.h -= u(s, 10);
     find_best(s, &b);
     find_scale(s, &b);
-    place(s, &b, at);
+    bars_place(s, &b, at);
     bars_choose_numbers(s, &b);
     paint_heading(s, &b, at);
     const struct operation *o =

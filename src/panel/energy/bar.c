@@ -89,7 +89,7 @@ struct scale {
     double top, height, x, w;
 };
 
-static struct rect span(const struct scale *v, double a, double b)
+static struct rect bar_span(const struct scale *v, double a, double b)
 {
     double above = range_below(&v->range, fmax(a, b)) * v->height;
     double below = range_below(&v->range, fmin(a, b)) * v->height;
@@ -101,7 +101,7 @@ static void paint_parts(struct scene *s, const struct energy *e,
 {
     for (int i = 0; i < p->count; i++) {
         const struct slice *part = &p->parts[i];
-        struct rect at = span(v, part->from, part->to);
+        struct rect at = bar_span(v, part->from, part->to);
         color full =
             part->to < part->from ? s->theme->negative : s->theme->positive;
         bool here = part->unit == e->current;
@@ -122,7 +122,7 @@ static void paint_parts(struct scene *s, const struct energy *e,
     double end = opposed(p->sum, p->before) ? 0 : p->sum;
     struct item *bite =
         paint_box(s, id_named("bite", e->current), LAYER_SLOT,
-                  span(v, end, p->before), u(s, 2),
+                  bar_span(v, end, p->before), u(s, 2),
                   mix_colors(vote < 0 ? s->theme->negative : s->theme->positive,
                              s->theme->paper, 0.85));
     bite->line = vote < 0 ? s->theme->negative : s->theme->positive;
@@ -148,7 +148,7 @@ static void paint_way(struct scene *s, const struct energy *e,
                       const struct pile *p, const struct scale *v)
 {
     struct rect from = energy_cell(e, ROW_VOTE, e->current);
-    struct rect to = span(v, p->before, p->sum);
+    struct rect to = bar_span(v, p->before, p->sum);
     double low = from.y + from.h, turn = e->table.x + e->table.w + u(s, 22);
     struct spot way[] = {{from.x + from.w / 2, low + u(s, 5)},
                          {from.x + from.w / 2, low + u(s, 15)},
@@ -172,7 +172,7 @@ static double total_base(const struct scene *s, const struct energy *e,
                          const struct pile *p, const struct scale *v)
 {
     double high = e->current < 0 ? p->sum : fmax(p->sum, p->before);
-    return span(v, 0, fmax(high, 0)).y - text_size(s, TEXT_SENTENCE) * 0.3;
+    return bar_span(v, 0, fmax(high, 0)).y - text_size(s, TEXT_SENTENCE) * 0.3;
 }
 
 // The scale of the pile, its numbers at the right, but for those that the
@@ -191,7 +191,7 @@ static void paint_ticks(struct scene *s, const struct energy *e,
     int to = each > 0 ? (int)floor(v->range.high / each) : 0;
     for (int k = from; k <= to; k++) {
         char number[NUMBER_SIZE];
-        double y = span(v, k * each, k * each).y;
+        double y = bar_span(v, k * each, k * each).y;
         number_print(number, k * each, CELL_DECIMALS);
         double wide = text_width(s, small, WEIGHT_REGULAR, number);
         bool taken = y + small > base - size && y - small < base;
@@ -216,20 +216,20 @@ static void paint_total(struct scene *s, const struct energy *e,
     paint_text(s, id_named("energy so far", 1), v->x + v->w / 2, y, size,
                WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
                text_print(s, "%s", number));
-    struct spot zero[] = {{v->x - u(s, 18), span(v, 0, 0).y},
-                          {v->x + v->w + u(s, 6), span(v, 0, 0).y}};
+    struct spot zero[] = {{v->x - u(s, 18), bar_span(v, 0, 0).y},
+                          {v->x + v->w + u(s, 6), bar_span(v, 0, 0).y}};
     paint_line(s, id_named("energy zero", 0), LAYER_LABEL, zero, 2, u(s, 2.5),
                s->theme->ink);
     if (e->current >= 0)
         return;
     struct item *all =
         paint_outline(s, id_cell("cell", e->out, e->row, e->column),
-                      span(v, 0, p->sum), u(s, 2), u(s, 3));
+                      bar_span(v, 0, p->sum), u(s, 2), u(s, 3));
     all->target =
         (struct target){TARGET_CELLS, {e->out, e->row, e->column, -1}, 0};
     struct item *was = ghost_of(s, all, e->out, e->row, e->column);
     if (was)
-        was->at = span(v, 0, ghost_value(s, e->out, e->row, e->column));
+        was->at = bar_span(v, 0, ghost_value(s, e->out, e->row, e->column));
 }
 
 const char *energy_title(const struct scene *s, bool some)

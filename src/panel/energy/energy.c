@@ -53,7 +53,8 @@ static bool choose_pair(const struct scene *s, struct energy *e)
 }
 
 // The table gets what side and bar leave; explanations go before numbers do.
-static void place(const struct scene *s, struct energy *e, struct rect at)
+static void energy_place(const struct scene *s, struct energy *e,
+                         struct rect at)
 {
     double small = text_size(s, TEXT_SMALL);
     double top = at.y + heading_height(s) + small * 1.5;
@@ -153,7 +154,7 @@ bool panel_energy(struct scene *s, const struct panel *p, struct rect at)
     if (!choose_pair(s, &e))
         return false;
     at.h -= u(s, 16); // for the way from a vote to the pile
-    place(s, &e, at);
+    energy_place(s, &e, at);
     energy_question(s, &e, at);
     paint_heads(s, &e);
     for (int unit = 0; unit < e.units; unit++)

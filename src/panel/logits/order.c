@@ -18,7 +18,7 @@ static bool is_before(const struct ballot *b, int x, int y)
     return p > q || (p == q && x < y);
 }
 
-static bool better(const struct ballot *b, int x, int y)
+static bool wins(const struct ballot *b, int x, int y)
 {
     double p = tensor_at(b->m, b->row, x), q = tensor_at(b->m, b->row, y);
     return p > q || (p == q && x < y);
@@ -90,7 +90,7 @@ static int last_without(const struct ballot *b, const int *needed, int count)
 
 // Shows the [k]-th needed word in the place of the last that need not be there;
 // with too few lines for all, of the last that is needed less.
-static void show(struct ballot *b, const int needed[NEEDED], int k)
+static void order_show(struct ballot *b, const int needed[NEEDED], int k)
 {
     int at = last_without(b, needed, NEEDED);
     if (at < 0)
@@ -113,7 +113,7 @@ static void rank(struct ballot *b)
         sort_in(b, w, &filled);
     for (int k = 0; k < NEEDED; k++)
         if (needed[k] >= 0 && !is_shown(b, needed[k]))
-            show(b, needed, k);
+            order_show(b, needed, k);
     if (b->written >= 0)
         b->best = b->written;
 }
@@ -129,7 +129,7 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
     int seen = b->ranked ? m->columns : b->current + 1;
     b->best = -1;
     for (int w = 0; w < seen; w++)
-        if (known(s, m, b->row, w) && (b->best < 0 || better(b, w, b->best)))
+        if (known(s, m, b->row, w) && (b->best < 0 || wins(b, w, b->best)))
             b->best = w;
     if (b->ranked) {
         rank(b);

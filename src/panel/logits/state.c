@@ -109,8 +109,8 @@ static void paint_arrow(struct scene *s, int number, double x, double to,
 }
 
 // The vectors that a row of [o] is made from, without its matrices.
-static int gather(const struct operation *o, int row,
-                  struct column out[MOST_COLUMNS])
+static int state_gather(const struct operation *o, int row,
+                        struct column out[MOST_COLUMNS])
 {
     int count = 0, by = o->kind->form == FORM_PRODUCT ? 2 : 1; // a, W, …, bias
     for (int k = 0; k + by <= o->in_count && count < MOST_COLUMNS; k += by)
@@ -122,8 +122,8 @@ static int gather(const struct operation *o, int row,
 static bool in_a_chain(const struct choice *c)
 {
     struct column read[MOST_COLUMNS], made[MOST_COLUMNS + 1];
-    int reads = gather(c->o, c->row, read), found = 0;
-    int count = gather(c->made, c->state_row, made);
+    int reads = state_gather(c->o, c->row, read), found = 0;
+    int count = state_gather(c->made, c->state_row, made);
     made[count++] = (struct column){c->state, c->state_row};
     for (int i = 0; i < reads; i++)
         for (int k = 0; k < count; k++)
@@ -149,8 +149,8 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
 {
     struct column column[MOST_COLUMNS];
     bool chain = s->now.tensor == c->state || in_a_chain(c);
-    int count = chain ? gather(c->made, c->state_row, column)
-                      : gather(c->o, c->row, column);
+    int count = chain ? state_gather(c->made, c->state_row, column)
+                      : state_gather(c->o, c->row, column);
     int longest = chain ? c->state->columns : 0, columns = count + chain;
     for (int i = 0; i < count; i++)
         if (column[i].tensor->columns > longest)

@@ -24,7 +24,7 @@ static double number_x(const struct scene *s, const struct ballot *b, int k)
     return fmax(end, ballot_x(b, 0)) + u(s, 9);
 }
 
-static void paint_one(struct scene *s, const struct ballot *b, int k)
+static void paint_without(struct scene *s, const struct ballot *b, int k)
 {
     int word = b->order[k];
     double x = b->without[word], zero = ballot_x(b, 0), end = ballot_x(b, x);
@@ -80,7 +80,7 @@ void ballot_without(struct scene *s, const struct ballot *b)
     double size = text_size(s, TEXT_SMALL);
     int line = ballot_without_line(s, b);
     for (int k = 0; k < b->count; k++)
-        paint_one(s, b, k);
+        paint_without(s, b, k);
     if (line >= 0)
         paint_text(s, id_named("ballot without", 0), after(s, b, line),
                    middle_of(b, line) + size * CAP_MIDDLE, size, WEIGHT_REGULAR,

@@ -169,7 +169,7 @@ static bool try_across(const struct scene *s, int wide, double least,
 
 // Where numbers do not fit everywhere, the column computed now is wide enough
 // for its own.
-static void place_across(const struct scene *s, struct mix_table *t)
+static void mix_columns(const struct scene *s, struct mix_table *t)
 {
     count_figures(s, t);
     if (!try_across(s, -1, 0, t))
@@ -177,7 +177,7 @@ static void place_across(const struct scene *s, struct mix_table *t)
 }
 
 // How many lines fit, and how tall they are.
-static int place_down(const struct scene *s, struct mix_table *t)
+static int mix_lines(const struct scene *s, struct mix_table *t)
 {
     struct lanes *d = &t->table.down;
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
@@ -226,9 +226,9 @@ static void fit_total(const struct scene *s, struct mix_table *t)
 
 void mix_layout(const struct scene *s, struct mix_table *t)
 {
-    int lines = place_down(s, t);
+    int lines = mix_lines(s, t);
     choose_rows(s, t, lines);
-    place_across(s, t);
+    mix_columns(s, t);
     fit_blocks(s, t);
     mix_digits(s, t);
     fit_total(s, t);

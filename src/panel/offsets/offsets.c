@@ -17,7 +17,7 @@ const char *offsets_sign(const struct scene *s, int k)
 
 // What is looked at; where the focus does not go that deep an example: a
 // position a few steps in, and one five further on.
-static void choose(const struct scene *s, struct offsets *f)
+static void offsets_choose(const struct scene *s, struct offsets *f)
 {
     const struct address *a = s->focus.tensor == f->dots ? &s->focus : &s->now;
     int rows = f->dots->rows;
@@ -60,7 +60,8 @@ static void place_matrix(const struct scene *s, struct offsets *f,
 
 // The strips over the matrix and the chart, which stand side by side, or in a
 // tall window one under the other; without the strips where that is too much.
-static void lay_out(const struct scene *s, struct rect at, struct offsets *f)
+static void offsets_place(const struct scene *s, struct rect at,
+                          struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
     bool stacked = panel_stacks(at);
@@ -227,8 +228,8 @@ bool panel_offsets(struct scene *s, const struct panel *p, struct rect at)
     struct offsets f = {.o = operation_of(&s->now)};
     f.dots = f.o->out;
     f.P = f.o->in[0].tensor;
-    choose(s, &f);
-    lay_out(s, at, &f);
+    offsets_choose(s, &f);
+    offsets_place(s, at, &f);
     sheet_paint(s, &f.sheet);
     if (s->view->look.thumbnail)
         return true;

@@ -43,8 +43,8 @@ double chips_width(const struct scene *s, const struct meeting *m)
     return count * chip_width(s, m) + (count - 1) * plus_width(s, m->chip_size);
 }
 
-static const char *number(const struct scene *s, const struct meeting *m,
-                          const struct factor *f)
+static const char *factor_text(const struct scene *s, const struct meeting *m,
+                               const struct factor *f)
 {
     char text[NUMBER_SIZE];
     double x = tensor_at(f->tensor, f->row, f->column);
@@ -71,17 +71,17 @@ static void paint_chip(struct scene *s, const struct meeting *m,
     i->line = now ? s->theme->ink : s->theme->rule;
     if (!f.b.tensor) { // the bias stands alone
         chip_text(s, "chip a", k, at.x + at.w / 2, y, size, ROLE_NONE,
-                  number(s, m, &f.a));
+                  factor_text(s, m, &f.a));
         return;
     }
     const double *w = m->factor;
     double dot = dot_width(s, size);
     double x = at.x + (at.w - w[0] - w[1] - dot) / 2;
     chip_text(s, "chip a", k, x + w[0] / 2, y, size, f.a.tensor->role,
-              number(s, m, &f.a));
+              factor_text(s, m, &f.a));
     chip_text(s, "chip dot", k, x + w[0] + dot / 2, y, size, ROLE_NONE, "·");
     chip_text(s, "chip b", k, x + w[0] + dot + w[1] / 2, y, size,
-              f.b.tensor->role, number(s, m, &f.b));
+              f.b.tensor->role, factor_text(s, m, &f.b));
 }
 
 // Which terms have been added: all of a known cell, else those so far.

@@ -7,7 +7,7 @@
 
 enum { MOST_TERMS = 20000 }; // of more no picture shows the numbers
 
-static double printed(const struct figures *f, const struct factor *a)
+static double factor_printed(const struct figures *f, const struct factor *a)
 {
     return figures_value(f, tensor_at(a->tensor, a->row, a->column));
 }
@@ -20,8 +20,9 @@ static double by_hand(const struct operation *o, const struct product_prints *p,
     int terms = product_terms(o);
     for (int k = 0; k < terms; k++) {
         struct factors f = product_factors(o, row, column, k);
-        sum += f.b.tensor ? printed(&p->left, &f.a) * printed(&p->top, &f.b)
-                          : printed(&p->bias, &f.a);
+        sum += f.b.tensor ? factor_printed(&p->left, &f.a) *
+                                factor_printed(&p->top, &f.b)
+                          : factor_printed(&p->bias, &f.a);
     }
     double (*squash)(double) = product_squash(o)->f;
     return squash ? squash(sum) : sum;

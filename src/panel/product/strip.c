@@ -4,7 +4,7 @@
 #include "base/number.h"
 #include "panel/product/product.h"
 
-static bool taken(const struct operation *o, const struct tensor *m)
+static bool takes_part(const struct operation *o, const struct tensor *m)
 {
     if (o->out == m)
         return true;
@@ -23,7 +23,7 @@ int product_siblings(const struct scene *s, const struct operation *o,
     for (int b = here->first; b < here->first + here->count; b++) {
         const struct operation *other = t->operations[t->blocks[b].first];
         if (other->kind->whole || other->rows != other->out->rows ||
-            taken(o, other->out) || count == MOST_PRODUCTS)
+            takes_part(o, other->out) || count == MOST_PRODUCTS)
             continue;
         out[count++] = other->out;
     }

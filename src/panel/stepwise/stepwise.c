@@ -210,7 +210,7 @@ static void paint_after(struct scene *s, const struct stepwise *w)
 // --- what happens between ----------------------------------------------------
 
 // The middle of the row in the light, or of the whole grid.
-static double middle(const struct scene *s, const struct grid *g)
+static double row_middle(const struct scene *s, const struct grid *g)
 {
     struct rect at = grid_box(g);
     for (int r = g->row; r < g->row + g->rows && s->focus.row >= 0; r++)
@@ -244,7 +244,7 @@ static void paint_between(struct scene *s, const struct stepwise *w, int k)
     const struct grid *a = &p->grid, *b = &p[1].grid;
     struct rect from = grid_box(a),
                 lane = figure_before(&w->figure, p->column + 1, p->line);
-    double y0 = middle(s, a), y1 = middle(s, b), y = (y0 + y1) / 2;
+    double y0 = row_middle(s, a), y1 = row_middle(s, b), y = (y0 + y1) / 2;
     double half = 0, tall = text_size(s, TEXT_BODY) * 0.85;
     y = fmax(from.y + tall, fmin(y, from.y + from.h - tall));
     double left = lane.x + u(s, 10), right = lane.x + lane.w - u(s, 10);

@@ -8,8 +8,8 @@
 
 enum { MOST_FORMULAS = 8 };
 
-static void add(const struct scene *s, struct story_formulas *f,
-                const struct tensor *m, int row)
+static void formula_add(const struct scene *s, struct story_formulas *f,
+                        const struct tensor *m, int row)
 {
     struct address a = {m, row, -1, -1};
     if (f->count == MOST_FORMULAS)
@@ -26,7 +26,7 @@ static void add_gates(const struct scene *s, struct story_formulas *f,
         const struct tensor *m = made->in[k].tensor;
         if (!m->learned && m != made->out && m != t->contexts &&
             m->columns == made->out->columns && m->row_words) {
-            add(s, f, m, made->in[k].row);
+            formula_add(s, f, m, made->in[k].row);
             most--;
         }
     }
@@ -54,10 +54,10 @@ collect(const struct scene *s, const struct story *t, double room, int gates)
     struct story_formulas f = {.size = text_size(s, TEXT_BODY)};
     double wide;
     f.all = arena_array(s->pose->arena, MOST_FORMULAS, sizeof *f.all);
-    add(s, &f, t->queries, t->row);
-    add(s, &f, t->choice.state, t->choice.state_row);
+    formula_add(s, &f, t->queries, t->row);
+    formula_add(s, &f, t->choice.state, t->choice.state_row);
     add_gates(s, &f, t->choice.made, t, gates);
-    add(s, &f, t->choice.logits, t->row);
+    formula_add(s, &f, t->choice.logits, t->row);
     for (int k = 0, fits; k < f.count; k += fits, f.lines++) {
         fits = count_fitting(s, &f, k, room, &wide);
         if (!fits) { // one that is too long for a line

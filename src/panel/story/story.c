@@ -178,7 +178,8 @@ static void paint_return(struct scene *s, const struct story *t)
 
 // --- the picture -------------------------------------------------------------
 
-static bool find(const struct scene *s, const struct panel *p, struct story *t)
+static bool story_find(const struct scene *s, const struct panel *p,
+                       struct story *t)
 {
     *t = (struct story){.target = panel_with(s, p, TARGET),
                         .energies = panel_with(s, p, ENERGIES),
@@ -249,7 +250,7 @@ static bool lanes_of(const struct scene *s, struct story *t, struct rect at,
            !t->lanes.track[LANE_ENERGIES].left_out;
 }
 
-static void lay_out(const struct scene *s, struct story *t, struct rect at)
+static void story_place(const struct scene *s, struct story *t, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
     double head = body + small * 1.9, foot = small * 2.2;
@@ -268,14 +269,14 @@ bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
 {
     struct story t;
     struct scene calm = *scene, *s = &calm;
-    if (!find(s, p, &t))
+    if (!story_find(s, p, &t))
         return false;
     if (s->focus.tensor == t.target) // all that leads to the word is in light
         s->focus.row = -1;
     struct story_formulas formulas = story_formulas(s, &t, at);
     double low = story_formulas_height(&formulas);
     at.h -= low;
-    lay_out(s, &t, at);
+    story_place(s, &t, at);
     int row = t.row, made = t.choice.state_row;
     paint_column(s, &t, LANE_ASKING, t.choice.state, row,
                  caption(s, "panel.logits.state", NO_SLOTS));

@@ -29,7 +29,7 @@ const char *waves_pair_name(const struct scene *s, const struct waves *w,
 
 // What is looked at; an example where the focus does not go that deep: a
 // position a few steps in, a pair that is neither fast nor slow.
-static void choose(const struct scene *s, struct waves *w)
+static void waves_choose(const struct scene *s, struct waves *w)
 {
     const struct address *f = &s->focus;
     const struct tensor *m = w->P;
@@ -68,7 +68,7 @@ static double clocks_height(const struct scene *s, double radius)
 
 // The picture takes what the card leaves; the words beside the clock go first
 // when that is little.
-static void lay_out(const struct scene *s, struct rect at, struct waves *w)
+static void waves_place(const struct scene *s, struct rect at, struct waves *w)
 {
     double gap = u(s, 26), left = gutter(s, w), notes = waves_notes_width(s, w);
     w->header = header(s);
@@ -219,8 +219,8 @@ static void paint_caption(struct scene *s, const struct waves *w, int shown,
                  x - w->picture.x + text_width(s, size, WEIGHT_REGULAR, text));
 }
 
-static void paint_one(struct scene *s, const struct waves *w, int pair,
-                      double y, double radius, const char *name)
+static void paint_wave(struct scene *s, const struct waves *w, int pair,
+                       double y, double radius, const char *name)
 {
     int c = 2 * pair;
     const struct grid *g = &w->sheet.grid;
@@ -310,9 +310,9 @@ static void paint_clocks(struct scene *s, const struct waves *w)
                   s->theme->pool);
     }
     for (int k = 0; k < c.shown; k++)
-        paint_one(s, w, k * c.every, (top + bottom) / 2, radius,
-                  c.both ? waves_pair_name(s, w, 2 * k * c.every)
-                         : column_name(s, w->P, 2 * k * c.every));
+        paint_wave(s, w, k * c.every, (top + bottom) / 2, radius,
+                   c.both ? waves_pair_name(s, w, 2 * k * c.every)
+                          : column_name(s, w->P, 2 * k * c.every));
 }
 
 bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
@@ -320,7 +320,7 @@ bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     struct waves w = {.o = scene_operation(s)};
     w.P = w.o->out;
-    choose(s, &w);
+    waves_choose(s, &w);
     if (s->view->look.thumbnail) {
         w.sheet = sheet_fit(s, w.P, at, at.w, at.h);
         w.sheet.grid.cell_w = at.w / w.P->columns - w.sheet.grid.gap;
@@ -328,7 +328,7 @@ bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
         sheet_paint(s, &w.sheet);
         return true;
     }
-    lay_out(s, at, &w);
+    waves_place(s, at, &w);
     sheet_paint(s, &w.sheet);
     paint_axes(s, &w);
     paint_frames(s, &w);

@@ -17,7 +17,7 @@ static double wished(const struct track *t)
 }
 
 // What the tracks that are there take, gaps included.
-static double taken(const struct track *tracks, int count, measure of)
+static double tracks_taken(const struct track *tracks, int count, measure of)
 {
     double sum = 0;
     bool first = true;
@@ -45,7 +45,7 @@ static struct track *first_to_leave(struct track *tracks, int count)
 static void leave_out(struct track *tracks, int count, double room)
 {
     struct track *out;
-    while (taken(tracks, count, least) > room &&
+    while (tracks_taken(tracks, count, least) > room &&
            (out = first_to_leave(tracks, count)))
         out->left_out = true;
 }
@@ -84,7 +84,8 @@ static void hand_out(struct track *tracks, int count, double rest)
 }
 
 // One after another, with [part] of their gaps.
-static void place(struct track *tracks, int count, double start, double part)
+static void tracks_place(struct track *tracks, int count, double start,
+                         double part)
 {
     double at = start;
     bool first = true;
@@ -103,8 +104,8 @@ bool tracks_solve(struct track *tracks, int count, double start, double room)
     for (int k = 0; k < count; k++)
         tracks[k].left_out = false;
     leave_out(tracks, count, room);
-    double small = taken(tracks, count, least);
-    double wish = taken(tracks, count, wished);
+    double small = tracks_taken(tracks, count, least);
+    double wish = tracks_taken(tracks, count, wished);
     // less than no room for what may vanish: nothing is squeezed
     double part = small <= fmax(room, 0) ? 1 : fmax(room, 0) / small;
     if (wish > room) {
@@ -115,7 +116,7 @@ bool tracks_solve(struct track *tracks, int count, double start, double room)
         size_all(tracks, count, 1, 1);
         hand_out(tracks, count, room - wish);
     }
-    place(tracks, count, start, part);
+    tracks_place(tracks, count, start, part);
     return part >= 1;
 }
 

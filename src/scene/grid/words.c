@@ -85,7 +85,8 @@ static void choose_widths(const struct scene *s, struct word_line *l,
         bare(s, l, room);
 }
 
-static void place(const struct scene *s, struct word_line *l, struct rect at)
+static void words_place(const struct scene *s, struct word_line *l,
+                        struct rect at)
 {
     l->box = arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *l->box);
     choose_widths(s, l, at.w);
@@ -104,7 +105,7 @@ struct word_line word_line_fit(const struct scene *s, const char *const *names,
                                int count, int must, struct rect at)
 {
     struct word_line l = {.count = count, .names = names, .must = must};
-    place(s, &l, at);
+    words_place(s, &l, at);
     return l;
 }
 
@@ -160,7 +161,7 @@ struct word_line source_line(const struct scene *s, const struct tensor *m,
         names[j] = row_name(s, m, j);
     struct word_line l = {
         .count = m->rows, .names = names, .must = must, .keep = keep};
-    place(s, &l, at);
+    words_place(s, &l, at);
     return l;
 }
 
