@@ -99,6 +99,7 @@ static void frame_cell(struct scene *s, const char *name,
 
 void asking_paint(struct scene *s, const struct asking *q)
 {
+    assert(q->tensor || !q->pointed);
     assert(!q->tensor || (q->rows > 0 && q->columns > 0));
     const struct tensor *m = q->tensor ? trace_find(s->trace, q->tensor) : NULL;
     if (!m)
@@ -113,6 +114,7 @@ void asking_paint(struct scene *s, const struct asking *q)
 
 void pointed_paint(struct scene *s, const struct pointed *p)
 {
+    assert(p->tensor);
     const struct tensor *m = trace_find(s->trace, p->tensor);
     if (!m)
         return;

@@ -1,5 +1,7 @@
 #include "frame/documents.h"
 
+#include <assert.h>
+
 #include "base/arena.h"
 #include "frame/pair/against.h"
 #include "frame/laid.h"
@@ -9,6 +11,7 @@
 
 struct shown documents_shown(const struct documents *b, struct position at)
 {
+    assert(b->document->good);
     return (struct shown){.lesson = &b->document->lesson,
                           .trace = &b->document->trace,
                           .position = at,
@@ -50,6 +53,7 @@ void documents_build(const struct documents *b, const struct shown *shown,
                      const struct view *view, const struct font *font,
                      struct arena *arena, struct list *list)
 {
+    assert(b->document && view);
     struct view paged = turn_to(&b, shown, view);
     view = &paged;
     if (!b->other) {

@@ -261,6 +261,7 @@ static struct painted fill_pose(const struct shown *shown,
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out)
 {
+    assert(out->arena && !out->count);
     fill_pose(shown, view, font, out, false);
 }
 
@@ -429,6 +430,7 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
                        const struct font *font, struct pose *rest,
                        struct list *list)
 {
+    assert(rest->arena && !rest->count);
     const struct view laid = begin_frame(view, rest->arena, list);
     if (view->look.blank)
         return;
@@ -514,6 +516,7 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct progress *known, const struct view *view,
                      const struct font *font, struct rect at, struct pose *out)
 {
+    assert(at.w > 0 && at.h > 0);
     struct position step = cover_step(lesson, trace, known);
     static const struct asking asking;
     struct shown shown = {lesson, trace, step, 1, NULL};

@@ -153,6 +153,7 @@ static bool shows_lines(const struct scene *s)
 
 void add_couriers(struct scene *s)
 {
+    assert(s->pose);
     struct pose *p = s->pose;
     struct rect at;
     if (!beats_gather(s))
@@ -190,6 +191,7 @@ void add_couriers(struct scene *s)
 
 void give_beats(const struct painted *before, const struct painted *now)
 {
+    assert(before->scene.pose && now->scene.pose);
     const struct scene *a = &before->scene, *b = &now->scene;
     struct beats beats = {
         .scene = b,

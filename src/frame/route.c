@@ -1,5 +1,6 @@
 #include "frame/route.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ struct position route_first_step(const struct trace *t)
 
 struct place route_page(const struct lesson *l, const struct trace *t, int page)
 {
+    assert(page >= 0 && page < l->page_count);
     struct address at;
     const char *name = l->pages[page].at;
     struct place p = place_of_step(t, route_first_step(t));

@@ -1,4 +1,5 @@
 // The formula and the sentence, directly under the picture.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -409,6 +410,7 @@ static int formula_lines(struct scene *s)
 void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula)
 {
+    assert(sentence && why);
     struct said *said = arena_alloc(s->pose->arena, sizeof *said);
     *said = set_both(s, sentence, why);
     s->said = said;

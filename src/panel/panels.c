@@ -1,5 +1,6 @@
 #include "panel/panels.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -56,6 +57,7 @@ static int depth_of(const struct scene *s)
 const struct tensor *panel_with(const struct scene *s, const struct panel *p,
                                 int k)
 {
+    assert(k >= 0 && k < MOST_WITH);
     return p->with[k] ? scene_tensor(s, p->with[k]) : NULL;
 }
 
@@ -110,6 +112,7 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
 
 const struct panel *panels_paint(struct scene *s)
 {
+    assert(s->pose && s->now.tensor);
     const struct panel *p = paint_table(s, views_of(s->trace->model)->panels);
     return p ? p
              : paint_table(s, views_by_form(shown_operation(s)->kind->form));

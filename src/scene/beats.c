@@ -1,5 +1,6 @@
 #include "scene/beats.h"
 
+#include <assert.h>
 #include <math.h>
 
 // Fractions of the movement.
@@ -194,6 +195,7 @@ static bool stands(const struct beats *b, const struct item *i)
 
 void beats_give(const struct beats *b, struct pose *from, struct pose *to)
 {
+    assert(b->scene && from && to);
     for (int k = 0; k < from->count; k++)
         from->items[k].when = leaving_span(b, &from->items[k]);
     for (int k = 0; k < to->count; k++) {

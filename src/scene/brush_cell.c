@@ -1,4 +1,5 @@
 // What stands for one number of a tensor: a box with its print, or a square.
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -87,6 +88,7 @@ struct item *paint_bare(struct scene *s, const char *name,
                         const struct tensor *m, int row, int column,
                         struct rect at)
 {
+    assert(row >= 0 && row < m->rows && column >= 0 && column < m->columns);
     bool here = s->focus.column >= 0 && in_focus(s, m, row, column);
     if (here)
         outline_focus(s, name, at);
@@ -199,6 +201,7 @@ struct rect weight_outline(const struct scene *s, struct rect at)
 void paint_weight(struct scene *s, const char *name, const struct tensor *m,
                   int row, int column, struct rect at, int decimals)
 {
+    assert(row >= 0 && row < m->rows && column >= 0 && column < m->columns);
     double size = weight_size(s, at), x = at.x + at.w / 2;
     struct rect full = weight_outline(s, at);
     enum light light = light_on(s, m, row, column);

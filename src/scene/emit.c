@@ -1,4 +1,5 @@
 // From items to the display list.
+#include <assert.h>
 #include <math.h>
 
 #include "scene/mark/notation.h"
@@ -175,6 +176,7 @@ static bool is_somewhere(const struct item *i)
 void pose_emit(const struct pose *p, double scale, const struct font *font,
                struct list *list)
 {
+    assert(scale > 0);
     const int *order = pose_order(p);
     for (int layer = 0; layer < LAYERS; layer++)
         for (int k = 0; k < p->count; k++) {

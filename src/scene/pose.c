@@ -125,6 +125,7 @@ uint64_t id_named(const char *name, int number)
 
 uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)
 {
+    assert(name);
     int place[2] = {row, column};
     uint64_t hash = id_named(name, m ? m->index : -1);
     return pose_mix(hash, place, sizeof place);

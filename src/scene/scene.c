@@ -81,6 +81,7 @@ enum weight weight_fit(const struct scene *s, double size, enum weight weight,
 
 bool known(const struct scene *s, const struct tensor *m, int row, int column)
 {
+    assert(row < m->rows && column < m->columns);
     if (!m || row < 0 || row >= m->rows)
         return false;
     int last = column < 0 ? m->columns - 1 : column;
@@ -142,6 +143,7 @@ static enum light light_beside(const struct scene *s, int row, int column)
 enum light light_on(const struct scene *s, const struct tensor *m, int row,
                     int column)
 {
+    assert(row < m->rows && column < m->columns);
     if (s->told)
         return ghost_calm(s, m, row, column) ? LIGHT_DIM : LIGHT_PLAIN;
     if (s->pale && m == s->focus.tensor)

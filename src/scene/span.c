@@ -32,6 +32,7 @@ const struct operation *made_beside(const struct scene *s,
 
 struct range range_of_colors(const struct scene *s, const struct tensor *m)
 {
+    assert(m);
     const struct tensor *other = other_of(s, m);
     struct range r = m->compared;
     if (other) {

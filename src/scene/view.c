@@ -1,5 +1,6 @@
 #include "scene/view.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -73,6 +74,7 @@ static bool set_difference(struct view *v, const char *value)
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why)
 {
+    assert(key && value);
     bool *on = switch_of(v, key), good = false;
     const char *rule = "view.unknown";
     if (on) {

@@ -1,5 +1,6 @@
 #include "frame/pair/against.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "model/key.h"
@@ -101,6 +102,7 @@ struct pair against(const struct document *a, const struct document *b,
                     const struct shown *shown, const struct view *view,
                     struct arena *arena)
 {
+    assert(shown->trace == &b->trace || shown->lesson);
     const struct catalogue *words = view->words;
     struct pair p = {
         .shown = {{&a->lesson, &a->trace, {0}, 1, NULL, NULL}, *shown},

@@ -1,5 +1,6 @@
 #include "frame/pair/grid.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -47,6 +48,7 @@ struct figure pair_figure(const struct scene *const scenes[2],
                           const struct difference *d, struct rect at,
                           double most_w, double most_h, bool lean)
 {
+    assert(d->was || d->now);
     const struct tensor *both[] = {d->was, d->now};
     const struct scene *s = scenes[1];
     double line = heading_line(s), axis = 0, labels = 0;
@@ -83,6 +85,7 @@ struct grid pair_grid_in(const struct scene *s, const struct figure *f,
                          const struct tensor *m, const char *name,
                          struct rect at)
 {
+    assert(m && name);
     struct grid g = {.tensor = m, .name = name, .rows = m->rows};
     struct rect cells = figure_cells(f, 0, 0);
     grid_space(s, &g, at.x + cells.x, at.y + cells.y, figure_cell_width(f, 0),
@@ -94,6 +97,7 @@ struct grid pair_grid_in(const struct scene *s, const struct figure *f,
 
 const char *pair_by(const struct scene *s, double by, int decimals)
 {
+    assert(decimals >= 0);
     char digits[NUMBER_SIZE];
     if (decimals >= FORMULA_DECIMALS)
         number_print_precise(digits, fabs(by));
@@ -123,6 +127,7 @@ static double widest_by(const struct scene *s, const struct difference *d,
 struct figures pair_figures(const struct scene *s, const struct difference *d,
                             const struct grid *g)
 {
+    assert(d->now);
     struct rect cell = {0, 0, g->cell_w, g->cell_h};
     struct figures f = {.decimals = -1};
     if (grid_is_image(s, g) || !s->view->look.numbers)

@@ -1,5 +1,6 @@
 #include "frame/pair/pair.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "frame/chrome.h"
@@ -10,6 +11,7 @@
 
 const struct trace *pair_trace(const struct pair *p, int side)
 {
+    assert(side == 0 || side == 1);
     bool leads = side == p->leads;
     return leads && p->instead ? p->instead : p->shown[side].trace;
 }
@@ -38,6 +40,7 @@ static void pair_gather(const struct painted_pair *all, struct pose *out)
 void pair_pose(const struct pair *p, const struct view *view,
                const struct font *font, struct pose *out)
 {
+    assert(out->arena && !out->count);
     struct painted_pair now;
     pair_paint(&now, p, p->shown[p->leads].position, view, font, out->arena,
                false);
@@ -155,6 +158,7 @@ static void pair_emit(const struct pair *p, const struct view *view,
 void pair_build(const struct pair *p, const struct view *view,
                 const struct font *font, struct arena *arena, struct list *list)
 {
+    assert((p->leads == 0 || p->leads == 1) && p->sentence);
     pair_emit(p, view, font, arena, NULL, list);
 }
 

@@ -1,4 +1,6 @@
 #include "frame/pair/taken_pair.h"
+
+#include <assert.h>
 #include "report/say.h"
 #include "trace/compare/difference.h"
 
@@ -136,6 +138,7 @@ struct pair taken_pair(const struct document *b, const struct document *without,
                        const struct shown *shown, const struct view *view,
                        struct arena *arena)
 {
+    assert(without->without);
     const struct catalogue *words = view->words;
     struct catalogue quiet = words ? *words : (struct catalogue){0};
     quiet.quiet = !view->look.numbers;

@@ -1,5 +1,6 @@
 #include "frame/whole/turn.h"
 
+#include <assert.h>
 #include <math.h>
 
 // The parts of its time: 0.15 s, 0.4 s and 0.2 s.
@@ -42,6 +43,7 @@ static struct item below(const struct item *i, double rise, struct arena *arena)
 void turn_give(struct pose *picture, struct pose *whole, double width,
                double rise)
 {
+    assert(width > 0);
     struct pose before = *picture;
     for (int k = 0; k < picture->count; k++)
         picture->items[k].when = (struct span){0, GONE};

@@ -1,5 +1,6 @@
 #include "panel/affine/affine.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "panel/panels.h"
@@ -16,6 +17,7 @@ static double sum_of_terms(const struct affine *l, int column, int from, int to)
 
 double affine_product_sum(const struct affine *l, int p, int column)
 {
+    assert(p >= 0 && p < l->products);
     const struct factor_pair *f = &l->product[p];
     int end = f->first + f->vector.tensor->columns;
     int to = end < l->terms ? end : l->terms;
@@ -24,6 +26,7 @@ double affine_product_sum(const struct affine *l, int p, int column)
 
 double affine_sum(const struct affine *l, int column)
 {
+    assert(column >= 0 && column < l->o->out->columns);
     return product_sum(l->o, l->row, column, l->terms);
 }
 
@@ -85,6 +88,7 @@ struct item *affine_number(struct scene *s, const struct affine *l, uint64_t id,
 void affine_cell(struct scene *s, const struct affine *l,
                  const struct tensor *m, int row, int column, struct rect at)
 {
+    assert(column >= 0 && column < m->columns);
     struct item *i = paint_bare(s, "cell", m, row, column, at);
     if (!i)
         return;

@@ -36,6 +36,7 @@ struct figure_part part_of(const struct tensor *m)
 static bool ranks_solve(struct ranks *r, struct lanes *l, double start,
                         double room)
 {
+    assert(r->count > 0 && r->around >= 0);
     l->count = 0;
     lane_free(l, r->around);
     for (int k = 0; k < r->count; k++) {
@@ -119,6 +120,7 @@ double figure_rest(const struct figure *f)
 void figure_grid(const struct scene *s, const struct figure *f,
                  struct figure_part *p, double alone)
 {
+    assert(p->grid.tensor && p->grid.rows > 0);
     table_grid(s, &f->table, lane_of(&f->across, p->column, LANE_CELLS),
                lane_of(&f->down, p->line, LANE_CELLS), alone, &p->grid);
 }

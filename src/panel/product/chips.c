@@ -1,4 +1,5 @@
 // The products of one cell as chips, "0 · 2", and the stage's other results.
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -169,6 +170,7 @@ static void partial_sum(struct scene *s, const struct meeting *m,
 
 void product_chips(struct scene *s, const struct meeting *m)
 {
+    assert(m->products > 0);
     struct address a = s->focus;
     if (a.tensor != m->out.tensor || a.column < 0 || s->view->look.thumbnail)
         return;

@@ -1,5 +1,6 @@
 // How many decimals the numbers of a sum of products have: as many as let one
 // check it by hand.
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -55,6 +56,7 @@ static bool is_long(const struct operation *o)
 
 int product_decimals(const struct scene *s, const struct operation *o)
 {
+    assert(o->in_count >= 2);
     for (int d = CELL_DECIMALS; d <= FORMULA_DECIMALS && !is_long(o); d++)
         if (all_work_out(s, o, d))
             return d;

@@ -1,4 +1,5 @@
 // Where the blocks of a sum of products stand.
+#include <assert.h>
 #include <math.h>
 
 #include "panel/figure/figure.h"
@@ -208,6 +209,7 @@ static void keep_words(const struct scene *s, struct space *w)
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
+    assert(o->in_count >= 2 && o->rows > 0);
     *m = (struct meeting){
         .o = o, .top_edge = at.y, .decimals = product_decimals(s, o)};
     find_blocks(o, m);

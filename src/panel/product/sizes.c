@@ -1,4 +1,5 @@
 // How large the cells of a sum of products may be.
+#include <assert.h>
 #include <math.h>
 
 #include "panel/product/product.h"
@@ -12,6 +13,7 @@ static double clamp(double x, double low, double high)
 // least while they can; then the output does; what is too small is an image.
 void sides_share(double room, struct side *in, struct side *out)
 {
+    assert(in->count > 0 && out->count > 0);
     double need = in->count * in->least + out->count * out->least;
     if (need <= room) {
         double rest = room - need;
@@ -37,6 +39,7 @@ void sides_share(double room, struct side *in, struct side *out)
 double product_numbers(const struct scene *s, const struct tensor *m, int row,
                        int rows, double size, int decimals)
 {
+    assert(row >= 0 && row + rows <= m->rows);
     struct figures f = {0};
     figures_count_rows(s, &f, m, row, rows);
     return figures_width(s, &f, size, decimals);

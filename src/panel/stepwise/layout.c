@@ -1,4 +1,5 @@
 // Where the grids of a step from cell to cell stand.
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -281,6 +282,7 @@ static bool is_better(const struct stepwise *a, const struct stepwise *b)
 
 void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
+    assert(w->figure.count > 0 && w->figure.count <= MOST_GRIDS);
     count_figures(s, w);
     struct stepwise best = *w;
     arrange(s, at, SIDE_BY_SIDE, &best);

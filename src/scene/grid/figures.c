@@ -1,5 +1,6 @@
 #include "scene/grid/figures.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -53,6 +54,7 @@ double figures_width(const struct scene *s, const struct figures *f,
 void figures_fit(const struct scene *s, struct figures *f, double width,
                  double height, int most, int least)
 {
+    assert(most >= least);
     static const int sizes[] = {TEXT_TITLE, TEXT_NUMBER, TEXT_SMALL};
     f->decimals = -1;
     f->infinite = false;

@@ -1,5 +1,6 @@
 #include "scene/grid/grid.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -20,6 +21,7 @@ int grid_down(const struct grid *g)
 struct grid grid_fit(const struct scene *s, const struct tensor *m,
                      struct rect at, bool turned, double most_w, double most_h)
 {
+    assert(m && m->rows > 0 && m->columns > 0);
     struct grid g = {.tensor = m,
                      .name = "cell",
                      .rows = m->rows,
@@ -163,6 +165,7 @@ static void paint_masked(struct scene *s, const struct grid *g)
 void grid_paint_image(struct scene *s, const struct grid *g, uint64_t id,
                       const color *pixels)
 {
+    assert(pixels);
     struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL, id);
     i->at = grid_box(g);
     i->rows = grid_down(g);
@@ -271,6 +274,7 @@ bool grid_is_image(const struct scene *s, const struct grid *g)
 
 void grid_paint(struct scene *s, const struct grid *g)
 {
+    assert(g->rows > 0 && g->row + g->rows <= g->tensor->rows);
     if (grid_is_image(s, g)) {
         paint_image(s, g);
         return;

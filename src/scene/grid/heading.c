@@ -1,5 +1,6 @@
 #include "scene/grid/heading.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "base/number.h"
@@ -147,6 +148,7 @@ enum role rows_axis(const struct tensor *m)
 double numbers_width(const struct scene *s, const struct tensor *m, int row,
                      int rows, double size)
 {
+    assert(row >= 0 && row + rows <= m->rows);
     struct figures f = {0};
     figures_count_rows(s, &f, m, row, rows);
     return figures_width(s, &f, size, CELL_DECIMALS);
@@ -155,6 +157,7 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
 double labels_width(const struct scene *s, const struct tensor *m, int row,
                     int rows)
 {
+    assert(row >= 0 && row + rows <= m->rows);
     if (s->view->look.thumbnail)
         return 0;
     double widest = 0, size = text_size(s, TEXT_BODY);

@@ -1,5 +1,6 @@
 #include "scene/grid/sheet.h"
 
+#include <assert.h>
 #include <math.h>
 
 // Cells smaller than this are images.
@@ -46,6 +47,7 @@ struct sheet sheet_fit(const struct scene *s, const struct tensor *m,
 struct item *paint_strip(struct scene *s, uint64_t id, struct rect at,
                          const color *pixels, int count)
 {
+    assert(pixels && count > 0);
     struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL, id);
     i->at = at;
     i->rows = 1;
@@ -66,6 +68,7 @@ struct item *paint_row_strip(struct scene *s, uint64_t id,
                              const struct tensor *m, int row, struct rect at,
                              int stride)
 {
+    assert(row >= 0 && row < m->rows && stride > 0);
     int count = m->columns / stride;
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
     bool all = known(s, m, row, -1);

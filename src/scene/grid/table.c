@@ -1,5 +1,6 @@
 #include "scene/grid/table.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 
 int lane_add(struct lanes *l, struct track track, int cells)
 {
+    assert(cells >= 0);
     int lane = l->count < MOST_LANES - 1 ? l->count++ : l->count - 1;
     l->track[lane] = track;
     l->cells[lane] = cells;
@@ -42,11 +44,14 @@ bool lanes_solve(struct lanes *l, double start, double room)
 
 double lane_pitch(const struct lanes *l, int lane)
 {
+    assert(lane >= 0 && lane < l->count && l->cells[lane] > 0);
     return l->track[lane].size / l->cells[lane];
 }
 
 struct rect table_place(const struct table *t, int across, int down)
 {
+    assert(across >= 0 && across < t->across.count && down >= 0 &&
+           down < t->down.count);
     const struct track *a = &t->across.track[across];
     const struct track *d = &t->down.track[down];
     return (struct rect){a->at, d->at, a->size, d->size};

@@ -1,5 +1,6 @@
 #include "scene/grid/tracks.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
@@ -101,8 +102,11 @@ static void tracks_place(struct track *tracks, int count, double start,
 
 bool tracks_solve(struct track *tracks, int count, double start, double room)
 {
-    for (int k = 0; k < count; k++)
+    assert(count >= 0);
+    for (int k = 0; k < count; k++) {
+        assert(tracks[k].least <= tracks[k].wished && tracks[k].grow >= 0);
         tracks[k].left_out = false;
+    }
     leave_out(tracks, count, room);
     double small = tracks_taken(tracks, count, least);
     double wish = tracks_taken(tracks, count, wished);

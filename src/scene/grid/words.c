@@ -1,5 +1,6 @@
 #include "scene/grid/words.h"
 
+#include <assert.h>
 #include <math.h>
 
 // How wide the k-th word is, its outline included.
@@ -104,6 +105,7 @@ static void words_place(const struct scene *s, struct word_line *l,
 struct word_line word_line_fit(const struct scene *s, const char *const *names,
                                int count, int must, struct rect at)
 {
+    assert(count >= 0 && must < count);
     struct word_line l = {.count = count, .names = names, .must = must};
     words_place(s, &l, at);
     return l;
