@@ -22,16 +22,17 @@ struct shown documents_stands(const struct documents *b,
                               const struct shown *shown,
                               const struct view *view, struct arena *arena);
 
-// Like frame_build().
+// Starts [list] in [arena], both the caller's, and fills it with that frame.
 void documents_build(const struct documents *b, const struct shown *shown,
                      const struct view *view, const struct font *font,
                      struct arena *arena, struct list *list);
 
-// Like frame_sentence().
+// Appends the sentence of that frame and its why.
 void documents_sentence(const struct documents *b, const struct shown *shown,
                         const struct view *view, struct strbuf *out);
 
-// Like frame_spoken() and frame_math(); of two it is what stands over both.
+// Append the step in words with its formula read aloud, and the formula as
+// MathML; of two documents, what stands over both. Texts are in [arena].
 void documents_spoken(const struct documents *b, const struct shown *shown,
                       const struct view *view, struct arena *arena,
                       struct strbuf *out);

@@ -516,7 +516,6 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct progress *known, const struct view *view,
                      const struct font *font, struct rect at, struct pose *out)
 {
-    assert(at.w > 0 && at.h > 0);
     struct position step = cover_step(lesson, trace, known);
     static const struct asking asking;
     struct shown shown = {lesson, trace, step, 1, NULL};

@@ -123,7 +123,7 @@ static void lines_down(const struct scene *s, struct dictionary *d,
 bool dictionary_fit(const struct scene *s, const struct tensor *by,
                     struct rect at, struct dictionary *d)
 {
-    assert(by && at.w >= 0);
+    assert(by);
     *d = (struct dictionary){.table = dictionary_of(by), .by = by};
     double room = at.h - head_height(s);
     int most = (int)(room / line_height(s)), pages = 1;

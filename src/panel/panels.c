@@ -1,3 +1,6 @@
+// Which picture shows a step: the first line of the mechanism's table that
+// can; where none can, the pictures of the operation's form. What a line says
+// stands beside it is painted with it.
 #include "panel/panels.h"
 
 #include <assert.h>
@@ -7,28 +10,9 @@
 #include "scene/grid/heading.h"
 
 static const panel_painter painters[] = {
-    [PICTURE_PRODUCT] = panel_product,
-    [PICTURE_PROJECTIONS] = panel_projections,
-    [PICTURE_GIVEN] = panel_given,
-    [PICTURE_STEPWISE] = panel_stepwise,
-    [PICTURE_DIVIDED] = panel_divided,
-    [PICTURE_SOFTMAX] = panel_softmax,
-    [PICTURE_SHARES] = panel_shares,
-    [PICTURE_HEATMAP] = panel_heatmap,
-    [PICTURE_ARCS] = panel_arcs,
-    [PICTURE_MIX] = panel_mix,
-    [PICTURE_PLANE] = panel_plane,
-    [PICTURE_AFFINE] = panel_affine,
-    [PICTURE_LOOKUP] = panel_lookup,
-    [PICTURE_ENCODER] = panel_encoder,
-    [PICTURE_ENERGY] = panel_energy,
-    [PICTURE_BARS] = panel_bars,
-    [PICTURE_LOGITS] = panel_logits,
-    [PICTURE_ALIGNMENT] = panel_alignment,
-    [PICTURE_STORY] = panel_story,
-    [PICTURE_WAVES] = panel_waves,
-    [PICTURE_OFFSETS] = panel_offsets,
-    [PICTURE_RANKED] = panel_ranked,
+#define PICTURE(name, painter) [PICTURE_##name] = panel_##painter,
+#include "views/pictures.h"
+#undef PICTURE
 };
 
 // True when [name] stands in the list [names].

@@ -9,28 +9,11 @@
 typedef bool (*panel_painter)(struct scene *s, const struct panel *p,
                               struct rect at);
 
-bool panel_product(struct scene *s, const struct panel *p, struct rect at);
-bool panel_projections(struct scene *s, const struct panel *p, struct rect at);
-bool panel_given(struct scene *s, const struct panel *p, struct rect at);
-bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at);
-bool panel_divided(struct scene *s, const struct panel *p, struct rect at);
-bool panel_softmax(struct scene *s, const struct panel *p, struct rect at);
-bool panel_shares(struct scene *s, const struct panel *p, struct rect at);
-bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at);
-bool panel_arcs(struct scene *s, const struct panel *p, struct rect at);
-bool panel_mix(struct scene *s, const struct panel *p, struct rect at);
-bool panel_plane(struct scene *s, const struct panel *p, struct rect at);
-bool panel_affine(struct scene *s, const struct panel *p, struct rect at);
-bool panel_lookup(struct scene *s, const struct panel *p, struct rect at);
-bool panel_encoder(struct scene *s, const struct panel *p, struct rect at);
-bool panel_energy(struct scene *s, const struct panel *p, struct rect at);
-bool panel_bars(struct scene *s, const struct panel *p, struct rect at);
-bool panel_logits(struct scene *s, const struct panel *p, struct rect at);
-bool panel_story(struct scene *s, const struct panel *p, struct rect at);
-bool panel_alignment(struct scene *s, const struct panel *p, struct rect at);
-bool panel_waves(struct scene *s, const struct panel *p, struct rect at);
-bool panel_offsets(struct scene *s, const struct panel *p, struct rect at);
-bool panel_ranked(struct scene *s, const struct panel *p, struct rect at);
+#define PICTURE(name, painter)                                                 \
+    bool panel_##painter(struct scene *s, const struct panel *p,               \
+                         struct rect at);
+#include "views/pictures.h"
+#undef PICTURE
 
 // The k-th tensor that the panel's line names; NULL when it names none.
 const struct tensor *panel_with(const struct scene *s, const struct panel *p,

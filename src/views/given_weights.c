@@ -1,3 +1,4 @@
+// What shows weights that are given, and what is read off them.
 #include "views/all.h"
 
 #define READ "weights.max weights.sum weights.entropy weights.received"

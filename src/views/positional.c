@@ -1,3 +1,4 @@
+// What shows position encodings: their waves, and their products by offset.
 #include "views/all.h"
 
 const struct panel positional_views[] = {

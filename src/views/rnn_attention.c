@@ -1,3 +1,4 @@
+// What shows the translator, from its encoder to the words it writes.
 #include "views/all.h"
 
 // clang-format off

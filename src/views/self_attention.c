@@ -1,3 +1,5 @@
+// What shows self-attention: at a stage's end all of it, in a row and a cell
+// the arithmetic.
 #include "views/all.h"
 
 const struct panel self_attention_views[] = {

@@ -1,3 +1,5 @@
+// What a cell of B − A says: by how much it differs; or why that is no number:
+// both have the same bits, one of them is masked, or only one has the cell.
 #include "frame/pair/difference.h"
 
 #include <math.h>

@@ -1,3 +1,6 @@
+// One tensor of two results, as the figure of a single grid. All panes that
+// stand beside each other are measured together, so that equal rows are on one
+// height and equal numbers have equal decimals.
 #include "frame/pair/grid.h"
 
 #include <assert.h>

@@ -1,3 +1,6 @@
+// A pair is painted as several poses that share no place, one for each pane
+// and one for what stands around, so each of them moves by the beats of its
+// own trace.
 #include "frame/pair/pair.h"
 
 #include <assert.h>

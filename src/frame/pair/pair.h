@@ -52,7 +52,8 @@ struct pair {
                                // a movement starts; NULL: the same
 };
 
-// Like frame_build(), frame_build_posed() and frame_pose(). What a cell answers
+// Build the frame of a pair, build it and leave its pose in [rest], and paint its
+// pose at rest into [out]; both poses must be empty. What a cell answers
 // to the mouse is an address in its own trace: a place (place_of_address()) is
 // the same for both.
 void pair_build(const struct pair *p, const struct view *view,
@@ -64,7 +65,7 @@ void pair_build_posed(const struct pair *p, const struct view *view,
 void pair_pose(const struct pair *p, const struct view *view,
                const struct font *font, struct pose *out);
 
-// Like frame_dock().
+// Where the input's dock stands beside the pictures of the pair.
 struct rect pair_dock(const struct pair *p, const struct view *view,
                       const struct font *font, struct arena *arena);
 

@@ -1,5 +1,6 @@
 // One layer of a network: vectors times learned matrices, added up with a
-// bias and squeezed. What the files affine*.c share.
+// bias and squeezed. row.c shows all of its numbers, cell.c one of them, term by
+// term; both are figures.
 #ifndef PANEL_AFFINE_AFFINE_H
 #define PANEL_AFFINE_AFFINE_H
 

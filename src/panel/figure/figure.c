@@ -1,3 +1,5 @@
+// Every rank becomes three lanes of the table, whether it has words and a gap
+// or not: a lane of no size takes no room, and all ranks are read alike.
 #include "panel/figure/figure.h"
 
 #include <assert.h>

@@ -1,4 +1,7 @@
-// Left rows meet top columns: what the files product*.c share.
+// Left rows meet top columns, and where they cross stands the sum of their
+// products. layout.c places the blocks in a figure, sizes.c shares the room
+// between them, digits.c finds decimals that work out by hand, chips.c and
+// light.c show one cell, strip.c the other results of the stage.
 #ifndef PANEL_PRODUCT_PRODUCT_H
 #define PANEL_PRODUCT_PRODUCT_H
 

@@ -1,3 +1,6 @@
+// Operands and result from cell to cell, whatever the operation: a catalogue
+// key with its name says what stands between them, so an operation has this
+// picture without a line of its own.
 #include "panel/panels.h"
 
 #include <math.h>

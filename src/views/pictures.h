@@ -1,0 +1,74 @@
+// Every kind of picture in one line: its name in tables, and the function of
+// panel/panels.h that paints it, without its "panel_". Tensors that a picture
+// needs besides the one that is computed stand in `with` of its table's line, in
+// the order given here. Read once for each use, with PICTURE defined.
+
+// left rows meet top columns: A·B and Q·Kᵀ
+PICTURE(PRODUCT, product)
+
+// one matrix, its weights and results side by side; with: the results
+PICTURE(PROJECTIONS, projections)
+
+// what is given at once, side by side; with: all of it
+PICTURE(GIVEN, given)
+
+// grids side by side: given, scale, mask, add, concat
+PICTURE(STEPWISE, stepwise)
+
+// scores beside what they become, and why they are divided
+PICTURE(DIVIDED, divided)
+
+// one row opened: max, exponentials, sum, weights
+PICTURE(SOFTMAX, softmax)
+
+// all rows of a softmax at once, at the stage level
+PICTURE(SHARES, shares)
+
+// N×N weights with sums
+PICTURE(HEATMAP, heatmap)
+
+// N×N weights as arcs between two rows of words
+PICTURE(ARCS, arcs)
+
+// weights × values, chained, total
+PICTURE(MIX, mix)
+
+// the weighted sum as arrows, for values of two numbers
+PICTURE(PLANE, plane)
+
+// vectors times learned matrices, a bias, a squash
+PICTURE(AFFINE, affine)
+
+// a row leaves a learned table of words
+PICTURE(LOOKUP, lookup)
+
+// states as columns of cells over the words; with: the words' vectors, the
+// states from the left, from the right, both side by side
+PICTURE(ENCODER, encoder)
+
+// v·tanh(q + k), unit by unit
+PICTURE(ENERGY, energy)
+
+// a row as bars over words; with: what a click on a word looks at, or nothing
+PICTURE(BARS, bars)
+
+// the best logits as bars, the word chosen; with: the logits, the states they
+// read, the words chosen
+PICTURE(LOGITS, logits)
+
+// two rows of words, arcs, the grid growing under them; with: the words
+// written, their weights, what the weights look at
+PICTURE(ALIGNMENT, alignment)
+
+// a word from its query to its writing; with: the words written, the energies,
+// the weights, the contexts, the queries, the states, the logits
+PICTURE(STORY, story)
+
+// the encoding as a heatmap with its curve and clock
+PICTURE(WAVES, waves)
+
+// P_p·P_q against the offset
+PICTURE(OFFSETS, offsets)
+
+// a row, a column or all of given weights by size
+PICTURE(RANKED, ranked)
