@@ -274,6 +274,46 @@ START_TEST(answers_are_typed)
 }
 END_TEST
 
+// A field has its keys before the list of rows has them: what they have nothing
+// to do with goes to another row.
+START_TEST(answers_are_mended)
+{
+    const struct import_dialog *b = &app->import_dialog;
+    drop("v.csv");
+    key(CODE_DOWN);
+    enter_text(app, "0"); // no heads, and too many
+    ck_assert_str_eq(field_text(&b->field[IMPORT_HEADS]), "");
+    enter_text(app, "64");
+    enter_text(app, "5");
+    ck_assert_str_eq(field_text(&b->field[IMPORT_HEADS]), "64");
+    key(CODE_BACKSPACE);
+    key(CODE_BACKSPACE);
+    key(CODE_DOWN);
+    enter_text(app, "dog cat");
+    app_input(app, &(struct input){.kind = INPUT_KEY,
+                                   .key = CODE_LEFT,
+                                   .control = true,
+                                   .shift = true});
+    look();
+    enter_text(app, "moon");
+    ck_assert_str_eq(field_text(&b->field[IMPORT_WORDS]), "dog moon");
+    ck_assert_ptr_nonnull(strstr(b->made->remarks, "moon"));
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = 'z', .control = true});
+    ck_assert_str_eq(b->wish.tokens, "dog cat"); // it is made of that again
+    key(CODE_HOME);
+    ck_assert_int_eq(b->line, 2);
+    key(CODE_HOME);
+    ck_assert_int_eq(b->line, 0);
+    app_input(app, &(struct input){.kind = INPUT_COMPOSE, .text = "x"});
+    key(CODE_END);
+    app_input(app, &(struct input){.kind = INPUT_COMPOSE, .text = "x"});
+    ck_assert_str_eq(strbuf_text(&b->field[IMPORT_OUTPUT].composed), "x");
+    look();
+    ck_assert_str_eq(field_text(&b->field[IMPORT_OUTPUT]), "v.yaml");
+}
+END_TEST
+
 START_TEST(a_path_is_typed_completed_and_pasted)
 {
     open_field();
@@ -344,6 +384,7 @@ int main(void)
     tcase_add_test(t, what_is_not_clear_is_asked);
     tcase_add_test(t, a_matrix_may_be_all_that_matrices_are);
     tcase_add_test(t, answers_are_typed);
+    tcase_add_test(t, answers_are_mended);
     tcase_add_test(t, a_path_is_typed_completed_and_pasted);
     tcase_add_loop_test(t, what_cannot_be_opened_is_said, 0,
                         sizeof refused / sizeof *refused);

@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/dialog/sheet.h"
+#include "app/widget/choose.h"
 
 enum { MOST_LINES = 16 }; // of them at once
 
@@ -33,27 +34,16 @@ static void menu_take(struct app *a)
 
 static void menu_move(struct app *a, int by)
 {
-    int count = a->menu.list->count(a), line = a->menu.line + by;
-    a->menu.line = line < 0 ? 0 : line >= count ? count - 1 : line;
+    a->menu.line = choose_move(a->menu.line, a->menu.list->count(a), by);
 }
 
 static bool menu_key(struct app *a, const struct input *in)
 {
+    if (choose_key(&a->menu.line, a->menu.list->count(a), in))
+        return true;
     switch (in->key) {
     case CODE_ENTER:
         menu_take(a);
-        break;
-    case CODE_UP:
-        menu_move(a, -1);
-        break;
-    case CODE_DOWN:
-        menu_move(a, 1);
-        break;
-    case CODE_HOME:
-        a->menu.line = 0;
-        break;
-    case CODE_END:
-        a->menu.line = a->menu.list->count(a) - 1;
         break;
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP:
@@ -193,9 +183,7 @@ static void menu_paint(struct app *a, struct scene *s)
     card.y = y + size * 2.2 + shown * step;
     if (below > 0)
         sheet_wrap(s, &card, list->card(a, s->pose->arena, a->menu.line));
-    int first = a->menu.line - shown / 2;
-    first = first > count - shown ? count - shown : first;
-    first = first < 0 ? 0 : first;
+    int first = choose_first(a->menu.line, count, shown);
     for (int k = 0; k < shown; k++)
         paint_choice(
             a, s, first + k,

@@ -11,6 +11,14 @@ unsigned dialog_field_key(struct app *a, struct field *f,
     return did;
 }
 
+enum form_did dialog_form_key(struct app *a, const struct input_form *f,
+                              const struct input *in, int *by)
+{
+    enum form_did did = form_key(f, in, by, &a->clip);
+    a->clipped |= did == FORM_COPIED || did == FORM_CUT;
+    return did == FORM_CUT ? FORM_TYPED : did;
+}
+
 bool dialog_field_mouse(struct app *a, struct field *f, const struct input *in)
 {
     bool mouse = in->kind == INPUT_POINT || in->kind == INPUT_PRESS ||

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "app/widget/field.h"
+#include "app/widget/form.h"
 #include "scene/pose.h"
 
 struct app;
@@ -14,6 +15,11 @@ struct app_layer;
 // A key in a field: bits of field_did. What it copies is for the clipboard.
 unsigned dialog_field_key(struct app *a, struct field *f,
                           const struct input *in);
+
+// A key in a form. What is copied or cut is for the clipboard; a text
+// that is another is FORM_TYPED. [by] is set with FORM_TURNED.
+enum form_did dialog_form_key(struct app *a, const struct input_form *f,
+                              const struct input *in, int *by);
 
 // A field's mouse input. True when it is the field's.
 bool dialog_field_mouse(struct app *a, struct field *f, const struct input *in);

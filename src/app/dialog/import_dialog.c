@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "base/paths.h"
-#include "base/utf8.h"
-#include "base/visible.h"
 
 enum { SMALL = 4 << 20, LONGEST = 4000, MOST_PROPOSED = 1000, MOST_HEADS = 64 };
 
@@ -27,13 +26,14 @@ int import_dialog_lines(const struct import_dialog *b)
 static const char *typed(const struct import_dialog *b,
                          enum import_dialog_field field)
 {
-    return b->field[field].length ? b->field[field].text : NULL;
+    const struct field *f = &b->field[field];
+    return f->text.length ? field_text(f) : NULL;
 }
 
 // The path of the lesson, which ends with .yaml.
 static const char *output_of(struct import_dialog *b)
 {
-    const char *path = strbuf_text(&b->field[IMPORT_OUTPUT]);
+    const char *path = field_text(&b->field[IMPORT_OUTPUT]);
     size_t length = strlen(path), end = strlen(".yaml");
     bool named = length >= end && !strcmp(path + length - end, ".yaml");
     strbuf_clear(&b->output);
@@ -87,20 +87,25 @@ static void propose(struct import_dialog *b, const char *path)
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
     size_t length =
         dot && (!slash || dot > slash) ? (size_t)(dot - path) : strlen(path);
-    struct strbuf *out = &b->field[IMPORT_OUTPUT];
+    struct strbuf name = {0};
     for (int i = 1; i < MOST_PROPOSED; i++) {
-        strbuf_clear(out);
-        strbuf_add_n(out, path, length);
+        strbuf_clear(&name);
+        strbuf_add_n(&name, path, length);
         if (i > 1)
-            strbuf_addf(out, "-%d", i);
-        size_t name = out->length;
-        strbuf_add(out, ".npz"); // what is large is written beside it
-        bool taken = is_there(out->text);
-        strbuf_cut(out, name);
-        strbuf_add(out, ".yaml");
-        if (!taken && !is_there(out->text))
-            return;
+            strbuf_addf(&name, "-%d", i);
+        size_t stem = name.length;
+        strbuf_add(&name, ".npz"); // what is large is written beside it
+        bool taken = is_there(name.text);
+        strbuf_cut(&name, stem);
+        strbuf_add(&name, ".yaml");
+        if (!taken && !is_there(name.text))
+            break;
     }
+    for (int i = 0; i < IMPORT_FIELDS; i++)
+        b->field[i].longest = LONGEST;
+    b->field[IMPORT_HEADS].kind = FIELD_WHOLE;
+    field_set(&b->field[IMPORT_OUTPUT], strbuf_text(&name));
+    strbuf_free(&name);
 }
 
 void import_dialog_free(struct import_dialog *b)
@@ -112,7 +117,7 @@ void import_dialog_free(struct import_dialog *b)
     for (int i = 0; i < b->role_count; i++)
         free((char *)b->roles[i].name);
     for (int i = 0; i < IMPORT_FIELDS; i++)
-        strbuf_free(&b->field[i]);
+        field_free(&b->field[i]);
     free(b->files);
     free(b->roles);
     *b = (struct import_dialog){0};
@@ -245,107 +250,117 @@ static void turn_role(struct app *a, int by)
 
 // --- keys --------------------------------------------------------------------
 
-static void move(struct app *a, int by)
+// The rows: a tensor each, then the fields. In the frame's memory.
+static struct input_form import_form(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
-    if (b->stale)
-        make(a);
-    int line = b->line + by, most = import_dialog_lines(b) - 1;
-    b->line = line < 0 ? 0 : line > most ? most : line;
+    int tensors = import_dialog_tensors(b), count = import_dialog_lines(b);
+    struct form_row *rows = arena_array(&a->frame, (size_t)count, sizeof *rows);
+    for (int i = 0; i < count; i++)
+        rows[i] = i < tensors
+                      ? (struct form_row){.kind = ROW_OTHER}
+                      : (struct form_row){.kind = ROW_FIELD,
+                                          .field = &b->field[i - tensors]};
+    return (struct input_form){rows, count, &b->line, false};
 }
 
 // The field of the line chosen, or NULL on a tensor.
-static struct strbuf *chosen_field(struct import_dialog *b)
+static struct field *import_field(struct import_dialog *b)
 {
     int i = b->line - import_dialog_tensors(b);
     return i >= 0 ? &b->field[i] : NULL;
 }
 
-static bool import_dialog_key(struct app *a, const struct input *in)
+// How many heads there may be; "" leaves that open.
+static bool import_heads_fit(const char *text)
 {
-    struct strbuf *field = chosen_field(&a->import_dialog);
-    strbuf_clear(&a->effect);
-    switch (in->key) {
-    case CODE_ENTER:
-        take(a);
-        break;
-    case CODE_UP:
-        move(a, -1);
-        break;
-    case CODE_DOWN:
-        move(a, 1);
-        break;
-    case CODE_TAB:
-        move(a, in->shift ? -1 : 1);
-        break;
-    case CODE_HOME:
-        move(a, -import_dialog_lines(&a->import_dialog));
-        break;
-    case CODE_END:
-        move(a, import_dialog_lines(&a->import_dialog));
-        break;
-    case CODE_LEFT:
-        turn_role(a, -1);
-        break;
-    case CODE_RIGHT:
-        turn_role(a, 1);
-        break;
-    case CODE_BACKSPACE:
-        if (field && field->length) {
-            strbuf_rub_out(field);
-            answer(a);
-        }
-        break;
-    default:
-        return false;
-    }
-    return true;
+    long heads = strtol(text, NULL, 10);
+    return !*text || (*text != '0' && heads <= MOST_HEADS);
 }
 
-// Heads are a number.
-static bool fits(const struct import_dialog *b, const struct strbuf *field,
-                 uint32_t code)
+// A field that was typed in answers anew, but for so many heads as there cannot
+// be: it is [before] again.
+static void import_typed(struct app *a, const char *before)
 {
-    if (field != &b->field[IMPORT_HEADS])
-        return !is_control(code);
-    int number = (int)strtol(strbuf_text(field), NULL, 10);
-    return code >= (field->length ? '0' : '1') && code <= '9' &&
-           number * 10 + (int)(code - '0') <= MOST_HEADS;
+    struct field *heads = &a->import_dialog.field[IMPORT_HEADS];
+    if (!import_heads_fit(field_text(heads)))
+        field_set(heads, before);
+    answer(a);
+}
+
+static void import_did(struct app *a, enum form_did did, int by,
+                       const char *heads)
+{
+    if (did == FORM_TYPED)
+        import_typed(a, heads);
+    else if (did == FORM_TURNED)
+        turn_role(a, by);
+    else if (did == FORM_MOVED && a->import_dialog.stale)
+        make(a);
+}
+
+// What is typed for the heads, before an input. In the frame's memory.
+static const char *import_heads(struct app *a)
+{
+    const struct field *f = &a->import_dialog.field[IMPORT_HEADS];
+    return arena_copy(&a->frame, field_text(f), f->text.length);
+}
+
+static bool import_dialog_key(struct app *a, const struct input *in)
+{
+    int by = 0;
+    strbuf_clear(&a->effect);
+    if (in->key == CODE_ENTER) {
+        take(a);
+        return true;
+    }
+    const char *heads = import_heads(a);
+    struct input_form form = import_form(a);
+    enum form_did did = dialog_form_key(a, &form, in, &by);
+    import_did(a, did, by, heads);
+    return did != FORM_PASSED;
 }
 
 static bool import_dialog_text(struct app *a, const char *text)
 {
-    struct import_dialog *b = &a->import_dialog;
-    struct strbuf *field = chosen_field(b);
+    int by = 0;
     strbuf_clear(&a->effect);
-    while (field && *text) {
-        const char *from = text;
-        uint32_t code = utf8_next(&text);
-        size_t bytes = (size_t)(text - from);
-        if (fits(b, field, code) && field->length + bytes <= LONGEST)
-            strbuf_add_n(field, from, bytes);
-    }
-    if (field)
-        answer(a);
+    const char *heads = import_heads(a);
+    struct input_form form = import_form(a);
+    import_did(a, form_type(&form, text, &by), by, heads);
     return true;
+}
+
+static void import_dialog_compose(struct app *a, const char *text)
+{
+    struct field *f = import_field(&a->import_dialog);
+    if (f)
+        field_compose(f, text);
+}
+
+static void import_go(struct app *a, int by)
+{
+    struct input_form form = import_form(a);
+    if (form_move(&form, by))
+        import_did(a, FORM_MOVED, 0, "");
 }
 
 static bool import_dialog_mouse(struct app *a, const struct input *in)
 {
     if (in->kind == INPUT_LEAVE)
         return true;
-    arena_reset(&a->frame);
-    struct pose pose = {.arena = &a->frame};
-    overlay_pose(a, &pose);
-    struct target t = pose_hit(&pose, in->x, in->y);
+    struct field *f = import_field(&a->import_dialog);
+    if (f && dialog_field_mouse(a, f, in))
+        return true;
+    struct target t = dialog_target(a, in->x, in->y);
     int line = t.kind == TARGET_LINE ? t.number : -1;
     a->clickable = line >= 0;
     if (in->kind == INPUT_WHEEL)
-        move(a, in->wheel < 0 ? 1 : -1);
+        import_go(a, in->wheel < 0 ? 1 : -1);
     if (in->kind != INPUT_PRESS || line < 0)
         return true;
     bool again = line == a->import_dialog.line;
-    move(a, line - a->import_dialog.line);
+    import_go(a, line - a->import_dialog.line);
     if (again)
         turn_role(a, 1);
     return true;
@@ -355,6 +370,7 @@ const struct app_layer import_dialog_layer = {
     .name = "import",
     .key = import_dialog_key,
     .text = import_dialog_text,
+    .compose = import_dialog_compose,
     .mouse = import_dialog_mouse,
     .paint = import_dialog_paint,
     .close = import_dialog_close,

@@ -3,6 +3,7 @@
 #define APP_DIALOG_IMPORT_DIALOG_H
 
 #include "app/layer.h"
+#include "app/widget/field.h"
 #include "base/strbuf.h"
 #include "document/import.h"
 
@@ -29,7 +30,7 @@ struct import_dialog {
     int file_count;
     struct import_role *roles; // their names are its own
     int role_count;
-    struct strbuf field[IMPORT_FIELDS];
+    struct field field[IMPORT_FIELDS];
     int line; // chosen: so many tensors come first, then the fields
 };
 

@@ -5,6 +5,8 @@
 
 #include "app/app.h"
 #include "app/dialog/sheet.h"
+#include "app/widget/choose.h"
+#include "app/widget/field_paint.h"
 
 enum { REMARKS = 3, WARNING = 3 }; // lines
 
@@ -76,7 +78,8 @@ static const char *both_ends(struct scene *s, double size, const char *text,
 static void paint_tensor(struct app *a, struct scene *s, const struct layout *l,
                          int line, double y)
 {
-    const struct import_preview_tensor *f = &a->import_dialog.made->tensors[line];
+    const struct import_preview_tensor *f =
+        &a->import_dialog.made->tensors[line];
     const char *role = role_key(f->role);
     const char *key = !f->role    ? "bring.unused"
                       : f->turned ? "bring.turned"
@@ -102,21 +105,26 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
         [IMPORT_UNDER] = "bring.under",
         [IMPORT_OUTPUT] = "bring.output",
     };
-    const char *typed = strbuf_text(&a->import_dialog.field[field]);
-    bool chosen = line == a->import_dialog.line;
+    struct field *f = &a->import_dialog.field[field];
+    bool chosen = line == a->import_dialog.line, typed = f->text.length;
+    double room = l->room * 0.6 - l->size * 2, x = l->x + 0.4 * l->room;
+    f->place.w = 0; // no click is its own until it is chosen
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.4, WEIGHT_REGULAR,
                  s->theme->ink, caption(s, names[field], NO_SLOTS));
     const char *text =
-        !*typed && !chosen
-            ? caption(s, field == IMPORT_UNDER ? "bring.all" : "bring.as_is",
-                      NO_SLOTS)
-            : sheet_tail(s, l->size,
-                         text_print(s, "%s%s", typed, chosen ? "|" : ""),
-                         l->room * 0.6 - l->size * 2);
+        chosen ? field_shown(s, f, l->size, WEIGHT_BOLD, room)
+        : typed
+            ? sheet_tail(s, l->size, field_text(f), room)
+            : caption(s, field == IMPORT_UNDER ? "bring.all" : "bring.as_is",
+                      NO_SLOTS);
     paint_column(s, l, "bring typed", line, y, 0.4, 1,
-                 *typed || chosen ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                 *typed || chosen ? s->theme->ink : s->theme->grey, text);
+                 typed || chosen ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                 typed || chosen ? s->theme->ink : s->theme->grey, text);
+    if (chosen)
+        field_marks(s, f, "bring marks",
+                    (struct rect){x, y, l->room * 0.6, l->step}, x,
+                    y + l->step / 2 + l->size * 0.34, true);
 }
 
 // What would become of it, or what is wrong or asked.
@@ -153,9 +161,7 @@ void import_dialog_paint(struct app *a, struct scene *s)
                                l.at, u(s, 12), s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 3);
-    int first = b->line - l.shown / 2;
-    first = first > count - l.shown ? count - l.shown : first;
-    first = first < 0 ? 0 : first;
+    int first = choose_first(b->line, count, l.shown);
     double y = l.at.y + l.size * 0.6;
     const char *slash = strrchr(b->files[0], '/');
     const char *file = slash ? slash + 1 : b->files[0];
