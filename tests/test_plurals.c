@@ -152,7 +152,10 @@ START_TEST(every_language_counts_as_cldr_says)
             const char *samples = languages[_i].samples[p];
             most += samples != NULL;
             // A form must be there for what is counted below a million.
-            least += samples && *samples && atoi(samples) < 1000000;
+            bool needed = samples && *samples && atoi(samples) < 1000000;
+            least += needed;
+            ck_assert_int_eq(plural_has(r, plural_least(r), (enum plural)p),
+                             needed);
             ck_assert_int_eq(plural_has(r, 99, (enum plural)p),
                              samples != NULL);
             if (samples)

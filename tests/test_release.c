@@ -28,6 +28,7 @@ static const struct {
     {"gate.matmul.row.nothing", "(no words for this)"},
     {"matmul.row.nothing", "(no words for this)"},
     {"nobody says this", "(no words for this)"},
+    {"gate.stage", "(no words for this)"},
     {"stages", "(no words for this)"},
     {"", "(no words for this)"},
     {".", "(no words for this)"},
