@@ -244,7 +244,7 @@ END_TEST
 
 START_TEST(every_key_of_the_keyboard_has_its_lines)
 {
-    for (const struct binding *b = bindings; b->action; b++) {
+    for (const struct action_row *b = actions; b < actions + ACTIONS; b++) {
         if (b->help) {
             must_be_composed("key.%s", b->help);
             must_be_composed("does.%s", b->help);
@@ -385,6 +385,19 @@ static int check_literal(const char *name, const char *path)
     return 1;
 }
 
+// What a layer adds to the sheet of keys by name.
+static void check_sheet(const char *line)
+{
+    char name[64];
+    const char *add = strstr(line, "help_add("), *quote;
+    const char *heading = strstr(line, "help_add_heading(");
+    if ((add || heading) && (quote = strchr(add ? add : heading, '"')) &&
+        sscanf(quote + 1, "%63[^\"]", name) == 1) {
+        must_be_composed(add ? "key.%s" : "keys.%s", name);
+        must_be_composed(add ? "does.%s" : "keys.%s", name);
+    }
+}
+
 // Every text between two quotes of a line that is no comment.
 static int check_line(char *line, const char *path)
 {
@@ -392,6 +405,7 @@ static int check_line(char *line, const char *path)
     line += strspn(line, " ");
     if (!strncmp(line, "//", 2) || *line == '#')
         return 0;
+    check_sheet(line);
     for (char *p = strchr(line, '"'); p; p = strchr(p, '"')) {
         char *end = strchr(p + 1, '"');
         if (!end)
