@@ -96,7 +96,7 @@ enum action {
 
 // A key of an action, where the keyboard is in one of [modes], ored; 0: none.
 struct action_key {
-    int modes;
+    unsigned modes;
     uint32_t key;
     bool control, shift;
 };

@@ -23,9 +23,9 @@ static char *import_read_draft(void *self, struct arena *arena,
 }
 
 // What is written opens, or it is not written.
-static bool import_opens(const struct import *m)
+static bool import_opens(struct import *m)
 {
-    const struct files files = {import_read_draft, (void *)m, NULL, NULL};
+    const struct files files = {import_read_draft, m, NULL, NULL};
     struct lesson lesson;
     bool good = lesson_load(&lesson, m->wish->output, &files, model_kinds,
                             m->r->complaints);

@@ -196,7 +196,7 @@ static void mask_after(const struct trace *was, const struct operation *o,
     for (int c = 0; c < o->out->columns; c++)
         if (!mask)
             out[c] = in_row(o, 0, row)[c];
-        else if (!in_row(mask, 1, row)[c])
+        else if (in_row(mask, 1, row)[c] == 0)
             out[c] = 0;
 }
 

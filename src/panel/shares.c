@@ -11,7 +11,7 @@
 #include "scene/grid/heading.h"
 #include "scene/grid/table.h"
 
-enum column { SCORES, EXPS, SUMS, WEIGHTS, COLUMNS };
+enum { SCORES, EXPS, SUMS, WEIGHTS, COLUMNS };
 
 // In one band everything stands side by side; in two the weights stand under
 // the exponentials.
@@ -58,13 +58,13 @@ static int large_row(const struct scene *s, const struct softmax *o)
     return best;
 }
 
-static const struct band *band_of(const struct shares *p, enum column k)
+static const struct band *band_of(const struct shares *p, int k)
 {
     return &p->band[k == WEIGHTS ? p->bands - 1 : 0];
 }
 
 // What makes a column out of the one before it.
-static const char *sign_of(const struct scene *s, enum column k)
+static const char *sign_of(const struct scene *s, int k)
 {
     static const char *const keys[] = {[EXPS] = "chip.softmax.exp",
                                        [SUMS] = "chip.softmax.sum",
@@ -72,7 +72,7 @@ static const char *sign_of(const struct scene *s, enum column k)
     return caption(s, keys[k], NO_SLOTS);
 }
 
-static void add_sign(const struct scene *s, struct shares *p, enum column k)
+static void add_sign(const struct scene *s, struct shares *p, int k)
 {
     double wide = operator_width(s, sign_of(s, k)) + u(s, 44);
     double wish = p->named ? wide : u(s, 24);
@@ -144,7 +144,7 @@ static bool shares_lines(const struct scene *s, struct rect at,
 }
 
 static struct rect cell_place(const struct scene *s, const struct shares *p,
-                              enum column k, int row, int column)
+                              int k, int row, int column)
 {
     int part = row < p->large ? 0 : row == p->large ? 1 : 2;
     int line = part == 2 ? row - p->large - 1 : part ? 0 : row;
@@ -332,8 +332,7 @@ static void paint_square(struct scene *s, const struct shares *p, int row,
 // --- words -------------------------------------------------------------------
 
 // What a column of the table holds, and what that is.
-static void paint_title_of(struct scene *s, const struct shares *p,
-                           enum column k)
+static void paint_title_of(struct scene *s, const struct shares *p, int k)
 {
     static const char *const remarks[] = {[SCORES] = "panel.shares.largest",
                                           [EXPS] = "panel.shares.exp",
@@ -358,8 +357,7 @@ static void paint_title_of(struct scene *s, const struct shares *p,
 
 // An operation on the line from a column to the next, in the middle of the
 // large row; the line alone where there is no room for its name.
-static void paint_sign_of(struct scene *s, const struct shares *p,
-                          enum column k)
+static void paint_sign_of(struct scene *s, const struct shares *p, int k)
 {
     struct rect at =
         table_place(&p->table, p->signs[k], band_of(p, k)->rows[1]);
@@ -405,8 +403,7 @@ static void paint_names(struct scene *s, const struct shares *p)
 }
 
 // A name beside its row; where rows are low, beside every few.
-static void paint_row_names(struct scene *s, const struct shares *p,
-                            enum column k)
+static void paint_row_names(struct scene *s, const struct shares *p, int k)
 {
     const struct tensor *out = p->of.out;
     struct rect head = table_place(&p->table, p->heads, 0);
@@ -432,7 +429,7 @@ static void paint_row_names(struct scene *s, const struct shares *p,
 
 // The pool lies under the large row.
 static void paint_large(struct scene *s, const struct shares *p, int number,
-                        enum column from, enum column to)
+                        int from, int to)
 {
     int columns = to == SUMS ? 1 : p->of.out->columns;
     struct rect at = cell_place(s, p, from, p->large, 0);

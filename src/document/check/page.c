@@ -98,7 +98,7 @@ void check_pages(const struct lesson *l, const struct trace *t,
 // overflows as well as a huge score.
 static double extreme(double x)
 {
-    return x ? fabs(log10(fabs(x))) : 0;
+    return x != 0 ? fabs(log10(fabs(x))) : 0;
 }
 
 static double most_extreme(const struct entry *e)

@@ -146,10 +146,12 @@ static void put(const struct import *m, struct node *map, struct node **last,
 }
 
 // The keys of those arrays that are called [group] and a dot before them; NULL
-// after complaining.
-static struct node *group_of(const struct import *m, const char *group)
+// after complaining. [*last] is the last of them.
+static struct node *group_of(const struct import *m, const char *group,
+                             struct node **last)
 {
-    struct node *map = empty(m, NODE_MAP), *last = NULL;
+    struct node *map = empty(m, NODE_MAP);
+    *last = NULL;
     size_t length = strlen(group);
     for (int i = 0; i < m->all->count; i++) {
         const struct array *a = &m->all->array[i];
@@ -163,7 +165,7 @@ static struct node *group_of(const struct import *m, const char *group)
             a->type == NUMBER_NONE ? words_of(m, a->rows) : numbers_of(m, a);
         if (!value)
             return NULL;
-        put(m, map, &last, name, value);
+        put(m, map, last, name, value);
     }
     return map;
 }
@@ -171,10 +173,10 @@ static struct node *group_of(const struct import *m, const char *group)
 // A list of the parts called "head1", "head2", …
 static struct node *parts_of(const struct import *m, const char *part)
 {
-    struct node *list = empty(m, NODE_LIST), *last = NULL;
+    struct node *list = empty(m, NODE_LIST), *last = NULL, *key;
     for (int i = 1; i <= MOST_PARTS; i++) {
         const struct node *map =
-            group_of(m, arena_print(m->r->arena, "%s%d", part, i));
+            group_of(m, arena_print(m->r->arena, "%s%d", part, i), &key);
         if (!map)
             return NULL;
         if (!map->count)
@@ -184,21 +186,12 @@ static struct node *parts_of(const struct import *m, const char *part)
     return list;
 }
 
-// The end of [map]'s children, for what is to be put there.
-static struct node *last_of(struct node *map)
-{
-    struct node *n = (struct node *)map->first;
-    while (n && n->next)
-        n = (struct node *)n->next;
-    return n;
-}
-
 static bool put_group(const struct import *m, struct node *map,
-                      const char *name, const struct node *value)
+                      struct node **last, const char *name,
+                      const struct node *value)
 {
-    struct node *last = last_of(map);
     if (value && value->count)
-        put(m, map, &last, name, value);
+        put(m, map, last, name, value);
     return value;
 }
 
@@ -209,7 +202,8 @@ const struct node *imported_tree(struct reading *r, const char *file,
 {
     assert(file && all && kind && typed);
     const struct import m = {r, {file, 0, 0}, all, typed};
-    struct node *map = group_of(&m, "");
+    struct node *last, *key;
+    struct node *map = group_of(&m, "", &last);
     bool good = map;
     for (const struct key *k = kind->keys; good && k->name; k++) {
         const char *dot = strchr(k->name, '.');
@@ -217,9 +211,9 @@ const struct node *imported_tree(struct reading *r, const char *file,
             const char *name =
                 arena_copy(r->arena, k->name, (size_t)(dot - k->name));
             good = node_find(map, name) ||
-                   put_group(&m, map, name, group_of(&m, name));
+                   put_group(&m, map, &last, name, group_of(&m, name, &key));
         } else if (k->type == KEY_PARTS) {
-            good = put_group(&m, map, k->name, parts_of(&m, k->part));
+            good = put_group(&m, map, &last, k->name, parts_of(&m, k->part));
         }
     }
     return good ? map : NULL;

@@ -76,8 +76,8 @@ static bool place_columns(const struct scene *s, const struct affine *l,
         r->after = track_fixed(u(s, 26));
     v->lower.across = (struct ranks){.around = 1};
     add_ends(s, l, number, v->two ? &v->lower.across : r, v);
-    return figure_solve_across(&v->figure, at) &
-           (!v->two || figure_solve_across(&v->lower, at));
+    bool fits = figure_solve_across(&v->figure, at);
+    return (!v->two || figure_solve_across(&v->lower, at)) && fits;
 }
 
 static int longest(const struct affine *l)

@@ -58,8 +58,9 @@ double ladder_names_width(const struct scene *s, const struct ladder *l,
     double size = text_size(s, TEXT_BODY);
     double small = text_size(s, TEXT_SMALL), widest = 0;
     for (int i = 0; i <= 2 * RUNG_COUNT; i++) {
-        const char *name = i < 2 * RUNG_COUNT ? rung_name(s, l, i / 2, i % 2)
-                                              : budget_name(s, two_lines);
+        const char *name = i < 2 * RUNG_COUNT
+                               ? rung_name(s, l, (enum rung)(i / 2), i % 2)
+                               : budget_name(s, two_lines);
         widest = fmax(widest, row_head_width(s, size, name, two_lines));
     }
     for (int empty = 0; empty < 2; empty++)

@@ -51,10 +51,10 @@ void story_head(struct scene *s, const struct story *t, enum story_lane lane,
     double room = head_room(s, t, lane);
     if (t->lanes.track[lane].left_out)
         return;
-    paint_notation(s, id_named("story name", lane), x, t->body.y - small * 2,
-                   body, WEIGHT_BOLD, ALIGN_MIDDLE, role_color(s->theme, role),
-                   name);
-    paint_notation(s, id_named("story title", lane), x,
+    paint_notation(s, id_named("story name", (int)lane), x,
+                   t->body.y - small * 2, body, WEIGHT_BOLD, ALIGN_MIDDLE,
+                   role_color(s->theme, role), name);
+    paint_notation(s, id_named("story title", (int)lane), x,
                    t->body.y - small * 0.75, small, WEIGHT_REGULAR,
                    ALIGN_MIDDLE, role_color(s->theme, role),
                    notation_fit(s, small, WEIGHT_REGULAR, title, room));
@@ -107,10 +107,10 @@ static void paint_arrow(struct scene *s, const struct story *t,
     double x = story_x(t, lane) + gap, to = x + story_width(t, lane) - 2 * gap;
     if (to - x < head)
         return;
-    paint_line(s, id_named("story arrow", lane), LAYER_LINK,
+    paint_line(s, id_named("story arrow", (int)lane), LAYER_LINK,
                (struct spot[]){{x, y}, {to - head * 0.8, y}}, 2, u(s, 3),
                s->theme->ink);
-    paint_head(s, id_named("story arrow head", lane), (struct spot){x, y},
+    paint_head(s, id_named("story arrow head", (int)lane), (struct spot){x, y},
                (struct spot){to, y}, head, s->theme->ink);
 }
 

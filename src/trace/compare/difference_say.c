@@ -42,7 +42,7 @@ static const char *change(struct telling *t)
     double now = tensor_at(d->now, d->most.row, d->most.column);
     c_snprintf(a, sizeof a, "%.*f", FORMULA_DECIMALS, was);
     c_snprintf(b, sizeof b, "%.*f", FORMULA_DECIMALS, now);
-    bool told = strcmp(a, b) || !was || !now;
+    bool told = strcmp(a, b) || was == 0 || now == 0;
     const char *key = d->by == 0 ? "differ.sign"
                       : told     ? "differ.change"
                                  : "differ.by";

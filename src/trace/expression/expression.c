@@ -280,7 +280,7 @@ static double combine(char sign, double a, double b)
     case '*':
         return a * b;
     default:
-        return b ? a / b : NAN;
+        return b != 0 ? a / b : NAN;
     }
 }
 

@@ -212,7 +212,7 @@ struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
     struct tensor *out = tensor_like(t, name, A);
     operate(t, &kind_scale, out, 0, A->rows, &(struct operand){A, -1}, 1,
             divisor.number)
-        ->option = divisor.by;
+        ->option = (int)divisor.by;
     return out;
 }
 
