@@ -1,5 +1,6 @@
 // (1 − z) ∘ old + z ∘ new: the way between an old and a new vector that a gate
-// decides, place by place (Cho et al. 2014, section 2.3).
+// decides, place by place (Bahdanau et al. 2014, appendix A.1.1; others let z
+// keep the old one instead, so a model is to be read by its own convention).
 #include <assert.h>
 
 #include "trace/op.h"

@@ -1,4 +1,6 @@
-// Rows side by side: of heads, or of two readings of the same words.
+// Rows side by side: of heads (Vaswani et al. 2017, section 3.2.2), or of two
+// readings of the same words, from both ends (Bahdanau et al. 2014, section
+// 3.2).
 #include <assert.h>
 
 #include "trace/op/pass.h"

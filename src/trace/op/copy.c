@@ -1,4 +1,5 @@
-// A again, under another name: a projection that is missing.
+// A again, under another name: a projection that is missing. A name of its own
+// lets pictures and sentences speak of queries where X asks as it is.
 #include "trace/op/pass.h"
 #include "trace/operations.h"
 

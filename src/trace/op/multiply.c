@@ -1,4 +1,5 @@
-// a ∘ b, place by place: what a gate lets through.
+// a ∘ b, place by place: what a gate lets through (the reset gate of Bahdanau
+// et al. 2014, appendix A.1.1).
 #include <assert.h>
 
 #include "trace/op.h"

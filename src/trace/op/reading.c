@@ -1,5 +1,7 @@
 // What is read off finished weights: of a row its largest, its sum and its
-// entropy, of a column its sum. All are walked number by number, and said and
+// entropy −Σ a ln a in nats (Shannon 1948, section 6), of a column its sum. e to
+// the entropy is over how many equal shares the row would be as uncertain. All
+// are walked number by number, and said and
 // written alike.
 #include <math.h>
 

@@ -1,4 +1,5 @@
-// A Bᵀ: rows of A meet rows of B, as queries meet keys.
+// A Bᵀ: rows of A meet rows of B, as queries meet keys (Vaswani et al. 2017,
+// equation 1; "dot" in Luong et al. 2015, section 3.1).
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>

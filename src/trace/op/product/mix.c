@@ -1,4 +1,6 @@
-// weights V: every row a sum of the rows of V, each times its weight.
+// weights V: every row a sum of the rows of V, each times its weight; the
+// context cᵢ = Σⱼ αᵢⱼ hⱼ (Bahdanau et al. 2014, equation 5), and the last step of
+// softmax(Q Kᵀ / √d) V (Vaswani et al. 2017, equation 1).
 #include <assert.h>
 #include <math.h>
 

@@ -1,5 +1,6 @@
 // The largest number of a row, which a softmax subtracts so that no
-// exponential is beyond what a number can hold.
+// exponential is beyond what a number can hold: e^(x − m) / Σ e^(y − m) is
+// e^x / Σ e^y, whatever m is.
 #include <math.h>
 
 #include "math/kernels.h"

@@ -1,6 +1,7 @@
 // softmax, one row at a time and opened: the maximum, the exponentials of
 // the value minus it, their sum, and the quotient, one file each. A row of −∞
-// alone has maximum −∞, exponentials 0, sum 0 and weights 0.
+// alone has maximum −∞, exponentials 0, sum 0 and weights 0: the definition
+// would divide 0 by 0 there, and who may look at nothing takes nothing.
 #include "trace/op/softmax/softmax.h"
 
 #include <assert.h>
