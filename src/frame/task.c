@@ -71,7 +71,9 @@ static struct lines task_lines(const struct page *task, const struct scene *s)
         l.pitch = l.size * 1.35;
         for (int i = 0; i < count; i++) {
             const char *last = l.count ? l.text[l.count - 1] : "";
-            const char *both = text_print(s, "%s  ·  %s", last, parts[i]);
+            const char *both =
+                caption(s, "task.both",
+                        SLOTS(SAID("list", last), SAID("item", parts[i])));
             if (l.count && task_fits(s, &l, both))
                 l.text[l.count - 1] = both;
             else
