@@ -53,7 +53,8 @@ static void end(void)
 
 static void to_line(enum export_line line)
 {
-    for (int k = 0; k < EXPORT_LINES && h.app->export_dialog.line != line; k++)
+    for (int k = 0; k < EXPORT_LINES && h.app->export_dialog.line != (int)line;
+         k++)
         hands_key(&h, CODE_DOWN);
     ck_assert_int_eq(h.app->export_dialog.line, line);
 }
@@ -92,7 +93,7 @@ static bool says(const char *what)
 static bool is_export_of(struct chosen steps, const struct view *view)
 {
     struct reason why = {0};
-    const char *path = strbuf_text(&h.app->export_dialog.path);
+    const char *path = field_text(&h.app->export_dialog.path);
     struct wish wish = {.documents = {h.app->document, compare_a(h.app), NULL},
                         .view = view,
                         .font = h.app->font,
@@ -124,11 +125,11 @@ static struct chosen this_step(void)
 START_TEST(enter_makes_the_frame_shown)
 {
     begin();
-    ck_assert(strstr(strbuf_text(&h.app->export_dialog.path), ".png"));
+    ck_assert(strstr(field_text(&h.app->export_dialog.path), ".png"));
     hands_key(&h, CODE_ENTER);
     run();
     ck_assert_int_eq(saves, 1);
-    ck_assert_str_eq(saved, strbuf_text(&h.app->export_dialog.path));
+    ck_assert_str_eq(saved, field_text(&h.app->export_dialog.path));
     ck_assert(says(saved) && says("1 file,"));
     ck_assert(is_export_of(this_step(), &h.app->view));
     end();
@@ -322,12 +323,59 @@ START_TEST(what_goes_wrong_is_said)
 }
 END_TEST
 
+// The name is mended where its cursor is, and chooses its format; a key that
+// does nothing there goes to another line.
+START_TEST(the_name_is_a_field)
+{
+    struct list list = {0};
+    begin();
+    const struct export_dialog *t = &h.app->export_dialog;
+    to_line(EXPORT_PATH);
+    enter_text(h.app, "ac.svg");
+    hands_key(&h, CODE_HOME);
+    hands_key(&h, CODE_RIGHT);
+    enter_text(h.app, "b");
+    ck_assert_str_eq(field_text(&t->path), "abc.svg");
+    ck_assert_int_eq(t->format, number_of("svg"));
+    hands_control(&h, 'a');
+    hands_control(&h, 'x');
+    ck_assert_str_eq(app_copied(h.app), "abc.svg");
+    hands_control(&h, 'z');
+    app_frame(h.app, &list);
+    h.x = t->path.place.text_x;
+    h.y = t->path.place.y + t->path.place.h / 2;
+    hands_press(&h);
+    ck_assert_int_eq(t->line, EXPORT_PATH);
+    enter_text(h.app, "x");
+    ck_assert_str_eq(field_text(&t->path), "xabc.svg");
+    hands_key(&h, CODE_HOME);
+    hands_key(&h, CODE_HOME);
+    ck_assert_int_eq(t->line, EXPORT_FORMAT);
+    hands_key(&h, CODE_RIGHT); // another format, the same name
+    ck_assert_int_eq(strncmp(field_text(&t->path), "xabc.", 5), 0);
+    ck_assert_str_ne(field_text(&t->path), "xabc.svg");
+    list_free(&list);
+    end();
+}
+END_TEST
+
 START_TEST(steps_typed_are_those_there_are)
 {
     begin();
     to_line(EXPORT_STEPS);
     hands_key(&h, CODE_LEFT);
     to_line(EXPORT_LAST);
+    enter_text(h.app, "12"); // instead of the number that is there
+    enter_text(h.app, "34");
+    hands_key(&h, CODE_BACKSPACE);
+    ck_assert_int_eq(h.app->export_dialog.last, 123);
+    enter_text(h.app, "999999");
+    ck_assert_int_eq(h.app->export_dialog.last, 123); // too long for a step
+    hands_key(&h, CODE_LEFT);
+    ck_assert_int_eq(h.app->export_dialog.last,
+                     export_dialog_most(h.app) < 122
+                         ? export_dialog_most(h.app)
+                         : 122);
     enter_text(h.app, "999999");
     to_line(EXPORT_FIRST);
     enter_text(h.app, "0");
@@ -439,7 +487,7 @@ START_TEST(the_lines_are_those_of_the_format)
         ck_assert_int_eq(format_can(f, CAN_DATA), data);
         ck_assert_int_eq(format_can(f, CAN_PAGES), !data);
         ck_assert(
-            strstr(strbuf_text(&h.app->export_dialog.path), rows[i].format));
+            strstr(field_text(&h.app->export_dialog.path), rows[i].format));
     }
     end();
 }
@@ -672,6 +720,7 @@ int main(void)
     tcase_add_test(c, what_goes_wrong_is_said);
     tcase_add_loop_test(c, what_went_wrong_is_shown_whole, 0, 4);
     tcase_add_test(c, how_large_it_is_is_said);
+    tcase_add_test(c, the_name_is_a_field);
     tcase_add_test(c, steps_typed_are_those_there_are);
     tcase_add_test(c, the_lines_are_those_of_the_format);
     tcase_add_test(c, a_person_chooses_what_is_blank);

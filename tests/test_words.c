@@ -256,7 +256,7 @@ START_TEST(no_key_shows_a_naked_word)
             const struct strbuf *typed[] = {
                 &app->dock.field, &app->word.field.text,
                 &app->save_as.path.text, &app->save_as.signer.text,
-                &app->open_dialog.path.text, &app->export_dialog.path};
+                &app->open_dialog.path.text, &app->export_dialog.path.text};
             for (size_t f = 0; f < sizeof typed / sizeof *typed; f++)
                 know(&k, strbuf_text(typed[f]));
             app_frame(app, &list);

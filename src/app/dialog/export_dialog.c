@@ -1,13 +1,13 @@
 #include "app/dialog/export_dialog.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "base/paths.h"
-#include "base/utf8.h"
-#include "base/visible.h"
 
-enum { LONGEST_PATH = 1000, MOST_STEP = 99999999 };
+enum { MOST_DIGITS = 8 };
 
 const struct export_dialog_size export_dialog_sizes[EXPORT_SIZES] = {
     {0, 0}, {1280, 720}, {1920, 1080}, {3840, 2160}};
@@ -54,15 +54,17 @@ static size_t stem(const char *path)
 static void propose(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;
-    if (t->proposed) {
-        save_propose(a, format_at(t->format)->ending, &t->path);
-        return;
-    }
+    const char *ending = format_at(t->format)->ending;
     struct strbuf path = {0};
-    strbuf_add_n(&path, strbuf_text(&t->path), stem(strbuf_text(&t->path)));
-    strbuf_addf(&path, ".%s", format_at(t->format)->ending);
-    strbuf_free(&t->path);
-    t->path = path;
+    if (t->proposed) {
+        save_propose(a, ending, &path);
+        field_propose(&t->path, strbuf_text(&path));
+    } else {
+        strbuf_add_n(&path, field_text(&t->path), stem(field_text(&t->path)));
+        strbuf_addf(&path, ".%s", ending);
+        field_set(&t->path, path.text);
+    }
+    strbuf_free(&path);
 }
 
 const char *export_dialog_barred(const struct app *a)
@@ -80,6 +82,8 @@ void export_dialog_begin(struct app *a)
     t->typed = t->asks = false;
     t->line = EXPORT_FORMAT;
     t->steps = EXPORT_THIS;
+    t->digits.kind = FIELD_WHOLE;
+    t->digits.longest = MOST_DIGITS;
     t->first = 1;
     t->last = export_dialog_most(a);
     strbuf_clear(&t->said);
@@ -100,27 +104,84 @@ static void export_dialog_close(struct app *a)
 void export_dialog_free(struct export_dialog *t)
 {
     export_dialog_stop(t);
-    strbuf_free(&t->path);
+    field_free(&t->path);
+    field_free(&t->digits);
     strbuf_free(&t->said);
     strbuf_free(&t->blank_name);
 }
 
 // --- keys and text -----------------------------------------------------------
 
-static void move_line(struct app *a, int by)
+// What a line asks, and what it changes.
+static struct form_row export_row(struct app *a, enum export_line line)
 {
     struct export_dialog *t = &a->export_dialog;
-    int line = (int)t->line;
+    switch (line) {
+    case EXPORT_FORMAT:
+        return (struct form_row){ROW_CHOICE, .value = &t->format,
+                                 .count = format_count()};
+    case EXPORT_STEPS:
+        return (struct form_row){ROW_CHOICE, .value = &t->steps,
+                                 .count = EXPORT_STEPS_COUNT};
+    case EXPORT_FIRST:
+    case EXPORT_LAST:
+        return (struct form_row){ROW_NUMBER, .field = &t->digits};
+    case EXPORT_SIZE:
+        return (struct form_row){ROW_CHOICE, .value = &t->size,
+                                 .count = EXPORT_SIZES};
+    case EXPORT_PAPER:
+        return (struct form_row){ROW_SWITCH, .on = &t->clear};
+    case EXPORT_CONTROLS:
+        return (struct form_row){ROW_SWITCH, .on = &t->bare};
+    case EXPORT_PAGE:
+        return (struct form_row){ROW_SWITCH, .on = &t->letter};
+    case EXPORT_WORKSHEET:
+        return (struct form_row){ROW_OTHER};
+    case EXPORT_PATH:
+        return (struct form_row){ROW_FIELD, .field = &t->path};
+    default:
+        return (struct form_row){ROW_BUTTON};
+    }
+}
+
+// All lines, those that are not asked for hidden. In the frame's memory.
+static struct input_form export_form(struct app *a)
+{
+    struct form_row *rows = arena_array(&a->frame, EXPORT_LINES, sizeof *rows);
+    for (int k = 0; k < EXPORT_LINES; k++)
+        if (export_dialog_asks(a, (enum export_line)k))
+            rows[k] = export_row(a, (enum export_line)k);
+    return (struct input_form){rows, EXPORT_LINES, &a->export_dialog.line,
+                               true};
+}
+
+// The number of the line; NULL where it has none.
+static int64_t *export_number(struct export_dialog *t)
+{
+    return t->line == EXPORT_FIRST  ? &t->first
+           : t->line == EXPORT_LAST ? &t->last
+                                    : NULL;
+}
+
+// Typing begins anew with the number of the line, if it has one.
+static void show_digits(struct export_dialog *t)
+{
+    struct strbuf digits = {0};
     t->typed = false;
-    do
-        line = (line + by + EXPORT_LINES) % EXPORT_LINES;
-    while (!export_dialog_asks(a, (enum export_line)line));
-    t->line = (enum export_line)line;
+    if (export_number(t))
+        strbuf_addf(&digits, "%lld", (long long)*export_number(t));
+    field_set(&t->digits, strbuf_text(&digits));
+    strbuf_free(&digits);
 }
 
 static int64_t within(int64_t n, int64_t least, int64_t most)
 {
     return n < least ? least : n > most ? most : n;
+}
+
+static int64_t digits_of(const struct export_dialog *t)
+{
+    return strtoll(field_text(&t->digits), NULL, 10);
 }
 
 // Other steps leave other cells blank.
@@ -130,46 +191,28 @@ static void recount(struct app *a)
         export_dialog_count_blanks(a);
 }
 
-static void turn(struct app *a, int by)
+// What follows from what the line chooses since ← or →.
+static void export_turned(struct app *a, int by)
 {
     struct export_dialog *t = &a->export_dialog;
-    int64_t most = export_dialog_most(a);
-    t->typed = false;
-    switch (t->line) {
-    case EXPORT_FORMAT:
-        t->format = (t->format + by + format_count()) % format_count();
+    int64_t *number = export_number(t), most = export_dialog_most(a);
+    if (number)
+        *number = within(digits_of(t), 1, most);
+    if (t->line == EXPORT_FORMAT)
         propose(a);
-        break;
-    case EXPORT_STEPS:
-        t->steps = (enum export_steps)(
-            ((int)t->steps + by + EXPORT_STEPS_COUNT) % EXPORT_STEPS_COUNT);
-        t->last = within(t->last, 1, export_dialog_most(a));
-        break;
-    case EXPORT_FIRST:
-        t->first = within(t->first + by, 1, most);
-        break;
-    case EXPORT_LAST:
-        t->last = within(t->last + by, 1, most);
-        break;
-    case EXPORT_SIZE:
-        t->size = (t->size + by + EXPORT_SIZES) % EXPORT_SIZES;
-        break;
-    case EXPORT_PAPER:
-        t->clear = !t->clear;
-        break;
-    case EXPORT_CONTROLS:
-        t->bare = !t->bare;
-        break;
-    case EXPORT_PAGE:
-        t->letter = !t->letter;
-        break;
-    case EXPORT_WORKSHEET:
+    if (t->line == EXPORT_STEPS)
+        t->last = within(t->last, 1, most);
+    if (t->line == EXPORT_WORKSHEET)
         export_dialog_turn_blank(a, by);
-        break;
-    default:
-        break;
-    }
+    show_digits(t);
     recount(a);
+}
+
+static void turn(struct app *a, int by)
+{
+    struct input_form form = export_form(a);
+    if (form_turn(&form, by))
+        export_turned(a, by);
 }
 
 // The steps that were typed, in order and as many as there are.
@@ -192,99 +235,70 @@ static void making_key(struct app *a, const struct input *in)
     }
 }
 
-static void path_key(struct export_dialog *t)
+// What was typed is the line's: a path chooses its format.
+static void export_typed(struct app *a)
 {
-    if (t->proposed)
-        strbuf_clear(&t->path);
-    else
-        strbuf_rub_out(&t->path);
-    t->proposed = false;
+    struct export_dialog *t = &a->export_dialog;
+    int64_t *number = export_number(t);
+    if (number) {
+        *number = digits_of(t);
+        t->typed = true;
+    } else {
+        int format = format_of(field_text(&t->path));
+        t->format = format >= 0 ? format : t->format;
+        t->proposed = false;
+    }
+    recount(a);
+}
+
+static void export_did(struct app *a, enum form_did did, int by)
+{
+    if (did == FORM_TYPED)
+        export_typed(a);
+    else if (did == FORM_TURNED)
+        export_turned(a, by);
+    else if (did == FORM_MOVED)
+        show_digits(&a->export_dialog);
 }
 
 static bool export_dialog_key(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
+    int by = 0;
     if (t->making) {
         making_key(a, in);
         return true;
     }
-    int64_t *number = t->line == EXPORT_FIRST ? &t->first : &t->last;
-    bool numbers = t->line == EXPORT_FIRST || t->line == EXPORT_LAST;
     strbuf_clear(&t->said);
-    switch (in->key) {
-    case CODE_ESCAPE:
-        export_dialog_end(a);
-        break;
-    case CODE_ENTER:
+    if (in->key == CODE_ENTER) {
         tidy(a);
         export_dialog_make(a);
-        break;
-    case CODE_UP:
-    case CODE_DOWN:
-        move_line(a, in->key == CODE_DOWN ? 1 : -1);
-        break;
-    case CODE_TAB:
-        move_line(a, in->shift ? -1 : 1);
-        break;
-    case CODE_LEFT:
-    case CODE_RIGHT:
-        turn(a, in->key == CODE_RIGHT ? 1 : -1);
-        break;
-    case CODE_BACKSPACE:
-        if (t->line == EXPORT_PATH)
-            path_key(t);
-        else if (numbers)
-            *number /= 10;
-        t->typed = numbers;
-        recount(a);
-        break;
-    default:
-        break;
+        return true;
     }
-    return true;
-}
-
-static void type_digit(struct export_dialog *t, char digit)
-{
-    int64_t *number = t->line == EXPORT_FIRST ? &t->first : &t->last;
-    *number = (t->typed ? *number * 10 : 0) + digit - '0';
-    *number = within(*number, 0, MOST_STEP);
-    t->typed = true;
-}
-
-static void type_path(struct export_dialog *t, const char *text)
-{
-    if (t->proposed)
-        strbuf_clear(&t->path);
-    t->proposed = false;
-    while (*text) {
-        const char *from = text;
-        uint32_t code = utf8_next(&text);
-        size_t bytes = (size_t)(text - from);
-        if (!is_control(code) && t->path.length + bytes <= LONGEST_PATH)
-            strbuf_add_n(&t->path, from, bytes);
-    }
-    int format = format_of(strbuf_text(&t->path));
-    if (format >= 0)
-        t->format = format;
+    struct input_form form = export_form(a);
+    enum form_did did = dialog_form_key(a, &form, in, &by);
+    export_did(a, did, by);
+    return did != FORM_PASSED;
 }
 
 static bool export_dialog_text(struct app *a, const char *text)
 {
     struct export_dialog *t = &a->export_dialog;
+    int by = 0;
     if (t->making)
         return true;
     strbuf_clear(&t->said);
-    if (t->line == EXPORT_PATH)
-        type_path(t, text);
-    else if (t->line != EXPORT_FIRST && t->line != EXPORT_LAST)
-        return true;
-    else
-        for (; *text; text++)
-            if (*text >= '0' && *text <= '9')
-                type_digit(t, *text);
-    recount(a);
+    if (export_number(t) && !t->typed)
+        field_select_all(&t->digits);
+    struct input_form form = export_form(a);
+    export_did(a, form_type(&form, text, &by), by);
     return true;
+}
+
+static void export_dialog_compose(struct app *a, const char *text)
+{
+    if (a->export_dialog.line == EXPORT_PATH && !a->export_dialog.making)
+        field_compose(&a->export_dialog.path, text);
 }
 
 // A click on a line chooses it, and goes on to the next that may stand there;
@@ -292,23 +306,25 @@ static bool export_dialog_text(struct app *a, const char *text)
 static bool export_dialog_mouse(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
+    if (!t->making && dialog_field_mouse(a, &t->path, in))
+        return true;
     if (in->kind == INPUT_WHEEL && !t->making)
         turn(a, in->wheel > 0 ? 1 : -1);
     if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
         return true;
-    arena_reset(&a->frame);
-    struct pose pose = {.arena = &a->frame};
-    overlay_pose(a, &pose);
-    struct target at = pose_hit(&pose, in->x, in->y);
+    struct target at = dialog_target(a, in->x, in->y);
     a->clickable = at.kind == TARGET_LINE;
     if (in->kind != INPUT_PRESS)
         return true;
     uint32_t key = at.kind == TARGET_NONE ? CODE_ESCAPE : CODE_ENTER;
     bool makes = at.kind == TARGET_LINE && at.number == EXPORT_MAKE;
-    if (makes || at.kind == TARGET_NONE) {
+    if (at.kind == TARGET_NONE && !t->making) {
+        export_dialog_end(a);
+    } else if (makes || at.kind == TARGET_NONE) {
         export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
     } else if (at.kind == TARGET_LINE && !t->making) {
-        t->line = (enum export_line)at.number;
+        t->line = at.number;
+        show_digits(t);
         strbuf_clear(&t->said);
         turn(a, 1);
     }
@@ -319,6 +335,7 @@ const struct app_layer export_dialog_layer = {
     .name = "export",
     .key = export_dialog_key,
     .text = export_dialog_text,
+    .compose = export_dialog_compose,
     .mouse = export_dialog_mouse,
     .paint = export_dialog_paint,
     .close = export_dialog_close,

@@ -4,6 +4,7 @@
 #define APP_DIALOG_EXPORT_DIALOG_H
 
 #include "app/layer.h"
+#include "app/widget/field.h"
 #include "base/strbuf.h"
 #include "export/export.h"
 
@@ -40,19 +41,20 @@ enum export_blank {
 enum export_steps { EXPORT_THIS, EXPORT_ALL, EXPORT_SOME, EXPORT_STEPS_COUNT };
 
 struct export_dialog {
-    enum export_line line; // chosen
-    int format;            // its number, of format_at()
-    enum export_steps steps;
+    int line;            // chosen, an enum export_line
+    int format;          // its number, of format_at()
+    int steps;           // an enum export_steps
     int64_t first, last; // of EXPORT_SOME, from 1
-    bool typed;          // digits go on with the number of the line
+    struct field digits; // of the line's number, where it is one
+    bool typed;          // more digits go on with it
     int size;            // one of export_dialog_sizes
     bool clear, bare, letter;
     enum export_blank blank;
     struct strbuf blank_name; // the address that is blank; "" where none is
     const char *blank_names[1];
     int64_t blanks; // how many cells are
-    struct strbuf path;
-    bool proposed;         // it is what the program proposed
+    struct field path;
+    bool proposed;         // the path is what the program proposed
     struct export *making; // or NULL
     unsigned of;           // the generation that it is made of
     bool asks;             // all is made, and a file would be written over

@@ -37,7 +37,7 @@ static void tell_ending(struct app *a)
     format_endings(a->view.words, ~0u, "", "list.or", false, &endings);
     strbuf_clear(&t->said);
     say(a->view.words, &t->said,
-        t->path.length ? "take.ending" : "note.keep.none",
+        t->path.text.length ? "take.ending" : "note.keep.none",
         SLOTS(TEXT("endings", strbuf_text(&endings))));
     strbuf_free(&endings);
 }
@@ -87,7 +87,7 @@ struct wish export_dialog_wish(struct app *a)
                                       NULL},
                         .view = &t->view,
                         .font = a->font,
-                        .path = strbuf_text(&t->path),
+                        .path = field_text(&t->path),
                         .format = format_at(t->format),
                         .steps = chosen_of(a),
                         .letter = t->letter,
@@ -103,7 +103,7 @@ struct wish export_dialog_wish(struct app *a)
 void export_dialog_make(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;
-    int format = format_of(strbuf_text(&t->path));
+    int format = format_of(field_text(&t->path));
     if (format < 0) {
         tell_ending(a);
         return;
@@ -152,7 +152,7 @@ void export_dialog_write(struct app *a)
         struct strbuf size = {0};
         say_size(a, bytes, &size);
         say(a->view.words, &t->said, "take.done",
-            SLOTS(TEXT("path", strbuf_text(&t->path)), COUNT("files", files),
+            SLOTS(TEXT("path", field_text(&t->path)), COUNT("files", files),
                   TEXT("size", strbuf_text(&size))));
         strbuf_free(&size);
     }

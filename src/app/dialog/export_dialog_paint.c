@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/dialog/sheet.h"
+#include "app/widget/field_paint.h"
 
 static const char *const labels[EXPORT_LINES] = {
     [EXPORT_FORMAT] = "take.format",       [EXPORT_STEPS] = "take.steps",
@@ -90,8 +91,8 @@ static void paint_take_line(struct app *a, struct scene *s,
                             const struct layout *l, enum export_line line,
                             double y)
 {
-    const struct export_dialog *t = &a->export_dialog;
-    bool chosen = line == t->line && !t->making;
+    struct export_dialog *t = &a->export_dialog;
+    bool chosen = (int)line == t->line && !t->making;
     int n = (int)line;
     struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
     struct item *i =
@@ -111,16 +112,21 @@ static void paint_take_line(struct app *a, struct scene *s,
     double room = l->room - left;
     const char *text = value(a, s, line);
     if (line == EXPORT_PATH)
-        text = sheet_tail(s, l->size,
-                          text_print(s, chosen && !t->proposed ? "%s|" : "%s",
-                                     strbuf_text(&t->path)),
-                          room - l->size * 2);
+        text = chosen ? field_shown(s, &t->path, l->size, WEIGHT_BOLD,
+                                    room - l->size * 2)
+                      : sheet_tail(s, l->size, field_text(&t->path),
+                                   room - l->size * 2);
     else if (chosen && *text)
         text = text_print(s, "‹ %s ›", text);
     paint_text(s, id_named("take value", n), l->x + left, base, l->size,
                WEIGHT_BOLD, ALIGN_START, ink,
                text_fit(s, l->size, WEIGHT_BOLD, text, room))
         ->layer = LAYER_KNOB;
+    t->path.place.w = line == EXPORT_PATH ? 0 : t->path.place.w;
+    if (line == EXPORT_PATH && chosen)
+        field_marks(s, &t->path, "take marks",
+                    (struct rect){l->x + left, y, room, l->step}, l->x + left,
+                    base, true);
 }
 
 static void paint_part(struct scene *s, const struct layout *l, double y,
