@@ -22,10 +22,14 @@ complain 'these files must not include SDL:' "$(
         grep -v '^src/sdl/'
 )"
 
-# Every folder uses only those before it; a folder is what is directly below
-# src, and timeline.h counts as one. So there is no circle.
-order='base say model math yaml tensorfile lesson trace timeline place mechanism views
-    report quiz document draw typeset scene panel frame export app sdl commands'
+# Every folder uses only those above it in the table of src/README.md; a folder
+# is what is directly below src, and timeline.h counts as one. So there is no
+# circle, and the map is true.
+order=$(awk -F'|' '/^\| folder / { on = 1; next } on && !/^\|/ { exit }
+    on && $2 !~ /-/ { gsub(/`|,|\/|\.\[ch\]/, "", $2); print $2 }' src/README.md)
+complain 'src/README.md has no table of folders.' "$(
+    [ -n "$order" ] || echo 'where it was read: after "| folder "'
+)"
 earlier=' '
 for folder in $order; do
     earlier="$earlier$folder "
