@@ -49,6 +49,13 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                        text);
 }
 
+void paint_learned(struct scene *s, uint64_t id, double x, double y,
+                   double right)
+{
+    paint_remark(s, id, x, y, right - x, ALIGN_START,
+                 caption(s, "panel.learned", NO_SLOTS));
+}
+
 bool paint_rounded(struct scene *s, double x, double y, double width,
                    enum align align)
 {

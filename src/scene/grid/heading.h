@@ -18,6 +18,11 @@ struct item *paint_title(struct scene *s, const char *name,
 void paint_remark(struct scene *s, uint64_t id, double x, double y,
                   double width, enum align align, const char *text);
 
+// The remark that what stands before it was learned, from [x] on as far as
+// [right]; nothing where it has no room.
+void paint_learned(struct scene *s, uint64_t id, double x, double y,
+                   double right);
+
 // The remark that printed numbers do not come to the printed result, which was
 // computed from all digits; shorter where there is less room. False without
 // any.
