@@ -212,7 +212,7 @@ const struct action_row actions[ACTIONS] = {
 bool action_acts(const struct action_row *row, enum mode mode)
 {
     for (int i = 0; i < ACTION_KEYS; i++)
-        if (row->keys[i].modes & (int)mode)
+        if (row->keys[i].modes & mode)
             return true;
     return false;
 }
@@ -223,7 +223,7 @@ static bool action_is_on(const struct action_key *k, enum mode mode,
                          const struct input *in)
 {
     bool typed = in->key < CODE_LEFT && !in->control;
-    return (k->modes & (int)mode) && k->key == in->key &&
+    return (k->modes & mode) && k->key == in->key &&
            k->control == in->control && (typed || k->shift == in->shift);
 }
 
