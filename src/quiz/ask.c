@@ -200,6 +200,16 @@ bool ask_right_at(const struct asked *a, int k, double x)
     return ask_near(x, ask_number(a, k), a->tolerance);
 }
 
+int ask_farthest(const struct asked *a, const double *said)
+{
+    int far = 0;
+    for (int k = 1; k < a->count; k++)
+        if (fabs(said[k] - ask_number(a, k)) >
+            fabs(said[far] - ask_number(a, far)))
+            far = k;
+    return far;
+}
+
 const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x)
 {
     assert(k >= 0 && k < a->count);

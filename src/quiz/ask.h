@@ -98,6 +98,10 @@ const struct mistaken *ask_mistake_at(const struct asked *a, int k, double x);
 // True when [x] is right as the [k]-th number of the row.
 bool ask_right_at(const struct asked *a, int k, double x);
 
+// Which of the numbers that are asked for, from 0, the number [said] of the same
+// place is farthest from; the first of equals. [said] has as many numbers.
+int ask_farthest(const struct asked *a, const double *said);
+
 // The label of the [k]-th number, such as "chased" or "3"; it may be in [room].
 const char *ask_label(const struct asked *a, int k, char room[static 16]);
 

@@ -74,29 +74,21 @@ static void say_alone(const struct asked *a, const struct mistaken *m, int k,
     say_mistake(&alone, &gives, key, words, out);
 }
 
-// Where the row of [m] is farthest from the right one.
-static int farthest(const struct asked *a, const struct mistaken *m)
-{
-    int far = 0;
-    double most = -1;
-    for (int k = 0; k < a->count; k++) {
-        double by = fabs(ask_number(a, k) - ask_mistaken(a, m, k));
-        if (by > most) {
-            far = k;
-            most = by;
-        }
-    }
-    return far;
-}
-
+// Of a row the number that [m] leaves farthest from the right one.
 static void say_any(const struct asked *a, const struct mistaken *m,
                     const char *key, const struct catalogue *words,
                     struct strbuf *out)
 {
-    if (a->truth.form == ANSWER_CELLS)
-        say_alone(a, m, farthest(a, m), key, words, out);
-    else
+    struct arena arena = {0};
+    if (a->truth.form == ANSWER_CELLS) {
+        double *gives = arena_array(&arena, (size_t)a->count, sizeof *gives);
+        for (int k = 0; k < a->count; k++)
+            gives[k] = ask_mistaken(a, m, k);
+        say_alone(a, m, ask_farthest(a, gives), key, words, out);
+    } else {
         say_mistake(a, m, key, words, out);
+    }
+    arena_free(&arena);
 }
 
 void ask_say_mistake_at(const struct asked *a, const struct mistaken *m, int k,

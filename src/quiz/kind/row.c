@@ -63,19 +63,10 @@ static void row_say_wrong(const struct asked *a, const struct reply *r,
                           struct strbuf *out)
 {
     struct arena arena = {0};
-    int far = -1, good = 0;
-    double most = -1;
+    int far = ask_farthest(a, r->row), good = 0;
     (void)yours;
-    for (int k = 0; k < a->count; k++) {
-        double by = fabs(r->row[k] - ask_number(a, k));
+    for (int k = 0; k < a->count; k++)
         good += ask_right_at(a, k, r->row[k]);
-        if (by > most) {
-            far = k;
-            most = by;
-        }
-    }
-    if (far < 0)
-        return;
     struct cells cell = ask_cell(a, far);
     char said[NUMBER_SIZE], truth[NUMBER_SIZE];
     number_print_precise(said, r->row[far]);

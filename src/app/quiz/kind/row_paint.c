@@ -413,11 +413,7 @@ static const char *say_farthest(const struct app *a, struct scene *s)
 {
     const struct asked *asked = &a->quiz.asked;
     const double *yours = a->quiz.row.value;
-    int far = 0;
-    for (int k = 1; k < asked->count; k++)
-        if (fabs(yours[k] - ask_number(asked, k)) >
-            fabs(yours[far] - ask_number(asked, far)))
-            far = k;
+    int far = ask_farthest(asked, yours);
     char said[NUMBER_SIZE], right[NUMBER_SIZE];
     number_print(said, yours[far], FORMULA_DECIMALS);
     number_print(right, ask_number(asked, far), FORMULA_DECIMALS);
