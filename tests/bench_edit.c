@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
 #include "bench.h"
 #include "draw/output.h"
 #include "made_lessons.h"
@@ -114,7 +116,7 @@ static void bench_undo(struct bench *b, const char *const changes[2])
         times[k] = now_ms() - start;
     }
     if (b->app->document->changes.made < EDITS)
-        printf("  %s\n", strbuf_text(&b->app->trouble));
+        printf("  %s\n", strbuf_text(&b->app->notice.trouble));
     print_times("one of 1,000 changes, to its frame", times, EDITS);
     for (int k = 0; k < EDITS; k++) {
         double start = now_ms();

@@ -6,6 +6,7 @@
 
 #include "keyboard.h"
 #include "trace_bits.h"
+#include "app/focus.h"
 
 static struct address address_of(const struct hands *h, const char *text)
 {

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/focus.h"
+#include "app/overlay.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -62,7 +64,7 @@ static void open_toy(void)
     strbuf_free(&why);
     ck_assert(app->place.on_page);
     press(CODE_RIGHT); // the opening
-    ck_assert(!app->place.on_page && app->fraction == 1);
+    ck_assert(!app->place.on_page && app->motion.fraction == 1);
 }
 
 START_TEST(the_list_opens_and_o_comes_back)
@@ -70,7 +72,7 @@ START_TEST(the_list_opens_and_o_comes_back)
     setup();
     ck_assert_ptr_null(app->document);
     press(CODE_RIGHT);
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press(CODE_ENTER);
     ck_assert_ptr_nonnull(app->document);
     ck_assert_str_eq(app_title(app), "Self-attention by hand");
@@ -78,7 +80,7 @@ START_TEST(the_list_opens_and_o_comes_back)
     uint64_t last = frame_hash();
     press('o');
     ck_assert_ptr_null(app->document);
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press(CODE_ESCAPE); // back to where it was
     ck_assert(frame_hash() == last);
     teardown();
@@ -109,9 +111,9 @@ START_TEST(movement_takes_a_moment_and_then_rests)
     press(CODE_RIGHT);
     ck_assert_int_eq(app_step_now(app).index, 1);
     ck_assert(app_tick(app, 0.1));
-    ck_assert(app->fraction > 0 && app->fraction < 1);
+    ck_assert(app->motion.fraction > 0 && app->motion.fraction < 1);
     ck_assert(!app_tick(app, 10));
-    ck_assert(app->fraction == 1);
+    ck_assert(app->motion.fraction == 1);
     press('a'); // no motion
     press(CODE_RIGHT);
     ck_assert(!app_tick(app, 0));
@@ -163,7 +165,7 @@ START_TEST(digits_and_enter_go_to_a_step)
 {
     open_toy();
     press_keys(app, "36");
-    ck_assert_int_eq(app->number, 36);
+    ck_assert_int_eq(app->step_number, 36);
     press(CODE_ENTER);
     ck_assert_int_eq(app_step_now(app).index, 35);
     press_keys(app, "4");
@@ -286,7 +288,7 @@ START_TEST(play_waits_for_reading)
     ck_assert_int_eq(stay(), 1); // what was read before moves on at once
     for (int k = 0; k < 3; k++) {
         struct strbuf text = {0};
-        while (app->direction)
+        while (app->motion.direction)
             app_tick(app, 0.1);
         struct shown shown = app_shown(app);
         frame_sentence(&shown, &app->view, &text);
@@ -298,8 +300,8 @@ START_TEST(play_waits_for_reading)
         strbuf_free(&text);
     }
     press(']');
-    ck_assert_str_eq(app->note, "note.speed");
-    while (app->direction)
+    ck_assert_str_eq(app->notice.note, "note.speed");
+    while (app->motion.direction)
         app_tick(app, 0.1);
     ck_assert_int_ge(stay(), 10);
     teardown();
@@ -312,11 +314,11 @@ START_TEST(speed_changes_only_playing)
     press(']'), press(']');
     press(CODE_RIGHT);
     app_tick(app, 0.1);
-    double fraction = app->fraction;
+    double fraction = app->motion.fraction;
     press('r'), press('['), press('[');
     press(CODE_RIGHT), press(CODE_RIGHT);
     app_tick(app, 0.1);
-    ck_assert(app->fraction == fraction && fraction < 1);
+    ck_assert(app->motion.fraction == fraction && fraction < 1);
     teardown();
 }
 END_TEST
@@ -395,9 +397,9 @@ START_TEST(g_goes_to_where_it_was_made_and_z_back)
 {
     open_toy();
     press('z');
-    ck_assert_str_eq(app->note, "note.return.none");
+    ck_assert_str_eq(app->notice.note, "note.return.none");
     press('g');
-    ck_assert_str_eq(app->note, "note.made.none");
+    ck_assert_str_eq(app->notice.note, "note.made.none");
     press(CODE_END);
     int64_t end = app_step_now(app).index;
     look_at("scores[2,1]");
@@ -406,7 +408,7 @@ START_TEST(g_goes_to_where_it_was_made_and_z_back)
     press('z');
     ck_assert_int_eq(app_step_now(app).index, end);
     press('z'); // only once
-    ck_assert_str_eq(app->note, "note.return.none");
+    ck_assert_str_eq(app->notice.note, "note.return.none");
     teardown();
 }
 END_TEST
@@ -433,16 +435,16 @@ START_TEST(tab_and_digits_choose_in_the_list)
 {
     setup();
     press(CODE_TAB), press(CODE_TAB);
-    ck_assert_int_eq(app->chosen, 2);
+    ck_assert_int_eq(app->chooser.chosen, 2);
     press(CODE_TAB);
-    ck_assert_int_eq(app->chosen, 0);
+    ck_assert_int_eq(app->chooser.chosen, 0);
     app_input(app, &(struct input){
                        .kind = INPUT_KEY, .key = CODE_TAB, .shift = true});
-    ck_assert_int_eq(app->chosen, 2);
+    ck_assert_int_eq(app->chooser.chosen, 2);
     press('2');
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press('9'); // there are three
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     app->view.look.text = 1.2;
     press('0');
     ck_assert(app->view.look.text == 1);
@@ -455,15 +457,15 @@ START_TEST(two_digits_reach_lessons_beyond_nine)
     setup();
     for (int i = 3; i < 14; i++) // as if so many had been opened
         library_add(&app->library, NULL, paths[0], NULL);
-    app->listed = 14;
+    app->chooser.listed = 14;
     press('1');
-    ck_assert_int_eq(app->chosen, 0);
+    ck_assert_int_eq(app->chooser.chosen, 0);
     press('2');
-    ck_assert_int_eq(app->chosen, 11);
+    ck_assert_int_eq(app->chooser.chosen, 11);
     press('3'); // there is no 123rd
-    ck_assert_int_eq(app->chosen, 2);
+    ck_assert_int_eq(app->chooser.chosen, 2);
     press(CODE_LEFT), press('1'), press(CODE_RIGHT), press('4');
-    ck_assert_int_eq(app->chosen, 3);
+    ck_assert_int_eq(app->chooser.chosen, 3);
     teardown();
 }
 END_TEST
@@ -480,28 +482,28 @@ START_TEST(the_course_is_walked_in_its_order)
         SOURCE_ROOT "/tests/lessons/05-copy.yaml"};
     app = app_new(fake_font_init(&fake), NULL, shelf, 5);
     press('5');
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press(CODE_RIGHT);
-    ck_assert_int_eq(app->chosen, 0);
+    ck_assert_int_eq(app->chooser.chosen, 0);
     press(CODE_DOWN);
-    ck_assert_int_eq(app->chosen, 2);
+    ck_assert_int_eq(app->chooser.chosen, 2);
     press(CODE_UP), press(CODE_UP);
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press('1');
-    ck_assert_str_eq(app->note, "note.course.unwritten");
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_str_eq(app->notice.note, "note.course.unwritten");
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press('3');
-    ck_assert_int_eq(app->chosen, 2);
+    ck_assert_int_eq(app->chooser.chosen, 2);
     press(CODE_TAB), press(CODE_RIGHT); // a second fifth one is beside
-    ck_assert_int_eq(app->chosen, 4);
+    ck_assert_int_eq(app->chooser.chosen, 4);
     press(CODE_UP);
-    ck_assert_int_eq(app->chosen, 3);
+    ck_assert_int_eq(app->chooser.chosen, 3);
     press(CODE_HOME);
-    ck_assert_int_eq(app->chosen, 1);
+    ck_assert_int_eq(app->chooser.chosen, 1);
     press(CODE_LEFT);
-    ck_assert_int_eq(app->chosen, 4);
+    ck_assert_int_eq(app->chooser.chosen, 4);
     press(CODE_ESCAPE), press('1'), press('5');
-    ck_assert_int_eq(app->chosen, 3);
+    ck_assert_int_eq(app->chooser.chosen, 3);
     teardown();
 }
 END_TEST
@@ -514,16 +516,16 @@ START_TEST(what_was_opened_is_listed)
     setup();
     ck_assert(
         app_open(app, SOURCE_ROOT "/lessons/self-attention-biases.yaml", &why));
-    ck_assert_int_eq(app->listed, 4);
+    ck_assert_int_eq(app->chooser.listed, 4);
     ck_assert(app_open_own(app, paths[1], &own, &why));
-    ck_assert_int_eq(app->listed, 5);
+    ck_assert_int_eq(app->chooser.listed, 5);
     press('o');
-    ck_assert_int_eq(app->chosen, 4);
+    ck_assert_int_eq(app->chooser.chosen, 4);
     press(CODE_LEFT), press(CODE_ENTER);
     ck_assert_str_eq(app_title(app), "Biases in self-attention");
     ck_assert(
         app_open(app, paths[1], &why)); // the shipped words, not one's own
-    ck_assert_int_eq(app->listed, 5);
+    ck_assert_int_eq(app->chooser.listed, 5);
     ck_assert_ptr_null(app->document->changes.key);
     strbuf_free(&why);
     teardown();
@@ -564,7 +566,7 @@ START_TEST(a_lesson_is_read_again_when_its_file_changes)
     ck_assert(app_poll(app) && !app_poll(app));
     ck_assert(value("X[2,2]") == 37);
     ck_assert(place_equal(&app->place, &place));
-    ck_assert_str_eq(app->note, "note.reloaded");
+    ck_assert_str_eq(app->notice.note, "note.reloaded");
     uint64_t good = (press(CODE_ESCAPE), frame_hash());
 
     write_lesson(path, "x"); // the last good state stays
@@ -575,9 +577,9 @@ START_TEST(a_lesson_is_read_again_when_its_file_changes)
     ck_assert(frame_hash() == good);
 
     write_lesson(path, "x]");
-    ck_assert(app_poll(app) && app->trouble.length);
+    ck_assert(app_poll(app) && app->notice.trouble.length);
     write_lesson(path, "5");
-    ck_assert(app_poll(app) && !app->trouble.length);
+    ck_assert(app_poll(app) && !app->notice.trouble.length);
     ck_assert(value("X[2,2]") == 5);
 
     FILE *f = fopen(path, "w"); // one word is left, with little to read
@@ -610,7 +612,7 @@ START_TEST(a_lesson_is_read_again_when_its_file_changes)
     press(CODE_ENTER);
     ck_assert(value("X[2,2]") == 41 && place_equal(&app->place, &place));
     remove(path);
-    ck_assert(app_poll(app) && app->trouble.length);
+    ck_assert(app_poll(app) && app->notice.trouble.length);
     strbuf_free(&why);
     teardown();
 }
@@ -1102,7 +1104,7 @@ START_TEST(notes_are_never_cut)
         for (int n = 0; n < 6; n++) {
             struct arena arena_of = {0};
             struct pose over = {.arena = &arena_of};
-            app->note = notes[n];
+            app->notice.note = notes[n];
             overlay_pose(app, &over);
             const struct item *i = &over.items[0];
             ck_assert_msg(!strstr(i->text, "…"), "%s: %s", notes[n], i->text);
@@ -1242,7 +1244,7 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
     open_toy();
     ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
-    ck_assert(app->scrubbing);
+    ck_assert(app->pointer.scrubbing);
     for (const char *c = drags[_i]; *c; c++) {
         if (*c == '^')
             mouse(INPUT_RELEASE, x, y);
@@ -1252,7 +1254,7 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
     struct place here = app->place;
     held = true; // of another press, which began no drag
     mouse(INPUT_POINT, x + 100, y);
-    ck_assert(!app->scrubbing);
+    ck_assert(!app->pointer.scrubbing);
     ck_assert(place_equal(&app->place, &here));
     teardown();
 }
@@ -1273,7 +1275,7 @@ START_TEST(the_whole_formula_comes_and_goes)
     ck_assert_uint_eq(frame_hash(), picture);
     press('f');
     press(CODE_PAGE_DOWN); // at once, then the step
-    ck_assert(app->view.turn == 1 && app->fraction == 0);
+    ck_assert(app->view.turn == 1 && app->motion.fraction == 0);
     settle();
     uint64_t whole = frame_hash();
     press(CODE_ESCAPE);
@@ -1419,7 +1421,7 @@ START_TEST(any_keys_in_any_order)
               (double)(state >> 20 & 2047), (double)(state >> 10 & 1023));
         if (state >> 61)
             mouse(INPUT_RELEASE, 0, 0);
-        ck_assert(!app->scrubbing || (held && app->document));
+        ck_assert(!app->pointer.scrubbing || (held && app->document));
     }
     teardown();
 }
@@ -1602,7 +1604,7 @@ START_TEST(text_is_keys_where_nothing_is_typed)
     open_toy();
     struct input text = {.kind = INPUT_TEXT, .text = "17"};
     app_input(app, &text); // an input method may deliver more than one
-    ck_assert_int_eq(app->number, 1);
+    ck_assert_int_eq(app->step_number, 1);
     text.text = "P";
     app_input(app, &text);
     ck_assert(app->view.playing);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "base/paths.h"
 #include "base/save.h"
 #include "fake_font.h"

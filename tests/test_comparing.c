@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/compare/why.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
 #include "fake_font.h"
 #include "frame/pair/against.h"
 #include "document/document.h"
@@ -217,7 +220,7 @@ START_TEST(keys_compare_swap_turn_and_end)
     go("weights[2,2]");
     uint64_t alone = frame_hash();
     press_key(app, 'y');
-    ck_assert_str_eq(app->note, "note.compare.none");
+    ck_assert_str_eq(app->notice.note, "note.compare.none");
     press_key(app, 't');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
     ck_assert_ptr_null(app->compared.a);
@@ -229,8 +232,8 @@ START_TEST(keys_compare_swap_turn_and_end)
     ck_assert(edit_change(app, "mask = causal"));
     press_key(app, 'p'), press_key(app, 'p'); // leaves no note behind
     struct place place = app->place;
-    uint64_t both = (press_key(app, 'a'), press_key(app, 'a'), app->note = NULL,
-                     frame_hash());
+    uint64_t both = (press_key(app, 'a'), press_key(app, 'a'),
+                     app->notice.note = NULL, frame_hash());
     ck_assert(both != alone);
     press_key(app, 't');
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_ALONE);
@@ -246,11 +249,11 @@ START_TEST(keys_compare_swap_turn_and_end)
     ck_assert(!app->document->changes.made &&
               app->compared.a->changes.made == 1);
     ck_assert(place_equal(&place, &app->place));
-    ck_assert((app->note = NULL, frame_hash()) != both);
+    ck_assert((app->notice.note = NULL, frame_hash()) != both);
     press_key(app, 'y');
     ck_assert(app->document->changes.made == 1 &&
               !app->compared.a->changes.made);
-    ck_assert((app->note = NULL, frame_hash()) == both);
+    ck_assert((app->notice.note = NULL, frame_hash()) == both);
     press_key(app, 't');
     press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->compared.a);
@@ -460,8 +463,8 @@ START_TEST(whole_formulas_are_compared)
     go("weights");
     press_key(app, 'd');
     ck_assert(edit_change(app, "mask = causal"));
-    uint64_t both = (press_key(app, 'a'), press_key(app, 'a'), app->note = NULL,
-                     frame_hash());
+    uint64_t both = (press_key(app, 'a'), press_key(app, 'a'),
+                     app->notice.note = NULL, frame_hash());
     press_key(app, 'f');
     ck_assert(app->view.look.whole && frame_hash() != both);
     ck_assert(frame_says("M") && frame_says("A") && frame_says("B"));
@@ -653,33 +656,33 @@ START_TEST(movements_of_pairs_take_time)
     app->view.look.still = false;
     go("weights");
     press_key(app, 'd');
-    ck_assert_int_eq(app->moving, PAIR_SPLITS);
+    ck_assert_int_eq(app->motion.moving, PAIR_SPLITS);
     ck_assert(app_tick(app, pair_seconds(PAIR_SPLITS) * 0.5));
-    ck_assert_double_eq_tol(app->moved, 0.5, 1e-9);
+    ck_assert_double_eq_tol(app->motion.moved, 0.5, 1e-9);
     uint64_t half = frame_hash();
     ck_assert(!app_tick(app, pair_seconds(PAIR_SPLITS) * 0.6));
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     ck_assert(frame_hash() != half);
     ck_assert(edit_change(app, "mask = causal"));
     press_key(app, 'y');
-    ck_assert_int_eq(app->moving, PAIR_SWAPS);
+    ck_assert_int_eq(app->motion.moving, PAIR_SWAPS);
     press_key(app, CODE_PAGE_DOWN);
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     press_key(app, 'y'), press_key(app, CODE_ESCAPE),
         press_key(app, CODE_ESCAPE);
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     go("scaled");
     press_key(app, 'w');
-    ck_assert_int_eq(app->moving, PAIR_LOSES);
+    ck_assert_int_eq(app->motion.moving, PAIR_LOSES);
     press_key(app, 'w');
     while (app->without)
         press_key(app, 'w');
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     app->view.look.still = true;
     press_key(app, 'd');
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     press_key(app, 'y');
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     close_lesson();
 }
 END_TEST

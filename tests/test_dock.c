@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "app/quiz/kind/kind.h"
+#include "app/edit/undo.h"
+#include "app/overlay.h"
 #include "boxes.h"
 #include "hands.h"
 #include "suite.h"
@@ -128,7 +130,7 @@ START_TEST(page_down_loses_no_answer)
     if (parts[_i].begun && !parts[_i].whole) {
         ck_assert_int_eq(became(page), OPEN);
         ck_assert(is_begun());
-        ck_assert_str_eq(hands.app->note, "note.quiz.part");
+        ck_assert_str_eq(hands.app->notice.note, "note.quiz.part");
         hands_key(&hands, CODE_PAGE_DOWN);
     }
     ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : SKIPPED);
@@ -144,7 +146,7 @@ START_TEST(buttons_lock_and_skip)
     press(QUIZ_LOCK);
     ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : OPEN);
     if (!parts[_i].whole) {
-        ck_assert_str_eq(hands.app->note, quiz_dock(hands.app)->wants);
+        ck_assert_str_eq(hands.app->notice.note, quiz_dock(hands.app)->wants);
         press(QUIZ_SKIP);
         ck_assert_int_eq(became(page), SKIPPED);
     }
@@ -284,7 +286,7 @@ START_TEST(a_cell_is_clicked)
     hands_point(&hands, "scaled[cat,dog]");
     hands_press(&hands);
     ck_assert(!is_begun()); // it is not among them
-    ck_assert_str_eq(hands.app->note, "note.quiz.cell");
+    ck_assert_str_eq(hands.app->notice.note, "note.quiz.cell");
     hands_point(&hands, "weights[cat,dog]");
     hands_press(&hands);
     hands_point(&hands, "weights[chased,cat]");
@@ -592,7 +594,7 @@ START_TEST(a_note_cuts_no_label)
     struct pose p = {.arena = &arena}, over = {.arena = &arena};
     int covered = 0, left = 0;
     hands_open_asking(&hands, "lessons/order-lost");
-    while (!hands.app->quiz.asking || !hands.app->effect.length)
+    while (!hands.app->quiz.asking || !hands.app->notice.effect.length)
         hands_key(&hands, CODE_PAGE_DOWN);
     app_pose(hands.app, &p);
     overlay_pose(hands.app, &over);
@@ -648,7 +650,7 @@ static void check_boxes(int width, int height, const char *when)
     char where[100];
     snprintf(where, sizeof where, "page %d at %d x %d, %s",
              hands.app->quiz.page + 1, width, height, when);
-    hands.app->note = NULL; // it may lie over the timeline
+    hands.app->notice.note = NULL; // it may lie over the timeline
     app_frame(hands.app, &list);
     boxes_check(&list, where, &hands.app->view, 0);
     list_free(&list);
@@ -804,14 +806,14 @@ START_TEST(a_change_is_taken_back_while_it_is_asked)
         ck_assert_double_eq(hands_asked(&hands)->truth.number, truth[i]);
         ck_assert(strstr(all_texts(), "\n7|\n"));
         ck_assert(!hands.app->before && count_texts("?") > 0);
-        const char *said = strbuf_text(&hands.app->effect);
+        const char *said = strbuf_text(&hands.app->notice.effect);
         ck_assert_str_eq(said, i == 1 ? "made again: W_Q[1,3] = 2 · asked of "
                                         "these numbers now"
                                       : "taken back: W_Q[1,3] = 2 · asked of "
                                         "these numbers now");
     }
     hands_control(&hands, 'z');
-    ck_assert_str_eq(hands.app->note, "note.undo.none");
+    ck_assert_str_eq(hands.app->notice.note, "note.undo.none");
     ck_assert(hands.app->quiz.asking && !hands_answered(&hands, 8));
     hands_key(&hands, CODE_BACKSPACE);
     hands_key(&hands, '4');

@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
+#include "app/reload.h"
 #include "fake_font.h"
 #include "suite.h"
 #include "trace_bits.h"

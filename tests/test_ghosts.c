@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "base/number.h"
 #include "claims/ghosts.h"
 #include "fake_font.h"

@@ -47,11 +47,11 @@ START_TEST(there_is_an_end)
     hands_open(&hands, FILES "weights.yaml", "weights");
     hands_shift(&hands, CODE_PAGE_UP);
     check_head(2, 1);
-    ck_assert_str_eq(hands.app->note, "note.heads.first");
+    ck_assert_str_eq(hands.app->notice.note, "note.heads.first");
     hands_shift(&hands, CODE_PAGE_DOWN);
     hands_shift(&hands, CODE_PAGE_DOWN);
     check_head(2, 2);
-    ck_assert(hands.app->refused);
+    ck_assert(hands.app->notice.refused);
 }
 END_TEST
 
@@ -60,7 +60,7 @@ START_TEST(what_has_no_heads_says_so)
     hands_open(&hands, SOURCE_ROOT "/tests/lessons/self-attention.yaml",
                "weights");
     hands_shift(&hands, CODE_PAGE_DOWN);
-    ck_assert_str_eq(hands.app->note, "note.heads.none");
+    ck_assert_str_eq(hands.app->notice.note, "note.heads.none");
 }
 END_TEST
 

@@ -14,6 +14,7 @@
 #include "suite.h"
 #include "tensorfile/npz.h"
 #include "trace/explain.h"
+#include "app/focus.h"
 
 #define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
 #define FILES SOURCE_ROOT "/tests/tensorfiles/"

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "base/save.h"
 #include "fake_font.h"
 #include "keyboard.h"
@@ -87,7 +88,8 @@ static void control(uint32_t key)
 
 static const char *told(void)
 {
-    return app->note ? app->note : strbuf_text(&app->effect);
+    return app->notice.note ? app->notice.note
+                            : strbuf_text(&app->notice.effect);
 }
 
 static double x11(void)
@@ -155,7 +157,8 @@ START_TEST(another_name_is_another_file)
 {
     edit_change(app, "X[a,1] = 25");
     press('s', true, true);
-    ck_assert(layer_is_open(app, &save_as_layer) && field_all(&app->save_as.path));
+    ck_assert(layer_is_open(app, &save_as_layer) &&
+              field_all(&app->save_as.path));
     ck_assert_str_eq(field_text(&app->save_as.path), "l-2.yaml");
     enter_text(app, "M"); // typing begins anew; letters are no keys meanwhile
     press(CODE_BACKSPACE, false, false);
@@ -174,7 +177,7 @@ START_TEST(another_name_is_another_file)
     ck_assert_str_eq(file("m.yaml"), BODY);
     open_file("l.yaml");
     ck_assert_int_eq(app->document->changes.count, 0);
-    ck_assert_int_eq(app->listed, 3);
+    ck_assert_int_eq(app->chooser.listed, 3);
 }
 END_TEST
 
@@ -236,7 +239,8 @@ START_TEST(what_is_shipped_stays)
     edit_change(app, "X[cat,1] = 9");
     control('s');
     ck_assert(layer_is_open(app, &save_as_layer));
-    ck_assert_str_eq(field_text(&app->save_as.path), "self-attention-biases.yaml");
+    ck_assert_str_eq(field_text(&app->save_as.path),
+                     "self-attention-biases.yaml");
     enter_text(app, shipped);
     press(CODE_ENTER, false, false);
     press(CODE_ENTER, false, false);
@@ -259,7 +263,7 @@ START_TEST(a_file_changed_underneath_is_offered)
     edit_change(app, "X[a,1] = 25");
     write_file("l.yaml", other);
     ck_assert(app_poll(app));
-    ck_assert(app->offered && !app_poll(app)); // said once
+    ck_assert(app->notice.offered && !app_poll(app)); // said once
     ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[3], 2);
     edit_change(app, "X[a,1] = 26"); // more changes do not take it either
     ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[3], 2);
@@ -275,7 +279,7 @@ START_TEST(a_file_changed_underneath_is_offered)
         ck_assert_double_eq(trace_find(&app->document->trace, "X")->data[3],
                             222);
         ck_assert_double_eq(x11(), 26);
-        ck_assert(!app->offered);
+        ck_assert(!app->notice.offered);
         control('s');
         ck_assert_str_eq(file("l.yaml"),
                          HEAD "  tokens: [a, b]\n  X: [[26, 0], [0, 222]]\n");
@@ -345,10 +349,10 @@ START_TEST(a_file_that_is_lost_loses_nothing)
         ck_assert(edit_change(app, "X[a,1] = 25"));
     spoil(how);
     ck_assert(app_poll(app));
-    ck_assert(app->offered == changed);
+    ck_assert(app->notice.offered == changed);
     if (changed)
         control('r'); // taken after all
-    const char *why = strbuf_text(&app->trouble);
+    const char *why = strbuf_text(&app->notice.trouble);
     ck_assert_msg(strstr(why, "l.yaml:") && strstr(why, whys[how]), "%s", why);
     ck_assert_double_eq(x11(), changed ? 25 : 1);
     ck_assert(edit_change(app, "X[a,1] = 26"));
@@ -502,7 +506,7 @@ START_TEST(words_that_are_expected_are_kept_true)
     lesson_file(path, lessons[_i]);
     open_file(path);
     ck_assert_msg(edit_change(app, edits[_i]), "%s",
-                  strbuf_text(&app->trouble));
+                  strbuf_text(&app->notice.trouble));
     control('s');
     enter_text(app, "own");
     press(CODE_ENTER, false, false);

@@ -9,6 +9,8 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/edit/undo.h"
+#include "app/overlay.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -68,11 +70,11 @@ START_TEST(what_is_typed_at_the_dock_is_no_command)
     enter_characters(app, "chat fo?+");
     ck_assert_str_eq(strbuf_text(&app->dock.field), "echat fo?+");
     key(CODE_ENTER, 1); // refused: it stays, to be mended
-    ck_assert(app->dock.typing && app->refused);
+    ck_assert(app->dock.typing && app->notice.refused);
     ck_assert(!memcmp(&look, &app->view.look, sizeof look));
     key(CODE_ESCAPE, 1);
     enter_characters(app, "2"); // was: go to step 2
-    ck_assert(app->dock.typing && app->number < 0);
+    ck_assert(app->dock.typing && app->step_number < 0);
     key(CODE_ENTER, 1);
     ck_assert_str_eq(last_change(), "scale = 2");
     enter_characters(app, " "); // nothing
@@ -95,7 +97,7 @@ START_TEST(where_nothing_is_typed_nothing_happens)
     open_dock(0, 4); // X
     struct place place = app->place;
     enter_characters(app, "e7");
-    ck_assert(!app->dock.typing && app->number < 0);
+    ck_assert(!app->dock.typing && app->step_number < 0);
     ck_assert(!layer_is_open(app, &export_dialog_layer));
     ck_assert(place_equal(&app->place, &place));
     key(CODE_ENTER, 1); // into the picture, where digits are numbers of it
@@ -161,7 +163,8 @@ START_TEST(a_mask_has_its_width_and_its_cells)
     ck_assert_str_eq(last_change(), "mask = {band: 0}");
     uint64_t before = bits();
     key(CODE_LEFT, 1); // refused
-    ck_assert(bits() == before && app->refused && app->trouble.length);
+    ck_assert(bits() == before && app->notice.refused &&
+              app->notice.trouble.length);
     key(CODE_UP, 1);
     key(CODE_RIGHT, 1);
     ck_assert_str_eq(last_change(), "mask = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]");
@@ -265,8 +268,8 @@ START_TEST(a_word_nobody_knows_is_refused_and_completed)
     enter_text(app, "the caat .");
     key(CODE_ENTER, 1);
     ck_assert(app->dock.typing && bits() == before);
-    ck_assert_msg(strstr(strbuf_text(&app->trouble), "cat"), "%s",
-                  strbuf_text(&app->trouble));
+    ck_assert_msg(strstr(strbuf_text(&app->notice.trouble), "cat"), "%s",
+                  strbuf_text(&app->notice.trouble));
     strbuf_clear(&app->dock.field);
     enter_text(app, "the bl");
     key(CODE_TAB, 1);
@@ -480,16 +483,16 @@ START_TEST(sizes_may_shrink_under_the_pages)
     key(CODE_RIGHT, 1);
     ck_assert_str_eq(last_change(), "positions = 51");
     ck_assert_int_eq(app->document->lesson.page_count, pages);
-    ck_assert_ptr_null(strstr(app->effect.text, "pages"));
+    ck_assert_ptr_null(strstr(app->notice.effect.text, "pages"));
     key(CODE_LEFT, 2);
     ck_assert_str_eq(last_change(), "positions = 49");
-    ck_assert(!app->trouble.length);
+    ck_assert(!app->notice.trouble.length);
     ck_assert_int_eq(app->document->lesson.page_count, 0);
-    ck_assert_ptr_nonnull(strstr(app->effect.text, "without the pages"));
+    ck_assert_ptr_nonnull(strstr(app->notice.effect.text, "without the pages"));
     ck_assert_int_eq(app->document->lesson.remark_count, 1);
     key(CODE_LEFT, 1);
     ck_assert_str_eq(last_change(), "positions = 48");
-    ck_assert_ptr_null(strstr(app->effect.text, "pages"));
+    ck_assert_ptr_null(strstr(app->notice.effect.text, "pages"));
     undo_move(app, -app->document->changes.made);
     ck_assert(bits() == before);
     ck_assert_int_eq(app->document->lesson.page_count, pages);
@@ -509,13 +512,13 @@ START_TEST(a_projection_is_switched)
     key(CODE_DOWN, 2);
     key(CODE_RIGHT, 1); // W_V is not as wide as it is high
     ck_assert(bits() == before && !app->document->changes.made);
-    ck_assert_str_eq(app->note, "note.knob.square");
+    ck_assert_str_eq(app->notice.note, "note.knob.square");
     ck_assert(edit_change(app, "W_K = identity"));
     ck_assert(edit_change(app, "X[1,1] = 5"));
     before = bits();
     key(CODE_UP, 1);
     key(CODE_RIGHT, 1); // by another change than the last
-    ck_assert_str_eq(app->note, "note.knob.identity");
+    ck_assert_str_eq(app->notice.note, "note.knob.identity");
     ck_assert(bits() == before && app->document->changes.made == 2);
     app_free(app);
 }
@@ -568,7 +571,7 @@ START_TEST(heads_have_rows_and_are_counted)
     ck_assert_int_eq(model_parts(m, "heads"), 1);
     ck_assert(model_matrix(m, "head1.W_Q")->data[0] == 1);
     key(CODE_LEFT, 1);
-    ck_assert_str_eq(app->note, "note.knob.parts");
+    ck_assert_str_eq(app->notice.note, "note.knob.parts");
     undo_move(app, -3);
     ck_assert(bits() == before);
     key(CODE_DOWN, 9); // head2.W_K

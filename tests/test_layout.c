@@ -176,7 +176,7 @@ START_TEST(the_course_has_room)
             a->view.extent.width = shapes[k / 3][0];
             a->view.extent.height = shapes[k / 3][1];
             a->view.look.text = texts[k % 3];
-            a->chosen = i;
+            a->chooser.chosen = i;
             app_frame(a, &here.list);
             strbuf_clear(&where);
             strbuf_addf(&where, "course %dx%d at %g, lesson %d",

@@ -6,6 +6,8 @@
 
 #include "app/app.h"
 #include "app/edit/presets.h"
+#include "app/edit/undo.h"
+#include "app/overlay.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "random_edit.h"
@@ -210,7 +212,7 @@ START_TEST(what_is_not_there_is_not_put_there)
     look_at("scores[1,1]");
     press_key(app, 'h');
     ck_assert(!app->menu.list);
-    ck_assert_str_eq(app->note, "note.edit.given");
+    ck_assert_str_eq(app->notice.note, "note.edit.given");
     look_at("W_V[1,1]"); // not square, and its first row has none above
     struct arena arena = {0};
     for (int i = 0; i < presets_list.count(app); i++) {
@@ -224,7 +226,7 @@ START_TEST(what_is_not_there_is_not_put_there)
     look_at("X[4,1]");
     press_key(app, 'h');
     press_key(app, CODE_ENTER);
-    ck_assert_str_eq(app->note, "note.opened.none");
+    ck_assert_str_eq(app->notice.note, "note.opened.none");
 }
 END_TEST
 
@@ -239,7 +241,7 @@ START_TEST(what_is_looked_at_is_copied)
     ck_assert_str_eq(app_copied(app), "0\t2\t0\t1");
     press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "1\t0\t1\t0\n0\t2\t0\t1\n1\t1\t0\t1\n");
-    ck_assert(strstr(strbuf_text(&app->effect), "all of X"));
+    ck_assert(strstr(strbuf_text(&app->notice.effect), "all of X"));
     press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "2");
     press_key(app, CODE_LEFT); // something else is a number again
@@ -311,10 +313,10 @@ START_TEST(numbers_are_pasted_all_or_none)
         return;
     }
     ck_assert_int_eq(app->document->changes.count, 0);
-    ck_assert(bits() == before && app->refused);
-    ck_assert_msg(
-        !strncmp(strbuf_text(&app->trouble), r->want + 1, strlen(r->want + 1)),
-        "%s", strbuf_text(&app->trouble));
+    ck_assert(bits() == before && app->notice.refused);
+    ck_assert_msg(!strncmp(strbuf_text(&app->notice.trouble), r->want + 1,
+                           strlen(r->want + 1)),
+                  "%s", strbuf_text(&app->notice.trouble));
 }
 END_TEST
 
@@ -331,7 +333,7 @@ START_TEST(what_was_copied_is_pasted)
     ck_assert(bits() == before);
     look_at("Q[1,1]"); // computed: nothing is put there
     paste_text(app, "3");
-    ck_assert_str_eq(app->note, "note.edit.given");
+    ck_assert_str_eq(app->notice.note, "note.edit.given");
     ck_assert(bits() == before);
 }
 END_TEST

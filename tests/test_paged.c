@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "base/number.h"
 #include "base/save.h"
 #include "bench.h"
@@ -73,7 +74,8 @@ START_TEST(a_change_is_there_with_its_page)
     press_key(app, CODE_PAGE_DOWN);
     check_share(UNDIVIDED);
     ck_assert_ptr_nonnull(app->before); // ghosts
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&app->effect), "scale = none"));
+    ck_assert_ptr_nonnull(
+        strstr(strbuf_text(&app->notice.effect), "scale = none"));
     press_key(app, CODE_PAGE_DOWN);
     number("weights[bird,chased]");
     ck_assert(app->place.on_page && app->place.page == BIRD);
@@ -96,16 +98,16 @@ START_TEST(pages_look_alike_however_one_came)
     for (int i = 0; i < PAGES; i++) {
         app_go_to_page(app, i);
         app_settle(app);
-        app->note = NULL;
-        strbuf_clear(&app->effect);
+        app->notice.note = NULL;
+        strbuf_clear(&app->notice.effect);
         on[i] = frame_hash();
     }
     for (int i = 0; i < PAGES * PAGES; i++) {
         int page = i * 7 % PAGES;
         app_go_to_page(app, page);
         app_settle(app);
-        app->note = NULL;
-        strbuf_clear(&app->effect);
+        app->notice.note = NULL;
+        strbuf_clear(&app->notice.effect);
         ck_assert_msg(frame_hash() == on[page], "page %d", page + 1);
     }
     done();
@@ -194,7 +196,7 @@ START_TEST(a_page_lets_only_what_it_allows_be_changed)
     ck_assert(edit_change(app, "X[cat,2] = 5")); // before it, by the lesson
     app_go_to_page(app, TASK);
     ck_assert(!edit_change(app, "X[cat,2] = 6"));
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&app->trouble),
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&app->notice.trouble),
                                  "this page lets only W_Q be changed"));
     ck_assert(edit_change(app, LESS));
     struct address x = {trace_find(&app->document->trace, "X"), 0, 0, -1};
@@ -383,9 +385,9 @@ START_TEST(the_end_of_the_pages_is_said)
     press_key(app, CODE_PAGE_DOWN);
     ck_assert(!app->place.on_page);
     if (_i)
-        ck_assert_ptr_null(app->note);
+        ck_assert_ptr_null(app->notice.note);
     else
-        ck_assert_str_eq(app->note, "note.pages.end");
+        ck_assert_str_eq(app->notice.note, "note.pages.end");
     press_key(app, CODE_PAGE_UP);
     ck_assert(app->place.on_page && app->place.page == last);
     done();

@@ -10,6 +10,9 @@
 
 #include "hands.h"
 #include "suite.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
+#include "app/reload.h"
 
 #define SHIPPED SOURCE_ROOT "/lessons/"
 #define LESSONS SOURCE_ROOT "/tests/lessons/"
@@ -292,7 +295,7 @@ START_TEST(where_nothing_is_painted_nothing_is_offered)
     ck_assert(h.app->view.attention.locked && !h.app->mask_paint.barred);
     hands_pull_to(&h, "masked[2,3]");
     ck_assert(h.app->mask_paint.barred);
-    ck_assert_str_eq(strbuf_text(&h.app->effect),
+    ck_assert_str_eq(strbuf_text(&h.app->notice.effect),
                      "this lesson does not allow mask to change");
     hands_release(&h);
     ck_assert(h.app->mask_paint.barred); // it is still read
@@ -308,9 +311,9 @@ START_TEST(where_nothing_is_painted_nothing_is_offered)
     ck_assert(!app_paintable(h.app));
     hands_look(&h, "alignment[1,1]");
     hands_key(&h, 'm');
-    ck_assert_str_eq(h.app->note, "note.paint.none");
+    ck_assert_str_eq(h.app->notice.note, "note.paint.none");
     hands_shift(&h, CODE_RIGHT);
-    ck_assert_str_eq(h.app->note, "note.paint.none");
+    ck_assert_str_eq(h.app->notice.note, "note.paint.none");
     ck_assert(hands_bits(&h) == before && !changes()->count);
     hands_close(&h);
 }

@@ -159,7 +159,7 @@ START_TEST(what_would_tell_is_not_taken_along)
     quiz_check(hands.app);
     hands_key(&hands, 'e');
     ck_assert(!layer_is_open(hands.app, &export_dialog_layer));
-    ck_assert_str_eq(hands.app->note, "note.quiz.take");
+    ck_assert_str_eq(hands.app->notice.note, "note.quiz.take");
 }
 END_TEST
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -110,7 +111,7 @@ START_TEST(pages_end_where_sizes_end_them)
                           app->document->lesson.page_count);
             struct place was = app->place;
             press_key(app, CODE_PAGE_DOWN);
-            ck_assert_msg(app->note || !place_equal(&was, &app->place),
+            ck_assert_msg(app->notice.note || !place_equal(&was, &app->place),
                           "nothing after page %d", page + 1);
         }
         done();

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
+#include "app/reload.h"
 #include "base/save.h"
 #include "fake_font.h"
 #include "quiz/answers_file.h"
@@ -110,8 +112,8 @@ START_TEST(the_same_pictures_come_again)
     struct app *a = begin();
     work(a, _i);
     struct app *b = perform(_i % 2);
-    strbuf_clear(&a->effect); // that it was written
-    strbuf_clear(&b->effect); // what the page changes
+    strbuf_clear(&a->notice.effect); // that it was written
+    strbuf_clear(&b->notice.effect); // what the page changes
     ck_assert(place_equal(&a->place, &b->place));
     ck_assert_uint_eq(frame_of(a), frame_of(b));
     ck_assert_int_eq(b->answers.count, 1);

@@ -367,7 +367,7 @@ static void say_something(void)
     static const uint32_t keys[] = {CODE_DOWN, '2',       '1',
                                     CODE_UP,   CODE_LEFT, CODE_RIGHT};
     enum question_kind kind = hands_asked(&hands)->question->kind;
-    ck_assert_msg(!strstr(strbuf_text(&hands.app->effect), "computed"),
+    ck_assert_msg(!strstr(strbuf_text(&hands.app->notice.effect), "computed"),
                   "page %d counts what changed", hands.app->quiz.page + 1);
     if (kind != QUESTION_ORDER && kind != QUESTION_ROW &&
         kind != QUESTION_CLICK) {

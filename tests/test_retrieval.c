@@ -8,6 +8,9 @@
 #include <unistd.h>
 
 #include "app/course/course.h"
+#include "app/edit/undo.h"
+#include "app/overlay.h"
+#include "app/quiz/retrieval.h"
 #include "base/save.h"
 #include "document/answers_write.h"
 #include "hands.h"
@@ -89,7 +92,7 @@ START_TEST(a_lesson_begins_with_two_questions)
     ck_assert(number(a) == 1 && !a->quiz.asking);
     hands_key(&hands, CODE_PAGE_UP);
     ck_assert_int_eq(number(a), 1);
-    ck_assert_str_eq(a->note, "note.page.first");
+    ck_assert_str_eq(a->notice.note, "note.page.first");
     for (int i = 0; i < 3; i++)
         hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(shows(paths[2]) && !a->place.page && !a->quiz.asking);
@@ -198,7 +201,7 @@ START_TEST(none_is_drawn_twice)
     for (int seed = 1; seed <= 10; seed++) {
         struct app *a = open_list(seed);
         library_add(&a->library, NULL, FOLDER "looking-by-hand.yaml", NULL);
-        a->listed++;
+        a->chooser.listed++;
         open_place(a, 9);
         for (int i = 0; i < 2; i++)
             needed += !strcmp(library_document(&a->retrieval, i)->lesson.title,
@@ -225,7 +228,7 @@ START_TEST(it_may_be_left)
     struct app *a = open_list(1);
     open_place(a, 13);
     hands_key(&hands, 'o');
-    ck_assert_str_eq(a->library.documents[a->chosen]->path, paths[2]);
+    ck_assert_str_eq(a->library.documents[a->chooser.chosen]->path, paths[2]);
     ck_assert(a->left->veiled);
     hands_key(&hands, CODE_ESCAPE);
     ck_assert(number(a) == 1 && a->quiz.asking);
@@ -241,11 +244,11 @@ END_TEST
 static void is_barred(uint32_t key, bool shift)
 {
     struct app *a = hands.app;
-    a->note = NULL;
+    a->notice.note = NULL;
     app_input(
         a, &(struct input){
                .kind = INPUT_KEY, .key = key, .control = true, .shift = shift});
-    ck_assert_str_eq(a->note, "note.retrieval.bars");
+    ck_assert_str_eq(a->notice.note, "note.retrieval.bars");
     ck_assert(!layer_is_open(a, &save_as_layer));
 }
 
@@ -328,7 +331,7 @@ END_TEST
 static uint64_t picture(void)
 {
     struct list list = {0};
-    hands.app->note = NULL;
+    hands.app->notice.note = NULL;
     app_settle(hands.app);
     app_frame(hands.app, &list);
     uint64_t hash = list_hash(&list);
@@ -434,8 +437,8 @@ START_TEST(it_says_what_it_is)
 {
     struct app *a = open_list(_i);
     open_place(a, 13);
-    ck_assert_str_eq(a->note, "note.retrieval");
-    ck_assert_uint_eq(a->effect.length, 0);
+    ck_assert_str_eq(a->notice.note, "note.retrieval");
+    ck_assert_uint_eq(a->notice.effect.length, 0);
 }
 END_TEST
 

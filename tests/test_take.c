@@ -17,6 +17,8 @@
 #include "keyboard.h"
 #include "suite.h"
 #include "trace/blanks.h"
+#include "app/edit/undo.h"
+#include "app/overlay.h"
 
 static struct hands h;
 static char folder[] = "/tmp/followspot-take-XXXXXX";
@@ -372,10 +374,9 @@ START_TEST(steps_typed_are_those_there_are)
     enter_text(h.app, "999999");
     ck_assert_int_eq(h.app->export_dialog.last, 123); // too long for a step
     hands_key(&h, CODE_LEFT);
-    ck_assert_int_eq(h.app->export_dialog.last,
-                     export_dialog_most(h.app) < 122
-                         ? export_dialog_most(h.app)
-                         : 122);
+    ck_assert_int_eq(h.app->export_dialog.last, export_dialog_most(h.app) < 122
+                                                    ? export_dialog_most(h.app)
+                                                    : 122);
     enter_text(h.app, "999999");
     to_line(EXPORT_FIRST);
     enter_text(h.app, "0");

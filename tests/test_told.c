@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app/quiz/kind/kind.h"
+#include "app/edit/undo.h"
+#include "app/overlay.h"
 #include "frame/route.h"
 #include "frame/timeline_bar.h"
 #include "hands.h"

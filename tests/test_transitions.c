@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -384,7 +385,7 @@ static void check_world(const struct world *w)
     same("on a page", app->place.on_page, true);
     same("the page", app->place.page, w->page);
     same("asked", app->quiz.asking, asks(w));
-    same("offered", app->offered, w->offered);
+    same("offered", app->notice.offered, w->offered);
     same("asked whether to write over", app->asked == ACTION_SAVE, w->sure);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -76,8 +77,10 @@ START_TEST(a_place_goes_with_its_words)
         address_print(&a, &focus);
         ck_assert_str_eq(strbuf_text(&now), of[i].row);
         ck_assert_str_eq(strbuf_text(&focus), of[i].focus);
-        bool said = strstr(strbuf_text(&app->effect), "the step is gone");
-        ck_assert_msg(said == of[i].gone, "%s", strbuf_text(&app->effect));
+        bool said =
+            strstr(strbuf_text(&app->notice.effect), "the step is gone");
+        ck_assert_msg(said == of[i].gone, "%s",
+                      strbuf_text(&app->notice.effect));
         undo_move(app, -1);
         strbuf_free(&now);
         strbuf_free(&focus);
@@ -101,17 +104,17 @@ START_TEST(a_number_is_typed_and_all_follows)
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     ck_assert_double_eq(at("Q[cat,3]"), 2.5);
     ck_assert(place_equal(&app->place, &place));
-    ck_assert_str_eq(strbuf_text(&app->effect),
+    ck_assert_str_eq(strbuf_text(&app->notice.effect),
                      "X[1,1] = 2.5 · 18 of 78 computed numbers changed");
     // Enter goes down, so a column is typed without a pause
     ck_assert_int_eq(app->view.attention.focus.row, 1);
     ck_assert(app->focusing);
     press_control(app, 'z');
     ck_assert(bits() == before);
-    ck_assert_str_eq(strbuf_text(&app->effect),
+    ck_assert_str_eq(strbuf_text(&app->notice.effect),
                      "taken back: X[1,1] = 2.5 · 18 of 78 numbers changed");
     press_control(app, 'y');
-    ck_assert_str_eq(strbuf_text(&app->effect),
+    ck_assert_str_eq(strbuf_text(&app->notice.effect),
                      "made again: X[1,1] = 2.5 · 18 of 78 numbers changed");
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     app_free(app);
@@ -136,17 +139,17 @@ START_TEST(any_number_of_changes_is_taken_back)
         ck_assert(bits() == states[i]);
     }
     press_control(app, 'z');
-    ck_assert_str_eq(app->note, "note.undo.none");
+    ck_assert_str_eq(app->notice.note, "note.undo.none");
     for (int i = 0; i < CHANGES; i++) {
         press_control(app, 'y');
         ck_assert(bits() == states[i + 1]);
     }
     press_control(app, 'y');
-    ck_assert_str_eq(app->note, "note.redo.none");
+    ck_assert_str_eq(app->notice.note, "note.redo.none");
     press_control(app, 'z');
     ck_assert(edit_change(app, "X[1,1] = 7")); // what was taken back is gone
     press_control(app, 'y');
-    ck_assert_str_eq(app->note, "note.redo.none");
+    ck_assert_str_eq(app->notice.note, "note.redo.none");
     app_free(app);
 }
 END_TEST
@@ -167,14 +170,14 @@ START_TEST(what_cannot_be_changes_nothing)
         look_at("X[2,2]");
         enter_characters(app, refused[i].typed);
         press_key(app, CODE_ENTER);
-        const char *why = strbuf_text(&app->trouble);
+        const char *why = strbuf_text(&app->notice.trouble);
         ck_assert_msg(*why, "%s is taken", refused[i].typed);
         ck_assert_msg(i == 2 ||
                           !strncmp(why, refused[i].why, strlen(refused[i].why)),
                       "%s", why);
-        ck_assert(bits() == before && app->refused);
+        ck_assert(bits() == before && app->notice.refused);
         press_key(app, CODE_LEFT); // read: it goes with the next key
-        ck_assert_uint_eq(app->trouble.length, 0);
+        ck_assert_uint_eq(app->notice.trouble.length, 0);
         app_free(app);
     }
 }
@@ -259,11 +262,11 @@ START_TEST(what_may_not_be_changed_takes_no_digits)
         open_lesson(fixed[i].lesson);
         look_at(fixed[i].at);
         enter_characters(app, "4");
-        ck_assert(!layer_is_open(app, &number_layer) && app->number == 4);
+        ck_assert(!layer_is_open(app, &number_layer) && app->step_number == 4);
         press_key(app, CODE_ESCAPE);
         press_key(app, CODE_F1 + 1);
         ck_assert(!layer_is_open(app, &number_layer));
-        ck_assert_str_eq(app->note, "note.edit.given");
+        ck_assert_str_eq(app->notice.note, "note.edit.given");
         app_free(app);
     }
 }

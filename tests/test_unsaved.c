@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/dialog/recovery.h"
+#include "app/edit/undo.h"
 #include "base/paths.h"
 #include "base/save.h"
 #include "fake_font.h"
@@ -251,7 +253,7 @@ START_TEST(what_does_not_fit_stays)
     ck_assert_int_eq(save_file("l.yaml", other, strlen(other)), 0);
     open_lesson();
     key(CODE_ENTER);
-    ck_assert(app->trouble.length && files_left() == 1);
+    ck_assert(app->notice.trouble.length && files_left() == 1);
 }
 END_TEST
 

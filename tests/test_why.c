@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/compare/why.h"
+#include "app/edit/undo.h"
 #include "draw/list.h"
 #include "fake_font.h"
 #include "keyboard.h"
@@ -66,7 +68,7 @@ static void check_step(struct position p)
     press_key(app, 'w');
     if (!c) {
         ck_assert_ptr_null(app->without);
-        ck_assert(app->effect.length);
+        ck_assert(app->notice.effect.length);
     }
     for (; c; c = without_at(b, &at, c)) {
         ck_assert_ptr_nonnull(app->without);
@@ -166,7 +168,7 @@ START_TEST(it_begins_at_rest_and_names_its_keys)
         why_next(app);
         ck_assert_ptr_nonnull(app->without);
         ck_assert(!app->view.playing && !app->view.look.whole);
-        ck_assert_str_eq(app->note, rows[i].note);
+        ck_assert_str_eq(app->notice.note, rows[i].note);
         app_input(app, &(struct input){
                            .kind = INPUT_KEY, .key = 'd', .control = true});
         ck_assert_ptr_null(compare_a(app)); // another key
@@ -202,7 +204,7 @@ START_TEST(why_by_name_does_not_move)
     open_lesson(0);
     app->view.look.still = false;
     ck_assert(app_why(app, "softmax", &why));
-    ck_assert_int_eq(app->moving, PAIR_RESTS);
+    ck_assert_int_eq(app->motion.moving, PAIR_RESTS);
     strbuf_free(&why);
     done();
 }
@@ -334,7 +336,7 @@ START_TEST(d_compares_with_it)
     press_key(app, 'd');
     ck_assert_ptr_null(app->without);
     ck_assert_ptr_null(compare_a(app));
-    ck_assert_str_eq(app->note, "note.why.no_edit");
+    ck_assert_str_eq(app->notice.note, "note.why.no_edit");
     done();
 }
 END_TEST

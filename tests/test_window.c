@@ -9,6 +9,7 @@
 #include <SDL.h>
 
 #include "app/app.h"
+#include "app/dialog/recovery.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
 #include "suite.h"

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -318,7 +320,7 @@ START_TEST(a_word_added_to_weights_has_its_own)
     enter_characters(app, "red");
     press_key(app, CODE_ENTER);
     ck_assert_ptr_nonnull(
-        strstr(strbuf_text(&app->effect),
+        strstr(strbuf_text(&app->notice.effect),
                " · in A it gives 1 to itself, nobody gives it any"));
     m = trace_find(&app->document->trace, "weights");
     ck_assert(m->rows == 6 && m->columns == 6);
@@ -385,9 +387,10 @@ START_TEST(the_rows_of_a_word_are_named)
         look_at(of[i].focus);
         for (const char *k = of[i].keys; *k; k++)
             hand(*k);
-        ck_assert_msg(strstr(strbuf_text(&app->effect), of[i].said) != NULL,
-                      "%d: %s%s", i, strbuf_text(&app->effect),
-                      strbuf_text(&app->trouble));
+        ck_assert_msg(strstr(strbuf_text(&app->notice.effect), of[i].said) !=
+                          NULL,
+                      "%d: %s%s", i, strbuf_text(&app->notice.effect),
+                      strbuf_text(&app->notice.trouble));
         app_free(app);
     }
 }
@@ -404,8 +407,8 @@ START_TEST(what_is_like_no_word_is_refused)
     press_control(app, CODE_ENTER);
     ck_assert(layer_is_open(app, &word_layer) && !app->word.adding);
     ck_assert_str_eq(field_text(&app->word.field), "zzzzzzzzzz");
-    ck_assert(strstr(strbuf_text(&app->trouble), "zzzzzzzzzz"));
-    ck_assert(!strstr(strbuf_text(&app->trouble), "did you mean"));
+    ck_assert(strstr(strbuf_text(&app->notice.trouble), "zzzzzzzzzz"));
+    ck_assert(!strstr(strbuf_text(&app->notice.trouble), "did you mean"));
     press_key(app, CODE_TAB); // refused as well: the word looked at stays
     ck_assert(layer_is_open(app, &word_layer));
     ck_assert_str_eq(looked_at(), "x[2]");
@@ -445,15 +448,15 @@ START_TEST(a_locked_word_stays)
     look_at("target[1,1]");
     press_key(app, CODE_F1 + 1);
     ck_assert(!layer_is_open(app, &word_layer));
-    ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
+    ck_assert(strstr(strbuf_text(&app->notice.trouble), "may not be changed"));
     press_key(app, CODE_DELETE);
-    ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
+    ck_assert(strstr(strbuf_text(&app->notice.trouble), "may not be changed"));
     struct look look = app->view.look;
     enter_characters(app, "chat12");
-    ck_assert(strstr(strbuf_text(&app->trouble), "may not be changed"));
+    ck_assert(strstr(strbuf_text(&app->notice.trouble), "may not be changed"));
     ck_assert(app->view.look.map == look.map &&
               app->view.look.still == look.still);
-    ck_assert(!layers_modal(app) && app->number < 0);
+    ck_assert(!layers_modal(app) && app->step_number < 0);
     ck_assert_int_eq(app->document->changes.made, 0);
     app_free(app);
 }
@@ -467,7 +470,8 @@ START_TEST(what_is_refused_stays_to_be_mended)
     enter_characters(app, "blakc");
     press_key(app, CODE_ENTER);
     ck_assert(layer_is_open(app, &word_layer));
-    ck_assert(strstr(strbuf_text(&app->trouble), "did you mean 'black'"));
+    ck_assert(
+        strstr(strbuf_text(&app->notice.trouble), "did you mean 'black'"));
     press_key(app, CODE_BACKSPACE);
     press_key(app, CODE_BACKSPACE);
     press_key(app, CODE_RIGHT); // completes it
@@ -496,7 +500,7 @@ START_TEST(what_does_not_move_says_why)
         go(ends[i].step);
         look_at(ends[i].focus);
         press_control(app, ends[i].key);
-        ck_assert(app->note && !strcmp(app->note, ends[i].note));
+        ck_assert(app->notice.note && !strcmp(app->notice.note, ends[i].note));
         ck_assert_int_eq(app->document->changes.made, 0);
         app_free(app);
     }

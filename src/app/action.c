@@ -9,6 +9,9 @@
 #include "app/edit/presets.h"
 #include "app/look.h"
 #include "app/walk.h"
+#include "app/compare/why.h"
+#include "app/quiz/retrieval.h"
+#include "app/reload.h"
 
 enum { WALK_FOCUS = MODE_WALK | MODE_FOCUS, CTRL = 1, SHIFT = 1 };
 
@@ -245,7 +248,7 @@ void app_apply(struct app *a, enum action c, const struct input *in)
     const struct action_row *row = &actions[c];
     const char *why = row->barred ? row->barred(a) : NULL;
     if (why)
-        a->note = why;
+        a->notice.note = why;
     else if (row->act_with)
         row->act_with(a, in);
     else if (row->act)

@@ -1,4 +1,13 @@
 #include "app/app.h"
+#include "app/compare/why.h"
+#include "app/course/list.h"
+#include "app/dialog/recovery.h"
+#include "app/focus.h"
+#include "app/lesson.h"
+#include "app/overlay.h"
+#include "app/quiz/retrieval.h"
+#include "app/reload.h"
+#include "app/step_number.h"
 
 #include <stdlib.h>
 
@@ -10,10 +19,10 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
     struct app *a = must_realloc(NULL, 1, sizeof *a);
     *a = (struct app){.font = font,
                       .view = default_view,
-                      .speed = 1,
-                      .fraction = 1,
-                      .number = -1,
-                      .tooltip = -1,
+                      .motion.speed = 1,
+                      .motion.fraction = 1,
+                      .step_number = -1,
+                      .pointer.tooltip = -1,
                       .changed = true};
     a->view.words = words;
     layer_open(a, &lesson_layer);
@@ -21,7 +30,7 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
     layer_open(a, &question_layer);
     for (int i = 0; i < count; i++)
         library_add(&a->library, words, paths[i], NULL);
-    a->listed = count;
+    a->chooser.listed = count;
     return a;
 }
 
@@ -36,12 +45,12 @@ void app_free(struct app *a)
     library_free(&a->retrieval);
     library_free(&a->library);
     answers_free(&a->answers);
-    strbuf_free(&a->trouble);
+    strbuf_free(&a->notice.trouble);
     field_free(&a->number_field);
     save_as_free(&a->save_as);
-    strbuf_free(&a->effect);
+    strbuf_free(&a->notice.effect);
     strbuf_free(&a->title);
-    strbuf_free(&a->clip);
+    strbuf_free(&a->clipboard.text);
     open_dialog_free(&a->open_dialog);
     import_dialog_free(&a->import_dialog);
     recovery_end(a);
@@ -83,13 +92,13 @@ void app_show(struct app *a, struct document *b)
     app_forget(a);
     app_hold(a, b);
     retrieval_end(a);
-    a->below = b->left.below;
+    a->paging.below = b->left.below;
     app_release(a);
     layer_close(a, &step_number_layer);
-    a->note = NULL;
-    a->from = (struct place){0};
-    a->offered = false;
-    strbuf_clear(&a->trouble);
+    a->notice.note = NULL;
+    a->detour.from = (struct place){0};
+    a->notice.offered = false;
+    strbuf_clear(&a->notice.trouble);
     if (b->place.tensor[0]) {
         app_go(a, b->place);
         page_seen(a);
@@ -103,7 +112,7 @@ static bool open_document(struct app *a, struct document *b, struct strbuf *why)
         strbuf_add(why, strbuf_text(&b->complaints.text));
         return false;
     }
-    a->listed = a->library.count;
+    a->chooser.listed = a->library.count;
     app_show(a, b);
     return true;
 }
@@ -142,14 +151,14 @@ void app_go(struct app *a, struct place p)
     quiz_rest(a);
     if (page_task(a) && a->place.on_page && !p.on_page) {
         page_below(a); // what it allows is done at its steps
-        a->below.level = p.level;
+        a->paging.below.level = p.level;
     }
     a->view.attention.pointed = (struct place){0};
     a->place = p;
     a->document->place = p;
-    a->fraction = 1;
-    a->direction = 0;
-    a->waited = 0;
+    a->motion.fraction = 1;
+    a->motion.direction = 0;
+    a->motion.waited = 0;
     page_enter(a);
 }
 
@@ -174,14 +183,14 @@ void app_go_to_stage(struct app *a, int stage)
 void app_settle(struct app *a)
 {
     struct position now = app_step_now(a);
-    if (a->direction < 0)
+    if (a->motion.direction < 0)
         app_go_to_step(a, (struct position){now.level, now.index - 1});
-    a->direction = 0;
-    a->fraction = 1;
-    a->waited = 0;
+    a->motion.direction = 0;
+    a->motion.fraction = 1;
+    a->motion.waited = 0;
     a->view.unsettled = 0;
-    a->turning = false;
-    a->moving = PAIR_RESTS;
+    a->motion.turning = false;
+    a->motion.moving = PAIR_RESTS;
     a->view.turn = a->view.look.whole;
 }
 
@@ -202,15 +211,15 @@ void app_step(struct app *a, int direction)
         return;
     }
     if (to.index < 0 || to.index >= app_step_count(a)) {
-        a->note = direction > 0 ? "note.step.last" : "note.step.first";
+        a->notice.note = direction > 0 ? "note.step.last" : "note.step.first";
         return;
     }
     if (direction > 0 || a->view.look.still)
         app_go_to_step(a, to);
     if (a->view.look.still)
         return;
-    a->direction = direction;
-    a->fraction = direction > 0 ? 0 : 1;
+    a->motion.direction = direction;
+    a->motion.fraction = direction > 0 ? 0 : 1;
 }
 
 void app_release(struct app *a)
@@ -246,7 +255,7 @@ struct shown app_shown(const struct app *a)
     return (struct shown){&a->document->lesson,
                           &a->document->trace,
                           app_step_now(a),
-                          a->fraction,
+                          a->motion.fraction,
                           page,
                           a->before ? &a->before->trace : NULL,
                           .task = page_task(a),
@@ -266,17 +275,17 @@ bool app_fullscreen(const struct app *a)
 
 bool app_clickable(const struct app *a)
 {
-    return a->clickable;
+    return a->pointer.clickable;
 }
 
 bool app_pullable(const struct app *a)
 {
-    return a->pullable || a->drag.on;
+    return a->pointer.pullable || a->drag.on;
 }
 
 bool app_paintable(const struct app *a)
 {
-    return a->paintable || a->mask_paint.held;
+    return a->pointer.paintable || a->mask_paint.held;
 }
 
 const char *app_title(struct app *a)

@@ -1,6 +1,8 @@
 #include "app/change.h"
 
 #include "app/app.h"
+#include "app/edit/heads.h"
+#include "app/edit/undo.h"
 
 void change_begin(struct app *a)
 {

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/focus.h"
 
 struct pose focus_picture(struct app *a)
 {

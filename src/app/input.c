@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/edit/hand.h"
+#include "app/mouse.h"
 
 void app_click(struct app *a, const struct input *in)
 {
@@ -18,11 +19,11 @@ void app_click(struct app *a, const struct input *in)
 // What was said about the last input was read by now.
 static void input_forget_said(struct app *a)
 {
-    a->note = NULL;
-    strbuf_clear(&a->effect);
-    if (a->refused)
-        strbuf_clear(&a->trouble);
-    a->tooltip = -1;
+    a->notice.note = NULL;
+    strbuf_clear(&a->notice.effect);
+    if (a->notice.refused)
+        strbuf_clear(&a->notice.trouble);
+    a->pointer.tooltip = -1;
 }
 
 // What is asked twice is done only when nothing else comes between.
@@ -30,7 +31,7 @@ static void input_forget_asked(struct app *a, enum action c)
 {
     if (c != a->asked && !layer_is_open(a, &save_as_layer))
         a->asked = ACTION_NONE;
-    a->copies = c == ACTION_COPY ? a->copies : 0;
+    a->clipboard.copies = c == ACTION_COPY ? a->clipboard.copies : 0;
 }
 
 static void input_key(struct app *a, const struct input *in)

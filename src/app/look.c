@@ -2,6 +2,8 @@
 
 #include "app/app.h"
 #include "app/help/glossary.h"
+#include "app/focus.h"
+#include "app/reload.h"
 
 static void look_at_text(struct app *a, double by)
 {
@@ -12,18 +14,18 @@ static void look_at_text(struct app *a, double by)
 
 static void look_at_speed(struct app *a, double factor)
 {
-    double speed = a->speed * factor;
+    double speed = a->motion.speed * factor;
     if (speed > 0.2 && speed < 9)
-        a->speed = speed;
-    a->note = a->speed == 1 ? "note.speed.normal" : "note.speed";
+        a->motion.speed = speed;
+    a->notice.note = a->motion.speed == 1 ? "note.speed.normal" : "note.speed";
 }
 
 void look_back(struct app *a)
 {
-    if (a->trouble.length)
-        strbuf_clear(&a->trouble);
-    else if (a->document && a->offered)
-        a->offered = false;
+    if (a->notice.trouble.length)
+        strbuf_clear(&a->notice.trouble);
+    else if (a->document && a->notice.offered)
+        a->notice.offered = false;
     else if (!a->document && a->left) {
         app_hold(a, a->left);
         quiz_leave(a);
@@ -118,7 +120,7 @@ void look_colours(struct app *a)
 void look_still(struct app *a)
 {
     a->view.look.still = !a->view.look.still;
-    a->note = a->view.look.still ? "note.still" : "note.moving";
+    a->notice.note = a->view.look.still ? "note.still" : "note.moving";
 }
 
 void look_present(struct app *a)

@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 #include "app/widget/choose.h"
+#include "app/overlay.h"
 
 enum { MOST_LINES = 16 }; // of them at once
 
@@ -71,7 +72,7 @@ static bool menu_mouse(struct app *a, const struct input *in)
     int line = in->kind == INPUT_POINT || in->kind == INPUT_PRESS
                    ? line_at(a, in->x, in->y)
                    : -1;
-    a->clickable = line >= 0;
+    a->pointer.clickable = line >= 0;
     if (in->kind == INPUT_WHEEL)
         menu_move(a, in->wheel < 0 ? 1 : -1);
     else if (line >= 0)

@@ -4,6 +4,8 @@
 #include "app/dock/knob.h"
 #include "app/edit/hand.h"
 #include "app/overlay.h"
+#include "app/course/list.h"
+#include "app/focus.h"
 
 struct target mouse_target(struct app *a, double x, double y)
 {
@@ -53,15 +55,15 @@ bool mouse_is_label(const struct target *t)
 void mouse_hover(struct app *a, const struct target *t, double x)
 {
     bool cell = a->document && t->kind == TARGET_CELLS && !mouse_is_label(t);
-    a->pullable = cell && edit_may_at(a, &t->address);
-    a->paintable = cell && mask_paint_may_at(a, &t->address);
-    a->clickable = t->kind != TARGET_NONE;
-    a->tooltip = t->kind == TARGET_TIMELINE ? x : -1;
+    a->pointer.pullable = cell && edit_may_at(a, &t->address);
+    a->pointer.paintable = cell && mask_paint_may_at(a, &t->address);
+    a->pointer.clickable = t->kind != TARGET_NONE;
+    a->pointer.tooltip = t->kind == TARGET_TIMELINE ? x : -1;
 }
 
 static void point(struct app *a, const struct input *in)
 {
-    if (a->scrubbing) {
+    if (a->pointer.scrubbing) {
         scrub(a, in->x);
         return;
     }
@@ -71,7 +73,7 @@ static void point(struct app *a, const struct input *in)
     mouse_hover(a, &t, in->x);
     if (!a->document) {
         if (t.kind == TARGET_LESSON)
-            a->chosen = t.number;
+            a->chooser.chosen = t.number;
         return;
     }
     a->view.attention.size = t.kind == TARGET_SIZE ? t.number + 1 : 0;
@@ -125,7 +127,7 @@ static enum action like_key(enum target_kind kind)
 
 static void press(struct app *a, const struct input *in)
 {
-    a->note = NULL;
+    a->notice.note = NULL;
     struct target t = mouse_target(a, in->x, in->y);
     switch (t.kind) {
     case TARGET_CELLS:
@@ -143,11 +145,11 @@ static void press(struct app *a, const struct input *in)
         app_go_to_stage(a, t.number);
         break;
     case TARGET_TIMELINE:
-        a->scrubbing = true;
+        a->pointer.scrubbing = true;
         scrub(a, in->x);
         break;
     case TARGET_LESSON:
-        a->chosen = t.number;
+        a->chooser.chosen = t.number;
         app_apply(a, ACTION_OPEN, NULL);
         break;
     case TARGET_SIZE: // a click does no more than pointing
@@ -165,8 +167,8 @@ static void press(struct app *a, const struct input *in)
 static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
-    a->clickable = a->pullable = a->paintable = false;
-    a->tooltip = -1;
+    a->pointer.clickable = a->pointer.pullable = a->pointer.paintable = false;
+    a->pointer.tooltip = -1;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
 }
@@ -188,7 +190,7 @@ void app_mouse(struct app *a, const struct input *in)
     // release may have gone to another window.
     bool up = in->kind == INPUT_POINT && !in->held;
     if (in->kind == INPUT_RELEASE || up)
-        a->scrubbing = false;
+        a->pointer.scrubbing = false;
     if (in->kind == INPUT_RELEASE || in->kind == INPUT_PRESS || up)
         hand_release(a);
     if (in->kind == INPUT_LEAVE)

@@ -10,6 +10,12 @@
 
 struct app;
 
+struct pointer {
+    bool scrubbing;                      // drags on the timeline
+    double tooltip;                      // where it is on the timeline; or -1
+    bool clickable, pullable, paintable; // what it points at can be
+};
+
 // An input of the mouse: what is held ends with its button, then it goes to the
 // layers.
 void app_mouse(struct app *a, const struct input *in);

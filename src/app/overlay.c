@@ -62,12 +62,12 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
 static void paint_tooltip(struct app *a, struct scene *s)
 {
     struct shown shown = app_shown(a);
-    const char *text =
-        frame_tip(&shown, &a->view, a->font, s->pose->arena, a->tooltip);
+    const char *text = frame_tip(&shown, &a->view, a->font, s->pose->arena,
+                                 a->pointer.tooltip);
     double size = text_size(s, TEXT_SMALL), edge = u(s, 4);
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 20);
     double most = a->view.extent.width - edge - w;
-    double x = fmax(edge, fmin(a->tooltip - w / 2, most));
+    double x = fmax(edge, fmin(a->pointer.tooltip - w / 2, most));
     struct rect at = {x, u(s, timeline_is_alone(s) ? 652 : 666) - size * 1.4, w,
                       size * 1.4};
     paint_strip(s, "tip", at, u(s, 4), size, u(s, 8), text);
@@ -80,10 +80,10 @@ static void paint_trouble(struct app *a, struct scene *s)
     struct rect at = {0, u(s, 52), a->view.extent.width, size * 1.9};
     paint_strip(s, "trouble", at, 0, size, u(s, 24),
                 caption(s,
-                        !a->trouble.length ? "note.offered"
-                        : a->refused       ? "note.refused"
-                                           : "note.trouble",
-                        SLOTS(TEXT("why", strbuf_text(&a->trouble)))));
+                        !a->notice.trouble.length ? "note.offered"
+                        : a->notice.refused       ? "note.refused"
+                                                  : "note.trouble",
+                        SLOTS(TEXT("why", strbuf_text(&a->notice.trouble)))));
 }
 
 // Where the frame leaves room for it.
@@ -113,14 +113,14 @@ void overlay_dock(struct app *a, struct pose *out)
 // What is said under the timeline: what just happened, or what can be done.
 static const char *note_of(struct app *a, struct scene *s)
 {
-    if (a->number >= 0)
-        return caption(s, "note.go", SLOTS(COUNT("n", a->number)));
-    if (a->effect.length)
-        return strbuf_text(&a->effect);
-    if (a->note)
-        return caption(
-            s, a->note,
-            SLOTS(SHORT("factor", a->speed), COUNT("seed", a->answers.seed)));
+    if (a->step_number >= 0)
+        return caption(s, "note.go", SLOTS(COUNT("n", a->step_number)));
+    if (a->notice.effect.length)
+        return strbuf_text(&a->notice.effect);
+    if (a->notice.note)
+        return caption(s, a->notice.note,
+                       SLOTS(SHORT("factor", a->motion.speed),
+                             COUNT("seed", a->answers.seed)));
     if (a->word.shown)
         return caption(s, word_note(a), NO_SLOTS);
     if (!a->document)
@@ -146,9 +146,11 @@ void lesson_paint(struct app *a, struct scene *s)
         drag_paint(a, s);
     else if (a->document && (a->mask_paint.on || a->mask_paint.barred))
         mask_paint_over(a, s);
-    if (a->tooltip >= 0 && a->document && !layer_is_open(a, &help_layer))
+    if (a->pointer.tooltip >= 0 && a->document &&
+        !layer_is_open(a, &help_layer))
         paint_tooltip(a, s);
-    if (a->document && (a->trouble.length || a->offered) && !word_reasons(a))
+    if (a->document && (a->notice.trouble.length || a->notice.offered) &&
+        !word_reasons(a))
         paint_trouble(a, s);
 }
 

@@ -3,6 +3,9 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/compare/why.h"
+#include "app/focus.h"
+#include "app/reload.h"
 
 void app_trouble(struct app *a, const struct document *b)
 {
@@ -13,20 +16,20 @@ void app_trouble(struct app *a, const struct document *b)
         text += folder;
     else if (!strncmp(text, "--edit", strlen("--edit")))
         text = strstr(text, ": ") + 2; // in what was just typed
-    a->refused = false;
-    strbuf_clear(&a->trouble);
-    strbuf_add_n(&a->trouble, text, strcspn(text, "\n"));
+    a->notice.refused = false;
+    strbuf_clear(&a->notice.trouble);
+    strbuf_add_n(&a->notice.trouble, text, strcspn(text, "\n"));
 }
 
 void app_carry(struct app *a, struct document *to)
 {
     struct place place = a->place;
-    a->gone = !place_carry(&place, &a->document->trace, &to->trace);
+    a->notice.gone = !place_carry(&place, &a->document->trace, &to->trace);
     if (place.page >= to->lesson.page_count)
         place.on_page = false;
     app_hold(a, to);
     quiz_leave(a);
-    a->from = (struct place){0};
+    a->detour.from = (struct place){0};
     app_release(a);
     app_go(a, place);
 }
@@ -63,14 +66,14 @@ static void swap_documents(struct app *a, struct document *b,
                            struct document *fresh)
 {
     export_dialog_end(a);
-    strbuf_clear(&a->trouble);
+    strbuf_clear(&a->notice.trouble);
     fresh->place = b->place;
     fresh->left = b->left;
-    bool entering = a->entering;
-    a->entering = true;
+    bool entering = a->paging.entering;
+    a->paging.entering = true;
     if (a->document == b)
         app_carry(a, fresh);
-    a->entering = entering;
+    a->paging.entering = entering;
     if (a->compared.a == b)
         a->compared.a = fresh;
     if (a->compared.b == b)
@@ -108,7 +111,7 @@ void app_restore(struct app *a)
     swap_documents(a, now, was);
     library_drop(now);
     page_enter(a);
-    strbuf_clear(&a->effect);
+    strbuf_clear(&a->notice.effect);
     app_look_again(a, &focus);
 }
 
@@ -152,13 +155,13 @@ void app_reload(struct app *a)
     app_settle(a);
     struct document *b = a->document;
     if (!document_changed(b)) {
-        a->note = "note.reload.none";
+        a->notice.note = "note.reload.none";
         return;
     }
     if (reload(a, b) == b)
         return;
-    a->note = a->gone ? "note.gone" : "note.reloaded";
-    a->offered = false;
+    a->notice.note = a->notice.gone ? "note.gone" : "note.reloaded";
+    a->notice.offered = false;
 }
 
 bool app_poll(struct app *a)
@@ -171,7 +174,7 @@ bool app_poll(struct app *a)
     if (!changes_safe(&b->changes))
         save_offer_reading(a);
     else if (app_fresh(a, b) != b)
-        a->note = a->gone ? "note.gone" : "note.reloaded";
+        a->notice.note = a->notice.gone ? "note.gone" : "note.reloaded";
     a->changed = true;
     return true;
 }

@@ -13,18 +13,18 @@ void step_number_begin(struct app *a, int digit)
         a->view.look.text = 1;
         return;
     }
-    a->number = digit;
+    a->step_number = digit;
     layer_open(a, &step_number_layer);
 }
 
 // Pages are walked among themselves, but those that only open the steps.
 static void step_number_go(struct app *a)
 {
-    int64_t number = a->number;
+    int64_t number = a->step_number;
     bool pages = app_walks_pages(a);
     int64_t count = pages ? a->document->lesson.page_count : app_step_count(a);
     if (number > count)
-        a->note = pages ? "note.page.beyond" : "note.step.beyond";
+        a->notice.note = pages ? "note.page.beyond" : "note.step.beyond";
     int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
     layer_close(a, &step_number_layer);
     if (pages)
@@ -37,16 +37,17 @@ static void step_number_go(struct app *a)
 static bool step_number_key(struct app *a, const struct input *in)
 {
     if (in->key >= '0' && in->key <= '9' && !in->control) {
-        a->number = a->number * 10 + (int64_t)(in->key - '0');
-        a->number = a->number > MOST_NUMBER ? MOST_NUMBER : a->number;
+        a->step_number = a->step_number * 10 + (int64_t)(in->key - '0');
+        a->step_number =
+            a->step_number > MOST_NUMBER ? MOST_NUMBER : a->step_number;
         return true;
     }
     if (in->key == CODE_ENTER) {
         step_number_go(a);
         return true;
     }
-    if (in->key == CODE_BACKSPACE && a->number >= 10) {
-        a->number /= 10;
+    if (in->key == CODE_BACKSPACE && a->step_number >= 10) {
+        a->step_number /= 10;
         return true;
     }
     layer_close(a, &step_number_layer);
@@ -55,7 +56,7 @@ static bool step_number_key(struct app *a, const struct input *in)
 
 static void step_number_close(struct app *a)
 {
-    a->number = -1;
+    a->step_number = -1;
 }
 
 const struct app_layer step_number_layer = {

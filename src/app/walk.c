@@ -5,6 +5,11 @@
 
 #include "app/app.h"
 #include "app/course/choose.h"
+#include "app/compare/why.h"
+#include "app/dialog/recovery.h"
+#include "app/focus.h"
+#include "app/reload.h"
+#include "app/step_number.h"
 
 // Pages are walked among themselves, but those that only open the steps.
 bool app_walks_pages(const struct app *a)
@@ -20,11 +25,11 @@ void walk_to_made(struct app *a)
     assert(at.tensor);
     app_settle(a);
     struct position to = timeline_find(t, a->place.level, &at);
-    a->from = a->place;
-    a->from_focus = a->view.attention.focus;
+    a->detour.from = a->place;
+    a->detour.focus = a->view.attention.focus;
     app_release(a);
     app_go_to_step(a, to);
-    a->note = "note.made";
+    a->notice.note = "note.made";
 }
 
 const char *walk_to_made_barred(const struct app *a)
@@ -36,18 +41,18 @@ const char *walk_to_made_barred(const struct app *a)
 
 const char *walk_back_barred(const struct app *a)
 {
-    bool none = !a->from.tensor[0] && !a->from.on_page;
+    bool none = !a->detour.from.tensor[0] && !a->detour.from.on_page;
     return none ? "note.return.none" : NULL;
 }
 
 void walk_back(struct app *a)
 {
-    struct place to = a->from;
-    a->from = (struct place){0};
+    struct place to = a->detour.from;
+    a->detour.from = (struct place){0};
     app_release(a);
     app_go(a, to);
-    a->view.attention.focus = a->from_focus;
-    a->focusing = a->from_focus.tensor[0];
+    a->view.attention.focus = a->detour.focus;
+    a->focusing = a->detour.focus.tensor[0];
 }
 
 // Enter on what is not computed yet goes to where it is.
@@ -104,7 +109,7 @@ static void walk_level(struct app *a, int by)
         return;
     int level = (int)now.level + by;
     if (level < LEVEL_PART || level > LEVEL_TERM) {
-        a->note = by > 0 ? "note.level.finest" : "note.level.coarsest";
+        a->notice.note = by > 0 ? "note.level.finest" : "note.level.coarsest";
         return;
     }
     app_go_to_step(
@@ -115,7 +120,7 @@ void walk_restart(struct app *a)
 {
     a->view.playing = false;
     app_release(a);
-    a->below = (struct below){0};
+    a->paging.below = (struct below){0};
     app_begin(a);
 }
 
@@ -131,17 +136,17 @@ static void walk_to_end(struct app *a, bool last)
 
 void walk_to_list(struct app *a)
 {
-    a->view.playing = a->scrubbing = false;
+    a->view.playing = a->pointer.scrubbing = false;
     app_settle(a);
     why_end(a);
     quiz_leave(a);
     page_leave(a);
     quiz_close(a);
     const char *opens = a->document->lesson.warms;
-    for (int i = 0; i < a->listed; i++)
+    for (int i = 0; i < a->chooser.listed; i++)
         if (a->library.documents[i] == a->document ||
             (opens && !strcmp(a->library.documents[i]->path, opens)))
-            a->chosen = i;
+            a->chooser.chosen = i;
     a->left = a->document;
     app_hold(a, NULL);
     recovery_forget(a);

@@ -3,8 +3,16 @@
 #define APP_WALK_H
 
 #include "app/input.h"
+#include "place.h"
+#include "timeline.h"
 
 struct app;
+struct document;
+
+// Where a jump to what made a number began; "" when none did.
+struct detour {
+    struct place from, focus;
+};
 
 // The step or page after this one, or before. Enter ([in], or NULL) on what is
 // not computed yet goes to where it is instead.
@@ -41,5 +49,24 @@ void walk_enter(struct app *a);
 // True while pages are walked among themselves: those that only open the steps
 // are walked with them.
 bool app_walks_pages(const struct app *a);
+
+// Takes one step forward (1) or back (-1), moving unless the view is still.
+void app_step(struct app *a, int direction);
+
+// A clicker's key, PgDn or PgUp, once it has closed what was open: what is
+// asked is locked in, or shown; else a step.
+void app_click(struct app *a, const struct input *in);
+
+// Goes to where a stage begins, at the level that is walked.
+void app_go_to_stage(struct app *a, int stage);
+
+// Goes to the lesson's beginning: its first page or step.
+void app_begin(struct app *a);
+
+// The first step at the level that a lesson is walked at.
+struct position app_first_step(const struct app *a);
+
+// Shows [b] where it was left, or from its beginning.
+void app_show(struct app *a, struct document *b);
 
 #endif

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "app/app.h"
+#include "app/quiz/retrieval.h"
 #include "base/c_locale.h"
 #include "base/save.h"
 #include "commands/lessons.h"
@@ -46,8 +47,8 @@ static bool save_frame(struct app *app, const char *folder, const char *name,
 // What was said of the page before is gone.
 static void clear_notes(struct app *app)
 {
-    app->note = NULL;
-    strbuf_clear(&app->effect);
+    app->notice.note = NULL;
+    strbuf_clear(&app->notice.effect);
 }
 
 // Where a question waits the pages end.

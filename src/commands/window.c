@@ -3,6 +3,8 @@
 #include <stdio.h>
 
 #include "app/app.h"
+#include "document/recovery.h"
+#include "app/quiz/retrieval.h"
 #include "base/save.h"
 #include "commands/lessons.h"
 #include "commands/place.h"

@@ -7,6 +7,7 @@
 #include "draw/output.h"
 #include "memory.h"
 #include "soundness.h"
+#include "app/edit/undo.h"
 
 // What the driver writes goes nowhere, however it is called.
 static int into_nothing(const char *path, const void *data, size_t length)
@@ -368,7 +369,7 @@ static void page(struct driven *d, int which)
     }
     struct place was = a->place;
     driven_key(d, CODE_PAGE_DOWN);
-    if (!a->note && !a->quiz.told && place_equal(&was, &a->place))
+    if (!a->notice.note && !a->quiz.told && place_equal(&was, &a->place))
         driven_fail(d, strbuf_text(&change), "PgDn leads nowhere");
     strbuf_free(&change);
 }

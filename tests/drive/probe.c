@@ -6,15 +6,16 @@
 #include "../trace_bits.h"
 #include "frame/pair/against.h"
 #include "trace/op.h"
+#include "app/course/list.h"
 
 struct probed probe_look(const struct app *a)
 {
     struct probed l = {
         .lesson = a->document != NULL,
-        .forwards = a->direction > 0,
-        .backwards = a->direction < 0,
-        .turning = a->turning,
-        .settling = a->moving ||
+        .forwards = a->motion.direction > 0,
+        .backwards = a->motion.direction < 0,
+        .turning = a->motion.turning,
+        .settling = a->motion.moving ||
                     (a->export_dialog.making && !a->export_dialog.asks) ||
                     (a->view.unsettled > 0 && !a->drag.on &&
                      !a->dock.pull.held && !a->mask_paint.held),
@@ -32,21 +33,21 @@ struct probed probe_look(const struct app *a)
         .asked = a->quiz.asking || a->quiz.told,
         .answering = a->quiz.asking,
         .text = a->view.look.text,
-        .speed = a->speed,
+        .speed = a->motion.speed,
         .width = a->view.extent.width,
         .height = a->view.extent.height,
         .scale = a->view.extent.scale};
     if (a->document) {
         l.level = a->place.level;
-        l.laid = a->document->changes.page || a->set;
+        l.laid = a->document->changes.page || a->paging.set;
         l.veiled = a->document->veiled;
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
         l.steps = l.paged ? a->document->lesson.page_count : app_step_count(a);
     }
-    l.listed = a->listed;
-    l.chosen = a->document ? -1 : a->chosen;
-    for (int i = 0; a->document && i < a->listed; i++)
+    l.listed = a->chooser.listed;
+    l.chosen = a->document ? -1 : a->chooser.chosen;
+    for (int i = 0; a->document && i < a->chooser.listed; i++)
         if (a->library.documents[i] == a->document)
             l.chosen = i;
     return l;
@@ -135,21 +136,29 @@ static void judge_lesson(struct judge *j)
 bool probe_state(const struct app *a, bool held, struct strbuf *fault)
 {
     struct judge j = {a, fault};
-    must(&j, a->fraction >= 0 && a->fraction <= 1, "the fraction is none");
-    must(&j, a->direction >= -1 && a->direction <= 1, "two steps at once");
-    must(&j, a->direction || a->fraction == 1, "a step rests halfway");
-    must(&j, a->direction <= 0 || a->fraction < 1, "a movement never ends");
+    must(&j, a->motion.fraction >= 0 && a->motion.fraction <= 1,
+         "the fraction is none");
+    must(&j, a->motion.direction >= -1 && a->motion.direction <= 1,
+         "two steps at once");
+    must(&j, a->motion.direction || a->motion.fraction == 1,
+         "a step rests halfway");
+    must(&j, a->motion.direction <= 0 || a->motion.fraction < 1,
+         "a movement never ends");
     must(&j, a->view.turn >= 0 && a->view.turn <= 1, "it turns too far");
-    must(&j, a->turning || a->view.turn == 0 || a->view.turn == 1,
+    must(&j, a->motion.turning || a->view.turn == 0 || a->view.turn == 1,
          "a turn rests halfway");
-    must(&j, a->chosen >= 0 && a->chosen <= (a->listed ? a->listed - 1 : 0),
+    must(&j,
+         a->chooser.chosen >= 0 &&
+             a->chooser.chosen <=
+                 (a->chooser.listed ? a->chooser.listed - 1 : 0),
          "no such lesson is chosen");
-    must(&j, a->number >= -1 && a->number < 1000000000,
+    must(&j, a->step_number >= -1 && a->step_number < 1000000000,
          "the typed number grew without end");
-    must(&j, a->speed > 0.1 && a->speed < 10, "the speed ran away");
+    must(&j, a->motion.speed > 0.1 && a->motion.speed < 10,
+         "the speed ran away");
     must(&j, a->view.look.text > 0.75 && a->view.look.text < 1.55,
          "the text size ran away");
-    must(&j, !a->scrubbing || held, "a drag without a button");
+    must(&j, !a->pointer.scrubbing || held, "a drag without a button");
     must(&j, !a->drag.held || held, "a number is pulled without a button");
     must(&j, !a->drag.held || a->document,
          "a number is pulled without a lesson");
@@ -159,7 +168,7 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
     must(&j, !a->mask_paint.made || a->before,
          "nothing is before what is painted");
     must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
-    must(&j, !a->scrubbing || a->document, "a drag without a lesson");
+    must(&j, !a->pointer.scrubbing || a->document, "a drag without a lesson");
     must(&j, a->document || !a->view.playing, "the list plays");
     if (a->document)
         judge_lesson(&j);

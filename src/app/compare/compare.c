@@ -1,6 +1,8 @@
 // Comparing: A is kept as it is, B is shown, walked and changed, and every
 // frame has both.
 #include "app/app.h"
+#include "app/focus.h"
+#include "app/reload.h"
 #include "frame/pair/against.h"
 #include "trace/compare/difference.h"
 
@@ -13,7 +15,7 @@ struct document *compare_a(const struct app *a)
 
 void compare_end(struct app *a)
 {
-    a->moving = PAIR_RESTS;
+    a->motion.moving = PAIR_RESTS;
     app_forget(a);
     if (a->compared.own)
         library_drop(a->compared.a);
@@ -59,7 +61,7 @@ void compare_freeze(struct app *a)
         take(a, frozen, true);
         if (first)
             app_move_pair(a, PAIR_SPLITS);
-        a->note = "note.frozen";
+        a->notice.note = "note.frozen";
         return;
     }
     app_trouble(a, frozen);
@@ -70,7 +72,7 @@ void compare_swap(struct app *a)
 {
     struct document *b = a->document, *other = compare_a(a);
     if (!other) {
-        a->note = "note.compare.none";
+        a->notice.note = "note.compare.none";
         return;
     }
     app_settle(a);
@@ -81,15 +83,16 @@ void compare_swap(struct app *a)
         library_replace(&a->library, b, other);
     a->compared.a = b;
     a->compared.b = other;
-    a->entering = true; // both stay what they are, also of a page's change
+    a->paging.entering =
+        true; // both stay what they are, also of a page's change
     app_carry(a, other);
-    a->entering = false;
+    a->paging.entering = false;
     if (place_address(&a->document->trace, &attention.focus).tensor) {
         a->view.attention = attention;
         a->focusing = focusing;
     }
     app_move_pair(a, PAIR_SWAPS);
-    a->note = "note.swapped";
+    a->notice.note = "note.swapped";
 }
 
 void compare_turn(struct app *a)
@@ -98,7 +101,7 @@ void compare_turn(struct app *a)
     if (compare_a(a))
         *look = (enum difference_look)((*look + 1) % DIFFERENCE_LOOKS);
     else
-        a->note = "note.compare.none";
+        a->notice.note = "note.compare.none";
 }
 
 struct address compare_most(const struct app *a)
@@ -168,7 +171,7 @@ struct pair compare_pair(const struct app *a, struct arena *arena)
     struct shown shown = app_shown(a);
     struct pair p =
         against(a->compared.a, a->document, &shown, &a->view, arena);
-    p.move = a->moving;
-    p.moved = a->moved;
+    p.move = a->motion.moving;
+    p.moved = a->motion.moved;
     return p;
 }

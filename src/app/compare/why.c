@@ -1,12 +1,15 @@
 // What a step is for: taken out, with both results beside each other, from
 // this very input.
 #include "app/app.h"
+#include "app/compare/why.h"
+#include "app/edit/undo.h"
+#include "app/reload.h"
 #include "frame/pair/taken_pair.h"
 
 void why_end(struct app *a)
 {
-    if (a->moving == PAIR_LOSES)
-        a->moving = PAIR_RESTS;
+    if (a->motion.moving == PAIR_LOSES)
+        a->motion.moving = PAIR_RESTS;
     if (a->without)
         library_drop(a->without);
     a->without = NULL;
@@ -18,8 +21,9 @@ static void say_nothing(struct app *a)
 {
     struct arena arena = {0};
     const char *stages = without_stages(a->document, &arena);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, *stages ? "note.why.none" : "note.why.never",
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect,
+        *stages ? "note.why.none" : "note.why.never",
         SLOTS(TEXT("stages", stages)));
     arena_free(&arena);
 }
@@ -31,13 +35,13 @@ static bool take_out(struct app *a, const struct counterfactual *c)
         a->without = without;
         app_move_pair(a, PAIR_LOSES);
         a->view.look.whole = false;
-        a->note = c->grows                  ? "note.why.chart"
-                  : c->key && !c->exchanges ? "note.why.keep"
-                                            : "note.why";
+        a->notice.note = c->grows                  ? "note.why.chart"
+                         : c->key && !c->exchanges ? "note.why.keep"
+                                                   : "note.why";
         return true;
     }
     app_trouble(a, without);
-    a->refused = true;
+    a->notice.refused = true;
     library_drop(without);
     return false;
 }
@@ -64,11 +68,11 @@ bool app_why(struct app *a, const char *name, struct strbuf *why)
     app_settle(a);
     why_end(a);
     bool good = c && take_out(a, c);
-    a->moving = PAIR_RESTS; // it opens so
+    a->motion.moving = PAIR_RESTS; // it opens so
     if (!c)
         strbuf_addf(why, "followspot: %s\n", reason_text(&reason));
     else if (!good)
-        strbuf_addf(why, "%s\n", strbuf_text(&a->trouble));
+        strbuf_addf(why, "%s\n", strbuf_text(&a->notice.trouble));
     reason_free(&reason);
     return good;
 }
@@ -81,7 +85,7 @@ static void keep(struct app *a)
     if (change)
         edit_change(a, change);
     else
-        a->note = "note.why.no_edit";
+        a->notice.note = "note.why.no_edit";
     arena_free(&arena);
 }
 
@@ -90,8 +94,8 @@ struct pair why_pair(const struct app *a, struct arena *arena)
     struct shown shown = app_shown(a);
     struct pair p =
         taken_pair(a->document, a->without, &shown, &a->view, arena);
-    p.move = a->moving;
-    p.moved = a->moved;
+    p.move = a->motion.moving;
+    p.moved = a->motion.moved;
     return p;
 }
 
@@ -122,7 +126,7 @@ static void compare(struct app *a)
         compare_freeze(a);
         edit_change(a, change);
     } else {
-        a->note = "note.why.no_edit";
+        a->notice.note = "note.why.no_edit";
     }
     arena_free(&arena);
 }

@@ -1,19 +1,22 @@
 #include "app/course/choose.h"
 
 #include "app/course/course.h"
+#include "app/course/list.h"
+#include "app/quiz/retrieval.h"
 
 static void list_choose(struct app *a, int to)
 {
-    if (to >= 0 && to < a->listed)
-        a->chosen = to;
+    if (to >= 0 && to < a->chooser.listed)
+        a->chooser.chosen = to;
 }
 
 void list_open(struct app *a)
 {
-    a->typed = 0;
+    a->chooser.typed = 0;
     struct strbuf why = {0};
-    if (a->listed && !app_open(a, a->library.documents[a->chosen]->path, &why))
-        a->note = "note.mistakes";
+    if (a->chooser.listed &&
+        !app_open(a, a->library.documents[a->chooser.chosen]->path, &why))
+        a->notice.note = "note.mistakes";
     else
         retrieval_begin(a);
     strbuf_free(&why);
@@ -22,31 +25,34 @@ void list_open(struct app *a)
 // Round and round.
 static void list_choose_next(struct app *a, int by)
 {
-    if (a->listed)
-        list_choose(a, (a->chosen + by + a->listed) % a->listed);
+    if (a->chooser.listed)
+        list_choose(a, (a->chooser.chosen + by + a->chooser.listed) %
+                           a->chooser.listed);
 }
 
 // A digit after another one makes a longer number, where there is one.
 void list_number(struct app *a, int digit)
 {
     bool course = course_listed(a);
-    int longer = a->typed * 10 + digit;
-    a->typed = longer <= (course ? course_last(a) : a->listed) ? longer : digit;
+    int longer = a->chooser.typed * 10 + digit;
+    a->chooser.typed = longer <= (course ? course_last(a) : a->chooser.listed)
+                           ? longer
+                           : digit;
     if (course)
-        course_choose(a, a->typed);
+        course_choose(a, a->chooser.typed);
     else
-        list_choose(a, a->typed - 1);
+        list_choose(a, a->chooser.typed - 1);
 }
 
 // In the course [course] moves by [by], and in a plain list [plain] lines on.
 static void list_move(struct app *a, void (*course)(struct app *a, int by),
                       int by, int plain)
 {
-    a->typed = 0;
+    a->chooser.typed = 0;
     if (course_listed(a))
         course(a, by);
     else
-        list_choose(a, a->chosen + plain);
+        list_choose(a, a->chooser.chosen + plain);
 }
 
 void list_left(struct app *a)
@@ -71,7 +77,7 @@ void list_down(struct app *a)
 
 static void list_step(struct app *a, int by)
 {
-    a->typed = 0;
+    a->chooser.typed = 0;
     if (course_listed(a))
         course_next(a, by);
     else
@@ -90,11 +96,11 @@ void list_previous(struct app *a)
 
 static void list_to_end(struct app *a, bool last)
 {
-    a->typed = 0;
+    a->chooser.typed = 0;
     if (course_listed(a))
         course_end(a, last);
     else
-        list_choose(a, last ? a->listed - 1 : 0);
+        list_choose(a, last ? a->chooser.listed - 1 : 0);
 }
 
 void list_first(struct app *a)

@@ -4,6 +4,13 @@
 
 struct app;
 
+struct chooser {
+    int listed; // the first so many documents are the list: those the program
+                // came with and those that were opened
+    int chosen; // in the list, from 0
+    int typed;  // the number typed there; 0: none
+};
+
 // Chooses the lesson beside, over or under the one chosen, if there is one.
 void list_left(struct app *a);
 void list_right(struct app *a);

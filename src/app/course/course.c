@@ -45,7 +45,7 @@ int course_place(const char *path)
 bool course_listed(const struct app *a)
 {
     bool any = false;
-    for (int i = 0; i < a->listed; i++)
+    for (int i = 0; i < a->chooser.listed; i++)
         any |= course_place(a->library.documents[i]->path) > 0;
     return any;
 }
@@ -53,13 +53,13 @@ bool course_listed(const struct app *a)
 // A second lesson of one place, a copy of one's own, stands beside.
 struct course course_of(const struct app *a, struct arena *arena)
 {
-    int room = COURSE_PLACES + a->listed;
+    int room = COURSE_PLACES + a->chooser.listed;
     struct course c = {.cards =
                            arena_array(arena, (size_t)room, sizeof *c.cards),
                        .count = COURSE_PLACES};
     for (int i = 0; i < COURSE_PLACES; i++)
         c.cards[i] = (struct course_card){.number = i + 1, .document = -1};
-    for (int i = 0; i < a->listed; i++) {
+    for (int i = 0; i < a->chooser.listed; i++) {
         int place = course_place(a->library.documents[i]->path);
         bool free = place && c.cards[place - 1].document < 0;
         int slot = free ? place - 1 : c.count++;
@@ -84,16 +84,16 @@ void course_choose(struct app *a, int number)
     int document =
         number >= 1 && number <= c.count ? c.cards[number - 1].document : -1;
     if (document >= 0)
-        a->chosen = document;
+        a->chooser.chosen = document;
     else if (number >= 1 && number <= c.count)
-        a->note = "note.course.unwritten";
+        a->notice.note = "note.course.unwritten";
     arena_free(&arena);
 }
 
 static int chosen_card(const struct app *a, const struct course *c)
 {
     for (int i = 0; i < c->count; i++)
-        if (c->cards[i].document == a->chosen)
+        if (c->cards[i].document == a->chooser.chosen)
             return i;
     return 0;
 }
@@ -106,7 +106,7 @@ void course_next(struct app *a, int by)
     do
         i = (i + by + c.count) % c.count;
     while (c.cards[i].document < 0);
-    a->chosen = c.cards[i].document;
+    a->chooser.chosen = c.cards[i].document;
     arena_free(&arena);
 }
 
@@ -117,7 +117,7 @@ void course_end(struct app *a, bool last)
     int i = last ? c.count - 1 : 0;
     while (c.cards[i].document < 0)
         i += last ? -1 : 1;
-    a->chosen = c.cards[i].document;
+    a->chooser.chosen = c.cards[i].document;
     arena_free(&arena);
 }
 
@@ -143,7 +143,7 @@ void course_move(struct app *a, int by)
             far >= least)
             continue;
         least = far;
-        a->chosen = to->document;
+        a->chooser.chosen = to->document;
     }
     arena_free(&arena);
 }

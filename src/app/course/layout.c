@@ -74,7 +74,7 @@ static void place_cards(const struct app *a, struct scene *s, struct course *c)
                       (struct rect){c->grid.x, y, c->grid.w, h});
     c->grid.h = fmin(c->grid.h, seen * (h + gap) - gap);
     for (int i = 0; i < COURSE_PLACES; i++)
-        if (c->cards[i].document == a->chosen)
+        if (c->cards[i].document == a->chooser.chosen)
             c->grid_scrolled =
                 scrolled(c->grid, c->cards[i].at, rows * (h + gap) - gap);
     // whole rows, so that none is cut
@@ -90,7 +90,7 @@ static void place_lines(const struct app *a, struct scene *s, struct course *c)
         struct course_card *card = &c->cards[COURSE_PLACES + i];
         card->at =
             (struct rect){c->beside.x, c->beside.y + i * h, c->beside.w, h};
-        if (card->document == a->chosen)
+        if (card->document == a->chooser.chosen)
             c->beside_scrolled = scrolled(c->beside, card->at, count * h);
     }
     c->beside_scrolled = ceil(c->beside_scrolled / h - 0.01) * h;

@@ -5,13 +5,16 @@
 #include "app/course/course.h"
 #include "app/course/list.h"
 #include "app/dialog/sheet.h"
+#include "app/dialog/recovery.h"
 #include "scene/scene.h"
 
 int list_columns(const struct app *a)
 {
     double aspect = (double)a->view.extent.width / a->view.extent.height;
     int most = aspect > 2 ? 4 : aspect > 1.5 ? 3 : 2;
-    return a->listed < most ? (a->listed > 0 ? a->listed : 1) : most;
+    return a->chooser.listed < most
+               ? (a->chooser.listed > 0 ? a->chooser.listed : 1)
+               : most;
 }
 
 void list_picture(struct app *a, struct scene *s, int number, struct rect at)
@@ -52,7 +55,7 @@ static void paint_card(struct app *a, struct scene *s, int number,
                        struct rect at)
 {
     struct document *b = library_document(&a->library, number);
-    bool chosen = number == a->chosen;
+    bool chosen = number == a->chooser.chosen;
     struct item *card =
         paint_box(s, id_named("card", number), LAYER_BACK, at, u(s, 12),
                   chosen ? s->theme->pool : s->theme->chrome);
@@ -106,9 +109,10 @@ void list_pose(struct app *a, struct pose *out)
         return;
     }
     paint_heading(a, &s);
-    int columns = list_columns(a), rows = (a->listed + columns - 1) / columns;
+    int columns = list_columns(a),
+        rows = (a->chooser.listed + columns - 1) / columns;
     int shown = rows > 2 ? 2 : rows;
-    int first = a->chosen / columns - shown + 1;
+    int first = a->chooser.chosen / columns - shown + 1;
     first = first < 0 ? 0 : first;
     double x = u(&s, 40), y = u(&s, 94) + text_size(&s, TEXT_TITLE) * 1.9;
     double gap = u(&s, 24), bottom = a->view.extent.height - u(&s, 64);
@@ -116,7 +120,7 @@ void list_pose(struct app *a, struct pose *out)
     double h = shown ? (bottom - y - gap * (shown - 1)) / shown : 0;
     h = fmin(h, w * 1.25);
     for (int i = first * columns;
-         i < a->listed && i < (first + shown) * columns; i++) {
+         i < a->chooser.listed && i < (first + shown) * columns; i++) {
         int column = i % columns, row = i / columns - first;
         paint_card(
             a, &s, i,

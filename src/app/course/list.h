@@ -2,6 +2,7 @@
 #ifndef APP_COURSE_LIST_H
 #define APP_COURSE_LIST_H
 
+#include "scene/pose.h"
 #include "app/app.h"
 
 // The small picture of lesson [number], drawn by the program itself.
@@ -14,5 +15,13 @@ const char *list_name(const struct document *b);
 // of it were left. NULL: nothing.
 const char *list_warns(struct app *a, struct scene *s,
                        const struct document *b);
+
+struct app;
+
+// The list of lessons as a pose.
+void list_pose(struct app *a, struct pose *out);
+
+// The columns of the list at the window's shape.
+int list_columns(const struct app *a);
 
 #endif

@@ -131,7 +131,7 @@ static void paint_progress(struct app *a, struct scene *s, struct pencil *p,
 static void paint_ground(struct app *a, struct scene *s,
                          const struct course_card *card, struct rect at)
 {
-    bool chosen = card->document == a->chosen;
+    bool chosen = card->document == a->chooser.chosen;
     if (chosen)
         paint_box(s, id_named("course light", 0), LAYER_BACK,
                   rect_grow(at, u(s, 5)), u(s, 14), s->theme->pool);
@@ -181,7 +181,7 @@ static void paint_line_of(struct app *a, struct scene *s,
 {
     const struct document *b = library_document(&a->library, card->document);
     double size = text_size(s, TEXT_SMALL), pad = u(s, COURSE_LINE_PAD);
-    bool chosen = card->document == a->chosen;
+    bool chosen = card->document == a->chooser.chosen;
     struct item *i =
         paint_box(s, id_named("course", card->number), LAYER_POOL, at, u(s, 6),
                   chosen ? s->theme->pool : s->theme->paper);

@@ -6,16 +6,16 @@
 unsigned dialog_field_key(struct app *a, struct field *f,
                           const struct input *in)
 {
-    unsigned did = field_key(f, in, &a->clip);
-    a->clipped |= (did & FIELD_COPIED) != 0;
+    unsigned did = field_key(f, in, &a->clipboard.text);
+    a->clipboard.fresh |= (did & FIELD_COPIED) != 0;
     return did;
 }
 
 enum form_did dialog_form_key(struct app *a, const struct input_form *f,
                               const struct input *in, int *by)
 {
-    enum form_did did = form_key(f, in, by, &a->clip);
-    a->clipped |= did == FORM_COPIED || did == FORM_CUT;
+    enum form_did did = form_key(f, in, by, &a->clipboard.text);
+    a->clipboard.fresh |= did == FORM_COPIED || did == FORM_CUT;
     return did == FORM_CUT ? FORM_TYPED : did;
 }
 

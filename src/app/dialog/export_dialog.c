@@ -313,7 +313,7 @@ static bool export_dialog_mouse(struct app *a, const struct input *in)
     if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
         return true;
     struct target at = dialog_target(a, in->x, in->y);
-    a->clickable = at.kind == TARGET_LINE;
+    a->pointer.clickable = at.kind == TARGET_LINE;
     if (in->kind != INPUT_PRESS)
         return true;
     uint32_t key = at.kind == TARGET_NONE ? CODE_ESCAPE : CODE_ENTER;

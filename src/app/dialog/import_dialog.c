@@ -190,8 +190,8 @@ static void take(struct app *a)
     if (!a->write || !import_preview_write(b->made, a->write))
         return;
     if (app_open(a, b->output.text, &why)) {
-        strbuf_clear(&a->effect);
-        say(a->view.words, &a->effect, "import.written",
+        strbuf_clear(&a->notice.effect);
+        say(a->view.words, &a->notice.effect, "import.written",
             SLOTS(TEXT("path", b->output.text)));
     }
     strbuf_free(&why);
@@ -317,7 +317,7 @@ static const char *import_heads(struct app *a)
 static bool import_dialog_key(struct app *a, const struct input *in)
 {
     int by = 0;
-    strbuf_clear(&a->effect);
+    strbuf_clear(&a->notice.effect);
     if (in->key == CODE_ENTER) {
         take(a);
         return true;
@@ -332,7 +332,7 @@ static bool import_dialog_key(struct app *a, const struct input *in)
 static bool import_dialog_text(struct app *a, const char *text)
 {
     int by = 0;
-    strbuf_clear(&a->effect);
+    strbuf_clear(&a->notice.effect);
     const char *heads = import_heads(a);
     struct input_form form = import_form(a);
     import_did(a, form_type(&form, text, &by), by, heads);
@@ -362,7 +362,7 @@ static bool import_dialog_mouse(struct app *a, const struct input *in)
         return true;
     struct target t = dialog_target(a, in->x, in->y);
     int line = t.kind == TARGET_LINE ? t.number : -1;
-    a->clickable = line >= 0;
+    a->pointer.clickable = line >= 0;
     if (in->kind == INPUT_WHEEL)
         import_go(a, in->wheel < 0 ? 1 : -1);
     if (in->kind != INPUT_PRESS || line < 0)

@@ -5,6 +5,9 @@
 #include "app/app.h"
 #include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
+#include "app/dialog/recovery.h"
+#include "app/look.h"
+#include "app/step_number.h"
 #include "base/c_locale.h"
 #include "base/paths.h"
 

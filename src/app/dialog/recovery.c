@@ -6,6 +6,9 @@
 
 #include "app/app.h"
 #include "app/dialog/sheet.h"
+#include "document/recovery.h"
+#include "app/dialog/recovery.h"
+#include "app/reload.h"
 
 // A file of this program, and what stands in it.
 struct left_over {
@@ -140,7 +143,7 @@ static void take(struct app *a)
 {
     struct changes changes;
     if (!recovery_read(a->recovery.left.text, &changes)) {
-        a->note = "rescue.unread";
+        a->notice.note = "rescue.unread";
         return;
     }
     struct document *fresh =
@@ -157,7 +160,7 @@ static void take(struct app *a)
     if (find(&a->recovery, own.text)) // it is safe here
         unlink(a->recovery.left.text);
     strbuf_free(&own);
-    a->note = "rescue.taken";
+    a->notice.note = "rescue.taken";
 }
 
 static bool recovery_key(struct app *a, const struct input *in)

@@ -9,6 +9,7 @@
 #include "app/app.h"
 #include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
+#include "app/look.h"
 #include "base/paths.h"
 #include "document/answers_write.h"
 #include "quiz/answers_file.h"
@@ -19,8 +20,8 @@ enum { MOST_PROPOSED = 1000 };
 static void tell(struct app *a, const char *key, const char *path,
                  const char *why)
 {
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, key,
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect, key,
         SLOTS(TEXT("path", path), TEXT("why", why)));
 }
 
@@ -57,13 +58,13 @@ static void add_complaint(struct reason *why, const struct complaints *c)
 static void tell_kept(struct app *a, const struct expectations_kept *kept)
 {
     if (kept->commented)
-        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.keep.commented", NO_SLOTS);
     if (kept->renewed)
-        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.keep.renewed", SLOTS(COUNT("count", kept->renewed)));
     if (kept->gone)
-        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.keep.gone", SLOTS(COUNT("count", kept->gone)));
 }
 
@@ -102,19 +103,19 @@ void save_lesson(struct app *a)
         return;
     }
     if (document_changed(b) && !sure(a, ACTION_SAVE)) {
-        a->note = "note.keep.changed";
+        a->notice.note = "note.keep.changed";
         return;
     }
     app_settle(a);
     if (!write_to(a, b->path))
         return;
-    a->offered = false;
+    a->notice.offered = false;
     document_saved(b, b->path);
 }
 
 void save_offer_reading(struct app *a)
 {
-    a->offered = true;
+    a->notice.offered = true;
 }
 
 static bool save_may_end(struct app *a)
@@ -130,8 +131,8 @@ static bool save_may_end(struct app *a)
     if (!count || sure(a, ACTION_QUIT))
         return true;
     layer_close(a, &blank_layer);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, "note.quit",
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect, "note.quit",
         SLOTS(COUNT("count", count), TEXT("title", title)));
     return false;
 }
@@ -166,7 +167,7 @@ void save_as_begin(struct app *a)
     assert(a->document);
     struct strbuf name = {0};
     app_settle(a);
-    a->view.playing = a->offered = false;
+    a->view.playing = a->notice.offered = false;
     layer_close(a, &number_layer);
     a->asked = ACTION_NONE;
     save_propose(a, "yaml", &name);
@@ -207,7 +208,7 @@ static void save_answers(struct app *a)
     struct reason why = {.words = a->view.words};
     const char *path = field_text(&a->save_as.path);
     const struct field *signer = &a->save_as.signer;
-    a->document->left.below = a->below;
+    a->document->left.below = a->paging.below;
     answers_write(&a->answers, a->document, &a->place,
                   signer->text.length ? field_text(signer) : NULL, &text);
     bool good = write_text(a, path, &text, &why);
@@ -227,7 +228,7 @@ static void save_moved(struct app *a, const char *path)
     else
         library_rename(&a->library, a->view.words, a->document, path);
     a->left = NULL;
-    a->listed = a->library.count;
+    a->chooser.listed = a->library.count;
     layer_close(a, &save_as_layer);
 }
 
@@ -235,7 +236,7 @@ static void save_take(struct app *a)
 {
     struct field *name = &a->save_as.path;
     if (!name->text.length) {
-        a->note = "note.keep.none";
+        a->notice.note = "note.keep.none";
         return;
     }
     if (a->save_as.signing) {
@@ -247,7 +248,7 @@ static void save_take(struct app *a)
     if (ends_as_answers(path))
         save_ask_name(a, path);
     else if (is_shipped(path))
-        a->note = "note.keep.ours";
+        a->notice.note = "note.keep.ours";
     else if (is_there(path) && !sure(a, ACTION_SAVE_AS))
         tell(a, "note.keep.there", path, "");
     else if (write_to(a, path))

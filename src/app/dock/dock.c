@@ -6,6 +6,7 @@
 #include "app/dock/knob.h"
 #include "app/help/help.h"
 #include "app/mouse.h"
+#include "app/focus.h"
 
 enum { LONGEST = 1000 }; // bytes of what is typed
 
@@ -101,13 +102,13 @@ static void begin_typing(struct app *a, const struct knob *k)
 static void turn(struct app *a, int by)
 {
     struct knob k;
-    a->note = NULL;
+    a->notice.note = NULL;
     if (!knobs_chosen(a, &k))
         return;
     if (k.key->type == KEY_MATRIX && !by && knob_matrix(a, &k)) {
         go_to_matrix(a, &k);
     } else if (!knob_allowed(a, &k)) {
-        a->note = "note.edit.given";
+        a->notice.note = "note.edit.given";
     } else if (k.key->type == KEY_MATRIX) {
         knob_switch_matrix(a, &k);
     } else if (k.key->type == KEY_PARTS) {
@@ -182,7 +183,7 @@ static bool dock_begin_typing(struct app *a, bool anew)
         k.key->type == KEY_PARTS)
         return false;
     if (!knob_allowed(a, &k)) {
-        a->note = "note.edit.given";
+        a->notice.note = "note.edit.given";
         return false;
     }
     begin_typing(a, &k);
@@ -235,7 +236,7 @@ static bool dock_key_in_list(struct app *a, const struct input *in)
             strbuf_rub_out(&n->field);
         return true;
     case CODE_ESCAPE:
-        if (a->trouble.length || a->view.attention.focus.tensor[0])
+        if (a->notice.trouble.length || a->view.attention.focus.tensor[0])
             return false; // what was refused is read first
         dock_toggle(a);
         return true;

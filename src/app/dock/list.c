@@ -2,6 +2,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/edit/undo.h"
 #include "base/c_locale.h"
 
 // Whether [k] stands in a lesson like this: what is given, every choice, and

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/edit/undo.h"
 #include "base/c_locale.h"
 
 const struct matrix *knob_matrix(const struct app *a, const struct knob *k)
@@ -34,11 +35,11 @@ void knob_switch_matrix(struct app *a, const struct knob *k)
     bool last =
         c->made && !strcmp(c->change[c->made - 1], strbuf_text(&change));
     if (!knob_switches(a, k))
-        a->note = "note.knob.square";
+        a->notice.note = "note.knob.square";
     else if (last)
         undo_move(a, -1);
     else if (m && knob_is_identity(m))
-        a->note = "note.knob.identity";
+        a->notice.note = "note.knob.identity";
     else
         edit_change(a, strbuf_text(&change));
     strbuf_free(&change);
@@ -78,7 +79,7 @@ void knob_count_parts(struct app *a, const struct knob *k, int by)
     const struct model *m = &a->document->lesson.model;
     int now = model_parts(m, k->key->name), count = now + by;
     if (!by || count < 1) {
-        a->note = by ? "note.knob.parts" : NULL;
+        a->notice.note = by ? "note.knob.parts" : NULL;
         return;
     }
     struct strbuf value = {0};

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/reload.h"
 #include "base/c_locale.h"
 #include "base/number.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "report/tsv.h"
 
 static struct address looked_at(const struct app *a)
@@ -15,37 +16,38 @@ void clipboard_copy(struct app *a)
 {
     struct address at = looked_at(a);
     if (!at.tensor) {
-        a->note = "note.made.none";
+        a->notice.note = "note.made.none";
         return;
     }
     const struct tensor *m = at.tensor;
     int least = at.row < 0 ? 2 : at.column < 0 ? 1 : 0;
-    a->copies = a->copies > least ? a->copies : least;
-    at.row = a->copies > 1 ? -1 : at.row;
-    at.column = at.term = a->copies > 0 ? -1 : at.column;
+    a->clipboard.copies =
+        a->clipboard.copies > least ? a->clipboard.copies : least;
+    at.row = a->clipboard.copies > 1 ? -1 : at.row;
+    at.column = at.term = a->clipboard.copies > 0 ? -1 : at.column;
     at.term = -1;
     int row = at.row < 0 ? 0 : at.row, column = at.column < 0 ? 0 : at.column;
-    strbuf_clear(&a->clip);
-    tsv_write(&a->clip, m->data + (ptrdiff_t)row * m->columns + column,
-              at.row < 0 ? m->rows : 1, at.column < 0 ? m->columns : 1,
-              m->columns);
-    a->clipped = true;
+    strbuf_clear(&a->clipboard.text);
+    tsv_write(
+        &a->clipboard.text, m->data + (ptrdiff_t)row * m->columns + column,
+        at.row < 0 ? m->rows : 1, at.column < 0 ? m->columns : 1, m->columns);
+    a->clipboard.fresh = true;
     static const char *const keys[] = {"note.copy", "note.copy.line",
                                        "note.copy.matrix"};
     struct strbuf name = {0};
     address_print(&at, &name);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, keys[a->copies],
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect, keys[a->clipboard.copies],
         SLOTS(TEXT("name", strbuf_text(&name))));
     strbuf_free(&name);
-    a->copies = (a->copies + 1) % 3;
+    a->clipboard.copies = (a->clipboard.copies + 1) % 3;
 }
 
 const char *app_copied(struct app *a)
 {
-    bool clipped = a->clipped;
-    a->clipped = false;
-    return clipped ? strbuf_text(&a->clip) : NULL;
+    bool clipped = a->clipboard.fresh;
+    a->clipboard.fresh = false;
+    return clipped ? strbuf_text(&a->clipboard.text) : NULL;
 }
 
 // The change that puts [m] into the matrix of [at], from that cell on.
@@ -72,9 +74,9 @@ static void write_change(const struct address *at, const struct matrix *m,
 
 static void refuse(struct app *a, const char *text)
 {
-    strbuf_clear(&a->trouble);
-    strbuf_add(&a->trouble, text);
-    a->refused = true;
+    strbuf_clear(&a->notice.trouble);
+    strbuf_add(&a->notice.trouble, text);
+    a->notice.refused = true;
 }
 
 static void paste(struct app *a, const struct address *at,
@@ -108,7 +110,7 @@ void clipboard_paste(struct app *a, const char *text)
     if (!a->document)
         return;
     if (!edit_may(a)) {
-        a->note = "note.edit.given";
+        a->notice.note = "note.edit.given";
         return;
     }
     struct arena arena = {0};

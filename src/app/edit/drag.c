@@ -3,6 +3,8 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
+#include "app/reload.h"
 #include "base/c_locale.h"
 #include "base/number.h"
 

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/heads.h"
+#include "app/edit/undo.h"
 
 static bool has_key(const struct model *m, const char *name)
 {
@@ -16,12 +18,12 @@ void heads_turn(struct app *a, const char *key, int by)
 {
     const struct lesson *l = &a->document->lesson;
     if (!l->weights || !has_key(&l->model, key)) {
-        a->note = "note.heads.none";
+        a->notice.note = "note.heads.none";
         return;
     }
     int now = (int)model_number(&l->model, key, 1);
     if (now + by < 1) {
-        a->note = "note.heads.first";
+        a->notice.note = "note.heads.first";
         return;
     }
     struct strbuf change = {0};

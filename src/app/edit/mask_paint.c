@@ -5,6 +5,9 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
+#include "app/reload.h"
 #include "scene/scene.h"
 #include "trace/op/mask.h"
 
@@ -44,8 +47,8 @@ static void refuse(struct app *a, const struct masking *m)
     a->mask_paint.barred = true;
     a->mask_paint.from_row = a->mask_paint.to_row = m->row;
     a->mask_paint.from_column = a->mask_paint.to_column = m->column;
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, "knobs.hint.locked",
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect, "knobs.hint.locked",
         SLOTS(TEXT("name", m->key->name)));
 }
 
@@ -205,11 +208,11 @@ static bool go(struct app *a, bool make)
         struct place there = place_of_address(&at);
         app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
         look_there(a, &there); // a page takes its trace along
-        a->note = "note.focus.paint";
+        a->notice.note = "note.focus.paint";
         return true;
     }
     if (!any.key) {
-        a->note = "note.paint.none";
+        a->notice.note = "note.paint.none";
         return false;
     }
     begin(a, &any, "");
@@ -246,7 +249,7 @@ void mask_paint_on(struct app *a, const struct input *in)
     struct address at =
         place_address(&a->document->trace, &a->view.attention.focus);
     if (!look_at(a, &m)) {
-        a->note = "note.paint.none";
+        a->notice.note = "note.paint.none";
         return;
     }
     if (!a->mask_paint.on)

@@ -7,6 +7,8 @@
 #include "app/app.h"
 #include "app/dialog/dialog.h"
 #include "app/widget/field_paint.h"
+#include "app/edit/undo.h"
+#include "app/focus.h"
 #include "base/number.h"
 
 enum { LONGEST_FIELD = 24 }; // characters of a number
@@ -41,7 +43,7 @@ void edit_begin(struct app *a, uint32_t first)
 {
     struct address at = looked_at(a);
     if (!edit_may(a)) {
-        a->note = "note.edit.given";
+        a->notice.note = "note.edit.given";
         return;
     }
     app_settle(a);

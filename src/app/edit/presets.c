@@ -4,6 +4,7 @@
 #include "app/edit/presets.h"
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 
 enum { MOST_PRESETS = 8 };
 
@@ -98,7 +99,7 @@ static void put_back(struct app *a)
     if (at.tensor && at.row == focus.row && at.column == focus.column)
         edit_put(a, tensor_at(at.tensor, at.row, at.column));
     else
-        a->note = "note.opened.none";
+        a->notice.note = "note.opened.none";
     library_drop(opened);
 }
 

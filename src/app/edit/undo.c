@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/reload.h"
 #include "document/change/cause.h"
 #include "document/change/was.h"
 #include "say/join.h"
@@ -21,7 +22,7 @@ static void undo_move_asked(struct app *a, struct changes changes,
                     *fresh = library_reread(a->view.words, b, changes);
     if (!fresh->good) {
         app_trouble(a, fresh);
-        a->refused = true;
+        a->notice.refused = true;
         library_drop(fresh);
         return;
     }
@@ -29,8 +30,8 @@ static void undo_move_asked(struct app *a, struct changes changes,
     app_replace_keeping(a, b, fresh);
     app_forget(a);
     page_compare(a);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, key, SLOTS(TEXT("change", change)));
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect, key, SLOTS(TEXT("change", change)));
 }
 
 // Reads the lesson shown with [changes] in force; [again]: what was shown was
@@ -41,7 +42,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     bool trades = strcmp(key, "note.change") != 0; // taken back, made again
     if (a->document->veiled) { // it would tell what is asked for
         changes_free(&changes);
-        a->note = "note.quiz.held";
+        a->notice.note = "note.quiz.held";
         return false;
     }
     struct document *b = a->document, *from = again ? a->before : b;
@@ -49,7 +50,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     app_settle(a);
     if (!fresh->good) {
         app_trouble(a, fresh);
-        a->refused = true;
+        a->notice.refused = true;
         library_drop(fresh);
         return false;
     }
@@ -59,16 +60,16 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     bool unpaged = b->lesson.page_count && !fresh->lesson.page_count;
     if (trace_find(&fresh->trace, focus.tensor))
         place_carry(&focus, &b->trace, &fresh->trace);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect, key,
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect, key,
         SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
-    if (a->gone)
-        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+    if (a->notice.gone)
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.change.gone", NO_SLOTS);
     if (unpaged)
-        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.change.unpaged", NO_SLOTS);
     a->view.unsettled = a->view.look.still ? 0 : 1;
     a->view.traded = trades;
@@ -92,7 +93,7 @@ bool edit_pull(struct app *a, const char *change, bool again)
 {
     const struct document *from = again ? a->before : a->document;
     if (from->lesson.warms) {
-        a->note = "note.retrieval.bars";
+        a->notice.note = "note.retrieval.bars";
         return false;
     }
     struct changes changes = changes_copy(&from->changes);
@@ -111,7 +112,7 @@ void undo_move(struct app *a, int by)
     struct changes changes = changes_copy(&a->document->changes);
     if (!changes_move(&changes, by)) {
         changes_free(&changes);
-        a->note = by < 0 ? "note.undo.none" : "note.redo.none";
+        a->notice.note = by < 0 ? "note.undo.none" : "note.redo.none";
         return;
     }
     struct strbuf change = {0}; // a page puts its own changes in their place

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/dialog/dialog.h"
+#include "app/edit/undo.h"
 #include "lesson/edit/quoted.h"
 #include "model/key.h"
 #include "say/join.h"
@@ -101,9 +102,9 @@ static void look_at_word(struct app *a, const struct place *label, bool column,
 
 static bool refuse(struct app *a, const char *key, const struct slot *slots)
 {
-    strbuf_clear(&a->trouble);
-    say(a->view.words, &a->trouble, key, slots);
-    a->refused = true;
+    strbuf_clear(&a->notice.trouble);
+    say(a->view.words, &a->notice.trouble, key, slots);
+    a->notice.refused = true;
     return false;
 }
 
@@ -111,7 +112,7 @@ static bool refuse(struct app *a, const char *key, const struct slot *slots)
 static bool take_word(struct app *a, struct token *w)
 {
     if (!word_looked_at(a, w)) {
-        a->note = "note.word.none";
+        a->notice.note = "note.word.none";
         return false;
     }
     if (word_may(a, w))
@@ -153,7 +154,7 @@ static void tell_row(struct app *a, const struct token *w, const char *key,
             if (added && kind_meets(kind, k) == MEETS_GIVING)
                 key = strcmp(k->rows, k->columns) != 0 ? "note.word.nothing"
                                                        : "note.word.itself";
-            join_phrase(a->view.words, &a->effect, 0, "list.beside", key,
+            join_phrase(a->view.words, &a->notice.effect, 0, "list.beside", key,
                         SLOTS(TEXT("name", k->name)));
             return;
         }
@@ -191,9 +192,9 @@ void word_move(struct app *a, int by)
     int count = model_words(&a->document->lesson.model, w.key->name).count;
     int to = w.at + by;
     if (is_written(&w))
-        a->note = "note.word.written";
+        a->notice.note = "note.word.written";
     else if (to < 0 || to >= count)
-        a->note = by < 0 ? "note.word.first" : "note.word.last";
+        a->notice.note = by < 0 ? "note.word.first" : "note.word.last";
     else
         move_to(a, &w, to);
 }
@@ -208,7 +209,7 @@ bool word_begin(struct app *a, bool adding)
     if (!take_word(a, &w))
         return true;
     if (adding && is_written(&w)) {
-        a->note = "note.word.written";
+        a->notice.note = "note.word.written";
         return true;
     }
     app_settle(a);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "app/app.h"
+#include "app/focus.h"
 
 enum { START = 5 }; // pixels until a click carries
 

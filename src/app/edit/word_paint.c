@@ -50,8 +50,8 @@ static void paint_reason(struct app *a, struct scene *s, struct rect by)
 {
     double size = text_size(s, TEXT_WORD), air = u(s, 10), h = size * 1.7;
     double room = a->view.extent.width - u(s, 8);
-    const char *text = text_fit(s, size, WEIGHT_BOLD, strbuf_text(&a->trouble),
-                                room - 2 * air);
+    const char *text = text_fit(
+        s, size, WEIGHT_BOLD, strbuf_text(&a->notice.trouble), room - 2 * air);
     double w = text_width(s, size, WEIGHT_BOLD, text) + 2 * air;
     double x = fmax(u(s, 4), fmin(by.x, room + u(s, 4) - w));
     double y = by.y + by.h + u(s, 6);
@@ -80,7 +80,7 @@ static void paint_landing(struct app *a, struct scene *s)
 
 bool word_reasons(const struct app *a)
 {
-    return a->refused && a->trouble.length && a->word.shown;
+    return a->notice.refused && a->notice.trouble.length && a->word.shown;
 }
 
 void word_paint(struct app *a, struct scene *s)

@@ -27,7 +27,7 @@ static bool quiz_layer_press(struct app *a, const struct input *in)
 
 static bool quiz_layer_point(struct app *a, const struct input *in)
 {
-    if (!a->quiz.asking || a->scrubbing)
+    if (!a->quiz.asking || a->pointer.scrubbing)
         return false;
     struct target t = mouse_target(a, in->x, in->y);
     if (!quiz_drag(a, &t, in))

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "app/dialog/sheet.h"
+#include "app/quiz/retrieval.h"
 #include "frame/flags.h"
 #include "quiz/kind/kind.h"
 

@@ -197,7 +197,7 @@ static void quiz_ask(struct app *a, int page)
 {
     if (!a->place.on_page || a->place.page != page) {
         app_go_to_page(a, page);
-        a->note = "note.quiz.held";
+        a->notice.note = "note.quiz.held";
     }
     if (!quiz_take_away(a, page)) {
         quiz_note_reply(a, page, &(struct judged){.reply.skipped = true});
@@ -207,8 +207,8 @@ static void quiz_ask(struct app *a, int page)
     a->quiz.asking = true;
     a->document->left.met = page + 1;
     a->view.playing = false;
-    a->fraction = 1;
-    a->direction = 0;
+    a->motion.fraction = 1;
+    a->motion.direction = 0;
     a->view.attention.focus = (struct place){0};
     a->view.attention.locked = a->focusing = false;
 }
@@ -331,7 +331,7 @@ static bool quiz_stays(struct app *a, bool goes_on)
     bool sure = goes_on && a->asked == ACTION_NEXT;
     a->asked = goes_on && !sure ? ACTION_NEXT : ACTION_NONE;
     if (!sure)
-        a->note = goes_on ? "note.quiz.part" : quiz_dock(a)->wants;
+        a->notice.note = goes_on ? "note.quiz.part" : quiz_dock(a)->wants;
     return !sure;
 }
 
@@ -379,7 +379,7 @@ void quiz_click(struct app *a, int number, double y)
     } else if (number == QUIZ_AGAIN) {
         quiz_told_key(a, ACTION_UNDO, NULL);
     } else if (number == QUIZ_LOCK && !dock->begun(a))
-        a->note = dock->wants;
+        a->notice.note = dock->wants;
     else {
         if (number == QUIZ_SKIP)
             dock->clear(a);
@@ -463,13 +463,13 @@ static bool quiz_common_key(struct app *a, enum action c,
         dock->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
              !dock->begun(a)) // only PgDn shows it: not by mistake
-        a->note = dock->wants;
+        a->notice.note = dock->wants;
     else if (c == ACTION_NEXT)
         quiz_lock(a, !in || in->key == CODE_PAGE_DOWN);
     else if (actions[c].asked == ASKED_TOO)
         return false;
     else
-        a->note = "note.quiz.held";
+        a->notice.note = "note.quiz.held";
     return true;
 }
 
@@ -483,6 +483,6 @@ bool quiz_key(struct app *a, enum action c, const struct input *in)
         return (in && quiz_dock(a)->key(a, in)) || quiz_common_key(a, c, in);
     bool allowed = actions[c].asked >= ASKED_AT_STEP;
     if (!allowed)
-        a->note = "note.quiz.held";
+        a->notice.note = "note.quiz.held";
     return !allowed;
 }

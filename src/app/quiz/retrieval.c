@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/course/course.h"
+#include "app/dialog/recovery.h"
 #include "math/rng.h"
 
 enum { DRAWN = 2 };
@@ -64,7 +65,7 @@ static void banks_add_lesson(struct app *a, const struct document *b,
 {
     banks_add(all, b);
     for (int k = 0; b->good && k < b->lesson.needs.count; k++)
-        for (int i = 0; i < a->listed; i++)
+        for (int i = 0; i < a->chooser.listed; i++)
             if (!course_place(a->library.documents[i]->path) &&
                 lesson_is_called(a->library.documents[i]->path,
                                  b->lesson.needs.word[k]))
@@ -75,7 +76,7 @@ static void banks_add_lesson(struct app *a, const struct document *b,
 static int lessons_before(const struct app *a, int place, int *out)
 {
     int count = 0;
-    for (int i = 0; i < a->listed; i++) {
+    for (int i = 0; i < a->chooser.listed; i++) {
         int number = course_place(a->library.documents[i]->path);
         if (number && number < place)
             out[count++] = i;
@@ -130,7 +131,8 @@ static int retrieval_draw(struct app *a, int place, struct banks *all,
 {
     struct rng r = {(uint64_t)a->answers.seed * (COURSE_PLACES + 1) +
                     (uint64_t)place};
-    int *lessons = arena_array(all->arena, (size_t)a->listed, sizeof *lessons);
+    int *lessons =
+        arena_array(all->arena, (size_t)a->chooser.listed, sizeof *lessons);
     int left = lessons_before(a, place, lessons), count = 0;
     for (bool some = true; some && count < DRAWN;) {
         int from = left ? all->count : 0;
@@ -181,7 +183,8 @@ static void retrieval_draw_answered(struct app *a, int place,
 {
     struct arena arena = {0};
     struct banks all = {&arena, NULL, 0, 0};
-    int *lessons = arena_array(&arena, (size_t)a->listed, sizeof *lessons);
+    int *lessons =
+        arena_array(&arena, (size_t)a->chooser.listed, sizeof *lessons);
     int left = retrieval_count_answered(a, a->document->path)
                    ? lessons_before(a, place, lessons)
                    : 0;
@@ -255,8 +258,9 @@ void retrieval_begin(struct app *a)
         library_free(&a->retrieval);
         return;
     }
-    strbuf_clear(&a->effect); // its question stands alone, its change is in it
-    a->note = "note.retrieval";
+    strbuf_clear(
+        &a->notice.effect); // its question stands alone, its change is in it
+    a->notice.note = "note.retrieval";
 }
 
 bool retrieval_again(struct app *a, int number)
@@ -304,7 +308,7 @@ bool retrieval_step(struct app *a, int direction)
     if (retrieval_show(a, number + direction, direction))
         return true;
     if (direction < 0)
-        a->note = "note.page.first";
+        a->notice.note = "note.page.first";
     else
         app_show(a, retrieval_opened(a));
     return true;

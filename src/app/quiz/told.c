@@ -73,7 +73,7 @@ static void quiz_ask_again(struct app *a)
     q->again = q->told;
     q->told = 0;
     q->kept = 0;
-    a->note = "note.quiz.again";
+    a->notice.note = "note.quiz.again";
 }
 
 // The picture of what gives it, one after the other, and after the last one

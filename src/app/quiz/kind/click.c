@@ -81,7 +81,7 @@ static void click_point(struct app *a, const struct address *at)
         at->column < q->column + q->columns)
         click_choose(a, at->row, at->column);
     else
-        a->note = "note.quiz.cell";
+        a->notice.note = "note.quiz.cell";
 }
 
 static bool click_read(struct app *a, struct reply *out)

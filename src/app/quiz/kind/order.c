@@ -91,7 +91,7 @@ static bool order_key(struct app *a, const struct input *in)
         order_take_back(a);
     } else if (in->key == CODE_ENTER && !o->said) {
         o->said = true;
-        a->note = "note.quiz.order";
+        a->notice.note = "note.quiz.order";
     } else {
         return in->key == CODE_LEFT || in->key == CODE_RIGHT;
     }

@@ -207,7 +207,7 @@ static bool row_enter(struct app *a)
     int next = row_find_state(a, QUIZ_EMPTY);
     bool right = ask_right_at(&a->quiz.asked, r->at, r->value[r->at]);
     if (row_is_live(a) && !right) {
-        a->note = judged ? "note.quiz.row.mend" : NULL;
+        a->notice.note = judged ? "note.quiz.row.mend" : NULL;
         return true; // it is said there that it is not right yet
     }
     if (row_is_live(a) && next < 0)

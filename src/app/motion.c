@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/focus.h"
 #include "frame/route.h"
 #include "frame/whole/turn.h"
 #include "scene/beats.h"
@@ -11,9 +12,10 @@
 static void move_on(struct app *a, double seconds)
 {
     double duration = beats_seconds(&a->document->trace, app_step_now(a));
-    double speed = a->view.playing ? a->speed : 1;
-    a->fraction += a->direction * seconds / duration * speed;
-    if (a->direction > 0 ? a->fraction >= 1 : a->fraction <= 0)
+    double speed = a->view.playing ? a->motion.speed : 1;
+    a->motion.fraction += a->motion.direction * seconds / duration * speed;
+    if (a->motion.direction > 0 ? a->motion.fraction >= 1
+                                : a->motion.fraction <= 0)
         app_settle(a);
 }
 
@@ -39,29 +41,29 @@ static void turn_on(struct app *a, double seconds)
 
 static void move_pair_on(struct app *a, double seconds)
 {
-    a->moved += seconds / pair_seconds(a->moving);
-    if (a->moved >= 1)
-        a->moving = PAIR_RESTS;
+    a->motion.moved += seconds / pair_seconds(a->motion.moving);
+    if (a->motion.moved >= 1)
+        a->motion.moving = PAIR_RESTS;
 }
 
 void app_move_pair(struct app *a, enum pair_move move)
 {
-    a->moving = a->view.look.still ? PAIR_RESTS : move;
-    a->moved = 0;
+    a->motion.moving = a->view.look.still ? PAIR_RESTS : move;
+    a->motion.moved = 0;
 }
 
 void app_turn(struct app *a)
 {
     double turn = a->view.turn; // half-way it goes back from there
-    bool moving = a->turning;
+    bool moving = a->motion.turning;
     app_settle(a);
     if (moving)
         a->view.turn = turn;
     if (a->view.attention.focus.row < 0)
         app_release(a); // a note of the formula
     a->view.look.whole = !a->view.look.whole;
-    a->turning = !a->view.look.still && a->document;
-    if (!a->turning)
+    a->motion.turning = !a->view.look.still && a->document;
+    if (!a->motion.turning)
         app_settle(a);
 }
 
@@ -83,12 +85,12 @@ static double reading_time(const struct app *a)
 
 static void play_on(struct app *a, double seconds)
 {
-    a->waited += seconds * a->speed;
-    if (a->waited < reading_time(a))
+    a->motion.waited += seconds * a->motion.speed;
+    if (a->motion.waited < reading_time(a))
         return;
     struct place before = a->place;
     app_step(a, 1);
-    if (a->direction == 0 && place_equal(&before, &a->place))
+    if (a->motion.direction == 0 && place_equal(&before, &a->place))
         a->view.playing = false;
 }
 
@@ -107,7 +109,7 @@ void app_play(struct app *a)
     a->view.playing = !a->view.playing;
     if (over)
         app_apply(a, ACTION_FIRST, NULL);
-    a->waited = over ? 0 : INFINITY; // else the next step comes at once
+    a->motion.waited = over ? 0 : INFINITY; // else the next step comes at once
 }
 
 bool app_tick(struct app *a, double seconds)
@@ -119,15 +121,16 @@ bool app_tick(struct app *a, double seconds)
     }
     if (settles(a))
         settle_on(a, seconds), a->changed = true;
-    if (a->document && a->moving)
+    if (a->document && a->motion.moving)
         move_pair_on(a, seconds), a->changed = true;
-    else if (a->document && a->turning)
+    else if (a->document && a->motion.turning)
         turn_on(a, seconds), a->changed = true;
-    else if (a->document && a->direction)
+    else if (a->document && a->motion.direction)
         move_on(a, seconds), a->changed = true;
     else if (a->document && a->view.playing)
         play_on(a, seconds), a->changed = true;
     quiz_check(a);
-    return a->document && (a->moving || a->turning || a->direction ||
-                           a->view.playing || settles(a));
+    return a->document &&
+           (a->motion.moving || a->motion.turning || a->motion.direction ||
+            a->view.playing || settles(a));
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/focus.h"
+#include "app/reload.h"
 #include "frame/route.h"
 #include "document/without.h"
 #include "quiz/task_say.h"
@@ -13,7 +15,7 @@
 // The page that is shown, or that ↓ left, from 1; 0: none.
 static int page_number(const struct app *a)
 {
-    int number = a->place.on_page ? a->place.page + 1 : a->below.page;
+    int number = a->place.on_page ? a->place.page + 1 : a->paging.below.page;
     return number <= a->document->lesson.page_count ? number : 0;
 }
 
@@ -67,9 +69,9 @@ const char *page_setting(const struct page *page, const char *name)
 static struct left left_now(const struct app *a)
 {
     const struct look *l = &a->view.look;
-    return (struct left){.below = a->below,
+    return (struct left){.below = a->paging.below,
                          .seen = !a->before,
-                         .set = a->set,
+                         .set = a->paging.set,
                          .numbers = l->numbers,
                          .sums = l->column_sums,
                          .whole = l->whole,
@@ -81,7 +83,7 @@ static void find_view(struct app *a)
 {
     struct look *l = &a->view.look;
     const struct left *left = &a->document->left;
-    if (!a->set || !left->set)
+    if (!a->paging.set || !left->set)
         return;
     l->numbers = left->numbers;
     l->column_sums = left->sums;
@@ -92,25 +94,25 @@ static void find_view(struct app *a)
 
 static void give_back(struct app *a)
 {
-    if (!a->set)
+    if (!a->paging.set)
         return;
-    set_look(&a->view.look, &a->unset);
+    set_look(&a->view.look, &a->paging.unset);
     a->view.turn = a->view.look.whole;
     app_release(a);
-    a->set = 0;
+    a->paging.set = 0;
 }
 
 // Other pages than the one that set it find the view as it was.
 static void set_view(struct app *a, int number)
 {
     const struct page *page = page_of(a, number);
-    if (a->set == number)
+    if (a->paging.set == number)
         return;
     give_back(a);
     if (!page || !page->view_count)
         return;
-    a->unset = a->view.look;
-    a->set = number;
+    a->paging.unset = a->view.look;
+    a->paging.set = number;
     for (int i = 0; i < page->view_count; i++)
         view_set(&a->view, page->view[i].name, page->view[i].value, NULL);
     a->view.turn = a->view.look.whole;
@@ -163,8 +165,8 @@ static void say_effect(struct app *a, const struct document *was,
     struct strbuf all = {0};
     for (int i = 0; i < page->edit_count; i++)
         strbuf_addf(&all, "%s%s", i ? ", " : "", page->edits[i]);
-    strbuf_clear(&a->effect);
-    say(a->view.words, &a->effect,
+    strbuf_clear(&a->notice.effect);
+    say(a->view.words, &a->notice.effect,
         quiz_is_open(a, page_number(a) - 1) ? "note.change.asked"
                                             : "note.change",
         SLOTS(TEXT("change", strbuf_text(&all)),
@@ -186,7 +188,7 @@ static void compare(struct app *a, struct document *was,
     if (how && !strcmp(how, "pair")) {
         a->before = NULL;
         compare_with(a, was);
-        a->paired = true;
+        a->paging.paired = true;
         return;
     }
     a->view.unsettled = a->view.look.still ? 0 : 1;
@@ -224,7 +226,7 @@ static void lay(struct app *a, int number)
         a->place = route_page(&fresh->lesson, &fresh->trace, place.page);
     a->document->place = a->place;
     if (left_out)
-        join_phrase(a->view.words, &a->effect, 0, "list.beside",
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.change.unpaged", NO_SLOTS);
     const struct page *page = page_of(a, number);
     if (page && a->before && page->edit_count)
@@ -239,21 +241,21 @@ static void take_out(struct app *a, const struct page *page)
 {
     struct strbuf why = {0};
     if (!app_why(a, page->why, &why))
-        strbuf_add(&a->trouble, strbuf_text(&why));
-    a->note = NULL;
+        strbuf_add(&a->notice.trouble, strbuf_text(&why));
+    a->notice.note = NULL;
     strbuf_free(&why);
 }
 
 void page_enter(struct app *a)
 {
     if (a->document && a->place.on_page)
-        a->below = (struct below){0};
-    if (!a->document || a->entering)
+        a->paging.below = (struct below){0};
+    if (!a->document || a->paging.entering)
         return;
-    a->entering = true;
+    a->paging.entering = true;
     int number = page_number(a), laid = lays(a, number);
-    if (a->paired && laid != a->document->changes.page) {
-        a->paired = false;
+    if (a->paging.paired && laid != a->document->changes.page) {
+        a->paging.paired = false;
         compare_end(a);
     }
     if (laid != a->document->changes.page)
@@ -263,28 +265,28 @@ void page_enter(struct app *a)
     look_at(a);
     if (page && page->why && !a->without)
         take_out(a, page);
-    a->entering = false;
+    a->paging.entering = false;
 }
 
 void page_leave(struct app *a)
 {
     struct left left = left_now(a);
     a->quiz.again = 0;
-    a->below = (struct below){0};
-    if (a->paired)
+    a->paging.below = (struct below){0};
+    if (a->paging.paired)
         compare_end(a);
-    a->paired = false;
+    a->paging.paired = false;
     give_back(a);
-    a->entering = true;
+    a->paging.entering = true;
     if (a->document->changes.page)
         lay(a, 0);
-    a->entering = false;
+    a->paging.entering = false;
     a->document->left = left;
 }
 
 void page_return(struct app *a)
 {
-    a->below = a->document->left.below;
+    a->paging.below = a->document->left.below;
     page_enter(a);
     page_seen(a);
 }
@@ -300,13 +302,13 @@ void page_below(struct app *a)
 {
     if (!a->place.on_page)
         return;
-    a->below = (struct below){a->place.page + 1, a->place.level};
+    a->paging.below = (struct below){a->place.page + 1, a->place.level};
 }
 
 bool page_above(struct app *a)
 {
     int page = a->place.on_page ? 0 : page_number(a);
-    if (!page || a->place.level > a->below.level)
+    if (!page || a->place.level > a->paging.below.level)
         return false;
     app_go_to_page(a, page - 1);
     return true;

@@ -1,0 +1,53 @@
+// A lesson's pages: addresses with sentences of their own, and openings; what a
+// page sets of the view, changes and compares while it is shown.
+#ifndef APP_PAGE_PAGE_H
+#define APP_PAGE_PAGE_H
+
+#include <stdbool.h>
+
+#include "document/document.h"
+#include "scene/scene.h"
+
+struct app;
+
+struct paging {
+    struct below below; // in force as long as ↑ leads back
+    int set;            // the page that set the view, from 1; 0: none did
+    struct look unset;  // as it was before
+    bool paired;        // what is compared is the page's change
+    bool entering;      // a page is being put up
+};
+
+// True when the last page is an opening picture: the steps come after it.
+bool pages_open_steps(const struct app *a);
+
+// Puts up what the page at the place shows, or takes down what another did;
+// and takes it down where the lesson is left.
+void page_enter(struct app *a);
+void page_leave(struct app *a);
+
+// The same where a lesson that was left is shown again; page_seen() takes the
+// ghosts of a page's change away where they had been taken away before.
+void page_return(struct app *a);
+void page_seen(struct app *a);
+
+// What lies under the page's own change became another: it stands against that.
+void page_compare(struct app *a);
+
+// ↓ leaves the pages from here, and ↑ comes back. False: it was not left.
+void page_below(struct app *a);
+bool page_above(struct app *a);
+
+// The page whose construct task is being done, on it or below it, or NULL; and
+// notes when its goal is reached.
+const struct page *page_task(const struct app *a);
+void page_task_check(struct app *a);
+
+// The page shown, or NULL; and what it sets of the view, or NULL.
+const struct page *page_now(const struct app *a);
+const char *page_setting(const struct page *page, const char *name);
+
+// Takes one page forward (1) or back (-1).
+void page_step(struct app *a, int direction);
+
+#endif
