@@ -387,6 +387,35 @@ START_TEST(a_selection_is_under_what_is_selected)
 }
 END_TEST
 
+// Each letter that is selected, wherever it stands: Hebrew among Latin letters
+// and at the end of a line that begins on the right.
+START_TEST(a_selection_is_where_its_letters_are)
+{
+    static const struct {
+        const char *text;
+        double x[3];
+    } rows[] = {{"ab^אב|", {118, 112}},  {"ab^א|בc", {118}},
+                {"abא^ב|c", {112}},      {"abאב^c|", {124}},
+                {"^אב| ab", {124, 118}}, {"אב ^ab|", {100, 106}}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct painted p;
+        struct field f = {0};
+        paint_on(&p);
+        put(&f, rows[i].text);
+        field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500);
+        field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15,
+                    true);
+        for (int k = 0; k < p.pose.count; k++) {
+            ck_assert_double_eq_tol(p.pose.items[k].at.x, rows[i].x[k], 1e-6);
+            ck_assert_double_eq_tol(p.pose.items[k].at.w, 6, 1e-6);
+        }
+        ck_assert_int_eq(p.pose.count, 1 + (rows[i].x[1] > 0));
+        field_free(&f);
+        arena_free(&p.arena);
+    }
+}
+END_TEST
+
 // --- lists and forms ---------------------------------------------------------
 
 static const struct {
@@ -532,6 +561,7 @@ int main(void)
     tcase_add_test(t, what_is_too_long_is_shown_around_its_cursor);
     tcase_add_test(t, what_is_composed_is_underlined);
     tcase_add_test(t, a_selection_is_under_what_is_selected);
+    tcase_add_test(t, a_selection_is_where_its_letters_are);
     tcase_add_loop_test(t, keys_choose_a_line, 0, COUNT_OF(choices));
     tcase_add_test(t, the_chosen_line_is_shown);
     tcase_add_loop_test(t, a_form_has_rows, 0, COUNT_OF(forms));

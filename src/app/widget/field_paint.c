@@ -7,13 +7,21 @@
 #include "base/direction.h"
 #include "base/utf8.h"
 
-// The sign that is put where an x is asked for, to see where it comes to stand.
-#define SOUGHT "\uFFFC"
-enum { SOUGHT_CODE = 0xFFFC };
+// A sign that is put where an x is asked for, to see where it comes to stand.
+struct sought {
+    const char *sign;
+    uint32_t code;
+};
+
+// Like the cursor's bar it has no direction of its own; or it is of the
+// direction of the letter behind it: a private letter, and one of Samaritan.
+static const struct sought sought_bar = {"\uFFFC", 0xFFFC};
+static const struct sought sought_right = {"\uE000", 0xE000};
+static const struct sought sought_left = {"\u083E", 0x083E};
 
 // How far right byte [at] of what is between [from] and [to] of [text] stands.
 static double offset_of(const struct field_place *p, const struct font *font,
-                        const char *text, size_t at)
+                        const char *text, size_t at, const struct sought *mark)
 {
     struct strbuf line = {0};
     struct text_walk walk;
@@ -22,24 +30,30 @@ static double offset_of(const struct field_place *p, const struct font *font,
     size_t from = p->from < at ? p->from : at, length = strlen(text);
     size_t to = p->to < length ? p->to : length;
     strbuf_add_n(&line, text + from, at - from);
-    strbuf_add(&line, SOUGHT);
+    strbuf_add(&line, mark->sign);
     strbuf_add_n(&line, text + at, to > at ? to - at : 0);
     font_walk_begin(&walk, line.text);
     while (font_walk(font, p->weight, &walk, &piece))
-        if (piece.code == SOUGHT_CODE)
+        if (piece.code == mark->code)
             x = walk.x * p->size;
     font_walk_end(&walk);
     strbuf_free(&line);
     return x;
 }
 
-static double x_of(const struct field *f, const struct font *font,
-                   const char *text, size_t at)
+static double x_before(const struct field *f, const struct font *font,
+                       const char *text, size_t at, const struct sought *mark)
 {
     const struct field_place *p = &f->place;
     at = at > p->to ? p->to : at;
     const double cut = p->from ? font_width(font, p->weight, p->size, "…") : 0;
-    return p->text_x + cut + offset_of(p, font, text, at);
+    return p->text_x + cut + offset_of(p, font, text, at, mark);
+}
+
+static double x_of(const struct field *f, const struct font *font,
+                   const char *text, size_t at)
+{
+    return x_before(f, font, text, at, &sought_bar);
 }
 
 double field_x(const struct field *f, const struct font *font, size_t at)
@@ -106,12 +120,38 @@ const char *field_shown(struct scene *s, struct field *f, double size,
 
 // --- its marks ---------------------------------------------------------------
 
+static bool is_letter(unsigned char c)
+{
+    return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 static void paint_selected(struct scene *s, const char *name, int k, double x,
                            double to, double y, double size)
 {
     struct rect at = {fmin(x, to), y - size, fabs(to - x), size * 1.3};
     paint_box(s, id_named(name, 100 + k), LAYER_KNOB, at, u(s, 2),
               (s->theme->ink & 0xFFFFFFu) | 0x40000000u);
+}
+
+// The character of bytes [from] to [to]: a letter stands on that side of where
+// it begins to which it is read.
+static void paint_selected_letter(struct scene *s, const struct field *f,
+                                  const char *name, int k, size_t from,
+                                  size_t to, double y)
+{
+    const struct field_place *p = &f->place;
+    const char *text = field_text(f);
+    const char *letter = text_print(s, "%.*s", (int)(to - from), text + from);
+    double w = text_width(s, p->size, p->weight, letter);
+    double x = x_of(f, s->font, text, from), end = x_of(f, s->font, text, to);
+    if (text_turns(letter)) {
+        x = x_before(f, s->font, text, from, &sought_left);
+        end = x - w;
+    } else if (is_letter((unsigned char)*letter)) {
+        x = x_before(f, s->font, text, from, &sought_right);
+        end = x + w;
+    }
+    paint_selected(s, name, k, x, end, y, p->size);
 }
 
 // In one box, or in one for each character where some run to the left.
@@ -122,13 +162,14 @@ static void paint_selection(struct scene *s, const struct field *f,
     const char *text = field_text(f);
     size_t from = field_from(f) > p->from ? field_from(f) : p->from;
     size_t end = field_to(f) < p->to ? field_to(f) : p->to;
-    bool turns = text_turns(text);
+    if (from < end && !text_turns(text)) {
+        paint_selected(s, name, 0, x_of(f, s->font, text, from),
+                       x_of(f, s->font, text, end), y, p->size);
+        return;
+    }
     for (int k = 0; from < end; k++) {
-        size_t to = turns ? field_next(text, from) : end;
-        double x = x_of(f, s->font, text, from);
-        double next = x_of(f, s->font, text, to);
-        if (!turns || fabs(next - x) < 3 * p->size)
-            paint_selected(s, name, k, x, next, y, p->size);
+        size_t to = field_next(text, from);
+        paint_selected_letter(s, f, name, k, from, to, y);
         from = to;
     }
 }
