@@ -315,6 +315,35 @@ START_TEST(answers_are_mended)
 }
 END_TEST
 
+// A click puts the cursor and a pull selects; one on the sheet leaves it open,
+// beside it closes it.
+START_TEST(the_mouse_mends_a_name)
+{
+    struct strbuf why = {0};
+    ck_assert(app_open(app, "l.yaml", &why));
+    const struct field *f = &app->save_as.path;
+    app_input(
+        app,
+        &(struct input){
+            .kind = INPUT_KEY, .key = 's', .control = true, .shift = true});
+    look();
+    struct field_place p = f->place;
+    struct input in = {.kind = INPUT_PRESS, .x = p.text_x, .y = p.y + 3};
+    app_input(app, &in);
+    ck_assert_uint_eq(f->cursor, 0);
+    ck_assert(!field_all(f));
+    in = (struct input){.kind = INPUT_POINT, .x = 1e4, .y = 1, .held = true};
+    app_input(app, &in);
+    ck_assert(field_all(f));
+    in = (struct input){.kind = INPUT_PRESS, .x = p.x, .y = p.y - 9};
+    app_input(app, &in);
+    ck_assert(layer_is_open(app, &save_as_layer) && field_all(f));
+    in.y = 5;
+    app_input(app, &in);
+    ck_assert(!layer_is_open(app, &save_as_layer));
+}
+END_TEST
+
 START_TEST(a_path_is_typed_completed_and_pasted)
 {
     open_field();
@@ -386,6 +415,7 @@ int main(void)
     tcase_add_test(t, a_matrix_may_be_all_that_matrices_are);
     tcase_add_test(t, answers_are_typed);
     tcase_add_test(t, answers_are_mended);
+    tcase_add_test(t, the_mouse_mends_a_name);
     tcase_add_test(t, a_path_is_typed_completed_and_pasted);
     tcase_add_loop_test(t, what_cannot_be_opened_is_said, 0,
                         sizeof refused / sizeof *refused);

@@ -93,6 +93,20 @@ START_TEST(texts_are_passed_on_whole)
 }
 END_TEST
 
+START_TEST(what_is_composed_is_passed_on)
+{
+    SDL_Event e = {.edit = {.type = SDL_TEXTEDITING}};
+    struct input in;
+    SDL_strlcpy(e.edit.text, "か", sizeof e.edit.text);
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
+    ck_assert_int_eq(in.kind, INPUT_COMPOSE);
+    ck_assert_str_eq(in.text, "か");
+    e.edit.text[0] = 0; // nothing any more
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
+    ck_assert_str_eq(in.text, "");
+}
+END_TEST
+
 START_TEST(mouse)
 {
     struct input in;
@@ -180,6 +194,7 @@ int main(void)
     tcase_add_loop_test(t, texts_are_passed_on_whole, 0, SDL_arraysize(texts));
     tcase_add_test(t, a_dropped_file_is_its_path);
     tcase_add_test(t, mouse);
+    tcase_add_test(t, what_is_composed_is_passed_on);
     tcase_add_test(t, wheel);
     tcase_add_test(t, windows);
     suite_add_tcase(s, t);

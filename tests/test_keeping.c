@@ -181,6 +181,28 @@ START_TEST(another_name_is_another_file)
 }
 END_TEST
 
+// The name that is proposed is mended where the cursor is put.
+START_TEST(a_proposed_name_is_mended)
+{
+    const struct field *f = &app->save_as.path;
+    press('s', true, true);
+    press(CODE_HOME, false, false);
+    enter_text(app, "x");
+    ck_assert_str_eq(field_text(f), "xl-2.yaml");
+    press(CODE_RIGHT, true, true);
+    press('x', true, false);
+    ck_assert_str_eq(app_copied(app), "l");
+    ck_assert_str_eq(field_text(f), "x-2.yaml");
+    app_input(app, &(struct input){.kind = INPUT_COMPOSE, .text = "か"});
+    ck_assert_str_eq(strbuf_text(&f->composed), "か");
+    enter_text(app, "蚊");
+    ck_assert_str_eq(field_text(f), "x蚊-2.yaml");
+    press(CODE_ESCAPE, false, false);
+    ck_assert(!layer_is_open(app, &save_as_layer));
+    ck_assert_int_eq(app->document->changes.made, 0);
+}
+END_TEST
+
 START_TEST(what_is_there_is_asked_about)
 {
     write_file("m.yaml", "mine");
@@ -536,6 +558,7 @@ int main(void)
     tcase_add_test(all, a_state_that_is_gone_back_to_is_kept);
     tcase_add_test(all, a_forgotten_state_is_not_kept);
     tcase_add_test(all, another_name_is_another_file);
+    tcase_add_test(all, a_proposed_name_is_mended);
     tcase_add_test(all, what_is_there_is_asked_about);
     tcase_add_test(all, a_name_without_an_ending_gets_one);
     tcase_add_test(all, a_name_is_left_without_a_file);

@@ -210,6 +210,45 @@ START_TEST(typing_is_left_without_a_change)
 }
 END_TEST
 
+// The number is a field: its cursor, its steps, its undo.
+START_TEST(a_number_is_mended)
+{
+    struct list list = {0};
+    open_lesson(0);
+    look_at("W_Q[1,3]");
+    enter_characters(app, "1.5");
+    press_key(app, CODE_LEFT);
+    enter_characters(app, "2");
+    ck_assert_str_eq(field_text(&app->number_field), "1.25");
+    press_key(app, CODE_DOWN);
+    press_key(app, CODE_DOWN);
+    ck_assert_str_eq(field_text(&app->number_field), "-0.75");
+    press_control(app, 'z');
+    press_key(app, CODE_UP);
+    ck_assert_str_eq(field_text(&app->number_field), "1.25");
+    paste_text(app, "7 8"); // two numbers are none
+    ck_assert_str_eq(field_text(&app->number_field), "1.25");
+    press_control(app, 'a');
+    paste_text(app, "−0,5");
+    ck_assert_str_eq(field_text(&app->number_field), "-0.5");
+    press_control(app, 'a');
+    press_control(app, 'c');
+    ck_assert_str_eq(app_copied(app), "-0.5");
+    app_frame(app, &list);
+    const struct field_place *p = &app->number_field.place;
+    struct input in = {.kind = INPUT_PRESS, .x = p->text_x, .y = p->y + 1};
+    app_input(app, &in);
+    ck_assert(layer_is_open(app, &number_layer));
+    ck_assert_uint_eq(app->number_field.cursor, 0);
+    in.x = p->x + p->w + 2;
+    app_input(app, &in);
+    ck_assert(!layer_is_open(app, &number_layer));
+    ck_assert_int_eq(app->document->changes.count, 0);
+    list_free(&list);
+    app_free(app);
+}
+END_TEST
+
 START_TEST(a_field_is_not_endless)
 {
     open_lesson(0);
@@ -296,6 +335,7 @@ int main(void)
     tcase_add_test(all, typing_is_left_without_a_change);
     tcase_add_test(all, a_clicked_number_takes_digits);
     tcase_add_test(all, a_field_is_not_endless);
+    tcase_add_test(all, a_number_is_mended);
     tcase_add_test(all, tab_takes_and_goes_right);
     tcase_add_test(all, what_may_not_be_changed_takes_no_digits);
     tcase_add_test(all, the_place_is_kept_where_words_went);

@@ -416,6 +416,32 @@ START_TEST(what_is_like_no_word_is_refused)
 }
 END_TEST
 
+// → moves the cursor inside what is typed and completes it at its end.
+START_TEST(a_word_is_mended)
+{
+    open_lesson(TRANSLATOR);
+    go("x[1,1]");
+    look_at("x[2]");
+    enter_characters(app, "bck");
+    press_key(app, CODE_HOME);
+    press_key(app, CODE_RIGHT);
+    ck_assert_str_eq(field_text(&app->word.field), "bck");
+    enter_characters(app, "la");
+    ck_assert_str_eq(field_text(&app->word.field), "black");
+    press_key(app, CODE_DELETE);
+    press_key(app, CODE_DELETE);
+    ck_assert_str_eq(field_text(&app->word.field), "bla");
+    press_key(app, CODE_END);
+    ck_assert_str_eq(field_text(&app->word.field), "black");
+    press_control(app, CODE_BACKSPACE);
+    ck_assert_str_eq(field_text(&app->word.field), "");
+    app_input(app, &(struct input){.kind = INPUT_COMPOSE, .text = "か"});
+    ck_assert_str_eq(strbuf_text(&app->word.field.composed), "か");
+    ck_assert_int_eq(app->document->changes.made, 0);
+    app_free(app);
+}
+END_TEST
+
 // A word has sixty bytes; what is rubbed out begins the choice anew.
 START_TEST(a_word_is_not_endless)
 {
@@ -544,6 +570,7 @@ int main(void)
     tcase_add_test(all, the_rows_of_a_word_are_named);
     tcase_add_test(all, what_is_like_no_word_is_refused);
     tcase_add_test(all, a_word_is_not_endless);
+    tcase_add_test(all, a_word_is_mended);
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);
     tcase_add_test(all, what_does_not_move_says_why);

@@ -251,9 +251,10 @@ static uint32_t admitted(const struct field *f, uint32_t code)
     }
 }
 
-static bool is_space(uint32_t code)
+// True where only blanks are left, which are no part of a number.
+static bool is_blank(const char *text)
 {
-    return code == ' ' || code == '\n' || code == '\r' || code == '\t';
+    return !text[strspn(text, " \t\r\n")];
 }
 
 // What of [text] may stand in the field, and fits into [room] bytes. A part of a
@@ -261,13 +262,15 @@ static bool is_space(uint32_t code)
 static void admit(const struct field *f, const char *text, size_t room,
                   struct strbuf *out)
 {
-    for (uint32_t code = utf8_next(&text); code; code = utf8_next(&text)) {
+    bool whole = f->kind != FIELD_TEXT;
+    text += whole ? strspn(text, " \t\r\n") : 0;
+    while (*text && !(whole && is_blank(text))) {
         char bytes[4];
-        uint32_t as = admitted(f, code);
+        uint32_t as = admitted(f, utf8_next(&text));
         size_t length = as ? utf8_write(as, bytes) : 0;
-        if (length && out->length + length <= room)
+        if (length && out->length + length <= room) {
             strbuf_add_n(out, bytes, length);
-        else if (f->kind != FIELD_TEXT && !is_space(code)) {
+        } else if (whole) {
             strbuf_clear(out);
             return;
         }
