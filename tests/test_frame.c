@@ -397,6 +397,35 @@ START_TEST(a_step_of_the_formula_joins)
 }
 END_TEST
 
+// Where the first cell of a tensor stands at the stage that projects.
+static double height_of(const struct pose *p, const char *name)
+{
+    struct rect at;
+    const struct tensor *m = trace_find(&here.trace, name);
+    ck_assert(pose_place(p, &(struct address){m, 0, 0, -1}, &at));
+    return at.y;
+}
+
+// In a wide window the vectors stand in the lines of all results, in a tall one
+// in the middle of them.
+START_TEST(vectors_stand_amid_what_is_projected)
+{
+    opened_open(&here, 0);
+    struct view view = default_view;
+    view.extent.width = _i ? 700 : 1280;
+    view.extent.height = _i ? 1000 : 720;
+    struct address at = {trace_find(&here.trace, "V"), -1, -1, -1};
+    struct position stage = timeline_find(&here.trace, LEVEL_STAGE, &at);
+    struct shown shown = {&here.lesson, &here.trace, stage, 1, NULL};
+    struct pose pose = {.arena = &here.arena};
+    frame_pose(&shown, &view, font_of(here.files), &pose);
+    double Q = height_of(&pose, "Q"), V = height_of(&pose, "V");
+    ck_assert_msg(_i ? V > Q + 100 : V == Q, "%g %g", Q, V);
+    ck_assert(fabs(height_of(&pose, "X") - (Q + V) / 2) < 1);
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("frame");
@@ -409,6 +438,7 @@ int main(void)
     suite_share(t, rest, ids_are_unique, 2 * n, 3);
     tcase_add_loop_test(t, a_movement_is_seen, 0, n);
     tcase_add_test(t, a_cell_of_an_image_is_where_it_is_hit);
+    tcase_add_loop_test(t, vectors_stand_amid_what_is_projected, 0, 2);
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
     tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);
     tcase_add_test(t, a_note_leads_to_its_stage);
