@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 #include "app/app.h"
-#include "app/change.h"
+#include "app/edit/change.h"
 #include "app/course/choose.h"
 #include "app/edit/presets.h"
 #include "app/look.h"

@@ -7,8 +7,9 @@
 #include "app/overlay.h"
 #include "app/quiz/retrieval.h"
 #include "app/reload.h"
-#include "app/step_number.h"
+#include "app/dialog/step_number.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "frame/route.h"
@@ -68,6 +69,7 @@ struct position app_first_step(const struct app *a)
 
 void app_begin(struct app *a)
 {
+    assert(a && a->document);
     app_go_to_step(a, app_first_step(a));
     if (a->document->lesson.page_count)
         app_go_to_page(a, 0);
@@ -81,6 +83,7 @@ void app_hold(struct app *a, struct document *b)
 
 void app_show(struct app *a, struct document *b)
 {
+    assert(a && b && b->good);
     if (a->document) {
         bool again = a->document == b;
         a->document->place = a->place;
@@ -119,6 +122,7 @@ static bool open_document(struct app *a, struct document *b, struct strbuf *why)
 
 bool app_open(struct app *a, const char *path, struct strbuf *why)
 {
+    assert(a && path);
     struct document *b = library_find(&a->library, path);
     b = b ? app_fresh(a, b)
           : library_add(&a->library, a->view.words, path, NULL);
@@ -131,22 +135,26 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
 bool app_open_own(struct app *a, const char *path, const struct own *own,
                   struct strbuf *why)
 {
+    assert(a && path);
     return open_document(a, library_add(&a->library, a->view.words, path, own),
                          why);
 }
 
 struct position app_step_now(const struct app *a)
 {
+    assert(a && a->document);
     return place_step(&a->document->trace, &a->place);
 }
 
 int64_t app_step_count(const struct app *a)
 {
+    assert(a && a->document);
     return timeline_count(&a->document->trace, a->place.level);
 }
 
 void app_go(struct app *a, struct place p)
 {
+    assert(a && a->document);
     why_end(a);
     quiz_rest(a);
     if (page_task(a) && a->place.on_page && !p.on_page) {
@@ -164,6 +172,7 @@ void app_go(struct app *a, struct place p)
 
 void app_go_to_step(struct app *a, struct position p)
 {
+    assert(a && a->document);
     int64_t count = timeline_count(&a->document->trace, p.level);
     if (p.index >= count)
         p.index = count - 1;
@@ -174,6 +183,7 @@ void app_go_to_step(struct app *a, struct position p)
 
 void app_go_to_stage(struct app *a, int stage)
 {
+    assert(a && a->document && stage >= 0);
     app_settle(a);
     app_go_to_step(a, timeline_at_level(&a->document->trace,
                                         (struct position){LEVEL_STAGE, stage},
@@ -196,6 +206,7 @@ void app_settle(struct app *a)
 
 void app_step(struct app *a, int direction)
 {
+    assert(a && a->document && (direction == 1 || direction == -1));
     app_settle(a);
     app_forget(a);
     a->view.attention.pointed = (struct place){0};
@@ -240,6 +251,7 @@ enum mode app_mode(const struct app *a)
 
 struct shown app_shown(const struct app *a)
 {
+    assert(a && a->document);
     const struct page *page =
         a->place.on_page ? &a->document->lesson.pages[a->place.page] : NULL;
     if (a->quiz.asking)
@@ -317,6 +329,7 @@ bool app_pairs(const struct app *a)
 
 struct pair app_pair(const struct app *a, struct arena *arena)
 {
+    assert(app_pairs(a));
     struct pair p = a->without     ? why_pair(a, arena)
                     : compare_a(a) ? compare_pair(a, arena)
                                    : quiz_pair(a, arena);
@@ -342,6 +355,7 @@ static void build(struct app *a, struct list *list)
 
 void app_pose(struct app *a, struct pose *out)
 {
+    assert(a && a->document && out && out->arena);
     struct shown shown = app_shown(a);
     if (!app_pairs(a)) {
         frame_pose(&shown, &a->view, a->font, out);
@@ -353,6 +367,7 @@ void app_pose(struct app *a, struct pose *out)
 
 void app_frame(struct app *a, struct list *list)
 {
+    assert(a && list);
     quiz_check(a); // a page may have been opened since
     word_find(a);
     arena_reset(&a->frame);

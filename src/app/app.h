@@ -24,7 +24,7 @@
 #include "app/help/help.h"
 #include "app/input.h"
 #include "app/layer.h"
-#include "app/menu.h"
+#include "app/dialog/menu.h"
 #include "app/motion.h"
 #include "app/mouse.h"
 #include "app/notice.h"

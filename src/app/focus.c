@@ -1,13 +1,13 @@
-// Moving the focus inside the picture. Cells are found where they stand on
-// the screen, so arrows follow the picture, also in a transposed matrix.
+#include "app/focus.h"
+
 #include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
-#include "app/focus.h"
 
 struct pose focus_picture(struct app *a)
 {
+    assert(a && a->document);
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
     app_pose(a, &pose);
@@ -119,6 +119,7 @@ static const struct item *item_of(const struct pose *p,
 
 void focus_panel(struct app *a, int by)
 {
+    assert(a && a->document && (by == 1 || by == -1));
     app_settle(a);
     struct pose p = focus_picture(a);
     struct address now = timeline_address(&a->document->trace, app_step_now(a));
@@ -245,6 +246,7 @@ static void move_cell(struct app *a, int dx, int dy)
 
 void focus_move(struct app *a, int dx, int dy)
 {
+    assert(a && a->document && dx * dx + dy * dy == 1);
     struct place before = a->view.attention.focus;
     if (word_walk(a, dx, dy))
         return;

@@ -1,4 +1,6 @@
-// What passing time does: movements glide, playing goes on.
+#include "app/motion.h"
+
+#include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
@@ -104,6 +106,7 @@ static bool is_last(const struct app *a)
 
 void app_play(struct app *a)
 {
+    assert(a && a->document);
     app_settle(a);
     bool over = !a->view.playing && is_last(a);
     a->view.playing = !a->view.playing;
@@ -114,6 +117,7 @@ void app_play(struct app *a)
 
 bool app_tick(struct app *a, double seconds)
 {
+    assert(a && seconds >= 0);
     if (a->export_dialog.making) {
         a->changed = true;
         if (export_dialog_tick(a))

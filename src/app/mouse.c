@@ -1,5 +1,7 @@
 #include "app/mouse.h"
 
+#include <assert.h>
+
 #include "app/app.h"
 #include "app/dock/knob.h"
 #include "app/edit/hand.h"
@@ -9,6 +11,7 @@
 
 struct target mouse_target(struct app *a, double x, double y)
 {
+    assert(a);
     arena_reset(&a->frame);
     struct pose pose = {.arena = &a->frame};
     if (a->document)
@@ -186,6 +189,7 @@ bool lesson_mouse(struct app *a, const struct input *in)
 
 void app_mouse(struct app *a, const struct input *in)
 {
+    assert(a && in);
     // Whatever covers the picture by now, a drag ends with its button; the
     // release may have gone to another window.
     bool up = in->kind == INPUT_POINT && !in->held;

@@ -1,5 +1,6 @@
 #include "app/overlay.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
@@ -156,6 +157,7 @@ void lesson_paint(struct app *a, struct scene *s)
 
 void overlay_pose(struct app *a, struct pose *out)
 {
+    assert(a && out && out->arena);
     struct scene s = {.view = &a->view,
                       .theme = a->view.look.theme,
                       .font = a->font,

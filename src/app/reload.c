@@ -1,14 +1,15 @@
-// A lesson whose file was changed is read again: at the same place when it is
-// good, and when it is not its last good state stays and the window says why.
+#include "app/reload.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/compare/why.h"
 #include "app/focus.h"
-#include "app/reload.h"
 
 void app_trouble(struct app *a, const struct document *b)
 {
+    assert(a && b && !b->good);
     const char *text = strbuf_text(&b->complaints.text);
     const char *slash = strrchr(b->path, '/');
     size_t folder = slash ? (size_t)(slash - b->path) + 1 : 0;
@@ -23,6 +24,7 @@ void app_trouble(struct app *a, const struct document *b)
 
 void app_carry(struct app *a, struct document *to)
 {
+    assert(a && a->document && to && to->good);
     struct place place = a->place;
     a->notice.gone = !place_carry(&place, &a->document->trace, &to->trace);
     if (place.page >= to->lesson.page_count)
@@ -36,6 +38,7 @@ void app_carry(struct app *a, struct document *to)
 
 void app_look_again(struct app *a, const struct place *focus)
 {
+    assert(a && a->document && focus);
     struct address at = place_address(&a->document->trace, focus);
     if (!at.tensor)
         return;
@@ -87,6 +90,7 @@ static void swap_documents(struct app *a, struct document *b,
 void app_replace_keeping(struct app *a, struct document *b,
                          struct document *fresh)
 {
+    assert(a && b && fresh && b != fresh);
     forget(a);
     swap_documents(a, b, fresh);
     a->before = b;
@@ -96,6 +100,7 @@ void app_replace_keeping(struct app *a, struct document *b,
 void app_replace_again(struct app *a, struct document *b,
                        struct document *fresh)
 {
+    assert(a && b && fresh && b != fresh);
     swap_documents(a, b, fresh);
     library_drop(b);
     page_enter(a);
@@ -117,6 +122,7 @@ void app_restore(struct app *a)
 
 void app_replace(struct app *a, struct document *b, struct document *fresh)
 {
+    assert(a && b && fresh && b != fresh);
     app_forget(a);
     swap_documents(a, b, fresh);
     library_drop(b);
@@ -152,6 +158,7 @@ struct document *app_fresh(struct app *a, struct document *b)
 
 void app_reload(struct app *a)
 {
+    assert(a && a->document);
     app_settle(a);
     struct document *b = a->document;
     if (!document_changed(b)) {

@@ -9,7 +9,7 @@
 #include "app/dialog/recovery.h"
 #include "app/focus.h"
 #include "app/reload.h"
-#include "app/step_number.h"
+#include "app/dialog/step_number.h"
 
 // Pages are walked among themselves, but those that only open the steps.
 bool app_walks_pages(const struct app *a)
@@ -136,6 +136,7 @@ static void walk_to_end(struct app *a, bool last)
 
 void walk_to_list(struct app *a)
 {
+    assert(a && a->document);
     a->view.playing = a->pointer.scrubbing = false;
     app_settle(a);
     why_end(a);

@@ -1,5 +1,7 @@
-// Comparing: A is kept as it is, B is shown, walked and changed, and every
-// frame has both.
+#include "app/compare/compare.h"
+
+#include <assert.h>
+
 #include "app/app.h"
 #include "app/focus.h"
 #include "app/reload.h"
@@ -47,11 +49,13 @@ static void take(struct app *a, struct document *document, bool own)
 
 void compare_with(struct app *a, struct document *document)
 {
+    assert(a && a->document && document);
     take(a, document, true);
 }
 
 void compare_freeze(struct app *a)
 {
+    assert(a && a->document);
     app_settle(a);
     a->view.playing = false;
     struct document *frozen = library_reread(
@@ -168,6 +172,7 @@ bool app_against(struct app *a, const char *path, struct strbuf *why)
 
 struct pair compare_pair(const struct app *a, struct arena *arena)
 {
+    assert(compare_a(a));
     struct shown shown = app_shown(a);
     struct pair p =
         against(a->compared.a, a->document, &shown, &a->view, arena);

@@ -1,7 +1,8 @@
-// What a step is for: taken out, with both results beside each other, from
-// this very input.
-#include "app/app.h"
 #include "app/compare/why.h"
+
+#include <assert.h>
+
+#include "app/app.h"
 #include "app/edit/undo.h"
 #include "app/reload.h"
 #include "frame/pair/taken_pair.h"
@@ -48,6 +49,7 @@ static bool take_out(struct app *a, const struct counterfactual *c)
 
 void why_next(struct app *a)
 {
+    assert(a && a->document);
     app_settle(a);
     a->view.playing = false;
     struct address at = timeline_address(&a->document->trace, app_step_now(a));
@@ -63,6 +65,7 @@ void why_next(struct app *a)
 
 bool app_why(struct app *a, const char *name, struct strbuf *why)
 {
+    assert(a && a->document && name && why);
     struct reason reason = {.words = a->view.words};
     const struct counterfactual *c = without_find(a->document, name, &reason);
     app_settle(a);
@@ -91,6 +94,7 @@ static void keep(struct app *a)
 
 struct pair why_pair(const struct app *a, struct arena *arena)
 {
+    assert(a->without);
     struct shown shown = app_shown(a);
     struct pair p =
         taken_pair(a->document, a->without, &shown, &a->view, arena);

@@ -1,5 +1,6 @@
 #include "app/dialog/export_dialog.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,6 +75,7 @@ const char *export_dialog_barred(const struct app *a)
 
 void export_dialog_begin(struct app *a)
 {
+    assert(a && a->document);
     struct export_dialog *t = &a->export_dialog;
     app_settle(a);
     a->view.playing = false;

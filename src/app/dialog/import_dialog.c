@@ -1,6 +1,7 @@
 // Tensors of a file that somebody brings: what each of them is taken for, and
 // what is asked besides. Everything is decided where `followspot import`
 // decides it.
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,7 @@ static int line_asked(const struct import_dialog *b)
 
 bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
 {
+    assert(a && path && why);
     struct import_dialog *b = &a->import_dialog;
     bool first = !layer_is_open(a, &import_dialog_layer);
     if (first) {

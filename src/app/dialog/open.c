@@ -1,5 +1,6 @@
 #include "app/dialog/open.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -7,7 +8,7 @@
 #include "app/dialog/sheet.h"
 #include "app/dialog/recovery.h"
 #include "app/look.h"
-#include "app/step_number.h"
+#include "app/dialog/step_number.h"
 #include "base/c_locale.h"
 #include "base/paths.h"
 
@@ -57,6 +58,7 @@ static void open_path(struct app *a, const char *path)
 
 void open_dialog_drop(struct app *a, const char *path)
 {
+    assert(a && path);
     layer_close(
         a, &export_dialog_layer); // what is made of it goes with the lesson
     layer_close(a, &step_number_layer);

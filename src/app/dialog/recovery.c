@@ -1,5 +1,6 @@
-// What is not kept yet is written into the user's state folder, and offered
-// when the program begins again after it ended without having said so.
+#include "app/dialog/recovery.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,7 +8,6 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 #include "document/recovery.h"
-#include "app/dialog/recovery.h"
 #include "app/reload.h"
 
 // A file of this program, and what stands in it.
@@ -100,6 +100,7 @@ void recovery_end(struct app *a)
 
 bool recovery_has(struct app *a, const char *path)
 {
+    assert(a && path);
     struct recovery *r = &a->recovery;
     struct strbuf file = {0};
     if (!r->folder)
@@ -128,6 +129,7 @@ void recovery_forget(struct app *a)
 
 void recovery_offer(struct app *a)
 {
+    assert(a && a->document);
     struct recovery *r = &a->recovery;
     const struct document *b = a->document;
     strbuf_clear(&r->left);

@@ -97,6 +97,7 @@ static bool sure(struct app *a, enum action c)
 
 void save_lesson(struct app *a)
 {
+    assert(a && a->document);
     struct document *b = a->document;
     if (is_shipped(b->path)) {
         save_as_begin(a);
@@ -146,6 +147,7 @@ void save_and_end(struct app *a)
 
 void save_propose(const struct app *a, const char *ending, struct strbuf *out)
 {
+    assert(a && a->document && ending && out);
     const char *path = a->document->path, *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
     size_t folder = is_shipped(path) ? 0 : (size_t)(name - path);
@@ -164,6 +166,7 @@ void save_propose(const struct app *a, const char *ending, struct strbuf *out)
 
 void save_as_begin(struct app *a)
 {
+    assert(a && a->document);
     assert(a->document);
     struct strbuf name = {0};
     app_settle(a);

@@ -1,5 +1,6 @@
 #include "app/dock/dock.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -272,6 +273,7 @@ static bool dock_key(struct app *a, const struct input *in)
 
 void dock_toggle(struct app *a)
 {
+    assert(a && a->document);
     bool open = layer_is_open(a, &dock_layer);
     if (open)
         layer_close(a, &dock_layer);

@@ -1,5 +1,6 @@
-// The clipboard: what is looked at as text for a spreadsheet, and numbers from
-// one into the matrix looked at. All of them or none.
+#include "app/edit/clipboard.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -14,6 +15,7 @@ static struct address looked_at(const struct app *a)
 // One number; asked again its row, and again its matrix.
 void clipboard_copy(struct app *a)
 {
+    assert(a && a->document);
     struct address at = looked_at(a);
     if (!at.tensor) {
         a->notice.note = "note.made.none";
@@ -106,6 +108,7 @@ static void paste(struct app *a, const struct address *at,
 
 void clipboard_paste(struct app *a, const char *text)
 {
+    assert(a && text);
     struct address at = a->document ? looked_at(a) : (struct address){0};
     if (!a->document)
         return;

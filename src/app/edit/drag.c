@@ -1,5 +1,6 @@
 #include "app/edit/drag.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "app/app.h"
@@ -26,6 +27,7 @@ static bool whole_numbers(const struct matrix *m)
 
 void drag_press(struct app *a, const struct address *at, double x)
 {
+    assert(a && a->document && at);
     const struct model *model = &a->document->lesson.model;
     if (!edit_may_at(a, at))
         return;

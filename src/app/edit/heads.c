@@ -1,9 +1,9 @@
-// Another head, or layer, of a file that holds many: a change like any other,
-// so D, the chips and Ctrl+Z know it.
+#include "app/edit/heads.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
-#include "app/edit/heads.h"
 #include "app/edit/undo.h"
 
 static bool has_key(const struct model *m, const char *name)
@@ -16,6 +16,7 @@ static bool has_key(const struct model *m, const char *name)
 
 void heads_turn(struct app *a, const char *key, int by)
 {
+    assert(a && a->document && key);
     const struct lesson *l = &a->document->lesson;
     if (!l->weights || !has_key(&l->model, key)) {
         a->notice.note = "note.heads.none";

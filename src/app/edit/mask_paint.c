@@ -1,5 +1,6 @@
 #include "app/edit/mask_paint.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -132,6 +133,7 @@ static void look(struct app *a, const struct address *at)
 
 bool mask_paint_press(struct app *a, const struct address *at)
 {
+    assert(a && a->document && at);
     struct masking m;
     if (!find(a, at, &m) || !m.surface)
         return false;

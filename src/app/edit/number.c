@@ -20,6 +20,7 @@ static struct address looked_at(const struct app *a)
 
 bool edit_may_at(const struct app *a, const struct address *at)
 {
+    assert(a && a->document && at);
     const struct tensor *m = at->tensor;
     return m && at->row >= 0 && at->column >= 0 &&
            model_matrix(&a->document->lesson.model, tensor_key(m)) &&
@@ -41,6 +42,7 @@ void edit_print(struct strbuf *out, double x)
 
 void edit_begin(struct app *a, uint32_t first)
 {
+    assert(a && a->document);
     struct address at = looked_at(a);
     if (!edit_may(a)) {
         a->notice.note = "note.edit.given";
@@ -61,6 +63,7 @@ void edit_begin(struct app *a, uint32_t first)
 
 bool edit_put(struct app *a, double x)
 {
+    assert(a && a->document && edit_may(a));
     struct address at = looked_at(a);
     struct strbuf change = {0};
     address_print_key(&at, &change);

@@ -2,7 +2,7 @@
 #ifndef APP_EDIT_PRESETS_H
 #define APP_EDIT_PRESETS_H
 
-#include "app/menu.h"
+#include "app/dialog/menu.h"
 
 // Opens the list for the matrix looked at, which may be changed.
 void presets_open(struct app *a);

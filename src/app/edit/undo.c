@@ -91,6 +91,7 @@ static void change_note_before(const struct app *a, const struct document *b,
 
 bool edit_pull(struct app *a, const char *change, bool again)
 {
+    assert(a && a->document && change && *change && (!again || a->before));
     const struct document *from = again ? a->before : a->document;
     if (from->lesson.warms) {
         a->notice.note = "note.retrieval.bars";
@@ -109,6 +110,7 @@ bool edit_change(struct app *a, const char *change)
 
 void undo_move(struct app *a, int by)
 {
+    assert(a && a->document && by);
     struct changes changes = changes_copy(&a->document->changes);
     if (!changes_move(&changes, by)) {
         changes_free(&changes);

@@ -2,7 +2,7 @@
 #ifndef APP_EDIT_UNDO_H
 #define APP_EDIT_UNDO_H
 
-#include "app/menu.h"
+#include "app/dialog/menu.h"
 
 // Makes one change of the lesson shown, in words: "X[1,2] = 3". False, and the
 // reason is shown, when it cannot be.

@@ -186,6 +186,7 @@ static void move_to(struct app *a, const struct token *w, int to)
 
 void word_move(struct app *a, int by)
 {
+    assert(a && a->document && (by == 1 || by == -1));
     struct token w;
     if (!take_word(a, &w))
         return;
@@ -203,6 +204,7 @@ void word_move(struct app *a, int by)
 
 bool word_begin(struct app *a, bool adding)
 {
+    assert(a && a->document);
     struct token w;
     if (!word_looked_at(a, &w) && !adding)
         return false;

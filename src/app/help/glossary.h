@@ -3,7 +3,7 @@
 #ifndef APP_HELP_GLOSSARY_H
 #define APP_HELP_GLOSSARY_H
 
-#include "app/menu.h"
+#include "app/dialog/menu.h"
 
 // It begins at the term of what is looked at.
 extern const struct menu_list glossary_list;

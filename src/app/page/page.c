@@ -1,6 +1,6 @@
-// What a page does to what is shown: the lesson with its change, put against
-// the lesson without it; a step taken out; the view set. All of it ends with
-// the page, or where ↓ led from it.
+#include "app/page/page.h"
+
+#include <assert.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -248,6 +248,7 @@ static void take_out(struct app *a, const struct page *page)
 
 void page_enter(struct app *a)
 {
+    assert(a);
     if (a->document && a->place.on_page)
         a->paging.below = (struct below){0};
     if (!a->document || a->paging.entering)
@@ -270,6 +271,7 @@ void page_enter(struct app *a)
 
 void page_leave(struct app *a)
 {
+    assert(a && a->document);
     struct left left = left_now(a);
     a->quiz.again = 0;
     a->paging.below = (struct below){0};
@@ -300,6 +302,7 @@ void page_seen(struct app *a)
 
 void page_below(struct app *a)
 {
+    assert(a && a->document);
     if (!a->place.on_page)
         return;
     a->paging.below = (struct below){a->place.page + 1, a->place.level};

@@ -1,11 +1,14 @@
 // A lesson's pages: addresses with sentences of their own, and openings.
 #include "app/app.h"
+
+#include <assert.h>
 #include "app/quiz/retrieval.h"
 
 #include "frame/route.h"
 
 void app_go_to_page(struct app *a, int page)
 {
+    assert(a && a->document && a->document->lesson.page_count);
     int count = a->document->lesson.page_count;
     page = page >= count ? count - 1 : page < 0 ? 0 : page;
     app_go(a, route_page(&a->document->lesson, &a->document->trace, page));
@@ -18,6 +21,7 @@ bool pages_open_steps(const struct app *a)
 
 void page_step(struct app *a, int direction)
 {
+    assert(a && a->document && a->place.on_page);
     int page = a->place.page + direction;
     if (page == a->document->lesson.page_count && pages_open_steps(a)) {
         app_go_to_step(a, app_first_step(a));

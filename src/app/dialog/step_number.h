@@ -1,7 +1,7 @@
 // The number of a step, or of a page while pages are walked, is typed with
 // digits; Enter goes there.
-#ifndef APP_STEP_NUMBER_H
-#define APP_STEP_NUMBER_H
+#ifndef APP_DIALOG_STEP_NUMBER_H
+#define APP_DIALOG_STEP_NUMBER_H
 
 #include "app/layer.h"
 

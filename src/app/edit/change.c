@@ -1,4 +1,4 @@
-#include "app/change.h"
+#include "app/edit/change.h"
 
 #include "app/app.h"
 #include "app/edit/heads.h"

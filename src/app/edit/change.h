@@ -1,7 +1,7 @@
 // What the keys do that change what the lesson is given; each is one change of
 // the list in edit/undo.h.
-#ifndef APP_CHANGE_H
-#define APP_CHANGE_H
+#ifndef APP_EDIT_CHANGE_H
+#define APP_EDIT_CHANGE_H
 
 struct app;
 

@@ -1,4 +1,4 @@
-#include "app/menu.h"
+#include "app/dialog/menu.h"
 
 #include <assert.h>
 #include <math.h>

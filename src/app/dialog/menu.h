@@ -1,8 +1,8 @@
 // A list at the side from which one line is taken. Which lists there are stands
 // with what they list: the changes made (edit/undo.h), what may be put into a
 // matrix (edit/presets.h), the terms (help/glossary.h).
-#ifndef APP_MENU_H
-#define APP_MENU_H
+#ifndef APP_DIALOG_MENU_H
+#define APP_DIALOG_MENU_H
 
 #include "app/layer.h"
 #include "base/arena.h"

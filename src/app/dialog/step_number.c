@@ -1,4 +1,4 @@
-#include "app/step_number.h"
+#include "app/dialog/step_number.h"
 
 #include <assert.h>
 
