@@ -478,6 +478,37 @@ START_TEST(weights_alone_need_words)
 }
 END_TEST
 
+// A prefix chooses between the weights of a model. The vectors of another file
+// do not begin with it, and are taken.
+START_TEST(a_prefix_chooses_between_weights_alone)
+{
+    const struct typed typed[] = {{"X.csv", "cat,1,0\ndog,0,1\n"},
+                                  {NULL, NULL}};
+    const char *const files[] = {"X.csv", "heads.npz"};
+    const struct import_role said[] = {{"W_V", PLAYS_W_V, false},
+                                       {"head1.W_K", PLAYS_NONE, false}};
+    struct import_wish wish = {.files = files,
+                               .file_count = 2,
+                               .under = "head2.",
+                               .roles = said,
+                               .role_count = 2,
+                               .typed = true,
+                               .output = "out.yaml"};
+    ck_assert_msg(make(&wish, typed), "%s", strbuf_text(&complaints.text));
+    ck_assert_ptr_nonnull(strstr(made->lesson.text, "tokens: [cat, dog]"));
+    ck_assert_ptr_nonnull(strstr(made->told.text, "head2.W_V, "));
+    ck_assert_ptr_nonnull(strstr(made->told.text, "head1.W_K, "));
+    ck_assert_ptr_null(strstr(made->told.text, "head1.W_V"));
+    import_free(made);
+    wish.under = "head3.";
+    wish.role_count = 0;
+    ck_assert(!make(&wish, typed));
+    ck_assert_str_eq(strbuf_text(&complaints.text),
+                     "X.csv: no tensor's name begins with 'head3.', as --under "
+                     "asks for\n");
+}
+END_TEST
+
 // What cannot be typed stands beside the lesson: NaN, long numbers, many words.
 START_TEST(what_cannot_be_typed_stands_beside)
 {
@@ -603,6 +634,7 @@ int main(void)
     tcase_add_loop_test(t, what_is_not_clear_is_asked, 0, LENGTH(refused));
     tcase_add_test(t, words_without_numbers_get_some);
     tcase_add_test(t, weights_alone_need_words);
+    tcase_add_test(t, a_prefix_chooses_between_weights_alone);
     tcase_add_test(t, what_cannot_be_typed_stands_beside);
     tcase_add_test(t, words_alone_make_a_lesson);
     tcase_add_test(t, many_words_stand_beside);

@@ -54,10 +54,7 @@ bool import_matrix(struct import *m, const struct found_tensor *f,
 
 static void add_found(struct import *m, const char *file, const struct array *a)
 {
-    size_t under = m->wish->under ? strlen(m->wish->under) : 0;
     struct known_name known = name_known(a->name);
-    if (under && strncmp(a->name, m->wish->under, under))
-        return;
     if (m->found_count == m->room) {
         m->room = 2 * m->room + 16;
         struct found_tensor *grown =
@@ -185,7 +182,7 @@ static void tell(struct import *m, const struct found_tensor *f)
 
 static bool find_roles(struct import *m)
 {
-    if (!import_said(m))
+    if (!import_said(m) || !import_under(m))
         return false;
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))

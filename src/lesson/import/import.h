@@ -70,6 +70,15 @@ bool import_refuse(struct import *m, const struct found_tensor *f,
 // complaining.
 bool import_said(struct import *m);
 
+// True for a tensor that the wished prefix does not leave out: [f] begins with
+// it, or was said to be something, or is common to all layers, or is of a file
+// with nothing beneath the prefix.
+bool import_is_under(const struct import *m, const struct found_tensor *f);
+
+// Leaves those of [m]'s tensors out that import_is_under() is false of. False
+// after complaining that no name begins with the prefix.
+bool import_under(struct import *m);
+
 // The matrix that [f] is, one row when it has one axis; axes of length 1 before
 // the last two do not count. False after complaining.
 bool import_matrix(struct import *m, const struct found_tensor *f,

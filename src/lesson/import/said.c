@@ -55,15 +55,17 @@ static bool refuse_name(struct import *m, const char *name)
     return false;
 }
 
-// The one tensor whose name ends so. NULL after complaining.
+// The one tensor whose name ends so, of those beneath the prefix where there
+// are any. NULL after complaining.
 static struct found_tensor *find_end(struct import *m, const char *end)
 {
     struct found_tensor *one = NULL;
     for (int i = 0; i < m->found_count; i++) {
         struct found_tensor *f = &m->found[i];
-        if (!ends_with(f->array.name, end))
+        if (!ends_with(f->array.name, end) ||
+            (one && import_is_under(m, one) && !import_is_under(m, f)))
             continue;
-        if (one) {
+        if (one && import_is_under(m, one) == import_is_under(m, f)) {
             import_refuse(m, NULL, "import.as.several",
                           SLOTS(TEXT("name", end), TEXT("one", one->array.name),
                                 TEXT("other", f->array.name)));

@@ -1,0 +1,60 @@
+// Which tensors are looked at when only those beneath a prefix are asked for:
+// "h.0." takes one layer of a model. It chooses between weights; vectors,
+// words and how many heads there are belong to every layer, and a second file
+// with nothing beneath the prefix was named for what is in it.
+#include <assert.h>
+#include <string.h>
+
+#include "lesson/import/import.h"
+
+static bool begins_so(const struct import *m, const struct found_tensor *f)
+{
+    const char *under = m->wish->under ? m->wish->under : "";
+    return !strncmp(f->array.name, under, strlen(under));
+}
+
+static bool file_begins_so(const struct import *m, const char *file)
+{
+    for (int i = 0; i < m->found_count; i++)
+        if (!strcmp(m->found[i].file, file) && begins_so(m, &m->found[i]))
+            return true;
+    return false;
+}
+
+// What all layers have in common, unless the prefix leads to one of its own.
+static bool is_common(const struct import *m, const struct found_tensor *f)
+{
+    if (f->role != PLAYS_TOKENS && f->role != PLAYS_QUERIES &&
+        f->role != PLAYS_X && f->role != PLAYS_HEADS)
+        return false;
+    for (int i = 0; i < m->found_count; i++)
+        if (m->found[i].role == f->role && begins_so(m, &m->found[i]))
+            return false;
+    return true;
+}
+
+bool import_is_under(const struct import *m, const struct found_tensor *f)
+{
+    assert(m->wish && f);
+    return f->said || begins_so(m, f) || is_common(m, f) ||
+           !file_begins_so(m, f->file);
+}
+
+bool import_under(struct import *m)
+{
+    int kept = 0;
+    bool any = false;
+    bool *keep = arena_alloc(m->r->arena, (size_t)m->found_count + 1);
+    for (int i = 0; i < m->found_count; i++) {
+        keep[i] = import_is_under(m, &m->found[i]);
+        any = any || begins_so(m, &m->found[i]);
+    }
+    if (!any && m->wish->under)
+        return import_refuse(m, NULL, "import.under",
+                             SLOTS(TEXT("name", m->wish->under)));
+    for (int i = 0; i < m->found_count; i++)
+        if (keep[i])
+            m->found[kept++] = m->found[i];
+    m->found_count = kept;
+    return true;
+}
