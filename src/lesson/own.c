@@ -3,7 +3,9 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "lesson/edit/drawn.h"
+#include "lesson/edit/word_id.h"
 #include "lesson/typed.h"
 #include "yaml/change.h"
 
@@ -60,9 +62,9 @@ const struct node *own_sentence(struct reading *r, const struct own *own,
 // The bytes of a word as a seed (FNV-1a).
 static uint64_t seed_of(const char *word)
 {
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    uint64_t hash = HASH_BEGIN;
     for (; *word; word++)
-        hash = (hash ^ (unsigned char)*word) * UINT64_C(0x100000001B3);
+        hash = hash_byte(hash, (unsigned char)*word);
     return hash;
 }
 
@@ -214,6 +216,7 @@ void own_list(struct reading *r, struct given *g, const struct key *k,
     const struct node *before = given_find(g, k->name);
     if (!k->among && now->count)
         replace_rows(r, g, k, now, before, lesson);
+    now = word_ids_carry(r->arena, before, now);
     g->imported = with(r, g->imported, k->name, now, false);
     g->typed =
         with(r, g->typed, k->name, now, !node_find(g->imported, k->name));

@@ -24,6 +24,31 @@ int words_find(struct words list, const char *word)
     return -1;
 }
 
+static bool same_word(struct words a, int i, struct words b, int k)
+{
+    return a.word[i] && b.word[k] && !strcmp(a.word[i], b.word[k]);
+}
+
+static bool word_stays(struct words was, struct words now, int at)
+{
+    return at < was.count && at < now.count && same_word(was, at, now, at);
+}
+
+int words_match(struct words was, struct words now, int at)
+{
+    assert(at >= 0 && at < now.count);
+    int earlier = 0; // of the same word, that look for a place
+    if (word_stays(was, now, at))
+        return at;
+    for (int i = 0; i < at; i++)
+        earlier += same_word(now, i, now, at) && !word_stays(was, now, i);
+    for (int k = 0; k < was.count; k++)
+        if (same_word(was, k, now, at) && !word_stays(was, now, k) &&
+            !earlier--)
+            return k;
+    return -1;
+}
+
 const struct matrix *model_matrix(const struct model *m, const char *name)
 {
     const struct entry *e = model_find(m, name);

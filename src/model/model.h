@@ -4,6 +4,7 @@
 #define MODEL_MODEL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "say/complaints.h"
 #include "model/matrix.h"
@@ -11,6 +12,8 @@
 struct words {
     int count;
     const char *const *word; // some may be NULL where the key has KEY_NULLS
+    const int *id; // of words of the input: which word each of them is, from 1,
+                   // wherever a change has put it; NULL: nobody numbered them
 };
 
 enum entry_type {
@@ -34,6 +37,13 @@ struct entry {
     struct mark mark;
 };
 
+// Where the word now.word[at] stands in [was], when only the words are known:
+// in its place when the same word stands there, else where the same word stands
+// the first time from the left among those that have not stayed in their
+// places, the second for its second, and so on. -1 when none is left: it is a
+// new word.
+int words_match(struct words was, struct words now, int at);
+
 // Where [word] stands in [list], from 0; -1 when it does not.
 int words_find(struct words list, const char *word);
 
@@ -43,6 +53,9 @@ struct model {
     const struct kind *kind;
     const struct entry *entries;
     int count;
+    uint64_t words_sign; // of the words of the input as the file gave them,
+                         // before any change: in two models that have the same
+                         // one equal ids are the same word. 0: nobody read them
     bool imported;       // some of it stood in another file
     const char *without; // the step that is taken out of its mechanism, as the
                          // mechanism calls it; no lesson says so. NULL: none

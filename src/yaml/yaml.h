@@ -23,6 +23,8 @@ struct node {
     size_t from, to;        // its bytes in the file, as splice.h needs them
     const struct node *key; // of a value in a mapping: a scalar
     const struct node *first, *next;
+    int id; // of a word of the input: which it is, from 1; of their list: the
+        // largest ever given to one (lesson/edit/word_id.h); 0: not numbered
     const double *numbers; // of a row from another program's file: [count] of
                            // them, which may be NaN, and no [first]; or NULL
 };

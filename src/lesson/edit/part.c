@@ -132,7 +132,7 @@ static const struct node *changed_rows(const struct edit *e,
         const struct node *now = here ? changed_row(e, s, row) : row;
         if (!now)
             return NULL;
-        node_append(e->r->arena, out, &last, now);
+        node_append(e->r->arena, out, &last, now)->id = row->id;
     }
     return out;
 }

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/edit/word_id.h"
 #include "lesson/model/key_path.h"
 #include "lesson/own.h"
 #include "yaml/change.h"
@@ -157,18 +158,26 @@ void word_list_change(struct reading *r, struct given *g,
     assert(change->act != WORD_ADD || change->added);
     assert(change->act != WORD_MOVE || change->to >= 0);
     const struct node *words = given_find(g, change->key->name);
+    struct node numbered = *words; // a new word counts it up
     int count =
         words->count + (change->act == WORD_ADD) - (change->act == WORD_REMOVE);
     int *from = arena_array(r->arena, (size_t)count, sizeof *from);
     for (int i = 0; i < count; i++)
         from[i] = was_at(change, i);
-    struct arranging a = {r,     g,    lesson, change->key,
-                          words, from, count,  change->added};
+    struct arranging a = {.r = r,
+                          .g = g,
+                          .lesson = lesson,
+                          .key = change->key,
+                          .words = &numbered,
+                          .from = from,
+                          .count = count};
+    if (change->added)
+        a.added = word_id_new(r->arena, &numbered, change->added);
     struct key_path s;
     for (const struct key *m = g->kind->keys; m->name; m++)
         if ((m->type == KEY_MATRIX || m->type == KEY_CHOICE) &&
             given_key(g, m->name, NULL) == m)
             follow(&a, m);
     if (key_path_find(&s, r, g, a.key->name, words->mark))
-        key_path_put(&s, r->arena, g, arrange(&a, words, a.added));
+        key_path_put(&s, r->arena, g, arrange(&a, &numbered, a.added));
 }

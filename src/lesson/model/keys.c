@@ -1,3 +1,4 @@
+#include "lesson/edit/word_id.h"
 #include "lesson/model/keys.h"
 
 #include <assert.h>
@@ -198,12 +199,16 @@ bool read_given(struct reading *r, const struct files *files,
               name_count(model_extras) - !vocabulary_key(kind));
     *g = (struct given){.kind = kind, .typed = n};
     const struct node *weights = node_find(n, "weights");
-    return !weights || read_imported(r, files, weights, out, g);
+    if (weights && !read_imported(r, files, weights, out, g))
+        return false;
+    out->model.words_sign = words_sign(g);
+    return true;
 }
 
 bool give_own(struct reading *r, struct given *g, const struct own *own,
               const struct node *allow, struct lesson *out)
 {
+    word_ids_begin(r, g);
     return (!own->key ||
             own_words(r, g, own, arena_print(r->arena, "--%s", own->key),
                       out)) &&

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "lesson/edit/word_id.h"
+#include "lesson/edit/word_list.h"
 #include "lesson/model/choice.h"
 #include "lesson/lesson.h"
 
@@ -229,6 +231,8 @@ static bool words(struct filling *f, const struct key *k, const struct node *n,
     if (!count_words(f, n, most_words(f, k, imported), e) ||
         !read_words(f->r, n, e->name, k->flags & KEY_NULLS, &e->words))
         return false;
+    if (is_word_list(k))
+        e->words.id = word_ids(f->r->arena, n);
     size_bind_words(&f->sizes, k->rows, e->words.count, e->name, e->mark);
     if ((k->flags & KEY_ONCE) && !check_vocabulary(f, k, n, e))
         return false;

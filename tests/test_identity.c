@@ -1,0 +1,216 @@
+// Which word is which, after any changes: random ones against a small model
+// that carries every word's number along with it.
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lesson/lesson.h"
+#include "math/rng.h"
+#include "mechanism/mechanism.h"
+#include "memory_files.h"
+#include "suite.h"
+
+#define LESSON                                                                 \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [a, b, a]\n  X: [[1, 0], [0, 2], [7, 7]]\n"
+
+enum { MOST_EDITS = 8, MOST_WORDS = 3 + MOST_EDITS, MOST_TEXT_SIZE = 99 };
+
+// What the list of words is by the model.
+struct tracked {
+    const char *word[MOST_WORDS];
+    int id[MOST_WORDS];
+    int count, largest;
+    char edits[MOST_EDITS][MOST_TEXT_SIZE];
+    int edit_count;
+};
+
+static const char *any_word(struct rng *rng)
+{
+    static const char *const words[] = {"a", "b", "c", "d"};
+    return words[rng_between(rng, 0, 3)];
+}
+
+static void take(struct tracked *t, int at)
+{
+    t->count--;
+    for (int i = at; i < t->count; i++) {
+        t->word[i] = t->word[i + 1];
+        t->id[i] = t->id[i + 1];
+    }
+}
+
+static void put(struct tracked *t, int at, const char *word, int id)
+{
+    for (int i = t->count; i > at; i--) {
+        t->word[i] = t->word[i - 1];
+        t->id[i] = t->id[i - 1];
+    }
+    t->count++;
+    t->word[at] = word;
+    t->id[at] = id;
+}
+
+static void move(struct rng *rng, struct tracked *t, char *out)
+{
+    int from = rng_between(rng, 0, t->count - 1);
+    int to = rng_between(rng, 0, t->count - 1), id = t->id[from];
+    const char *word = t->word[from];
+    sprintf(out, "move tokens[%d] to %d", from + 1, to + 1);
+    take(t, from);
+    put(t, to, word, id);
+}
+
+static void rename_one(struct rng *rng, struct tracked *t, char *out)
+{
+    int at = rng_between(rng, 0, t->count - 1);
+    t->word[at] = any_word(rng);
+    sprintf(out, "tokens[%d] = %s", at + 1, t->word[at]);
+}
+
+static void add(struct rng *rng, struct tracked *t, char *out)
+{
+    int at = rng_between(rng, 0, t->count);
+    const char *word = any_word(rng);
+    sprintf(out, "add tokens[%d] = %s", at + 1, word);
+    put(t, at, word, ++t->largest);
+}
+
+static void remove_one(struct rng *rng, struct tracked *t, char *out)
+{
+    int at = rng_between(rng, 0, t->count - 1);
+    if (t->count == 1) {
+        rename_one(rng, t, out);
+        return;
+    }
+    sprintf(out, "remove tokens[%d]", at + 1);
+    take(t, at);
+}
+
+// A list of words: first all that stay where they are, then from the left.
+static void replace(struct rng *rng, struct tracked *t, char *out)
+{
+    struct tracked was = *t;
+    bool used[MOST_WORDS] = {false};
+    bool list = rng_between(rng, 0, 1);
+    t->count = rng_between(rng, 1, 5);
+    strcpy(out, list ? "tokens = [" : "tokens = ");
+    for (int i = 0; i < t->count; i++) {
+        t->word[i] = any_word(rng);
+        sprintf(out + strlen(out), "%s%s",
+                !i     ? ""
+                : list ? ", "
+                       : " ",
+                t->word[i]);
+        used[i] = i < was.count && !strcmp(was.word[i], t->word[i]);
+        t->id[i] = used[i] ? was.id[i] : 0;
+    }
+    strcat(out, list ? "]" : "");
+    for (int i = 0; i < t->count; i++) {
+        for (int k = 0; k < was.count && !t->id[i]; k++)
+            if (!used[k] && !strcmp(was.word[k], t->word[i])) {
+                used[k] = true;
+                t->id[i] = was.id[k];
+            }
+        if (!t->id[i])
+            t->id[i] = ++t->largest;
+    }
+}
+
+static struct tracked changed(struct rng *rng)
+{
+    static void (*const acts[])(struct rng *, struct tracked *, char *) = {
+        move, rename_one, add, remove_one, replace};
+    struct tracked t = {{"a", "b", "a"}, {1, 2, 3}, 3, 3, {{0}}, 0};
+    int count = rng_between(rng, 0, MOST_EDITS);
+    while (t.edit_count < count)
+        acts[rng_between(rng, 0, 4)](rng, &t, t.edits[t.edit_count++]);
+    return t;
+}
+
+static void load(struct lesson *l, const char *text, const struct own *own)
+{
+    struct complaints c = {0};
+    struct memory m = {.lesson = text};
+    const struct files files = memory_files(&m);
+    ck_assert_msg(lesson_load_own(l, "l.yaml", &files, model_kinds, own, &c),
+                  "%s", strbuf_text(&c.text));
+    complaints_free(&c);
+}
+
+START_TEST(every_word_keeps_its_number)
+{
+    struct rng rng = {(uint64_t)_i + 1};
+    struct tracked t = changed(&rng);
+    const char *edits[MOST_EDITS];
+    struct lesson l, file;
+    char all[MOST_EDITS * MOST_TEXT_SIZE] = "";
+    for (int i = 0; i < t.edit_count; i++) {
+        edits[i] = t.edits[i];
+        sprintf(all + strlen(all), "%s; ", edits[i]);
+    }
+    load(&l, LESSON, &(struct own){.edits = edits, .edit_count = t.edit_count});
+    load(&file, LESSON, NULL);
+    struct words words = model_words(&l.model, "tokens");
+    ck_assert_int_eq(words.count, t.count);
+    for (int i = 0; i < t.count; i++) {
+        ck_assert_msg(words.id[i] == t.id[i], "%s[%d] is %d, not %d", all, i,
+                      words.id[i], t.id[i]);
+        ck_assert_str_eq(words.word[i], t.word[i]);
+    }
+    ck_assert(l.model.words_sign == file.model.words_sign);
+    lesson_free(&l);
+    lesson_free(&file);
+}
+END_TEST
+
+// What is read has numbers without any change, from 1; other words have
+// another sign, and other numbers have not.
+START_TEST(a_file_is_numbered_from_the_left)
+{
+    static const char *const same = "title: T\ngoal: G\nmodel:\n"
+                                    "  kind: self-attention\n"
+                                    "  tokens: [a, b, a]\n"
+                                    "  X: [[3, 3], [3, 3], [3, 3]]\n";
+    static const char *const other = "title: T\ngoal: G\nmodel:\n"
+                                     "  kind: self-attention\n"
+                                     "  tokens: [a, ba]\n"
+                                     "  X: [[3, 3], [3, 3]]\n";
+    struct lesson l[3];
+    load(&l[0], LESSON, NULL);
+    load(&l[1], same, NULL);
+    load(&l[2], other, NULL);
+    struct words words = model_words(&l[0].model, "tokens");
+    for (int i = 0; i < 3; i++)
+        ck_assert_int_eq(words.id[i], i + 1);
+    ck_assert(l[0].model.words_sign == l[1].model.words_sign);
+    ck_assert(l[0].model.words_sign != l[2].model.words_sign);
+    for (int i = 0; i < 3; i++)
+        lesson_free(&l[i]);
+}
+END_TEST
+
+// A sentence in place of the lesson's is matched with that.
+START_TEST(a_sentence_of_ones_own_keeps_what_it_can)
+{
+    struct lesson l;
+    load(&l, LESSON, &(struct own){.key = "tokens", .text = "b a a a"});
+    struct words words = model_words(&l.model, "tokens");
+    const int want[] = {2, 1, 3, 4};
+    ck_assert_int_eq(words.count, 4);
+    for (int i = 0; i < 4; i++)
+        ck_assert_int_eq(words.id[i], want[i]);
+    lesson_free(&l);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("identity");
+    TCase *all = tcase_create("identity");
+    tcase_add_loop_test(all, every_word_keeps_its_number, 0, 1000);
+    tcase_add_test(all, a_file_is_numbered_from_the_left);
+    tcase_add_test(all, a_sentence_of_ones_own_keeps_what_it_can);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
