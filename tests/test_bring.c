@@ -302,6 +302,12 @@ START_TEST(answers_are_mended)
     app_input(app,
               &(struct input){.kind = INPUT_KEY, .key = 'z', .control = true});
     ck_assert_str_eq(b->wish.tokens, "dog cat"); // it is made of that again
+    app->import_dialog.stale = true;             // as where it is made late
+    key(CODE_LEFT);
+    ck_assert(b->stale);
+    key(CODE_DOWN);
+    ck_assert(!b->stale);
+    key(CODE_UP);
     key(CODE_HOME);
     ck_assert_int_eq(b->line, 2);
     key(CODE_HOME);
@@ -312,6 +318,16 @@ START_TEST(answers_are_mended)
     ck_assert_str_eq(strbuf_text(&b->field[IMPORT_OUTPUT].composed), "x");
     look();
     ck_assert_str_eq(field_text(&b->field[IMPORT_OUTPUT]), "v.yaml");
+    struct field_place p = b->field[IMPORT_OUTPUT].place;
+    key(CODE_UP);
+    look();
+    struct input in = {.kind = INPUT_PRESS, .x = p.text_x, .y = p.y + 3};
+    app_input(app, &in); // the line is chosen first
+    ck_assert_int_eq(b->line, import_dialog_lines(b) - 1);
+    ck_assert_uint_gt(b->field[IMPORT_OUTPUT].cursor, 0);
+    look();
+    app_input(app, &in);
+    ck_assert_uint_eq(b->field[IMPORT_OUTPUT].cursor, 0);
 }
 END_TEST
 
@@ -322,10 +338,10 @@ START_TEST(the_mouse_mends_a_name)
     struct strbuf why = {0};
     ck_assert(app_open(app, "l.yaml", &why));
     const struct field *f = &app->save_as.path;
-    app_input(
-        app,
-        &(struct input){
-            .kind = INPUT_KEY, .key = 's', .control = true, .shift = true});
+    app_input(app, &(struct input){.kind = INPUT_KEY,
+                                   .key = 's',
+                                   .control = true,
+                                   .shift = true});
     look();
     struct field_place p = f->place;
     struct input in = {.kind = INPUT_PRESS, .x = p.text_x, .y = p.y + 3};
@@ -354,7 +370,14 @@ START_TEST(a_path_is_typed_completed_and_pasted)
     key(CODE_ENTER);
     ck_assert(app->document && !layer_is_open(app, &open_dialog_layer));
     open_field();
-    app_input(app, &(struct input){.kind = INPUT_PASTE, .text = "v.csv\n"});
+    enter_text(app, "x");
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = 'a', .control = true});
+    paste_text(app, "file:///tmp"); // as file managers copy it
+    ck_assert_str_eq(field_text(&app->open_dialog.path), "/tmp");
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = 'a', .control = true});
+    paste_text(app, "v.csv\n");
     key(CODE_ENTER);
     ck_assert(layer_is_open(app, &import_dialog_layer));
 }

@@ -350,6 +350,11 @@ START_TEST(the_name_is_a_field)
     ck_assert_int_eq(t->line, EXPORT_PATH);
     enter_text(h.app, "x");
     ck_assert_str_eq(field_text(&t->path), "xabc.svg");
+    hands_key(&h, CODE_DOWN);
+    app_frame(h.app, &list);
+    hands_press(&h); // on a line that is not chosen: it is, and no more
+    ck_assert_int_eq(t->line, EXPORT_PATH);
+    ck_assert_uint_eq(t->path.cursor, 1);
     hands_key(&h, CODE_HOME);
     hands_key(&h, CODE_HOME);
     ck_assert_int_eq(t->line, EXPORT_FORMAT);

@@ -231,6 +231,7 @@ START_TEST(a_number_is_mended)
     press_control(app, 'a');
     paste_text(app, "−0,5");
     ck_assert_str_eq(field_text(&app->number_field), "-0.5");
+    ck_assert_ptr_null(app_copied(app)); // nothing was yet
     press_control(app, 'a');
     press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "-0.5");

@@ -290,6 +290,10 @@ START_TEST(the_mouse_puts_the_cursor_and_selects)
     struct input in = {.kind = INPUT_PRESS, .x = 107, .y = 10};
     ck_assert(field_mouse(&f, p.s.font, &in));
     ck_assert_str_eq(drawn(&f), "a|ß" E_ACUTE "d");
+    in = (struct input){.kind = INPUT_POINT, .x = 117, .y = 10};
+    ck_assert(!field_mouse(&f, p.s.font, &in)); // it was let go elsewhere
+    in = (struct input){.kind = INPUT_PRESS, .x = 107, .y = 10};
+    ck_assert(field_mouse(&f, p.s.font, &in));
     in = (struct input){.kind = INPUT_POINT, .x = 117, .y = 40, .held = true};
     ck_assert(field_mouse(&f, p.s.font, &in));
     ck_assert_str_eq(drawn(&f), "a^ß" E_ACUTE "|d");

@@ -308,7 +308,8 @@ static void export_dialog_compose(struct app *a, const char *text)
 static bool export_dialog_mouse(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
-    if (!t->making && dialog_field_mouse(a, &t->path, in))
+    if (!t->making && t->line == EXPORT_PATH &&
+        dialog_field_mouse(a, &t->path, in))
         return true;
     if (in->kind == INPUT_WHEEL && !t->making)
         turn(a, in->wheel > 0 ? 1 : -1);

@@ -122,7 +122,6 @@ static void paint_take_line(struct app *a, struct scene *s,
                WEIGHT_BOLD, ALIGN_START, ink,
                text_fit(s, l->size, WEIGHT_BOLD, text, room))
         ->layer = LAYER_KNOB;
-    t->path.place.w = line == EXPORT_PATH ? 0 : t->path.place.w;
     if (line == EXPORT_PATH && chosen)
         field_marks(s, &t->path, "take marks",
                     (struct rect){l->x + left, y, room, l->step}, l->x + left,

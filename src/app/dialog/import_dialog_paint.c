@@ -108,7 +108,6 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
     struct field *f = &a->import_dialog.field[field];
     bool chosen = line == a->import_dialog.line, typed = f->text.length;
     double room = l->room * 0.6 - l->size * 2, x = l->x + 0.4 * l->room;
-    f->place.w = 0; // no click is its own until it is chosen
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.4, WEIGHT_REGULAR,
                  s->theme->ink, caption(s, names[field], NO_SLOTS));

@@ -289,7 +289,7 @@ bool field_type(struct field *f, const char *text)
     bool changed = good.length;
     if (changed) {
         bool one = field_next(good.text, 0) == good.length;
-        if (!f->goes_on || !one || from != to)
+        if (!f->goes_on || !one) // which what is selected ends
             remember(f);
         replace(f, from, to, &good);
         f->goes_on = one && is_of_word((unsigned char)*good.text);
