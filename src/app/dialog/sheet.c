@@ -1,5 +1,6 @@
 #include "app/dialog/sheet.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -101,6 +102,7 @@ int sheet_lines(struct scene *s, const char *name, int number, double x,
 static struct item *paint_sheet(struct scene *s, const char *title,
                                 const char *line, bool warns)
 {
+    assert(s && title && line);
     double size = text_size(s, 22), width = s->view->extent.width;
     double small = text_size(s, 18);
     double w = fmin(width - u(s, 24), u(s, 760)), pad = u(s, 20);

@@ -4,14 +4,14 @@
 
 int choose_move(int line, int count, int by)
 {
-    assert(count > 0);
+    assert(count > 0 && line >= 0);
     int to = line + by;
     return to < 0 ? 0 : to >= count ? count - 1 : to;
 }
 
 bool choose_key(int *line, int count, const struct input *in)
 {
-    assert(line && in && count > 0);
+    assert(line && in && *line >= 0 && count > 0);
     switch (in->key) {
     case CODE_UP:
     case CODE_DOWN:

@@ -23,6 +23,7 @@ static bool is_mark(const char *text)
 
 size_t field_next(const char *text, size_t at)
 {
+    assert(text);
     const char *p = text + at;
     utf8_next(&p);
     while (is_mark(p))
@@ -32,6 +33,7 @@ size_t field_next(const char *text, size_t at)
 
 size_t field_snap(const char *text, size_t at)
 {
+    assert(text);
     size_t start = 0;
     while (text[start]) {
         size_t next = field_next(text, start);
@@ -83,6 +85,7 @@ static size_t word_behind(const char *text, size_t at)
 
 const char *field_text(const struct field *f)
 {
+    assert(f);
     return strbuf_text(&f->text);
 }
 
@@ -121,6 +124,7 @@ void field_clear(struct field *f)
 
 void field_free(struct field *f)
 {
+    assert(f);
     forget_from(f, 0);
     free(f->states);
     strbuf_free(&f->text);
@@ -147,9 +151,20 @@ void field_propose(struct field *f, const char *text)
 
 void field_select_all(struct field *f)
 {
+    assert(f);
     f->anchor = 0;
     f->cursor = f->text.length;
     f->goes_on = false;
+}
+
+// The cursor and the other end of the selection stand between characters.
+static bool field_is_sound(const struct field *f)
+{
+    const char *text = field_text(f);
+    return f->cursor <= f->text.length && f->anchor <= f->text.length &&
+           field_snap(text, f->cursor) == f->cursor &&
+           field_snap(text, f->anchor) == f->anchor && f->done >= 0 &&
+           f->done <= f->count;
 }
 
 // --- undo --------------------------------------------------------------------
@@ -279,7 +294,7 @@ static void admit(const struct field *f, const char *text, size_t room,
 
 bool field_type(struct field *f, const char *text)
 {
-    assert(f && text);
+    assert(f && text && field_is_sound(f));
     size_t from = field_from(f), to = field_to(f);
     size_t longest = f->longest ? f->longest : FIELD_LONGEST;
     size_t kept = f->text.length - (to - from);
@@ -440,7 +455,8 @@ static unsigned type_key(struct field *f, const struct input *in)
 
 unsigned field_key(struct field *f, const struct input *in, struct strbuf *clip)
 {
-    assert(f && in && in->kind == INPUT_KEY && clip);
+    assert(f && in && in->kind == INPUT_KEY && clip && clip != &f->text);
+    assert(field_is_sound(f));
     strbuf_clear(&f->composed); // an input method takes keys before the field
     switch (in->key) {
     case CODE_LEFT:
@@ -486,7 +502,8 @@ static size_t character_at(const struct field *f, const struct font *font,
 bool field_mouse(struct field *f, const struct font *font,
                  const struct input *in)
 {
-    assert(f && font && in);
+    assert(f && font && in && field_is_sound(f));
+    assert(f->place.from <= f->place.to);
     const struct field_place *p = &f->place;
     bool inside = p->w > 0 && in->x >= p->x && in->x < p->x + p->w &&
                   in->y >= p->y && in->y < p->y + p->h;

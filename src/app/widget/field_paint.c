@@ -101,7 +101,7 @@ static size_t first_shown(const struct scene *s, const struct field_place *p,
 const char *field_shown(struct scene *s, struct field *f, double size,
                         enum weight weight, double room)
 {
-    assert(s && f);
+    assert(s && f && size > 0);
     const char *text = with_composed(s, f);
     struct field_place *p = &f->place;
     size_t length = f->text.length + f->composed.length, cursor = cursor_of(f);
@@ -200,7 +200,7 @@ static void paint_cursor(struct scene *s, const struct field *f,
 void field_marks(struct scene *s, struct field *f, const char *name,
                  struct rect box, double x, double y, bool marked)
 {
-    assert(s && f && name);
+    assert(s && f && name && box.w >= 0 && box.h >= 0);
     struct field_place *p = &f->place;
     p->x = box.x;
     p->y = box.y;

@@ -11,6 +11,7 @@ static const struct form_row *row_of(const struct input_form *f)
 
 bool form_move(const struct input_form *f, int by)
 {
+    assert(row_of(f)->kind != ROW_HIDDEN);
     int row = *f->row, step = by < 0 ? -1 : 1, at = row;
     for (int left = by * step; left > 0;) {
         at += step;
@@ -31,13 +32,17 @@ bool form_move(const struct input_form *f, int by)
 bool form_turn(const struct input_form *f, int by)
 {
     const struct form_row *r = row_of(f);
+    assert(by == 1 || by == -1);
     switch (r->kind) {
     case ROW_NUMBER:
+        assert(r->field && r->field->kind == FIELD_WHOLE);
         return field_step(r->field, by);
     case ROW_CHOICE:
+        assert(r->count > 0 && *r->value >= 0 && *r->value < r->count);
         *r->value = (*r->value + by + r->count) % r->count;
         return true;
     case ROW_SWITCH:
+        assert(r->on);
         *r->on = !*r->on;
         return true;
     case ROW_OTHER:
