@@ -164,7 +164,7 @@ static const struct {
     {"layers.0.self_attn.q_proj.weight", "W_Q", true, false},
     {"layers.0.self_attn.k_proj.weight", "W_K", true, false},
     {"layers.0.self_attn.v_proj.weight", "W_V", true, false},
-    {"layers.0.self_attn.o_proj.weight", "W_O", true, false},
+    {"layers.0.self_attn.o_proj.weight", "W_O", true, true},
     {"layers.0.self_attn.q_proj.bias", "b_Q", false, false},
     {"layers.0.self_attn.k_proj.bias", "b_K", false, false},
     {"layers.0.self_attn.v_proj.bias", "b_V", false, false},
@@ -201,7 +201,7 @@ START_TEST(a_name_tells_its_role)
     struct known_name known = name_known(names[_i].name);
     ck_assert_str_eq(role_key(known.role), names[_i].key);
     ck_assert_int_eq(known.turned, names[_i].turned);
-    ck_assert_int_eq(known.causal, names[_i].causal);
+    ck_assert_int_eq(family_known(known.family)->causal, names[_i].causal);
 }
 END_TEST
 

@@ -72,64 +72,133 @@ static bool bias(struct import *m, enum plays role, struct matrix *out)
     return true;
 }
 
-// The projections of all heads.
+// One of Q, K and V, of all heads: columns of [all], which may be shared.
+struct projection {
+    struct matrix all;  // data NULL: there is none
+    int first, columns; // where in it the first head begins; how many are its
+    int heads, step;    // how many heads; from where one begins to the next
+};
+
 struct projections {
-    struct matrix W[3], b[3]; // of Q, K and V; data NULL: none
+    struct projection W[3], b[3]; // of Q, K and V
     struct matrix W_O, b_O;
 };
 
-// W_Q, W_K and W_V side by side, or turned on top of each other: which, the
-// shape tells.
-static bool cut_weights(struct import *m, struct projections *p)
+// Cuts [all] into three: side by side, or each head's three together.
+static bool cut_three(struct import *m, const struct found_tensor *f,
+                      struct matrix all, int heads, struct projection *out)
+{
+    int columns = all.columns / 3;
+    if (all.columns % 3 || !all.columns || (f->per_head && columns % heads))
+        return import_refuse(
+            m, f, "import.three",
+            SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
+    for (int i = 0; i < 3; i++)
+        out[i] = (struct projection){
+            .all = all,
+            .first = i * (f->per_head ? columns / heads : columns),
+            .columns = columns,
+            .step = f->per_head ? all.columns / heads : 0};
+    return true;
+}
+
+// W_Q, W_K and W_V in one, or turned: the shape tells, and the name only where
+// it does not.
+static bool cut_weights(struct import *m, int heads, struct projections *p)
 {
     const struct found_tensor *f = m->by[PLAYS_W_ALL];
     struct matrix all;
     if (!import_matrix(m, f, &all))
         return false;
-    if (all.rows == 3 * all.columns) {
+    bool tall = all.rows == 3 * all.columns;
+    bool wide = all.columns == 3 * all.rows;
+    if (tall || (f->turned && !wide)) {
         all = turned(m->r->arena, all);
         tell(m, f, "import.turned");
     }
-    if (all.columns % 3 || !all.columns)
-        return import_refuse(
-            m, f, "import.three",
-            SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
-    for (int i = 0; i < 3; i++)
-        p->W[i] =
-            columns_of(m->r->arena, all, i * all.columns / 3, all.columns / 3);
-    tell(m, f, "import.cut");
+    if (!cut_three(m, f, all, heads, p->W))
+        return false;
+    tell(m, f, f->per_head ? "import.cut.heads" : "import.cut");
     return true;
 }
 
-static bool cut_biases(struct import *m, struct projections *p)
+static bool cut_biases(struct import *m, int heads, struct projections *p)
 {
     struct matrix all;
     if (!bias(m, PLAYS_B_ALL, &all))
         return false;
-    if (all.columns % 3 || all.rows != 1)
+    if (all.rows != 1)
         return import_refuse(
             m, m->by[PLAYS_B_ALL], "import.three",
             SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
-    for (int i = 0; i < 3; i++)
-        p->b[i] =
-            columns_of(m->r->arena, all, i * all.columns / 3, all.columns / 3);
+    return cut_three(m, m->by[PLAYS_B_ALL], all, heads, p->b);
+}
+
+// Those that are saved each on its own.
+static bool read_three(struct import *m, int width, struct projections *p)
+{
+    for (int i = 0; i < 3; i++) {
+        if (!m->by[PLAYS_W_ALL]) {
+            if (!weight(m, (enum plays)(PLAYS_W_Q + i), width, &p->W[i].all))
+                return false;
+            p->W[i].columns = p->W[i].all.columns;
+        }
+        if (!m->by[PLAYS_B_ALL]) {
+            if (!bias(m, (enum plays)(PLAYS_B_Q + i), &p->b[i].all))
+                return false;
+            p->b[i].columns = p->b[i].all.columns;
+        }
+    }
     return true;
 }
 
-static bool read_projections(struct import *m, int width, struct projections *p)
+static bool read_projections(struct import *m, int width, int heads,
+                             struct projections *p)
 {
-    if (m->by[PLAYS_W_ALL] ? !cut_weights(m, p)
-                           : !weight(m, PLAYS_W_Q, width, &p->W[0]) ||
-                                 !weight(m, PLAYS_W_K, width, &p->W[1]) ||
-                                 !weight(m, PLAYS_W_V, width, &p->W[2]))
-        return false;
-    if (m->by[PLAYS_B_ALL]
-            ? !cut_biases(m, p)
-            : !bias(m, PLAYS_B_Q, &p->b[0]) || !bias(m, PLAYS_B_K, &p->b[1]) ||
-                  !bias(m, PLAYS_B_V, &p->b[2]))
-        return false;
-    return weight(m, PLAYS_W_O, p->W[2].columns, &p->W_O) &&
-           bias(m, PLAYS_B_O, &p->b_O);
+    return (!m->by[PLAYS_W_ALL] || cut_weights(m, heads, p)) &&
+           (!m->by[PLAYS_B_ALL] || cut_biases(m, heads, p)) &&
+           read_three(m, width, p);
+}
+
+// How many heads keys and values have: [heads], unless their projections are
+// narrower than the queries': then several heads share one. 0: it cannot be.
+static int count_shared(const struct projections *p, int heads)
+{
+    int queries = p->W[0].columns, keys = p->W[1].columns;
+    if (!queries || !keys || keys == queries || queries % heads)
+        return heads;
+    int width = queries / heads;
+    int shared = keys % width ? 0 : keys / width;
+    return shared && heads % shared == 0 ? shared : 0;
+}
+
+static bool refuse_heads(struct import *m, int heads, int columns)
+{
+    return import_refuse(
+        m, NULL, "import.heads.fit",
+        SLOTS(COUNT("heads", heads), COUNT("columns", columns)));
+}
+
+// Which columns are of which head.
+static bool share_columns(struct import *m, struct projections *p, int heads)
+{
+    int shared = count_shared(p, heads);
+    if (!shared)
+        return refuse_heads(m, heads, p->W[1].columns);
+    for (int i = 0; i < 6; i++) {
+        struct projection *one = i < 3 ? &p->W[i] : &p->b[i - 3];
+        one->heads = i % 3 ? shared : heads;
+        if (one->columns % one->heads)
+            return refuse_heads(m, heads, one->columns);
+        if (!one->step)
+            one->step = one->columns / one->heads;
+    }
+    if (shared < heads) {
+        say(m->r->complaints->words, &m->told, "import.shared",
+            SLOTS(COUNT("heads", heads), COUNT("shared", shared)));
+        strbuf_add(&m->told, "\n");
+    }
+    return true;
 }
 
 // How many heads: as asked for, as the files say, or one. Where several are
@@ -153,15 +222,27 @@ static void give_head(struct import *m, const struct projections *p, int head,
     static const char *const names[] = {"W_Q", "W_K", "W_V",
                                         "b_Q", "b_K", "b_V"};
     for (int i = 0; i < 6; i++) {
-        struct matrix all = i < 3 ? p->W[i] : p->b[i - 3];
-        int width = all.columns / heads;
-        if (!all.data)
+        const struct projection *one = i < 3 ? &p->W[i] : &p->b[i - 3];
+        if (!one->all.data)
             continue;
         const char *key =
             parts ? arena_print(m->r->arena, "head%d.%s", head + 1, names[i])
                   : names[i];
-        import_give(m, key, columns_of(m->r->arena, all, head * width, width));
+        int first = one->first + head * one->heads / heads * one->step;
+        import_give(m, key,
+                    columns_of(m->r->arena, one->all, first,
+                               one->columns / one->heads));
     }
+}
+
+// Whether W_O fits as it is saved, for what [heads] heads leave together, is
+// known only now.
+static bool import_heads_output(struct import *m, struct projections *p,
+                                int heads)
+{
+    const struct projection *V = &p->W[2];
+    int width = V->all.data ? V->columns / V->heads * heads : 0;
+    return weight(m, PLAYS_W_O, width, &p->W_O) && bias(m, PLAYS_B_O, &p->b_O);
 }
 
 bool import_heads(struct import *m, int width)
@@ -173,13 +254,9 @@ bool import_heads(struct import *m, int width)
         return import_refuse(
             m, m->by[PLAYS_W_ALL] ? m->by[PLAYS_W_ALL] : m->by[PLAYS_W_O],
             "import.heads", NO_SLOTS);
-    if (!read_projections(m, width, &p))
+    if (!read_projections(m, width, heads, &p) ||
+        !share_columns(m, &p, heads) || !import_heads_output(m, &p, heads))
         return false;
-    for (int i = 0; i < 3; i++)
-        if (p.W[i].columns % heads || p.b[i].columns % heads)
-            return import_refuse(
-                m, NULL, "import.heads.fit",
-                SLOTS(COUNT("heads", heads), COUNT("columns", p.W[i].columns)));
     bool parts = heads > 1 || p.W_O.data;
     for (int h = 0; h < heads; h++)
         give_head(m, &p, h, heads, parts);

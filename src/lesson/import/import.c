@@ -68,9 +68,13 @@ static void add_found(struct import *m, const char *file, const struct array *a)
         known.role = PLAYS_QUERIES;
     bool plays =
         words == (known.role == PLAYS_TOKENS || known.role == PLAYS_QUERIES);
-    m->found[m->found_count++] = (struct found_tensor){
-        *a,           file,         plays ? known.role : PLAYS_NONE,
-        known.turned, known.causal, false};
+    m->found[m->found_count++] =
+        (struct found_tensor){.array = *a,
+                              .file = file,
+                              .role = plays ? known.role : PLAYS_NONE,
+                              .turned = known.turned,
+                              .per_head = known.per_head,
+                              .family = known.family};
 }
 
 static bool read_file(struct import *m, const char *file,
@@ -201,7 +205,7 @@ static bool find_roles(struct import *m)
             m->by[f->role] = f;
     }
     m->taken = m->told.length;
-    return true;
+    return import_unused(m);
 }
 
 // --- words and their rows ----------------------------------------------------
@@ -363,7 +367,7 @@ static bool make_self_attention(struct import *m)
         return false;
     if (!X) // like a person: what goes in comes first
         last_first(m);
-    m->causal = m->by[PLAYS_W_ALL] && m->by[PLAYS_W_ALL]->causal;
+    import_family(m);
     m->tokens = with_ordinals(m->r->arena, m->tokens);
     return import_write(m, "self-attention");
 }

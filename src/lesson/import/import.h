@@ -13,7 +13,8 @@ struct found_tensor {
     struct array array;
     const char *file;
     enum plays role;
-    bool turned, causal;
+    bool turned, per_head;
+    enum family family;
     bool said; // what it is was asked for
 };
 
@@ -37,13 +38,13 @@ struct import {
     struct words tokens, queries; // queries: of the rows, where they differ
     struct piece piece[MOST_PIECES];
     int pieces;
-    struct array stack; // of finished weights; no axes: none
-    bool causal;
-    const char *kind;     // of the lesson
-    struct strbuf told;   // what became of the tensors, line by line
-    size_t taken;         // bytes of it that say what each is taken for
-    struct strbuf lesson; // the text of its file
-    struct strbuf beside; // the bytes of the one beside it; empty: none
+    struct array stack;    // of finished weights; no axes: none
+    bool causal, unscaled; // as its family is
+    const char *kind;      // of the lesson
+    struct strbuf told;    // what became of the tensors, line by line
+    size_t taken;          // bytes of it that say what each is taken for
+    struct strbuf lesson;  // the text of its file
+    struct strbuf beside;  // the bytes of the one beside it; empty: none
 };
 
 // Reads the files and makes the lesson's text. False after complaining; what
@@ -78,6 +79,13 @@ bool import_is_under(const struct import *m, const struct found_tensor *f);
 // Leaves those of [m]'s tensors out that import_is_under() is false of. False
 // after complaining that no name begins with the prefix.
 bool import_under(struct import *m);
+
+// Complains about tensors that look like attention's and play no role: what
+// would be computed without them is not what their model computes. False then.
+bool import_unused(struct import *m);
+
+// What follows from the model whose names these are, and tells it.
+void import_family(struct import *m);
 
 // The matrix that [f] is, one row when it has one axis; axes of length 1 before
 // the last two do not count. False after complaining.

@@ -45,7 +45,7 @@ static const struct known_name names[] = {
     {"q_proj.weight", PLAYS_W_Q, true},
     {"k_proj.weight", PLAYS_W_K, true},
     {"v_proj.weight", PLAYS_W_V, true},
-    {"o_proj.weight", PLAYS_W_O, true},
+    {"o_proj.weight", PLAYS_W_O, true, FAMILY_LLAMA},
     {"q_proj.bias", PLAYS_B_Q},
     {"k_proj.bias", PLAYS_B_K},
     {"v_proj.bias", PLAYS_B_V},
@@ -59,10 +59,44 @@ static const struct known_name names[] = {
     {"attention.output.dense.weight", PLAYS_W_O, true},
     {"attention.output.dense.bias", PLAYS_B_O},
     // GPT-2, whose layers are saved as in × out
-    {"c_attn.weight", PLAYS_W_ALL, false, true},
+    {"c_attn.weight", PLAYS_W_ALL, false, FAMILY_GPT2},
     {"c_attn.bias", PLAYS_B_ALL},
     {"attn.c_proj.weight", PLAYS_W_O},
     {"attn.c_proj.bias", PLAYS_B_O},
+    // DistilBERT
+    {"q_lin.weight", PLAYS_W_Q, true},
+    {"k_lin.weight", PLAYS_W_K, true},
+    {"v_lin.weight", PLAYS_W_V, true},
+    {"attention.out_lin.weight", PLAYS_W_O, true},
+    {"q_lin.bias", PLAYS_B_Q},
+    {"k_lin.bias", PLAYS_B_K},
+    {"v_lin.bias", PLAYS_B_V},
+    {"attention.out_lin.bias", PLAYS_B_O},
+    // T5
+    {"SelfAttention.q.weight", PLAYS_W_Q, true, FAMILY_T5},
+    {"SelfAttention.k.weight", PLAYS_W_K, true, FAMILY_T5},
+    {"SelfAttention.v.weight", PLAYS_W_V, true, FAMILY_T5},
+    {"SelfAttention.o.weight", PLAYS_W_O, true, FAMILY_T5},
+    {"q.weight", PLAYS_W_Q, true},
+    {"k.weight", PLAYS_W_K, true},
+    {"v.weight", PLAYS_W_V, true},
+    {"o.weight", PLAYS_W_O, true},
+    // timm
+    {"qkv.weight", PLAYS_W_ALL, true},
+    {"qkv.bias", PLAYS_B_ALL},
+    {"attn.proj.weight", PLAYS_W_O, true},
+    {"attn.proj.bias", PLAYS_B_O},
+    // BLOOM and GPT-NeoX: each head's q, k and v together
+    {"self_attention.query_key_value.weight", PLAYS_W_ALL, true, FAMILY_BLOOM,
+     .per_head = true},
+    {"self_attention.query_key_value.bias", PLAYS_B_ALL, .per_head = true},
+    {"self_attention.dense.weight", PLAYS_W_O, true},
+    {"self_attention.dense.bias", PLAYS_B_O},
+    {"query_key_value.weight", PLAYS_W_ALL, true, FAMILY_NEOX,
+     .per_head = true},
+    {"query_key_value.bias", PLAYS_B_ALL, .per_head = true},
+    {"attention.dense.weight", PLAYS_W_O, true},
+    {"attention.dense.bias", PLAYS_B_O},
     {"num_heads", PLAYS_HEADS},
     {"n_head", PLAYS_HEADS},
     {"heads", PLAYS_HEADS},
@@ -86,6 +120,20 @@ struct known_name name_known(const char *name)
             return names[i];
     }
     return (struct known_name){.name = name};
+}
+
+const struct family_facts *family_known(enum family family)
+{
+    assert(family >= 0 && family < FAMILY_COUNT);
+    static const struct family_facts facts[FAMILY_COUNT] = {
+        [FAMILY_ANY] = {""},
+        [FAMILY_GPT2] = {"GPT-2", .causal = true},
+        [FAMILY_LLAMA] = {"Llama", .causal = true, .missing = "import.rope"},
+        [FAMILY_NEOX] = {"GPT-NeoX", .causal = true, .missing = "import.rope"},
+        [FAMILY_BLOOM] = {"BLOOM", .causal = true, .missing = "import.alibi"},
+        [FAMILY_T5] = {"T5", .unscaled = true, .missing = "import.distances"},
+    };
+    return &facts[family];
 }
 
 // clang-format off

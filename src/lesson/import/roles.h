@@ -31,13 +31,36 @@ enum plays {
 // What tensors are whose names do not tell.
 enum import_as { AS_FOUND, AS_X, AS_QKV, AS_WEIGHTS };
 
+// Models whose names are known, and what follows from who it is.
+enum family {
+    FAMILY_ANY, // many use the name
+    FAMILY_GPT2,
+    FAMILY_LLAMA,
+    FAMILY_NEOX,
+    FAMILY_BLOOM,
+    FAMILY_T5,
+    FAMILY_COUNT
+};
+
+struct family_facts {
+    const char *name;
+    bool causal;         // it never looks ahead
+    bool unscaled;       // it does not divide the scores by √d
+    const char *missing; // the phrase on what it does that no lesson computes;
+                         // NULL: nothing
+};
+
 struct known_name {
     const char *name; // the whole name, or its end behind a dot or a slash
     enum plays role;
     bool turned; // saved as out × in, as PyTorch's layers are
-    bool causal; // of a model that never looks ahead
-    bool cased;  // only so, not in other letters: many things are called a
+    enum family family;
+    bool cased;    // only so, not in other letters: many things are called a
+    bool per_head; // of W_Q, W_K and W_V in one: each head's three together
 };
+
+// What is known of the models of [family].
+const struct family_facts *family_known(enum family family);
 
 // What is known of [name]; its role is PLAYS_NONE when nothing is.
 struct known_name name_known(const char *name);

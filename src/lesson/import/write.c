@@ -152,6 +152,8 @@ bool import_write(struct import *m, const char *kind)
         strbuf_add(out, "  layer: 1\n");
     if (m->stack.axes > 2)
         strbuf_add(out, "  head: 1\n");
+    if (m->unscaled)
+        strbuf_add(out, "  scale: none\n");
     if (m->causal)
         strbuf_add(out, "  mask: causal\n");
     return true;

@@ -1,0 +1,44 @@
+// What follows from the model whose names the tensors bear: GPT-2 never looks
+// ahead, T5 does not divide by √d. What a lesson cannot compute is said, so
+// that nobody takes its numbers for the model's.
+#include <string.h>
+
+#include "lesson/import/import.h"
+
+static const struct found_tensor *find_family(const struct import *m)
+{
+    for (int i = PLAYS_W_Q; i <= PLAYS_B_ALL; i++)
+        if (m->by[i] && m->by[i]->family != FAMILY_ANY)
+            return m->by[i];
+    return NULL;
+}
+
+// In a decoder T5, too, looks back only.
+static bool is_decoder(const char *name)
+{
+    return strstr(name, "decoder.") && strstr(name, "SelfAttention.");
+}
+
+static void tell_family(struct import *m, const struct family_facts *facts,
+                        const char *key)
+{
+    say(m->r->complaints->words, &m->told, key,
+        SLOTS(TEXT("family", facts->name)));
+    strbuf_add(&m->told, "\n");
+}
+
+void import_family(struct import *m)
+{
+    const struct found_tensor *f = find_family(m);
+    if (!f)
+        return;
+    const struct family_facts *facts = family_known(f->family);
+    m->causal = facts->causal || is_decoder(f->array.name);
+    m->unscaled = facts->unscaled;
+    if (m->causal)
+        tell_family(m, facts, "import.causal");
+    if (m->unscaled)
+        tell_family(m, facts, "import.unscaled");
+    if (facts->missing)
+        tell_family(m, facts, facts->missing);
+}

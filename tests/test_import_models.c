@@ -1,0 +1,396 @@
+// The layers of well-known models, saved under their names in their order, come
+// in as what they compute: against plain loops over the same numbers.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lesson/import/import.h"
+#include "mechanism/mechanism.h"
+#include "suite.h"
+
+#define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
+
+enum { WORDS = 3, WIDTH = 8, HEADS = 4, PER_HEAD = WIDTH / HEADS };
+
+static struct arena arena;
+static struct complaints complaints;
+static struct import made;
+
+static void tear_down(void)
+{
+    import_free(&made);
+    complaints_free(&complaints);
+    arena_free(&arena);
+}
+
+// --- a layer -----------------------------------------------------------------
+
+// Row o of W[i] is what gives the o-th number of the i-th projection: q, k, v
+// and the output. Keys and values have [shared] heads.
+struct layer {
+    double X[WORDS][WIDTH], W[4][WIDTH][WIDTH], b[4][WIDTH];
+    int shared;
+    bool biased, causal, scaled;
+};
+
+static double next_number(unsigned *seed)
+{
+    *seed = *seed * 1664525u + 1013904223u;
+    return (float)((*seed >> 16) % 201) / 64 - 1.5; // exact in a single
+}
+
+static void fill(struct layer *l, unsigned seed)
+{
+    double *x = &l->X[0][0], *W = &l->W[0][0][0], *b = &l->b[0][0];
+    for (int i = 0; i < WORDS * WIDTH; i++)
+        x[i] = next_number(&seed);
+    for (int i = 0; i < 4 * WIDTH * WIDTH; i++)
+        W[i] = next_number(&seed);
+    for (int i = 0; i < 4 * WIDTH; i++)
+        b[i] = l->biased ? next_number(&seed) : 0;
+}
+
+static double project(const struct layer *l, int which, const double *in, int o)
+{
+    double sum = l->b[which][o];
+    for (int i = 0; i < WIDTH; i++)
+        sum += in[i] * l->W[which][o][i];
+    return sum;
+}
+
+// What the head [h] leaves of the row [r].
+static void attend(const struct layer *l, int r, int h, double *out)
+{
+    int of = h * l->shared / HEADS * PER_HEAD, last = l->causal ? r + 1 : WORDS;
+    double share[WORDS] = {0}, sum = 0;
+    for (int j = 0; j < last; j++) {
+        double score = 0;
+        for (int d = 0; d < PER_HEAD; d++)
+            score += project(l, 0, l->X[r], h * PER_HEAD + d) *
+                     project(l, 1, l->X[j], of + d);
+        share[j] = exp(l->scaled ? score / sqrt(PER_HEAD) : score);
+        sum += share[j];
+    }
+    for (int d = 0; d < PER_HEAD; d++)
+        for (int j = 0; j < last; j++)
+            out[d] += share[j] / sum * project(l, 2, l->X[j], of + d);
+}
+
+static double output(const struct layer *l, int r, int o)
+{
+    double heads[WIDTH] = {0};
+    for (int h = 0; h < HEADS; h++)
+        attend(l, r, h, heads + h * PER_HEAD);
+    return project(l, 3, heads, o);
+}
+
+// --- as safetensors ----------------------------------------------------------
+
+struct safe {
+    struct strbuf header, data;
+};
+
+static void safe_add(struct safe *s, const char *name, int rows, int columns,
+                     const double *x)
+{
+    size_t from = s->data.length;
+    for (int i = 0; i < (rows ? rows : 1) * columns; i++) {
+        float single = (float)x[i];
+        strbuf_add_n(&s->data, (const char *)&single, sizeof single);
+    }
+    strbuf_addf(&s->header, "%s\"%s\":{\"dtype\":\"F32\",\"shape\":[",
+                s->header.length ? "," : "{", name);
+    if (rows)
+        strbuf_addf(&s->header, "%d,", rows);
+    strbuf_addf(&s->header, "%d],\"data_offsets\":[%zu,%zu]}", columns, from,
+                s->data.length);
+}
+
+static char *read_safe(void *self, struct arena *to, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       struct reason *why)
+{
+    const struct safe *s = self;
+    size_t head = s->header.length + 1;
+    (void)lesson, (void)path, (void)most, (void)why;
+    *length = 8 + head + s->data.length;
+    char *out = arena_alloc(to, *length);
+    for (int i = 0; i < 8; i++)
+        out[i] = (char)((uint64_t)head >> 8 * i);
+    memcpy(out + 8, s->header.text, head - 1);
+    out[8 + head - 1] = '}';
+    memcpy(out + 8 + head, s->data.text, s->data.length);
+    return out;
+}
+
+// How the three projections stand in a file.
+enum stands { APART, ON_TOP, SIDE_BY_SIDE, HEAD_BY_HEAD };
+
+static const struct shape {
+    const char *name;
+    const char *names[4]; // of q, k, v and the output; in one: the first
+    const char *biases[4];
+    const char *buffer; // something that does not matter; or NULL
+    enum stands stands;
+    int shared;
+    bool causal, unscaled, missing; // it does what no lesson computes
+    const char *told[2];            // among what is said; or NULL
+} models[] = {
+    // clang-format off
+    {"gpt2", {"attn.c_attn.weight", [3] = "attn.c_proj.weight"},
+     {"attn.c_attn.bias", [3] = "attn.c_proj.bias"}, "mlp.c_proj.weight",
+     SIDE_BY_SIDE, HEADS, true, false, false,
+     {"GPT-2 looks at no word that comes later: mask: causal\n",
+      "attn.c_attn.weight is cut into W_Q, W_K and W_V\n"}},
+    {"bert", {"attention.self.query.weight", "attention.self.key.weight",
+              "attention.self.value.weight", "attention.output.dense.weight"},
+     {"attention.self.query.bias", "attention.self.key.bias",
+      "attention.self.value.bias", "attention.output.dense.bias"},
+     "output.dense.weight", APART, HEADS, false, false, false, {NULL, NULL}},
+    {"llama", {"self_attn.q_proj.weight", "self_attn.k_proj.weight",
+               "self_attn.v_proj.weight", "self_attn.o_proj.weight"},
+     {NULL}, "mlp.gate_proj.weight", APART, 2, true, false, true,
+     {"4 heads share 2 heads of keys and values\n",
+      "(rotary positions, RoPE), which is not computed"}},
+    {"one for all", {"self_attn.q_proj.weight", "self_attn.k_proj.weight",
+                     "self_attn.v_proj.weight", "self_attn.o_proj.weight"},
+     {"self_attn.q_proj.bias", "self_attn.k_proj.bias",
+      "self_attn.v_proj.bias"}, NULL, APART, 1, true, false, true,
+     {"4 heads share 1 head of keys and values\n",
+      "Llama looks at no word that comes later"}},
+    {"t5 encoder", {"layer.0.SelfAttention.q.weight",
+                    "layer.0.SelfAttention.k.weight",
+                    "layer.0.SelfAttention.v.weight",
+                    "layer.0.SelfAttention.o.weight"},
+     {NULL}, "layer.0.SelfAttention.relative_attention_bias.weight", APART,
+     HEADS, false, true, true, {"T5 does not divide the scores by √d: scale: none\n",
+                          "T5 adds a learned number to every score"}},
+    {"t5 decoder", {"decoder.SelfAttention.q.weight",
+                    "decoder.SelfAttention.k.weight",
+                    "decoder.SelfAttention.v.weight",
+                    "decoder.SelfAttention.o.weight"},
+     {NULL}, NULL, APART, HEADS, true, true, true,
+     {"T5 looks at no word that comes later", NULL}},
+    {"distilbert", {"attention.q_lin.weight", "attention.k_lin.weight",
+                    "attention.v_lin.weight", "attention.out_lin.weight"},
+     {"attention.q_lin.bias", "attention.k_lin.bias", "attention.v_lin.bias",
+      "attention.out_lin.bias"}, "ffn.lin1.weight", APART, HEADS, false, false, false,
+     {NULL, NULL}},
+    {"timm", {"attn.qkv.weight", [3] = "attn.proj.weight"},
+     {"attn.qkv.bias", [3] = "attn.proj.bias"}, "mlp.fc1.weight", ON_TOP, HEADS,
+     false, false, false, {NULL, NULL}},
+    {"neox", {"attention.query_key_value.weight",
+              [3] = "attention.dense.weight"},
+     {"attention.query_key_value.bias", [3] = "attention.dense.bias"},
+     "mlp.dense_h_to_4h.weight", HEAD_BY_HEAD, HEADS, true, false, true,
+     {"query_key_value.weight is cut into W_Q, W_K and W_V, which stand head "
+      "by head\n", "GPT-NeoX turns queries and keys by the place"}},
+    {"bloom", {"self_attention.query_key_value.weight",
+               [3] = "self_attention.dense.weight"},
+     {"self_attention.query_key_value.bias", [3] = "self_attention.dense.bias"},
+     NULL, HEAD_BY_HEAD, HEADS, true, false, true,
+     {"(ALiBi), which is not computed", NULL}},
+    {"pytorch", {"self_attn.in_proj_weight",
+                 [3] = "self_attn.out_proj.weight"},
+     {"self_attn.in_proj_bias", [3] = "self_attn.out_proj.bias"},
+     "linear1.weight", ON_TOP, HEADS, false, false, false, {NULL, NULL}},
+    // clang-format on
+};
+
+// Where in the file's one matrix the o-th number of a projection stands.
+static int place_of(enum stands stands, int which, int o)
+{
+    return stands == HEAD_BY_HEAD
+               ? (o / PER_HEAD * 3 + which) * PER_HEAD + o % PER_HEAD
+               : which * WIDTH + o;
+}
+
+static void add_three(struct safe *s, const char *prefix, const struct shape *m,
+                      const struct layer *l)
+{
+    double W[3 * WIDTH * WIDTH], b[3 * WIDTH];
+    bool lying = m->stands == SIDE_BY_SIDE;
+    for (int which = 0; which < 3; which++)
+        for (int o = 0; o < WIDTH; o++) {
+            int at = place_of(m->stands, which, o);
+            b[at] = l->b[which][o];
+            for (int i = 0; i < WIDTH; i++)
+                W[lying ? i * 3 * WIDTH + at : at * WIDTH + i] =
+                    l->W[which][o][i];
+        }
+    safe_add(s, arena_print(&arena, "%s%s", prefix, m->names[0]),
+             lying ? WIDTH : 3 * WIDTH, lying ? 3 * WIDTH : WIDTH, W);
+    safe_add(s, arena_print(&arena, "%s%s", prefix, m->biases[0]), 0, 3 * WIDTH,
+             b);
+}
+
+static void add_one(struct safe *s, const char *prefix, const struct shape *m,
+                    const struct layer *l, int which)
+{
+    double turned[WIDTH * WIDTH];
+    int rows = which % 3 ? l->shared * PER_HEAD : WIDTH;
+    for (int o = 0; o < WIDTH; o++)
+        for (int i = 0; i < WIDTH; i++)
+            turned[i * WIDTH + o] = l->W[which][o][i];
+    safe_add(s, arena_print(&arena, "%s%s", prefix, m->names[which]), rows,
+             WIDTH, m->stands == SIDE_BY_SIDE ? turned : &l->W[which][0][0]);
+    if (m->biases[which])
+        safe_add(s, arena_print(&arena, "%s%s", prefix, m->biases[which]), 0,
+                 rows, l->b[which]);
+}
+
+static void add_layer(struct safe *s, const char *prefix, const struct shape *m,
+                      const struct layer *l)
+{
+    for (int which = m->stands == APART ? 0 : 3; which < 4; which++)
+        add_one(s, prefix, m, l, which);
+    if (m->stands != APART)
+        add_three(s, prefix, m, l);
+    if (m->buffer)
+        safe_add(s, arena_print(&arena, "%s%s", prefix, m->buffer), WIDTH,
+                 WIDTH, &l->W[0][0][0]);
+}
+
+// --- what becomes of it ------------------------------------------------------
+
+static bool make(const struct import_wish *wish, struct safe *s)
+{
+    const struct files files = {.read = read_safe, .self = s};
+    static struct reading r;
+    r = (struct reading){&arena, &complaints};
+    bool good = import_make(&made, &r, wish, &files);
+    strbuf_free(&s->header);
+    strbuf_free(&s->data);
+    return good;
+}
+
+static char *read_made(void *self, struct arena *to, const char *lesson,
+                       const char *path, size_t most, size_t *length,
+                       struct reason *why)
+{
+    const struct strbuf *text = lesson ? &made.beside : &made.lesson;
+    (void)self, (void)path, (void)most, (void)why;
+    *length = text->length;
+    return arena_copy(to, strbuf_text(text), text->length);
+}
+
+static void compare_output(const struct layer *l)
+{
+    const struct files files = {.read = read_made};
+    struct lesson lesson;
+    struct trace trace;
+    ck_assert_msg(
+        lesson_load(&lesson, "out.yaml", &files, model_kinds, &complaints),
+        "%s", strbuf_text(&complaints.text));
+    complaints_end(&complaints, &lesson.arena);
+    ck_assert(run_model(&trace, &lesson.model));
+    const struct tensor *t = trace_find(&trace, "output");
+    ck_assert(t && t->rows == WORDS && t->columns == WIDTH);
+    for (int r = 0; r < WORDS; r++)
+        for (int o = 0; o < WIDTH; o++)
+            ck_assert_msg(fabs(t->data[r * WIDTH + o] - output(l, r, o)) < 1e-9,
+                          "%d %d: %.12g, not %.12g", r, o,
+                          t->data[r * WIDTH + o], output(l, r, o));
+    trace_free(&trace);
+    lesson_free(&lesson);
+}
+
+// One of two layers, by its prefix; the vectors belong to both.
+START_TEST(a_layer_computes_what_its_model_does)
+{
+    const struct shape *m = &models[_i];
+    struct layer l = {.shared = m->shared,
+                      .biased = m->biases[0],
+                      .causal = m->causal,
+                      .scaled = !m->unscaled};
+    struct safe s = {0};
+    fill(&l, 99);
+    if (m->biases[0] && !m->biases[3])
+        memset(l.b[3], 0, sizeof l.b[3]);
+    add_layer(&s, "a.2.", m, &l);
+    fill(&l, (unsigned)_i);
+    if (m->biases[0] && !m->biases[3])
+        memset(l.b[3], 0, sizeof l.b[3]);
+    add_layer(&s, "a.3.", m, &l);
+    safe_add(&s, "X", WORDS, WIDTH, &l.X[0][0]);
+    const char *file = "m.safetensors";
+    const struct import_wish wish = {.files = &file,
+                                     .file_count = 1,
+                                     .under = "a.3.",
+                                     .heads = HEADS,
+                                     .output = "out.yaml"};
+    ck_assert_msg(make(&wish, &s), "%s: %s", m->name,
+                  strbuf_text(&complaints.text));
+    for (int i = 0; i < 2 && m->told[i]; i++)
+        ck_assert_msg(strstr(made.told.text, m->told[i]) != NULL, "%s",
+                      made.told.text);
+    ck_assert_int_eq(strstr(made.told.text, "comes later") != NULL, m->causal);
+    ck_assert_int_eq(strstr(made.told.text, "not computed") != NULL,
+                     m->missing);
+    compare_output(&l);
+}
+END_TEST
+
+// Nothing that looks like attention is left out in silence.
+static const struct {
+    const char *name;
+    int rows, columns;
+    const char *says; // NULL: it comes in
+} unused[] = {
+    {"blocks.0.mixer.Wqkv.weight", 24, 8, "blocks.0.mixer.Wqkv.weight looks "},
+    {"attn.bias_k", 1, 8, "attn.bias_k looks like attention, and is not"},
+    {"attn.to_q.weight", 8, 8, "attn.to_q.weight looks like attention"},
+    {"layer.q_norm.weight", 0, 8, "layer.q_norm.weight looks like attention"},
+    {"attn.to_out.weight", 8, 8, "attn.to_out.weight looks like attention"},
+    {"attention.linear_q.weight", 8, 8, "attention.linear_q.weight looks "},
+    {"mixer.in", 8, 24, "mixer.in looks like attention"},
+    {"dense.weight", 8, 8, "dense.weight looks like attention"},
+    {"attention_norm.weight", 0, 8, NULL},
+    {"attn.ln.bias", 0, 8, NULL},
+    {"mlp.fc1.weight", 32, 8, NULL},
+    {"keyboard.weight", 5, 6, NULL},
+};
+
+START_TEST(what_looks_like_attention_is_not_left_out_in_silence)
+{
+    struct layer l = {.shared = HEADS};
+    struct safe s = {0};
+    const char *file = "m.safetensors";
+    struct import_role none = {unused[_i].name, PLAYS_NONE, false};
+    struct import_wish wish = {
+        .files = &file, .file_count = 1, .typed = true, .output = "out.yaml"};
+    for (int again = 0; again < 2; again++) {
+        fill(&l, 5);
+        safe_add(&s, "X", WORDS, WIDTH, &l.X[0][0]);
+        safe_add(&s, unused[_i].name, unused[_i].rows, unused[_i].columns,
+                 &l.W[0][0][0]);
+        bool good = make(&wish, &s);
+        const char *text = strbuf_text(&complaints.text);
+        ck_assert_msg(good == (again || !unused[_i].says), "%s", text);
+        ck_assert_msg(again || good ||
+                          (strstr(text, unused[_i].says) &&
+                           strstr(text, "--as NAME=W_Q")),
+                      "%s", text);
+        ck_assert(good || !strncmp(text, "m.safetensors: ", 15));
+        import_free(&made);
+        complaints_free(&complaints);
+        complaints = (struct complaints){0};
+        wish.roles = &none; // said to be nothing it is nothing
+        wish.role_count = 1;
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("import models");
+    TCase *t = tcase_create("import models");
+    tcase_add_checked_fixture(t, NULL, tear_down);
+    tcase_add_loop_test(t, a_layer_computes_what_its_model_does, 0,
+                        LENGTH(models));
+    tcase_add_loop_test(t, what_looks_like_attention_is_not_left_out_in_silence,
+                        0, LENGTH(unused));
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
