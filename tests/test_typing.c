@@ -325,10 +325,42 @@ START_TEST(the_place_is_kept_where_words_went)
 }
 END_TEST
 
+// A click leaves the field; Ctrl+Q ends the program from within any.
+START_TEST(a_field_is_left)
+{
+    struct input quit = {.kind = INPUT_KEY, .key = 'q', .control = true};
+    open_lesson(0);
+    look_at("X[1,1]");
+    press_key(app, CODE_F1 + 1);
+    ck_assert(layer_is_open(app, &number_layer));
+    app_input(app, &(struct input){.kind = INPUT_PRESS, .x = -1, .y = -1});
+    ck_assert(!layer_is_open(app, &number_layer));
+    look_at("X[1,1]");
+    press_key(app, CODE_F1 + 1);
+    ck_assert(!app_input(app, &quit));
+    app_free(app);
+}
+END_TEST
+
+// The number of a step is mended digit by digit.
+START_TEST(a_step_number_is_rubbed_out)
+{
+    open_lesson(0);
+    press_keys(app, "10");
+    press_key(app, CODE_BACKSPACE);
+    ck_assert_int_eq(app->step_number, 1);
+    press_key(app, CODE_BACKSPACE);
+    ck_assert(app->step_number < 0 && layer_top(app) == &question_layer);
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("typing");
     TCase *all = tcase_create("typing");
+    tcase_add_test(all, a_field_is_left);
+    tcase_add_test(all, a_step_number_is_rubbed_out);
     tcase_add_test(all, a_place_goes_with_its_words);
     tcase_add_test(all, a_number_is_typed_and_all_follows);
     tcase_add_test(all, any_number_of_changes_is_taken_back);
