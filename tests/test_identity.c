@@ -9,6 +9,7 @@
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 #include "suite.h"
+#include "trace/compare/match.h"
 
 #define LESSON                                                                 \
     "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
@@ -164,6 +165,104 @@ START_TEST(every_word_keeps_its_number)
 }
 END_TEST
 
+// A lesson with changes, computed.
+struct computed {
+    struct lesson lesson;
+    struct trace trace;
+};
+
+static void compute(struct computed *c, const char *text, const struct own *own)
+{
+    load(&c->lesson, text, own);
+    ck_assert(run_model(&c->trace, &c->lesson.model));
+}
+
+static void computed_free(struct computed *c)
+{
+    trace_free(&c->trace);
+    lesson_free(&c->lesson);
+}
+
+static struct match match_in(const struct computed *was,
+                             const struct computed *now, const char *name)
+{
+    const struct tensor *a = trace_find(&was->trace, name);
+    const struct tensor *b = trace_find(&now->trace, name);
+    ck_assert(a && b);
+    return match_of(a, b);
+}
+
+// Every row of a word is found where the word was, and nothing else moves:
+// dimensions stay in their places.
+START_TEST(rows_and_columns_go_with_their_words)
+{
+    struct rng rng = {(uint64_t)_i + 1};
+    struct tracked t = changed(&rng);
+    const char *edits[MOST_EDITS];
+    struct computed file, now;
+    for (int i = 0; i < t.edit_count; i++)
+        edits[i] = t.edits[i];
+    compute(&file, LESSON, NULL);
+    compute(&now, LESSON,
+            &(struct own){.edits = edits, .edit_count = t.edit_count});
+    struct match x = match_in(&file, &now, "X");
+    struct match scores = match_in(&file, &now, "scores");
+    struct match back = match_in(&now, &file, "scores");
+    bool moved = false;
+    int kept = 0, last = 0;
+    for (int i = 0; i < t.count; i++) {
+        int want = t.id[i] <= 3 ? t.id[i] - 1 : -1;
+        double was;
+        ck_assert_int_eq(match_row(&x, i), want);
+        ck_assert_int_eq(match_row(&scores, i), want);
+        ck_assert_int_eq(match_column(&scores, i), want);
+        ck_assert_int_eq(match_cell(&scores, i, i, &was), want >= 0);
+        if (want < 0)
+            continue;
+        ck_assert(was == tensor_at(scores.was, want, want));
+        ck_assert_int_eq(match_row(&back, want), i);
+        moved |= kept++ && t.id[i] < last;
+        last = t.id[i];
+    }
+    for (int c = 0; c < 2; c++)
+        ck_assert_int_eq(match_column(&x, c), c);
+    ck_assert_int_eq(match_column(&x, 2), -1);
+    ck_assert_int_eq(match_moved(&x), moved);
+    ck_assert_int_eq(match_moved(&scores), moved);
+    ck_assert_int_eq(match_gone(&x.rows), 3 - kept);
+    ck_assert_int_eq(match_gone(&x.columns), 0);
+    computed_free(&file);
+    computed_free(&now);
+}
+END_TEST
+
+// Words of two lessons: the same word in the same place, then from the left.
+START_TEST(two_lessons_are_matched_by_their_words)
+{
+    static const char other[] = "title: T\ngoal: G\nmodel:\n"
+                                "  kind: self-attention\n"
+                                "  tokens: [c, a, a, b, b]\n"
+                                "  X: [[1], [2], [3], [4], [5]]\n";
+    const int want[] = {-1, 0, 2, 1, -1};
+    struct computed a, b;
+    compute(&a, LESSON, NULL);
+    compute(&b, other, NULL);
+    struct match m = match_in(&a, &b, "scores");
+    struct match none = match_of(NULL, m.now);
+    for (int i = 0; i < 5; i++) {
+        ck_assert_int_eq(match_row(&m, i), want[i]);
+        ck_assert_int_eq(match_column(&m, i), want[i]);
+        ck_assert_int_eq(match_row(&none, i), -1);
+    }
+    ck_assert(match_moved(&m));
+    ck_assert_int_eq(match_gone(&m.rows), 0);
+    m = match_in(&b, &a, "scores");
+    ck_assert_int_eq(match_gone(&m.rows), 2);
+    computed_free(&a);
+    computed_free(&b);
+}
+END_TEST
+
 // What is read has numbers without any change, from 1; other words have
 // another sign, and other numbers have not.
 START_TEST(a_file_is_numbered_from_the_left)
@@ -209,6 +308,8 @@ int main(void)
     Suite *suite = suite_create("identity");
     TCase *all = tcase_create("identity");
     tcase_add_loop_test(all, every_word_keeps_its_number, 0, 1000);
+    tcase_add_loop_test(all, rows_and_columns_go_with_their_words, 0, 1000);
+    tcase_add_test(all, two_lessons_are_matched_by_their_words);
     tcase_add_test(all, a_file_is_numbered_from_the_left);
     tcase_add_test(all, a_sentence_of_ones_own_keeps_what_it_can);
     suite_add_tcase(suite, all);

@@ -54,6 +54,19 @@ bool token_of_column(const struct model *model, const struct tensor *m,
     return found(token_key(model, m->column_labels), column, out);
 }
 
+static const struct entry *list_of(const struct model *model,
+                                   const char *const *labels)
+{
+    const struct key *key = token_key(model, labels);
+    return key ? model_find(model, key->name) : NULL;
+}
+
+void token_lists(const struct model *model, struct tensor *m)
+{
+    m->row_list = m->row_words ? NULL : list_of(model, m->row_labels);
+    m->column_list = list_of(model, m->column_labels);
+}
+
 // --- the same word in another trace ------------------------------------------
 
 struct labels {

@@ -21,6 +21,11 @@ bool token_of_row(const struct model *model, const struct tensor *m, int row,
 bool token_of_column(const struct model *model, const struct tensor *m,
                      int column, struct token *out);
 
+// Finds the lists of the input that the rows and columns of [m] belong to, in a
+// trace of [model], and remembers them in it. Rows that a written word labels
+// belong to none.
+void token_lists(const struct model *model, struct tensor *m);
+
 // Where row [row] of [from] stands among the rows of [to], the same tensor in
 // another trace, when words were put in, taken out or moved: by its label, and
 // of equal ones by their order. False when it is gone; then [*out] is the

@@ -8,6 +8,7 @@
 #include "trace/compare/compared.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/token.h"
 #include "trace/walk.h"
 
 enum array { TENSORS, OPERATIONS, BLOCKS, STAGES, PARTS };
@@ -93,6 +94,7 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     m->name = format(t, "%s%s", prefix, name);
     m->plain = m->name + strlen(prefix);
     assert(strlen(m->name) < TENSOR_NAME_SIZE);
+    m->model = t->model;
     m->scope = t->scope;
     m->row_from = m->column_from = 1;
     m->room = rows;
@@ -258,8 +260,10 @@ bool trace_run(struct trace *t, const struct model *m,
     assert(m && run);
     *t = (struct trace){.model = m};
     trace_go(t, run);
-    for (int i = 0; i < t->tensor_count; i++)
+    for (int i = 0; i < t->tensor_count; i++) {
         find_largest(t->tensors[i]);
+        token_lists(m, t->tensors[i]);
+    }
     compare_tensors(t);
     return !t->overflow.tensor;
 }

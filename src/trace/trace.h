@@ -39,6 +39,7 @@ struct tensor {
     const char *name;  // "head1.weights.exp"
     const char *plain; // the name without its scopes: "weights.exp"
     const char *key;   // of the model, whose numbers it has; NULL: its name
+    const struct model *model; // of the trace; NULL in no trace
     const struct scope *scope; // NULL outside of any
     const struct term *term;   // what the field calls it; or NULL
     bool spread;  // it was given NaN or infinities, or computed from such
@@ -54,6 +55,9 @@ struct tensor {
     double work;           // to compute it, as in struct cost
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
+    const struct entry *row_list,
+        *column_list;        // of the model: the words of the
+                             // input that rows and columns belong to; or NULL
     const char *row_noun;    // labels are numbers of these: "position"; "" when
                              // they are a letter and a number, s0; or NULL
     const char *column_noun; // "dimension"; or NULL

@@ -1,10 +1,10 @@
-#include "lesson/edit/word_id.h"
 #include "lesson/model/keys.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "lesson/edit/edit.h"
+#include "lesson/edit/word_id.h"
 #include "lesson/model/given.h"
 #include "lesson/grammar.h"
 #include "lesson/own.h"
