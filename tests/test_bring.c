@@ -364,6 +364,9 @@ START_TEST(a_path_is_typed_completed_and_pasted)
 {
     open_field();
     look();
+    struct input in = {.kind = INPUT_PRESS, .x = 350, .y = 200};
+    app_input(app, &in); // on a lesson of the list, if it was not covered
+    ck_assert(!app->document && layer_is_open(app, &open_dialog_layer));
     enter_text(app, "l");
     key(CODE_TAB);
     ck_assert_str_eq(field_text(&app->open_dialog.path), "l.yaml");

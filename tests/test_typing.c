@@ -236,6 +236,13 @@ START_TEST(a_number_is_mended)
     press_control(app, 'c');
     ck_assert_str_eq(app_copied(app), "-0.5");
     app_frame(app, &list);
+    int marked = -1;
+    for (int i = 0; i < list.count; i++)
+        if (list.draws[i].kind == DRAW_BOX && list.draws[i].fill >> 24 == 0x40)
+            marked = i;
+        else if (list.draws[i].kind == DRAW_BOX)
+            marked = -1; // something is painted over what is selected
+    ck_assert_int_ge(marked, 0);
     const struct field_place *p = &app->number_field.place;
     struct input in = {.kind = INPUT_PRESS, .x = p->text_x, .y = p->y + 1};
     app_input(app, &in);

@@ -284,8 +284,7 @@ START_TEST(the_mouse_puts_the_cursor_and_selects)
     put(&f, "aß" E_ACUTE "d|");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500),
                      "aß" E_ACUTE "d|");
-    field_marks(&p.s, &f, "field", (struct rect){90, 0, 100, 20}, 100, 15,
-                true);
+    field_marks(&p.s, &f, (struct rect){90, 0, 100, 20}, 100, 15, true);
     ck_assert_int_eq(p.pose.count, 0); // its bar is part of the text
     struct input in = {.kind = INPUT_PRESS, .x = 107, .y = 10};
     ck_assert(field_mouse(&f, p.s.font, &in));
@@ -319,8 +318,7 @@ START_TEST(in_hebrew_the_first_letter_is_on_the_right)
     paint_on(&p);
     put(&f, "אבג|");
     field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500);
-    field_marks(&p.s, &f, "field", (struct rect){90, 0, 100, 20}, 100, 15,
-                true);
+    field_marks(&p.s, &f, (struct rect){90, 0, 100, 20}, 100, 15, true);
     ck_assert_double_eq_tol(field_x(&f, p.s.font, 0), 118, 1e-6);
     ck_assert_double_eq_tol(field_x(&f, p.s.font, 2), 112, 1e-6);
     ck_assert_double_eq_tol(field_x(&f, p.s.font, 6), 100, 1e-6);
@@ -343,7 +341,7 @@ START_TEST(what_is_too_long_is_shown_around_its_cursor)
     put(&f, "01234567|89abcdefghij");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 61),
                      "…3456789abc…");
-    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 0, 15, true);
+    field_marks(&p.s, &f, (struct rect){0, 0, 100, 20}, 0, 15, true);
     ck_assert_int_eq(p.pose.count, 1); // the cursor
     ck_assert_double_eq_tol(p.pose.items[0].spots[0].x, 6 * 6, 1e-6);
     field_free(&f);
@@ -361,7 +359,7 @@ START_TEST(what_is_composed_is_underlined)
     put(&f, "ab|c");
     field_compose(&f, "にほ");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500), "abにほc");
-    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15, true);
+    field_marks(&p.s, &f, (struct rect){0, 0, 100, 20}, 100, 15, true);
     ck_assert_int_eq(p.pose.count, 2);
     const struct item *line = &p.pose.items[1];
     ck_assert_double_eq_tol(line->spots[0].x, 112, 1e-6);
@@ -382,7 +380,7 @@ START_TEST(a_selection_is_under_what_is_selected)
     paint_on(&p);
     put(&f, "a^bc|d");
     ck_assert_str_eq(field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500), "abcd");
-    field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15, true);
+    field_marks(&p.s, &f, (struct rect){0, 0, 100, 20}, 100, 15, true);
     ck_assert_int_eq(p.pose.count, 1);
     ck_assert_double_eq_tol(p.pose.items[0].at.x, 106, 1e-6);
     ck_assert_double_eq_tol(p.pose.items[0].at.w, 12, 1e-6);
@@ -407,8 +405,7 @@ START_TEST(a_selection_is_where_its_letters_are)
         paint_on(&p);
         put(&f, rows[i].text);
         field_shown(&p.s, &f, 10, WEIGHT_REGULAR, 500);
-        field_marks(&p.s, &f, "field", (struct rect){0, 0, 100, 20}, 100, 15,
-                    true);
+        field_marks(&p.s, &f, (struct rect){0, 0, 100, 20}, 100, 15, true);
         for (int k = 0; k < p.pose.count; k++) {
             ck_assert_double_eq_tol(p.pose.items[k].at.x, rows[i].x[k], 1e-6);
             ck_assert_double_eq_tol(p.pose.items[k].at.w, 6, 1e-6);

@@ -123,9 +123,8 @@ static void paint_take_line(struct app *a, struct scene *s,
                text_fit(s, l->size, WEIGHT_BOLD, text, room))
         ->layer = LAYER_KNOB;
     if (line == EXPORT_PATH && chosen)
-        field_marks(s, &t->path, "take marks",
-                    (struct rect){l->x + left, y, room, l->step}, l->x + left,
-                    base, true);
+        field_marks(s, &t->path, (struct rect){l->x + left, y, room, l->step},
+                    l->x + left, base, true);
 }
 
 static void paint_part(struct scene *s, const struct layout *l, double y,

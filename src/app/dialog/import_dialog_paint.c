@@ -121,8 +121,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
                  typed || chosen ? WEIGHT_BOLD : WEIGHT_REGULAR,
                  typed || chosen ? s->theme->ink : s->theme->grey, text);
     if (chosen)
-        field_marks(s, f, "bring marks",
-                    (struct rect){x, y, l->room * 0.6, l->step}, x,
+        field_marks(s, f, (struct rect){x, y, l->room * 0.6, l->step}, x,
                     y + l->step / 2 + l->size * 0.34, true);
 }
 

@@ -163,7 +163,8 @@ static void open_dialog_compose(struct app *a, const char *text)
 
 static bool open_dialog_mouse(struct app *a, const struct input *in)
 {
-    return dialog_field_mouse(a, &a->open_dialog.path, in);
+    dialog_field_mouse(a, &a->open_dialog.path, in);
+    return true; // nothing under it is meant
 }
 
 static void open_dialog_paint(struct app *a, struct scene *s)

@@ -156,5 +156,5 @@ void sheet_field(struct scene *s, const char *title, struct field *f,
     box->fill = all ? s->theme->pool : s->theme->paper;
     box->text = text;
     double x = at.x + (at.w - text_width(s, size, WEIGHT_BOLD, text)) / 2;
-    field_marks(s, f, "keep", at, x, at.y + at.h / 2 + size * CAP_MIDDLE, !all);
+    field_marks(s, f, at, x, at.y + at.h / 2 + size * CAP_MIDDLE, !all);
 }

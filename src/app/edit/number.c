@@ -157,7 +157,7 @@ static void number_paint(struct app *a, struct scene *s)
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
-    field_marks(s, &a->number_field, "field", at, at.x + (at.w - wide) / 2,
+    field_marks(s, &a->number_field, at, at.x + (at.w - wide) / 2,
                 at.y + at.h / 2 + size * CAP_MIDDLE, true);
 }
 

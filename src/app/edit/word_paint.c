@@ -41,7 +41,7 @@ static struct rect paint_field(struct app *a, struct scene *s)
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_print(s, "%s", more))
         ->layer = LAYER_KNOB;
-    field_marks(s, &a->word.field, "word field", at, at.x + air, y, true);
+    field_marks(s, &a->word.field, at, at.x + air, y, true);
     return at;
 }
 

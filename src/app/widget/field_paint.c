@@ -118,6 +118,10 @@ const char *field_shown(struct scene *s, struct field *f, double size,
                       p->to < length ? "…" : "", bar ? "|" : "");
 }
 
+// Items of one layer are painted by their ids: marks come last, over the box of
+// their field, whatever that is called. One field is typed in at a time.
+#define MARKS (UINT64_MAX - 2)
+
 // --- its marks ---------------------------------------------------------------
 
 static bool is_letter(unsigned char c)
@@ -125,19 +129,18 @@ static bool is_letter(unsigned char c)
     return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static void paint_selected(struct scene *s, const char *name, int k, double x,
-                           double to, double y, double size)
+static void paint_selected(struct scene *s, int k, double x, double to,
+                           double y, double size)
 {
     struct rect at = {fmin(x, to), y - size, fabs(to - x), size * 1.3};
-    paint_box(s, id_named(name, 100 + k), LAYER_KNOB, at, u(s, 2),
+    paint_box(s, MARKS - (uint64_t)k, LAYER_KNOB, at, u(s, 2),
               (s->theme->ink & 0xFFFFFFu) | 0x40000000u);
 }
 
 // The character of bytes [from] to [to]: a letter stands on that side of where
 // it begins to which it is read.
-static void paint_selected_letter(struct scene *s, const struct field *f,
-                                  const char *name, int k, size_t from,
-                                  size_t to, double y)
+static void paint_selected_letter(struct scene *s, const struct field *f, int k,
+                                  size_t from, size_t to, double y)
 {
     const struct field_place *p = &f->place;
     const char *text = field_text(f);
@@ -151,56 +154,54 @@ static void paint_selected_letter(struct scene *s, const struct field *f,
         x = x_before(f, s->font, text, from, &sought_right);
         end = x + w;
     }
-    paint_selected(s, name, k, x, end, y, p->size);
+    paint_selected(s, k, x, end, y, p->size);
 }
 
 // In one box, or in one for each character where some run to the left.
-static void paint_selection(struct scene *s, const struct field *f,
-                            const char *name, double y)
+static void paint_selection(struct scene *s, const struct field *f, double y)
 {
     const struct field_place *p = &f->place;
     const char *text = field_text(f);
     size_t from = field_from(f) > p->from ? field_from(f) : p->from;
     size_t end = field_to(f) < p->to ? field_to(f) : p->to;
     if (from < end && !text_turns(text)) {
-        paint_selected(s, name, 0, x_of(f, s->font, text, from),
+        paint_selected(s, 0, x_of(f, s->font, text, from),
                        x_of(f, s->font, text, end), y, p->size);
         return;
     }
     for (int k = 0; from < end; k++) {
         size_t to = field_next(text, from);
-        paint_selected_letter(s, f, name, k, from, to, y);
+        paint_selected_letter(s, f, k, from, to, y);
         from = to;
     }
 }
 
-static void paint_stroke(struct scene *s, const char *name, int k,
-                         struct spot from, struct spot to)
+static void paint_stroke(struct scene *s, int k, struct spot from,
+                         struct spot to)
 {
     const struct spot line[] = {from, to};
-    paint_line(s, id_named(name, k), LAYER_KNOB, line, 2, u(s, 2),
+    paint_line(s, MARKS + (uint64_t)k, LAYER_KNOB, line, 2, u(s, 2),
                s->theme->ink);
 }
 
-static void paint_cursor(struct scene *s, const struct field *f,
-                         const char *name, double y)
+static void paint_cursor(struct scene *s, const struct field *f, double y)
 {
     const char *text = with_composed(s, f);
     double x = x_of(f, s->font, text, cursor_of(f)), size = f->place.size;
     if (cursor_of(f) < f->text.length + f->composed.length)
-        paint_stroke(s, name, 98, (struct spot){x, y - size * 0.85},
+        paint_stroke(s, 1, (struct spot){x, y - size * 0.85},
                      (struct spot){x, y + size * 0.25});
     if (!f->composed.length)
         return;
     double from = x_of(f, s->font, text, f->cursor);
-    paint_stroke(s, name, 99, (struct spot){from, y + size * 0.2},
+    paint_stroke(s, 2, (struct spot){from, y + size * 0.2},
                  (struct spot){x, y + size * 0.2});
 }
 
-void field_marks(struct scene *s, struct field *f, const char *name,
-                 struct rect box, double x, double y, bool marked)
+void field_marks(struct scene *s, struct field *f, struct rect box, double x,
+                 double y, bool marked)
 {
-    assert(s && f && name && box.w >= 0 && box.h >= 0);
+    assert(s && f && box.w >= 0 && box.h >= 0);
     struct field_place *p = &f->place;
     p->x = box.x;
     p->y = box.y;
@@ -210,7 +211,7 @@ void field_marks(struct scene *s, struct field *f, const char *name,
     if (!marked)
         return;
     if (f->cursor != f->anchor && !f->composed.length)
-        paint_selection(s, f, name, y);
+        paint_selection(s, f, y);
     else
-        paint_cursor(s, f, name, y);
+        paint_cursor(s, f, y);
 }

@@ -16,8 +16,8 @@ const char *field_shown(struct scene *s, struct field *f, double size,
 // selected, the cursor inside the text and the line under what is composed, all
 // called [name]; nothing of that where not [marked]. Notes that the field is in
 // [box]. field_shown() comes first.
-void field_marks(struct scene *s, struct field *f, const char *name,
-                 struct rect box, double x, double y, bool marked);
+void field_marks(struct scene *s, struct field *f, struct rect box, double x,
+                 double y, bool marked);
 
 // The x in the window of the left end of byte [at], as the field was painted
 // last.
