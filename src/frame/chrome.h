@@ -43,6 +43,10 @@ void chrome_formula(struct scene *s);
 void chrome_make_room_of(struct scene *s, const struct formula *f);
 void chrome_formula_of(struct scene *s, const struct formula *f);
 
+// Takes the result out of [f], with all numbers that lead to it: a "?" stands
+// where they began. What is asked for, blank or not told is in none of them.
+void chrome_hide_result(struct formula *f);
+
 // Where the promise has its baseline, when it stands by itself.
 double chrome_promise(const struct scene *s);
 

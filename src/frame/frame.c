@@ -335,8 +335,12 @@ static bool tells_formula(const struct shown *shown, const struct view *view)
 static struct formula formula_of(const struct shown *shown,
                                  const struct view *view, struct arena *arena)
 {
-    struct address focus = frame_looks_at(shown, view);
-    return explain_formula(view->words, arena, &focus);
+    struct pose none = {0};
+    struct scene s = scene_of(shown, view, NULL, &none);
+    struct formula f = explain_formula(view->words, arena, &s.focus);
+    if (s.asked)
+        chrome_hide_result(&f);
+    return f;
 }
 
 void frame_spoken(const struct shown *shown, const struct view *view,

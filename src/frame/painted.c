@@ -58,6 +58,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
                       .changes = {shown->changes[0], shown->changes[1]},
                       .asked =
                           shown->asking || shown->blanks || !view->look.numbers,
+                      .veiled = shown->known != NULL,
                       .blanks = shown->blanks,
                       .view = view,
                       .theme = view->look.theme,

@@ -363,7 +363,7 @@ static bool has_number(const struct formula *f, const struct formula_node *n)
 
 // What stands after the first relation that numbers follow, or after the last,
 // is for a person to find.
-static void hide_result(struct formula *f)
+void chrome_hide_result(struct formula *f)
 {
     struct formula_node *last = NULL;
     bool numbers = false;
@@ -388,7 +388,7 @@ static struct setting *formula_of(struct scene *s, int lines)
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
     if (s->asked)
-        hide_result(&f);
+        chrome_hide_result(&f);
     s->formula = arena_array(s->pose->arena, 1, sizeof *s->formula);
     *s->formula = set_formula(s, &f, lines);
     return s->formula;
@@ -467,7 +467,7 @@ void chrome_formula_of(struct scene *s, const struct formula *f)
 {
     struct formula shown = *f;
     if (!s->view->look.numbers)
-        hide_result(&shown);
+        chrome_hide_result(&shown);
     struct setting set = set_formula(s, &shown, 1);
     paint_setting(s, &set);
 }

@@ -34,6 +34,13 @@ static double value_of(const struct ranked *r, int k)
     return tensor_at(a.tensor, a.row, a.column);
 }
 
+// Behind a veil there is no number, only what fills its place.
+static bool ranked_tells(const struct scene *s, const struct ranked *r, int k)
+{
+    struct address a = place_of(r, k);
+    return !s->veiled || known(s, a.tensor, a.row, a.column);
+}
+
 // NaN is no more than anything, and stands at the end.
 static bool larger(double x, double y)
 {
@@ -134,7 +141,8 @@ static void paint_line_of(struct scene *s, const struct ranked *r, int k)
     double tall = fmin(r->step * 0.62, u(s, 26)), end = bar_x(r, 0);
     struct target target = {TARGET_CELLS, a, 0};
     enum weight weight = k ? WEIGHT_REGULAR : WEIGHT_BOLD;
-    if (isfinite(x)) {
+    bool tells = ranked_tells(s, r, r->order[k]);
+    if (isfinite(x) && tells) {
         double zero = bar_x(r, 0), to = bar_x(r, x);
         color fill = x < 0 ? s->theme->negative : s->theme->positive;
         paint_box(s, id_cell("ranked", a.tensor, a.row, a.column), LAYER_CELL,
@@ -151,7 +159,7 @@ static void paint_line_of(struct scene *s, const struct ranked *r, int k)
                         r->label - u(s, 14)))
         ->target = target;
     char text[NUMBER_SIZE];
-    if (!s->view->look.numbers || s->view->look.thumbnail)
+    if (!s->view->look.numbers || s->view->look.thumbnail || !tells)
         return;
     number_print(text, x, FORMULA_DECIMALS);
     paint_text(s, id_cell("ranked number", a.tensor, a.row, a.column),
@@ -168,12 +176,14 @@ static void ranked_measure(const struct scene *s, struct ranked *r, double most)
     r->scale = (struct range){0, 0};
     for (int k = 0; k < r->count; k++) {
         double x = value_of(r, r->order[k]);
-        number_print(text, x, FORMULA_DECIMALS);
-        r->number = fmax(r->number,
-                         text_width(s, r->size, WEIGHT_BOLD, text) + u(s, 14));
         r->label = fmax(r->label, text_width(s, r->size, WEIGHT_BOLD,
                                              name_of(s, r, r->order[k])) +
                                       u(s, 16));
+        if (!ranked_tells(s, r, r->order[k]))
+            continue;
+        number_print(text, x, FORMULA_DECIMALS);
+        r->number = fmax(r->number,
+                         text_width(s, r->size, WEIGHT_BOLD, text) + u(s, 14));
         range_hold(&r->scale, x);
     }
     range_open(&r->scale);

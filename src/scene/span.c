@@ -48,24 +48,28 @@ double most_of_colors(const struct scene *s, const struct tensor *m)
     return other ? fmax(m->most, other->most) : m->most;
 }
 
-// Row or column -1: all of them.
-static void hold(const struct tensor *m, int row, int column, struct range *r)
+// The cells of [at] that [m] stands for, here or elsewhere; row or column -1: all
+// of them. Behind a veil there are no numbers: what is not known spans nothing.
+static void hold(const struct scene *s, const struct tensor *m,
+                 const struct tensor *at, int row, int column, struct range *r)
 {
     int top = row < 0 ? 0 : row, end = row < 0 ? m->rows : row + 1;
     int left = column < 0 ? 0 : column;
     int right = column < 0 ? m->columns : column + 1;
     for (int i = top; i < end && i < m->rows; i++)
         for (int c = left; c < right && c < m->columns; c++)
-            range_hold(r, tensor_at(m, i, c));
+            if (!s->veiled ||
+                (i < at->rows && c < at->columns && known(s, at, i, c)))
+                range_hold(r, tensor_at(m, i, c));
 }
 
 void span_hold(const struct scene *s, const struct tensor *m, int row,
                int column, struct range *r)
 {
     const struct tensor *was = ghost_tensor(s, m), *other = other_of(s, m);
-    hold(m, row, column, r);
+    hold(s, m, m, row, column, r);
     if (was != m)
-        hold(was, row, column, r);
+        hold(s, was, m, row, column, r);
     if (other)
-        hold(other, row, column, r);
+        hold(s, other, m, row, column, r);
 }

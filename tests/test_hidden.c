@@ -1,0 +1,142 @@
+// What a page asks for goes nowhere: with other numbers behind the veil every
+// question page of every lesson says, reads aloud, marks up and draws the same.
+#include <check.h>
+#include <glob.h>
+#include <string.h>
+
+#include "draw/output.h"
+#include "fake_font.h"
+#include "frame/asking.h"
+#include "frame/laid.h"
+#include "frame/route.h"
+#include "quiz/ask.h"
+#include "suite.h"
+
+enum { FILLERS = 5, DRAWN = 3, LEAST_QUESTIONS = 60 };
+
+// All that leaves the program of one frame.
+struct told {
+    struct strbuf spoken, math, sentence, svg;
+};
+
+static void told_free(struct told *t)
+{
+    strbuf_free(&t->spoken);
+    strbuf_free(&t->math);
+    strbuf_free(&t->sentence);
+    strbuf_free(&t->svg);
+}
+
+static void tell(const struct document *b, struct shown *shown,
+                 struct told *out)
+{
+    struct fake_font font;
+    struct view view = default_view;
+    struct documents documents = {.document = b};
+    struct arena arena = {0};
+    struct list list = {0};
+    shown->trace = &b->trace;
+    documents_build(&documents, shown, &view, fake_font_init(&font), &arena,
+                    &list);
+    documents_spoken(&documents, shown, &view, &arena, &out->spoken);
+    documents_math(&documents, shown, &view, &arena, &out->math);
+    documents_sentence(&documents, shown, &view, &out->sentence);
+    list.says = strbuf_text(&out->spoken);
+    list.math = strbuf_text(&out->math);
+    svg_write(&list, &out->svg);
+    list_free(&list);
+    arena_free(&arena);
+}
+
+// How far the two are the same.
+static size_t same_length(const struct strbuf *a, const struct strbuf *b)
+{
+    const char *one = strbuf_text(a), *other = strbuf_text(b);
+    size_t n = 0;
+    while (one[n] && one[n] == other[n])
+        n++;
+    return n;
+}
+
+static void check_same(const char *path, int page, const struct told *one,
+                       const struct told *other, int count)
+{
+    const struct strbuf *a[] = {&one->spoken, &one->math, &one->sentence,
+                                &one->svg};
+    const struct strbuf *b[] = {&other->spoken, &other->math, &other->sentence,
+                                &other->svg};
+    for (int i = 0; i < count; i++)
+        ck_assert_msg(!strcmp(strbuf_text(a[i]), strbuf_text(b[i])),
+                      "%s, page %d: “%.300s” and “%.300s”", path, page + 1,
+                      strbuf_text(a[i]) + same_length(a[i], b[i]),
+                      strbuf_text(b[i]) + same_length(a[i], b[i]));
+}
+
+// The page [page] of [whole] while it asks, with what is filled in changing.
+static void check_question(struct document *whole, int page)
+{
+    static const double filler[FILLERS] = {0.37, 7.53, 2.5, 0, -3.1};
+    struct laid laid;
+    struct arena arena = {0};
+    struct asked asked;
+    struct told told[FILLERS] = {0};
+    laid_open(&laid, whole, page);
+    struct document *b = laid.has_now ? &laid.now : whole;
+    const struct question *q = whole->lesson.pages[page].ask;
+    ck_assert(ask_open(&asked, &b->lesson, q, &b->trace, &whole->trace, &arena,
+                       NULL));
+    struct place at = route_page(&b->lesson, &b->trace, page);
+    struct documents alone = {.document = b};
+    struct shown shown = documents_shown(&alone, place_step(&b->trace, &at));
+    struct progress known = asked.known;
+    struct cells c = ask_among(&asked);
+    struct asking asking = {q->text,  c.tensor ? c.tensor->name : NULL,
+                            c.row,    c.rows,
+                            c.column, c.columns};
+    shown.page = &b->lesson.pages[page];
+    shown.known = &known;
+    shown.asking = &asking;
+    for (int i = 0; i < FILLERS; i++) {
+        document_veil(b, known, filler[i]);
+        if (c.tensor)
+            asking.tensor = trace_find(&b->trace, asking.tensor)->name;
+        tell(b, &shown, &told[i]);
+        document_unveil(b);
+        // Shares of 0 or less are read by nobody, so other cells are lit.
+        check_same(whole->path, page, &told[0], &told[i], i < DRAWN ? 4 : 3);
+    }
+    for (int i = 0; i < FILLERS; i++)
+        told_free(&told[i]);
+    arena_free(&arena);
+    laid_close(&laid);
+}
+
+START_TEST(nothing_hidden_goes_anywhere)
+{
+    glob_t found;
+    int questions = 0;
+    ck_assert_int_eq(glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &found), 0);
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        struct document b;
+        ck_assert(document_open(&b, NULL, found.gl_pathv[i], NULL));
+        for (int page = 0; page < b.lesson.page_count; page++)
+            if (b.lesson.pages[page].ask) {
+                check_question(&b, page);
+                questions++;
+            }
+        document_close(&b);
+    }
+    globfree(&found);
+    ck_assert_int_ge(questions, LEAST_QUESTIONS);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("hidden");
+    TCase *c = tcase_create("hidden");
+    tcase_set_timeout(c, 300);
+    tcase_add_test(c, nothing_hidden_goes_anywhere);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
