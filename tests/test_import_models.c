@@ -1,9 +1,14 @@
 // The layers of well-known models, saved under their names in their order, come
 // in as what they compute: against plain loops over the same numbers.
+#define _XOPEN_SOURCE 700 // mkdtemp, ftruncate
+
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "lesson/import/import.h"
 #include "mechanism/mechanism.h"
@@ -12,6 +17,9 @@
 #define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
 
 enum { WORDS = 3, WIDTH = 8, HEADS = 4, PER_HEAD = WIDTH / HEADS };
+
+// What importing a layer may take, a sanitizer's own memory not counted.
+enum { MOST_KB = 150 * 1024 };
 
 static struct arena arena;
 static struct complaints complaints;
@@ -382,6 +390,73 @@ START_TEST(what_looks_like_attention_is_not_left_out_in_silence)
 }
 END_TEST
 
+// --- of a large model only the layer ----------------------------------------
+
+static void add_hole(struct safe *s, size_t *at, const char *name, size_t rows,
+                     size_t columns)
+{
+    size_t end = *at + rows * columns * 4;
+    strbuf_addf(&s->header,
+                "%s\"%s\":{\"dtype\":\"F32\",\"shape\":[%zu,%zu],"
+                "\"data_offsets\":[%zu,%zu]}",
+                s->header.length ? "," : "{", name, rows, columns, *at, end);
+    *at = end;
+}
+
+// GPT-2 as it is saved, 548 MB of zeros that take no room on a disk.
+static void write_sparse(const char *path)
+{
+    struct safe s = {0};
+    size_t at = 0;
+    add_hole(&s, &at, "wte.weight", 50257, 768);
+    for (int i = 0; i < 12; i++) {
+        const char *layer = arena_print(&arena, "h.%d.", i);
+        add_hole(&s, &at, arena_print(&arena, "%sattn.c_attn.weight", layer),
+                 768, 2304);
+        add_hole(&s, &at, arena_print(&arena, "%sattn.c_proj.weight", layer),
+                 768, 768);
+        add_hole(&s, &at, arena_print(&arena, "%smlp.c_fc.weight", layer), 768,
+                 3072);
+        add_hole(&s, &at, arena_print(&arena, "%smlp.c_proj.weight", layer),
+                 3072, 768);
+    }
+    add_hole(&s, &at, "rest", 53478, 256);
+    uint64_t head = s.header.length + 1;
+    FILE *f = fopen(path, "wb");
+    ck_assert(f && fwrite(&head, 8, 1, f) == 1 &&
+              fwrite(s.header.text, s.header.length, 1, f) == 1 &&
+              putc('}', f) == '}' && !fflush(f) &&
+              !ftruncate(fileno(f), (off_t)(8 + head + at)) && !fclose(f));
+    ck_assert(at > 540000000);
+    strbuf_free(&s.header);
+}
+
+START_TEST(of_a_large_model_only_the_layer_is_read)
+{
+    static char folder[] = "/tmp/import-XXXXXX";
+    static struct reading r;
+    ck_assert(mkdtemp(folder));
+    const char *file = arena_print(&arena, "%s/gpt2.safetensors", folder);
+    const struct import_wish wish = {.files = &file,
+                                     .file_count = 1,
+                                     .under = "h.5.",
+                                     .heads = 12,
+                                     .tokens = "the cat",
+                                     .output = "out.yaml"};
+    write_sparse(file);
+    r = (struct reading){&arena, &complaints};
+    bool good = import_make(&made, &r, &wish, &disk_files);
+    unlink(file);
+    rmdir(folder);
+    ck_assert_msg(good, "%s", strbuf_text(&complaints.text));
+    ck_assert_ptr_nonnull(
+        strstr(made.told.text, "h.5.attn.c_attn.weight, 768"));
+    struct rusage used;
+    ck_assert(!getrusage(RUSAGE_SELF, &used));
+    ck_assert_msg(used.ru_maxrss < MOST_KB, "%ld kB", used.ru_maxrss);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("import models");
@@ -391,6 +466,7 @@ int main(void)
                         LENGTH(models));
     tcase_add_loop_test(t, what_looks_like_attention_is_not_left_out_in_silence,
                         0, LENGTH(unused));
+    tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -98,6 +98,17 @@ static char *import_read_counted(void *self, struct arena *arena,
     return bytes;
 }
 
+static FILE *import_open_counted(void *self, const char *lesson,
+                                 const char *path, size_t most,
+                                 struct reason *why)
+{
+    struct import_preview *b = self;
+    FILE *f = disk_files.open(disk_files.self, lesson, path, most, why);
+    long length = f && !fseek(f, 0, SEEK_END) ? ftell(f) : 0;
+    b->bytes += length > 0 ? (size_t)length : 0;
+    return f;
+}
+
 static int axes_of(const struct array *a)
 {
     int first = 0;
@@ -145,7 +156,9 @@ struct import_preview *import_preview_make(const struct catalogue *words,
     assert(wish->output);
     struct making *k = must_realloc(NULL, 1, sizeof *k);
     *k = (struct making){.complaints.words = words};
-    const struct files files = {import_read_counted, &k->b, NULL, NULL};
+    const struct files files = {.read = import_read_counted,
+                                .self = &k->b,
+                                .open = import_open_counted};
     struct import *m = arena_alloc(&k->arena, sizeof *m);
     k->reading = (struct reading){&k->arena, &k->complaints};
     k->b.made = m;

@@ -46,31 +46,17 @@ struct found {
     FILE *stream; // of tensors, in place of the text; or NULL
 };
 
-// Of these only what is wanted is read.
-static bool is_opened(const char *name)
-{
-    enum tensor_format format = tensors_format(name);
-    return format == TENSORS_NPY || format == TENSORS_NPZ;
-}
-
-static bool is_tensors(const char *name)
-{
-    enum tensor_format format = tensors_format(name);
-    return format == TENSORS_NPY || format == TENSORS_NPZ ||
-           format == TENSORS_SAFE;
-}
-
 static bool read_found(struct reading *r, const struct files *files,
                        const char *lesson, const char *name, struct found *w,
                        struct reason *why)
 {
-    bool tensors = is_tensors(name);
+    bool tensors = tensors_may_open(name);
     size_t most = tensors ? (size_t)TENSORS_MOST_MIB << 20 : LESSON_MOST_BYTES;
     w->file = lesson ? beside(w->names, lesson, name) : name;
     w->tree = tensors ? NULL : known_source(r, files, name, w->file);
     if (w->tree)
         return true;
-    if (files->open && is_opened(name)) {
+    if (files->open && tensors) {
         w->stream = files->open(files->self, lesson, name, most, why);
         return w->stream;
     }
@@ -149,7 +135,7 @@ const struct node *read_weights(struct reading *r, const struct files *files,
     struct found w = {.names = r->arena};
     struct reason why = {.words = r->complaints->words};
     const struct node *map =
-        is_tensors(name)
+        tensors_may_open(name)
             ? read_tensors(r, files, path, kind, typed, name, &w, &why)
             : read_tree(r, files, path, name, &w, &why);
     if (!w.text && !w.tree && !w.stream)

@@ -22,12 +22,12 @@ size_t number_size(enum number_type type)
 bool array_set_shape(struct array *a, const uint64_t *shape, int axes)
 {
     assert(axes >= 0 && (shape || !axes));
-    const uint64_t most = (uint64_t)TENSORS_MOST_MIB * 1024 * 1024;
+    const uint64_t most = (uint64_t)1 << 48;
     uint64_t count = 1;
     if (axes > MOST_AXES)
         return false;
     for (int i = 0; i < axes; i++) {
-        if (shape[i] > most || count * shape[i] > most)
+        if (shape[i] > most || (shape[i] && count > most / shape[i]))
             return false;
         count *= shape[i];
         a->shape[i] = (size_t)shape[i];
@@ -131,11 +131,40 @@ static bool read_source(const struct array *a, size_t from, size_t count,
     return true;
 }
 
+bool array_load(struct arena *arena, struct array *a)
+{
+    assert(arena && a->type != NUMBER_NONE);
+    size_t size = a->count * number_size(a->type);
+    if (a->bytes)
+        return true;
+    if (size > (size_t)TENSORS_MOST_MIB << 20)
+        return false;
+    unsigned char *bytes = arena_alloc(arena, size + 1);
+    if (!a->source->read(a->source->self, a->from, size, bytes))
+        return false;
+    a->bytes = bytes;
+    return true;
+}
+
+// Of a packed source, where the second piece costs as much as both.
+static bool read_packed(const struct array *a, size_t from, size_t count,
+                        double *out)
+{
+    struct arena arena = {0};
+    struct array whole = *a;
+    bool good =
+        array_load(&arena, &whole) && array_read(&whole, from, count, out);
+    arena_free(&arena);
+    return good;
+}
+
 bool array_read(const struct array *a, size_t from, size_t count, double *out)
 {
     assert(a->type != NUMBER_NONE && (a->bytes || a->source));
     assert(from <= a->count && count <= a->count - from);
     size_t size = number_size(a->type);
+    if (!a->bytes && a->source->packed)
+        return read_packed(a, from, count, out);
     if (!a->bytes)
         return read_source(a, from, count, out);
     for (size_t i = 0; i < count; i++)

@@ -55,8 +55,9 @@ struct arrays {
 // Bytes of one number.
 size_t number_size(enum number_type type);
 
-// Sets the shape. False when it has more axes than MOST_AXES or more bytes
-// than TENSORS_MOST_MIB: nothing is multiplied that could overflow.
+// Sets the shape. False when it has more axes than MOST_AXES or more bytes than
+// any file: nothing is multiplied that could overflow. Whether so much is read
+// is decided when somebody asks for it.
 bool array_set_shape(struct array *a, const uint64_t *shape, int axes);
 
 // Writes [count] numbers from the [from]-th on, counted with the last index
@@ -64,6 +65,10 @@ bool array_set_shape(struct array *a, const uint64_t *shape, int axes);
 // what is there; NaN and infinities stay what they are. False when
 // they cannot be read, which only happens with a [source].
 bool array_read(const struct array *a, size_t from, size_t count, double *out);
+
+// Brings all numbers of [a] into [arena]. False when they are more bytes than
+// TENSORS_MOST_MIB, or cannot be read.
+bool array_load(struct arena *arena, struct array *a);
 
 // An array of [rows] × [columns] numbers, row by row, which it does not own.
 struct array array_of(const char *name, const double *values, int rows,

@@ -143,8 +143,7 @@ static bool read_shape(const struct npy *n, struct array *a)
     if (array_set_shape(a, shape, axes))
         return true;
     return refuse(n, "tensors.large",
-                  SLOTS(TEXT("shape", text), COUNT("most", TENSORS_MOST_MIB),
-                        COUNT("axes", MOST_AXES)));
+                  SLOTS(TEXT("shape", text), COUNT("axes", MOST_AXES)));
 }
 
 static bool read_order(const struct npy *n, struct array *a)
@@ -228,13 +227,14 @@ bool npy_read(struct reading *r, const char *file, const char *name,
            read_data(&n, out, wide);
 }
 
-// All of it.
+// All of it, if it is not too much.
 static bool read_at_once(struct reading *r, const char *file, const char *name,
                          const struct source_of_bytes *source,
                          struct array *out)
 {
-    void *bytes = arena_alloc(r->arena, source->length + 1);
-    if (source->read(source->self, 0, source->length, bytes))
+    bool much = source->length > (size_t)TENSORS_MOST_MIB << 20;
+    void *bytes = arena_alloc(r->arena, much ? 1 : source->length + 1);
+    if (!much && source->read(source->self, 0, source->length, bytes))
         return npy_read(r, file, name, bytes, source->length, out);
     complain(r->complaints, (struct mark){file, 0, 0}, "tensors.unread",
              NO_SLOTS);

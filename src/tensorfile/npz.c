@@ -75,12 +75,22 @@ static const void *unpack(const struct npz *z, zip_uint64_t index,
     return good ? bytes : NULL;
 }
 
-// A member that lies in the archive as it is.
+// A member that stays in the archive, packed or as it is.
 struct member {
     struct source_of_bytes source;
     zip_t *zip;
     zip_uint64_t index;
 };
+
+// What is packed is unpacked up to where it is wanted.
+static bool skip_packed(zip_file_t *f, size_t count)
+{
+    char piece[65536];
+    zip_int64_t n = 1;
+    for (; count && n > 0; count -= n > 0 ? (size_t)n : 0)
+        n = zip_fread(f, piece, count < sizeof piece ? count : sizeof piece);
+    return !count;
+}
 
 static bool read_piece(void *self, size_t from, size_t count, void *out)
 {
@@ -88,7 +98,8 @@ static bool read_piece(void *self, size_t from, size_t count, void *out)
     zip_file_t *f = zip_fopen_index(m->zip, m->index, 0);
     size_t got = 0;
     zip_int64_t n = 0;
-    if (f && !zip_fseek(f, (zip_int64_t)from, SEEK_SET))
+    if (f && (m->source.packed ? skip_packed(f, from)
+                               : !zip_fseek(f, (zip_int64_t)from, SEEK_SET)))
         while (got < count &&
                (n = zip_fread(f, (char *)out + got, count - got)) > 0)
             got += (size_t)n;
@@ -97,12 +108,14 @@ static bool read_piece(void *self, size_t from, size_t count, void *out)
     return got == count;
 }
 
-static bool open_member(const struct npz *z, zip_uint64_t index,
-                        const char *file, const char *name, size_t size,
-                        struct array *out)
+static bool open_member(const struct npz *z, const zip_stat_t *about,
+                        const char *file, const char *name, struct array *out)
 {
     struct member *m = arena_alloc(z->r->arena, sizeof *m);
-    *m = (struct member){{read_piece, m, size}, z->zip, index};
+    bool packed = !(about->valid & ZIP_STAT_COMP_METHOD) ||
+                  about->comp_method != ZIP_CM_STORE;
+    *m = (struct member){
+        {read_piece, m, (size_t)about->size, packed}, z->zip, about->index};
     return npy_open(z->r, file, name, &m->source, out);
 }
 
@@ -115,14 +128,12 @@ static bool read_member(struct npz *z, zip_uint64_t index, struct array *out)
     const char *name = array_name(z, about.name);
     if (!name)
         return false;
+    const char *file = arena_print(z->r->arena, "%s/%s", z->file, about.name);
+    if (z->stays && about.size > READ_AT_ONCE)
+        return open_member(z, &about, file, name, out);
     if (about.size > z->room)
         return refuse(z, about.name, "tensors.npz.large");
     z->room -= (size_t)about.size;
-    const char *file = arena_print(z->r->arena, "%s/%s", z->file, about.name);
-    bool lies = (about.valid & ZIP_STAT_COMP_METHOD) &&
-                about.comp_method == ZIP_CM_STORE;
-    if (z->stays && lies && about.size > READ_AT_ONCE)
-        return open_member(z, index, file, name, (size_t)about.size, out);
     const void *bytes = unpack(z, index, about.name, (size_t)about.size);
     return bytes && npy_read(z->r, file, name, bytes, (size_t)about.size, out);
 }

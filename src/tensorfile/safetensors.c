@@ -13,8 +13,9 @@ static const char metadata[] = "__metadata__";
 struct safe {
     struct reading *r;
     const char *file;
-    const unsigned char *data; // of all tensors
-    size_t length;             // of it
+    const unsigned char *data;            // of all tensors; NULL: of a source
+    const struct source_of_bytes *source; // or NULL
+    size_t before, length;                // of the data: what stands before it
 };
 
 static bool refuse(const struct safe *s, const char *key,
@@ -80,9 +81,7 @@ static bool read_tensor(const struct safe *s, const struct node *n,
         return refuse(s, "tensors.safe.entry", SLOTS(TEXT("name", a->name)));
     if (!array_set_shape(a, shape, axes->count))
         return refuse(s, "tensors.large",
-                      SLOTS(TEXT("shape", a->name),
-                            COUNT("most", TENSORS_MOST_MIB),
-                            COUNT("axes", MOST_AXES)));
+                      SLOTS(TEXT("shape", a->name), COUNT("axes", MOST_AXES)));
     size_t want = a->count * number_size(a->type);
     if (place[0] > place[1] || place[1] > s->length)
         return refuse(s, "tensors.safe.place",
@@ -94,7 +93,9 @@ static bool read_tensor(const struct safe *s, const struct node *n,
                             COUNT("size", number_size(a->type)),
                             COUNT("want", want),
                             COUNT("bytes", place[1] - place[0])));
-    a->bytes = s->data + place[0];
+    a->bytes = s->data ? s->data + place[0] : NULL;
+    a->source = s->source;
+    a->from = s->before + (size_t)place[0];
     return true;
 }
 
@@ -131,8 +132,8 @@ static bool read_metadata(const struct safe *s, const struct node *n,
 static int by_place(const void *a, const void *b)
 {
     const struct array *const *x = a, *const *y = b;
-    if ((*x)->bytes != (*y)->bytes)
-        return (*x)->bytes < (*y)->bytes ? -1 : 1;
+    if ((*x)->from != (*y)->from)
+        return (*x)->from < (*y)->from ? -1 : 1;
     return ((*x)->count > (*y)->count) - ((*x)->count < (*y)->count);
 }
 
@@ -141,21 +142,19 @@ static bool check_places(const struct safe *s, const struct arrays *all)
 {
     const struct array **order =
         arena_array(s->r->arena, (size_t)all->count + 1, sizeof *order);
-    const unsigned char *at = s->data;
-    size_t count = 0;
+    size_t at = s->before, end = s->before + s->length, count = 0;
     for (int i = 0; i < all->count; i++)
         if (all->array[i].type != NUMBER_NONE)
             order[count++] = &all->array[i];
     qsort(order, count, sizeof *order, by_place);
     for (size_t i = 0; i < count; i++) {
-        if (order[i]->bytes != at)
+        if (order[i]->from != at)
             return refuse(s, "tensors.safe.gap",
                           SLOTS(TEXT("name", order[i]->name)));
         at += order[i]->count * number_size(order[i]->type);
     }
-    return at == s->data + s->length ||
-           refuse(s, "tensors.safe.rest",
-                  SLOTS(COUNT("bytes", s->data + s->length - at)));
+    return at == end ||
+           refuse(s, "tensors.safe.rest", SLOTS(COUNT("bytes", end - at)));
 }
 
 static bool read_header(const struct safe *s, const struct node *header,
@@ -174,27 +173,68 @@ static bool read_header(const struct safe *s, const struct node *header,
     return check_places(s, out);
 }
 
+// Where the header ends, by the first bytes of a file of [length]; 0 after
+// complaining.
+static size_t find_header(const struct safe *s, const unsigned char *first,
+                          size_t length)
+{
+    uint64_t header = 0;
+    for (size_t i = BEFORE; i-- && length >= BEFORE;)
+        header = header << 8 | first[i];
+    if (length < BEFORE + 2 || first[BEFORE] != '{') {
+        refuse(s, "tensors.safe", NO_SLOTS);
+        return 0;
+    }
+    if (header > length - BEFORE || header > MOST_HEADER) {
+        refuse(s, "tensors.safe.header",
+               SLOTS(COUNT("bytes", header), COUNT("rest", length - BEFORE)));
+        return 0;
+    }
+    return BEFORE + (size_t)header;
+}
+
+static bool read_text_of_header(const struct safe *s, const char *text,
+                                struct arrays *out)
+{
+    int before = s->r->complaints->count;
+    const struct node *tree =
+        read_source(s->r, s->file, text, s->before - BEFORE);
+    return tree && s->r->complaints->count == before &&
+           read_header(s, tree, out);
+}
+
 bool safetensors_read(struct reading *r, const char *file, const void *bytes,
                       size_t length, struct arrays *out)
 {
     assert(file && (bytes || !length) && out);
     struct safe s = {.r = r, .file = file};
     const unsigned char *p = bytes;
-    uint64_t header = 0;
     *out = (struct arrays){0};
-    for (size_t i = BEFORE; i-- && length >= BEFORE;)
-        header = header << 8 | p[i];
-    if (length < BEFORE + 2 || p[BEFORE] != '{')
-        return refuse(&s, "tensors.safe", NO_SLOTS);
-    if (header > length - BEFORE || header > MOST_HEADER)
-        return refuse(
-            &s, "tensors.safe.header",
-            SLOTS(COUNT("bytes", header), COUNT("rest", length - BEFORE)));
-    s.data = p + BEFORE + header;
-    s.length = length - BEFORE - (size_t)header;
-    int before = r->complaints->count;
-    const char *text =
-        arena_copy(r->arena, (const char *)p + BEFORE, (size_t)header);
-    const struct node *tree = read_source(r, file, text, (size_t)header);
-    return tree && r->complaints->count == before && read_header(&s, tree, out);
+    if (!(s.before = find_header(&s, p, length)))
+        return false;
+    s.data = p + s.before;
+    s.length = length - s.before;
+    return read_text_of_header(
+        &s, arena_copy(r->arena, (const char *)p + BEFORE, s.before - BEFORE),
+        out);
+}
+
+bool safetensors_open(struct reading *r, const char *file,
+                      const struct source_of_bytes *source, struct arrays *out)
+{
+    assert(file && source->read && out);
+    struct safe s = {.r = r, .file = file, .source = source};
+    unsigned char first[BEFORE + 2] = {0};
+    *out = (struct arrays){0};
+    size_t some = source->length < sizeof first ? source->length : sizeof first;
+    if (!source->read(source->self, 0, some, first))
+        return refuse(&s, "tensors.unread", NO_SLOTS);
+    if (!(s.before = find_header(&s, first, source->length)))
+        return false;
+    s.length = source->length - s.before;
+    char *text = arena_alloc(r->arena, s.before - BEFORE + 1);
+    if (!source->read(source->self, BEFORE, s.before - BEFORE, text))
+        return refuse(&s, "tensors.unread", NO_SLOTS);
+    text[s.before - BEFORE] = '\0';
+    return read_text_of_header(&s, text, out);
 }

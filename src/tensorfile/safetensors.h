@@ -12,4 +12,9 @@
 bool safetensors_read(struct reading *r, const char *file, const void *bytes,
                       size_t length, struct arrays *out);
 
+// Reads just the header of [file] from [source], which must outlive [out], and
+// numbers when somebody asks for them. False after complaining.
+bool safetensors_open(struct reading *r, const char *file,
+                      const struct source_of_bytes *source, struct arrays *out);
+
 #endif

@@ -13,6 +13,7 @@ struct source_of_bytes {
     bool (*read)(void *self, size_t from, size_t count, void *out);
     void *self;
     size_t length;
+    bool packed; // it is unpacked from its first byte on, whatever is wanted
 };
 
 // What is at most as large is read at once, and all of it checked.

@@ -107,14 +107,17 @@ static bool read_stream(void *self, size_t from, size_t count, void *out)
     return !fseek(f, (long)from, SEEK_SET) && fread(out, 1, count, f) == count;
 }
 
-static bool open_one(struct tensors_file *f, struct reading *r,
-                     const char *file, struct arrays *out)
+// What is no archive: a header, and numbers.
+static bool open_plain(struct tensors_file *f, struct reading *r,
+                       const char *file, struct arrays *out)
 {
     long length = fseek(f->stream, 0, SEEK_END) ? -1 : ftell(f->stream);
     if (length < 0)
         return refuse(r, file, "tensors.unread", "");
-    f->source =
-        (struct source_of_bytes){read_stream, f->stream, (size_t)length};
+    f->source = (struct source_of_bytes){
+        .read = read_stream, .self = f->stream, .length = (size_t)length};
+    if (tensors_format(file) == TENSORS_SAFE)
+        return safetensors_open(r, file, &f->source, out);
     out->array = arena_alloc(r->arena, sizeof *out->array);
     out->count = 1;
     return npy_open(r, file, stem(r->arena, file), &f->source, out->array);
@@ -135,6 +138,13 @@ static bool open_archive(struct tensors_file *f, struct reading *r,
     return npz_open(r, file, f->zip, out);
 }
 
+bool tensors_may_open(const char *file)
+{
+    enum tensor_format format = tensors_format(file);
+    return format == TENSORS_NPY || format == TENSORS_NPZ ||
+           format == TENSORS_SAFE;
+}
+
 bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
                   FILE *stream, struct arrays *out)
 {
@@ -143,7 +153,7 @@ bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
     *out = (struct arrays){0};
     bool good = tensors_format(file) == TENSORS_NPZ
                     ? open_archive(f, r, file, out)
-                    : open_one(f, r, file, out);
+                    : open_plain(f, r, file, out);
     return good && check_arrays(r, file, out);
 }
 

@@ -34,7 +34,11 @@ struct tensors_file {
     struct zip *zip; // NULL: it is no archive
 };
 
-// The same of a .npy or .npz that is open as [stream], which becomes [f]'s:
+// True for .npy, .npz and .safetensors, of which tensors_open() reads just what
+// is wanted.
+bool tensors_may_open(const char *file);
+
+// The tensors of [file], which is open as [stream], which becomes [f]'s:
 // numbers are read when they are asked for. tensors_close() is due when nobody
 // will ask any more, and after complaining.
 bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,

@@ -46,8 +46,8 @@ bool import_matrix(struct import *m, const struct found_tensor *f,
                                    COUNT("most", MOST_IMPORTED)));
     *out = (struct matrix){(int)rows, (int)columns, NULL};
     out->data = arena_array(m->r->arena, rows * columns, sizeof *out->data);
-    array_read(a, 0, rows * columns, out->data);
-    return true;
+    return array_read(a, 0, rows * columns, out->data) ||
+           import_refuse(m, f, "tensors.unread", NO_SLOTS);
 }
 
 // --- the files ---------------------------------------------------------------
@@ -77,12 +77,32 @@ static void add_found(struct import *m, const char *file, const struct array *a)
                               .family = known.family};
 }
 
+// Of a model only the layer that is wanted is read, however large it is.
+static bool open_tensors(struct import *m, const char *file,
+                         const struct files *files)
+{
+    struct reason why = {.words = m->r->complaints->words};
+    struct arrays all;
+    FILE *stream = files->open(files->self, NULL, file, SIZE_MAX, &why);
+    if (!stream)
+        complain_because(m->r->complaints, (struct mark){file, 0, 0}, &why);
+    reason_free(&why);
+    if (!stream ||
+        !tensors_open(&m->open[m->opened++], m->r, file, stream, &all))
+        return false;
+    for (int i = 0; i < all.count; i++)
+        add_found(m, file, &all.array[i]);
+    return true;
+}
+
 static bool read_file(struct import *m, const char *file,
                       const struct files *files, struct words wanted)
 {
     struct reason why = {.words = m->r->complaints->words};
     struct arrays all;
     size_t length;
+    if (files->open && tensors_may_open(file))
+        return open_tensors(m, file, files);
     char *bytes = files->read(files->self, m->r->arena, NULL, file,
                               (size_t)TENSORS_MOST_MIB << 20, &length, &why);
     if (!bytes)
@@ -438,7 +458,8 @@ static bool stack_of(struct import *m, const struct found_tensor *f)
             i++;
         }
     if (out->axes >= 2 && out->axes <= 4)
-        return true;
+        return array_load(m->r->arena, out) ||
+               import_refuse(m, f, "tensors.unread", NO_SLOTS);
     return import_refuse(
         m, f, "import.axes",
         SLOTS(TEXT("name", f->array.name),
@@ -500,6 +521,7 @@ bool import_make(struct import *m, struct reading *r,
     if (wish->tokens && !(typed = own_sentence(r, &own, "--tokens")))
         return false;
     m->tokens = list_of(r, typed);
+    m->open = arena_array(r->arena, (size_t)wish->file_count, sizeof *m->open);
     for (; m->files_read < wish->file_count; m->files_read++)
         if (!read_file(m, wish->files[m->files_read], files, m->tokens))
             return false;
@@ -536,6 +558,8 @@ bool import_nothing(struct import *m, struct reading *r,
 
 void import_free(struct import *m)
 {
+    for (int i = 0; i < m->opened; i++)
+        tensors_close(&m->open[i]);
     strbuf_free(&m->told);
     strbuf_free(&m->lesson);
     strbuf_free(&m->beside);

@@ -5,7 +5,7 @@
 
 #include "lesson/lesson.h"
 #include "lesson/import/roles.h"
-#include "tensorfile/array.h"
+#include "tensorfile/tensors.h"
 #include "yaml/read.h"
 
 // A tensor that was found.
@@ -32,6 +32,8 @@ struct import {
     struct found_tensor *found;
     int found_count, room;
     int files_read;
+    struct tensors_file *open; // whose numbers are read when they are wanted
+    int opened;
     const char *refused; // the phrase of what was asked last; or NULL
     // Which one plays a role; or NULL.
     const struct found_tensor *by[PLAYS_COUNT];
