@@ -1,5 +1,5 @@
-// A path that is typed, pasted or dropped, and what it leads to: a lesson, which
-// opens, or tensors, which are made a lesson in a dialogue.
+// A path that is typed, pasted or dropped, and what it leads to: a lesson,
+// which opens, or tensors, which are made a lesson in a dialogue.
 #ifndef APP_DIALOG_OPEN_H
 #define APP_DIALOG_OPEN_H
 

@@ -1,4 +1,4 @@
-// A list of which one line is chosen: by keys, and which of its lines are shown.
+// A list of which one line is chosen by keys, and which of its lines are shown.
 #ifndef APP_WIDGET_CHOOSE_H
 #define APP_WIDGET_CHOOSE_H
 

@@ -272,8 +272,8 @@ static bool is_blank(const char *text)
     return !text[strspn(text, " \t\r\n")];
 }
 
-// What of [text] may stand in the field, and fits into [room] bytes. A part of a
-// number would be another number.
+// What of [text] may stand in the field, and fits into [room] bytes. A part of
+// a number would be another number.
 static void admit(const struct field *f, const char *text, size_t room,
                   struct strbuf *out)
 {

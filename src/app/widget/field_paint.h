@@ -12,8 +12,8 @@
 const char *field_shown(struct scene *s, struct field *f, double size,
                         enum weight weight, double room);
 
-// Paints over the text, whose left end is [x] and whose baseline is [y], what is
-// selected, the cursor inside the text and the line under what is composed, all
+// Paints over the text, whose left end is [x] and whose baseline is [y], what
+// is selected, the cursor inside the text and the line under what is composed, all
 // called [name]; nothing of that where not [marked]. Notes that the field is in
 // [box]. field_shown() comes first.
 void field_marks(struct scene *s, struct field *f, struct rect box, double x,
