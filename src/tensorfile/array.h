@@ -38,6 +38,7 @@ struct array {
     enum number_type type;
     bool big;     // the first byte of a number is its highest
     bool fortran; // the first index runs fastest; else the last
+    bool singles; // F64 whose numbers a single holds: written as F32
     int axes;     // 0: one number
     size_t shape[MOST_AXES], count; // [count] is the product
     const unsigned char *bytes;     // count * number_size(type), not owned;

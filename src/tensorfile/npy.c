@@ -316,23 +316,43 @@ static void add_singles(struct strbuf *out, const struct array *a)
     }
 }
 
+static void add_as_singles(struct strbuf *out, const struct array *a)
+{
+    enum { AT_ONCE = 256 };
+    double x[AT_ONCE];
+    for (size_t done = 0, n; done < a->count; done += n) {
+        n = a->count - done < AT_ONCE ? a->count - done : AT_ONCE;
+        array_read(a, done, n, x);
+        for (size_t i = 0; i < n; i++) {
+            float single = (float)x[i];
+            uint32_t bits;
+            memcpy(&bits, &single, sizeof bits);
+            const char bytes[4] = {(char)bits, (char)(bits >> 8),
+                                   (char)(bits >> 16), (char)(bits >> 24)};
+            strbuf_add_n(out, bytes, sizeof bytes);
+        }
+    }
+}
+
 // A dictionary as NumPy writes it: what comes after it is aligned to 64 bytes.
 void npy_write(struct strbuf *out, const struct array *a)
 {
     assert(a->bytes || a->type == NUMBER_NONE || !a->count);
+    assert(!a->singles || (a->type == NUMBER_F64 && !a->fortran));
     enum { ALIGN = 64, PREFIX = 10 };
     struct strbuf header = {0};
     bool words = a->type == NUMBER_NONE, halves = a->type == NUMBER_BF16;
     size_t wide = words ? widest(a->rows) : 0;
     size_t size = number_size(a->type);
-    const char *order = a->big && !words && !halves ? ">"
-                        : words || size > 1         ? "<"
-                                                    : "|";
+    const char *order = a->big && !words && !halves && !a->singles ? ">"
+                        : words || size > 1                        ? "<"
+                                                                   : "|";
     strbuf_addf(&header, "{'descr': '%s", order);
     if (words)
         strbuf_addf(&header, "U%zu", wide);
     else
-        strbuf_add(&header, code_of(halves ? NUMBER_F32 : a->type));
+        strbuf_add(&header,
+                   code_of(halves || a->singles ? NUMBER_F32 : a->type));
     strbuf_addf(&header, "', 'fortran_order': %s, 'shape': (",
                 a->fortran ? "True" : "False");
     for (int i = 0; i < a->axes; i++)
@@ -359,6 +379,8 @@ void npy_write(struct strbuf *out, const struct array *a)
         add_words(out, a, wide);
     else if (halves)
         add_singles(out, a);
+    else if (a->singles)
+        add_as_singles(out, a);
     else
         strbuf_add_n(out, (const char *)a->bytes, a->count * size);
     strbuf_free(&header);

@@ -18,7 +18,7 @@ bool npy_open(struct reading *r, const char *file, const char *name,
               const struct source_of_bytes *source, struct array *out);
 
 // Appends [a], whose numbers or words are kept as they are, to the last bit;
-// those of BF16, which NumPy does not have, as F32.
+// those of BF16, which NumPy does not have, and of [singles] as F32.
 void npy_write(struct strbuf *out, const struct array *a);
 
 #endif

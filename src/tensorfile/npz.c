@@ -239,10 +239,10 @@ bool npz_write(struct strbuf *out, const struct arrays *arrays)
         zip_discard(zip);
         good = false;
     }
+    arena_free(&arena); // as soon as it can: it is as large as what is written
     good = good && copy_source(out, to);
     if (to)
         zip_source_free(to);
     zip_error_fini(&error);
-    arena_free(&arena);
     return good;
 }

@@ -29,6 +29,27 @@ static struct matrix columns_of(struct arena *arena, struct matrix a, int first,
     return out;
 }
 
+// The matrix that [f] is, in [arena], where [turn] says so turned: what it is
+// turned from is gone then.
+static bool read_turned(struct import *m, struct arena *arena,
+                        const struct found_tensor *f, bool turn,
+                        struct matrix *out)
+{
+    struct arena own = {0};
+    bool good = import_matrix(m, turn ? &own : arena, f, out);
+    if (good && turn)
+        *out = turned(arena, *out);
+    arena_free(&own);
+    return good;
+}
+
+// Its rows and columns, without its numbers.
+static void sides(const struct array *a, size_t *rows, size_t *columns)
+{
+    *rows = a->axes > 1 ? a->shape[a->axes - 2] : 1;
+    *columns = a->axes ? a->shape[a->axes - 1] : 1;
+}
+
 static void tell(struct import *m, const struct found_tensor *f,
                  const char *key)
 {
@@ -40,30 +61,31 @@ static void tell(struct import *m, const struct found_tensor *f,
 // What the tensor of [role] is as in × out; its data is NULL when there is
 // none. Its name says how it is saved; where that cannot be, for inputs of
 // [width] numbers, it is turned.
-static bool weight(struct import *m, enum plays role, int width,
-                   struct matrix *out)
+static bool weight(struct import *m, struct arena *arena, enum plays role,
+                   int width, struct matrix *out)
 {
     const struct found_tensor *f = m->by[role];
+    size_t in, other, fits = (size_t)width;
     *out = (struct matrix){0};
     if (!f)
         return true;
-    if (!import_matrix(m, f, out))
+    sides(&f->array, &in, &other);
+    bool turn = f->turned;
+    if (width && (turn ? other : in) != fits && (turn ? in : other) == fits)
+        turn = !turn;
+    if (!read_turned(m, arena, f, turn, out))
         return false;
-    int rows = f->turned ? out->columns : out->rows;
-    int columns = f->turned ? out->rows : out->columns;
-    bool other = width && rows != width && columns == width;
-    if (f->turned == other)
-        return true;
-    *out = turned(m->r->arena, *out);
-    tell(m, f, "import.turned");
+    if (turn)
+        tell(m, f, "import.turned");
     return true;
 }
 
-static bool bias(struct import *m, enum plays role, struct matrix *out)
+static bool bias(struct import *m, struct arena *arena, enum plays role,
+                 struct matrix *out)
 {
     const struct found_tensor *f = m->by[role];
     *out = (struct matrix){0};
-    if (f && !import_matrix(m, f, out))
+    if (f && !import_matrix(m, arena, f, out))
         return false;
     if (f && out->columns == 1) { // a column: as one row
         out->columns = out->rows;
@@ -104,28 +126,30 @@ static bool cut_three(struct import *m, const struct found_tensor *f,
 
 // W_Q, W_K and W_V in one, or turned: the shape tells, and the name only where
 // it does not.
-static bool cut_weights(struct import *m, int heads, struct projections *p)
+static bool cut_weights(struct import *m, struct arena *arena, int heads,
+                        struct projections *p)
 {
     const struct found_tensor *f = m->by[PLAYS_W_ALL];
     struct matrix all;
-    if (!import_matrix(m, f, &all))
+    size_t rows, columns;
+    sides(&f->array, &rows, &columns);
+    bool tall = rows == 3 * columns, wide = columns == 3 * rows;
+    bool turn = tall || (f->turned && !wide);
+    if (!read_turned(m, arena, f, turn, &all))
         return false;
-    bool tall = all.rows == 3 * all.columns;
-    bool wide = all.columns == 3 * all.rows;
-    if (tall || (f->turned && !wide)) {
-        all = turned(m->r->arena, all);
+    if (turn)
         tell(m, f, "import.turned");
-    }
     if (!cut_three(m, f, all, heads, p->W))
         return false;
     tell(m, f, f->per_head ? "import.cut.heads" : "import.cut");
     return true;
 }
 
-static bool cut_biases(struct import *m, int heads, struct projections *p)
+static bool cut_biases(struct import *m, struct arena *arena, int heads,
+                       struct projections *p)
 {
     struct matrix all;
-    if (!bias(m, PLAYS_B_ALL, &all))
+    if (!bias(m, arena, PLAYS_B_ALL, &all))
         return false;
     if (all.rows != 1)
         return import_refuse(
@@ -135,16 +159,18 @@ static bool cut_biases(struct import *m, int heads, struct projections *p)
 }
 
 // Those that are saved each on its own.
-static bool read_three(struct import *m, int width, struct projections *p)
+static bool read_three(struct import *m, struct arena *arena, int width,
+                       struct projections *p)
 {
     for (int i = 0; i < 3; i++) {
         if (!m->by[PLAYS_W_ALL]) {
-            if (!weight(m, (enum plays)(PLAYS_W_Q + i), width, &p->W[i].all))
+            if (!weight(m, arena, (enum plays)(PLAYS_W_Q + i), width,
+                        &p->W[i].all))
                 return false;
             p->W[i].columns = p->W[i].all.columns;
         }
         if (!m->by[PLAYS_B_ALL]) {
-            if (!bias(m, (enum plays)(PLAYS_B_Q + i), &p->b[i].all))
+            if (!bias(m, arena, (enum plays)(PLAYS_B_Q + i), &p->b[i].all))
                 return false;
             p->b[i].columns = p->b[i].all.columns;
         }
@@ -152,12 +178,12 @@ static bool read_three(struct import *m, int width, struct projections *p)
     return true;
 }
 
-static bool read_projections(struct import *m, int width, int heads,
-                             struct projections *p)
+static bool read_projections(struct import *m, struct arena *arena, int width,
+                             int heads, struct projections *p)
 {
-    return (!m->by[PLAYS_W_ALL] || cut_weights(m, heads, p)) &&
-           (!m->by[PLAYS_B_ALL] || cut_biases(m, heads, p)) &&
-           read_three(m, width, p);
+    return (!m->by[PLAYS_W_ALL] || cut_weights(m, arena, heads, p)) &&
+           (!m->by[PLAYS_B_ALL] || cut_biases(m, arena, heads, p)) &&
+           read_three(m, arena, width, p);
 }
 
 // How many heads keys and values have: [heads], unless their projections are
@@ -230,7 +256,7 @@ static void give_head(struct import *m, const struct projections *p, int head,
                   : names[i];
         int first = one->first + head * one->heads / heads * one->step;
         import_give(m, key,
-                    columns_of(m->r->arena, one->all, first,
+                    columns_of(&m->numbers, one->all, first,
                                one->columns / one->heads));
     }
 }
@@ -242,19 +268,16 @@ static bool import_heads_output(struct import *m, struct projections *p,
 {
     const struct projection *V = &p->W[2];
     int width = V->all.data ? V->columns / V->heads * heads : 0;
-    return weight(m, PLAYS_W_O, width, &p->W_O) && bias(m, PLAYS_B_O, &p->b_O);
+    struct arena *arena = &m->numbers;
+    return weight(m, arena, PLAYS_W_O, width, &p->W_O) &&
+           bias(m, arena, PLAYS_B_O, &p->b_O);
 }
 
-bool import_heads(struct import *m, int width)
+static bool give_heads(struct import *m, struct arena *arena, int width,
+                       int heads)
 {
-    assert(width >= 0);
     struct projections p = {0};
-    int heads = count_heads(m);
-    if (!heads)
-        return import_refuse(
-            m, m->by[PLAYS_W_ALL] ? m->by[PLAYS_W_ALL] : m->by[PLAYS_W_O],
-            "import.heads", NO_SLOTS);
-    if (!read_projections(m, width, heads, &p) ||
+    if (!read_projections(m, arena, width, heads, &p) ||
         !share_columns(m, &p, heads) || !import_heads_output(m, &p, heads))
         return false;
     bool parts = heads > 1 || p.W_O.data;
@@ -265,4 +288,18 @@ bool import_heads(struct import *m, int width)
     if (p.b_O.data)
         import_give(m, "b_O", p.b_O);
     return true;
+}
+
+bool import_heads(struct import *m, int width)
+{
+    assert(width >= 0);
+    struct arena arena = {0}; // of what the heads are cut from
+    int heads = count_heads(m);
+    if (!heads)
+        return import_refuse(
+            m, m->by[PLAYS_W_ALL] ? m->by[PLAYS_W_ALL] : m->by[PLAYS_W_O],
+            "import.heads", NO_SLOTS);
+    bool good = give_heads(m, &arena, width, heads);
+    arena_free(&arena);
+    return good;
 }

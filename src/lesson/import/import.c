@@ -28,8 +28,8 @@ void import_give(struct import *m, const char *key, struct matrix matrix)
         m->piece[m->pieces++] = (struct piece){key, matrix};
 }
 
-bool import_matrix(struct import *m, const struct found_tensor *f,
-                   struct matrix *out)
+bool import_matrix(struct import *m, struct arena *arena,
+                   const struct found_tensor *f, struct matrix *out)
 {
     assert(f && out);
     const struct array *a = &f->array;
@@ -45,7 +45,7 @@ bool import_matrix(struct import *m, const struct found_tensor *f,
                              SLOTS(TEXT("shape", array_shape(m->r->arena, a)),
                                    COUNT("most", MOST_IMPORTED)));
     *out = (struct matrix){(int)rows, (int)columns, NULL};
-    out->data = arena_array(m->r->arena, rows * columns, sizeof *out->data);
+    out->data = arena_array(arena, rows * columns, sizeof *out->data);
     return array_read(a, 0, rows * columns, out->data) ||
            import_refuse(m, f, "tensors.unread", NO_SLOTS);
 }
@@ -150,7 +150,8 @@ static bool sums_to_one(struct import *m, const struct found_tensor *f)
 {
     struct matrix a;
     if (f->array.axes != 2 || f->array.shape[0] != f->array.shape[1] ||
-        f->array.shape[0] > MOST_IMPORTED || !import_matrix(m, f, &a))
+        f->array.shape[0] > MOST_IMPORTED ||
+        !import_matrix(m, m->r->arena, f, &a))
         return false;
     for (int i = 0; i < a.rows; i++) {
         double sum = 0;
@@ -328,7 +329,7 @@ static bool give_X(struct import *m, const struct found_tensor *f)
 {
     struct matrix X;
     struct words labels = f->array.rows;
-    if (!import_matrix(m, f, &X))
+    if (!import_matrix(m, m->r->arena, f, &X))
         return false;
     if (m->tokens.count && labels.count)
         return rows_for(m, labels, X);
@@ -424,7 +425,7 @@ static bool make_given(struct import *m)
         if (!f)
             return import_refuse(m, NULL, "import.given",
                                  SLOTS(TEXT("name", key)));
-        if (!import_matrix(m, f, &given[i]))
+        if (!import_matrix(m, m->r->arena, f, &given[i]))
             return false;
         import_give(m, key, given[i]);
     }
@@ -490,7 +491,7 @@ static bool make_weights(struct import *m)
     if (!stack_of(m, f) || !name_sides(m, f))
         return false;
     if (m->stack.axes == 2) {
-        if (!import_matrix(m, f, &A))
+        if (!import_matrix(m, m->r->arena, f, &A))
             return false;
         import_give(m, "A", A);
         m->stack.axes = 0;
@@ -560,6 +561,7 @@ void import_free(struct import *m)
 {
     for (int i = 0; i < m->opened; i++)
         tensors_close(&m->open[i]);
+    arena_free(&m->numbers);
     strbuf_free(&m->told);
     strbuf_free(&m->lesson);
     strbuf_free(&m->beside);

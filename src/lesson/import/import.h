@@ -40,6 +40,7 @@ struct import {
     struct words tokens, queries; // queries: of the rows, where they differ
     struct piece piece[MOST_PIECES];
     int pieces;
+    struct arena numbers;  // of the heads' pieces, until they are written
     struct array stack;    // of finished weights; no axes: none
     bool causal, unscaled; // as its family is
     const char *kind;      // of the lesson
@@ -89,10 +90,10 @@ bool import_unused(struct import *m);
 // What follows from the model whose names these are, and tells it.
 void import_family(struct import *m);
 
-// The matrix that [f] is, one row when it has one axis; axes of length 1 before
-// the last two do not count. False after complaining.
-bool import_matrix(struct import *m, const struct found_tensor *f,
-                   struct matrix *out);
+// The matrix in [arena] that [f] is, one row when it has one axis; axes of
+// length 1 before the last two do not count. False after complaining.
+bool import_matrix(struct import *m, struct arena *arena,
+                   const struct found_tensor *f, struct matrix *out);
 
 // Keeps [matrix] as the key [key] of the model.
 void import_give(struct import *m, const char *key, struct matrix matrix);

@@ -1,5 +1,6 @@
 // The lesson as text: small numbers typed, large ones in a file beside it.
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -38,6 +39,24 @@ static bool is_typed(const struct piece *p)
     for (int i = 0; few && i < m->rows * m->columns; i++)
         few = is_short(m->data[i]);
     return few;
+}
+
+// A model's numbers mostly are singles: they take half as much.
+static bool are_singles(const struct matrix *m)
+{
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (isnan(m->data[i]) || fabs(m->data[i]) > FLT_MAX ||
+            (double)(float)m->data[i] != m->data[i])
+            return false;
+    return true;
+}
+
+static struct array array_of_piece(const struct piece *p)
+{
+    struct array out =
+        array_of(p->key, p->matrix.data, p->matrix.rows, p->matrix.columns);
+    out.singles = are_singles(&p->matrix);
+    return out;
 }
 
 static void write_words(struct strbuf *out, struct arena *arena,
@@ -104,9 +123,7 @@ static bool write_beside(struct import *m)
         all.array[all.count++] = array_of_words("queries", m->queries);
     for (int i = 0; i < m->pieces; i++)
         if (!is_typed(&m->piece[i]))
-            all.array[all.count++] =
-                array_of(m->piece[i].key, m->piece[i].matrix.data,
-                         m->piece[i].matrix.rows, m->piece[i].matrix.columns);
+            all.array[all.count++] = array_of_piece(&m->piece[i]);
     if (m->stack.axes) // as it is
         all.array[all.count++] = m->stack;
     return !all.count || npz_write(&m->beside, &all);
@@ -148,6 +165,9 @@ bool import_write(struct import *m, const char *kind)
         scalar_write(out, &by_hand, &name);
         strbuf_add(out, "\n");
     }
+    for (int i = 0; i < m->pieces; i++)
+        m->piece[i].matrix.data = NULL;
+    arena_free(&m->numbers);
     if (m->stack.axes > 3)
         strbuf_add(out, "  layer: 1\n");
     if (m->stack.axes > 2)
