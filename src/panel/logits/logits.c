@@ -242,11 +242,16 @@ void logits_ballot(struct scene *s, const struct choice *c, struct rect at)
     b.number = fmax(at.w * 0.16, fmin(number_width(s), at.w * 0.3));
     b.at = (struct rect){at.x, at.y + head, at.w, at.h - head - foot};
     double line = small * (two ? 2.9 : 1.5);
-    int rows = (int)fmin(two ? 5 : 8, b.at.h / line);
+    int most = two ? 5 : 8, rows = (int)fmin(most, b.at.h / line);
     find_written(s, c, &b);
+    if (unlike) { // one measure, also where the other has room for more lines
+        ballot_order(s, &b, most);
+        ballot_scale(s, &b);
+    }
     ballot_order(s, &b, rows > 1 ? rows : 1);
     b.step = fmin(b.at.h / b.count, u(s, two ? 76 : 48));
-    ballot_scale(s, &b);
+    if (!unlike)
+        ballot_scale(s, &b);
     paint_title(s, &b, c, at);
     if (!known(s, b.m, b.row, 0) && b.current < 0) {
         paint_slots(s, &b, at.w * 0.3);
