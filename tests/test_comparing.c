@@ -185,7 +185,7 @@ START_TEST(other_words_are_said)
     ck_assert_str_eq(sentence(), "A and B both write “zone”.");
     ck_assert(edit_change(app, "source = the black cat"));
     go("target[2]");
-    ck_assert_str_eq(sentence(), "A writes “zone”, B “le”.");
+    ck_assert_str_eq(sentence(), "A writes “zone”, B “chat”.");
     struct address all = {trace_find(&app->document->trace, "target"), -1, -1,
                           -1};
     struct strbuf said = {0};

@@ -155,7 +155,7 @@ START_TEST(a_step_taken_out_is_looked_at_where_the_page_is)
     static const struct {
         const char *why;
         int at, row;
-    } rows[] = {{"cell", 0, 0}, {"cell", 4, 4}, {"attention", 0, 1}};
+    } rows[] = {{"cell", 0, 0}, {"cell", 4, 4}, {"attention", 0, 2}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         open_lesson(SOURCE_ROOT "/lessons/05-rnn-attention.yaml");
         int page = 0;

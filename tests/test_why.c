@@ -532,7 +532,7 @@ START_TEST(it_opens_where_the_difference_is_first)
     static const struct {
         const char *name;
         int row;
-    } wanted[] = {{"attention", 1}, {"cell", 0}};
+    } wanted[] = {{"attention", 2}, {"cell", 0}};
     struct strbuf why = {0};
     struct arena arena = {0};
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
@@ -583,7 +583,7 @@ START_TEST(siblings_have_one_measure)
         ck_assert_msg(right || !left, "%s", here->column_labels[c]);
         if (!left)
             continue; // there is room for more there
-        double one = left->at.w / fabs(tensor_at(here, row, c));
+                double one = left->at.w / fabs(tensor_at(here, row, c));
         measure = shown++ ? measure : one;
         ck_assert_double_eq_tol(one, measure, 1e-6);
         one = right->at.w / fabs(tensor_at(there, row, c));
