@@ -329,6 +329,22 @@ static double old_share(const struct scene *s, const struct ladder *l,
                : 0;
 }
 
+// What the strip is as long as: the budget of 1, or all that is handed out where
+// that is more, because others of the row are negative. [now]: today's shares,
+// else those before the last change.
+static double handed_out(const struct scene *s, const struct ladder *l,
+                         bool now)
+{
+    double sum = 0;
+    for (int c = 0; c < l->out->columns; c++)
+        if (!now)
+            sum += old_share(s, l, c);
+        else if (ladder_known(s, l, RUNG_WEIGHT, c))
+            sum += fmax(ladder_value(l, RUNG_WEIGHT, c), 0);
+    bool more = isfinite(sum) && sum > 1 + 1e-9; // not by rounding alone
+    return more ? sum : 1;
+}
+
 void ladder_budget(struct scene *s, const struct ladder *l)
 {
     int n = l->out->columns;
@@ -354,17 +370,19 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         i->weight = WEIGHT_BOLD;
         return;
     }
+    double unit = at.w / handed_out(s, l, true);
+    double old_unit = at.w / handed_out(s, l, false);
     for (int c = 0; c < n; c++) {
         double w = ladder_value(l, RUNG_WEIGHT, c);
-        double was = old_share(s, l, c), from = old;
+        double was = old_share(s, l, c) * old_unit, from = old;
         if (!ladder_known(s, l, RUNG_WEIGHT, c))
             continue;
-        old += was * at.w;
+        old += was;
         if (!(w > 0))
             continue;
         bool dim = l->column >= 0 && l->column != c;
         color fill = weight_color(s->theme, s->view->look.map, w);
-        struct rect share = {x, at.y, w * at.w, at.h};
+        struct rect share = {x, at.y, w * unit, at.h};
         x += share.w;
         i = paint_box(s, id_cell("share", l->out, l->row, c), LAYER_CELL, share,
                       0, dim ? mix_colors(fill, s->theme->paper, 0.35) : fill);
@@ -374,8 +392,8 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         i->target = (struct target){TARGET_CELLS, {l->out, l->row, c, -1}, 0};
         struct item *ghost = ghost_of(s, i, l->out, l->row, c);
         if (ghost) // under the strip, off its words
-            ghost->at = (struct rect){from, at.y + at.h + u(s, 2), was * at.w,
-                                      at.h * 0.2};
+            ghost->at =
+                (struct rect){from, at.y + at.h + u(s, 2), was, at.h * 0.2};
         const char *name = column_name(s, l->out, c);
         if (s->view->look.thumbnail ||
             text_width(s, size, WEIGHT_BOLD, name) > share.w - u(s, 8))
