@@ -562,6 +562,12 @@ done_well words
 cp "$out" "$folder/english.yaml"
 done_well words --missing "$folder/english.yaml"
 silent "$out"
+# Whatever a file calls its language is no markup.
+sed 's/^language.code:.*/language.code: "x\\"><b y=\\""/' \
+    "$folder/english.yaml" >"$folder/marked.yaml"
+done_well export "$good" --steps 1 --words "$folder/marked.yaml" \
+    -o "$folder/marked.html"
+says "$folder/marked.html" '<html lang="x&quot;&gt;&lt;b y=&quot;">'
 # same ARGUMENT...: English from a file says what English says.
 same() {
     "$program" "$@" >"$folder/plain.out" 2>"$folder/plain.err"

@@ -141,6 +141,34 @@ START_TEST(answers_are_matched_by_question)
 }
 END_TEST
 
+// Nor does a cell of the table begin what a sheet would reckon out.
+START_TEST(a_table_has_no_formulas)
+{
+    static const char first[] = "=+-@";
+    struct strbuf text = {0}, out = {0};
+    const struct place at = {.on_page = true};
+    say_all();
+    for (const char *p = first; *p; p++) {
+        struct complaints c = {0};
+        struct answers_file f;
+        char cell[32];
+        strbuf_clear(&text);
+        strbuf_clear(&out);
+        write_now(&at, &text);
+        ck_assert(read_back(&f, text.text, &c));
+        snprintf(cell, sizeof cell, "%cSUM(A1)", *p);
+        f.title = cell;
+        answers_summary(&f, 1, NULL, true, &out);
+        snprintf(cell, sizeof cell, "\n'%cSUM(A1),Which", *p);
+        ck_assert_ptr_nonnull(strstr(out.text, cell));
+        answers_file_free(&f);
+        complaints_free(&c);
+    }
+    strbuf_free(&text);
+    strbuf_free(&out);
+}
+END_TEST
+
 START_TEST(a_class_is_counted)
 {
     struct strbuf text = {0}, out = {0};
@@ -224,6 +252,7 @@ int main(void)
     tcase_add_test(c, a_file_comes_back_as_it_was);
     tcase_add_test(c, answers_are_matched_by_question);
     tcase_add_test(c, a_class_is_counted);
+    tcase_add_test(c, a_table_has_no_formulas);
     tcase_add_loop_test(c, what_is_damaged_is_refused, 0,
                         sizeof damaged / sizeof *damaged);
     suite_add_tcase(suite, c);

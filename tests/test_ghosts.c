@@ -564,7 +564,7 @@ START_TEST(of_several_the_last_one_and_how_many)
                      "taken back, X[cat,1]: 7 → 2 and 2 more");
     undo_move(app, 2);
     ck_assert_str_eq(cause_chip("text")->text,
-                     "scale: divided by √d → divided by 4 and 1 more");
+                     "scale: divided by √d → divided by 4 and one more");
     press(CODE_ESCAPE, false);
     ck_assert(!cause_chip("text"));
     strbuf_free(&text);

@@ -142,6 +142,18 @@ START_TEST(test_json_values)
 }
 END_TEST
 
+// Read as an integer it would be 0, without its sign.
+START_TEST(test_json_keeps_the_sign_of_zero)
+{
+    struct opened *o = open_lesson(two_words, "");
+    o->trace.tensors[0]->data[1] = -0.0;
+    char *json = report_of(report_json, o, LEVEL_CELL);
+    ck_contains(json, "[1, -0.0]");
+    free(json);
+    close_lesson(o);
+}
+END_TEST
+
 START_TEST(test_json_coarse_steps_have_no_value)
 {
     struct opened *o = open_lesson(two_words, "");
@@ -535,6 +547,7 @@ int main(void)
     TCase *c = tcase_create("report");
     tcase_add_test(c, test_json_exact);
     tcase_add_test(c, test_json_values);
+    tcase_add_test(c, test_json_keeps_the_sign_of_zero);
     tcase_add_test(c, test_json_coarse_steps_have_no_value);
     tcase_add_test(c, test_csv);
     tcase_add_test(c, test_text_has_a_line_per_step);

@@ -43,10 +43,9 @@ static struct strbuf *file_of(struct export *e)
 static void add_head(struct export *e, struct strbuf *out)
 {
     const struct lesson *l = &e->wish.documents.document->lesson;
-    strbuf_addf(out,
-                "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
-                "<meta charset=\"utf-8\"/>\n",
-                phrase_text(e->wish.view->words, "language.code"));
+    strbuf_add(out, "<!DOCTYPE html>\n<html lang=\"");
+    xml_text(out, phrase_text(e->wish.view->words, "language.code"));
+    strbuf_add(out, "\">\n<head>\n<meta charset=\"utf-8\"/>\n");
     strbuf_add(out, "<meta name=\"viewport\""
                     " content=\"width=device-width, initial-scale=1\"/>\n");
     add_element(out, "title", l->title);

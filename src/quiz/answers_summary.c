@@ -63,15 +63,26 @@ static void summary_add_mistakes(const struct answers_file *files, int count,
     }
 }
 
+// What a sheet would take for a formula stands behind an apostrophe, which it
+// takes for the sign of a text.
+static void summary_add_field(const char *text, struct strbuf *out)
+{
+    struct strbuf field = {0};
+    strbuf_add(&field, *text && strchr("=+-@\t\r", *text) ? "'" : "");
+    strbuf_add(&field, text);
+    csv_field(out, strbuf_text(&field));
+    strbuf_free(&field);
+}
+
 static void summary_add_csv(const struct asked_all *n, const char *mistakes,
                             struct strbuf *out)
 {
-    csv_field(out, n->title);
+    summary_add_field(n->title, out);
     strbuf_add(out, ",");
-    csv_field(out, n->answer->text);
+    summary_add_field(n->answer->text, out);
     strbuf_addf(out, ",%s,%d,%d,%d,", answer_names[n->answer->kind],
                 n->answered, n->right, n->skipped);
-    csv_field(out, mistakes);
+    summary_add_field(mistakes, out);
     strbuf_add(out, "\n");
 }
 

@@ -24,7 +24,8 @@ static void json_string(struct strbuf *out, const char *text)
     strbuf_add(out, "\"");
 }
 
-// JSON has no word for what is not finite.
+// JSON has no word for what is not finite. "-0" would be read as an integer,
+// which has no sign.
 static void json_number(struct strbuf *out, double x)
 {
     if (isnan(x))
@@ -32,7 +33,7 @@ static void json_number(struct strbuf *out, double x)
     else if (isinf(x))
         strbuf_add(out, "null");
     else
-        strbuf_addf(out, "%.17g", x);
+        strbuf_addf(out, x == 0 && signbit(x) ? "%.1f" : "%.17g", x);
 }
 
 static void json_numbers(struct strbuf *out, const double *x, int count)

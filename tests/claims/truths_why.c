@@ -271,6 +271,24 @@ static bool is_negative(const struct claim *c)
     return lowest_score(c) < 0 && lowest_raised(c) > 0;
 }
 
+// What is taken from every number before it is raised.
+static double taken_first(const struct claim *c)
+{
+    return operand_cell(c, 1, 0);
+}
+
+static bool is_negative_as_it_is(const struct claim *c)
+{
+    return is_negative(c) && taken_first(c) == 0;
+}
+
+static bool is_negative_less(const struct claim *c)
+{
+    double power = lowest_score(c) - taken_first(c);
+    return is_negative(c) && taken_first(c) != 0 &&
+           same_number(exp(power), lowest_raised(c), 1);
+}
+
 // The row whose largest is furthest ahead of its next.
 static struct claim leading(const struct claim *c)
 {
@@ -347,7 +365,9 @@ static const struct truth truths[] = {
     {"why.max.row.vanishing", max_vanishes, "value"},
     {"why.max.row.zero", max_is_zero, "one"},
     {"why.exp.row", leads, "best difference second factor"},
-    {"why.exp.row.negative", is_negative, "one column score value"},
+    {"why.exp.row.negative", is_negative_as_it_is, "one column score value"},
+    {"why.exp.row.negative.less", is_negative_less,
+     "one column score max value"},
     {"why.exp.row.tie", is_level, "best second"},
     {"why.sum.row", sum_is_not_one, "value"},
     {"why.divide.row", leads, "best difference second factor"},
@@ -373,6 +393,7 @@ static const struct fact facts[] = {
     {"why.exp", "difference", .number = lead},
     {"why.exp", "factor", .number = lead_factor},
     {"why.exp", "one", .text = scored_noun},
+    {"why.exp", "max", .number = taken_first},
     {"why.exp", "column", .text = lowest_column},
     {"why.exp", "score", .number = lowest_score},
     {"why.exp", "value", .number = lowest_raised},

@@ -390,12 +390,19 @@ static const char *votes_by(const struct claim *c)
 
 static double count_orders(const struct claim *c)
 {
-    return tgamma(c->out->rows + 1.0);
+    double orders = tgamma(c->out->rows + 1.0);
+    for (int r = 0; r < c->out->rows; r++) {
+        int times = 0; // of its word up to here
+        for (int i = 0; i <= r; i++)
+            times += !strcmp(name_row(c, c->out, i), name_row(c, c->out, r));
+        orders /= times;
+    }
+    return orders;
 }
 
 static bool few_orders(const struct claim *c)
 {
-    return c->out->rows > 1 && c->out->rows <= 12;
+    return c->out->rows <= 12 && count_orders(c) > 1;
 }
 
 // The first column of the pair an eighth of the way.

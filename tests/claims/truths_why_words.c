@@ -242,6 +242,30 @@ static bool is_carried(const struct claim *c)
     return some_is_held(c) && name_label(c, operand_of(c, 0), 0);
 }
 
+// How many words hold something of another.
+static int count_holders(const struct claim *c)
+{
+    const struct tensor *w = operand_of(c, 0);
+    int holders = 0;
+    for (int r = 0; r < w->rows; r++) {
+        double others = 0;
+        for (int k = 0; k < w->columns; k++)
+            others += k == r ? 0 : tensor_at(w, r, k);
+        holders += others > 0;
+    }
+    return holders;
+}
+
+static bool all_are_carried(const struct claim *c)
+{
+    return is_carried(c) && count_holders(c) == operand_of(c, 0)->rows;
+}
+
+static bool some_are_carried(const struct claim *c)
+{
+    return is_carried(c) && count_holders(c) < operand_of(c, 0)->rows;
+}
+
 static bool is_pooled(const struct claim *c)
 {
     return some_is_held(c) && !name_label(c, operand_of(c, 0), 0) &&
@@ -334,7 +358,9 @@ static const struct truth truths[] = {
     {"why.score.matmul_t.whole.fit", one_fits_best, "left right highest"},
     {"why.score.matmul_t.whole.tie", several_fit_best, "ties highest"},
     {"why.mask.whole", some_is_hidden, "row column value"},
-    {"why.output.mix.whole.carries", is_carried, "holder share giver"},
+    {"why.output.mix.whole.carries", all_are_carried, "holder share giver"},
+    {"why.output.mix.whole.carries.some", some_are_carried,
+     "holder share giver"},
     {"why.output.mix.whole.pooled", is_pooled, "keys share giver"},
     {"why.output.mix.row.carries", is_carried, "holder share giver"},
     {0},

@@ -1,5 +1,6 @@
 // A + B, or one row added to every row of A.
 #include <assert.h>
+#include <string.h>
 
 #include "trace/op.h"
 #include "trace/operations.h"
@@ -41,16 +42,37 @@ static void say_add(const struct operation *o, const struct address *a,
     saying_value(s, o->out, a->row, a->column);
 }
 
+// Rows of one word, which no order tells apart.
+static bool adds_alike(const struct tensor *m, int a, int b)
+{
+    char room[2][16];
+    return !strcmp(row_label(m, a, room[0]), row_label(m, b, room[1]));
+}
+
+// So many orders of the rows of [m] differ.
+static int add_orders(const struct tensor *m)
+{
+    int orders = 1;
+    for (int k = 0; k < m->rows; k++) {
+        int same = 1; // so many of this word by now
+        for (int i = 0; i < k; i++)
+            same += adds_alike(m, i, k);
+        orders = orders * (k + 1) / same;
+    }
+    return orders;
+}
+
 // Words that carry no places could stand in any order.
 static void why_add(const struct operation *o, const struct address *a,
                     struct saying *s)
 {
     enum { MOST = 12 }; // of more words the orders are too many to count
-    int rows = o->out->rows, orders = 1;
-    if (a->row >= 0 || rows == 1 || rows > MOST || !saying_why(s, o, "whole"))
+    int rows = o->out->rows;
+    if (a->row >= 0 || rows == 1 || rows > MOST)
         return;
-    for (int k = 2; k <= rows; k++)
-        orders *= k;
+    int orders = add_orders(o->out);
+    if (orders == 1 || !saying_why(s, o, "whole"))
+        return;
     saying_count(s, "rows", rows);
     saying_count(s, "orders", orders);
 }

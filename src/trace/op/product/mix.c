@@ -114,6 +114,15 @@ static struct gift find_gift(const struct tensor *weights, int from, int to)
     return most;
 }
 
+// True when a row of [weights] gives nothing to others than itself.
+static bool has_recluse(const struct tensor *weights)
+{
+    int r = 0;
+    while (r < weights->rows && find_gift(weights, r, r + 1).row >= 0)
+        r++;
+    return r < weights->rows;
+}
+
 // What an output knows now. Returns false when nobody says what it is.
 static bool why_carried(const struct operation *o, int row, struct saying *s)
 {
@@ -121,9 +130,10 @@ static bool why_carried(const struct operation *o, int row, struct saying *s)
     bool labelled = weights->row_labels != NULL;
     struct gift g = find_gift(weights, row < 0 ? 0 : row,
                               row < 0 ? weights->rows : row + 1);
-    const char *variant = !labelled  ? "whole.pooled"
-                          : row >= 0 ? "row.carries"
-                                     : "whole.carries";
+    const char *variant = !labelled              ? "whole.pooled"
+                          : row >= 0             ? "row.carries"
+                          : has_recluse(weights) ? "whole.carries.some"
+                                                 : "whole.carries";
     if (g.row < 0 || !saying_why(s, o, variant))
         return false;
     saying_row(s, "holder", o->out, g.row);
@@ -165,6 +175,7 @@ const struct op_kind kind_mix = {
     .says = "mix.whole mix.row mix.row.nothing mix.row.one mix.row.tie "
             "mix.cell mix.term",
     .whys = "why.mix.whole why.mix.whole.same why.mix.whole.carries "
+            "why.mix.whole.carries.some "
             "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.even "
             "why.mix.row.first why.mix.row.carries",
     .forward = product_forward,

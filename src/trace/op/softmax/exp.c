@@ -79,7 +79,9 @@ static void why_exp(const struct operation *o, const struct address *a,
         if (x[c] != -INFINITY && (x[low] == -INFINITY || x[c] < x[low]))
             low = c;
     if (isfinite(x[low]) && x[low] < 0 && e[low] > 0) {
-        saying_why(s, o, "row.negative");
+        double max = operand_number(o, 1, a->row, 0);
+        saying_why(s, o, max == 0 ? "row.negative" : "row.negative.less");
+        saying_number(s, "max", max);
         saying_text(s, "one", tensor_number_noun(s->words, A));
         saying_column(s, "column", A, low);
         saying_number(s, "score", x[low]);
@@ -135,7 +137,8 @@ const struct op_kind kind_exp = {
     .says = "exp.row exp.row.nothing exp.row.zeros exp.row.level exp.cell "
             "exp.cell.masked exp.cell.largest exp.cell.underflow "
             "exp.cell.nearly",
-    .whys = "why.exp.row why.exp.row.negative why.exp.row.tie",
+    .whys = "why.exp.row why.exp.row.negative "
+            "why.exp.row.negative.less why.exp.row.tie",
     .joined = true,
     .forward = exp_forward,
     .terms = one_term,
