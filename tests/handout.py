@@ -18,6 +18,7 @@ import unicodedata
 PROGRAM, FOLDER = sys.argv[1:3]
 CHROMIUM = sys.argv[3] if len(sys.argv) > 3 else None
 NUMBER = re.compile(r"(?<![\w.])[−-]?\d+(?:\.\d+)?(?:e[−+-]?\d+)?")
+BOUND = re.compile(r"<(\d+(?:\.\d+)?)")  # of what is too small for its cell
 checks = 0
 failed = []
 
@@ -243,8 +244,10 @@ def compare(what, texts, step, trace, said=()):
         check(trace.values.has(n) or n in trace.labels or n in said or n in SCALE,
               f"{what} step {step['index']}: {n} is no number of the trace")
     # In half the width a cell may have no room for its number.
+    bounds = [number_of(n) for text in texts for n in BOUND.findall(text)]
     for x in [] if trace.pair else trace.cells_at(step):
-        check(any(abs(number_of(n) - x) <= half_a_place(n) for n in numbers),
+        check(any(abs(number_of(n) - x) <= half_a_place(n) for n in numbers)
+              or any(0 < x < bound for bound in bounds),
               f"{what} step {step['index']}: {x} of {step['at']} is not told")
 
 

@@ -2,6 +2,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "app/edit/undo.h"
 #include "hands.h"
 #include "quiz/task_say.h"
 #include "suite.h"
@@ -102,6 +103,28 @@ START_TEST(it_is_full_once_it_is_reached)
 }
 END_TEST
 
+// The article looks at its noun: with a word less before it, that is third.
+START_TEST(the_translators_task_is_reached_by_taking_a_word_out)
+{
+    struct strbuf before = {0}, after = {0};
+    struct hands h;
+    hands_open(&h, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "alignment");
+    const struct page *pages = h.app->document->lesson.pages;
+    while (!pages->goal)
+        pages++;
+    ck_assert_str_eq(pages->goal, "alignment[1,3] >= 0.5");
+    const struct page task = {.goal = "alignment[1,3] >= 0.5"};
+    task_say_now(NULL, &h.app->document->trace, &task, &before);
+    ck_assert_str_eq(strbuf_text(&before), "alignment[1,3] is <0.0001 now");
+    ck_assert(edit_change(h.app, "remove source[2]"));
+    task_say_now(NULL, &h.app->document->trace, &task, &after);
+    ck_assert_str_eq(strbuf_text(&after), "Reached: alignment[1,3] is 0.9962");
+    strbuf_free(&before);
+    strbuf_free(&after);
+    hands_close(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("task");
@@ -110,5 +133,8 @@ int main(void)
     tcase_add_loop_test(c, it_says_what_is_and_what_is_wanted, 0, GOALS);
     tcase_add_test(c, it_is_full_once_it_is_reached);
     suite_add_tcase(s, c);
+    TCase *t = tcase_create("translator");
+    tcase_add_test(t, the_translators_task_is_reached_by_taking_a_word_out);
+    suite_add_tcase(s, t);
     return suite_end(s);
 }
