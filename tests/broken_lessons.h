@@ -257,7 +257,7 @@ static const struct broken broken_lessons[] = {
     {"W_Q beside heads",
      PLAIN "  heads: [{}]\n  W_Q: [[1, 0], [0, 1]]\n",
      {"8:3: W_Q stands beside heads"}},
-    {"no heads", PLAIN "  heads: []\n", {"7:10: heads must be 1 to 64"}},
+    {"no heads", PLAIN "  heads: []\n", {"7:10: heads must be 1 to 256"}},
     {"heads no list", PLAIN "  heads: 2\n", {"7:10: heads must be a list"}},
     {"a head that is none",
      PLAIN "  heads: [{}, 1]\n",

@@ -133,7 +133,7 @@ static const struct bad {
      "queries or none, not 'W_X': did you mean"},
     {"import a.csv -o a.yaml --as a=b=", "--as a=b= must be X"},
     {"import a.csv -o a.yaml --heads 0", "--heads must be a whole number"},
-    {"import a.csv -o a.yaml --heads 65", "--heads must be a whole number"},
+    {"import a.csv -o a.yaml --heads 257", "--heads must be a whole number"},
     {"render x --at a -o a.yaml", "--output must be"},
     {"trace x --under h.0", "--under does not go with trace, but with import"},
     {"render x --format json", "--format does not go with render"},

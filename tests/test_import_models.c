@@ -457,6 +457,43 @@ START_TEST(of_a_large_model_only_the_layer_is_read)
 }
 END_TEST
 
+// As wide and with as many heads as may be, it opens and runs.
+START_TEST(a_wide_layer_of_many_heads_runs)
+{
+    enum { WIDE = 8192, MOST = 256 };
+    struct safe s = {0};
+    size_t count = (size_t)WIDE * MOST;
+    double *x = arena_array(&arena, count, sizeof *x);
+    unsigned seed = 3;
+    for (size_t i = 0; i < count; i++)
+        x[i] = next_number(&seed);
+    safe_add(&s, "X", 2, WIDE, x);
+    safe_add(&s, "W_Q", WIDE, MOST, x);
+    safe_add(&s, "W_K", WIDE, MOST, x);
+    safe_add(&s, "W_V", WIDE, MOST, x);
+    const char *file = "m.safetensors";
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .heads = MOST, .output = "out.yaml"};
+    ck_assert_msg(make(&wish, &s), "%s", strbuf_text(&complaints.text));
+    const struct files files = {.read = read_made};
+    struct lesson lesson;
+    struct trace trace;
+    ck_assert_msg(
+        lesson_load(&lesson, "out.yaml", &files, model_kinds, &complaints),
+        "%s", strbuf_text(&complaints.text));
+    complaints_end(&complaints, &lesson.arena);
+    ck_assert(run_model(&trace, &lesson.model));
+    const struct tensor *V = trace_find(&trace, "head256.V");
+    double want = 0;
+    for (int i = 0; i < WIDE; i++)
+        want += x[i] * x[(size_t)i * MOST + MOST - 1];
+    ck_assert(V && fabs(V->data[0] - want) < 1e-8);
+    ck_assert_int_eq(trace_find(&trace, "concat")->columns, MOST);
+    trace_free(&trace);
+    lesson_free(&lesson);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("import models");
@@ -467,6 +504,7 @@ int main(void)
     tcase_add_loop_test(t, what_looks_like_attention_is_not_left_out_in_silence,
                         0, LENGTH(unused));
     tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
+    tcase_add_test(t, a_wide_layer_of_many_heads_runs);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

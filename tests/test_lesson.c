@@ -112,7 +112,7 @@ static const struct hostile {
     {CATS "  X: [", "[1,1,1],", "[1]]\n", ":6:6: X has "},
     {CATS "  X: [", "1,", "1]\n", ":6:6: X has "},
     {SELF "  tokens: [", "a,", "]\n  X: [[1]]\n", ":5:11: tokens has "},
-    {PLAIN "  heads: [", "{},", "]\n", ":7:10: heads must be 1 to 64"},
+    {PLAIN "  heads: [", "{},", "]\n", ":7:10: heads must be 1 to 256"},
     {"", "x", "", ":1:1: a lesson must be a mapping"},
     {"", "\n", "", ":1:1: the file is empty"},
     {"\"", "x", "", ":1:1: found unexpected end of stream"},

@@ -161,7 +161,14 @@ struct files {
 extern const struct files disk_files;
 
 enum { LESSON_MOST_BYTES = 4 * 1024 * 1024 };
-enum { MOST_TYPED = 64, MOST_IMPORTED = 1024, MOST_PARTS = 64 };
+// Words that are typed, words that are imported; rows and columns of a matrix;
+// heads.
+enum {
+    MOST_TYPED = 64,
+    MOST_IMPORTED = 1024,
+    MOST_IN_MATRIX = 8192,
+    MOST_PARTS = 256
+};
 enum { MOST_PAGES = 256, MOST_EXPECTATIONS = 1024 };
 
 // Reads and validates the lesson file [path]; [kinds] are those a model may

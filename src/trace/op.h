@@ -10,7 +10,7 @@
 #include "trace/saying.h"
 #include "trace/trace.h"
 
-enum { MAX_READS = 64 }; // and no operation has more operands
+enum { MAX_READS = 256 }; // and no operation has more operands
 
 // What a cell is made from: what an operation looks like follows from it.
 enum form {

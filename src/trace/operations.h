@@ -150,7 +150,7 @@ int example_pair(int columns);
 int example_position(int rows);
 int example_other(int rows, int position);
 
-enum { MAX_PARTS = 64 }; // of concat()
+enum { MAX_PARTS = 256 }; // of concat()
 
 // --- operations that write one row ---------------------------------------
 

@@ -38,12 +38,12 @@ bool import_matrix(struct import *m, struct arena *arena,
         first++;
     size_t rows = a->axes > 1 ? a->shape[a->axes - 2] : 1;
     size_t columns = a->axes ? a->shape[a->axes - 1] : 1;
-    size_t most = 3 * MOST_IMPORTED; // of what is to be cut
+    size_t most = 3 * MOST_IN_MATRIX; // of what is to be cut
     if (a->type == NUMBER_NONE || first < a->axes - 2 || rows > most ||
         columns > most)
         return import_refuse(m, f, "import.matrix",
                              SLOTS(TEXT("shape", array_shape(m->r->arena, a)),
-                                   COUNT("most", MOST_IMPORTED)));
+                                   COUNT("most", MOST_IN_MATRIX)));
     *out = (struct matrix){(int)rows, (int)columns, NULL};
     out->data = arena_array(arena, rows * columns, sizeof *out->data);
     return array_read(a, 0, rows * columns, out->data) ||
@@ -310,7 +310,7 @@ static bool rows_for(struct import *m, struct words labels, struct matrix known)
         bool flat;
         row.next = NULL;
         one.first = &row;
-        if (!read_matrix(m->r, &one, "X", false, MOST_IMPORTED, &read, &flat))
+        if (!read_matrix(m->r, &one, "X", false, MOST_IN_MATRIX, &read, &flat))
             return false;
         memcpy(X.data + i * X.columns, read.data,
                (size_t)X.columns * sizeof *X.data);

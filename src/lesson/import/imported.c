@@ -80,13 +80,13 @@ static bool find_matrix(const struct import *m, const struct array *a,
 static bool check_sides(const struct import *m, const struct array *a,
                         size_t rows, size_t columns)
 {
-    if (rows <= MOST_IMPORTED && columns <= MOST_IMPORTED)
+    if (rows <= MOST_IN_MATRIX && columns <= MOST_IN_MATRIX)
         return true;
     complain(m->r->complaints, m->mark,
-             rows > MOST_IMPORTED ? "error.matrix.rows"
+             rows > MOST_IN_MATRIX ? "error.matrix.rows"
                                   : "error.matrix.columns",
              SLOTS(TEXT("name", a->name), COUNT("rows", rows),
-                   COUNT("columns", columns), COUNT("most", MOST_IMPORTED)));
+                   COUNT("columns", columns), COUNT("most", MOST_IN_MATRIX)));
     return false;
 }
 

@@ -66,10 +66,10 @@ void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
         int own = size_value(&f->sizes, k->each);
         sum = own < 0 || sum < 0 ? -1 : sum + own;
     }
-    if (sum > MOST_IMPORTED)
+    if (sum > MOST_IN_MATRIX)
         complain(c, n->key->mark, "error.sum",
                  SLOTS(TEXT("name", k->sum), COUNT("sum", sum),
-                       COUNT("most", MOST_IMPORTED)));
+                       COUNT("most", MOST_IN_MATRIX)));
     else if (sum > 0)
         size_bind(&f->sizes, k->sum, sum, k->name, n->key->mark);
     fill_entry(f, &(struct entry){.name = k->name,

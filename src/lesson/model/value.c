@@ -76,7 +76,7 @@ bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
 {
     assert(k && n && e);
     bool flat;
-    if (!read_matrix(f->r, n, e->name, false, MOST_IMPORTED, &e->matrix, &flat))
+    if (!read_matrix(f->r, n, e->name, false, MOST_IN_MATRIX, &e->matrix, &flat))
         return false;
     const double *x = e->matrix.data;
     const struct node *bad = binary ? not_binary(n, &x) : NULL;
