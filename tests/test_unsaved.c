@@ -176,14 +176,14 @@ START_TEST(a_number_is_no_program)
     ck_assert(recovery_has(app, "l.yaml"));
     ck_assert_int_eq(waitpid(child, NULL, 0), child);
     struct strbuf file = {0};
-    ck_assert(recovery_find(state, "l.yaml", &file));
+    ck_assert(recovery_file_find(state, "l.yaml", &file));
     const char *dash = strrchr(file.text, '-');
     snprintf(before, sizeof before, "%s", file.text);
     snprintf(after, sizeof after, "%.*s-1.unsaved", (int)(dash - file.text),
              file.text);
     ck_assert_int_eq(rename(before, after), 0);
     strbuf_clear(&file);
-    ck_assert(recovery_find(state, "l.yaml", &file));
+    ck_assert(recovery_file_find(state, "l.yaml", &file));
     ck_assert_str_eq(file.text, after);
     strbuf_free(&file);
 }

@@ -25,13 +25,14 @@ struct document *app_fresh(struct app *a, struct document *b);
 // closed; what is shown stays at its place.
 void app_replace(struct app *a, struct document *b, struct document *fresh);
 
-// The same, but [b] is kept for its ghosts until the next step, and
-// forgotten then.
+// Puts [fresh] in the place of [b], which is kept for its ghosts until the next
+// step; app_forget() forgets it then.
 void app_replace_keeping(struct app *a, struct document *b,
                          struct document *fresh);
 void app_forget(struct app *a);
 
-// The same, and what was kept before stays instead of [b], which is closed.
+// Puts [fresh] in the place of [b], which is closed: the lesson that was kept
+// before it stays kept.
 void app_replace_again(struct app *a, struct document *b,
                        struct document *fresh);
 

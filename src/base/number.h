@@ -16,8 +16,8 @@ enum { CELL_DECIMALS = 2, FORMULA_DECIMALS = 4, MOST_PRINTED = 20 };
 // would look so as "<0.01" or ">−0.01". Returns [out].
 const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 
-// The same where all numbers have as many decimals: what would look like 0 is
-// written as "0.00".
+// Writes [x] like number_print() where all numbers have as many decimals: what
+// would look like 0 is written as "0.00".
 const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
                                  int decimals);
 
@@ -28,7 +28,7 @@ const char *number_print_whole(char out[static NUMBER_SIZE], double x);
 // Writes what is said in passing, with about four digits: 6.28, 198.7, 54410.
 const char *number_print_brief(char out[static NUMBER_SIZE], double x);
 
-// The same with four decimals as formulas write it: "1.6e−5" when tiny.
+// Writes [x] with four decimals as formulas write it: "1.6e−5" when tiny.
 const char *number_print_precise(char out[static NUMBER_SIZE], double x);
 
 // The fewest digits that are read as [x] again: "0.1", "1e-05", "-inf".

@@ -37,7 +37,8 @@ static bool unknown_option(struct parser *p, const char *name)
     return false;
 }
 
-static bool refuse(struct parser *p, const char *key, const struct option *o)
+static bool arguments_refuse(struct parser *p, const char *key,
+                             const struct option *o)
 {
     reason_add(p->why, key, SLOTS(TEXT("option", o->name)));
     return false;
@@ -67,7 +68,7 @@ static bool find_value(struct parser *p, const struct option *o,
                        const char **value)
 {
     if (!o->value && *value) {
-        return refuse(p, "option.no_value", o);
+        return arguments_refuse(p, "option.no_value", o);
     }
     if (!o->value || *value)
         return true;
@@ -75,7 +76,7 @@ static bool find_value(struct parser *p, const struct option *o,
         *value = *p->next++;
         return true;
     }
-    return refuse(p, "option.value", o);
+    return arguments_refuse(p, "option.value", o);
 }
 
 static bool read_option(struct parser *p, const char *word)
@@ -89,7 +90,7 @@ static bool read_option(struct parser *p, const char *word)
     if (!find_value(p, o, &value))
         return false;
     if (p->given[id] && !o->many)
-        return refuse(p, "option.twice", o);
+        return arguments_refuse(p, "option.twice", o);
     p->given[id] = true;
     return option_set(p->out, p->arena, (enum option_id)id, value, p->why);
 }

@@ -65,8 +65,8 @@ static void put_in_order(struct lessons *l, const char *path)
         fclose(file);
 }
 
-static void add(struct lessons *l, struct arena *arena, const char *name,
-                int *room)
+static void lessons_add(struct lessons *l, struct arena *arena,
+                        const char *name, int *room)
 {
     if (l->count == *room) {
         const char **grown =
@@ -79,8 +79,8 @@ static void add(struct lessons *l, struct arena *arena, const char *name,
     l->names[l->count++] = arena_copy(arena, name, stem(name));
 }
 
-static void refuse(struct reason *why, const char *key, const char *name,
-                   const char *error)
+static void lessons_refuse(struct reason *why, const char *key,
+                           const char *name, const char *error)
 {
     reason_add(why, key, SLOTS(TEXT("name", name), TEXT("error", error)));
 }
@@ -94,17 +94,17 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
     if (!dir) {
         struct reason system = {.words = why->words};
         reason_system(&system, errno);
-        refuse(why, "lessons.unreadable", folder, reason_text(&system));
+        lessons_refuse(why, "lessons.unreadable", folder, reason_text(&system));
         reason_free(&system);
         return false;
     }
     int room = 0;
     for (struct dirent *entry; (entry = readdir(dir));)
         if (entry->d_name[0] != '.' && stem(entry->d_name))
-            add(out, arena, entry->d_name, &room);
+            lessons_add(out, arena, entry->d_name, &room);
     closedir(dir);
     if (!out->count) {
-        refuse(why, "lessons.none", folder, "");
+        lessons_refuse(why, "lessons.none", folder, "");
         return false;
     }
     qsort(out->names, (size_t)out->count, sizeof *out->names, by_name);

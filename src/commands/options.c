@@ -77,7 +77,8 @@ static int64_t whole(const char *text, size_t length)
     return strtoll(text, NULL, 10);
 }
 
-static bool refuse(struct reason *why, const char *key, const char *value)
+static bool options_refuse(struct reason *why, const char *key,
+                           const char *value)
 {
     reason_add(why, key,
                SLOTS(TEXT("value", value), COUNT("width", MOST_WIDTH),
@@ -91,7 +92,7 @@ static bool read_number(const char *value, const char *key, int64_t *out,
                         struct reason *why)
 {
     *out = whole(value, strlen(value));
-    return *out >= 1 || refuse(why, key, value);
+    return *out >= 1 || options_refuse(why, key, value);
 }
 
 // "3-14", "7", "3-": from there on; or "pages".
@@ -108,7 +109,7 @@ static bool read_steps(const char *value, struct chosen *out,
                 : *rest        ? whole(rest, strlen(rest))
                                : INT64_MAX;
     return (out->first >= 1 && out->last >= out->first) ||
-           refuse(why, "option.steps", value);
+           options_refuse(why, "option.steps", value);
 }
 
 // Finds [value] among [names]; -1, saying what there is, when it is not.
@@ -157,7 +158,7 @@ static bool read_fraction(const char *value, double *out, struct reason *why)
 {
     if (number_read(value, out) && *out >= 0 && *out <= 1)
         return true;
-    return refuse(why, "option.fraction", value);
+    return options_refuse(why, "option.fraction", value);
 }
 
 static bool read_view(const char *value, struct arena *arena,
@@ -165,7 +166,7 @@ static bool read_view(const char *value, struct arena *arena,
 {
     size_t length = strcspn(value, "=");
     if (!length || !value[length])
-        return refuse(why, "option.view", value);
+        return options_refuse(why, "option.view", value);
     out->key = arena_copy(arena, value, length);
     out->value = value + length + 1;
     return true;
@@ -185,7 +186,7 @@ static bool read_size(const char *value, struct arguments *out,
             height <= MOST_HEIGHT)
             return true;
     }
-    return refuse(why, "option.size", value);
+    return options_refuse(why, "option.size", value);
 }
 
 static bool read_scale(const char *value, int *out, struct reason *why)
@@ -193,7 +194,7 @@ static bool read_scale(const char *value, int *out, struct reason *why)
     int64_t scale = whole(value, strlen(value));
     *out = (int)scale;
     return (scale >= 1 && scale <= MOST_SCALE) ||
-           refuse(why, "option.scale", value);
+           options_refuse(why, "option.scale", value);
 }
 
 // "fc1.weight=W_Q.T": what one tensor is. Its name may have any signs.
@@ -207,7 +208,7 @@ static bool read_role(const char *value, const char *equals,
     for (; said_roles[count].name; count++)
         names[count] = said_roles[count].name;
     if (equals == value)
-        return refuse(why, "option.as.name", value);
+        return options_refuse(why, "option.as.name", value);
     const char *name = arena_copy(arena, value, (size_t)(equals - value));
     const char *option = arena_print(arena, "--as %s=", name);
     int found = choose(option, equals + 1, names, count, why);
@@ -227,9 +228,9 @@ static bool read_as(const char *value, struct arena *arena,
         return read_role(value, equals, arena, out, why);
     int found = choose("--as", value, names, 4, why);
     if (found == 3)
-        return refuse(why, "option.as.name", value);
+        return options_refuse(why, "option.as.name", value);
     if (found >= 0 && out->as != AS_FOUND)
-        return refuse(why, "option.as.twice", value);
+        return options_refuse(why, "option.as.twice", value);
     out->as = (enum import_as)(found + 1);
     return found >= 0;
 }
@@ -239,7 +240,7 @@ static bool read_heads(const char *value, int *out, struct reason *why)
     int64_t heads = whole(value, strlen(value));
     *out = (int)heads;
     return (heads >= 1 && heads <= MOST_PARTS) ||
-           refuse(why, "option.heads", value);
+           options_refuse(why, "option.heads", value);
 }
 
 bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
@@ -253,7 +254,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_number(value, "option.step", &a->step, why);
     case OPTION_SEED:
         return read_number(value, "option.seed", &a->seed, why) &&
-               (a->seed <= MOST_SEED || refuse(why, "option.seed", value));
+               (a->seed <= MOST_SEED ||
+                options_refuse(why, "option.seed", value));
     case OPTION_QUESTION:
         return read_number(value, "option.question", &a->question, why);
     case OPTION_STEPS:

@@ -11,7 +11,7 @@
 // A picture of this many pixels still fits the memory of a small machine.
 enum { MOST_PIXELS = 15360 * 8640 };
 
-static bool refuse(struct reason *why, const char *key)
+static bool rules_refuse(struct reason *why, const char *key)
 {
     reason_add(why, key, NO_SLOTS);
     return false;
@@ -131,10 +131,10 @@ static bool check_beside(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
     if (a->ghosts && !given[OPTION_EDIT])
-        return refuse(why, "option.ghosts.edit");
+        return rules_refuse(why, "option.ghosts.edit");
     if (a->ghosts && (a->against || a->why))
-        return refuse(why, "option.ghosts.two");
-    return !(a->against && a->why) || refuse(why, "option.why.against");
+        return rules_refuse(why, "option.ghosts.two");
+    return !(a->against && a->why) || rules_refuse(why, "option.why.against");
 }
 
 static bool check_render(const struct arguments *a, const bool *given,
@@ -142,19 +142,19 @@ static bool check_render(const struct arguments *a, const bool *given,
 {
     bool page = given[OPTION_PAGE] || given[OPTION_QUESTION];
     if (!given[OPTION_AT] && !given[OPTION_STEP] && !page)
-        return refuse(why, "command.render.at");
+        return rules_refuse(why, "command.render.at");
     if (given[OPTION_PAGE] && given[OPTION_QUESTION])
-        return refuse(why, "option.question.alone");
+        return rules_refuse(why, "option.question.alone");
     if (page && (given[OPTION_AT] || given[OPTION_STEP] ||
                  given[OPTION_FOCUS] || a->ghosts || a->against || a->why))
-        return refuse(why, "option.question.alone");
+        return rules_refuse(why, "option.question.alone");
     if (!given[OPTION_OUTPUT])
         return refuse_format(a, "command.render.output", CAN_STILL, "-o FILE.",
                              why);
     if (!check_beside(a, given, why))
         return false;
     if (given[OPTION_LEVEL] && (given[OPTION_AT] || page))
-        return refuse(why, "command.render.level");
+        return rules_refuse(why, "command.render.level");
     const struct file_format *format = format_at(format_of(a->output));
     if (!format || !format_can(format, CAN_STILL))
         return refuse_format(a, "option.output", CAN_STILL, ".", why);
@@ -165,7 +165,7 @@ static bool check_export(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
     if (!given[OPTION_OUTPUT])
-        return refuse(why, "command.export.output");
+        return rules_refuse(why, "command.export.output");
     const struct file_format *format = format_at(format_of(a->output));
     if (!format)
         return refuse_format(a, "option.output.export", ~0u, "", why);
@@ -177,9 +177,9 @@ static bool check_export(const struct arguments *a, const bool *given,
     if (!check_beside(a, given, why))
         return false;
     if (a->worksheet && (a->against || a->why || a->ghosts))
-        return refuse(why, "option.worksheet.two");
+        return rules_refuse(why, "option.worksheet.two");
     if (a->steps.pages && a->steps.leveled)
-        return refuse(why, "option.steps.level");
+        return rules_refuse(why, "option.steps.level");
     return check_size(a, why);
 }
 
@@ -194,37 +194,37 @@ bool rules_check(const struct arguments *a, const bool *given,
     if (!check_files(a, why))
         return false;
     if (given[OPTION_AT] && given[OPTION_STEP])
-        return refuse(why, "option.at.step");
+        return rules_refuse(why, "option.at.step");
     if (given[OPTION_SOURCE] && given[OPTION_TOKENS])
-        return refuse(why, "option.own.two");
+        return rules_refuse(why, "option.own.two");
     if (given[OPTION_LESSON] && given[OPTION_TOKENS])
-        return refuse(why, "option.new.lesson");
+        return rules_refuse(why, "option.new.lesson");
     if (a->command == COMMAND_IMPORT && !ends_as_lesson(a->output))
-        return refuse(why, "command.import.output");
+        return rules_refuse(why, "command.import.output");
     if (a->command == COMMAND_REPLAY && a->format == FORMAT_JSON)
-        return refuse(why, "option.replay.json");
+        return rules_refuse(why, "option.replay.json");
     if (a->command == COMMAND_REPLAY && !a->summary && given[OPTION_FORMAT])
-        return refuse(why, "option.replay.format");
+        return rules_refuse(why, "option.replay.format");
     if (a->frames && a->summary)
-        return refuse(why, "option.frames.two");
+        return rules_refuse(why, "option.frames.two");
     if (a->command == COMMAND_REPLAY && given[OPTION_SIZE] && !a->frames)
-        return refuse(why, "option.frames.size");
+        return rules_refuse(why, "option.frames.size");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
     if (a->command == COMMAND_EXPORT)
         return check_export(a, given, why);
     if (a->command == COMMAND_WINDOW && !a->file_count &&
         (given[OPTION_AT] || given[OPTION_STEP]))
-        return refuse(why, "option.at.lesson");
+        return rules_refuse(why, "option.at.lesson");
     if (a->why && a->against)
-        return refuse(why, "option.why.against");
+        return rules_refuse(why, "option.why.against");
     if (a->why && a->format == FORMAT_CSV)
-        return refuse(why, "option.why.csv");
+        return rules_refuse(why, "option.why.csv");
     if (a->command == COMMAND_WINDOW && !a->file_count && a->why)
-        return refuse(why, "option.why.lesson");
+        return rules_refuse(why, "option.why.lesson");
     if (a->command == COMMAND_WINDOW && !a->file_count && a->against)
-        return refuse(why, "option.against.lesson");
+        return rules_refuse(why, "option.against.lesson");
     if (a->command == COMMAND_WINDOW && !a->file_count && own_of(a))
-        return refuse(why, "option.own.lesson");
+        return rules_refuse(why, "option.own.lesson");
     return true;
 }

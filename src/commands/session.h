@@ -24,11 +24,12 @@ bool session_open(struct session *s, const struct arguments *a,
 
 void session_close(struct session *s);
 
-// The same, with the complaints printed to standard error.
+// Opens a session like session_open() and prints its complaints to standard
+// error.
 bool session_open_or_say(struct session *s, const struct arguments *a,
                          const char *data, const char *name);
 
-// The same for what stands beside [of]: the lesson that --against names, which
+// Opens what stands beside [of], a session: the lesson of --against, which
 // is of the same kind and to which nothing of one's own is done; the lesson of
 // [of] without the step that --why names; or it without its edits, of which
 // ghosts are asked for. With none of these true, and nothing is opened.

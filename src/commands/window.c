@@ -91,7 +91,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
     };
     struct arena arena = {0};
     app->write = save_file;
-    app->recovery.folder = recovery_folder(&arena);
+    app->recovery.folder = recovery_file_folder(&arena);
     app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good && app->document && begins(a))

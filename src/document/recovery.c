@@ -23,7 +23,7 @@ enum { MOST_BYTES = 1 << 20, MOST_LINES = 4096 };
 
 static const char ending[] = ".unsaved", first[] = "lesson ", edit[] = "edit ";
 
-const char *recovery_folder(struct arena *arena)
+const char *recovery_file_folder(struct arena *arena)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     if (state && *state == '/')
@@ -45,7 +45,7 @@ static void recovery_add_line(struct strbuf *out, const char *begin,
     strbuf_addf(out, "%s%s\n", begin, text);
 }
 
-bool recovery_text(const struct document *b, struct strbuf *out)
+bool recovery_file_text(const struct document *b, struct strbuf *out)
 {
     char path[PATH_MAX];
     struct own own;
@@ -68,8 +68,8 @@ static uint64_t recovery_hash(uint64_t h, const char *text)
     return h;
 }
 
-void recovery_path(const char *folder, const struct document *b,
-                   struct strbuf *out)
+void recovery_file_path(const char *folder, const struct document *b,
+                        struct strbuf *out)
 {
     assert(folder && b->path);
     char path[PATH_MAX];
@@ -80,7 +80,7 @@ void recovery_path(const char *folder, const struct document *b,
                 ending);
 }
 
-void recovery_make_folder(const char *folder)
+void recovery_file_make_folder(const char *folder)
 {
     struct strbuf path = {0};
     strbuf_add(&path, folder);
@@ -161,7 +161,8 @@ static bool is_about(const char *file, const char *lesson)
     return about;
 }
 
-bool recovery_find(const char *folder, const char *path, struct strbuf *out)
+bool recovery_file_find(const char *folder, const char *path,
+                        struct strbuf *out)
 {
     assert(folder && path);
     char lesson[PATH_MAX];
@@ -185,7 +186,7 @@ bool recovery_find(const char *folder, const char *path, struct strbuf *out)
     return found;
 }
 
-bool recovery_read(const char *file, struct changes *out)
+bool recovery_file_read(const char *file, struct changes *out)
 {
     char *text = read_text(file), *line = text;
     const char **edits = must_realloc(NULL, MOST_LINES, sizeof *edits);

@@ -12,26 +12,27 @@ struct strbuf;
 
 // The folder $XDG_STATE_HOME/followspot, else ~/.local/state/followspot, in
 // [arena]; NULL when there is no home.
-const char *recovery_folder(struct arena *arena);
+const char *recovery_file_folder(struct arena *arena);
 
 // Appends what is not saved of [b], a line for the lesson and one for each
 // change. False when there is nothing, or it cannot be written so.
-bool recovery_text(const struct document *b, struct strbuf *out);
+bool recovery_file_text(const struct document *b, struct strbuf *out);
 
 // Appends the path of this program's file for [b] in [folder].
-void recovery_path(const char *folder, const struct document *b,
-                   struct strbuf *out);
+void recovery_file_path(const char *folder, const struct document *b,
+                        struct strbuf *out);
 
 // Makes [folder] and those above it, for this user alone, where they are not
 // there.
-void recovery_make_folder(const char *folder);
+void recovery_file_make_folder(const char *folder);
 
 // Finds the file in [folder] that a program which is gone has left about the
 // lesson at [path]. Appends its path. False when there is none.
-bool recovery_find(const char *folder, const char *path, struct strbuf *out);
+bool recovery_file_find(const char *folder, const char *path,
+                        struct strbuf *out);
 
 // Reads the changes of such a file, as ones that are not saved. False when it
 // cannot be read.
-bool recovery_read(const char *file, struct changes *out);
+bool recovery_file_read(const char *file, struct changes *out);
 
 #endif

@@ -179,8 +179,8 @@ bool lesson_load(struct lesson *lesson, const char *path,
                  const struct files *files, const struct kind *const *kinds,
                  struct complaints *c);
 
-// The same with what is one's own; NULL: nothing. With other words the pages
-// and expectations, which are about the lesson's words, are left out.
+// Loads like lesson_load(), with what is one's own; NULL: nothing. With other
+// words the pages and expectations, which are about the lesson's, are left out.
 bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      const struct own *own, struct complaints *c);

@@ -18,7 +18,8 @@ const struct node *own_sentence(struct reading *r, const struct own *own,
 bool own_words(struct reading *r, struct given *g, const struct own *own,
                const char *file, struct lesson *lesson);
 
-// The same with the list of words [now], which has a key, for [k].
+// Puts the list of words [now] where the lesson gives the key [k], with rows
+// for its words as own_words() makes them.
 void own_list(struct reading *r, struct given *g, const struct key *k,
               const struct node *now, struct lesson *lesson);
 

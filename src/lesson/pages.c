@@ -7,8 +7,8 @@
 #include "yaml/write.h"
 
 // What is wrong with the page at [at], in words about [name].
-static bool refuse(struct reading *r, struct mark at, const char *key,
-                   const char *name)
+static bool page_refuse(struct reading *r, struct mark at, const char *key,
+                        const char *name)
 {
     complain(r->complaints, at, key, SLOTS(TEXT("name", name)));
     return false;
@@ -99,7 +99,7 @@ static bool read_change(struct reading *r, const struct node *n,
     if (!expect_map(r, n, "change"))
         return false;
     if (!n->count)
-        return refuse(r, n->mark, "error.text.empty", "change");
+        return page_refuse(r, n->mark, "error.text.empty", "change");
     const char **edits = arena_array(r->arena, (size_t)n->count, sizeof *edits);
     for (const struct node *i = n->first; i; i = i->next)
         edits[out->edit_count++] = edit_of(r, i);
@@ -145,18 +145,18 @@ static bool check_role(struct reading *r, const struct node *n,
     const struct node *why = node_find(n, "why");
     const char *name = role ? role->text : NULL;
     if (asks && !page->ask)
-        return refuse(r, role->mark, "error.page.role.ask", name);
+        return page_refuse(r, role->mark, "error.page.role.ask", name);
     if (page->role == PAGE_FADE &&
         !question_takes(page->ask->kind, TAKES_BLANK))
-        return refuse(r, role->mark, "error.page.role.fade", name);
+        return page_refuse(r, role->mark, "error.page.role.fade", name);
     if (page->role == PAGE_CONSTRUCT && !goal)
-        return refuse(r, role->mark, "error.page.role.goal", name);
+        return page_refuse(r, role->mark, "error.page.role.goal", name);
     if (goal && page->role != PAGE_CONSTRUCT)
-        return refuse(r, goal->key->mark, "error.page.goal", name);
+        return page_refuse(r, goal->key->mark, "error.page.goal", name);
     if (why && page->edit_count)
-        return refuse(r, why->key->mark, "error.page.two", name);
+        return page_refuse(r, why->key->mark, "error.page.two", name);
     if (why && !page->at)
-        return refuse(r, why->key->mark, "error.page.why", name);
+        return page_refuse(r, why->key->mark, "error.page.why", name);
     return true;
 }
 
@@ -178,7 +178,7 @@ static void read_page(struct reading *r, const struct node *n,
     const struct node *note = node_find(n, "note");
     const struct node *allow = node_find(n, "allow");
     if (!at && !say && !node_find(n, "card") && !node_find(n, "ask")) {
-        refuse(r, n->mark, "error.page.at", name);
+        page_refuse(r, n->mark, "error.page.at", name);
         return;
     }
     out->mark = at ? at->mark : n->mark;
@@ -224,6 +224,6 @@ void read_bank(struct reading *r, const struct node *n, struct lesson *out)
     for (int i = 0; i < out->bank_count; i++, item = item->next) {
         bank[i].role = PAGE_RETRIEVAL;
         if (!bank[i].ask && item->kind == NODE_MAP)
-            refuse(r, item->mark, "error.page.role.ask", "retrieval");
+            page_refuse(r, item->mark, "error.page.role.ask", "retrieval");
     }
 }

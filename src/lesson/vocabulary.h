@@ -26,7 +26,8 @@ const char *vocabulary_key(const struct kind *kind);
 bool vocabulary_of(struct reading *r, const struct given *g,
                    struct vocabulary *out);
 
-// The same for the lesson [path], read into [arena].
+// The words that the model of the lesson [path] gives, read into [arena]. False
+// after complaining.
 bool vocabulary_read(struct arena *arena, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      struct vocabulary *out, struct complaints *c);

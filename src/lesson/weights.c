@@ -67,8 +67,9 @@ static bool read_found(struct reading *r, const struct files *files,
 
 // Reads [name] from beside the lesson. What is no path, "translator-en-fr", may
 // lack its .json, and may be a model that comes with the program.
-static bool find(struct reading *r, const struct files *files, const char *path,
-                 const char *name, struct found *w, struct reason *why)
+static bool weights_find(struct reading *r, const struct files *files,
+                         const char *path, const char *name, struct found *w,
+                         struct reason *why)
 {
     if (read_found(r, files, path, name, w, why))
         return true;
@@ -95,7 +96,7 @@ read_tensors(struct reading *r, const struct files *files, const char *path,
     struct arrays all;
     struct tensors_file file = {0};
     const struct node *map = NULL;
-    bool good = find(&own, files, path, name, w, why) &&
+    bool good = weights_find(&own, files, path, name, w, why) &&
                 (w->stream ? tensors_open(&file, &own, w->file, w->stream, &all)
                            : tensors_read(&own, w->file, w->text, w->length,
                                           (struct words){0}, &all));
@@ -112,7 +113,7 @@ static const struct node *read_tree(struct reading *r,
                                     const char *name, struct found *w,
                                     struct reason *why)
 {
-    if (!find(r, files, path, name, w, why))
+    if (!weights_find(r, files, path, name, w, why))
         return NULL;
     const struct node *map =
         w->tree ? w->tree : read_source(r, w->file, w->text, w->length);

@@ -73,7 +73,7 @@ struct slot {
 void say(const struct catalogue *c, struct strbuf *out, const char *key,
          const struct slot *slots);
 
-// The same, as text in [arena].
+// The phrase called [key], its slots filled from [slots], as text in [arena].
 const char *said(const struct catalogue *c, struct arena *arena,
                  const char *key, const struct slot *slots);
 

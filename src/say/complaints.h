@@ -59,7 +59,8 @@ void complaints_end(struct complaints *c, const struct arena *arena);
 void complain(struct complaints *c, struct mark at, const char *key,
               const struct slot *slots);
 
-// The same where the message is a reason that was found out elsewhere.
+// Complains like complain() where the message is a reason that was found out
+// elsewhere.
 void complain_because(struct complaints *c, struct mark at,
                       const struct reason *why);
 

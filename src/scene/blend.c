@@ -1,6 +1,5 @@
 // One blend for every lesson: items are matched by id.
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 #include "scene/pose.h"
@@ -161,7 +160,7 @@ static void blend_meet(const struct pose *before, const struct item *a,
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
                 struct pose *out)
 {
-    assert(!isnan(fraction));
+    assert(fraction >= 0 && fraction <= 1);
     if (fraction <= 0 || fraction >= 1) {
         const struct pose *p = fraction <= 0 ? a : b;
         for (int i = 0; i < p->count; i++)

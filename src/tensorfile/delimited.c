@@ -30,8 +30,8 @@ struct sheet {
     int height, width; // of the values
 };
 
-static bool refuse(struct sheet *s, struct mark at, const char *key,
-                   const struct slot *slots)
+static bool delimited_refuse(struct sheet *s, struct mark at, const char *key,
+                             const struct slot *slots)
 {
     complain(s->r->complaints, at, key, slots);
     return false;
@@ -45,7 +45,7 @@ static char next(const struct sheet *s)
 }
 
 // Moves on by a character; a mark is counted in characters.
-static void move(struct sheet *s)
+static void delimited_move(struct sheet *s)
 {
     uint32_t code;
     size_t n = utf8_read(s->text + s->at, s->length - s->at, &code);
@@ -72,9 +72,10 @@ static void next_line(struct sheet *s)
 static bool read_quoted(struct sheet *s, struct strbuf *out)
 {
     struct mark open = s->mark;
-    for (move(s); s->at < s->length && !ends_line(s); move(s)) {
+    for (delimited_move(s); s->at < s->length && !ends_line(s);
+         delimited_move(s)) {
         if (next(s) == '"') {
-            move(s);
+            delimited_move(s);
             if (next(s) != '"')
                 return true;
         }
@@ -83,14 +84,14 @@ static bool read_quoted(struct sheet *s, struct strbuf *out)
              i < s->length && ((unsigned char)s->text[i] & 0xC0) == 0x80; i++)
             strbuf_add_n(out, s->text + i, 1);
     }
-    return refuse(s, open, "tensors.table.quote", NO_SLOTS);
+    return delimited_refuse(s, open, "tensors.table.quote", NO_SLOTS);
 }
 
 static bool read_bare(struct sheet *s, struct strbuf *out)
 {
     size_t from = s->at;
     while (!ends_line(s) && next(s) != s->separator)
-        move(s);
+        delimited_move(s);
     size_t to = s->at;
     while (to > from && s->text[to - 1] == ' ')
         to--;
@@ -101,7 +102,7 @@ static bool read_bare(struct sheet *s, struct strbuf *out)
 static void skip_spaces(struct sheet *s)
 {
     while (next(s) == ' ')
-        move(s);
+        delimited_move(s);
 }
 
 static bool read_cell(struct sheet *s, struct cell *out)
@@ -112,9 +113,9 @@ static bool read_cell(struct sheet *s, struct cell *out)
     bool good = next(s) == '"' ? read_quoted(s, &text) : read_bare(s, &text);
     skip_spaces(s);
     if (good && !ends_line(s) && next(s) != s->separator)
-        good = refuse(s, s->mark, "tensors.table.quote", NO_SLOTS);
+        good = delimited_refuse(s, s->mark, "tensors.table.quote", NO_SLOTS);
     if (good && !is_visible(strbuf_text(&text), text.length))
-        good = refuse(s, out->mark, "tensors.table.text", NO_SLOTS);
+        good = delimited_refuse(s, out->mark, "tensors.table.text", NO_SLOTS);
     out->text = arena_copy(s->r->arena, strbuf_text(&text), text.length);
     strbuf_free(&text);
     return good;
@@ -129,10 +130,10 @@ static bool read_row(struct sheet *s)
             continue;
         do {
             if (s->count == MOST_SIDE + 2)
-                return refuse(s, s->mark, "tensors.table.columns",
-                              SLOTS(COUNT("most", MOST_SIDE)));
+                return delimited_refuse(s, s->mark, "tensors.table.columns",
+                                        SLOTS(COUNT("most", MOST_SIDE)));
             if (s->count)
-                move(s); // over the separator
+                delimited_move(s); // over the separator
             if (!read_cell(s, &s->cell[s->count++]))
                 return false;
         } while (!ends_line(s));
@@ -208,19 +209,19 @@ static void keep(struct sheet *s, double x, size_t at)
 static bool keep_row(struct sheet *s, int labels)
 {
     if (s->count - labels != s->width)
-        return refuse(
+        return delimited_refuse(
             s, s->cell[0].mark, "tensors.table.ragged",
             SLOTS(COUNT("count", s->count - labels), COUNT("first", s->width)));
     if (s->height == MOST_SIDE)
-        return refuse(s, s->cell[0].mark, "tensors.table.rows",
-                      SLOTS(COUNT("most", MOST_SIDE)));
+        return delimited_refuse(s, s->cell[0].mark, "tensors.table.rows",
+                                SLOTS(COUNT("most", MOST_SIDE)));
     for (int i = 0; i < s->width; i++) {
         const struct cell *c = &s->cell[i + labels];
         double x;
         if (!cell_number(s->r->arena, c->text, s->separator != ',', &x))
-            return refuse(s, c->mark,
-                          *c->text ? "error.number" : "error.number.missing",
-                          SLOTS(TEXT("text", c->text)));
+            return delimited_refuse(
+                s, c->mark, *c->text ? "error.number" : "error.number.missing",
+                SLOTS(TEXT("text", c->text)));
         keep(s, x, (size_t)s->height * (size_t)s->width + (size_t)i);
     }
     if (labels)
@@ -263,11 +264,12 @@ static bool read_labels(struct sheet *s, int *labels)
               (corner || count == s->count - 1 || !is_number(s, &s->cell[0]));
     s->width = s->count - *labels;
     if (s->width > MOST_SIDE)
-        return refuse(s, s->cell[0].mark, "tensors.table.columns",
-                      SLOTS(COUNT("most", MOST_SIDE)));
+        return delimited_refuse(s, s->cell[0].mark, "tensors.table.columns",
+                                SLOTS(COUNT("most", MOST_SIDE)));
     if (columns && s->count && count != s->count && count != s->width)
-        return refuse(s, s->cell[0].mark, "tensors.table.header",
-                      SLOTS(COUNT("labels", count), COUNT("count", s->count)));
+        return delimited_refuse(
+            s, s->cell[0].mark, "tensors.table.header",
+            SLOTS(COUNT("labels", count), COUNT("count", s->count)));
     s->columns = columns ? columns + (count - s->width) : NULL;
     return true;
 }
@@ -292,8 +294,8 @@ bool delimited_read(struct reading *r, const char *file, const char *name,
         if (!keep_row(s, labels) || !read_row(s))
             return false;
     if (!s->height || !s->width)
-        return refuse(s, (struct mark){file, 0, 0}, "tensors.table.none",
-                      NO_SLOTS);
+        return delimited_refuse(s, (struct mark){file, 0, 0},
+                                "tensors.table.none", NO_SLOTS);
     *out = array_of(name, s->values, s->height, s->width);
     if (labels)
         out->rows = (struct words){s->height, s->rows};

@@ -19,8 +19,8 @@ struct npy {
     size_t data;  // where the numbers begin
 };
 
-static bool refuse(const struct npy *n, const char *key,
-                   const struct slot *slots)
+static bool npy_refuse(const struct npy *n, const char *key,
+                       const struct slot *slots)
 {
     complain(n->r->complaints, (struct mark){n->file, 0, 0}, key, slots);
     return false;
@@ -30,20 +30,22 @@ static bool refuse(const struct npy *n, const char *key,
 static bool open_header(struct npy *n)
 {
     if (n->length < BEFORE_LENGTH + 2 || memcmp(n->bytes, magic, MAGIC))
-        return refuse(n, "tensors.npy", NO_SLOTS);
+        return npy_refuse(n, "tensors.npy", NO_SLOTS);
     int version = n->bytes[MAGIC];
     if (version < 1 || version > 3)
-        return refuse(n, "tensors.npy.version", SLOTS(COUNT("found", version)));
+        return npy_refuse(n, "tensors.npy.version",
+                          SLOTS(COUNT("found", version)));
     size_t wide = version == 1 ? 2 : 4, length = 0;
     if (n->length < BEFORE_LENGTH + wide)
-        return refuse(n, "tensors.npy", NO_SLOTS);
+        return npy_refuse(n, "tensors.npy", NO_SLOTS);
     for (size_t i = wide; i--;)
         length = length << 8 | n->bytes[BEFORE_LENGTH + i];
     n->data = BEFORE_LENGTH + wide + length;
     if (length > MOST_HEADER || n->data > n->length)
-        return refuse(n, "tensors.npy.header",
-                      SLOTS(COUNT("bytes", length),
-                            COUNT("rest", n->length - BEFORE_LENGTH - wide)));
+        return npy_refuse(
+            n, "tensors.npy.header",
+            SLOTS(COUNT("bytes", length),
+                  COUNT("rest", n->length - BEFORE_LENGTH - wide)));
     n->header = arena_copy(
         n->r->arena, (const char *)n->bytes + BEFORE_LENGTH + wide, length);
     return true;
@@ -96,7 +98,7 @@ static bool read_type(const struct npy *n, struct array *a, uint64_t *wide)
 {
     const char *p = value_of(n, "descr");
     if (!p || *p != '\'') // a list is a record of several numbers
-        return refuse(n, "tensors.npy.keys", NO_SLOTS);
+        return npy_refuse(n, "tensors.npy.keys", NO_SLOTS);
     const char *code = ++p, *text;
     size_t length = strcspn(p, "'");
     text = arena_copy(n->r->arena, p, length);
@@ -115,9 +117,10 @@ static bool read_type(const struct npy *n, struct array *a, uint64_t *wide)
             return text[0] != code[0] &&
                            (text[0] != '|' || number_size(a->type) == 1)
                        ? true
-                       : refuse(n, "tensors.type", SLOTS(TEXT("type", text)));
+                       : npy_refuse(n, "tensors.type",
+                                    SLOTS(TEXT("type", text)));
         }
-    return refuse(n, "tensors.type", SLOTS(TEXT("type", text)));
+    return npy_refuse(n, "tensors.type", SLOTS(TEXT("type", text)));
 }
 
 // (3, 4), (5,), () after which the dictionary goes on.
@@ -127,14 +130,14 @@ static bool read_shape(const struct npy *n, struct array *a)
     int axes = 0;
     const char *p = value_of(n, "shape");
     if (!p || *p != '(')
-        return refuse(n, "tensors.npy.keys", NO_SLOTS);
+        return npy_refuse(n, "tensors.npy.keys", NO_SLOTS);
     const char *text =
         arena_copy(n->r->arena, p, strcspn(p, ")") + (strchr(p, ')') != NULL));
     p++;
     p += strspn(p, " ");
     while (*p != ')') {
         if (axes > MOST_AXES || !read_digits(&p, UINT64_MAX / 16, &shape[axes]))
-            return refuse(n, "tensors.shape", SLOTS(TEXT("shape", text)));
+            return npy_refuse(n, "tensors.shape", SLOTS(TEXT("shape", text)));
         axes++;
         p += strspn(p, " ");
         p += *p == ',';
@@ -142,8 +145,8 @@ static bool read_shape(const struct npy *n, struct array *a)
     }
     if (array_set_shape(a, shape, axes))
         return true;
-    return refuse(n, "tensors.large",
-                  SLOTS(TEXT("shape", text), COUNT("axes", MOST_AXES)));
+    return npy_refuse(n, "tensors.large",
+                      SLOTS(TEXT("shape", text), COUNT("axes", MOST_AXES)));
 }
 
 static bool read_order(const struct npy *n, struct array *a)
@@ -151,7 +154,7 @@ static bool read_order(const struct npy *n, struct array *a)
     const char *p = value_of(n, "fortran_order");
     a->fortran = p && !strncmp(p, "True", 4);
     if (!p || (!a->fortran && strncmp(p, "False", 5)))
-        return refuse(n, "tensors.npy.keys", NO_SLOTS);
+        return npy_refuse(n, "tensors.npy.keys", NO_SLOTS);
     return true;
 }
 
@@ -188,7 +191,7 @@ static bool read_words_of(const struct npy *n, struct array *a, size_t wide)
     for (size_t i = 0; i < a->count; i++) {
         words[i] = read_word(n, a, a->bytes + i * wide * 4, wide);
         if (!words[i])
-            return refuse(n, "tensors.npy.text", NO_SLOTS);
+            return npy_refuse(n, "tensors.npy.text", NO_SLOTS);
     }
     a->rows = (struct words){(int)a->count, words};
     return true;
@@ -205,13 +208,13 @@ static bool read_data(const struct npy *n, struct array *a, uint64_t wide)
     // Words of no letters take no bytes: as many as one likes.
     if (a->type == NUMBER_NONE &&
         (!size || a->axes > 1 || a->count > MOST_WORDS))
-        return refuse(n, "tensors.npy.text", NO_SLOTS);
+        return npy_refuse(n, "tensors.npy.text", NO_SLOTS);
     if (a->count > rest / size || a->count * size != rest)
-        return refuse(n, "tensors.bytes",
-                      SLOTS(TEXT("shape", array_shape(n->r->arena, a)),
-                            COUNT("size", size),
-                            COUNT("want", (double)a->count * (double)size),
-                            COUNT("bytes", rest)));
+        return npy_refuse(n, "tensors.bytes",
+                          SLOTS(TEXT("shape", array_shape(n->r->arena, a)),
+                                COUNT("size", size),
+                                COUNT("want", (double)a->count * (double)size),
+                                COUNT("bytes", rest)));
     return a->type != NUMBER_NONE || read_words_of(n, a, (size_t)wide);
 }
 

@@ -12,8 +12,8 @@
 bool npy_read(struct reading *r, const char *file, const char *name,
               const void *bytes, size_t length, struct array *out);
 
-// The same from a source, which must outlive [out] too: of many numbers just
-// the shape is read, and they when they are asked for.
+// Reads an array like npy_read() from a source, which must outlive [out] too:
+// of many numbers just the shape is read, and they when they are asked for.
 bool npy_open(struct reading *r, const char *file, const char *name,
               const struct source_of_bytes *source, struct array *out);
 

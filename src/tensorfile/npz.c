@@ -20,7 +20,7 @@ struct npz {
     size_t room; // bytes that may still be unpacked
 };
 
-static bool refuse(const struct npz *z, const char *member, const char *key)
+static bool npz_refuse(const struct npz *z, const char *member, const char *key)
 {
     complain(z->r->complaints, (struct mark){z->file, 0, 0}, key,
              SLOTS(TEXT("name", member), COUNT("most", TENSORS_MOST_MIB),
@@ -53,7 +53,7 @@ static const char *array_name(const struct npz *z, const char *name)
             : NULL;
     if (!key)
         return arena_copy(z->r->arena, name, length - ENDING);
-    refuse(z, length > MOST_NAME ? "…" : name, key);
+    npz_refuse(z, length > MOST_NAME ? "…" : name, key);
     return NULL;
 }
 
@@ -71,7 +71,7 @@ static const void *unpack(const struct npz *z, zip_uint64_t index,
         got += (size_t)n;
     bool good = f && !zip_fclose(f) && n == 0 && got == size;
     if (!good)
-        refuse(z, name, "tensors.npz.broken");
+        npz_refuse(z, name, "tensors.npz.broken");
     return good ? bytes : NULL;
 }
 
@@ -124,7 +124,7 @@ static bool read_member(struct npz *z, zip_uint64_t index, struct array *out)
     zip_stat_t about;
     if (zip_stat_index(z->zip, index, 0, &about) ||
         !(about.valid & ZIP_STAT_NAME) || !(about.valid & ZIP_STAT_SIZE))
-        return refuse(z, "", "tensors.npz");
+        return npz_refuse(z, "", "tensors.npz");
     const char *name = array_name(z, about.name);
     if (!name)
         return false;
@@ -132,7 +132,7 @@ static bool read_member(struct npz *z, zip_uint64_t index, struct array *out)
     if (z->stays && about.size > READ_AT_ONCE)
         return open_member(z, &about, file, name, out);
     if (about.size > z->room)
-        return refuse(z, about.name, "tensors.npz.large");
+        return npz_refuse(z, about.name, "tensors.npz.large");
     z->room -= (size_t)about.size;
     const void *bytes = unpack(z, index, about.name, (size_t)about.size);
     return bytes && npy_read(z->r, file, name, bytes, (size_t)about.size, out);
@@ -142,7 +142,7 @@ static bool read_members(struct npz *z, struct arrays *out)
 {
     zip_int64_t count = zip_get_num_entries(z->zip, 0);
     if (count < 1 || count > MOST_ARRAYS)
-        return refuse(z, "", "tensors.npz.count");
+        return npz_refuse(z, "", "tensors.npz.count");
     out->array = arena_array(z->r->arena, (size_t)count, sizeof *out->array);
     for (zip_int64_t i = 0; i < count; i++) {
         if (!read_member(z, (zip_uint64_t)i, &out->array[i]))
@@ -167,7 +167,7 @@ bool npz_read(struct reading *r, const char *file, const void *bytes,
         zip_source_free(source);
     zip_error_fini(&error);
     if (!z.zip)
-        return refuse(&z, "", "tensors.npz");
+        return npz_refuse(&z, "", "tensors.npz");
     bool good = read_members(&z, out);
     zip_discard(z.zip);
     return good;

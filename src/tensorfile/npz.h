@@ -14,8 +14,9 @@ struct zip;
 bool npz_read(struct reading *r, const char *file, const void *bytes,
               size_t length, struct arrays *out);
 
-// The same of an open archive [zip], which must outlive [out]: what is large
-// and not packed is read when it is asked for, and then without its checksum.
+// Reads the open archive [zip], which must outlive [out], like npz_read(): what
+// is large and not packed is read when it is asked for, and then without its
+// checksum.
 bool npz_open(struct reading *r, const char *file, struct zip *zip,
               struct arrays *out);
 

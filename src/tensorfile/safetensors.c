@@ -18,8 +18,8 @@ struct safe {
     size_t before, length;                // of the data: what stands before it
 };
 
-static bool refuse(const struct safe *s, const char *key,
-                   const struct slot *slots)
+static bool safetensors_refuse(const struct safe *s, const char *key,
+                               const struct slot *slots)
 {
     complain(s->r->complaints, (struct mark){s->file, 0, 0}, key, slots);
     return false;
@@ -72,27 +72,30 @@ static bool read_tensor(const struct safe *s, const struct node *n,
     const struct node *at = node_find(n, "data_offsets");
     *a = (struct array){.name = n->key->text};
     if (!find_type(type, a))
-        return refuse(
+        return safetensors_refuse(
             s, "tensors.type",
             SLOTS(TEXT("type",
                        type && type->kind == NODE_SCALAR ? type->text : "…")));
     if (!read_wholes(axes, MOST_AXES, shape) || !read_wholes(at, 2, place) ||
         at->count != 2)
-        return refuse(s, "tensors.safe.entry", SLOTS(TEXT("name", a->name)));
+        return safetensors_refuse(s, "tensors.safe.entry",
+                                  SLOTS(TEXT("name", a->name)));
     if (!array_set_shape(a, shape, axes->count))
-        return refuse(s, "tensors.large",
-                      SLOTS(TEXT("shape", a->name), COUNT("axes", MOST_AXES)));
+        return safetensors_refuse(
+            s, "tensors.large",
+            SLOTS(TEXT("shape", a->name), COUNT("axes", MOST_AXES)));
     size_t want = a->count * number_size(a->type);
     if (place[0] > place[1] || place[1] > s->length)
-        return refuse(s, "tensors.safe.place",
-                      SLOTS(TEXT("name", a->name), COUNT("from", place[0]),
-                            COUNT("to", place[1]), COUNT("bytes", s->length)));
+        return safetensors_refuse(
+            s, "tensors.safe.place",
+            SLOTS(TEXT("name", a->name), COUNT("from", place[0]),
+                  COUNT("to", place[1]), COUNT("bytes", s->length)));
     if (place[1] - place[0] != want)
-        return refuse(s, "tensors.bytes",
-                      SLOTS(TEXT("shape", array_shape(s->r->arena, a)),
-                            COUNT("size", number_size(a->type)),
-                            COUNT("want", want),
-                            COUNT("bytes", place[1] - place[0])));
+        return safetensors_refuse(
+            s, "tensors.bytes",
+            SLOTS(TEXT("shape", array_shape(s->r->arena, a)),
+                  COUNT("size", number_size(a->type)), COUNT("want", want),
+                  COUNT("bytes", place[1] - place[0])));
     a->bytes = s->data ? s->data + place[0] : NULL;
     a->source = s->source;
     a->from = s->before + (size_t)place[0];
@@ -115,8 +118,8 @@ static bool read_metadata(const struct safe *s, const struct node *n,
 {
     const struct node *tokens = node_find(n, "tokens");
     if (n->kind != NODE_MAP || (tokens && tokens->kind != NODE_SCALAR))
-        return refuse(s, "tensors.safe.entry",
-                      SLOTS(TEXT("name", n->key->text)));
+        return safetensors_refuse(s, "tensors.safe.entry",
+                                  SLOTS(TEXT("name", n->key->text)));
     if (!tokens)
         return true;
     struct words words = split(s->r->arena, tokens->text);
@@ -149,19 +152,19 @@ static bool check_places(const struct safe *s, const struct arrays *all)
     qsort(order, count, sizeof *order, by_place);
     for (size_t i = 0; i < count; i++) {
         if (order[i]->from != at)
-            return refuse(s, "tensors.safe.gap",
-                          SLOTS(TEXT("name", order[i]->name)));
+            return safetensors_refuse(s, "tensors.safe.gap",
+                                      SLOTS(TEXT("name", order[i]->name)));
         at += order[i]->count * number_size(order[i]->type);
     }
-    return at == end ||
-           refuse(s, "tensors.safe.rest", SLOTS(COUNT("bytes", end - at)));
+    return at == end || safetensors_refuse(s, "tensors.safe.rest",
+                                           SLOTS(COUNT("bytes", end - at)));
 }
 
 static bool read_header(const struct safe *s, const struct node *header,
                         struct arrays *out)
 {
     if (header->kind != NODE_MAP || header->count > MOST_ARRAYS)
-        return refuse(s, "tensors.safe", NO_SLOTS);
+        return safetensors_refuse(s, "tensors.safe", NO_SLOTS);
     out->array =
         arena_array(s->r->arena, (size_t)header->count + 1, sizeof *out->array);
     for (const struct node *n = header->first; n; n = n->next) {
@@ -182,12 +185,13 @@ static size_t find_header(const struct safe *s, const unsigned char *first,
     for (size_t i = BEFORE; i-- && length >= BEFORE;)
         header = header << 8 | first[i];
     if (length < BEFORE + 2 || first[BEFORE] != '{') {
-        refuse(s, "tensors.safe", NO_SLOTS);
+        safetensors_refuse(s, "tensors.safe", NO_SLOTS);
         return 0;
     }
     if (header > length - BEFORE || header > MOST_HEADER) {
-        refuse(s, "tensors.safe.header",
-               SLOTS(COUNT("bytes", header), COUNT("rest", length - BEFORE)));
+        safetensors_refuse(
+            s, "tensors.safe.header",
+            SLOTS(COUNT("bytes", header), COUNT("rest", length - BEFORE)));
         return 0;
     }
     return BEFORE + (size_t)header;
@@ -228,13 +232,13 @@ bool safetensors_open(struct reading *r, const char *file,
     *out = (struct arrays){0};
     size_t some = source->length < sizeof first ? source->length : sizeof first;
     if (!source->read(source->self, 0, some, first))
-        return refuse(&s, "tensors.unread", NO_SLOTS);
+        return safetensors_refuse(&s, "tensors.unread", NO_SLOTS);
     if (!(s.before = find_header(&s, first, source->length)))
         return false;
     s.length = source->length - s.before;
     char *text = arena_alloc(r->arena, s.before - BEFORE + 1);
     if (!source->read(source->self, BEFORE, s.before - BEFORE, text))
-        return refuse(&s, "tensors.unread", NO_SLOTS);
+        return safetensors_refuse(&s, "tensors.unread", NO_SLOTS);
     text[s.before - BEFORE] = '\0';
     return read_text_of_header(&s, text, out);
 }

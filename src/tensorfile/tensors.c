@@ -37,8 +37,8 @@ static const char *stem(struct arena *arena, const char *file)
     return arena_copy(arena, name, (size_t)(strrchr(name, '.') - name));
 }
 
-static bool refuse(struct reading *r, const char *file, const char *key,
-                   const char *name)
+static bool tensors_refuse(struct reading *r, const char *file, const char *key,
+                           const char *name)
 {
     complain(r->complaints, (struct mark){file, 0, 0}, key,
              SLOTS(TEXT("name", name)));
@@ -66,13 +66,13 @@ static bool check_arrays(struct reading *r, const char *file,
                          const struct arrays *all)
 {
     if (!all->count)
-        return refuse(r, file, "tensors.none", "");
+        return tensors_refuse(r, file, "tensors.none", "");
     for (int i = 0; i < all->count; i++) {
         const struct array *a = &all->array[i];
         if (arrays_find(all, a->name) != a)
-            return refuse(r, file, "tensors.twice", a->name);
+            return tensors_refuse(r, file, "tensors.twice", a->name);
         if (!a->count)
-            return refuse(r, file, "tensors.empty", a->name);
+            return tensors_refuse(r, file, "tensors.empty", a->name);
     }
     return true;
 }
@@ -85,7 +85,7 @@ bool tensors_read(struct reading *r, const char *file, const void *bytes,
     *out = (struct arrays){0};
     switch (tensors_format(file)) {
     case TENSORS_UNKNOWN:
-        return refuse(r, file, "tensors.format", "");
+        return tensors_refuse(r, file, "tensors.format", "");
     case TENSORS_NPZ:
         good = npz_read(r, file, bytes, length, out);
         break;
@@ -113,7 +113,7 @@ static bool open_plain(struct tensors_file *f, struct reading *r,
 {
     long length = fseek(f->stream, 0, SEEK_END) ? -1 : ftell(f->stream);
     if (length < 0)
-        return refuse(r, file, "tensors.unread", "");
+        return tensors_refuse(r, file, "tensors.unread", "");
     f->source = (struct source_of_bytes){
         .read = read_stream, .self = f->stream, .length = (size_t)length};
     if (tensors_format(file) == TENSORS_SAFE)
@@ -128,12 +128,12 @@ static bool open_archive(struct tensors_file *f, struct reading *r,
 {
     zip_source_t *source = zip_source_filep_create(f->stream, 0, -1, NULL);
     if (!source)
-        return refuse(r, file, "tensors.npz", "");
+        return tensors_refuse(r, file, "tensors.npz", "");
     f->stream = NULL; // it is the source's
     f->zip = zip_open_from_source(source, ZIP_RDONLY, NULL);
     if (!f->zip) {
         zip_source_free(source);
-        return refuse(r, file, "tensors.npz", "");
+        return tensors_refuse(r, file, "tensors.npz", "");
     }
     return npz_open(r, file, f->zip, out);
 }

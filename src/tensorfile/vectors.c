@@ -28,8 +28,8 @@ struct vectors {
     int count; // of [all]
 };
 
-static bool refuse(const struct vectors *v, int line, const char *key,
-                   const struct slot *slots)
+static bool vectors_refuse(const struct vectors *v, int line, const char *key,
+                           const struct slot *slots)
 {
     complain(v->r->complaints, (struct mark){v->file, line, line > 0}, key,
              slots);
@@ -92,7 +92,7 @@ static bool find_word(const struct vectors *v, struct line *l)
     l->word = at;
     if (at)
         return true;
-    return refuse(
+    return vectors_refuse(
         v, l->number, "tensors.vectors.width",
         SLOTS(COUNT("count", count_fields(l) - 1), COUNT("width", v->width)));
 }
@@ -107,8 +107,8 @@ static bool keep(struct vectors *v, const struct line *l)
 {
     bool all = !v->wanted.count;
     if (all && v->count == MOST_SIDE)
-        return refuse(v, 0, "tensors.vectors.tokens",
-                      SLOTS(COUNT("most", MOST_SIDE)));
+        return vectors_refuse(v, 0, "tensors.vectors.tokens",
+                              SLOTS(COUNT("most", MOST_SIDE)));
     if (all)
         v->all[v->count++] = *l;
     for (int i = 0; i < v->wanted.count; i++)
@@ -127,22 +127,26 @@ static bool read_lines(struct vectors *v)
     bool more = next_line(v, &l);
     bool promised = more && is_promise(&l, &words, &width);
     if (promised && (words < 1 || width < 1))
-        return refuse(v, l.number, "tensors.vectors.promise",
-                      SLOTS(COUNT("words", words), COUNT("width", width)));
+        return vectors_refuse(
+            v, l.number, "tensors.vectors.promise",
+            SLOTS(COUNT("words", words), COUNT("width", width)));
     if (promised)
         more = next_line(v, &l);
     v->width = more ? count_fields(&l) - 1 : 0;
     if (v->width < 1 || v->width > MOST_SIDE)
-        return refuse(v, 0, "tensors.vectors", SLOTS(COUNT("most", MOST_SIDE)));
+        return vectors_refuse(v, 0, "tensors.vectors",
+                              SLOTS(COUNT("most", MOST_SIDE)));
     if (promised && width != v->width)
-        return refuse(v, l.number, "tensors.vectors.width",
-                      SLOTS(COUNT("count", v->width), COUNT("width", width)));
+        return vectors_refuse(
+            v, l.number, "tensors.vectors.width",
+            SLOTS(COUNT("count", v->width), COUNT("width", width)));
     for (; more; more = next_line(v, &l), count++)
         if (!find_word(v, &l) || !keep(v, &l))
             return false;
     if (promised && words != count)
-        return refuse(v, 0, "tensors.vectors.count",
-                      SLOTS(COUNT("words", words), COUNT("count", count)));
+        return vectors_refuse(
+            v, 0, "tensors.vectors.count",
+            SLOTS(COUNT("words", words), COUNT("count", count)));
     return true;
 }
 
@@ -182,7 +186,7 @@ static bool read_rows(struct vectors *v, const char *name, struct array *out)
         if (!l)
             continue;
         if (!is_visible(l->text, l->word))
-            return refuse(v, l->number, "tensors.table.text", NO_SLOTS);
+            return vectors_refuse(v, l->number, "tensors.table.text", NO_SLOTS);
         words[rows] = arena_copy(v->r->arena, l->text, l->word);
         int same = 0;
         while (strcmp(words[same], words[rows]))

@@ -49,10 +49,10 @@ bool read_matrix(struct reading *r, const struct node *n, const char *name,
 // Complains about [n] unless it is a mapping; without a [name] a lesson.
 bool expect_map(struct reading *r, const struct node *n, const char *name);
 
-// The same for a list.
+// Complains about [n] unless it is a list; without a [name] a lesson.
 bool expect_list(struct reading *r, const struct node *n, const char *name);
 
-// The same for more than [most] items or keys.
+// Complains about [n], called [name], if it has more than [most] items or keys.
 bool expect_few(struct reading *r, const struct node *n, const char *name,
                 int most);
 

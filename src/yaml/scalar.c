@@ -30,7 +30,7 @@ static char look(const struct cursor *s, size_t ahead)
     return ahead < (size_t)(s->end - s->p) ? s->p[ahead] : 0;
 }
 
-static void move(struct cursor *s)
+static void scalar_move(struct cursor *s)
 {
     size_t left = (size_t)(s->end - s->p), broken = line_break(s->p, left);
     uint32_t code;
@@ -43,7 +43,7 @@ static void move(struct cursor *s)
 static void move_by(struct cursor *s, int characters)
 {
     while (characters-- > 0 && s->p < s->end)
-        move(s);
+        scalar_move(s);
 }
 
 static size_t space(const char *text, size_t length)
@@ -95,7 +95,7 @@ static void skip_joint(struct cursor *s)
     while (look(s, 0) == '\\' && (look(s, 1) == '\n' || look(s, 1) == '\r')) {
         move_by(s, 2);
         while (look(s, 0) == ' ' || look(s, 0) == '\t')
-            move(s);
+            scalar_move(s);
     }
 }
 
@@ -117,10 +117,10 @@ static char open_scalar(struct cursor *s)
     char first = look(s, 0);
     bool quoted = first == '"' || first == '\'';
     if (quoted)
-        move(s);
+        scalar_move(s);
     if (first == '|' || first == '>') // the rest of that line is no text
         while (s->p < s->end && !line_break(s->p, (size_t)(s->end - s->p)))
-            move(s);
+            scalar_move(s);
     return quoted ? first : 0;
 }
 

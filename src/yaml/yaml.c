@@ -75,7 +75,7 @@ static bool next_event(struct reader *r, yaml_event_t *event)
     return false;
 }
 
-static bool refuse(struct reader *r, yaml_mark_t at, const char *key)
+static bool yaml_refuse(struct reader *r, yaml_mark_t at, const char *key)
 {
     complain(r->complaints, mark(r, at), key,
              SLOTS(COUNT("most", YAML_MOST_DEPTH)));
@@ -90,7 +90,7 @@ static bool check_scalar(struct reader *r, const yaml_event_t *event)
     for (size_t i = 0; i < length; i += n) {
         n = utf8_read(text + i, length - i, &code);
         if (!n || text_forbidden(code))
-            return refuse(r, event->start_mark, "error.control.text");
+            return yaml_refuse(r, event->start_mark, "error.control.text");
     }
     return true;
 }
@@ -112,13 +112,13 @@ static bool check_event(struct reader *r, const yaml_event_t *event, int depth)
         tag = event->data.mapping_start.tag;
     }
     if (anchor || event->type == YAML_ALIAS_EVENT)
-        return refuse(r, event->start_mark, "error.anchor");
+        return yaml_refuse(r, event->start_mark, "error.anchor");
     if (tag)
-        return refuse(r, event->start_mark, "error.tag");
+        return yaml_refuse(r, event->start_mark, "error.tag");
     if (nested && depth >= YAML_MOST_DEPTH)
-        return refuse(r, event->start_mark, "error.deep");
+        return yaml_refuse(r, event->start_mark, "error.deep");
     if (++r->nodes > YAML_MOST_NODES)
-        return refuse(r, event->start_mark, "error.values");
+        return yaml_refuse(r, event->start_mark, "error.values");
     return nested || check_scalar(r, event);
 }
 
@@ -163,7 +163,7 @@ static const struct node *read_key(struct reader *r, const yaml_event_t *event,
         return NULL;
     if (event->type == YAML_SCALAR_EVENT)
         return read_node(r, event, depth);
-    refuse(r, event->start_mark, "error.key.kind");
+    yaml_refuse(r, event->start_mark, "error.key.kind");
     return NULL;
 }
 
@@ -279,7 +279,7 @@ static const struct node *read_document(struct reader *r)
         return NULL;
     bool more = event.type != YAML_STREAM_END_EVENT;
     if (more)
-        refuse(r, event.start_mark, "error.documents");
+        yaml_refuse(r, event.start_mark, "error.documents");
     yaml_event_delete(&event);
     return more ? NULL : root;
 }

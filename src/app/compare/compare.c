@@ -35,7 +35,7 @@ static enum difference_look first_look(const struct app *a)
 }
 
 // Takes over [document] as A.
-static void take(struct app *a, struct document *document, bool own)
+static void compare_take(struct app *a, struct document *document, bool own)
 {
     bool before = compare_a(a);
     enum difference_look look =
@@ -50,7 +50,7 @@ static void take(struct app *a, struct document *document, bool own)
 void compare_with(struct app *a, struct document *document)
 {
     assert(a && a->document && document);
-    take(a, document, true);
+    compare_take(a, document, true);
 }
 
 void compare_freeze(struct app *a)
@@ -62,7 +62,7 @@ void compare_freeze(struct app *a)
         a->view.words, a->document, changes_copy(&a->document->changes));
     if (frozen->good) {
         bool first = !compare_a(a);
-        take(a, frozen, true);
+        compare_take(a, frozen, true);
         if (first)
             app_move_pair(a, PAIR_SPLITS);
         a->notice.note = "note.frozen";
@@ -163,7 +163,7 @@ bool app_against(struct app *a, const char *path, struct strbuf *why)
     struct reason reason = {.words = a->view.words};
     bool fits = against_fits(other, a->document, &reason);
     if (fits)
-        take(a, other, false);
+        compare_take(a, other, false);
     else
         strbuf_addf(why, "followspot: %s\n", reason_text(&reason));
     reason_free(&reason);

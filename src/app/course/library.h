@@ -29,7 +29,8 @@ struct document *library_reread(const struct catalogue *words,
                                 const struct document *b,
                                 struct changes changes);
 
-// The same as its file is now.
+// The lesson of [b] once more with [changes], as library_reread() reads it, but
+// from its file as that is now.
 struct document *library_reload(const struct catalogue *words,
                                 const struct document *b,
                                 struct changes changes);

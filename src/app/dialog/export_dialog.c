@@ -210,7 +210,7 @@ static void export_turned(struct app *a, int by)
     recount(a);
 }
 
-static void turn(struct app *a, int by)
+static void export_turn(struct app *a, int by)
 {
     struct input_form form = export_form(a);
     if (form_turn(&form, by))
@@ -312,7 +312,7 @@ static bool export_dialog_mouse(struct app *a, const struct input *in)
         dialog_field_mouse(a, &t->path, in))
         return true;
     if (in->kind == INPUT_WHEEL && !t->making)
-        turn(a, in->wheel > 0 ? 1 : -1);
+        export_turn(a, in->wheel > 0 ? 1 : -1);
     if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
         return true;
     struct target at = dialog_target(a, in->x, in->y);
@@ -329,7 +329,7 @@ static bool export_dialog_mouse(struct app *a, const struct input *in)
         t->line = at.number;
         show_digits(t);
         strbuf_clear(&t->said);
-        turn(a, 1);
+        export_turn(a, 1);
     }
     return true;
 }

@@ -181,7 +181,7 @@ bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
     return false;
 }
 
-static void take(struct app *a)
+static void import_take(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
     struct strbuf why = {0};
@@ -321,7 +321,7 @@ static bool import_dialog_key(struct app *a, const struct input *in)
     int by = 0;
     strbuf_clear(&a->notice.effect);
     if (in->key == CODE_ENTER) {
-        take(a);
+        import_take(a);
         return true;
     }
     const char *heads = import_heads(a);

@@ -31,7 +31,7 @@ static char *copy(const struct strbuf *s)
     return copy_text(strbuf_text(s), s->length);
 }
 
-static struct unsaved *find(struct recovery *r, const char *file)
+static struct unsaved *recovery_find(struct recovery *r, const char *file)
 {
     for (int i = 0; i < r->count; i++)
         if (!strcmp(r->files[i].file, file))
@@ -51,10 +51,10 @@ static void put(struct app *a, const struct strbuf *file,
                 const struct strbuf *text)
 {
     struct recovery *r = &a->recovery;
-    struct unsaved *u = find(r, file->text);
+    struct unsaved *u = recovery_find(r, file->text);
     if (u && !strcmp(u->text, text->text))
         return;
-    recovery_make_folder(r->folder);
+    recovery_file_make_folder(r->folder);
     if (a->write(file->text, text->text, text->length))
         return; // next time, perhaps
     if (!u) {
@@ -74,9 +74,9 @@ void recovery_write(struct app *a)
     for (int i = 0; i < a->library.count; i++) {
         const struct document *b = a->library.documents[i];
         struct strbuf file = {0}, text = {0};
-        recovery_path(a->recovery.folder, b, &file);
-        struct unsaved *u = find(&a->recovery, file.text);
-        if (recovery_text(b, &text))
+        recovery_file_path(a->recovery.folder, b, &file);
+        struct unsaved *u = recovery_find(&a->recovery, file.text);
+        if (recovery_file_text(b, &text))
             put(a, &file, &text);
         else if (u)
             drop(&a->recovery, u);
@@ -110,7 +110,7 @@ bool recovery_has(struct app *a, const char *path)
             return r->known[i].has;
     r->known =
         must_realloc(r->known, (size_t)r->known_count + 1, sizeof *r->known);
-    bool has = recovery_find(r->folder, path, &file);
+    bool has = recovery_file_find(r->folder, path, &file);
     r->known[r->known_count++] =
         (struct left_over){copy_text(path, strlen(path)), has};
     strbuf_free(&file);
@@ -134,17 +134,17 @@ void recovery_offer(struct app *a)
     const struct document *b = a->document;
     strbuf_clear(&r->left);
     if (r->folder && changes_safe(&b->changes) && !b->changes.key &&
-        recovery_find(r->folder, b->path, &r->left))
+        recovery_file_find(r->folder, b->path, &r->left))
         layer_open(a, &recovery_layer);
     else
         layer_close(a, &recovery_layer);
 }
 
 // The lesson as it was, changes and all; undo takes them back.
-static void take(struct app *a)
+static void recovery_take(struct app *a)
 {
     struct changes changes;
-    if (!recovery_read(a->recovery.left.text, &changes)) {
+    if (!recovery_file_read(a->recovery.left.text, &changes)) {
         a->notice.note = "rescue.unread";
         return;
     }
@@ -158,8 +158,8 @@ static void take(struct app *a)
     app_replace(a, a->document, fresh);
     recovery_write(a);
     struct strbuf own = {0};
-    recovery_path(a->recovery.folder, fresh, &own);
-    if (find(&a->recovery, own.text)) // it is safe here
+    recovery_file_path(a->recovery.folder, fresh, &own);
+    if (recovery_find(&a->recovery, own.text)) // it is safe here
         unlink(a->recovery.left.text);
     strbuf_free(&own);
     a->notice.note = "rescue.taken";
@@ -174,7 +174,7 @@ static bool recovery_key(struct app *a, const struct input *in)
     layer_close(a, &recovery_layer);
     recovery_forget(a);
     if (in->key == CODE_ENTER)
-        take(a);
+        recovery_take(a);
     if (in->key == CODE_DELETE)
         unlink(a->recovery.left.text);
     return true;

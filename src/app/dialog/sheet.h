@@ -38,7 +38,8 @@ int sheet_count(const struct scene *s, const struct sheet_text *t,
 // Paints them; returns how many.
 int sheet_wrap(struct scene *s, const struct sheet_text *t, const char *text);
 
-// The same in regular weight.
+// Paints [text] in regular weight, called [name] and [number], on at most
+// [lines] lines of [width] from the baseline [y]; returns how many.
 int sheet_lines(struct scene *s, const char *name, int number, double x,
                 double y, double width, double size, int lines, color ink,
                 const char *text);

@@ -100,7 +100,7 @@ static void begin_typing(struct app *a, const struct knob *k)
 }
 
 // Left and right (by 0: Enter) on the chosen row.
-static void turn(struct app *a, int by)
+static void dock_turn(struct app *a, int by)
 {
     struct knob k;
     a->notice.note = NULL;
@@ -135,7 +135,7 @@ static void take_field(struct app *a)
 }
 
 // The first word of the vocabulary that begins like the last one typed.
-static void complete(struct app *a)
+static void dock_complete(struct app *a)
 {
     struct knob k;
     if (!knobs_chosen(a, &k) || !k.key->among)
@@ -164,7 +164,7 @@ static bool dock_field_key(struct app *a, const struct input *in)
         strbuf_rub_out(&a->dock.field);
         return true;
     case CODE_TAB:
-        complete(a);
+        dock_complete(a);
         return true;
     case CODE_PAGE_DOWN:
     case CODE_PAGE_UP: // a clicker's keys work everywhere
@@ -227,10 +227,10 @@ static bool dock_key_in_list(struct app *a, const struct input *in)
         return true;
     case CODE_LEFT:
     case CODE_RIGHT:
-        turn(a, in->key == CODE_LEFT ? -1 : 1);
+        dock_turn(a, in->key == CODE_LEFT ? -1 : 1);
         return true;
     case CODE_ENTER:
-        turn(a, 0);
+        dock_turn(a, 0);
         return true;
     case CODE_BACKSPACE:
         if (dock_begin_typing(a, false))
@@ -294,7 +294,7 @@ static void dock_click(struct app *a, int number, double x)
     if (same && !(number % KNOB_PARTS))
         knob_press(a, x);
     if (same && number % KNOB_PARTS)
-        turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
+        dock_turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
 }
 
 static bool dock_mouse(struct app *a, const struct input *in)

@@ -37,7 +37,7 @@ struct listing {
     int count;
 };
 
-static struct knob *add(struct listing *l, const struct key *k)
+static struct knob *knobs_add(struct listing *l, const struct key *k)
 {
     struct knob *out = &l->knobs[l->count++];
     *out = (struct knob){.key = k};
@@ -50,9 +50,9 @@ static void add_key(struct listing *l, const struct key *k)
     bool again = l->count && l->knobs[l->count - 1].key->name == k->name;
     if (!stands(l->model, k) || l->count + 2 > MOST_KNOBS || again)
         return;
-    add(l, k);
+    knobs_add(l, k);
     if (has_number(l->model, k))
-        add(l, k)->width = true;
+        knobs_add(l, k)->width = true;
 }
 
 // The matrices of every part of [parts]: head1.W_Q, head1.W_K …
@@ -66,7 +66,7 @@ static void add_parts(struct listing *l, const struct key *parts)
                        k->name);
             if (k->type == KEY_MATRIX && model_find(l->model, name) &&
                 l->count < MOST_KNOBS)
-                strcpy(add(l, k)->name, name);
+                strcpy(knobs_add(l, k)->name, name);
         }
 }
 

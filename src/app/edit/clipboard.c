@@ -74,7 +74,7 @@ static void write_change(const struct address *at, const struct matrix *m,
     strbuf_add(out, "]");
 }
 
-static void refuse(struct app *a, const char *text)
+static void clipboard_refuse(struct app *a, const char *text)
 {
     strbuf_clear(&a->notice.trouble);
     strbuf_add(&a->notice.trouble, text);
@@ -122,7 +122,7 @@ void clipboard_paste(struct app *a, const char *text)
     if (tsv_read(&arena, text, &m, &why))
         paste(a, &at, &m, &why);
     if (why.text.length)
-        refuse(a, reason_text(&why));
+        clipboard_refuse(a, reason_text(&why));
     reason_free(&why);
     arena_free(&arena);
 }

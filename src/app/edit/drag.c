@@ -71,7 +71,7 @@ static void make(struct app *a, double value)
     strbuf_free(&change);
 }
 
-static void begin(struct app *a)
+static void drag_start(struct app *a)
 {
     a->drag.on = true;
     a->view.playing = false;
@@ -89,7 +89,7 @@ bool drag_point(struct app *a, const struct input *in)
     if (!d->on && fabs(in->x - d->x) < START)
         return true;
     if (!d->on)
-        begin(a);
+        drag_start(a);
     double unit = d->step * (in->shift ? fine : in->control ? coarse : 1);
     d->pull += (in->x - d->x) / STEP * unit;
     d->pull = fmax(-FARTHEST, fmin(d->pull, FARTHEST));

@@ -12,8 +12,8 @@
 #include "scene/scene.h"
 #include "trace/op/mask.h"
 
-static bool find(const struct app *a, const struct address *at,
-                 struct masking *out)
+static bool mask_paint_look_up(const struct app *a, const struct address *at,
+                               struct masking *out)
 {
     return at->tensor && trace_has(&a->document->trace, at->tensor) &&
            masking_find(&a->document->trace, at, out);
@@ -23,13 +23,13 @@ static bool look_at(const struct app *a, struct masking *out)
 {
     struct address at =
         place_address(&a->document->trace, &a->view.attention.focus);
-    return find(a, &at, out);
+    return mask_paint_look_up(a, &at, out);
 }
 
 bool mask_paint_may_at(const struct app *a, const struct address *at)
 {
     struct masking m;
-    return find(a, at, &m) && m.surface &&
+    return mask_paint_look_up(a, at, &m) && m.surface &&
            lesson_allows(&a->document->lesson, m.key->name);
 }
 
@@ -43,7 +43,7 @@ const char *mask_paint_hint(const struct app *a)
 
 // --- a band ------------------------------------------------------------------
 
-static void refuse(struct app *a, const struct masking *m)
+static void mask_paint_refuse(struct app *a, const struct masking *m)
 {
     a->mask_paint.barred = true;
     a->mask_paint.from_row = a->mask_paint.to_row = m->row;
@@ -53,7 +53,8 @@ static void refuse(struct app *a, const struct masking *m)
         SLOTS(TEXT("name", m->key->name)));
 }
 
-static void begin(struct app *a, const struct masking *m, const char *tensor)
+static void mask_paint_start(struct app *a, const struct masking *m,
+                             const char *tensor)
 {
     struct mask_paint *p = &a->mask_paint;
     *p = (struct mask_paint){
@@ -82,7 +83,7 @@ static void reach(struct app *a, const struct masking *m)
     if (p->made && m->row == p->to_row && m->column == p->to_column)
         return;
     if (!p->may) {
-        refuse(a, m);
+        mask_paint_refuse(a, m);
         return;
     }
     a->view.playing = false;
@@ -135,10 +136,10 @@ bool mask_paint_press(struct app *a, const struct address *at)
 {
     assert(a && a->document && at);
     struct masking m;
-    if (!find(a, at, &m) || !m.surface)
+    if (!mask_paint_look_up(a, at, &m) || !m.surface)
         return false;
     app_settle(a);
-    begin(a, &m, at->tensor->name);
+    mask_paint_start(a, &m, at->tensor->name);
     a->mask_paint.held = true;
     if (!a->mask_paint.may)
         return false; // a click looks as ever
@@ -182,7 +183,7 @@ bool mask_paint_point(struct app *a, const struct input *in)
     struct masking m;
     if (!p->held)
         return false;
-    if (!cell_near(a, in->x, in->y, &at) || !find(a, &at, &m))
+    if (!cell_near(a, in->x, in->y, &at) || !mask_paint_look_up(a, &at, &m))
         return true;
     bool moved = m.row != p->from_row || m.column != p->from_column;
     if (p->may || moved) {
@@ -217,7 +218,7 @@ static bool go(struct app *a, bool make)
         a->notice.note = "note.paint.none";
         return false;
     }
-    begin(a, &any, "");
+    mask_paint_start(a, &any, "");
     a->mask_paint.one = true; // as it is
     reach(a, &any);
     bool made = a->mask_paint.made, barred = a->mask_paint.barred;
@@ -235,7 +236,7 @@ void mask_paint_cell(struct app *a)
         go(a, true);
         return;
     }
-    begin(a, &m, at.tensor->name);
+    mask_paint_start(a, &m, at.tensor->name);
     reach(a, &m);
 }
 
@@ -255,7 +256,7 @@ void mask_paint_on(struct app *a, const struct input *in)
         return;
     }
     if (!a->mask_paint.on)
-        begin(a, &m, at.tensor->name);
+        mask_paint_start(a, &m, at.tensor->name);
     focus_move(a, (in->key == CODE_RIGHT) - (in->key == CODE_LEFT),
                (in->key == CODE_DOWN) - (in->key == CODE_UP));
     if (look_at(a, &m))

@@ -20,8 +20,8 @@ struct presets {
     int count;
 };
 
-static void add(struct presets *p, const char *key, const struct slot *slots,
-                const char *change)
+static void presets_add(struct presets *p, const char *key,
+                        const struct slot *slots, const char *change)
 {
     p->preset[p->count++] =
         (struct preset){said(p->app->view.words, p->arena, key, slots), change};
@@ -29,8 +29,9 @@ static void add(struct presets *p, const char *key, const struct slot *slots,
 
 static void add_swap(struct presets *p, const char *name, int row, int other)
 {
-    add(p, "preset.swap", SLOTS(COUNT("row", row), COUNT("other", other)),
-        arena_print(p->arena, "%s = swap %d %d", name, row, other));
+    presets_add(p, "preset.swap",
+                SLOTS(COUNT("row", row), COUNT("other", other)),
+                arena_print(p->arena, "%s = swap %d %d", name, row, other));
 }
 
 // A seed that was not used yet: so many random matrices there are, and one.
@@ -55,17 +56,18 @@ static struct presets gather(const struct app *a, struct arena *arena)
     int rows = at.tensor->rows, seed = next_seed(&a->document->changes);
     struct strbuf cell = {0};
     address_print(&at, &cell);
-    add(&p, "preset.cell", SLOTS(TEXT("cell", strbuf_text(&cell))), "");
-    add(&p, "preset.all", NO_SLOTS, NULL);
+    presets_add(&p, "preset.cell", SLOTS(TEXT("cell", strbuf_text(&cell))), "");
+    presets_add(&p, "preset.all", NO_SLOTS, NULL);
     strbuf_free(&cell);
     if (choice)
         return p;
     if (rows == at.tensor->columns)
-        add(&p, "preset.identity", NO_SLOTS,
-            arena_print(arena, "%s = identity", name));
-    add(&p, "preset.zero", NO_SLOTS, arena_print(arena, "%s = zero", name));
-    add(&p, "preset.random", SLOTS(COUNT("seed", seed)),
-        arena_print(arena, "%s = random %d", name, seed));
+        presets_add(&p, "preset.identity", NO_SLOTS,
+                    arena_print(arena, "%s = identity", name));
+    presets_add(&p, "preset.zero", NO_SLOTS,
+                arena_print(arena, "%s = zero", name));
+    presets_add(&p, "preset.random", SLOTS(COUNT("seed", seed)),
+                arena_print(arena, "%s = random %d", name, seed));
     if (at.row > 0)
         add_swap(&p, name, at.row, at.row + 1);
     if (at.row + 1 < rows)

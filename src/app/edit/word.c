@@ -100,7 +100,8 @@ static void look_at_word(struct app *a, const struct place *label, bool column,
 
 // --- a change ----------------------------------------------------------------
 
-static bool refuse(struct app *a, const char *key, const struct slot *slots)
+static bool word_refuse(struct app *a, const char *key,
+                        const struct slot *slots)
 {
     strbuf_clear(&a->notice.trouble);
     say(a->view.words, &a->notice.trouble, key, slots);
@@ -120,7 +121,7 @@ static bool take_word(struct app *a, struct token *w)
     struct words allow = a->document->lesson.allow;
     struct strbuf names = {0};
     list_names(a->view.words, &names, "list.last", allow.word, allow.count);
-    refuse(
+    word_refuse(
         a, allow.count ? "edit.allow" : "edit.allow.none",
         SLOTS(TEXT("name", w->key->name), TEXT("names", strbuf_text(&names))));
     strbuf_free(&names);
@@ -255,7 +256,7 @@ const char *word_completion(const struct app *a)
     return word ? word + a->word.field.text.length : "";
 }
 
-static void complete(struct app *a)
+static void word_complete(struct app *a)
 {
     field_type(&a->word.field, word_completion(a));
     a->word.choice = 0;
@@ -268,9 +269,9 @@ static bool refuse_unknown(struct app *a, const struct token *w,
     struct words all = model_words(&a->document->lesson.model, w->key->among);
     struct strbuf near = {0};
     bool some = suggest(a->view.words, &near, word, all.word, all.count);
-    refuse(a, some ? "error.word.near" : "error.word",
-           SLOTS(TEXT("word", word), TEXT("name", w->key->among),
-                 TEXT("near", strbuf_text(&near))));
+    word_refuse(a, some ? "error.word.near" : "error.word",
+                SLOTS(TEXT("word", word), TEXT("name", w->key->among),
+                      TEXT("near", strbuf_text(&near))));
     strbuf_free(&near);
     return false;
 }
@@ -288,7 +289,7 @@ static void write_change(const struct app *a, const struct token *w,
 }
 
 // Takes what is typed. False when it is refused: it stays to be mended.
-static bool take(struct app *a)
+static bool word_take(struct app *a)
 {
     struct token w;
     if (!word_looked_at(a, &w)) {
@@ -339,7 +340,7 @@ static bool word_field_key(struct app *a, const struct input *in)
     struct field *f = &a->word.field;
     bool on = (in->key == CODE_RIGHT || in->key == CODE_END) && !in->shift;
     if (on && f->cursor == f->text.length && f->cursor == f->anchor) {
-        complete(a);
+        word_complete(a);
         return true;
     }
     unsigned did = dialog_field_key(a, f, in);
@@ -353,11 +354,11 @@ static bool word_key(struct app *a, const struct input *in)
     struct wording *n = &a->word;
     switch (in->key) {
     case CODE_ENTER:
-        if (take(a) && in->control)
+        if (word_take(a) && in->control)
             word_begin(a, true);
         return true;
     case CODE_TAB:
-        if (take(a))
+        if (word_take(a))
             go_on(a, in->shift ? -1 : 1);
         return true;
     case CODE_UP:

@@ -56,8 +56,9 @@ static int gather(struct app *a, const struct pose *p, const struct target *t,
 
 // The place of the word [at] that is under the mouse or, with none there, the
 // first one that is read.
-static const struct word_place *find(const struct word_place *all, int count,
-                                     int at, double x, double y)
+static const struct word_place *word_line_find(const struct word_place *all,
+                                               int count, int at, double x,
+                                               double y)
 {
     const struct word_place *best = NULL;
     for (int i = 0; i < count; i++) {
@@ -83,7 +84,7 @@ bool word_line(struct app *a, const struct target *t, struct word_line *out)
     if (!count || !word_at(a, t, &own))
         return false;
     const struct word_place *first =
-        find(all, count, own.at, a->word.x, a->word.y);
+        word_line_find(all, count, own.at, a->word.x, a->word.y);
     if (!first)
         return false;
     struct rect here = out->here = first->place;

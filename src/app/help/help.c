@@ -50,7 +50,7 @@ static int turns(uint32_t key)
     }
 }
 
-static void turn(struct help *h, int by)
+static void help_turn(struct help *h, int by)
 {
     h->page = h->page + by < 0 ? 0 : h->page + by;
 }
@@ -68,7 +68,7 @@ static bool help_key(struct app *a, const struct input *in)
     struct help *h = &a->help;
     enum action c = action_for(app_mode(a), in);
     if (turns(in->key)) {
-        turn(h, turns(in->key));
+        help_turn(h, turns(in->key));
         return true;
     }
     if (shows(c) || (c == ACTION_DIGIT && in->key == '0')) {
@@ -82,7 +82,7 @@ static bool help_key(struct app *a, const struct input *in)
 static bool help_mouse(struct app *a, const struct input *in)
 {
     if (in->kind == INPUT_WHEEL)
-        turn(&a->help, in->wheel > 0 ? -1 : 1);
+        help_turn(&a->help, in->wheel > 0 ? -1 : 1);
     else if (in->kind == INPUT_PRESS)
         layer_close(a, &help_layer);
     return true;

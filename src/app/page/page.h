@@ -26,8 +26,9 @@ bool pages_open_steps(const struct app *a);
 void page_enter(struct app *a);
 void page_leave(struct app *a);
 
-// The same where a lesson that was left is shown again; page_seen() takes the
-// ghosts of a page's change away where they had been taken away before.
+// Enters the page as page_enter() does where a lesson that was left is shown
+// again; page_seen() takes the ghosts of a page's change away where they had
+// been taken away before.
 void page_return(struct app *a);
 void page_seen(struct app *a);
 

@@ -73,7 +73,8 @@ void field_free(struct field *f);
 // what was before.
 void field_set(struct field *f, const char *text);
 
-// The same with all of it selected: what is typed stands instead of it.
+// Puts [text] into the field as field_set() does, and selects all of it: what
+// is typed stands instead of it.
 void field_propose(struct field *f, const char *text);
 
 // The text, never NULL, valid until the field changes.

@@ -233,11 +233,12 @@ static void emit_losing(struct moving *m)
     struct pose *left = &m->now->pose[0], *right = &m->now->pose[1];
     double moved = m->pair->moved;
     give_times(&before, left, 1);
-    emit_between(m, &before, left, moved / COPIED);
+    double copying = fmin(moved / COPIED, 1);
+    emit_between(m, &before, left, copying);
     if (moved < COPIED) {
-        emit_ground(m, all_of(m), m->now->at.half[1], moved / COPIED);
+        emit_ground(m, all_of(m), m->now->at.half[1], copying);
         give_times(&before, &copy, 1);
-        emit_between(m, &before, &copy, moved / COPIED);
+        emit_between(m, &before, &copy, copying);
     } else {
         give_fall(m, &copy, right);
         emit_between(m, &copy, right, (moved - COPIED) / (1 - COPIED));

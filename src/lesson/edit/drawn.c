@@ -8,7 +8,7 @@
 
 enum { MOST_WHOLE = 1000000 }; // larger numbers are no small whole ones
 
-static void take(struct style *s, double x)
+static void drawn_take(struct style *s, double x)
 {
     if (!isfinite(x))
         return;
@@ -20,12 +20,12 @@ static void take(struct style *s, double x)
 static void measure(struct style *s, const struct node *n)
 {
     for (int i = 0; n->numbers && i < n->count; i++)
-        take(s, n->numbers[i]);
+        drawn_take(s, n->numbers[i]);
     for (const struct node *i = n->first; i; i = i->next) {
         double x;
         measure(s, i);
         if (i->kind == NODE_SCALAR && number_read(i->text, &x))
-            take(s, x);
+            drawn_take(s, x);
     }
 }
 

@@ -21,7 +21,7 @@ struct keeping {
     struct lesson lesson;          // what reading its model finds out
 };
 
-static bool refuse(struct keeping *k, const char *key)
+static bool save_refuse(struct keeping *k, const char *key)
 {
     const struct node *weights = node_find(k->model, "weights");
     complain(k->r.complaints, (struct mark){k->path, 0, 0}, key,
@@ -82,7 +82,7 @@ static bool keep(struct keeping *k, struct strbuf *out)
 {
     size_t mark = text_order_mark(k->text, k->length);
     if (k->now.imported != k->was.imported)
-        return refuse(k, "error.keep.weights");
+        return save_refuse(k, "error.keep.weights");
     struct strbuf text = {0};
     bool good =
         splice(&text, k->text + mark, k->length - mark, k->root, changed(k));
@@ -91,7 +91,7 @@ static bool keep(struct keeping *k, struct strbuf *out)
         strbuf_add_n(out, strbuf_text(&text), text.length);
     }
     strbuf_free(&text);
-    return good || refuse(k, "error.keep.form");
+    return good || save_refuse(k, "error.keep.form");
 }
 
 bool lesson_keep(struct strbuf *out, const char *path,

@@ -56,8 +56,8 @@ bool import_make(struct import *m, struct reading *r,
                  const struct import_wish *wish, const struct files *files);
 void import_free(struct import *m);
 
-// The same without any files: a lesson of the words that are wished for, or of
-// three, whose vectors are small whole numbers drawn from their letters.
+// Makes the lesson's text without any files: of the words that are wished for,
+// or of three, whose vectors are small whole numbers drawn from their letters.
 bool import_nothing(struct import *m, struct reading *r,
                     const struct import_wish *wish);
 

@@ -89,7 +89,7 @@ static bool may_be(struct import *m, const struct found_tensor *f,
                          SLOTS(TEXT("role", role_key(role))));
 }
 
-static bool take(struct import *m, const struct import_role *said)
+static bool said_take(struct import *m, const struct import_role *said)
 {
     struct found_tensor *f = find_named(m, said->name);
     if (!f && m->wish->typed && !(f = find_end(m, said->name)))
@@ -111,7 +111,7 @@ static bool take(struct import *m, const struct import_role *said)
 bool import_said(struct import *m)
 {
     for (int i = 0; i < m->wish->role_count; i++)
-        if (!take(m, &m->wish->roles[i]))
+        if (!said_take(m, &m->wish->roles[i]))
             return false;
     return true;
 }

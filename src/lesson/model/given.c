@@ -20,7 +20,8 @@ static const struct node *member(const struct node *map, const char *name,
     return NULL;
 }
 
-static const struct node *find(const struct node *map, const char *name)
+static const struct node *given_look_up(const struct node *map,
+                                        const char *name)
 {
     const char *dot = strchr(name, '.');
     if (!dot)
@@ -31,16 +32,16 @@ static const struct node *find(const struct node *map, const char *name)
 const struct node *given_find(const struct given *g, const char *name)
 {
     assert(g && name);
-    const struct node *typed = find(g->typed, name);
-    return typed ? typed : find(g->imported, name);
+    const struct node *typed = given_look_up(g->typed, name);
+    return typed ? typed : given_look_up(g->imported, name);
 }
 
 const struct node *given_take(const struct given *g, struct reading *r,
                               const char *name, bool *imported)
 {
     assert(g && name && imported);
-    const struct node *typed = find(g->typed, name);
-    const struct node *other = find(g->imported, name);
+    const struct node *typed = given_look_up(g->typed, name);
+    const struct node *other = given_look_up(g->imported, name);
     if (typed && other)
         complain(r->complaints, typed->key->mark,
                  other->key->mark.line ? "error.both" : "error.both.tensors",

@@ -17,7 +17,8 @@ struct given {
 // The value of [name], typed or imported, or NULL.
 const struct node *given_find(const struct given *g, const char *name);
 
-// The same, and says where it was found; complains when it is given in both.
+// The value of [name], typed or imported, or NULL; [*imported] says which.
+// Complains when it is given in both.
 const struct node *given_take(const struct given *g, struct reading *r,
                               const char *name, bool *imported);
 

@@ -94,8 +94,8 @@ static bool find_in_group(struct key_path *s, const struct given *g,
     return true;
 }
 
-static bool find(struct key_path *s, struct arena *arena, const struct given *g,
-                 const char *name)
+static bool key_path_look_up(struct key_path *s, struct arena *arena,
+                             const struct given *g, const char *name)
 {
     const char *dot = strchr(name, '.');
     s->last = dot ? dot + 1 : name;
@@ -121,7 +121,7 @@ bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
 {
     assert(g->kind && name);
     *s = (struct key_path){0};
-    if (find(s, r->arena, g, name))
+    if (key_path_look_up(s, r->arena, g, name))
         return true;
     int count = 0;
     for (const struct key *k = g->kind->keys; k->name; k++)

@@ -27,7 +27,8 @@ static bool next_term(const char **p, struct term *t)
     return true;
 }
 
-static const struct size *find(const struct sizes *s, const struct term *t)
+static const struct size *size_look_up(const struct sizes *s,
+                                       const struct term *t)
 {
     for (int i = 0; i < s->count; i++) {
         const struct size *z = &s->size[i];
@@ -45,7 +46,7 @@ int size_value(const struct sizes *s, const char *formula)
     if (!formula)
         return -1;
     while (next_term(&formula, &t)) {
-        const struct size *z = t.length ? find(s, &t) : NULL;
+        const struct size *z = t.length ? size_look_up(s, &t) : NULL;
         if (t.length && !z)
             return -1;
         sum += t.times * (z ? z->value : 1);
@@ -57,8 +58,8 @@ static struct size *bind(struct sizes *s, const char *formula, int value,
                          const char *by)
 {
     struct term t;
-    if (!next_term(&formula, &t) || *formula || !t.length || find(s, &t) ||
-        value % t.times)
+    if (!next_term(&formula, &t) || *formula || !t.length ||
+        size_look_up(s, &t) || value % t.times)
         return NULL;
     assert(s->count < MOST_SIZES);
     struct size *z = &s->size[s->count++];
@@ -107,7 +108,7 @@ void size_next_part(struct sizes *s)
 const struct size *size_find(const struct sizes *s, const char *formula)
 {
     struct term t;
-    return next_term(&formula, &t) ? find(s, &t) : NULL;
+    return next_term(&formula, &t) ? size_look_up(s, &t) : NULL;
 }
 
 // "d_model is 5 (X, line 7)", "tokens has 3 words (N, line 5)".
@@ -139,7 +140,7 @@ const char *size_explain(struct reading *r, const struct sizes *s,
     const char *both[] = {formula, other};
     for (int i = 0; i < 2; i++)
         for (struct term t; next_term(&both[i], &t);) {
-            const struct size *z = t.length ? find(s, &t) : NULL;
+            const struct size *z = t.length ? size_look_up(s, &t) : NULL;
             if (z && z != last && count < MOST_SIZES)
                 parts[count++] = explain(r, z, file);
             last = z ? z : last;

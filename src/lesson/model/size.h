@@ -32,11 +32,13 @@ int size_value(const struct sizes *s, const char *formula);
 void size_bind(struct sizes *s, const char *formula, int value, const char *by,
                struct mark at);
 
-// The same where the key is missing, which makes it the identity.
+// Binds the symbol of [formula] like size_bind() where the key [by] is missing,
+// which makes it the identity.
 void size_bind_missing(struct sizes *s, const char *formula, int value,
                        const char *by);
 
-// The same for the number of words that the key [by] has.
+// Binds the symbol of [formula] like size_bind() to the number of words that
+// the key [by] has.
 void size_bind_words(struct sizes *s, const char *formula, int value,
                      const char *by, struct mark at);
 
