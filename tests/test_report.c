@@ -406,6 +406,9 @@ static const struct say_row {
     {"{argmax(weights[2])} wins", "a \"dog\" wins"},
     {"{argmax(weights[*,1])}", "cat"},
     {"{argmax(weights)}", "cat, cat"},
+    // Of equals the first is not the one.
+    {"{argmax(scores)} lead", "cat, cat = a \"dog\", a \"dog\" lead"},
+    {"{argmax(scores[*,2])}", "a \"dog\""},
     {"{argmax(weights.max[1])}", "1"},
     {"{scores[*,2]}", "(0, 1)"},
     {"{scores[*]}", NULL},

@@ -60,18 +60,34 @@ static bool say_resolve(const struct trace *t, const struct piece *piece,
     return false;
 }
 
-// A place by what sets it apart from the others that were looked at: the word
-// of its column, of its row, or both.
-static void say_place(const struct answer *a, struct strbuf *out)
+// A place of [of] by what sets it apart from the others that were looked at: the
+// word of its column, of its row, or both.
+static void say_place_at(const struct cells *of, int row, int column,
+                         struct strbuf *out)
 {
     char room[16];
-    const struct cells *c = &a->cells, *of = &a->reads[0];
     if (of->rows > 1)
-        strbuf_add(out, row_label(c->tensor, c->row, room));
+        strbuf_add(out, row_label(of->tensor, row, room));
     if (of->rows > 1 && of->columns > 1)
         strbuf_add(out, ", ");
     if (of->columns > 1 || of->rows == 1)
-        strbuf_add(out, column_label(c->tensor, c->column, room));
+        strbuf_add(out, column_label(of->tensor, column, room));
+}
+
+// Of equals all, "cat = dog": to name the first alone would be false.
+static void say_place(const struct answer *a, struct strbuf *out)
+{
+    const struct cells *c = &a->cells, *of = &a->reads[0];
+    const double largest = tensor_at(c->tensor, c->row, c->column);
+    size_t from = out->length;
+    for (int i = 0; i < of->rows * of->columns; i++) {
+        int row = of->row + i / of->columns, k = of->column + i % of->columns;
+        bool same = row == c->row && k == c->column; // also where it is NaN
+        if (!same && tensor_at(of->tensor, row, k) != largest)
+            continue;
+        strbuf_add(out, out->length > from ? " = " : "");
+        say_place_at(of, row, k, out);
+    }
 }
 
 void say_answer(const struct answer *a, struct strbuf *out)
