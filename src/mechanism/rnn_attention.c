@@ -133,7 +133,7 @@ static void translate(struct trace *t)
     struct tensor *o =
         is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
     columns_are(o, target->words);
-    affine(t, s, 0, squash_of(t), b_init, 1, PRODUCTS({backward, 0, W_init}));
+    affine(t, s, 0, squash_of(t), b_init, 1, PRODUCTS({back, 0, W_init}));
     means(t, "start");
     for (int i = 0; i < limit && word != END; i++) {
         part(t, "word", i + 1);

@@ -219,7 +219,8 @@ static int told(const struct model *m, int i, int chosen)
 static void decode(struct oracle *o, const struct model *m)
 {
     const struct table *E = oracle_find(o, "E_tgt");
-    const struct table *back = oracle_find(o, "backward");
+    const struct table *back = oracle_find(
+        o, oracle_without(o, "backward") ? "backward.none" : "backward");
     const struct table *W_init = oracle_find(o, "W_init");
     int T = back->rows, D = W_init->columns, limit = 2 * T + 10;
     const struct table *W_a = oracle_find(o, "W_a");
