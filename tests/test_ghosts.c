@@ -63,18 +63,14 @@ static void unmake(void)
 
 static bool differs(const struct tensor *m, int row, int column)
 {
-    const struct tensor *old = trace_find(&was, m->name);
-    double a, b = m->data[row * m->columns + column];
-    if (!old || row >= old->rows || column >= old->columns)
-        return true;
-    a = old->data[row * old->columns + column];
-    return memcmp(&a, &b, sizeof a) != 0;
+    const double *a = ghost_before(trace_find(&was, m->name), m, row, column);
+    double b = m->data[row * m->columns + column];
+    return !a || memcmp(a, &b, sizeof b) != 0;
 }
 
 static bool was_there(const struct tensor *m, int row, int column)
 {
-    const struct tensor *old = trace_find(&was, m->name);
-    return old && row < old->rows && column < old->columns;
+    return ghost_before(trace_find(&was, m->name), m, row, column) != NULL;
 }
 
 static int count_differing(const struct tensor *m)

@@ -9,7 +9,8 @@
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 #include "suite.h"
-#include "trace/compare/match.h"
+#include "trace/compare/difference.h"
+#include "trace/compare/difference_say.h"
 
 #define LESSON                                                                 \
     "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
@@ -236,6 +237,65 @@ START_TEST(rows_and_columns_go_with_their_words)
 }
 END_TEST
 
+// What was only moved is the same; a new word's cells are new, and never what
+// differs most.
+START_TEST(a_difference_goes_by_words)
+{
+    static const struct {
+        const char *edit;
+        int differing[2], fresh[2],
+            row; // of X, of scores; where X differs most
+    } table[] = {{"move tokens[1] to 3", {0, 0}, {0, 0}, -1},
+                 {"tokens[2] = d", {0, 0}, {0, 0}, -1},
+                 {"remove tokens[1]", {0, 0}, {0, 0}, -1},
+                 {"add tokens[1] = d", {2, 7}, {2, 7}, -1},
+                 {"X[3,2] = 8", {1, 3}, {0, 0}, 2},
+                 {"tokens = [b, c]", {2, 3}, {2, 3}, -1}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct computed file, now;
+        compute(&file, LESSON, NULL);
+        compute(&now, LESSON,
+                &(struct own){.edits = &table[k].edit, .edit_count = 1});
+        static const char *const names[] = {"X", "scores"};
+        for (int n = 0; n < 2; n++) {
+            struct match m = match_in(&file, &now, names[n]);
+            struct difference d = difference_of(m.was, m.now);
+            ck_assert_msg(d.differing == table[k].differing[n], "%s: %d of %s",
+                          table[k].edit, (int)d.differing, names[n]);
+            ck_assert_int_eq(d.fresh, table[k].fresh[n]);
+            ck_assert_int_eq(n ? table[k].row : d.most.row, table[k].row);
+        }
+        computed_free(&file);
+        computed_free(&now);
+    }
+}
+END_TEST
+
+// B − A of a row that moved takes the row of A, wherever that stands; of a new
+// one there is none.
+START_TEST(what_is_said_of_a_moved_row_is_its_own)
+{
+    static const char *const edits[] = {"move tokens[1] to 3", "X[3,1] = 5",
+                                        "add tokens[1] = d"};
+    struct arena arena = {0};
+    struct computed file, now;
+    compute(&file, LESSON, NULL);
+    compute(&now, LESSON, &(struct own){.edits = edits, .edit_count = 3});
+    struct match m = match_in(&file, &now, "X");
+    struct difference d = difference_of(m.was, m.now);
+    ck_assert_int_eq(d.most.row, 3);
+    ck_assert_int_eq(d.differing - d.fresh, 1);
+    ck_assert(d.by == 4);
+    struct address at = {m.now, 3, 0, -1};
+    ck_assert_int_gt(difference_formula(NULL, &arena, m.was, &at).count, 0);
+    at.row = 0;
+    ck_assert_int_eq(difference_formula(NULL, &arena, m.was, &at).count, 0);
+    arena_free(&arena);
+    computed_free(&file);
+    computed_free(&now);
+}
+END_TEST
+
 // Words of two lessons: the same word in the same place, then from the left.
 START_TEST(two_lessons_are_matched_by_their_words)
 {
@@ -309,6 +369,8 @@ int main(void)
     TCase *all = tcase_create("identity");
     tcase_add_loop_test(all, every_word_keeps_its_number, 0, 1000);
     tcase_add_loop_test(all, rows_and_columns_go_with_their_words, 0, 1000);
+    tcase_add_test(all, a_difference_goes_by_words);
+    tcase_add_test(all, what_is_said_of_a_moved_row_is_its_own);
     tcase_add_test(all, two_lessons_are_matched_by_their_words);
     tcase_add_test(all, a_file_is_numbered_from_the_left);
     tcase_add_test(all, a_sentence_of_ones_own_keeps_what_it_can);

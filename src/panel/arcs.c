@@ -140,17 +140,18 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     a.left = at.x + a.query_w;
     a.right = at.x + at.w - number - a.key_w;
     a.numbers = at.x + at.w;
+    const struct tensor *was = ghost_tensor(s, m);
     double most_in = 1; // what a key collects must not reach its neighbours
     for (int c = 0; c < m->columns; c++) {
-        most_in = fmax(most_in, fmax(collected(s, m, m, c),
-                                     collected(s, m, ghost_tensor(s, m), c)));
+        most_in =
+            fmax(most_in, fmax(collected(s, m, m, c), collected(s, m, was, c)));
         if (other)
             most_in = fmax(most_in, collected(s, m, other, c));
     }
     a.widest = fmin(fmin(u(s, 44), a.lines.pitch * 0.62),
                     a.keys.pitch * 0.9 / most_in);
     a.ribbons = lay(s, &a, m);
-    a.were = s->before ? lay(s, &a, ghost_tensor(s, m)) : a.ribbons;
+    a.were = s->before ? lay(s, &a, was) : a.ribbons;
     return a;
 }
 

@@ -15,9 +15,37 @@ struct found {
     int as_much;     // so many are as large
 };
 
-static bool was_there(const struct tensor *was, int row, int column)
+// Where what stands at [at] in [b] stood in [a], of [count]: its word, or what
+// belongs to no word in its place. -1: nowhere.
+static int place_before(const struct entry *a, const struct entry *b, int at,
+                        int count)
 {
-    return was && row < was->rows && column < was->columns;
+    if (!a || !b || !a->words.id || !b->words.id)
+        return at < count ? at : -1;
+    for (int i = 0; i < count; i++)
+        if (a->words.id[i] == b->words.id[at])
+            return i;
+    return -1;
+}
+
+static int row_before(const struct tensor *was, const struct tensor *now, int r)
+{
+    return was ? place_before(was->row_list, now->row_list, r, was->rows) : -1;
+}
+
+static int column_before(const struct tensor *was, const struct tensor *now,
+                         int c)
+{
+    return was ? place_before(was->column_list, now->column_list, c,
+                              was->columns)
+               : -1;
+}
+
+const double *ghost_before(const struct tensor *was, const struct tensor *now,
+                           int row, int column)
+{
+    int r = row_before(was, now, row), c = column_before(was, now, column);
+    return r < 0 || c < 0 ? NULL : &was->data[r * was->columns + c];
 }
 
 static double at(const struct tensor *m, int row, int column)
@@ -32,8 +60,8 @@ static struct found look(const struct tensor *was, const struct tensor *now,
     struct found f = {.most = -1};
     for (int r = row < 0 ? 0 : row; r < (row < 0 ? now->rows : row + 1); r++)
         for (int c = 0; c < now->columns; c++) {
-            bool there = was_there(was, r, c);
-            double a = there ? at(was, r, c) : 0, b = at(now, r, c);
+            const double *there = ghost_before(was, now, r, c);
+            double a = there ? *there : 0, b = at(now, r, c);
             double by = isnan(b - a) ? HUGE_VAL : fabs(b - a);
             f.cells++;
             if (there && !memcmp(&a, &b, sizeof a))
@@ -96,9 +124,10 @@ static const char *cell_claim(struct arena *arena, const struct tensor *was,
                               const struct tensor *now, int row, int column)
 {
     const char *name = cell_name(NULL, arena, now, row, column);
-    if (!was_there(was, row, column))
+    const double *there = ghost_before(was, now, row, column);
+    if (!there)
         return arena_print(arena, "%s: not there before the change.", name);
-    double a = at(was, row, column), b = at(now, row, column);
+    double a = *there, b = at(now, row, column);
     if (!memcmp(&a, &b, sizeof a))
         return arena_print(arena, "%s is the same to the last bit.", name);
     int decimals = decimals_apart(a, b);
@@ -110,8 +139,8 @@ static const char *cell_claim(struct arena *arena, const struct tensor *was,
                        printed(arena, now, b, decimals));
 }
 
-const char *ghost_claim(struct arena *arena, const struct tensor *was,
-                        const struct address *of)
+static const char *change_claim(struct arena *arena, const struct tensor *was,
+                                const struct address *of)
 {
     const struct tensor *now = of->tensor;
     if (of->row >= 0 && (of->column >= 0 || now->columns == 1))
@@ -123,7 +152,7 @@ const char *ghost_claim(struct arena *arena, const struct tensor *was,
     if (row >= 0)
         title = arena_print(arena, "%s of %s", title,
                             row_words(NULL, arena, now, row));
-    if (!was || row >= was->rows)
+    if (!was || (row >= 0 && row_before(was, now, row) < 0))
         return arena_print(arena, "%s: not there before the change.", title);
     if (!f.changed)
         return f.cells == 1
@@ -140,7 +169,8 @@ const char *ghost_claim(struct arena *arena, const struct tensor *was,
                            "%s: %d of %d numbers are new, the others the same "
                            "to the last bit.",
                            title, f.changed, f.cells);
-    double a = at(was, f.row, f.column), b = at(now, f.row, f.column);
+    double a = *ghost_before(was, now, f.row, f.column),
+           b = at(now, f.row, f.column);
     const char *cell = cell_name(NULL, arena, now, f.row, f.column);
     int decimals = decimals_apart(a, b);
     const char *x = printed(arena, was, a, decimals < 0 ? 2 : decimals);
@@ -167,6 +197,60 @@ const char *ghost_claim(struct arena *arena, const struct tensor *was,
     return arena_print(arena, "%s: %s, %s %s, %s → %s%s", title, count,
                        f.as_much > 1 ? "none more than" : "most", cell, x, y,
                        rest);
+}
+
+// Counts what of [was] is gone, by its rows or columns, and finds whether two of
+// them stand in another order.
+static void trail(const struct tensor *was, const struct tensor *now, bool rows,
+                  int *gone, bool *moved)
+{
+    int last = -1, count = rows ? now->rows : now->columns, kept = 0;
+    const struct entry *a = rows ? was->row_list : was->column_list;
+    for (int i = 0; i < count; i++) {
+        int old = rows ? row_before(was, now, i) : column_before(was, now, i);
+        *moved |= old >= 0 && old < last;
+        last = old >= 0 ? old : last;
+        kept += old >= 0;
+    }
+    *gone += a && a->words.id ? (rows ? was->rows : was->columns) - kept : 0;
+}
+
+const char *ghost_claim(struct arena *arena, const struct tensor *was,
+                        const struct address *of)
+{
+    const struct tensor *now = of->tensor;
+    const char *out = change_claim(arena, was, of);
+    bool cell = of->row >= 0 && (of->column >= 0 || now->columns == 1);
+    int row = !cell && now->rows == 1 ? -1 : of->row;
+    bool moved = false;
+    int gone = 0, column = of->column < 0 ? 0 : of->column;
+    if (!was || (row >= 0 && row_before(was, now, row) < 0) ||
+        (cell && column_before(was, now, column) < 0))
+        return out;
+    struct found f = look(was, now, row);
+    int fresh = f.changed - f.compared;
+    trail(was, now, true, &gone, &moved);
+    trail(was, now, false, &gone, &moved);
+    if (!cell && f.compared && fresh)
+        out = fresh == 1 ? arena_print(arena,
+                                       "%s Of these one is new: not there "
+                                       "before the change.",
+                                       out)
+                         : arena_print(arena,
+                                       "%s Of these %d are new: not there "
+                                       "before the change.",
+                                       out, fresh);
+    if (moved)
+        out = arena_print(arena,
+                          "%s Words moved; each is compared with "
+                          "itself.",
+                          out);
+    if (gone && row < 0)
+        out = arena_print(arena,
+                          "%s What belonged to a word that was taken "
+                          "out is gone.",
+                          out);
+    return out;
 }
 
 const char *ghost_chip(struct arena *arena, const struct tensor *was,

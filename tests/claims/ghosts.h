@@ -9,6 +9,11 @@
 const char *ghost_claim(struct arena *arena, const struct tensor *was,
                         const struct address *at);
 
+// What the cell of [now] was in [was]: by the word that its row and its column
+// belong to, else by their places. NULL when it was not there.
+const double *ghost_before(const struct tensor *was, const struct tensor *now,
+                           int row, int column);
+
 // How many cells of [now] have other bits, or were not there.
 int ghost_changes(const struct tensor *was, const struct tensor *now);
 

@@ -23,16 +23,24 @@ struct differing {
 // What a cell is: a number, or why it has none.
 enum cell_is { IS_NEW, IS_SAME, IS_MASKED, IS_UNMASKED, IS_NUMBER };
 
+// What A has of a cell of B that is not new.
+static double was_in(const struct difference *d, int row, int column)
+{
+    double was = 0;
+    match_cell(&d->match, row, column, &was);
+    return was;
+}
+
 static double minus(const struct difference *d, int row, int column)
 {
-    return tensor_at(d->now, row, column) - tensor_at(d->was, row, column);
+    return tensor_at(d->now, row, column) - was_in(d, row, column);
 }
 
 static enum cell_is cell_is(const struct difference *d, int row, int column)
 {
-    if (row >= d->was->rows || column >= d->was->columns)
+    if (match_row(&d->match, row) < 0 || match_column(&d->match, column) < 0)
         return IS_NEW;
-    if (same_cell(d->was, d->now, row, column))
+    if (same_matched(&d->match, row, column))
         return IS_SAME;
     double by = minus(d, row, column);
     return isfinite(by) ? IS_NUMBER : by < 0 ? IS_MASKED : IS_UNMASKED;
@@ -197,12 +205,13 @@ static bool difference_works_out(const struct scene *s,
                 continue;
             double by = minus(d, r, c);
             double by_hand = figures_value(f, tensor_at(d->now, r, c)) -
-                             figures_value(f, tensor_at(d->was, r, c));
+                             figures_value(f, was_in(d, r, c));
             if (!figures_gives(f, by_hand, by))
                 return false;
             sum += figures_value(f, by);
         }
         if (tensor_holds_shares(d->now) && known(s, d->now, r, -1) &&
+            match_row(&d->match, r) >= 0 && !match_gone(&d->match.columns) &&
             d->was->columns == d->now->columns && !figures_gives(f, sum, 0))
             return false;
     }

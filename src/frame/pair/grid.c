@@ -116,10 +116,11 @@ static double widest_by(const struct scene *s, const struct difference *d,
     double widest = 0;
     for (int r = 0; r < d->now->rows; r++)
         for (int c = 0; c < d->now->columns; c++) {
-            if (r >= d->was->rows || c >= d->was->columns ||
-                same_cell(d->was, d->now, r, c))
+            double was;
+            if (!match_cell(&d->match, r, c, &was) ||
+                same_matched(&d->match, r, c))
                 continue;
-            double by = tensor_at(d->now, r, c) - tensor_at(d->was, r, c);
+            double by = tensor_at(d->now, r, c) - was;
             if (isfinite(by))
                 widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
                                                  pair_by(s, by, decimals)));

@@ -85,8 +85,8 @@ static void wait_for_next(struct scene *s, const struct alignment *a, int row)
 static double weight_before(const struct scene *s, const struct alignment *a,
                             int row, int column)
 {
-    const struct tensor *m = ghost_tensor(s, a->weights);
-    return row < m->rows && column < m->columns ? tensor_at(m, row, column) : 0;
+    return s->before ? ghost_value(s, a->weights, row, column)
+                     : tensor_at(a->weights, row, column);
 }
 
 void alignment_arcs(struct scene *s, const struct alignment *a)

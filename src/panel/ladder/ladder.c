@@ -323,10 +323,9 @@ void ladder_side(struct scene *s, const struct ladder *l)
 static double old_share(const struct scene *s, const struct ladder *l,
                         int column)
 {
-    const struct tensor *m = ghost_tensor(s, l->out);
-    return l->row < m->rows && column < m->columns
-               ? fmax(tensor_at(m, l->row, column), 0)
-               : 0;
+    double was = s->before ? ghost_value(s, l->out, l->row, column)
+                           : tensor_at(l->out, l->row, column);
+    return fmax(was, 0);
 }
 
 // What the strip is as long as: the budget of 1, or all that is handed out where

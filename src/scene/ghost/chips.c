@@ -42,6 +42,13 @@ static double chips_gap(const struct chips *c, int k)
     return c->size * (arrow ? 1.5 : 0.4);
 }
 
+// Whether anything became of [m]: also where its rows only moved, or went.
+static bool chips_touched(const struct scene *s, const struct tensor *m)
+{
+    struct difference d = ghosts_of_tensor(s, m);
+    return d.differing || d.reshaped || match_moved(&d.match);
+}
+
 // The change itself leads to what it changed, or to the first that it did.
 static void add_cause(const struct scene *s, struct chips *c, double room)
 {
@@ -61,7 +68,7 @@ static void add_cause(const struct scene *s, struct chips *c, double room)
     for (int k = 0; k < t->stage_count && !found; k++)
         for (const struct tensor *m = NULL;
              !found && (m = ghosts_next(s, k, m));) {
-            found = ghosts_of_tensor(s, m).differing;
+            found = chips_touched(s, m);
             at.tensor = m;
         }
     if (!found)

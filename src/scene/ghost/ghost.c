@@ -18,15 +18,17 @@ bool ghosts_hidden_by(const struct scene *s, const struct address *a)
            !model_matrix(s->trace->model, a->tensor->name);
 }
 
+static struct match match_before(const struct scene *s, const struct tensor *m)
+{
+    return match_of(s->before ? before(s, m) : NULL, m);
+}
+
 bool ghost_was(const struct scene *s, const struct tensor *m, int row,
                int column, double *was)
 {
-    const struct tensor *old = s->before ? before(s, m) : NULL;
-    if (!old || row >= old->rows || column >= old->columns ||
-        same_cell(old, m, row, column))
-        return false;
-    *was = tensor_at(old, row, column);
-    return true;
+    struct match both = match_before(s, m);
+    return !same_matched(&both, row, column) &&
+           match_cell(&both, row, column, was);
 }
 
 bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
@@ -42,17 +44,39 @@ bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
     return true;
 }
 
+// What was, laid out as [match->now] is: what is new stands there as it is.
+static const struct tensor *ghost_laid_out(const struct scene *s,
+                                           const struct match *match)
+{
+    const struct tensor *now = match->now;
+    struct tensor *out = arena_array(s->pose->arena, 1, sizeof *out);
+    double *data =
+        arena_array(s->pose->arena,
+                    (size_t)now->rows * (size_t)now->columns + 1, sizeof *data);
+    *out = *now;
+    out->data = data;
+    for (int r = 0; r < now->rows; r++)
+        for (int c = 0; c < now->columns; c++, data++)
+            if (!match_cell(match, r, c, data))
+                *data = tensor_at(now, r, c);
+    return out;
+}
+
 const struct tensor *ghost_tensor(const struct scene *s, const struct tensor *m)
 {
-    const struct tensor *old = s->before ? before(s, m) : NULL;
-    return old ? old : m;
+    struct match both = match_before(s, m);
+    if (!both.was)
+        return m;
+    bool placed = both.rows.by == MATCH_PLACE && both.columns.by == MATCH_PLACE;
+    return placed ? both.was : ghost_laid_out(s, &both);
 }
 
 struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
                       int row, int column)
 {
-    const struct tensor *old = ghost_tensor(s, m);
-    if (old == m || row >= old->rows || column >= old->columns ||
+    struct match both = match_before(s, m);
+    if (!both.was || (row >= 0 && match_row(&both, row) < 0) ||
+        (column >= 0 && match_column(&both, column) < 0) ||
         ghost_calm(s, m, row, column))
         return NULL;
     struct item *was = arena_array(s->pose->arena, 1, sizeof *was);
@@ -64,13 +88,16 @@ struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
 double ghost_value(const struct scene *s, const struct tensor *m, int row,
                    int column)
 {
-    return tensor_at(ghost_tensor(s, m), row, column);
+    struct match both = match_before(s, m);
+    double was = 0;
+    match_cell(&both, row, column, &was);
+    return was;
 }
 
 void ghost_hold(const struct scene *s, const struct tensor *m, struct range *r)
 {
-    const struct tensor *old = ghost_tensor(s, m);
-    for (int k = 0; old != m && k < old->rows * old->columns; k++)
+    const struct tensor *old = match_before(s, m).was;
+    for (int k = 0; old && k < old->rows * old->columns; k++)
         range_hold(r, old->data[k]);
 }
 
@@ -108,15 +135,17 @@ const struct tensor *ghosts_next(const struct scene *s, int stage,
 static struct difference of_row(const struct tensor *was,
                                 const struct address *a)
 {
-    bool there = was && a->row < was->rows;
+    struct match both = match_of(was, a->tensor);
+    bool there = match_row(&both, a->row) >= 0;
     struct difference d =
         difference_of_row(there ? was : NULL, a->tensor, a->row);
     if (a->column < 0)
         return d;
-    there = there && a->column < was->columns;
+    there = there && match_column(&both, a->column) >= 0;
     d.was = there ? was : NULL;
     d.cells = 1;
-    d.differing = !same_cell(was, a->tensor, a->row, a->column);
+    d.differing = !same_matched(&both, a->row, a->column);
+    d.fresh = !there;
     d.most = there && d.differing ? *a : (struct address){NULL, -1, -1, -1};
     return d;
 }

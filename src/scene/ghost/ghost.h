@@ -28,11 +28,13 @@ bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
 struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
                       int row, int column);
 
-// What [m] was; [m] itself without a change, or when it was not there.
+// What [m] was, its rows and columns where those words stand now, and what is
+// new as it is now, perhaps in the pose's arena; [m] itself without a change,
+// or when it was not there.
 const struct tensor *ghost_tensor(const struct scene *s,
                                   const struct tensor *m);
 
-// The number of a cell that ghost_of() has something for, as it was.
+// The number of a cell as it was before the change; 0 when it was not there.
 double ghost_value(const struct scene *s, const struct tensor *m, int row,
                    int column);
 

@@ -227,16 +227,18 @@ struct shown_change {
 // How large the change of a cell is, or the largest of its row or column.
 static double size_of_change(const struct scene *s, const struct address *a)
 {
-    const struct tensor *m = a->tensor, *old = ghost_tensor(s, m);
+    const struct tensor *m = a->tensor;
     int row = a->row < 0 ? 0 : a->row, column = a->column < 0 ? 0 : a->column;
     int last = a->row < 0 ? m->rows - 1 : row;
     int end = a->column < 0 ? m->columns - 1 : column;
     double size = 0;
-    for (int r = row; r <= last && r < old->rows; r++)
-        for (int c = column; c <= end && c < old->columns; c++) {
-            double by = fabs(tensor_at(m, r, c) - tensor_at(old, r, c));
-            if (!same_cell(old, m, r, c))
-                size = fmax(size, isnan(by) ? INFINITY : by);
+    for (int r = row; r <= last; r++)
+        for (int c = column; c <= end; c++) {
+            double was;
+            if (!ghost_was(s, m, r, c, &was))
+                continue;
+            double by = fabs(tensor_at(m, r, c) - was);
+            size = fmax(size, isnan(by) ? INFINITY : by);
         }
     return size;
 }

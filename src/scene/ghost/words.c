@@ -26,22 +26,43 @@ static int as_much(const struct difference *d)
 {
     int count = 0, first = d->row < 0 ? 0 : d->row;
     int last = d->row < 0 ? d->now->rows - 1 : d->row;
-    for (int r = first; r <= last && r < d->was->rows; r++)
-        for (int c = 0; c < d->now->columns && c < d->was->columns; c++) {
-            double by = tensor_at(d->now, r, c) - tensor_at(d->was, r, c);
-            if (!same_cell(d->was, d->now, r, c))
-                count += fabs(by) == fabs(d->by) || isnan(by);
+    for (int r = first; r <= last; r++)
+        for (int c = 0; c < d->now->columns; c++) {
+            double was;
+            if (!match_cell(&d->match, r, c, &was) ||
+                same_matched(&d->match, r, c))
+                continue;
+            double by = tensor_at(d->now, r, c) - was;
+            count += fabs(by) == fabs(d->by) || isnan(by);
         }
     return count;
 }
 
-// What a cell holds: a number, or the word it stands for.
-static const char *held(const struct scene *s, const struct tensor *m,
-                        const struct address *a, const char *number)
+// What a cell of [m] holds, [x]: a number, or the word it stands for.
+static const char *held(const struct scene *s, const struct tensor *m, double x,
+                        const char *number)
 {
     if (!s->view->look.numbers)
         return "?";
-    return m->words ? m->words[(int)tensor_at(m, a->row, a->column)] : number;
+    return m->words ? m->words[(int)x] : number;
+}
+
+// What became of whole rows and columns: new, gone, in another order.
+static void ghost_say_places(const struct scene *s, const struct difference *d,
+                             struct strbuf *out)
+{
+    const struct catalogue *words = s->view->words;
+    int gone = d->row < 0 && d->was
+                   ? match_gone(&d->match.rows) + match_gone(&d->match.columns)
+                   : 0;
+    if (d->was && d->fresh && d->most.tensor)
+        join_phrase(words, out, 0, "list.sentence", "ghost.fresh",
+                    SLOTS(COUNT("n", d->fresh)));
+    if (d->was && match_moved(&d->match))
+        join_phrase(words, out, 0, "list.sentence", "ghost.moved", NO_SLOTS);
+    if (gone &&
+        (d->match.rows.by != MATCH_PLACE || d->match.columns.by != MATCH_PLACE))
+        join_phrase(words, out, 0, "list.sentence", "ghost.gone", NO_SLOTS);
 }
 
 // One cell has no others.
@@ -103,10 +124,11 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     const char *was = "", *now = "", *cell = "";
     bool told_apart = false;
     if (most->tensor) {
-        told_apart = ghost_apart(tensor_at(d.was, most->row, most->column),
-                                 tensor_at(m, most->row, most->column), number);
-        was = held(s, d.was, most, number[0]);
-        now = held(s, m, most, number[1]);
+        double x = 0, y = tensor_at(m, most->row, most->column);
+        match_cell(&d.match, most->row, most->column, &x);
+        told_apart = ghost_apart(x, y, number);
+        was = held(s, d.was, x, number[0]);
+        now = held(s, m, y, number[1]);
         cell = cell_name(words, &arena, m, most->row, most->column);
     }
     bool one = about.row >= 0 && about.column >= 0;
@@ -114,6 +136,7 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
         SLOTS(TEXT("title", what_about(words, &arena, &about)),
               COUNT("changed", d.differing), COUNT("cells", d.cells),
               TEXT("cell", cell), TEXT("was", was), TEXT("now", now)));
+    ghost_say_places(s, &d, out);
     arena_free(&arena);
 }
 
@@ -167,16 +190,17 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
     const struct tensor *old = trace_find(s->before, a->tensor->name);
     if (a->row < 0 || a->column < 0)
         return;
-    bool there = old && a->row < old->rows && a->column < old->columns;
+    struct match both = match_of(old, a->tensor);
+    double was = 0;
+    bool there = match_cell(&both, a->row, a->column, &was);
     char number[2][NUMBER_SIZE] = {"", ""};
-    bool same = same_cell(old, a->tensor, a->row, a->column);
-    if (there && !ghost_apart(tensor_at(old, a->row, a->column),
-                              tensor_at(a->tensor, a->row, a->column), number))
-        number_print(number[0], tensor_at(old, a->row, a->column),
-                     FORMULA_DECIMALS);
+    bool same = same_matched(&both, a->row, a->column);
+    if (there &&
+        !ghost_apart(was, tensor_at(a->tensor, a->row, a->column), number))
+        number_print(number[0], was, FORMULA_DECIMALS);
     join_phrase(s->view->words, out, 0, "list.sentence",
                 same    ? "ghost.same"
                 : there ? "ghost.was"
                         : "ghost.cell.new",
-                SLOTS(TEXT("was", there ? held(s, old, a, number[0]) : "")));
+                SLOTS(TEXT("was", there ? held(s, old, was, number[0]) : "")));
 }

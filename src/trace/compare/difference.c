@@ -4,27 +4,41 @@
 #include <math.h>
 #include <string.h>
 
-static bool has_cell(const struct tensor *m, int row, int column)
+bool same_matched(const struct match *m, int row, int column)
 {
-    return m && row < m->rows && column < m->columns;
+    double a, b;
+    if (!match_cell(m, row, column, &a))
+        return false;
+    b = tensor_at(m->now, row, column);
+    return !memcmp(&a, &b, sizeof a);
 }
 
 bool same_cell(const struct tensor *was, const struct tensor *now, int row,
                int column)
 {
-    if (!has_cell(was, row, column) || !has_cell(now, row, column))
+    struct match m = match_of(was, now);
+    return same_matched(&m, row, column);
+}
+
+static bool same_matched_row(const struct match *m, int row)
+{
+    int old = match_row(m, row);
+    if (old < 0 || m->was->columns != m->now->columns)
         return false;
-    double a = tensor_at(was, row, column), b = tensor_at(now, row, column);
-    return !memcmp(&a, &b, sizeof a);
+    if (m->columns.by == MATCH_PLACE)
+        return !memcmp(tensor_row(m->was, old), tensor_row(m->now, row),
+                       (size_t)m->now->columns * sizeof(double));
+    for (int k = 0; k < m->now->columns; k++)
+        if (!same_matched(m, row, k))
+            return false;
+    return true;
 }
 
 bool same_row(const struct tensor *was, const struct tensor *now, int row)
 {
     assert(row >= 0);
-    return was && now && row < was->rows && row < now->rows &&
-           was->columns == now->columns &&
-           !memcmp(tensor_row(was, row), tensor_row(now, row),
-                   (size_t)now->columns * sizeof(double));
+    struct match m = match_of(was, now);
+    return same_matched_row(&m, row);
 }
 
 // How large a difference is beside others: what is no number is the largest.
@@ -38,12 +52,15 @@ static void difference_add_row(struct difference *d, int row)
 {
     const struct tensor *m = d->now ? d->now : d->was;
     for (int k = 0; k < m->columns; k++) {
-        if (same_cell(d->was, d->now, row, k))
+        double old;
+        if (same_matched(&d->match, row, k))
             continue;
         d->differing++;
-        if (!has_cell(d->was, row, k) || !has_cell(d->now, row, k))
+        if (!match_cell(&d->match, row, k, &old)) {
+            d->fresh++;
             continue;
-        double by = tensor_at(d->now, row, k) - tensor_at(d->was, row, k);
+        }
+        double by = tensor_at(d->now, row, k) - old;
         if (!d->most.tensor || difference_size(by) > difference_size(d->by)) {
             d->most = (struct address){d->now, row, k, -1};
             d->by = by;
@@ -56,6 +73,7 @@ static struct difference start(const struct tensor *was,
 {
     return (struct difference){.was = was,
                                .now = now,
+                               .match = match_of(was, now),
                                .row = row,
                                .reshaped = !was || !now ||
                                            was->rows != now->rows ||
@@ -70,7 +88,7 @@ struct difference difference_of(const struct tensor *was,
     const struct tensor *m = now ? now : was;
     for (int row = 0; m && row < m->rows; row++) {
         d.cells += m->columns;
-        if (!same_row(was, now, row))
+        if (!same_matched_row(&d.match, row))
             difference_add_row(&d, row);
     }
     return d;

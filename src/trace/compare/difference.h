@@ -1,6 +1,8 @@
 // Two traces beside each other, number by number and bit by bit: what is the
 // same to the last bit, how much is not, and where the difference is largest.
-// Cells are matched by the name of their tensor, their row and their column.
+// Cells are matched by the name of their tensor, and by the words or places of
+// their row and their column (trace/compare/match.h): what was only moved is
+// the same.
 #ifndef TRACE_COMPARE_DIFFERENCE_H
 #define TRACE_COMPARE_DIFFERENCE_H
 
@@ -8,16 +10,19 @@
 #include <stdint.h>
 
 #include "trace/address.h"
+#include "trace/compare/match.h"
 
 // What became of a tensor. One of the two may be NULL: then nothing is the
 // same.
 struct difference {
     const struct tensor *was, *now;
+    struct match match;  // of the two
     int row;             // the only one that is compared; -1: all
     bool reshaped;       // they have not as many rows and columns, or one is
                          // NULL
     int64_t cells;       // of [now]; of [was] when there is no [now]
     int64_t differing;   // of these: other bits, or not there before
+    int64_t fresh;       // of those that differ: not there before
     struct address most; // the first cell of [now] with the largest difference
                          // among those that both have; no tensor when none of
                          // these differs
@@ -25,18 +30,21 @@ struct difference {
                // NaN when one is, 0 from -0 to 0
 };
 
-// True when both have the cell, with the same bits: -0 is not 0, and a NaN is
-// itself.
+// True when both tensors of [m] have the cell of its second, with the same
+// bits: -0 is not 0, and a NaN is itself.
+bool same_matched(const struct match *m, int row, int column);
+
+// True when [was] has the cell of [now], with the same bits.
 bool same_cell(const struct tensor *was, const struct tensor *now, int row,
                int column);
 
-// True when both have the row, as long, with the same bits.
+// True when [was] has the row of [now], as long, with the same bits.
 bool same_row(const struct tensor *was, const struct tensor *now, int row);
 
 struct difference difference_of(const struct tensor *was,
                                 const struct tensor *now);
 
-// How row [row] of [now] differs from that of [was], its cells alone.
+// How row [row] of [now] differs from what it was in [was], its cells alone.
 struct difference difference_of_row(const struct tensor *was,
                                     const struct tensor *now, int row);
 

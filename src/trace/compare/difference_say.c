@@ -5,6 +5,7 @@
 
 #include "base/c_locale.h"
 #include "base/number.h"
+#include "say/join.h"
 #include "trace/compare/difference.h"
 #include "trace/term.h"
 
@@ -38,7 +39,8 @@ static const char *change(struct telling *t)
 {
     const struct difference *d = t->d;
     char a[400], b[400]; // as long as the largest double
-    double was = tensor_at(d->was, d->most.row, d->most.column);
+    double was = 0;
+    match_cell(&d->match, d->most.row, d->most.column, &was);
     double now = tensor_at(d->now, d->most.row, d->most.column);
     c_snprintf(a, sizeof a, "%.*f", FORMULA_DECIMALS, was);
     c_snprintf(b, sizeof b, "%.*f", FORMULA_DECIMALS, now);
@@ -91,25 +93,17 @@ static void say_numbers(struct telling *t)
               TEXT("change", change(t)), TEXT("row", same)));
 }
 
-// How many cells both have.
-static int64_t shared(const struct difference *d)
-{
-    int rows = d->was->rows < d->now->rows ? d->was->rows : d->now->rows;
-    bool narrow = d->was->columns < d->now->columns;
-    return (int64_t)rows * (narrow ? d->was->columns : d->now->columns);
-}
-
 static void say_shapes(struct telling *t)
 {
     struct difference all = difference_of(t->d->was, t->d->now), *d = &all;
-    int64_t both = shared(d), new = d->cells - both;
     say(t->words, t->out, "differ.shape",
         SLOTS(TEXT("tensor", tensor_short(t->words, &t->arena, d->now)),
               COUNT("rows_was", d->was->rows),
               COUNT("columns_was", d->was->columns),
               COUNT("rows_now", d->now->rows),
-              COUNT("columns_now", d->now->columns), COUNT("both", both),
-              COUNT("n", d->differing - new)));
+              COUNT("columns_now", d->now->columns),
+              COUNT("both", d->cells - d->fresh),
+              COUNT("n", d->differing - d->fresh)));
 }
 
 static const char *word_of(const struct tensor *m, int row)
@@ -159,16 +153,25 @@ static void say_word(struct telling *t, int row)
         SLOTS(TEXT("was", was), TEXT("now", now)));
 }
 
-static bool has(const struct tensor *m, const struct address *at)
+// Whether A has what [at] is about, or the tensor where it is about all of it.
+static bool has(const struct difference *d, const struct address *at)
 {
-    return m && at->row < m->rows && at->column < m->columns;
+    return d->was && (at->row < 0 || match_row(&d->match, at->row) >= 0) &&
+           (at->column < 0 || match_column(&d->match, at->column) >= 0);
+}
+
+// A new row or column in a tensor that is as large as before has one that is
+// gone beside it.
+static bool replaced(const struct difference *d)
+{
+    return d->row < 0 && d->fresh && !d->reshaped;
 }
 
 static void say_all(struct telling *t, const struct address *at)
 {
     const struct difference *d = t->d;
     const struct tensor *m = at->tensor;
-    if (!has(d->was, at))
+    if (!has(d, at))
         say(t->words, t->out, d->was ? "differ.absent.part" : "differ.absent",
             SLOTS(TEXT("tensor", tensor_short(t->words, &t->arena, m))));
     else if (m->words && at->row >= 0)
@@ -177,10 +180,14 @@ static void say_all(struct telling *t, const struct address *at)
         say_words(t);
     else if (at->row >= 0 && at->column >= 0)
         difference_say_cell(t, at->row, at->column);
-    else if (m->columns != d->was->columns || (d->reshaped && at->row < 0))
+    else if (m->columns != d->was->columns || (d->reshaped && at->row < 0) ||
+             replaced(d))
         say_shapes(t);
     else
         say_numbers(t);
+    if (d->was && !m->words && match_moved(&d->match))
+        join_phrase(t->words, t->out, 0, "list.sentence", "differ.moved",
+                    NO_SLOTS);
 }
 
 // What [at] is about; of one number the largest difference is its own.
@@ -190,10 +197,11 @@ static struct difference difference_at(const struct tensor *was,
     struct difference d = at->row < 0
                               ? difference_of(was, at->tensor)
                               : difference_of_row(was, at->tensor, at->row);
-    if (at->row >= 0 && at->column >= 0 && has(was, at)) {
+    double old;
+    if (at->row >= 0 && at->column >= 0 &&
+        match_cell(&d.match, at->row, at->column, &old)) {
         d.most = *at;
-        d.by = tensor_at(at->tensor, at->row, at->column) -
-               tensor_at(was, at->row, at->column);
+        d.by = tensor_at(at->tensor, at->row, at->column) - old;
     }
     return d;
 }
@@ -207,20 +215,18 @@ void difference_say(const struct catalogue *words, const struct tensor *was,
     arena_free(&t.arena);
 }
 
-static bool finite_in(const struct tensor *m, const struct address *at)
-{
-    return m && at->row >= 0 && at->row < m->rows && at->column >= 0 &&
-           at->column < m->columns &&
-           isfinite(tensor_at(m, at->row, at->column));
-}
-
 struct formula difference_formula(const struct catalogue *words,
                                   struct arena *arena, const struct tensor *was,
                                   const struct address *at)
 {
     const struct tensor *now = at->tensor;
     struct formula f = {.arena = arena, .words = words};
-    if (!finite_in(was, at) || !finite_in(now, at) || now->words)
+    struct match both = match_of(was, now);
+    double old;
+    if (!now || now->words || at->row < 0 || at->column < 0 ||
+        at->row >= now->rows || at->column >= now->columns ||
+        !match_cell(&both, at->row, at->column, &old) || !isfinite(old) ||
+        !isfinite(tensor_at(now, at->row, at->column)))
         return f;
     formula_phrase(
         &f, "differ.at",
@@ -228,9 +234,9 @@ struct formula difference_formula(const struct catalogue *words,
     formula_relation(&f);
     formula_cell(&f, now, at->row, at->column, false);
     formula_text(&f, " − ");
-    formula_cell(&f, was, at->row, at->column, true);
-    formula_result_number(&f, tensor_at(now, at->row, at->column) -
-                                  tensor_at(was, at->row, at->column));
+    formula_cell(&f, was, match_row(&both, at->row),
+                 match_column(&both, at->column), true);
+    formula_result_number(&f, tensor_at(now, at->row, at->column) - old);
     formula_end(&f);
     return f;
 }
