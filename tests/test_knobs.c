@@ -65,10 +65,10 @@ START_TEST(what_is_typed_at_the_dock_is_no_command)
     struct look look = app->view.look;
     enter_text(app, "e"); // was: take along, and Enter wrote a picture
     ck_assert(app->dock.typing);
-    ck_assert_str_eq(strbuf_text(&app->dock.field), "e");
+    ck_assert_str_eq(field_text(&app->dock.field), "e");
     ck_assert(!layer_is_open(app, &export_dialog_layer));
     enter_characters(app, "chat fo?+");
-    ck_assert_str_eq(strbuf_text(&app->dock.field), "echat fo?+");
+    ck_assert_str_eq(field_text(&app->dock.field), "echat fo?+");
     key(CODE_ENTER, 1); // refused: it stays, to be mended
     ck_assert(app->dock.typing && app->notice.refused);
     ck_assert(!memcmp(&look, &app->view.look, sizeof look));
@@ -81,10 +81,21 @@ START_TEST(what_is_typed_at_the_dock_is_no_command)
     ck_assert(place_equal(&app->place, &place) && !app->dock.typing);
     key(CODE_BACKSPACE, 1); // what stands there, to be mended
     ck_assert(app->dock.typing);
-    ck_assert_str_eq(strbuf_text(&app->dock.field), "numbe");
+    ck_assert_str_eq(field_text(&app->dock.field), "numbe");
     ck_assert(place_equal(&app->place, &place));
+    press_control(app, 'z'); // what was typed, not the change before
+    ck_assert_str_eq(field_text(&app->dock.field), "number");
+    ck_assert_int_eq(app->document->changes.made, 1);
+    key(CODE_LEFT, 1); // in the field, and no step of the value
+    enter_text(app, "x");
+    ck_assert_str_eq(field_text(&app->dock.field), "numbexr");
+    press_control(app, 'a');
+    enter_text(app, "3");
+    ck_assert_str_eq(field_text(&app->dock.field), "3");
+    key(CODE_ESCAPE, 1);
     press_control(app, 'z');
     ck_assert_int_eq(app->document->changes.made, 0);
+    enter_text(app, "4");
     key(CODE_PAGE_DOWN, 1);
     ck_assert(!app->dock.typing && !place_equal(&app->place, &place));
     app_free(app);
@@ -239,7 +250,7 @@ START_TEST(words_are_typed)
 {
     open_dock(0, 0);
     key(CODE_ENTER, 1);
-    ck_assert_str_eq(strbuf_text(&app->dock.field), "cat chased dog");
+    ck_assert_str_eq(field_text(&app->dock.field), "cat chased dog");
     key(CODE_BACKSPACE, 3);
     enter_text(app, "é");
     key(CODE_BACKSPACE, 1); // both of its bytes
@@ -264,16 +275,16 @@ START_TEST(a_word_nobody_knows_is_refused_and_completed)
     open_dock(1, 0);
     uint64_t before = bits();
     key(CODE_ENTER, 1);
-    strbuf_clear(&app->dock.field);
+    field_clear(&app->dock.field);
     enter_text(app, "the caat .");
     key(CODE_ENTER, 1);
     ck_assert(app->dock.typing && bits() == before);
     ck_assert_msg(strstr(strbuf_text(&app->notice.trouble), "cat"), "%s",
                   strbuf_text(&app->notice.trouble));
-    strbuf_clear(&app->dock.field);
+    field_clear(&app->dock.field);
     enter_text(app, "the bl");
     key(CODE_TAB, 1);
-    ck_assert_str_eq(strbuf_text(&app->dock.field), "the black");
+    ck_assert_str_eq(field_text(&app->dock.field), "the black");
     enter_text(app, " cat .");
     key(CODE_ENTER, 1);
     ck_assert(!app->dock.typing);

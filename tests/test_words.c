@@ -254,7 +254,7 @@ START_TEST(no_key_shows_a_naked_word)
             if (app->document && action == ACTION_MASK_PAINT)
                 know_trace(&k, &app->document->trace); // it has a mask by now
             const struct strbuf *typed[] = {
-                &app->dock.field, &app->word.field.text,
+                &app->dock.field.text, &app->word.field.text,
                 &app->save_as.path.text, &app->save_as.signer.text,
                 &app->open_dialog.path.text, &app->export_dialog.path.text};
             for (size_t f = 0; f < sizeof typed / sizeof *typed; f++)

@@ -55,7 +55,7 @@ void app_free(struct app *a)
     open_dialog_free(&a->open_dialog);
     import_dialog_free(&a->import_dialog);
     recovery_end(a);
-    strbuf_free(&a->dock.field);
+    field_free(&a->dock.field);
     field_free(&a->word.field);
     export_dialog_free(&a->export_dialog);
     arena_free(&a->frame);

@@ -109,7 +109,8 @@ void app_free(struct app *a);
 // 150 steps. On false the reasons are in [why].
 bool app_open(struct app *a, const char *path, struct strbuf *why);
 
-// Opens [path] like app_open() with the words of [own], which must outlive the app.
+// Opens [path] like app_open(), with the words of [own], which must outlive the
+// app.
 bool app_open_own(struct app *a, const char *path, const struct own *own,
                   struct strbuf *why);
 

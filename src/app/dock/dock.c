@@ -4,12 +4,11 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "app/dock/knob.h"
 #include "app/help/help.h"
 #include "app/mouse.h"
 #include "app/focus.h"
-
-enum { LONGEST = 1000 }; // bytes of what is typed
 
 // --- switching ---------------------------------------------------------------
 
@@ -94,9 +93,11 @@ static void go_to_matrix(struct app *a, const struct knob *k)
 
 static void begin_typing(struct app *a, const struct knob *k)
 {
+    struct strbuf value = {0};
+    knob_value(a, k, &value);
     a->dock.typing = true;
-    strbuf_clear(&a->dock.field);
-    knob_value(a, k, &a->dock.field);
+    field_set(&a->dock.field, strbuf_text(&value));
+    strbuf_free(&value);
 }
 
 // Left and right (by 0: Enter) on the chosen row.
@@ -130,23 +131,25 @@ static void take_field(struct app *a)
     struct knob k;
     // What is refused stays in the field, to be mended.
     if (knobs_chosen(a, &k) &&
-        knob_change(a, &k, strbuf_text(&a->dock.field), false))
+        knob_change(a, &k, field_text(&a->dock.field), false))
         a->dock.typing = false;
 }
 
-// The first word of the vocabulary that begins like the last one typed.
+// The first word of the vocabulary that begins like the last one typed, where
+// the cursor is behind that.
 static void dock_complete(struct app *a)
 {
     struct knob k;
-    if (!knobs_chosen(a, &k) || !k.key->among)
+    struct field *f = &a->dock.field;
+    if (!knobs_chosen(a, &k) || !k.key->among || f->cursor != f->text.length)
         return;
     struct words words = model_words(&a->document->lesson.model, k.key->among);
-    const char *text = strbuf_text(&a->dock.field);
+    const char *text = field_text(f);
     const char *space = strrchr(text, ' ');
     const char *last = space ? space + 1 : text;
     for (int i = 0; i < words.count && *last; i++)
         if (!strncmp(words.word[i], last, strlen(last))) {
-            strbuf_add(&a->dock.field, words.word[i] + strlen(last));
+            field_type(f, words.word[i] + strlen(last));
             return;
         }
 }
@@ -160,9 +163,6 @@ static bool dock_field_key(struct app *a, const struct input *in)
     case CODE_ESCAPE:
         a->dock.typing = false;
         return true;
-    case CODE_BACKSPACE:
-        strbuf_rub_out(&a->dock.field);
-        return true;
     case CODE_TAB:
         dock_complete(a);
         return true;
@@ -170,8 +170,8 @@ static bool dock_field_key(struct app *a, const struct input *in)
     case CODE_PAGE_UP: // a clicker's keys work everywhere
         a->dock.typing = false;
         return false;
-    default:
-        return !in->control;
+    default: // other commands go on to the lesson
+        return dialog_field_key(a, &a->dock.field, in) || !in->control;
     }
 }
 
@@ -189,7 +189,7 @@ static bool dock_begin_typing(struct app *a, bool anew)
     }
     begin_typing(a, &k);
     if (anew)
-        strbuf_clear(&a->dock.field);
+        field_clear(&a->dock.field);
     return true;
 }
 
@@ -209,9 +209,15 @@ static bool dock_text(struct app *a, const char *text)
     bool begins = typed && *text != ' ' && !a->dock.typing;
     if (begins)
         dock_begin_typing(a, true);
-    if (typed && a->dock.typing && a->dock.field.length < LONGEST)
-        strbuf_add(&a->dock.field, text);
+    if (typed && a->dock.typing)
+        field_type(&a->dock.field, text);
     return true;
+}
+
+static void dock_compose(struct app *a, const char *text)
+{
+    if (a->dock.typing && dock_has_keyboard(a))
+        field_compose(&a->dock.field, text);
 }
 
 static bool dock_key_in_list(struct app *a, const struct input *in)
@@ -234,7 +240,7 @@ static bool dock_key_in_list(struct app *a, const struct input *in)
         return true;
     case CODE_BACKSPACE:
         if (dock_begin_typing(a, false))
-            strbuf_rub_out(&n->field);
+            dialog_field_key(a, &n->field, in);
         return true;
     case CODE_ESCAPE:
         if (a->notice.trouble.length || a->view.attention.focus.tensor[0])
@@ -299,6 +305,8 @@ static void dock_click(struct app *a, int number, double x)
 
 static bool dock_mouse(struct app *a, const struct input *in)
 {
+    if (a->dock.typing && dialog_field_mouse(a, &a->dock.field, in))
+        return true;
     if (in->kind == INPUT_POINT)
         return knob_pull(a, in->x, in->shift, in->control);
     if (in->kind != INPUT_PRESS)
@@ -327,6 +335,7 @@ const struct app_layer dock_layer = {
     .name = "dock",
     .key = dock_key,
     .text = dock_text,
+    .compose = dock_compose,
     .mouse = dock_mouse,
     .keys = dock_keys,
     .stays = true,

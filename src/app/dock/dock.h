@@ -8,17 +8,17 @@
 #include <stdbool.h>
 
 #include "app/layer.h"
-#include "base/strbuf.h"
+#include "app/widget/field.h"
 #include "scene/pose.h"
 
 struct app;
 struct scene;
 
 struct dock {
-    bool away;           // the arrows belong to the picture
-    bool typing;         // the value of the chosen key
-    int at;              // the chosen key
-    struct strbuf field; // what was typed
+    bool away;          // the arrows belong to the picture
+    bool typing;        // the value of the chosen key
+    int at;             // the chosen key
+    struct field field; // what is typed
     struct {
         bool held, made;     // the button; a change was made by it
         double x, start, by; // where it went down, the number then, how far

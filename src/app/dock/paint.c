@@ -3,6 +3,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/widget/field_paint.h"
 #include "base/number.h"
 #include "scene/scene.h"
 
@@ -79,6 +80,19 @@ static void paint_slider(struct scene *s, int row, struct rect at, double place)
               (struct rect){x - r, y - r, 2 * r, 2 * r}, r, s->theme->ink);
 }
 
+// What is typed, as far as it is shown around its cursor, with its marks.
+static const char *typed_text(struct app *a, struct scene *s, struct rect box,
+                              double y, double room)
+{
+    double size = text_size(s, TEXT_BODY);
+    double bar = text_width(s, size, WEIGHT_BOLD, "|");
+    const char *text =
+        field_shown(s, &a->dock.field, size, WEIGHT_BOLD, room - bar);
+    double wide = text_width(s, size, WEIGHT_BOLD, text);
+    field_marks(s, &a->dock.field, box, box.x + (box.w - wide) / 2, y, true);
+    return text;
+}
+
 // What is typed, or the value with its arrows.
 static void paint_field(struct app *a, struct scene *s, const struct knob *k,
                         int row, struct rect box)
@@ -91,16 +105,11 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
     bool arrows = may && !field && k->key->type != KEY_WORDS &&
                   (k->key->type != KEY_MATRIX || knob_switches(a, k));
     double room = box.w - u(s, arrows ? 44 : 14);
-    const char *value = field
-                            ? text_print(s, "%s|", strbuf_text(&a->dock.field))
-                            : value_text(a, s, k);
-    while (field && *value && // its end, where it is too long
-           (text_width(s, size, WEIGHT_BOLD, value) > room ||
-            ((unsigned char)*value & 0xC0) == 0x80))
-        value++;
+    const char *value =
+        field ? typed_text(a, s, box, y, room)
+              : text_fit(s, size, weight, value_text(a, s, k), room);
     text_at(s, "knob value", row, box.x + box.w / 2, y, size, here,
-            ALIGN_MIDDLE, may ? s->theme->ink : s->theme->grey,
-            text_fit(s, size, weight, value, room));
+            ALIGN_MIDDLE, may ? s->theme->ink : s->theme->grey, value);
     if (arrows)
         paint_arrows(s, row, box);
     struct knob_range range;
