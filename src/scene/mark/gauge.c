@@ -18,8 +18,11 @@ static struct rect gauge_bar_place(const struct scene *s, struct rect at,
     return bar;
 }
 
+// As much of the bar as [x] is of 1: without softmax, or its maximum, there are
+// numbers outside 0 to 1, which have no more of a bar than that.
 static struct rect bar_filled(struct rect bar, double x, bool lies)
 {
+    x = fmin(fmax(x, 0), 1);
     if (lies)
         return (struct rect){bar.x, bar.y, bar.w * x, bar.h};
     return (struct rect){bar.x, bar.y + bar.h * (1 - x), bar.w, bar.h * x};
