@@ -13,6 +13,7 @@
 #include "lesson/import/import.h"
 #include "mechanism/mechanism.h"
 #include "suite.h"
+#include "tensorfile/npz.h"
 
 #define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
 
@@ -130,6 +131,16 @@ static char *read_safe(void *self, struct arena *to, const char *lesson,
     out[8 + head - 1] = '}';
     memcpy(out + 8 + head, s->data.text, s->data.length);
     return out;
+}
+
+static char *read_npz(void *self, struct arena *to, const char *lesson,
+                      const char *path, size_t most, size_t *length,
+                      struct reason *why)
+{
+    const struct strbuf *bytes = self;
+    (void)lesson, (void)path, (void)most, (void)why;
+    *length = bytes->length;
+    return arena_copy(to, bytes->text, bytes->length);
 }
 
 // How the three projections stand in a file.
@@ -457,23 +468,63 @@ START_TEST(of_a_large_model_only_the_layer_is_read)
 }
 END_TEST
 
-// As wide and with as many heads as may be, it opens and runs.
+// Words that the rows are called are theirs, in another file too.
+START_TEST(rows_of_weights_keep_their_words)
+{
+    struct safe s = {0};
+    const char *const file = "m.safetensors";
+    const double A[] = {1, 0, 0, 0.5, 0.5, 0};
+    const struct import_wish wish = {.files = &file,
+                                     .file_count = 1,
+                                     .tokens = "the cat slept",
+                                     .output = "out.yaml"};
+    static struct reading r;
+    const char *words[] = {"le", "chat"};
+    safe_add(&s, "A", 2, 3, A);
+    ck_assert_msg(make(&wish, &s), "%s", strbuf_text(&complaints.text));
+    ck_assert_ptr_nonnull(strstr(made.lesson.text, "queries: [w1, w2]"));
+    import_free(&made);
+    const struct array all[] = {array_of("A", A, 2, 3),
+                                {.name = "queries",
+                                 .type = NUMBER_NONE,
+                                 .axes = 1,
+                                 .shape = {2},
+                                 .count = 2,
+                                 .rows = {2, words}}};
+    struct strbuf npz = {0};
+    ck_assert(npz_write(&npz, &(struct arrays){(struct array *)all, 2}));
+    const struct files files = {.read = read_npz, .self = &npz};
+    const char *const other = "m.npz";
+    const struct import_wish again = {.files = &other,
+                                      .file_count = 1,
+                                      .tokens = "the cat slept",
+                                      .output = "out.yaml"};
+    r = (struct reading){&arena, &complaints};
+    ck_assert_msg(import_make(&made, &r, &again, &files), "%s",
+                  strbuf_text(&complaints.text));
+    ck_assert_msg(strstr(made.lesson.text, "queries: [le, chat]") != NULL, "%s",
+                  made.lesson.text);
+    strbuf_free(&npz);
+}
+END_TEST
+
+// As wide, or with as many heads, as may be, it opens and runs.
 START_TEST(a_wide_layer_of_many_heads_runs)
 {
-    enum { WIDE = 8192, MOST = 256 };
+    const int wide = _i ? 64 : 8192, most = _i ? 256 : 4;
     struct safe s = {0};
-    size_t count = (size_t)WIDE * MOST;
+    size_t count = (size_t)wide * (size_t)most;
     double *x = arena_array(&arena, count, sizeof *x);
     unsigned seed = 3;
     for (size_t i = 0; i < count; i++)
         x[i] = next_number(&seed);
-    safe_add(&s, "X", 2, WIDE, x);
-    safe_add(&s, "W_Q", WIDE, MOST, x);
-    safe_add(&s, "W_K", WIDE, MOST, x);
-    safe_add(&s, "W_V", WIDE, MOST, x);
+    safe_add(&s, "X", 2, wide, x);
+    safe_add(&s, "W_Q", wide, most, x);
+    safe_add(&s, "W_K", wide, most, x);
+    safe_add(&s, "W_V", wide, most, x);
     const char *file = "m.safetensors";
     const struct import_wish wish = {
-        .files = &file, .file_count = 1, .heads = MOST, .output = "out.yaml"};
+        .files = &file, .file_count = 1, .heads = most, .output = "out.yaml"};
     ck_assert_msg(make(&wish, &s), "%s", strbuf_text(&complaints.text));
     const struct files files = {.read = read_made};
     struct lesson lesson;
@@ -483,12 +534,12 @@ START_TEST(a_wide_layer_of_many_heads_runs)
         "%s", strbuf_text(&complaints.text));
     complaints_end(&complaints, &lesson.arena);
     ck_assert(run_model(&trace, &lesson.model));
-    const struct tensor *V = trace_find(&trace, "head256.V");
+    const struct tensor *V = trace_find(&trace, _i ? "head256.V" : "head4.V");
     double want = 0;
-    for (int i = 0; i < WIDE; i++)
-        want += x[i] * x[(size_t)i * MOST + MOST - 1];
+    for (int i = 0; i < wide; i++)
+        want += x[i] * x[i * most + most - 1];
     ck_assert(V && fabs(V->data[0] - want) < 1e-8);
-    ck_assert_int_eq(trace_find(&trace, "concat")->columns, MOST);
+    ck_assert_int_eq(trace_find(&trace, "concat")->columns, most);
     trace_free(&trace);
     lesson_free(&lesson);
 }
@@ -504,7 +555,8 @@ int main(void)
     tcase_add_loop_test(t, what_looks_like_attention_is_not_left_out_in_silence,
                         0, LENGTH(unused));
     tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
-    tcase_add_test(t, a_wide_layer_of_many_heads_runs);
+    tcase_add_loop_test(t, a_wide_layer_of_many_heads_runs, 0, 2);
+    tcase_add_test(t, rows_of_weights_keep_their_words);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

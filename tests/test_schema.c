@@ -15,6 +15,10 @@
 
 #define SCHEMA SOURCE_ROOT "/lessons/lesson.schema.json"
 #define TEXT_TYPE "{\"type\": \"string\"}"
+#define ROW_TYPE "{\"type\": \"array\", \"items\": {\"type\": \"number\"}}"
+#define MATRIX_TYPE                                                            \
+    "{\"type\": \"array\", \"anyOf\": [" ROW_TYPE ", {\"items\": " ROW_TYPE    \
+    "}]}"
 #define WORDS_TYPE "{\"type\": \"array\"}"
 
 // --- writing  ---
@@ -44,8 +48,9 @@ static void add_option(struct strbuf *out, const struct option *o)
 {
     static const char *const forms[] = {
         [OPTION_NUMBER] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
-        [OPTION_WHOLE] = "{\"type\": \"object\"}",
-        [OPTION_MATRIX] = "{\"type\": \"array\"}",
+        [OPTION_WHOLE] = "{\"type\": \"object\", \"additionalProperties\": "
+                         "{\"type\": \"integer\", \"minimum\": 0}}",
+        [OPTION_MATRIX] = MATRIX_TYPE,
     };
     if (o->form != OPTION_WORD) {
         strbuf_add(out, forms[o->form]);
@@ -63,7 +68,7 @@ static void add_value(struct strbuf *out, const struct key *k)
 {
     static const char *const types[] = {
         [KEY_WORDS] = WORDS_TYPE,
-        [KEY_MATRIX] = WORDS_TYPE,
+        [KEY_MATRIX] = MATRIX_TYPE,
         [KEY_WHOLE] = "{\"type\": \"integer\"}",
         [KEY_POSITIVE] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
         [KEY_PARTS] = WORDS_TYPE,

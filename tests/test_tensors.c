@@ -368,7 +368,9 @@ static const struct {
     {"{'descr': '<c16', 'fortran_order': False, 'shape': (1,), }",
      "numbers of type <c16 cannot"},
     {"{'descr': '|O', 'fortran_order': False, 'shape': (1,), }",
-     "numbers of type |O cannot"},
+     "type |O cannot be read: words are saved with np.array(words, dtype=str)"},
+    {"{'descr': '|S6', 'fortran_order': False, 'shape': (1,), }",
+     "type |S6 cannot be read: words are saved with np.array(words"},
     {"{'descr': '|i2', 'fortran_order': False, 'shape': (3,), }",
      "numbers of type |i2 cannot"},
     {"{'descr': 'i1', 'fortran_order': False, 'shape': (6,), }",
@@ -478,7 +480,7 @@ static const struct {
     {"empty.npy", "empty.npy: empty has no numbers"},
     {"complex.npy", "complex.npy: numbers of type <c16 cannot be read"},
     {"record.npy", "record.npy: the header must give descr"},
-    {"object.npy", "object.npy: numbers of type |O cannot be read"},
+    {"object.npy", "object.npy: type |O cannot be read: words"},
 };
 
 START_TEST(what_numpy_writes_but_is_no_tensor_is_refused)

@@ -111,6 +111,8 @@ static bool read_type(const struct npy *n, struct array *a, uint64_t *wide)
         a->type = NUMBER_NONE;
         return true;
     }
+    if (*code == 'S' || *code == 'O') // bytes, and Python's own objects
+        return npy_refuse(n, "tensors.type.words", SLOTS(TEXT("type", text)));
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (!strncmp(code, types[i].code, 2) && code[2] == '\'') {
             a->type = types[i].type;

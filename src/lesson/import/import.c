@@ -470,7 +470,9 @@ static bool stack_of(struct import *m, const struct found_tensor *f)
 // Who is looked at are the tokens.
 static bool name_sides(struct import *m, const struct found_tensor *f)
 {
-    struct words rows = f->array.rows, columns = f->array.columns;
+    const struct found_tensor *queries = m->by[PLAYS_QUERIES];
+    struct words rows = queries ? queries->array.rows : f->array.rows;
+    struct words columns = f->array.columns;
     int height = (int)m->stack.shape[m->stack.axes - 2];
     int width = (int)m->stack.shape[m->stack.axes - 1];
     if (!m->tokens.count)
