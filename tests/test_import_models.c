@@ -363,6 +363,7 @@ static const struct {
     {"layer.q_norm.weight", 0, 8, "layer.q_norm.weight looks like attention"},
     {"attn.to_out.weight", 8, 8, "attn.to_out.weight looks like attention"},
     {"attention.linear_q.weight", 8, 8, "attention.linear_q.weight looks "},
+    {"mixer.out", 24, 8, "mixer.out looks like attention"},
     {"mixer.in", 8, 24, "mixer.in looks like attention"},
     {"dense.weight", 8, 8, "dense.weight looks like attention"},
     {"attention_norm.weight", 0, 8, NULL},
