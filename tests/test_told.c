@@ -302,10 +302,13 @@ START_TEST(it_is_asked_again_and_the_first_answer_stays)
     hands_control(&hands, 'z');
     ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
     ck_assert_int_eq(hands.app->place.page, page);
-    ck_assert_str_eq(strbuf_text(&hands.app->quiz.field), "");
+    ck_assert_str_eq(field_text(&hands.app->quiz.field), "");
     hands_key(&hands, CODE_END); // no way leads past it
     ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
-    hands_type(&hands, "4");
+    hands_type(&hands, "94");
+    hands_key(&hands, CODE_LEFT); // the cursor is in the field
+    hands_key(&hands, CODE_BACKSPACE);
+    ck_assert_str_eq(field_text(&hands.app->quiz.field), "4");
     hands_key(&hands, CODE_ENTER);
     ck_assert(!hands.app->quiz.asking);
     ck_assert(answered(page)->last.right && !answered(page)->first.right);

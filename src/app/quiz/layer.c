@@ -1,6 +1,7 @@
 // The page's question as a layer over the lesson: while it is asked, the keys
 // and the mouse are its own, but for what leads away from it.
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "app/help/help.h"
 #include "app/mouse.h"
 
@@ -39,6 +40,8 @@ static bool quiz_layer_mouse(struct app *a, const struct input *in)
 {
     if (!a->document)
         return false;
+    if (a->quiz.asking && dialog_field_mouse(a, &a->quiz.field, in))
+        return true;
     if (in->kind == INPUT_PRESS && quiz_docked(a))
         return quiz_layer_press(a, in);
     if (in->kind == INPUT_POINT)

@@ -77,7 +77,9 @@ static void quiz_begin_anew(struct app *a)
 {
     struct quiz *q = &a->quiz;
     arena_reset(&q->said);
-    strbuf_clear(&q->field);
+    field_clear(&q->field);
+    q->field.place = (struct field_place){0}; // another may have none
+    strbuf_clear(&q->cell);
     q->chosen = 0;
     q->order = (struct quiz_ordered){0};
     q->row = (struct quiz_row){0};
@@ -247,8 +249,8 @@ bool quiz_waits(const struct app *a)
 static bool quiz_is_begun(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    return q->kept && (q->field.length || q->chosen || q->order.said ||
-                       q->row.said || q->shown.pointed);
+    return q->kept && (q->field.text.length || q->cell.length || q->chosen ||
+                       q->order.said || q->row.said || q->shown.pointed);
 }
 
 // What was answered is told again where one comes back to it; what was skipped
@@ -445,7 +447,8 @@ const char *quiz_help(const struct app *a, int k)
 void quiz_free(struct quiz *q)
 {
     arena_free(&q->said);
-    strbuf_free(&q->field);
+    field_free(&q->field);
+    strbuf_free(&q->cell);
     strbuf_free(&q->yours);
     strbuf_free(&q->truth);
     strbuf_free(&q->why);

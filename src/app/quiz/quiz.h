@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "app/action.h"
+#include "app/widget/field.h"
 #include "base/strbuf.h"
 #include "frame/asking.h"
 #include "frame/pair/pair.h"
@@ -53,14 +54,15 @@ struct quiz {
     int page;            // that asks, from 0
     struct asking shown; // as a frame has it
     struct progress known;
-    struct arena arena;  // of what follows, while something is taken away
-    struct asked asked;  // worked out, also while it is told
-    int worked;          // the page, from 1, that it is of; 0: none
-    unsigned of;         // the generation that it is borrowed from
-    struct arena said;   // of what is said, which stays where one goes back
-    uint64_t kept;       // the question that it is said to; 0: to none
-    struct strbuf field; // what is typed
-    int chosen;          // of the options, from 1; 0: none yet
+    struct arena arena; // of what follows, while something is taken away
+    struct asked asked; // worked out, also while it is told
+    int worked;         // the page, from 1, that it is of; 0: none
+    unsigned of;        // the generation that it is borrowed from
+    struct arena said;  // of what is said, which stays where one goes back
+    uint64_t kept;      // the question that it is said to; 0: to none
+    struct field field; // what is typed
+    struct strbuf cell; // the address of what was clicked
+    int chosen;         // of the options, from 1; 0: none yet
     struct quiz_ordered order;
     struct quiz_row row;
     struct pointed pointed; // the cell that was locked, and the right one

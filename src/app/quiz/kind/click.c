@@ -15,7 +15,7 @@ static const struct tensor *tensor_of(const struct app *a)
 static void click_clear(struct app *a)
 {
     struct quiz *q = &a->quiz;
-    strbuf_clear(&q->field);
+    strbuf_clear(&q->cell);
     q->shown.pointed = false;
 }
 
@@ -30,8 +30,8 @@ static void click_choose(struct app *a, int row, int column)
     q->shown.pointed = true;
     q->shown.at_row = row;
     q->shown.at_column = column;
-    strbuf_clear(&q->field);
-    address_print(&(struct address){tensor_of(a), row, column, -1}, &q->field);
+    strbuf_clear(&q->cell);
+    address_print(&(struct address){tensor_of(a), row, column, -1}, &q->cell);
 }
 
 // Those it is found among, a rectangle; the first key is the first of them.
@@ -88,7 +88,7 @@ static bool click_read(struct app *a, struct reply *out)
 {
     const struct quiz *q = &a->quiz;
     const struct cells *right = &q->asked.truth.cells;
-    out->text = strbuf_text(&q->field);
+    out->text = strbuf_text(&q->cell);
     a->quiz.pointed = (struct pointed){
         right->tensor->name, q->shown.at_row, q->shown.at_column,
         right->row,          right->column,   ask_judge(&q->asked, out).right};

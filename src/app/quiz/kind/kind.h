@@ -89,9 +89,12 @@ struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
 double quiz_say_lines(const struct app *a, struct scene *s,
                       const struct quiz_lines *l, int of, double x, double y);
 
-// A key of a field in which a number stands: false, it is none. Reads what
-// stands there: "2", "-0.5", "0,5", "1/3". False: that is no number.
-bool quiz_type(struct strbuf *field, const struct input *in);
+// A key of the question's field, in which a number stands. False when the field
+// has no use for it.
+bool quiz_type(struct app *a, const struct input *in);
+
+// Reads what stands in a number's field: "2", "-0.5", "0,5", "1/3". False when
+// that is no number.
 bool quiz_read_number(const char *text, double *out);
 
 // What a number comes from: rows, columns and cells, of the right trace or of

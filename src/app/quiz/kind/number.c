@@ -4,25 +4,27 @@
 
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
+#include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
+#include "app/widget/field_paint.h"
 #include "base/c_locale.h"
 
-enum { LONGEST_ANSWER = 24 };
+enum { LONGEST_ANSWER = 24, MOST_CHARACTER = 0x10FFFF };
 
 static bool is_of_number(uint32_t key)
 {
     return key < 128 && key && strchr("0123456789-.,/", (int)key);
 }
 
-bool quiz_type(struct strbuf *field, const struct input *in)
+bool quiz_type(struct app *a, const struct input *in)
 {
-    if (in->key == CODE_BACKSPACE)
-        strbuf_rub_out(field);
-    else if (in->control || !is_of_number(in->key))
+    struct field *f = &a->quiz.field;
+    bool character = in->key <= MOST_CHARACTER && !in->control;
+    f->longest = LONGEST_ANSWER;
+    if (character && !is_of_number(in->key))
         return false;
-    else if (field->length < LONGEST_ANSWER)
-        strbuf_addf(field, "%c", (int)in->key);
-    return true;
+    unsigned did = dialog_field_key(a, f, in);
+    return did || in->key == CODE_BACKSPACE; // which goes nowhere else
 }
 
 bool quiz_read_number(const char *text, double *out)
@@ -47,33 +49,36 @@ bool quiz_read_number(const char *text, double *out)
 
 static bool number_key(struct app *a, const struct input *in)
 {
-    return quiz_type(&a->quiz.field, in);
+    return quiz_type(a, in);
 }
 
 static bool number_put(struct app *a, const struct reply *said)
 {
-    edit_print(&a->quiz.field, said->number);
+    struct strbuf number = {0};
+    edit_print(&number, said->number);
+    field_set(&a->quiz.field, strbuf_text(&number));
+    strbuf_free(&number);
     return true;
 }
 
 static void number_clear(struct app *a)
 {
-    strbuf_clear(&a->quiz.field);
+    field_clear(&a->quiz.field);
 }
 
 static bool number_begun(const struct app *a)
 {
-    return a->quiz.field.length;
+    return a->quiz.field.text.length;
 }
 
 static bool number_read(struct app *a, struct reply *out)
 {
-    return quiz_read_number(strbuf_text(&a->quiz.field), &out->number);
+    return quiz_read_number(field_text(&a->quiz.field), &out->number);
 }
 
 static void number_yours(const struct app *a, struct strbuf *out)
 {
-    strbuf_add(out, strbuf_text(&a->quiz.field));
+    strbuf_add(out, field_text(&a->quiz.field));
 }
 
 void quiz_truth(const struct app *a, struct strbuf *out)
@@ -83,13 +88,17 @@ void quiz_truth(const struct app *a, struct strbuf *out)
 
 static double number_paint(struct app *a, struct scene *s, struct rect at)
 {
-    const struct quiz *q = &a->quiz;
+    struct quiz *q = &a->quiz;
     double large = text_size(s, 26), h = large * 2;
     struct rect field = {at.x, at.y, at.w, h};
     struct item *i = quiz_box(s, 0, field, s->theme->paper);
     i->stroke = u(s, 4);
-    quiz_text(s, i, large, true, s->theme->ink,
-              text_print(s, "%s|", strbuf_text(&q->field)));
+    double room = field.w - u(s, 16) - text_width(s, large, WEIGHT_BOLD, "|");
+    const char *text = field_shown(s, &q->field, large, WEIGHT_BOLD, room);
+    double wide = text_width(s, large, WEIGHT_BOLD, text);
+    quiz_text(s, i, large, true, s->theme->ink, text);
+    field_marks(s, &q->field, field, field.x + (field.w - wide) / 2,
+                field.y + h / 2 + large * CAP_MIDDLE, true);
     double small = text_size(s, TEXT_SMALL);
     if (!q->asked.decimal)
         return at.y + h;

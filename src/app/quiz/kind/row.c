@@ -92,7 +92,7 @@ static void row_begin(struct app *a)
                           .axis = {-1, 1},
                           .shares = row_is_shares(&q->asked.truth.cells)};
     row_empty(a);
-    strbuf_clear(&q->field);
+    field_clear(&q->field);
 }
 
 static void row_clear(struct app *a)
@@ -100,7 +100,7 @@ static void row_clear(struct app *a)
     struct quiz_row *r = row_of(a);
     row_empty(a);
     r->typed = r->said = false;
-    strbuf_clear(&a->quiz.field);
+    field_clear(&a->quiz.field);
 }
 
 static int row_find_state(const struct app *a, int state)
@@ -131,7 +131,7 @@ static void row_settle(struct app *a)
 {
     struct quiz_row *r = row_of(a);
     r->typed = false;
-    strbuf_clear(&a->quiz.field);
+    field_clear(&a->quiz.field);
     if (!row_is_live(a) || !r->state[r->at])
         return;
     r->state[r->at] = QUIZ_JUDGED;
@@ -163,7 +163,7 @@ static void row_set(struct app *a, double x, double unit)
     r->state[r->at] = QUIZ_FILLED;
     r->said = true;
     r->typed = false;
-    strbuf_clear(&a->quiz.field);
+    field_clear(&a->quiz.field);
 }
 
 static void row_raise(struct app *a, int by, bool fine)
@@ -181,17 +181,19 @@ static void row_wipe(struct app *a)
     struct quiz_row *r = row_of(a);
     r->state[r->at] = QUIZ_EMPTY;
     r->typed = false;
-    strbuf_clear(&a->quiz.field);
+    field_clear(&a->quiz.field);
 }
 
 static bool row_type(struct app *a, const struct input *in)
 {
     struct quiz_row *r = row_of(a);
-    if (!quiz_type(&a->quiz.field, in))
+    struct input one = *in;
+    one.shift = false; // nothing is selected where that is not shown
+    if (!quiz_type(a, &one))
         return false;
-    r->typed = a->quiz.field.length;
+    r->typed = a->quiz.field.text.length;
     r->said = true;
-    bool read = quiz_read_number(strbuf_text(&a->quiz.field), &r->value[r->at]);
+    bool read = quiz_read_number(field_text(&a->quiz.field), &r->value[r->at]);
     r->state[r->at] = read ? QUIZ_FILLED : QUIZ_EMPTY;
     return true;
 }

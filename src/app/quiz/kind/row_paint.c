@@ -312,8 +312,11 @@ static void row_paint_field(struct app *a, struct scene *s, struct rect at)
     char number[NUMBER_SIZE] = "";
     if (r->state[r->at])
         number_print_brief(number, r->value[r->at]);
+    const char *typed = field_text(&a->quiz.field);
+    int before = (int)a->quiz.field.cursor;
     const char *text =
-        text_print(s, "%s|", r->typed ? strbuf_text(&a->quiz.field) : number);
+        r->typed ? text_print(s, "%.*s|%s", before, typed, typed + before)
+                 : text_print(s, "%s|", number);
     struct item *i = quiz_box(s, 0, at, s->theme->paper);
     i->stroke = u(s, 4);
     quiz_text(s, i, fmin(text_size(s, 22), at.h * 0.6), true, s->theme->ink,
