@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/dialog/step_number.h"
 #include "app/app.h"
 #include "app/focus.h"
 #include "app/overlay.h"
@@ -165,7 +166,7 @@ START_TEST(digits_and_enter_go_to_a_step)
 {
     open_toy();
     press_keys(app, "36");
-    ck_assert_int_eq(app->step_number, 36);
+    ck_assert_int_eq(step_number_typed(app), 36);
     press(CODE_ENTER);
     ck_assert_int_eq(app_step_now(app).index, 35);
     press_keys(app, "4");
@@ -1604,7 +1605,7 @@ START_TEST(text_is_keys_where_nothing_is_typed)
     open_toy();
     struct input text = {.kind = INPUT_TEXT, .text = "17"};
     app_input(app, &text); // an input method may deliver more than one
-    ck_assert_int_eq(app->step_number, 1);
+    ck_assert_int_eq(step_number_typed(app), 1);
     text.text = "P";
     app_input(app, &text);
     ck_assert(app->view.playing);

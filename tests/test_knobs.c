@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/dialog/step_number.h"
 #include "app/app.h"
 #include "app/dock/knob.h"
 #include "app/edit/undo.h"
@@ -74,7 +75,7 @@ START_TEST(what_is_typed_at_the_dock_is_no_command)
     ck_assert(!memcmp(&look, &app->view.look, sizeof look));
     key(CODE_ESCAPE, 1);
     enter_characters(app, "2"); // was: go to step 2
-    ck_assert(app->dock.typing && app->step_number < 0);
+    ck_assert(app->dock.typing && step_number_typed(app) < 0);
     key(CODE_ENTER, 1);
     ck_assert_str_eq(last_change(), "scale = 2");
     enter_characters(app, " "); // nothing
@@ -108,7 +109,7 @@ START_TEST(where_nothing_is_typed_nothing_happens)
     open_dock(0, 4); // X
     struct place place = app->place;
     enter_characters(app, "e7");
-    ck_assert(!app->dock.typing && app->step_number < 0);
+    ck_assert(!app->dock.typing && step_number_typed(app) < 0);
     ck_assert(!layer_is_open(app, &export_dialog_layer));
     ck_assert(place_equal(&app->place, &place));
     key(CODE_ENTER, 1); // into the picture, where digits are numbers of it

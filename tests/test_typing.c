@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/dialog/step_number.h"
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "fake_font.h"
@@ -309,7 +310,7 @@ START_TEST(what_may_not_be_changed_takes_no_digits)
         open_lesson(fixed[i].lesson);
         look_at(fixed[i].at);
         enter_characters(app, "4");
-        ck_assert(!layer_is_open(app, &number_layer) && app->step_number == 4);
+        ck_assert(!layer_is_open(app, &number_layer) && step_number_typed(app) == 4);
         press_key(app, CODE_ESCAPE);
         press_key(app, CODE_F1 + 1);
         ck_assert(!layer_is_open(app, &number_layer));
@@ -355,9 +356,9 @@ START_TEST(a_step_number_is_rubbed_out)
     open_lesson(0);
     press_keys(app, "10");
     press_key(app, CODE_BACKSPACE);
-    ck_assert_int_eq(app->step_number, 1);
+    ck_assert_int_eq(step_number_typed(app), 1);
     press_key(app, CODE_BACKSPACE);
-    ck_assert(app->step_number < 0 && layer_top(app) == &question_layer);
+    ck_assert(step_number_typed(app) < 0 && layer_top(app) == &question_layer);
     app_free(app);
 }
 END_TEST

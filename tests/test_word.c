@@ -3,6 +3,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "app/dialog/step_number.h"
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "app/focus.h"
@@ -482,7 +483,7 @@ START_TEST(a_locked_word_stays)
     ck_assert(strstr(strbuf_text(&app->notice.trouble), "may not be changed"));
     ck_assert(app->view.look.map == look.map &&
               app->view.look.still == look.still);
-    ck_assert(!layers_modal(app) && app->step_number < 0);
+    ck_assert(!layers_modal(app) && step_number_typed(app) < 0);
     ck_assert_int_eq(app->document->changes.made, 0);
     app_free(app);
 }

@@ -22,7 +22,6 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
                       .view = default_view,
                       .motion.speed = 1,
                       .motion.fraction = 1,
-                      .step_number = -1,
                       .pointer.tooltip = -1,
                       .changed = true};
     a->view.words = words;
@@ -48,6 +47,7 @@ void app_free(struct app *a)
     answers_free(&a->answers);
     strbuf_free(&a->notice.trouble);
     field_free(&a->number_field);
+    field_free(&a->step_number);
     save_as_free(&a->save_as);
     strbuf_free(&a->notice.effect);
     strbuf_free(&a->title);

@@ -79,7 +79,7 @@ struct app {
     struct rect focus_at; // of what is typed, pulled or painted
     struct pointer pointer;
     struct chooser chooser;
-    int64_t step_number; // typed so far; -1: none
+    struct field step_number; // open as long as step_number_layer is
     struct quiz quiz;
     struct dock dock;
     struct field number_field; // open as long as number_layer is

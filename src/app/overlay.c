@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/dialog/step_number.h"
 #include "frame/pair/pair.h"
 #include "frame/timeline_bar.h"
 #include "scene/scene.h"
@@ -114,8 +115,8 @@ void overlay_dock(struct app *a, struct pose *out)
 // What is said under the timeline: what just happened, or what can be done.
 static const char *note_of(struct app *a, struct scene *s)
 {
-    if (a->step_number >= 0)
-        return caption(s, "note.go", SLOTS(COUNT("n", a->step_number)));
+    if (step_number_typed(a) >= 0)
+        return caption(s, "note.go", SLOTS(COUNT("n", step_number_typed(a))));
     if (a->notice.effect.length)
         return strbuf_text(&a->notice.effect);
     if (a->notice.note)

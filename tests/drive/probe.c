@@ -6,6 +6,7 @@
 #include "../trace_bits.h"
 #include "frame/pair/against.h"
 #include "trace/op.h"
+#include "app/dialog/step_number.h"
 #include "app/course/list.h"
 
 struct probed probe_look(const struct app *a)
@@ -152,7 +153,7 @@ bool probe_state(const struct app *a, bool held, struct strbuf *fault)
              a->chooser.chosen <=
                  (a->chooser.listed ? a->chooser.listed - 1 : 0),
          "no such lesson is chosen");
-    must(&j, a->step_number >= -1 && a->step_number < 1000000000,
+    must(&j, step_number_typed(a) >= -1 && step_number_typed(a) < 1000000000,
          "the typed number grew without end");
     must(&j, a->motion.speed > 0.1 && a->motion.speed < 10,
          "the speed ran away");

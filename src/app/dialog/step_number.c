@@ -1,10 +1,12 @@
 #include "app/dialog/step_number.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 
-enum { MOST_NUMBER = 99999999 };
+enum { LONGEST_STEP_NUMBER = 8 }; // digits
 
 void step_number_begin(struct app *a, int digit)
 {
@@ -13,14 +15,24 @@ void step_number_begin(struct app *a, int digit)
         a->view.look.text = 1;
         return;
     }
-    a->step_number = digit;
+    a->step_number.kind = FIELD_WHOLE;
+    a->step_number.longest = LONGEST_STEP_NUMBER;
+    field_set(&a->step_number, (const char[]){(char)('0' + digit), 0});
     layer_open(a, &step_number_layer);
+}
+
+int64_t step_number_typed(const struct app *a)
+{
+    assert(a);
+    return layer_is_open(a, &step_number_layer)
+               ? strtoll(field_text(&a->step_number), NULL, 10)
+               : -1;
 }
 
 // Pages are walked among themselves, but those that only open the steps.
 static void step_number_go(struct app *a)
 {
-    int64_t number = a->step_number;
+    int64_t number = step_number_typed(a);
     bool pages = app_walks_pages(a);
     int64_t count = pages ? a->document->lesson.page_count : app_step_count(a);
     if (number > count)
@@ -36,27 +48,24 @@ static void step_number_go(struct app *a)
 // Any key that says nothing about the number ends it, and means what it means.
 static bool step_number_key(struct app *a, const struct input *in)
 {
-    if (in->key >= '0' && in->key <= '9' && !in->control) {
-        a->step_number = a->step_number * 10 + (int64_t)(in->key - '0');
-        a->step_number =
-            a->step_number > MOST_NUMBER ? MOST_NUMBER : a->step_number;
+    bool digit = in->key >= '0' && in->key <= '9' && !in->control;
+    if (digit || in->key == CODE_BACKSPACE) {
+        dialog_field_key(a, &a->step_number, in);
+        if (!a->step_number.text.length)
+            layer_close(a, &step_number_layer);
         return true;
     }
     if (in->key == CODE_ENTER) {
         step_number_go(a);
         return true;
     }
-    if (in->key == CODE_BACKSPACE && a->step_number >= 10) {
-        a->step_number /= 10;
-        return true;
-    }
     layer_close(a, &step_number_layer);
-    return in->key == CODE_BACKSPACE || in->key == CODE_ESCAPE;
+    return in->key == CODE_ESCAPE;
 }
 
 static void step_number_close(struct app *a)
 {
-    a->step_number = -1;
+    field_clear(&a->step_number);
 }
 
 const struct app_layer step_number_layer = {
