@@ -86,6 +86,8 @@ static const char *typed_text(struct app *a, struct scene *s, struct rect box,
 {
     double size = text_size(s, TEXT_BODY);
     double bar = text_width(s, size, WEIGHT_BOLD, "|");
+    box.w = fmax(box.w, 0); // a tiny window has no room for it
+    box.h = fmax(box.h, 0);
     const char *text =
         field_shown(s, &a->dock.field, size, WEIGHT_BOLD, room - bar);
     double wide = text_width(s, size, WEIGHT_BOLD, text);

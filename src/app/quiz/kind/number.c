@@ -90,7 +90,8 @@ static double number_paint(struct app *a, struct scene *s, struct rect at)
 {
     struct quiz *q = &a->quiz;
     double large = text_size(s, 26), h = large * 2;
-    struct rect field = {at.x, at.y, at.w, h};
+    // A tiny window has no room for it.
+    struct rect field = {at.x, at.y, fmax(at.w, 0), h};
     struct item *i = quiz_box(s, 0, field, s->theme->paper);
     i->stroke = u(s, 4);
     double room = field.w - u(s, 16) - text_width(s, large, WEIGHT_BOLD, "|");
