@@ -157,6 +157,7 @@ void field_select_all(struct field *f)
     f->goes_on = false;
 }
 
+#ifndef NDEBUG
 // The cursor and the other end of the selection stand between characters.
 static bool field_is_sound(const struct field *f)
 {
@@ -166,6 +167,7 @@ static bool field_is_sound(const struct field *f)
            field_snap(text, f->anchor) == f->anchor && f->done >= 0 &&
            f->done <= f->count;
 }
+#endif
 
 // --- undo --------------------------------------------------------------------
 

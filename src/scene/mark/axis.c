@@ -1,6 +1,5 @@
 #include "scene/mark/axis.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -124,9 +123,10 @@ int axis_lines(double pitch, double need)
 
 double axis_interval(const struct range *r, double height, double need)
 {
-    assert(height > 0);
+    if (!(height > 0))
+        return 0; // no room for an axis
     double least = (r->high / 2 - r->low / 2) * need / height * 2;
-    if (!(height > 0) || !(least > 1e-3) || !(least < 1e9))
+    if (!(least > 1e-3) || !(least < 1e9))
         return 0;
     double power = pow(10, floor(log10(least)));
     double nice[] = {1, 2, 5, 10}, interval = 0;

@@ -59,7 +59,7 @@ int axis_lines(double pitch, double need);
 
 // How far apart the ticks of an axis of numbers stand, [height] long in all: 1,
 // 2 or 5 times a power of ten, so that they are at least [need] apart. 0 when
-// no such numbers can be printed.
+// no such numbers can be printed, or there is no room.
 double axis_interval(const struct range *r, double height, double need);
 
 // A label in a rounded box with its middle at (x, y): in ink when it is
