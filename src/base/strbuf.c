@@ -75,15 +75,6 @@ void strbuf_clear(struct strbuf *s)
         s->text[0] = 0;
 }
 
-void strbuf_rub_out(struct strbuf *s)
-{
-    while (s->length && ((unsigned char)s->text[s->length - 1] & 0xC0) == 0x80)
-        s->length--;
-    s->length -= s->length > 0;
-    if (s->text)
-        s->text[s->length] = 0;
-}
-
 const char *strbuf_text(const struct strbuf *s)
 {
     assert(!s->text || !s->text[s->length]);

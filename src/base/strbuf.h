@@ -23,9 +23,6 @@ void strbuf_clear(struct strbuf *s);
 // Keeps only the first [length] bytes.
 void strbuf_cut(struct strbuf *s, size_t length);
 
-// Takes its last character off, all bytes of it.
-void strbuf_rub_out(struct strbuf *s);
-
 // The text, "" when nothing was added. Valid until the next change.
 const char *strbuf_text(const struct strbuf *s);
 
