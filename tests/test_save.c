@@ -236,6 +236,25 @@ START_TEST(a_closed_folder_keeps_its_file)
 }
 END_TEST
 
+// Its folder would let it be replaced.
+START_TEST(a_read_only_file_is_not_replaced)
+{
+    ck_assert(save("old", "old"));
+    ck_assert_int_eq(symlink("old", "link"), 0);
+    ck_assert_int_eq(chmod("old", 0444) || chmod(".", 0777), 0);
+    if (geteuid() == 0)
+        ck_assert_int_eq(seteuid(65534), 0); // root may do everything
+    refused("old", "Permission denied");
+    refused("link", "Permission denied");
+    ck_assert_str_eq(text_of("old"), "old");
+    ck_assert_uint_eq(mode_of("old"), 0444);
+    ck_assert(save("fresh", "fresh"));
+    ck_assert_int_eq(files_here(), 3);
+    if (getuid() == 0)
+        ck_assert_int_eq(seteuid(0), 0);
+}
+END_TEST
+
 START_TEST(devices_are_written_as_they_are)
 {
     ck_assert(save("/dev/null", "gone"));
@@ -471,6 +490,7 @@ int main(void)
     tcase_add_test(t, links_that_lead_nowhere_stay);
     tcase_add_test(t, folders_are_refused);
     tcase_add_test(t, a_closed_folder_keeps_its_file);
+    tcase_add_test(t, a_read_only_file_is_not_replaced);
     tcase_add_test(t, devices_are_written_as_they_are);
     tcase_add_test(t, the_standard_output_is_written_into);
     tcase_add_test(t, pipes_do_not_hang);

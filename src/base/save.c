@@ -197,11 +197,19 @@ static bool follow(struct strbuf *path)
     return false;
 }
 
+// A file that may not be written is not replaced either, although its folder
+// would allow it: whoever made it so wants to keep it.
+static bool may_replace(const char *path)
+{
+    return !faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) || errno == ENOENT;
+}
+
 static bool write_regular(const char *path, const void *data, size_t length)
 {
     struct strbuf target = {0};
     strbuf_add(&target, path);
-    bool good = follow(&target) && write_beside(target.text, data, length);
+    bool good = follow(&target) && may_replace(target.text) &&
+                write_beside(target.text, data, length);
     int error = errno;
     strbuf_free(&target);
     errno = error;
