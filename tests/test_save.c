@@ -369,6 +369,54 @@ START_TEST(strays_are_in_nobodys_way)
 }
 END_TEST
 
+static void make_empty(const char *path)
+{
+    ck_assert_int_eq(close(open(path, O_WRONLY | O_CREAT, 0600)), 0);
+}
+
+// The number of a process that has ended and was looked after.
+static int dead_process(void)
+{
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    ck_assert_int_eq(waitpid(child, NULL, 0), child);
+    return (int)child;
+}
+
+// Of names like those of temporary files only such go as are that, and belong
+// to no process; in the folder that is saved into.
+START_TEST(strays_of_dead_processes_are_cleared)
+{
+    static const char *const stay[] = {
+        ".followspot-%d-",      ".followspot-%d",    ".followspot-%d-0.yaml",
+        "followspot-%d-0",      ".followspot-+%d-0", ".followspot-9%012d-0",
+        "deep/.followspot-%d-0"};
+    enum { STAY = sizeof stay / sizeof *stay };
+    char name[64];
+    int dead = dead_process();
+    ck_assert_int_eq(mkdir("deep", 0755), 0);
+    for (int i = 0; i < STAY; i++) {
+        snprintf(name, sizeof name, stay[i], dead);
+        make_empty(name);
+    }
+    snprintf(name, sizeof name, ".followspot-%d-0", (int)getppid());
+    make_empty(name); // that one lives
+    for (int i = 0; i < 200; i += 99) {
+        snprintf(name, sizeof name, ".followspot-%d-%d", dead, i);
+        make_empty(name);
+    }
+    ck_assert_int_eq(files_here(), STAY + 1 + 3);
+    ck_assert(save("a", "text"));
+    ck_assert_str_eq(text_of("a"), "text");
+    ck_assert_int_eq(files_here(), STAY + 1 + 1);
+    ck_assert(save("deep/a", "text"));
+    snprintf(name, sizeof name, "deep/.followspot-%d-0", dead);
+    ck_assert_ptr_null(text_of(name));
+    ck_assert_str_eq(text_of("deep/a"), "text");
+}
+END_TEST
+
 // A limit on the size of files is a disk that gets full in the middle.
 START_TEST(a_full_disk_leaves_the_old_file)
 {
@@ -498,6 +546,7 @@ int main(void)
     tcase_add_loop_test(t, what_fails_leaves_the_old_file, 0,
                         sizeof injected / sizeof *injected);
     tcase_add_loop_test(t, strays_are_in_nobodys_way, 0, 2);
+    tcase_add_test(t, strays_of_dead_processes_are_cleared);
     tcase_add_loop_test(t, a_full_disk_leaves_the_old_file, 0, 2);
     tcase_add_loop_test(t, the_file_is_whole_whichever_call_is_the_last, 0, 2);
     tcase_add_test(t, the_file_is_whole_whenever_the_program_dies);

@@ -3,10 +3,14 @@
 #include "base/save.h"
 
 #include <assert.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -137,6 +141,43 @@ static int open_nameless(const char *folder)
 #endif
 }
 
+// Reads a number without a sign at the beginning of [text] and returns what
+// follows it; NULL when there is none, or one too large for a process.
+static const char *read_count(const char *text, long *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtol(text, &end, 10);
+    bool good = text[0] >= '0' && text[0] <= '9' && !errno && *out <= INT_MAX;
+    return good ? end : NULL;
+}
+
+// True for a temporary name whose process does not exist any more.
+static bool is_stray(const char *name)
+{
+    static const char begin[] = ".followspot-";
+    long process, i;
+    if (strncmp(name, begin, sizeof begin - 1) != 0)
+        return false;
+    const char *rest = read_count(name + sizeof begin - 1, &process);
+    rest = rest && rest[0] == '-' ? read_count(rest + 1, &i) : NULL;
+    return rest && !rest[0] && process > 0 && kill((pid_t)process, 0) &&
+           errno == ESRCH;
+}
+
+// Takes away the temporary files of programs that were killed while they
+// saved into [folder]. What cannot be taken away is in nobody's way.
+static void clear_strays(const char *folder)
+{
+    DIR *all = opendir(folder);
+    if (!all)
+        return;
+    for (const struct dirent *d; (d = readdir(all));)
+        if (is_stray(d->d_name))
+            unlinkat(dirfd(all), d->d_name, 0);
+    closedir(all);
+}
+
 static bool write_in(const char *folder, bool nameless, const char *path,
                      const void *data, size_t length)
 {
@@ -171,6 +212,7 @@ static bool write_beside(const char *path, const void *data, size_t length)
     strbuf_add_n(&folder, path, folder_length(path));
     if (!folder.length)
         strbuf_add(&folder, "./");
+    clear_strays(folder.text); // first, for they may fill the disk
     bool good = write_in(folder.text, true, path, data, length) ||
                 write_in(folder.text, false, path, data, length);
     strbuf_free(&folder);

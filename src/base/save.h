@@ -7,8 +7,9 @@
 // Writes [length] bytes as the file [path]: as a file without a name in the
 // same folder first, which takes its name once everything is on the disk. A
 // link leads to the file that is written. A file that this program may not
-// write is not replaced (EACCES). Returns 0, or an errno when nothing has
-// changed.
+// write is not replaced (EACCES). What programs that do not run any more have
+// left of their saving into the same folder is taken away. Returns 0, or an
+// errno when nothing has changed.
 //
 // What is no regular file, a device or a pipe, is written as it is. A pipe
 // that nobody reads is an error (ENXIO), at once or after some seconds.
