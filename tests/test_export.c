@@ -1007,6 +1007,31 @@ START_TEST(what_is_not_blank_is_told)
 }
 END_TEST
 
+// The bars that say why scores are divided show the shares they become.
+START_TEST(bars_of_blank_shares_are_left_out)
+{
+    static const struct {
+        const char *blank;
+        int bars;
+    } rows[] = {{"weights", 0},
+                {"weights[cat]", 0},
+                {"weights.exp", 0},
+                {"output", 1},
+                {NULL, 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        open_steps("self-attention", LEVEL_CELL, 52, 52);
+        here.worksheet = true;
+        here.blanks[0] = rows[i].blank;
+        here.blank_count = rows[i].blank != NULL;
+        ck_assert_str_eq(taking_do(&here, "a.html"), "");
+        const char *html = taken_files[0].bytes.text;
+        ck_assert_int_eq(count_of(html, ">undivided<"), rows[i].bars);
+        ck_assert_int_eq(count_of(html, "0.5761") > 0, rows[i].bars);
+        close_all();
+    }
+}
+END_TEST
+
 // --- which steps -------------------------------------------------------------
 
 START_TEST(without_a_choice_it_is_what_the_window_walks)
@@ -1070,6 +1095,7 @@ int main(void)
     tcase_add_loop_test(c, a_chosen_blank_tells_nothing, 0, CHOSEN);
     tcase_add_test(c, blank_is_what_comes_of_what_was_chosen);
     tcase_add_test(c, what_is_not_blank_is_told);
+    tcase_add_test(c, bars_of_blank_shares_are_left_out);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);
     int end_with = suite_end(suite);

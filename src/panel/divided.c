@@ -44,12 +44,21 @@ static bool is_given_away(const struct scene *s, const struct tensor *m)
     return false;
 }
 
+// On a sheet with blanks the bars would show the shares that are to be found.
+static bool are_blank(const struct scene *s, const struct tensor *shares)
+{
+    bool later = s->blanks && s->veiled;
+    return blanks_has(s->blanks, shares, -1, -1) ||
+           (later && !known(s, shares, shares->rows - 1, -1));
+}
+
 static bool find_why(const struct scene *s, struct why *w)
 {
     const struct operation *o = scene_operation(s);
     int row = timeline_address(s->trace, s->position).row;
     if (!scale_change(o, &w->change) || is_given_away(s, w->change.shared) ||
-        !scale_matters(&w->change) || (row >= 0 && row != w->change.row))
+        are_blank(s, w->change.shares) || !scale_matters(&w->change) ||
+        (row >= 0 && row != w->change.row))
         return false; // one row at a time
     const struct scale_change *c = &w->change;
     const char *undivided = caption(s, "panel.divided.undivided", NO_SLOTS);

@@ -7,6 +7,7 @@
 
 struct scale_change {
     const struct tensor *shared; // what becomes shares, masked or not
+    const struct tensor *shares; // what it becomes
     int row, best; // the row whose largest share changes most, and that share
     double times;  // how many times as large its numbers are otherwise
     double with, otherwise; // the share as it is, and as it would be
