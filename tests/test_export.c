@@ -1032,6 +1032,24 @@ START_TEST(bars_of_blank_shares_are_left_out)
 }
 END_TEST
 
+// What no formula computes is its numbers alone, and queries, keys and values
+// are found together.
+START_TEST(answers_hold_all_that_is_asked_for)
+{
+    open_steps("self-attention", LEVEL_STAGE, 2, 2);
+    here.worksheet = true;
+    here.blanks[0] = "X";
+    here.blank_count = 1;
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    const char *html = taken_files[1].bytes.text;
+    ck_assert(strstr(html, ">X.  cat: 1 0 1 0;  chased: 0 2 0 1;  dog: 1 "));
+    ck_assert(strstr(html, "V = X W_V;  Q:  cat: 0 0 1 0;  chased: 1 0 0 1;  "
+                           "dog: 1 0 1 1;  K:  cat: 1 1 0 1;  chased: "));
+    ck_assert(strstr(html, ";  V:  cat: "));
+    close_all();
+}
+END_TEST
+
 // --- which steps -------------------------------------------------------------
 
 START_TEST(without_a_choice_it_is_what_the_window_walks)
@@ -1096,6 +1114,7 @@ int main(void)
     tcase_add_test(c, blank_is_what_comes_of_what_was_chosen);
     tcase_add_test(c, what_is_not_blank_is_told);
     tcase_add_test(c, bars_of_blank_shares_are_left_out);
+    tcase_add_test(c, answers_hold_all_that_is_asked_for);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);
     int end_with = suite_end(suite);

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "export/worksheet.h"
 #include "trace/explain.h"
+#include "trace/op/product/product.h"
 #include "trace/term.h"
 
 enum { LEFT_UNDER = 12 }; // a picture: pixels
@@ -121,7 +122,7 @@ void handout_end(struct export *e)
         worksheet_end(e->worksheet);
 }
 
-// All numbers of the tensor or the row: ";  cat: 0 4 2;  dog: 2 4 2".
+// All numbers of the tensor or the row, "cat: 0 4 2;  dog: 2 4 2".
 static void add_rows(const struct address *at, struct strbuf *out)
 {
     const struct tensor *m = at->tensor;
@@ -129,7 +130,8 @@ static void add_rows(const struct address *at, struct strbuf *out)
     for (int r = 0; r < m->rows && !m->words; r++) {
         if (at->row >= 0 && at->row != r)
             continue;
-        strbuf_addf(out, ";  %s:", row_label(m, r, label));
+        strbuf_addf(out, "%s%s:", out->length ? ";  " : "",
+                    row_label(m, r, label));
         for (int c = 0; c < m->columns; c++)
             strbuf_addf(
                 out, " %s",
@@ -137,15 +139,34 @@ static void add_rows(const struct address *at, struct strbuf *out)
     }
 }
 
+// Queries, keys and values are one answer: "Q:  cat: 0 0 1;  dog: 1 0 1".
+static void add_three(const struct catalogue *words, struct export *e,
+                      const struct operation *const three[3],
+                      struct strbuf *out)
+{
+    for (int k = 0; k < 3; k++) {
+        struct strbuf rows = {0};
+        add_rows(&(struct address){three[k]->out, -1, -1, -1}, &rows);
+        strbuf_addf(out, ";  %s:  %s",
+                    tensor_short(words, &e->frame, three[k]->out),
+                    strbuf_text(&rows));
+        strbuf_free(&rows);
+    }
+}
+
 static const char *answer(struct export *e, const char *name,
                           const struct address *at)
 {
+    const struct catalogue *words = e->wish.view->words;
+    const struct operation *three[3];
     struct strbuf line = {0};
-    explain_line(e->wish.view->words, at, &line);
-    if (at->column < 0)
+    explain_line(words, at, &line);
+    if (at->row < 0 && product_three(operation_of(at), three))
+        add_three(words, e, three, &line);
+    else if (at->column < 0)
         add_rows(at, &line);
     if (!line.length)
-        explain_address(e->wish.view->words, at, &line);
+        explain_address(words, at, &line);
     const char *text =
         arena_print(&e->frame, "%s.  %s", name, strbuf_text(&line));
     strbuf_free(&line);
