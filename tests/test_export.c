@@ -1050,6 +1050,26 @@ START_TEST(answers_hold_all_that_is_asked_for)
 }
 END_TEST
 
+// What is given is on the sheet, and nobody is asked for it.
+START_TEST(a_worksheet_does_not_ask_for_what_is_given)
+{
+    static const enum level levels[] = {LEVEL_STAGE, LEVEL_CELL};
+    for (int i = 0; i < 2; i++) {
+        open_steps("self-attention", levels[i], 1, 2);
+        here.worksheet = true;
+        ck_assert_str_eq(taking_do(&here, "a.html"), "");
+        const char *html = taken_files[0].bytes.text;
+        const char *answers = taken_files[1].bytes.text;
+        ck_assert_int_eq(count_of(html, " = ______"), 1);
+        ck_assert_int_eq(count_of(html, ">X = ______"), 0);
+        ck_assert_int_ge(count_of(html, ">2</text>"), 1); // of X
+        ck_assert_int_eq(count_of(answers, ">1.  "), 0);
+        ck_assert_int_eq(count_of(answers, ">2.  "), 1);
+        close_all();
+    }
+}
+END_TEST
+
 // --- which steps -------------------------------------------------------------
 
 START_TEST(without_a_choice_it_is_what_the_window_walks)
@@ -1114,6 +1134,7 @@ int main(void)
     tcase_add_test(c, blank_is_what_comes_of_what_was_chosen);
     tcase_add_test(c, what_is_not_blank_is_told);
     tcase_add_test(c, bars_of_blank_shares_are_left_out);
+    tcase_add_test(c, a_worksheet_does_not_ask_for_what_is_given);
     tcase_add_test(c, answers_hold_all_that_is_asked_for);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);

@@ -5,8 +5,23 @@
 
 #include "base/arena.h"
 #include "trace/explain.h"
+#include "trace/op.h"
 
-// What is known before the first of the stops.
+// What is given cannot be found: it is known as well, from [known] on up to the
+// first step that computes something.
+static struct progress and_given(const struct trace *t, struct progress known)
+{
+    while (known.cells < timeline_count(t, LEVEL_CELL)) {
+        struct position p = {LEVEL_CELL, known.cells};
+        struct address at = timeline_address(t, p);
+        if (!operation_of(&at)->kind->whole)
+            break;
+        known.cells++;
+    }
+    return known;
+}
+
+// What is known before the first of the stops, and what is given there.
 static struct progress known_before(const struct stops *s)
 {
     struct progress least = {INT64_MAX, 0};
@@ -16,7 +31,7 @@ static struct progress known_before(const struct stops *s)
         if (known.cells < least.cells)
             least = known;
     }
-    return least;
+    return and_given(&s->documents.document->trace, least);
 }
 
 // Which cells are to be blank.
@@ -106,9 +121,11 @@ bool worksheet_begin(struct worksheet *w, struct export *e)
 bool worksheet_asks(const struct worksheet *w, const struct shown *shown)
 {
     assert(w && shown && shown->trace);
-    struct address at = timeline_address(shown->trace, shown->position);
+    const struct trace *t = shown->trace;
+    struct address at = timeline_address(t, shown->position);
     if (!w->named_count)
-        return true;
+        return timeline_progress(t, shown->position).cells >
+               w->veil[0].known.cells;
     if (shown->page && !shown->page->at)
         return false;
     return blanks_has(&w->blanks, at.tensor, at.row, at.column);
