@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <dirent.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,6 +141,51 @@ START_TEST(a_program_that_is_left_leaves_nothing)
 }
 END_TEST
 
+// Where a signal ends the program nobody says what shall become of it.
+START_TEST(what_nobody_was_asked_about_stays)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        open_lesson();
+        bool good = edit_change(app, "X[1,1] = 4");
+        recovery_write(app);
+        good = good && edit_change(app, "X[1,1] = 5");
+        recovery_keep(app);
+        app_free(app);
+        _exit(good ? 0 : 1);
+    }
+    int status;
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    ck_assert_int_eq(files_left(), 1);
+    open_lesson();
+    ck_assert(layer_is_open(app, &recovery_layer));
+    key(CODE_ENTER);
+    ck_assert(first_number() == 5);
+}
+END_TEST
+
+static int write_nothing(const char *path, const void *data, size_t length)
+{
+    (void)path, (void)data, (void)length;
+    return ENOSPC;
+}
+
+// It stays with the one that was killed until this one's is written.
+START_TEST(a_copy_stays_until_there_is_another)
+{
+    crash();
+    open_lesson();
+    app->write = write_nothing;
+    key(CODE_ENTER);
+    ck_assert(first_number() == 5 && files_left() == 1);
+    app_free(app);
+    begin();
+    open_lesson();
+    ck_assert(layer_is_open(app, &recovery_layer));
+}
+END_TEST
+
 START_TEST(after_a_crash_it_is_offered)
 {
     crash();
@@ -265,6 +311,8 @@ int main(void)
     tcase_add_test(t, nothing_is_written_before_there_is_something);
     tcase_add_test(t, what_is_kept_is_not_left);
     tcase_add_test(t, a_program_that_is_left_leaves_nothing);
+    tcase_add_test(t, what_nobody_was_asked_about_stays);
+    tcase_add_test(t, a_copy_stays_until_there_is_another);
     tcase_add_test(t, after_a_crash_it_is_offered);
     tcase_add_test(t, a_number_is_no_program);
     tcase_add_test(t, the_folder_is_not_scanned_at_every_frame);

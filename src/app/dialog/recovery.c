@@ -39,12 +39,18 @@ static struct unsaved *recovery_find(struct recovery *r, const char *file)
     return NULL;
 }
 
-static void drop(struct recovery *r, struct unsaved *u)
+// The file itself stays.
+static void recovery_leave(struct recovery *r, struct unsaved *u)
 {
-    unlink(u->file);
     free(u->file);
     free(u->text);
     *u = r->files[--r->count];
+}
+
+static void drop(struct recovery *r, struct unsaved *u)
+{
+    unlink(u->file);
+    recovery_leave(r, u);
 }
 
 static void put(struct app *a, const struct strbuf *file,
@@ -78,11 +84,20 @@ void recovery_write(struct app *a)
         struct unsaved *u = recovery_find(&a->recovery, file.text);
         if (recovery_file_text(b, &text))
             put(a, &file, &text);
-        else if (u)
+        else if (u && changes_safe(&b->changes))
             drop(&a->recovery, u);
         strbuf_free(&file);
         strbuf_free(&text);
     }
+}
+
+void recovery_keep(struct app *a)
+{
+    struct recovery *r = &a->recovery;
+    recovery_write(a);
+    while (r->count)
+        recovery_leave(r, &r->files[r->count - 1]);
+    r->folder = NULL;
 }
 
 void recovery_end(struct app *a)
@@ -140,6 +155,19 @@ void recovery_offer(struct app *a)
         layer_close(a, &recovery_layer);
 }
 
+// Whether this program's file says all that is not saved of [b]: it may not
+// have been possible to write it.
+static bool recovery_is_written(struct recovery *r, const struct document *b)
+{
+    struct strbuf own = {0}, text = {0};
+    recovery_file_path(r->folder, b, &own);
+    const struct unsaved *u = recovery_find(r, own.text);
+    bool all = u && recovery_file_text(b, &text) && !strcmp(u->text, text.text);
+    strbuf_free(&own);
+    strbuf_free(&text);
+    return all;
+}
+
 // The lesson as it was, changes and all; undo takes them back.
 static void recovery_take(struct app *a)
 {
@@ -157,11 +185,8 @@ static void recovery_take(struct app *a)
     }
     app_replace(a, a->document, fresh);
     recovery_write(a);
-    struct strbuf own = {0};
-    recovery_file_path(a->recovery.folder, fresh, &own);
-    if (recovery_find(&a->recovery, own.text)) // it is safe here
+    if (recovery_is_written(&a->recovery, fresh)) // it is safe here
         unlink(a->recovery.left.text);
-    strbuf_free(&own);
     a->notice.note = "rescue.taken";
 }
 

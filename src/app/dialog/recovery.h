@@ -23,6 +23,10 @@ struct recovery {
 // away in app_free(): whoever ends it has been asked.
 void recovery_write(struct app *a);
 
+// Writes what is not saved for the last time; the files stay when the program
+// ends, for nobody has been asked. Nothing is written after that.
+void recovery_keep(struct app *a);
+
 // Asks what shall become of what another program has left about the lesson
 // shown; whether there is something about the one at [path]; the keys and the
 // sheet while it is asked; and takes all files of this program away.
