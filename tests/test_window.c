@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // setenv
 
 #include <check.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,8 @@ static struct {
     int width, height;
     bool clickable;
     int polls;
+    int signal; // that comes with the next frame; 0: none
+    int kept;   // how often what is not saved was kept
 } told;
 
 bool app_input(struct app *a, const struct input *in)
@@ -58,6 +61,8 @@ void app_frame(struct app *a, struct list *list)
     static struct arena arena; // nothing is drawn
     (void)a;
     told.frames++;
+    if (told.signal)
+        raise(told.signal);
     list_begin(list, &arena, told.width, told.height, 0xff336699);
 }
 
@@ -95,6 +100,12 @@ bool app_poll(struct app *a)
 void recovery_write(struct app *a)
 {
     (void)a;
+}
+
+void recovery_keep(struct app *a)
+{
+    (void)a;
+    told.kept++;
 }
 
 const char *app_copied(struct app *a)
@@ -385,6 +396,21 @@ START_TEST(the_close_button_ends)
 }
 END_TEST
 
+START_TEST(a_signal_ends_and_keeps)
+{
+    static const int signals[] = {SIGTERM, SIGHUP};
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    struct reason why = {0};
+    told.signal = signals[_i];
+    ck_assert(window_run(&app, NULL, &options, &why));
+    ck_assert_int_eq(told.frames, 1);
+    ck_assert_int_eq(told.kept, 1);
+    for (int i = 0; i < told.note_count; i++)
+        ck_assert_int_ne(told.notes[i].kind, INPUT_QUIT);
+    reason_free(&why);
+}
+END_TEST
+
 START_TEST(a_measured_start_ends_by_itself)
 {
     setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -394,6 +420,7 @@ START_TEST(a_measured_start_ends_by_itself)
     ck_assert(window_run(&app, NULL, &once, &why));
     ck_assert_int_eq(told.frames, 1);
     ck_assert(told.fullscreen);
+    ck_assert_int_eq(told.kept, 0);
     reason_free(&why);
 }
 END_TEST
@@ -434,6 +461,7 @@ int main(void)
     tcase_add_test(t, the_close_button_ends);
     suite_add_tcase(s, t);
     TCase *run = tcase_create("run");
+    tcase_add_loop_test(run, a_signal_ends_and_keeps, 0, 2);
     tcase_add_test(run, a_measured_start_ends_by_itself);
     tcase_add_test(run, a_window_is_a_share_of_the_screen);
     tcase_add_test(run, no_display_is_said);

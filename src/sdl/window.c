@@ -1,6 +1,9 @@
+#define _POSIX_C_SOURCE 200809L // sigaction
+
 #include "sdl/window.h"
 
 #include <math.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -279,9 +282,34 @@ static void rescue(struct window *w)
     recovery_write(w->app);
 }
 
+// Set by a signal that ends the program, and read by the loop, which never
+// sleeps longer than POLL. A handler is given nothing and may do no more.
+static volatile sig_atomic_t told_to_end;
+
+static void tell_to_end(int signal)
+{
+    (void)signal;
+    told_to_end = 1;
+}
+
+// The system or the terminal goes: nobody is there to be asked. What is ignored
+// stays ignored, as nohup wants it.
+static void listen_to_signals(void)
+{
+    static const int signals[] = {SIGTERM, SIGHUP};
+    told_to_end = 0;
+    for (int i = 0; i < 2; i++) {
+        struct sigaction old, new = {.sa_handler = tell_to_end};
+        sigemptyset(&new.sa_mask);
+        if (!sigaction(signals[i], NULL, &old) && old.sa_handler != SIG_IGN)
+            sigaction(signals[i], &new, NULL);
+    }
+}
+
 bool window_run(struct app *app, const struct font *font,
                 const struct window_options *options, struct reason *why)
 {
+    listen_to_signals(); // first, or SDL would ask what shall become of it all
     struct window *w = window_open(app, font, options, why);
     if (!w)
         return false;
@@ -289,7 +317,7 @@ bool window_run(struct app *app, const struct font *font,
     bool going = !options->stop_after_first_frame;
     SDL_Event e;
     w->waited = going;
-    while (going) {
+    while (going && !told_to_end) {
         // Asleep: no time is spent here, but for a look at the lesson's file.
         if (!moving && SDL_WaitEventTimeout(&e, POLL))
             going = window_event(w, &e);
@@ -301,6 +329,8 @@ bool window_run(struct app *app, const struct font *font,
             moving = window_frame(w);
         rescue(w);
     }
+    if (going) // a signal has ended it
+        recovery_keep(app);
     window_close(w);
     return true;
 }

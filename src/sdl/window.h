@@ -16,7 +16,8 @@ struct window_options {
     bool stop_after_first_frame; // to measure how long a start takes
 };
 
-// Shows [app] until it ends. Returns false when there is no display or no
+// Shows [app] until it ends. SIGTERM and SIGHUP end it without a question, and
+// what is not saved is kept for the next time. Returns false when there is no display or no
 // window, with the reason added to [why].
 bool window_run(struct app *app, const struct font *font,
                 const struct window_options *options, struct reason *why);
