@@ -15,6 +15,7 @@ done
 folder=$(mktemp -d) || exit 1
 lesson=$folder/lesson.yaml
 server='' shown=''
+export XDG_STATE_HOME="$folder/state"
 clean_up() {
     [ -n "$shown" ] && kill "$shown" 2>/dev/null && wait "$shown"
     [ -n "$server" ] && kill "$server" 2>/dev/null
@@ -111,17 +112,22 @@ has_ended() {
     [ -z "$state" ] || [ "$state" = Z ]
 }
 
-ends_with_ctrl_q() {
+# The program comes to a good end, which $1 has asked for.
+ends() {
     checks=$((checks + 1))
-    xdotool key ctrl+q 2>"$folder/said" # the window goes before the key does
     if ! wait_for has_ended; then
-        fail 'Ctrl+Q does not end the program'
-        kill "$shown"
+        fail "$1 does not end the program"
+        kill -s KILL "$shown"
     fi
     wait "$shown"
     status=$?
     shown=''
     [ "$status" -eq 0 ] || fail "the program ended with status $status"
+}
+
+ends_with_ctrl_q() {
+    xdotool key ctrl+q 2>"$folder/said" # the window goes before the key does
+    ends Ctrl+Q
 }
 
 start_server || { echo 'the X server does not start'; exit 1; }
@@ -251,6 +257,20 @@ expect 'the full screen' --step 1
 xdotool key Right F11
 expect 'and not any more' --step 2
 ends_with_ctrl_q
+
+# A signal asks nobody, and what was typed is kept for the next time.
+for signal in TERM HUP; do
+    start_program --step 4 || fail "no window for SIG$signal"
+    xdotool key Tab Tab
+    xdotool key 9 Return Escape Escape
+    expect "a number before SIG$signal" --step 4 --edit 'X[1,1] = 9'
+    kill -s "$signal" "$shown"
+    ends "SIG$signal"
+    checks=$((checks + 1))
+    grep -q 'X\[1,1\] = 9' "$XDG_STATE_HOME"/followspot/*.unsaved ||
+        fail "nothing is kept after SIG$signal"
+    rm -rf "$XDG_STATE_HOME"
+done
 
 # Reported the way Check reports, so that ./test can add them up.
 echo "done: Checks: $checks, Failures: $failures, Errors: 0"
