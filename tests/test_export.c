@@ -1014,7 +1014,7 @@ START_TEST(bars_of_blank_shares_are_left_out)
         const char *blank;
         int bars;
     } rows[] = {{"weights", 0},
-                {"weights[cat]", 0},
+                {"weights[dog]", 0},
                 {"weights.exp", 0},
                 {"output", 1},
                 {NULL, 0}};
