@@ -99,7 +99,7 @@ static void check_question(struct document *whole, int page)
     for (int i = 0; i < FILLERS; i++) {
         document_veil(b, known, filler[i]);
         if (c.tensor)
-            asking.tensor = trace_find(&b->trace, asking.tensor)->name;
+            asking.tensor = trace_find(&b->trace, c.tensor->name)->name;
         tell(b, &shown, &told[i]);
         document_unveil(b);
         // Shares of 0 or less are read by nobody, so other cells are lit.

@@ -137,6 +137,7 @@ static void walk_to_end(struct app *a, bool last)
 void walk_to_list(struct app *a)
 {
     assert(a && a->document);
+    layer_close(a, &step_number_layer); // there are no steps to go to
     a->view.playing = a->pointer.scrubbing = false;
     app_settle(a);
     why_end(a);

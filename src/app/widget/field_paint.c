@@ -201,12 +201,12 @@ static void paint_cursor(struct scene *s, const struct field *f, double y)
 void field_marks(struct scene *s, struct field *f, struct rect box, double x,
                  double y, bool marked)
 {
-    assert(s && f && box.w >= 0 && box.h >= 0);
+    assert(s && f);
     struct field_place *p = &f->place;
     p->x = box.x;
     p->y = box.y;
-    p->w = box.w;
-    p->h = box.h;
+    p->w = fmax(box.w, 0); // a tiny window has no room for it
+    p->h = fmax(box.h, 0);
     p->text_x = x;
     if (!marked)
         return;

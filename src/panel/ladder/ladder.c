@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "scene/span.h"
 #include "scene/mark/gauge.h"
 #include "scene/ghost/ghost.h"
 
@@ -329,17 +330,20 @@ static double old_share(const struct scene *s, const struct ladder *l,
 }
 
 // What the strip is as long as: the budget of 1, or all that is handed out where
-// that is more, because others of the row are negative. [now]: today's shares,
-// else those before the last change.
-static double handed_out(const struct scene *s, const struct ladder *l,
-                         bool now)
+// that is more, because others of the row are negative; here, before the last
+// change, and in the other result of the frame, so that they can be compared.
+static double handed_out(const struct scene *s, const struct ladder *l)
 {
-    double sum = 0;
-    for (int c = 0; c < l->out->columns; c++)
-        if (!now)
-            sum += old_share(s, l, c);
-        else if (ladder_known(s, l, RUNG_WEIGHT, c))
-            sum += fmax(ladder_value(l, RUNG_WEIGHT, c), 0);
+    double now = 0, old = 0, there = 0;
+    const struct tensor *other = other_of(s, l->out);
+    for (int c = 0; c < l->out->columns; c++) {
+        if (ladder_known(s, l, RUNG_WEIGHT, c))
+            now += fmax(ladder_value(l, RUNG_WEIGHT, c), 0);
+        old += old_share(s, l, c);
+        if (other && l->row < other->rows && c < other->columns)
+            there += fmax(tensor_at(other, l->row, c), 0);
+    }
+    double sum = fmax(now, fmax(old, there));
     bool more = isfinite(sum) && sum > 1 + 1e-9; // not by rounding alone
     return more ? sum : 1;
 }
@@ -369,11 +373,10 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         i->weight = WEIGHT_BOLD;
         return;
     }
-    double unit = at.w / handed_out(s, l, true);
-    double old_unit = at.w / handed_out(s, l, false);
+    double unit = at.w / handed_out(s, l);
     for (int c = 0; c < n; c++) {
         double w = ladder_value(l, RUNG_WEIGHT, c);
-        double was = old_share(s, l, c) * old_unit, from = old;
+        double was = old_share(s, l, c) * unit, from = old;
         if (!ladder_known(s, l, RUNG_WEIGHT, c))
             continue;
         old += was;

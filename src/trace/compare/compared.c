@@ -46,12 +46,19 @@ static const struct tensor *parameter_of(const struct operation *o)
     return NULL;
 }
 
+// True when operand [k] has the scale of the result. An operation may read more
+// operands than there are bits: heads side by side, which are all alike.
+static bool op_alike(const struct op_kind *kind, int k)
+{
+    return kind->alike == ALIKE_ALL || (k < 64 && kind->alike & ALIKE(k));
+}
+
 static void join_operands(int *parent, const struct operation *o)
 {
     const struct tensor *parameter = parameter_of(o);
     for (int k = 0; k < o->in_count; k++) {
         const struct tensor *in = o->in[k].tensor;
-        if (o->kind->alike & ALIKE(k))
+        if (op_alike(o->kind, k))
             join_groups(parent, in, o->out);
         else if (in->learned)
             join_groups(parent, in, parameter);

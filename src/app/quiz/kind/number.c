@@ -23,6 +23,8 @@ bool quiz_type(struct app *a, const struct input *in)
     f->longest = LONGEST_ANSWER;
     if (character && !is_of_number(in->key))
         return false;
+    if (in->control && (in->key == 'z' || in->key == 'y'))
+        return false; // an earlier change of the lesson, as always while asked
     unsigned did = dialog_field_key(a, f, in);
     return did || in->key == CODE_BACKSPACE; // which goes nowhere else
 }
