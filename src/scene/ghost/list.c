@@ -42,6 +42,12 @@ static struct listed largest(const struct scene *s, const struct tensor *m)
     return l;
 }
 
+// How much of its bar a share has; plain division gives some more than 1.
+static double ghost_list_part(double share)
+{
+    return fmin(fmax(share, 0), 1);
+}
+
 // "weight(w2, w18)  0.04 → 0.66" over the bar of the share.
 static void ghost_list_paint_one(struct scene *s, const struct address *a,
                                  struct rect at)
@@ -72,14 +78,15 @@ static void ghost_list_paint_one(struct scene *s, const struct address *a,
     paint_box(s, id_cell("ghost list track", m, a->row, a->column), LAYER_SLOT,
               bar, 0, s->theme->chrome);
     double whole = bar.w;
-    bar.w = whole * fmax(now, 0);
+    bar.w = whole * ghost_list_part(now);
     struct item *i = paint_box(
         s, id_cell("ghost list bar", m, a->row, a->column), LAYER_CELL, bar, 0,
         weight_color(s->theme, s->view->look.map, now));
     i->target = (struct target){TARGET_CELLS, *a, 0};
     struct item *was = ghost_of(s, i, m, a->row, a->column);
     if (was)
-        was->at.w = whole * fmax(ghost_value(s, m, a->row, a->column), 0);
+        was->at.w =
+            whole * ghost_list_part(ghost_value(s, m, a->row, a->column));
 }
 
 bool ghost_list(struct scene *s, const struct tensor *m, struct rect at)
