@@ -337,10 +337,11 @@ static double handed_out(const struct scene *s, const struct ladder *l)
     double now = 0, old = 0, there = 0;
     const struct tensor *other = other_of(s, l->out);
     for (int c = 0; c < l->out->columns; c++) {
-        if (ladder_known(s, l, RUNG_WEIGHT, c))
-            now += fmax(ladder_value(l, RUNG_WEIGHT, c), 0);
-        old += old_share(s, l, c);
-        if (other && l->row < other->rows && c < other->columns)
+        if (!s->veiled || ladder_known(s, l, RUNG_WEIGHT, c))
+            now += fmax(tensor_at(l->out, l->row, c), 0);
+        if (s->before)
+            old += old_share(s, l, c);
+        if (other && !s->veiled && l->row < other->rows && c < other->columns)
             there += fmax(tensor_at(other, l->row, c), 0);
     }
     double sum = fmax(now, fmax(old, there));
