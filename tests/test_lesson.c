@@ -151,6 +151,27 @@ static void good(struct lesson *l, const char *text)
     complaints_free(&c);
 }
 
+// YAML 1.1 reads a plain off as false, so what compares nothing is "none"; the
+// older spelling is the same.
+START_TEST(compared_with_nothing)
+{
+    static const char *const spelled[] = {"none", "off", "'off'"};
+    for (int i = 0; i < 3; i++) {
+        struct lesson l;
+        char text[512];
+        snprintf(text, sizeof text,
+                 CATS "  X: [[1, 2], [3, 4]]\npages:\n- at: X\n"
+                      "  change: {scale: none}\n"
+                      "  view: {sums: off, compare: %s}\n",
+                 spelled[i]);
+        good(&l, text);
+        ck_assert_str_eq(l.pages[0].view[0].value, "off");
+        ck_assert_str_eq(l.pages[0].view[1].value, "none");
+        lesson_free(&l);
+    }
+}
+END_TEST
+
 START_TEST(everything)
 {
     struct lesson l;
@@ -420,6 +441,7 @@ int main(void)
     tcase_add_loop_test(t, hostile_files, 0, LENGTH(hostile));
     tcase_add_test(t, message);
     tcase_add_test(t, zero_byte);
+    tcase_add_test(t, compared_with_nothing);
     tcase_add_test(t, everything);
     tcase_add_test(t, mask_as_matrix);
     tcase_add_test(t, imported);

@@ -177,9 +177,11 @@ static void add_view(struct strbuf *out)
             strbuf_add(out, TEXT_TYPE);
             continue;
         }
-        strbuf_add(out, "{\"anyOf\": [{\"type\": \"boolean\"}, ");
+        // to YAML 1.1, on is true
+        bool on = name_find(s->options, "on") >= 0;
+        strbuf_add(out, on ? "{\"anyOf\": [{\"type\": \"boolean\"}, " : "");
         add_enum(out, s->options, name_count(s->options));
-        strbuf_add(out, "]}"); // to YAML 1.1, on is true
+        strbuf_add(out, on ? "]}" : "");
     }
     strbuf_add(out, "}}");
 }

@@ -50,7 +50,7 @@ void laid_open(struct laid *l, const struct document *b, int page)
         laid_take_out(l, l->documents.document, p->why);
     if (l->has_without)
         l->documents.other = &l->without;
-    if (!l->has_now || !p->edit_count || !strcmp(compared(p), "off"))
+    if (!l->has_now || !p->edit_count || !strcmp(compared(p), "none"))
         return;
     if (!strcmp(compared(p), "pair"))
         l->documents.other = b;

@@ -30,7 +30,7 @@ const struct setting_kind page_settings[] = {
     {"sums", {"on", "off"}},
     {"whole", {"on", "off"}},
     {"numbers", {"on", "off"}},
-    {"compare", {"ghosts", "pair", "off"}},
+    {"compare", {"ghosts", "pair", "none"}},
     {"difference", {"beside", "on", "off"}},
     {"focus", {NULL}},
     {NULL, {NULL}},

@@ -50,6 +50,12 @@ static bool read_card(struct reading *r, const struct node *n, struct page *out)
     return at >= 0;
 }
 
+// "none" was spelled "off" once, which YAML 1.1 takes for false.
+static bool is_off(const struct setting_kind *kind, const char *value)
+{
+    return name_find(kind->options, "none") >= 0 && !strcmp(value, "off");
+}
+
 static bool read_setting(struct reading *r, const struct node *n,
                          struct page_setting *out)
 {
@@ -57,8 +63,13 @@ static bool read_setting(struct reading *r, const struct node *n,
     while (strcmp(kind->name, n->key->text))
         kind++;
     *out = (struct page_setting){.name = kind->name, .mark = n->mark};
-    return read_line(r, n, kind->name, &out->value) &&
-           (!*kind->options || read_name(r, n, kind->name, kind->options) >= 0);
+    if (!read_line(r, n, kind->name, &out->value))
+        return false;
+    if (is_off(kind, out->value)) {
+        out->value = "none";
+        return true;
+    }
+    return !*kind->options || read_name(r, n, kind->name, kind->options) >= 0;
 }
 
 static bool read_view(struct reading *r, const struct node *n, struct page *out)

@@ -180,7 +180,7 @@ static void compare(struct app *a, struct document *was,
                     const struct page *page)
 {
     const char *how = page_setting(page, "compare");
-    if (how && !strcmp(how, "off")) {
+    if (how && !strcmp(how, "none")) {
         app_forget(a);
         return;
     }
