@@ -490,6 +490,29 @@ static const struct broken broken_lessons[] = {
      PLAIN "pages:\n  - at: X\n    say: []\n  - {}\n  - note: x\n",
      {"9:10: say must be text", "10:5: pages[2] needs an address",
       "11:5: pages[3] needs an address"}},
+    {"an id that is a number",
+     PLAIN "pages:\n  - at: X\n    id: 7\n",
+     {"9:9: an id is a letter, then letters, digits, - and _, at most 64; it "
+      "is not '7'"}},
+    {"an id of two words",
+     PLAIN "pages:\n  - at: X\n    id: a b\n",
+     {"9:9: an id is a letter"}},
+    {"an id beyond ASCII",
+     PLAIN "pages:\n  - at: X\n    id: é\n",
+     {"9:9: an id is a letter"}},
+    {"a long id",
+     PLAIN "pages:\n  - at: X\n    id: "
+           "abcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefghabcdefgh9"
+           "\n",
+     {"9:9: an id is a letter"}},
+    {"an id twice",
+     PLAIN "pages:\n  - at: X\n    id: a\n  - at: X\n    id: b\n"
+           "  - at: X\n    id: a\n",
+     {"13:9: 'a' is given twice: also in line 9"}},
+    {"an id twice, once in the bank",
+     PLAIN "pages:\n  - at: X\n    id: a\nbank:\n  - id: a\n    ask: "
+           "{question: q, number: \"X[1,1]\"}\n",
+     {"11:9: 'a' is given twice: also in line 9"}},
     // expect
     {"expect no mapping",
      PLAIN "expect: [1]\n",

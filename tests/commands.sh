@@ -243,6 +243,14 @@ for page in 1 2 3 4 5 6 7 8 9; do
 done
 refused 'there is no page 10: there are only 9' \
     render "$paged" --page 10 -o "$folder/page.png"
+done_well render "$paged" --page divisor -o "$folder/page.png"
+checks=$((checks + 1))
+cmp -s "$folder/pages-3.png" "$folder/page.png" ||
+    fail 'a page is not found by its id'
+refused "no page called 'divsor': did you mean 'divisor'" \
+    render "$paged" --page divsor -o "$folder/page.png"
+refused "no page called 'letter': the pages of this lesson have numbers only" \
+    render 05 --page letter -o "$folder/page.png"
 done_well export self-attention --steps 40 --view paper=transparent \
     --view controls=off -o "$folder/one.svg"
 says "$folder/one.svg" '<math'

@@ -90,7 +90,7 @@ START_TEST(a_file_comes_back_as_it_was)
     ck_assert_msg(read_back(&f, text.text, &c), "%s", strbuf_text(&c.text));
     ck_assert_str_eq(f.name, "Ana: \"x\"");
     ck_assert_str_eq(f.lesson, "l.yaml");
-    ck_assert_int_eq(f.page, 4);
+    ck_assert_str_eq(f.page, "4");
     ck_assert_int_eq(f.own.edit_count, 1);
     ck_assert_str_eq(f.own.edits[0], "X[1,2] = 3");
     ck_assert(f.version == lesson_version(&document.lesson));
@@ -134,6 +134,43 @@ START_TEST(answers_are_matched_by_question)
     ck_assert_int_eq(now.count, 2);
     ck_assert_double_eq(now.list[0].first.reply.number, 9);
     ck_assert(lesson_version(&newer) != f.version);
+    answers_free(&now);
+    answers_file_free(&f);
+    complaints_free(&c);
+    strbuf_free(&text);
+}
+END_TEST
+
+// What has an id is known by it: in another order and worded anew.
+START_TEST(an_id_is_known_in_another_order)
+{
+    struct strbuf text = {0};
+    struct complaints c = {0};
+    struct answers_file f;
+    struct answers now = {0};
+    struct page pages[6], named = document.lesson.pages[3];
+    struct lesson newer = document.lesson;
+    const struct place at = {.on_page = true, .page = 3};
+    memcpy(pages, document.lesson.pages, sizeof pages);
+    named.id = pages[3].id = "whose";
+    document.lesson.pages = pages;
+    say_all();
+    write_now(&at, &text);
+    ck_assert_ptr_nonnull(strstr(text.text, "\npage: whose\n"));
+    ck_assert(read_back(&f, text.text, &c));
+    ck_assert_str_eq(f.page, "whose");
+    struct question reworded = *named.ask;
+    reworded.text = "Where?";
+    named.ask = &reworded;
+    newer.pages = &named;
+    newer.page_count = 1;
+    ck_assert_int_eq(answers_match(&f, &newer, &now), 5);
+    ck_assert_str_eq(answers_find(&now, &newer, 0)->first.reply.text, "X[1,2]");
+    named.id = "other";
+    ck_assert_ptr_null(answers_find(&now, &newer, 0));
+    named.id = "whose";
+    reworded.answer = "X[1,1]"; // another question has another answer
+    ck_assert_ptr_null(answers_find(&now, &newer, 0));
     answers_free(&now);
     answers_file_free(&f);
     complaints_free(&c);
@@ -228,6 +265,12 @@ static const struct {
     {ANSWER "    kind: number\n    first: {skipped: yes, mistak: a}\n"
             "    last: {skipped: yes}\n",
      "a.yaml:10:27: "},
+    {"followspot: answers\nlesson: l\ntitle: T\nversion: " KEY
+     "\npage: 0\nanswers: []\n",
+     "a.yaml:5:7: "},
+    {"followspot: answers\nlesson: l\ntitle: T\nversion: " KEY
+     "\npage: a b\nanswers: []\n",
+     "a.yaml:5:7: "},
     {HEAD "  - [", "a.yaml:"},
 };
 
@@ -251,6 +294,7 @@ int main(void)
     tcase_add_checked_fixture(c, setup, teardown);
     tcase_add_test(c, a_file_comes_back_as_it_was);
     tcase_add_test(c, answers_are_matched_by_question);
+    tcase_add_test(c, an_id_is_known_in_another_order);
     tcase_add_test(c, a_class_is_counted);
     tcase_add_test(c, a_table_has_no_formulas);
     tcase_add_loop_test(c, what_is_damaged_is_refused, 0,

@@ -152,9 +152,10 @@ static const struct bad {
     {"render x --page 1 --at X -o a.png", "--page and --question show a page"},
     {"render x --page 1 --question 1 -o a.png", "--page and --question"},
     {"render x --page 1 --level row -o a.png", "--level goes only with --step"},
-    {"render x --page 0 -o a.png", "--page must be the number of a page, not "
-                                   "'0'"},
-    {"render x --page letter -o a.png", "--page must be the number"},
+    {"render x --page 0 -o a.png", "--page must be the number of a page or its "
+                                   "id, not '0'"},
+    {"render x --page 1st -o a.png", "--page must be the number"},
+    {"render x --question 0 -o a.png", "--question must be the number"},
     {"export x --page 1 -o a.pdf", "--page"},
     {"render x --step 1", "render needs -o FILE.png or -o FILE.svg"},
     {"list a", "list takes no 'a'"},

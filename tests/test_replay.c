@@ -12,6 +12,7 @@
 #include "app/edit/undo.h"
 #include "app/reload.h"
 #include "base/save.h"
+#include "document/answers_write.h"
 #include "fake_font.h"
 #include "quiz/answers_file.h"
 #include "suite.h"
@@ -130,11 +131,67 @@ START_TEST(the_same_pictures_come_again)
 }
 END_TEST
 
+#define NAMED                                                                  \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\npages:\n"
+#define TASK(id, goal)                                                         \
+    "  - at: scores[1]\n    id: " id "\n    say: Four\n    role: construct\n"  \
+    "    goal: " goal "\n    allow: [X]\n"
+#define PLAIN "  - at: X\n    say: One\n"
+
+// The lesson's author puts pages elsewhere: what has an id is found.
+START_TEST(a_page_is_found_by_its_id)
+{
+    static const char before[] =
+        NAMED PLAIN TASK("two", "scores[1,1] >= 9") TASK("nine", "scores[1,1] "
+                                                                 ">= 9");
+    static const char after[] = NAMED PLAIN TASK("nine", "scores[1,1] >= 8")
+        PLAIN TASK("two", "scores[1,1] >= 9");
+    char folder[] = "/tmp/followspot-replay-XXXXXX";
+    struct answers_file f;
+    struct complaints c = {0};
+    struct strbuf why = {0}, text = {0};
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    ck_assert_int_eq(save_file(paths[0], before, strlen(before)), 0);
+    struct app *a = begin();
+    ck_assert(app_open(a, paths[0], &why));
+    app_go_to_page(a, 2);
+    ck_assert(edit_change(a, "X[1,1] = 4"));
+    app_input(a, &(struct input){.kind = INPUT_NONE});
+    answers_write(&a->answers, a->document, &a->place, NULL, &text);
+    ck_assert_ptr_nonnull(strstr(text.text, "\npage: nine\n"));
+    ck_assert_int_eq(save_file("f.yaml", text.text, text.length), 0);
+    ck_assert_int_eq(save_file(paths[0], after, strlen(after)), 0);
+    ck_assert(answers_file_read(&f, "f.yaml", &disk_files, &c));
+    struct app *b = begin();
+    ck_assert(app_open_own(b, f.lesson, &f.own, &why));
+    ck_assert_int_eq(app_replay(b, &f), 0);
+    ck_assert(b->place.on_page);
+    ck_assert_int_eq(b->place.page, 1);
+    ck_assert_double_eq(tensor_at(trace_find(&b->document->trace, "X"), 0, 0),
+                        4);
+    ck_assert(answers_reached(&b->answers, &b->document->lesson, 1));
+    ck_assert(!changes_done(&b->document->changes, 4).count);
+    f.page = "nin"; // gone, or misspelt
+    app_replay(b, &f);
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&b->notice.trouble), "'nine'?"));
+    app_free(a);
+    app_free(b);
+    answers_file_free(&f);
+    complaints_free(&c);
+    strbuf_free(&why);
+    strbuf_free(&text);
+    ck_assert(!remove(paths[0]) && !remove("f.yaml"));
+    ck_assert(!chdir("/") && !rmdir(folder));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("replay");
     TCase *c = tcase_create("replay");
     tcase_add_loop_test(c, the_same_pictures_come_again, 0, PLACES);
+    tcase_add_test(c, a_page_is_found_by_its_id);
     suite_add_tcase(suite, c);
     return suite_end(suite);
 }

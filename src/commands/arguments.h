@@ -44,11 +44,11 @@ struct arguments {
     int file_count;
     enum format format;
     enum level level;
-    const char *at;   // an address; or NULL
-    int64_t step;     // from 1; 0: not given
-    int64_t seed;     // of the questions from earlier lessons; 0: not given
-    int64_t page;     // from 1, to be drawn; 0: not given
-    int64_t question; // of that page, from 1, before its answer; 0: not given
+    const char *at;       // an address; or NULL
+    int64_t step;         // from 1; 0: not given
+    int64_t seed;         // of the questions from earlier lessons; 0: not given
+    const char *page;     // to be drawn, its number from 1 or its id; or NULL
+    const char *question; // of that page, before its answer; or NULL
     double fraction;
     bool worksheet;      // a handout with blanks
     const char **blanks; // of it: addresses; or NULL

@@ -5,6 +5,7 @@
 
 #include "base/c_locale.h"
 #include "base/number.h"
+#include "lesson/page_id.h"
 #include "quiz/answers.h"
 #include "report/steps.h"
 #include "say/join.h"
@@ -93,6 +94,15 @@ static bool read_number(const char *value, const char *key, int64_t *out,
 {
     *out = whole(value, strlen(value));
     return *out >= 1 || options_refuse(why, key, value);
+}
+
+// A page's number, from 1, or what may be its id.
+static bool read_page_name(const char *value, const char *key, const char **out,
+                           struct reason *why)
+{
+    *out = value;
+    return is_page_id(value) || whole(value, strlen(value)) >= 1 ||
+           options_refuse(why, key, value);
 }
 
 // "3-14", "7", "3-": from there on; or "pages".
@@ -257,12 +267,12 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
                (a->seed <= MOST_SEED ||
                 options_refuse(why, "option.seed", value));
     case OPTION_QUESTION:
-        return read_number(value, "option.question", &a->question, why);
+        return read_page_name(value, "option.question", &a->question, why);
     case OPTION_STEPS:
         return read_steps(value, &a->steps, why);
     case OPTION_PAGE:
         return a->command == COMMAND_RENDER
-                   ? read_number(value, "option.page.number", &a->page, why)
+                   ? read_page_name(value, "option.page.number", &a->page, why)
                    : read_page(value, &a->letter, why);
     case OPTION_WORKSHEET:
         a->worksheet = true;

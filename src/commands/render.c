@@ -9,6 +9,7 @@
 #include "frame/asking.h"
 #include "frame/laid.h"
 #include "frame/route.h"
+#include "lesson/page_id.h"
 #include "quiz/ask.h"
 #include "sdl/font.h"
 
@@ -57,17 +58,13 @@ struct drawn {
     struct progress known;
 };
 
-// Page [number], from 1, as the window shows it.
-static bool open_page(struct document *b, int64_t number, struct drawn *d,
+// The page called [name] as the window shows it.
+static bool open_page(struct document *b, const char *name, struct drawn *d,
                       struct reason *why)
 {
-    const struct lesson *l = &b->lesson;
-    if (number > l->page_count) {
-        reason_add(why, "error.page",
-                   SLOTS(COUNT("step", number), COUNT("count", l->page_count)));
+    int page = page_named(&b->lesson, name, why);
+    if (page < 0)
         return false;
-    }
-    int page = (int)number - 1;
     laid_open(&d->laid, b, page);
     d->documents = d->laid.documents;
     const struct document *shown = d->documents.document;
@@ -87,9 +84,10 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
         return false;
     const struct page *page = d->shown.page;
     if (!page->ask) {
-        reason_add(why, "option.question.none",
-                   SLOTS(COUNT("page", a->question),
-                         COUNT("pages", b->lesson.page_count)));
+        reason_add(
+            why, "option.question.none",
+            SLOTS(COUNT("page", page - d->documents.document->lesson.pages + 1),
+                  COUNT("pages", b->lesson.page_count)));
         return false;
     }
     struct arena arena = {0};

@@ -68,6 +68,18 @@ static void answers_add_own(struct strbuf *out, const struct changes *c)
     answers_add_edits(out, 0, c->change, c->anew ? c->aside : c->made);
 }
 
+// A page by its id, which survives another order of the pages; else by its
+// number. It may be one of those that are left out.
+static void answers_add_page(struct strbuf *out, const struct lesson *l,
+                             int number)
+{
+    const char *id = number <= l->page_count ? l->pages[number - 1].id : NULL;
+    if (id)
+        answers_add_line(out, "page", id);
+    else
+        strbuf_addf(out, "page: %d\n", number);
+}
+
 static void answers_add_tasks(struct strbuf *out, const struct answers *all,
                               const struct document *b)
 {
@@ -80,6 +92,8 @@ static void answers_add_tasks(struct strbuf *out, const struct answers *all,
             continue;
         strbuf_add(out, count++ ? "" : "tasks:\n");
         answers_add_line(out, "  - goal", p->goal);
+        if (p->id)
+            answers_add_line(out, "    page", p->id);
         strbuf_addf(out, "    reached: %s\n", reached ? "yes" : "no");
         answers_add_edits(out, 4, done.change, done.count);
     }
@@ -90,11 +104,11 @@ static void answers_add_place(struct strbuf *out, const struct document *b,
 {
     struct strbuf step = {0};
     if (at->on_page) {
-        strbuf_addf(out, "page: %d\n", at->page + 1);
+        answers_add_page(out, &b->lesson, at->page + 1);
         return;
     }
     if (b->left.below.page)
-        strbuf_addf(out, "page: %d\n", b->left.below.page);
+        answers_add_page(out, &b->lesson, b->left.below.page);
     struct address a = place_address(&b->trace, at);
     if (a.tensor) {
         address_print(&a, &step);

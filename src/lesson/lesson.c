@@ -6,6 +6,7 @@
 #include "lesson/edit/edit.h"
 #include "lesson/grammar.h"
 #include "lesson/model/keys.h"
+#include "lesson/page_id.h"
 #include "lesson/pages.h"
 #include "lesson/source.h"
 #include "yaml/read.h"
@@ -142,6 +143,7 @@ static void read_root(struct reading *r, const struct files *files,
         limit(r->arena, own->page_allow, l);
     if (bank && !edited && !(own && own->key))
         read_bank(r, bank, l);
+    check_page_ids(r, l);
     if (own && own->drawn)
         draw(r, own, l);
     if (expect)

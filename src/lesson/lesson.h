@@ -52,6 +52,8 @@ struct page_setting {
 // A page annotates an address, or opens what comes after it. What it shows is
 // a function of the lesson, the page and what the learner has changed.
 struct page {
+    const char *id;   // what refers to it calls it so (lesson/page_id.h); or
+                      // NULL: it is known by its number
     const char *at;   // an address of the trace; NULL: an opening picture
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
@@ -69,7 +71,7 @@ struct page {
     bool limited;       // else what the lesson allows
     const struct question *ask; // or NULL
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
-    struct mark change_mark, why_mark, goal_mark, holds_mark;
+    struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "lesson/page_id.h"
 #include "lesson/question.h"
 #include "yaml/write.h"
 
@@ -178,10 +179,10 @@ static void read_page(struct reading *r, const struct node *n,
     static const struct {
         const char *name;
         bool (*read)(struct reading *r, const struct node *n, struct page *out);
-    } parts[] = {{"role", read_role},     {"card", read_card},
-                 {"view", read_view},     {"why", read_why},
-                 {"change", read_change}, {"goal", read_goal},
-                 {"ask", read_ask},       {"holds", read_promise}};
+    } parts[] = {
+        {"id", read_page_id}, {"role", read_role}, {"card", read_card},
+        {"view", read_view},  {"why", read_why},   {"change", read_change},
+        {"goal", read_goal},  {"ask", read_ask},   {"holds", read_promise}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));

@@ -34,13 +34,14 @@ uint64_t question_key(const struct lesson *l, int page)
 {
     assert(page >= 0 && page < l->page_count && l->pages[page].ask);
     const struct page *p = &l->pages[page];
-    uint64_t hash = key_add_text(0xcbf29ce484222325, p->ask->text);
+    uint64_t hash =
+        key_add_text(0xcbf29ce484222325, p->id ? p->id : p->ask->text);
     hash = key_add_text(hash, p->ask->answer);
     hash = key_add_text(hash, or_empty(p->at));
     hash = (hash ^ (unsigned)p->ask->kind) * 0x100000001b3;
     // "Will it change?" may be asked of one place after several changes.
-    for (int i = 0; i < page; i++)
-        if (same_question(&l->pages[i], p))
+    for (int i = 0; i < page && !p->id; i++)
+        if (!l->pages[i].id && same_question(&l->pages[i], p))
             hash = key_add_text(hash, "again");
     return hash;
 }

@@ -1,6 +1,6 @@
 // What a learner said to the questions of lessons: of each question the first
 // reply and the last, and what became of them. A question is known by what it
-// asks, not by its number, so that answers find it in another version of a
+// asks, or by its page's id, not by its number, so that answers find it in another version of a
 // lesson. Zero-initialise; owns its texts: answers_free().
 #ifndef QUIZ_ANSWERS_H
 #define QUIZ_ANSWERS_H
@@ -45,9 +45,10 @@ struct answers {
     int seed; // by which questions from earlier lessons are drawn
 };
 
-// A key for what page [page] of [l], from 0, asks: of its question, how it is
-// answered, from what and at which address, and the how manieth such question
-// of the lesson it is. The page must ask.
+// A key for what page [page] of [l], from 0, asks: of its id, or its question
+// where it has none, how it is answered, from what and at which address, and,
+// without an id, the how manieth such question of the lesson it is. A question
+// that has an id may be worded anew, and in another language. The page must ask.
 uint64_t question_key(const struct lesson *l, int page);
 
 // Notes a reply to what page [page] asks; copies all of it.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "lesson/page_id.h"
 #include "quiz/kind/kind.h"
 #include "report/steps.h"
 #include "yaml/read.h"
@@ -185,15 +186,30 @@ static bool answers_read_edits(struct reading *r, const struct node *edits,
     return true;
 }
 
+// A page's id, or its number.
+static bool answers_read_page(struct reading *r, const struct node *n,
+                              const char **out)
+{
+    int number;
+    if (n->kind == NODE_SCALAR && is_page_id(n->text))
+        return read_line(r, n, "page", out);
+    if (!read_whole(r, n, "page", 1, MOST_PAGES, &number))
+        return false;
+    *out = arena_print(r->arena, "%d", number);
+    return true;
+}
+
 static bool answers_read_task(struct reading *r, const struct node *n,
                               struct answered_task *out)
 {
-    static const char *const names[] = {"goal", "reached", "edits"};
+    static const char *const names[] = {"goal", "reached", "edits", "page"};
     if (!expect_map(r, n, "tasks"))
         return false;
-    check_names(r, n, "tasks", names, 3);
+    check_names(r, n, "tasks", names, 4);
     const struct node *edits = node_find(n, "edits"), *goal, *reached;
-    return (goal = answers_need(r, n, "goal")) &&
+    const struct node *page = node_find(n, "page");
+    return (!page || answers_read_page(r, page, &out->page)) &&
+           (goal = answers_need(r, n, "goal")) &&
            (reached = answers_need(r, n, "reached")) &&
            read_line(r, goal, "goal", &out->goal) &&
            answers_read_yes(r, reached, "reached", &out->reached) &&
@@ -279,7 +295,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
            read_text(r, title, "title", &f->title) &&
            answers_read_key(r, version, "version", &f->version) &&
            (!at || answers_read_step(r, n, at, f)) &&
-           (!page || read_whole(r, page, "page", 1, MOST_PAGES, &f->page)) &&
+           (!page || answers_read_page(r, page, &f->page)) &&
            (!seed ||
             read_whole(r, seed, "seed", 1, MOST_SEED, &f->answers.seed)) &&
            answers_read_own(r, n, f) &&

@@ -14,6 +14,7 @@ struct node;
 // What was done of a construct task.
 struct answered_task {
     const char *goal;
+    const char *page; // the id of its page, which is known by it; or NULL
     bool reached;
     const char **edits; // that stand, in words
     int edit_count;
@@ -26,7 +27,8 @@ struct answers_file {
     const char *title;
     const char *at;   // the step that was shown, an address; or NULL
     enum level level; // it is walked at
-    int page;         // the page, or below which of them, from 1; 0: none
+    const char *page; // or below which of them: its id, else its number from 1;
+                      // or NULL
     uint64_t version; // of the lesson's pages and questions
     struct own own;   // what was other than in its file
     struct answered_task *tasks;

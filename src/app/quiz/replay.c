@@ -2,19 +2,37 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "lesson/page_id.h"
 #include "quiz/answers_file.h"
 
-// Of the pages that have the same goal still.
+// The page of its id, or those that have the same goal still.
+static bool is_task(const struct page *page, const struct answered_task *t)
+{
+    return page->goal && (t->page && page->id ? !strcmp(page->id, t->page)
+                                              : !strcmp(page->goal, t->goal));
+}
+
 static void replay_task(struct app *a, const struct answered_task *t)
 {
     const struct lesson *l = &a->document->lesson;
     for (int i = 0; i < l->page_count; i++) {
-        if (!l->pages[i].goal || strcmp(l->pages[i].goal, t->goal) != 0)
+        if (!is_task(&l->pages[i], t))
             continue;
         changes_task(&a->document->changes, i + 1, t->edits, t->edit_count);
         if (t->reached)
             answers_reach(&a->answers, l, i);
     }
+}
+
+static void replay_page(struct app *a, const char *name)
+{
+    struct reason why = {.words = a->view.words};
+    int page = page_named(&a->document->lesson, name, &why);
+    if (page >= 0)
+        app_go_to_page(a, page);
+    else
+        strbuf_add(&a->notice.trouble, reason_text(&why));
+    reason_free(&why);
 }
 
 int app_replay(struct app *a, const struct answers_file *f)
@@ -25,7 +43,7 @@ int app_replay(struct app *a, const struct answers_file *f)
     for (int i = 0; i < f->task_count; i++)
         replay_task(a, &f->tasks[i]);
     if (f->page)
-        app_go_to_page(a, f->page - 1);
+        replay_page(a, f->page);
     if (f->at && address_parse(&a->document->trace, f->at, &at, NULL)) {
         struct place place = place_of_address(&at);
         place.level = f->level;
