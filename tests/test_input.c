@@ -40,6 +40,10 @@ static const struct key_row key_rows[] = {
     {SDLK_F11, 0, 1, 0, false, false},
     {SDLK_q, KMOD_LCTRL, 1, 0, false, false},
     {SDLK_RIGHT, 0, 1, CODE_RIGHT, false, false},
+    {SDLK_BACKSPACE, 0, 1, CODE_BACKSPACE, false, false},
+    {SDLK_DELETE, 0, 1, CODE_DELETE, false, false},
+    {SDLK_KP_PERIOD, 0, 1, CODE_DELETE, false, false},
+    {SDLK_INSERT, 0, 1, 0, false, false},
     {SDLK_PAGEDOWN, 0, 1, CODE_PAGE_DOWN, false, false},
     {SDLK_LEFT, 0, 0, CODE_LEFT, false, false},
     {SDLK_UP, KMOD_RCTRL, 0, CODE_UP, false, true},
@@ -75,6 +79,7 @@ START_TEST(keys)
     if (row->key) {
         ck_assert_int_eq(in.shift, row->shift);
         ck_assert_int_eq(in.control, row->control);
+        ck_assert_int_eq(in.repeated, row->repeat);
     }
 }
 END_TEST

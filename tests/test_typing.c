@@ -351,6 +351,68 @@ START_TEST(a_field_is_left)
 END_TEST
 
 // The number of a step is mended digit by digit.
+static void hold(uint32_t code, int times)
+{
+    for (int i = 0; i < times; i++)
+        app_input(app, &(struct input){
+                           .kind = INPUT_KEY, .key = code, .repeated = i > 0});
+}
+
+static void paint(void)
+{
+    struct list list = {0};
+    app_frame(app, &list);
+    list_free(&list);
+}
+
+// In a field it wipes all there is; at a word it takes out that one.
+START_TEST(a_held_delete_takes_out_one_word)
+{
+    open_lesson(0);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
+    look_at("X[2]");
+    int rows = trace_find(&app->document->trace, "X")->rows;
+    hold(CODE_DELETE, 4);
+    ck_assert_int_eq(trace_find(&app->document->trace, "X")->rows, rows - 1);
+    look_at("X[1,1]");
+    enter_text(app, "1");
+    enter_text(app, "234");
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_HOME});
+    hold(CODE_DELETE, 3);
+    ck_assert_str_eq(field_text(&app->number_field), "4");
+    app_free(app);
+}
+END_TEST
+
+// An input method's window opens at the cursor, wherever one types.
+START_TEST(it_is_known_where_one_types)
+{
+    struct rect at, on;
+    open_lesson(0);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
+    paint();
+    ck_assert(!app_typing(app, &at));
+    look_at("X[1,1]");
+    enter_text(app, "1");
+    paint();
+    ck_assert(app_typing(app, &at));
+    const struct field_place *p = &app->number_field.place;
+    ck_assert(at.y == p->y && at.h == p->h && at.w == 1);
+    ck_assert(at.x > p->x && at.x <= p->x + p->w);
+    enter_text(app, "2");
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_LEFT});
+    paint();
+    ck_assert(app_typing(app, &on) && on.x < p->x + p->w);
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_LEFT});
+    paint();
+    ck_assert(app_typing(app, &at) && at.x < on.x);
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_ESCAPE});
+    paint();
+    ck_assert(!app_typing(app, &at));
+    app_free(app);
+}
+END_TEST
+
 START_TEST(a_step_number_is_rubbed_out)
 {
     open_lesson(0);
@@ -369,6 +431,8 @@ int main(void)
     TCase *all = tcase_create("typing");
     tcase_add_test(all, a_field_is_left);
     tcase_add_test(all, a_step_number_is_rubbed_out);
+    tcase_add_test(all, a_held_delete_takes_out_one_word);
+    tcase_add_test(all, it_is_known_where_one_types);
     tcase_add_test(all, a_place_goes_with_its_words);
     tcase_add_test(all, a_number_is_typed_and_all_follows);
     tcase_add_test(all, any_number_of_changes_is_taken_back);

@@ -29,6 +29,8 @@ static struct {
     bool clickable;
     int polls;
     int signal; // that comes with the next frame; 0: none
+    bool typing;    // in a field,
+    double typed_x; // there
     int kept;   // how often what is not saved was kept
 } told;
 
@@ -88,6 +90,22 @@ bool app_paintable(const struct app *a)
 {
     (void)a;
     return false;
+}
+
+bool app_typing(struct app *a, struct rect *at)
+{
+    (void)a;
+    *at = (struct rect){told.typed_x, 200.5, 1, 36.5};
+    return told.typing;
+}
+
+// In the place of SDL's own, which tells the display's input method.
+static SDL_Rect input_rect;
+static int input_rects;
+void SDL_SetTextInputRect(const SDL_Rect *at)
+{
+    input_rect = *at;
+    input_rects++;
 }
 
 bool app_poll(struct app *a)
@@ -311,6 +329,30 @@ START_TEST(a_new_size_reaches_the_application)
 }
 END_TEST
 
+// The system's input method is told once for every place.
+START_TEST(an_input_method_opens_where_one_types)
+{
+    take_queued();
+    SDL_Event e = key(SDLK_LEFT, 0);
+    window_event(window, &e);
+    window_frame(window);
+    ck_assert_int_eq(input_rects, 0);
+    told.typing = true;
+    told.typed_x = 77;
+    for (int i = 0; i < 3; i++) {
+        window_event(window, &e);
+        window_frame(window);
+    }
+    ck_assert_int_eq(input_rects, 1);
+    ck_assert(input_rect.x == 77 && input_rect.y == 200);
+    ck_assert(input_rect.w == 1 && input_rect.h == 37);
+    told.typed_x = 90;
+    window_event(window, &e);
+    window_frame(window);
+    ck_assert(input_rects == 2 && input_rect.x == 90);
+}
+END_TEST
+
 START_TEST(the_window_follows)
 {
     take_queued();
@@ -455,6 +497,7 @@ int main(void)
     tcase_add_test(t, of_many_motions_the_last_counts);
     tcase_add_test(t, a_new_size_reaches_the_application);
     tcase_add_test(t, the_window_follows);
+    tcase_add_test(t, an_input_method_opens_where_one_types);
     tcase_add_test(t, combinations_do_not_type);
     tcase_add_test(t, what_waits_knows_its_own_modifiers);
     tcase_add_test(t, a_dropped_file_arrives);

@@ -149,6 +149,11 @@ void app_frame(struct app *a, struct list *list);
 
 bool app_fullscreen(const struct app *a);
 
+// Where the cursor stands of the field that is typed in, as it was painted
+// last, in logical pixels: an input method opens its window there. False where
+// nothing is typed.
+bool app_typing(struct app *a, struct rect *at);
+
 // True where a click would do something; where a number could be pulled, a
 // mask painted.
 bool app_clickable(const struct app *a);

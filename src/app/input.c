@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/edit/hand.h"
 #include "app/mouse.h"
+#include "app/widget/field_paint.h"
 
 void app_click(struct app *a, const struct input *in)
 {
@@ -57,6 +58,25 @@ static void input_text(struct app *a, const char *text, bool pasted)
     layers_text(a, text, pasted);
 }
 
+static void input_compose(struct app *a, const char *text)
+{
+    struct field *f = layers_field(a);
+    if (f)
+        field_compose(f, text);
+}
+
+// Nothing is borrowed from a field that was not painted: it stands nowhere.
+bool app_typing(struct app *a, struct rect *at)
+{
+    assert(a && at);
+    const struct field *f = layers_field(a);
+    if (!f || f->place.w <= 0)
+        return false;
+    *at = (struct rect){field_x(f, a->font, f->cursor), f->place.y, 1,
+                        f->place.h};
+    return true;
+}
+
 static void input_size(struct app *a, const struct input *in)
 {
     a->view.extent.width = in->width;
@@ -80,7 +100,7 @@ bool app_input(struct app *a, const struct input *in)
         input_text(a, in->text, in->kind == INPUT_PASTE);
         break;
     case INPUT_COMPOSE:
-        layers_compose(a, in->text);
+        input_compose(a, in->text);
         break;
     case INPUT_DROP:
         open_dialog_drop(a, in->text);

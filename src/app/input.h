@@ -47,6 +47,7 @@ struct input {
     enum input_kind kind;
     uint32_t key;
     bool shift, control;
+    bool repeated;    // of a key: it comes again because it is held
     const char *text; // UTF-8, valid during app_input()
     bool held;
     double x, y; // logical pixels

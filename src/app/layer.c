@@ -142,11 +142,10 @@ bool layers_text(struct app *a, const char *text, bool pasted)
     return false;
 }
 
-void layers_compose(struct app *a, const char *text)
+struct field *layers_field(struct app *a)
 {
-    assert(text);
-    if (layer_top(a) && layer_top(a)->compose)
-        layer_top(a)->compose(a, text);
+    const struct app_layer *top = layer_top(a);
+    return top && top->field ? top->field(a) : NULL;
 }
 
 bool layers_mouse(struct app *a, const struct input *in)

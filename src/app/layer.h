@@ -14,6 +14,7 @@
 #include "app/input.h"
 
 struct app;
+struct field;
 struct help_lines;
 struct scene;
 
@@ -33,8 +34,8 @@ struct app_layer {
     // key.
     bool (*paste)(struct app *a, const char *text);
 
-    // What an input method composes at the cursor, in UTF-8; "": nothing.
-    void (*compose)(struct app *a, const char *text);
+    // The field that is typed in, or NULL: there an input method composes.
+    struct field *(*field)(struct app *a);
 
     // Any input of the mouse. True when it is used up.
     bool (*mouse)(struct app *a, const struct input *in);
@@ -96,8 +97,8 @@ bool layers_key(struct app *a, const struct input *in);
 bool layers_text(struct app *a, const char *text, bool pasted);
 bool layers_mouse(struct app *a, const struct input *in);
 
-// Hands what is composed to the topmost layer, if text is typed there.
-void layers_compose(struct app *a, const char *text);
+// The field of the topmost layer, or NULL where nothing is typed.
+struct field *layers_field(struct app *a);
 
 // Adds the keys that act now to the sheet of keys, from the topmost layer down.
 void layers_keys(const struct app *a, struct help_lines *out);

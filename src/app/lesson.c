@@ -18,9 +18,15 @@ static bool lesson_begins_number(struct app *a, const struct input *in)
     return true;
 }
 
+// A key that is held wipes what is typed, but no word after word.
+static bool is_held_delete(const struct input *in)
+{
+    return in->repeated && in->key == CODE_DELETE;
+}
+
 static bool lesson_key(struct app *a, const struct input *in)
 {
-    if (!lesson_begins_number(a, in))
+    if (!is_held_delete(in) && !lesson_begins_number(a, in))
         app_apply(a, action_for(app_mode(a), in), in);
     return true;
 }

@@ -55,11 +55,12 @@ static uint32_t code_of(const SDL_Keysym *key)
     return code;
 }
 
-// Keys that walk repeat while held; those that switch something do not.
+// Keys that walk or wipe repeat while held; those that switch something do not.
 static bool repeats(uint32_t code)
 {
     return (code >= CODE_LEFT && code <= CODE_PAGE_DOWN) ||
-           code == CODE_ENTER || code == CODE_BACKSPACE || code == CODE_TAB;
+           code == CODE_ENTER || code == CODE_BACKSPACE ||
+           code == CODE_DELETE || code == CODE_TAB;
 }
 
 static bool from_key(const SDL_KeyboardEvent *e, struct input *out)
@@ -74,6 +75,7 @@ static bool from_key(const SDL_KeyboardEvent *e, struct input *out)
     out->key = code;
     out->shift = e->keysym.mod & KMOD_SHIFT;
     out->control = e->keysym.mod & KMOD_CTRL;
+    out->repeated = e->repeat;
     return true;
 }
 

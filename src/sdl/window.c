@@ -33,6 +33,7 @@ struct window {
     bool touched;         // an input came since the last frame
     bool moving;          // the last tick's answer
     bool fullscreen;
+    SDL_Rect typing; // where the input method was told that one types
     SDL_Keymod held; // modifiers, as of the last event that was delivered
     bool pointed;    // [point] waits to be delivered
     SDL_Event point;
@@ -223,6 +224,19 @@ bool window_event(struct window *w, const SDL_Event *e)
     return on;
 }
 
+// The window of an input method belongs where one types.
+static void place_input_method(struct window *w)
+{
+    struct rect at;
+    if (!app_typing(w->app, &at))
+        return;
+    SDL_Rect now = {(int)at.x, (int)at.y, (int)ceil(at.w), (int)ceil(at.h)};
+    if (SDL_RectEquals(&now, &w->typing))
+        return;
+    SDL_SetTextInputRect(&now);
+    w->typing = now;
+}
+
 bool window_frame(struct window *w)
 {
     deliver_point(w); // pointing does not end the program
@@ -244,6 +258,7 @@ bool window_frame(struct window *w)
         w->shown = hash;
     }
     list_free(&list);
+    place_input_method(w);
     return w->moving;
 }
 

@@ -297,10 +297,10 @@ static bool export_dialog_text(struct app *a, const char *text)
     return true;
 }
 
-static void export_dialog_compose(struct app *a, const char *text)
+static struct field *export_dialog_field(struct app *a)
 {
-    if (a->export_dialog.line == EXPORT_PATH && !a->export_dialog.making)
-        field_compose(&a->export_dialog.path, text);
+    struct export_dialog *t = &a->export_dialog;
+    return t->line == EXPORT_PATH && !t->making ? &t->path : NULL;
 }
 
 // A click on a line chooses it, and goes on to the next that may stand there;
@@ -338,7 +338,7 @@ const struct app_layer export_dialog_layer = {
     .name = "export",
     .key = export_dialog_key,
     .text = export_dialog_text,
-    .compose = export_dialog_compose,
+    .field = export_dialog_field,
     .mouse = export_dialog_mouse,
     .paint = export_dialog_paint,
     .close = export_dialog_close,

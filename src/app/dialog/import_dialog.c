@@ -341,11 +341,9 @@ static bool import_dialog_text(struct app *a, const char *text)
     return true;
 }
 
-static void import_dialog_compose(struct app *a, const char *text)
+static struct field *import_dialog_field(struct app *a)
 {
-    struct field *f = import_field(&a->import_dialog);
-    if (f)
-        field_compose(f, text);
+    return import_field(&a->import_dialog);
 }
 
 static void import_go(struct app *a, int by)
@@ -380,7 +378,7 @@ const struct app_layer import_dialog_layer = {
     .name = "import",
     .key = import_dialog_key,
     .text = import_dialog_text,
-    .compose = import_dialog_compose,
+    .field = import_dialog_field,
     .mouse = import_dialog_mouse,
     .paint = import_dialog_paint,
     .close = import_dialog_close,

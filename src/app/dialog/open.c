@@ -156,9 +156,9 @@ static bool open_dialog_text(struct app *a, const char *text)
     return true;
 }
 
-static void open_dialog_compose(struct app *a, const char *text)
+static struct field *open_dialog_field(struct app *a)
 {
-    field_compose(&a->open_dialog.path, text);
+    return &a->open_dialog.path;
 }
 
 static bool open_dialog_mouse(struct app *a, const struct input *in)
@@ -185,7 +185,7 @@ const struct app_layer open_dialog_layer = {
     .name = "open",
     .key = open_dialog_key,
     .text = open_dialog_text,
-    .compose = open_dialog_compose,
+    .field = open_dialog_field,
     .mouse = open_dialog_mouse,
     .paint = open_dialog_paint,
     .close = open_dialog_close,

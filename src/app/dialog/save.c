@@ -285,11 +285,6 @@ static bool save_as_text(struct app *a, const char *text)
     return true;
 }
 
-static void save_as_compose(struct app *a, const char *text)
-{
-    field_compose(save_field(a), text);
-}
-
 // A click elsewhere leaves the file as it was.
 static bool save_as_mouse(struct app *a, const struct input *in)
 {
@@ -328,7 +323,7 @@ const struct app_layer save_as_layer = {
     .name = "save as",
     .key = save_as_key,
     .text = save_as_text,
-    .compose = save_as_compose,
+    .field = save_field,
     .mouse = save_as_mouse,
     .paint = save_as_paint,
     .close = save_as_close,

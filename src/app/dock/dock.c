@@ -214,10 +214,10 @@ static bool dock_text(struct app *a, const char *text)
     return true;
 }
 
-static void dock_compose(struct app *a, const char *text)
+static struct field *dock_field(struct app *a)
 {
-    if (a->dock.typing && dock_has_keyboard(a))
-        field_compose(&a->dock.field, text);
+    bool typing = a->dock.typing && dock_has_keyboard(a);
+    return typing ? &a->dock.field : NULL;
 }
 
 static bool dock_key_in_list(struct app *a, const struct input *in)
@@ -335,7 +335,7 @@ const struct app_layer dock_layer = {
     .name = "dock",
     .key = dock_key,
     .text = dock_text,
-    .compose = dock_compose,
+    .field = dock_field,
     .mouse = dock_mouse,
     .keys = dock_keys,
     .stays = true,

@@ -100,9 +100,9 @@ static bool number_text(struct app *a, const char *text)
     return true;
 }
 
-static void number_compose(struct app *a, const char *text)
+static struct field *number_field(struct app *a)
 {
-    field_compose(&a->number_field, text);
+    return &a->number_field;
 }
 
 static bool number_key(struct app *a, const struct input *in)
@@ -165,7 +165,7 @@ const struct app_layer number_layer = {
     .name = "number",
     .key = number_key,
     .text = number_text,
-    .compose = number_compose,
+    .field = number_field,
     .mouse = number_mouse,
     .paint = number_paint,
     .modal = true,

@@ -377,9 +377,9 @@ static bool word_text_typed(struct app *a, const char *text)
     return true;
 }
 
-static void word_compose(struct app *a, const char *text)
+static struct field *word_field(struct app *a)
 {
-    field_compose(&a->word.field, text);
+    return &a->word.field;
 }
 
 // A click elsewhere leaves the word as it was.
@@ -396,7 +396,7 @@ const struct app_layer word_layer = {
     .name = "word",
     .key = word_key,
     .text = word_text_typed,
-    .compose = word_compose,
+    .field = word_field,
     .mouse = word_mouse,
     .modal = true,
     .steps = true,
