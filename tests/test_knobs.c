@@ -252,6 +252,8 @@ START_TEST(words_are_typed)
     open_dock(0, 0);
     key(CODE_ENTER, 1);
     ck_assert_str_eq(field_text(&app->dock.field), "cat chased dog");
+    ck_assert(field_all(&app->dock.field)); // typing would replace it
+    key(CODE_END, 1);
     key(CODE_BACKSPACE, 3);
     enter_text(app, "é");
     key(CODE_BACKSPACE, 1); // both of its bytes

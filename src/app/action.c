@@ -7,6 +7,7 @@
 #include "app/edit/change.h"
 #include "app/course/choose.h"
 #include "app/edit/presets.h"
+#include "app/edit/sentence.h"
 #include "app/look.h"
 #include "app/walk.h"
 #include "app/compare/why.h"
@@ -126,8 +127,11 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_WHOLE] = {"whole formula", KEYS({WALK_FOCUS, 'f'}), .act = app_turn,
                       .asked = ASKED_AT_STEP, LINE("whole")},
 
+    [ACTION_SENTENCE] = {"own words", KEYS({MODE_ALL, 'x'}),
+                         .act = sentence_begin, .barred = sentence_barred,
+                         LINE("sentence"), .group = "change"},
     [ACTION_EDIT] = {"edit", KEYS({WALK_FOCUS, F(2)}), .act = change_begin,
-                     LINE("edit"), .group = "change"},
+                     LINE("edit")},
     [ACTION_WORD_ADD] = {"add a word",
                          KEYS({WALK_FOCUS, CODE_INSERT},
                               {MODE_FOCUS, CODE_ENTER, CTRL}),

@@ -58,6 +58,7 @@ enum action {
     ACTION_NUMBERS,
     ACTION_SUMS,
     ACTION_WHOLE,
+    ACTION_SENTENCE, // all words of the input
     ACTION_EDIT,     // what is looked at
     ACTION_WORD_ADD, // after the word looked at
     ACTION_WORD_REMOVE,

@@ -57,6 +57,7 @@ void app_free(struct app *a)
     recovery_end(a);
     field_free(&a->dock.field);
     field_free(&a->word.field);
+    sentence_free(&a->sentence);
     export_dialog_free(&a->export_dialog);
     arena_free(&a->frame);
     free(a);

@@ -20,6 +20,7 @@
 #include "app/edit/drag.h"
 #include "app/edit/mask_paint.h"
 #include "app/edit/number.h"
+#include "app/edit/sentence.h"
 #include "app/edit/word.h"
 #include "app/help/help.h"
 #include "app/input.h"
@@ -84,6 +85,7 @@ struct app {
     struct dock dock;
     struct field number_field; // open as long as number_layer is
     struct wording word;
+    struct sentence sentence;
     struct drag drag;
     struct mask_paint mask_paint;
     struct clipboard clipboard;

@@ -11,10 +11,10 @@
 
 // --- the sentence ------------------------------------------------------------
 
-// The bytes of the word that begins [text]; a sentence mark at the end of a
-// word is a word of its own: "house." is two.
-static size_t word_length(const char *text)
+// "house." is two.
+size_t own_word_length(const char *text)
 {
+    assert(text && *text != ' ');
     static const char marks[] = ".,;:!?";
     size_t length = strcspn(text, " ");
     while (length > 1 && strchr(marks, text[length - 1]))
@@ -39,7 +39,7 @@ static const struct node *split(struct reading *r, const struct own *own,
     *key = (struct node){.kind = NODE_SCALAR, .text = own->key, .mark = at};
     *list = (struct node){.kind = NODE_LIST, .mark = at, .key = key};
     for (const char *p = text; *(p += strspn(p, " "));) {
-        size_t length = word_length(p);
+        size_t length = own_word_length(p);
         at.column = 1 + characters(text, p);
         node_append(r->arena, list, &last,
                     &(struct node){.kind = NODE_SCALAR,

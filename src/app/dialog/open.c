@@ -74,6 +74,7 @@ void open_dialog_drop(struct app *a, const char *path)
     layer_close(a, &save_as_layer);
     layer_close(a, &number_layer);
     layer_close(a, &word_layer);
+    layer_close(a, &sentence_layer);
     a->dock.typing = false;
     if (kept || !is_lesson(path)) {
         open_path(a, path);

@@ -98,22 +98,27 @@ int sheet_lines(struct scene *s, const char *name, int number, double x,
     return sheet_wrap(s, &t, text);
 }
 
+struct rect sheet_place(const struct scene *s, bool warns)
+{
+    double width = s->view->extent.width, w = fmin(width - u(s, 24), u(s, 760));
+    double more = warns ? text_size(s, 18) * 2.7 : 0;
+    return (struct rect){(width - w) / 2, u(s, 200), w,
+                         text_size(s, 22) * 6.4 + more};
+}
+
 // The sheet with its title and its line; returns the box for what stands in it.
 static struct item *paint_sheet(struct scene *s, const char *title,
                                 const char *line, bool warns)
 {
     assert(s && title && line);
-    double size = text_size(s, 22), width = s->view->extent.width;
-    double small = text_size(s, 18);
-    double w = fmin(width - u(s, 24), u(s, 760)), pad = u(s, 20);
-    double more = warns ? small * 2.7 : 0;
-    struct rect at = {(width - w) / 2, u(s, 200), w, size * 6.4 + more};
+    double size = text_size(s, 22), small = text_size(s, 18), pad = u(s, 20);
+    struct rect at = sheet_place(s, warns);
     struct item *i = paint_box(s, id_named("keep", 0), LAYER_CHROME_FRONT, at,
                                u(s, 12), s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 3);
     i->target = (struct target){TARGET_SHEET, {0}, 0};
-    double x = at.x + pad, y = at.y + size * 1.7, room = w - 2 * pad;
+    double x = at.x + pad, y = at.y + size * 1.7, room = at.w - 2 * pad;
     paint_text(s, id_named("keep", 1), x, y, size, WEIGHT_BOLD, ALIGN_START,
                s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room))
         ->layer = LAYER_KNOB;

@@ -5,6 +5,9 @@
 #include "app/widget/field.h"
 #include "scene/scene.h"
 
+// Where a sheet stands, which a line that is long makes higher.
+struct rect sheet_place(const struct scene *s, bool warns);
+
 // A field with its title over it and a line under it, in the upper half of the
 // window. A field of which all is selected is marked as a whole; [warns]: the
 // line says what is wrong, and may be long.

@@ -91,12 +91,14 @@ static void go_to_matrix(struct app *a, const struct knob *k)
     a->dock.away = true;
 }
 
-static void begin_typing(struct app *a, const struct knob *k)
+// The value, to be mended; or [anew], all of it selected: what is typed stands
+// in its place.
+static void begin_typing(struct app *a, const struct knob *k, bool anew)
 {
     struct strbuf value = {0};
     knob_value(a, k, &value);
     a->dock.typing = true;
-    field_set(&a->dock.field, strbuf_text(&value));
+    (anew ? field_propose : field_set)(&a->dock.field, strbuf_text(&value));
     strbuf_free(&value);
 }
 
@@ -116,7 +118,7 @@ static void dock_turn(struct app *a, int by)
     } else if (k.key->type == KEY_PARTS) {
         knob_count_parts(a, &k, by);
     } else if (!by || k.key->type == KEY_WORDS) {
-        begin_typing(a, &k);
+        begin_typing(a, &k, true);
     } else if (k.key->type == KEY_CHOICE && !k.width) {
         switch_choice(a, &k, by);
     } else {
@@ -135,23 +137,11 @@ static void take_field(struct app *a)
         a->dock.typing = false;
 }
 
-// The first word of the vocabulary that begins like the last one typed, where
-// the cursor is behind that.
 static void dock_complete(struct app *a)
 {
     struct knob k;
-    struct field *f = &a->dock.field;
-    if (!knobs_chosen(a, &k) || !k.key->among || f->cursor != f->text.length)
-        return;
-    struct words words = model_words(&a->document->lesson.model, k.key->among);
-    const char *text = field_text(f);
-    const char *space = strrchr(text, ' ');
-    const char *last = space ? space + 1 : text;
-    for (int i = 0; i < words.count && *last; i++)
-        if (!strncmp(words.word[i], last, strlen(last))) {
-            field_type(f, words.word[i] + strlen(last));
-            return;
-        }
+    if (knobs_chosen(a, &k))
+        sentence_complete(&a->document->lesson.model, k.key, &a->dock.field);
 }
 
 static bool dock_field_key(struct app *a, const struct input *in)
@@ -187,9 +177,7 @@ static bool dock_begin_typing(struct app *a, bool anew)
         a->notice.note = "note.edit.given";
         return false;
     }
-    begin_typing(a, &k);
-    if (anew)
-        field_clear(&a->dock.field);
+    begin_typing(a, &k, anew);
     return true;
 }
 

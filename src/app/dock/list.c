@@ -104,6 +104,12 @@ bool knob_allowed(const struct app *a, const struct knob *k)
            (dot && lesson_allows(&a->document->lesson, key->name));
 }
 
+// Words of the input, as they are typed anywhere.
+static bool is_sentence(const struct knob *k)
+{
+    return k->key->type == KEY_WORDS && k->key->flags & KEY_FEW;
+}
+
 static void add_words(const struct model *m, const char *name,
                       struct strbuf *out)
 {
@@ -117,7 +123,9 @@ void knob_value(const struct app *a, const struct knob *k, struct strbuf *out)
 {
     const struct model *m = &a->document->lesson.model;
     const struct entry *e = model_find(m, k->key->name);
-    if (k->key->type == KEY_WORDS)
+    if (is_sentence(k))
+        sentence_print(m, k->key, out);
+    else if (k->key->type == KEY_WORDS)
         add_words(m, k->key->name, out);
     else if (k->key->type == KEY_CHOICE && !k->width)
         strbuf_add(out, model_choice(m, k->key->name));
@@ -137,6 +145,10 @@ bool knob_change(struct app *a, const struct knob *k, const char *value,
                 value);
     if (!named)
         strbuf_add(&text, value);
+    if (is_sentence(k)) {
+        strbuf_clear(&text);
+        sentence_change(k->name, value, &text);
+    }
     bool good = edit_pull(a, strbuf_text(&text), again);
     strbuf_free(&text);
     return good;

@@ -1,0 +1,59 @@
+// The lesson's whole sentence in one field, all of it selected: what is typed
+// or pasted stands in its place. From the list of lessons it is the sentence of
+// the lesson chosen there, which opens with what was typed.
+#ifndef APP_EDIT_SENTENCE_H
+#define APP_EDIT_SENTENCE_H
+
+#include <stdbool.h>
+
+#include "app/layer.h"
+#include "app/widget/field.h"
+#include "base/strbuf.h"
+
+struct app;
+struct document;
+struct key;
+struct model;
+
+struct sentence {
+    const struct key *key; // whose words they are; not owned
+    struct field field;
+    struct strbuf why; // it is not taken; or ""
+};
+
+// Opens the field, or says why there is none.
+void sentence_begin(struct app *a);
+
+// Why there is none now, the key of a phrase; or NULL.
+const char *sentence_barred(const struct app *a);
+
+extern const struct app_layer sentence_layer;
+
+void sentence_free(struct sentence *n);
+
+// Types the rest of the first of the words that [key] must be among and that
+// begins like the last one in [f], where the cursor is behind that.
+void sentence_complete(const struct model *m, const struct key *key,
+                       struct field *f);
+
+// --- for the sentence's own files --------------------------------------------
+
+// The lesson it belongs to: the one shown, or the one chosen in the list, or
+// NULL where the list is empty.
+struct document *sentence_document(struct app *a);
+
+// The words of [m] that [key] names, as they are typed: a word that would be
+// read as several stands in quotes.
+void sentence_print(const struct model *m, const struct key *key,
+                    struct strbuf *out);
+
+// The word of [text] that begins at or after byte [at], without its quotes, in
+// [out], its first byte in [from]. Returns the byte behind it; 0: there is none.
+size_t sentence_word(const char *text, size_t at, size_t *from,
+                     struct strbuf *out);
+
+// The change that puts the words of [text] in the place of those of [name]:
+// "source = the cat ."; "tokens = [New York, is]" where they need it.
+void sentence_change(const char *name, const char *text, struct strbuf *out);
+
+#endif
