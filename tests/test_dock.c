@@ -231,6 +231,65 @@ START_TEST(a_number_is_wiped)
 }
 END_TEST
 
+// A clicker's "." darkens the screen wherever no number goes on with it; [dark]
+// says so, [text] is what stands in the field then.
+static const struct {
+    const char *keys;
+    bool dark;
+    const char *text;
+} points[] = {
+    {".", true, ""},     {"-.", true, "-"},       {"1/.", true, "1/"},
+    {"1..", true, "1."}, {"1.5.", true, "1.5"},   {"1,5.", true, "1,5"},
+    {"0.", false, "0."}, {"-12.", false, "-12."}, {"1.5/2.", false, "1.5/2."},
+};
+enum { POINTS = sizeof points / sizeof *points };
+
+static void walk_to_number(void)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    while (!hands.app->quiz.asking ||
+           hands_asked(&hands)->question->kind != QUESTION_NUMBER)
+        hands_key(&hands, CODE_PAGE_DOWN);
+}
+
+static void check_point(const char *keys, bool dark, const char *text)
+{
+    const struct field *f = &hands.app->quiz.field;
+    press_keys(keys);
+    ck_assert_msg(hands.app->view.look.blank == dark, "%s", keys);
+    ck_assert_str_eq(field_text(f), text);
+    if (dark)
+        press_keys("."); // back again
+    ck_assert(!hands.app->view.look.blank && hands.app->quiz.asking);
+    ck_assert_str_eq(field_text(f), text);
+}
+
+START_TEST(a_point_is_decimal_behind_its_digits)
+{
+    walk_to_number();
+    check_point(points[_i].keys, points[_i].dark, points[_i].text);
+    hands_close(&hands);
+    walk_to(QUESTION_ROW, PAGE_PLAIN);
+    check_point(points[_i].keys, points[_i].dark, points[_i].text);
+    press_keys(">"); // nothing stands in front of it at the next bar
+    check_point(".", true, "");
+}
+END_TEST
+
+// What is selected goes: the digit in front of it counts.
+START_TEST(a_point_replaces_what_is_selected)
+{
+    walk_to_number();
+    struct field *f = &hands.app->quiz.field;
+    press_keys("1.5");
+    f->anchor = 1;
+    check_point(".", false, "1.");
+    field_set(f, "15");
+    field_select_all(f);
+    check_point(".", true, "15");
+}
+END_TEST
+
 // --- with the mouse ----------------------------------------------------------
 
 static void drag_to(double x, double y)
@@ -1045,6 +1104,8 @@ int main(void)
     tcase_add_test(c, what_is_masked_stands_there);
     tcase_add_test(c, digits_give_the_next_place);
     tcase_add_test(c, a_number_is_wiped);
+    tcase_add_loop_test(c, a_point_is_decimal_behind_its_digits, 0, POINTS);
+    tcase_add_test(c, a_point_replaces_what_is_selected);
     tcase_add_test(c, lines_are_dragged);
     tcase_add_test(c, bars_are_dragged);
     tcase_add_test(c, a_cell_is_clicked);

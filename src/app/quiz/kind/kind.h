@@ -90,7 +90,7 @@ double quiz_say_lines(const struct app *a, struct scene *s,
                       const struct quiz_lines *l, int of, double x, double y);
 
 // A key of the question's field, in which a number stands. False when the field
-// has no use for it.
+// has no use for it: nor for a "." that stands behind no digit.
 bool quiz_type(struct app *a, const struct input *in);
 
 // Reads what stands in a number's field: "2", "-0.5", "0,5", "1/3". False when

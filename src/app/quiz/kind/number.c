@@ -16,12 +16,24 @@ static bool is_of_number(uint32_t key)
     return key < 128 && key && strchr("0123456789-.,/", (int)key);
 }
 
+// A point is decimal behind the digits that it belongs to; elsewhere it is the
+// clicker's key for a dark screen.
+static bool point_fits(const struct field *f)
+{
+    const char *text = field_text(f);
+    size_t end = field_from(f), from = end;
+    while (from && strchr("0123456789", text[from - 1]))
+        from--;
+    return from < end && !(from && strchr(".,", text[from - 1]));
+}
+
 bool quiz_type(struct app *a, const struct input *in)
 {
     struct field *f = &a->quiz.field;
     bool character = in->key <= MOST_CHARACTER && !in->control;
     f->longest = LONGEST_ANSWER;
-    if (character && !is_of_number(in->key))
+    if (character &&
+        (!is_of_number(in->key) || (in->key == '.' && !point_fits(f))))
         return false;
     if (in->control && (in->key == 'z' || in->key == 'y'))
         return false; // an earlier change of the lesson, as always while asked
