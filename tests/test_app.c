@@ -766,6 +766,17 @@ START_TEST(the_timeline_says_what_is_where)
     ck_assert(says("word 7 · “chat” · step "));
     mouse(INPUT_POINT, x, y - 200);
     ck_assert(!says("“chat” · step"));
+    mouse(INPUT_PRESS, x, y); // and it goes with a drag, wherever that leads
+    for (int i = 0; i < 5; i++) {
+        char want[40];
+        held = true;
+        mouse(INPUT_POINT, x - 200 + 90 * i, y - 100 * (i % 2));
+        snprintf(want, sizeof want, "step %d",
+                 (int)app_step_now(app).index + 1);
+        ck_assert(app->pointer.scrubbing && says(want));
+        ck_assert(app->pointer.tooltip == x - 200 + 90 * i);
+    }
+    mouse(INPUT_RELEASE, x, y);
     teardown();
 }
 END_TEST

@@ -22,9 +22,11 @@ struct target mouse_target(struct app *a, double x, double y)
     return pose_hit(&pose, x, y);
 }
 
+// What is said of the place under the mouse goes with it.
 static void scrub(struct app *a, double x)
 {
     arena_reset(&a->frame);
+    a->pointer.tooltip = x;
     app_settle(a);
     struct shown shown = app_shown(a);
     app_go_to_step(a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
