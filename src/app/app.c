@@ -95,8 +95,10 @@ void app_show(struct app *a, struct document *b)
     }
     app_forget(a);
     app_hold(a, b);
+    a->place = b->place; // none yet, where it was never shown
     retrieval_end(a);
     a->paging.below = b->left.below;
+    a->paging.left = b->left.page;
     app_release(a);
     layer_close(a, &step_number_layer);
     a->notice.note = NULL;
@@ -162,6 +164,8 @@ void app_go(struct app *a, struct place p)
         page_below(a); // what it allows is done at its steps
         a->paging.below.level = p.level;
     }
+    if (a->place.on_page && route_has_pages(&a->document->lesson))
+        a->paging.left = a->place.page + 1;
     a->view.attention.pointed = (struct place){0};
     a->place = p;
     a->document->place = p;
@@ -186,9 +190,7 @@ void app_go_to_stage(struct app *a, int stage)
 {
     assert(a && a->document && stage >= 0);
     app_settle(a);
-    app_go_to_step(a, timeline_at_level(&a->document->trace,
-                                        (struct position){LEVEL_STAGE, stage},
-                                        a->place.level));
+    app_go(a, page_or_stage(a, stage));
 }
 
 void app_settle(struct app *a)
@@ -277,6 +279,7 @@ struct shown app_shown(const struct app *a)
                           .told = quiz_told(a),
                           .answer = quiz_answer(a),
                           .opens = retrieval_opens(a),
+                          .left = page_left(a),
                           .changes = {a->before ? &a->before->changes : NULL,
                                       &a->document->changes}};
 }
@@ -335,6 +338,7 @@ struct pair app_pair(const struct app *a, struct arena *arena)
                     : compare_a(a) ? compare_pair(a, arena)
                                    : quiz_pair(a, arena);
     p.shown[p.leads].answers = &a->answers;
+    p.shown[p.leads].left = page_left(a);
     return p;
 }
 

@@ -29,7 +29,8 @@ static void scrub(struct app *a, double x)
     a->pointer.tooltip = x;
     app_settle(a);
     struct shown shown = app_shown(a);
-    app_go_to_step(a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
+    struct position to = frame_scrub(&shown, &a->view, a->font, &a->frame, x);
+    app_go(a, page_or_step(a, to));
 }
 
 // The address that [t] looks at.
@@ -123,6 +124,8 @@ static enum action like_key(enum target_kind kind)
         return ACTION_SUMS;
     case TARGET_BACK:
         return ACTION_LIST;
+    case TARGET_LEFT:
+        return ACTION_PAGE_BACK;
     case TARGET_HELP:
         return ACTION_HELP;
     default:

@@ -28,6 +28,8 @@ static void cover_labels(struct app *a, struct scene *s, struct rect at)
     struct shown shown = app_shown(a);
     s->trace = shown.trace;
     s->position = shown.position;
+    s->left = shown.left;
+    s->progress = timeline_progress(s->trace, s->position);
     struct bar b = timeline_bar(s);
     for (int i = 0; i < b.count; i++) {
         struct label label = bar_label(s, &b, i, WEIGHT_BOLD);
@@ -116,7 +118,8 @@ void overlay_dock(struct app *a, struct pose *out)
 static const char *note_of(struct app *a, struct scene *s)
 {
     if (step_number_typed(a) >= 0)
-        return caption(s, "note.go", SLOTS(COUNT("n", step_number_typed(a))));
+        return caption(s, app_walks_pages(a) ? "note.go.page" : "note.go",
+                       SLOTS(COUNT("n", step_number_typed(a))));
     if (a->notice.effect.length)
         return strbuf_text(&a->notice.effect);
     if (a->notice.note)

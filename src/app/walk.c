@@ -10,11 +10,11 @@
 #include "app/focus.h"
 #include "app/reload.h"
 #include "app/dialog/step_number.h"
+#include "frame/route.h"
 
-// Pages are walked among themselves, but those that only open the steps.
 bool app_walks_pages(const struct app *a)
 {
-    return a->place.on_page && !pages_open_steps(a);
+    return a->place.on_page && route_has_pages(&a->document->lesson);
 }
 
 // To the step that makes what is looked at; the way back is kept.

@@ -46,8 +46,8 @@ const char *walk_back_barred(const struct app *a);
 // it.
 void walk_enter(struct app *a);
 
-// True while pages are walked among themselves: those that only open the steps
-// are walked with them.
+// True while keys and numbers go by pages: one is shown, and it is no opening
+// alone.
 bool app_walks_pages(const struct app *a);
 
 // Takes one step forward (1) or back (-1), moving unless the view is still.
@@ -57,7 +57,8 @@ void app_step(struct app *a, int direction);
 // asked is locked in, or shown; else a step.
 void app_click(struct app *a, const struct input *in);
 
-// Goes to where a stage begins, at the level that is walked.
+// Goes to a page of a stage while a page is shown, or to where the stage begins,
+// at the level that is walked.
 void app_go_to_stage(struct app *a, int stage);
 
 // Goes to the lesson's beginning: its first page or step.

@@ -18,6 +18,7 @@ struct stamp {
 // How a lesson was left.
 struct left {
     struct below below; // below which of its pages
+    int page;           // that was left for its steps, from 1; 0: none
     bool seen;          // without the ghosts of a change
     bool set;           // its page set the view, and this became of it
     bool numbers, sums, whole;

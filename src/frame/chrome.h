@@ -26,6 +26,11 @@ void opening_paint(struct scene *s, const char *say);
 // A dotted line under every number of the picture that may be changed.
 void yours_paint(struct scene *s, const struct lesson *l);
 
+// How wide "step 32 of 82" gets in the course of the lesson, at its level; of
+// COUNT_ROOM, in 720ths.
+enum { COUNT_ROOM = 280 };
+double chrome_count_width(const struct scene *s);
+
 void chrome_header(struct scene *s, const char *title);
 void chrome_footer(struct scene *s);
 

@@ -6,6 +6,7 @@
 
 #include "frame/chrome.h"
 #include "frame/timeline_bar.h"
+#include "frame/way_back.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
 
@@ -253,23 +254,39 @@ static void paint_step_arrow(struct scene *s, double x, double middle,
     hit->target.kind = direction > 0 ? TARGET_NEXT : TARGET_PREVIOUS;
 }
 
-// "step 32 of 82", and which levels are one key away: two lines, from the
+// "step 32 of 82", where [step] is the 32nd, from 1.
+static const char *count_text(const struct scene *s, int64_t step)
+{
+    double size = text_size(s, TEXT_BODY);
+    const struct slot *slots =
+        SLOTS(COUNT("step", step),
+              COUNT("count", timeline_count(s->trace, s->position.level)),
+              COUNT("page", s->page), COUNT("pages", s->pages));
+    bool begun = s->progress.cells > 0;
+    const char *text = caption(s, begun ? "frame.step" : "frame.steps", slots);
+    bool long_one = text_width(s, size, WEIGHT_BOLD, text) > u(s, COUNT_ROOM);
+    if (begun && long_one) // large text
+        text = caption(s, "frame.step.short", slots);
+    if (s->page)
+        text = caption(s, s->opens ? "frame.earlier" : "frame.page", slots);
+    return text;
+}
+
+double chrome_count_width(const struct scene *s)
+{
+    const char *text =
+        count_text(s, timeline_count(s->trace, s->position.level));
+    return text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, text);
+}
+
+// The step's number, and which levels are one key away: two lines, from the
 // baseline [y] on.
 static void paint_count(struct scene *s, double y, double line)
 {
     double right = s->view->extent.width - u(s, 24),
            size = text_size(s, TEXT_BODY);
-    double room = u(s, 280);
-    const struct slot *slots =
-        SLOTS(COUNT("step", s->position.index + 1),
-              COUNT("count", timeline_count(s->trace, s->position.level)),
-              COUNT("page", s->page), COUNT("pages", s->pages));
-    bool begun = s->progress.cells > 0;
-    const char *text = caption(s, begun ? "frame.step" : "frame.steps", slots);
-    if (begun && text_width(s, size, WEIGHT_BOLD, text) > room) // large text
-        text = caption(s, "frame.step.short", slots);
-    if (s->page)
-        text = caption(s, s->opens ? "frame.earlier" : "frame.page", slots);
+    double room = u(s, COUNT_ROOM);
+    const char *text = count_text(s, s->position.index + 1);
     paint_text(s, id_named("chrome step", 0), right, y, size, WEIGHT_BOLD,
                ALIGN_END, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, text, room));
@@ -290,11 +307,12 @@ void chrome_footer(struct scene *s)
     paint_play(s, middle, u(s, b.alone ? 14 : 20));
     footer_paint_bar(s, &b);
     if (!b.alone) {
-        x = width - u(s, 352);
+        x = width - u(s, 352) - way_back_width(s);
         middle = b.y;
     }
     paint_step_arrow(s, x, middle, -1);
     paint_step_arrow(s, x + u(s, 32), middle, 1);
+    way_back_paint(s);
     paint_count(s, u(s, b.alone ? 689 : 682), u(s, b.alone ? 21 : 24));
 }
 

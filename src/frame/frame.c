@@ -196,7 +196,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
                            bool opening, struct speech *speech)
 {
     struct scene s = scene_of(shown, view, font, out);
-    s.over = task_room(shown, &s);
+    s.over += task_room(shown, &s);
     s.stage = chrome_stage(&s);
     speech->cover = is_cover(shown); // before any step
     speech->begins = opening || speech->cover;

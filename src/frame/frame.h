@@ -34,6 +34,7 @@ struct shown {
     const char *answer; // to a question that was skipped, under it; or NULL
     const char *opens;  // the title of the lesson that a question of this one
                         // begins; or NULL
+    int left;           // the page that was left for the steps, from 1; or 0
     const struct blanks *blanks;      // what is not known besides; or NULL
     const struct changes *changes[2]; // in force before that change, and now;
                                       // or NULL: nobody knows what it was

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "frame/chrome.h"
+#include "frame/way_back.h"
 #include "scene/beats.h"
 #include "scene/ghost/ghost.h"
 
@@ -66,6 +67,8 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
                       .position = shown->position,
                       .pose = out};
     s.opens = shown->opens;
+    s.left = shown->left;
+    s.over = font ? way_back_room(&s) : 0;
     if (shown->page) {
         s.page = (int)(shown->page - shown->lesson->pages) + 1;
         s.pages = shown->lesson->page_count;

@@ -33,6 +33,11 @@ bool route_opens_steps(const struct lesson *l)
     return l->page_count && !l->pages[l->page_count - 1].at;
 }
 
+bool route_has_pages(const struct lesson *l)
+{
+    return l->page_count > 1 || (l->page_count && l->pages[0].at);
+}
+
 bool route_moves(struct position from, struct position to)
 {
     return to.level == from.level && to.index == from.index + 1;

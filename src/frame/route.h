@@ -19,6 +19,9 @@ struct place route_page(const struct lesson *l, const struct trace *t,
 // it.
 bool route_opens_steps(const struct lesson *l);
 
+// False of an opening alone: it promises no pages, and steps are walked from it.
+bool route_has_pages(const struct lesson *l);
+
 // True when [to] is the step after [from], to which a movement leads.
 bool route_moves(struct position from, struct position to);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/way_back.h"
 #include "quiz/task_say.h"
 #include "scene/mark/notation.h"
 
@@ -137,8 +138,8 @@ void task_paint(const struct shown *shown, struct scene *s)
     bool reached = s->view->look.numbers && task_reached(s->trace, task);
     color ink = reached ? s->theme->paper : s->theme->ink;
     double margin = u(s, 24), width = s->view->extent.width;
-    struct rect at = {margin, u(s, HEADER + 5), width - 2 * margin,
-                      task_height(s, &l)};
+    struct rect at = {margin, u(s, HEADER + 5) + way_back_room(s),
+                      width - 2 * margin, task_height(s, &l)};
     struct item *box =
         paint_box(s, id_named("task", 0), LAYER_BACK, at, u(s, 6),
                   reached ? s->theme->ink : s->theme->paper);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "frame/way_back.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
 
@@ -43,22 +44,25 @@ static void share_width(const struct scene *s, struct bar *b)
     }
 }
 
-enum { BESIDE = 100 + 390 }; // what stands left and right of it
+// Left of it and right of it stand the controls.
+enum { LEFT = 100, RIGHT = 390, LEAST = 200 };
 
 bool timeline_is_alone(const struct scene *s)
 {
-    return s->view->extent.width - u(s, BESIDE) < u(s, 200);
+    double rest = u(s, LEFT + RIGHT) + way_back_width(s);
+    return s->view->extent.width - rest < u(s, LEAST);
 }
 
 struct bar timeline_bar(const struct scene *s)
 {
     bool parts = s->trace->part_count > 1;
-    struct bar b = {.x = u(s, 100),
+    struct bar b = {.x = u(s, LEFT),
                     .y = u(s, 674),
                     .count =
                         parts ? s->trace->part_count : s->trace->stage_count};
-    b.w = s->view->extent.width - u(s, BESIDE);
     b.alone = timeline_is_alone(s);
+    if (!b.alone)
+        b.w = s->view->extent.width - u(s, LEFT + RIGHT) - way_back_width(s);
     if (b.alone) {
         b.x = u(s, 30);
         b.y = u(s, 663);

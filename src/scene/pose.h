@@ -79,6 +79,8 @@ enum target_kind {
     TARGET_LESSON, // opens lesson [number]
     TARGET_SUMS,   // column sums on or off
     TARGET_BACK,   // to the list of lessons
+    TARGET_LEFT,   // to the page that was left for the steps
+    TARGET_FLAG,   // to page [number], which asks
     TARGET_HELP,   // the keys that act now
     TARGET_KNOB,   // row and part [number] of the input's dock
     TARGET_SIZE,   // looks at size [number] of what grows

@@ -67,6 +67,7 @@ struct scene {
     int read_count;
     int read_cells;    // in all these blocks
     int page, pages;   // "page 2 of 9" instead of the step's number; or 0
+    int left;          // the page that was left for the steps, from 1; or 0
     const char *opens; // the lesson that this question begins; or NULL
     struct rect stage; // between header and sentence; panels get parts of it
     double over;       // what stands over it takes, under the header

@@ -29,7 +29,6 @@ int64_t step_number_typed(const struct app *a)
                : -1;
 }
 
-// Pages are walked among themselves, but those that only open the steps.
 static void step_number_go(struct app *a)
 {
     int64_t number = step_number_typed(a);

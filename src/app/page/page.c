@@ -70,6 +70,7 @@ static struct left left_now(const struct app *a)
 {
     const struct look *l = &a->view.look;
     return (struct left){.below = a->paging.below,
+                         .page = a->paging.left,
                          .seen = !a->before,
                          .set = a->paging.set,
                          .numbers = l->numbers,
@@ -275,6 +276,7 @@ void page_leave(struct app *a)
     struct left left = left_now(a);
     a->quiz.again = 0;
     a->paging.below = (struct below){0};
+    a->paging.left = 0;
     if (a->paging.paired)
         compare_end(a);
     a->paging.paired = false;
@@ -289,6 +291,7 @@ void page_leave(struct app *a)
 void page_return(struct app *a)
 {
     a->paging.below = a->document->left.below;
+    a->paging.left = a->document->left.page;
     page_enter(a);
     page_seen(a);
 }

@@ -12,6 +12,7 @@ struct app;
 
 struct paging {
     struct below below; // in force as long as ↑ leads back
+    int left;           // the page that was left for the steps, from 1; 0: none
     int set;            // the page that set the view, from 1; 0: none did
     struct look unset;  // as it was before
     bool paired;        // what is compared is the page's change
@@ -47,6 +48,18 @@ void page_task_check(struct app *a);
 // The page shown, or NULL; and what it sets of the view, or NULL.
 const struct page *page_now(const struct app *a);
 const char *page_setting(const struct page *page, const char *name);
+
+// Where a click leads that means the step [to], or stage [stage]: while a page is
+// shown, to one that stands there, of several the nearest or the first; else to
+// the step, or where the stage begins.
+struct place page_or_step(const struct app *a, struct position to);
+struct place page_or_stage(const struct app *a, int stage);
+
+// The page that was left for the steps, from 1; 0: none, or it is shown. Back to
+// it, and why not, the key of a phrase.
+int page_left(const struct app *a);
+void page_back(struct app *a);
+const char *page_back_barred(const struct app *a);
 
 // Takes one page forward (1) or back (-1).
 void page_step(struct app *a, int direction);

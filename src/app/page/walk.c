@@ -2,8 +2,10 @@
 #include "app/app.h"
 
 #include <assert.h>
-#include "app/quiz/retrieval.h"
+#include <stdlib.h>
 
+#include "app/focus.h"
+#include "app/quiz/retrieval.h"
 #include "frame/route.h"
 
 void app_go_to_page(struct app *a, int page)
@@ -12,6 +14,62 @@ void app_go_to_page(struct app *a, int page)
     int count = a->document->lesson.page_count;
     page = page >= count ? count - 1 : page < 0 ? 0 : page;
     app_go(a, route_page(&a->document->lesson, &a->document->trace, page));
+}
+
+// The step of page [page] at [level]; -1: of no step, or of words that are not
+// there.
+static int64_t page_index(const struct app *a, int page, enum level level)
+{
+    const struct trace *t = &a->document->trace;
+    const char *name = a->document->lesson.pages[page].at;
+    struct address at;
+    if (!name || !address_parse(t, name, &at, NULL))
+        return -1;
+    struct place place = place_of_address(&at);
+    return timeline_at_level(t, place_step(t, &place), level).index;
+}
+
+struct place page_or_step(const struct app *a, struct position to)
+{
+    const struct lesson *l = &a->document->lesson;
+    int best = -1, now = a->place.page;
+    for (int i = 0; a->place.on_page && i < l->page_count; i++)
+        if (page_index(a, i, to.level) == to.index &&
+            (best < 0 || abs(i - now) <= abs(best - now)))
+            best = i;
+    return best < 0 ? place_of_step(&a->document->trace, to)
+                    : route_page(l, &a->document->trace, best);
+}
+
+struct place page_or_stage(const struct app *a, int stage)
+{
+    const struct lesson *l = &a->document->lesson;
+    const struct trace *t = &a->document->trace;
+    struct position begins = {LEVEL_STAGE, stage};
+    for (int i = 0; a->place.on_page && i < l->page_count; i++)
+        if (page_index(a, i, LEVEL_STAGE) == stage)
+            return route_page(l, t, i);
+    return place_of_step(t, timeline_at_level(t, begins, a->place.level));
+}
+
+int page_left(const struct app *a)
+{
+    bool left = a->document && !a->place.on_page &&
+                a->paging.left <= a->document->lesson.page_count;
+    return left ? a->paging.left : 0;
+}
+
+void page_back(struct app *a)
+{
+    assert(page_left(a));
+    app_settle(a);
+    app_release(a);
+    app_go_to_page(a, page_left(a) - 1);
+}
+
+const char *page_back_barred(const struct app *a)
+{
+    return page_left(a) ? NULL : "note.page.back.none";
 }
 
 bool pages_open_steps(const struct app *a)

@@ -74,8 +74,8 @@ static struct difference shown_in(const struct painted_pair *out,
 
 // Of a pane's grid: the same in all that stand beside each other.
 static struct figure figure_in(const struct painted_pair *out,
-                                  const struct scene *s,
-                                  const struct difference *d, int pane)
+                               const struct scene *s,
+                               const struct difference *d, int pane)
 {
     const struct pair_places *p = &out->at;
     struct rect at = pane < BETWEEN ? p->half[pane] : p->between;
@@ -164,7 +164,7 @@ void pair_make_room(struct scene *s, const struct pair *p)
 {
     bool silent = s->view->look.silent;
     const char *why = p->why && !silent ? p->why : "";
-    s->over = task_room(&p->shown[p->leads], s);
+    s->over += task_room(&p->shown[p->leads], s);
     s->stage = chrome_stage(s);
     chrome_make_room(s, silent ? "" : p->sentence, why, false);
     static const struct formula none;

@@ -1,0 +1,404 @@
+// Pages and steps, and the ways between them: while a page is shown keys,
+// numbers, the timeline and names of stages go by pages; wherever the pages were
+// left a button and a key lead back.
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/overlay.h"
+#include "frame/route.h"
+#include "hands.h"
+#include "math/rng.h"
+#include "suite.h"
+
+static const char *const lessons[] = {
+    "lessons/05-rnn-attention",      "lessons/09-self-attention",
+    "lessons/13-sinusoids",          "lessons/finished-weights",
+    "lessons/looking-by-hand",       "lessons/order-lost",
+    "lessons/rnn-attention-products"};
+static const char *const openings[] = {
+    "lessons/global-attention",  "lessons/rnn-attention-gru",
+    "lessons/rnn-attention-toy", "lessons/rnn-fixed-context",
+    "lessons/rnn-forced-word",   "lessons/self-attention-biases"};
+enum {
+    LESSONS = sizeof lessons / sizeof *lessons,
+    OPENINGS = sizeof openings / sizeof *openings
+};
+static const int sizes[][2] = {
+    {1280, 720}, {700, 1000}, {390, 844}, {1920, 1080}, {760, 760}};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+static struct hands hands;
+static struct app *app;
+
+// Nothing is asked: tests/test_gate.c is about that.
+static void open(const char *name)
+{
+    hands_open_asking(&hands, name);
+    app = hands.app;
+    app->quiz.all = true;
+    app->view.look.still = true;
+    quiz_check(app);
+}
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+static void size(int k)
+{
+    app_input(app, &(struct input){.kind = INPUT_RESIZE,
+                                   .width = sizes[k][0],
+                                   .height = sizes[k][1],
+                                   .scale = 1});
+}
+
+static int page_count(void)
+{
+    return app->document->lesson.page_count;
+}
+
+static bool on(int page)
+{
+    return app->place.on_page && app->place.page == page;
+}
+
+static void mouse(enum input_kind kind, double x, double y)
+{
+    app_input(app, &(struct input){.kind = kind, .x = x, .y = y});
+}
+
+static void click(struct rect at)
+{
+    mouse(INPUT_PRESS, at.x + at.w / 2, at.y + at.h / 2);
+    mouse(INPUT_RELEASE, at.x + at.w / 2, at.y + at.h / 2);
+}
+
+// Where the [nth] item with that target stands.
+static bool find(enum target_kind kind, int nth, struct item *out)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].target.kind == kind && !nth--) {
+            *out = p.items[i];
+            return true;
+        }
+    return false;
+}
+
+static bool says(const char *text)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    overlay_pose(app, &p);
+    bool found = false;
+    for (int i = 0; i < p.count; i++)
+        found |= p.items[i].text && strstr(p.items[i].text, text);
+    return found;
+}
+
+// --- keys --------------------------------------------------------------------
+
+START_TEST(home_end_and_digits_go_by_pages)
+{
+    struct rng rng = {(uint64_t)_i + 1};
+    char text[40];
+    open(lessons[_i]);
+    for (int k = 0; k < 6; k++) {
+        int page = rng_between(&rng, 0, page_count() - 1);
+        app_go_to_page(app, page);
+        hands_key(&hands, CODE_END);
+        ck_assert(on(page_count() - 1));
+        hands_key(&hands, CODE_HOME);
+        ck_assert(on(0));
+        snprintf(text, sizeof text, "%d", page + 1);
+        hands_type(&hands, text);
+        snprintf(text, sizeof text, "go to page %d ", page + 1);
+        ck_assert(says(text) && !says("go to step"));
+        hands_key(&hands, CODE_ENTER);
+        ck_assert(on(page));
+    }
+    hands_type(&hands, "999");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(on(page_count() - 1));
+    ck_assert_str_eq(app->notice.note, "note.page.beyond");
+}
+END_TEST
+
+START_TEST(off_the_pages_they_go_by_steps)
+{
+    open(lessons[_i]);
+    app_go_to_page(app, 1);
+    app_go_to_step(app, (struct position){LEVEL_ROW, 2});
+    hands_type(&hands, "4");
+    ck_assert(says("go to step 4 ") && !says("go to page"));
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!app->place.on_page && app_step_now(app).index == 3);
+    hands_key(&hands, CODE_END);
+    ck_assert_int_eq(app_step_now(app).index, app_step_count(app) - 1);
+    hands_key(&hands, CODE_HOME);
+    ck_assert(!app->place.on_page && !app_step_now(app).index);
+}
+END_TEST
+
+// Its only page promises no others.
+START_TEST(an_opening_alone_is_walked_by_steps)
+{
+    struct item i;
+    open(openings[_i]);
+    hands_type(&hands, "3");
+    ck_assert(says("go to step 3 "));
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!app->place.on_page && app_step_now(app).index == 2);
+    ck_assert(!page_left(app) && !find(TARGET_LEFT, 0, &i));
+    hands_key(&hands, 'r');
+    hands_key(&hands, CODE_END);
+    ck_assert_int_eq(app_step_now(app).index, app_step_count(app) - 1);
+}
+END_TEST
+
+// --- the timeline and names --------------------------------------------------
+
+// The step of page [page] at [level]; -1: it has none here.
+static int64_t step_of(int page, enum level level)
+{
+    const struct trace *t = &app->document->trace;
+    const char *name = app->document->lesson.pages[page].at;
+    struct place at = route_page(&app->document->lesson, t, page);
+    struct address there;
+    return name && address_parse(t, name, &there, NULL)
+               ? timeline_at_level(t, place_step(t, &at), level).index
+               : -1;
+}
+
+// The page that a click on step [index] should show; -1: none stands there.
+static int expected(int64_t index, enum level level, int now)
+{
+    for (int far = 0; far < page_count(); far++)
+        for (int side = 1; side >= -1; side -= 2) {
+            int page = now + side * far;
+            if (page >= 0 && page < page_count() &&
+                step_of(page, level) == index)
+                return page;
+        }
+    return -1;
+}
+
+START_TEST(the_timeline_goes_to_pages_while_one_is_shown)
+{
+    struct rng rng = {(uint64_t)_i + 7};
+    struct item bar;
+    int pages = 0, steps = 0;
+    open(lessons[_i]);
+    for (int k = 0; k < 40; k++) {
+        int now = rng_between(&rng, 0, page_count() - 1);
+        size(k % SIZES);
+        app_go_to_page(app, now);
+        enum level level = app->place.level;
+        ck_assert(find(TARGET_TIMELINE, 0, &bar));
+        double x = bar.at.x + bar.at.w * rng_between(&rng, 0, 1000) / 1000;
+        struct shown shown = app_shown(app);
+        int64_t to =
+            frame_scrub(&shown, &app->view, app->font, &app->frame, x).index;
+        int page = expected(to, level, now);
+        mouse(INPUT_PRESS, x, bar.at.y + bar.at.h * 0.45);
+        mouse(INPUT_RELEASE, x, bar.at.y + bar.at.h * 0.45);
+        ck_assert_int_eq(app->place.on_page, page >= 0);
+        if (page >= 0)
+            ck_assert_int_eq(app->place.page, page);
+        else if (!page_lays(&app->document->lesson.pages[now]))
+            ck_assert_int_eq(app_step_now(app).index, to);
+        pages += page >= 0;
+        steps += page < 0;
+    }
+    ck_assert(pages && (steps || _i == 3));
+}
+END_TEST
+
+START_TEST(off_the_pages_the_timeline_goes_to_steps)
+{
+    struct item bar;
+    open("lessons/09-self-attention");
+    app_go_to_page(app, 9);
+    app_go_to_step(app, (struct position){LEVEL_CELL, 3});
+    ck_assert(find(TARGET_TIMELINE, 0, &bar));
+    for (int k = 0; k <= 20; k++) {
+        mouse(INPUT_PRESS, bar.at.x + bar.at.w * k / 20,
+              bar.at.y + bar.at.h * 0.45);
+        mouse(INPUT_RELEASE, 0, 0);
+        ck_assert(!app->place.on_page);
+        ck_assert_int_eq(page_left(app), 10);
+    }
+}
+END_TEST
+
+START_TEST(names_of_stages_go_to_their_first_page)
+{
+    struct item name;
+    open(lessons[_i]);
+    for (int nth = 0;; nth++) {
+        app_go_to_page(app, page_count() - 1);
+        if (!find(TARGET_STAGE, nth, &name))
+            break;
+        int stage = name.target.number, want = 0;
+        while (want < page_count() && step_of(want, LEVEL_STAGE) != stage)
+            want++;
+        click(name.at);
+        ck_assert_int_eq(
+            timeline_stage(&app->document->trace, app_step_now(app)), stage);
+        ck_assert_int_eq(app->place.on_page, want < page_count());
+        ck_assert(want == page_count() || on(want));
+        app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
+        if (!find(TARGET_STAGE, nth, &name))
+            break;
+        click(name.at);
+        ck_assert(!app->place.on_page);
+    }
+}
+END_TEST
+
+// --- the way back ------------------------------------------------------------
+
+static bool apart(struct rect a, struct rect b)
+{
+    return a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y ||
+           b.y + b.h <= a.y;
+}
+
+// In sight, at least 24 pixels high, over nothing else that can be clicked or
+// read; and it leads back.
+static void check_button(int page)
+{
+    struct item button, other;
+    char text[40];
+    snprintf(text, sizeof text, "back to page %d · L", page + 1);
+    ck_assert(says(text) && find(TARGET_LEFT, 0, &button));
+    ck_assert_str_eq(button.text, text);
+    ck_assert(button.at.x >= 0 && button.at.h >= 24);
+    ck_assert(button.at.x + button.at.w <= app->view.extent.width);
+    for (int kind = TARGET_CELLS; kind <= TARGET_LINE; kind++)
+        for (int k = 0; find((enum target_kind)kind, k, &other); k++)
+            ck_assert_msg(kind == TARGET_LEFT || apart(button.at, other.at),
+                          "target %d at %g %g", kind, other.at.x, other.at.y);
+    struct pose p = {.arena = &app->frame};
+    app_pose(app, &p);
+    for (int i = 0; i < p.count; i++) {
+        const struct item *t = &p.items[i];
+        double w = t->text ? text_width(&(struct scene){.view = &app->view,
+                                                        .font = app->font},
+                                        t->size, t->weight, t->text)
+                           : 0;
+        double x = t->at.x - (t->align == ALIGN_END ? w : 0);
+        if (t->kind == ITEM_TEXT && t->layer == LAYER_CHROME)
+            ck_assert_msg(
+                apart(button.at, (struct rect){x, t->at.y - t->size * 0.7, w,
+                                               t->size * 0.7}),
+                "%s", t->text);
+    }
+    click(button.at);
+    ck_assert(on(page) && !find(TARGET_LEFT, 0, &button));
+}
+
+static void leave(int how)
+{
+    struct item bar;
+    if (how == 0)
+        hands_key(&hands, CODE_DOWN);
+    else if (how == 1 && find(TARGET_TIMELINE, 0, &bar))
+        for (int k = 0; k < 60 && app->place.on_page; k++)
+            mouse(INPUT_PRESS, bar.at.x + bar.at.w * k / 60,
+                  bar.at.y + bar.at.h * 0.45);
+    else
+        app_go_to_step(app, (struct position){LEVEL_CELL, 5});
+    mouse(INPUT_RELEASE, 0, 0);
+}
+
+START_TEST(a_button_and_a_key_lead_back)
+{
+    open("lessons/09-self-attention");
+    for (int k = 0; k < SIZES; k++)
+        for (int how = 0; how < 3; how++) {
+            int page = 5 + 3 * k;
+            size(k);
+            app_go_to_page(app, page);
+            leave(how);
+            int left = page_left(app) - 1;
+            ck_assert(!app->place.on_page && (how == 1 || left == page));
+            check_button(left);
+            app_go_to_step(app, (struct position){LEVEL_CELL, 8});
+            hands_key(&hands, CODE_RIGHT);
+            hands_key(&hands, 'l');
+            ck_assert(on(left));
+            hands_key(&hands, 'l');
+            ck_assert(on(left));
+            ck_assert_str_eq(app->notice.note, "note.page.back.none");
+        }
+}
+END_TEST
+
+START_TEST(the_way_back_waits_with_the_lesson)
+{
+    struct strbuf why = {0};
+    open("lessons/09-self-attention");
+    app_go_to_page(app, 11);
+    app_go_to_step(app, (struct position){LEVEL_CELL, 8});
+    hands_key(&hands, 'o');
+    ck_assert_int_eq(page_left(app), 0);
+    ck_assert(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why));
+    quiz_check(app);
+    ck_assert(on(0)); // nothing was left of this one
+    hands_key(&hands, CODE_DOWN);
+    ck_assert_int_eq(page_left(app), 1);
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/lessons/09-self-attention.yaml", &why));
+    ck_assert_int_eq(page_left(app), 12);
+    hands_key(&hands, 'o');
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert_int_eq(page_left(app), 12);
+    hands_key(&hands, 'l');
+    ck_assert(on(11));
+    strbuf_free(&why);
+}
+END_TEST
+
+// Who was on no page is promised none.
+START_TEST(nothing_is_left_where_a_lesson_begins_at_a_step)
+{
+    struct item i;
+    hands_open(&hands, SOURCE_ROOT "/lessons/finished-weights.yaml", "weights");
+    app = hands.app;
+    app->quiz.all = true;
+    hands_close(&hands);
+    hands_open(&hands, SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+               "scores");
+    app = hands.app;
+    ck_assert(!page_left(app) && !find(TARGET_LEFT, 0, &i));
+    hands_key(&hands, 'l');
+    ck_assert_str_eq(app->notice.note, "note.page.back.none");
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("way");
+    TCase *c = tcase_create("way");
+    tcase_set_timeout(c, 60);
+    tcase_add_checked_fixture(c, NULL, tear_down);
+    tcase_add_loop_test(c, home_end_and_digits_go_by_pages, 0, LESSONS);
+    tcase_add_loop_test(c, off_the_pages_they_go_by_steps, 0, LESSONS);
+    tcase_add_loop_test(c, an_opening_alone_is_walked_by_steps, 0, OPENINGS);
+    tcase_add_loop_test(c, the_timeline_goes_to_pages_while_one_is_shown, 0,
+                        LESSONS);
+    tcase_add_test(c, off_the_pages_the_timeline_goes_to_steps);
+    tcase_add_loop_test(c, names_of_stages_go_to_their_first_page, 0, LESSONS);
+    tcase_add_test(c, a_button_and_a_key_lead_back);
+    tcase_add_test(c, the_way_back_waits_with_the_lesson);
+    tcase_add_test(c, nothing_is_left_where_a_lesson_begins_at_a_step);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
