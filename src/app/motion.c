@@ -99,7 +99,7 @@ static void play_on(struct app *a, double seconds)
 static bool is_last(const struct app *a)
 {
     if (a->place.on_page)
-        return a->place.page + 1 == a->document->lesson.page_count &&
+        return route_next(&a->document->lesson, a->place.page, 1) < 0 &&
                !pages_open_steps(a);
     return app_step_now(a).index + 1 == app_step_count(a);
 }

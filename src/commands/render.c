@@ -65,6 +65,12 @@ static bool open_page(struct document *b, const char *name, struct drawn *d,
     int page = page_named(&b->lesson, name, why);
     if (page < 0)
         return false;
+    if (b->lesson.pages[page].left_out) {
+        reason_add(why, "pages.left.one",
+                   SLOTS(COUNT("page", page + 1),
+                         TEXT("why", b->lesson.pages[page].left_out)));
+        return false;
+    }
     laid_open(&d->laid, b, page);
     d->documents = d->laid.documents;
     const struct document *shown = d->documents.document;

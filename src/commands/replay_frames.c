@@ -59,6 +59,8 @@ static bool save_pages(struct app *app, const char *folder, struct reason *why)
          i++) {
         char name[32];
         c_snprintf(name, sizeof name, "page-%02d", i + 1);
+        if (app->document->lesson.pages[i].left_out)
+            continue;
         clear_notes(app);
         app_go_to_page(app, i);
         good = save_frame(app, folder, name, why);

@@ -10,6 +10,7 @@
 #include "lesson/edit/save.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
+#include "document/check/left_out.h"
 #include "document/check/page.h"
 #include "document/expectations_outdated.h"
 #include "quiz/veil.h"
@@ -117,22 +118,18 @@ static bool document_take_out(struct document *b)
                      model_kept(l, model_exchanged(&with, &l->arena)));
 }
 
-// What pages are about may be gone with a change: they are left out then, as
-// with other words. What asks can look after itself.
+// With changes, what a page is about may be gone: it is left out then.
 static void document_read_pages(struct document *b)
 {
     struct lesson *l = &b->lesson;
     struct own own;
     changes_own(&b->changes, &own);
-    if (b->changes.page && b->changes.page <= l->page_count) {
+    if (b->changes.page && b->changes.page <= l->page_count)
         check_page(l, b->changes.page - 1, &b->trace, &b->complaints);
-    } else if (!own.edit_count) {
+    else if (!own.edit_count)
         check_pages(l, &b->trace, &b->complaints);
-    } else if (!pages_stand(l, &b->trace)) {
-        lesson_remark(l, b->complaints.words, (struct mark){"--edit", 0, 0},
-                      "remark.left.places", NO_SLOTS);
-        l->page_count = l->expectation_count = 0;
-    }
+    if (own.edit_count && !b->alone)
+        pages_leave_out(b);
 }
 
 bool document_read(struct document *b)

@@ -30,9 +30,10 @@ struct document {
     char *path;
     struct changes changes;               // what is other than in its file
     const struct counterfactual *without; // a step that is taken out; or NULL
-    bool read;                            // what follows is known
-    bool good;                            // lesson and trace can be shown
-    struct lesson lesson;                 // valid when good
+    bool alone; // of its pages only the one that is laid over it is looked at
+    bool read;  // what follows is known
+    bool good;  // lesson and trace can be shown
+    struct lesson lesson; // valid when good
     struct trace trace;
     struct trace truth;    // while [veiled]: all of it, of which [trace] is
     bool veiled;           // without what is asked for,

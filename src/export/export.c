@@ -73,7 +73,8 @@ void export_frame(struct export *e, const struct shown *shown)
 int export_digits(const struct export *e)
 {
     int digits = 1;
-    for (int64_t n = e->stops.first + e->stops.count; n > 9; n /= 10)
+    for (int64_t n = stops_number(&e->stops, e->stops.count - 1); n > 9;
+         n /= 10)
         digits++;
     return digits;
 }

@@ -13,6 +13,41 @@ static bool no_pages(const struct document *b, struct reason *why)
     return false;
 }
 
+void stops_free(struct stops *s)
+{
+    int pages = s->laid ? s->documents.document->lesson.page_count : 0;
+    for (int i = 0; i < pages; i++)
+        laid_close(&s->laid[i]);
+    free(s->laid);
+    free(s->standing);
+    s->laid = NULL;
+    s->standing = NULL;
+}
+
+// Of the pages asked for, those that can stand.
+static bool stops_stand(struct stops *s, struct reason *why)
+{
+    const struct lesson *l = &s->documents.document->lesson;
+    int64_t asked = s->count;
+    s->count = 0;
+    s->standing = must_realloc(NULL, (size_t)asked, sizeof *s->standing);
+    for (int64_t i = s->first; i < s->first + asked; i++)
+        if (!l->pages[i].left_out)
+            s->standing[s->count++] = (int)i;
+    if (s->count)
+        return true;
+    reason_add(why, "pages.left.one",
+               SLOTS(COUNT("page", s->first + 1),
+                     TEXT("why", l->pages[s->first].left_out)));
+    stops_free(s);
+    return false;
+}
+
+static int page_at(const struct stops *s, int64_t k)
+{
+    return s->standing[k];
+}
+
 static bool stops_choose(struct stops *s, int64_t first, int64_t last,
                          struct reason *why)
 {
@@ -30,7 +65,7 @@ static bool stops_choose(struct stops *s, int64_t first, int64_t last,
     }
     s->first = first - 1;
     s->count = last - s->first;
-    return true;
+    return !s->pages || stops_stand(s, why);
 }
 
 static bool needs_laid(const struct lesson *l)
@@ -70,15 +105,6 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     return good;
 }
 
-void stops_free(struct stops *s)
-{
-    int pages = s->laid ? s->documents.document->lesson.page_count : 0;
-    for (int i = 0; i < pages; i++)
-        laid_close(&s->laid[i]);
-    free(s->laid);
-    s->laid = NULL;
-}
-
 // The page's own documents, opened when it is first shown; NULL: it has none.
 static const struct documents *documents_of(const struct stops *s, int page)
 {
@@ -109,7 +135,7 @@ struct shown stops_shown(const struct stops *s, int64_t k)
 {
     assert(s && k >= 0 && k < s->count);
     if (s->pages)
-        return page_shown(s, (int)(s->first + k));
+        return page_shown(s, page_at(s, k));
     return documents_shown(&s->documents,
                            (struct position){s->level, s->first + k});
 }
@@ -117,13 +143,13 @@ struct shown stops_shown(const struct stops *s, int64_t k)
 int64_t stops_number(const struct stops *s, int64_t k)
 {
     assert(s && k >= 0);
-    return s->first + k + 1;
+    return s->pages ? page_at(s, k) + 1 : s->first + k + 1;
 }
 
 // Nothing glides from one lesson, or one view, to another.
 static bool is_set(const struct stops *s, int64_t k)
 {
-    const struct page *p = &s->documents.document->lesson.pages[s->first + k];
+    const struct page *p = &s->documents.document->lesson.pages[page_at(s, k)];
     return p->edit_count || p->why || p->view_count;
 }
 

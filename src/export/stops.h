@@ -20,6 +20,7 @@ struct stops {
     bool pages;
     enum level level;
     int64_t first, count; // the first is step or page [first], from 0
+    int *standing;        // those pages, from 0, that are not left out; or NULL
     struct laid *laid;    // of each page that needs one, once it was shown; or
                           // NULL: none does
     bool plain;           // pages show the lesson as it is
@@ -28,8 +29,9 @@ struct stops {
 // Gives back the documents that pages have opened.
 void stops_free(struct stops *s);
 
-// Finds the stops that [asked] names in the lesson that leads [documents]. False
-// when there are none such; then [why] says what there is instead.
+// Finds the stops that [asked] names in the lesson that leads [documents]; pages
+// that are left out are none. False when there are none such; then [why] says
+// what there is instead.
 bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why);
 

@@ -35,6 +35,7 @@ static bool table_begin(struct export *e, const struct report_form *form)
     if (!all.leveled)
         all.level = LEVEL_CELL;
     all.leveled = true;
+    stops_free(&e->stops);
     if (!stops_find(&all, &e->wish.documents, &e->stops, &e->why))
         return false;
     struct table *table = arena_array(&e->arena, 1, sizeof *table);

@@ -8,6 +8,7 @@
 #include "frame/chrome.h"
 #include "frame/flags.h"
 #include "frame/painted.h"
+#include "frame/route.h"
 #include "frame/task.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
@@ -272,8 +273,8 @@ static bool step_back(struct shown *shown)
     bool opening = shown->position.index == 0;
     if (!opening)
         shown->position.index--;
-    if (shown->page && shown->page != shown->lesson->pages)
-        shown->page--; // what comes before a page is the page before
+    if (shown->page) // what comes before a page is the page before
+        shown->page = route_before(shown->lesson, shown->page);
     return opening;
 }
 

@@ -28,6 +28,33 @@ struct place route_page(const struct lesson *l, const struct trace *t, int page)
     return p;
 }
 
+int route_next(const struct lesson *l, int page, int direction)
+{
+    assert(direction == 1 || direction == -1);
+    do
+        page += direction;
+    while (page >= 0 && page < l->page_count && l->pages[page].left_out);
+    return page >= 0 && page < l->page_count ? page : -1;
+}
+
+const struct page *route_before(const struct lesson *l, const struct page *page)
+{
+    int before = route_next(l, (int)(page - l->pages), -1);
+    return before < 0 ? page : &l->pages[before];
+}
+
+int route_standing(const struct lesson *l, int page, int toward)
+{
+    page = page < 0 ? 0 : page >= l->page_count ? l->page_count - 1 : page;
+    if (page < 0 || !l->pages[page].left_out)
+        return page;
+    int after = route_next(l, page, 1), before = route_next(l, page, -1);
+    if (after < 0 || before < 0)
+        return after < 0 ? before : after;
+    bool on = toward ? toward > 0 : after - page <= page - before;
+    return on ? after : before;
+}
+
 bool route_opens_steps(const struct lesson *l)
 {
     return l->page_count && !l->pages[l->page_count - 1].at;

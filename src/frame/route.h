@@ -15,6 +15,20 @@ struct position route_first_step(const struct trace *t);
 struct place route_page(const struct lesson *l, const struct trace *t,
                         int page);
 
+// The page nearest to [page] that is not left out: itself, or the first one on
+// the way [toward], 1 or -1, and behind it if there is none; for 0 the nearer
+// one, of two the later. -1: all are left out. [page] may be beyond the ends.
+int route_standing(const struct lesson *l, int page, int toward);
+
+// The first page from [page] on the way [direction], 1 or -1, that is not left
+// out; -1: there is none.
+int route_next(const struct lesson *l, int page, int direction);
+
+// The page before [page], one of [l], that is not left out; [page] when it is
+// the first such.
+const struct page *route_before(const struct lesson *l,
+                                const struct page *page);
+
 // True when the lesson's last page is an opening picture: its steps come after
 // it.
 bool route_opens_steps(const struct lesson *l);

@@ -70,6 +70,8 @@ struct page {
     struct words allow; // what the learner may change here, when [limited];
     bool limited;       // else what the lesson allows
     const struct question *ask; // or NULL
+    const char *left_out; // why it cannot stand on the numbers as they were
+                          // changed (document/check/left_out.h); NULL: it can
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
     struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
 };

@@ -156,6 +156,14 @@ void complain_because(struct complaints *c, struct mark at,
         add(c, at, reason_text(why));
 }
 
+const char *complaints_first(const struct complaints *c, size_t *length)
+{
+    const char *text = strbuf_text(&c->text), *from = strstr(text, ": ");
+    from = from ? from + 2 : text;
+    *length = strcspn(from, "\n");
+    return from;
+}
+
 void complaints_free(struct complaints *c)
 {
     strbuf_free(&c->text);

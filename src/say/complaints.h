@@ -64,6 +64,9 @@ void complain(struct complaints *c, struct mark at, const char *key,
 void complain_because(struct complaints *c, struct mark at,
                       const struct reason *why);
 
+// The first message without its place, [*length] bytes.
+const char *complaints_first(const struct complaints *c, size_t *length);
+
 void complaints_free(struct complaints *c);
 
 #endif

@@ -13,13 +13,29 @@
 #include "say/join.h"
 #include "trace/compare/difference.h"
 
+// The lesson with [changes] in force. Where the page that is laid over it cannot
+// stand on them it is the lesson without the page, which is left out then; but
+// what is done for a task is done on its page.
+static struct document *change_read(struct app *a, struct changes changes)
+{
+    struct document *b = a->document,
+                    *fresh = library_reread(a->view.words, b, changes);
+    if (fresh->good || !fresh->changes.page || fresh->changes.anew)
+        return fresh;
+    struct changes plain = changes_copy(&fresh->changes);
+    changes_lay(&plain, NULL, 0);
+    struct document *below = library_reread(a->view.words, b, plain);
+    bool good = below->good;
+    library_drop(good ? fresh : below);
+    return good ? below : fresh;
+}
+
 // What is asked for is asked of other numbers now. Nothing of what became of
 // them is told: they are taken away again before they are shown.
 static void undo_move_asked(struct app *a, struct changes changes,
                             const char *key, const char *change)
 {
-    struct document *b = a->document,
-                    *fresh = library_reread(a->view.words, b, changes);
+    struct document *b = a->document, *fresh = change_read(a, changes);
     if (!fresh->good) {
         app_trouble(a, fresh);
         a->notice.refused = true;
@@ -46,7 +62,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
         return false;
     }
     struct document *b = a->document, *from = again ? a->before : b;
-    struct document *fresh = library_reread(a->view.words, b, changes);
+    struct document *fresh = change_read(a, changes);
     app_settle(a);
     if (!fresh->good) {
         app_trouble(a, fresh);
@@ -61,8 +77,12 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     if (trace_find(&fresh->trace, focus.tensor))
         place_carry(&focus, &b->trace, &fresh->trace);
     strbuf_clear(&a->notice.effect);
-    say(a->view.words, &a->notice.effect, key,
-        SLOTS(TEXT("change", change), COUNT("changed", changed.differing),
+    const char *over =
+        trades ? NULL
+               : change_covered(b->lesson.model.kind, &fresh->changes, change);
+    say(a->view.words, &a->notice.effect, over ? "note.change.covered" : key,
+        SLOTS(TEXT("change", change), TEXT("over", over ? over : ""),
+              COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
     if (a->notice.gone)
@@ -83,8 +103,10 @@ static void change_note_before(const struct app *a, const struct document *b,
                                struct changes *changes)
 {
     struct strbuf was = {0};
-    change_was(a->view.words, &b->lesson, &b->trace,
-               changes->change[changes->count - 1], &was);
+    const char *change = changes->change[changes->count - 1];
+    if (change_covered(b->lesson.model.kind, changes, change))
+        return; // what stands there is the page's
+    change_was(a->view.words, &b->lesson, &b->trace, change, &was);
     changes_note(changes, strbuf_text(&was));
     strbuf_free(&was);
 }

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/focus.h"
 #include "app/reload.h"
+#include "document/check/left_out.h"
 #include "frame/route.h"
 #include "document/without.h"
 #include "quiz/task_say.h"
@@ -206,27 +207,40 @@ void page_compare(struct app *a)
     compare(a, was, page_of(a, number));
 }
 
-static void lay(struct app *a, int number)
+// What cannot be laid is left out.
+static void leave_out(struct app *a, int number, struct document *fresh)
+{
+    size_t length;
+    const char *why = complaints_first(&fresh->complaints, &length);
+    if (number)
+        page_leave_out(a->document, number - 1, why, length);
+    else
+        app_trouble(a, fresh);
+    library_drop(fresh);
+}
+
+// False when it cannot be.
+static bool lay(struct app *a, int number)
 {
     quiz_leave(a); // what is compared with is all there
     struct document *b = a->document, *fresh = laid(a, number);
     struct place place = a->place;
     if (!fresh->good) {
-        app_trouble(a, fresh);
-        library_drop(fresh);
-        return;
+        leave_out(a, number, fresh);
+        return false;
     }
+    pages_leave_out_as(fresh, b);
     struct document *was = number ? document_without(a) : NULL;
     app_replace_keeping(a, b, fresh);
     if (was != b) {
         library_drop(b);
         a->before = was;
     }
-    bool left_out = place.on_page && place.page >= fresh->lesson.page_count;
-    if (place.on_page && !left_out)
+    bool unpaged = place.on_page && place.page >= fresh->lesson.page_count;
+    if (place.on_page && !unpaged)
         a->place = route_page(&fresh->lesson, &fresh->trace, place.page);
     a->document->place = a->place;
-    if (left_out)
+    if (unpaged)
         join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.change.unpaged", NO_SLOTS);
     const struct page *page = page_of(a, number);
@@ -234,6 +248,38 @@ static void lay(struct app *a, int number)
         compare(a, a->before, page);
     else if (a->before)
         app_forget(a);
+    return true;
+}
+
+// --- pages that are left out  ---
+
+static void say_left_out(struct app *a)
+{
+    int missed = a->paging.missed;
+    const struct page *page = page_of(a, missed);
+    a->paging.missed = 0;
+    if (page && page->left_out)
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
+                    "pages.left.one",
+                    SLOTS(COUNT("page", missed), TEXT("why", page->left_out)));
+}
+
+// Where no page can stand, one walks the steps.
+static void go_where_one_can_stand(struct app *a)
+{
+    const struct lesson *l = &a->document->lesson;
+    const struct trace *t = &a->document->trace;
+    if (!a->place.on_page)
+        return;
+    int from = a->place.page, toward = a->paging.toward;
+    int page = route_standing(l, from, toward);
+    if (page == from)
+        return;
+    if (!a->paging.missed)
+        a->paging.missed = from + 1;
+    a->place = page < 0 ? place_of_step(t, route_first_step(t))
+                        : route_page(l, t, page);
+    a->document->place = a->place;
 }
 
 // --- coming and going  ---
@@ -255,16 +301,22 @@ void page_enter(struct app *a)
     if (!a->document || a->paging.entering)
         return;
     a->paging.entering = true;
-    int number = page_number(a), laid = lays(a, number);
-    if (a->paging.paired && laid != a->document->changes.page) {
-        a->paging.paired = false;
-        compare_end(a);
+    // What is laid may turn out to be left out, and other pages with it.
+    for (bool stands = false; !stands;) {
+        go_where_one_can_stand(a);
+        int laid = lays(a, page_number(a));
+        stands = laid == a->document->changes.page;
+        if (!stands && a->paging.paired) {
+            a->paging.paired = false;
+            compare_end(a);
+        }
+        if (!stands && !lay(a, laid))
+            stands = !laid;
     }
-    if (laid != a->document->changes.page)
-        lay(a, laid);
-    set_view(a, number);
+    set_view(a, page_number(a));
     const struct page *page = page_now(a);
     look_at(a);
+    say_left_out(a);
     if (page && page->why && !a->without)
         take_out(a, page);
     a->paging.entering = false;

@@ -17,6 +17,9 @@ struct paging {
     struct look unset;  // as it was before
     bool paired;        // what is compared is the page's change
     bool entering;      // a page is being put up
+    int toward;         // where one is going, past pages that are left out: 1
+                        // or -1; 0: nowhere
+    int missed;         // the first of those on the way, from 1; 0: none
 };
 
 // True when the last page is an opening picture: the steps come after it.

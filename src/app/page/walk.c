@@ -80,14 +80,15 @@ bool pages_open_steps(const struct app *a)
 void page_step(struct app *a, int direction)
 {
     assert(a && a->document && a->place.on_page);
-    int page = a->place.page + direction;
-    if (page == a->document->lesson.page_count && pages_open_steps(a)) {
+    int page = route_next(&a->document->lesson, a->place.page, direction);
+    bool within = page >= 0;
+    if (!within && direction > 0 && pages_open_steps(a)) {
+        bool several = a->document->lesson.page_count > 1;
         app_go_to_step(a, app_first_step(a));
-        if (page > 1) // an opening alone promised no pages
+        if (several) // an opening alone promised no pages
             a->notice.note = "note.pages.end";
         return;
     }
-    bool within = page >= 0 && page < a->document->lesson.page_count;
     if (!within && retrieval_step(a, direction))
         return;
     if (!within) {
@@ -98,7 +99,11 @@ void page_step(struct app *a, int direction)
     const struct document *document = a->document;
     int set = a->paging.set;
     bool told = quiz_docked(a) || quiz_answer(a);
+    if (page != a->place.page + direction)
+        a->paging.missed = a->place.page + direction + 1;
+    a->paging.toward = direction;
     app_go_to_page(a, page);
+    a->paging.toward = 0;
     // Nothing glides from one lesson, or one view, to another, nor from an
     // answer, which goes at once.
     bool same =

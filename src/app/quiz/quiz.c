@@ -20,7 +20,7 @@ bool quiz_is_open(const struct app *a, int page)
 {
     assert(page >= 0 && page < a->document->lesson.page_count);
     const struct lesson *l = &a->document->lesson;
-    return l->pages[page].ask && !a->quiz.all &&
+    return l->pages[page].ask && !l->pages[page].left_out && !a->quiz.all &&
            (page + 1 == a->quiz.again || !answers_find(&a->answers, l, page));
 }
 
@@ -201,6 +201,8 @@ static void quiz_ask(struct app *a, int page)
         app_go_to_page(a, page);
         a->notice.note = "note.quiz.held";
     }
+    if (a->place.page != page) // it turned out to be left out
+        return;
     if (!quiz_take_away(a, page)) {
         quiz_note_reply(a, page, &(struct judged){.reply.skipped = true});
         quiz_check_pages(a);

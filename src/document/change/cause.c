@@ -56,6 +56,31 @@ void change_say(const struct catalogue *words, const struct kind *kind,
     arena_free(&arena);
 }
 
+static bool is_same(const char *a, int count, const char *b, int other)
+{
+    return count == other && !strncmp(a, b, (size_t)count);
+}
+
+const char *change_covered(const struct kind *kind, const struct changes *c,
+                           const char *change)
+{
+    assert(c && change);
+    struct change_target n = change_target_of(change);
+    struct arena arena = {0};
+    const struct key *k =
+        change_target_key(kind, arena_copy(&arena, n.text, (size_t)n.key));
+    bool words = n.act || (k && k->type == KEY_WORDS);
+    arena_free(&arena);
+    for (int i = 0; i < c->over_count && !words; i++) {
+        struct change_target over = change_target_of(c->over[i]);
+        if ((change_target_is_whole(&over) &&
+             is_same(over.text, over.key, n.text, n.key)) ||
+            is_same(over.text, over.length, n.text, n.length))
+            return c->over[i];
+    }
+    return NULL;
+}
+
 // --- from one state to another -----------------------------------------------
 
 // The change that leads from [before] to [now], the last of so many. What was
@@ -94,8 +119,14 @@ void cause_say(const struct catalogue *words, const struct kind *kind,
     struct led l = change_led_by(before, now);
     if (!l.count)
         return;
+    const char *over =
+        l.was || l.back ? NULL : change_covered(kind, now, l.change);
     struct strbuf change = {0};
-    change_say(words, kind, l.change, l.was, l.back, &change);
+    if (over && now->page == before->page)
+        say(words, &change, "cause.covered",
+            SLOTS(TEXT("change", l.change), TEXT("over", over)));
+    else
+        change_say(words, kind, l.change, l.was, l.back, &change);
     if (l.count > 1)
         say(words, out, "cause.more",
             SLOTS(SAID("change", strbuf_text(&change)),

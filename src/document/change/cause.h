@@ -13,6 +13,12 @@ void change_say(const struct catalogue *words, const struct kind *kind,
                 const char *change, const char *was, bool back,
                 struct strbuf *out);
 
+// The change of the page laid over [c] that stands in the place of [change], so
+// that this shows only on other pages; NULL: none does. Words that a page lays
+// are those that are changed.
+const char *change_covered(const struct kind *kind, const struct changes *c,
+                           const char *change);
+
 // Appends which change leads from the changes in force [before] to those [now]:
 // the last one, and how many more there are. Nothing when they are the same.
 void cause_say(const struct catalogue *words, const struct kind *kind,

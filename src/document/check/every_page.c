@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "document/check/left_out.h"
 #include "quiz/check_asked.h"
 #include "document/without.h"
 #include "trace/expression/goal.h"
@@ -27,7 +28,11 @@ bool page_open(struct document *out, const struct document *b, int page)
     changes_free(&out->changes);
     out->changes = changes_copy(&b->changes);
     changes_lay(&out->changes, &b->lesson.pages[page], page + 1);
-    return document_read(out);
+    out->alone = true;
+    if (!document_read(out))
+        return false;
+    pages_leave_out_as(out, b);
+    return true;
 }
 
 // What is wrong with the page as it is shown, at its `change`: places in what
@@ -35,12 +40,12 @@ bool page_open(struct document *out, const struct document *b, int page)
 static void pass_on(const struct document *shown, const struct page *page,
                     struct complaints *input_errors)
 {
-    const char *text = strbuf_text(&shown->complaints.text);
-    const char *from = strstr(text, ": ");
     struct reason why = {.words = input_errors->words};
-    from = from ? from + 2 : text;
-    strbuf_add_n(&why.text, from, strcspn(from, "\n"));
-    complain_because(input_errors, page->change_mark, &why);
+    size_t length;
+    const char *first = complaints_first(&shown->complaints, &length);
+    strbuf_add_n(&why.text, first, length);
+    complain_because(input_errors,
+                     page->edit_count ? page->change_mark : page->mark, &why);
     reason_free(&why);
 }
 
@@ -94,7 +99,7 @@ static void check_shown(const struct document *b, int number,
 {
     const struct page *page = &b->lesson.pages[number];
     struct document shown;
-    if (!page->edit_count) {
+    if (!page_lays(page)) {
         check_aims(page, b, input_errors);
         return;
     }
@@ -128,6 +133,8 @@ void check_every_page(const struct document *b, struct complaints *input_errors)
     assert(b->good);
     for (int i = 0; i < b->lesson.page_count; i++) {
         const struct page *page = &b->lesson.pages[i];
+        if (page->left_out)
+            continue;
         int words = page->say ? count_said_words(page->say) : 0;
         if (words > MOST_SAID)
             complain(input_errors, page->say_mark, "error.page.words",

@@ -45,9 +45,8 @@ static void check_view(const struct page *page, const struct trace *t,
     reason_free(&why);
 }
 
-// That what a page shows and names is there.
-static void check_places(const struct page *page, const struct trace *t,
-                         struct complaints *input_errors)
+void check_places(const struct page *page, const struct trace *t,
+                  struct complaints *input_errors)
 {
     struct reason why = {.words = input_errors->words};
     struct address a;
@@ -73,17 +72,6 @@ void check_page(const struct lesson *l, int number, const struct trace *t,
     check_places(page, t, input_errors);
     if (page->ask)
         check_answer(l, page->ask, t, input_errors);
-}
-
-bool pages_stand(const struct lesson *l, const struct trace *t)
-{
-    struct complaints gone = {.count = 0};
-    for (int i = 0; i < l->page_count && !gone.count; i++)
-        if (!l->pages[i].edit_count)
-            check_places(&l->pages[i], t, &gone);
-    bool stand = !gone.count;
-    complaints_free(&gone);
-    return stand;
 }
 
 void check_pages(const struct lesson *l, const struct trace *t,

@@ -17,9 +17,10 @@ void check_page(const struct lesson *l, int page, const struct trace *t,
 void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors);
 
-// True when all is there that the pages which show the lesson as it is show
-// and name; what they ask may be something that these numbers cannot answer.
-bool pages_stand(const struct lesson *l, const struct trace *t);
+// Complains where what the page shows and names is not there in [t]; what it
+// asks may be something that these numbers cannot answer.
+void check_places(const struct page *page, const struct trace *t,
+                  struct complaints *input_errors);
 
 // Complains why run_model() failed. The computation overflowed: the first such
 // cell, and the model's most extreme number, which is likely the cause. Or it

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "frame/route.h"
 #include "model/key.h"
 #include "report/say.h"
 #include "trace/compare/difference.h"
@@ -120,8 +121,8 @@ struct pair against(const struct document *a, const struct document *b,
         struct shown *earlier = &before->shown[p.leads];
         if (earlier->position.index > 0)
             earlier->position.index--;
-        if (earlier->page && earlier->page != earlier->lesson->pages)
-            earlier->page--;
+        if (earlier->page)
+            earlier->page = route_before(earlier->lesson, earlier->page);
         add_words(before, view, arena);
         p.before = before;
     }

@@ -1,0 +1,154 @@
+#include "document/check/left_out.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "document/change/target.h"
+#include "document/check/every_page.h"
+#include "document/check/page.h"
+#include "say/join.h"
+
+enum { FEW_PAGES = 6 }; // that are listed
+
+// The pages of [l], to be written: nobody else has them.
+static struct page *pages_own(struct lesson *l)
+{
+    size_t count = (size_t)l->page_count;
+    struct page *pages = arena_array(&l->arena, count + 1, sizeof *pages);
+    if (count)
+        memcpy(pages, l->pages, count * sizeof *pages);
+    l->pages = pages;
+    return pages;
+}
+
+void page_leave_out(struct document *b, int page, const char *why,
+                    size_t length)
+{
+    struct lesson *l = &b->lesson;
+    assert(page >= 0 && page < l->page_count);
+    pages_own(l)[page].left_out = arena_copy(&l->arena, why, length);
+}
+
+static void leave_out_because(struct document *b, int page,
+                              const struct complaints *why)
+{
+    size_t length;
+    const char *first = complaints_first(why, &length);
+    page_leave_out(b, page, first, length);
+}
+
+void pages_leave_out_as(struct document *b, const struct document *from)
+{
+    const struct lesson *l = &from->lesson;
+    for (int i = 0; i < l->page_count && i < b->lesson.page_count; i++)
+        if (l->pages[i].left_out && i + 1 != b->changes.page)
+            page_leave_out(b, i, l->pages[i].left_out,
+                           strlen(l->pages[i].left_out));
+}
+
+// Changes of cells alone leave all sizes as they are.
+static bool changes_sizes(const struct changes *c)
+{
+    for (int i = 0; i < c->made; i++) {
+        struct change_target target = change_target_of(c->change[i]);
+        if (target.act || change_target_is_whole(&target))
+            return true;
+    }
+    return false;
+}
+
+static void leave_out_laid(struct document *b, int page)
+{
+    struct document shown;
+    if (!page_open(&shown, b, page))
+        leave_out_because(b, page, &shown.complaints);
+    document_close(&shown);
+}
+
+static void leave_out_plain(struct document *b, int page)
+{
+    struct complaints gone = {.words = b->complaints.words};
+    check_places(&b->lesson.pages[page], &b->trace, &gone);
+    if (gone.count)
+        leave_out_because(b, page, &gone);
+    complaints_free(&gone);
+}
+
+// As the lesson is without what the page laid over it changes.
+static void leave_out_below(struct document *b)
+{
+    struct document below;
+    document_name_again(&below, b, b->complaints.words, NULL);
+    changes_free(&below.changes);
+    below.changes = changes_copy(&b->changes);
+    changes_lay(&below.changes, NULL, 0);
+    if (document_read(&below)) {
+        pages_leave_out_as(b, &below);
+    } else {
+        strbuf_add(&b->complaints.text, strbuf_text(&below.complaints.text));
+        b->complaints.count += below.complaints.count;
+    }
+    document_close(&below);
+}
+
+int pages_left_out(const struct lesson *l)
+{
+    int count = 0;
+    for (int i = 0; i < l->page_count; i++)
+        count += l->pages[i].left_out != NULL;
+    return count;
+}
+
+void pages_say_left_out(const struct catalogue *words, const struct lesson *l,
+                        struct strbuf *out)
+{
+    struct arena arena = {0};
+    const char *numbers[FEW_PAGES] = {NULL};
+    int count = 0, first = -1;
+    for (int i = 0; i < l->page_count; i++) {
+        if (!l->pages[i].left_out)
+            continue;
+        first = first < 0 ? i : first;
+        if (count < FEW_PAGES)
+            numbers[count] = arena_print(&arena, "%d", i + 1);
+        count++;
+    }
+    assert(count);
+    struct strbuf all = {0};
+    list_names(words, &all, "list.last", numbers,
+               count < FEW_PAGES ? count : FEW_PAGES);
+    say(words, out,
+        count == 1           ? "pages.left.one"
+        : count <= FEW_PAGES ? "pages.left.few"
+                             : "pages.left",
+        SLOTS(TEXT("pages", strbuf_text(&all)), COUNT("count", count),
+              COUNT("page", first + 1), TEXT("why", l->pages[first].left_out)));
+    strbuf_free(&all);
+    arena_free(&arena);
+}
+
+static void remark_left_out(struct document *b)
+{
+    struct strbuf text = {0};
+    pages_say_left_out(b->complaints.words, &b->lesson, &text);
+    lesson_remark(&b->lesson, b->complaints.words,
+                  (struct mark){"--edit", 0, 0}, "remark.left.places",
+                  SLOTS(SAID("text", strbuf_text(&text))));
+    strbuf_free(&text);
+}
+
+void pages_leave_out(struct document *b)
+{
+    if (b->changes.page) {
+        leave_out_below(b);
+        return;
+    }
+    bool sizes = changes_sizes(&b->changes);
+    for (int i = 0; i < b->lesson.page_count; i++)
+        if (!page_lays(&b->lesson.pages[i]))
+            leave_out_plain(b, i);
+        else if (sizes)
+            leave_out_laid(b, i);
+    if (pages_left_out(&b->lesson))
+        remark_left_out(b);
+}
