@@ -5,6 +5,7 @@
 #define TRACE_OP_H
 
 #include "trace/address.h"
+#include "trace/bound.h"
 #include "trace/formula/equation.h"
 #include "trace/formula/formula.h"
 #include "trace/saying.h"
@@ -58,6 +59,11 @@ struct op_kind {
 
     // Computes row [row] of o->out, to the very bits of its terms one by one.
     void (*forward)(const struct operation *o, int row);
+
+    // How far rounding may put the numbers of row [row] off once they are
+    // computed; the size is found by the caller. NULL: as far as those it reads
+    // are off, for kinds that only choose, move or pass on.
+    struct bound (*bound)(const struct operation *o, int row);
 
     // How many terms a cell has, at least 1; the same for all its cells.
     int (*terms)(const struct operation *o);

@@ -103,6 +103,8 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     size_t values = (size_t)rows * (size_t)columns;
     if (!t->dry)
         m->data = arena_array(&t->arena, values, sizeof *m->data);
+    if (!t->dry)
+        m->bounds = arena_array(&t->arena, (size_t)rows, sizeof *m->bounds);
     t->cost.bytes += (double)values * sizeof *m->data;
     m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
     t->tensors =
@@ -234,6 +236,7 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
         if (t->dry)
             continue;
         kind->forward(o, r);
+        bound_find(o, r);
         check_row(t, o, r);
     }
     if (out->rows < row + rows)

@@ -15,6 +15,7 @@
 #include "base/arena.h"
 #include "math/range.h"
 #include "model/model.h"
+#include "trace/bound.h"
 
 enum level { LEVEL_PART, LEVEL_STAGE, LEVEL_ROW, LEVEL_CELL, LEVEL_TERM };
 enum { LEVEL_COUNT = 5 };
@@ -49,6 +50,8 @@ struct tensor {
     int room;              // rows there is memory for
     int index;             // in the trace
     double *data;          // row-major; NULL in a reckoning
+    struct bound *bounds;  // of each row (trace/bound.h); NULL: computed by
+                           // no operation
     double largest;        // finite magnitude in it; > 0
     struct range compared; // of all numbers that its are compared with, and 0
     double most;           // the largest magnitude of those; > 0

@@ -1,5 +1,6 @@
 // A + B, or one row added to every row of A.
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "trace/op.h"
@@ -12,6 +13,13 @@ static void add_forward(const struct operation *o, int row)
     const double *a = in_row(o, 0, row), *b = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
         out[c] = a[c] + b[c];
+}
+
+static struct bound add_bound(const struct operation *o, int row)
+{
+    struct bound a = bound_operand(o, 0, row), b = bound_operand(o, 1, row);
+    double off = a.off + b.off + ROUNDING * (a.size + b.size);
+    return (struct bound){.off = off, .share = INFINITY};
 }
 
 // The second operand is one row, the same for all.
@@ -114,6 +122,7 @@ static const struct op_kind kind_add = {
     .says = "add.whole add.whole.bias add.row add.row.bias add.cell",
     .whys = "why.add.whole",
     .forward = add_forward,
+    .bound = add_bound,
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,

@@ -48,6 +48,20 @@ static void additive_forward(const struct operation *o, int row)
     }
 }
 
+// tanh is nowhere steeper than 1.
+static struct bound additive_bound(const struct operation *o, int row)
+{
+    struct bound q = bound_operand(o, QUERIES, row);
+    struct bound k = bound_rows(o->in[KEYS].tensor, 0, o->out->columns);
+    int units = count_units(o);
+    double inside = q.off + k.off + ROUNDING * (q.size + k.size + 2), off = 0;
+    for (int u = 0; u < units; u++) {
+        struct bound v = bound_row(o->in[V].tensor, u);
+        off += v.size * (inside + bound_sum(units + 1)) + v.off;
+    }
+    return (struct bound){.off = off, .share = INFINITY};
+}
+
 static int read_units(const struct operation *o, int row, int column, int k,
                       struct cells out[MAX_READS])
 {
@@ -224,6 +238,7 @@ static const struct op_kind kind_additive = {
     .whys = "why.additive.row why.additive.row.learned why.additive.row.sizes "
             "why.additive.row.next why.additive.cell",
     .forward = additive_forward,
+    .bound = additive_bound,
     .terms = count_units,
     .term = vote,
     .reads = read_units,

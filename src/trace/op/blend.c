@@ -2,6 +2,7 @@
 // decides, place by place (Bahdanau et al. 2014, appendix A.1.1; others let z
 // keep the old one instead, so a model is to be read by its own convention).
 #include <assert.h>
+#include <math.h>
 
 #include "trace/op.h"
 #include "trace/operations.h"
@@ -37,6 +38,17 @@ static void blend_forward(const struct operation *o, int row)
         out[c] += (1 - z[c]) * old[c];
         out[c] += z[c] * new[c];
     }
+}
+
+static struct bound blend_bound(const struct operation *o, int row)
+{
+    struct bound z = bound_operand(o, Z, row);
+    struct bound old = bound_operand(o, OLD, row);
+    struct bound new = bound_operand(o, NEW, row);
+    double both = old.size + new.size, most = 1 + z.size;
+    return (struct bound){.off = z.off * both + most * (old.off + new.off) +
+                                 bound_sum(4) * most * both,
+                          .share = INFINITY};
 }
 
 static int read_blended(const struct operation *o, int row, int column, int k,
@@ -181,6 +193,7 @@ static const struct op_kind kind_blend = {
     .says = "blend.whole blend.row blend.cell blend.term blend.term.last",
     .whys = "why.blend.whole",
     .forward = blend_forward,
+    .bound = blend_bound,
     .terms = count_blended,
     .term = blended,
     .reads = read_blended,

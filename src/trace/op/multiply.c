@@ -23,6 +23,16 @@ static void multiply_forward(const struct operation *o, int row)
         out[c] = a[c] * b[c];
 }
 
+static struct bound multiply_bound(const struct operation *o, int row)
+{
+    if (!has_b(o))
+        return (struct bound){0};
+    struct bound a = bound_operand(o, A, row), b = bound_operand(o, B, row);
+    double off = a.off * b.size + a.size * b.off + a.off * b.off;
+    return (struct bound){.off = off + ROUNDING * a.size * b.size,
+                          .share = a.share + b.share + ROUNDING};
+}
+
 static int read_multiplied(const struct operation *o, int row, int column,
                            int k, struct cells out[MAX_READS])
 {
@@ -89,6 +99,7 @@ static const struct op_kind kind_multiply = {
     .says = "multiply.whole multiply.row multiply.row.nothing multiply.cell "
             "multiply.cell.nothing",
     .forward = multiply_forward,
+    .bound = multiply_bound,
     .terms = one_term,
     .term = value_term,
     .reads = read_multiplied,

@@ -55,6 +55,21 @@ static void reading_forward(const struct operation *o, int row)
     *out_row(o, row) = reading_so_far(o, row, reading_terms(o));
 }
 
+// −a ln a is steep near 0, yet less than 40 wherever a is off by a rounding.
+static struct bound reading_bound(const struct operation *o, int row)
+{
+    const struct tensor *A = o->in[0].tensor;
+    struct bound x = o->kind == &kind_collect ? bound_rows(A, 0, A->rows)
+                                              : bound_operand(o, 0, row);
+    double terms = reading_terms(o), steep = o->kind == &kind_entropy ? 40 : 1;
+    if (o->kind == &kind_most)
+        return x;
+    return (struct bound){.off = terms * steep * x.off +
+                                 bound_sum(terms + 2) * terms *
+                                     fmax(x.size, steep > 1),
+                          .share = INFINITY};
+}
+
 static int reads_of(const struct operation *o, int row, int column, int k,
                     struct cells out[MAX_READS])
 {
@@ -247,10 +262,10 @@ static void reading_spell(const struct operation *o, struct spelling *s)
 
 #define READING(kind_name, ...)                                                \
     {                                                                          \
-        .name = kind_name, .forward = reading_forward, .terms = reading_terms, \
-        .reads = reads_of, .sentence = reading_say, .formula = reading_show,   \
-        .why = reading_why, .spell = reading_spell, .form = FORM_READING,      \
-        __VA_ARGS__                                                            \
+        .name = kind_name, .forward = reading_forward, .bound = reading_bound, \
+        .terms = reading_terms, .reads = reads_of, .sentence = reading_say,    \
+        .formula = reading_show, .why = reading_why, .spell = reading_spell,   \
+        .form = FORM_READING, __VA_ARGS__                                      \
     }
 
 static const struct op_kind kind_most = READING(

@@ -18,6 +18,14 @@ static void scale_forward(const struct operation *o, int row)
         out[c] = x[c] / o->number;
 }
 
+static struct bound scale_bound(const struct operation *o, int row)
+{
+    struct bound x = bound_operand(o, 0, row);
+    double by = fabs(o->number);
+    return (struct bound){.off = (x.off + ROUNDING * x.size) / by,
+                          .share = x.share + ROUNDING};
+}
+
 static bool is_root(const struct operation *o)
 {
     int d = summed_products(o);
@@ -204,6 +212,7 @@ static const struct op_kind kind_scale = {
     .whys = "why.scale.whole why.scale.whole.short why.scale.whole.needless "
             "why.scale.whole.same why.scale.whole.one why.scale.whole.less",
     .forward = scale_forward,
+    .bound = scale_bound,
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,

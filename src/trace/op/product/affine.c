@@ -152,6 +152,7 @@ const struct op_kind kind_affine = {
             "why.affine.row.next why.affine.row.asks why.affine.row.alike "
             "why.affine.row.again",
     .forward = product_forward,
+    .bound = product_bound,
     .terms = product_terms,
     .term = product_term,
     .reads = product_reads,

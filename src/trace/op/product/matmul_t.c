@@ -187,6 +187,7 @@ const struct op_kind kind_matmul_t = {
             "why.matmul_t.cell.own why.matmul_t.cell.apart "
             "why.matmul_t.cell.agree",
     .forward = matmul_t_forward,
+    .bound = product_bound,
     .terms = product_terms,
     .term = product_term,
     .reads = matmul_t_reads,

@@ -179,6 +179,7 @@ const struct op_kind kind_mix = {
             "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.even "
             "why.mix.row.first why.mix.row.carries",
     .forward = product_forward,
+    .bound = product_bound,
     .terms = product_terms,
     .term = product_term,
     .reads = product_reads,

@@ -3,6 +3,7 @@
 #include "trace/op/product/product.h"
 
 #include <assert.h>
+#include <math.h>
 
 #include "math/kernels.h"
 #include "trace/saying.h"
@@ -83,6 +84,52 @@ void product_forward(const struct operation *o, int row)
     double (*squash)(double) = product_squash(o)->f;
     for (int c = 0; squash && c < columns; c++)
         out[c] = squash(out[c]);
+}
+
+// Of the rows of W that a meets, one after the other.
+static double bound_met(const struct operation *o, int p, int row,
+                        double rounds)
+{
+    const struct bound a = bound_operand(o, p, row);
+    const double *x = in_row(o, p, row);
+    const struct operand *W = &o->in[p + 1];
+    double off = 0;
+    for (int k = 0; k < o->in[p].tensor->columns; k++) {
+        struct bound w = bound_row(W->tensor, W->row + k);
+        off += fabs(x[k]) * (rounds * w.size + w.off) +
+               bound_number(&a, x[k]) * (w.size + w.off);
+    }
+    return off;
+}
+
+// Of a that meets each row of W as a whole.
+static double bound_dots(const struct operation *o, int row, double rounds)
+{
+    const struct bound a = bound_operand(o, 0, row);
+    const struct tensor *W = o->in[1].tensor;
+    struct bound w = bound_rows(W, 0, o->out->columns);
+    const double *x = in_row(o, 0, row);
+    double off = 0;
+    for (int k = 0; k < W->columns; k++)
+        off += fabs(x[k]) * (rounds * w.size + w.off) +
+               bound_number(&a, x[k]) * (w.size + w.off);
+    return off;
+}
+
+// No squash is steeper than 1.
+struct bound product_bound(const struct operation *o, int row)
+{
+    double rounds = bound_sum(product_terms(o)), off = 0;
+    for (int p = 0; p + 1 < o->in_count; p += 2)
+        off += o->kind == &kind_matmul_t ? bound_dots(o, row, rounds)
+                                         : bound_met(o, p, row, rounds);
+    if (o->in_count % 2) {
+        struct bound b = bound_operand(o, o->in_count - 1, row);
+        off += rounds * b.size + b.off;
+    }
+    if (product_squash(o)->f)
+        off += 2 * ROUNDING;
+    return (struct bound){.off = off, .share = INFINITY};
 }
 
 int product_read_factors(const struct operation *o, int row, int column, int k,

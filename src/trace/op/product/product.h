@@ -38,6 +38,10 @@ const struct squash_kind *product_squash(const struct operation *o);
 // Computes Σ a W + b of a row, through the squash.
 void product_forward(const struct operation *o, int row);
 
+// How far a row may be off: Σ |a| |W| times what its terms round, and what its
+// factors are off by.
+struct bound product_bound(const struct operation *o, int row);
+
 // Reads the two factors of a term.
 int product_read_factors(const struct operation *o, int row, int column, int k,
                          struct cells out[MAX_READS]);

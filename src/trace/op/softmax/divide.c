@@ -1,6 +1,8 @@
 // Each exponential of a row divided by their sum: its share. Nothing divided by
 // nothing is 0.
+#include <math.h>
 
+#include "math/kernels.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/softmax/softmax.h"
 #include "trace/operations.h"
@@ -12,6 +14,19 @@ static void divide_forward(const struct operation *o, int row)
     const double *x = in_row(o, 0, row), *sum = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
         out[c] = *sum == 0 ? 0 : x[c] / *sum;
+}
+
+static struct bound divide_bound(const struct operation *o, int row)
+{
+    struct bound x = bound_operand(o, 0, row), sum = bound_operand(o, 1, row);
+    double by = fabs(operand_number(o, 1, row, 0));
+    double most = row_largest(tensor_row(o->out, row), o->out->columns, 0);
+    if (by == 0)
+        return (struct bound){0};
+    double share = x.share + bound_number(&sum, by) / by + 2 * ROUNDING;
+    return (struct bound){.off = (x.off + most * bound_number(&sum, by)) / by +
+                                 ROUNDING * most,
+                          .share = share};
 }
 
 static int empty_rows(const struct operation *o)
@@ -170,6 +185,7 @@ const struct op_kind kind_divide = {
             "why.divide.row why.divide.row.far",
     .joined = true,
     .forward = divide_forward,
+    .bound = divide_bound,
     .terms = one_term,
     .term = value_term,
     .reads = softmax_reads,

@@ -1,6 +1,7 @@
 // e to the power of each number of a row minus their maximum.
 #include <math.h>
 
+#include "math/kernels.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/softmax/softmax.h"
 #include "trace/operations.h"
@@ -19,6 +20,21 @@ static void exp_forward(const struct operation *o, int row)
     const double *x = in_row(o, 0, row), *max = in_row(o, 1, row);
     for (int c = 0; c < o->out->columns; c++)
         out[c] = raised((enum softmax_less)(int)o->number, x[c], *max);
+}
+
+// A score that is off by a little puts its exponential off by that share.
+static struct bound exp_bound(const struct operation *o, int row)
+{
+    struct bound x = bound_operand(o, 0, row), max = bound_operand(o, 1, row);
+    if (o->number == LESS_VALUES)
+        return (struct bound){0};
+    if (o->number == LESS_EXP)
+        return x;
+    double power = x.off + max.off + ROUNDING * (x.size + max.size);
+    double share = expm1(power) + 2 * ROUNDING;
+    return (struct bound){
+        .off = share * row_largest(tensor_row(o->out, row), o->out->columns, 0),
+        .share = share};
 }
 
 static void say_power(const struct operation *o, int row, int column,
@@ -141,6 +157,7 @@ const struct op_kind kind_exp = {
             "why.exp.row.negative.less why.exp.row.tie",
     .joined = true,
     .forward = exp_forward,
+    .bound = exp_bound,
     .terms = one_term,
     .term = value_term,
     .reads = softmax_reads,

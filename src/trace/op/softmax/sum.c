@@ -12,6 +12,19 @@ static void sum_forward(const struct operation *o, int row)
     *out_row(o, row) = row_sum(in_row(o, 0, row), row_terms(o));
 }
 
+// Nothing that is summed here is below 0 but where nothing is raised.
+static struct bound sum_bound(const struct operation *o, int row)
+{
+    struct bound x = bound_operand(o, 0, row);
+    double terms = row_terms(o), all = terms * x.size;
+    bool cancels = false;
+    for (int c = 0; c < row_terms(o); c++)
+        cancels = cancels || operand_number(o, 0, row, c) < 0;
+    return (struct bound){.off = terms * x.off + bound_sum(terms) * all,
+                          .share =
+                              cancels ? INFINITY : x.share + bound_sum(terms)};
+}
+
 static double sum_up_to(const struct operation *o, int row, int count)
 {
     double sum = 0;
@@ -72,6 +85,7 @@ const struct op_kind kind_sum = {
     .whys = "why.sum.row",
     .joined = true,
     .forward = sum_forward,
+    .bound = sum_bound,
     .terms = row_terms,
     .term = row_term,
     .reads = read_row,
