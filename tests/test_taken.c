@@ -12,6 +12,7 @@
 #include "document/without.h"
 #include "suite.h"
 #include "toy.h"
+#include "trace/compare/difference.h"
 #include "trace/compare/difference_say.h"
 #include "trace/term.h"
 
@@ -59,7 +60,7 @@ static const char *expected(const struct outcome *o, int from, int to,
                             const char *name, const char *start)
 {
     const struct tensor *a = o->watched, *b = o->became;
-    int same = 0, cells = 0, row = from, column = 0;
+    int same = 0, rounded = 0, cells = 0, row = from, column = 0;
     double most = 0;
     if (a->columns != b->columns)
         return arena_print(&arena, "%s, %s has %d column%s instead of %d.",
@@ -75,6 +76,9 @@ static const char *expected(const struct outcome *o, int from, int to,
             double y = b->data[r * b->columns + c];
             cells++;
             same += !memcmp(&x, &y, sizeof x);
+            struct cells one = cells_of(a, r, 1, c, 1);
+            struct cells other = cells_of(b, r, 1, c, 1);
+            rounded += pair_became(&one, &other) == CELL_ROUNDED;
             if (fabs(x - y) >= most && x != y) {
                 most = fabs(x - y);
                 row = r;
@@ -87,6 +91,14 @@ static const char *expected(const struct outcome *o, int from, int to,
                            "%s, no number of %s changes, not in its last bit.",
                            start, name);
     }
+    if (same + rounded == cells) {
+        kinds_told[1]++;
+        return arena_print(&arena,
+                           "%s, no number of %s changes by more than rounding: "
+                           "%s at most.",
+                           start, name, number(most, true));
+    }
+    same += rounded;
     if (most <= 0.0002) {
         kinds_told[1]++;
         return arena_print(

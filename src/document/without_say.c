@@ -43,23 +43,26 @@ const char *without_purpose(const struct catalogue *words,
 }
 
 // The cell of rows [row, row + rows) that changes most, the first of equals,
-// and how many are the same to the last bit.
+// how many are the same to the last bit, and how many but for rounding.
 struct most {
-    int row, column, cells, same;
+    int row, column, cells, same, rounded;
     double by;
 };
 
 static struct most most_changed(const struct outcome *o)
 {
     struct most m = {.row = o->row};
+    struct match both = match_of(o->watched, o->became);
     for (int r = o->row; r < o->row + o->rows; r++)
         for (int c = 0; c < o->became->columns; c++) {
             double by =
                 fabs(tensor_at(o->became, r, c) - tensor_at(o->watched, r, c));
+            enum became is = cell_became(&both, r, c);
             m.cells++;
-            m.same += same_cell(o->watched, o->became, r, c);
+            m.same += is == CELL_SAME;
+            m.rounded += is == CELL_ROUNDED;
             if (by > m.by)
-                m = (struct most){r, c, m.cells, m.same, by};
+                m = (struct most){r, c, m.cells, m.same, m.rounded, by};
         }
     return m;
 }
@@ -90,17 +93,19 @@ static void without_say_numbers(const struct outcome *o, struct saying *s)
         (o->rows > 1 && o->rows != o->became->rows))
         return;
     struct most m = most_changed(o);
-    s->key = m.same == m.cells   ? "taken.same"
-             : m.by * SHOWN <= 1 ? "taken.rounding"
-             : m.same == 0       ? "taken.changed.all"
-                                 : "taken.changed";
+    int differing = m.cells - m.same - m.rounded;
+    s->key = m.same == m.cells      ? "taken.same"
+             : !differing           ? "taken.equal"
+             : m.by * SHOWN <= 1    ? "taken.rounding"
+             : differing == m.cells ? "taken.changed.all"
+                                    : "taken.changed";
     saying_cell(s, "cell", o->watched, m.row, m.column);
     saying_number(s, "now", tensor_at(o->became, m.row, m.column));
     saying_number(s, "was", tensor_at(o->watched, m.row, m.column));
     saying_precise(s, "by", m.by);
     saying_count(s, "same", m.same);
     saying_count(s, "cells", m.cells);
-    saying_count(s, "differing", m.cells - m.same);
+    saying_count(s, "differing", differing);
 }
 
 static const char *without_word(const struct tensor *m, int i)

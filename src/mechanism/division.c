@@ -85,7 +85,8 @@ void says_division(const struct outcome *o, struct saying *s)
     double with = grown_share(&g, g.how, g.best, 0);
     double without = grown_share(&g, DIVIDED_NOT, g.best, 0);
     size = size > last ? last : size;
-    s->key = division_key(&g, same_row(o->watched, o->became, o->row));
+    struct difference d = difference_of_row(o->watched, o->became, o->row);
+    s->key = division_key(&g, !d.differing && !d.rounded);
     saying_text(s, "divisor", grown_divided_by(&g, s->arena));
     saying_row(s, "row", o->watched, o->row);
     saying_text(s, "best", best_words(&g, s));

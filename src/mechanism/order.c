@@ -5,6 +5,7 @@
 
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
+#include "trace/compare/difference.h"
 
 // Two rows of the words; first < last.
 struct exchange {
@@ -87,19 +88,23 @@ bool can_exchange(const struct trace *t)
 struct furthest {
     int row, column; // in [before]
     double by;
+    bool changes; // not by the rounding of sums in another order alone
 };
 
 static struct furthest find_furthest(const struct tensor *before,
                                      const struct tensor *after,
                                      const struct exchange *e)
 {
-    struct furthest f = {0, 0, 0};
+    struct furthest f = {.by = 0};
     for (int r = 0; r < before->rows; r++)
         for (int c = 0; c < before->columns; c++) {
-            double by = fabs(tensor_at(after, other_row(e, r), c) -
-                             tensor_at(before, r, c));
+            struct cells was = cells_of(before, r, 1, c, 1);
+            struct cells now = cells_of(after, other_row(e, r), 1, c, 1);
+            double by =
+                fabs(tensor_at(after, now.row, c) - tensor_at(before, r, c));
+            f.changes = f.changes || pair_became(&was, &now) == CELL_CHANGED;
             if (by > f.by)
-                f = (struct furthest){r, c, by};
+                f = (struct furthest){r, c, by, f.changes};
         }
     return f;
 }
@@ -115,19 +120,6 @@ static void order_tell(struct saying *s, const struct tensor *before,
     saying_number(s, "now", tensor_at(after, other_row(e, f.row), f.column));
 }
 
-// Less than that, beside numbers of its size, is what rounding leaves of sums
-// in another order.
-static const double rounding = 1e-9;
-
-static double order_size(const struct tensor *m)
-{
-    double most = 0;
-    for (int r = 0; r < m->rows; r++)
-        for (int c = 0; c < m->columns; c++)
-            most = fmax(most, fabs(tensor_at(m, r, c)));
-    return most;
-}
-
 // Without positions, in the order there was and in the other.
 void says_exchange(const struct outcome *o, struct saying *s)
 {
@@ -135,11 +127,10 @@ void says_exchange(const struct outcome *o, struct saying *s)
     if (!o->with || !find_exchange(o->was->model, &e))
         return;
     bool masked = !model_is(o->was->model, "mask", "none");
-    double by = find_furthest(o->watched, o->became, &e).by;
-    bool rounded = !masked || by <= rounding * order_size(o->watched);
-    s->key = by == 0   ? "taken.exchange.same"
-             : rounded ? "taken.exchange.rounding"
-                       : "taken.exchange.mask";
+    struct furthest f = find_furthest(o->watched, o->became, &e);
+    s->key = f.by == 0               ? "taken.exchange.same"
+             : !masked || !f.changes ? "taken.exchange.rounding"
+                                     : "taken.exchange.mask";
     saying_row(s, "first", o->watched, e.first);
     saying_row(s, "last", o->watched, e.last);
     order_tell(s, o->watched, o->became, &e);
@@ -166,8 +157,7 @@ void marks_exchange(const struct outcome *o, struct address out[2])
     if (!find_exchange(o->was->model, &e))
         return;
     struct furthest f = find_furthest(o->watched, o->became, &e);
-    bool moves = f.by > rounding * order_size(o->watched);
-    int row = moves ? f.row : e.first, column = moves ? f.column : -1;
+    int row = f.changes ? f.row : e.first, column = f.changes ? f.column : -1;
     out[0] = (struct address){o->watched, row, column, -1};
     out[1] = (struct address){o->became, other_row(&e, row), column, -1};
 }

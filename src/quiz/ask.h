@@ -33,7 +33,8 @@ struct choice {
 
 // What a change did to the cells asked about.
 struct altered {
-    int count, of;     // so many of them have other bits
+    int count, of;     // so many of them changed
+    int rounded;       // and so many of the others are equal but for rounding
     struct cells most; // and this one by most; no tensor: none, or they are
     double was;        // more or fewer by now
 };
@@ -45,7 +46,7 @@ struct asked {
     double tolerance;    // a number this near, or nearer, is right
     bool decimal;        // the tolerance is worth telling: a number that is
                          // asked for is no whole one
-    bool changes;        // the page changes a bit of the cells
+    bool changes;        // the page changes the cells, not by rounding alone
     struct altered altered;
     const struct choice *choices; // in the order in which they are shown
     int choice_count;

@@ -51,7 +51,7 @@ struct scene {
     const struct changes *changes[2]; // before that change and now; or NULL
     const struct trace *beside; // another result in the same frame; or NULL
     const struct tensor *pale;  // what focus.tensor is there, where all that is
-                                // the same to the last bit pales; or NULL
+                                // the same but for rounding pales; or NULL
     bool asked;  // the results of formulas are for a person to find
     bool veiled; // what is not known has no numbers, only what fills its place
     bool told;   // that change is what is looked at: nothing computed is

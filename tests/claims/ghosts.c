@@ -10,6 +10,7 @@
 struct found {
     int cells, changed;
     int compared;    // of these, cells that were there before
+    int rounded;     // cells of other bits that did not change
     int row, column; // where the change is largest, the first such
     double most;     // how large
     int as_much;     // so many are as large
@@ -53,6 +54,27 @@ static double at(const struct tensor *m, int row, int column)
     return m->data[row * m->columns + column];
 }
 
+// What was typed has no rounding; what is computed in these tests has far less
+// than a change that one can print.
+enum ghost_state ghost_state(const struct tensor *was, const struct tensor *now,
+                             int row, int column)
+{
+    const double *there = ghost_before(was, now, row, column);
+    double b = at(now, row, column), size = 1;
+    if (!there)
+        return GHOST_CHANGED;
+    if (!memcmp(there, &b, sizeof b))
+        return GHOST_SAME;
+    for (int c = 0; c < now->columns; c++)
+        size =
+            fmax(size, isfinite(at(now, row, c)) ? fabs(at(now, row, c)) : 0);
+    bool typed = model_matrix(now->model, now->name) || now->words;
+    double by = fabs(b - *there);
+    if (!strncmp(now->plain, "weights", 7)) // small shares are rounded by less
+        size = 100 * fabs(b);
+    return !typed && by < 1e-13 * size ? GHOST_ROUNDED : GHOST_CHANGED;
+}
+
 // Of all rows, or of [row].
 static struct found look(const struct tensor *was, const struct tensor *now,
                          int row)
@@ -63,8 +85,10 @@ static struct found look(const struct tensor *was, const struct tensor *now,
             const double *there = ghost_before(was, now, r, c);
             double a = there ? *there : 0, b = at(now, r, c);
             double by = isnan(b - a) ? HUGE_VAL : fabs(b - a);
+            enum ghost_state is = ghost_state(was, now, r, c);
             f.cells++;
-            if (there && !memcmp(&a, &b, sizeof a))
+            f.rounded += is == GHOST_ROUNDED;
+            if (is != GHOST_CHANGED)
                 continue;
             f.changed++;
             if (!there)
@@ -119,6 +143,11 @@ static const char *counted(struct arena *arena, const struct found *f,
                : arena_print(arena, "all %d %s changed", f->cells, what);
 }
 
+static const char *exactly(bool rounded)
+{
+    return rounded ? "but for rounding" : "to the last bit";
+}
+
 // The sentence on one cell.
 static const char *cell_claim(struct arena *arena, const struct tensor *was,
                               const struct tensor *now, int row, int column)
@@ -128,8 +157,10 @@ static const char *cell_claim(struct arena *arena, const struct tensor *was,
     if (!there)
         return arena_print(arena, "%s: not there before the change.", name);
     double a = *there, b = at(now, row, column);
-    if (!memcmp(&a, &b, sizeof a))
-        return arena_print(arena, "%s is the same to the last bit.", name);
+    enum ghost_state is = ghost_state(was, now, row, column);
+    if (is != GHOST_CHANGED)
+        return arena_print(arena, "%s is the same %s.", name,
+                           exactly(is == GHOST_ROUNDED));
     int decimals = decimals_apart(a, b);
     if (decimals < 0)
         return arena_print(arena, "%s changed, but not in the digits here.",
@@ -156,19 +187,17 @@ static const char *change_claim(struct arena *arena, const struct tensor *was,
         return arena_print(arena, "%s: not there before the change.", title);
     if (!f.changed)
         return f.cells == 1
-                   ? arena_print(arena,
-                                 "%s: its only number is the same to the last "
-                                 "bit.",
-                                 title)
+                   ? arena_print(arena, "%s: its only number is the same %s.",
+                                 title, exactly(f.rounded))
                    : arena_print(arena,
                                  "%s: none of %d numbers changed: all are the "
-                                 "same to the last bit.",
-                                 title, f.cells);
+                                 "same %s.",
+                                 title, f.cells, exactly(f.rounded));
     if (!f.compared)
         return arena_print(arena,
                            "%s: %d of %d numbers are new, the others the same "
-                           "to the last bit.",
-                           title, f.changed, f.cells);
+                           "%s.",
+                           title, f.changed, f.cells, exactly(f.rounded));
     double a = *ghost_before(was, now, f.row, f.column),
            b = at(now, f.row, f.column);
     const char *cell = cell_name(NULL, arena, now, f.row, f.column);
@@ -177,7 +206,8 @@ static const char *change_claim(struct arena *arena, const struct tensor *was,
     const char *y = printed(arena, now, b, decimals < 0 ? 2 : decimals);
     const char *count = counted(arena, &f, "numbers");
     const char *rest = f.changed < f.cells
-                           ? "; the others are the same to the last bit."
+                           ? arena_print(arena, "; the others are the same %s.",
+                                         exactly(f.rounded))
                            : ".";
     if (decimals < 0)
         return arena_print(arena,

@@ -14,7 +14,13 @@ const char *ghost_claim(struct arena *arena, const struct tensor *was,
 const double *ghost_before(const struct tensor *was, const struct tensor *now,
                            int row, int column);
 
-// How many cells of [now] have other bits, or were not there.
+// What became of the cell: its bits are the same, or only their last ones are
+// not, by rounding; else it changed, or was not there.
+enum ghost_state { GHOST_SAME, GHOST_ROUNDED, GHOST_CHANGED };
+enum ghost_state ghost_state(const struct tensor *was, const struct tensor *now,
+                             int row, int column);
+
+// How many cells of [now] changed, or were not there.
 int ghost_changes(const struct tensor *was, const struct tensor *now);
 
 // "Q 1 of 12", "Q all 12": that number as a chip tells it.

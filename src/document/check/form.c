@@ -129,7 +129,7 @@ static bool begins_with_example(struct looking *k)
     return true;
 }
 
-// What both computed, all of it the same to the last bit.
+// What both computed, all of it the same, but for rounding.
 static bool has_invariant(const struct trace *was, const struct trace *now)
 {
     for (int i = 0; i < now->tensor_count; i++) {
@@ -144,7 +144,7 @@ static bool has_invariant(const struct trace *was, const struct trace *now)
     return false;
 }
 
-// The row that the page is at stays, to the last bit.
+// The row that the page is at stays, but for rounding.
 static bool form_row_stays(const struct page *p, const struct trace *was,
                            const struct trace *now)
 {

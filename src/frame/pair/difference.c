@@ -1,5 +1,6 @@
 // What a cell of B − A says: by how much it differs; or why that is no number:
-// both have the same bits, one of them is masked, or only one has the cell.
+// both have the same bits or are equal but for rounding, one of them is masked,
+// or only one has the cell.
 #include "frame/pair/difference.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@ struct differing {
 };
 
 // What a cell is: a number, or why it has none.
-enum cell_is { IS_NEW, IS_SAME, IS_MASKED, IS_UNMASKED, IS_NUMBER };
+enum cell_is { IS_NEW, IS_SAME, IS_ROUNDED, IS_MASKED, IS_UNMASKED, IS_NUMBER };
 
 // What A has of a cell of B that is not new.
 static double was_in(const struct difference *d, int row, int column)
@@ -40,8 +41,9 @@ static enum cell_is cell_is(const struct difference *d, int row, int column)
 {
     if (match_row(&d->match, row) < 0 || match_column(&d->match, column) < 0)
         return IS_NEW;
-    if (same_matched(&d->match, row, column))
-        return IS_SAME;
+    enum became became = cell_became(&d->match, row, column);
+    if (became != CELL_CHANGED)
+        return became == CELL_SAME ? IS_SAME : IS_ROUNDED;
     double by = minus(d, row, column);
     return isfinite(by) ? IS_NUMBER : by < 0 ? IS_MASKED : IS_UNMASKED;
 }
@@ -56,8 +58,9 @@ static double most_difference(const struct difference *d)
 static const char *text_of(const struct scene *s, const struct difference *d,
                            int row, int column, int decimals)
 {
-    static const char *const keys[] = {"differ.cell.same", "differ.cell.masked",
-                                       "differ.cell.unmasked"};
+    static const char *const keys[] = {
+        "differ.cell.same", "differ.cell.rounded", "differ.cell.masked",
+        "differ.cell.unmasked"};
     enum cell_is is = cell_is(d, row, column);
     if (is != IS_NUMBER)
         return caption(s, keys[is - IS_SAME], NO_SLOTS);
@@ -242,8 +245,9 @@ static void paint_foot(struct scene *s, const struct differing *g,
         const char *key;
     } notes[] = {{!difference_works_out(s, g), "panel.rounded"},
                  {any_cell(s, g->d, IS_NEW), "differ.new"},
-                 {any_cell(s, g->d, IS_SAME), "differ.equal"}};
-    for (int k = 0; k < 3 && y < at.y + at.h; k++)
+                 {any_cell(s, g->d, IS_SAME), "differ.equal"},
+                 {any_cell(s, g->d, IS_ROUNDED), "differ.equal.rounded"}};
+    for (int k = 0; k < 4 && y < at.y + at.h; k++)
         if (notes[k].so)
             y = pair_line(s, text_print(s, "differing note %d", k), &g->grid,
                           at, y, true, caption(s, notes[k].key, NO_SLOTS));

@@ -1,5 +1,5 @@
 // One tensor of two results as grids on the same heights: A's, B's, and what
-// lies between them. What both have to the last bit is pale.
+// lies between them. What both have, but for rounding, is pale.
 #ifndef FRAME_PAIR_GRID_H
 #define FRAME_PAIR_GRID_H
 

@@ -5,34 +5,33 @@
 #include "base/number.h"
 #include "quiz/answers_file.h"
 #include "quiz/kind/parts.h"
+#include "trace/compare/difference.h"
 
 static const char *changes_unfit(const struct answer *truth)
 {
     return truth->cells.tensor ? NULL : "error.ask.needs.cells";
 }
 
-// Bit for bit, as everywhere in the program.
+// Each cell beside itself, wherever its words stood, and but for rounding: as
+// everywhere in the program.
 static struct altered changes_compare(const struct cells *was,
                                       const struct cells *now)
 {
     struct altered c = {.of = now->rows * now->columns};
-    double most = -1;
-    if (!was->tensor || was->rows != now->rows ||
-        was->columns != now->columns) {
-        c.count = c.of;
-        return c;
-    }
+    struct match both = match_of(was->tensor, now->tensor);
+    double most = -1, x;
     for (int k = 0; k < c.of; k++) {
-        int row = k / now->columns, column = k % now->columns;
-        double x = tensor_at(was->tensor, was->row + row, was->column + column);
-        double y = tensor_at(now->tensor, now->row + row, now->column + column);
-        if (!memcmp(&x, &y, sizeof x))
+        int row = now->row + k / now->columns;
+        int column = now->column + k % now->columns;
+        enum became is = cell_became(&both, row, column);
+        c.count += is == CELL_CHANGED;
+        c.rounded += is == CELL_ROUNDED;
+        if (is != CELL_CHANGED || !match_cell(&both, row, column, &x))
             continue;
-        c.count++;
-        if (fabs(y - x) > most) {
-            most = fabs(y - x);
-            c.most = cells_of(now->tensor, now->row + row, 1,
-                              now->column + column, 1);
+        double by = fabs(tensor_at(now->tensor, row, column) - x);
+        if (by > most) {
+            most = by;
+            c.most = cells_of(now->tensor, row, 1, column, 1);
             c.was = x;
         }
     }
@@ -65,7 +64,9 @@ static void changes_say(const struct asked *a, const struct catalogue *words,
     struct arena arena = {0};
     const struct altered *c = &a->altered;
     char was[NUMBER_SIZE] = "", now[NUMBER_SIZE] = "";
-    const char *key = !a->changes ? "quiz.not.same" : "quiz.not.changes";
+    const char *key = a->changes   ? "quiz.not.changes"
+                      : c->rounded ? "quiz.not.rounded"
+                                   : "quiz.not.same";
     bool shown = a->changes && c->most.tensor && !c->most.tensor->words;
     if (shown) {
         const struct cells *at = &c->most;
@@ -76,6 +77,7 @@ static void changes_say(const struct asked *a, const struct catalogue *words,
     }
     say(words, out, key,
         SLOTS(COUNT("count", c->count), COUNT("of", c->of),
+              COUNT("rounded", c->rounded),
               TEXT("name", shown ? cells_name(&c->most, words, &arena) : ""),
               TEXT("was", was), TEXT("now", now)));
     arena_free(&arena);

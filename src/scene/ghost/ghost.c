@@ -144,7 +144,9 @@ static struct difference of_row(const struct tensor *was,
     there = there && match_column(&both, a->column) >= 0;
     d.was = there ? was : NULL;
     d.cells = 1;
-    d.differing = !same_matched(&both, a->row, a->column);
+    enum became is = cell_became(&both, a->row, a->column);
+    d.differing = is == CELL_CHANGED;
+    d.rounded = is == CELL_ROUNDED;
     d.fresh = !there;
     d.most = there && d.differing ? *a : (struct address){NULL, -1, -1, -1};
     return d;

@@ -1,6 +1,6 @@
 // Ghosts: what every number was before the last change. The scene may hold
-// the trace from before it; a number with other bits keeps its old value as an
-// outline and a number, "was 0.24", one with the same bits pales, and the
+// the trace from before it; a number that changed keeps its old value as an
+// outline and a number, "was 0.24", one that is the same but for rounding pales, and the
 // largest difference of what the step computes has a thick frame.
 #ifndef SCENE_GHOST_GHOST_H
 #define SCENE_GHOST_GHOST_H
@@ -13,18 +13,18 @@
 // True while looking at [a] hides the change: it is computed, and no chip.
 bool ghosts_hidden_by(const struct scene *s, const struct address *a);
 
-// The cell as it was, and true when it is there and has other bits.
+// The cell as it was, and true when it is there and changed.
 bool ghost_was(const struct scene *s, const struct tensor *m, int row,
                int column, double *was);
 
-// True when no bit of the cell changed; row or column -1 asks for all of the
+// True when the cell did not change, but for rounding; row or column -1 asks for all of the
 // row, column or tensor.
 bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
                 int column);
 
 // How [i], which shows the cell, stood before the change: a copy of it, to be
 // put into that place, where its outline is drawn. Row or column -1: all of the
-// column or row. NULL when no bit changed, or it was not there.
+// column or row. NULL when it did not change, or it was not there.
 struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
                       int row, int column);
 

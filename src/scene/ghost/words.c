@@ -6,7 +6,7 @@
 #include "document/change/cause.h"
 #include "say/join.h"
 #include "scene/ghost/ghost.h"
-#include "trace/compare/difference.h"
+#include "trace/compare/difference_say.h"
 #include "trace/term.h"
 
 bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE])
@@ -135,7 +135,8 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     say(words, out, one ? cell_key(&d, told_apart) : ghost_key(&d, told_apart),
         SLOTS(TEXT("title", what_about(words, &arena, &about)),
               COUNT("changed", d.differing), COUNT("cells", d.cells),
-              TEXT("cell", cell), TEXT("was", was), TEXT("now", now)));
+              TEXT("cell", cell), TEXT("was", was), TEXT("now", now),
+              TEXT("exactly", same_words(words, d.rounded))));
     ghost_say_places(s, &d, out);
     arena_free(&arena);
 }
@@ -194,13 +195,15 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
     double was = 0;
     bool there = match_cell(&both, a->row, a->column, &was);
     char number[2][NUMBER_SIZE] = {"", ""};
-    bool same = same_matched(&both, a->row, a->column);
+    enum became is = cell_became(&both, a->row, a->column);
     if (there &&
         !ghost_apart(was, tensor_at(a->tensor, a->row, a->column), number))
         number_print(number[0], was, FORMULA_DECIMALS);
-    join_phrase(s->view->words, out, 0, "list.sentence",
-                same    ? "ghost.same"
-                : there ? "ghost.was"
-                        : "ghost.cell.new",
-                SLOTS(TEXT("was", there ? held(s, old, was, number[0]) : "")));
+    join_phrase(
+        s->view->words, out, 0, "list.sentence",
+        is != CELL_CHANGED ? "ghost.same"
+        : there            ? "ghost.was"
+                           : "ghost.cell.new",
+        SLOTS(TEXT("exactly", same_words(s->view->words, is == CELL_ROUNDED)),
+              TEXT("was", there ? held(s, old, was, number[0]) : "")));
 }

@@ -4,13 +4,44 @@
 #include <math.h>
 #include <string.h>
 
+// Bounds grow with every step of a recurrence, beyond what could be seen. More
+// than this share of the largest number of a row is a change, though it may have
+// come of rounding.
+static const double most_rounded = 1e-11;
+
+static bool is_rounded(const struct cells *was, const struct cells *now)
+{
+    struct bound a = bound_row(was->tensor, was->row);
+    struct bound b = bound_row(now->tensor, now->row);
+    double x = tensor_at(was->tensor, was->row, was->column);
+    double y = tensor_at(now->tensor, now->row, now->column);
+    double off = bound_number(&a, x) + bound_number(&b, y);
+    double most = most_rounded * fmax(a.size, b.size);
+    return off > 0 && fabs(y - x) <= fmin(off, most);
+}
+
+enum became pair_became(const struct cells *was, const struct cells *now)
+{
+    double x = tensor_at(was->tensor, was->row, was->column);
+    double y = tensor_at(now->tensor, now->row, now->column);
+    if (!memcmp(&x, &y, sizeof x))
+        return CELL_SAME;
+    return is_rounded(was, now) ? CELL_ROUNDED : CELL_CHANGED;
+}
+
+enum became cell_became(const struct match *m, int row, int column)
+{
+    int old = match_row(m, row), from = match_column(m, column);
+    if (old < 0 || from < 0)
+        return CELL_CHANGED;
+    struct cells was = cells_of(m->was, old, 1, from, 1);
+    struct cells now = cells_of(m->now, row, 1, column, 1);
+    return pair_became(&was, &now);
+}
+
 bool same_matched(const struct match *m, int row, int column)
 {
-    double a, b;
-    if (!match_cell(m, row, column, &a))
-        return false;
-    b = tensor_at(m->now, row, column);
-    return !memcmp(&a, &b, sizeof a);
+    return cell_became(m, row, column) != CELL_CHANGED;
 }
 
 bool same_cell(const struct tensor *was, const struct tensor *now, int row,
@@ -20,25 +51,25 @@ bool same_cell(const struct tensor *was, const struct tensor *now, int row,
     return same_matched(&m, row, column);
 }
 
-static bool same_matched_row(const struct match *m, int row)
+static bool same_bits(const struct match *m, int row)
 {
     int old = match_row(m, row);
-    if (old < 0 || m->was->columns != m->now->columns)
-        return false;
-    if (m->columns.by == MATCH_PLACE)
-        return !memcmp(tensor_row(m->was, old), tensor_row(m->now, row),
-                       (size_t)m->now->columns * sizeof(double));
-    for (int k = 0; k < m->now->columns; k++)
-        if (!same_matched(m, row, k))
-            return false;
-    return true;
+    return old >= 0 && m->was->columns == m->now->columns &&
+           m->columns.by == MATCH_PLACE &&
+           !memcmp(tensor_row(m->was, old), tensor_row(m->now, row),
+                   (size_t)m->now->columns * sizeof(double));
 }
 
 bool same_row(const struct tensor *was, const struct tensor *now, int row)
 {
     assert(row >= 0);
     struct match m = match_of(was, now);
-    return same_matched_row(&m, row);
+    if (match_row(&m, row) < 0 || was->columns != now->columns)
+        return false;
+    for (int k = 0; !same_bits(&m, row) && k < now->columns; k++)
+        if (!same_matched(&m, row, k))
+            return false;
+    return true;
 }
 
 // How large a difference is beside others: what is no number is the largest.
@@ -53,14 +84,19 @@ static void difference_add_row(struct difference *d, int row)
     const struct tensor *m = d->now ? d->now : d->was;
     for (int k = 0; k < m->columns; k++) {
         double old;
-        if (same_matched(&d->match, row, k))
-            continue;
-        d->differing++;
+        enum became is = cell_became(&d->match, row, k);
+        d->differing += is == CELL_CHANGED;
         if (!match_cell(&d->match, row, k, &old)) {
             d->fresh++;
             continue;
         }
-        double by = tensor_at(d->now, row, k) - old;
+        double by = is == CELL_SAME ? 0 : tensor_at(d->now, row, k) - old;
+        if (is == CELL_ROUNDED) {
+            d->rounded++;
+            d->rounded_by = fmax(d->rounded_by, fabs(by));
+        }
+        if (is != CELL_CHANGED)
+            continue;
         if (!d->most.tensor || difference_size(by) > difference_size(d->by)) {
             d->most = (struct address){d->now, row, k, -1};
             d->by = by;
@@ -88,7 +124,7 @@ struct difference difference_of(const struct tensor *was,
     const struct tensor *m = now ? now : was;
     for (int row = 0; m && row < m->rows; row++) {
         d.cells += m->columns;
-        if (!same_matched_row(&d.match, row))
+        if (!same_bits(&d.match, row))
             difference_add_row(&d, row);
     }
     return d;
@@ -113,6 +149,7 @@ struct changed difference_count(const struct trace *was,
             continue;
         struct difference d = difference_of(trace_find(was, m->name), m);
         all.differing += d.differing;
+        all.rounded += d.rounded;
         all.cells += d.cells;
     }
     return all;

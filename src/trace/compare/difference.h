@@ -1,5 +1,6 @@
-// Two traces beside each other, number by number and bit by bit: what is the
-// same to the last bit, how much is not, and where the difference is largest.
+// Two traces beside each other, number by number: what is the same to the last
+// bit, what is equal but for the rounding of the last bits, how much is not, and
+// where the difference is largest.
 // Cells are matched by the name of their tensor, and by the words or places of
 // their row and their column (trace/compare/match.h): what was only moved is
 // the same.
@@ -21,8 +22,10 @@ struct difference {
     bool reshaped;       // they have not as many rows and columns, or one is
                          // NULL
     int64_t cells;       // of [now]; of [was] when there is no [now]
-    int64_t differing;   // of these: other bits, or not there before
+    int64_t differing;   // of these: changed, or not there before
     int64_t fresh;       // of those that differ: not there before
+    int64_t rounded;     // of the cells: other bits, equal but for rounding
+    double rounded_by;   // the most that one of these is apart
     struct address most; // the first cell of [now] with the largest difference
                          // among those that both have; no tensor when none of
                          // these differs
@@ -30,15 +33,29 @@ struct difference {
                // NaN when one is, 0 from -0 to 0
 };
 
-// True when both tensors of [m] have the cell of its second, with the same
-// bits: -0 is not 0, and a NaN is itself.
+// What became of a cell.
+enum became {
+    CELL_SAME,    // it has the same bits: -0 is not 0, and a NaN is itself
+    CELL_ROUNDED, // other bits, equal but for rounding: no farther apart than
+                  // both may be off (trace/bound.h), and by so little that
+                  // 10 digits of the largest number beside it are the same
+    CELL_CHANGED, // neither; or it was not there before
+};
+enum became cell_became(const struct match *m, int row, int column);
+
+// What became of one number of [was] as one number of [now].
+enum became pair_became(const struct cells *was, const struct cells *now);
+
+// True when both tensors of [m] have the cell of its second, the same or equal
+// but for rounding.
 bool same_matched(const struct match *m, int row, int column);
 
-// True when [was] has the cell of [now], with the same bits.
+// True when [was] has the cell of [now], the same or equal but for rounding.
 bool same_cell(const struct tensor *was, const struct tensor *now, int row,
                int column);
 
-// True when [was] has the row of [now], as long, with the same bits.
+// True when [was] has the row of [now], as long, and each cell of it is the same
+// or equal but for rounding.
 bool same_row(const struct tensor *was, const struct tensor *now, int row);
 
 struct difference difference_of(const struct tensor *was,
@@ -49,9 +66,10 @@ struct difference difference_of_row(const struct tensor *was,
                                     const struct tensor *now, int row);
 
 // How many of the numbers that [now] computed, in all its tensors but those
-// that were given to it, are not what they were.
+// that were given to it, are not what they were, and how many of the others
+// have other bits.
 struct changed {
-    int64_t differing, cells;
+    int64_t differing, rounded, cells;
 };
 struct changed difference_count(const struct trace *was,
                                 const struct trace *now);

@@ -16,6 +16,11 @@ struct telling {
     struct strbuf *out;
 };
 
+const char *same_words(const struct catalogue *words, bool rounded)
+{
+    return phrase_text(words, rounded ? "equal.rounded" : "equal.bits");
+}
+
 // "9 weights", "12 numbers of Q", "3 weights in row “cat”".
 static const char *difference_numbers(struct telling *t)
 {
@@ -74,8 +79,9 @@ static void say_numbers(struct telling *t)
     const struct difference *d = t->d;
     const struct address *most = &d->most;
     if (!d->differing) {
-        say(t->words, t->out, "differ.none",
-            SLOTS(COUNT("n", d->cells),
+        say(t->words, t->out,
+            d->rounded ? "differ.none.rounded" : "differ.none",
+            SLOTS(COUNT("n", d->cells), PRECISE("by", d->rounded_by),
                   TEXT("numbers", difference_numbers(t))));
         return;
     }
@@ -86,11 +92,14 @@ static void say_numbers(struct telling *t)
                                                  : "differ.some";
     const char *same =
         row < 0 ? "" : row_words(t->words, &t->arena, d->now, row);
+    bool rounded =
+        row < 0 ? d->rounded : difference_of_row(d->was, d->now, row).rounded;
     say(t->words, t->out, key,
         SLOTS(COUNT("n", d->differing), TEXT("numbers", difference_numbers(t)),
               TEXT("cell", cell_name(t->words, &t->arena, d->now, most->row,
                                      most->column)),
-              TEXT("change", change(t)), TEXT("row", same)));
+              TEXT("change", change(t)), TEXT("row", same),
+              TEXT("exactly", same_words(t->words, rounded))));
 }
 
 static void say_shapes(struct telling *t)
@@ -135,12 +144,13 @@ static void say_words(struct telling *t)
 static void difference_say_cell(struct telling *t, int row, int column)
 {
     const struct difference *d = t->d;
-    const char *key = same_cell(d->was, d->now, row, column)
-                          ? "differ.number.same"
-                          : "differ.number";
+    enum became is = cell_became(&d->match, row, column);
+    const char *key =
+        is == CELL_CHANGED ? "differ.number" : "differ.number.same";
     say(t->words, t->out, key,
         SLOTS(TEXT("cell", cell_name(t->words, &t->arena, d->now, row, column)),
               PRECISE("now", tensor_at(d->now, row, column)),
+              TEXT("exactly", same_words(t->words, is == CELL_ROUNDED)),
               TEXT("change", d->most.tensor ? change(t) : "")));
 }
 

@@ -11,6 +11,9 @@
 void difference_say(const struct catalogue *words, const struct tensor *was,
                     const struct address *at, struct strbuf *out);
 
+// What "the same" means: "to the last bit", or "but for rounding".
+const char *same_words(const struct catalogue *words, bool rounded);
+
 // "B − A at weight(cat, dog) = 0.25 − 0.5 = −0.25", in [arena]; empty when one
 // of the two has no such cell, or one that is not finite.
 struct formula difference_formula(const struct catalogue *words,
