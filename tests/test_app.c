@@ -1369,8 +1369,15 @@ START_TEST(view_keys_change_the_view)
     ck_assert(app->view.look.whole);
     press('f');
     ck_assert(!app->view.look.whole);
-    press('c');
-    ck_assert_int_eq(app->view.look.map, MAP_GREY);
+    static const enum color_map maps[] = {MAP_CIVIDIS, MAP_GREY, MAP_LIGHT};
+    for (int k = 0; k < 3; k++) {
+        press('c');
+        ck_assert_int_eq(app->view.look.map, maps[k]);
+    }
+    press('l');
+    ck_assert(app->view.look.theme == &stage_theme);
+    press('l');
+    ck_assert(app->view.look.theme == &paper_theme);
     press('b');
     app_frame(app, &list);
     ck_assert_int_eq(list.count, 0);

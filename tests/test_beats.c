@@ -116,8 +116,8 @@ START_TEST(a_product_looks_gathers_and_tells)
     opened_open(&here, 0);
     struct position p = step_to("scores", 1, 0);
     const struct list *l = look(p, 1);
-    query_band = role_band(&light_theme, ROLE_QUERY);
-    key_band = role_band(&light_theme, ROLE_KEY);
+    query_band = role_band(&paper_theme, ROLE_QUERY);
+    key_band = role_band(&paper_theme, ROLE_KEY);
     query_end = reach(l, query_band);
     key_end = reach(l, key_band);
     answer = "2";
@@ -157,10 +157,10 @@ START_TEST(bands_run_to_the_crossing)
     opened_open(&here, 0);
     struct position p = step_to("scores", 1, 0);
     const struct list *l = look(p, 1);
-    query_end = reach(l, role_band(&light_theme, ROLE_QUERY));
-    key_end = reach(l, role_band(&light_theme, ROLE_KEY));
-    ck_assert(runs(p, role_band(&light_theme, ROLE_QUERY), query_end, false));
-    ck_assert(runs(p, role_band(&light_theme, ROLE_KEY), key_end, true));
+    query_end = reach(l, role_band(&paper_theme, ROLE_QUERY));
+    key_end = reach(l, role_band(&paper_theme, ROLE_KEY));
+    ck_assert(runs(p, role_band(&paper_theme, ROLE_QUERY), query_end, false));
+    ck_assert(runs(p, role_band(&paper_theme, ROLE_KEY), key_end, true));
     opened_close(&here);
 }
 END_TEST

@@ -152,7 +152,7 @@ static int apart(color a, color b)
 // weight is. An image has 1024 shades: see test_theme.
 START_TEST(the_scale_of_colors_is_that_of_the_cells)
 {
-    view.look.map = _i ? MAP_GREY : MAP_CIVIDIS;
+    view.look.map = (enum color_map)_i;
     begin_attention(60);
     const struct tensor *weights = at("weights", 0, 0).tensor;
     look_at_weights(60);
@@ -162,8 +162,9 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
     for (int k = 0; k < image->rows * image->columns; k++) {
         double w = tensor_at(weights, k / 60, k % 60);
         color exact =
-            mix_colors(light_theme.paper,
-                       weight_color(&light_theme, view.look.map, w), sqrt(w));
+            mix_colors(paper_theme.paper,
+                       weight_color(&paper_theme, view.look.map, w, false),
+                       sqrt(w));
         ck_assert_int_le(apart(image->pixels[k], exact), 1);
         int low = (int)(w * (scale->columns - 1));
         color between = mix_colors(scale->pixels[low], scale->pixels[low + 1],
@@ -459,7 +460,7 @@ START_TEST(a_word_that_is_written_is_shown)
         target->data[0] = word;
         look_at(LEVEL_CELL, "target", 0, 0);
         const struct item *bar = find_cell("cell", logits, 0, word);
-        ck_assert(bar && bar->line == light_theme.ink);
+        ck_assert(bar && bar->line == paper_theme.ink);
         ck_assert(says(word < 8 ? "panel.logits.more" : "panel.logits.more.any",
                        SLOTS(COUNT("n", 3))));
     }

@@ -161,7 +161,7 @@ static void check_item(const struct shown *shown, const struct pose *pose,
         return;
     struct theme const *theme = default_view.look.theme;
     double x = tensor_at(a->tensor, a->row, a->column);
-    color full = weight_color(theme, MAP_CIVIDIS, x);
+    color full = weight_color(theme, MAP_LIGHT, x, false);
     bool pale =
         i->fill == mix_colors(full, theme->paper, 0.5) && i->fill != full;
     if (i->id == id_cell("cell", a->tensor, a->row, a->column))

@@ -13,6 +13,7 @@
 #include "frame/pair/taken_pair.h"
 #include "sdl/font.h"
 #include "lesson_file.h"
+#include "scene/theme.h"
 #include "suite.h"
 #include "mechanism/mechanism.h"
 
@@ -31,6 +32,7 @@ static const struct golden {
     const char *why;                 // a step that is taken out, in B
     const char *tokens;              // words of one's own
     bool ghosts; // of what the edit changed, nothing beside it
+    const struct theme *theme; // NULL: the paper
 } goldens[] = {
     {"projection", "self-attention", "K[2,3]", 1, NULL},
     {"projections", "self-attention", "Q", 1, NULL, true},
@@ -74,6 +76,12 @@ static const struct golden {
     {"received", "../tests/lessons/weights", "weights.received[dog]", 1, NULL},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
+    {"stage-alignment", "rnn-attention", "target[4]", 1, NULL, true,
+     .theme = &stage_theme},
+    {"stage-shares", "self-attention", "weights[1]", 1, NULL, true,
+     .theme = &stage_theme},
+    {"stage-waves", "sinusoids", "P['7','16']", 1, NULL, true,
+     .theme = &stage_theme},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
@@ -123,6 +131,8 @@ static void build(const struct golden *g)
               address_parse(&document.trace, g->focus, &focus, &why));
     if (g->focus)
         view.attention.focus = place_of_address(&focus);
+    if (g->theme)
+        view.look.theme = g->theme;
     view.look.whole = g->whole;
     view.look.difference = g->difference;
     enum level level = g->stage     ? LEVEL_STAGE

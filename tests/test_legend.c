@@ -70,7 +70,7 @@ START_TEST(every_scale_has_its_legend)
     if (square) {
         ck_assert_str_eq(text_of("legend square word", 1), "0.5");
         ck_assert_uint_eq(square->fill,
-                          weight_color(&light_theme, MAP_CIVIDIS, 0.5));
+                          weight_color(&paper_theme, MAP_LIGHT, 0.5, false));
     } else if (!none) {
         ck_assert_str_eq(text_of("scale end", 0), legends[_i].from);
         ck_assert_str_eq(text_of("scale end", 1), legends[_i].to);
@@ -85,11 +85,11 @@ START_TEST(its_colors_are_those_of_the_cells)
     const struct tensor *m = trace_find(&trace, "scaled");
     const struct item *strip = pose_find(&pose, id_named("scale", 0));
     ck_assert(strip != NULL);
-    ck_assert_uint_eq(strip->pixels[0], signed_color(&light_theme, 0, 4));
+    ck_assert_uint_eq(strip->pixels[0], signed_color(&paper_theme, 0, 4));
     ck_assert_uint_eq(strip->pixels[strip->columns - 1],
-                      signed_color(&light_theme, 4, 4));
+                      signed_color(&paper_theme, 4, 4));
     const struct item *two = pose_find(&pose, id_cell("cell", m, 0, 1));
-    ck_assert_uint_eq(two->fill, signed_color(&light_theme, 2, 4));
+    ck_assert_uint_eq(two->fill, signed_color(&paper_theme, 2, 4));
     done();
 }
 END_TEST

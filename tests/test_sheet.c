@@ -17,7 +17,7 @@ static const char *lines_of(const char *text, int letters, int most)
     struct pose pose = {.arena = &arena};
     struct scene s = {.view = &default_view,
                       .font = fake_font_init(&fake),
-                      .theme = &light_theme,
+                      .theme = &paper_theme,
                       .pose = &pose};
     const struct sheet_text t = {.name = "line",
                                  .width = letters * 6 + 0.1,

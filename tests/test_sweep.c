@@ -18,6 +18,7 @@
 #include "mechanism/mechanism.h"
 #include "random_lesson.h"
 #include "scene/mark/axis.h"
+#include "scene/theme.h"
 #include "suite.h"
 
 enum { RANDOM = 12 };
@@ -155,7 +156,8 @@ static void build(struct view *view, enum level level, int64_t index, int turn)
     struct address now = timeline_address(&trace, p);
     view->look.numbers = turn % 4 != 0;
     view->look.column_sums = turn % 2;
-    view->look.map = turn % 3 ? MAP_CIVIDIS : MAP_GREY;
+    view->look.map = (enum color_map)(turn % COLOR_MAPS);
+    view->look.theme = themes[turn / 3 % 4];
     struct address looked = some_cell(&now, turn);
     view->attention.focus = place_of_address(&looked);
     struct shown shown = {&lesson, &trace, p, fractions[turn % 5], NULL};

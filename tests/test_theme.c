@@ -7,57 +7,46 @@
 #include "frame/frame.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
+#include "picture/eye.h"
 #include "scene/theme.h"
 #include "suite.h"
 
-static const struct theme night = {
-    .paper = 0xFF10141Bu,
-    .ink = 0xFFE6EEF2u,
-    .grey = 0xFFA7B0BFu,
-    .chrome = 0xFF1A202Au,
-    .rule = 0xFF3A4352u,
-    .faint = 0xFF262D39u,
-    .idle = 0xFF6B7686u,
-    .slot_line = 0xFF566072u,
-    .pool = 0xFF4A3F12u,
-    .positive = 0xFF9FB3CFu,
-    .negative = 0xFFF0707Eu,
-    .leap = {0.58, 0.70, 0.55, 0.82},
-    .off = 0xFF010101u,
-    .role = {[ROLE_NONE] = 0xFFE6EEF2u,
-             [ROLE_QUERY] = 0xFF56B4E9u,
-             [ROLE_KEY] = 0xFFFF9A57u,
-             [ROLE_VALUE] = 0xFF3CCB9Eu,
-             [ROLE_OUTPUT] = 0xFFE08ED3u},
-    .weight = {0xFF0A2A5Eu, 0xFF1D4580u, 0xFF4A5A80u, 0xFF6A7184u, 0xFF88868Cu,
-               0xFFA69E8Au, 0xFFC8BA80u, 0xFFEAD76Bu, 0xFFFFF04Cu},
-    .grey_weight = {0xFF24402Fu, 0xFFCCF0DAu},
-};
+enum { THEMES = 4 };
 
-static bool is_light(color c)
+static bool is_papers(color c)
 {
-    const struct theme *t = &light_theme;
-    const color of_light[] = {
+    const struct theme *t = &paper_theme;
+    const color papers[] = {
         t->ink,       t->grey,          t->chrome,  t->rule,     t->faint,
         t->idle,      t->slot_line,     t->pool,    t->positive, t->negative,
-        t->role[1],   t->role[2],       t->role[3], t->role[4],  t->weight[0],
-        t->weight[8], t->grey_weight[1]};
-    for (size_t i = 0; i < sizeof of_light / sizeof *of_light; i++)
-        if ((c | 0xFF000000u) == of_light[i])
+        t->role[1],   t->role[2],       t->role[3], t->role[4],  t->chosen,
+        t->ribbon,    t->light,         t->veil,
+        t->weight[MAP_LIGHT].lit.at[0], t->weight[MAP_LIGHT].calm.at[0]};
+    for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
+        if ((c | 0xFF000000u) == papers[i])
             return true;
     return false;
 }
 
-static void check_draw(const char *name, const struct draw *d)
+static bool has_papers(const struct draw *d)
 {
-    bool light = (d->fill >> 24 && is_light(d->fill)) ||
-                 (d->stroke > 0 && d->line >> 24 && is_light(d->line));
+    bool has = (d->fill >> 24 && is_papers(d->fill)) ||
+               (d->stroke > 0 && d->line >> 24 && is_papers(d->line));
     for (int i = 0; d->pixels && i < d->rows * d->columns; i++)
-        light = light || is_light(d->pixels[i]);
-    ck_assert_msg(!light, "%s: fill %08x, line %08x: \"%s\"", name,
+        has = has || is_papers(d->pixels[i]);
+    return has;
+}
+
+// By chance one theme may mix a colour of the paper's, not both.
+static void check_draw(const char *name, const struct draw *d,
+                       const struct draw *e)
+{
+    ck_assert_int_eq(d->kind, e->kind);
+    ck_assert_msg(!has_papers(d) || !has_papers(e),
+                  "%s: fill %08x, line %08x: \"%s\"", name,
                   (unsigned)d->fill, (unsigned)d->line, d->text ? d->text : "");
     // A box is of white only when the paper is.
-    ck_assert_msg(d->kind == DRAW_TEXT || d->fill != light_theme.paper,
+    ck_assert_msg(d->kind == DRAW_TEXT || d->fill != paper_theme.paper,
                   "%s: white", name);
 }
 
@@ -67,9 +56,8 @@ static void check_lesson(const char *name, const struct lesson *lesson,
     static struct fake_font fake;
     struct trace trace;
     struct arena arena = {0};
-    struct list list = {0};
+    struct list list[2] = {{0}};
     struct view view = default_view;
-    view.look.theme = &night;
     view.look.map = map;
     view.look.column_sums = true;
     ck_assert(run_model(&trace, &lesson->model));
@@ -79,13 +67,18 @@ static void check_lesson(const char *name, const struct lesson *lesson,
         struct position cell = timeline_at_level(&trace, stage, LEVEL_CELL);
         struct shown shown = {lesson, &trace, i % 2 ? stage : cell,
                               i % 3 ? 1 : 0.5, NULL};
-        frame_build(&shown, &view, fake_font_init(&fake), &arena, &list);
-        ck_assert_uint_eq(list.paper, night.paper);
-        for (int k = 0; k < list.count; k++)
-            check_draw(name, &list.draws[k]);
+        for (int k = 0; k < 2; k++) {
+            view.look.theme = k ? &contrast_theme : &stage_theme;
+            frame_build(&shown, &view, fake_font_init(&fake), &arena, &list[k]);
+            ck_assert_uint_eq(list[k].paper, view.look.theme->paper);
+        }
+        ck_assert_int_eq(list[0].count, list[1].count);
+        for (int k = 0; k < list[0].count; k++)
+            check_draw(name, &list[0].draws[k], &list[1].draws[k]);
         arena_reset(&arena);
     }
-    list_free(&list);
+    list_free(&list[0]);
+    list_free(&list[1]);
     arena_free(&arena);
     trace_free(&trace);
 }
@@ -95,42 +88,116 @@ START_TEST(no_other_color_is_used)
     struct complaints c = {0};
     struct lesson lesson;
     ck_assert(made_lesson_load(_i, &lesson, &c));
-    check_lesson(made_lesson_name(_i), &lesson, MAP_CIVIDIS);
+    check_lesson(made_lesson_name(_i), &lesson, MAP_LIGHT);
     check_lesson(made_lesson_name(_i), &lesson, MAP_GREY);
     lesson_free(&lesson);
     complaints_free(&c);
 }
 END_TEST
 
-static double linear(color c, int shift)
+// The grounds that words stand on.
+static int grounds_of(const struct theme *t, color out[4])
 {
-    double v = (c >> shift & 0xFF) / 255.0;
-    return v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4);
+    const color all[] = {t->paper, t->chrome, t->pool, t->chosen};
+    for (int k = 0; k < 4; k++)
+        out[k] = all[k];
+    return 4;
 }
 
-static double light_of(color c)
+static void check_contrast(const struct theme *t, const char *what, color a,
+                           color ground, double least)
 {
-    return 0.2126 * linear(c, 16) + 0.7152 * linear(c, 8) +
-           0.0722 * linear(c, 0);
-}
-
-static double contrast(color a, color b)
-{
-    double x = light_of(a), y = light_of(b);
-    return (fmax(x, y) + 0.05) / (fmin(x, y) + 0.05);
+    for (enum eye eye = 0; eye < EYES; eye++) {
+        double c = eye_contrast(eye_sees(eye, a), eye_sees(eye, ground));
+        ck_assert_msg(c >= least, "%s, %s: %s %06x on %06x has %.2f", t->name,
+                      eye_name(eye), what, (unsigned)a & 0xFFFFFF,
+                      (unsigned)ground & 0xFFFFFF, c);
+    }
 }
 
 // Whatever the theme: what is read can be read where it stands.
 START_TEST(text_reads_well)
 {
-    const struct theme *t = _i ? &night : &light_theme;
-    const color inks[] = {t->ink,     t->grey,    t->role[1],
-                          t->role[2], t->role[3], t->role[4]};
-    for (int i = 0; i < 6; i++)
-        ck_assert_msg(contrast(inks[i], t->paper) >= 4.5, "%08x on paper: %.2f",
-                      (unsigned)inks[i], contrast(inks[i], t->paper));
-    ck_assert(contrast(t->grey, t->chrome) >= 4.5);
-    ck_assert(contrast(t->ink, t->pool) >= 4.5);
+    const struct theme *t = themes[_i];
+    color ground[4];
+    int count = grounds_of(t, ground);
+    for (int k = 0; k < count; k++) {
+        check_contrast(t, "ink", t->ink, ground[k], 4.5);
+        check_contrast(t, "grey", t->grey, ground[k], 4.5);
+        check_contrast(t, "light", t->light, ground[k], 4.5);
+        for (int r = ROLE_QUERY; r <= ROLE_OUTPUT; r++)
+            check_contrast(t, "role", t->role[r], ground[k], 4.5);
+    }
+    for (int r = ROLE_QUERY; r <= ROLE_OUTPUT; r++)
+        check_contrast(t, "role on its band", t->role[r], role_band(t, r), 4.5);
+}
+END_TEST
+
+// Parts that mean something; weights under 0.3 may be faint.
+START_TEST(parts_are_seen)
+{
+    const struct theme *t = themes[_i];
+    color ground[4];
+    int count = grounds_of(t, ground);
+    for (int k = 0; k < 3; k++) {
+        check_contrast(t, "idle", t->idle, ground[k], 3);
+        check_contrast(t, "positive", t->positive, ground[k], 3);
+        check_contrast(t, "negative", t->negative, ground[k], 3);
+        check_contrast(t, "ribbon", t->ribbon, ground[k], 3);
+    }
+    for (enum color_map map = 0; map < COLOR_MAPS; map++)
+        for (int lit = 0; lit < 2; lit++)
+            for (int w = 31; w <= 100; w++) {
+                color fill = weight_color(t, map, w / 100.0, lit);
+                check_contrast(t, "weight", fill, t->paper, 3);
+                check_contrast(t, "weight", fill, t->pool, 3);
+            }
+    ck_assert_int_eq(count, 4);
+}
+END_TEST
+
+// Four steps of a weight are told apart, whatever the eye; the largest stands
+// out most, and the light from the calm.
+START_TEST(weights_are_told_apart)
+{
+    const struct theme *t = themes[_i];
+    for (enum eye eye = 0; eye < EYES; eye++)
+        for (enum color_map map = 0; map < COLOR_MAPS; map++)
+            for (int lit = 0; lit < 2; lit++) {
+                color paper = eye_sees(eye, t->paper);
+                double most = 0;
+                for (int k = 1; k <= 4; k++) {
+                    color one = eye_sees(
+                        eye, weight_color(t, map, k / 4.0, lit));
+                    color less = eye_sees(
+                        eye, weight_color(t, map, (k - 1) / 4.0, lit));
+                    double c = eye_contrast(one, paper);
+                    ck_assert_msg(eye_distance(one, less) >= 6,
+                                  "%s, %s: map %d, %d of 4: %.1f", t->name,
+                                  eye_name(eye), map, k,
+                                  eye_distance(one, less));
+                    ck_assert_msg(c > most, "%s, %s: map %d, %d of 4: weaker",
+                                  t->name, eye_name(eye), map, k);
+                    most = c;
+                }
+            }
+}
+END_TEST
+
+// Yellow means where the light is: no other colour of the stage is near it.
+START_TEST(nothing_else_is_yellow)
+{
+    const struct theme *t = &stage_theme;
+    const color others[] = {t->ink, t->grey, t->idle, t->ribbon, t->positive,
+                            t->negative, t->chosen, t->role[1], t->role[2],
+                            t->role[3], t->role[4]};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        ck_assert_double_gt(eye_distance(others[k], t->light), 50);
+    for (int w = 0; w <= 100; w++)
+        ck_assert_double_gt(
+            eye_distance(weight_color(t, MAP_LIGHT, w / 100.0, false),
+                         t->light),
+            50);
 }
 END_TEST
 
@@ -138,18 +205,20 @@ END_TEST
 START_TEST(numbers_read_well_on_every_fill)
 {
     enum { STEPS = 1000 };
-    const struct theme *t = _i ? &night : &light_theme;
+    const struct theme *t = themes[_i];
+    bool dark = eye_contrast(t->paper, 0xFF000000u) < 3;
     int weak[2] = {0, 0};
-    double before[2] = {light_of(t->paper), light_of(t->paper)};
+    double before[2] = {1, 1};
     for (int k = 1; k <= STEPS; k++)
         for (int sign = 0; sign < 2; sign++) {
             color fill = signed_color(t, sign ? -k : k, STEPS);
-            double c = contrast(fill, ink_on(fill)), light = light_of(fill);
+            double c = eye_contrast(fill, ink_on(fill));
+            double away = eye_contrast(fill, t->paper);
             ck_assert_msg(c >= 4.5, "%d: %.2f", k, c);
             weak[sign] += c < 5.2;
-            ck_assert_msg(_i ? light >= before[sign] : light <= before[sign],
-                          "%d of %d: no darker", k, STEPS);
-            before[sign] = light;
+            ck_assert_msg(away >= before[sign], "%s: %d of %d is no %s",
+                          t->name, k, STEPS, dark ? "lighter" : "darker");
+            before[sign] = away;
         }
     ck_assert_int_lt(weak[0], STEPS * 0.08);
     ck_assert_int_lt(weak[1], STEPS * 0.08);
@@ -158,26 +227,32 @@ END_TEST
 
 START_TEST(a_map_ends_at_its_ends)
 {
-    const struct theme *t = &night;
-    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0), t->weight[0]);
-    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0.5), t->weight[4]);
-    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 2), t->weight[8]);
-    ck_assert_uint_eq(weight_color(t, MAP_GREY, 0), t->grey_weight[0]);
-    ck_assert_uint_eq(weight_color(t, MAP_GREY, -1), t->negative);
-    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, -0.01), t->negative);
+    const struct theme *t = &stage_theme;
+    const struct weight_ramps *r = &t->weight[MAP_LIGHT];
+    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0, true), r->lit.at[0]);
+    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0.5, true), r->lit.at[1]);
+    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 2, true), t->light);
+    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0, false), r->calm.at[0]);
+    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 1, false), r->calm.at[1]);
+    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, 0.5, true),
+                      t->weight[MAP_CIVIDIS].lit.at[3]);
+    ck_assert_uint_eq(weight_color(t, MAP_GREY, 1, true),
+                      t->weight[MAP_GREY].lit.at[1]);
     ck_assert_double_eq(weight_side(-0.25), 0.5);
     ck_assert_double_eq(weight_side(7), 1);
     ck_assert_double_eq(weight_side(NAN), 1);
-    ck_assert_uint_eq(weight_color(t, MAP_GREY, 1), t->grey_weight[1]);
     ck_assert_uint_eq(signed_color(t, -3, 3), t->negative);
     ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->strange);
     ck_assert_uint_eq(signed_color(t, NAN, 3), t->strange);
     ck_assert_uint_eq(signed_color(t, -INFINITY, 3), t->paper); // hidden
     // what is no weight does not look like none
-    ck_assert_uint_eq(weight_color(t, MAP_CIVIDIS, NAN), t->strange);
-    ck_assert_uint_eq(weight_color(t, MAP_GREY, INFINITY), t->strange);
-    ck_assert_uint_eq(weight_pixel(t, MAP_CIVIDIS, NAN), t->strange);
-    ck_assert_uint_eq(weight_pixel(t, MAP_GREY, INFINITY), t->strange);
+    for (enum color_map map = 0; map < COLOR_MAPS; map++)
+        for (int lit = 0; lit < 2; lit++) {
+            ck_assert_uint_eq(weight_color(t, map, NAN, lit), t->strange);
+            ck_assert_uint_eq(weight_color(t, map, INFINITY, lit), t->strange);
+            ck_assert_uint_eq(weight_pixel(t, map, NAN, lit), t->strange);
+            ck_assert_uint_eq(weight_color(t, map, -0.01, lit), t->negative);
+        }
 }
 END_TEST
 
@@ -185,15 +260,17 @@ END_TEST
 // the two mixes that make it may round.
 START_TEST(a_shade_is_near_its_weight)
 {
-    enum color_map map = _i ? MAP_GREY : MAP_CIVIDIS;
-    ck_assert_uint_eq(weight_pixel(&night, map, 0), night.paper);
-    ck_assert_uint_eq(weight_pixel(&night, map, 1),
-                      weight_color(&night, map, 1));
+    enum color_map map = _i / 2;
+    bool lit = _i % 2;
+    ck_assert_uint_eq(weight_pixel(&stage_theme, map, 0, lit),
+                      stage_theme.paper);
+    ck_assert_uint_eq(weight_pixel(&stage_theme, map, 1, lit),
+                      weight_color(&stage_theme, map, 1, lit));
     for (int k = 0; k <= 5000; k++) {
         double w = k / 5000.0;
         color exact =
-            mix_colors(night.paper, weight_color(&night, map, w), sqrt(w));
-        color shade = weight_pixel(&night, map, w);
+            mix_colors(stage_theme.paper, weight_color(&stage_theme, map, w, lit), sqrt(w));
+        color shade = weight_pixel(&stage_theme, map, w, lit);
         for (int shift = 0; shift < 24; shift += 8)
             ck_assert_int_le(abs((int)(exact >> shift & 0xFF) -
                                  (int)(shade >> shift & 0xFF)),
@@ -231,10 +308,13 @@ int main(void)
     TCase *t = tcase_create("theme");
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, no_other_color_is_used, 0, made_lesson_count());
-    tcase_add_loop_test(t, text_reads_well, 0, 2);
-    tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, 2);
+    tcase_add_loop_test(t, text_reads_well, 0, THEMES);
+    tcase_add_loop_test(t, parts_are_seen, 0, THEMES);
+    tcase_add_loop_test(t, weights_are_told_apart, 0, THEMES);
+    tcase_add_test(t, nothing_else_is_yellow);
+    tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, THEMES);
     tcase_add_test(t, a_map_ends_at_its_ends);
-    tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2);
+    tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2 * COLOR_MAPS);
     tcase_add_loop_test(t, a_row_of_weights_has_their_shades, 0, 5);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -2,6 +2,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "scene/theme.h"
 #include "scene/view.h"
 #include "suite.h"
 
@@ -18,13 +19,15 @@ static const struct {
     {"text", "1.5", NULL},
     {"map", "grey", NULL},
     {"map", "cividis", NULL},
+    {"theme", "stage", NULL},
+    {"theme", "Stage", "theme is stage, paper, contrast or print, not 'Stage'"},
     {"numbers", "yes", "numbers is on or off, not 'yes'"},
     {"sums", "", "sums is on or off, not ''"},
     {"text", "0.79", "text is a factor from 0.8 to 1.5, not '0.79'"},
     {"text", "1.51", "text is a factor from 0.8 to 1.5, not '1.51'"},
     {"text", "1.2x", "text is a factor"},
     {"text", "nan", "text is a factor"},
-    {"map", "gray", "map is cividis or grey, not 'gray'"},
+    {"map", "gray", "map is light, cividis or grey, not 'gray'"},
     {"Map", "grey", "no view setting 'Map'; there are numbers, sums, whole"},
 };
 
@@ -64,6 +67,12 @@ START_TEST(each_setting_sets_its_own)
     ck_assert(view_set(&v, "map", "grey", NULL) && v.look.map == MAP_GREY);
     ck_assert(view_set(&v, "map", "cividis", NULL) &&
               v.look.map == MAP_CIVIDIS);
+    ck_assert(view_set(&v, "map", "light", NULL) && v.look.map == MAP_LIGHT);
+    for (int k = 0; themes[k]; k++)
+        ck_assert(view_set(&v, "theme", themes[k]->name, NULL) &&
+                  v.look.theme == themes[k]);
+    ck_assert(!view_set(&v, "theme", "night", NULL));
+    ck_assert_str_eq(v.look.theme->name, "print");
     ck_assert(v.look.column_sums && !v.look.numbers && v.look.text == 1.25);
 }
 END_TEST

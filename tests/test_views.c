@@ -378,7 +378,7 @@ static const struct item *check_whole(const struct tensor *m, enum role role)
             ck_assert_msg(find_cell("cell", m, r, c), "%s[%d,%d] is missing",
                           m->name, r + 1, c + 1);
     ck_assert(title && title->at.y < first->at.y);
-    ck_assert_uint_eq(title->ink, role_color(&light_theme, role));
+    ck_assert_uint_eq(title->ink, role_color(&paper_theme, role));
     ck_assert_double_eq(title->at.x, first->at.x);
     return first;
 }

@@ -434,7 +434,7 @@ START_TEST(negative_shares_are_squares_in_their_colour)
     arena_reset(&app->frame);
     app_pose(app, &p);
     const struct tensor *m = trace_find(&app->without->trace, "weights");
-    const color red = light_theme.negative;
+    const color red = paper_theme.negative;
     for (int k = 0; k < p.count; k++) {
         const struct item *i = &p.items[k];
         if (!is_of(i, m, LAYER_CELL))

@@ -270,7 +270,7 @@ static void paint_on(struct painted *p)
     *p = (struct painted){.view = {.extent = {1280, 720, 1}}};
     p->pose.arena = &p->arena;
     p->s = (struct scene){.view = &p->view,
-                          .theme = &light_theme,
+                          .theme = &paper_theme,
                           .font = fake_font_init(&p->font),
                           .pose = &p->pose};
 }

@@ -201,6 +201,8 @@ const struct action_row actions[ACTIONS] = {
                              .act = look_smaller, .asked = ASKED_TOO},
     [ACTION_TEXT_RESET] = {"text as it was", KEYS({MODE_LIST, '0'}),
                            .act = look_usual, .asked = ASKED_TOO},
+    [ACTION_LIGHTS] = {"lights", KEYS({MODE_ALL, 'l'}), .act = look_lights,
+                       .asked = ASKED_TOO, LINE("lights")},
     [ACTION_COLOURS] = {"colours", KEYS({MODE_ALL, 'c'}), .act = look_colours,
                         .asked = ASKED_TOO, LINE("colours")},
     [ACTION_STILL] = {"still", KEYS({MODE_ALL, 'a'}), .act = look_still,

@@ -4,6 +4,7 @@
 #include "app/help/glossary.h"
 #include "app/focus.h"
 #include "app/reload.h"
+#include "scene/theme.h"
 
 static void look_at_text(struct app *a, double by)
 {
@@ -113,8 +114,13 @@ void look_sums(struct app *a)
 
 void look_colours(struct app *a)
 {
-    bool cividis = a->view.look.map == MAP_CIVIDIS;
-    a->view.look.map = cividis ? MAP_GREY : MAP_CIVIDIS;
+    a->view.look.map = (enum color_map)((a->view.look.map + 1) % COLOR_MAPS);
+}
+
+void look_lights(struct app *a)
+{
+    bool stage = a->view.look.theme == &stage_theme;
+    a->view.look.theme = stage ? &paper_theme : &stage_theme;
 }
 
 void look_still(struct app *a)

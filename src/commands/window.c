@@ -10,6 +10,7 @@
 #include "commands/place.h"
 #include "commands/session.h"
 #include "quiz/answers_file.h"
+#include "scene/theme.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
 #include "tensorfile/tensors.h"
@@ -90,6 +91,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
         .stop_after_first_frame = a->first_frame,
     };
     struct arena arena = {0};
+    app->view.look.theme = &stage_theme;
     app->write = save_file;
     app->recovery.folder = recovery_file_folder(&arena);
     app->answers.seed = (int)a->seed;

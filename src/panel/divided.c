@@ -130,7 +130,7 @@ static void paint_shares(struct scene *s, const struct why *w, int k,
     for (int j = 0; j < c->shared->columns; j++) {
         double share = row_share(c->shared, c->row, j, w->times[k]);
         struct rect part = {x, at.y, share * at.w, at.h};
-        color fill = weight_color(s->theme, s->view->look.map, share);
+        color fill = share_fill(s, share, LIGHT_PLAIN);
         const char *name = column_name(s, c->shared, j);
         x += part.w;
         if (share <= 0)

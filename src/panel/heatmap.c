@@ -96,7 +96,7 @@ static void paint_axes(struct scene *s, const struct grid *g, double labels,
 
 static color color_of(const struct view *view, double part)
 {
-    return weight_pixel(view->look.theme, view->look.map, part);
+    return weight_pixel(view->look.theme, view->look.map, part, false);
 }
 
 struct address column_address(const struct scene *s, const struct tensor *m,
@@ -127,7 +127,7 @@ static double paint_samples(struct scene *s, double x, double base)
         if (weights[k] > 0)
             paint_box(s, id_named("legend square", k), LAYER_CELL,
                       rect_grow(full, -in), 0,
-                      weight_color(s->theme, s->view->look.map, weights[k]));
+                      share_fill(s, weights[k], LIGHT_PLAIN));
         x += side + size * 0.4;
         paint_text(s, id_named("legend number", k), x, base, size,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey, names[k]);

@@ -122,6 +122,13 @@ bool outline_dashed(const struct scene *s, struct rect outline)
     return outline.w > u(s, 9);
 }
 
+color share_fill(const struct scene *s, double w, enum light light)
+{
+    color full = weight_color(s->theme, s->view->look.map, w, is_lit(light));
+    bool pales = light == LIGHT_DIM && (s->told || s->pale);
+    return pales ? mix_colors(full, s->theme->paper, 0.5) : full;
+}
+
 struct item *paint_share(struct scene *s, const char *name,
                          const struct tensor *m, int row, int column,
                          struct rect full, enum light light)
@@ -144,11 +151,10 @@ struct item *paint_share(struct scene *s, const char *name,
         return NULL;
     double w = tensor_at(m, row, column), edge = full.w * weight_side(w);
     double x = full.x + full.w / 2, y = full.y + full.h / 2;
-    color fill = weight_color(s->theme, s->view->look.map, w);
-    struct item *i = paint_box(
-        s, id_cell(name, m, row, column), LAYER_CELL,
-        (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
-        light == LIGHT_DIM ? mix_colors(fill, s->theme->paper, 0.5) : fill);
+    struct item *i =
+        paint_box(s, id_cell(name, m, row, column), LAYER_CELL,
+                  (struct rect){x - edge / 2, y - edge / 2, edge, edge}, 0,
+                  share_fill(s, w, light));
     i->from = birthplace(m, row, column);
     i->target = target;
     i->share = true;

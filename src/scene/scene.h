@@ -34,6 +34,12 @@ enum light {
     LIGHT_FOCUS    // it is what is looked at
 };
 
+// Yellow falls only there; all other weights have calm colours.
+static inline bool is_lit(enum light light)
+{
+    return light >= LIGHT_OPERAND;
+}
+
 // What a mechanism promises stands by itself where a lesson begins and ends:
 // in the place of a formula without numbers, or over it.
 enum promise_place {
@@ -232,6 +238,9 @@ struct item *paint_share(struct scene *s, const char *name,
 
 // The empty dashed place of something that is not computed yet.
 struct item *paint_empty(struct scene *s, uint64_t id, struct rect at);
+
+// The fill of a weight in this light; what a change left as it was pales.
+color share_fill(const struct scene *s, double w, enum light light);
 
 // An ink outline around all that shows what the view points at in the
 // formula. After everything else.

@@ -40,32 +40,6 @@ color fade(color c, double alpha)
     return (c & 0x00FFFFFFu) | (color)a << 24;
 }
 
-// The map is cividis (Nuñez, Anderton, Renslow 2018).
-const struct theme light_theme = {
-    .paper = 0xFFFFFFFFu,
-    .ink = 0xFF1B2230u,
-    .grey = 0xFF5A6270u, // 6:1
-    .chrome = 0xFFF4F5FAu,
-    .rule = 0xFFCFD4DEu,
-    .faint = 0xFFE7E9F0u,
-    .idle = 0xFF97A1AFu,
-    .slot_line = 0xFFB4BAC6u,
-    .pool = 0xFFFFEFB0u,
-    .positive = 0xFF3D4A5Cu, // slate
-    .strange = 0xFFF7C6D9u,  // rose
-    .negative = 0xFFB2182Bu, // crimson
-    .leap = {0.62, 0.70, 0.66, 0.84},
-    .off = 0xFF000000u,
-    .role = {[ROLE_NONE] = 0xFF1B2230u,
-             [ROLE_QUERY] = 0xFF0072B2u,
-             [ROLE_KEY] = 0xFFC24E00u,
-             [ROLE_VALUE] = 0xFF00795Au,
-             [ROLE_OUTPUT] = 0xFF8E3A80u},
-    .weight = {0xFF00224Eu, 0xFF173D6Eu, 0xFF42516Cu, 0xFF5F6770u, 0xFF7C7B78u,
-               0xFF9A9276u, 0xFFBCAE6Cu, 0xFFDECB57u, 0xFFFEE838u},
-    .grey_weight = {0xFF1B2230u, 0xFFB8BCC4u},
-};
-
 color role_color(const struct theme *t, enum role role)
 {
     return t->role[role];
@@ -79,13 +53,9 @@ color role_band(const struct theme *t, enum role role)
 // How full a fill is for a number that is [part] of the largest.
 static double fullness(const struct leap *l, double part)
 {
-    if (part <= l->from)
-        return part / l->from * l->before;
-    if (part < l->to)
-        return l->before +
-               (part - l->from) / (l->to - l->from) * (l->after - l->before);
-    return l->to < 1 ? l->after + (part - l->to) / (1 - l->to) * (1 - l->after)
-                     : 1;
+    return part <= l->at
+               ? part / l->at * l->before
+               : l->after + (part - l->at) / (1 - l->at) * (1 - l->after);
 }
 
 color signed_color(const struct theme *t, double x, double most)
@@ -104,23 +74,23 @@ double weight_side(double w)
     return isnan(w) ? 1 : sqrt(fmin(fabs(w), 1));
 }
 
-// A weight's place between the colours of a map.
-static color between(const color *map, int count, double w)
+// The colour of [w] from 0 to 1.
+static color ramp_color(const struct ramp *r, double w)
 {
-    int last = count - 1, k = (int)(w * last);
-    return k == last ? map[last] : mix_colors(map[k], map[k + 1], w * last - k);
+    int last = r->count - 1, k = (int)(w * last);
+    return k == last ? r->at[last]
+                     : mix_colors(r->at[k], r->at[k + 1], w * last - k);
 }
 
-color weight_color(const struct theme *t, enum color_map map, double w)
+color weight_color(const struct theme *t, enum color_map map, double w,
+                   bool lit)
 {
     if (isnan(w) || w > DBL_MAX)
         return t->strange;
     if (w < 0)
         return t->negative;
-    w = fmin(w, 1);
-    if (map == MAP_GREY)
-        return between(t->grey_weight, 2, w);
-    return between(t->weight, sizeof t->weight / sizeof *t->weight, w);
+    const struct weight_ramps *ramps = &t->weight[map];
+    return ramp_color(lit ? &ramps->lit : &ramps->calm, fmin(w, 1));
 }
 
 // Less rounds to the first shade: most weights of a large softmax.
@@ -147,17 +117,19 @@ void weight_shades(const double *w, int count, double full, short *shades)
         shades[i] = weight_shade(tiny ? w[i] / full : w[i] * part);
 }
 
-color weight_pixel(const struct theme *t, enum color_map map, double w)
+color weight_pixel(const struct theme *t, enum color_map map, double w,
+                   bool lit)
 {
-    return shade_color(t, map, weight_shade(w));
+    return shade_color(t, map, weight_shade(w), lit);
 }
 
-color shade_color(const struct theme *t, enum color_map map, int shade)
+color shade_color(const struct theme *t, enum color_map map, int shade,
+                  bool lit)
 {
     if (shade == SHADE_STRANGE)
         return t->strange;
     double side = shade / (SHADES - 1.0);
-    return mix_colors(t->paper, weight_color(t, map, side * side), side);
+    return mix_colors(t->paper, weight_color(t, map, side * side, lit), side);
 }
 
 static double linear(unsigned channel)
@@ -176,5 +148,5 @@ color ink_on(color fill)
 
 color dimmed(const struct theme *t, color fill)
 {
-    return mix_colors(fill, t->paper, 0.75);
+    return mix_colors(fill, t->paper, 0.85);
 }

@@ -8,16 +8,29 @@
 #include "scene/view.h"
 #include "trace/trace.h"
 
-// On what is neither light nor dark no ink reads well, so fills pass that
-// quickly: while numbers grow from the part [from] of the largest to [to], a
-// fill goes from [before] to [after] of its way to full.
+// On what is neither light nor dark no ink reads well, so fills leap over that:
+// a number that is the part [at] of the largest has the fill [before] on its way
+// to full, all larger ones more than [after].
 struct leap {
-    double from, to, before, after; // from > 0
+    double at, before, after; // at > 0
 };
 
-// Data alone make another theme. All but the fills of weights are opaque, and
-// read well on [paper]: text at 4.5:1 or more.
+// Colours at equal distances, which stand for 0 to 1.
+struct ramp {
+    int count; // 2 to 9
+    color at[9];
+};
+
+// A weight is light: yellow is where the light is, and nowhere else. All other
+// weights have calm colours.
+struct weight_ramps {
+    struct ramp lit, calm;
+};
+
+// Data alone make another theme. All colours are opaque but the veil, and read
+// well on [paper]: text at 4.5:1 or more, what means something at 3:1.
 struct theme {
+    const char *name; // as in `--view theme=NAME`
     color paper, ink;
     color grey;      // dimmed text
     color chrome;    // header, footer, empty slots
@@ -25,17 +38,29 @@ struct theme {
     color faint;     // lines of a plot, frames where dashes would be too much
     color idle;      // bars and arrows that are not in the light
     color slot_line; // dashes of what is not computed yet
-    color pool;      // the light of the follow spot
+    color pool;      // the floor that the follow spot lights
+    color light;     // the word it falls on, and the ribbon that leads there
+    color ribbon;    // all other ribbons, which are pale
+    color chosen;    // the line of a menu, a list, a row of answers
+    color veil;      // over the lesson while a dialogue asks; not opaque
     color positive, negative;    // numbers of the largest size
     color strange;               // NaN and ∞
     struct leap leap;            // of their fills
     color off;                   // the screen when there is nothing to see
     color role[ROLE_OUTPUT + 1]; // text and outlines; ROLE_NONE: ink
-    color weight[9];             // from 0 to 1 at equal distances
-    color grey_weight[2];        // the same in the map without colours
+    struct weight_ramps weight[COLOR_MAPS];
 };
 
-extern const struct theme light_theme;
+// The dark stage, for the window; the paper, for a bright room and for all that
+// is taken along; both in the plainest colours; and what spares the printer.
+extern const struct theme stage_theme, paper_theme, contrast_theme,
+    print_theme;
+
+// All of them: NULL after the last.
+extern const struct theme *const themes[];
+
+// By its name; NULL: there is none.
+const struct theme *theme_named(const char *name);
 
 #define CLEAR 0x00FFFFFFu // no colour at all
 
@@ -64,25 +89,28 @@ color signed_color(const struct theme *t, double x, double most);
 // weight's size. No square has that of one beyond 1, or none: it fills it.
 double weight_side(double w);
 
-// The fill of a weight from 0 to 1; a negative one has that of numbers, and
-// what is none, NaN and ∞, its own.
-color weight_color(const struct theme *t, enum color_map map, double w);
+// The fill of a weight from 0 to 1, [lit] where the light is now; a negative
+// one has that of numbers, and what is none, NaN and ∞, its own.
+color weight_color(const struct theme *t, enum color_map map, double w,
+                   bool lit);
 
 // Cells too small for squares are as light as these are from afar: a weight of
 // 0 vanishes. An image may have a million of them, so they share some shades,
 // closer than colours can tell, and as even as the sides of squares. After them
 // comes the one of what is no weight, so that NaN does not look like 0.
 enum { SHADES = 1024, SHADE_STRANGE = SHADES, ALL_SHADES };
-color weight_pixel(const struct theme *t, enum color_map map, double w);
+color weight_pixel(const struct theme *t, enum color_map map, double w,
+                   bool lit);
 
 // Which of the shades the [count] weights are, 1 at [full], and their colour.
 void weight_shades(const double *w, int count, double full, short *shades);
-color shade_color(const struct theme *t, enum color_map map, int shade);
+color shade_color(const struct theme *t, enum color_map map, int shade,
+                  bool lit);
 
 // Black or white, whichever reads better on [fill]: at least 4.5:1.
 color ink_on(color fill);
 
-// [fill] mixed 75 % with the paper, for what is not in the light.
+// [fill] mixed 85 % with the paper, for what is not in the light.
 color dimmed(const struct theme *t, color fill);
 
 #endif

@@ -7,7 +7,7 @@
 #include "scene/theme.h"
 
 const struct view default_view = {
-    .look = {.theme = &light_theme, .text = 1, .numbers = true},
+    .look = {.theme = &paper_theme, .text = 1, .numbers = true},
     .extent = {1280, 720, 1}};
 
 static bool read_switch(const char *value, bool *out)
@@ -40,11 +40,30 @@ static bool view_set_text(struct view *v, const char *value)
     return good;
 }
 
+// Which of [count] names [value] is; -1: none.
+static int name_of(const char *value, const char *const *names, int count)
+{
+    for (int k = 0; k < count; k++)
+        if (!strcmp(value, names[k]))
+            return k;
+    return -1;
+}
+
 static bool set_map(struct view *v, const char *value)
 {
-    bool grey = !strcmp(value, "grey");
-    v->look.map = grey ? MAP_GREY : MAP_CIVIDIS;
-    return grey || !strcmp(value, "cividis");
+    static const char *const names[COLOR_MAPS] = {"light", "cividis", "grey"};
+    int map = name_of(value, names, COLOR_MAPS);
+    if (map >= 0)
+        v->look.map = (enum color_map)map;
+    return map >= 0;
+}
+
+static bool set_theme(struct view *v, const char *value)
+{
+    const struct theme *theme = theme_named(value);
+    if (theme)
+        v->look.theme = theme;
+    return theme;
 }
 
 static bool set_paper(struct view *v, const char *value)
@@ -63,12 +82,10 @@ static bool set_controls(struct view *v, const char *value)
 static bool set_difference(struct view *v, const char *value)
 {
     static const char *const names[DIFFERENCE_LOOKS] = {"beside", "on", "off"};
-    for (int k = 0; k < DIFFERENCE_LOOKS; k++)
-        if (!strcmp(value, names[k])) {
-            v->look.difference = (enum difference_look)k;
-            return true;
-        }
-    return false;
+    int look = name_of(value, names, DIFFERENCE_LOOKS);
+    if (look >= 0)
+        v->look.difference = (enum difference_look)look;
+    return look >= 0;
 }
 
 bool view_set(struct view *v, const char *key, const char *value,
@@ -83,6 +100,9 @@ bool view_set(struct view *v, const char *key, const char *value,
     } else if (!strcmp(key, "text")) {
         rule = "view.text";
         good = view_set_text(v, value);
+    } else if (!strcmp(key, "theme")) {
+        rule = "view.theme";
+        good = set_theme(v, value);
     } else if (!strcmp(key, "map")) {
         rule = "view.map";
         good = set_map(v, value);

@@ -10,7 +10,9 @@
 
 struct theme;
 
-enum color_map { MAP_CIVIDIS, MAP_GREY };
+// The colours of weights: the theme's own, cividis (Nuñez, Anderton, Renslow
+// 2018), and none.
+enum color_map { MAP_LIGHT, MAP_CIVIDIS, MAP_GREY, COLOR_MAPS };
 
 // Where the difference of two lessons in one frame stands: beside both, alone,
 // or away, with both as large as there is room.
@@ -69,11 +71,11 @@ struct view {
                       // at 0 and 1 [look] says which of them is there
 };
 
-// 1280x720 at scale 1 in the light theme, numbers on, no focus.
+// 1280x720 at scale 1 on paper, numbers on, no focus.
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// presenter, difference, text, map, still, blank, controls, paper. On false
+// presenter, difference, text, theme, map, still, blank, controls, paper. On false
 // [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);

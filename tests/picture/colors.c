@@ -78,7 +78,7 @@ static void read_fills(const struct picture *p, const struct tensor *m)
             p->found[READ_FILL]++;
             if (is_bar(p, m, r, c))
                 continue;
-            if (i->ink == light_theme.grey)
+            if (i->ink == paper_theme.grey)
                 dim[dim_count++] = f;
             else
                 plain[plain_count++] = f;
@@ -122,7 +122,7 @@ static void read_areas(const struct picture *p, const struct tensor *m, int r)
                          m->name, r + 1, c + 1, area(i) / area(all), w);
         p->found[READ_AREA]++;
         if (!track && even && count < MOST_COLUMNS)
-            shades[count++] = (struct fill){w, lightness(i->fill) / 765};
+            shades[count++] = (struct fill){w, 1 - lightness(i->fill) / 765};
     }
     check_order(p, m, shades, count);
     p->found[READ_SHADE] += count;
@@ -153,10 +153,10 @@ static void check_pixel(const struct picture *p, const struct tensor *m, int r,
                         int c, color shown)
 {
     double x = tensor_at(m, r, c), part = signed_value(shown);
-    if (alpha_of(shown) == 0 || shown == light_theme.chrome)
+    if (alpha_of(shown) == 0 || shown == paper_theme.chrome)
         return; // not computed yet
     check_sign(p, m, part, x);
-    double full = signed_value(signed_color(&light_theme, x, m->most));
+    double full = signed_value(signed_color(&paper_theme, x, m->most));
     if (fabs(part) > fabs(full) + 0.01)
         picture_fail(p, "%s[%d,%d] is darker than its value", m->name, r + 1,
                      c + 1);
@@ -182,10 +182,10 @@ static bool is_given_weight(const struct tensor *m)
 static void read_weights(const struct picture *p, const struct tensor *m)
 {
     const struct item *i = picture_item(p, "cell image", m, 0, 0);
-    color dim = light_theme.paper;
     for (int k = 0; i && k < m->rows * m->columns; k++) {
-        color full = weight_pixel(&light_theme, 0, m->data[k] / m->most);
-        if (i->pixels[k] != full && i->pixels[k] != mix_colors(full, dim, 0.45))
+        double part = m->data[k] / m->most;
+        if (i->pixels[k] != weight_pixel(&paper_theme, 0, part, true) &&
+            i->pixels[k] != weight_pixel(&paper_theme, 0, part, false))
             picture_fail(p, "the pixel of %s[%d,%d] is not its weight's",
                          m->name, k / m->columns + 1, k % m->columns + 1);
         p->found[READ_PIXEL]++;

@@ -58,7 +58,7 @@ static void paint_card(struct app *a, struct scene *s, int number,
     bool chosen = number == a->chooser.chosen;
     struct item *card =
         paint_box(s, id_named("card", number), LAYER_BACK, at, u(s, 12),
-                  chosen ? s->theme->pool : s->theme->chrome);
+                  chosen ? s->theme->chosen : s->theme->chrome);
     card->stroke = u(s, chosen ? 4 : 1.5);
     card->line = chosen ? s->theme->ink : s->theme->rule;
     card->target = (struct target){TARGET_LESSON, {0}, number};

@@ -134,7 +134,7 @@ static void paint_ground(struct app *a, struct scene *s,
     bool chosen = card->document == a->chooser.chosen;
     if (chosen)
         paint_box(s, id_named("course light", 0), LAYER_BACK,
-                  rect_grow(at, u(s, 5)), u(s, 14), s->theme->pool);
+                  rect_grow(at, u(s, 5)), u(s, 14), s->theme->chosen);
     struct item *i = paint_box(s, id_named("course", card->number), LAYER_POOL,
                                at, u(s, 10), s->theme->paper);
     i->stroke = u(s, chosen ? 4 : 1.5);
@@ -184,7 +184,7 @@ static void paint_line_of(struct app *a, struct scene *s,
     bool chosen = card->document == a->chooser.chosen;
     struct item *i =
         paint_box(s, id_named("course", card->number), LAYER_POOL, at, u(s, 6),
-                  chosen ? s->theme->pool : s->theme->paper);
+                  chosen ? s->theme->chosen : s->theme->paper);
     i->stroke = chosen ? u(s, 3) : 0;
     i->line = s->theme->ink;
     i->target = (struct target){TARGET_LESSON, {0}, card->document};

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "app/app.h"
+#include "scene/theme.h"
 
 static bool is_paged(const struct app *a)
 {
@@ -70,6 +71,7 @@ static void set_view(struct app *a)
     t->view = a->view;
     t->view.look.dock = t->view.look.blank = false;
     t->view.look.bare = t->bare;
+    t->view.look.theme = &paper_theme; // handouts, and bright rooms
     t->view.look.clear = t->clear && export_dialog_asks(a, EXPORT_PAPER);
     if (size->width)
         t->view.extent = (struct extent){size->width, size->height, 1};

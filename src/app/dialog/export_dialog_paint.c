@@ -97,7 +97,7 @@ static void paint_take_line(struct app *a, struct scene *s,
     struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
     struct item *i =
         paint_box(s, id_named("take line", n), LAYER_TICK, at, u(s, 4),
-                  chosen ? s->theme->pool : s->theme->paper);
+                  chosen ? s->theme->chosen : s->theme->paper);
     i->target = (struct target){TARGET_LINE, {0}, n};
     i->line = chosen || line == EXPORT_MAKE ? s->theme->ink : s->theme->paper;
     i->stroke = u(s, 2);

@@ -42,7 +42,7 @@ static void paint_line_box(struct app *a, struct scene *s,
     struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
     struct item *i =
         paint_box(s, id_named("bring line", line), LAYER_TICK, at, u(s, 4),
-                  chosen ? s->theme->pool : s->theme->paper);
+                  chosen ? s->theme->chosen : s->theme->paper);
     i->target = (struct target){TARGET_LINE, {0}, line};
     if (chosen) {
         i->line = s->theme->ink;
@@ -154,7 +154,7 @@ void import_dialog_paint(struct app *a, struct scene *s)
     struct layout l = lay_out(a, s);
     int count = import_dialog_tensors(b);
     struct rect all = {0, 0, a->view.extent.width, a->view.extent.height};
-    paint_box(s, id_named("bring veil", 0), LAYER_CHROME, all, 0, 0xB0FFFFFFu);
+    paint_box(s, id_named("bring veil", 0), LAYER_CHROME, all, 0, s->theme->veil);
     struct item *i = paint_box(s, id_named("bring", 0), LAYER_CHROME_FRONT,
                                l.at, u(s, 12), s->theme->paper);
     i->line = s->theme->ink;

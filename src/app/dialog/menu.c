@@ -94,7 +94,7 @@ static void paint_choice(struct app *a, struct scene *s, int line,
     const char *text = list->text(a, s->pose->arena, line);
     struct item *i =
         paint_box(s, id_named("line", line), LAYER_TICK, at, u(s, 4),
-                  line == a->menu.line ? s->theme->pool : s->theme->paper);
+                  line == a->menu.line ? s->theme->chosen : s->theme->paper);
     i->target = (struct target){TARGET_LINE, {0}, line};
     if (line == a->menu.line) {
         i->line = s->theme->ink;

@@ -146,7 +146,7 @@ void sheet_told(struct scene *s, const char *title, const char *text,
                 const char *line, bool warns)
 {
     struct item *box = paint_sheet(s, title, line, warns);
-    box->fill = s->theme->pool;
+    box->fill = s->theme->chosen;
     box->text = sheet_tail(s, box->size, text, box->at.w - box->size * 2);
 }
 
@@ -158,7 +158,7 @@ void sheet_field(struct scene *s, const char *title, struct field *f,
     double size = box->size;
     bool all = field_all(f) && !f->composed.length;
     const char *text = field_shown(s, f, size, WEIGHT_BOLD, at.w - size * 2);
-    box->fill = all ? s->theme->pool : s->theme->paper;
+    box->fill = all ? s->theme->chosen : s->theme->paper;
     box->text = text;
     double x = at.x + (at.w - text_width(s, size, WEIGHT_BOLD, text)) / 2;
     field_marks(s, f, at, x, at.y + at.h / 2 + size * CAP_MIDDLE, !all);

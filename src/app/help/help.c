@@ -256,7 +256,7 @@ static void help_paint(struct app *a, struct scene *s)
     room.x = at.x + pad;
     room.y = at.y + pad + title * 1.8;
     paint_box(s, id_named("veil", 0), LAYER_CHROME,
-              (struct rect){0, 0, all.width, all.height}, 0, 0xB0FFFFFFu);
+              (struct rect){0, 0, all.width, all.height}, 0, s->theme->veil);
     struct item *i = paint_box(s, id_named("help", 0), LAYER_CHROME_FRONT, at,
                                u(s, 14), s->theme->paper);
     i->stroke = u(s, 3);

@@ -41,11 +41,11 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
         bool pointed = a->row < 0 || row == a->row;
         light = pointed && column == a->column ? LIGHT_FOCUS : LIGHT_DIM;
     }
-    bool dim = light == LIGHT_DIM;
-    enum layer layer = dim ? LAYER_SLOT : LAYER_LINK;
+    bool lit = light == LIGHT_FOCUS;
+    enum layer layer = light == LIGHT_DIM ? LAYER_SLOT : LAYER_LINK;
     double strong = fmin(0.08 + 0.92 * pow(fmax(w, 0), 0.7), 1);
-    color ink =
-        dim ? mix_colors(s->theme->ink, s->theme->paper, 0.72) : s->theme->ink;
+    color ink = lit ? s->theme->light
+                    : mix_colors(s->theme->ribbon, s->theme->paper, 0.6);
     const struct spot *spots = curve(s, a, row, column);
     double width = arc_width(s, a, w);
     if (w > 0.08)

@@ -53,10 +53,11 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
     for (int c = 0; c < a->weights->columns; c++) {
         bool lit =
             a->row >= 0 ? light != LIGHT_DIM : a->column < 0 || c == a->column;
+        bool here = row == a->row || (a->row < 0 && a->column >= 0);
         struct rect at = square_at(s, a, row, c);
         int frame = s->pose->count;
         struct item *i = paint_share(s, "cell", a->weights, row, c, at,
-                                     lit ? LIGHT_PLAIN : LIGHT_DIM);
+                                     lit && here ? LIGHT_FOCUS : LIGHT_DIM);
         if (!a->numbers) { // dashes of rows this close would be all one sees
             s->pose->items[frame].stroke = 0;
             s->pose->items[frame].fill = s->theme->faint;

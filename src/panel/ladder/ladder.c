@@ -100,7 +100,7 @@ static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
                .row = l->row,
                .column = c,
                .at = at,
-               .fill = weight ? weight_color(s->theme, s->view->look.map, x)
+               .fill = weight ? share_fill(s, x, column_light(l, c))
                               : s->theme->positive,
                .text = slim ? NULL : figures_print(s, &l->figures[r], x),
                .size = l->figures[r].size,
@@ -383,12 +383,11 @@ void ladder_budget(struct scene *s, const struct ladder *l)
         old += was;
         if (!(w > 0))
             continue;
-        bool dim = l->column >= 0 && l->column != c;
-        color fill = weight_color(s->theme, s->view->look.map, w);
+        bool lit = l->column < 0 || l->column == c;
         struct rect share = {x, at.y, w * unit, at.h};
         x += share.w;
         i = paint_box(s, id_cell("share", l->out, l->row, c), LAYER_CELL, share,
-                      0, dim ? mix_colors(fill, s->theme->paper, 0.35) : fill);
+                      0, share_fill(s, w, lit ? LIGHT_FOCUS : LIGHT_DIM));
         i->line = s->theme->paper;
         i->stroke = share.w > u(s, 6) ? u(s, 1) : 0;
         i->delay = 0.8;

@@ -126,8 +126,8 @@ static void paint_ribbons(struct scene *s, const struct story *t, int best)
     double tall = strip.to - strip.from, y = strip.from;
     for (int k = 0; k < m->columns; k++) {
         double part = tensor_at(m, t->row, k);
-        color full = k == best ? weight_color(s->theme, s->view->look.map, part)
-                               : s->theme->positive;
+        color full = k == best ? share_fill(s, part, LIGHT_FOCUS)
+                               : s->theme->ribbon;
         color c = mix_colors(full, s->theme->paper, k == best ? 0.4 : 0.6);
         if (part > 0.003)
             paint_ribbon(s, t, k, square_side(s, t) * sqrt(part),

@@ -81,7 +81,7 @@ static void ghost_list_paint_one(struct scene *s, const struct address *a,
     bar.w = whole * ghost_list_part(now);
     struct item *i = paint_box(
         s, id_cell("ghost list bar", m, a->row, a->column), LAYER_CELL, bar, 0,
-        weight_color(s->theme, s->view->look.map, now));
+        share_fill(s, now, LIGHT_PLAIN));
     i->target = (struct target){TARGET_CELLS, *a, 0};
     struct item *was = ghost_of(s, i, m, a->row, a->column);
     if (was)

@@ -84,7 +84,7 @@ struct rect grid_column(const struct grid *g, int column)
 
 // What is the same for all pixels of an image.
 struct inks {
-    const color *shades[2]; // of weights, and of those that are dim; or NULL
+    const color *shades[2]; // of weights: calm, and in the light; or NULL
     short *row;             // which of them those of one row are
     double full;            // the number in full colour
 };
@@ -95,8 +95,9 @@ static struct inks inks_of(const struct scene *s, const struct grid *g)
         return (struct inks){.full = most_of_colors(s, g->tensor)};
     color *shades = arena_array(s->pose->arena, 2 * ALL_SHADES, sizeof *shades);
     for (int k = 0; k < ALL_SHADES; k++) {
-        shades[k] = shade_color(s->theme, s->view->look.map, k);
-        shades[ALL_SHADES + k] = mix_colors(shades[k], s->theme->paper, 0.45);
+        shades[k] = shade_color(s->theme, s->view->look.map, k, false);
+        shades[ALL_SHADES + k] =
+            shade_color(s->theme, s->view->look.map, k, true);
     }
     short *row = arena_array(s->pose->arena, (size_t)g->tensor->columns + 1,
                              sizeof *row);
@@ -106,11 +107,13 @@ static struct inks inks_of(const struct scene *s, const struct grid *g)
 
 // Of the row [x].
 static color pixel(const struct scene *s, const struct inks *inks,
-                   const double *x, int column, bool dim)
+                   const double *x, int column, enum light light)
 {
-    if (inks->row)
-        return inks->shades[dim][inks->row[column]];
-    color full = signed_color(s->theme, x[column], inks->full);
+    bool dim = light == LIGHT_DIM;
+    color full = inks->row ? inks->shades[is_lit(light)][inks->row[column]]
+                           : signed_color(s->theme, x[column], inks->full);
+    if (inks->row && !s->told && !s->pale)
+        return full; // weights out of the light are calm, not pale
     return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
 }
 
@@ -123,19 +126,20 @@ static void paint_pixels(const struct scene *s, const struct grid *g,
     const struct tensor *m = g->tensor;
     const double *x = tensor_row(m, row);
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
-    bool dark = light_on(s, m, row, -1) == LIGHT_DIM;
+    enum light whole = light_on(s, m, row, -1);
+    bool dark = whole == LIGHT_DIM;
     bool plain = s->focus.row < 0 && !s->told && !s->pale;
     if (inks->row && some)
         weight_shades(x, m->columns, inks->full, inks->row);
     if (all && (dark || plain)) {
         for (int c = 0; c < m->columns; c++)
-            out[c * stride] = pixel(s, inks, x, c, dark);
+            out[c * stride] = pixel(s, inks, x, c, whole);
         return;
     }
     for (int c = 0; c < m->columns; c++) {
-        bool dim = dark || (!plain && light_on(s, m, row, c) == LIGHT_DIM);
+        enum light light = dark || plain ? whole : light_on(s, m, row, c);
         bool done = all || (some && known(s, m, row, c));
-        out[c * stride] = done ? pixel(s, inks, x, c, dim) : s->theme->chrome;
+        out[c * stride] = done ? pixel(s, inks, x, c, light) : s->theme->chrome;
     }
 }
 

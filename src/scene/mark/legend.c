@@ -89,7 +89,7 @@ static void paint_squares(struct scene *s, double right, double y)
         double edge = u(s, EDGE) * sqrt(squares[k]);
         struct rect at = {x - edge, middle - edge / 2, edge, edge};
         paint_box(s, id_named("legend square", k), LAYER_CELL, at, 0,
-                  weight_color(s->theme, s->view->look.map, squares[k]));
+                  share_fill(s, squares[k], LIGHT_PLAIN));
         x = at.x - u(s, 14);
     }
 }

@@ -82,7 +82,7 @@ double options_paint(struct app *a, struct scene *s, struct rect at)
     for (int k = l.first; k < l.first + l.count; k++, y += l.pitch) {
         bool this = options_chosen(a) == k;
         struct item *i = quiz_box(s, k, (struct rect){at.x, y, at.w, h},
-                                  this ? s->theme->pool : s->theme->paper);
+                                  this ? s->theme->chosen : s->theme->paper);
         i->stroke = u(s, this ? 4 : 1.5);
         quiz_text(s, i, size, this, s->theme->ink,
                   text_print(s, "%d · %s", k + 1, option(a, k)));

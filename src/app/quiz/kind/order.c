@@ -186,7 +186,7 @@ static double order_paint(struct app *a, struct scene *s, struct rect at)
             order_paint_line(s, i, line, this,
                              text_print(s, "%d · %s", o->list[i] + 1,
                                         ask_label(asked, o->list[i], room)));
-        box->fill = this ? s->theme->pool : s->theme->paper;
+        box->fill = this ? s->theme->chosen : s->theme->paper;
         box->target = quiz_part(i);
         paint_text(s, id_named("quiz place", i), at.x + left * 0.8,
                    y + line.h / 2 + size * 0.36, size,

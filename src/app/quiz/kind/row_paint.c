@@ -273,7 +273,7 @@ static void paint_asked(struct app *a, struct scene *s, const struct plot *p,
                           p->at.h + height_under(p)};
     struct item *i =
         paint_box(s, id_named("quiz column", k), LAYER_TICK, column, u(s, 4),
-                  chosen ? s->theme->pool : s->theme->paper);
+                  chosen ? s->theme->chosen : s->theme->paper);
     i->line = chosen ? s->theme->ink : s->theme->rule;
     i->stroke = u(s, chosen ? 3 : 1);
     i->target = quiz_part(number);
@@ -400,7 +400,7 @@ static void row_paint_pair(struct app *a, struct scene *s, const struct plot *p,
     struct item *i = row_paint_bar(s, p, "quiz yours", k, 0.12, 0.48, yours,
                                    s->theme->paper);
     i->dash = u(s, 4);
-    i = row_paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth, s->theme->pool);
+    i = row_paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth, s->theme->chosen);
     i->stroke = fmin(u(s, 3), p->pitch / 6);
     const char *mark = ask_right_at(&a->quiz.asked, number, yours) ? "✓" : "✗";
     if (p->rows < 3) { // numbers have no room
