@@ -276,7 +276,7 @@ static void check_button(int page)
 {
     struct item button, other;
     char text[40];
-    snprintf(text, sizeof text, "back to page %d · L", page + 1);
+    snprintf(text, sizeof text, "back to page %d · J", page + 1);
     ck_assert(says(text) && find(TARGET_LEFT, 0, &button));
     ck_assert_str_eq(button.text, text);
     ck_assert(button.at.x >= 0 && button.at.h >= 24);
@@ -332,9 +332,9 @@ START_TEST(a_button_and_a_key_lead_back)
             check_button(left);
             app_go_to_step(app, (struct position){LEVEL_CELL, 8});
             hands_key(&hands, CODE_RIGHT);
-            hands_key(&hands, 'l');
+            hands_key(&hands, 'j');
             ck_assert(on(left));
-            hands_key(&hands, 'l');
+            hands_key(&hands, 'j');
             ck_assert(on(left));
             ck_assert_str_eq(app->notice.note, "note.page.back.none");
         }
@@ -360,7 +360,7 @@ START_TEST(the_way_back_waits_with_the_lesson)
     hands_key(&hands, 'o');
     hands_key(&hands, CODE_ESCAPE);
     ck_assert_int_eq(page_left(app), 12);
-    hands_key(&hands, 'l');
+    hands_key(&hands, 'j');
     ck_assert(on(11));
     strbuf_free(&why);
 }
@@ -378,7 +378,7 @@ START_TEST(nothing_is_left_where_a_lesson_begins_at_a_step)
                "scores");
     app = hands.app;
     ck_assert(!page_left(app) && !find(TARGET_LEFT, 0, &i));
-    hands_key(&hands, 'l');
+    hands_key(&hands, 'j');
     ck_assert_str_eq(app->notice.note, "note.page.back.none");
 }
 END_TEST

@@ -59,7 +59,7 @@ const struct action_row actions[ACTIONS] = {
                        .asked = ASKED_AT_STEP},
     [ACTION_RESTART] = {"restart", KEYS({WALK_FOCUS, 'r'}), .act = walk_restart,
                         .asked = ASKED_AT_STEP, LINE("restart")},
-    [ACTION_PAGE_BACK] = {"back to the page", KEYS({WALK_FOCUS, 'l'}),
+    [ACTION_PAGE_BACK] = {"back to the page", KEYS({WALK_FOCUS, 'j'}),
                           .act = page_back, .barred = page_back_barred,
                           .asked = ASKED_AT_STEP, LINE("page.back")},
     [ACTION_LIST] = {"list", KEYS({WALK_FOCUS, 'o'}), .act = walk_to_list,
