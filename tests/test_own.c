@@ -65,6 +65,81 @@ START_TEST(known_words_keep_their_first_row)
 }
 END_TEST
 
+// Equal words have rows of their own, by which they are found again.
+START_TEST(a_word_that_was_there_keeps_its_own_row)
+{
+    static const struct {
+        const char *words;
+        double rows[4]; // what stands in the first column of X
+    } table[] = {{"cat dog cat", {1, 0, 7}},
+                 {"dog cat cat", {0, 1, 7}},
+                 {"cat cat cat dog", {1, 1, 7, 0}},
+                 {"dog dog cat", {0, 0, 7}},
+                 {"sun dog cat", {-1, 0, 7}}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct lesson l = loaded(SELF, "tokens", table[k].words);
+        int count = model_words(&l.model, "tokens").count;
+        for (int i = 0; i < count; i++)
+            ck_assert_msg(table[k].rows[i] < 0 ||
+                              row(&l, "X", i)[0] == table[k].rows[i],
+                          "%s: row %d is of %g", table[k].words, i + 1,
+                          row(&l, "X", i)[0]);
+        lesson_free(&l);
+    }
+}
+END_TEST
+
+// Who sees whom goes with the words: moved, taken out, put in; a word in the
+// place of one that is gone sees what that saw.
+START_TEST(a_mask_goes_with_its_words)
+{
+    static const struct {
+        const char *words, *mask;
+    } table[] = {{"a b c", "101110011"},
+                 {"c b a", "110011101"},
+                 {"b c", "1011"},
+                 {"a x c", "101110011"},
+                 {"c a b", "101"
+                           "110"
+                           "011"},
+                 {"x a b c", "1111"
+                             "1101"
+                             "1110"
+                             "1011"}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct lesson l =
+            loaded(HEAD "  kind: self-attention\n  tokens: [a, b, c]\n"
+                        "  X: [[1, 0], [0, 2], [7, 7]]\n"
+                        "  mask: [[1, 0, 1], [1, 1, 0], [0, 1, 1]]\n",
+                   "tokens", table[k].words);
+        const struct matrix *m = model_matrix(&l.model, "mask");
+        ck_assert_int_eq(m->rows * m->columns, (int)strlen(table[k].mask));
+        for (int i = 0; i < m->rows * m->columns; i++)
+            ck_assert_msg(m->data[i] == table[k].mask[i] - '0', "%s: cell %d",
+                          table[k].words, i + 1);
+        lesson_free(&l);
+    }
+}
+END_TEST
+
+// Finished weights go with words in another order; nobody makes up others.
+START_TEST(finished_weights_go_with_their_words)
+{
+    static const struct {
+        const char *words;
+        double want[4];
+    } table[] = {{"b a", {0.5, 0.5, 0, 1}}, {"a x", {1, 0, 0.5, 0.5}}};
+    for (int k = 0; k < 2; k++) {
+        struct lesson l = loaded(HEAD "  kind: weights\n  tokens: [a, b]\n"
+                                      "  A: [[1, 0], [0.5, 0.5]]\n",
+                                 "tokens", table[k].words);
+        for (int i = 0; i < 4; i++)
+            ck_assert(model_matrix(&l.model, "A")->data[i] == table[k].want[i]);
+        lesson_free(&l);
+    }
+}
+END_TEST
+
 START_TEST(a_word_has_the_same_row_wherever_it_stands)
 {
     struct lesson one = loaded(SELF, "tokens", "moon cat moon");
@@ -170,9 +245,10 @@ static const struct {
     {SELF, "tokens", "  ", "--tokens:1:1: tokens is empty"},
     {SELF, "tokens", "a\x1b[31m", "--tokens: this text contains a control"},
     {SELF, "tokens", "a\xff", "--tokens: this is not valid UTF-8 text\n"},
-    {SELF "  mask: [[1, 0, 0], [1, 1, 0], [1, 1, 1]]\n", "tokens", "cat dog",
-     "l.yaml:7:3: mask is 3 × 3, but tokens has 2 words (N, --tokens, line 1): "
-     "expected 2 × 2"},
+    {HEAD "  kind: weights\n  tokens: [a, b]\n  A: [[1, 0], [0.5, 0.5]]\n",
+     "tokens", "b",
+     "l.yaml:6:3: A is 2 × 2, but tokens has 1 word (N, --tokens, line 1): "
+     "expected 1 × 1"},
     {HEAD "  kind: self-attention\n  tokens: [a]\n  X: [[1], [2]]\n", "tokens",
      "b c d", "l.yaml:6:3: X has 2 rows, but tokens has 3 words"},
     {HEAD "  kind: self-attention\n  tokens: [a]\n  X: 3\n", "tokens", "b",
@@ -252,6 +328,9 @@ int main(void)
     Suite *suite = suite_create("own");
     TCase *all = tcase_create("own");
     tcase_add_test(all, known_words_keep_their_first_row);
+    tcase_add_test(all, a_word_that_was_there_keeps_its_own_row);
+    tcase_add_test(all, a_mask_goes_with_its_words);
+    tcase_add_test(all, finished_weights_go_with_their_words);
     tcase_add_test(all, a_word_has_the_same_row_wherever_it_stands);
     tcase_add_test(all, drawn_numbers_are_like_those_that_are_given);
     tcase_add_test(all, marks_at_the_end_of_a_word_are_words);

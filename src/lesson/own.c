@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "lesson/edit/drawn.h"
 #include "lesson/edit/word_id.h"
+#include "lesson/edit/word_list.h"
 #include "lesson/typed.h"
 #include "yaml/change.h"
 
@@ -137,8 +138,17 @@ void own_tell(struct reading *r, const struct node *word,
     tell_new(r, &all, words, matrix, lesson);
 }
 
+static const struct node *row_at(const struct node *m, int at)
+{
+    const struct node *row = m->first;
+    while (row && at--)
+        row = row->next;
+    return row;
+}
+
 // [m] for the words [now] instead of [before]; [m] itself unless it has a row
-// for each of those, which the loader will complain about.
+// for each of those, which the loader will complain about. A word that was
+// there keeps its row; a new one gets that of a word like it.
 static const struct node *rows_for(struct reading *r, const struct node *now,
                                    const struct node *before,
                                    const struct node *m)
@@ -149,10 +159,14 @@ static const struct node *rows_for(struct reading *r, const struct node *now,
         rows = i->kind == NODE_LIST;
     if (!rows)
         return m;
+    const int *at = words_found(r->arena, before, now);
     struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
     *out = (struct node){.kind = NODE_LIST, .mark = m->mark, .key = m->key};
-    for (const struct node *w = now->first; w; w = w->next)
-        node_append(r->arena, out, &last, own_row(r, w, before, m));
+    for (const struct node *w = now->first; w; w = w->next) {
+        int was = at[out->count];
+        node_append(r->arena, out, &last,
+                    was < 0 ? own_row(r, w, before, m) : row_at(m, was));
+    }
     return out;
 }
 
@@ -214,8 +228,10 @@ void own_list(struct reading *r, struct given *g, const struct key *k,
 {
     assert(k->type == KEY_WORDS && now->kind == NODE_LIST);
     const struct node *before = given_find(g, k->name);
-    if (!k->among && now->count)
+    if (!k->among && now->count) {
         replace_rows(r, g, k, now, before, lesson);
+        word_list_replace(r, g, k, now, lesson);
+    }
     now = word_ids_carry(r->arena, before, now);
     g->imported = with(r, g->imported, k->name, now, false);
     g->typed =

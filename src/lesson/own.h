@@ -16,9 +16,10 @@ const struct node *own_sentence(struct reading *r, const struct own *own,
 // Puts the words of [own] where the lesson gives its own; messages call their
 // text [file]. A matrix with a row
 // for each word, unless they are of a vocabulary, gets the rows of these
-// words: its own where it knows the word, else numbers drawn from the word's
-// letters, so that the same word has the same row. What is new is told in
-// [lesson]. False after complaining.
+// words: a word that was there (word_id.h) keeps its own, a new one gets that of
+// the first word like it, else numbers drawn from its letters, so that the same
+// word has the same row. Who sees whom goes with the words, too
+// (word_list.h). What is new is told in [lesson]. False after complaining.
 bool own_words(struct reading *r, struct given *g, const struct own *own,
                const char *file, struct lesson *lesson);
 

@@ -53,6 +53,17 @@ static struct words texts_of(struct arena *arena, const struct node *list)
     return (struct words){.count = count, .word = word};
 }
 
+const int *words_found(struct arena *arena, const struct node *before,
+                       const struct node *now)
+{
+    assert(before->kind == NODE_LIST && now->kind == NODE_LIST);
+    struct words was = texts_of(arena, before), is = texts_of(arena, now);
+    int *at = arena_array(arena, (size_t)now->count, sizeof *at);
+    for (int i = 0; i < now->count; i++)
+        at[i] = words_match(was, is, i);
+    return at;
+}
+
 const struct node *word_ids_carry(struct arena *arena,
                                   const struct node *before,
                                   const struct node *now)
@@ -60,13 +71,13 @@ const struct node *word_ids_carry(struct arena *arena,
     assert(now->kind == NODE_LIST);
     if (!before || before->kind != NODE_LIST)
         return numbered(arena, now);
-    struct words was = texts_of(arena, before), is = texts_of(arena, now);
+    const int *at = words_found(arena, before, now);
     const int *id = word_ids(arena, before);
     struct node *out = node_empty(arena, now), *last = NULL;
     out->id = before->id;
     for (const struct node *n = now->first; n; n = n->next) {
-        int at = words_match(was, is, out->count);
-        node_append(arena, out, &last, n)->id = at < 0 ? ++out->id : id[at];
+        int was = at[out->count];
+        node_append(arena, out, &last, n)->id = was < 0 ? ++out->id : id[was];
     }
     return out;
 }

@@ -16,6 +16,11 @@ void word_ids_begin(struct reading *r, struct given *g);
 const struct node *word_id_new(struct arena *arena, struct node *list,
                                const struct node *word);
 
+// Where each word of the list [now] stands in the list [before], from 0, in
+// [arena], as words_match() finds it; -1: nowhere, it is new.
+const int *words_found(struct arena *arena, const struct node *before,
+                       const struct node *now);
+
 // A copy of the list [now], in [arena], which stands for the numbered list
 // [before]: as words_match() finds them in it, the words keep their numbers,
 // and the others get new ones. Without [before], or when it is no list, all of

@@ -181,3 +181,49 @@ void word_list_change(struct reading *r, struct given *g,
     if (key_path_find(&s, r, g, a.key->name, words->mark))
         key_path_put(&s, r->arena, g, arrange(&a, &numbered, a.added));
 }
+
+// Where each word of [now] has its row of a matrix among words: -1 where a new
+// one has none. [*all]: none is without one, and none is left.
+static const int *rows_among(struct arena *arena, const struct node *before,
+                             const struct node *now, bool *all)
+{
+    const int *at = words_found(arena, before, now);
+    int *from = arena_array(arena, (size_t)now->count, sizeof *from);
+    bool *kept = arena_array(arena, (size_t)before->count + 1, sizeof *kept);
+    for (int i = 0; i < now->count; i++)
+        if (at[i] >= 0)
+            kept[at[i]] = true;
+    *all = before->count == now->count;
+    for (int i = 0; i < now->count; i++) {
+        bool over = at[i] < 0 && i < before->count && !kept[i];
+        from[i] = over ? i : at[i];
+        *all &= from[i] >= 0;
+    }
+    return from;
+}
+
+void word_list_replace(struct reading *r, struct given *g,
+                       const struct key *key, const struct node *now,
+                       struct lesson *lesson)
+{
+    assert(key->type == KEY_WORDS && now->kind == NODE_LIST);
+    const struct node *before = given_find(g, key->name);
+    bool all;
+    if (!before || before->kind != NODE_LIST || !before->count)
+        return;
+    struct arranging a = {.r = r,
+                          .g = g,
+                          .lesson = lesson,
+                          .key = key,
+                          .words = before,
+                          .from = rows_among(r->arena, before, now, &all),
+                          .count = now->count,
+                          .added = now->first};
+    for (const struct key *m = g->kind->keys; m->name; m++) {
+        enum meets meets = kind_meets(g->kind, m);
+        if ((m->type == KEY_MATRIX || m->type == KEY_CHOICE) &&
+            given_key(g, m->name, NULL) == m &&
+            (meets == MEETS_SEEING || (meets == MEETS_GIVING && all)))
+            follow(&a, m);
+    }
+}

@@ -24,6 +24,15 @@ struct word_change {
 void word_list_change(struct reading *r, struct given *g,
                       const struct word_change *change, struct lesson *lesson);
 
+// Whom the words of [key] see, or give how much, where the list [now] is put in
+// their place: as word_id.h finds them there, they take their rows and columns
+// along. A new word takes over those of the one that stood in its place, if
+// that is gone; else it may see and be seen by all. How much they give stays as
+// it is unless every word has somebody's.
+void word_list_replace(struct reading *r, struct given *g,
+                       const struct key *key, const struct node *now,
+                       struct lesson *lesson);
+
 // True for a key of words that stand one by one.
 bool is_word_list(const struct key *k);
 
