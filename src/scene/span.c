@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "scene/ghost/ghost.h"
+#include "trace/compare/match.h"
 
 const struct tensor *other_of(const struct scene *s, const struct tensor *m)
 {
@@ -16,13 +17,23 @@ const struct tensor *other_of(const struct scene *s, const struct tensor *m)
     return t ? trace_find(t, m->name) : NULL;
 }
 
+// The row or column of [other] that is row or column [at] of the other tensor;
+// -1, all of them, stays so. False when it is new.
+static bool place_beside(const struct match *m, bool row, int at, int *out)
+{
+    *out = at < 0 ? -1 : row ? match_row(m, at) : match_column(m, at);
+    return at < 0 || *out >= 0;
+}
+
 const struct operation *made_beside(const struct scene *s,
                                     const struct address *a)
 {
     struct address at = *a;
     at.tensor = other_of(s, a->tensor);
-    if (!at.tensor || at.row >= at.tensor->rows ||
-        at.column >= at.tensor->columns)
+    struct match m = match_of(at.tensor, a->tensor);
+    if (!at.tensor || !place_beside(&m, true, a->row, &at.row) ||
+        !place_beside(&m, false, a->column, &at.column) ||
+        at.row >= at.tensor->rows || at.column >= at.tensor->columns)
         return NULL;
     const struct operation *here = operation_of(a), *o = operation_of(&at);
     bool alike = here && o && o->kind == here->kind &&
@@ -48,18 +59,30 @@ double most_of_colors(const struct scene *s, const struct tensor *m)
     return other ? fmax(m->most, other->most) : m->most;
 }
 
-// The cells of [at] that [m] stands for, here or elsewhere; row or column -1: all
-// of them. Behind a veil there are no numbers: what is not known spans nothing.
+// A cell of [m], which may be another result's, is known where the one of [at]
+// is that it stands for. Behind a veil what is not known spans nothing.
+static bool cell_known(const struct scene *s, const struct match *back, int row,
+                       int column)
+{
+    int i = match_row(back, row), c = match_column(back, column);
+    return !s->veiled || (i >= 0 && c >= 0 && known(s, back->was, i, c));
+}
+
+// The cells of [m] that stand for those of [at] in its row [row] and its column
+// [column], -1: all of them.
 static void hold(const struct scene *s, const struct tensor *m,
                  const struct tensor *at, int row, int column, struct range *r)
 {
+    struct match to = match_of(m, at), back = match_of(at, m);
+    if (!place_beside(&to, true, row, &row) ||
+        !place_beside(&to, false, column, &column))
+        return;
     int top = row < 0 ? 0 : row, end = row < 0 ? m->rows : row + 1;
     int left = column < 0 ? 0 : column;
     int right = column < 0 ? m->columns : column + 1;
     for (int i = top; i < end && i < m->rows; i++)
         for (int c = left; c < right && c < m->columns; c++)
-            if (!s->veiled ||
-                (i < at->rows && c < at->columns && known(s, at, i, c)))
+            if (cell_known(s, &back, i, c))
                 range_hold(r, tensor_at(m, i, c));
 }
 

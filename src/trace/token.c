@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "trace/compare/match.h"
+
 // The key of the list that [labels] are the words of. Of two keys of one name
 // it is the one whose vocabulary the model has: a toy has none.
 static const struct key *token_key(const struct model *model,
@@ -120,6 +122,25 @@ static bool carry(struct labels from, int at, struct labels to, int *out)
     return false;
 }
 
+// By which word it is, where changes of one lesson left both; a word that is
+// gone gives its place to the nearest before it that is not.
+static bool carry_by_id(const struct match *m, bool row, int at, int *out)
+{
+    int found = -1;
+    for (int i = at; i >= 0 && found < 0; i--)
+        found = row ? match_row(m, i) : match_column(m, i);
+    *out = found < 0 ? 0 : found;
+    return found >= 0 &&
+           found == (row ? match_row(m, at) : match_column(m, at));
+}
+
+static bool same_lesson(const struct entry *a, const struct entry *b,
+                        const struct tensor *from, const struct tensor *to)
+{
+    return a && b && a->words.id && b->words.id &&
+           from->model->words_sign == to->model->words_sign;
+}
+
 bool token_row_carry(const struct tensor *from, int row,
                      const struct tensor *to, int *out)
 {
@@ -127,6 +148,9 @@ bool token_row_carry(const struct tensor *from, int row,
     if (row < 0 || !from->row_labels || !to->row_labels || from->row_noun ||
         from->row_words || row >= from->rows)
         return true;
+    struct match m = match_of(to, from);
+    if (same_lesson(from->row_list, to->row_list, from, to))
+        return carry_by_id(&m, true, row, out);
     return carry((struct labels){from->row_labels, from->rows}, row,
                  (struct labels){to->row_labels, to->rows}, out);
 }
@@ -138,6 +162,9 @@ bool token_column_carry(const struct tensor *from, int column,
     if (column < 0 || !from->column_labels || !to->column_labels ||
         from->column_noun || column >= from->columns)
         return true;
+    struct match m = match_of(to, from);
+    if (same_lesson(from->column_list, to->column_list, from, to))
+        return carry_by_id(&m, false, column, out);
     return carry((struct labels){from->column_labels, from->columns}, column,
                  (struct labels){to->column_labels, to->columns}, out);
 }

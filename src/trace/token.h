@@ -27,9 +27,10 @@ bool token_of_column(const struct model *model, const struct tensor *m,
 void token_lists(const struct model *model, struct tensor *m);
 
 // Where row [row] of [from] stands among the rows of [to], the same tensor in
-// another trace, when words were put in, taken out or moved: by its label, and
-// of equal ones by their order. False when it is gone; then [*out] is the
-// nearest earlier one, 0 if there is none.
+// another trace, when words were put in, taken out or moved: where changes of
+// one lesson left both, that of the same word (match.h); else by its label, and
+// of equal ones by their order. False when it is gone; then [*out] is that of
+// the nearest earlier one that is not, 0 if there is none.
 bool token_row_carry(const struct tensor *from, int row,
                      const struct tensor *to, int *out);
 bool token_column_carry(const struct tensor *from, int column,

@@ -96,9 +96,10 @@ static void put_back(struct app *a)
     struct document *opened =
         library_reread(a->view.words, a->document, changes_of(NULL));
     struct address at = {0};
-    if (opened->good)
+    if (opened->good &&
+        place_carry(&focus, &a->document->trace, &opened->trace))
         at = place_address(&opened->trace, &focus);
-    if (at.tensor && at.row == focus.row && at.column == focus.column)
+    if (at.tensor && !strcmp(at.tensor->name, focus.tensor))
         edit_put(a, tensor_at(at.tensor, at.row, at.column));
     else
         a->notice.note = "note.opened.none";
