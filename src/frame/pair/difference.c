@@ -243,8 +243,8 @@ static void paint_foot(struct scene *s, const struct differing *g,
     struct {
         bool so;
         const char *key;
-    } notes[] = {{!difference_works_out(s, g), "panel.rounded"},
-                 {any_cell(s, g->d, IS_NEW), "differ.new"},
+    } notes[] = {{any_cell(s, g->d, IS_NEW), "differ.new"},
+                 {!difference_works_out(s, g), "panel.rounded"},
                  {any_cell(s, g->d, IS_SAME), "differ.equal"},
                  {any_cell(s, g->d, IS_ROUNDED), "differ.equal.rounded"}};
     for (int k = 0; k < 4 && y < at.y + at.h; k++)
