@@ -93,8 +93,9 @@ struct own {
     const char *key, *text; // NULL: its own words
     const char *const *edits;
     int edit_count;
-    int page_edits; // so many of the last ones are a page's: whatever they
-                    // change, the pages stay, and it need not be allowed
+    int page_edits;  // so many of the last ones are a page's: whatever they
+                     // change, the pages stay, and it need not be allowed
+    bool page_under; // they stand first, below what was made on it
     const struct words *page_allow; // what alone may be changed on that page;
                                     // NULL: what the lesson allows
     int page_made;       // so many of the edits before a page's were made on it

@@ -8,6 +8,7 @@
 
 #include "app/app.h"
 #include "app/reload.h"
+#include "document/change/carry.h"
 #include "document/change/cause.h"
 #include "document/change/was.h"
 #include "say/join.h"
@@ -56,11 +57,6 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
                        const char *change, bool again)
 {
     bool trades = strcmp(key, "note.change") != 0; // taken back, made again
-    if (a->document->veiled) { // it would tell what is asked for
-        changes_free(&changes);
-        a->notice.note = "note.quiz.held";
-        return false;
-    }
     struct document *b = a->document, *from = again ? a->before : b;
     struct document *fresh = change_read(a, changes);
     app_settle(a);
@@ -111,17 +107,56 @@ static void change_note_before(const struct app *a, const struct document *b,
     strbuf_free(&was);
 }
 
+// The lesson that [change], made of what is shown of [from], goes for, without
+// what a page lays over it, and [out], how it is written there; [from] itself
+// where no page does. NULL, and the reason is shown, when it cannot be.
+static struct document *change_lands(struct app *a, struct document *from,
+                                     const char *change, struct strbuf *out)
+{
+    const struct changes *c = &from->changes;
+    bool good = true;
+    struct document *below =
+        c->over_count && !c->anew
+            ? library_reread(a->view.words, from, changes_below(c))
+            : NULL;
+    struct reason why = {.words = a->view.words};
+    if (below && below->good)
+        good = change_carry(change, &from->lesson.model, &below->lesson.model,
+                            out, &why);
+    else
+        strbuf_add(out, change);
+    if (!good) {
+        strbuf_clear(&a->notice.trouble);
+        strbuf_add(&a->notice.trouble, reason_text(&why));
+        a->notice.refused = true;
+    }
+    reason_free(&why);
+    if (below && !(good && below->good)) {
+        library_drop(below);
+        below = NULL;
+    }
+    return below || !good ? below : from;
+}
+
 bool edit_pull(struct app *a, const char *change, bool again)
 {
     assert(a && a->document && change && *change && (!again || a->before));
-    const struct document *from = again ? a->before : a->document;
-    if (from->lesson.warms) {
-        a->notice.note = "note.retrieval.bars";
+    struct document *from = again ? a->before : a->document;
+    struct strbuf text = {0};
+    if (from->lesson.warms || a->document->veiled) { // it would tell the answer
+        a->notice.note =
+            from->lesson.warms ? "note.retrieval.bars" : "note.quiz.held";
         return false;
     }
+    struct document *lands = change_lands(a, from, change, &text);
+    if (!lands)
+        return false;
     struct changes changes = changes_copy(&from->changes);
-    changes_add(&changes, change);
-    change_note_before(a, from, &changes);
+    changes_add(&changes, strbuf_text(&text));
+    change_note_before(a, lands, &changes);
+    if (lands != from)
+        library_drop(lands);
+    strbuf_free(&text);
     return change_use(a, changes, "note.change", change, again);
 }
 

@@ -7,6 +7,7 @@
 #include "app/dialog/dialog.h"
 #include "app/edit/undo.h"
 #include "lesson/edit/quoted.h"
+#include "lesson/edit/read.h"
 #include "model/key.h"
 #include "say/join.h"
 #include "say/suggest.h"
@@ -128,15 +129,33 @@ static bool take_word(struct app *a, struct token *w)
     return false;
 }
 
-// Makes a change of the word looked at and then looks at the word [at].
-static bool change(struct app *a, const char *text, int at)
+// Where the word [id] of the list [key] stands; 0: the newest one. [otherwise]
+// where there is none.
+static int where_is(const struct app *a, const char *key, int id, int otherwise)
 {
+    struct words list = model_words(&a->document->lesson.model, key);
+    int found = -1;
+    for (int i = 0; list.id && i < list.count; i++)
+        if (id ? list.id[i] == id : found < 0 || list.id[i] > list.id[found])
+            found = i;
+    return found < 0 ? otherwise : found;
+}
+
+// Makes a change of the word [w] that is looked at and then looks at it where
+// it stands, at a new one, or at the one that is at [at].
+static bool change(struct app *a, const struct token *w, const char *text,
+                   int at)
+{
+    struct words list = model_words(&a->document->lesson.model, w->key->name);
+    bool adding = edit_act(&(const char *){text}) == WORD_ADD;
+    int id = !adding && list.id && w->at < list.count ? list.id[w->at] : -1;
     struct place label = a->view.attention.focus;
     bool column = place_equal(&label, &a->word.column);
     bool focusing = a->focusing, locked = a->view.attention.locked;
     if (!edit_change(a, text))
         return false;
-    look_at_word(a, &label, column, at);
+    look_at_word(a, &label, column,
+                 where_is(a, w->key->name, adding ? 0 : id, at));
     a->focusing = focusing;
     a->view.attention.locked = locked;
     return true;
@@ -171,7 +190,7 @@ void word_remove(struct app *a)
         strbuf_addf(&text, "%s[%d] = null", w.key->name, w.at + 1);
     else
         strbuf_addf(&text, "remove %s[%d]", w.key->name, w.at + 1);
-    change(a, strbuf_text(&text), w.at);
+    change(a, &w, strbuf_text(&text), w.at);
     strbuf_free(&text);
 }
 
@@ -181,7 +200,7 @@ static void move_to(struct app *a, const struct token *w, int to)
     struct strbuf text = {0};
     strbuf_addf(&text, "move %s[%d] to %d", w->key->name, w->at + 1, to + 1);
     if (to != w->at)
-        change(a, strbuf_text(&text), to);
+        change(a, w, strbuf_text(&text), to);
     strbuf_free(&text);
 }
 
@@ -311,7 +330,7 @@ static bool word_take(struct app *a)
     struct strbuf text = {0};
     bool known = words_find(there, word) >= 0, adding = a->word.adding;
     write_change(a, &w, word, &text);
-    bool good = change(a, strbuf_text(&text), w.at + adding);
+    bool good = change(a, &w, strbuf_text(&text), w.at + adding);
     strbuf_free(&text);
     if (!good)
         layer_open(a, &word_layer); // what is refused stays, to be mended

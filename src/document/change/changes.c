@@ -171,6 +171,15 @@ struct changes changes_copy(const struct changes *from)
     return c;
 }
 
+struct changes changes_below(const struct changes *c)
+{
+    struct changes below = changes_copy(c);
+    changes_free_texts(below.over, below.over_count);
+    below.over = NULL;
+    below.over_count = below.page = 0;
+    return below;
+}
+
 bool page_lays(const struct page *page)
 {
     return page &&
@@ -229,11 +238,12 @@ bool changes_move(struct changes *c, int by)
 bool changes_own(const struct changes *c, struct own *out)
 {
     assert(c->made >= 0 && c->made <= c->count);
+    bool other = c->anew && c->over_count; // than the lesson was changed
     *out = (struct own){.key = c->key,
                         .text = c->text,
                         .edits = (const char *const *)c->change,
-                        .edit_count = c->made};
-    return c->key || c->made;
+                        .edit_count = other ? c->aside : c->made};
+    return c->key || out->edit_count;
 }
 
 bool changes_shown(const struct changes *c, struct arena *arena,
@@ -242,8 +252,12 @@ bool changes_shown(const struct changes *c, struct arena *arena,
     assert(c->aside <= c->made && c->made <= c->count);
     int own = c->made - c->aside, count = own + c->over_count;
     const char **edits = arena_array(arena, (size_t)count + 1, sizeof *edits);
-    for (int i = 0; i < count; i++)
-        edits[i] = i < own ? c->change[c->aside + i] : c->over[i - own];
+    // what is kept for a page alone was made of what it shows
+    int under = c->anew ? c->over_count : 0;
+    for (int i = 0; i < c->over_count; i++)
+        edits[under ? i : own + i] = c->over[i];
+    for (int i = 0; i < own; i++)
+        edits[under + i] = c->change[c->aside + i];
     struct words *allow = c->limited ? arena_alloc(arena, sizeof *allow) : NULL;
     if (allow)
         *allow = (struct words){c->allow_count, (const char *const *)c->allow};
@@ -253,6 +267,7 @@ bool changes_shown(const struct changes *c, struct arena *arena,
                         .edits = edits,
                         .edit_count = count,
                         .page_edits = c->over_count,
+                        .page_under = under > 0,
                         .page_allow = allow,
                         .page_made = made,
                         .page_task = c->anew,

@@ -48,6 +48,10 @@ struct changes changes_copy(const struct changes *from);
 // Makes one more change. What was undone before is forgotten.
 void changes_add(struct changes *c, const char *change);
 
+// A copy of [c] without what its page changes: what a change is made of when it
+// is made on that page and goes for the lesson; changes_free() is due.
+struct changes changes_below(const struct changes *c);
+
 // Notes what stood where the last change puts something else; "": nothing.
 void changes_note(struct changes *c, const char *was);
 
@@ -55,8 +59,9 @@ void changes_note(struct changes *c, const char *was);
 // not as many.
 bool changes_move(struct changes *c, int by);
 
-// Sets [out], which points into [c], to the words and changes in force. False
-// when there are none.
+// Sets [out], which points into [c], to the words and changes in force, without
+// what was done on a page that begins as the lesson is but for changes of its
+// own: that is no change of the lesson. False when there are none.
 bool changes_own(const struct changes *c, struct own *out);
 
 // Sets [out] to the words and changes in force with what a page lays over them;

@@ -141,9 +141,11 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
     assert(g->kind && lesson);
     assert(own->page_edits >= 0 && own->page_edits <= own->edit_count);
     const struct limit lessons = limit_of(r->arena, allow), all = {.any = true};
-    int by_page = own->edit_count - own->page_edits;
+    int first = own->page_under ? 0 : own->edit_count - own->page_edits;
+    int made = own->page_under ? own->edit_count : first;
     for (int i = 0; i < own->edit_count; i++) {
-        bool here = own->page_allow && i >= by_page - own->page_made;
+        bool by_page = i >= first && i < first + own->page_edits;
+        bool here = own->page_allow && i >= made - own->page_made;
         struct limit pages = {.page = true};
         if (here)
             pages.names = *own->page_allow;
@@ -154,7 +156,7 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
                              own->edit_count == 1
                                  ? "--edit"
                                  : arena_print(r->arena, "--edit %d", i + 1)};
-        if (!make(&e, i >= by_page ? &all : here ? &pages : &lessons, lesson))
+        if (!make(&e, by_page ? &all : here ? &pages : &lessons, lesson))
             return false;
     }
     return true;
@@ -175,8 +177,9 @@ bool edits_words(const struct own *own, const struct kind *kind)
 {
     assert(own && kind);
     int here = own->page_task ? own->page_made : 0;
+    int first = own->page_under ? own->page_edits : 0;
     int count = own->edit_count - own->page_edits - here;
-    for (int i = 0; kind && i < count; i++)
+    for (int i = first; i < first + count; i++)
         if (is_words(kind, own->edits[i]))
             return true;
     return false;

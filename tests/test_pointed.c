@@ -1,0 +1,294 @@
+// A word that is pointed at is the one that is changed, on pages that change
+// the sentence, off them, undone, made again and recovered: random hands beside
+// a small model of which word is which.
+#define _XOPEN_SOURCE 700 // mkstemp
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/app.h"
+#include "app/edit/undo.h"
+#include "base/save.h"
+#include "document/recovery.h"
+#include "fake_font.h"
+#include "math/rng.h"
+#include "suite.h"
+
+enum { MOST_WORDS = 12, MOST_STATES = 40, WIDTH = 4 };
+
+// The lesson's own words, as they stand without any page.
+struct tracked {
+    int id[MOST_WORDS];
+    char word[MOST_WORDS][16];
+    double row[MOST_WORDS][WIDTH];
+    int count, largest;
+};
+
+static struct app *app;
+static struct fake_font fake;
+static struct tracked states[MOST_STATES]; // after so many changes
+static int made, latest;
+static char trail[4000];
+
+static void begin(void)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->view.look.still = true;
+    ck_assert_msg(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why),
+                  "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    static const struct tracked opened = {
+        {1, 2, 3},
+        {"cat", "chased", "dog"},
+        {{1, 0, 1, 0}, {0, 2, 0, 1}, {1, 1, 0, 1}},
+        3,
+        3};
+    states[0] = opened;
+    made = latest = 0;
+    *trail = 0;
+}
+
+static const struct model *model(void)
+{
+    return &app->document->lesson.model;
+}
+
+static int place_of(const struct tracked *t, int id)
+{
+    for (int i = 0; i < t->count; i++)
+        if (t->id[i] == id)
+            return i;
+    return -1;
+}
+
+// --- what must be true -------------------------------------------------------
+
+static void check_lesson(const struct document *b, const struct tracked *t)
+{
+    struct words words = model_words(&b->lesson.model, "tokens");
+    const struct matrix *x = model_matrix(&b->lesson.model, "X");
+    ck_assert_msg(words.count == t->count, "%s: %d words, not %d", trail,
+                  words.count, t->count);
+    for (int i = 0; i < t->count; i++) {
+        ck_assert_msg(words.id[i] == t->id[i], "%s: word %d is %d, not %d",
+                      trail, i + 1, words.id[i], t->id[i]);
+        ck_assert_msg(!strcmp(words.word[i], t->word[i]), "%s: %s, not %s",
+                      trail, words.word[i], t->word[i]);
+        for (int c = 0; c < WIDTH; c++)
+            ck_assert_msg(x->data[i * WIDTH + c] == t->row[i][c],
+                          "%s: X[%d,%d] is %g, not %g", trail, i + 1, c + 1,
+                          x->data[i * WIDTH + c], t->row[i][c]);
+    }
+}
+
+// What the page shows of those words is theirs.
+static void check_page(const struct tracked *t)
+{
+    struct words words = model_words(model(), "tokens");
+    const struct matrix *x = model_matrix(model(), "X");
+    for (int i = 0; i < words.count; i++) {
+        int at = place_of(t, words.id[i]);
+        if (at < 0)
+            continue;
+        ck_assert_msg(!strcmp(words.word[i], t->word[at]), "%s: %s, not %s",
+                      trail, words.word[i], t->word[at]);
+        for (int c = 0; c < WIDTH; c++)
+            ck_assert_msg(x->data[i * WIDTH + c] == t->row[at][c],
+                          "%s: on page %d X[%d,%d] is %g, not %g", trail,
+                          app->place.page + 1, i + 1, c + 1,
+                          x->data[i * WIDTH + c], t->row[at][c]);
+    }
+}
+
+static void check_all(void)
+{
+    const struct tracked *t = &states[made];
+    struct document *below = library_reread(
+        app->view.words, app->document, changes_below(&app->document->changes));
+    ck_assert(below->good);
+    check_lesson(below, t);
+    library_drop(below);
+    check_page(t);
+}
+
+// What a program that ends here would find again.
+static void check_recovery(void)
+{
+    char file[] = "/tmp/followspot-pointed-XXXXXX";
+    struct strbuf text = {0};
+    struct changes changes;
+    struct document found;
+    if (!recovery_file_text(app->document, &text)) {
+        ck_assert_int_eq(made, 0);
+        return;
+    }
+    int end = mkstemp(file);
+    ck_assert(end >= 0 && !close(end));
+    ck_assert_int_eq(save_file(file, strbuf_text(&text), text.length), 0);
+    ck_assert(recovery_file_read(file, &changes));
+    document_name(&found, NULL, app->document->path, NULL);
+    found.changes = changes;
+    ck_assert_msg(document_read(&found), "%s",
+                  strbuf_text(&found.complaints.text));
+    check_lesson(&found, &states[made]);
+    document_close(&found);
+    unlink(file);
+    strbuf_free(&text);
+}
+
+// --- hands -------------------------------------------------------------------
+
+static void note(const char *text)
+{
+    if (strlen(trail) + strlen(text) + 3 < sizeof trail)
+        strcat(strcat(trail, text), "; ");
+}
+
+// To any page that asks nothing and is no task.
+static void turn(struct rng *rng)
+{
+    const struct lesson *l = &app->document->lesson;
+    int page = l->page_count ? rng_between(rng, 0, l->page_count - 1) : -1;
+    char text[20];
+    if (page < 0 || l->pages[page].ask || l->pages[page].goal ||
+        l->pages[page].role == PAGE_FADE)
+        return;
+    sprintf(text, "page %d", page + 1);
+    note(text);
+    app_go_to_page(app, page);
+}
+
+static void take(struct tracked *t, int at)
+{
+    t->count--;
+    for (int i = at; i < t->count; i++) {
+        t->id[i] = t->id[i + 1];
+        memcpy(t->word[i], t->word[i + 1], sizeof *t->word);
+        memcpy(t->row[i], t->row[i + 1], sizeof *t->row);
+    }
+}
+
+static void put(struct tracked *t, int at, int id, const char *word,
+                const double *row)
+{
+    for (int i = t->count++; i > at; i--) {
+        t->id[i] = t->id[i - 1];
+        memcpy(t->word[i], t->word[i - 1], sizeof *t->word);
+        memcpy(t->row[i], t->row[i - 1], sizeof *t->row);
+    }
+    t->id[at] = id;
+    strcpy(t->word[at], word);
+    memcpy(t->row[at], row, sizeof *t->row);
+}
+
+// What is done to the word at a place of what is shown.
+struct act {
+    char text[80];
+    bool can;     // it is a word of the lesson, and so is what it goes to
+    int new_word; // from 1: where it stands
+};
+
+static struct act any_act(struct rng *rng, struct tracked *t)
+{
+    static const char *const names[] = {"cat", "dog", "moon", "saw"};
+    struct words shown = model_words(model(), "tokens");
+    int at = rng_between(rng, 0, shown.count - 1), id = shown.id[at];
+    int to = rng_between(rng, 0, shown.count - 1);
+    int own = place_of(t, id), goal = place_of(t, shown.id[to]);
+    struct act a = {.can = own >= 0};
+    double row[WIDTH] = {0}, x = rng_between(rng, -9, 9);
+    const char *name = names[rng_between(rng, 0, 3)];
+    int kind = rng_between(rng, 0, 6), column = rng_between(rng, 0, WIDTH - 1);
+    if (kind == 0) {
+        sprintf(a.text, "tokens[%d] = %s", at + 1, name);
+        if (a.can)
+            strcpy(t->word[own], name);
+    } else if (kind == 1 && t->count > 1 && shown.count > 1) {
+        sprintf(a.text, "remove tokens[%d]", at + 1);
+        if (a.can)
+            take(t, own);
+    } else if (kind == 2) {
+        sprintf(a.text, "move tokens[%d] to %d", at + 1, to + 1);
+        a.can &= goal >= 0;
+        if (a.can) {
+            char word[16];
+            strcpy(word, t->word[own]);
+            memcpy(row, t->row[own], sizeof row);
+            take(t, own);
+            put(t, goal, id, word, row);
+        }
+    } else if (kind == 3 && t->count < MOST_WORDS - 1) {
+        sprintf(a.text, "add tokens[%d] = %s", at + 2, name);
+        if (a.can) {
+            put(t, own + 1, ++t->largest, name, row);
+            a.new_word = own + 2;
+        }
+    } else {
+        sprintf(a.text, "X[%d,%d] = %g", at + 1, column + 1, x);
+        if (a.can)
+            t->row[own][column] = x;
+    }
+    return a;
+}
+
+static void change(struct rng *rng)
+{
+    struct tracked t = states[made];
+    struct act a = any_act(rng, &t);
+    note(a.text);
+    bool done = edit_change(app, a.text);
+    ck_assert_msg(done == a.can, "%s %s", trail,
+                  strbuf_text(&app->notice.trouble));
+    if (!done) {
+        ck_assert_msg(strstr(strbuf_text(&app->notice.trouble),
+                             "a word of this page only"),
+                      "%s %s", trail, strbuf_text(&app->notice.trouble));
+        return;
+    }
+    if (a.new_word) // its row is the lesson's to find
+        memcpy(t.row[a.new_word - 1],
+               model_matrix(model(), "X")->data + (a.new_word - 1) * WIDTH,
+               sizeof *t.row);
+    latest = ++made;
+    states[made] = t;
+}
+
+static void undo(int by)
+{
+    if (made + by < 0 || made + by > latest)
+        return;
+    note(by < 0 ? "undo" : "redo");
+    undo_move(app, by);
+    made += by;
+}
+
+START_TEST(a_word_is_the_one_that_was_pointed_at)
+{
+    struct rng rng = {(uint64_t)_i * 5 + 1};
+    begin();
+    for (int i = 0; i < 24; i++) {
+        int kind = rng_between(&rng, 0, 9);
+        if (kind < 4)
+            turn(&rng);
+        else if (kind < 7)
+            change(&rng);
+        else
+            undo(kind < 9 ? -1 : 1);
+        check_all();
+    }
+    check_recovery();
+    app_free(app);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("pointed");
+    TCase *all = tcase_create("pointed");
+    tcase_add_loop_test(all, a_word_is_the_one_that_was_pointed_at, 0, 60);
+    suite_add_tcase(suite, all);
+    return suite_end(suite);
+}
