@@ -2,8 +2,10 @@
 #include <check.h>
 #include <string.h>
 
+#include "document/document.h"
 #include "mechanism/mechanism.h"
 #include "toy.h"
+#include "trace/expression/goal.h"
 #include "trace/op.h"
 #include "suite.h"
 
@@ -115,6 +117,62 @@ START_TEST(a_model_too_large_is_not_run)
 }
 END_TEST
 
+// The products of all cells of a tensor.
+static double products(const char *name)
+{
+    const struct tensor *m = trace_find(&trace, name);
+    double all = 0;
+    for (int r = 0; r < m->rows; r++)
+        all += (double)m->writer[r]->kind->terms(m->writer[r]) * m->columns;
+    return all;
+}
+
+// What a page of the lesson counts of projections, scores and sums is what the
+// operations of any attention take.
+START_TEST(pages_count_every_product)
+{
+    static const char *const names[] = {"Q", "K", "V", "scores", "output"};
+    struct document b;
+    ck_assert(document_open(
+        &b, NULL, SOURCE_ROOT "/lessons/09-self-attention.yaml", NULL));
+    toy_attention_of(&toy, (uint64_t)_i, &(struct toy_options){.mask = "none"});
+    reckon_and_run();
+    double all = 0;
+    int pages = 0;
+    for (int k = 0; k < 5; k++)
+        all += products(names[k]);
+    for (int i = 0; i < b.lesson.page_count; i++) {
+        const char *holds = b.lesson.pages[i].holds;
+        struct goal g;
+        if (!holds || !strstr(holds, "columns(Q) + columns(K) + columns(V)"))
+            continue;
+        ck_assert(goal_evaluate(&trace, holds, &g, NULL));
+        ck_assert(g.left == all);
+        pages++;
+    }
+    ck_assert_int_eq(pages, 2);
+    document_close(&b);
+    done();
+}
+END_TEST
+
+// An RNN of h numbers takes d h products for a word and h h for the state before.
+START_TEST(a_state_takes_its_word_and_the_state_before)
+{
+    toy_translator_of(&toy, (uint64_t)_i, &(struct toy_translation){0});
+    reckon_and_run();
+    const struct tensor *m = trace_find(&trace, "forward");
+    int d = trace_find(&trace, "x")->columns, h = m->columns;
+    if (m->rows < 2) {
+        done();
+        return;
+    }
+    int bias = m->writer[1]->in_count % 2;
+    ck_assert_int_eq(m->writer[1]->kind->terms(m->writer[1]) - bias, d + h);
+    done();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("cost");
@@ -125,6 +183,9 @@ int main(void)
     tcase_add_loop_test(t, work_is_cells_times_terms, 0, SEEDS);
     tcase_add_loop_test(t, a_model_too_large_is_not_run, 0,
                         sizeof sizes / sizeof *sizes);
+    tcase_add_loop_test(t, pages_count_every_product, 0, SEEDS);
+    tcase_add_loop_test(t, a_state_takes_its_word_and_the_state_before, 0,
+                        SEEDS);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
