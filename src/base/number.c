@@ -13,6 +13,9 @@
 // still is 0.3.
 static const double LAST_BITS = 4e-15;
 
+// The most decimals that a share has only because it is not 1.
+enum { SHARE_DECIMALS = 3 };
+
 static bool is_integer(double x)
 {
     return fabs(x) < 1e6 && floor(x) == x;
@@ -89,6 +92,50 @@ const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
             return out;
     }
     return number_print(out, x, decimals);
+}
+
+// True of a share whose digits would be those of 1.
+static bool looks_whole(double x, int decimals)
+{
+    char plain[NUMBER_SIZE];
+    if (!(x > 0.5 && x < 1))
+        return false;
+    digits(plain, x, decimals);
+    return *plain == '1';
+}
+
+// How many decimals say of a share that it is not 1, from [decimals] up to
+// those that are the most: beyond them it only has a bound.
+static int share_decimals(double x, int decimals)
+{
+    while (decimals < SHARE_DECIMALS && looks_whole(x, decimals))
+        decimals++;
+    return decimals;
+}
+
+const char *number_print_share(char out[static NUMBER_SIZE], double x,
+                               int decimals)
+{
+    assert(decimals >= 0 && decimals <= MOST_PRINTED);
+    decimals = share_decimals(x, decimals);
+    if (!looks_whole(x, decimals))
+        return number_print(out, x, decimals);
+    strcpy(out, ">0.");
+    memset(out + 3, '9', (size_t)decimals);
+    out[3 + decimals] = '\0';
+    return out;
+}
+
+const char *number_print_share_precise(char out[static NUMBER_SIZE], double x)
+{
+    return looks_whole(x, FORMULA_DECIMALS)
+               ? number_print_share(out, x, FORMULA_DECIMALS)
+               : number_print_precise(out, x);
+}
+
+bool number_is_bound(const char *text)
+{
+    return *text == '<' || *text == '>';
 }
 
 const char *number_print_whole(char out[static NUMBER_SIZE], double x)
@@ -219,6 +266,17 @@ bool number_exact(double x, int decimals)
     char plain[NUMBER_SIZE];
     digits(plain, x, decimals);
     return fabs(c_strtod(plain, NULL) - fabs(x)) <= LAST_BITS * fabs(x);
+}
+
+bool number_exact_share(double x, int decimals)
+{
+    decimals = share_decimals(x, decimals);
+    return !looks_whole(x, decimals) && number_exact(x, decimals);
+}
+
+bool number_exact_share_precise(double x)
+{
+    return !looks_whole(x, FORMULA_DECIMALS) && number_exact_precise(x);
 }
 
 const char *number_print_shortest(char out[static NUMBER_SIZE], double x)

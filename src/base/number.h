@@ -21,6 +21,18 @@ const char *number_print(char out[static NUMBER_SIZE], double x, int decimals);
 const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
                                  int decimals);
 
+// Writes a share of 1 like number_print(), but as 1 only what is 1: where its
+// digits would say so it has up to three decimals, "0.996", and then
+// ">0.999", with more nines where [decimals] are more.
+const char *number_print_share(char out[static NUMBER_SIZE], double x,
+                               int decimals);
+
+// Writes a share as formulas write numbers: "0.0432", "1.6e−5", ">0.9999".
+const char *number_print_share_precise(char out[static NUMBER_SIZE], double x);
+
+// True when a share's digits only bound it: ">0.999", "<0.01".
+bool number_is_bound(const char *text);
+
 // Writes a whole number with all its digits, "1234567"; from 1e15 on, where
 // they would mean nothing, like number_print(). Returns [out].
 const char *number_print_whole(char out[static NUMBER_SIZE], double x);
@@ -38,6 +50,10 @@ const char *number_print_shortest(char out[static NUMBER_SIZE], double x);
 // last bits that a few roundings cost.
 bool number_exact(double x, int decimals);
 bool number_exact_precise(double x);
+
+// The same of a share: what is not 1 is not 1 to the last bit.
+bool number_exact_share(double x, int decimals);
+bool number_exact_share_precise(double x);
 
 // Reads all of [text] as a decimal number, as in JSON, perhaps with a leading
 // + or point, into the double nearest to it: infinity when it is too large.
