@@ -100,8 +100,10 @@ static void without_say_numbers(const struct outcome *o, struct saying *s)
              : differing == m.cells ? "taken.changed.all"
                                     : "taken.changed";
     saying_cell(s, "cell", o->watched, m.row, m.column);
-    saying_number(s, "now", tensor_at(o->became, m.row, m.column));
-    saying_number(s, "was", tensor_at(o->watched, m.row, m.column));
+    saying_of(s, "now", o->became, m.row,
+              tensor_at(o->became, m.row, m.column));
+    saying_of(s, "was", o->watched, m.row,
+              tensor_at(o->watched, m.row, m.column));
     saying_precise(s, "by", m.by);
     saying_count(s, "same", m.same);
     saying_count(s, "cells", m.cells);

@@ -8,6 +8,7 @@
 #include "export/worksheet.h"
 #include "trace/explain.h"
 #include "trace/op/product/product.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 enum { LEFT_UNDER = 12 }; // a picture: pixels
@@ -133,9 +134,9 @@ static void add_rows(const struct address *at, struct strbuf *out)
         strbuf_addf(out, "%s%s:", out->length ? ";  " : "",
                     row_label(m, r, label));
         for (int c = 0; c < m->columns; c++)
-            strbuf_addf(
-                out, " %s",
-                number_print(number, tensor_at(m, r, c), FORMULA_DECIMALS));
+            strbuf_addf(out, " %s",
+                        number_print_of(number, m, r, tensor_at(m, r, c),
+                                        FORMULA_DECIMALS));
     }
 }
 

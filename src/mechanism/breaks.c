@@ -109,7 +109,7 @@ void says_mask(const struct outcome *o, struct saying *s)
     s->key = "taken.mask.leak";
     saying_row(s, "row", o->became, most);
     saying_count(s, "hidden", hidden_in(rule, most));
-    saying_precise(s, "value", leaked(rule, o->became, most));
+    saying_precise_share(s, "value", leaked(rule, o->became, most));
 }
 
 static double total(const struct tensor *m, int row)
@@ -132,7 +132,7 @@ void says_mask_after(const struct outcome *o, struct saying *s)
         return;
     s->key = "taken.mask.lost";
     saying_row(s, "row", o->became, least);
-    saying_precise(s, "value", total(o->became, least));
+    saying_precise_share(s, "value", total(o->became, least));
 }
 
 // --- what was trained otherwise ----------------------------------------------

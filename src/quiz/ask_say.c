@@ -18,7 +18,11 @@ static const char *answer_words(const struct asked *a, const struct answer *x,
     char room[NUMBER_SIZE];
     const struct cells *c = &x->cells;
     if (a->truth.form != ANSWER_PLACE && !quiz_kind_of(a)->one_cell) {
-        number_print(room, x->number, FORMULA_DECIMALS);
+        if (c->tensor)
+            number_print_of(room, c->tensor, c->row, x->number,
+                            FORMULA_DECIMALS);
+        else
+            number_print(room, x->number, FORMULA_DECIMALS);
         return arena_copy(arena, room, strlen(room));
     }
     if (x->form == ANSWER_PLACE && x->reads[0].rows == 1)

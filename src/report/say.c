@@ -1,20 +1,31 @@
 #include "report/say.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "base/direction.h"
 #include "base/number.h"
 #include "say/template.h"
+#include "trace/origin.h"
 
-static void say_value(const struct tensor *m, double x, struct strbuf *out)
+static void say_value(const struct tensor *m, int row, double x,
+                      struct strbuf *out)
 {
     char room[NUMBER_SIZE];
     if (m->words)
         strbuf_add(out, m->words[(int)x]);
     else
-        strbuf_add(out, number_print(room, x, FORMULA_DECIMALS));
+        strbuf_add(out, number_print_of(room, m, row, x, FORMULA_DECIMALS));
+}
+
+// What is reckoned from cells: 1 where only the last bits miss it.
+static void say_reckoned(double x, struct strbuf *out)
+{
+    char room[NUMBER_SIZE];
+    bool whole = number_exact(x, 0) && isfinite(x);
+    strbuf_add(out, number_print(room, whole ? round(x) : x, FORMULA_DECIMALS));
 }
 
 static void say_list(const struct cells *c, struct strbuf *out)
@@ -24,10 +35,8 @@ static void say_list(const struct cells *c, struct strbuf *out)
     strbuf_add(out, m->words ? "" : "(");
     for (int i = 0; i < c->rows * c->columns; i++) {
         strbuf_add(out, i ? between : "");
-        say_value(
-            m,
-            tensor_at(m, c->row + i / c->columns, c->column + i % c->columns),
-            out);
+        int row = c->row + i / c->columns;
+        say_value(m, row, tensor_at(m, row, c->column + i % c->columns), out);
     }
     strbuf_add(out, m->words ? "" : ")");
 }
@@ -93,15 +102,14 @@ static void say_place(const struct answer *a, struct strbuf *out)
 void say_answer(const struct answer *a, struct strbuf *out)
 {
     const struct cells *c = &a->cells;
-    char room[NUMBER_SIZE];
     if (a->form == ANSWER_PLACE)
         say_place(a, out);
     else if (a->form == ANSWER_CELLS)
         say_list(c, out);
     else if (c->tensor)
-        say_value(c->tensor, a->number, out);
+        say_value(c->tensor, c->row, a->number, out);
     else
-        strbuf_add(out, number_print(room, a->number, FORMULA_DECIMALS));
+        say_reckoned(a->number, out);
 }
 
 // What is said between its places turns.

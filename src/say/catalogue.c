@@ -149,6 +149,13 @@ static void add_slot(struct strbuf *out, bool quiet, const char *rule,
         strbuf_add(out, "?");
     else if (s->kind == SLOT_SHORT)
         strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
+    else if (s->kind == SLOT_SHARE)
+        strbuf_add(out,
+                   number_print_share(number, s->number, FORMULA_DECIMALS));
+    else if (s->kind == SLOT_PRECISE_SHARE)
+        strbuf_add(out, number_print_share_precise(number, s->number));
+    else if (s->kind == SLOT_SHORT_SHARE)
+        strbuf_add(out, number_print_share(number, s->number, CELL_DECIMALS));
     else if (s->kind == SLOT_PRECISE)
         strbuf_add(out, number_print_precise(number, s->number));
     else

@@ -44,13 +44,16 @@ const char *phrase_under(const char *family, int index);
 
 // What a slot is filled with.
 enum slot_kind {
-    SLOT_END,    // of a list of slots
-    SLOT_TEXT,   // text; of control characters the escapes
-    SLOT_SAID,   // text that was said already, taken as it is
-    SLOT_COUNT,  // a whole number, which may choose a plural
-    SLOT_NUMBER, // a number with four decimals
-    SLOT_SHORT,  // as cells do, with two
-    SLOT_PRECISE // as formulas do, also when it is tiny: 1.6e−5
+    SLOT_END,     // of a list of slots
+    SLOT_TEXT,    // text; of control characters the escapes
+    SLOT_SAID,    // text that was said already, taken as it is
+    SLOT_COUNT,   // a whole number, which may choose a plural
+    SLOT_NUMBER,  // a number with four decimals
+    SLOT_SHORT,   // as cells do, with two
+    SLOT_PRECISE, // as formulas do, also when it is tiny: 1.6e−5
+    SLOT_SHARE,   // a share of 1 with four decimals, ">0.9999" when nearly 1
+    SLOT_SHORT_SHARE,  // as cells do, with two or three, ">0.999"
+    SLOT_PRECISE_SHARE // as formulas do
 };
 
 struct slot {
@@ -66,6 +69,9 @@ struct slot {
 #define NUMBER(name, x) ((struct slot){name, SLOT_NUMBER, 0, x})
 #define SHORT(name, x) ((struct slot){name, SLOT_SHORT, 0, x})
 #define PRECISE(name, x) ((struct slot){name, SLOT_PRECISE, 0, x})
+#define SHARE(name, x) ((struct slot){name, SLOT_SHARE, 0, x})
+#define SHORT_SHARE(name, x) ((struct slot){name, SLOT_SHORT_SHARE, 0, x})
+#define PRECISE_SHARE(name, x) ((struct slot){name, SLOT_PRECISE_SHARE, 0, x})
 #define SLOTS(...) ((const struct slot[]){__VA_ARGS__, {0}})
 #define NO_SLOTS ((const struct slot[]){{0}})
 

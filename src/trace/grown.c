@@ -139,9 +139,7 @@ const char *grown_divided_by(const struct grown *g, struct arena *arena)
 const char *share_print(struct arena *arena, double share)
 {
     char text[NUMBER_SIZE];
-    number_print_precise(text, share);
-    bool full = *text == '1' && share > 0.5 && share < 1;
-    return full ? ">0.9999" : arena_print(arena, "%s", text);
+    return arena_print(arena, "%s", number_print_share_precise(text, share));
 }
 
 // --- the formula -------------------------------------------------------------
@@ -186,7 +184,7 @@ static void show_share(const struct grown *g, enum dividing how, int k,
     formula_close(f);
     if (g->ties < g->open)
         formula_round(f);
-    formula_result_number(f, grown_share(g, how, g->best, k));
+    formula_result_share(f, grown_share(g, how, g->best, k));
 }
 
 void grown_formula(const struct grown *g, int k, bool brief, struct formula *f)

@@ -37,6 +37,7 @@ enum does {
     DOES_SHARE,       // the shares of a softmax
     DOES_MIX,         // sums rows by weights
     DOES_ENCODE,      // positions
+    DOES_LARGEST,     // the largest number of a row
     DOES_CHOOSE       // a word, by the largest number
 };
 

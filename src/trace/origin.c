@@ -2,6 +2,9 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
+
+#include "trace/term.h"
 
 bool row_holds_shares(const struct tensor *m, int row)
 {
@@ -12,6 +15,33 @@ bool row_holds_shares(const struct tensor *m, int row)
 bool tensor_holds_shares(const struct tensor *m)
 {
     return row_holds_shares(m, 0);
+}
+
+bool row_is_of_shares(const struct tensor *m, int row)
+{
+    assert(row >= 0 && row < m->room);
+    const struct operation *o = m->writer[row];
+    if (!o)
+        return false;
+    if (o->kind->does == DOES_LARGEST)
+        return row_is_of_shares(o->in[0].tensor, operand_row(o, 0, row));
+    return o->kind->does == DOES_SHARE ||
+           (!o->in_count && m->term && !strcmp(m->term->name, "weight"));
+}
+
+const char *number_print_of(char out[static NUMBER_SIZE],
+                            const struct tensor *m, int row, double x,
+                            int decimals)
+{
+    return row_is_of_shares(m, row) ? number_print_share(out, x, decimals)
+                                    : number_print(out, x, decimals);
+}
+
+const char *number_print_precise_of(char out[static NUMBER_SIZE],
+                                    const struct tensor *m, int row, double x)
+{
+    return row_is_of_shares(m, row) ? number_print_share_precise(out, x)
+                                    : number_print_precise(out, x);
 }
 
 int summed_products(const struct operation *o)

@@ -5,6 +5,7 @@
 #ifndef TRACE_ORIGIN_H
 #define TRACE_ORIGIN_H
 
+#include "base/number.h"
 #include "trace/op.h"
 
 // True when row [row] of [m] holds shares that a softmax has handed out; false
@@ -13,6 +14,19 @@ bool row_holds_shares(const struct tensor *m, int row);
 
 // True when the first row of [m] holds such shares.
 bool tensor_holds_shares(const struct tensor *m);
+
+// True when row [row] of [m] holds shares of 1, whoever handed them out: a
+// softmax here, or another program whose finished weights are given; or the
+// largest of such. One that is not 1 is never printed as 1.
+bool row_is_of_shares(const struct tensor *m, int row);
+
+// Print a number of row [row] of [m], [x], as number_print() does, or as
+// number_print_precise(); where they are shares as shares.
+const char *number_print_of(char out[static NUMBER_SIZE],
+                            const struct tensor *m, int row, double x,
+                            int decimals);
+const char *number_print_precise_of(char out[static NUMBER_SIZE],
+                                    const struct tensor *m, int row, double x);
 
 // Of how many products the numbers that [o] reads first are sums: d, for the
 // division of scores. 0 when they are no sums of products.

@@ -5,6 +5,7 @@
 
 #include "say/join.h"
 #include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 bool saying_listed(const char *keys, const char *key)
@@ -105,6 +106,30 @@ void saying_precise(struct saying *s, const char *slot, double x)
     saying_fill(s, PRECISE(slot, x));
 }
 
+void saying_share(struct saying *s, const char *slot, double x)
+{
+    saying_fill(s, SHARE(slot, x));
+}
+
+void saying_short_share(struct saying *s, const char *slot, double x)
+{
+    saying_fill(s, SHORT_SHARE(slot, x));
+}
+
+void saying_precise_share(struct saying *s, const char *slot, double x)
+{
+    saying_fill(s, PRECISE_SHARE(slot, x));
+}
+
+void saying_of(struct saying *s, const char *slot, const struct tensor *m,
+               int row, double x)
+{
+    if (row_is_of_shares(m, row))
+        saying_share(s, slot, x);
+    else
+        saying_number(s, slot, x);
+}
+
 void saying_row(struct saying *s, const char *slot, const struct tensor *m,
                 int row)
 {
@@ -132,7 +157,7 @@ void saying_cell(struct saying *s, const char *slot, const struct tensor *m,
 void saying_value(struct saying *s, const struct tensor *m, int row, int column)
 {
     saying_cell(s, "cell", m, row, column);
-    saying_number(s, "value", tensor_at(m, row, column));
+    saying_of(s, "value", m, row, tensor_at(m, row, column));
 }
 
 void saying_operand(struct saying *s, const char *slot,

@@ -51,6 +51,14 @@ void saying_number(struct saying *s, const char *slot, double x);
 void saying_short(struct saying *s, const char *slot, double x);
 void saying_precise(struct saying *s, const char *slot, double x);
 
+// Fill a slot with a share of 1, and with a number of row [row] of [m], [x]: a
+// share where these are shares.
+void saying_share(struct saying *s, const char *slot, double x);
+void saying_short_share(struct saying *s, const char *slot, double x);
+void saying_precise_share(struct saying *s, const char *slot, double x);
+void saying_of(struct saying *s, const char *slot, const struct tensor *m,
+               int row, double x);
+
 // With "“cat”", "word 4"; with q(cat), s₂; with score(cat, dog).
 void saying_row(struct saying *s, const char *slot, const struct tensor *m,
                 int row);

@@ -16,7 +16,8 @@ static bool begins_with(const char *text, const char *with)
 static bool is_relation(const struct type_mark *m)
 {
     return m->kind == MARK_TEXT && m->y == 0 &&
-           (!strcmp(m->text, "=") || !strcmp(m->text, "≈"));
+           (!strcmp(m->text, "=") || !strcmp(m->text, "≈") ||
+            !strcmp(m->text, ">"));
 }
 
 // No bar, no root and no brackets of a fraction reach over [x].

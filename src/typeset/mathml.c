@@ -43,6 +43,13 @@ static void begin_operand(struct row_writer *w)
     w->space = false;
 }
 
+// A ">" that bounds what comes after it, and is no part of a word.
+static bool is_bound_sign(const char *at)
+{
+    return *at == '>' &&
+           (!at[1] || at[1] == ' ' || isdigit((unsigned char)at[1]));
+}
+
 // The length of the operator at [at]; 0 for none.
 static size_t operator_at(const char *at)
 {
@@ -97,7 +104,8 @@ static void write_operator(struct row_writer *w, const char *at, size_t length)
 static void mathml_write_text(struct row_writer *w, const char *at)
 {
     while (*at) {
-        size_t sign = operator_at(at), number = mathml_number_at(at);
+        size_t sign = is_bound_sign(at) ? 1 : operator_at(at);
+        size_t number = mathml_number_at(at);
         size_t length = sign ? sign : number ? number : word_at(at);
         if (*at == ' ') {
             w->space = true;

@@ -1,5 +1,6 @@
 #include "typeset/spoken.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static const struct {
@@ -7,7 +8,7 @@ static const struct {
 } signs[] = {
     {"=", "spoken.equals"},   {"≈", "spoken.about"}, {"+", "spoken.plus"},
     {"−", "spoken.minus"},    {"·", "spoken.times"}, {"∘", "spoken.cellwise"},
-    {"∞", "spoken.infinity"},
+    {"∞", "spoken.infinity"}, {">", "spoken.more"},
 };
 
 static const char *spoken_keep(struct arena *arena, struct strbuf *text)
@@ -26,6 +27,14 @@ static void add_word(struct strbuf *out, const char *word)
     strbuf_add(out, word);
 }
 
+// A ">" is a sign only before a number, or alone: "</s>" is a word.
+static bool is_sign(const char *text, const char *at)
+{
+    bool alone = at == text || at[-1] == ' ';
+    return *at != '>' ||
+           (alone && (!at[1] || at[1] == ' ' || isdigit((unsigned char)at[1])));
+}
+
 // The text of a leaf with its signs in words; "(−0.5)" without its brackets.
 static const char *speak_leaf(const struct formula *f, const char *text)
 {
@@ -36,7 +45,7 @@ static const char *speak_leaf(const struct formula *f, const char *text)
         size_t k = 0, count = sizeof signs / sizeof *signs;
         while (k < count && strncmp(at, signs[k].sign, strlen(signs[k].sign)))
             k++;
-        if (k < count) {
+        if (k < count && is_sign(text, at)) {
             add_word(&out, phrase_text(f->words, signs[k].key));
             strbuf_add(&out, " ");
             at += strlen(signs[k].sign);

@@ -137,7 +137,7 @@ bool name_learned(const struct tensor *m);
 
 struct printed {
     double x, half; // the digits, and half a unit of the last of them
-    int sign;       // of "<0.01" and ">−0.01", else 0
+    int sign;       // of "<0.01" 1, of ">−0.01" and ">0.999" −1, else 0
 };
 
 // Reads one off [*text]; false when there is none.

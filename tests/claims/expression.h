@@ -27,7 +27,7 @@ enum token_kind {
           // place, w for
           // "where", 1 for "is 1, else −∞", 0 for "> 0, else 0", > for an
           // arrow, r for a rule of a mask, s for "sum so far"
-    RELATION, // = or ~
+    RELATION, // =, ~ or >, which only a bound may follow
     NEXT      // another equation
 };
 

@@ -168,6 +168,9 @@ static bool read_number(struct reader *r, const struct symbol *s)
     struct printed p;
     const char *text = s->text;
     bool guarded = *text == '(';
+    const struct token *last = r->count ? &r->tokens[r->count - 1] : NULL;
+    if (last && last->kind == RELATION && last->mark == '>')
+        text = arena_print(r->c->arena, ">%s", text); // its sign stands there
     text += guarded;
     if (!printed_read(&text, &p) || strcmp(text, guarded ? ")" : ""))
         return false;
@@ -358,8 +361,8 @@ static bool is_rule(const struct claim *c, const char *text)
 static bool read_phrase(struct reader *r, const char *text)
 {
     const struct claim *c = r->c;
-    if (!strcmp(text, " = ") || !strcmp(text, " ≈ "))
-        append(r, RELATION, text[1] == '=' ? '=' : '~');
+    if (!strcmp(text, " = ") || !strcmp(text, " ≈ ") || !strcmp(text, " > "))
+        append(r, RELATION, text[1] == '=' ? '=' : text[1] == '>' ? '>' : '~');
     else if (!strcmp(text, "     ") || !strcmp(text, ",   ") ||
              !strcmp(text, ":  "))
         append(r, NEXT, 0);

@@ -71,7 +71,8 @@ bool printed_shows(const struct printed *p, double x)
     if (isinf(p->x) || isinf(x))
         return p->x == x;
     if (p->sign)
-        return p->sign > 0 ? x > 0 && x < p->x : x < 0 && x > p->x;
+        return p->sign > 0 ? x > 0 && x < p->x
+                           : x > p->x && x < (p->x > 0 ? 1 : 0);
     double slack = 1e-14 * fabs(x) + 1e-10 * p->half;
     return fabs(p->x - x) <= p->half + slack && (x != 0 || p->x == 0);
 }

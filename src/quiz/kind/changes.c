@@ -6,6 +6,7 @@
 #include "quiz/answers_file.h"
 #include "quiz/kind/parts.h"
 #include "trace/compare/difference.h"
+#include "trace/origin.h"
 
 static const char *changes_unfit(const struct answer *truth)
 {
@@ -70,8 +71,9 @@ static void changes_say(const struct asked *a, const struct catalogue *words,
     bool shown = a->changes && c->most.tensor && !c->most.tensor->words;
     if (shown) {
         const struct cells *at = &c->most;
-        number_print_precise(was, c->was);
-        number_print_precise(now, tensor_at(at->tensor, at->row, at->column));
+        number_print_precise_of(was, at->tensor, at->row, c->was);
+        number_print_precise_of(now, at->tensor, at->row,
+                                tensor_at(at->tensor, at->row, at->column));
         key = strcmp(was, now) != 0 ? "quiz.not.changes.most"
                                     : "quiz.not.changes.little";
     }

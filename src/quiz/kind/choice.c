@@ -5,6 +5,7 @@
 
 #include "base/number.h"
 #include "quiz/kind/parts.h"
+#include "trace/origin.h"
 
 // --- the options -------------------------------------------------------------
 
@@ -34,7 +35,11 @@ static void choice_add_number(struct asked *a, struct choice *list,
                               struct arena *arena, double x, bool right)
 {
     char text[NUMBER_SIZE];
-    number_print(text, x, FORMULA_DECIMALS);
+    const struct cells *c = &a->truth.cells; // none where it is worked out
+    if (c->tensor && row_is_of_shares(c->tensor, c->row))
+        number_print_share(text, x, FORMULA_DECIMALS);
+    else
+        number_print(text, x, FORMULA_DECIMALS);
     choice_add(a, list,
                (struct choice){.text = arena_copy(arena, text, strlen(text)),
                                .number = x,

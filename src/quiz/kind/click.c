@@ -2,6 +2,7 @@
 // that the question names by its address, which could be any of its tensor.
 #include "base/number.h"
 #include "quiz/kind/parts.h"
+#include "trace/origin.h"
 
 static const char *click_unfit(const struct answer *truth)
 {
@@ -46,14 +47,15 @@ static void click_say_wrong(const struct asked *a, const struct reply *r,
     (void)yours;
     if (address_parse(a->trace, r->text, &at, NULL) && at.column >= 0) {
         struct cells said = cells_of(at.tensor, at.row, 1, at.column, 1);
-        double x = tensor_at(at.tensor, at.row, at.column);
-        double right = tensor_at(c->tensor, c->row, c->column);
+        char x[NUMBER_SIZE], right[NUMBER_SIZE];
         say(words, out,
             ask_names_cell(a) ? "quiz.not.cell.named" : "quiz.not.cell",
             SLOTS(TEXT("yours", cells_name(&said, words, &arena)),
-                  TEXT("truth", cells_name(c, words, &arena)), PRECISE("a", x),
-                  TEXT("a_equals", precise_sign(x)), PRECISE("b", right),
-                  TEXT("b_equals", precise_sign(right))));
+                  TEXT("truth", cells_name(c, words, &arena)),
+                  TEXT("a", cell_digits(x, &said)),
+                  TEXT("a_equals", cell_sign(&said)),
+                  TEXT("b", cell_digits(right, c)),
+                  TEXT("b_equals", cell_sign(c))));
     }
     arena_free(&arena);
 }

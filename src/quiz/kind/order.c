@@ -2,6 +2,7 @@
 #include "base/number.h"
 #include "quiz/kind/parts.h"
 #include "say/join.h"
+#include "trace/origin.h"
 
 enum { MOST_LISTED = 4 };
 
@@ -19,6 +20,13 @@ static bool order_right(const struct asked *a, const struct reply *r)
     return good;
 }
 
+static const char *order_number(char out[static NUMBER_SIZE],
+                                const struct asked *a, int k)
+{
+    struct cells c = ask_cell(a, k);
+    return number_print_precise_of(out, c.tensor, c.row, ask_number(a, k));
+}
+
 // "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900)."
 static void order_say(const struct asked *a, const struct catalogue *words,
                       struct strbuf *out)
@@ -31,8 +39,7 @@ static void order_say(const struct asked *a, const struct catalogue *words,
     for (int i = 0; i < listed; i++)
         join_phrase(words, &list, 0, "list.more", "quiz.ordered",
                     SLOTS(TEXT("label", ask_label(a, order[i], room)),
-                          TEXT("value", number_print_precise(
-                                            number, ask_number(a, order[i])))));
+                          TEXT("value", order_number(number, a, order[i]))));
     say(words, out,
         listed < a->count ? "quiz.not.order.more" : "quiz.not.order",
         SLOTS(TEXT("list", strbuf_text(&list)),

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "quiz/answers_file.h"
 #include "trace/explain.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 enum { LONGEST_LINE = 90 };
@@ -19,9 +20,25 @@ const char *unfit_as_line(const struct answer *truth)
     return answer_is_line(truth) ? NULL : "error.ask.needs.line";
 }
 
-const char *precise_sign(double x)
+static double number_in(const struct cells *c)
 {
-    return number_exact_precise(x) ? "=" : "≈";
+    return tensor_at(c->tensor, c->row, c->column);
+}
+
+const char *cell_sign(const struct cells *c)
+{
+    char number[NUMBER_SIZE];
+    bool share = row_is_of_shares(c->tensor, c->row);
+    bool exact = share ? number_exact_share_precise(number_in(c))
+                       : number_exact_precise(number_in(c));
+    number_print_precise_of(number, c->tensor, c->row, number_in(c));
+    return *number == '>' ? ">" : exact ? "=" : "≈";
+}
+
+const char *cell_digits(char out[static NUMBER_SIZE], const struct cells *c)
+{
+    number_print_precise_of(out, c->tensor, c->row, number_in(c));
+    return out + (*out == '>');
 }
 
 const char *cells_name(const struct cells *c, const struct catalogue *words,
@@ -42,12 +59,11 @@ static void cell_line(const struct cells *c, const struct catalogue *words,
     explain_line(words, &at, out);
     if (out->length > LONGEST_LINE)
         strbuf_clear(out);
-    double x = tensor_at(c->tensor, c->row, c->column);
     if (!out->length)
         say(words, out, "quiz.value",
             SLOTS(TEXT("name", cells_name(c, words, &arena)),
-                  TEXT("equals", precise_sign(x)),
-                  TEXT("value", number_print_precise(number, x))));
+                  TEXT("equals", cell_sign(c)),
+                  TEXT("value", cell_digits(number, c))));
     arena_free(&arena);
 }
 

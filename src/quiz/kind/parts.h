@@ -2,6 +2,7 @@
 #ifndef QUIZ_KIND_PARTS_H
 #define QUIZ_KIND_PARTS_H
 
+#include "base/number.h"
 #include "quiz/ask_parts.h"
 #include "quiz/kind/kind.h"
 
@@ -12,8 +13,10 @@ const char *unfit_as_line(const struct answer *truth);
 // The phrase for an answer that is no number; NULL for one that is.
 const char *unfit_as_number(const struct answer *truth);
 
-// "=" or "≈", between a name and its number as number_print_precise() has it.
-const char *precise_sign(double x);
+// "=", "≈" or ">", and what stands behind it: between the name of the cell [c]
+// and its number as number_print_precise_of() has it.
+const char *cell_sign(const struct cells *c);
+const char *cell_digits(char out[static NUMBER_SIZE], const struct cells *c);
 
 // The name of the first of the cells [c], in [arena].
 const char *cells_name(const struct cells *c, const struct catalogue *words,

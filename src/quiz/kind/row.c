@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "quiz/kind/parts.h"
 #include "say/join.h"
+#include "trace/origin.h"
 
 enum { MOST_LISTED = 4 };
 
@@ -70,7 +71,7 @@ static void row_say_wrong(const struct asked *a, const struct reply *r,
     struct cells cell = ask_cell(a, far);
     char said[NUMBER_SIZE], truth[NUMBER_SIZE];
     number_print_precise(said, r->row[far]);
-    number_print_precise(truth, ask_number(a, far));
+    number_print_precise_of(truth, cell.tensor, cell.row, ask_number(a, far));
     if (!strcmp(said, truth)) {
         number_print_shortest(said, r->row[far]);
         number_print_shortest(truth, ask_number(a, far));
@@ -94,11 +95,10 @@ static void row_say_answer(const struct asked *a, const struct catalogue *words,
         return;
     for (int k = 0; k < a->count; k++) {
         struct cells cell = ask_cell(a, k);
-        double x = ask_number(a, k);
         join_phrase(words, &truth, 0, "list.more", "quiz.value",
                     SLOTS(TEXT("name", cells_name(&cell, words, &arena)),
-                          TEXT("equals", precise_sign(x)),
-                          TEXT("value", number_print_precise(number, x))));
+                          TEXT("equals", cell_sign(&cell)),
+                          TEXT("value", cell_digits(number, &cell))));
     }
     say_truth_as(a, strbuf_text(&truth), words, out);
     strbuf_free(&truth);

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "say/join.h"
 #include "trace/compare/difference.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 struct telling {
@@ -39,6 +40,14 @@ static const char *difference_numbers(struct telling *t)
                       TEXT("row", row_words(t->words, &t->arena, m, d->row))));
 }
 
+// A slot with a number of what the difference is about, or of what it was.
+static struct slot number_slot(const struct telling *t, const char *slot,
+                               int row, double x)
+{
+    return row_is_of_shares(t->d->now, row) ? PRECISE_SHARE(slot, x)
+                                            : PRECISE(slot, x);
+}
+
 // "0.09 → 1", or how far apart the two are where their digits are the same.
 static const char *change(struct telling *t)
 {
@@ -54,7 +63,8 @@ static const char *change(struct telling *t)
                       : told     ? "differ.change"
                                  : "differ.by";
     return said(t->words, &t->arena, key,
-                SLOTS(PRECISE("was", was), PRECISE("now", now),
+                SLOTS(number_slot(t, "was", d->most.row, was),
+                      number_slot(t, "now", d->most.row, now),
                       PRECISE("by", fabs(d->by))));
 }
 
@@ -149,7 +159,7 @@ static void difference_say_cell(struct telling *t, int row, int column)
         is == CELL_CHANGED ? "differ.number" : "differ.number.same";
     say(t->words, t->out, key,
         SLOTS(TEXT("cell", cell_name(t->words, &t->arena, d->now, row, column)),
-              PRECISE("now", tensor_at(d->now, row, column)),
+              number_slot(t, "now", row, tensor_at(d->now, row, column)),
               TEXT("exactly", same_words(t->words, is == CELL_ROUNDED)),
               TEXT("change", d->most.tensor ? change(t) : "")));
 }

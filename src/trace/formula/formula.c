@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "trace/formula/notation.h"
 #include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 // Appends a symbol to the line alone.
@@ -182,6 +183,15 @@ void formula_symbol(struct formula *f, const char *text, enum role role,
 
 // --- numbers and what stands between them ----------------------------------
 
+static const char *formula_print_share(struct formula *f, double x)
+{
+    char number[NUMBER_SIZE];
+    number_print_share_precise(number, x);
+    f->bounded = f->bounded || number_is_bound(number);
+    f->rounded = f->rounded || !number_exact_share_precise(x);
+    return arena_print(f->arena, "%s", number);
+}
+
 static const char *formula_print(struct formula *f, double x, bool guard)
 {
     char number[NUMBER_SIZE];
@@ -195,8 +205,18 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
                   int column, bool guard)
 {
     assert(row >= 0 && column >= 0);
-    const char *text = formula_print(f, tensor_at(m, row, column), guard);
+    double x = tensor_at(m, row, column);
+    const char *text = x > 0 && row_is_of_shares(m, row)
+                           ? formula_print_share(f, x)
+                           : formula_print(f, x, guard);
     formula_symbol(f, text, m->role, cells_of(m, row, 1, column, 1));
+}
+
+void formula_number_of(struct formula *f, const struct tensor *m, int row,
+                       double x)
+{
+    formula_append(f, row_is_of_shares(m, row) ? formula_print_share(f, x)
+                                               : formula_print(f, x, false));
 }
 
 void formula_number(struct formula *f, double x, bool guard)
@@ -204,19 +224,31 @@ void formula_number(struct formula *f, double x, bool guard)
     formula_append(f, formula_print(f, x, guard));
 }
 
+// Where a side is a bound and nothing else, its sign stands as the relation.
+static bool settle_bound(struct formula *f, const struct formula_node *relation)
+{
+    struct formula_node *only = relation->next;
+    if (!f->bounded || !only || only->next || only->text[0] != '>')
+        return false;
+    f->symbols[only->symbol].text = ++only->text;
+    return true;
+}
+
 static void settle(struct formula *f)
 {
     struct formula_node *n = f->relation;
     if (n)
-        n->text = f->symbols[n->symbol].text =
-            f->rounded || f->rounded_before ? " ≈ " : " = ";
+        n->text = f->symbols[n->symbol].text = settle_bound(f, n) ? " > "
+                                               : f->rounded || f->rounded_before
+                                                   ? " ≈ "
+                                                   : " = ";
 }
 
 void formula_relation(struct formula *f)
 {
     settle(f);
     f->rounded_before = f->rounded;
-    f->rounded = false;
+    f->rounded = f->bounded = false;
     formula_append(f, " = ");
     f->relation = formula_row(f)->last;
 }
@@ -231,7 +263,7 @@ void formula_end(struct formula *f)
     settle(f);
     f->row = NULL; // the root, wherever it is: a formula may be copied
     f->relation = NULL;
-    f->rounded = f->rounded_before = false;
+    f->rounded = f->rounded_before = f->bounded = false;
 }
 
 void formula_line(const struct formula *f, struct strbuf *out)
@@ -277,6 +309,13 @@ void formula_result_number(struct formula *f, double x)
 {
     formula_relation(f);
     formula_number(f, x, false);
+    formula_strong(f);
+}
+
+void formula_result_share(struct formula *f, double x)
+{
+    formula_relation(f);
+    formula_append(f, formula_print_share(f, x));
     formula_strong(f);
 }
 

@@ -6,7 +6,8 @@
 // fraction, the brackets of a function. Such symbols have no leaf.
 //
 // Two sides are joined by "=" when every number printed on either of them is
-// exact, and by "≈" when one of them was rounded.
+// exact, and by "≈" when one of them was rounded. A share that is nearly 1 has
+// but a bound, and as a result stands behind ">": "> 0.9999".
 #ifndef TRACE_FORMULA_FORMULA_H
 #define TRACE_FORMULA_FORMULA_H
 
@@ -60,6 +61,7 @@ struct formula {
     struct formula_node *relation; // the last one; NULL: none yet
     bool rounded;                  // a number since then lost digits
     bool rounded_before;           // and one on the other side of it
+    bool bounded;                  // and one only has a bound, ">0.9999"
 };
 
 // Appends plain text: operators and names; nothing for "".
@@ -104,6 +106,11 @@ void formula_part_end(struct formula *f);
 void formula_cell(struct formula *f, const struct tensor *m, int row,
                   int column, bool guard);
 
+// Appends a number of row [row] of [m] that is no cell of it, as its cells are
+// printed.
+void formula_number_of(struct formula *f, const struct tensor *m, int row,
+                       double x);
+
 // Appends a number that is no cell.
 void formula_number(struct formula *f, double x, bool guard);
 
@@ -127,6 +134,7 @@ void formula_next(struct formula *f, const char *text);
 void formula_result(struct formula *f, const struct tensor *m, int row,
                     int column);
 void formula_result_number(struct formula *f, double x);
+void formula_result_share(struct formula *f, double x);
 
 // Append names: q(cat) for a row, score(cat, dog) for a cell, Q for all.
 void formula_vector(struct formula *f, const struct tensor *m, int row);

@@ -122,7 +122,7 @@ static void say_winner(const struct operation *o, int row, struct saying *s)
               : f.ties > 1 ? "row"
                            : "row.spread");
     saying_column(s, "source", w->tensor, f.best);
-    saying_short(s, "weight", f.high);
+    saying_short_share(s, "weight", f.high);
 }
 
 void argmax_say(const struct operation *o, const struct address *a,

@@ -92,7 +92,7 @@ static void why_mask(const struct operation *o, const struct address *a,
         hidden++;
     saying_row(s, "row", o->out, most);
     saying_column(s, "column", o->out, hidden);
-    saying_number(s, "value", share_of_zero(o, most));
+    saying_share(s, "value", share_of_zero(o, most));
 }
 
 static void show_mask(const struct operation *o, const struct address *a,

@@ -7,6 +7,7 @@
 
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/origin.h"
 #include "trace/saying.h"
 #include "trace/term.h"
 
@@ -112,15 +113,24 @@ static int largest_read(const struct operation *o, int row, int *ties)
     return best;
 }
 
+// Fills [slot] with a number of what is read, or the largest of it.
+static void tell_number(const struct operation *o, const char *slot, int row,
+                        double x, struct saying *s)
+{
+    bool down = o->kind == &kind_collect;
+    saying_of(s, slot, o->in[0].tensor, down ? 0 : row, x);
+}
+
 static void say_term(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
     bool last = a->term + 1 == reading_terms(o);
     saying_is(s, o, last ? "term.last" : "term");
     tell_read(o, "key", a->term, s);
-    saying_number(s, "value", reading_number(o, a->row, a->term));
+    tell_number(o, "value", a->row, reading_number(o, a->row, a->term), s);
     saying_number(s, "term", o->kind->term(o, a->row, 0, a->term));
-    saying_number(s, "so_far", reading_so_far(o, a->row, a->term + 1));
+    saying_of(s, "so_far", o->out, a->row,
+              reading_so_far(o, a->row, a->term + 1));
 }
 
 // How many rows of the sums are not 1.
@@ -144,9 +154,9 @@ static void say_whole(const struct operation *o, struct saying *s)
     saying_count(s, "rows", m->rows);
     saying_count(s, "off", off);
     saying_row(s, "high", m, high);
-    saying_number(s, "most", tensor_at(m, high, 0));
+    saying_of(s, "most", m, high, tensor_at(m, high, 0));
     saying_row(s, "low", m, low);
-    saying_number(s, "least", tensor_at(m, low, 0));
+    saying_of(s, "least", m, low, tensor_at(m, low, 0));
 }
 
 static void reading_say(const struct operation *o, const struct address *a,
@@ -172,11 +182,11 @@ static void reading_say(const struct operation *o, const struct address *a,
     else if (o->kind == &kind_entropy && value == 0)
         variant = "row.nothing";
     saying_is(s, o, variant);
-    saying_number(s, "value", value);
+    saying_of(s, "value", o->out, a->row, value);
     saying_number(s, "equal", exp(value));
     saying_count(s, "ties", ties);
     tell_read(o, "best", best, s);
-    saying_number(s, "most", reading_number(o, a->row, best));
+    tell_number(o, "most", a->row, reading_number(o, a->row, best), s);
 }
 
 static void reading_why(const struct operation *o, const struct address *a,
@@ -231,7 +241,9 @@ static void reading_show(const struct operation *o, const struct address *a,
     double so_far = reading_so_far(o, row, a->term + 1);
     if (o->kind == &kind_most) {
         show_row(o, row, a->term + 1, f);
-        formula_result_number(f, so_far);
+        formula_relation(f);
+        formula_number_of(f, o->out, row, so_far);
+        formula_strong(f);
         return;
     }
     show_number(o, row, a->term, f);
@@ -270,7 +282,8 @@ static void reading_spell(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_most = READING(
     "most", .says = "most.whole most.row most.row.tie most.term most.term.last",
-    .whys = "why.most.whole", .term = number_term, .alike = ALIKE(0));
+    .whys = "why.most.whole", .term = number_term, .alike = ALIKE(0),
+    .does = DOES_LARGEST);
 
 static const struct op_kind kind_total = READING(
     "total",

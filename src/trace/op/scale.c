@@ -132,8 +132,8 @@ static void why_scale(const struct operation *o, const struct address *a,
         return;
     saying_row(s, "row", c.shared, c.row);
     saying_column(s, "best", c.shared, c.best);
-    saying_number(s, "with", c.with);
-    saying_number(s, "otherwise", c.otherwise);
+    saying_share(s, "with", c.with);
+    saying_share(s, "otherwise", c.otherwise);
 }
 
 // √d, √4, or d and its value.

@@ -22,7 +22,7 @@ static void say_mixed_row(const struct operation *o, int row, struct saying *s)
     saying_row(s, "row", o->out, row);
     saying_vector(s, "vector", o->out, row);
     saying_count(s, "ties", f.ties);
-    saying_short(s, "value", f.high);
+    saying_short_share(s, "value", f.high);
     saying_row(s, "best", V, f.best);
 }
 
@@ -93,7 +93,7 @@ static void why_anew(const struct operation *o, int row, struct saying *s)
     saying_count(s, "keys", keys);
     saying_column(s, "best", weights, f.best);
     saying_short(s, "even", 1.0 / keys);
-    saying_short(s, "value", f.high);
+    saying_short_share(s, "value", f.high);
 }
 
 // The largest weight in rows [from, to) that a row gives another than itself;
@@ -138,7 +138,7 @@ static bool why_carried(const struct operation *o, int row, struct saying *s)
         return false;
     saying_row(s, "holder", o->out, g.row);
     saying_row(s, "giver", V, g.column);
-    saying_short(s, "share", g.weight);
+    saying_short_share(s, "share", g.weight);
     saying_count(s, "keys", V->rows);
     return true;
 }

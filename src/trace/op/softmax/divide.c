@@ -48,7 +48,7 @@ static void say_shares(const struct operation *o, int row, struct saying *s)
                                                 : "row");
     saying_count(s, "shares", shares);
     saying_count(s, "ties", f.ties);
-    saying_short(s, "value", f.high);
+    saying_short_share(s, "value", f.high);
     saying_column(s, "best", o->out, f.best);
 }
 
@@ -70,7 +70,7 @@ static void say_share(const struct operation *o, const struct address *a,
         saying_column(s, "column", o->out, a->column);
         saying_number(s, "exponential", operand_number(o, 0, row, a->column));
         saying_number(s, "sum", operand_number(o, 1, row, 0));
-        saying_number(s, "value", tensor_at(o->out, row, a->column));
+        saying_share(s, "value", tensor_at(o->out, row, a->column));
     }
 }
 
