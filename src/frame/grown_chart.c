@@ -34,15 +34,15 @@ struct chart {
 
 // --- the numbers -------------------------------------------------------------
 
-// A share is 0 or 1 only when it is.
+// A share is 0 or 1 only when it is: "<0.001", ">0.999", which has no more
+// digits than that to leave room for those beside it.
 static const char *share_text(const struct scene *s, double share, int decimals)
 {
+    enum { BOUND_DECIMALS = 3 };
     char text[NUMBER_SIZE];
-    number_print_rounded(text, share, decimals);
-    if (share < 1 && *text == '1')
-        return "≈ 1";
-    if (share > 0 && strspn(text, "0.") == strlen(text))
-        return "≈ 0";
+    number_print_share(text, share, decimals);
+    if (number_is_bound(text) && decimals > BOUND_DECIMALS)
+        number_print_share(text, share, BOUND_DECIMALS);
     return text_print(s, "%s", text);
 }
 

@@ -10,6 +10,7 @@
 #include "panel/heatmap.h"
 #include "scene/ghost/ghost.h"
 #include "scene/span.h"
+#include "trace/origin.h"
 
 enum { BENDS = 24 }; // points of an arc
 
@@ -339,7 +340,8 @@ static void paint_numbers(struct scene *s, const struct arcs *a)
         if (!thin_shows(&a->keys_shown, c))
             continue;
         char text[NUMBER_SIZE];
-        number_print(text, tensor_at(a->m, row, c), FORMULA_DECIMALS);
+        number_print_of(text, a->m, row, tensor_at(a->m, row, c),
+                        FORMULA_DECIMALS);
         bool lit = s->focus.column < 0 ? c == best : c == s->focus.column;
         paint_text(s, id_cell("arc number", a->m, -1, c), a->numbers,
                    line_middle(&a->keys, c) + a->size * CAP_MIDDLE, a->size,

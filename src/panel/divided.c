@@ -78,14 +78,14 @@ static const char *best_text(const struct scene *s, const struct why *w, int k)
 {
     const char *best = column_name(s, w->change.shared, w->change.best);
     return caption(s, "panel.divided.best",
-                   SLOTS(TEXT("best", best), NUMBER("value", w->largest[k])));
+                   SLOTS(TEXT("best", best), SHARE("value", w->largest[k])));
 }
 
 static const char *others_text(const struct scene *s, const struct why *w,
                                int k)
 {
     return caption(s, "panel.divided.others",
-                   SLOTS(NUMBER("value", 1 - w->largest[k])));
+                   SLOTS(SHARE("value", 1 - w->largest[k])));
 }
 
 static double bars_gap(const struct scene *s)

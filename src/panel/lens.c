@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "trace/origin.h"
 
 // How many cells it shows, what is shown best first.
 static const struct {
@@ -80,8 +81,25 @@ static void paint_name(struct scene *s, uint64_t id, double x, double y,
         ->layer = LAYER_FLYING;
 }
 
-static void paint_number(struct scene *s, const struct lens *l, int row,
-                         int column)
+// One precision for all numbers of the lens.
+static struct figures lens_figures(const struct scene *s, const struct lens *l)
+{
+    const struct tensor *m = l->g->tensor;
+    struct figures f = {.size = text_size(s, TEXT_SMALL), .decimals = -1};
+    for (int r = l->row; r < l->row + l->rows; r++) {
+        f.shares = f.shares || row_is_of_shares(m, r);
+        for (int c = l->column; c < l->column + l->columns; c++)
+            if (known(s, m, r, c))
+                figures_count(&f, tensor_at(m, r, c));
+    }
+    for (int d = FORMULA_DECIMALS; d >= 1 && f.decimals < 0; d--)
+        if (figures_width(s, &f, f.size, d) <= l->cell_w - u(s, 6))
+            f.decimals = d;
+    return f;
+}
+
+static void paint_number(struct scene *s, const struct lens *l,
+                         const struct figures *f, int row, int column)
 {
     struct rect at = {l->at.x + l->label + (column - l->column) * l->cell_w,
                       l->at.y + l->head + (row - l->row) * l->cell_h,
@@ -96,9 +114,11 @@ static void paint_number(struct scene *s, const struct lens *l, int row,
         i->line = s->theme->ink;
         i->stroke = u(s, 3);
     }
-    i->size = text_size(s, TEXT_SMALL);
-    i->text = number_fit(s, tensor_at(m, row, column), FORMULA_DECIMALS,
-                         i->size, WEIGHT_BOLD, at.w - u(s, 4));
+    i->size = f->size;
+    if (f->decimals >= 0)
+        i->text =
+            number_alike(s, tensor_at(m, row, column), row_is_of_shares(m, row),
+                         f->decimals, f->size, WEIGHT_BOLD, at.w - u(s, 4));
 }
 
 void paint_lens(struct scene *s, const struct grid *g)
@@ -113,6 +133,7 @@ void paint_lens(struct scene *s, const struct grid *g)
                                u(s, 5), s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 1.5);
+    const struct figures figures = lens_figures(s, &l);
     double size = text_size(s, TEXT_SMALL);
     for (int c = l.column; c < l.column + l.columns; c++)
         paint_name(s, id_cell("lens top", m, -1, c),
@@ -126,6 +147,6 @@ void paint_lens(struct scene *s, const struct grid *g)
                    l.label - u(s, 12), r == f->row, m->row_role,
                    row_name(s, m, r));
         for (int c = l.column; c < l.column + l.columns; c++)
-            paint_number(s, &l, r, c);
+            paint_number(s, &l, &figures, r, c);
     }
 }

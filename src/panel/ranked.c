@@ -8,6 +8,7 @@
 #include "panel/panels.h"
 #include "scene/ghost/ghost.h"
 #include "scene/grid/heading.h"
+#include "trace/origin.h"
 
 enum { MOST_RANKED = 16 };
 
@@ -161,7 +162,7 @@ static void paint_line_of(struct scene *s, const struct ranked *r, int k)
     char text[NUMBER_SIZE];
     if (!s->view->look.numbers || s->view->look.thumbnail || !tells)
         return;
-    number_print(text, x, FORMULA_DECIMALS);
+    number_print_of(text, a.tensor, a.row, x, FORMULA_DECIMALS);
     paint_text(s, id_cell("ranked number", a.tensor, a.row, a.column),
                end + u(s, 8), y + r->size * CAP_MIDDLE, r->size, weight,
                ALIGN_START, s->theme->ink, text_print(s, "%s", text))
@@ -181,7 +182,8 @@ static void ranked_measure(const struct scene *s, struct ranked *r, double most)
                                       u(s, 16));
         if (!ranked_tells(s, r, r->order[k]))
             continue;
-        number_print(text, x, FORMULA_DECIMALS);
+        struct address a = place_of(r, r->order[k]);
+        number_print_of(text, a.tensor, a.row, x, FORMULA_DECIMALS);
         r->number = fmax(r->number,
                          text_width(s, r->size, WEIGHT_BOLD, text) + u(s, 14));
         range_hold(&r->scale, x);

@@ -173,27 +173,47 @@ static bool weight_numbers(const struct scene *s, struct rect at)
     return at.h > size * 2.4 && at.w > size * 2.6;
 }
 
-int weight_decimals(const struct scene *s, struct rect at, int most)
+// The share that is nearest to 1 has the widest print.
+static bool near_fits(const struct scene *s, struct rect at, double near,
+                      int decimals)
+{
+    char number[NUMBER_SIZE];
+    number_print_share(number, near, decimals);
+    return text_width(s, weight_size(s, at), WEIGHT_BOLD, number) <= at.w;
+}
+
+// As many as the width has room for, but for what is nearest to 1.
+static int most_decimals(const struct scene *s, struct rect at, int most)
 {
     double size = weight_size(s, at);
     int fit = at.w > size * 4     ? FORMULA_DECIMALS
               : at.w > size * 3.4 ? FORMULA_DECIMALS - 1
                                   : CELL_DECIMALS;
-    if (!weight_numbers(s, at) || !s->view->look.numbers ||
-        s->view->look.thumbnail)
-        return -1;
     if (!most) // three are printed only where they are asked for
         return fit < FORMULA_DECIMALS ? CELL_DECIMALS : fit;
     return most < fit ? most : fit;
 }
 
+int weight_decimals(const struct scene *s, struct rect at, int most,
+                    double near)
+{
+    if (most < 0 || !weight_numbers(s, at) || !s->view->look.numbers ||
+        s->view->look.thumbnail)
+        return -1;
+    int decimals = most_decimals(s, at, most);
+    while (near > 0 && decimals >= CELL_DECIMALS &&
+           !near_fits(s, at, near, decimals))
+        decimals--;
+    return decimals < CELL_DECIMALS ? -1 : decimals;
+}
+
 const char *weight_number(const struct scene *s, double weight, struct rect at,
                           int decimals)
 {
-    decimals = weight_decimals(s, at, decimals);
+    decimals = weight_decimals(s, at, decimals, 0);
     return decimals < 0 ? NULL
-                        : number_fit(s, weight, decimals, weight_size(s, at),
-                                     WEIGHT_BOLD, at.w);
+                        : number_alike(s, weight, true, decimals,
+                                       weight_size(s, at), WEIGHT_BOLD, at.w);
 }
 
 struct rect weight_outline(const struct scene *s, struct rect at)

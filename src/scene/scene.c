@@ -177,6 +177,26 @@ const char *column_name(const struct scene *s, const struct tensor *m,
     return text_print(s, "%s", column_label(m, column, room));
 }
 
+const char *number_alike(const struct scene *s, double x, bool share,
+                         int decimals, double size, enum weight weight,
+                         double width)
+{
+    assert(decimals >= 0);
+    if (!s->view->look.numbers || s->view->look.thumbnail)
+        return NULL;
+    char number[NUMBER_SIZE];
+    if (share)
+        number_print_share(number, x, decimals);
+    else
+        number_print(number, x, decimals);
+    bool wide = text_width(s, size, weight, number) > width;
+    if (wide && number_is_bound(number) && fabs(x) < 0.5) {
+        number_print_rounded(number, x, decimals); // "0.00" for "<0.01"
+        wide = text_width(s, size, weight, number) > width;
+    }
+    return wide ? NULL : text_print(s, "%s", number);
+}
+
 const char *number_fit(const struct scene *s, double x, int decimals,
                        double size, enum weight weight, double width)
 {

@@ -227,8 +227,10 @@ const char *weight_number(const struct scene *s, double weight, struct rect at,
                           int decimals);
 
 // How many decimals it has in the cell [at], at most [most] if that is not 0;
-// -1 without a number.
-int weight_decimals(const struct scene *s, struct rect at, int most);
+// -1 without a number, as where [most] is -1 or the share [near] has no room:
+// the one of its matrix that is nearest to 1, 0 for none.
+int weight_decimals(const struct scene *s, struct rect at, int most,
+                    double near);
 
 // The square of a weight alone, in the square [full] and a given light; NULL
 // while it is not computed.
@@ -271,8 +273,16 @@ void paint_answer(struct scene *s, uint64_t id, struct rect at,
 // The target of what labels the row [a], or the column of the cell [a].
 struct target label_target(const struct address *a);
 
-// The number of a cell in at most [decimals], fewer when [width] asks for it;
-// NULL when even the shortest does not fit or numbers are off.
+// A number that stands among others, which have as many [decimals]: with
+// fewer it would be read as another. A [share] of 1 that is not 1 is never
+// printed as 1, number_print_share(). NULL when it does not fit or numbers are
+// off.
+const char *number_alike(const struct scene *s, double x, bool share,
+                         int decimals, double size, enum weight weight,
+                         double width);
+
+// A number that stands alone in at most [decimals], fewer when [width] asks
+// for it; NULL when even the shortest does not fit or numbers are off.
 const char *number_fit(const struct scene *s, double x, int decimals,
                        double size, enum weight weight, double width);
 

@@ -82,6 +82,15 @@ static bool parse(const char *text, double *value, int *decimals)
     return true;
 }
 
+// ">0.999": a share that is not 1, but too near to print otherwise.
+static bool is_near(const char *text, double value)
+{
+    double bound;
+    int decimals;
+    return *text == '>' && parse(text + 1, &bound, &decimals) && value < 1 &&
+           value > bound && bound >= 0.999;
+}
+
 // "<0.01" and ">−0.01": not 0, but too small to print otherwise.
 static bool is_tiny(const char *text, double value)
 {
@@ -97,7 +106,8 @@ void picture_number(const struct picture *p, const struct item *i,
 {
     double shown;
     int decimals;
-    if (!i || !i->text || strchr(i->text, 'e') || is_tiny(i->text, value))
+    if (!i || !i->text || strchr(i->text, 'e') || is_tiny(i->text, value) ||
+        is_near(i->text, value))
         return;
     if (!parse(i->text, &shown, &decimals))
         picture_fail(p, "%s shows “%s”, which is no number", what, i->text);

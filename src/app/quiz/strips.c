@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "scene/mark/notation.h"
 #include "trace/op.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 enum { MOST_CELLS = 8 };
@@ -132,9 +133,11 @@ static int strip_decimals(struct scene *s, const struct cells *c, int count,
     char text[NUMBER_SIZE];
     int decimals = FORMULA_DECIMALS;
     for (int k = 0; k < count && decimals > 1; k++)
-        while (decimals > 1 && text_width(s, size, WEIGHT_BOLD,
-                                          number_print(text, strip_number(c, k),
-                                                       decimals)) > width)
+        while (decimals > 1 &&
+               text_width(s, size, WEIGHT_BOLD,
+                          number_print_of(text, c->tensor, c->row,
+                                          strip_number(c, k), decimals)) >
+                   width)
             decimals--;
     return decimals;
 }
@@ -162,8 +165,9 @@ static void strip_paint_cells(struct scene *s, int id,
         i->line = role_color(s->theme, c->tensor->row_role);
         i->stroke = u(s, 1.5);
         i->size = size;
-        i->text = number_fit(s, strip_number(c, k), decimals, size, WEIGHT_BOLD,
-                             w - u(s, 6));
+        i->text = number_alike(s, strip_number(c, k),
+                               row_is_of_shares(c->tensor, c->row), decimals,
+                               size, WEIGHT_BOLD, w - u(s, 6));
     }
     if (count < all)
         strip_text(s, id_named("quiz strip more", id),

@@ -141,7 +141,7 @@ struct figures pair_figures(const struct scene *s, const struct difference *d,
         figures_count_rows(s, &f, d->was, 0, d->was->rows);
     figures_fit(s, &f, g->cell_w, g->cell_h, FORMULA_DECIMALS, 1);
     if (tensor_holds_shares(d->now) && f.decimals > 0) {
-        int under = weight_decimals(s, cell, 0);
+        int under = weight_decimals(s, cell, 0, f.near);
         f.decimals = under < f.decimals ? under : f.decimals;
     }
     while (d->was && f.decimals > 0 &&
@@ -257,7 +257,7 @@ static const char *number_looked_at(const struct scene *s,
     if (at.row < 0 || at.column < 0 || at.row >= m->rows ||
         at.column >= m->columns || !known(s, m, at.row, at.column) || m->words)
         return "";
-    number_print_precise(digits, tensor_at(m, at.row, at.column));
+    number_print_precise_of(digits, m, at.row, tensor_at(m, at.row, at.column));
     return text_print(
         s, "%s  %s",
         cell_name(s->view->words, s->pose->arena, m, at.row, at.column),

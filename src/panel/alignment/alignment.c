@@ -187,6 +187,7 @@ bool panel_alignment(struct scene *s, const struct panel *p, struct rect at)
     alignment_captions(s, &a, at);
     alignment_arcs(s, &a);
     alignment_words(s, &a);
+    a.printed = alignment_prints(s, &a);
     alignment_grid(s, &a, at);
     return true;
 }

@@ -18,7 +18,8 @@ struct alignment {
     double pitch, side;     // of the grid's rows and squares
     double right;           // where the rows with their sums end
     double spacing;         // the least distance of two words that are asked
-    bool numbers;
+    bool numbers;           // there is a line for them under the squares
+    bool printed;           // and room for all of them: one alone would mislead
 };
 
 // How much light falls on a row.
@@ -31,6 +32,9 @@ void alignment_captions(struct scene *s, const struct alignment *a,
                         struct rect at);
 void alignment_words(struct scene *s, const struct alignment *a);
 void alignment_arcs(struct scene *s, const struct alignment *a);
+// True when the numbers of all squares have room.
+bool alignment_prints(const struct scene *s, const struct alignment *a);
+
 void alignment_grid(struct scene *s, const struct alignment *a, struct rect at);
 
 #endif

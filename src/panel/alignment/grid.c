@@ -5,6 +5,8 @@
 #include "base/number.h"
 #include "panel/alignment/alignment.h"
 
+static const double LEAST_PRINTED = 0.005; // less is a square that is not seen
+
 static struct rect square_at(const struct scene *s, const struct alignment *a,
                              int row, int column)
 {
@@ -15,6 +17,27 @@ static struct rect square_at(const struct scene *s, const struct alignment *a,
                          a->side};
 }
 
+// A column is at least as wide as its word.
+static double number_room(const struct scene *s, const struct alignment *a,
+                          int column)
+{
+    return fmax(a->spacing, a->asked.box[column].w) - u(s, 2);
+}
+
+bool alignment_prints(const struct scene *s, const struct alignment *a)
+{
+    double small = text_size(s, TEXT_SMALL);
+    for (int r = a->first; a->numbers && r <= a->now; r++)
+        for (int c = 0; c < a->weights->columns; c++) {
+            double w = tensor_at(a->weights, r, c);
+            if (known(s, a->weights, r, c) && w >= LEAST_PRINTED &&
+                !number_alike(s, w, true, CELL_DECIMALS, small, WEIGHT_BOLD,
+                              number_room(s, a, c)))
+                return false;
+        }
+    return a->numbers;
+}
+
 // The square's number, and the outline of a row's largest.
 static void alignment_mark(struct scene *s, const struct alignment *a, int row,
                            int column, struct rect at, bool peak)
@@ -23,12 +46,9 @@ static void alignment_mark(struct scene *s, const struct alignment *a, int row,
     double w = tensor_at(a->weights, row, column);
     bool dim = alignment_light(a, row) == LIGHT_DIM;
     double number = 0;
-    // A column is at least as wide as its word; "0.0" would say too little.
-    double room = fmax(a->spacing, a->asked.box[column].w) - u(s, 2);
-    bool fits = text_width(s, small, WEIGHT_BOLD, "0.00") <= room;
-    if (a->numbers && w >= 0.005 && fits) {
-        const char *text =
-            number_fit(s, w, CELL_DECIMALS, small, WEIGHT_BOLD, room);
+    if (a->printed && w >= LEAST_PRINTED) {
+        const char *text = number_alike(s, w, true, CELL_DECIMALS, small,
+                                        WEIGHT_BOLD, number_room(s, a, column));
         number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
         if (text)
             paint_text(s, id_cell("cell number", a->weights, row, column),

@@ -10,6 +10,7 @@
 #include "scene/mark/notation.h"
 #include "scene/span.h"
 #include "scene/grid/words.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 struct bars {
@@ -68,13 +69,15 @@ static void bars_choose_numbers(const struct scene *s, struct bars *b)
 {
     const double sizes[] = {TEXT_NUMBER, TEXT_SMALL, TEXT_SMALL};
     const int decimals[] = {CELL_DECIMALS, CELL_DECIMALS, 1};
-    for (int i = 0; i < 3; i++) {
+    bool shares = row_is_of_shares(b->m, b->row);
+    for (int i = 0; i < (shares ? 2 : 3); i++) {
         b->size = text_size(s, sizes[i]);
         b->decimals = decimals[i];
         bool fits = true;
         for (int c = 0; c < b->m->columns && fits; c++) {
             char number[NUMBER_SIZE];
-            number_print(number, tensor_at(b->m, b->row, c), b->decimals);
+            number_print_of(number, b->m, b->row, tensor_at(b->m, b->row, c),
+                            b->decimals);
             fits = text_width(s, b->size, WEIGHT_BOLD, number) <= room_of(b, c);
         }
         if (fits)
@@ -146,7 +149,8 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
     double size = b->size, room = room_of(b, column);
     if (column == b->best && x >= 0) // nothing beside it is as tall
         room = fmax(room, u(s, 80));
-    const char *text = number_fit(s, x, b->decimals, size, WEIGHT_BOLD, room);
+    const char *text = number_alike(s, x, row_is_of_shares(b->m, b->row),
+                                    b->decimals, size, WEIGHT_BOLD, room);
     if (!text)
         return;
     bool inside;

@@ -102,8 +102,8 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
     double end = fmax(at.x + at.w, was ? was->at.x + was->at.w : zero);
     bool narrow = b->number < number_width(s);
     double size = text_size(s, narrow ? TEXT_SMALL : TEXT_NUMBER);
-    const char *text =
-        number_fit(s, x, CELL_DECIMALS, size, WEIGHT_BOLD, b->number - u(s, 8));
+    const char *text = number_alike(s, x, false, CELL_DECIMALS, size,
+                                    WEIGHT_BOLD, b->number - u(s, 8));
     if (text)
         paint_text(s, id_cell("logit", b->m, b->row, word),
                    fmax(end, zero) + u(s, 9), middle + size * CAP_MIDDLE, size,

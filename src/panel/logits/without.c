@@ -13,9 +13,9 @@ static double middle_of(const struct ballot *b, int k)
 static const char *number_of(const struct scene *s, const struct ballot *b,
                              int k)
 {
-    return number_fit(s, b->without[b->order[k]], CELL_DECIMALS,
-                      text_size(s, TEXT_SMALL), WEIGHT_BOLD,
-                      b->number - u(s, 8));
+    return number_alike(s, b->without[b->order[k]], false, CELL_DECIMALS,
+                        text_size(s, TEXT_SMALL), WEIGHT_BOLD,
+                        b->number - u(s, 8));
 }
 
 static double number_x(const struct scene *s, const struct ballot *b, int k)

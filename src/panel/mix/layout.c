@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "base/number.h"
+
 // All values when there is room for [most] lines; else the heaviest, the one
 // whose term is computed now, and one line for the others together.
 static void choose_rows(const struct scene *s, struct mix_table *t, int most)
@@ -129,10 +131,21 @@ static double word_width(const struct scene *s, const struct mix_table *t)
     return fmin(widest, t->at.w * 0.2);
 }
 
+static void find_near(struct mix_table *t)
+{
+    t->near = 0;
+    for (int k = 0; k < t->m.V->rows; k++) {
+        double weight = mixing_weight(&t->m, k);
+        t->near = weight < 1 ? fmax(t->near, weight) : t->near;
+    }
+}
+
 static double weight_width(const struct scene *s, const struct mix_table *t)
 {
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
-    double number = text_width(s, small, WEIGHT_BOLD, "0.0000") + u(s, 8);
+    char widest[NUMBER_SIZE];
+    number_print_share(widest, fmax(t->near, 0.5), FORMULA_DECIMALS);
+    double number = text_width(s, small, WEIGHT_BOLD, widest) + u(s, 8);
     double head = text_width(s, body, WEIGHT_BOLD,
                              caption(s, "panel.mix.weight", NO_SLOTS)) +
                   u(s, 4);
@@ -172,6 +185,7 @@ static bool try_across(const struct scene *s, int wide, double least,
 static void mix_columns(const struct scene *s, struct mix_table *t)
 {
     count_figures(s, t);
+    find_near(t);
     if (!try_across(s, -1, 0, t))
         try_across(s, s->now.column, u(s, 1), t);
 }

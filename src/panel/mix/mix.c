@@ -89,15 +89,22 @@ static double square_side(const struct mix_table *t)
     return t->pitch * 0.88;
 }
 
+// How many decimals all weights under their squares have room for.
+static int weight_digits(const struct scene *s, const struct mix_table *t,
+                         struct rect at)
+{
+    return weight_decimals(s, at, t->decimals, t->near);
+}
+
 const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
                             int line)
 {
     struct rect at = weight_place(s, t, line);
     double weight = mixing_weight(&t->m, t->rows[line]);
     if (!t->beside)
-        return weight_number(s, weight, at, t->decimals);
-    return number_fit(s, weight, t->decimals, text_size(s, TEXT_SMALL),
-                      WEIGHT_BOLD, at.w - square_side(t) - u(s, 4));
+        return weight_number(s, weight, at, weight_digits(s, t, at));
+    return number_alike(s, weight, true, t->decimals, text_size(s, TEXT_SMALL),
+                        WEIGHT_BOLD, at.w - square_side(t) - u(s, 4));
 }
 
 // The square of a weight with its number under it, or beside it in low lines.
@@ -108,7 +115,8 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
     int k = t->rows[line];
     struct rect at = weight_place(s, t, line);
     if (!t->beside) {
-        paint_weight(s, "cell", m->weights, m->weight_row, k, at, t->decimals);
+        paint_weight(s, "cell", m->weights, m->weight_row, k, at,
+                     weight_digits(s, t, at));
         return;
     }
     double side = square_side(t), size = text_size(s, TEXT_SMALL);
@@ -133,8 +141,8 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     double size = text_size(s, TEXT_SMALL);
     struct rect at = mix_line(t, t->weight, t->count);
     double y = at.y + at.h / 2 + size * CAP_MIDDLE;
-    const char *text = number_fit(s, mix_others_weight(t), t->decimals, size,
-                                  WEIGHT_REGULAR, at.w);
+    const char *text = number_alike(s, mix_others_weight(t), true, t->decimals,
+                                    size, WEIGHT_REGULAR, at.w);
     if (text && known(s, t->m.weights, t->m.weight_row, -1))
         paint_text(s, id_named("mix others weight", 0), at.x + at.w, y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);

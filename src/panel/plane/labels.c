@@ -244,7 +244,7 @@ static void label_arrow(struct scene *s, const struct plane *p,
     struct word w = {
         id_cell("plane piece", p->m.V, k, -1),
         caption(s, "panel.plane.piece",
-                SLOTS(SHORT("weight", mixing_weight(&p->m, k)),
+                SLOTS(SHORT_SHARE("weight", mixing_weight(&p->m, k)),
                       TEXT("word", column_name(s, p->m.weights, k)))),
         text_size(s, TEXT_SMALL),
         WEIGHT_REGULAR,

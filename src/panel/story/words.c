@@ -54,7 +54,8 @@ static void paint_energy(struct scene *s, const struct story *t,
     double end = fmax(at.x + at.w, was ? was->at.x + was->at.w : 0);
     double size = text_size(s, TEXT_SMALL);
     double room = story_x(t, LANE_WEIGHTS) - end - u(s, 6);
-    const char *text = number_fit(s, x, 2, size, WEIGHT_BOLD, room);
+    const char *text =
+        number_alike(s, x, false, CELL_DECIMALS, size, WEIGHT_BOLD, room);
     if (text && t->pitch > size * (best ? 0.8 : 1.05))
         paint_text(s, id_cell("story energy", m, t->row, k), end + u(s, 5),
                    y + size * CAP_MIDDLE, size,
@@ -82,8 +83,8 @@ static void paint_weights(struct scene *s, const struct story *t, int k,
     if (!paint_share(s, "cell", m, t->row, k, full, LIGHT_PLAIN))
         return;
     double w = tensor_at(m, t->row, k);
-    const char *text =
-        number_fit(s, w, 2, size, best ? WEIGHT_BOLD : WEIGHT_REGULAR, room);
+    const char *text = number_alike(s, w, true, CELL_DECIMALS, size,
+                                    best ? WEIGHT_BOLD : WEIGHT_REGULAR, room);
     if (!text || (w < 0.005 && !best) || t->pitch < size * (best ? 0.8 : 1.05))
         return;
     paint_text(s, id_cell("story weight", m, t->row, k), x - u(s, 6),

@@ -83,9 +83,10 @@ void ghost_chips(struct scene *s, double left, double right,
 // bar, in [at]; false when there is none, or no room.
 bool ghost_list(struct scene *s, const struct tensor *m, struct rect at);
 
-// The old and the new number with so many decimals that they are told apart.
-// False when not even twelve do.
-bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE]);
+// The old and the new number of row [row] of [m] with so many decimals that
+// they are told apart. False when not even twelve do.
+bool ghost_apart(const struct tensor *m, int row, double was, double now,
+                 char out[2][NUMBER_SIZE]);
 
 // "Q 1 of 12", in the pose's arena.
 const char *ghost_count(const struct scene *s, const struct difference *d);

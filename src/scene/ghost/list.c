@@ -56,7 +56,7 @@ static void ghost_list_paint_one(struct scene *s, const struct address *a,
     double size = text_size(s, TEXT_WORD),
            now = tensor_at(m, a->row, a->column);
     char number[2][NUMBER_SIZE];
-    ghost_apart(ghost_value(s, m, a->row, a->column), now, number);
+    ghost_apart(m, a->row, ghost_value(s, m, a->row, a->column), now, number);
     const char *name =
         cell_name(s->view->words, s->pose->arena, m, a->row, a->column);
     const char *change =

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "scene/ghost/ghost.h"
 #include "scene/grid/grid.h"
+#include "trace/origin.h"
 
 // Of more than MANY changes of a tensor in a picture only the OUTLINED largest
 // have ghosts: more are noise.
@@ -53,14 +54,19 @@ struct old {
 // "was 0.24"; with two decimals, or where it [may] be struck, where more has no
 // room. Nothing when it looks the same as the new one, [now], or is wider than
 // [room].
-static struct old old_number(const struct scene *s, double was, double size,
-                             const char *now, double room, bool may)
+static struct old old_number(const struct scene *s, double was, bool share,
+                             double size, const char *now, double room,
+                             bool may)
 {
     const char *point = strchr(now, '.');
     bool fine = point && strlen(point) > CELL_DECIMALS + 1;
     for (int k = fine ? 0 : 1; k < 2 + may && s->view->look.numbers; k++) {
         char number[NUMBER_SIZE];
-        number_print(number, was, k ? CELL_DECIMALS : FORMULA_DECIMALS);
+        int decimals = k ? CELL_DECIMALS : FORMULA_DECIMALS;
+        if (share)
+            number_print_share(number, was, decimals);
+        else
+            number_print(number, was, decimals);
         struct old old = {.struck = k == 2};
         old.text = old.struck
                        ? text_print(s, "%s", number)
@@ -84,14 +90,14 @@ static void paint_old(struct scene *s, uint64_t id, double x, double y,
                    u(s, 1.2), s->theme->grey);
 }
 
-double ghost_beside(struct scene *s, uint64_t id, double was, struct rect at,
-                    double y, double size, const char *now)
+static double old_beside(struct scene *s, uint64_t id, double was, bool share,
+                         struct rect at, double y, double size, const char *now)
 {
     double small = text_size(s, TEXT_SMALL), air = u(s, 6);
     double own = text_width(s, size, WEIGHT_BOLD, now);
     double under = y + small * 1.1;
     bool below = under + small * 0.25 <= at.y + at.h;
-    struct old old = old_number(s, was, small, now,
+    struct old old = old_number(s, was, share, small, now,
                                 below ? at.w : at.w - own - 2 * air, true);
     if (!old.text)
         return 0;
@@ -103,6 +109,12 @@ double ghost_beside(struct scene *s, uint64_t id, double was, struct rect at,
     return -(old.width + air) / 2;
 }
 
+double ghost_beside(struct scene *s, uint64_t id, double was, struct rect at,
+                    double y, double size, const char *now)
+{
+    return old_beside(s, id, was, false, at, y, size, now);
+}
+
 double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     int row, int column, struct rect at, double y, double size,
                     const char *now)
@@ -111,7 +123,7 @@ double ghost_number(struct scene *s, const char *name, const struct tensor *m,
     if (!ghost_was(s, m, row, column, &was))
         return 0;
     uint64_t id = id_cell(text_print(s, "%s was", name), m, row, column);
-    return ghost_beside(s, id, was, at, y, size, now);
+    return old_beside(s, id, was, row_is_of_shares(m, row), at, y, size, now);
 }
 
 // The old colour of the box [i] in its corner.
@@ -134,9 +146,12 @@ static bool paint_beside(struct scene *s, const struct item *i, double was)
     struct rect at = i->at;
     double small = text_size(s, TEXT_SMALL), air = u(s, 4);
     const char *now = i->text;
+    const struct address *a = &i->target.address;
     struct old old = {0};
     if (now)
-        old = old_number(s, was, small, now, at.w - 2 * air, false);
+        old = old_number(s, was,
+                         row_is_of_shares(a->tensor, a->row < 0 ? 0 : a->row),
+                         small, now, at.w - 2 * air, false);
     if (!old.text)
         return false;
     double w = old.width;
@@ -212,6 +227,7 @@ static bool ghost_is_number(const struct scene *s, const struct item *i,
     char number[NUMBER_SIZE];
     for (int d = 1; d <= FORMULA_DECIMALS; d++)
         if (!strcmp(i->text, number_print(number, x, d)) ||
+            !strcmp(i->text, number_print_share(number, x, d)) ||
             !strcmp(i->text, number_print_rounded(number, x, d)))
             return true;
     return false;

@@ -7,14 +7,16 @@
 #include "say/join.h"
 #include "scene/ghost/ghost.h"
 #include "trace/compare/difference_say.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
-bool ghost_apart(double was, double now, char out[2][NUMBER_SIZE])
+bool ghost_apart(const struct tensor *m, int row, double was, double now,
+                 char out[2][NUMBER_SIZE])
 {
     static const int decimals[] = {CELL_DECIMALS, FORMULA_DECIMALS, 6, 9, 12};
     for (int k = 0; k < 5; k++) {
-        number_print(out[0], was, decimals[k]);
-        number_print(out[1], now, decimals[k]);
+        number_print_of(out[0], m, row, was, decimals[k]);
+        number_print_of(out[1], m, row, now, decimals[k]);
         if (strcmp(out[0], out[1]))
             return true;
     }
@@ -126,7 +128,7 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     if (most->tensor) {
         double x = 0, y = tensor_at(m, most->row, most->column);
         match_cell(&d.match, most->row, most->column, &x);
-        told_apart = ghost_apart(x, y, number);
+        told_apart = ghost_apart(m, most->row, x, y, number);
         was = held(s, d.was, x, number[0]);
         now = held(s, m, y, number[1]);
         cell = cell_name(words, &arena, m, most->row, most->column);
@@ -196,9 +198,9 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
     bool there = match_cell(&both, a->row, a->column, &was);
     char number[2][NUMBER_SIZE] = {"", ""};
     enum became is = cell_became(&both, a->row, a->column);
-    if (there &&
-        !ghost_apart(was, tensor_at(a->tensor, a->row, a->column), number))
-        number_print(number[0], was, FORMULA_DECIMALS);
+    if (there && !ghost_apart(a->tensor, a->row, was,
+                              tensor_at(a->tensor, a->row, a->column), number))
+        number_print_of(number[0], a->tensor, a->row, was, FORMULA_DECIMALS);
     join_phrase(
         s->view->words, out, 0, "list.sentence",
         is != CELL_CHANGED ? "ghost.same"

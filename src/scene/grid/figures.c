@@ -5,6 +5,17 @@
 
 #include "base/number.h"
 #include "scene/mark/hatch.h"
+#include "trace/origin.h"
+
+// The exponentials of a softmax and its shares lie between 0 and 1.
+static void figures_digits(const struct figures *f,
+                           char out[static NUMBER_SIZE], double x, int decimals)
+{
+    if (f->bounded || (f->shares && x > 0.5))
+        number_print_share(out, x, decimals);
+    else
+        number_print_rounded(out, x, decimals);
+}
 
 void figures_count(struct figures *f, double x)
 {
@@ -17,15 +28,19 @@ void figures_count(struct figures *f, double x)
     f->fractions = f->fractions || floor(x) != x;
     if (x != 0 && (f->tiny == 0 || fabs(x) < f->tiny))
         f->tiny = fabs(x);
+    if (x > 0.5 && x < 1)
+        f->near = fmax(f->near, x);
 }
 
 void figures_count_rows(const struct scene *s, struct figures *f,
                         const struct tensor *m, int row, int rows)
 {
-    for (int r = row; r < row + rows; r++)
+    for (int r = row; r < row + rows; r++) {
+        f->shares = f->shares || row_is_of_shares(m, r);
         for (int c = 0; c < m->columns; c++)
             if (!s->asked || known(s, m, r, c))
                 figures_count(f, tensor_at(m, r, c));
+    }
 }
 
 // The digits all have one width, so the two ends of the range, with decimals
@@ -44,6 +59,10 @@ double figures_width(const struct scene *s, const struct figures *f,
     }
     if (f->bounded && f->tiny > 0 && f->tiny < pow(10, -decimals) / 2) {
         number_print(number, f->tiny, decimals);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
+    }
+    if ((f->bounded || f->shares) && f->near > 0) {
+        number_print_share(number, f->near, decimals);
         widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
     }
     if (f->masked)
@@ -84,16 +103,15 @@ const char *figures_print(const struct scene *s, const struct figures *f,
         return NULL;
     char number[NUMBER_SIZE];
     int decimals = f->decimals < 0 ? 0 : f->decimals; // −∞ has none
-    if (f->bounded)
-        number_print(number, x, decimals);
-    else
-        number_print_rounded(number, x, decimals);
+    figures_digits(f, number, x, decimals);
     return text_print(s, "%s", number);
 }
 
 bool figures_exact(const struct figures *f, double x)
 {
-    return number_exact(x, f->decimals < 0 ? FORMULA_DECIMALS : f->decimals);
+    int decimals = f->decimals < 0 ? FORMULA_DECIMALS : f->decimals;
+    return f->bounded || f->shares ? number_exact_share(x, decimals)
+                                   : number_exact(x, decimals);
 }
 
 double figures_value(const struct figures *f, double x)
@@ -102,7 +120,7 @@ double figures_value(const struct figures *f, double x)
     double read;
     if (f->decimals < 0 || !isfinite(x))
         return x;
-    number_print_rounded(number, fabs(x), f->decimals);
+    figures_digits(f, number, fabs(x), f->decimals);
     return number_read(number, &read) ? copysign(read, x) : NAN;
 }
 

@@ -10,8 +10,11 @@
 struct figures {
     double low, high; // the range counted so far
     double tiny;      // the least that is not 0; 0: none
+    double near;      // the nearest to 1 under it, above a half; 0: none
     bool fractions, masked;
-    bool bounded;  // asked for: what is not 0 never looks like 0, but "<0.01"
+    bool bounded;  // asked for: what is not 0 never looks like 0, but "<0.01",
+                   // and what is not 1 never like 1
+    bool shares;   // of 1: what is not 1 never looks like 1, but ">0.999"
     double size;   // of the text
     int decimals;  // -1: hidden
     bool infinite; // hidden but for −∞

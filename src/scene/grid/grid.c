@@ -238,7 +238,7 @@ struct figures grid_figures(const struct scene *s, const struct grid *g)
         return *g->figures;
     figures_count_rows(s, &f, g->tensor, g->row, g->rows);
     if (g->weights)
-        f.decimals = weight_decimals(s, cell, g->decimals);
+        f.decimals = weight_decimals(s, cell, g->decimals, f.near);
     else
         figures_fit(s, &f, g->cell_w, g->cell_h,
                     g->decimals ? g->decimals : CELL_DECIMALS, 1);
@@ -261,9 +261,9 @@ static void paint_alike(struct scene *s, const struct grid *g, int row,
 static void paint_square(struct scene *s, const struct grid *g, int row,
                          int column, const void *with)
 {
-    (void)with;
+    const struct figures *f = with;
     paint_weight(s, g->name, g->tensor, row, column, grid_cell(g, row, column),
-                 g->decimals);
+                 f->decimals);
 }
 
 void grid_paint_cells(struct scene *s, const struct grid *g, cell_painter paint,

@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/quiz/kind/options.h"
 #include "base/number.h"
+#include "trace/origin.h"
 
 static const char *choice_option(const struct app *a, int k)
 {
@@ -56,7 +57,11 @@ static void paint_option(const struct app *a, struct scene *s, int k,
     i->stroke = u(s, c->right ? 4 : this ? 2 : 1);
     i->dash = this && !c->right ? u(s, 5) : 0;
     i->size = size;
-    i->text = number_fit(s, x, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
+    i->text =
+        row_is_of_shares(m, c->cell.row)
+            ? number_alike(s, x, true, FORMULA_DECIMALS, size, WEIGHT_BOLD,
+                           box.w)
+            : number_fit(s, x, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
 }
 
 static int first_right(const struct asked *asked)

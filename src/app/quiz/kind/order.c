@@ -6,6 +6,7 @@
 #include "app/quiz/kind/kind.h"
 #include "base/number.h"
 #include "say/join.h"
+#include "trace/origin.h"
 
 enum { LABEL = 16 };
 
@@ -198,6 +199,13 @@ static double order_paint(struct app *a, struct scene *s, struct rect at)
     return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
 }
 
+static void order_print(char out[static NUMBER_SIZE], const struct asked *asked,
+                        int number, int decimals)
+{
+    struct cells c = ask_cell(asked, number);
+    number_print_of(out, c.tensor, c.row, ask_number(asked, number), decimals);
+}
+
 // Two columns: what was said, dashed, and what is right with its numbers; one
 // line of each where the dock has no room for three.
 static double order_told(struct app *a, struct scene *s, struct rect at)
@@ -227,8 +235,8 @@ static double order_told(struct app *a, struct scene *s, struct rect at)
             double value = ask_number(asked, list[k][i]);
             bool good = ask_number(asked, list[1][i]) == value;
             if (k) // as many decimals as there is room for
-                number_print(number, value,
-                             w < u(s, 150) ? CELL_DECIMALS : FORMULA_DECIMALS);
+                order_print(number, asked, list[k][i],
+                            w < u(s, 150) ? CELL_DECIMALS : FORMULA_DECIMALS);
             struct item *box = order_paint_line(
                 s, i + k * asked->count, line, k == 1,
                 k ? text_print(s, "%d. %s  %s", i + 1, label, number)

@@ -319,8 +319,11 @@ static void row_add_numbers(const struct app *a, bool right, struct strbuf *out)
     size_t from = out->length;
     for (int k = 0; k < asked->count; k++) {
         double x = right ? ask_number(asked, k) : a->quiz.row.value[k];
-        join_text(a->view.words, out, from, "list.more",
-                  number_print(room, x, FORMULA_DECIMALS));
+        if (quiz_row_is_shares(a))
+            number_print_share(room, x, FORMULA_DECIMALS);
+        else
+            number_print(room, x, FORMULA_DECIMALS);
+        join_text(a->view.words, out, from, "list.more", room);
     }
 }
 

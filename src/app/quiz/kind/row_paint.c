@@ -22,6 +22,7 @@ struct plot {
     double pitch;
     int first, count, all; // columns shown, of all there are
     double size;           // of the texts under it
+    bool shares;           // of 1
     int rows;  // of texts under each column: its label, its number…
     int lines; // that a row takes: in two, neighbours stand side by side
 };
@@ -110,7 +111,8 @@ static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
                            bool told, int chosen)
 {
     struct plot p = {.size = text_size(s, TEXT_SMALL),
-                     .all = a->quiz.asked.first + a->quiz.asked.count};
+                     .all = a->quiz.asked.first + a->quiz.asked.count,
+                     .shares = quiz_row_is_shares(a)};
     bool held = a->quiz.held && !told;
     p.axis = held ? a->quiz.row.axis : axis_of(a, told);
     double most = fmax(p.axis.high, -p.axis.low);
@@ -199,7 +201,10 @@ static const char *number_text(struct scene *s, const struct plot *p, double x,
     for (int decimals = CELL_DECIMALS; decimals >= 1; decimals--) {
         if (decimals < CELL_DECIMALS && !number_exact(x, decimals))
             break;
-        number_print(room, x, decimals);
+        if (p->shares)
+            number_print_share(room, x, decimals);
+        else
+            number_print(room, x, decimals);
         const char *wide =
             text_print(s, "%s%s%s", room, *mark ? " " : "", mark);
         const char *close = text_print(s, "%s%s", room, mark);
@@ -411,6 +416,15 @@ static void row_paint_pair(struct app *a, struct scene *s, const struct plot *p,
     paint_under(s, p, "quiz said", k, 2, false, number_text(s, p, yours, mark));
 }
 
+static void row_print(const struct app *a, char out[static NUMBER_SIZE],
+                      double x)
+{
+    if (quiz_row_is_shares(a))
+        number_print_share(out, x, FORMULA_DECIMALS);
+    else
+        number_print(out, x, FORMULA_DECIMALS);
+}
+
 // Where yours is farthest from what is right; "": nowhere that shows.
 static const char *say_farthest(const struct app *a, struct scene *s)
 {
@@ -418,14 +432,13 @@ static const char *say_farthest(const struct app *a, struct scene *s)
     const double *yours = a->quiz.row.value;
     int far = ask_farthest(asked, yours);
     char said[NUMBER_SIZE], right[NUMBER_SIZE];
-    number_print(said, yours[far], FORMULA_DECIMALS);
-    number_print(right, ask_number(asked, far), FORMULA_DECIMALS);
+    row_print(a, said, yours[far]);
+    row_print(a, right, ask_number(asked, far));
     if (!strcmp(said, right))
         return "";
     return caption(s, "quiz.row.far",
                    SLOTS(TEXT("label", bar_name(a, s, far)),
-                         NUMBER("yours", yours[far]),
-                         NUMBER("truth", ask_number(asked, far))));
+                         TEXT("yours", said), TEXT("truth", right)));
 }
 
 // The words stand under the plot; beside it where the dock is low and there are
