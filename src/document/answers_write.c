@@ -48,7 +48,7 @@ static void answers_add_answer(struct strbuf *out,
 }
 
 static void answers_add_edits(struct strbuf *out, int indent,
-                              char *const *edits, int count)
+                              const char *const *edits, int count)
 {
     if (count)
         strbuf_addf(out, "%*sedits:\n", indent, "");
@@ -65,7 +65,8 @@ static void answers_add_own(struct strbuf *out, const struct changes *c)
 {
     if (c->key)
         answers_add_line(out, c->key, c->text);
-    answers_add_edits(out, 0, c->change, c->anew ? c->aside : c->made);
+    answers_add_edits(out, 0, (const char *const *)c->change,
+                      c->anew ? c->aside : c->made);
 }
 
 // A page by its id, which survives another order of the pages; else by its
@@ -95,7 +96,7 @@ static void answers_add_tasks(struct strbuf *out, const struct answers *all,
         if (p->id)
             answers_add_line(out, "    page", p->id);
         strbuf_addf(out, "    reached: %s\n", reached ? "yes" : "no");
-        answers_add_edits(out, 4, done.change, done.count);
+        answers_add_edits(out, 4, (const char *const *)done.change, done.count);
     }
 }
 
@@ -118,11 +119,12 @@ static void answers_add_place(struct strbuf *out, const struct document *b,
     strbuf_free(&step);
 }
 
-void answers_write(const struct answers *all, const struct document *b,
-                   const struct place *at, const char *name, struct strbuf *out)
+// Which lesson it is, and where the learner stands in it.
+static void answers_add_head(struct strbuf *out, const struct answers *all,
+                             const struct document *b, const struct place *at,
+                             const char *name)
 {
     assert(b->path && b->lesson.title);
-    int count = 0;
     strbuf_add(out, "followspot: answers\n");
     if (name)
         answers_add_line(out, "name", name);
@@ -133,7 +135,12 @@ void answers_write(const struct answers *all, const struct document *b,
     if (all->seed)
         strbuf_addf(out, "seed: %d\n", all->seed);
     answers_add_place(out, b, at);
-    answers_add_own(out, &b->changes);
+}
+
+static void answers_add_said(struct strbuf *out, const struct answers *all,
+                             const struct document *b)
+{
+    int count = 0;
     answers_add_tasks(out, all, b);
     for (int i = 0; i < all->count; i++)
         if (!strcmp(all->list[i].lesson, b->path)) {
@@ -141,4 +148,23 @@ void answers_write(const struct answers *all, const struct document *b,
             answers_add_answer(out, &all->list[i]);
         }
     strbuf_add(out, count ? "" : "answers: []\n");
+}
+
+void answers_write(const struct answers *all, const struct document *b,
+                   const struct place *at, const char *name, struct strbuf *out)
+{
+    answers_add_head(out, all, b, at, name);
+    answers_add_own(out, &b->changes);
+    answers_add_said(out, all, b);
+}
+
+void answers_write_record(const struct answers *all, const struct document *b,
+                          const struct place *at,
+                          const struct answers_kept *kept, struct strbuf *out)
+{
+    answers_add_head(out, all, b, at, NULL);
+    if (kept->finished)
+        strbuf_add(out, "finished: yes\n");
+    answers_add_edits(out, 0, kept->edits.word, kept->edits.count);
+    answers_add_said(out, all, b);
 }

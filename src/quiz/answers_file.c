@@ -277,7 +277,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
     static const char *const names[] = {
         "followspot", "name",  "lesson",  "title",  "version",
         "page",       "at",    "level",   "tokens", "source",
-        "edits",      "tasks", "answers", "seed"};
+        "edits",      "tasks", "answers", "seed",   "finished"};
     if (!answers_is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
@@ -285,6 +285,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
     const struct node *page = node_find(n, "page");
     const struct node *seed = node_find(n, "seed");
     const struct node *tasks = node_find(n, "tasks");
+    const struct node *finished = node_find(n, "finished");
     const struct node *lesson, *title, *version, *answers;
     return (lesson = answers_need(r, n, "lesson")) &&
            (title = answers_need(r, n, "title")) &&
@@ -298,6 +299,8 @@ static bool answers_read_all(struct reading *r, const struct node *n,
            (!page || answers_read_page(r, page, &f->page)) &&
            (!seed ||
             read_whole(r, seed, "seed", 1, MOST_SEED, &f->answers.seed)) &&
+           (!finished ||
+            answers_read_yes(r, finished, "finished", &f->finished)) &&
            answers_read_own(r, n, f) &&
            (!tasks || answers_read_tasks(r, tasks, f)) &&
            answers_read_list(r, answers, f);
@@ -328,6 +331,12 @@ void answers_file_free(struct answers_file *f)
     answers_free(&f->answers);
     arena_free(&f->arena);
     *f = (struct answers_file){0};
+}
+
+bool answers_task_is(const struct answered_task *t, const struct page *page)
+{
+    return page->goal && (t->page && page->id ? !strcmp(page->id, t->page)
+                                              : !strcmp(page->goal, t->goal));
 }
 
 int answers_match(const struct answers_file *f, const struct lesson *l,

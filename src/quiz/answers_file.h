@@ -30,6 +30,7 @@ struct answers_file {
     const char *page; // or below which of them: its id, else its number from 1;
                       // or NULL
     uint64_t version; // of the lesson's pages and questions
+    bool finished;    // its last page was shown
     struct own own;   // what was other than in its file
     struct answered_task *tasks;
     int task_count;
@@ -45,6 +46,9 @@ bool answers_file_read(struct answers_file *out, const char *path,
                        const struct files *files, struct complaints *c);
 
 void answers_file_free(struct answers_file *f);
+
+// True when [t] was done on [page]: by its id, or its goal is the same still.
+bool answers_task_is(const struct answered_task *t, const struct page *page);
 
 // Gives [into] the answers of [f] whose questions [l] asks, too; returns how
 // many were set aside.

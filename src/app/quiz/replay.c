@@ -1,22 +1,13 @@
 // What was answered, performed again in the lesson that is open.
-#include <string.h>
-
 #include "app/app.h"
 #include "lesson/page_id.h"
 #include "quiz/answers_file.h"
-
-// The page of its id, or those that have the same goal still.
-static bool is_task(const struct page *page, const struct answered_task *t)
-{
-    return page->goal && (t->page && page->id ? !strcmp(page->id, t->page)
-                                              : !strcmp(page->goal, t->goal));
-}
 
 static void replay_task(struct app *a, const struct answered_task *t)
 {
     const struct lesson *l = &a->document->lesson;
     for (int i = 0; i < l->page_count; i++) {
-        if (!is_task(&l->pages[i], t))
+        if (!answers_task_is(t, &l->pages[i]))
             continue;
         changes_task(&a->document->changes, i + 1, t->edits, t->edit_count);
         if (t->reached)
