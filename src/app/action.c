@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/edit/change.h"
 #include "app/course/choose.h"
+#include "app/dialog/forget.h"
 #include "app/edit/presets.h"
 #include "app/edit/sentence.h"
 #include "app/look.h"
@@ -103,6 +104,9 @@ const struct action_row actions[ACTIONS] = {
                            .act = list_first, LINE("ends.list")},
     [ACTION_LIST_LAST] = {"last lesson", KEYS({MODE_LIST, CODE_END}),
                           .act = list_last},
+    [ACTION_FORGET] = {"forget", KEYS({MODE_LIST, CODE_DELETE}),
+                       .act = forget_begin, .barred = forget_barred,
+                       LINE("forget")},
     [ACTION_HEAD_NEXT] = {"next head",
                           KEYS({WALK_FOCUS, CODE_PAGE_DOWN, 0, SHIFT}),
                           .act = change_to_next_head, LINE("heads")},

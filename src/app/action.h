@@ -49,6 +49,7 @@ enum action {
     ACTION_OPEN, // the lesson chosen in the list
     ACTION_LIST_FIRST,
     ACTION_LIST_LAST,
+    ACTION_FORGET,    // what is kept of the learner
     ACTION_HEAD_NEXT, // of the file
     ACTION_HEAD_PREVIOUS,
     ACTION_LAYER_NEXT,

@@ -55,6 +55,7 @@ void app_free(struct app *a)
     open_dialog_free(&a->open_dialog);
     import_dialog_free(&a->import_dialog);
     recovery_end(a);
+    records_free(&a->records);
     field_free(&a->dock.field);
     field_free(&a->word.field);
     sentence_free(&a->sentence);
@@ -94,6 +95,7 @@ void app_show(struct app *a, struct document *b)
                   : b; // what a page laid over it is another document
     }
     app_forget(a);
+    records_open(a, b);
     app_hold(a, b);
     a->place = b->place; // none yet, where it was never shown
     retrieval_end(a);
@@ -110,6 +112,7 @@ void app_show(struct app *a, struct document *b)
         page_seen(a);
     } else
         app_begin(a);
+    records_tell(a);
 }
 
 static bool open_document(struct app *a, struct document *b, struct strbuf *why)

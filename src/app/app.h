@@ -10,6 +10,7 @@
 #include "app/compare/compare.h"
 #include "app/course/choose.h"
 #include "app/course/library.h"
+#include "app/course/records.h"
 #include "app/dialog/export_dialog.h"
 #include "app/dialog/import_dialog.h"
 #include "app/dialog/open.h"
@@ -54,6 +55,7 @@ struct app {
     struct answers answers;   // of all lessons, in this session
     save_function write;      // writes files; NULL: nothing is written
     struct recovery recovery;
+    struct records records; // of what was done in lessons before
 
     // What is shown.
     struct document *document; // NULL: the list. app_hold() alone sets it
@@ -106,8 +108,8 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
                     const char *const *paths, int count);
 void app_free(struct app *a);
 
-// Shows the lesson at [path] where it was left, else from its first page or,
-// without pages, from its first step, at the finest level that has at most
+// Shows the lesson at [path] where it was left, in an earlier session too, else
+// from its first page or, without pages, from its first step, at the finest level that has at most
 // 150 steps. On false the reasons are in [why].
 bool app_open(struct app *a, const char *path, struct strbuf *why);
 

@@ -116,5 +116,6 @@ bool app_input(struct app *a, const struct input *in)
     }
     quiz_check(a);
     page_task_check(a);
+    records_note(a);
     return !a->ended;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "app/app.h"
+#include "document/record.h"
 #include "document/recovery.h"
 #include "app/quiz/retrieval.h"
 #include "base/save.h"
@@ -94,10 +95,15 @@ static bool show(const struct arguments *a, const struct lessons *all,
     app->view.look.theme = &stage_theme;
     app->write = save_file;
     app->recovery.folder = recovery_file_folder(&arena);
+    app->records.folder = record_folder(&arena);
+    // What a file says was answered is not mixed with what is on record.
+    app->records.off = a->replay || !record_is_kept();
+    app->records.anew = true; // a lesson by name, but not one of the list
     app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good && app->document && begins(a))
         retrieval_begin(app);
+    app->records.anew = false;
     if (good)
         good = window_run(app, font, &options, why);
     app_free(app);

@@ -289,12 +289,15 @@ static bool next_event(const struct window *w, SDL_Event *e)
                     : SDL_PollEvent(e);
 }
 
-static void rescue(struct window *w)
+// A record waits until nothing moves: no frame waits for the disk.
+static void rescue(struct window *w, bool moving)
 {
     if (seconds_since(w->rescued) < RESCUE)
         return;
     w->rescued = SDL_GetPerformanceCounter();
     recovery_write(w->app);
+    if (!moving)
+        records_write(w->app);
 }
 
 // Set by a signal that ends the program, and read by the loop, which never
@@ -342,8 +345,9 @@ bool window_run(struct app *app, const struct font *font,
             going = window_event(w, &e);
         if (going)
             moving = window_frame(w);
-        rescue(w);
+        rescue(w, moving);
     }
+    records_write(app);
     if (going) // a signal has ended it
         recovery_keep(app);
     window_close(w);

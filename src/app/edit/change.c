@@ -52,7 +52,8 @@ void change_undo(struct app *a)
 
 void change_redo(struct app *a)
 {
-    undo_move(a, 1);
+    if (!records_make_again(a)) // those of an earlier session
+        undo_move(a, 1);
 }
 
 void change_list(struct app *a)
