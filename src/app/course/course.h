@@ -56,6 +56,11 @@ enum { COURSE_LINE_PAD = 8 };
 const char *course_line(const struct app *a, const struct scene *s,
                         const struct course_card *card);
 
+// Where one stands in the lesson [b]: at a page, at its end, or how many pages
+// there are; [beside] the course only what was begun, else "".
+const char *course_state(const struct app *a, const struct scene *s,
+                         const struct document *b, bool beside);
+
 // The page, as a pose.
 void course_pose(struct app *a, struct scene *s);
 

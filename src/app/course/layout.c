@@ -105,9 +105,16 @@ static double side_width(const struct app *a, const struct scene *s,
     double least = fmin(text_size(s, 240), w * 0.3), widest = least;
     int columns = columns_in(s, w - least);
     for (int i = COURSE_PLACES; i < c->count; i++) {
+        const struct document *b =
+            library_document(&a->library, c->cards[i].document);
         const char *line = course_line(a, s, &c->cards[i]);
-        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, line) +
-                                  2 * u(s, COURSE_LINE_PAD) + 1);
+        const char *state = course_state(a, s, b, true);
+        double wide = text_width(s, size, WEIGHT_BOLD, line) +
+                      2 * u(s, COURSE_LINE_PAD) + 1;
+        if (*state)
+            wide += text_width(s, size, WEIGHT_REGULAR, state) +
+                    u(s, COURSE_LINE_PAD);
+        widest = fmax(widest, wide);
     }
     double most =
         w - columns * (text_size(s, CARD_WIDTH) + card_gap(s)) + card_gap(s);
@@ -122,6 +129,8 @@ struct course course_laid_out(struct app *a, struct arena *arena)
                       .font = a->font,
                       .pose = &pose};
     struct course c = course_of(a, arena);
+    for (int i = 0; i < a->chooser.listed; i++)
+        list_document(a, i); // with how far one is in it
     double width = a->view.extent.width, height = a->view.extent.height;
     double x = u(&s, 24), y = u(&s, 44) + text_size(&s, 56);
     double bottom = height - u(&s, 28) - text_size(&s, 26), gap = u(&s, 20);

@@ -17,6 +17,13 @@ int list_columns(const struct app *a)
                : most;
 }
 
+struct document *list_document(struct app *a, int number)
+{
+    struct document *b = library_document(&a->library, number);
+    records_read(a, b);
+    return b;
+}
+
 void list_picture(struct app *a, struct scene *s, int number, struct rect at)
 {
     struct document *b = library_document(&a->library, number);
@@ -54,7 +61,7 @@ const char *list_warns(struct app *a, struct scene *s, const struct document *b)
 static void paint_card(struct app *a, struct scene *s, int number,
                        struct rect at)
 {
-    struct document *b = library_document(&a->library, number);
+    struct document *b = list_document(a, number);
     bool chosen = number == a->chooser.chosen;
     struct item *card =
         paint_box(s, id_named("card", number), LAYER_BACK, at, u(s, 12),

@@ -8,6 +8,9 @@
 // The small picture of lesson [number], drawn by the program itself.
 void list_picture(struct app *a, struct scene *s, int number, struct rect at);
 
+// Lesson [number], read, with what is kept of the learner in it.
+struct document *list_document(struct app *a, int number);
+
 // Its title; where it has mistakes its path.
 const char *list_name(const struct document *b);
 

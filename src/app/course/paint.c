@@ -2,6 +2,7 @@
 
 #include "app/course/course.h"
 #include "app/course/list.h"
+#include "app/course/record.h"
 #include "app/dialog/sheet.h"
 
 // What a card is painted with: the rest of its room, from the top down.
@@ -64,18 +65,23 @@ static void paint_unwritten(struct scene *s, int number, struct rect at)
 
 // --- a lesson ----------------------------------------------------------------
 
-// Where one stands in it: at a page, or how many there are.
-static const char *state_of(struct app *a, struct scene *s,
-                            const struct document *b)
+const char *course_state(const struct app *a, const struct scene *s,
+                         const struct document *b, bool beside)
 {
-    const struct place *at = b == a->left ? &a->place : &b->place;
-    bool begun = at->on_page || at->tensor[0];
     if (!b->good)
         return "";
+    const struct place *at = b == a->left ? &a->place : &b->place;
+    bool begun = at->on_page || at->tensor[0];
+    bool rests = !begun || record_begins(b, at) || record_ends(b, at);
+    bool finished = rests && records_finished(a, b);
+    if (beside && !finished && !at->on_page)
+        return "";
     return caption(s,
-                   !begun        ? "course.new"
-                   : at->on_page ? "course.page"
-                                 : "course.begun",
+                   finished       ? "course.finished"
+                   : !begun       ? "course.new"
+                   : !at->on_page ? "course.begun"
+                   : beside       ? "course.beside.page"
+                                  : "course.page",
                    SLOTS(COUNT("page", at->page + 1),
                          COUNT("pages", b->lesson.page_count)));
 }
@@ -145,7 +151,7 @@ static void paint_ground(struct app *a, struct scene *s,
 static void paint_lesson(struct app *a, struct scene *s,
                          const struct course_card *card, struct rect at)
 {
-    const struct document *b = library_document(&a->library, card->document);
+    const struct document *b = list_document(a, card->document);
     const char *warns = list_warns(a, s, b);
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     struct pencil p = pencil_in(s, card->number, at);
@@ -157,7 +163,7 @@ static void paint_lesson(struct app *a, struct scene *s,
                      (struct rect){at.x + at.w - w - pad, at.y + pad, w,
                                    at.h - 2 * pad});
     }
-    paint_badge(s, card, &p, state_of(a, s, b));
+    paint_badge(s, card, &p, course_state(a, s, b, false));
     if (b->good)
         paint_progress(a, s, &p, b);
     write_lines(&p, "course title", size, WEIGHT_BOLD, s->theme->ink, 2,
@@ -179,7 +185,7 @@ const char *course_line(const struct app *a, const struct scene *s,
 static void paint_line_of(struct app *a, struct scene *s,
                           const struct course_card *card, struct rect at)
 {
-    const struct document *b = library_document(&a->library, card->document);
+    const struct document *b = list_document(a, card->document);
     double size = text_size(s, TEXT_SMALL), pad = u(s, COURSE_LINE_PAD);
     bool chosen = card->document == a->chooser.chosen;
     struct item *i =
@@ -189,10 +195,16 @@ static void paint_line_of(struct app *a, struct scene *s,
     i->line = s->theme->ink;
     i->target = (struct target){TARGET_LESSON, {0}, card->document};
     const char *name = course_line(a, s, card);
+    const char *state = course_state(a, s, b, true);
     enum weight weight = list_warns(a, s, b) ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    paint_text(s, id_named("course title", card->number), at.x + pad,
-               at.y + at.h / 2 + size * 0.36, size, weight, ALIGN_START,
-               s->theme->ink, text_fit(s, size, weight, name, at.w - 2 * pad));
+    double y = at.y + at.h / 2 + size * 0.36, width = at.w - 2 * pad;
+    paint_text(s, id_named("course state", card->number), at.x + at.w - pad, y,
+               size, WEIGHT_REGULAR, ALIGN_END, s->theme->grey, state);
+    if (*state)
+        width -= text_width(s, size, WEIGHT_REGULAR, state) + pad;
+    paint_text(s, id_named("course title", card->number), at.x + pad, y, size,
+               weight, ALIGN_START, s->theme->ink,
+               text_fit(s, size, weight, name, width));
 }
 
 static void paint_beside(struct scene *s, const struct course *c)
@@ -264,6 +276,11 @@ static void paint_keys(struct app *a, struct scene *s)
     double room = a->view.extent.width - 2 * x;
     const char *keys =
         caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS);
+    if (records_any(a))
+        keys = caption(
+            s, "list.beside",
+            SLOTS(TEXT("list", keys),
+                  TEXT("item", caption(s, "list.keys.forget", NO_SLOTS))));
     if (text_width(s, size, WEIGHT_REGULAR, keys) > room)
         keys = caption(s, "list.keys.short", NO_SLOTS);
     paint_text(s, id_named("course about", 2), x,
