@@ -13,6 +13,7 @@
 #include "keyboard.h"
 #include "suite.h"
 #include "trace/compare/difference_say.h"
+#include "trace_bits.h"
 
 static struct fake_font fake;
 static struct app *app;
@@ -260,6 +261,36 @@ START_TEST(keys_compare_swap_turn_and_end)
     ck_assert_int_eq(app->view.look.difference, DIFFERENCE_BESIDE);
     ck_assert_int_eq(app->document->changes.made, 1);
     ck_assert(place_equal(&place, &app->place));
+    close_lesson();
+}
+END_TEST
+
+// Several changes at once beside the lesson as it is in its file; what is made
+// after it is B's.
+START_TEST(all_changes_are_compared_with_none)
+{
+    open_lesson(1);
+    go("weights");
+    uint64_t first = trace_bits(&app->document->trace);
+    press_control(app, 'd');
+    ck_assert_str_eq(app->notice.note, "note.compare.unchanged");
+    ck_assert_ptr_null(compare_a(app));
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    ck_assert(edit_change(app, "scale = none"));
+    ck_assert(edit_change(app, "X[2,1] = 7"));
+    undo_move(app, -1); // which is not in force
+    uint64_t changed = trace_bits(&app->document->trace);
+    press_control(app, 'd');
+    ck_assert_str_eq(app->notice.note, "note.compare.original");
+    ck_assert_uint_eq(trace_bits(&compare_a(app)->trace), first);
+    ck_assert_uint_eq(trace_bits(&app->document->trace), changed);
+    ck_assert_int_eq(app->document->changes.made, 2);
+    ck_assert(edit_change(app, "X[2,1] = 9"));
+    ck_assert_uint_eq(trace_bits(&compare_a(app)->trace), first);
+    press_control(app, 'd'); // again: still with none
+    ck_assert_uint_eq(trace_bits(&compare_a(app)->trace), first);
+    press_key(app, 'y');
+    ck_assert_uint_eq(trace_bits(&app->document->trace), first);
     close_lesson();
 }
 END_TEST
@@ -881,6 +912,7 @@ int main(void)
     tcase_add_test(tests, shapes_words_and_last_bits_are_said);
     tcase_add_test(tests, other_words_are_said);
     tcase_add_test(tests, keys_compare_swap_turn_and_end);
+    tcase_add_test(tests, all_changes_are_compared_with_none);
     tcase_add_test(tests, a_new_a_is_what_b_was);
     tcase_add_test(tests, both_walk_in_lockstep);
     tcase_add_test(tests, movements_join);

@@ -2,6 +2,7 @@
 // words; what is refused changes nothing, and what is not allowed is locked.
 #define _XOPEN_SOURCE 700 // mkstemp
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,7 +107,7 @@ END_TEST
 // A matrix is typed where it stands, and what is given is not typed at all.
 START_TEST(where_nothing_is_typed_nothing_happens)
 {
-    open_dock(0, 4); // X
+    open_dock(0, 3); // X
     struct place place = app->place;
     enter_characters(app, "e7");
     ck_assert(!app->dock.typing && step_number_typed(app) < 0);
@@ -156,7 +157,7 @@ START_TEST(choices_go_round)
     ck_assert_str_eq(last_change(), "scale = 2");
     key(CODE_DOWN, 1); // the number of the choice
     key(CODE_RIGHT, 1);
-    ck_assert_str_eq(last_change(), "scale = 3");
+    ck_assert_str_eq(last_change(), "scale = 4");
     key(CODE_LEFT, 3);
     ck_assert_str_eq(last_change(), "scale = 0.5");
     app_free(app);
@@ -213,8 +214,8 @@ START_TEST(numbers_step)
         int row;
         const char *right, *left;
     } rows[] = {{0, "positions = 51", "positions = 50"},
-                {1, "d = 130", "d = 128"},
-                {2, "base = 10001", "base = 10000"}};
+                {1, "d = 256", "d = 128"},
+                {2, "base = 20000", "base = 10000"}};
     for (int k = 0; k < 3; k++) {
         open_dock(2, rows[k].row);
         uint64_t before = bits();
@@ -233,7 +234,7 @@ START_TEST(what_is_not_allowed_is_locked)
 {
     static const struct {
         int lesson, row;
-    } locked[] = {{0, 3}, {1, 1}};
+    } locked[] = {{0, 7}, {1, 1}};
     for (int k = 0; k < 2; k++) {
         open_dock(locked[k].lesson, locked[k].row);
         uint64_t before = bits();
@@ -365,7 +366,9 @@ START_TEST(a_click_switches)
                                            .y = i->at.y + i->at.h / 2});
     }
     ck_assert_str_eq(last_change(), "scale = none");
-    ck_assert_int_eq(app->dock.at, 1);
+    struct knob now;
+    ck_assert(knobs_chosen(app, &now));
+    ck_assert_str_eq(now.name, "scale");
     arena_free(&arena);
     app_free(app);
 }
@@ -476,7 +479,7 @@ END_TEST
 START_TEST(what_is_not_allowed_is_not_pulled)
 {
     open_dock(0, 0);
-    struct rect at = row_at(3); // position
+    struct rect at = row_at(7); // position
     uint64_t before = bits();
     double x = at.x + at.w / 2, y = at.y + at.h / 2;
     mouse(INPUT_PRESS, x, y, false, false);
@@ -516,7 +519,7 @@ END_TEST
 
 START_TEST(a_projection_is_switched)
 {
-    open_dock(0, 5);
+    open_dock(0, 4);
     uint64_t before = bits();
     key(CODE_RIGHT, 1);
     ck_assert_str_eq(last_change(), "W_Q = identity");
@@ -595,6 +598,252 @@ START_TEST(heads_have_rows_and_are_counted)
 }
 END_TEST
 
+// --- the rows ----------------------------------------------------------------
+
+static struct knob chosen(void)
+{
+    struct knob k = {0};
+    ck_assert(knobs_chosen(app, &k));
+    return k;
+}
+
+static const char *const shipped[] = {
+    SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+    SOURCE_ROOT "/lessons/finished-weights.yaml",
+    SOURCE_ROOT "/lessons/global-attention.yaml",
+    SOURCE_ROOT "/lessons/looking-by-hand.yaml",
+    SOURCE_ROOT "/lessons/order-lost.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-gru.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
+    SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
+    SOURCE_ROOT "/lessons/self-attention-biases.yaml",
+    SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+};
+enum { SHIPPED = sizeof shipped / sizeof *shipped };
+
+static void open_shipped(int which)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, shipped, SHIPPED);
+    ck_assert_msg(app_open(app, shipped[which], &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
+    enter_text(app, "i");
+}
+
+// What may be changed is first, of both what is no matrix; none is there twice;
+// and folded or not each is there, or counted.
+START_TEST(what_may_be_changed_is_first)
+{
+    struct knob folded[MOST_KNOBS], all[MOST_KNOBS];
+    open_shipped(_i);
+    int rows = knobs_list(app, folded), fold = -1;
+    for (int k = 0; k < rows; k++)
+        if (folded[k].folds)
+            fold = k;
+    knobs_fold(app);
+    int count = knobs_list(app, all), rank = 0, locked = 0;
+    for (int k = 0; k < count; k++) {
+        bool matrix = all[k].folds || all[k].key->type == KEY_MATRIX;
+        int now = 2 * !knob_allowed(app, &all[k]) + matrix;
+        ck_assert_int_ge(now, rank);
+        rank = now;
+        locked += now == 3 && !all[k].folds;
+        for (int i = 0; i < k; i++)
+            ck_assert(strcmp(all[i].name, all[k].name) != 0 ||
+                      all[i].width != all[k].width);
+        ck_assert(all[k].folds ||
+                  all[k].width ==
+                      (k > 0 && !strcmp(all[k - 1].name, all[k].name)));
+    }
+    if (fold < 0) {
+        ck_assert(locked < 2 && count == rows);
+    } else {
+        ck_assert_int_eq(fold, rows - 1);
+        ck_assert_int_eq(folded[fold].folds, locked);
+        ck_assert_int_eq(count, rows + locked);
+        ck_assert_int_gt(locked, 1);
+    }
+    app_free(app);
+}
+END_TEST
+
+START_TEST(locked_matrices_are_shown_and_hidden)
+{
+    struct knob all[MOST_KNOBS];
+    open_shipped(0);
+    int rows = knobs_list(app, all);
+    key(CODE_UP, 1); // around the end
+    ck_assert(chosen().folds);
+    enter_characters(app, "7"); // nothing to type
+    key(CODE_BACKSPACE, 1);
+    ck_assert(!app->dock.typing);
+    key(CODE_ENTER, 1);
+    ck_assert(chosen().folds && knobs_list(app, all) == rows + chosen().folds);
+    key(CODE_DOWN, 2);
+    const char *name = all[rows + 1].name;
+    ck_assert_str_eq(chosen().name, name);
+    ck_assert(edit_change(app, "source = the cat ."));
+    ck_assert_str_eq(chosen().name, name); // it is the lesson's
+    key(CODE_ENTER, 1);
+    ck_assert_str_eq(app->view.attention.focus.tensor, name);
+    key(CODE_ESCAPE, 1); // back from the picture
+    ck_assert(dock_has_keyboard(app));
+    key(CODE_UP, 2);
+    key(CODE_LEFT, 1);
+    ck_assert_int_eq(knobs_list(app, all), rows);
+    struct rect at = row_at(rows - 1);
+    mouse(INPUT_PRESS, at.x + at.w / 2, at.y + at.h / 2, false, false);
+    mouse(INPUT_RELEASE, at.x + at.w / 2, at.y + at.h / 2, false, false);
+    ck_assert(chosen().folds && knobs_list(app, all) > rows);
+    app_free(app);
+}
+END_TEST
+
+// Which row is chosen goes with the lesson, also when a page lets other keys be
+// changed, and another lesson begins at its first.
+START_TEST(the_row_is_the_lessons)
+{
+    struct strbuf why = {0};
+    struct knob all[MOST_KNOBS];
+    open_shipped(1);
+    key(CODE_DOWN, 2);
+    ck_assert_str_eq(chosen().name, "mask");
+    knobs_list(app, all);
+    ck_assert(app_open(app, shipped[4], &why));
+    ck_assert_str_eq(chosen().name, "tokens");
+    key(CODE_DOWN, 1);
+    ck_assert(app_open(app, shipped[1], &why));
+    ck_assert_str_eq(chosen().name, "mask");
+    bool moved = false; // a page has the row elsewhere
+    for (int page = 0; page < app->document->lesson.page_count; page++) {
+        app_go_to_page(app, page);
+        int count = knobs_list(app, all);
+        moved |= knobs_at(app, all, count) != 2;
+        ck_assert_str_eq(chosen().name, "mask");
+    }
+    ck_assert(moved);
+    ck_assert(app_open(app, shipped[4], &why));
+    knobs_list(app, all);
+    ck_assert_str_eq(chosen().name, all[1].name);
+    strbuf_free(&why);
+    app_free(app);
+}
+END_TEST
+
+// The number of a choice is a row of its own, with the same name.
+START_TEST(the_number_of_a_choice_is_chosen_itself)
+{
+    open_dock(0, 2);
+    key(CODE_RIGHT, 2);
+    key(CODE_DOWN, 1);
+    ck_assert(chosen().width && !strcmp(chosen().name, "mask"));
+    key(CODE_UP, 1);
+    ck_assert(!chosen().width && !strcmp(chosen().name, "mask"));
+    app_free(app);
+}
+END_TEST
+
+static int knobs_painted(void)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    int count = 0;
+    overlay_pose(app, &p);
+    for (int k = 0; k < p.count; k++)
+        count += p.items[k].target.kind == TARGET_KNOB;
+    arena_free(&arena);
+    return count;
+}
+
+// Nothing of the dock is seen through what is asked over it.
+START_TEST(dialogues_cover_the_dock)
+{
+    open_dock(0, 0);
+    ck_assert_int_gt(knobs_painted(), 0);
+    key(CODE_TAB, 1); // into the picture, where E is no text
+    enter_text(app, "e");
+    ck_assert(layer_is_open(app, &export_dialog_layer));
+    ck_assert_int_eq(knobs_painted(), 0);
+    key(CODE_ESCAPE, 1);
+    ck_assert_int_gt(knobs_painted(), 0);
+    press_control(app, 'o');
+    ck_assert_int_eq(knobs_painted(), 0);
+    key(CODE_ESCAPE, 1);
+    ck_assert(edit_change(app, "scale = none"));
+    app_input(app, &(struct input){.kind = INPUT_KEY,
+                                   .key = 's',
+                                   .control = true,
+                                   .shift = true});
+    ck_assert(layer_is_open(app, &save_as_layer));
+    ck_assert_int_eq(knobs_painted(), 0);
+    key(CODE_ESCAPE, 1);
+    enter_text(app, "x"); // still in the picture
+    ck_assert(layer_is_open(app, &sentence_layer) && !knobs_painted());
+    app_free(app);
+}
+END_TEST
+
+// --- steps -------------------------------------------------------------------
+
+static const struct key size_key = {.name = "d",
+                                    .type = KEY_WHOLE,
+                                    .rows = "d"},
+                        index_key = {.name = "head", .type = KEY_WHOLE};
+static const struct {
+    const struct key *key;
+    struct knob_range range;
+    double from;
+    int by;
+    bool fine;
+    double to;
+} steps[] = {
+    {&size_key, {2, 8192, 2, false}, 42, 1, false, 84},
+    {&size_key, {2, 8192, 2, false}, 42, -1, false, 20},
+    {&size_key, {2, 8192, 2, false}, 42, 1, true, 44},
+    {&size_key, {2, 8192, 2, false}, 42, -1, true, 40},
+    {&size_key, {2, 8192, 2, false}, 2, -1, false, 2},
+    {&size_key, {2, 8192, 2, false}, 5000, 1, false, 8192},
+    {&size_key, {1, 8192, 1, false}, 7, -1, false, 3},
+    {&size_key, {1, 64, 1, false}, 7, 1, false, 8},
+    {&index_key, {1, 8192, 1, false}, 3, 1, false, 4},
+    {&index_key, {1, 8192, 1, false}, 3, -1, false, 2},
+    {&size_key, {0, INFINITY, 0, true}, 10000, 1, false, 20000},
+    {&size_key, {0, INFINITY, 0, true}, 3, -1, false, 1.5},
+    {&size_key, {0, INFINITY, 0, true}, 10000, 1, true, 11000},
+    {&size_key, {0, INFINITY, 0, true}, 10000, -1, true, 9000},
+    {&size_key, {0, INFINITY, 0, true}, 0.3, 1, true, 0.31},
+};
+
+START_TEST(arrows_lead_to_sensible_numbers)
+{
+    const struct knob k = {.key = steps[_i].key};
+    double x = knob_stepped(&k, &steps[_i].range, steps[_i].from, steps[_i].by,
+                            steps[_i].fine);
+    ck_assert_double_eq_tol(x, steps[_i].to, 1e-12);
+}
+END_TEST
+
+// With Shift by less; at an end it is said, and no change is made.
+START_TEST(numbers_step_finely_and_end)
+{
+    open_dock(2, 1); // d
+    press_shift(app, CODE_RIGHT);
+    ck_assert_str_eq(last_change(), "d = 130");
+    key(CODE_LEFT, 6);
+    ck_assert_str_eq(last_change(), "d = 2");
+    int made = app->document->changes.made;
+    key(CODE_LEFT, 1);
+    ck_assert_int_eq(app->document->changes.made, made);
+    ck_assert_str_eq(app->notice.note, "note.knob.least");
+    press_control(app, 'd'); // all of them beside none
+    ck_assert_ptr_nonnull(compare_a(app));
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("knobs");
@@ -618,6 +867,14 @@ int main(void)
     tcase_add_test(all, sizes_may_shrink_under_the_pages);
     tcase_add_test(all, a_projection_is_switched);
     tcase_add_test(all, heads_have_rows_and_are_counted);
+    tcase_add_loop_test(all, what_may_be_changed_is_first, 0, SHIPPED);
+    tcase_add_test(all, locked_matrices_are_shown_and_hidden);
+    tcase_add_test(all, the_row_is_the_lessons);
+    tcase_add_test(all, the_number_of_a_choice_is_chosen_itself);
+    tcase_add_test(all, dialogues_cover_the_dock);
+    tcase_add_loop_test(all, arrows_lead_to_sensible_numbers, 0,
+                        sizeof steps / sizeof *steps);
+    tcase_add_test(all, numbers_step_finely_and_end);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

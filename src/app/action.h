@@ -72,13 +72,14 @@ enum action {
     ACTION_DOCK,    // of the input
     ACTION_UNDO,    // the last change
     ACTION_REDO,
-    ACTION_CHANGES, // the list of them
-    ACTION_WHY,     // the step taken out, both results
-    ACTION_FREEZE,  // the present as A, to compare with
-    ACTION_SWAP,    // A and B
-    ACTION_TURN,    // to the difference, and back
-    ACTION_SAVE,    // the lesson, in its file
-    ACTION_SAVE_AS, // in another one
+    ACTION_CHANGES,  // the list of them
+    ACTION_WHY,      // the step taken out, both results
+    ACTION_FREEZE,   // the present as A, to compare with
+    ACTION_ORIGINAL, // the lesson without changes, to compare with
+    ACTION_SWAP,     // A and B
+    ACTION_TURN,     // to the difference, and back
+    ACTION_SAVE,     // the lesson, in its file
+    ACTION_SAVE_AS,  // in another one
     ACTION_OPEN_FILE,
     ACTION_RELOAD, // the lesson's file
     ACTION_COPY,

@@ -24,6 +24,8 @@ struct left {
     bool numbers, sums, whole;
     int difference; // enum difference_look
     int met;        // the last page, from 1, that asked
+    char row[64];   // of the dock: the one chosen; "": the first
+    bool unfolded;  // there: what is locked is listed
 };
 
 struct document {

@@ -53,23 +53,44 @@ void compare_with(struct app *a, struct document *document)
     compare_take(a, document, true);
 }
 
-void compare_freeze(struct app *a)
+// What is shown, with [changes], which are given away, becomes A, and [note]
+// says so.
+static void compare_with_changes(struct app *a, struct changes changes,
+                                 const char *note)
 {
-    assert(a && a->document);
     app_settle(a);
     a->view.playing = false;
-    struct document *frozen = library_reread(
-        a->view.words, a->document, changes_copy(&a->document->changes));
+    struct document *frozen =
+        library_reread(a->view.words, a->document, changes);
     if (frozen->good) {
         bool first = !compare_a(a);
         compare_take(a, frozen, true);
         if (first)
             app_move_pair(a, PAIR_SPLITS);
-        a->notice.note = "note.frozen";
+        a->notice.note = note;
         return;
     }
     app_trouble(a, frozen);
     library_drop(frozen);
+}
+
+void compare_freeze(struct app *a)
+{
+    assert(a && a->document);
+    compare_with_changes(a, changes_copy(&a->document->changes), "note.frozen");
+}
+
+void compare_original(struct app *a)
+{
+    assert(a && a->document);
+    const struct changes *now = &a->document->changes;
+    if (now->made == now->aside) {
+        a->notice.note = "note.compare.unchanged";
+        return;
+    }
+    struct changes changes = changes_copy(now);
+    changes_move(&changes, now->aside - now->made);
+    compare_with_changes(a, changes, "note.compare.original");
 }
 
 void compare_swap(struct app *a)

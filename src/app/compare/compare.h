@@ -19,6 +19,10 @@ struct compared {
 // Freezes the present as A, beside which B, what is shown, may be changed.
 void compare_freeze(struct app *a);
 
+// Puts the lesson without the changes made in it as A, and what is shown beside
+// it as B.
+void compare_original(struct app *a);
+
 // Puts [document], which is given away, as A beside what is shown.
 void compare_with(struct app *a, struct document *document);
 

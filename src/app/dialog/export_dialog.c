@@ -343,4 +343,5 @@ const struct app_layer export_dialog_layer = {
     .paint = export_dialog_paint,
     .close = export_dialog_close,
     .modal = true,
+    .covers = true,
 };

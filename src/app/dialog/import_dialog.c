@@ -383,4 +383,5 @@ const struct app_layer import_dialog_layer = {
     .paint = import_dialog_paint,
     .close = import_dialog_close,
     .modal = true,
+    .covers = true,
 };

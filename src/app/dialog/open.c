@@ -191,4 +191,5 @@ const struct app_layer open_dialog_layer = {
     .paint = open_dialog_paint,
     .close = open_dialog_close,
     .modal = true,
+    .covers = true,
 };

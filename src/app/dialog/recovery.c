@@ -217,4 +217,5 @@ const struct app_layer recovery_layer = {
     .key = recovery_key,
     .paint = recovery_paint,
     .modal = true,
+    .covers = true,
 };

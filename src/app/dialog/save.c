@@ -328,5 +328,6 @@ const struct app_layer save_as_layer = {
     .paint = save_as_paint,
     .close = save_as_close,
     .modal = true,
+    .covers = true,
     .steps = true,
 };

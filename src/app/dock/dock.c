@@ -60,18 +60,18 @@ static void switch_choice(struct app *a, const struct knob *k, int by)
     strbuf_free(&value);
 }
 
-// By its step, or 1; what is below 1 is halved.
-static void step_number(struct app *a, const struct knob *k, int by)
+static void step_number(struct app *a, const struct knob *k, int by, bool fine)
 {
     struct knob_range range;
     struct strbuf value = {0};
     double x;
     if (!knob_number(a, k, &x, &range))
         return;
-    double step = range.step > 0 ? range.step : 1;
-    double next = x + by * step;
-    if (range.above && next < 1)
-        next = by < 0 ? x / 2 : x * 2;
+    double next = knob_stepped(k, &range, x, by, fine);
+    if (next == x) {
+        a->notice.note = by < 0 ? "note.knob.least" : "note.knob.most";
+        return;
+    }
     edit_print(&value, next);
     knob_change(a, k, strbuf_text(&value), false);
     strbuf_free(&value);
@@ -102,14 +102,16 @@ static void begin_typing(struct app *a, const struct knob *k, bool anew)
     strbuf_free(&value);
 }
 
-// Left and right (by 0: Enter) on the chosen row.
-static void dock_turn(struct app *a, int by)
+// Left and right (by 0: Enter) on the chosen row; [fine]: with Shift.
+static void dock_turn(struct app *a, int by, bool fine)
 {
     struct knob k;
     a->notice.note = NULL;
     if (!knobs_chosen(a, &k))
         return;
-    if (k.key->type == KEY_MATRIX && !by && knob_matrix(a, &k)) {
+    if (k.folds) {
+        knobs_fold(a);
+    } else if (k.key->type == KEY_MATRIX && !by && knob_matrix(a, &k)) {
         go_to_matrix(a, &k);
     } else if (!knob_allowed(a, &k)) {
         a->notice.note = "note.edit.given";
@@ -122,7 +124,7 @@ static void dock_turn(struct app *a, int by)
     } else if (k.key->type == KEY_CHOICE && !k.width) {
         switch_choice(a, &k, by);
     } else {
-        step_number(a, &k, by);
+        step_number(a, &k, by, fine);
     }
 }
 
@@ -170,7 +172,7 @@ static bool dock_field_key(struct app *a, const struct input *in)
 static bool dock_begin_typing(struct app *a, bool anew)
 {
     struct knob k;
-    if (!knobs_chosen(a, &k) || k.key->type == KEY_MATRIX ||
+    if (!knobs_chosen(a, &k) || k.folds || k.key->type == KEY_MATRIX ||
         k.key->type == KEY_PARTS)
         return false;
     if (!knob_allowed(a, &k)) {
@@ -212,19 +214,20 @@ static bool dock_key_in_list(struct app *a, const struct input *in)
 {
     struct dock *n = &a->dock;
     struct knob all[MOST_KNOBS];
-    int count = knobs_list(a, all);
+    int count = knobs_list(a, all), by = in->key == CODE_UP ? -1 : 1;
     switch (in->key) {
     case CODE_UP:
     case CODE_DOWN:
-        n->at += in->key == CODE_UP ? -1 : 1;
-        n->at = count ? (n->at + count) % count : 0;
+        if (count)
+            knobs_choose(a,
+                         &all[(knobs_at(a, all, count) + by + count) % count]);
         return true;
     case CODE_LEFT:
     case CODE_RIGHT:
-        dock_turn(a, in->key == CODE_LEFT ? -1 : 1);
+        dock_turn(a, in->key == CODE_LEFT ? -1 : 1, in->shift);
         return true;
     case CODE_ENTER:
-        dock_turn(a, 0);
+        dock_turn(a, 0, false);
         return true;
     case CODE_BACKSPACE:
         if (dock_begin_typing(a, false))
@@ -281,14 +284,18 @@ void dock_toggle(struct app *a)
 
 static void dock_click(struct app *a, int number, double x)
 {
+    struct knob all[MOST_KNOBS];
+    int count = knobs_list(a, all), row = number / KNOB_PARTS;
     a->dock.away = a->dock.typing = false;
-    a->dock.at = number / KNOB_PARTS;
-    struct knob k;
-    bool same = knobs_chosen(a, &k);
-    if (same && !(number % KNOB_PARTS))
+    if (row >= count)
+        return;
+    knobs_choose(a, &all[row]);
+    if (all[row].folds)
+        knobs_fold(a);
+    else if (number % KNOB_PARTS)
+        dock_turn(a, number % KNOB_PARTS == 1 ? -1 : 1, false);
+    else
         knob_press(a, x);
-    if (same && number % KNOB_PARTS)
-        dock_turn(a, number % KNOB_PARTS == 1 ? -1 : 1);
 }
 
 static bool dock_mouse(struct app *a, const struct input *in)
@@ -309,9 +316,10 @@ static bool dock_mouse(struct app *a, const struct input *in)
 static bool dock_keys(const struct app *a, struct help_lines *out)
 {
     static const char *const names[] = {
-        "dock.row",   "dock.turn", "dock.type",  "dock.picture", "dock.step",
-        "dock.close", "ends",      "keep",       "keep.as",      "bring",
-        "reload",     "undo",      "fullscreen", "quit"};
+        "dock.row",     "dock.turn", "dock.fine",  "dock.type",
+        "dock.picture", "dock.step", "dock.close", "original",
+        "ends",         "keep",      "keep.as",    "bring",
+        "reload",       "undo",      "fullscreen", "quit"};
     if (!dock_has_keyboard(a))
         return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -1,7 +1,8 @@
 // The dock of the input: every key of the lesson's model with its value.
 // Choices and numbers are switched with the arrows, words and numbers typed;
 // each is a change in words, as lesson/edit/edit.h has them. What the lesson
-// does not allow has a padlock.
+// does not allow has a padlock and comes last; such matrices are folded into
+// one row. Which row is chosen is remembered with the lesson.
 #ifndef APP_DOCK_DOCK_H
 #define APP_DOCK_DOCK_H
 
@@ -17,7 +18,6 @@ struct scene;
 struct dock {
     bool away;          // the arrows belong to the picture
     bool typing;        // the value of the chosen key
-    int at;             // the chosen key
     struct field field; // what is typed
     struct {
         bool held, made;     // the button; a change was made by it

@@ -14,13 +14,17 @@ struct app;
 enum {
     MOST_KNOBS = 128,
     KNOB_PARTS = 3, // of a row, for the mouse: itself, its left and right arrow
-    KNOB_NAME = 64
+    KNOB_NAME = 62
 };
 
+// The name of the row that folds: no key has a space in its own.
+#define KNOB_FOLD "locked matrices"
+
 struct knob {
-    const struct key *key;
-    char name[KNOB_NAME]; // of the key, in a part with the part: "head2.W_Q"
-    bool width;           // the number of the option that is chosen
+    const struct key *key; // NULL: the row that folds
+    char name[KNOB_NAME];  // of the key, in a part with the part: "head2.W_Q"
+    bool width;            // the number of the option that is chosen
+    int folds;             // so many locked matrices
 };
 
 // A padlock, its middle at [middle]: what the lesson does not let be changed.
@@ -28,11 +32,21 @@ struct scene;
 void paint_lock(struct scene *s, const char *name, int number, double x,
                 double middle);
 
-// The rows: what is switched and typed first, then matrices. Returns how many.
+// The rows: what may be changed first, what is locked behind it; in both what
+// is switched and typed before matrices. Several locked matrices are one row,
+// with the matrices behind it when unfolded. Returns how many.
 int knobs_list(const struct app *a, struct knob out[MOST_KNOBS]);
 
+// Chooses a row, and the number of the row that is chosen among [count]; the
+// first one where the lesson has that row no more.
+void knobs_choose(struct app *a, const struct knob *k);
+int knobs_at(const struct app *a, const struct knob *all, int count);
+
 // The chosen row; false when there is none.
-bool knobs_chosen(struct app *a, struct knob *out);
+bool knobs_chosen(const struct app *a, struct knob *out);
+
+// Shows what the row that folds stands for, or hides it.
+void knobs_fold(struct app *a);
 
 // Whether the lesson lets it be changed.
 bool knob_allowed(const struct app *a, const struct knob *k);
@@ -58,6 +72,15 @@ struct knob_range {
 // False when [k] is no number.
 bool knob_number(const struct app *a, const struct knob *k, double *value,
                  struct knob_range *out);
+
+// True when the arrows double and halve it: a size without a near end, and any
+// number. Others go by their step.
+bool knob_doubles(const struct knob *k, const struct knob_range *r);
+
+// The number an arrow to the right (1) or the left (-1) leads to from [x]; with
+// [fine] by a step, or about a tenth. A size that is doubled stays in its range.
+double knob_stepped(const struct knob *k, const struct knob_range *r, double x,
+                    int by, bool fine);
 
 // The button goes down on the number of the chosen row, and moves; true while
 // it is held. One pull is one change.

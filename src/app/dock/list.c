@@ -37,6 +37,14 @@ struct listing {
     int count;
 };
 
+static bool is_listed(const struct listing *l, const char *name)
+{
+    for (int i = 0; i < l->count; i++)
+        if (!strcmp(l->knobs[i].name, name))
+            return true;
+    return false;
+}
+
 static struct knob *knobs_add(struct listing *l, const struct key *k)
 {
     struct knob *out = &l->knobs[l->count++];
@@ -45,10 +53,11 @@ static struct knob *knobs_add(struct listing *l, const struct key *k)
     return out;
 }
 
+// A key stands in a kind's table again with another shape.
 static void add_key(struct listing *l, const struct key *k)
 {
-    bool again = l->count && l->knobs[l->count - 1].key->name == k->name;
-    if (!stands(l->model, k) || l->count + 2 > MOST_KNOBS || again)
+    if (!stands(l->model, k) || l->count + 2 > MOST_KNOBS ||
+        is_listed(l, k->name))
         return;
     knobs_add(l, k);
     if (has_number(l->model, k))
@@ -65,15 +74,16 @@ static void add_parts(struct listing *l, const struct key *parts)
             c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part,
                        k->name);
             if (k->type == KEY_MATRIX && model_find(l->model, name) &&
-                l->count < MOST_KNOBS)
+                l->count < MOST_KNOBS && !is_listed(l, name))
                 strcpy(knobs_add(l, k)->name, name);
         }
 }
 
-int knobs_list(const struct app *a, struct knob out[MOST_KNOBS])
+// All of them: what is switched and typed first, then matrices.
+static int list_all_knobs(const struct model *m, struct knob out[MOST_KNOBS])
 {
-    struct listing l = {&a->document->lesson.model, out, 0};
-    const struct key *keys = l.model->kind->keys;
+    struct listing l = {m, out, 0};
+    const struct key *keys = m->kind->keys;
     for (int matrices = 0; matrices < 2; matrices++)
         for (const struct key *k = keys; k->name; k++)
             if ((k->type == KEY_MATRIX) == matrices)
@@ -84,20 +94,97 @@ int knobs_list(const struct app *a, struct knob out[MOST_KNOBS])
     return l.count;
 }
 
-bool knobs_chosen(struct app *a, struct knob *out)
+static bool is_locked_matrix(const struct app *a, const struct knob *k)
+{
+    return k->key->type == KEY_MATRIX && !knob_allowed(a, k);
+}
+
+// Those of [all] that may be changed, or may not and are no matrices.
+static int take_knobs(const struct app *a, const struct knob *all, int count,
+                      bool allowed, struct knob *out)
+{
+    int taken = 0;
+    for (int i = 0; i < count; i++)
+        if (knob_allowed(a, &all[i]) == allowed &&
+            !is_locked_matrix(a, &all[i]))
+            out[taken++] = all[i];
+    return taken;
+}
+
+// Where one is locked it is its own row.
+static int fold_knobs(const struct app *a, const struct knob *all, int count,
+                      struct knob *out)
+{
+    int locked = 0, taken = 0;
+    for (int i = 0; i < count; i++)
+        locked += is_locked_matrix(a, &all[i]);
+    if (locked > 1) {
+        out[taken] = (struct knob){.folds = locked};
+        strcpy(out[taken++].name, KNOB_FOLD);
+    }
+    for (int i = 0; i < count; i++)
+        if (is_locked_matrix(a, &all[i]) &&
+            (locked == 1 || a->document->left.unfolded))
+            out[taken++] = all[i];
+    return taken;
+}
+
+int knobs_list(const struct app *a, struct knob out[MOST_KNOBS])
+{
+    struct knob all[MOST_KNOBS];
+    int count = list_all_knobs(&a->document->lesson.model, all);
+    int taken = take_knobs(a, all, count, true, out);
+    taken += take_knobs(a, all, count, false, out + taken);
+    return taken + fold_knobs(a, all, count, out + taken);
+}
+
+// --- the one that is chosen --------------------------------------------------
+
+static void print_row(const struct knob *k, char out[KNOB_NAME + 1])
+{
+    c_snprintf(out, KNOB_NAME + 1, "%s%s", k->name, k->width ? "=" : "");
+}
+
+void knobs_choose(struct app *a, const struct knob *k)
+{
+    char row[KNOB_NAME + 1];
+    struct left *left = &a->document->left;
+    print_row(k, row);
+    c_snprintf(left->row, sizeof left->row, "%s", row);
+}
+
+int knobs_at(const struct app *a, const struct knob *all, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char row[KNOB_NAME + 1];
+        print_row(&all[i], row);
+        if (!strcmp(row, a->document->left.row))
+            return i;
+    }
+    return 0;
+}
+
+bool knobs_chosen(const struct app *a, struct knob *out)
 {
     struct knob all[MOST_KNOBS];
     int count = knobs_list(a, all);
-    if (!count)
-        return false;
-    if (a->dock.at >= count)
-        a->dock.at = count - 1;
-    *out = all[a->dock.at];
-    return true;
+    if (count)
+        *out = all[knobs_at(a, all, count)];
+    return count;
 }
+
+void knobs_fold(struct app *a)
+{
+    bool *unfolded = &a->document->left.unfolded;
+    *unfolded = !*unfolded;
+}
+
+// --- its value ---------------------------------------------------------------
 
 bool knob_allowed(const struct app *a, const struct knob *k)
 {
+    if (k->folds)
+        return false;
     const char *dot = strchr(k->name, '.');
     const struct key *key = k->key;
     return lesson_allows(&a->document->lesson, dot ? key->within : key->name) ||

@@ -3,6 +3,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/widget/choose.h"
 #include "app/widget/field_paint.h"
 #include "base/number.h"
 #include "scene/scene.h"
@@ -33,6 +34,8 @@ static void text_at(struct scene *s, const char *name, int row, double x,
 static const char *value_text(struct app *a, struct scene *s,
                               const struct knob *k)
 {
+    if (k->folds)
+        return caption(s, "knobs.matrices", SLOTS(COUNT("count", k->folds)));
     struct strbuf value = {0};
     knob_value(a, k, &value);
     const struct matrix *m = knob_matrix(a, k);
@@ -95,17 +98,27 @@ static const char *typed_text(struct app *a, struct scene *s, struct rect box,
     return text;
 }
 
+static const char *name_text(struct scene *s, const struct knob *k)
+{
+    return k->folds ? caption(s, "knobs.locked", NO_SLOTS)
+                    : text_print(s, "%s", k->name);
+}
+
+static bool has_arrows(const struct app *a, const struct knob *k)
+{
+    return knob_allowed(a, k) && k->key->type != KEY_WORDS &&
+           (k->key->type != KEY_MATRIX || knob_switches(a, k));
+}
+
 // What is typed, or the value with its arrows.
 static void paint_field(struct app *a, struct scene *s, const struct knob *k,
-                        int row, struct rect box)
+                        int row, bool here, struct rect box)
 {
-    bool here = row == a->dock.at && !a->dock.away;
     bool field = here && a->dock.typing, may = knob_allowed(a, k);
     enum weight weight = here ? WEIGHT_BOLD : WEIGHT_REGULAR;
     double size = text_size(s, TEXT_BODY);
     double y = box.y + box.h / 2 + size * CAP_MIDDLE;
-    bool arrows = may && !field && k->key->type != KEY_WORDS &&
-                  (k->key->type != KEY_MATRIX || knob_switches(a, k));
+    bool arrows = !field && has_arrows(a, k);
     double room = box.w - u(s, arrows ? 44 : 14);
     const char *value =
         field ? typed_text(a, s, box, y, room)
@@ -121,15 +134,15 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
 }
 
 static void paint_row(struct app *a, struct scene *s, const struct knob *k,
-                      int row, struct rect at, double names)
+                      int row, bool here, struct rect at, double names)
 {
-    bool here = row == a->dock.at && !a->dock.away, may = knob_allowed(a, k);
+    bool may = knob_allowed(a, k);
     double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2;
     double y = middle + size * CAP_MIDDLE;
     struct rect box = {at.x + names, at.y + u(s, 2), at.w - names,
                        at.h - u(s, 4)};
     color ink = may ? s->theme->ink : s->theme->grey;
-    const char *name = text_print(s, "%s", k->name);
+    const char *name = name_text(s, k);
     if (k->width)
         name = text_print(
             s, "  %s", model_choice(&a->document->lesson.model, k->key->name));
@@ -142,16 +155,18 @@ static void paint_row(struct app *a, struct scene *s, const struct knob *k,
     i->line = here ? s->theme->ink : s->theme->rule;
     i->stroke = u(s, here ? 2.5 : 1);
     i->target = (struct target){TARGET_KNOB, {0}, KNOB_PARTS * row};
-    paint_field(a, s, k, row, box);
+    paint_field(a, s, k, row, here, box);
 }
 
 // What a number may be.
-static const char *range_hint(struct scene *s, const struct knob_range *r)
+static const char *range_hint(struct scene *s, const struct knob *k,
+                              const struct knob_range *r)
 {
     char least[NUMBER_SIZE], most[NUMBER_SIZE];
     const char *key = r->above             ? "knobs.hint.above"
                       : !isfinite(r->most) ? "knobs.hint.from"
                       : r->step == 2       ? "knobs.hint.even"
+                      : knob_doubles(k, r) ? "knobs.hint.size"
                                            : "knobs.hint.range";
     return caption(s, key,
                    SLOTS(TEXT("least", number_print_whole(least, r->least)),
@@ -162,9 +177,14 @@ static const char *hint(struct app *a, struct scene *s, const struct knob *k)
 {
     struct knob_range range;
     double value;
+    if (k->folds)
+        return caption(s,
+                       a->document->left.unfolded ? "knobs.hint.fold"
+                                                  : "knobs.hint.unfold",
+                       NO_SLOTS);
     if (!a->dock.typing && knob_allowed(a, k) &&
         knob_number(a, k, &value, &range))
-        return range_hint(s, &range);
+        return range_hint(s, k, &range);
     const char *key = a->dock.typing ? (k->key->among ? "knobs.hint.among"
                                                       : "knobs.hint.typing")
                       : k->key->type == KEY_MATRIX && !knob_switches(a, k)
@@ -183,20 +203,30 @@ static double names_width(struct scene *s, const struct knob *all, int count,
 {
     double size = text_size(s, TEXT_BODY), width = 0;
     for (int i = 0; i < count; i++)
-        width = fmax(width, text_width(s, size, WEIGHT_BOLD, all[i].name));
+        width = fmax(width,
+                     text_width(s, size, WEIGHT_BOLD, name_text(s, &all[i])));
     return fmin(fmax(width + u(s, 26), most * 0.3), most * 0.5);
 }
 
-static void paint_head_line(struct scene *s, struct rect at, int first,
-                            int rows, int count)
+// Where it may be scrolled to, how changes are compared, or how it is closed:
+// the first that applies.
+static const char *head_hint(const struct app *a, int rows, int count)
+{
+    const struct changes *c = &a->document->changes;
+    return rows < count         ? "knobs.some"
+           : c->made > c->aside ? "knobs.changed"
+                                : "knobs.all";
+}
+
+static void paint_head_line(const struct app *a, struct scene *s,
+                            struct rect at, int first, int rows, int count)
 {
     double air = u(s, 16), y = at.y + u(s, 27);
-    bool all = rows >= count;
     text_at(s, "knobs title", 0, at.x + air, y, text_size(s, TEXT_BODY), true,
             ALIGN_START, s->theme->ink, caption(s, "knobs.title", NO_SLOTS));
     text_at(s, "knobs title", 1, at.x + at.w - air, y, text_size(s, TEXT_SMALL),
             false, ALIGN_END, s->theme->grey,
-            caption(s, all ? "knobs.all" : "knobs.some",
+            caption(s, head_hint(a, rows, count),
                     SLOTS(COUNT("first", first + 1),
                           COUNT("last", first + rows), COUNT("count", count))));
 }
@@ -208,25 +238,23 @@ void dock_paint(struct app *a, struct scene *s, struct rect at)
     double air = u(s, 16), head = u(s, 38), size = text_size(s, TEXT_SMALL);
     double pitch = fmax(u(s, 28), text_size(s, TEXT_BODY) * 1.6);
     double names = names_width(s, all, count, at.w - 2 * air);
-    int rows = (int)((at.h - head - size * 1.7) / pitch), first = 0;
+    int rows = (int)((at.h - head - size * 1.7) / pitch);
+    int chosen = knobs_at(a, all, count), first;
     rows = rows < 1 ? 1 : rows;
-    if (a->dock.at >= count)
-        a->dock.at = count ? count - 1 : 0;
-    if (rows < count)
-        first = (int)fmax(0, fmin(a->dock.at - rows / 2, count - rows));
+    first = choose_first(chosen, count, rows);
     struct item *box = paint_box(s, id_named("knobs", 0), LAYER_CHROME_FRONT,
                                  at, u(s, 8), s->theme->chrome);
     box->line = s->theme->rule;
     box->stroke = u(s, 1.5);
-    paint_head_line(s, at, first, rows, count);
+    paint_head_line(a, s, at, first, rows, count);
     for (int i = first; i < count && i < first + rows; i++)
-        paint_row(a, s, &all[i], i,
+        paint_row(a, s, &all[i], i, i == chosen && !a->dock.away,
                   (struct rect){at.x + air, at.y + head + (i - first) * pitch,
                                 at.w - 2 * air, pitch},
                   names);
     if (count)
         text_at(s, "knobs hint", 0, at.x + air, at.y + at.h - size * 0.6, size,
                 false, ALIGN_START, s->theme->ink,
-                text_fit(s, size, WEIGHT_REGULAR, hint(a, s, &all[a->dock.at]),
+                text_fit(s, size, WEIGHT_REGULAR, hint(a, s, &all[chosen]),
                          at.w - 2 * air));
 }

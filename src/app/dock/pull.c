@@ -1,4 +1,5 @@
 // Numbers of the dock as sliders: what they may be, and pulling them.
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -42,6 +43,8 @@ bool knob_number(const struct app *a, const struct knob *k, double *value,
                  struct knob_range *out)
 {
     const struct model *m = &a->document->lesson.model;
+    if (k->folds)
+        return false;
     const struct entry *e = model_find(m, k->key->name);
     bool number =
         k->width || k->key->type == KEY_WHOLE || k->key->type == KEY_POSITIVE;
@@ -52,9 +55,11 @@ bool knob_number(const struct app *a, const struct knob *k, double *value,
     return true;
 }
 
+enum { LINEAR = 100 }; // a longer range is not seen number by number
+
 double knob_place(const struct knob_range *r, double value)
 {
-    enum { LINEAR = 100, FROM = -2, TO = 5 }; // powers of ten
+    enum { FROM = -2, TO = 5 }; // powers of ten
     if (r->most - r->least <= LINEAR)
         return fmin((value - r->least) / fmax(r->most - r->least, 1), 1);
     double from = r->least > 0 ? log10(r->least) : FROM;
@@ -93,7 +98,28 @@ static double bounded(const struct knob_range *r, double x, double unit)
     return fmax(x, r->above ? unit : r->least);
 }
 
-static void make(struct app *a, const struct knob *k, double value)
+// --- steps -------------------------------------------------------------------
+
+bool knob_doubles(const struct knob *k, const struct knob_range *r)
+{
+    return r->step == 0 || (k->key->rows && r->most - r->least > LINEAR);
+}
+
+double knob_stepped(const struct knob *k, const struct knob_range *r, double x,
+                    int by, bool fine)
+{
+    assert(k && r && (by == 1 || by == -1));
+    double unit = unit_of(r, x), next = by > 0 ? x * 2 : x / 2;
+    if (!knob_doubles(k, r) || (fine && r->step > 0))
+        return x + by * unit;
+    if (fine)
+        return bounded(r, x + by * unit, unit);
+    if (r->step == 0)
+        return next;
+    return fmin(fmax(floor(next / r->step) * r->step, r->least), r->most);
+}
+
+static void make_pulled(struct app *a, const struct knob *k, double value)
 {
     struct strbuf text = {0};
     if (value == a->dock.pull.start) {
@@ -131,7 +157,7 @@ bool knob_pull(struct app *a, double x, bool fine, bool coarse)
     if (value != a->dock.pull.value) {
         a->view.playing = false;
         app_settle(a);
-        make(a, &k, value);
+        make_pulled(a, &k, value);
     }
     return true;
 }

@@ -475,5 +475,6 @@ const struct app_layer sentence_layer = {
     .paint = sentence_paint,
     .close = sentence_close,
     .modal = true,
+    .covers = true,
     .steps = true,
 };

@@ -70,15 +70,16 @@ const char *page_setting(const struct page *page, const char *name)
 static struct left left_now(const struct app *a)
 {
     const struct look *l = &a->view.look;
-    return (struct left){.below = a->paging.below,
-                         .page = a->paging.left,
-                         .seen = !a->before,
-                         .set = a->paging.set,
-                         .numbers = l->numbers,
-                         .sums = l->column_sums,
-                         .whole = l->whole,
-                         .difference = (int)l->difference,
-                         .met = a->document->left.met};
+    struct left left = a->document->left; // what is no page's stays
+    left.below = a->paging.below;
+    left.page = a->paging.left;
+    left.seen = !a->before;
+    left.set = a->paging.set;
+    left.numbers = l->numbers;
+    left.sums = l->column_sums;
+    left.whole = l->whole;
+    left.difference = (int)l->difference;
+    return left;
 }
 
 static void find_view(struct app *a)
