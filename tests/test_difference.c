@@ -65,6 +65,23 @@ START_TEST(cells_are_compared_bit_by_bit)
     ck_assert_int_eq(d.most.column, cases[_i].column);
     ck_assert_ptr_eq(d.most.tensor, cases[_i].row < 0 ? NULL : &now);
     ck_assert(d.by == cases[_i].by || (isnan(d.by) && isnan(cases[_i].by)));
+    int walked = 0, at = -1, by_row = 0;
+    for (struct difference_walk w = difference_walk(&d); difference_next(&w);) {
+        ck_assert_int_gt(w.row * MOST + w.column, at); // in order
+        at = w.row * MOST + w.column;
+        ck_assert(!same_matched(&d.match, w.row, w.column));
+        if (w.row == d.most.row && w.column == d.most.column)
+            ck_assert(w.by == d.by || (isnan(w.by) && isnan(d.by)));
+        walked++;
+    }
+    ck_assert_int_eq(walked, (int)(d.differing - d.fresh));
+    for (int row = 0; row < now.rows; row++) {
+        struct difference one = difference_of_row(&was, &now, row);
+        for (struct difference_walk w = difference_walk(&one);
+             difference_next(&w); by_row++)
+            ck_assert_int_eq(w.row, row);
+    }
+    ck_assert_int_eq(by_row, walked);
 }
 END_TEST
 

@@ -98,7 +98,7 @@ static const struct item *neighbour(const struct app *a, const struct pose *p,
     return first[at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count];
 }
 
-static void look(struct app *a, struct address at)
+static void focus_look_at(struct app *a, struct address at)
 {
     assert(trace_has(&a->document->trace, at.tensor));
     at.term = -1;
@@ -133,14 +133,14 @@ void focus_panel(struct app *a, int by)
     // Begin where the step is; the whole formula may not show its cell.
     if (!focus.tensor && now.row >= 0 &&
         (!a->view.look.whole || item_of(&p, &now))) {
-        look(a, now);
+        focus_look_at(a, now);
         return;
     }
     const struct item *i = neighbour(a, &p, &focus, by);
     if (i && i->target.number == COLUMN_LABEL)
         word_look(a, i->target.address, true);
     else if (i)
-        look(a, i->target.address);
+        focus_look_at(a, i->target.address);
 }
 
 int focus_stage(struct app *a)
@@ -196,7 +196,7 @@ static void move_in_tensor(struct app *a, int dx, int dy)
         f.row = row;
     if (column >= 0 && column < f.tensor->columns)
         f.column = column;
-    look(a, f);
+    focus_look_at(a, f);
 }
 
 // The image that shows cells of [m], or NULL.
@@ -241,7 +241,7 @@ static void move_cell(struct app *a, int dx, int dy)
         }
     }
     if (best)
-        look(a, best->target.address);
+        focus_look_at(a, best->target.address);
 }
 
 void focus_move(struct app *a, int dx, int dy)

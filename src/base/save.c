@@ -105,7 +105,7 @@ static const char *temporary(struct strbuf *out, const char *folder, int i)
 }
 
 // Opens a new file called [name], or gives the open [file] that name.
-static int make(int file, const char *name)
+static int make_file(int file, const char *name)
 {
     if (file < 0)
         return open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -119,7 +119,7 @@ static int make(int file, const char *name)
 static int make_temporary(int file, const char *folder, struct strbuf *name)
 {
     for (int i = 0; i < MOST_NAMES; i++) {
-        int made = make(file, temporary(name, folder, i));
+        int made = make_file(file, temporary(name, folder, i));
         if (made >= 0)
             return made;
         if (errno != EEXIST)

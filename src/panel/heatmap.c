@@ -78,8 +78,8 @@ static double label_room(const struct scene *s, const struct tensor *m,
     return fmax(labels, fmin(words, width * 0.3)) + u(s, 16);
 }
 
-static void paint_axes(struct scene *s, const struct grid *g, double labels,
-                       double right)
+static void heatmap_paint_axes(struct scene *s, const struct grid *g,
+                               double labels, double right)
 {
     const struct tensor *m = g->tensor;
     struct rect box = grid_box(g);
@@ -373,7 +373,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));
     grid_paint(s, &g);
     paint_lens(s, &g);
-    paint_axes(s, &g, labels, right);
+    heatmap_paint_axes(s, &g, labels, right);
     paint_row_sums(s, &g, &l, right);
     double foot = l.y + l.pitch * m->rows + u(s, 6);
     paint_switch(s, g.x - u(s, 12), foot);

@@ -59,7 +59,7 @@ bool panel_stacks(struct rect at)
     return at.h > at.w * 0.75;
 }
 
-static struct rect place_of(const struct scene *s, const struct panel *p)
+static struct rect panel_place(const struct scene *s, const struct panel *p)
 {
     struct rect at = s->stage;
     if (p->right <= 0)
@@ -73,7 +73,7 @@ static struct rect place_of(const struct scene *s, const struct panel *p)
 
 static bool panel_paint(struct scene *s, const struct panel *p)
 {
-    return has_all(s, p) && painters[p->picture](s, p, place_of(s, p));
+    return has_all(s, p) && painters[p->picture](s, p, panel_place(s, p));
 }
 
 // The first line that shows the step, and what stands beside it.

@@ -22,7 +22,7 @@ struct ranked {
     struct range scale;
 };
 
-static struct address place_of(const struct ranked *r, int k)
+static struct address ranked_address(const struct ranked *r, int k)
 {
     const struct cells *c = &r->of;
     return (struct address){c->tensor, c->row + k / c->columns,
@@ -31,14 +31,14 @@ static struct address place_of(const struct ranked *r, int k)
 
 static double value_of(const struct ranked *r, int k)
 {
-    struct address a = place_of(r, k);
+    struct address a = ranked_address(r, k);
     return tensor_at(a.tensor, a.row, a.column);
 }
 
 // Behind a veil there is no number, only what fills its place.
 static bool ranked_tells(const struct scene *s, const struct ranked *r, int k)
 {
-    struct address a = place_of(r, k);
+    struct address a = ranked_address(r, k);
     return !s->veiled || known(s, a.tensor, a.row, a.column);
 }
 
@@ -106,7 +106,7 @@ static struct cells chosen(const struct scene *s)
 // "cat", or of all cells "cat → dog".
 static const char *name_of(const struct scene *s, const struct ranked *r, int k)
 {
-    struct address a = place_of(r, k);
+    struct address a = ranked_address(r, k);
     bool across = r->of.columns > 1 && a.tensor->column_labels;
     const char *row = row_name(s, a.tensor, a.row);
     if (!across || (r->of.rows == 1 && r->of.row >= 0))
@@ -137,7 +137,7 @@ static double bar_x(const struct ranked *r, double x)
 
 static void paint_line_of(struct scene *s, const struct ranked *r, int k)
 {
-    struct address a = place_of(r, r->order[k]);
+    struct address a = ranked_address(r, r->order[k]);
     double x = value_of(r, r->order[k]), y = r->at.y + (k + 0.5) * r->step;
     double tall = fmin(r->step * 0.62, u(s, 26)), end = bar_x(r, 0);
     struct target target = {TARGET_CELLS, a, 0};
@@ -182,7 +182,7 @@ static void ranked_measure(const struct scene *s, struct ranked *r, double most)
                                       u(s, 16));
         if (!ranked_tells(s, r, r->order[k]))
             continue;
-        struct address a = place_of(r, r->order[k]);
+        struct address a = ranked_address(r, r->order[k]);
         number_print_of(text, a.tensor, a.row, x, FORMULA_DECIMALS);
         r->number = fmax(r->number,
                          text_width(s, r->size, WEIGHT_BOLD, text) + u(s, 14));

@@ -25,7 +25,7 @@ static bool begin(struct cursor *s, const struct complaints *c,
     return true;
 }
 
-static char look(const struct cursor *s, size_t ahead)
+static char peek_ahead(const struct cursor *s, size_t ahead)
 {
     return ahead < (size_t)(s->end - s->p) ? s->p[ahead] : 0;
 }
@@ -57,7 +57,7 @@ static long hexadecimal(const struct cursor *s, size_t ahead, int digits)
 {
     char text[9] = "";
     for (int i = 0; i < digits; i++)
-        text[i] = look(s, ahead + (size_t)i);
+        text[i] = peek_ahead(s, ahead + (size_t)i);
     return strtol(text, NULL, 16);
 }
 
@@ -65,13 +65,13 @@ static long hexadecimal(const struct cursor *s, size_t ahead, int digits)
 // stands for white space, or for nothing at the end of a line.
 static int escape(const struct cursor *s, bool *blank)
 {
-    char kind = look(s, 0) == '\\' ? look(s, 1) : 0;
+    char kind = peek_ahead(s, 0) == '\\' ? peek_ahead(s, 1) : 0;
     int digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
     long code = digits ? hexadecimal(s, 2, digits) : 0;
     *blank = kind && (strchr("nrtNLP \t\r\n", kind) || code == ' ' ||
                       (code >= '\t' && code <= '\r'));
     bool half = digits == 4 && code >= 0xD800 && code < 0xDC00;
-    if (half && look(s, 6) == '\\') // the other half of one character
+    if (half && peek_ahead(s, 6) == '\\') // the other half of one character
         digits += 6;
     return kind ? 2 + digits : 0;
 }
@@ -92,9 +92,10 @@ static void skip_space(struct cursor *s, bool escapes)
 // A line that ends with a backslash goes on as if there were no break.
 static void skip_joint(struct cursor *s)
 {
-    while (look(s, 0) == '\\' && (look(s, 1) == '\n' || look(s, 1) == '\r')) {
+    while (peek_ahead(s, 0) == '\\' &&
+           (peek_ahead(s, 1) == '\n' || peek_ahead(s, 1) == '\r')) {
         move_by(s, 2);
-        while (look(s, 0) == ' ' || look(s, 0) == '\t')
+        while (peek_ahead(s, 0) == ' ' || peek_ahead(s, 0) == '\t')
             scalar_move(s);
     }
 }
@@ -103,7 +104,7 @@ static void skip_joint(struct cursor *s)
 static void skip_character(struct cursor *s, char quote)
 {
     bool blank;
-    int length = quote == '\'' && look(s, 0) == quote ? 2 : 0;
+    int length = quote == '\'' && peek_ahead(s, 0) == quote ? 2 : 0;
     if (quote == '"') {
         skip_joint(s);
         length = escape(s, &blank);
@@ -114,7 +115,7 @@ static void skip_character(struct cursor *s, char quote)
 // Moves to where the text of the scalar begins. Returns its quotes, or 0.
 static char open_scalar(struct cursor *s)
 {
-    char first = look(s, 0);
+    char first = peek_ahead(s, 0);
     bool quoted = first == '"' || first == '\'';
     if (quoted)
         scalar_move(s);

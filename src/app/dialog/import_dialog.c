@@ -43,7 +43,7 @@ static const char *output_of(struct import_dialog *b)
 }
 
 // Makes the lesson anew from the answers.
-static void make(struct app *a)
+static void import_make_lesson(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
     const char *heads = typed(b, IMPORT_HEADS);
@@ -69,7 +69,7 @@ static void answer(struct app *a)
 {
     a->import_dialog.stale = true;
     if (a->import_dialog.made->bytes <= SMALL)
-        make(a);
+        import_make_lesson(a);
 }
 
 // --- beginning and ending ----------------------------------------------------
@@ -165,7 +165,7 @@ bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
         propose(b, path);
     }
     add_file(b, path);
-    make(a);
+    import_make_lesson(a);
     if (b->made->count && (first || b->made->files_read == b->file_count)) {
         layer_open(a, &import_dialog_layer);
         b->line = line_asked(b);
@@ -177,7 +177,7 @@ bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
         return false;
     }
     free(b->files[--b->file_count]); // without it all is as it was
-    make(a);
+    import_make_lesson(a);
     return false;
 }
 
@@ -186,7 +186,7 @@ static void import_take(struct app *a)
     struct import_dialog *b = &a->import_dialog;
     struct strbuf why = {0};
     if (b->stale) {
-        make(a); // so that one sees what is taken
+        import_make_lesson(a); // so that one sees what is taken
         return;
     }
     if (!a->write || !import_preview_write(b->made, a->write))
@@ -255,7 +255,7 @@ static void turn_role(struct app *a, int by)
         at = (at + by + CHOICES) % CHOICES;
     while (!may_be(f, at));
     set_role(b, f->name, choices[at].role, choices[at].turned);
-    make(a);
+    import_make_lesson(a);
 }
 
 // --- keys --------------------------------------------------------------------
@@ -306,7 +306,7 @@ static void import_did(struct app *a, enum form_did did, int by,
     else if (did == FORM_TURNED)
         turn_role(a, by);
     else if (did == FORM_MOVED && a->import_dialog.stale)
-        make(a);
+        import_make_lesson(a);
 }
 
 // What is typed for the heads, before an input. In the frame's memory.

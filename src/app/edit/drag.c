@@ -51,7 +51,7 @@ static double rounded(double x)
 
 // Makes the number [value], or as it was, by one change from what was there
 // before the press.
-static void make(struct app *a, double value)
+static void drag_change(struct app *a, double value)
 {
     struct address at = place_address(&a->document->trace, &a->drag.at);
     double before = a->drag.value;
@@ -98,7 +98,7 @@ bool drag_point(struct app *a, const struct input *in)
     if (round(d->pull / unit) == 0)
         value = d->start;
     if (value != d->value)
-        make(a, value);
+        drag_change(a, value);
     return true;
 }
 

@@ -126,7 +126,7 @@ static void look_there(struct app *a, const struct place *there)
     a->focusing = true;
 }
 
-static void look(struct app *a, const struct address *at)
+static void mask_look_at(struct app *a, const struct address *at)
 {
     struct place there = place_of_address(at);
     look_there(a, &there);
@@ -143,7 +143,7 @@ bool mask_paint_press(struct app *a, const struct address *at)
     a->mask_paint.held = true;
     if (!a->mask_paint.may)
         return false; // a click looks as ever
-    look(a, at);
+    mask_look_at(a, at);
     reach(a, &m);
     return true;
 }
@@ -187,7 +187,7 @@ bool mask_paint_point(struct app *a, const struct input *in)
         return true;
     bool moved = m.row != p->from_row || m.column != p->from_column;
     if (p->may || moved) {
-        look(a, &at);
+        mask_look_at(a, &at);
         reach(a, &m);
     }
     return true;

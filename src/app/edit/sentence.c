@@ -74,8 +74,8 @@ const char *sentence_barred(const struct app *a)
     return a->document ? retrieval_barred(a) : NULL;
 }
 
-static void propose(struct app *a, const struct lesson *l,
-                    const struct key *key)
+static void propose_words(struct app *a, const struct lesson *l,
+                          const struct key *key)
 {
     struct strbuf text = {0};
     struct sentence *n = &a->sentence;
@@ -102,13 +102,13 @@ void sentence_begin(struct app *a)
     if (a->document)
         app_settle(a);
     a->view.playing = false;
-    propose(a, &b->lesson, key);
+    propose_words(a, &b->lesson, key);
     layer_open(a, &sentence_layer);
 }
 
 // --- taking it ---------------------------------------------------------------
 
-static bool refuse(struct app *a, const char *why)
+static bool refuse_sentence(struct app *a, const char *why)
 {
     strbuf_clear(&a->sentence.why);
     strbuf_add(&a->sentence.why, why);
@@ -141,7 +141,7 @@ static bool refuse_unknown(struct app *a, const struct words *all,
 }
 
 // True when all words are known and there is one.
-static bool check(struct app *a, const struct model *m)
+static bool check_words(struct app *a, const struct model *m)
 {
     const struct key *key = a->sentence.key;
     const char *text = field_text(&a->sentence.field);
@@ -165,7 +165,8 @@ static bool check(struct app *a, const struct model *m)
 }
 
 // Whether the lesson [b], which is not shown yet, can be of these words.
-static bool try(struct app *a, const struct document *b, const char *change)
+static bool fits_lesson(struct app *a, const struct document *b,
+                        const char *change)
 {
     struct changes changes = changes_copy(&b->changes);
     changes_add(&changes, change);
@@ -177,7 +178,7 @@ static bool try(struct app *a, const struct document *b, const char *change)
         struct strbuf line = {0};
         said = said ? said + strlen(": ") : text;
         strbuf_add_n(&line, said, strcspn(said, "\n"));
-        refuse(a, strbuf_text(&line));
+        refuse_sentence(a, strbuf_text(&line));
         strbuf_free(&line);
     }
     library_drop(fresh);
@@ -186,12 +187,12 @@ static bool try(struct app *a, const struct document *b, const char *change)
 
 // Shows the lesson [b] of the list. False when something else is asked first:
 // what was typed is there behind that.
-static bool show(struct app *a, const struct document *b)
+static bool show_lesson(struct app *a, const struct document *b)
 {
     struct strbuf why = {0};
     bool good = app_open(a, b->path, &why);
     if (!good)
-        refuse(a, strbuf_text(&why));
+        refuse_sentence(a, strbuf_text(&why));
     strbuf_free(&why);
     if (good && a->document->veiled) // what is typed is not what is asked
         app_go_to_step(a, (struct position){a->place.level, 0});
@@ -204,7 +205,7 @@ static bool show(struct app *a, const struct document *b)
 }
 
 // True when a word of the sentence is none of [before]: its row is drawn.
-static bool is_new(const struct sentence *n, struct words before)
+static bool has_new_word(const struct sentence *n, struct words before)
 {
     struct strbuf word = {0};
     size_t from, at = 0;
@@ -227,20 +228,20 @@ static void tell_new(struct app *a, const struct key *key)
         }
 }
 
-static bool make(struct app *a, struct document *b, const char *change)
+static bool take_change(struct app *a, struct document *b, const char *change)
 {
     const struct key *key = a->sentence.key;
-    if (!a->document && (!try(a, b, change) || !show(a, b)))
+    if (!a->document && (!fits_lesson(a, b, change) || !show_lesson(a, b)))
         return false;
-    bool new = is_new(&a->sentence,
-                      model_words(&a->document->lesson.model, key->name));
+    bool new = has_new_word(&a->sentence,
+                            model_words(&a->document->lesson.model, key->name));
     if (edit_change(a, change)) {
         if (new)
             tell_new(a, key);
         return true;
     }
     if (!a->notice.note && a->notice.trouble.length) {
-        refuse(a, strbuf_text(&a->notice.trouble));
+        refuse_sentence(a, strbuf_text(&a->notice.trouble));
         strbuf_clear(&a->notice.trouble);
     }
     return false; // or it waits, which is said
@@ -256,29 +257,29 @@ static bool is_same(const struct model *m, const struct sentence *n)
 }
 
 // Takes what is typed. False when it is refused: it stays, to be mended.
-static bool take(struct app *a)
+static bool take_sentence(struct app *a)
 {
     struct document *b = sentence_document(a);
     struct sentence *n = &a->sentence;
     if (!b || !b->good || is_same(&b->lesson.model, n))
         return true;
-    if (!check(a, &b->lesson.model))
+    if (!check_words(a, &b->lesson.model))
         return false;
     struct strbuf change = {0};
     sentence_change(n->key->name, field_text(&n->field), &change);
-    bool good = make(a, b, strbuf_text(&change));
+    bool good = take_change(a, b, strbuf_text(&change));
     strbuf_free(&change);
     return good;
 }
 
 // The other sentence of the lesson: what is typed is taken first.
-static void turn(struct app *a)
+static void turn_to_other(struct app *a)
 {
     const struct key *other =
         next_sentence(&sentence_document(a)->lesson, a->sentence.key);
-    if (!other || !take(a))
+    if (!other || !take_sentence(a))
         return;
-    propose(a, &sentence_document(a)->lesson, other);
+    propose_words(a, &sentence_document(a)->lesson, other);
     layer_open(a, &sentence_layer);
 }
 
@@ -334,7 +335,7 @@ static bool sentence_key(struct app *a, const struct input *in)
     }
     switch (in->key) {
     case CODE_ENTER:
-        if (!take(a))
+        if (!take_sentence(a))
             return true;
         layer_close(a, &sentence_layer);
         if (!a->document)
@@ -346,7 +347,7 @@ static bool sentence_key(struct app *a, const struct input *in)
         return true;
     case CODE_UP:
     case CODE_DOWN:
-        turn(a);
+        turn_to_other(a);
         return true;
     default:
         if (dialog_field_key(a, &n->field, in) & FIELD_CHANGED)

@@ -109,22 +109,17 @@ const char *pair_by(const struct scene *s, double by, int decimals)
     return text_print(s, "%s%s", by > 0 ? "+" : by < 0 ? "−" : "±", digits);
 }
 
-// The widest of what lies between them.
+// The widest of what lies between them, in any row.
 static double widest_by(const struct scene *s, const struct difference *d,
                         double size, int decimals)
 {
+    struct difference all = *d;
     double widest = 0;
-    for (int r = 0; r < d->now->rows; r++)
-        for (int c = 0; c < d->now->columns; c++) {
-            double was;
-            if (!match_cell(&d->match, r, c, &was) ||
-                same_matched(&d->match, r, c))
-                continue;
-            double by = tensor_at(d->now, r, c) - was;
-            if (isfinite(by))
-                widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
-                                                 pair_by(s, by, decimals)));
-        }
+    all.row = -1;
+    for (struct difference_walk w = difference_walk(&all); difference_next(&w);)
+        if (isfinite(w.by))
+            widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                             pair_by(s, w.by, decimals)));
     return widest;
 }
 

@@ -122,8 +122,8 @@ static bool change_word(struct edit *e, const struct key_path *s,
 
 // --- all of them -------------------------------------------------------------
 
-static bool make(struct edit *e, const struct limit *limit,
-                 struct lesson *lesson)
+static bool make_edit(struct edit *e, const struct limit *limit,
+                      struct lesson *lesson)
 {
     struct key_path s;
     if (!edit_read(e) ||
@@ -156,7 +156,7 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
                              own->edit_count == 1
                                  ? "--edit"
                                  : arena_print(r->arena, "--edit %d", i + 1)};
-        if (!make(&e, by_page ? &all : here ? &pages : &lessons, lesson))
+        if (!make_edit(&e, by_page ? &all : here ? &pages : &lessons, lesson))
             return false;
     }
     return true;

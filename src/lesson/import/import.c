@@ -503,7 +503,7 @@ static bool make_weights(struct import *m)
     return import_write(m, "weights");
 }
 
-static bool make(struct import *m)
+static bool import_make_given(struct import *m)
 {
     if (m->by[PLAYS_A])
         return make_weights(m);
@@ -532,7 +532,7 @@ bool import_make(struct import *m, struct reading *r,
         return false;
     if (!wish->tokens && m->by[PLAYS_TOKENS])
         m->tokens = m->by[PLAYS_TOKENS]->array.rows;
-    return make(m);
+    return import_make_given(m);
 }
 
 bool import_nothing(struct import *m, struct reading *r,

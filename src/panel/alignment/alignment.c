@@ -33,7 +33,7 @@ enum light alignment_light(const struct alignment *a, int row)
 }
 
 // What is looked at: a row, a cell, or one of the words that are asked.
-static void look(const struct scene *s, struct alignment *a)
+static void alignment_look_at(const struct scene *s, struct alignment *a)
 {
     const struct address *f = &s->focus;
     a->row = a->now;
@@ -138,7 +138,7 @@ static bool prepare(const struct scene *s, const struct panel *p,
     if (a->now >= a->target->rows || a->now >= a->weights->rows)
         return false;
     find_largest(s, a);
-    look(s, a);
+    alignment_look_at(s, a);
     share_height(s, a, &at);
     double left = caption_width(s);
     const char *sum = caption(s, "panel.row_sum", NO_SLOTS);

@@ -92,8 +92,8 @@ double figure_cell_height(const struct figure *f, int line)
     return lane_pitch(&f->table.down, lane_of(&f->down, line, LANE_CELLS));
 }
 
-static struct rect place_of(const struct figure *f, int column,
-                            enum figure_lane which, int line)
+static struct rect figure_part_place(const struct figure *f, int column,
+                                     enum figure_lane which, int line)
 {
     return table_place(&f->table, lane_of(&f->across, column, which),
                        lane_of(&f->down, line, LANE_CELLS));
@@ -101,17 +101,17 @@ static struct rect place_of(const struct figure *f, int column,
 
 struct rect figure_cells(const struct figure *f, int column, int line)
 {
-    return place_of(f, column, LANE_CELLS, line);
+    return figure_part_place(f, column, LANE_CELLS, line);
 }
 
 struct rect figure_words(const struct figure *f, int column, int line)
 {
-    return place_of(f, column, LANE_HEAD, line);
+    return figure_part_place(f, column, LANE_HEAD, line);
 }
 
 struct rect figure_before(const struct figure *f, int column, int line)
 {
-    return place_of(f, column, LANE_BEFORE, line);
+    return figure_part_place(f, column, LANE_BEFORE, line);
 }
 
 double figure_rest(const struct figure *f)

@@ -29,7 +29,8 @@ static enum light column_light(const struct ladder *l, int column)
     return l->column == column ? LIGHT_OPERAND : LIGHT_DIM;
 }
 
-static struct target look(const struct ladder *l, enum rung r, int column)
+static struct target rung_target(const struct ladder *l, enum rung r,
+                                 int column)
 {
     const struct tensor *m = rung_tensor(l, r);
     return (struct target){
@@ -48,7 +49,7 @@ static void paint_place(struct scene *s, const struct ladder *l, enum rung r,
         i->dash = u(s, 3);
         i->line = s->theme->slot_line;
     }
-    i->target = look(l, r, c);
+    i->target = rung_target(l, r, c);
 }
 
 // The score on the first rung is a copy when the grid stands beside it.
@@ -83,7 +84,7 @@ static void paint_signed(struct scene *s, const struct ladder *l, enum rung r,
     }
     if (l->column < 0)
         i->delay = lateness(l, c);
-    i->target = look(l, r, c);
+    i->target = rung_target(l, r, c);
 }
 
 // Exponentials and weights: a number over a bar from 0 to 1, which becomes the

@@ -90,7 +90,7 @@ static double name_size(const struct scene *s, const struct ladder *l)
 }
 
 // Without the grid of scores: whose row it is, and what rows and columns are.
-static void paint_axes(struct scene *s, const struct ladder *l, double x)
+static void ladder_paint_axes(struct scene *s, const struct ladder *l, double x)
 {
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     const char *row = row_name(s, l->out, l->row);
@@ -140,7 +140,7 @@ void ladder_names(struct scene *s, const struct ladder *l)
                        ladder_rung_name(s, l, r));
     }
     if (l->grid_w <= 0)
-        paint_axes(s, l, x);
+        ladder_paint_axes(s, l, x);
 }
 
 // --- the grid of scores ------------------------------------------------------

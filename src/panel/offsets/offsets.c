@@ -150,7 +150,7 @@ static void paint_notes(struct scene *s, const struct offsets *f)
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey, diagonals);
 }
 
-static void paint_axes(struct scene *s, const struct offsets *f)
+static void offsets_paint_axes(struct scene *s, const struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
     const struct rect *m = &f->matrix;
@@ -233,7 +233,7 @@ bool panel_offsets(struct scene *s, const struct panel *p, struct rect at)
     sheet_paint(s, &f.sheet);
     if (s->view->look.thumbnail)
         return true;
-    paint_axes(s, &f);
+    offsets_paint_axes(s, &f);
     paint_frames(s, &f);
     if (known(s, f.dots, f.p, f.q))
         paint_diagonal(s, &f);

@@ -51,7 +51,8 @@ static double sum_width(const struct scene *s, const struct offsets *f)
            u(s, 20);
 }
 
-static struct spread place_of(const struct scene *s, const struct offsets *f)
+static struct spread strip_spread(const struct scene *s,
+                                  const struct offsets *f)
 {
     double size = text_size(s, TEXT_NUMBER);
     double label = fmax(
@@ -217,7 +218,7 @@ static void paint_light(struct scene *s, const struct offsets *f,
 
 void offsets_paint_strips(struct scene *s, const struct offsets *f)
 {
-    struct spread w = place_of(s, f);
+    struct spread w = strip_spread(s, f);
     double size = text_size(s, TEXT_NUMBER);
     for (int k = 0; k < STRIPS; k++) {
         struct rect at = strip_at(f, &w, k);

@@ -149,7 +149,8 @@ static void paint_claim(struct scene *s, const struct plane *p,
     labels_take(l, (struct rect){at.x, at.y - size, w, size * 1.2});
 }
 
-static void paint_axes(struct scene *s, const struct plane *p, struct labels *l)
+static void plane_paint_axes(struct scene *s, const struct plane *p,
+                             struct labels *l)
 {
     double size = text_size(s, TEXT_SMALL);
     for (int up = 0; up < 2; up++) {
@@ -312,7 +313,7 @@ void plane_labels(struct scene *s, const struct plane *p)
         r[k] = (struct ranked){
             k == s->now.term ? INFINITY : fabs(mixing_weight(m, k)), k};
     mixing_rank(r, n);
-    paint_axes(s, p, &l);
+    plane_paint_axes(s, p, &l);
     for (int i = 0; i < n && i < MOST_POINTS; i++)
         take_dot(s, &l, plane_value(p, r[i].k));
     if (p->done) {

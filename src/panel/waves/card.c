@@ -159,7 +159,7 @@ static void paint_ground(struct scene *s, const struct waves *w)
 }
 
 // −1, 0 and 1 across; the positions down, as beside the picture.
-static void paint_axes(struct scene *s, const struct waves *w)
+static void card_paint_axes(struct scene *s, const struct waves *w)
 {
     static const char *const ends[] = {"−1", "0", "1"};
     double size = text_size(s, TEXT_SMALL), x = middle_x(s, w);
@@ -342,7 +342,7 @@ void waves_paint_card(struct scene *s, const struct waves *w)
 {
     int pair = waves_pair(w), rows = known_rows(s, w);
     paint_ground(s, w);
-    paint_axes(s, w);
+    card_paint_axes(s, w);
     paint_legend(s, w);
     for (int c = pair; c < pair + 2; c++) {
         paint_curve(s, w, c, rows);

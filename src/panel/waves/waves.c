@@ -135,7 +135,7 @@ static void name_columns(struct scene *s, const struct waves *w)
                    WEIGHT_REGULAR, ALIGN_END, s->theme->ink, order);
 }
 
-static void paint_axes(struct scene *s, const struct waves *w)
+static void waves_paint_axes(struct scene *s, const struct waves *w)
 {
     const struct grid *g = &w->sheet.grid;
     int pair = waves_pair(w);
@@ -330,7 +330,7 @@ bool panel_waves(struct scene *s, const struct panel *p, struct rect at)
     }
     waves_place(s, at, &w);
     sheet_paint(s, &w.sheet);
-    paint_axes(s, &w);
+    waves_paint_axes(s, &w);
     paint_frames(s, &w);
     waves_paint_card(s, &w);
     paint_clocks(s, &w);

@@ -26,17 +26,9 @@ bool ghost_apart(const struct tensor *m, int row, double was, double now,
 // How many cells changed as much as the one that changed most.
 static int as_much(const struct difference *d)
 {
-    int count = 0, first = d->row < 0 ? 0 : d->row;
-    int last = d->row < 0 ? d->now->rows - 1 : d->row;
-    for (int r = first; r <= last; r++)
-        for (int c = 0; c < d->now->columns; c++) {
-            double was;
-            if (!match_cell(&d->match, r, c, &was) ||
-                same_matched(&d->match, r, c))
-                continue;
-            double by = tensor_at(d->now, r, c) - was;
-            count += fabs(by) == fabs(d->by) || isnan(by);
-        }
+    int count = 0;
+    for (struct difference_walk w = difference_walk(d); difference_next(&w);)
+        count += fabs(w.by) == fabs(d->by) || isnan(w.by);
     return count;
 }
 

@@ -139,6 +139,27 @@ struct difference difference_of_row(const struct tensor *was,
     return d;
 }
 
+struct difference_walk difference_walk(const struct difference *d)
+{
+    assert(d && d->now);
+    return (struct difference_walk){d, d->row < 0 ? 0 : d->row, -1, 0};
+}
+
+bool difference_next(struct difference_walk *w)
+{
+    const struct difference *d = w->d;
+    int end = d->row < 0 ? d->now->rows : d->row + 1;
+    double was;
+    for (; w->row < end; w->row++, w->column = -1)
+        while (++w->column < d->now->columns)
+            if (match_cell(&d->match, w->row, w->column, &was) &&
+                !same_matched(&d->match, w->row, w->column)) {
+                w->by = tensor_at(d->now, w->row, w->column) - was;
+                return true;
+            }
+    return false;
+}
+
 struct changed difference_count(const struct trace *was,
                                 const struct trace *now)
 {

@@ -65,6 +65,17 @@ struct difference difference_of(const struct tensor *was,
 struct difference difference_of_row(const struct tensor *was,
                                     const struct tensor *now, int row);
 
+// The cells of [now] that [d] compares and that have changed from what they were
+// in [was], one after the other: from difference_walk() on, until
+// difference_next() is false. Those that were not there before are passed over.
+struct difference_walk {
+    const struct difference *d;
+    int row, column;
+    double by; // now - was, as in struct difference
+};
+struct difference_walk difference_walk(const struct difference *d);
+bool difference_next(struct difference_walk *w);
+
 // How many of the numbers that [now] computed, in all its tensors but those
 // that were given to it, are not what they were, and how many of the others
 // have other bits.
