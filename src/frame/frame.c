@@ -149,26 +149,23 @@ static const char *frame_keep(const struct scene *s, const struct shown *shown,
     return kept;
 }
 
-// On a cover, the first step and the last.
-static enum promise_place promise_place(const struct scene *s,
-                                        const struct shown *shown, bool begins)
+// On a cover, the first step and the last, where a mechanism says what it
+// promises in the formula's place.
+static bool promises(const struct scene *s, const struct shown *shown,
+                     bool begins)
 {
     int64_t last = timeline_count(s->trace, s->position.level) - 1;
     bool ends = s->position.index == 0 || s->position.index == last;
-    if (s->view->look.whole || !(begins || (ends && !shown->page)))
-        return PROMISE_NOWHERE;
-    return begins || s->now.row < 0 ? PROMISE_FOR_FORMULA
-                                    : PROMISE_OVER_FORMULA;
+    return !s->view->look.whole && (begins || (ends && !shown->page));
 }
 
 // What is looked at has its own formula.
 static void paint_formula(struct scene *s, bool begins)
 {
-    bool instead = s->promise == PROMISE_FOR_FORMULA &&
-                   (begins || address_equal(&s->focus, &s->now));
-    bool promised = (instead || s->promise == PROMISE_OVER_FORMULA) &&
-                    whole_line(s, chrome_promise(s));
-    if (!begins && !(instead && promised))
+    bool instead =
+        s->promise && (begins || address_equal(&s->focus, &s->now));
+    bool promised = instead && whole_line(s, chrome_promise(s));
+    if (!begins && !promised)
         chrome_formula(s);
 }
 
@@ -206,7 +203,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);
-    s.promise = promise_place(&s, shown, speech->begins);
+    s.promise = promises(&s, shown, speech->begins);
     if (view->look.presenting)
         present(shown, speech);
     if (view->look.silent)

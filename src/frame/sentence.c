@@ -43,9 +43,8 @@ static struct places places(const struct scene *s)
     double base = first - size * 0.95 - formula * typeset_down() - s->raised -
                   s->formula_room - u(s, 3);
     double top = base - formula * typeset_up() - s->formula_over - u(s, 4);
-    bool over = s->promise == PROMISE_OVER_FORMULA;
-    double low = over ? top : base + formula * typeset_down() - u(s, 2);
-    double promise = low - formula * PROMISE_DOWN;
+    double promise =
+        base + formula * (typeset_down() - PROMISE_DOWN) - u(s, 2);
     if (s->promise)
         top = promise - formula * PROMISE_UP;
     return (struct places){promise, base, {first, second}, top};

@@ -40,14 +40,6 @@ static inline bool is_lit(enum light light)
     return light >= LIGHT_OPERAND;
 }
 
-// What a mechanism promises stands by itself where a lesson begins and ends:
-// in the place of a formula without numbers, or over it.
-enum promise_place {
-    PROMISE_NOWHERE,
-    PROMISE_FOR_FORMULA,
-    PROMISE_OVER_FORMULA
-};
-
 struct changes; // document/change/changes.h
 
 struct scene {
@@ -83,7 +75,7 @@ struct scene {
     const struct said *said;    // the sentence and its why, likewise
     double formula_room;        // what it takes beyond one line
     double formula_over;        // and above it
-    enum promise_place promise; // where it stands by itself
+    bool promise; // what the mechanism promises stands in the formula's place
     struct pose *pose;
 };
 

@@ -59,10 +59,12 @@ static void alignment_look_at(const struct scene *s, struct alignment *a)
 static void share_height(const struct scene *s, struct alignment *a,
                          struct rect *at)
 {
-    double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
-    bool bare = s->view->look.thumbnail;
-    double room = at->h - 2 * word - u(s, 12);
-    double least = fmin(u(s, 104), room * 0.4), line = small * 1.2;
+    double small = text_size(s, TEXT_SMALL);
+    bool bare = s->view->look.thumbnail, done = a->now + 1 == a->target->rows;
+    // The whole of it shows all its rows.
+    a->word = done ? text_size(s, TEXT_BODY) * 1.35 : word_line_height(s);
+    double room = at->h - 2 * a->word - u(s, 12);
+    double least = fmin(u(s, done ? 84 : 104), room * 0.4), line = small * 1.2;
     double most = fmax(u(s, 38) + small * 1.15, small * 3);
     int rows = a->now + 1;
     if (bare)
@@ -76,9 +78,9 @@ static void share_height(const struct scene *s, struct alignment *a,
     a->first = a->now + 1 - rows;
     double above = a->first > 0 ? small * 1.3 : 0;
     double arcs = fmin(room - a->pitch * rows - above, room * 0.45);
-    a->arcs.y = at->y + word;
+    a->arcs.y = at->y + a->word;
     a->arcs.h = arcs;
-    a->grid.y = a->arcs.y + arcs + word + u(s, 8) + above;
+    a->grid.y = a->arcs.y + arcs + a->word + u(s, 8) + above;
     a->grid.h = a->pitch * rows;
 }
 
@@ -102,14 +104,21 @@ static const bool *lit_words(const struct scene *s, const struct alignment *a)
     return lit;
 }
 
+// Numbers stand under squares, or beside smaller ones, or nowhere.
 static void choose_squares(const struct scene *s, struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), line = small * 1.15;
     double wide = fmin(a->spacing * 0.9, u(s, 30));
-    a->numbers = s->view->look.numbers && !s->view->look.thumbnail &&
-                 a->pitch - line - u(s, 9) >= u(s, 16);
+    bool wished = s->view->look.numbers && !s->view->look.thumbnail;
+    a->numbers = wished && a->pitch - line - u(s, 9) >= u(s, 16);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
     a->side = fmin(wide, tall);
+    double side = fmin(a->side, small * 1.1);
+    double number = text_width(s, small, WEIGHT_BOLD, "0.000");
+    a->beside = wished && !a->numbers && a->pitch >= line &&
+                side + alignment_gap(s) + number <= a->spacing;
+    if (a->beside)
+        a->side = side;
 }
 
 // The captions' column, wide enough for the axes in words.
@@ -149,13 +158,12 @@ static bool prepare(const struct scene *s, const struct panel *p,
     a->arcs.x = a->grid.x = at.x + left;
     a->arcs.w = at.w - left;
     a->grid.w = at.w - left - sums;
-    double word = word_line_height(s);
     a->asks =
-        target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, word});
+        target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, a->word});
     int must = a->column >= 0 ? a->column : a->largest[a->now];
     a->asked = source_line(
         s, a->source, must, lit_words(s, a),
-        (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, word});
+        (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, a->word});
     a->spacing = word_line_pitch(&a->asked);
     choose_squares(s, a);
     struct rect last = a->asked.box[a->asked.count - 1];

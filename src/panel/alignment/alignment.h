@@ -16,9 +16,11 @@ struct alignment {
     struct word_line asks, asked;
     struct rect arcs, grid; // the grid's columns; both without captions
     double pitch, side;     // of the grid's rows and squares
+    double word;            // how high a line of words is
     double right;           // where the rows with their sums end
     double spacing;         // the least distance of two words that are asked
     bool numbers;           // there is a line for them under the squares
+    bool beside;            // rows are close: they stand right of the squares
     bool printed;           // and room for all of them: one alone would mislead
 };
 
@@ -32,6 +34,9 @@ void alignment_captions(struct scene *s, const struct alignment *a,
                         struct rect at);
 void alignment_words(struct scene *s, const struct alignment *a);
 void alignment_arcs(struct scene *s, const struct alignment *a);
+// Between a square and the number beside it.
+double alignment_gap(const struct scene *s);
+
 // True when the numbers of all squares have room.
 bool alignment_prints(const struct scene *s, const struct alignment *a);
 

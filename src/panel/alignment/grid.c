@@ -5,56 +5,92 @@
 #include "base/number.h"
 #include "panel/alignment/alignment.h"
 
-static const double LEAST_PRINTED = 0.005; // less is a square that is not seen
+double alignment_gap(const struct scene *s)
+{
+    return u(s, 5);
+}
 
+// With a number beside it a square is the left part of what stands under its
+// word.
 static struct rect square_at(const struct scene *s, const struct alignment *a,
                              int row, int column)
 {
+    double small = text_size(s, TEXT_SMALL), side = a->side, wide = side;
     double y = a->grid.y + (row - a->first) * a->pitch;
-    double under = a->numbers ? text_size(s, TEXT_SMALL) * 1.15 : 0;
-    return (struct rect){word_line_center(&a->asked, column) - a->side / 2,
-                         y + (a->pitch - under - a->side) / 2, a->side,
-                         a->side};
+    double under = a->numbers ? small * 1.15 : 0;
+    if (a->beside)
+        wide += alignment_gap(s) +
+                text_width(s, small, WEIGHT_REGULAR, "0.00");
+    return (struct rect){word_line_center(&a->asked, column) - wide / 2,
+                         y + (a->pitch - under - side) / 2, side, side};
+}
+
+// Less is a square that is not seen; in close rows, a dot.
+static double least_printed(const struct alignment *a)
+{
+    return a->beside ? 0.02 : 0.005;
 }
 
 // A column is at least as wide as its word.
 static double number_room(const struct scene *s, const struct alignment *a,
                           int column)
 {
+    if (a->beside)
+        return a->spacing - a->side - alignment_gap(s);
     return fmax(a->spacing, a->asked.box[column].w) - u(s, 2);
+}
+
+static const char *number_of(const struct scene *s, const struct alignment *a,
+                             int row, int column)
+{
+    double w = tensor_at(a->weights, row, column);
+    return w < least_printed(a)
+               ? NULL
+               : number_alike(s, w, true, CELL_DECIMALS,
+                              text_size(s, TEXT_SMALL), WEIGHT_BOLD,
+                              number_room(s, a, column));
 }
 
 bool alignment_prints(const struct scene *s, const struct alignment *a)
 {
-    double small = text_size(s, TEXT_SMALL);
-    for (int r = a->first; a->numbers && r <= a->now; r++)
-        for (int c = 0; c < a->weights->columns; c++) {
-            double w = tensor_at(a->weights, r, c);
-            if (known(s, a->weights, r, c) && w >= LEAST_PRINTED &&
-                !number_alike(s, w, true, CELL_DECIMALS, small, WEIGHT_BOLD,
-                              number_room(s, a, c)))
+    bool wished = a->numbers || a->beside;
+    for (int r = a->first; wished && r <= a->now; r++)
+        for (int c = 0; c < a->weights->columns; c++)
+            if (known(s, a->weights, r, c) &&
+                tensor_at(a->weights, r, c) >= least_printed(a) &&
+                !number_of(s, a, r, c))
                 return false;
-        }
-    return a->numbers;
+    return wished;
+}
+
+static void number_beside(struct scene *s, const struct alignment *a, int row,
+                          int column, struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL);
+    bool lit = alignment_light(a, row) == LIGHT_FOCUS;
+    bool large = lit || column == alignment_peak(a, row);
+    const char *text = a->printed ? number_of(s, a, row, column) : NULL;
+    if (text)
+        paint_text(s, id_cell("cell number", a->weights, row, column),
+                   at.x + at.w + alignment_gap(s),
+                   at.y + at.h / 2 + small * CAP_MIDDLE, small,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                   large ? s->theme->ink : s->theme->grey, text);
 }
 
 // The square's number, and the outline of a row's largest.
 static void alignment_mark(struct scene *s, const struct alignment *a, int row,
                            int column, struct rect at, bool peak)
 {
-    double small = text_size(s, TEXT_SMALL);
-    double w = tensor_at(a->weights, row, column);
+    double small = text_size(s, TEXT_SMALL), number = 0;
     bool dim = alignment_light(a, row) == LIGHT_DIM;
-    double number = 0;
-    if (a->printed && w >= LEAST_PRINTED) {
-        const char *text = number_alike(s, w, true, CELL_DECIMALS, small,
-                                        WEIGHT_BOLD, number_room(s, a, column));
-        number = text ? text_width(s, small, WEIGHT_BOLD, text) : 0;
-        if (text)
-            paint_text(s, id_cell("cell number", a->weights, row, column),
-                       at.x + at.w / 2, at.y + at.h + small * 1.02, small,
-                       peak ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       dim ? s->theme->grey : s->theme->ink, text);
+    const char *text = a->printed ? number_of(s, a, row, column) : NULL;
+    if (text) {
+        number = text_width(s, small, WEIGHT_BOLD, text);
+        paint_text(s, id_cell("cell number", a->weights, row, column),
+                   at.x + at.w / 2, at.y + at.h + small * 1.02, small,
+                   peak ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   dim ? s->theme->grey : s->theme->ink, text);
     }
     if (!peak)
         return;
@@ -80,7 +116,7 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
                                      lit && here ? LIGHT_FOCUS : LIGHT_DIM);
         if (!a->numbers) { // dashes of rows this close would be all one sees
             s->pose->items[frame].stroke = 0;
-            s->pose->items[frame].fill = s->theme->faint;
+            s->pose->items[frame].fill = a->beside ? CLEAR : s->theme->faint;
         }
         if (!i)
             continue;
@@ -89,7 +125,10 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
         bool chosen = a->column >= 0
                           ? c == a->column && row == a->row
                           : row >= a->recent && a->row >= 0 && lit && c == peak;
-        alignment_mark(s, a, row, c, at, chosen);
+        if (a->beside)
+            number_beside(s, a, row, c, at);
+        else
+            alignment_mark(s, a, row, c, at, chosen);
     }
 }
 

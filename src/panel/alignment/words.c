@@ -13,8 +13,8 @@ void alignment_captions(struct scene *s, const struct alignment *a,
                         struct rect at)
 {
     double line = text_size(s, TEXT_SMALL) * 1.35;
-    double top = at.y + word_line_height(s) / 2 - line * 0.14;
-    double low = a->asked.box[0].y + word_line_height(s) / 2 - line * 0.14;
+    double top = at.y + a->word / 2 - line * 0.14;
+    double low = a->asked.box[0].y + a->word / 2 - line * 0.14;
     small_title(s, "target title", at.x, top, ROLE_QUERY, WEIGHT_BOLD,
                 caption(s, "panel.alignment.written", NO_SLOTS));
     small_title(s, "target axis", at.x, top + line, ROLE_QUERY, WEIGHT_REGULAR,

@@ -191,8 +191,9 @@ static bool story_find(const struct scene *s, const struct panel *p,
     c->state = panel_with(s, p, STATES);
     c->logits = panel_with(s, p, LOGITS);
     c->words = t->target;
-    if (t->row < 0 || s->view->look.thumbnail)
-        return false;
+    bool last = t->row > 0 && t->row == t->target->rows - 1;
+    if (t->row < 0 || last || s->view->look.thumbnail)
+        return false; // the walk ends with the alignment of all words
     c->row = t->row;
     c->state_row = t->row + 1;
     c->made = operation_of(&(struct address){c->state, c->state_row, -1, -1});
