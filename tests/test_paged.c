@@ -57,13 +57,13 @@ static double number(const char *name)
     return tensor_at(at.tensor, at.row, at.column);
 }
 
-#define SHARE "weights[1,2]" // of the cat's attention, to chased
+#define CAT_TO_CHASED "weights[1,2]" // of the cat's attention, to chased
 #define SCALED 0.6652
 #define UNDIVIDED 0.8668
 
 static void check_share(double expected)
 {
-    ck_assert_double_eq_tol(number(SHARE), expected, 0.00005);
+    ck_assert_double_eq_tol(number(CAT_TO_CHASED), expected, 0.00005);
 }
 
 START_TEST(a_change_is_there_with_its_page)
@@ -119,7 +119,7 @@ START_TEST(what_the_learner_changes_stays)
     begin();
     app_go_to_page(app, UNSCALED);
     ck_assert(edit_change(app, "X[cat,2] = 5"));
-    check_share(number(SHARE));
+    check_share(number(CAT_TO_CHASED));
     app_go_to_page(app, END);
     ck_assert_double_eq(number("X[1,2]"), 5);
     app_go_to_page(app, TASK); // begins as the lesson is
