@@ -116,6 +116,29 @@ START_TEST(plurals_are_those_of_the_language)
 }
 END_TEST
 
+// A form for exactly one number stands before those of the language, and is
+// none of them.
+START_TEST(a_number_may_have_a_form_of_its_own)
+{
+    static const char *const files[] = {
+        "error.matrix.rows: '{rows|# a|all # b|=2 both b}'\n",
+        "error.matrix.rows: '{rows|=2 both b|# a|all # b}'\n",
+        "language.plurals: pl\n"
+        "error.matrix.rows: '{rows|# a|few # b|all # b|=2 both b}'\n",
+    };
+    static const char *const want[] = {"1 a", "both b", "all 5 b", "all 12 b"};
+    static const int counts[] = {1, 2, 5, 12};
+    for (int f = 0; f < 3; f++)
+        for (int k = 0; k < 4; k++)
+            ck_assert_str_eq(
+                said(good(files[f]), &arena, "error.matrix.rows",
+                     SLOTS(TEXT("name", "X"), COUNT("rows", counts[k]),
+                           COUNT("most", 9))),
+                want[k]);
+    done();
+}
+END_TEST
+
 // A language by its code; what CLDR has for fractions and millions is free.
 START_TEST(a_language_is_named_by_its_code)
 {
@@ -225,6 +248,7 @@ int main(void)
     tcase_add_test(t, what_a_file_quotes_comes_back);
     tcase_add_test(t, what_is_missing_is_english_and_listed);
     tcase_add_test(t, plurals_are_those_of_the_language);
+    tcase_add_test(t, a_number_may_have_a_form_of_its_own);
     tcase_add_test(t, a_language_is_named_by_its_code);
     tcase_add_test(t, an_empty_or_spaced_phrase_is_one);
     tcase_add_loop_test(t, what_is_wrong_is_told, 0,

@@ -119,13 +119,12 @@ static void add_plural(struct strbuf *out, const char *rule,
     char number[NUMBER_SIZE];
     const struct plural_rule *r = plural_rule(rule);
     int index = r ? plural_form(r, template_forms(p), count) : 0;
-    size_t length;
-    const char *form = template_form(p, index, &length);
-    for (const char *end = form + length; form < end; form++)
-        if (*form == '#')
+    struct plural_form form = template_form(p, index, count);
+    for (size_t i = 0; i < form.length; i++)
+        if (form.text[i] == '#')
             strbuf_add(out, number_print_whole(number, count));
         else
-            strbuf_add_n(out, form, 1);
+            strbuf_add_n(out, form.text + i, 1);
 }
 
 // [rule] is how the language of the template counts. A slot that the program

@@ -39,19 +39,45 @@ bool template_next(const char **template, struct piece *out)
     return true;
 }
 
+// Moves *[p] past the next form of [piece] and the bar behind it; false where
+// there is none.
+static bool next_form(const struct piece *piece, const char **p,
+                      struct plural_form *out)
+{
+    const char *end = piece->forms + piece->forms_length;
+    if (!piece->forms || *p > end)
+        return false;
+    const char *bar = memchr(*p, '|', (size_t)(end - *p));
+    *out = (struct plural_form){.text = *p, .exactly = -1};
+    const char *stop = bar ? bar : end;
+    if (stop - *p > 2 && (*p)[0] == '=' && strchr("0123456789", (*p)[1]) &&
+        (*p)[2] == ' ') {
+        out->exactly = (*p)[1] - '0';
+        out->text += 3;
+    }
+    out->length = (size_t)(stop - out->text);
+    *p = stop + 1;
+    return true;
+}
+
 int template_forms(const struct piece *piece)
 {
-    int count = piece->forms ? 1 : 0;
-    for (size_t i = 0; i < piece->forms_length; i++)
-        count += piece->forms[i] == '|';
+    int count = 0;
+    struct plural_form f;
+    for (const char *p = piece->forms; next_form(piece, &p, &f);)
+        count += f.exactly < 0;
     return count;
 }
 
-const char *template_form(const struct piece *piece, int index, size_t *length)
+struct plural_form template_form(const struct piece *piece, int index,
+                                 double count)
 {
-    const char *p = piece->forms, *end = p + piece->forms_length, *bar;
-    while ((bar = memchr(p, '|', (size_t)(end - p))) && index-- > 0)
-        p = bar + 1;
-    *length = (size_t)((bar ? bar : end) - p);
-    return p;
+    struct plural_form f, last = {.text = ""};
+    for (const char *p = piece->forms; next_form(piece, &p, &f);)
+        if (f.exactly >= 0 && f.exactly == count)
+            return f;
+    for (const char *p = piece->forms; next_form(piece, &p, &f);)
+        if (f.exactly < 0 && index-- >= 0)
+            last = f;
+    return last;
 }

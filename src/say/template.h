@@ -20,11 +20,20 @@ struct piece {
 // Cuts the next piece off [*template]. Returns false at the end.
 bool template_next(const char **template, struct piece *out);
 
-// How many forms a slot has; 0 when it has no plurals.
+// One of the forms of a slot with plurals. It is not terminated.
+struct plural_form {
+    const char *text;
+    size_t length;
+    int exactly; // the only number it is for, of "=2 both words"; -1: a form of
+                 // the language
+};
+
+// How many forms of the language a slot has; 0 when it has no plurals.
 int template_forms(const struct piece *piece);
 
-// The form that is number [index], counted from 0, of a slot with plurals; the
-// last one where there are fewer. It ends after [*length] bytes, not with a 0.
-const char *template_form(const struct piece *piece, int index, size_t *length);
+// The form for exactly [count], else that of the language which is number
+// [index], counted from 0; the last one where there are fewer.
+struct plural_form template_form(const struct piece *piece, int index,
+                                 double count);
 
 #endif

@@ -138,8 +138,9 @@ static const char *counted(struct arena *arena, const struct found *f,
     if (f->changed < f->cells)
         return arena_print(arena, "%d of %d %s changed", f->changed, f->cells,
                            what);
-    return f->cells == 1
-               ? "its only number changed"
+    return f->cells == 1 ? "its only number changed"
+           : f->cells == 2
+               ? arena_print(arena, "both %s changed", what)
                : arena_print(arena, "all %d %s changed", f->cells, what);
 }
 
@@ -289,6 +290,7 @@ const char *ghost_chip(struct arena *arena, const struct tensor *was,
     struct found f = look(was, now, -1);
     const char *name = tensor_short(NULL, arena, now);
     return f.changed == f.cells && f.cells > 1
-               ? arena_print(arena, "%s all %d", name, f.cells)
+               ? arena_print(arena, f.cells == 2 ? "%s 2 of %d" : "%s all %d",
+                             name, f.cells)
                : arena_print(arena, "%s %d of %d", name, f.changed, f.cells);
 }
