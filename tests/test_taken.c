@@ -29,6 +29,23 @@ static const char *number(double x, bool precise)
                    : number_print(out, x, FORMULA_DECIMALS);
 }
 
+// One share, or several together, which are 1 only when they are all of it.
+static const char *share(double x)
+{
+    return x > 0.99995 && x < 1 ? ">0.9999" : number(x, true);
+}
+
+// A number of row [row] of [m]: of weights that are shares none is 1 that is
+// not.
+static const char *number_in(const struct tensor *m, int row, int column)
+{
+    char *out = arena_alloc(&arena, NUMBER_SIZE);
+    double x = m->data[row * m->columns + column];
+    return strstr(m->name, "weights") && x > 0.99995 && x < 1
+               ? ">0.9999"
+               : number_print(out, x, FORMULA_DECIMALS);
+}
+
 // Runs the toy's model, as it is and without the step of [c].
 static bool run_both(const struct counterfactual *c)
 {
@@ -112,11 +129,12 @@ static const char *expected(const struct outcome *o, int from, int to,
                            cells - same == 1 ? "s" : "")
         : cells == 1
             ? arena_print(&arena, "the only number of %s changes", name)
+        : cells == 2
+            ? arena_print(&arena, "both numbers of %s change", name)
             : arena_print(&arena, "all %d numbers of %s change", cells, name);
     return arena_print(&arena, "%s, %s, most %s: %s → %s.", start, many,
                        cell_name(NULL, &arena, a, row, column),
-                       number(a->data[row * a->columns + column], false),
-                       number(b->data[row * b->columns + column], false));
+                       number_in(a, row, column), number_in(b, row, column));
 }
 
 static const char *written(const struct tensor *m, int row)
@@ -195,8 +213,9 @@ static const char *broken_training(const char *name)
     }
     const struct tensor *asked = trace_find(&was.trace, "annotations");
     int n = asked->rows;
-    const char *each = n == 1 ? "The only weight is"
-                              : arena_print(&arena, "All %d weights are", n);
+    const char *each = n == 1   ? "The only weight is"
+                       : n == 2 ? "Both weights are"
+                                : arena_print(&arena, "All %d weights are", n);
     kinds_told[was.lesson.model.imported ? 14 : 15]++;
     return *note ? arena_print(&arena, " %s %s; it was %s", each,
                                number(1.0 / n, true), note)
@@ -233,10 +252,10 @@ static const char *broken(const struct outcome *o, const char *name, int from,
         return strcmp(name, "mask.after")
                    ? arena_print(&arena, ", %s gives %s to the ",
                                  row_words(NULL, &arena, m, best),
-                                 number(extreme, true))
+                                 share(extreme))
                    : arena_print(&arena, ", the weights of %s add up to %s.",
                                  row_words(NULL, &arena, m, best),
-                                 number(-extreme, true));
+                                 share(-extreme));
     if (!strcmp(name, "max"))
         return broken_max(o, from, last);
     if (!strcmp(name, "weights") || !strcmp(name, "tanh") ||

@@ -20,7 +20,7 @@ bool tensor_holds_shares(const struct tensor *m)
 bool row_is_of_shares(const struct tensor *m, int row)
 {
     assert(row >= 0 && row < m->room);
-    const struct operation *o = m->writer[row];
+    const struct operation *o = m->writer ? m->writer[row] : NULL;
     if (!o)
         return false;
     if (o->kind->does == DOES_LARGEST)

@@ -131,10 +131,12 @@ static const char *unchanged(const struct shared *r, const char *row,
                            "divides its score.",
                            row, best);
     case 2:
-        return arena_print(r->arena,
-                           "All %d scores of %s are equal, so no divisor "
-                           "changes its weights: each is %s.",
-                           r->count, row, digits(r, with));
+        return arena_print(
+            r->arena,
+            "%s scores of %s are equal, so no divisor "
+            "changes its weights: each is %s.",
+            r->count == 2 ? "Both" : arena_print(r->arena, "All %d", r->count),
+            row, digits(r, with));
     default:
         return arena_print(r->arena,
                            "Not a bit of the weights of %s changes: it gives "
