@@ -709,7 +709,8 @@ static void check_boxes(int width, int height, const char *when)
     char where[100];
     snprintf(where, sizeof where, "page %d at %d x %d, %s",
              hands.app->quiz.page + 1, width, height, when);
-    hands.app->notice.note = NULL; // it may lie over the timeline
+    hands.app->notice.note = NULL;       // it may lie over the timeline,
+    layer_close(hands.app, &gate_layer); // and so may this
     app_frame(hands.app, &list);
     boxes_check(&list, where, &hands.app->view, 0);
     list_free(&list);

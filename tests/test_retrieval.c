@@ -24,13 +24,32 @@ static const char *const paths[] = {
     FOLDER "13-sinusoids.yaml", FOLDER "order-lost.yaml"};
 static struct hands hands;
 
-// The list, nothing opened.
-static struct app *open_list(int seed)
+// The list, nothing opened, for who has nothing on file.
+static struct app *open_fresh(int seed)
 {
     hands = (struct hands){0};
     hands.app = app_new(fake_font_init(&hands.font), NULL, paths, 4);
     hands.app->answers.seed = seed;
     return hands.app;
+}
+
+// One question of the lesson at [path] was answered, or skipped.
+static void put_on_file(struct app *a, const char *path, bool skipped)
+{
+    struct answered_question q = {.lesson = path, .key = 7, .text = "?"};
+    q.first.reply.skipped = q.last.reply.skipped = skipped;
+    answers_put(&a->answers, &q);
+}
+
+// The same for who has answered something in all but 13-sinusoids.
+enum { FILED = 3 };
+static struct app *open_list(int seed)
+{
+    struct app *a = open_fresh(seed);
+    for (int i = 0; i < 4; i++)
+        if (i != 2)
+            put_on_file(a, paths[i], false);
+    return a;
 }
 
 static void tear_down(void)
@@ -50,6 +69,29 @@ static int number(const struct app *a)
 {
     int count;
     return retrieval_number(a, &count);
+}
+
+// Answers what is asked, rightly or not.
+static void answer(void)
+{
+    struct app *a = hands.app;
+    bool cell = a->quiz.asked.question->kind == QUESTION_CLICK;
+    ck_assert(a->quiz.asking);
+    for (int i = 0; i < 40 && a->quiz.asking; i++) {
+        hands_key(&hands, cell ? CODE_RIGHT : '1');
+        hands_key(&hands, CODE_ENTER);
+    }
+    ck_assert(!a->quiz.asking &&
+              !a->answers.list[a->answers.count - 1].last.reply.skipped);
+}
+
+// Both questions, and on to the lesson.
+static void answer_both(void)
+{
+    for (int i = 0; i < 2; i++) {
+        answer();
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
 }
 
 static bool shows(const char *path)
@@ -84,7 +126,7 @@ START_TEST(a_lesson_begins_with_two_questions)
     ck_assert_ptr_nonnull(strstr(texts(), "from an earlier lesson"));
     ck_assert_ptr_nonnull(strstr(texts(), "seed 7"));
     ck_assert(a->quiz.asking && a->document->veiled);
-    hands_key(&hands, CODE_PAGE_DOWN); // shows it
+    answer();
     ck_assert(number(a) == 1 && !a->quiz.asking);
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(number(a) == 2 && a->quiz.asking);
@@ -93,11 +135,12 @@ START_TEST(a_lesson_begins_with_two_questions)
     hands_key(&hands, CODE_PAGE_UP);
     ck_assert_int_eq(number(a), 1);
     ck_assert_str_eq(a->notice.note, "note.page.first");
-    for (int i = 0; i < 3; i++)
-        hands_key(&hands, CODE_PAGE_DOWN);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    answer();
+    hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(shows(paths[2]) && !a->place.page && !a->quiz.asking);
     ck_assert_int_eq(a->retrieval.count, 0);
-    ck_assert_int_eq(a->answers.count, 2);
+    ck_assert_int_eq(a->answers.count, FILED + 2);
 }
 END_TEST
 
@@ -120,14 +163,13 @@ START_TEST(answers_stand_under_the_lesson_they_come_from)
 {
     struct app *a = open_list(_i);
     open_place(a, 13);
-    for (int i = 0; i < 4; i++)
-        hands_key(&hands, CODE_PAGE_DOWN);
-    const struct answered_question *q = a->answers.list;
-    ck_assert_int_eq(a->answers.count, 2);
+    answer_both();
+    const struct answered_question *q = a->answers.list + FILED;
+    ck_assert_int_eq(a->answers.count, FILED + 2);
     ck_assert(!strcmp(q[0].lesson, paths[2]) && !strcmp(q[1].lesson, paths[2]));
     ck_assert_str_ne(q[0].from, q[1].from);
     for (int i = 0; i < 2; i++)
-        ck_assert(q[i].first.reply.skipped &&
+        ck_assert(!q[i].first.reply.skipped &&
                   (!strcmp(q[i].from, "RNN with attention") ||
                    !strcmp(q[i].from, "Self-attention, end to end")));
     struct answered own = answers_count(
@@ -202,6 +244,7 @@ START_TEST(none_is_drawn_twice)
         struct app *a = open_list(seed);
         library_add(&a->library, NULL, FOLDER "looking-by-hand.yaml", NULL);
         a->chooser.listed++;
+        put_on_file(a, FOLDER "looking-by-hand.yaml", false);
         open_place(a, 9);
         for (int i = 0; i < 2; i++)
             needed += !strcmp(library_document(&a->retrieval, i)->lesson.title,
@@ -210,6 +253,65 @@ START_TEST(none_is_drawn_twice)
             hands_close(&hands);
     }
     ck_assert_int_eq(needed, 10); // one of each
+}
+END_TEST
+
+// Nothing can be remembered of what was never learnt.
+START_TEST(who_is_fresh_is_asked_none)
+{
+    struct app *a = open_fresh(1);
+    open_place(a, 13);
+    ck_assert(shows(paths[2]) && !a->retrieval.count);
+    put_on_file(a, paths[0], true); // a skip is no answer,
+    open_place(a, 9); // nor is what was begun, but comes later, earlier
+    ck_assert(shows(paths[1]) && !a->retrieval.count);
+    open_place(a, 5); // begun by this
+    hands_key(&hands, 'o');
+    a->library.documents[1]->place = (struct place){0};
+    open_place(a, 9);
+    ck_assert_int_eq(a->retrieval.count, 2);
+}
+END_TEST
+
+START_TEST(only_lessons_on_file_are_asked_about)
+{
+    struct app *a = open_fresh(_i);
+    library_add(&a->library, NULL, FOLDER "looking-by-hand.yaml", NULL);
+    a->chooser.listed++; // lesson 5 needs it; it is not on file
+    put_on_file(a, paths[_i % 2], false);
+    open_place(a, 13);
+    ck_assert_int_eq(a->retrieval.count, 2);
+    for (int i = 0; i < 2; i++)
+        ck_assert_str_eq(library_document(&a->retrieval, i)->path,
+                         paths[_i % 2]);
+}
+END_TEST
+
+// By the dock's button, the clicker, the gate, or for good.
+START_TEST(a_skip_leads_to_the_lesson_at_once)
+{
+    struct app *a = open_list(1);
+    open_place(a, 13);
+    ck_assert(number(a) == 1 && a->quiz.asking);
+    if (_i == 0)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    else if (_i == 1)
+        quiz_click(a, QUIZ_SKIP, 0);
+    else if (_i == 2)
+        hands_control(&hands, CODE_ENTER);
+    else {
+        hands_key(&hands, CODE_END);
+        ck_assert(layer_is_open(a, &gate_layer));
+        hands_key(&hands, CODE_TAB);
+        if (_i == 4)
+            hands_key(&hands, CODE_TAB);
+        hands_key(&hands, CODE_ENTER);
+    }
+    ck_assert(shows(paths[2]) && !a->place.page && a->place.on_page);
+    ck_assert(!a->retrieval.count && !layer_is_open(a, &gate_layer));
+    bool all = _i == 2 || _i == 4;
+    ck_assert_int_eq(a->answers.count, FILED + !all);
+    ck_assert(a->quiz.all == all);
 }
 END_TEST
 
@@ -256,7 +358,7 @@ START_TEST(it_is_no_file_and_nothing_in_it_is_changed)
 {
     struct app *a = open_list(1);
     open_place(a, 13);
-    hands_key(&hands, CODE_PAGE_DOWN);
+    answer();
     is_barred('s', false);
     is_barred('s', true);
     ck_assert(!app_poll(a));
@@ -274,8 +376,7 @@ START_TEST(it_is_kept_with_the_lesson)
     struct app *a = open_list(3);
     struct strbuf text = {0}, table = {0};
     open_place(a, 13);
-    for (int i = 0; i < 4; i++)
-        hands_key(&hands, CODE_PAGE_DOWN);
+    answer_both();
     answers_write(&a->answers, a->document, &a->place, NULL, &text);
     ck_assert_ptr_nonnull(strstr(text.text, "\nseed: 3\n"));
     ck_assert_ptr_nonnull(
@@ -293,7 +394,7 @@ START_TEST(it_is_kept_with_the_lesson)
     a = open_list(0);
     ck_assert(app_open(a, paths[2], NULL));
     ck_assert_int_eq(app_replay(a, &f), 0);
-    ck_assert(a->answers.seed == 3 && a->answers.count == 2);
+    ck_assert(a->answers.seed == 3 && a->answers.count == FILED + 2);
     open_place(a, 13);
     ck_assert(shows(paths[2]));
     answers_summary(&f, 1, NULL, false, &table);
@@ -312,8 +413,7 @@ START_TEST(what_is_answered_stays_drawn)
     struct app *a = open_list(1);
     open_place(a, 13);
     for (int i = 0; i <= _i; i++) // one of them, or both
-        for (int k = 0; k < 2; k++)
-            hands_key(&hands, CODE_PAGE_DOWN);
+        answer(), hands_key(&hands, CODE_PAGE_DOWN);
     for (a->answers.seed = 2; a->answers.seed < 9; a->answers.seed++) {
         int answered = 0;
         open_place(a, 13);
@@ -348,19 +448,15 @@ START_TEST(performed_again_it_looks_the_same)
     a->view.look.still = true;
     open_place(a, 13);
     for (int i = 0; i < 2; i++) {
-        hands_key(&hands, '1');
-        if (!i)
-            hands_key(&hands, CODE_ENTER);
-        while (a->quiz.asking)
-            hands_key(&hands, CODE_PAGE_DOWN);
+        answer();
         told[i] = picture();
         hands_key(&hands, CODE_PAGE_DOWN);
     }
     ck_assert(shows(paths[2]) && told[0] != told[1]);
     for (int i = 0; i < 2; i++)
-        answers_put(&f.answers, &a->answers.list[i]);
+        answers_put(&f.answers, &a->answers.list[FILED + i]);
     hands_close(&hands);
-    a = open_list(0);
+    a = open_fresh(0); // another's program
     a->view.look.still = true;
     ck_assert(app_open(a, paths[2], NULL));
     ck_assert_int_eq(app_replay(a, &f), 0);
@@ -387,6 +483,8 @@ START_TEST(only_two_earlier_lessons_are_read)
     struct app *a = hands.app =
         app_new(fake_font_init(&hands.font), NULL, names, EARLIER + 1);
     a->answers.seed = _i;
+    for (int i = 0; i < EARLIER; i++)
+        put_on_file(a, names[i], false);
     open_place(a, 5);
     int read = 0;
     for (int i = 0; i < EARLIER; i++)
@@ -422,6 +520,8 @@ START_TEST(what_two_lessons_need_is_drawn_once)
     hands = (struct hands){0};
     struct app *a = hands.app =
         app_new(fake_font_init(&hands.font), NULL, names, 4);
+    for (int i = 0; i < 4; i++)
+        put_on_file(a, names[i], false);
     open_place(a, 3);
     ck_assert_int_eq(number(a), 1);
     ck_assert_int_eq(a->retrieval.count, 1);
@@ -448,7 +548,7 @@ START_TEST(it_is_read_when_it_is_shown)
     open_place(a, 13);
     ck_assert(a->retrieval.documents[0]->read &&
               !a->retrieval.documents[1]->read);
-    hands_key(&hands, CODE_PAGE_DOWN);
+    answer();
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(a->retrieval.documents[1]->read);
 }
@@ -466,6 +566,9 @@ int main(void)
     tcase_add_test(c, a_seed_draws_the_same_two);
     tcase_add_test(c, there_are_none_before_the_first);
     tcase_add_test(c, none_is_drawn_twice);
+    tcase_add_test(c, who_is_fresh_is_asked_none);
+    tcase_add_loop_test(c, only_lessons_on_file_are_asked_about, 1, 5);
+    tcase_add_loop_test(c, a_skip_leads_to_the_lesson_at_once, 0, 5);
     tcase_add_test(c, a_teacher_is_asked_none);
     tcase_add_test(c, it_may_be_left);
     tcase_add_test(c, it_is_no_file_and_nothing_in_it_is_changed);

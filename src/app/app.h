@@ -31,6 +31,7 @@
 #include "app/mouse.h"
 #include "app/notice.h"
 #include "app/page/page.h"
+#include "app/quiz/gate.h"
 #include "app/quiz/quiz.h"
 #include "app/walk.h"
 #include "draw/list.h"
@@ -84,6 +85,7 @@ struct app {
     struct chooser chooser;
     struct field step_number; // open as long as step_number_layer is
     struct quiz quiz;
+    struct gate gate; // open as long as gate_layer is
     struct dock dock;
     struct field number_field; // open as long as number_layer is
     struct wording word;

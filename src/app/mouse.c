@@ -8,6 +8,7 @@
 #include "app/overlay.h"
 #include "app/course/list.h"
 #include "app/focus.h"
+#include "frame/route.h"
 
 struct target mouse_target(struct app *a, double x, double y)
 {
@@ -22,15 +23,35 @@ struct target mouse_target(struct app *a, double x, double y)
     return pose_hit(&pose, x, y);
 }
 
+bool mouse_leads(struct app *a, const struct target *t, double x,
+                 struct place *out)
+{
+    struct shown shown = app_shown(a);
+    switch (t->kind) {
+    case TARGET_STAGE:
+        *out = page_or_stage(a, t->number);
+        return true;
+    case TARGET_TIMELINE:
+        *out = page_or_step(
+            a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
+        return true;
+    case TARGET_FLAG:
+        *out = route_page(&a->document->lesson, &a->document->trace, t->number);
+        return true;
+    default:
+        return false;
+    }
+}
+
 // What is said of the place under the mouse goes with it.
 static void scrub(struct app *a, double x)
 {
     arena_reset(&a->frame);
     a->pointer.tooltip = x;
     app_settle(a);
-    struct shown shown = app_shown(a);
-    struct position to = frame_scrub(&shown, &a->view, a->font, &a->frame, x);
-    app_go(a, page_or_step(a, to));
+    struct place to;
+    mouse_leads(a, &(struct target){.kind = TARGET_TIMELINE}, x, &to);
+    app_go(a, to);
 }
 
 // The address that [t] looks at.
@@ -137,6 +158,7 @@ static void press(struct app *a, const struct input *in)
 {
     a->notice.note = NULL;
     struct target t = mouse_target(a, in->x, in->y);
+    struct place to;
     switch (t.kind) {
     case TARGET_CELLS:
     case TARGET_SYMBOL:
@@ -150,7 +172,10 @@ static void press(struct app *a, const struct input *in)
             drag_press(a, &t.address, in->x);
         break;
     case TARGET_STAGE:
-        app_go_to_stage(a, t.number);
+    case TARGET_FLAG:
+        app_settle(a);
+        if (mouse_leads(a, &t, in->x, &to))
+            app_go(a, to);
         break;
     case TARGET_TIMELINE:
         a->pointer.scrubbing = true;

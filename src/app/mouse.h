@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "app/input.h"
+#include "place.h"
 #include "scene/pose.h"
 
 struct app;
@@ -26,6 +27,11 @@ bool lesson_mouse(struct app *a, const struct input *in);
 // What stands at a place of the window, in logical pixels: a part of the
 // picture, the dock's or the list's. Its pose is in the frame's arena.
 struct target mouse_target(struct app *a, double x, double y);
+
+// Where a click at [x] on what has that target leads: a page or a step. False
+// where it leads to none.
+bool mouse_leads(struct app *a, const struct target *t, double x,
+                 struct place *out);
 
 // True for the label of a row or of a column.
 bool mouse_is_label(const struct target *t);

@@ -41,25 +41,54 @@ static void cover_labels(struct app *a, struct scene *s, struct rect at)
     }
 }
 
-// Under the timeline, left of the level, or where there is no room on the
-// timeline itself: nothing that is taught is covered.
+enum { NOTE_LEFT = 92 };
+
+// The number of the page or the step with its level, right of a note; the list
+// has none.
+static struct rect number_place(struct app *a, struct scene *s)
+{
+    double width = a->view.extent.width;
+    if (!a->document)
+        return (struct rect){width - u(s, 260), u(s, 675), u(s, 260), u(s, 45)};
+    struct shown shown = app_shown(a);
+    return frame_count(&shown, &a->view, a->font, s->pose->arena);
+}
+
+// How wide a note under the timeline may be.
+static double room_under(struct app *a, struct scene *s)
+{
+    return timeline_is_alone(s)
+               ? 0
+               : number_place(a, s).x - u(s, NOTE_LEFT) - u(s, 8);
+}
+
+// Under the timeline, left of the number, or where there is no room on the
+// timeline itself.
+struct rect overlay_note_place(struct app *a, struct scene *s, double w,
+                               double h)
+{
+    double width = a->view.extent.width;
+    if (w <= room_under(a, s)) {
+        struct rect at = {u(s, NOTE_LEFT), a->view.extent.height - u(s, 2) - h,
+                          w, h};
+        if (a->document)
+            cover_labels(a, s, at);
+        return at;
+    }
+    double bottom = fmin(u(s, 675), number_place(a, s).y - u(s, 1));
+    w = fmin(w, width - u(s, 8));
+    return (struct rect){fmin(u(s, 24), (width - w) / 2), bottom - h, w, h};
+}
+
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
-    double width = a->view.extent.width, room = width - u(s, 92 + 260);
+    double room = room_under(a, s);
     double size = text_size(s, TEXT_WORD), air = u(s, 28);
     if (text_width(s, size, WEIGHT_BOLD, text) + air > room)
         size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, text) + air, h = size * 1.6;
-    struct rect at = {u(s, 92), a->view.extent.height - u(s, 2) - h, w, h};
-    bool under = w <= room && !timeline_is_alone(s);
-    if (!under) {
-        at.w = fmin(w, width - u(s, 8));
-        at.x = fmin(u(s, 24), (width - at.w) / 2);
-        at.y = u(s, 675) - h;
-    }
+    struct rect at = overlay_note_place(a, s, w, h);
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
-    if (under && a->document)
-        cover_labels(a, s, at);
 }
 
 // What the mouse is at on the timeline, above it.

@@ -31,6 +31,9 @@ void yours_paint(struct scene *s, const struct lesson *l);
 enum { COUNT_ROOM = 280 };
 double chrome_count_width(const struct scene *s);
 
+// Where that stands, with the levels under it.
+struct rect chrome_count_place(const struct scene *s);
+
 void chrome_header(struct scene *s, const char *title);
 void chrome_footer(struct scene *s);
 

@@ -279,6 +279,40 @@ double chrome_count_width(const struct scene *s)
     return text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, text);
 }
 
+// Their baselines: the number's, and how far under it the levels'.
+static double count_y(const struct scene *s)
+{
+    return u(s, timeline_is_alone(s) ? 689 : 682);
+}
+
+static double count_line(const struct scene *s)
+{
+    return u(s, timeline_is_alone(s) ? 21 : 24);
+}
+
+static double levels_width(const struct scene *s)
+{
+    double w = 0, size = text_size(s, TEXT_SMALL);
+    int level = (int)s->position.level;
+    const char *text[] = {
+        level < LEVEL_TERM ? text_print(s, " · ↓ %s", level_name(s, level + 1))
+                           : "",
+        level > LEVEL_PART ? text_print(s, " · ↑ %s", level_name(s, level - 1))
+                           : "",
+        caption(s, "frame.level", SLOTS(TEXT("level", level_name(s, level))))};
+    for (int k = 0; k < 3; k++)
+        w += text_width(s, size, WEIGHT_REGULAR, text[k]);
+    return w;
+}
+
+struct rect chrome_count_place(const struct scene *s)
+{
+    double size = text_size(s, TEXT_BODY), right = s->view->extent.width;
+    double w = fmax(chrome_count_width(s), levels_width(s)) + u(s, 24);
+    double top = count_y(s) - size * 0.8;
+    return (struct rect){right - w, top, w, s->view->extent.height - top};
+}
+
 // The step's number, and which levels are one key away: two lines, from the
 // baseline [y] on.
 static void paint_count(struct scene *s, double y, double line)
@@ -313,7 +347,7 @@ void chrome_footer(struct scene *s)
     paint_step_arrow(s, x, middle, -1);
     paint_step_arrow(s, x + u(s, 32), middle, 1);
     way_back_paint(s);
-    paint_count(s, u(s, b.alone ? 689 : 682), u(s, b.alone ? 21 : 24));
+    paint_count(s, count_y(s), count_line(s));
 }
 
 struct position chrome_scrub(const struct scene *s, double x)

@@ -451,6 +451,14 @@ void frame_build(const struct shown *shown, const struct view *view,
     frame_build_posed(shown, view, font, &rest, list);
 }
 
+struct rect frame_count(const struct shown *shown, const struct view *view,
+                        const struct font *font, struct arena *arena)
+{
+    struct pose none = {.arena = arena};
+    struct scene s = scene_of(shown, view, font, &none);
+    return chrome_count_place(&s);
+}
+
 struct position frame_scrub(const struct shown *shown, const struct view *view,
                             const struct font *font, struct arena *arena,
                             double x)

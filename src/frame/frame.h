@@ -83,6 +83,10 @@ struct address frame_looks_at(const struct shown *shown,
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out);
 
+// Where the number of the page or step stands, with its level.
+struct rect frame_count(const struct shown *shown, const struct view *view,
+                        const struct font *font, struct arena *arena);
+
 // The step whose place on the timeline is nearest to x.
 struct position frame_scrub(const struct shown *shown, const struct view *view,
                             const struct font *font, struct arena *arena,

@@ -171,7 +171,7 @@ static void menu_paint(struct app *a, struct scene *s)
     double size = text_size(s, 18), step = fmax(size * 1.5, u(s, 27));
     struct sheet_text card = card_of(s, sheet(a, s, 0), size);
     double below = card_height(a, s, &card);
-    shown = (int)fmin(shown, floor((u(s, 430) - below) / step));
+    shown = (int)fmax(1, fmin(shown, floor((u(s, 430) - below) / step)));
     struct rect at = sheet(a, s, shown * step + below + size * 5);
     struct item *i = paint_box(s, id_named("menu", 0), LAYER_CHROME_FRONT, at,
                                u(s, 10), s->theme->paper);

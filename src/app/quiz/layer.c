@@ -22,8 +22,12 @@ static bool quiz_layer_press(struct app *a, const struct input *in)
     if (t.kind == TARGET_CELLS && !mouse_is_label(&t) &&
         quiz_point(a, &t.address))
         return true;
-    return a->quiz.asking && t.kind != TARGET_PREVIOUS &&
-           t.kind != TARGET_BACK && t.kind != TARGET_HELP;
+    struct place to;
+    bool leads = a->quiz.asking && mouse_leads(a, &t, in->x, &to);
+    if (leads)
+        gate_go(a, to);
+    return leads || (a->quiz.asking && t.kind != TARGET_PREVIOUS &&
+                     t.kind != TARGET_BACK && t.kind != TARGET_HELP);
 }
 
 static bool quiz_layer_point(struct app *a, const struct input *in)

@@ -112,8 +112,8 @@ static int keys_lines(const struct scene *s, const char *keys, double width)
 
 // What locks and what skips, with the keys over them; where the dock is low,
 // under them.
-static void quiz_paint_buttons(struct scene *s, struct rect at, bool low,
-                               const char *keys)
+static void quiz_paint_buttons(const struct app *a, struct scene *s,
+                               struct rect at, bool low, const char *keys)
 {
     double gap = u(s, 8), small = text_size(s, TEXT_SMALL);
     double line = small * SHEET_LINE, y = at.y;
@@ -128,7 +128,9 @@ static void quiz_paint_buttons(struct scene *s, struct rect at, bool low,
     one.y += low ? 0 : gap;
     quiz_button(s, one, QUIZ_LOCK, true, caption(s, "quiz.lock", NO_SLOTS));
     one.y += one.h + gap;
-    const char *skip = caption(s, "quiz.show", NO_SLOTS);
+    bool earlier = retrieval_opens(a); // nothing is told of it then
+    const char *skip =
+        caption(s, earlier ? "quiz.show.lesson" : "quiz.show", NO_SLOTS);
     double size = text_size(s, TEXT_BODY);
     bool fits = text_width(s, size, WEIGHT_REGULAR, skip) < one.w - u(s, 16);
     quiz_button(s, one, QUIZ_SKIP, false,
@@ -160,7 +162,7 @@ static void paint_asking(struct app *a, struct scene *s, struct rect at)
     if (low)
         side =
             (struct rect){at.x + left + gap, room.y, at.w - left - gap, room.h};
-    quiz_paint_buttons(s, side, low, keys);
+    quiz_paint_buttons(a, s, side, low, keys);
 }
 
 // What was said, dashed; what is right.

@@ -4,6 +4,8 @@
 
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
+#include "app/quiz/retrieval.h"
+#include "frame/route.h"
 #include "lesson/question.h"
 
 #define DOCK_OF(KIND, name, keys) [QUESTION_##KIND] = &name##_dock,
@@ -197,10 +199,10 @@ static void quiz_tell(struct app *a, const struct verdict *v);
 
 static void quiz_ask(struct app *a, int page)
 {
-    if (!a->place.on_page || a->place.page != page) {
+    struct place to = a->place;
+    bool held = !a->place.on_page || a->place.page != page;
+    if (held)
         app_go_to_page(a, page);
-        a->notice.note = "note.quiz.held";
-    }
     if (a->place.page != page) // it turned out to be left out
         return;
     if (!quiz_take_away(a, page)) {
@@ -215,6 +217,8 @@ static void quiz_ask(struct app *a, int page)
     a->motion.direction = 0;
     a->view.attention.focus = (struct place){0};
     a->view.attention.locked = a->focusing = false;
+    if (held)
+        gate_open(a, to);
 }
 
 // On a page before the one that asks. Who has been asked comes back to what the
@@ -286,6 +290,7 @@ void quiz_check(struct app *a)
     if (!a->document)
         return;
     quiz_check_pages(a);
+    gate_check(a);
     quiz_tell_again(a);
     a->view.look.dock = layer_is_open(a, &dock_layer) || quiz_docked(a);
 }
@@ -362,6 +367,15 @@ static void quiz_lock(struct app *a, bool goes_on)
     a->quiz.again = again ? 0 : a->quiz.again;
     if (!again || good) // what was said before is not skipped
         quiz_note_reply(a, a->quiz.page, &said);
+    if (!good && retrieval_opens(a))
+        retrieval_leave(a);
+}
+
+void quiz_ask_no_more(struct app *a)
+{
+    a->quiz.all = true;
+    if (a->document && retrieval_opens(a))
+        retrieval_leave(a);
 }
 
 bool quiz_docked(const struct app *a)
@@ -457,13 +471,22 @@ void quiz_free(struct quiz *q)
     strbuf_free(&q->answer);
 }
 
+// Where an action would lead: what leads nowhere stays.
+static struct place quiz_leads(const struct app *a, enum action c)
+{
+    const struct lesson *l = &a->document->lesson;
+    return c == ACTION_LAST
+               ? route_page(l, &a->document->trace, l->page_count - 1)
+               : a->place;
+}
+
 // A key that belongs to no kind.
 static bool quiz_common_key(struct app *a, enum action c,
                             const struct input *in)
 {
     const struct quiz_dock *dock = quiz_dock(a);
     if (in && in->key == CODE_ENTER && in->control)
-        a->quiz.all = true;
+        quiz_ask_no_more(a);
     else if (c == ACTION_BACK)
         dock->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
@@ -474,7 +497,7 @@ static bool quiz_common_key(struct app *a, enum action c,
     else if (actions[c].asked == ASKED_TOO)
         return false;
     else
-        a->notice.note = "note.quiz.held";
+        gate_open(a, quiz_leads(a, c));
     return true;
 }
 

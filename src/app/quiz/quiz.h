@@ -133,6 +133,9 @@ struct pair quiz_pair(const struct app *a, struct arena *arena);
 enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_PARTS };
 void quiz_click(struct app *a, int number, double y);
 
+// Shows all from here on, and asks nothing.
+void quiz_ask_no_more(struct app *a);
+
 // A click on a cell of the picture. False: it is not asked for one.
 bool quiz_point(struct app *a, const struct address *at);
 

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/course/course.h"
+#include "app/course/records.h"
 #include "app/dialog/recovery.h"
 #include "math/rng.h"
 
@@ -30,6 +31,17 @@ static bool drawn_is_among(const struct drawn *d, const struct drawn *all,
         if (all[i].document == d->document && all[i].number == d->number)
             return true;
     return false;
+}
+
+// What is answered in this session counts without a record, too.
+bool retrieval_on_file(const struct app *a, const struct document *b)
+{
+    bool has = records_has(a, b);
+    for (int i = 0; i < a->answers.count && !has; i++) {
+        const struct answered_question *q = &a->answers.list[i];
+        has = !q->from && !q->last.reply.skipped && !strcmp(q->lesson, b->path);
+    }
+    return has;
 }
 
 // What two lessons need is there once.
@@ -59,26 +71,40 @@ static bool lesson_is_called(const char *path, const char *name)
     return !strncmp(file, name, length) && !strcmp(file + length, ".yaml");
 }
 
+// Which lessons are drawn from: those on file, or, for what is answered by now,
+// any.
+enum among { ON_FILE, ANY };
+
+static bool lesson_is_among(const struct app *a, const struct document *b,
+                            enum among among)
+{
+    return among == ANY || retrieval_on_file(a, b);
+}
+
 // A lesson's own, and of those beside the course that it needs.
 static void banks_add_lesson(struct app *a, const struct document *b,
-                             struct banks *all)
+                             enum among among, struct banks *all)
 {
     banks_add(all, b);
     for (int k = 0; b->good && k < b->lesson.needs.count; k++)
-        for (int i = 0; i < a->chooser.listed; i++)
-            if (!course_place(a->library.documents[i]->path) &&
-                lesson_is_called(a->library.documents[i]->path,
-                                 b->lesson.needs.word[k]))
+        for (int i = 0; i < a->chooser.listed; i++) {
+            const struct document *needed = a->library.documents[i];
+            if (!course_place(needed->path) &&
+                lesson_is_called(needed->path, b->lesson.needs.word[k]) &&
+                lesson_is_among(a, needed, among))
                 banks_add(all, library_document(&a->library, i));
+        }
 }
 
 // The lessons of the list before [place], as numbers in it. How many.
-static int lessons_before(const struct app *a, int place, int *out)
+static int lessons_before(const struct app *a, int place, enum among among,
+                          int *out)
 {
     int count = 0;
     for (int i = 0; i < a->chooser.listed; i++) {
-        int number = course_place(a->library.documents[i]->path);
-        if (number && number < place)
+        const struct document *b = a->library.documents[i];
+        int number = course_place(b->path);
+        if (number && number < place && lesson_is_among(a, b, among))
             out[count++] = i;
     }
     return count;
@@ -133,13 +159,14 @@ static int retrieval_draw(struct app *a, int place, struct banks *all,
                     (uint64_t)place};
     int *lessons =
         arena_array(all->arena, (size_t)a->chooser.listed, sizeof *lessons);
-    int left = lessons_before(a, place, lessons), count = 0;
+    int left = lessons_before(a, place, ON_FILE, lessons), count = 0;
     for (bool some = true; some && count < DRAWN;) {
         int from = left ? all->count : 0;
         bool read = left > 0;
         if (read) {
             int k = rng_between(&r, 0, left - 1);
-            banks_add_lesson(a, library_document(&a->library, lessons[k]), all);
+            banks_add_lesson(a, library_document(&a->library, lessons[k]),
+                             ON_FILE, all);
             lessons[k] = lessons[--left];
         }
         bool found = retrieval_draw_one(&r, all, from, out, count);
@@ -160,38 +187,49 @@ static int retrieval_count_answered(const struct app *a, const char *opens)
     return count;
 }
 
-// A bank that has grown draws others by the same seed: what is answered by then
-// stays instead of what is not.
-static void retrieval_keep_answered(const struct app *a,
-                                    const struct banks *all, const char *opens,
-                                    struct drawn *drawn, int count)
+// Puts [one] in the place of the first that is not answered, or behind them.
+static int drawn_keep(const struct app *a, const struct drawn *one,
+                      const char *opens, struct drawn *drawn, int count)
 {
-    for (int i = 0, k = 0; i < all->count; i++) {
-        if (!drawn_answer(a, &all->list[i], opens) ||
-            drawn_is_among(&all->list[i], drawn, count))
-            continue;
-        while (k < count && drawn_answer(a, &drawn[k], opens))
-            k++;
-        if (k < count)
-            drawn[k] = all->list[i];
-    }
+    int k = 0;
+    while (k < count && drawn_answer(a, &drawn[k], opens))
+        k++;
+    if (k < DRAWN)
+        drawn[k] = *one;
+    return k == count && k < DRAWN ? count + 1 : count;
+}
+
+// A bank that has grown draws others by the same seed, and none where nothing is
+// on file: what is answered by then stays, in the order of the answers.
+static int retrieval_keep_answered(const struct app *a, const struct banks *all,
+                                   const char *opens, struct drawn *drawn,
+                                   int count)
+{
+    for (int n = 0; n < a->answers.count; n++)
+        for (int i = 0; i < all->count; i++)
+            if (drawn_answer(a, &all->list[i], opens) == &a->answers.list[n] &&
+                !drawn_is_among(&all->list[i], drawn, count))
+                count = drawn_keep(a, &all->list[i], opens, drawn, count);
+    return count;
 }
 
 // Where some are answered, all earlier lessons are read for it.
-static void retrieval_draw_answered(struct app *a, int place,
-                                    struct drawn *drawn, int count)
+static int retrieval_draw_answered(struct app *a, int place,
+                                   struct drawn *drawn, int count)
 {
     struct arena arena = {0};
     struct banks all = {&arena, NULL, 0, 0};
     int *lessons =
         arena_array(&arena, (size_t)a->chooser.listed, sizeof *lessons);
     int left = retrieval_count_answered(a, a->document->path)
-                   ? lessons_before(a, place, lessons)
+                   ? lessons_before(a, place, ANY, lessons)
                    : 0;
     for (int i = 0; i < left; i++)
-        banks_add_lesson(a, library_document(&a->library, lessons[i]), &all);
-    retrieval_keep_answered(a, &all, a->document->path, drawn, count);
+        banks_add_lesson(a, library_document(&a->library, lessons[i]), ANY,
+                         &all);
+    count = retrieval_keep_answered(a, &all, a->document->path, drawn, count);
     arena_free(&arena);
+    return count;
 }
 
 // The first of them that is not answered, from 1; 0: all are.
@@ -214,7 +252,7 @@ static int retrieval_prepare(struct app *a, int place)
     const char *opens = a->document->path;
     library_free(&a->retrieval);
     int count = retrieval_draw(a, place, &banks, drawn);
-    retrieval_draw_answered(a, place, drawn, count);
+    count = retrieval_draw_answered(a, place, drawn, count);
     for (int i = 0; i < count; i++) {
         struct own own = {.drawn = drawn[i].number, .warms = opens};
         library_add(&a->retrieval, a->view.words, drawn[i].document->path,
@@ -312,6 +350,12 @@ bool retrieval_step(struct app *a, int direction)
     else
         app_show(a, retrieval_opened(a));
     return true;
+}
+
+void retrieval_leave(struct app *a)
+{
+    assert(retrieval_opens(a));
+    app_show(a, retrieval_opened(a));
 }
 
 void retrieval_end(struct app *a)

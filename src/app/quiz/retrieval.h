@@ -12,10 +12,15 @@
 #include "frame/frame.h"
 
 struct app;
+struct document;
+
+// True when this learner has the lesson of [b] on file: it was begun, or some
+// question of it was answered. Of other lessons nothing can be remembered, and nothing is asked.
+bool retrieval_on_file(const struct app *a, const struct document *b);
 
 // Asks before the lesson shown, if it stands at its first page and has a
 // number in the course, what is not answered of two questions of lessons with
-// a smaller number. Nothing happens where there are none.
+// a smaller number that are on file. Nothing happens where there are none.
 void retrieval_begin(struct app *a);
 
 // Shows the [number]-th, from 1, whether it is answered or not. False: there is
@@ -31,6 +36,10 @@ const char *retrieval_opens(const struct app *a);
 // From one to the next, and from the last to the lesson. False when none is
 // shown.
 bool retrieval_step(struct app *a, int direction);
+
+// To the lesson that they begin, past those that are open; one of them must be
+// shown.
+void retrieval_leave(struct app *a);
 
 // Closes them, where another lesson is shown by now.
 void retrieval_end(struct app *a);

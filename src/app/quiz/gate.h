@@ -1,0 +1,28 @@
+// What a page asks stands in the way of where a click or a key leads: "first the
+// question", with two buttons that let one pass, for the mouse and for Tab.
+#ifndef APP_QUIZ_GATE_H
+#define APP_QUIZ_GATE_H
+
+#include "app/layer.h"
+#include "place.h"
+
+struct gate {
+    struct place to; // where it leads
+    int page;        // that asks, from 0
+    int chosen;      // of the buttons, by Tab; 0: none
+};
+
+enum { GATE_SKIP = 1, GATE_ALL, GATE_BUTTONS = GATE_ALL };
+
+extern const struct app_layer gate_layer;
+
+// Opens it over the page that asks: it leads to [to] once nothing is in the way.
+void gate_open(struct app *a, struct place to);
+
+// Opens it, or goes to [to], which is no later than what is asked for.
+void gate_go(struct app *a, struct place to);
+
+// Closes it where its page asks no more; false then.
+bool gate_check(struct app *a);
+
+#endif
