@@ -180,7 +180,7 @@ START_TEST(the_skeleton_has_all)
     check_every_page(&b, &wrong);
     ck_assert_msg(!wrong.count, "%s", strbuf_text(&wrong.text));
     ck_assert_int_eq(form_check(&b, NULL, &out), 0);
-    ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 17);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 18);
     ck_assert_int_eq(count_lines(strbuf_text(&out), " for a person: "), 7);
     strbuf_free(&out);
     complaints_free(&wrong);

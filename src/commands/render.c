@@ -11,6 +11,7 @@
 #include "frame/route.h"
 #include "lesson/page_id.h"
 #include "quiz/ask.h"
+#include "report/page_say.h"
 #include "sdl/font.h"
 
 static bool make_view(const struct arguments *a, const struct trace *t,
@@ -94,6 +95,10 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
             why, "option.question.none",
             SLOTS(COUNT("page", page - d->documents.document->lesson.pages + 1),
                   COUNT("pages", b->lesson.page_count)));
+        return false;
+    }
+    if (!page_asks(page)) {
+        reason_add(why, "pages.untrue.asked", NO_SLOTS);
         return false;
     }
     struct arena arena = {0};

@@ -130,6 +130,7 @@ static void document_read_pages(struct document *b)
         check_pages(l, &b->trace, &b->complaints);
     if (own.edit_count && !b->alone)
         pages_leave_out(b);
+    pages_find_untrue(b);
 }
 
 bool document_read(struct document *b)

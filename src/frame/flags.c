@@ -5,6 +5,7 @@
 
 #include "frame/route.h"
 #include "quiz/answers.h"
+#include "report/page_say.h"
 
 struct flag {
     int page; // from 0
@@ -100,7 +101,7 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
         return f;
     f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
     for (int i = 0; i < l->page_count; i++)
-        if (l->pages[i].ask && !l->pages[i].left_out)
+        if (page_asks(&l->pages[i]))
             flags_insert(&f, (struct flag){i, flag_place(s, shown, &b, i)});
     flags_spread(s->pose->arena, &f, b.x, b.x + b.w);
     return f;

@@ -12,6 +12,7 @@
 #include "frame/task.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
+#include "report/page_say.h"
 #include "report/say.h"
 #include "report/term_card.h"
 #include "panel/panels.h"
@@ -48,7 +49,7 @@ static bool is_cover(const struct shown *shown)
 // A page that makes the change has a sentence on it.
 static bool tells_change(const struct shown *shown)
 {
-    return shown->page && shown->page->edit_count && shown->page->say;
+    return shown->page && shown->page->edit_count && page_says(shown->page);
 }
 
 // True where something else is looked at than what the page itself points to.
@@ -69,14 +70,14 @@ static bool looks_away(const struct scene *s, const struct shown *shown)
 static bool say_page(const struct scene *s, const struct page *page,
                      struct strbuf *out)
 {
-    if (!page || (!page->card && !page->say))
+    if (!page || (!page->card && !page_says(page)))
         return false;
     size_t from = out->length;
     if (page->card)
         card_say(s->view->words, page->card, out);
-    if (page->say) {
+    if (page_says(page)) {
         struct strbuf own = {0};
-        say_fill(s->trace, page->say, !s->view->look.numbers, &own);
+        say_fill(s->trace, page_says(page), !s->view->look.numbers, &own);
         join_text(s->view->words, out, from, "list.sentence",
                   strbuf_text(&own));
         strbuf_free(&own);
@@ -88,12 +89,12 @@ static bool say_page(const struct scene *s, const struct page *page,
 // card's.
 static bool speaks(const struct scene *s, const struct page *page)
 {
-    return page && (page->say || (page->card && !s->told));
+    return page && (page_says(page) || (page->card && !s->told));
 }
 
 // The page's sentence, or the one of what is looked at.
-static void say_sentence(const struct scene *s, const struct shown *shown,
-                         struct strbuf *out)
+static void say_shown(const struct scene *s, const struct shown *shown,
+                      struct strbuf *out)
 {
     struct address look = place_address(s->trace, &s->view->attention.focus);
     if (shown->asking) {
@@ -109,12 +110,24 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
             SLOTS(COUNT("n", p.index + 1)));
     } else if (s->told && !tells_change(shown)) {
         ghosts_say(s, out);
-    } else if (looks_away(s, shown) || !say_page(s, shown->page, out)) {
+    } else if (looks_away(s, shown) ||
+               (!say_page(s, shown->page, out) &&
+                !(is_cover(shown) && shown->page->untrue))) {
         struct catalogue words = words_of(s);
         explain_address(&words, &s->focus, out);
         if (s->before)
             ghosts_say_was(s, out);
     }
+}
+
+static void say_sentence(const struct scene *s, const struct shown *shown,
+                         struct strbuf *out)
+{
+    size_t from = out->length;
+    bool told = shown->asking || shown->told;
+    say_shown(s, shown, out);
+    if (!told && !looks_away(s, shown))
+        say_untrue(s->view->words, shown->page, out, from);
 }
 
 // What else became of a change; or why the step is done, unless a page speaks

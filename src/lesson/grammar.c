@@ -17,7 +17,7 @@ const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
 const char *const page_keys[] = {"id",    "at",     "say",   "role", "card",
                                  "view",  "why",    "note",  "goal", "ask",
-                                 "allow", "change", "holds", NULL};
+                                 "allow", "change", "holds", "when", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      NULL};

@@ -67,6 +67,9 @@ struct page {
     const char *goal; // of a construct task: "weights[dog,cat] >= 0.6"; or NULL
     const char *holds;  // what it promises of what it shows, "rows(X) = 3", or
                         // NULL
+    const char *when;   // what its sentence is true of, a condition
+                        // (trace/expression/condition.h); NULL: of all numbers
+    bool untrue;        // that is not so on these numbers
     struct words allow; // what the learner may change here, when [limited];
     bool limited;       // else what the lesson allows
     const struct question *ask; // or NULL
@@ -74,6 +77,7 @@ struct page {
                           // changed (document/check/left_out.h); NULL: it can
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
     struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
+    struct mark when_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

@@ -139,6 +139,12 @@ static bool read_promise(struct reading *r, const struct node *n,
     return read_line(r, n, "holds", &out->holds);
 }
 
+static bool read_when(struct reading *r, const struct node *n, struct page *out)
+{
+    out->when_mark = n->mark;
+    return read_line(r, n, "when", &out->when);
+}
+
 static bool read_ask(struct reading *r, const struct node *n, struct page *out)
 {
     out->ask = read_question(r, n, out->edit_count > 0);
@@ -165,6 +171,8 @@ static bool check_role(struct reading *r, const struct node *n,
         return page_refuse(r, role->mark, "error.page.role.goal", name);
     if (goal && page->role != PAGE_CONSTRUCT)
         return page_refuse(r, goal->key->mark, "error.page.goal", name);
+    if (page->when && !page->say && !page->ask)
+        return page_refuse(r, page->when_mark, "error.page.when.say", name);
     if (why && page->edit_count)
         return page_refuse(r, why->key->mark, "error.page.two", name);
     if (why && !page->at)
@@ -179,10 +187,11 @@ static void read_page(struct reading *r, const struct node *n,
     static const struct {
         const char *name;
         bool (*read)(struct reading *r, const struct node *n, struct page *out);
-    } parts[] = {
-        {"id", read_page_id}, {"role", read_role}, {"card", read_card},
-        {"view", read_view},  {"why", read_why},   {"change", read_change},
-        {"goal", read_goal},  {"ask", read_ask},   {"holds", read_promise}};
+    } parts[] = {{"id", read_page_id},    {"role", read_role},
+                 {"card", read_card},     {"view", read_view},
+                 {"why", read_why},       {"change", read_change},
+                 {"goal", read_goal},     {"ask", read_ask},
+                 {"holds", read_promise}, {"when", read_when}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));

@@ -32,7 +32,7 @@ struct wish {
 
 static struct wish task_wish(struct arena *arena, const char *goal)
 {
-    size_t at = strcspn(goal, "<>=");
+    size_t at = goal_sign(goal);
     char sign = goal[at];
     bool equal = sign != '=' && goal[at + 1] == '=';
     const char *right = goal + at + 1 + equal;

@@ -7,6 +7,7 @@
 #include "app/quiz/retrieval.h"
 #include "frame/route.h"
 #include "lesson/question.h"
+#include "report/page_say.h"
 
 #define DOCK_OF(KIND, name, keys) [QUESTION_##KIND] = &name##_dock,
 static const struct quiz_dock *const docks[QUESTION_KINDS] = {
@@ -22,7 +23,7 @@ bool quiz_is_open(const struct app *a, int page)
 {
     assert(page >= 0 && page < a->document->lesson.page_count);
     const struct lesson *l = &a->document->lesson;
-    return l->pages[page].ask && !l->pages[page].left_out && !a->quiz.all &&
+    return page_asks(&l->pages[page]) && !a->quiz.all &&
            (page + 1 == a->quiz.again || !answers_find(&a->answers, l, page));
 }
 

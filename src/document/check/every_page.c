@@ -6,6 +6,7 @@
 #include "document/check/left_out.h"
 #include "quiz/check_asked.h"
 #include "document/without.h"
+#include "trace/expression/condition.h"
 #include "trace/expression/goal.h"
 
 int count_said_words(const char *say)
@@ -82,6 +83,20 @@ static void check_promise(const struct page *page, const struct document *shown,
     reason_free(&why);
 }
 
+// A sentence must be true of the lesson's own numbers; learners bring others.
+static void check_when(const struct page *page, const struct document *shown,
+                       struct complaints *input_errors)
+{
+    struct reason why = {.words = input_errors->words};
+    bool holds;
+    if (!condition_evaluate(&shown->trace, page->when, &holds, &why))
+        complain_because(input_errors, page->when_mark, &why);
+    else if (!holds && shown->changes.made == shown->changes.aside)
+        complain(input_errors, page->when_mark, "error.page.when",
+                 SLOTS(TEXT("text", page->when)));
+    reason_free(&why);
+}
+
 // What the learner is to find out, or to reach, and what the page promises.
 static void check_aims(const struct page *page, const struct document *shown,
                        struct complaints *input_errors)
@@ -90,6 +105,8 @@ static void check_aims(const struct page *page, const struct document *shown,
         check_goal(page, shown, input_errors);
     if (page->holds)
         check_promise(page, shown, input_errors);
+    if (page->when)
+        check_when(page, shown, input_errors);
     if (page->ask)
         check_asked(&shown->lesson, page->ask, &shown->trace, input_errors);
 }

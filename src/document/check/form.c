@@ -5,6 +5,7 @@
 
 #include "lesson/grammar.h"
 #include "quiz/kind/kind.h"
+#include "document/check/claims.h"
 #include "document/check/every_page.h"
 #include "report/term_card.h"
 #include "trace/address.h"
@@ -21,7 +22,7 @@ struct looking {
     const struct catalogue *words;
     struct arena *arena;
     int page, count;
-    const char *term;
+    const char *term, *word;
 };
 
 static int form_count_role(const struct lesson *l, enum page_role role)
@@ -220,6 +221,19 @@ static bool has_limits(struct looking *k)
     return last && last->role == PAGE_LIMITS && last->say;
 }
 
+// L18: a sentence that compares says of which numbers it is true.
+static bool tells_when(struct looking *k)
+{
+    for (int i = 0; i < k->lesson->page_count; i++) {
+        k->page = i + 1;
+        k->word =
+            form_claims(k->words, k->lesson, &k->lesson->pages[i], k->arena);
+        if (k->word)
+            return false;
+    }
+    return true;
+}
+
 // In the order of the checklist; without a function it is for a person. What a
 // lesson and its companion need but once is looked for in both.
 static const struct item {
@@ -234,7 +248,7 @@ static const struct item {
     {9, NULL},
     {10, NULL},         {11, NULL},               {12, NULL},
     {13, NULL},         {14, NULL},               {15, has_construct},
-    {16, NULL},         {17, has_limits},
+    {16, NULL},         {17, has_limits},         {18, tells_when},
     // clang-format on
 };
 
@@ -247,7 +261,7 @@ static void form_add_holds(const struct looking *k, const struct item *item,
     const char *text =
         said(k->words, k->arena, key,
              SLOTS(COUNT("page", k->page), COUNT("count", k->count),
-                   TEXT("term", term),
+                   TEXT("term", term), TEXT("word", k->word ? k->word : ""),
                    COUNT("least",
                          item->number == 3 ? LEAST_PREDICTIONS : LEAST_FADES),
                    COUNT("most", MOST_SAID)));
@@ -301,7 +315,7 @@ int form_check(const struct document *b, const struct catalogue *words,
     int failed = 0;
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
-        struct looking k = {b, &b->lesson, words, &arena, 0, 0, NULL};
+        struct looking k = {b, &b->lesson, words, &arena, 0, 0, NULL, NULL};
         failed += !form_add_line(&k, &items[i], out);
     }
     arena_free(&arena);

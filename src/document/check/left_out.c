@@ -7,6 +7,7 @@
 #include "document/check/every_page.h"
 #include "document/check/page.h"
 #include "say/join.h"
+#include "trace/expression/condition.h"
 
 enum { FEW_PAGES = 6 }; // that are listed
 
@@ -44,6 +45,21 @@ void pages_leave_out_as(struct document *b, const struct document *from)
         if (l->pages[i].left_out && i + 1 != b->changes.page)
             page_leave_out(b, i, l->pages[i].left_out,
                            strlen(l->pages[i].left_out));
+}
+
+void pages_find_untrue(struct document *b)
+{
+    struct lesson *l = &b->lesson;
+    struct page *pages = NULL;
+    for (int i = 0; i < l->page_count; i++) {
+        bool holds = false;
+        if (!l->pages[i].when)
+            continue;
+        pages = pages ? pages : pages_own(l);
+        pages[i].untrue =
+            !condition_evaluate(&b->trace, pages[i].when, &holds, NULL) ||
+            !holds;
+    }
 }
 
 // Changes of cells alone leave all sizes as they are.

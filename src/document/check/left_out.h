@@ -21,6 +21,10 @@ void page_leave_out(struct document *b, int page, const char *why,
 // them in [from], the same lesson with the same changes.
 void pages_leave_out_as(struct document *b, const struct document *from);
 
+// Notes which sentences are not true on the numbers of [b], of the pages that
+// say when they are.
+void pages_find_untrue(struct document *b);
+
 // How many pages of [l] are left out.
 int pages_left_out(const struct lesson *l);
 

@@ -5,6 +5,7 @@
 
 #include "frame/route.h"
 #include "model/key.h"
+#include "report/page_say.h"
 #include "report/say.h"
 #include "trace/compare/difference.h"
 #include "trace/compare/difference_say.h"
@@ -80,11 +81,14 @@ static void add_words(struct pair *p, const struct view *view,
     const struct tensor *was = trace_find(other, at.tensor->name);
     struct strbuf sentence = {0};
     difference_say(&quiet, was, &at, &sentence);
+    const struct shown *lead = &p->shown[p->leads];
+    say_untrue(view->words, lead->page, &sentence, 0);
     p->sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_clear(&sentence);
-    const struct shown *lead = &p->shown[p->leads];
-    if (lead->page && lead->page->edit_count && lead->page->say) {
-        say_fill(lead->trace, lead->page->say, quiet.quiet, &sentence);
+    const char *says =
+        lead->page && lead->page->edit_count ? page_says(lead->page) : NULL;
+    if (says) {
+        say_fill(lead->trace, says, quiet.quiet, &sentence);
         p->why = p->sentence; // the page's own comes first
         p->sentence =
             arena_copy(arena, strbuf_text(&sentence), sentence.length);

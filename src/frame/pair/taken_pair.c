@@ -1,6 +1,7 @@
 #include "frame/pair/taken_pair.h"
 
 #include <assert.h>
+#include "report/page_say.h"
 #include "report/say.h"
 #include "trace/compare/difference.h"
 
@@ -125,10 +126,11 @@ static const char *page_sentence(const struct document *b,
                                  struct arena *arena)
 {
     const struct page *page = shown->page;
-    if (!page || !page->say)
+    const char *says = page ? page_says(page) : NULL;
+    if (!says)
         return NULL;
     struct strbuf text = {0};
-    say_fill(&b->trace, page->say, words->quiet, &text);
+    say_fill(&b->trace, says, words->quiet, &text);
     const char *kept = arena_copy(arena, strbuf_text(&text), text.length);
     strbuf_free(&text);
     return kept;
@@ -159,6 +161,7 @@ struct pair taken_pair(const struct document *b, const struct document *without,
     add_grown(&p, &o, c, view, arena);
     struct strbuf sentence = {0};
     without_say(&quiet, &o, c, &sentence);
+    say_untrue(words, shown->page, &sentence, 0);
     p.sentence = page_sentence(b, shown, &quiet, arena);
     if (!p.sentence)
         p.sentence = without_purpose(words, b, c);

@@ -57,10 +57,19 @@ static bool is_never(char sign, bool equal, const struct side *left,
     return !compares(sign, equal, low, high);
 }
 
+size_t goal_sign(const char *text)
+{
+    int depth = 0;
+    size_t at = 0;
+    for (; text[at] && (depth || !strchr("<>=", text[at])); at++)
+        depth += text[at] == '[' ? 1 : text[at] == ']' && depth ? -1 : 0;
+    return at;
+}
+
 bool goal_evaluate(const struct trace *t, const char *text, struct goal *out,
                    struct reason *why)
 {
-    size_t at = strcspn(text, "<>=");
+    size_t at = goal_sign(text);
     if (!text[at]) {
         reason_add(why, "error.goal", SLOTS(TEXT("text", text)));
         return false;

@@ -16,6 +16,10 @@ struct goal {
     bool never; // whatever is changed: a share is neither under 0 nor over 1
 };
 
+// Where the sign of [text] stands, outside of brackets, whose words may have
+// such a character; its length: it has none.
+size_t goal_sign(const char *text);
+
 // Works [text] out in [t]. On false [why], which may be NULL, says what is
 // wrong with it.
 bool goal_evaluate(const struct trace *t, const char *text, struct goal *out,

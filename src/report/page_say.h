@@ -1,0 +1,22 @@
+// What a page says and asks, on numbers of which that is true.
+#ifndef REPORT_PAGE_SAY_H
+#define REPORT_PAGE_SAY_H
+
+#include "base/strbuf.h"
+#include "lesson/lesson.h"
+#include "say/catalogue.h"
+
+// What [page] says where that is true; NULL: nothing, or it is not.
+const char *page_says(const struct page *page);
+
+// True when the question of [page] is put: it has one, stands, and where it is
+// all that the page says, is about these numbers.
+bool page_asks(const struct page *page);
+
+// Appends behind what stands in [out] from byte [from] on that what [page] says,
+// or asks, is not true of these numbers; nothing where it is. [page]
+// may be NULL.
+void say_untrue(const struct catalogue *words, const struct page *page,
+                struct strbuf *out, size_t from);
+
+#endif
