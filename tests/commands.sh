@@ -228,6 +228,25 @@ cmp -s "$folder/run1/page-05.png" "$folder/run1/place.png" ||
 status 0 replay "$folder/ana.answers.yaml" --summary
 grep -q 'is of another version of “What pages do”: 0 of its 0' "$err" ||
     fail 'it is not told that the lesson is another version'
+grep -q "ana.answers.yaml was answered on input of the learner's own" "$err" ||
+    fail 'it is not told that the input was own'
+sed -e '/^edits:/,/^answers/d' "$folder/ana.answers.yaml" \
+    >"$folder/claims.answers.yaml"
+cat >>"$folder/claims.answers.yaml" <<END
+name: Ana
+answers:
+  - question: What?
+    key: "0123456789abcdef"
+    kind: number
+    tries: 1
+    first: {number: 7, right: yes}
+    last: {number: 7, right: yes}
+END
+status 0 replay "$folder/claims.answers.yaml" --summary
+checks=$((checks + 2))
+grep -q '^  0 of 0 right at first, 0 skipped: What?' "$out" ||
+    fail 'what a file claims is right is counted'
+grep -q '^      Ana: 7, not judged' "$out" || fail 'nobody said it'
 refused '--frames does not go with --summary' \
     replay "$folder/ana.answers.yaml" --summary --frames "$folder/x"
 

@@ -218,9 +218,9 @@ START_TEST(a_class_is_counted)
               read_back(&f[1], text.text, &c));
     answers_summary(f, 2, NULL, true, &out);
     ck_assert_ptr_nonnull(
-        strstr(out.text, "\nT,Which: '0'?,number,2,0,0,no-scaling 2\n"));
-    ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '2'?,order,2,0,0,\n"));
-    ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '5'?,changes,2,2,0,\n"));
+        strstr(out.text, "\nT,Which: '0'?,number,2,0,0,0,no-scaling 2,\"Ana: "));
+    ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '2'?,order,2,0,0,0,,\"Ana: "));
+    ck_assert_ptr_nonnull(strstr(out.text, "\nT,Which: '5'?,changes,2,2,0,0,,\"Ana: "));
     strbuf_clear(&out);
     answers_summary(f, 2, NULL, false, &out);
     ck_assert_ptr_nonnull(

@@ -3,8 +3,10 @@
 #include <stdio.h>
 
 #include "commands/commands.h"
+#include "commands/lessons.h"
 #include "commands/replay_frames.h"
 #include "commands/session.h"
+#include "document/rejudge.h"
 #include "quiz/answers_file.h"
 #include "report/sink.h"
 
@@ -44,11 +46,43 @@ static void say_version(const struct arguments *a, const char *data, int file,
     session_close(&s);
 }
 
-static bool summarize(const struct arguments *a, const char *data,
-                      const struct answers_file *files)
+// What the file says is right is not asked: the lesson is, as it is and with what
+// was the learner's own.
+static void judge_file(const struct arguments *a, const char *data,
+                       const struct lessons *all, int file,
+                       struct answers_file *f)
 {
-    for (int i = 0; i < a->file_count; i++)
+    struct arguments plain = *a, own = *a;
+    struct session s, t;
+    plain.own = (struct own){0};
+    own.own = f->own;
+    bool is_own = f->own.text || f->own.edit_count;
+    bool there = session_open(&s, &plain, data, f->lesson);
+    bool good = session_open(&t, &own, data, f->lesson);
+    rejudge(f, there ? &s.document : NULL, good && is_own ? &t.document : NULL,
+            all->paths, all->count);
+    session_close(&s);
+    session_close(&t);
+    struct reason why = {.words = a->words};
+    reason_add(&why, "note.replay.own", SLOTS(TEXT("path", a->files[file])));
+    if (is_own)
+        say_error(&why);
+    reason_free(&why);
+}
+
+static bool summarize(const struct arguments *a, const char *data,
+                      struct answers_file *files)
+{
+    struct arena arena = {0};
+    struct lessons all = {0};
+    struct reason missing = {.words = a->words}; // then nothing was drawn
+    lessons_find(&all, &arena, data, &missing);
+    reason_free(&missing);
+    for (int i = 0; i < a->file_count; i++) {
         say_version(a, data, i, &files[i]);
+        judge_file(a, data, &all, i, &files[i]);
+    }
+    arena_free(&arena);
     struct sink out = {.file = stdout};
     answers_summary(files, a->file_count, a->words, a->format == FORMAT_CSV,
                     &out.text);

@@ -26,6 +26,7 @@ struct answered_question {
     enum question_kind kind;
     struct judged first, last; // the same when there was one
     int tries;                 // replies that were not skips
+    bool unjudged; // nobody knows whether they are right (document/rejudge.h)
 };
 
 // A construct task of which the goal was reached.

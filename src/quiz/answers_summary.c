@@ -1,18 +1,19 @@
-// What a class said, question by question: how many were right at first, and
-// which wrong procedures they began with.
+// What a class said, question by question: how many were right at first, which
+// wrong procedures they began with, and what each of them answered.
 #include <assert.h>
 #include <string.h>
 
 #include "lesson/procedure.h"
 #include "lesson/grammar.h"
 #include "quiz/answers_file.h"
+#include "quiz/kind/kind.h"
 #include "report/csv.h"
 
 // What was said to one question, in all files.
 struct asked_all {
     const struct answered_question *answer; // the first one
     const char *title;
-    int answered, right, skipped;
+    int answered, right, skipped, unjudged;
 };
 
 // The title of the lesson that an answer of [f] is about.
@@ -29,9 +30,11 @@ static void summary_count(struct asked_all *n, const struct answers_file *f)
         if (a->key != n->answer->key ||
             strcmp(summary_title(f, a), n->title) != 0)
             continue;
-        n->skipped += a->first.reply.skipped;
-        n->answered += !a->first.reply.skipped;
-        n->right += !a->first.reply.skipped && a->first.right;
+        bool skipped = a->first.reply.skipped;
+        n->skipped += skipped;
+        n->unjudged += !skipped && a->unjudged;
+        n->answered += !skipped && !a->unjudged;
+        n->right += !skipped && !a->unjudged && a->first.right;
     }
 }
 
@@ -63,6 +66,69 @@ static void summary_add_mistakes(const struct answers_file *files, int count,
     }
 }
 
+// --- who said what -----------------------------------------------------------
+
+// "0.6652", as in the file of answers, without the key before it.
+static const char *summary_reply(const struct answered_question *a,
+                                 struct arena *arena)
+{
+    struct strbuf out = {0};
+    quiz_kind(a->kind)->write(&out, &a->first.reply);
+    const char *value = strstr(strbuf_text(&out), ": ");
+    const char *kept =
+        arena_print(arena, "%s", value ? value + 2 : strbuf_text(&out));
+    strbuf_free(&out);
+    return kept;
+}
+
+static const char *summary_verdict(const struct answered_question *a,
+                                   const struct catalogue *words,
+                                   struct arena *arena)
+{
+    const char *mistake = a->first.mistake;
+    return said(words, arena,
+                a->first.reply.skipped ? "summary.skipped"
+                : a->unjudged          ? "summary.unjudged"
+                : a->first.right       ? "summary.right"
+                : mistake              ? "summary.wrong.mistake"
+                                       : "summary.wrong",
+                SLOTS(TEXT("mistake", mistake ? mistake : "")));
+}
+
+// "Ana: 0.6652, right"
+static void summary_add_said(const struct answers_file *f,
+                             const struct answered_question *a,
+                             const struct catalogue *words, struct strbuf *out)
+{
+    struct arena arena = {0};
+    bool skipped = a->first.reply.skipped;
+    say(words, out, skipped ? "summary.said.nothing" : "summary.said",
+        SLOTS(TEXT("who", f->name ? f->name
+                                  : phrase_text(words, "summary.said.nobody")),
+              TEXT("reply", skipped ? "" : summary_reply(a, &arena)),
+              TEXT("verdict", summary_verdict(a, words, &arena))));
+    arena_free(&arena);
+}
+
+// What all said, [between] them.
+static void summary_add_all_said(const struct answers_file *files, int count,
+                                 const struct asked_all *n, const char *between,
+                                 const struct catalogue *words,
+                                 struct strbuf *out)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < files[i].answers.count; k++) {
+            const struct answered_question *a = &files[i].answers.list[k];
+            if (a->key != n->answer->key ||
+                strcmp(summary_title(&files[i], a), n->title) != 0)
+                continue;
+            strbuf_add(out, out->length ? between : "");
+            summary_add_said(&files[i], a, words, out);
+        }
+}
+
+// --- the table ---------------------------------------------------------------
+
 // What a sheet would take for a formula stands behind an apostrophe, which it
 // takes for the sign of a text.
 static void summary_add_field(const char *text, struct strbuf *out)
@@ -75,19 +141,22 @@ static void summary_add_field(const char *text, struct strbuf *out)
 }
 
 static void summary_add_csv(const struct asked_all *n, const char *mistakes,
-                            struct strbuf *out)
+                            const char *all, struct strbuf *out)
 {
     summary_add_field(n->title, out);
     strbuf_add(out, ",");
     summary_add_field(n->answer->text, out);
-    strbuf_addf(out, ",%s,%d,%d,%d,", answer_names[n->answer->kind],
-                n->answered, n->right, n->skipped);
+    strbuf_addf(out, ",%s,%d,%d,%d,%d,", answer_names[n->answer->kind],
+                n->answered, n->right, n->skipped, n->unjudged);
     summary_add_field(mistakes, out);
+    strbuf_add(out, ",");
+    summary_add_field(all, out);
     strbuf_add(out, "\n");
 }
 
 static void summary_add_text(const struct asked_all *n, const char *mistakes,
-                             const struct catalogue *words, struct strbuf *out)
+                             const char *all, const struct catalogue *words,
+                             struct strbuf *out)
 {
     say(words, out, "summary.question",
         SLOTS(COUNT("right", n->right), COUNT("answered", n->answered),
@@ -96,6 +165,7 @@ static void summary_add_text(const struct asked_all *n, const char *mistakes,
     if (*mistakes)
         say(words, out, "summary.mistakes", SLOTS(TEXT("mistakes", mistakes)));
     strbuf_add(out, *mistakes ? "\n" : "");
+    strbuf_addf(out, "      %s\n", all);
 }
 
 // True when a file before [files][f], or an answer before its [k]-th, has the
@@ -120,15 +190,18 @@ static void summary_add_question(const struct answers_file *files, int count,
                                  const struct catalogue *words, bool csv,
                                  struct strbuf *out)
 {
-    struct strbuf mistakes = {0};
+    struct strbuf mistakes = {0}, all = {0};
     for (int i = 0; i < count; i++)
         summary_count(n, &files[i]);
     summary_add_mistakes(files, count, n, &mistakes);
+    summary_add_all_said(files, count, n, csv ? "; " : "\n      ", words, &all);
     if (csv)
-        summary_add_csv(n, strbuf_text(&mistakes), out);
+        summary_add_csv(n, strbuf_text(&mistakes), strbuf_text(&all), out);
     else
-        summary_add_text(n, strbuf_text(&mistakes), words, out);
+        summary_add_text(n, strbuf_text(&mistakes), strbuf_text(&all), words,
+                         out);
     strbuf_free(&mistakes);
+    strbuf_free(&all);
 }
 
 void answers_summary(const struct answers_file *files, int count,
@@ -139,7 +212,7 @@ void answers_summary(const struct answers_file *files, int count,
     const char *title = "";
     if (csv)
         strbuf_add(out, "lesson,question,kind,answered,right at first,skipped,"
-                        "mistakes\n");
+                        "not judged,mistakes,answers\n");
     for (int i = 0; i < count; i++)
         for (int k = 0; k < files[i].answers.count; k++) {
             const struct answered_question *a = &files[i].answers.list[k];
