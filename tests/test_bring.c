@@ -284,9 +284,12 @@ START_TEST(answers_are_mended)
     key(CODE_DOWN);
     enter_text(app, "0"); // no heads, and too many
     ck_assert_str_eq(field_text(&b->field[IMPORT_HEADS]), "");
-    enter_text(app, "64");
-    enter_text(app, "5");
-    ck_assert_str_eq(field_text(&b->field[IMPORT_HEADS]), "64");
+    enter_text(app, "256");
+    enter_text(app, "0");
+    ck_assert_str_eq(field_text(&b->field[IMPORT_HEADS]), "256");
+    key(CODE_BACKSPACE);
+    enter_text(app, "7");
+    ck_assert_str_eq(field_text(&b->field[IMPORT_HEADS]), "25");
     key(CODE_BACKSPACE);
     key(CODE_BACKSPACE);
     key(CODE_DOWN);

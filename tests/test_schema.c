@@ -15,10 +15,6 @@
 
 #define SCHEMA SOURCE_ROOT "/lessons/lesson.schema.json"
 #define TEXT_TYPE "{\"type\": \"string\"}"
-#define ROW_TYPE "{\"type\": \"array\", \"items\": {\"type\": \"number\"}}"
-#define MATRIX_TYPE                                                            \
-    "{\"type\": \"array\", \"anyOf\": [" ROW_TYPE ", {\"items\": " ROW_TYPE    \
-    "}]}"
 #define WORDS_TYPE "{\"type\": \"array\"}"
 
 // --- writing  ---
@@ -50,7 +46,6 @@ static void add_option(struct strbuf *out, const struct option *o)
         [OPTION_NUMBER] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
         [OPTION_WHOLE] = "{\"type\": \"object\", \"additionalProperties\": "
                          "{\"type\": \"integer\", \"minimum\": 0}}",
-        [OPTION_MATRIX] = MATRIX_TYPE,
     };
     if (o->form != OPTION_WORD) {
         strbuf_add(out, forms[o->form]);
@@ -64,25 +59,77 @@ static void add_option(struct strbuf *out, const struct option *o)
                 o->name);
 }
 
-static void add_value(struct strbuf *out, const struct key *k)
+// Rows and columns are as many as the loader takes.
+static void add_row(struct strbuf *out)
 {
-    static const char *const types[] = {
-        [KEY_WORDS] = WORDS_TYPE,
-        [KEY_MATRIX] = MATRIX_TYPE,
-        [KEY_WHOLE] = "{\"type\": \"integer\"}",
-        [KEY_POSITIVE] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
-        [KEY_PARTS] = WORDS_TYPE,
-    };
-    if (k->type != KEY_CHOICE) {
-        strbuf_add(out, types[k->type]);
-        return;
-    }
+    strbuf_addf(out,
+                "{\"type\": \"array\", \"maxItems\": %d, \"items\": "
+                "{\"type\": \"number\"}}",
+                MOST_IN_MATRIX);
+}
+
+static void add_matrix(struct strbuf *out)
+{
+    strbuf_addf(out, "{\"type\": \"array\", \"maxItems\": %d, \"anyOf\": [",
+                MOST_IN_MATRIX);
+    add_row(out);
+    strbuf_add(out, ", {\"items\": ");
+    add_row(out);
+    strbuf_add(out, "}]}");
+}
+
+static void add_list(struct strbuf *out, int most)
+{
+    strbuf_addf(out, "{\"type\": \"array\", \"maxItems\": %d}", most);
+}
+
+static void add_whole(struct strbuf *out, const struct key *k)
+{
+    bool even = k->flags & KEY_EVEN;
+    strbuf_addf(out,
+                "{\"type\": \"integer\", \"minimum\": %d, \"maximum\": %d%s}",
+                even                  ? 2
+                : k->flags & KEY_ZERO ? 0
+                                      : 1,
+                k->flags & KEY_FEW ? MOST_TYPED : MOST_IMPORTED,
+                even ? ", \"multipleOf\": 2" : "");
+}
+
+static void add_choice(struct strbuf *out, const struct key *k)
+{
     strbuf_add(out, "{\"anyOf\": [");
     for (const struct option *o = k->options; o->name; o++) {
         strbuf_add(out, o == k->options ? "" : ", ");
-        add_option(out, o);
+        if (o->form == OPTION_MATRIX)
+            add_matrix(out);
+        else
+            add_option(out, o);
     }
     strbuf_add(out, "]}");
+}
+
+static void add_value(struct strbuf *out, const struct key *k)
+{
+    switch (k->type) {
+    case KEY_WORDS:
+        add_list(out, k->flags & KEY_FEW ? MOST_TYPED : MOST_IMPORTED);
+        break;
+    case KEY_MATRIX:
+        add_matrix(out);
+        break;
+    case KEY_WHOLE:
+        add_whole(out, k);
+        break;
+    case KEY_POSITIVE:
+        strbuf_add(out, "{\"type\": \"number\", \"exclusiveMinimum\": 0}");
+        break;
+    case KEY_CHOICE:
+        add_choice(out, k);
+        break;
+    case KEY_PARTS:
+        add_list(out, MOST_PARTS);
+        break;
+    }
 }
 
 // The key's own name, or the mapping that it stands in.

@@ -9,7 +9,7 @@
 #include "app/dialog/dialog.h"
 #include "base/paths.h"
 
-enum { SMALL = 4 << 20, LONGEST = 4000, MOST_PROPOSED = 1000, MOST_HEADS = 64 };
+enum { SMALL = 4 << 20, LONGEST = 4000, MOST_PROPOSED = 1000 };
 
 int import_dialog_tensors(const struct import_dialog *b)
 {
@@ -285,7 +285,7 @@ static struct field *import_field(struct import_dialog *b)
 static bool import_heads_fit(const char *text)
 {
     long heads = strtol(text, NULL, 10);
-    return !*text || (*text != '0' && heads <= MOST_HEADS);
+    return !*text || (*text != '0' && heads <= MOST_PARTS);
 }
 
 // A field that was typed in answers anew, but for so many heads as there cannot
