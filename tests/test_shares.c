@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "fake_font.h"
 #include "frame/frame.h"
+#include "made_lessons.h"
 #include "math/rng.h"
 #include "memory_files.h"
 #include "mechanism/mechanism.h"
@@ -309,6 +310,49 @@ static void check_pose(const struct pose *pose, const char *where)
     }
 }
 
+// "−0", "−0.00", or a hyphen for the minus of a number.
+static bool is_minus_zero(const char *text)
+{
+    size_t minus = strlen("−");
+    bool hyphen = text[0] == '-' && strchr("0123456789", text[1]) && text[1];
+    return hyphen ||
+           (!strncmp(text, "−", minus) && looks_like(text + minus, '0'));
+}
+
+// The cells of a matrix that stand as boxes are printed with one number of
+// decimals, those of a large one in each row.
+static void check_cells(const struct pose *pose, const struct tensor *m,
+                        const char *where)
+{
+    int decimals = -1, first = 0;
+    for (int r = 0; r < m->rows; r++) {
+        decimals = m->rows * m->columns > 200 ? -1 : decimals;
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = pose_find(pose, id_cell("cell", m, r, c));
+            int d = i && i->text && !strchr(i->text, 'e') ? decimals_of(i->text)
+                                                          : -1;
+            if (d < 0 || (row_is_of_shares(m, r) && tensor_at(m, r, c) > 0.99))
+                continue;
+            ck_assert_msg(decimals < 0 || d == decimals,
+                          "%s: %s has %d decimals at %d, %d, and %d at %d",
+                          where, m->name, d, r, c, decimals, first);
+            decimals = d;
+            first = c;
+        }
+    }
+}
+
+static void check_all(const struct pose *pose, const char *where)
+{
+    for (int i = 0; i < pose->count; i++)
+        ck_assert_msg(!pose->items[i].text ||
+                          !is_minus_zero(pose->items[i].text),
+                      "%s: %s", where, pose->items[i].text);
+    for (int i = 0; i < trace.tensor_count; i++)
+        if (trace.tensors[i]->rows * trace.tensors[i]->columns < 4000)
+            check_cells(pose, trace.tensors[i], where);
+}
+
 static void check_pictures(int size)
 {
     struct view view = default_view;
@@ -326,6 +370,7 @@ static void check_pictures(int size)
                      sizes[size].width, sizes[size].height, level, (int)k + 1);
             frame_pose(&shown, &view, fake_font_init(&face), &pose);
             check_pose(&pose, where);
+            check_all(&pose, where);
             for (int i = 0; i < trace.tensor_count; i++)
                 if (row_is_of_shares(trace.tensors[i], 0))
                     check_matrix(&pose, trace.tensors[i], where);
@@ -356,6 +401,19 @@ START_TEST(numbers_of_a_matrix_are_alike)
 }
 END_TEST
 
+// Whatever the lesson: its columns, strips and bars, too.
+START_TEST(cells_of_every_lesson_are_alike)
+{
+    struct complaints c = {0};
+    ck_assert(made_lesson_load(_i, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    complaints_free(&c);
+    for (int size = 2; size < 4; size++)
+        check_pictures(size);
+    close_all();
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("shares");
@@ -368,6 +426,8 @@ int main(void)
     tcase_add_test(t, no_sentence_and_no_formula_says_1);
     tcase_add_loop_test(t, no_picture_says_1, 0, SIZES);
     tcase_add_loop_test(t, numbers_of_a_matrix_are_alike, 0, 3 * SIZES);
+    tcase_add_loop_test(t, cells_of_every_lesson_are_alike, 0,
+                        made_lesson_count());
     suite_add_tcase(s, t);
     return suite_end(s);
 }

@@ -4,7 +4,9 @@
 #include "panel/panels.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "base/c_locale.h"
 #include "base/number.h"
 #include "panel/heatmap.h"
 #include "panel/lens.h"
@@ -216,9 +218,12 @@ static bool sum_was(const struct scene *s, const struct tensor *m, int row,
 // Sums are read against 1, so they always have four decimals.
 static const char *sum_text(const struct scene *s, double sum, int decimals)
 {
-    char special[NUMBER_SIZE];
-    return isfinite(sum) ? text_print(s, "%.*f", decimals, sum)
-                         : text_print(s, "%s", number_print(special, sum, 1));
+    char number[NUMBER_SIZE];
+    if (!isfinite(sum))
+        return text_print(s, "%s", number_print(number, sum, 1));
+    c_snprintf(number, sizeof number, "%.*f", decimals, fabs(sum));
+    bool minus = sum < 0 && strpbrk(number, "123456789");
+    return text_print(s, "%s%s", minus ? "−" : "", number);
 }
 
 static double sums_width(const struct scene *s)

@@ -5,7 +5,9 @@
 #include "base/number.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/hatch.h"
+#include "scene/grid/figures.h"
 #include "scene/scene.h"
+#include "trace/origin.h"
 
 static void paint_slot(struct scene *s, const char *name,
                        const struct tensor *m, int row, int column,
@@ -52,15 +54,39 @@ static void dress(const struct scene *s, struct item *i, double value,
         i->fill = CLEAR; // it is hatched
 }
 
-static void print_number(struct scene *s, struct item *i, double value)
+// Chooses the size of the number of a box; false when it has no room.
+static bool number_size(const struct scene *s, struct item *i)
 {
-    double size = text_size(s, TEXT_NUMBER);
-    if (i->at.h < size * 1.25)
-        size = text_size(s, TEXT_SMALL);
-    i->size = size;
-    if (i->at.h >= size * 1.05)
-        i->text = number_fit(s, value, CELL_DECIMALS, size, WEIGHT_BOLD,
-                             i->at.w - u(s, 6));
+    i->size = text_size(s, TEXT_NUMBER);
+    if (i->at.h < i->size * 1.25)
+        i->size = text_size(s, TEXT_SMALL);
+    return i->at.h >= i->size * 1.05;
+}
+
+// How many decimals all cells of [m] have room for, or of a large one all of
+// the row; -1: none.
+static int cell_decimals(const struct scene *s, const struct item *i,
+                         const struct tensor *m, int row)
+{
+    enum { LARGE = 200 };
+    bool all = m->rows * m->columns <= LARGE;
+    struct figures f = {.decimals = -1};
+    figures_count_rows(s, &f, m, all ? 0 : row, all ? m->rows : 1);
+    int decimals = CELL_DECIMALS;
+    while (decimals > 0 &&
+           figures_width(s, &f, i->size, decimals) > i->at.w - u(s, 6))
+        decimals--;
+    return decimals > 0 ? decimals : -1;
+}
+
+static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
+                       int row, int column)
+{
+    int decimals = number_size(s, i) ? cell_decimals(s, i, m, row) : -1;
+    if (decimals > 0)
+        i->text =
+            number_alike(s, tensor_at(m, row, column), row_is_of_shares(m, row),
+                         decimals, i->size, WEIGHT_BOLD, i->at.w - u(s, 6));
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
@@ -69,7 +95,9 @@ struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5),
                                s->theme->paper);
     dress(s, i, value, most, light, ROLE_NONE);
-    print_number(s, i, value);
+    if (number_size(s, i))
+        i->text = number_fit(s, value, CELL_DECIMALS, i->size, WEIGHT_BOLD,
+                             i->at.w - u(s, 6));
     if (light == LIGHT_FOCUS) {
         i->line = s->theme->ink;
         i->stroke = u(s, 3);
@@ -114,7 +142,7 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
 {
     struct item *i = paint_bare(s, name, m, row, column, at);
     if (i)
-        print_number(s, i, tensor_at(m, row, column));
+        print_cell(s, i, m, row, column);
 }
 
 bool outline_dashed(const struct scene *s, struct rect outline)
