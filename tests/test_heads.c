@@ -1,9 +1,12 @@
 // Keys that turn to other heads and layers of a file of weights, and what two
 // of them differ by.
 #include <check.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "hands.h"
+#include "model/heads.h"
 #include "suite.h"
 
 #define FILES SOURCE_ROOT "/tests/tensorfiles/"
@@ -79,6 +82,137 @@ START_TEST(two_heads_are_compared)
 }
 END_TEST
 
+// --- all of them at once -----------------------------------------------------
+
+// The chosen head is the one that has the outline.
+static int outlined(struct app *a)
+{
+    int chosen = -1;
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    app_pose(a, &pose);
+    struct rect at = {0};
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].id == id_named("head chosen", 0))
+            at = pose.items[i].at;
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *one = &pose.items[i];
+        if (one->target.kind == TARGET_HEAD && at.w > 0 && one->at.x > at.x &&
+            one->at.x < at.x + at.w && one->at.y > at.y &&
+            one->at.y < at.y + at.h)
+            chosen = one->target.number;
+    }
+    return chosen;
+}
+
+START_TEST(all_heads_are_shown)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    ck_assert_int_eq(outlined(hands.app), -1);
+    hands_control(&hands, 'a');
+    ck_assert_int_eq(outlined(hands.app), 2); // layer 2, head 1
+    hands_key(&hands, CODE_LEFT);
+    hands_key(&hands, CODE_DOWN);
+    hands_key(&hands, CODE_DOWN); // there is no more
+    ck_assert_int_eq(outlined(hands.app), 4);
+    hands_key(&hands, CODE_RIGHT);
+    hands_key(&hands, CODE_RIGHT);
+    ck_assert_int_eq(outlined(hands.app), 5);
+    check_head(2, 1); // nothing is opened yet
+    hands_key(&hands, CODE_ENTER);
+    check_head(3, 2);
+    ck_assert(!hands.app->view.look.heads);
+    hands_control(&hands, 'z');
+    hands_control(&hands, 'z');
+    check_head(2, 1);
+}
+END_TEST
+
+START_TEST(escape_leaves_the_head_that_was)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    hands_control(&hands, 'a');
+    hands_key(&hands, CODE_UP);
+    ck_assert_int_eq(outlined(hands.app), 0);
+    hands_key(&hands, CODE_ESCAPE);
+    check_head(2, 1);
+    ck_assert_int_eq(outlined(hands.app), -1);
+    hands_control(&hands, 'a'); // what was chosen is forgotten
+    ck_assert_int_eq(outlined(hands.app), 2);
+    hands_key(&hands, CODE_PAGE_DOWN); // the steps go on without them
+    ck_assert_int_eq(outlined(hands.app), -1);
+}
+END_TEST
+
+START_TEST(one_head_alone_is_not_all)
+{
+    hands_open(&hands, SOURCE_ROOT "/tests/lessons/self-attention.yaml",
+               "weights");
+    hands_control(&hands, 'a');
+    ck_assert_str_eq(hands.app->notice.note, "note.heads.none");
+    ck_assert(!hands.app->view.look.heads);
+}
+END_TEST
+
+// Head [k] of the model is the file's, number by number; the one that the
+// lesson has changed is painted as it is there.
+START_TEST(every_head_is_its_own)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    const struct heads *h = hands.app->document->lesson.model.heads;
+    ck_assert_ptr_nonnull(h);
+    ck_assert(h->layers == 3 && h->heads == 2 && h->every == 1);
+    ck_assert(h->rows == 2 && h->columns == 2);
+    double most = 0;
+    for (int i = 0; i < 24; i++) {
+        ck_assert_double_eq(h->cell[i], (i + 1) / 32.0);
+        most = fmax(most, h->cell[i]);
+    }
+    ck_assert_double_eq(h->full, most);
+}
+END_TEST
+
+// A block is its largest, at the edges of what there is; NaN stays seen.
+START_TEST(blocks_are_their_largest)
+{
+    for (int round = 0; round < 200; round++) {
+        int rows = 1 + rand() % 9, columns = 1 + rand() % 9;
+        int n = 1 + rand() % 4;
+        double a[81], out[81];
+        struct heads h = {1,    1, (rows + n - 1) / n, (columns + n - 1) / n, n,
+                          NULL, 1};
+        for (int i = 0; i < rows * columns; i++)
+            a[i] = rand() % 20 ? rand() / (double)RAND_MAX - 0.5 : NAN;
+        heads_shrink(&h, a, rows, columns, out);
+        for (int i = 0; i < h.rows * h.columns; i++) {
+            double most = -INFINITY;
+            bool strange = false;
+            for (int k = 0; k < rows * columns; k++)
+                if (k / columns / n == i / h.columns &&
+                    k % columns / n == i % h.columns) {
+                    strange = strange || isnan(a[k]);
+                    most = fmax(most, a[k]);
+                }
+            ck_assert(strange ? isnan(out[i]) : out[i] == most);
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_title_says_which_head)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    arena_reset(&hands.app->frame);
+    struct pose pose = {.arena = &hands.app->frame};
+    app_pose(hands.app, &pose);
+    bool said = false;
+    for (int i = 0; i < pose.count; i++)
+        said = said || (pose.items[i].text &&
+                        !strncmp(pose.items[i].text, "Layer 2, head 1", 15));
+    ck_assert(said);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("heads");
@@ -88,6 +222,12 @@ int main(void)
     tcase_add_test(t, there_is_an_end);
     tcase_add_test(t, what_has_no_heads_says_so);
     tcase_add_test(t, two_heads_are_compared);
+    tcase_add_test(t, all_heads_are_shown);
+    tcase_add_test(t, escape_leaves_the_head_that_was);
+    tcase_add_test(t, one_head_alone_is_not_all);
+    tcase_add_test(t, every_head_is_its_own);
+    tcase_add_test(t, blocks_are_their_largest);
+    tcase_add_test(t, the_title_says_which_head);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/edit/change.h"
+#include "app/edit/heads.h"
 #include "app/course/choose.h"
 #include "app/dialog/forget.h"
 #include "app/edit/presets.h"
@@ -119,6 +120,8 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_LAYER_PREVIOUS] = {"layer before",
                                KEYS({WALK_FOCUS, CODE_PAGE_UP, CTRL}),
                                .act = change_to_layer_before},
+    [ACTION_HEADS] = {"all heads", KEYS({WALK_FOCUS, 'a', CTRL}),
+                      .act = heads_open, LINE("heads.all")},
     [ACTION_MADE] = {"made", KEYS({WALK_FOCUS, 'g'}), .act = walk_to_made,
                      .barred = walk_to_made_barred, .asked = ASKED_AT_STEP,
                      LINE("made")},

@@ -54,6 +54,7 @@ enum action {
     ACTION_HEAD_PREVIOUS,
     ACTION_LAYER_NEXT,
     ACTION_LAYER_PREVIOUS,
+    ACTION_HEADS,
     ACTION_MADE,     // to the step that made what is looked at
     ACTION_RETURN,   // from there
     ACTION_GLOSSARY, // at the term looked at

@@ -5,6 +5,7 @@
 #include "app/app.h"
 #include "app/dock/knob.h"
 #include "app/edit/hand.h"
+#include "app/edit/heads.h"
 #include "app/overlay.h"
 #include "app/course/list.h"
 #include "app/focus.h"
@@ -160,6 +161,9 @@ static void press(struct app *a, const struct input *in)
     struct target t = mouse_target(a, in->x, in->y);
     struct place to;
     switch (t.kind) {
+    case TARGET_HEAD:
+        heads_take(a, t.number);
+        break;
     case TARGET_CELLS:
     case TARGET_SYMBOL:
     case TARGET_MOST:

@@ -15,6 +15,8 @@
 #include "report/page_say.h"
 #include "report/say.h"
 #include "report/term_card.h"
+#include "model/heads.h"
+#include "panel/heads.h"
 #include "panel/panels.h"
 #include "say/join.h"
 #include "scene/ghost/ghost.h"
@@ -201,6 +203,20 @@ static void present(const struct shown *shown, struct speech *speech)
     speech->why = shown->answer ? note : "";
 }
 
+// Which of all heads is shown comes first: a long title is cut.
+static const char *titled(const struct scene *s, const char *title)
+{
+    const struct model *m = s->trace->model;
+    bool head = model_find(m, "head") || m->heads;
+    bool layer = model_find(m, "layer") || (m->heads && m->heads->layers > 1);
+    if (!head && !layer)
+        return title;
+    return caption(s, layer ? "header.layer" : "header.head",
+                   SLOTS(COUNT("layer", model_number(m, "layer", 1)),
+                         COUNT("head", model_number(m, "head", 1)),
+                         TEXT("title", title)));
+}
+
 // The scene with its words, which have their room.
 static struct scene settle(const struct shown *shown, const struct view *view,
                            const struct font *font, struct pose *out,
@@ -233,12 +249,14 @@ static struct painted fill_pose(const struct shown *shown,
 {
     struct speech speech;
     struct scene s = settle(shown, view, font, out, opening, &speech);
-    chrome_header(&s, shown->lesson->title);
+    chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;
     if (view->look.whole)
         whole_paint(&s);
+    else if (heads_paint(&s))
+        ;
     else if (speech.cover && shown->page->card)
         card_paint(&s, shown->page->card);
     else if (speech.cover)

@@ -89,7 +89,8 @@ static bool weights_find(struct reading *r, const struct files *files,
 static const struct node *
 read_tensors(struct reading *r, const struct files *files, const char *path,
              const struct kind *kind, const struct node *typed,
-             const char *name, struct found *w, struct reason *why)
+             const char *name, struct found *w, struct reason *why,
+             const struct heads **heads)
 {
     struct arena arena = {0};
     struct reading own = {&arena, r->complaints};
@@ -102,6 +103,8 @@ read_tensors(struct reading *r, const struct files *files, const char *path,
                                           (struct words){0}, &all));
     if (good)
         map = imported_tree(r, w->file, &all, kind, typed);
+    if (map)
+        *heads = imported_heads(r->arena, &all, kind);
     tensors_close(&file);
     complaints_end(r->complaints, &arena);
     arena_free(&arena);
@@ -122,9 +125,11 @@ static const struct node *read_tree(struct reading *r,
 
 const struct node *read_weights(struct reading *r, const struct files *files,
                                 const char *path, const struct kind *kind,
-                                const struct node *typed, const struct node *n)
+                                const struct node *typed, const struct node *n,
+                                const struct heads **heads)
 {
-    assert(files->read && path && kind && n);
+    assert(files->read && path && kind && n && heads);
+    *heads = NULL;
     const char *name;
     if (!read_line(r, n, "weights", &name))
         return NULL;
@@ -137,7 +142,7 @@ const struct node *read_weights(struct reading *r, const struct files *files,
     struct reason why = {.words = r->complaints->words};
     const struct node *map =
         tensors_may_open(name)
-            ? read_tensors(r, files, path, kind, typed, name, &w, &why)
+            ? read_tensors(r, files, path, kind, typed, name, &w, &why, heads)
             : read_tree(r, files, path, name, &w, &why);
     if (!w.text && !w.tree && !w.stream)
         complain(r->complaints, n->mark, "error.weights",

@@ -9,9 +9,11 @@
 // Reads the file that [n] names, relative to the folder of the lesson [path],
 // or the model of that name that comes with the program.
 // Returns the mapping for a model of [kind] that is [typed] like this, or NULL
-// after complaining.
+// after complaining. [*heads] are all those that it has finished weights of, or
+// NULL.
 const struct node *read_weights(struct reading *r, const struct files *files,
                                 const char *path, const struct kind *kind,
-                                const struct node *typed, const struct node *n);
+                                const struct node *typed, const struct node *n,
+                                const struct heads **heads);
 
 #endif

@@ -48,6 +48,7 @@ int words_match(struct words was, struct words now, int at);
 int words_find(struct words list, const char *word);
 
 struct kind;
+struct heads; // model/heads.h
 
 struct model {
     const struct kind *kind;
@@ -57,6 +58,8 @@ struct model {
                          // before any change: in two models that have the same
                          // one equal ids are the same word. 0: nobody read them
     bool imported;       // some of it stood in another file
+    const struct heads *heads; // finished weights of all heads of that file, of
+                               // which A is one; NULL: there are no others
     const char *without; // the step that is taken out of its mechanism, as the
                          // mechanism calls it; no lesson says so. NULL: none
     struct mark mark;    // of the key `model`

@@ -83,6 +83,7 @@ enum target_kind {
     TARGET_FLAG,   // to page [number], which asks
     TARGET_HELP,   // the keys that act now
     TARGET_KNOB,   // row and part [number] of the input's dock
+    TARGET_HEAD,   // takes head [number] of all, counted layer by layer
     TARGET_SIZE,   // looks at size [number] of what grows
     TARGET_ANSWER, // number [number] of the question's dock
     TARGET_SHEET,  // of a dialogue: nothing

@@ -24,6 +24,8 @@ static bool *switch_of(struct view *v, const char *key)
         return &v->look.column_sums;
     if (!strcmp(key, "whole"))
         return &v->look.whole;
+    if (!strcmp(key, "heads"))
+        return &v->look.heads;
     if (!strcmp(key, "still"))
         return &v->look.still;
     if (!strcmp(key, "presenter"))

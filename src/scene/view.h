@@ -30,6 +30,7 @@ struct look {
     bool numbers;     // print numbers in cells
     bool column_sums; // under heatmaps
     bool whole;       // the whole formula in place of the picture
+    bool heads;       // all heads of a file of weights in its place
     enum difference_look difference;
     bool dock;       // the picture leaves room for the input's dock
     bool charted;    // a chart stands there
@@ -53,8 +54,9 @@ struct extent {
 struct attention {
     struct place focus;   // nowhere: the step itself
     struct place pointed; // what a symbol of the formula stands for
-    int size;    // of what is shown at several, counted from 1; 0: none
-    bool locked; // the focus stays when the mouse moves
+    int size;        // of what is shown at several, counted from 1; 0: none
+    bool locked;     // the focus stays when the mouse moves
+    int layer, head; // which of all heads, from 1; 0: the lesson's
 };
 
 struct view {
@@ -75,8 +77,8 @@ struct view {
 extern const struct view default_view;
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// presenter, difference, text, theme, map, still, blank, controls, paper. On false
-// [why] names what is accepted.
+// heads, presenter, difference, text, theme, map, still, blank, controls, paper.
+// On false [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
 

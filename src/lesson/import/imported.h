@@ -2,6 +2,7 @@
 #ifndef LESSON_IMPORT_IMPORTED_H
 #define LESSON_IMPORT_IMPORTED_H
 
+#include "model/heads.h"
 #include "model/key.h"
 #include "tensorfile/array.h"
 #include "yaml/read.h"
@@ -15,5 +16,12 @@ const struct node *imported_tree(struct reading *r, const char *file,
                                  const struct arrays *all,
                                  const struct kind *kind,
                                  const struct node *typed);
+
+// All heads of which the key A of a model of [kind] is one; NULL when there is
+// one only, or there are too many numbers to be shown at once, or they cannot
+// be read.
+const struct heads *imported_heads(struct arena *arena,
+                                   const struct arrays *all,
+                                   const struct kind *kind);
 
 #endif

@@ -171,7 +171,8 @@ static bool read_imported(struct reading *r, const struct files *files,
     out->model.imported = true;
     if (out->sibling && n->kind == NODE_SCALAR)
         n = sibling_of(r, n, out->sibling);
-    g->imported = read_weights(r, files, out->path, g->kind, g->typed, n);
+    g->imported = read_weights(r, files, out->path, g->kind, g->typed, n,
+                               &out->model.heads);
     out->weights = g->imported ? g->imported->mark.file : NULL;
     if (!g->imported)
         return false; // what is missing may stand in there

@@ -1,0 +1,36 @@
+#include "model/heads.h"
+
+#include <assert.h>
+#include <math.h>
+
+static double largest(const double *a, int columns, int from_row, int to_row,
+                      int from, int to)
+{
+    double most = a[from_row * columns + from];
+    for (int i = from_row; i < to_row; i++)
+        for (int j = from; j < to; j++) {
+            double x = a[i * columns + j];
+            if (isnan(x))
+                return x;
+            most = x > most ? x : most;
+        }
+    return most;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+void heads_shrink(const struct heads *h, const double *a, int rows, int columns,
+                  double *out)
+{
+    assert(h->every > 0 && rows <= h->rows * h->every &&
+           columns <= h->columns * h->every);
+    int n = h->every;
+    for (int i = 0; i < h->rows; i++)
+        for (int j = 0; j < h->columns; j++)
+            out[i * h->columns + j] =
+                largest(a, columns, i * n, least(rows, (i + 1) * n), j * n,
+                        least(columns, (j + 1) * n));
+}
