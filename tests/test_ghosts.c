@@ -847,9 +847,9 @@ START_TEST(of_thousands_five_are_named)
             row = row || change_at(m, k, i) != 0;
             column = column || change_at(m, i, k) != 0;
         }
-        ck_assert(row == !!pose_find(&pose, id_cell("cell tick", m, k, true)));
+        ck_assert(row == !!pose_find(&pose, id_line("cell tick", m, k, true)));
         ck_assert(column ==
-                  !!pose_find(&pose, id_cell("cell tick", m, k, false)));
+                  !!pose_find(&pose, id_line("cell tick", m, k, false)));
     }
     strbuf_free(&why);
     strbuf_free(&tokens);

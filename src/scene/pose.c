@@ -123,18 +123,45 @@ uint64_t id_named(const char *name, int number)
     return pose_mix(hash, &number, sizeof number);
 }
 
-uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)
+// What stands at [at] of those in [list] goes where its word goes; else it is
+// what stands at that place.
+static int id_of(const struct entry *list, int at)
+{
+    const struct words *words = list ? &list->words : NULL;
+    bool word = words && words->id && at >= 0 && at < words->count;
+    return word ? words->id[at] - 1 : at;
+}
+
+int id_row(const struct tensor *m, int row)
+{
+    return id_of(m ? m->row_list : NULL, row);
+}
+
+static uint64_t id_placed(const char *name, const struct tensor *m, int first,
+                          int second)
 {
     assert(name);
-    int place[2] = {row, column};
+    int place[2] = {first, second};
     uint64_t hash = id_named(name, m ? m->index : -1);
     return pose_mix(hash, place, sizeof place);
 }
 
+uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)
+{
+    return id_placed(name, m, id_row(m, row),
+                     id_of(m ? m->column_list : NULL, column));
+}
+
+uint64_t id_line(const char *name, const struct tensor *m, int line, bool row)
+{
+    return id_placed(name, m, id_of(row ? m->row_list : m->column_list, line),
+                     row);
+}
+
 uint64_t id_arc(const struct tensor *m, int row, int column, bool casing)
 {
-    uint64_t low = (uint64_t)row << 12 | (uint64_t)!casing << 11 |
-                   (uint64_t)(column & 0x7FF);
+    uint64_t low = (uint64_t)id_row(m, row) << 12 | (uint64_t)!casing << 11 |
+                   (uint64_t)(id_of(m->column_list, column) & 0x7FF);
     return (id_named("arc", m->index) & ~UINT64_C(0xFFFFFFF)) | low;
 }
 

@@ -187,7 +187,16 @@ uint64_t id_named(const char *name, int number);
 
 // The id of a thing about a cell; the same cell may show in several places,
 // so [name] says which: "cell", "slot", "row sum". row and column may be -1.
+// Rows and columns of words of the input keep theirs where a change of the
+// lesson puts the word elsewhere: they travel.
 uint64_t id_cell(const char *name, const struct tensor *m, int row, int column);
+
+// What an id says of row [row] of [m], whose word may have another place in
+// another trace.
+int id_row(const struct tensor *m, int row);
+
+// The id of a thing about a whole line of [m], a row or a column: its label.
+uint64_t id_line(const char *name, const struct tensor *m, int line, bool row);
 
 // The id of the arc of a weight, or of its casing. Items of one layer stand in
 // the order of their ids: row by row, and in a row all casings under all arcs.

@@ -67,8 +67,8 @@ struct view {
     bool playing;     // the play button shows a pause sign
     double unsettled; // how much a change has still to settle: 1 just made and
                       // while a number is held, 0 at rest
-    bool traded;      // it was taken back or made again: what it was and what
-                      // it is trade places
+    bool traded;      // it was taken back or made again, or moved words: what
+                      // it was and what it is trade places
     double turn;      // how far the picture has turned into the whole formula;
                       // at 0 and 1 [look] says which of them is there
 };

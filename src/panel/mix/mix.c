@@ -16,7 +16,8 @@ const struct figures *mix_figures(const struct mix_table *t,
 
 uint64_t mix_scaled_id(const struct mix_table *t, int k, int column)
 {
-    return id_cell("scaled", t->m.V, k, t->m.row * t->m.V->columns + column);
+    int row = id_row(t->m.out, t->m.row);
+    return id_cell("scaled", t->m.V, k, row * t->m.V->columns + column);
 }
 
 void mix_slot(struct scene *s, uint64_t id, struct rect at,

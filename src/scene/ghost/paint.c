@@ -195,7 +195,7 @@ static void tick(struct scene *s, const struct grid *g, int number, bool left,
         left ? (struct rect){at.x - off - length, y - thick / 2, length, thick}
              : (struct rect){x - thick / 2, at.y - off - length, thick, length};
     paint_box(
-        s, id_cell(text_print(s, "%s tick", g->name), g->tensor, number, left),
+        s, id_line(text_print(s, "%s tick", g->name), g->tensor, number, left),
         LAYER_LABEL, mark, 0, s->theme->ink);
 }
 

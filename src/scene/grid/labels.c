@@ -66,7 +66,7 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
         struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
         paint_text(
             s,
-            id_cell(text_print(s, "%s left", g->name), g->tensor, line, rows),
+            id_line(text_print(s, "%s left", g->name), g->tensor, line, rows),
             g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
             ALIGN_END, label_ink(s, light, role),
             text_fit(s, size, weight, name, width));
@@ -159,13 +159,16 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
         }
         int line = rows ? g->row + k : k;
         paint_text(
-            s, id_cell(text_print(s, "%s top", g->name), g->tensor, line, rows),
+            s, id_line(text_print(s, "%s top", g->name), g->tensor, line, rows),
             h.x, g->y - u(s, 8), size, h.weight, ALIGN_MIDDLE,
             label_ink(s, line_light(s, g, rows, k), role), h.text);
         struct rect at = {h.x - h.half, g->y - u(s, 8) - size, 2 * h.half,
                           size * 1.2};
-        uint64_t id = id_cell(text_print(s, "%s top answer", g->name),
-                              g->tensor, line, rows ? -1 : g->row);
+        uint64_t id = rows ? id_cell(text_print(s, "%s top answer", g->name),
+                                     g->tensor, line, -1)
+                           : id_line(text_print(s, "%s top answer", g->name),
+                                     g->tensor, line, false) +
+                                 (uint64_t)g->row;
         if (rows)
             paint_answer(
                 s, id, at,
