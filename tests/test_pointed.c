@@ -10,6 +10,7 @@
 
 #include "app/app.h"
 #include "app/edit/undo.h"
+#include "app/motion.h"
 #include "base/save.h"
 #include "document/recovery.h"
 #include "fake_font.h"
@@ -284,11 +285,156 @@ START_TEST(a_word_is_the_one_that_was_pointed_at)
 }
 END_TEST
 
+// --- pictures ----------------------------------------------------------------
+
+static int word_of(const struct tensor *m, bool row, int at)
+{
+    const struct entry *list = row ? m->row_list : m->column_list;
+    bool word = list && list->words.id && at >= 0 && at < list->words.count;
+    return word ? list->words.id[at] : -1 - at;
+}
+
+// A cell of a matrix, or the label of its row: what shows whichever row is told
+// of is not one word's.
+static bool is_own(const struct item *i)
+{
+    const struct address *a = &i->target.address;
+    return i->id == id_cell("cell", a->tensor, a->row, a->column) ||
+           i->id == id_cell("cell frame", a->tensor, a->row, a->column) ||
+           i->id == id_cell("cell left answer", a->tensor, a->row, -1);
+}
+
+// What a picture shows of cells: their document does not outlive the next two.
+struct shown_cell {
+    uint64_t id;
+    char name[40];
+    int row, column; // which word's, or -1 - their place
+};
+
+static int items_of(struct arena *arena, const struct pose *p,
+                    struct shown_cell **out)
+{
+    int count = 0;
+    *out = arena_array(arena, (size_t)p->count + 1, sizeof **out);
+    for (int i = 0; i < p->count; i++) {
+        const struct target *t = &p->items[i].target;
+        const struct address *a = &t->address;
+        if (t->kind != TARGET_CELLS || !a->tensor || !is_own(&p->items[i]))
+            continue;
+        struct shown_cell *c = &(*out)[count++];
+        *c =
+            (struct shown_cell){.id = p->items[i].id,
+                                .row = word_of(a->tensor, true, a->row),
+                                .column = word_of(a->tensor, false, a->column)};
+        strcpy(c->name, a->tensor->name);
+    }
+    return count;
+}
+
+// What has one id in two pictures belongs to the same words.
+static int check_ids(const struct shown_cell *was, int was_count,
+                     const struct shown_cell *now, int now_count)
+{
+    int same = 0;
+    for (int i = 0; i < now_count; i++)
+        for (int k = 0; k < was_count; k++) {
+            const struct shown_cell *a = &was[k], *b = &now[i];
+            if (a->id != b->id)
+                continue;
+            ck_assert_str_eq(a->name, b->name);
+            ck_assert_msg(a->row == b->row && a->column == b->column,
+                          "%s: %s: [%d,%d] was [%d,%d]", trail, a->name, b->row,
+                          b->column, a->row, a->column);
+            same++;
+        }
+    return same;
+}
+
+static void pose_of(struct arena *arena, struct pose *out)
+{
+    app_settle(app);
+    *out = (struct pose){.arena = arena};
+    app_pose(app, out);
+}
+
+// The next frame's place is the same step's: rows may only travel.
+START_TEST(what_moves_in_a_picture_is_the_same_word)
+{
+    struct rng rng = {(uint64_t)_i * 3 + 2};
+    struct arena arena = {0};
+    struct pose pose;
+    struct shown_cell *was, *now;
+    begin();
+    int64_t step = _i % timeline_count(&app->document->trace, LEVEL_STAGE);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, step});
+    pose_of(&arena, &pose);
+    int count = items_of(&arena, &pose, &was);
+    for (int k = 0; k < 3; k++)
+        change(&rng);
+    edit_change(app, "move tokens[1] to 2");
+    pose_of(&arena, &pose);
+    int now_count = items_of(&arena, &pose, &now);
+    ck_assert_int_gt(check_ids(was, count, now, now_count), 0);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+#define TURNED                                                                 \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [cat, saw, dog]\n  X: [[1, 0], [0, 2], [3, 1]]\n"               \
+    "pages:\n  - {at: \"%s\", say: So it is.}\n"                               \
+    "  - {at: \"%s\", say: So it is round.,\n"                                 \
+    "     change: {tokens: [dog, cat, saw]}}\n"
+
+static uint64_t frame_hash(void)
+{
+    static struct list list;
+    app_frame(app, &list);
+    return list_hash(&list);
+}
+
+// A page that turns the sentence round begins as the one before it is, with
+// every row in its place, and rows travel from there; and back again.
+START_TEST(rows_travel_to_their_places)
+{
+    static const char *const steps[] = {"X", "weights", "output[cat]",
+                                        "scores[dog,cat]", "scaled"};
+    struct strbuf why = {0}, text = {0};
+    char file[] = "/tmp/followspot-turned-XXXXXX";
+    int end = mkstemp(file);
+    ck_assert(end >= 0 && !close(end));
+    strbuf_addf(&text, TURNED, steps[_i], steps[_i]);
+    ck_assert_int_eq(save_file(file, strbuf_text(&text), text.length), 0);
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    ck_assert_msg(app_open(app, file, &why), "%s", strbuf_text(&why));
+    app_settle(app);
+    uint64_t first = frame_hash();
+    app_step(app, 1);
+    ck_assert_int_eq(app->place.page, 1);
+    ck_assert(app->motion.fraction == 0);
+    strbuf_clear(&app->notice.effect);
+    ck_assert(frame_hash() == first);
+    app->motion.fraction = 0.5;
+    uint64_t between = frame_hash();
+    app_settle(app);
+    strbuf_clear(&app->notice.effect);
+    uint64_t last = frame_hash();
+    ck_assert(between != first && between != last && first != last);
+    app_free(app);
+    unlink(file);
+    strbuf_free(&text);
+    strbuf_free(&why);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("pointed");
     TCase *all = tcase_create("pointed");
     tcase_add_loop_test(all, a_word_is_the_one_that_was_pointed_at, 0, 60);
+    tcase_add_loop_test(all, what_moves_in_a_picture_is_the_same_word, 0, 60);
+    tcase_add_loop_test(all, rows_travel_to_their_places, 0, 5);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

@@ -10,6 +10,7 @@
 #include "scene/beats.h"
 
 #define SETTLE_SECONDS 0.15 // of a change, once it is made
+#define TRAVEL_SECONDS 0.6  // of one that puts words elsewhere
 
 static void move_on(struct app *a, double seconds)
 {
@@ -30,7 +31,8 @@ static bool settles(const struct app *a)
 
 static void settle_on(struct app *a, double seconds)
 {
-    a->view.unsettled = fmax(0, a->view.unsettled - seconds / SETTLE_SECONDS);
+    double all = a->motion.travels ? TRAVEL_SECONDS : SETTLE_SECONDS;
+    a->view.unsettled = fmax(0, a->view.unsettled - seconds / all);
 }
 
 static void turn_on(struct app *a, double seconds)

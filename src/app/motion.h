@@ -15,6 +15,7 @@ struct motion {
     bool turning;          // to the whole formula or back
     enum pair_move moving; // of the two that are shown, while the step rests
     double moved;          // how far, from 0 to 1
+    bool travels;          // what settles puts words elsewhere
     double speed;          // steps per time, 1 by default
     double waited;         // seconds since the step came to rest, while playing
 };

@@ -20,6 +20,7 @@
 #include "panel/panels.h"
 #include "say/join.h"
 #include "scene/ghost/ghost.h"
+#include "trace/compare/match.h"
 #include "trace/explain.h"
 #include "trace/term.h"
 #include "typeset/mathml.h"
@@ -412,8 +413,17 @@ static void build_turn(const struct shown *shown, const struct view *view,
     *rest = poses[view->look.whole];
 }
 
-// What was taken back, on its way: from the frame in which what is now was
-// before, so that squares glide back and trade places with their outlines.
+// The step of the same words before the change.
+static struct position position_before(const struct shown *shown)
+{
+    struct place p = place_of_step(shown->trace, shown->position);
+    place_carry(&p, shown->trace, shown->before);
+    return place_step(shown->before, &p);
+}
+
+// What was taken back, or moved words, on its way: from the frame in which what
+// is now was before, so that squares glide back and trade places with their
+// outlines, and rows travel.
 static void build_traded(const struct shown *shown, const struct view *view,
                          const struct font *font, struct pose *rest,
                          struct list *list)
@@ -421,6 +431,7 @@ static void build_traded(const struct shown *shown, const struct view *view,
     struct pose from = {.arena = rest->arena}, between = from;
     struct shown other = *shown;
     other.trace = shown->before;
+    other.position = position_before(shown);
     other.before = shown->trace;
     other.changes[0] = shown->changes[1];
     other.changes[1] = shown->changes[0];
@@ -431,13 +442,43 @@ static void build_traded(const struct shown *shown, const struct view *view,
 }
 
 // False where the two have other steps: then it is cut.
-static bool trades(const struct shown *shown, const struct view *view)
+static bool has_way_back(const struct shown *shown)
 {
     enum level level = shown->position.level;
-    return view->traded && view->unsettled > 0 && shown->before &&
-           !shown->page && shown->fraction >= 1 &&
-           timeline_count(shown->before, level) ==
-               timeline_count(shown->trace, level);
+    return shown->before && timeline_count(shown->before, level) ==
+                                timeline_count(shown->trace, level);
+}
+
+static bool trades(const struct shown *shown, const struct view *view)
+{
+    return view->traded && view->unsettled > 0 && !shown->page &&
+           shown->fraction >= 1 && has_way_back(shown);
+}
+
+bool frame_travels(const struct shown *shown)
+{
+    const struct page *before =
+        shown->page ? route_before(shown->lesson, shown->page) : NULL;
+    return before && before != shown->page && !before->edit_count &&
+           has_way_back(shown) && traces_moved(shown->before, shown->trace);
+}
+
+// From the page before: rows go where their words go, and all else is as it was.
+static void build_travelling(const struct shown *shown, const struct view *view,
+                             const struct font *font, struct pose *rest,
+                             struct list *list)
+{
+    struct pose from = {.arena = rest->arena}, between = from;
+    struct shown other = *shown;
+    other.trace = shown->before;
+    other.position = position_before(shown);
+    other.page = route_before(shown->lesson, shown->page);
+    other.before = NULL;
+    other.changes[0] = other.changes[1] = NULL;
+    fill_pose(&other, view, font, &from, false);
+    fill_pose(shown, view, font, rest, false);
+    pose_blend(&from, rest, ease(shown->fraction), &between);
+    pose_emit(&between, view->extent.scale, font, list);
 }
 
 static void build_between(const struct shown *shown, const struct view *view,
@@ -469,7 +510,9 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
         return;
     (view->turn > 0 && view->turn < 1 ? build_turn
      : trades(shown, view)            ? build_traded
-                           : build_between)(shown, &laid, font, rest, list);
+     : shown->fraction < 1 && frame_travels(shown)
+         ? build_travelling
+         : build_between)(shown, &laid, font, rest, list);
     end_frame(&laid, list);
 }
 

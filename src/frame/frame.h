@@ -43,6 +43,10 @@ struct shown {
              // that leads (frame/laid.h); or NULL
 };
 
+// True when the page puts words elsewhere than the one before it shows them:
+// the movement to it is their way there.
+bool frame_travels(const struct shown *shown);
+
 // Starts [list] in [arena] (both the caller's) and fills it.
 void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,

@@ -13,6 +13,7 @@
 #include "document/change/was.h"
 #include "say/join.h"
 #include "trace/compare/difference.h"
+#include "trace/compare/match.h"
 
 // The lesson with [changes] in force. Where the page that is laid over it cannot
 // stand on them it is the lesson without the page, which is left out then; but
@@ -67,6 +68,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
         return false;
     }
     struct changed changed = difference_count(&from->trace, &fresh->trace);
+    bool travels = traces_moved(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
     bool inside = a->focusing;
     bool unpaged = b->lesson.page_count && !fresh->lesson.page_count;
@@ -88,7 +90,8 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
         join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.change.unpaged", NO_SLOTS);
     a->view.unsettled = a->view.look.still ? 0 : 1;
-    a->view.traded = trades;
+    a->motion.travels = travels;
+    a->view.traded = trades || travels;
     app_look_again(a, &focus);
     a->focusing |= inside && *a->view.attention.focus.tensor; // at its name
     return true;

@@ -77,6 +77,12 @@ bool pages_open_steps(const struct app *a)
     return route_opens_steps(&a->document->lesson);
 }
 
+static bool turns_round(const struct app *a)
+{
+    struct shown shown = app_shown(a);
+    return !a->without && !compare_a(a) && frame_travels(&shown);
+}
+
 void page_step(struct app *a, int direction)
 {
     assert(a && a->document && a->place.on_page);
@@ -105,11 +111,11 @@ void page_step(struct app *a, int direction)
     app_go_to_page(a, page);
     a->paging.toward = 0;
     // Nothing glides from one lesson, or one view, to another, nor from an
-    // answer, which goes at once.
+    // answer, which goes at once; but words travel to where a page puts them.
     bool same =
         a->document == document && a->paging.set == set && !a->without && !told;
     bool next = same && direction > 0 && route_moves(before, app_step_now(a));
-    if (next && !a->view.look.still) {
+    if (!a->view.look.still && (next || (direction > 0 && turns_round(a)))) {
         a->motion.fraction = 0;
         a->motion.direction = 1;
     }

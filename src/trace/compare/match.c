@@ -100,6 +100,17 @@ bool match_moved(const struct match *m)
     return axis_moved(&m->rows) || axis_moved(&m->columns);
 }
 
+bool traces_moved(const struct trace *was, const struct trace *now)
+{
+    bool moved = false;
+    for (int i = 0; i < now->tensor_count && !moved; i++) {
+        const struct tensor *m = now->tensors[i];
+        struct match both = match_of(trace_find(was, m->name), m);
+        moved = (m->row_list || m->column_list) && match_moved(&both);
+    }
+    return moved;
+}
+
 int match_gone(const struct match_axis *axis)
 {
     int gone = axis->was_count;

@@ -35,6 +35,9 @@ bool match_cell(const struct match *m, int row, int column, double *out);
 // True when rows or columns that both have are in another order.
 bool match_moved(const struct match *m);
 
+// True when that is so of a tensor of [was] in [now].
+bool traces_moved(const struct trace *was, const struct trace *now);
+
 // How many rows or columns of [was] no row or column of [now] is.
 int match_gone(const struct match_axis *axis);
 
