@@ -15,7 +15,7 @@ done
 folder=$(mktemp -d) || exit 1
 lesson=$folder/lesson.yaml
 server='' shown=''
-export XDG_STATE_HOME="$folder/state"
+export XDG_STATE_HOME="$folder/state" FOLLOWSPOT_KEEP=0
 clean_up() {
     [ -n "$shown" ] && kill "$shown" 2>/dev/null && wait "$shown"
     [ -n "$server" ] && kill "$server" 2>/dev/null
@@ -270,6 +270,28 @@ for signal in TERM HUP; do
     grep -q 'X\[1,1\] = 9' "$XDG_STATE_HOME"/followspot/*.unsaved ||
         fail "nothing is kept after SIG$signal"
     rm -rf "$XDG_STATE_HOME"
+done
+
+# Where one was is kept, however the program ends; by name a lesson begins, and
+# a key leads there.
+FOLLOWSPOT_KEEP=1
+for signal in '' TERM; do
+    step=$((4 + ${#signal}))
+    start_program --step "$step" || fail 'no window to go on'
+    expect "step $step" --step "$step"
+    if [ -n "$signal" ]; then
+        kill -s "$signal" "$shown"
+        ends "SIG$signal"
+    else
+        ends_with_ctrl_q
+    fi
+    checks=$((checks + 1))
+    [ "$(cat "$XDG_STATE_HOME"/followspot/progress/* | wc -l)" -gt 5 ] ||
+        fail 'nothing is kept of where one was'
+    start_program || fail 'no window to go on'
+    xdotool key z
+    expect "step $step once more" --step "$step"
+    ends_with_ctrl_q
 done
 
 # Reported the way Check reports, so that ./test can add them up.

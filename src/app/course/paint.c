@@ -74,14 +74,15 @@ const char *course_state(const struct app *a, const struct scene *s,
     bool begun = at->on_page || at->tensor[0];
     bool rests = !begun || record_begins(b, at) || record_ends(b, at);
     bool finished = rests && records_finished(a, b);
-    if (beside && !finished && !at->on_page)
+    if (beside && !begun && !finished)
         return "";
     return caption(s,
-                   finished       ? "course.finished"
-                   : !begun       ? "course.new"
-                   : !at->on_page ? "course.begun"
-                   : beside       ? "course.beside.page"
-                                  : "course.page",
+                   finished                ? "course.finished"
+                   : !begun                ? "course.new"
+                   : at->on_page && beside ? "course.beside.page"
+                   : at->on_page           ? "course.page"
+                   : beside                ? "course.beside.begun"
+                                           : "course.begun",
                    SLOTS(COUNT("page", at->page + 1),
                          COUNT("pages", b->lesson.page_count)));
 }

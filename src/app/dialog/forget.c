@@ -44,8 +44,7 @@ static void forget_paint(struct app *a, struct scene *s)
 {
     sheet_told(s, caption(s, "forget.title", NO_SLOTS),
                caption(s, "forget.files",
-                       SLOTS(COUNT("count", forget_count(a)),
-                             TEXT("folder", a->records.folder))),
+                       SLOTS(COUNT("count", forget_count(a)))),
                caption(s, "forget.keys", NO_SLOTS), true);
 }
 
