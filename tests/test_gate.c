@@ -321,6 +321,24 @@ START_TEST(what_is_held_on_the_way_goes_on)
 }
 END_TEST
 
+START_TEST(flags_of_later_questions_are_held)
+{
+    int page = open(2);
+    struct item flag;
+    const struct lesson *l = &app->document->lesson;
+    for (int i = 0; i < l->page_count; i++) {
+        if (!find(false, TARGET_FLAG, i, &flag))
+            continue;
+        click(flag.at);
+        ck_assert_int_eq(is_open(), i > page);
+        ck_assert(i > page ? asks(page) && app->gate.to.page == i
+                           : app->place.page == i);
+        app_go_to_page(app, page);
+        quiz_check(app);
+    }
+}
+END_TEST
+
 START_TEST(an_answer_closes_it)
 {
     int page = open(1);
@@ -347,6 +365,7 @@ int main(void)
     tcase_add_test(c, a_click_beside_it_closes_it);
     tcase_add_test(c, earlier_ones_let_pass);
     tcase_add_test(c, what_is_held_on_the_way_goes_on);
+    tcase_add_test(c, flags_of_later_questions_are_held);
     tcase_add_test(c, an_answer_closes_it);
     suite_add_tcase(s, c);
     return suite_end(s);

@@ -78,12 +78,12 @@ static const char *tip(int page)
     struct arena arena = {0};
     struct pose p = {.arena = &arena};
     app_pose(hands.app, &p);
-    struct rect at = pose_find(&p, id_named("flag", page))->at;
+    ck_assert(pose_find(&p, id_named("flag", page)));
     struct shown shown = app_shown(hands.app);
-    strncpy(text,
-            frame_tip(&shown, &hands.app->view, hands.app->font, &arena,
-                      at.x + at.w / 2),
-            sizeof text - 1);
+    strncpy(
+        text,
+        frame_flag_tip(&shown, &hands.app->view, hands.app->font, &arena, page),
+        sizeof text - 1);
     arena_free(&arena);
     return text;
 }
@@ -207,7 +207,8 @@ START_TEST(flags_stand_apart)
     const struct lesson *l = &hands.app->document->lesson;
     for (int k = 0; k < l->page_count && count < 100; k++) {
         const struct item *i = pose_find(&p, id_named("flag", k));
-        ck_assert_int_eq(i != NULL, l->pages[k].ask != NULL);
+        bool narrow = sizes[_i].width < 700; // where neighbours share one
+        ck_assert(i ? l->pages[k].ask != NULL : narrow || !l->pages[k].ask);
         if (!i)
             continue;
         ck_assert_double_ge(i->at.x, 0);
@@ -217,7 +218,7 @@ START_TEST(flags_stand_apart)
         left[count] = i->at.x;
         right[count++] = i->at.x + i->at.w;
     }
-    ck_assert_int_gt(count, 15);
+    ck_assert_int_ge(count, fmin(16, sizes[_i].width / 50.0));
     for (int k = 0; k < count; k++)
         for (int other = 0; other < k; other++)
             ck_assert(left[k] >= right[other] || left[other] >= right[k]);

@@ -262,13 +262,139 @@ START_TEST(names_of_stages_go_to_their_first_page)
 }
 END_TEST
 
-// --- the way back ------------------------------------------------------------
+// --- flags -------------------------------------------------------------------
 
 static bool apart(struct rect a, struct rect b)
 {
-    return a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y ||
-           b.y + b.h <= a.y;
+    const double slack = 1e-6;
+    return a.x + a.w <= b.x + slack || b.x + b.w <= a.x + slack ||
+           a.y + a.h <= b.y + slack || b.y + b.h <= a.y + slack;
 }
+
+static struct rect text_place(const struct item *t)
+{
+    struct scene s = {.view = &app->view, .font = app->font};
+    double w = text_width(&s, t->size, t->weight, t->text);
+    double part = t->align == ALIGN_END      ? 1
+                  : t->align == ALIGN_MIDDLE ? 0.5
+                                             : 0;
+    return (struct rect){t->at.x - part * w, t->at.y - t->size * 0.7, w,
+                         t->size * 0.7};
+}
+
+static int count_questions(void)
+{
+    int count = 0;
+    for (int i = 0; i < page_count(); i++)
+        count += app->document->lesson.pages[i].ask != NULL;
+    return count;
+}
+
+// A finger finds each, and nothing else under it.
+static void check_flag(const struct item *flag)
+{
+    struct pose p = {.arena = &app->frame};
+    ck_assert(flag->at.w >= 24 - 1e-6 && flag->at.h >= 24);
+    ck_assert(flag->at.x >= 0 &&
+              flag->at.x + flag->at.w <= app->view.extent.width);
+    app_pose(app, &p);
+    for (int i = 0; i < p.count; i++) {
+        const struct item *other = &p.items[i];
+        bool same = other->target.kind == TARGET_FLAG &&
+                    other->target.number == flag->target.number;
+        if (other->target.kind && !same)
+            ck_assert_msg(apart(flag->at, other->at), "target %d",
+                          other->target.kind);
+        if (other->kind == ITEM_TEXT && other->text)
+            ck_assert_msg(apart(flag->at, text_place(other)), "“%s”",
+                          other->text);
+    }
+    struct target t = pose_hit(&p, flag->at.x + 1, flag->at.y + 1);
+    ck_assert(t.kind == TARGET_FLAG && t.number == flag->target.number);
+}
+
+// Questions are listed, "questions 3, 4 of 20", or it is one.
+static int count_in_tip(const char *tip)
+{
+    int count = 1;
+    for (const char *c = strstr(tip, "questions ") ? tip : ""; *c; c++)
+        count += *c == ',';
+    return count;
+}
+
+// What the mouse is told there; where that stands it hides neither the flag nor
+// the number of the page.
+static int check_tip(const struct item *flag)
+{
+    mouse(INPUT_POINT, flag->at.x + flag->at.w / 2, flag->at.y + 2);
+    ck_assert(app_clickable(app));
+    struct shown shown = app_shown(app);
+    struct rect number =
+        frame_count(&shown, &app->view, app->font, &app->frame);
+    struct pose p = {.arena = &app->frame};
+    overlay_pose(app, &p);
+    for (int i = 0; i < p.count; i++) {
+        if (p.items[i].id != id_named("tip", 0))
+            continue;
+        ck_assert(strstr(p.items[i].text, "question"));
+        ck_assert(apart(p.items[i].at, flag->at));
+        ck_assert(apart(p.items[i].at, number));
+        return count_in_tip(p.items[i].text);
+    }
+    ck_abort_msg("nothing is told");
+}
+
+START_TEST(flags_are_buttons)
+{
+    open(lessons[_i / SIZES]);
+    size(_i % SIZES);
+    app_go_to_page(app, page_count() / 2);
+    int told = 0;
+    struct item flag;
+    for (int nth = 0; find(TARGET_FLAG, nth, &flag); nth++) {
+        check_flag(&flag);
+        told += check_tip(&flag);
+    }
+    ck_assert_int_eq(told, count_questions()); // each has one
+    for (int nth = 0; find(TARGET_FLAG, nth, &flag); nth++) {
+        const struct page *pages = app->document->lesson.pages;
+        ck_assert(pages[flag.target.number].ask);
+        click(flag.at);
+        ck_assert(on(flag.target.number));
+    }
+}
+END_TEST
+
+// Clicked again and again a flag leads to each of its questions.
+START_TEST(a_flag_of_several_leads_to_all)
+{
+    struct item flag;
+    int shared = 0;
+    open("lessons/13-sinusoids");
+    size(2);
+    for (int nth = 0;; nth++) {
+        bool seen[100] = {false};
+        int count = 0;
+        app_go_to_page(app, 0); // whose numbers say where flags stand
+        if (!find(TARGET_FLAG, nth, &flag))
+            break;
+        int all = check_tip(&flag);
+        for (int k = 0; k < all; k++) {
+            click(flag.at);
+            ck_assert(app->document->lesson.pages[app->place.page].ask);
+            count += !seen[app->place.page];
+            seen[app->place.page] = true;
+            if (app->document->changes.page)
+                count = all; // it moves under the finger
+        }
+        ck_assert_int_eq(count, all);
+        shared += all > 1;
+    }
+    ck_assert_int_gt(shared, 1);
+}
+END_TEST
+
+// --- the way back ------------------------------------------------------------
 
 // In sight, at least 24 pixels high, over nothing else that can be clicked or
 // read; and it leads back.
@@ -289,16 +415,8 @@ static void check_button(int page)
     app_pose(app, &p);
     for (int i = 0; i < p.count; i++) {
         const struct item *t = &p.items[i];
-        double w = t->text ? text_width(&(struct scene){.view = &app->view,
-                                                        .font = app->font},
-                                        t->size, t->weight, t->text)
-                           : 0;
-        double x = t->at.x - (t->align == ALIGN_END ? w : 0);
         if (t->kind == ITEM_TEXT && t->layer == LAYER_CHROME)
-            ck_assert_msg(
-                apart(button.at, (struct rect){x, t->at.y - t->size * 0.7, w,
-                                               t->size * 0.7}),
-                "%s", t->text);
+            ck_assert_msg(apart(button.at, text_place(t)), "%s", t->text);
     }
     click(button.at);
     ck_assert(on(page) && !find(TARGET_LEFT, 0, &button));
@@ -396,6 +514,8 @@ int main(void)
                         LESSONS);
     tcase_add_test(c, off_the_pages_the_timeline_goes_to_steps);
     tcase_add_loop_test(c, names_of_stages_go_to_their_first_page, 0, LESSONS);
+    tcase_add_loop_test(c, flags_are_buttons, 0, LESSONS * SIZES);
+    tcase_add_test(c, a_flag_of_several_leads_to_all);
     tcase_add_test(c, a_button_and_a_key_lead_back);
     tcase_add_test(c, the_way_back_waits_with_the_lesson);
     tcase_add_test(c, nothing_is_left_where_a_lesson_begins_at_a_step);

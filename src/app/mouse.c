@@ -49,6 +49,7 @@ static void scrub(struct app *a, double x)
 {
     arena_reset(&a->frame);
     a->pointer.tooltip = x;
+    a->pointer.flag = 0;
     app_settle(a);
     struct place to;
     mouse_leads(a, &(struct target){.kind = TARGET_TIMELINE}, x, &to);
@@ -86,7 +87,9 @@ void mouse_hover(struct app *a, const struct target *t, double x)
     a->pointer.pullable = cell && edit_may_at(a, &t->address);
     a->pointer.paintable = cell && mask_paint_may_at(a, &t->address);
     a->pointer.clickable = t->kind != TARGET_NONE;
-    a->pointer.tooltip = t->kind == TARGET_TIMELINE ? x : -1;
+    bool flag = t->kind == TARGET_FLAG;
+    a->pointer.flag = flag ? t->number + 1 : 0;
+    a->pointer.tooltip = flag || t->kind == TARGET_TIMELINE ? x : -1;
 }
 
 static void point(struct app *a, const struct input *in)

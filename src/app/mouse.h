@@ -12,8 +12,9 @@
 struct app;
 
 struct pointer {
-    bool scrubbing;                      // drags on the timeline
-    double tooltip;                      // where it is on the timeline; or -1
+    bool scrubbing; // drags on the timeline
+    double tooltip; // where it is on the timeline; or -1
+    int flag;       // the page, from 1, whose flag it is at there; or 0
     bool clickable, pullable, paintable; // what it points at can be
 };
 

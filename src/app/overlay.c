@@ -91,18 +91,38 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
 }
 
-// What the mouse is at on the timeline, above it.
+// Above the timeline, over its flags; of a flag under it, or where there stand
+// the keys, or the number so close, over all flags.
+static struct rect tooltip_place(struct app *a, struct scene *s, double w,
+                                 double h)
+{
+    bool alone = timeline_is_alone(s);
+    double edge = u(s, 4), most = a->view.extent.width - edge - w;
+    double bottom = u(s, alone ? 652 : 666);
+    if (a->pointer.flag) {
+        double left = number_place(a, s).x - edge - w;
+        bool under = !alone && left >= edge;
+        double over = u(s, alone ? 654 : 662) - fmax(u(s, 24), 24);
+        most = under ? left : most;
+        bottom = under ? u(s, 688) + h : over;
+    }
+    double x = fmax(edge, fmin(a->pointer.tooltip - w / 2, most));
+    return (struct rect){x, bottom - h, w, h};
+}
+
+// What the mouse is at on the timeline.
 static void paint_tooltip(struct app *a, struct scene *s)
 {
     struct shown shown = app_shown(a);
-    const char *text = frame_tip(&shown, &a->view, a->font, s->pose->arena,
-                                 a->pointer.tooltip);
-    double size = text_size(s, TEXT_SMALL), edge = u(s, 4);
+    struct arena *arena = s->pose->arena;
+    const char *text =
+        a->pointer.flag
+            ? frame_flag_tip(&shown, &a->view, a->font, arena,
+                             a->pointer.flag - 1)
+            : frame_tip(&shown, &a->view, a->font, arena, a->pointer.tooltip);
+    double size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, text) + u(s, 20);
-    double most = a->view.extent.width - edge - w;
-    double x = fmax(edge, fmin(a->pointer.tooltip - w / 2, most));
-    struct rect at = {x, u(s, timeline_is_alone(s) ? 652 : 666) - size * 1.4, w,
-                      size * 1.4};
+    struct rect at = tooltip_place(a, s, w, size * 1.4);
     paint_strip(s, "tip", at, u(s, 4), size, u(s, 8), text);
 }
 

@@ -6,18 +6,24 @@
 #include "frame/route.h"
 #include "quiz/answers.h"
 #include "report/page_say.h"
+#include "say/join.h"
 
 struct flag {
-    int page; // from 0
-    double x; // of its middle
+    int page;         // to which it leads, from 0
+    double x;         // of its middle
+    int first, count; // of [pages], those that it stands for
 };
 
 // All flags of a lesson, from left to right.
 struct flags {
     struct flag *list; // in the pose's arena
+    int *pages;        // all that ask, in that order
     int count;
     double radius, y;
+    double pitch, bottom; // of the buttons: side by side, over the bar
 };
+
+enum { BUTTON = 24 }; // pixels that a finger needs
 
 // Where the page's step ends on the bar.
 static double flag_place(const struct scene *s, const struct shown *shown,
@@ -71,11 +77,9 @@ static bool clusters_touch(const struct spread *p, const struct cluster *left,
 static void flags_spread(struct arena *arena, struct flags *f, double from,
                          double to)
 {
-    struct spread p = {
-        fmin(2.3 * f->radius, (to - from) / fmax(f->count - 1, 1)), from, to};
+    struct spread p = {f->pitch, from, to};
     struct cluster *all = arena_array(arena, (size_t)f->count, sizeof *all);
     int count = 0;
-    f->radius = fmin(f->radius, p.pitch / 2.15);
     for (int k = 0; k < f->count; k++) {
         all[count++] = (struct cluster){k, 1, f->list[k].x};
         for (;
@@ -89,22 +93,6 @@ static void flags_spread(struct arena *arena, struct flags *f, double from,
         for (int k = 0; k < c->count; k++)
             f->list[c->first + k].x =
                 cluster_middle(&p, c) - cluster_half(&p, c) + k * p.pitch;
-}
-
-static struct flags flags_of(const struct scene *s, const struct shown *shown)
-{
-    const struct lesson *l = shown->lesson;
-    struct bar b = timeline_bar(s);
-    struct flags f = {.radius = u(s, b.alone ? 4.5 : 6.5),
-                      .y = u(s, b.alone ? 653.5 : 655)};
-    if (!shown->answers || !l->page_count || b.w < u(s, 60))
-        return f;
-    f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
-    for (int i = 0; i < l->page_count; i++)
-        if (page_asks(&l->pages[i]))
-            flags_insert(&f, (struct flag){i, flag_place(s, shown, &b, i)});
-    flags_spread(s->pose->arena, &f, b.x, b.x + b.w);
-    return f;
 }
 
 // --- what became of it -------------------------------------------------------
@@ -122,6 +110,61 @@ static enum state flag_state(const struct shown *shown, int page)
                                     : WRONG;
 }
 
+// --- where they stand --------------------------------------------------------
+
+// Where several have one flag: behind the one that is shown, else to the first
+// that is open, else to the first.
+static int flag_leads(const struct shown *shown, const int *pages, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (shown->page == &shown->lesson->pages[pages[i]])
+            return pages[(i + 1) % count];
+    for (int i = 0; i < count; i++)
+        if (flag_state(shown, pages[i]) == OPEN)
+            return pages[i];
+    return pages[0];
+}
+
+// Of so many as have no room side by side neighbours share a flag.
+static void flags_merge(const struct scene *s, const struct shown *shown,
+                        struct flags *f, double width)
+{
+    int all = f->count, most = (int)floor(width / f->pitch) + 1;
+    f->pages = arena_array(s->pose->arena, (size_t)all, sizeof *f->pages);
+    for (int i = 0; i < all; i++)
+        f->pages[i] = f->list[i].page;
+    f->count = all < most ? all : most;
+    for (int k = 0; k < f->count; k++) {
+        int first = k * all / f->count;
+        int count = (k + 1) * all / f->count - first;
+        double sum = 0;
+        for (int i = first; i < first + count; i++)
+            sum += f->list[i].x; // no earlier one was written over
+        f->list[k] = (struct flag){flag_leads(shown, &f->pages[first], count),
+                                   sum / count, first, count};
+    }
+}
+
+static struct flags flags_of(const struct scene *s, const struct shown *shown)
+{
+    const struct lesson *l = shown->lesson;
+    struct bar b = timeline_bar(s);
+    struct flags f = {.radius = u(s, b.alone ? 4.5 : 6.5),
+                      .y = u(s, b.alone ? 652.5 : 655),
+                      .bottom = u(s, b.alone ? 654 : 662)};
+    f.pitch = fmax(2.3 * f.radius, BUTTON);
+    if (!shown->answers || !l->page_count || b.w < u(s, 60))
+        return f;
+    f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
+    for (int i = 0; i < l->page_count; i++)
+        if (page_asks(&l->pages[i]))
+            flags_insert(&f,
+                         (struct flag){i, flag_place(s, shown, &b, i), 0, 1});
+    flags_merge(s, shown, &f, b.w);
+    flags_spread(s->pose->arena, &f, b.x, b.x + b.w);
+    return f;
+}
+
 int flags_number(const struct lesson *l, int page, int *count)
 {
     assert(page >= 0);
@@ -136,21 +179,38 @@ int flags_number(const struct lesson *l, int page, int *count)
     return number;
 }
 
-const char *flags_tip(const struct scene *s, const struct shown *shown,
-                      double x)
+// "3, 4"
+static const char *flag_numbers(const struct scene *s,
+                                const struct shown *shown,
+                                const struct flags *f, const struct flag *one)
 {
+    struct strbuf all = {0};
+    int of;
+    for (int i = 0; i < one->count; i++) {
+        int n = flags_number(shown->lesson, f->pages[one->first + i], &of);
+        join_text(s->view->words, &all, 0, "list.more", text_print(s, "%d", n));
+    }
+    const char *kept = text_print(s, "%s", strbuf_text(&all));
+    strbuf_free(&all);
+    return kept;
+}
+
+const char *flags_tip(const struct scene *s, const struct shown *shown,
+                      int page)
+{
+    assert(page >= 0 && page < shown->lesson->page_count);
     static const char *const keys[] = {"flag.open", "flag.right", "flag.wrong",
                                        "flag.mended", "flag.skipped"};
     struct flags f = flags_of(s, shown);
-    for (int k = 0; k < f.count; k++) {
-        if (fabs(f.list[k].x - x) > f.radius * 1.1)
-            continue;
-        int count, page = f.list[k].page;
-        int number = flags_number(shown->lesson, page, &count);
-        return caption(s, keys[flag_state(shown, page)],
-                       SLOTS(COUNT("n", number), COUNT("of", count)));
-    }
-    return NULL;
+    int count, number = flags_number(shown->lesson, page, &count);
+    for (int k = 0; k < f.count; k++)
+        if (f.list[k].page == page && f.list[k].count > 1)
+            return caption(
+                s, "flag.several",
+                SLOTS(TEXT("all", flag_numbers(s, shown, &f, &f.list[k])),
+                      COUNT("n", number), COUNT("of", count)));
+    return caption(s, keys[flag_state(shown, page)],
+                   SLOTS(COUNT("n", number), COUNT("of", count)));
 }
 
 // --- its shape ---------------------------------------------------------------
@@ -184,10 +244,11 @@ static void flag_paint(struct scene *s, const struct flag *f, double y,
                        double radius, enum state state, bool now)
 {
     bool hollow = state == OPEN || state == SKIPPED;
-    struct rect at = {f->x - radius, y - radius, 2 * radius, 2 * radius};
+    double more = f->count > 1 ? radius * 0.8 : 0; // several are long
+    struct rect at = {f->x - radius - more, y - radius, 2 * (radius + more),
+                      2 * radius};
     if (state == RIGHT) // corners: it is told from a cross from afar
-        at = (struct rect){f->x - radius, y - radius * 0.9, 2 * radius,
-                           1.8 * radius};
+        at = (struct rect){at.x, y - radius * 0.9, at.w, 1.8 * radius};
     struct item *i = paint_box(s, id_named("flag", f->page), LAYER_TICK, at,
                                state == RIGHT ? radius * 0.3 : radius,
                                hollow ? s->theme->paper : s->theme->ink);
@@ -203,14 +264,29 @@ static void flag_paint(struct scene *s, const struct flag *f, double y,
     }
 }
 
+// As wide as they stand apart, and as high as a finger needs.
+static void flag_paint_button(struct scene *s, const struct flags *f,
+                              const struct flag *one)
+{
+    double h = fmax(u(s, BUTTON), BUTTON);
+    paint_box(s, id_named("flag button", one->page), LAYER_KNOB,
+              (struct rect){one->x - f->pitch / 2, f->bottom - h, f->pitch, h},
+              0, CLEAR)
+        ->target = (struct target){TARGET_FLAG, {0}, one->page};
+}
+
 void flags_paint(struct scene *s, const struct shown *shown)
 {
     if (s->view->look.bare)
         return;
     struct flags f = flags_of(s, shown);
     for (int k = 0; k < f.count; k++) {
-        int page = f.list[k].page;
-        bool now = shown->page == &shown->lesson->pages[page];
-        flag_paint(s, &f.list[k], f.y, f.radius, flag_state(shown, page), now);
+        const struct flag *one = &f.list[k];
+        bool now = false;
+        for (int i = 0; i < one->count; i++)
+            now |=
+                shown->page == &shown->lesson->pages[f.pages[one->first + i]];
+        flag_paint(s, one, f.y, f.radius, flag_state(shown, one->page), now);
+        flag_paint_button(s, &f, one);
     }
 }

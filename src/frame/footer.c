@@ -195,8 +195,8 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
     k->line = s->theme->ink;
     struct item *hit =
         paint_box(s, id_named("chrome timeline target", 0), LAYER_CHROME,
-                  (struct rect){b->x - r, y - (b->alone ? r : u(s, 20)),
-                                b->w + 2 * r, b->alone ? 2 * r : u(s, 44)},
+                  (struct rect){b->x - r, y - r, b->w + 2 * r,
+                                b->alone ? 2 * r : u(s, 36)},
                   0, CLEAR);
     hit->target.kind = TARGET_TIMELINE;
     if (!b->alone) // else the header names the stages

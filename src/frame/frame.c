@@ -178,8 +178,7 @@ static bool promises(const struct scene *s, const struct shown *shown,
 // What is looked at has its own formula.
 static void paint_formula(struct scene *s, bool begins)
 {
-    bool instead =
-        s->promise && (begins || address_equal(&s->focus, &s->now));
+    bool instead = s->promise && (begins || address_equal(&s->focus, &s->now));
     bool promised = instead && whole_line(s, chrome_promise(s));
     if (!begins && !promised)
         chrome_formula(s);
@@ -547,9 +546,6 @@ const char *frame_tip(const struct shown *shown, const struct view *view,
 {
     struct pose none = {.arena = arena};
     struct scene s = scene_of(shown, view, font, &none);
-    const char *flag = flags_tip(&s, shown, x);
-    if (flag)
-        return flag;
     struct position to = chrome_scrub(&s, x);
     int part = timeline_part(s.trace, to);
     const char *name =
@@ -564,6 +560,15 @@ const char *frame_tip(const struct shown *shown, const struct view *view,
         &s, word ? "frame.tip.word" : "frame.tip",
         SLOTS(TEXT("name", name), COUNT("n", to.index + 1),
               TEXT("word", word ? row_name(&s, at.tensor, at.row) : "")));
+}
+
+const char *frame_flag_tip(const struct shown *shown, const struct view *view,
+                           const struct font *font, struct arena *arena,
+                           int page)
+{
+    struct pose none = {.arena = arena};
+    struct scene s = scene_of(shown, view, font, &none);
+    return flags_tip(&s, shown, page);
 }
 
 // The last step of which all is known; none: its index is -1.

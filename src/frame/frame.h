@@ -96,10 +96,14 @@ struct position frame_scrub(const struct shown *shown, const struct view *view,
                             const struct font *font, struct arena *arena,
                             double x);
 
-// What stands on the timeline at x: "word 4 · économique · step 120"; or what
-// became of the question whose flag is there.
+// What stands on the timeline at x: "word 4 · économique · step 120".
 const char *frame_tip(const struct shown *shown, const struct view *view,
                       const struct font *font, struct arena *arena, double x);
+
+// What became of the question whose flag leads to page [page], from 0.
+const char *frame_flag_tip(const struct shown *shown, const struct view *view,
+                           const struct font *font, struct arena *arena,
+                           int page);
 
 // A lesson's small picture: its cover, without text, inside [at]; or, of a
 // lesson that still asks, what is [known] before. NULL: all of it.

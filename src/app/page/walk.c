@@ -17,13 +17,14 @@ void app_go_to_page(struct app *a, int page)
 }
 
 // The step of page [page] at [level]; -1: of no step, or of words that are not
-// there.
+// there, or the page is left out.
 static int64_t page_index(const struct app *a, int page, enum level level)
 {
     const struct trace *t = &a->document->trace;
     const char *name = a->document->lesson.pages[page].at;
     struct address at;
-    if (!name || !address_parse(t, name, &at, NULL))
+    bool out = a->document->lesson.pages[page].left_out;
+    if (out || !name || !address_parse(t, name, &at, NULL))
         return -1;
     struct place place = place_of_address(&at);
     return timeline_at_level(t, place_step(t, &place), level).index;
