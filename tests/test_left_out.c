@@ -251,6 +251,38 @@ START_TEST(what_is_left_out_is_said)
 }
 END_TEST
 
+// What is saved opens: there such pages are comments, and nothing else is.
+START_TEST(what_is_saved_opens)
+{
+    struct strbuf text = {0};
+    struct complaints c = {0};
+    struct expectations_kept kept;
+    struct document again;
+    change("d = 4");
+    ck_assert_msg(document_text(app->document, "l.yaml", &text, &kept, &c),
+                  "%s", strbuf_text(&c.text));
+    ck_assert_int_eq(kept.pages, 4); // and the task, at P[7,7]
+    ck_assert(!kept.commented);
+    ck_assert_ptr_nonnull(strstr(text.text, "\n  d: 4\n"));
+    ck_assert_ptr_nonnull(
+        strstr(text.text, "\n  - at: P\n    say: Zero\n#   - at: P[6,6]\n#     "
+                          "say: One\n  - at: P[3,3]\n    say: Two\n"));
+    ck_assert_int_eq(save_file("m.yaml", text.text, text.length), 0);
+    ck_assert_msg(document_open(&again, NULL, "m.yaml", NULL), "%s",
+                  strbuf_text(&again.complaints.text));
+    ck_assert_int_eq(again.lesson.page_count, PAGES - 4);
+    document_close(&again);
+    ck_assert(!remove("m.yaml"));
+    undo_move(app, -1);
+    strbuf_clear(&text);
+    ck_assert(document_text(app->document, "l.yaml", &text, &kept, &c));
+    ck_assert_str_eq(text.text, LESSON);
+    ck_assert_int_eq(kept.pages, 0);
+    strbuf_free(&text);
+    complaints_free(&c);
+}
+END_TEST
+
 // --- any sizes ---------------------------------------------------------------
 
 static void check_model(int positions, int d)
@@ -322,6 +354,7 @@ int main(void)
     tcase_add_test(c, a_page_with_its_own_size_says_so);
     tcase_add_test(c, a_question_that_is_left_out_is_not_asked);
     tcase_add_test(c, what_is_taken_along_leaves_it_out);
+    tcase_add_test(c, what_is_saved_opens);
     tcase_add_test(c, the_nearest_is_found_on_the_way);
     tcase_add_test(c, what_is_left_out_is_said);
     tcase_add_loop_test(c, any_sizes_leave_out_what_they_must, 0, 40);

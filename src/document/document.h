@@ -81,6 +81,7 @@ bool document_changed_again(struct document *b);
 struct expectations_kept {
     int renewed;    // so many say what is computed now
     int gone;       // so many are comments: what they name has another shape
+    int pages;      // so many pages are comments: they cannot stand
     bool commented; // all are, with the pages: they were about other words
 };
 

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "document/check/left_out.h"
 #include "mechanism/mechanism.h"
 #include "report/expectations.h"
 
@@ -59,7 +60,11 @@ static void outdated_compare(struct expectations_outdated *o,
     struct strbuf failures = {0};
     struct expectation *all = arena_array(
         &o->arena, (size_t)file->expectation_count + 1, sizeof *all);
-    o->renewal = (struct renewal){all, 0, file->tolerance};
+    struct lesson saved = {.page_count = b->lesson.page_count};
+    saved.pages = pages_left_out_of_file(b, &o->arena);
+    o->renewal = (struct renewal){all, 0, file->tolerance, saved.pages,
+                                  saved.page_count};
+    o->kept.pages = pages_left_out(&saved);
     for (int i = 0; i < b->lesson.expectation_count; i++) {
         const struct expectation *e = &b->lesson.expectations[i];
         struct address at;

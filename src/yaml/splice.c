@@ -240,9 +240,45 @@ static void differ_lengths(struct splice *s, const struct node *was,
         take_out(s, stand, before, i, item(was, was->count - 1 - end));
 }
 
+// Makes the lines of the item or of the key [n] of [within], which starts at
+// [from], a comment.
+static void comment_lines(struct splice *s, const struct node *within,
+                          size_t from, const struct node *n)
+{
+    s->failed = s->failed || node_has_brackets(within, s->text) ||
+                !begins_line(&s->patches, from);
+    size_t end = line_end(&s->patches, end_of(s, n));
+    for (size_t at = line_start(&s->patches, from);
+         at <= end && at < s->patches.length; at = next_line(&s->patches, at))
+        put(s, at, at, line_end(&s->patches, at) == at ? "#" : "# ");
+}
+
+// True when mappings are gone from a list, and nothing else became of it.
+static bool lacks_mappings(const struct node *was, const struct node *now)
+{
+    const struct node *j = now->first;
+    for (const struct node *i = was->first; i; i = i->next) {
+        if (i->kind != NODE_MAP)
+            return false;
+        if (j && i->from == j->from && node_equal(i, j))
+            j = j->next;
+    }
+    return now->count && !j;
+}
+
 static void differ_lists(struct splice *s, const struct node *was,
                          const struct node *now)
 {
+    if (now->count < was->count && !node_has_brackets(was, s->text) &&
+        lacks_mappings(was, now)) {
+        const struct node *j = now->first;
+        for (const struct node *i = was->first; i; i = i->next)
+            if (j && i->from == j->from)
+                j = j->next;
+            else
+                comment_lines(s, was, dash_of(s, i), i);
+        return;
+    }
     if (was->count != now->count) {
         differ_lengths(s, was, now);
         return;
@@ -278,18 +314,6 @@ static void add_key(struct splice *s, const struct node *map,
             line_end(&s->patches, end_of(s, last)), indented(s, column, text));
 }
 
-// Makes the lines of the key of [n] a comment.
-static void comment_out(struct splice *s, const struct node *map,
-                        const struct node *n)
-{
-    s->failed = s->failed || node_has_brackets(map, s->text) ||
-                !begins_line(&s->patches, n->key->from);
-    size_t end = line_end(&s->patches, end_of(s, n));
-    for (size_t at = line_start(&s->patches, n->key->from);
-         at <= end && at < s->patches.length; at = next_line(&s->patches, at))
-        put(s, at, at, line_end(&s->patches, at) == at ? "#" : "# ");
-}
-
 static void differ_maps(struct splice *s, const struct node *was,
                         const struct node *now)
 {
@@ -299,7 +323,7 @@ static void differ_maps(struct splice *s, const struct node *was,
         if (other)
             differ(s, i, other);
         else
-            comment_out(s, was, i);
+            comment_lines(s, was, i->key->from, i);
     }
     for (const struct node *j = now->first; j; j = j->next)
         if (!node_find(was, j->key->text))

@@ -60,6 +60,9 @@ static void tell_kept(struct app *a, const struct expectations_kept *kept)
     if (kept->commented)
         join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.keep.commented", NO_SLOTS);
+    if (kept->pages)
+        join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
+                    "note.keep.pages", SLOTS(COUNT("count", kept->pages)));
     if (kept->renewed)
         join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "note.keep.renewed", SLOTS(COUNT("count", kept->renewed)));

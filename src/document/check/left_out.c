@@ -107,6 +107,39 @@ static void leave_out_below(struct document *b)
     document_close(&below);
 }
 
+// What is left out of [plain], and what only stands as it does before its
+// changes.
+static void copy_left_out(const struct document *plain, struct page *pages,
+                          struct arena *arena)
+{
+    for (int i = 0; i < plain->lesson.page_count; i++) {
+        const struct page *page = &plain->lesson.pages[i];
+        struct complaints gone = {.count = 0};
+        if (page_lays(page) && !page->edit_count)
+            check_places(page, &plain->trace, &gone);
+        if (page->left_out || gone.count)
+            pages[i].left_out = arena_copy(arena, "", 0);
+        complaints_free(&gone);
+    }
+}
+
+const struct page *pages_left_out_of_file(const struct document *b,
+                                          struct arena *arena)
+{
+    size_t count = (size_t)b->lesson.page_count;
+    struct page *pages = arena_array(arena, count + 1, sizeof *pages);
+    struct own own;
+    struct document plain;
+    if (count)
+        memcpy(pages, b->lesson.pages, count * sizeof *pages);
+    changes_own(&b->changes, &own);
+    document_name_again(&plain, b, b->complaints.words, &own);
+    if (document_read(&plain) && plain.lesson.page_count == (int)count)
+        copy_left_out(&plain, pages, arena);
+    document_close(&plain);
+    return pages;
+}
+
 int pages_left_out(const struct lesson *l)
 {
     int count = 0;

@@ -25,6 +25,11 @@ void pages_leave_out_as(struct document *b, const struct document *from);
 // say when they are.
 void pages_find_untrue(struct document *b);
 
+// The same of a file that has the changes of [b]: pages that begin as the
+// lesson is begin on its numbers there. Pages are copied into [arena].
+const struct page *pages_left_out_of_file(const struct document *b,
+                                          struct arena *arena);
+
 // How many pages of [l] are left out.
 int pages_left_out(const struct lesson *l);
 

@@ -91,6 +91,21 @@ static const struct node *words(struct computed *s, const struct node *was,
     return list;
 }
 
+const struct node *renew_pages(struct arena *arena, const struct node *pages,
+                               const struct renewal *renewal)
+{
+    assert(pages->kind == NODE_LIST);
+    struct node *list = arena_alloc(arena, sizeof *list), *last = NULL;
+    int number = 0;
+    *list = *pages;
+    list->first = NULL;
+    list->count = 0;
+    for (const struct node *i = pages->first; i; i = i->next, number++)
+        if (number >= renewal->page_count || !renewal->pages[number].left_out)
+            node_append(arena, list, &last, i);
+    return list->count < pages->count ? list : pages;
+}
+
 const struct node *renew_expect(struct arena *arena, const struct node *expect,
                                 const struct renewal *renewal)
 {

@@ -10,10 +10,16 @@ struct renewal {
     const struct expectation *expectations;
     int count;
     double tolerance;
+    const struct page *pages; // as they are shown; those left out are to become
+    int page_count;           // comments, for the file would not open with them
 };
 
 // True when [computed] is what [expected] promises.
 bool expected_near(double expected, double computed, double tolerance);
+
+// [pages], the file's list, without those that are left out.
+const struct node *renew_pages(struct arena *arena, const struct node *pages,
+                               const struct renewal *renewal);
 
 // [expect], the file's mapping, with them: what is near enough keeps its
 // digits, other numbers have as many decimals as before, or as many more as

@@ -58,14 +58,23 @@ static bool same_words(const struct keeping *k)
     return true;
 }
 
-static const struct node *renewed(struct keeping *k, const struct node *root)
+static const struct node *renewed_key(
+    struct keeping *k, const struct node *root, const char *key,
+    const struct node *(*renew)(struct arena *arena, const struct node *was,
+                                const struct renewal *renewal))
 {
-    const struct node *was = node_find(root, "expect"), *now;
+    const struct node *was = node_find(root, key), *now;
     if (!was || !k->renewal)
         return root;
-    now = renew_expect(k->r.arena, was, k->renewal);
+    now = renew(k->r.arena, was, k->renewal);
     return now->count ? node_put(k->r.arena, root, &was, 1, now)
-                      : node_without(k->r.arena, root, "expect");
+                      : node_without(k->r.arena, root, key);
+}
+
+static const struct node *renewed(struct keeping *k, const struct node *root)
+{
+    root = renewed_key(k, root, "pages", renew_pages);
+    return renewed_key(k, root, "expect", renew_expect);
 }
 
 static const struct node *changed(struct keeping *k)
