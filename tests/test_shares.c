@@ -15,7 +15,8 @@
 #include "mechanism/mechanism.h"
 #include "suite.h"
 #include "trace/explain.h"
-#include "trace/origin.h"
+#include "typeset/mathml.h"
+#include "typeset/spoken.h"
 
 // --- the digits --------------------------------------------------------------
 
@@ -157,12 +158,18 @@ static void open_leads(int n, const double *lead)
     strbuf_free(&text);
 }
 
+// What a softmax leaves is called so in every mechanism.
+static bool holds_weights(const struct tensor *m)
+{
+    return !strcmp(m->plain, "weights") || !strcmp(m->plain, "alignment");
+}
+
 static bool is_share(double x)
 {
     for (int i = 0; i < trace.tensor_count; i++) {
         const struct tensor *m = trace.tensors[i];
         for (int r = 0; r < m->rows; r++)
-            for (int c = 0; c < m->columns && row_is_of_shares(m, r); c++)
+            for (int c = 0; c < m->columns && holds_weights(m); c++)
                 if (tensor_at(m, r, c) == x)
                     return true;
     }
@@ -188,7 +195,7 @@ static void check_formula(const struct formula *f)
         const struct symbol *s = &f->symbols[i];
         const struct cells *c = &s->cells;
         if (!c->tensor || c->rows != 1 || c->columns != 1 ||
-            !row_is_of_shares(c->tensor, c->row))
+            !holds_weights(c->tensor))
             continue;
         double x = tensor_at(c->tensor, c->row, c->column);
         ck_assert_msg(x == 1 || !looks_like(s->text, '1'), "%s", s->text);
@@ -219,6 +226,30 @@ START_TEST(no_sentence_and_no_formula_says_1)
 {
     open_leads(LEADS, leads);
     check_words();
+    close_all();
+}
+END_TEST
+
+// The bound is the relation, as typed, aloud and in MathML.
+START_TEST(a_formula_says_more_than)
+{
+    open_leads(LEADS, leads);
+    const struct tensor *m = trace_find(&trace, "weights");
+    struct address a = {m, LEADS - 1, 1, -1};
+    struct strbuf line = {0}, math = {0};
+    struct formula f = explain_formula(NULL, &arena, &a);
+    formula_line(&f, &line);
+    ck_assert_msg(strstr(strbuf_text(&line), " > 0.9999"), "%s",
+                  strbuf_text(&line));
+    strbuf_clear(&line);
+    spoken_write(&f, &line);
+    ck_assert_msg(strstr(strbuf_text(&line), " is more than 0.9999"), "%s",
+                  strbuf_text(&line));
+    mathml_write(&f, &math);
+    ck_assert_msg(strstr(strbuf_text(&math), "<mo>&gt;</mo><mn>0.9999</mn>"),
+                  "%s", strbuf_text(&math));
+    strbuf_free(&line);
+    strbuf_free(&math);
     close_all();
 }
 END_TEST
@@ -282,6 +313,20 @@ static void check_matrix(const struct pose *pose, const struct tensor *m,
     }
 }
 
+// Beside the arcs stand the numbers of a row: none of them is 1 exactly.
+static void check_arcs(const struct pose *pose, const struct tensor *m,
+                       const char *where)
+{
+    bool whole = false;
+    for (int k = 0; k < m->rows * m->columns; k++)
+        whole = whole || tensor_at(m, k / m->columns, k % m->columns) == 1;
+    for (int c = 0; c < m->columns && !whole; c++) {
+        const struct item *i = pose_find(pose, id_cell("arc number", m, -1, c));
+        ck_assert_msg(!i || !i->text || !looks_like(i->text, '1'), "%s: %s",
+                      where, i->text);
+    }
+}
+
 static bool is_sum(const struct item *i)
 {
     for (int k = 0; k < trace.tensor_count; k++) {
@@ -302,7 +347,7 @@ static void check_pose(const struct pose *pose, const char *where)
         const struct address *a = &it->target.address;
         if (!it->text || it->target.kind != TARGET_CELLS || !a->tensor ||
             a->row < 0 || a->column < 0 || is_sum(it) ||
-            !row_is_of_shares(a->tensor, a->row))
+            !holds_weights(a->tensor))
             continue;
         double x = tensor_at(a->tensor, a->row, a->column);
         ck_assert_msg(x == 1 || !looks_like(it->text, '1'), "%s: %.17g is %s",
@@ -331,7 +376,7 @@ static void check_cells(const struct pose *pose, const struct tensor *m,
             const struct item *i = pose_find(pose, id_cell("cell", m, r, c));
             int d = i && i->text && !strchr(i->text, 'e') ? decimals_of(i->text)
                                                           : -1;
-            if (d < 0 || (row_is_of_shares(m, r) && tensor_at(m, r, c) > 0.99))
+            if (d < 0 || (holds_weights(m) && tensor_at(m, r, c) > 0.99))
                 continue;
             ck_assert_msg(decimals < 0 || d == decimals,
                           "%s: %s has %d decimals at %d, %d, and %d at %d",
@@ -361,7 +406,7 @@ static void check_pictures(int size)
     view.look.text = sizes[size].text;
     for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level++) {
         int64_t count = timeline_count(&trace, (enum level)level);
-        for (int64_t k = 0; k < count; k += 1 + count / 40) {
+        for (int64_t k = 0; k < count; k += 1 + count / 25) {
             struct shown shown = {
                 &lesson, &trace, {(enum level)level, k}, 1, NULL};
             struct pose pose = {.arena = &arena};
@@ -372,8 +417,10 @@ static void check_pictures(int size)
             check_pose(&pose, where);
             check_all(&pose, where);
             for (int i = 0; i < trace.tensor_count; i++)
-                if (row_is_of_shares(trace.tensors[i], 0))
+                if (holds_weights(trace.tensors[i])) {
                     check_matrix(&pose, trace.tensors[i], where);
+                    check_arcs(&pose, trace.tensors[i], where);
+                }
             arena_reset(&arena);
         }
     }
@@ -424,6 +471,7 @@ int main(void)
     tcase_add_test(t, none_looks_like_1_or_0_that_is_not);
     tcase_add_test(t, nothing_is_minus_zero);
     tcase_add_test(t, no_sentence_and_no_formula_says_1);
+    tcase_add_test(t, a_formula_says_more_than);
     tcase_add_loop_test(t, no_picture_says_1, 0, SIZES);
     tcase_add_loop_test(t, numbers_of_a_matrix_are_alike, 0, 3 * SIZES);
     tcase_add_loop_test(t, cells_of_every_lesson_are_alike, 0,
