@@ -181,7 +181,8 @@ static const struct shape {
      {"self_attn.q_proj.bias", "self_attn.k_proj.bias",
       "self_attn.v_proj.bias"}, NULL, APART, 1, true, false, true,
      {"4 heads share 1 head of keys and values\n",
-      "Llama looks at no word that comes later"}},
+      "A model whose names are those of Llama, Mistral and Qwen looks at no "
+      "word that comes later"}},
     {"t5 encoder", {"layer.0.SelfAttention.q.weight",
                     "layer.0.SelfAttention.k.weight",
                     "layer.0.SelfAttention.v.weight",
@@ -195,6 +196,23 @@ static const struct shape {
                     "decoder.SelfAttention.o.weight"},
      {NULL}, NULL, APART, HEADS, true, true, true,
      {"T5 looks at no word that comes later", NULL}},
+    {"bart decoder", {"decoder.layers.3.self_attn.q_proj.weight",
+                      "decoder.layers.3.self_attn.k_proj.weight",
+                      "decoder.layers.3.self_attn.v_proj.weight",
+                      "decoder.layers.3.self_attn.out_proj.weight"},
+     {NULL}, "decoder.layers.3.fc1.weight", APART, HEADS, true, false, false,
+     {"A decoder’s self-attention, as in BART, OPT and Whisper, looks at no "
+      "word that comes later: mask: causal\n", NULL}},
+    {"bart encoder", {"encoder.layers.3.self_attn.q_proj.weight",
+                      "encoder.layers.3.self_attn.k_proj.weight",
+                      "encoder.layers.3.self_attn.v_proj.weight",
+                      "encoder.layers.3.self_attn.out_proj.weight"},
+     {NULL}, NULL, APART, HEADS, false, false, false, {NULL, NULL}},
+    {"across", {"decoder.layers.3.encoder_attn.q_proj.weight",
+                "decoder.layers.3.encoder_attn.k_proj.weight",
+                "decoder.layers.3.encoder_attn.v_proj.weight",
+                "decoder.layers.3.encoder_attn.out_proj.weight"},
+     {NULL}, NULL, APART, HEADS, false, false, false, {NULL, NULL}},
     {"distilbert", {"attention.q_lin.weight", "attention.k_lin.weight",
                     "attention.v_lin.weight", "attention.out_lin.weight"},
      {"attention.q_lin.bias", "attention.k_lin.bias", "attention.v_lin.bias",
@@ -513,6 +531,129 @@ START_TEST(rows_of_weights_keep_their_words)
 }
 END_TEST
 
+// --- Q, K and V of several heads ---------------------------------------------
+
+enum { ASKED = 4, GIVEN_HEADS = 3, D_K = 2, D_V = 5 };
+
+static struct array three_axes(const char *name, int heads, int rows,
+                               int columns, unsigned seed)
+{
+    size_t count = (size_t)(heads * rows * columns);
+    double *x = arena_array(&arena, count, sizeof *x);
+    for (size_t i = 0; i < count; i++)
+        x[i] = next_number(&seed);
+    struct array a = array_of(name, x, heads * rows, columns);
+    a.axes = 3;
+    a.shape[0] = (size_t)heads;
+    a.shape[1] = (size_t)rows;
+    a.shape[2] = (size_t)columns;
+    return a;
+}
+
+static bool make_three(const struct array *three)
+{
+    static struct reading r;
+    struct strbuf npz = {0};
+    const char *const file = "m.npz";
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .output = "out.yaml"};
+    const struct files files = {.read = read_npz, .self = &npz};
+    ck_assert(npz_write(&npz, &(struct arrays){(struct array *)three, 3}));
+    r = (struct reading){&arena, &complaints};
+    bool good = import_make(&made, &r, &wish, &files);
+    strbuf_free(&npz);
+    return good;
+}
+
+// The output of the head [h], from 0, in plain loops.
+static double given_output(const struct array *a, int h, int row, int column)
+{
+    const double *Q = (const double *)(const void *)a[0].bytes;
+    const double *K = (const double *)(const void *)a[1].bytes;
+    const double *V = (const double *)(const void *)a[2].bytes;
+    double sum = 0, out = 0;
+    for (int j = 0; j < WORDS; j++) {
+        double score = 0;
+        for (int k = 0; k < D_K; k++)
+            score +=
+                Q[(h * ASKED + row) * D_K + k] * K[(h * WORDS + j) * D_K + k];
+        double share = exp(score / sqrt(D_K));
+        sum += share;
+        out += share * V[(h * WORDS + j) * D_V + column];
+    }
+    return out / sum;
+}
+
+START_TEST(each_head_of_given_vectors_is_its_own)
+{
+    const struct array three[] = {three_axes("Q", GIVEN_HEADS, ASKED, D_K, 1),
+                                  three_axes("K", GIVEN_HEADS, WORDS, D_K, 2),
+                                  three_axes("V", GIVEN_HEADS, WORDS, D_V, 3)};
+    ck_assert_msg(make_three(three), "%s", strbuf_text(&complaints.text));
+    char *head = strstr(made.lesson.text, "head: 1");
+    ck_assert_msg(head != NULL, "%s", made.lesson.text);
+    head[6] = (char)('1' + _i);
+    const struct files files = {.read = read_made};
+    struct lesson lesson;
+    struct trace trace;
+    ck_assert_msg(
+        lesson_load(&lesson, "out.yaml", &files, model_kinds, &complaints),
+        "%s", strbuf_text(&complaints.text));
+    complaints_end(&complaints, &lesson.arena);
+    ck_assert(run_model(&trace, &lesson.model));
+    const struct tensor *t = trace_find(&trace, "output");
+    ck_assert(t && t->rows == ASKED && t->columns == D_V);
+    for (int r = 0; r < ASKED; r++)
+        for (int c = 0; c < D_V; c++)
+            ck_assert_double_eq_tol(t->data[r * D_V + c],
+                                    given_output(three, _i, r, c), 1e-12);
+    trace_free(&trace);
+    lesson_free(&lesson);
+}
+END_TEST
+
+// Of Q, K and V one has other heads, or none.
+START_TEST(given_vectors_have_as_many_heads)
+{
+    struct array three[] = {three_axes("Q", 4, WORDS, D_K, 1),
+                            three_axes("K", 4, WORDS, D_K, 2),
+                            three_axes("V", 2, WORDS, D_V, 3)};
+    const char *told = "V: it is 2 × 3 × 5, but Q is 4 × 3 × 2";
+    if (_i) {
+        three[2].axes = 2;
+        three[2].shape[0] = 6;
+        three[2].shape[1] = D_V;
+        told = "V: it is 6 × 5, but Q is 4 × 3 × 2";
+    }
+    ck_assert(!make_three(three));
+    ck_assert_msg(strstr(complaints.text.text, told) != NULL, "%s",
+                  complaints.text.text);
+}
+END_TEST
+
+// What a name promises and a shape does not keep is said with both.
+START_TEST(a_weight_of_another_shape_is_refused)
+{
+    struct safe s = {0};
+    const double x[64] = {1, 2, 3};
+    const char *file = "m.safetensors";
+    const struct import_wish wish = {
+        .files = &file, .file_count = 1, .output = "out.yaml"};
+    safe_add(&s, "X", 4, 3, x);
+    safe_add(&s, "W_Q", 5, 2, x);
+    safe_add(&s, "W_K", 3, 2, x);
+    safe_add(&s, "W_V", 3, 2, x);
+    const struct files files = {.read = read_made};
+    struct lesson lesson;
+    bool good = make(&wish, &s) && lesson_load(&lesson, "out.yaml", &files,
+                                               model_kinds, &complaints);
+    ck_assert(!good);
+    const char *said = strbuf_text(&complaints.text);
+    ck_assert_msg(strstr(said, "W_Q has 5 rows") != NULL, "%s", said);
+    ck_assert_msg(strstr(said, "expected 3 × 2") != NULL, "%s", said);
+}
+END_TEST
+
 // As wide, or with as many heads, as may be, it opens and runs.
 START_TEST(a_wide_layer_of_many_heads_runs)
 {
@@ -561,6 +702,10 @@ int main(void)
                         0, LENGTH(unused));
     tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
     tcase_add_loop_test(t, a_wide_layer_of_many_heads_runs, 0, 2);
+    tcase_add_loop_test(t, each_head_of_given_vectors_is_its_own, 0,
+                        GIVEN_HEADS);
+    tcase_add_loop_test(t, given_vectors_have_as_many_heads, 0, 2);
+    tcase_add_test(t, a_weight_of_another_shape_is_refused);
     tcase_add_test(t, rows_of_weights_keep_their_words);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -135,8 +135,9 @@ static const struct import_preview_tensor *list_tensors(struct arena *arena,
 static const char *list_pieces(struct arena *arena, const struct import *m)
 {
     const char *out = "";
-    if (m->stack.axes)
-        return arena_print(arena, "A %s", array_shape(arena, &m->stack));
+    for (int i = 0; i < 3 && m->stack[i].axes; i++)
+        out = arena_print(arena, "%s%s%s %s", out, i ? ", " : "",
+                          m->stack[i].name, array_shape(arena, &m->stack[i]));
     for (int i = 0; i < m->pieces; i++)
         out = arena_print(arena, "%s%s%s %d × %d", out, i ? ", " : "",
                           m->piece[i].key, m->piece[i].matrix.rows,

@@ -52,6 +52,7 @@ static const struct key keys[] = {
     MATRIX("W_O", "concat", "d_out", .when = "heads"),
     MATRIX("b_O", "1", "d_out", .when = "heads, W_O"),
     MATRIX("b_O", "1", "concat", .when = "heads, !W_O"),
+    {"layer", KEY_WHOLE, .when = "Q"}, {"head", KEY_WHOLE, .when = "Q"},
     {"scale", KEY_CHOICE, .options = scales},
     {"mask", KEY_CHOICE, "N", "N", KEY_OFFERED, "!queries", .options = masks},
     {"mask", KEY_CHOICE, "M", "N", KEY_OFFERED, "queries",

@@ -5,25 +5,33 @@
 
 #include "lesson/import/import.h"
 
+// What tells most: names of a family before those that many use.
 static const struct found_tensor *find_family(const struct import *m)
 {
+    const struct found_tensor *any = NULL;
     for (int i = PLAYS_W_Q; i <= PLAYS_B_ALL; i++)
         if (m->by[i] && m->by[i]->family != FAMILY_ANY)
             return m->by[i];
-    return NULL;
+        else if (m->by[i] && !any)
+            any = m->by[i];
+    return any;
 }
 
-// In a decoder T5, too, looks back only.
+// A decoder's self-attention looks back only: in T5, and where many have the
+// same names, as BART, OPT and Whisper do.
 static bool is_decoder(const char *name)
 {
-    return strstr(name, "decoder.") && strstr(name, "SelfAttention.");
+    return strstr(name, "decoder.") &&
+           (strstr(name, "SelfAttention.") || strstr(name, "self_attn."));
 }
 
 static void tell_family(struct import *m, const struct family_facts *facts,
                         const char *key)
 {
-    say(m->r->complaints->words, &m->told, key,
-        SLOTS(TEXT("family", facts->name)));
+    const struct catalogue *words = m->r->complaints->words;
+    const char *name =
+        facts->called ? phrase_text(words, facts->called) : facts->name;
+    say(words, &m->told, key, SLOTS(TEXT("family", name)));
     strbuf_add(&m->told, "\n");
 }
 

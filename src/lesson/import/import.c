@@ -411,45 +411,13 @@ static void name_queries(struct import *m, struct words rows, int count)
         m->queries = ordinals(m->r->arena, count);
 }
 
-// Q, K and V as they are: nothing is projected.
-static bool make_given(struct import *m)
-{
-    struct matrix given[3];
-    for (int i = PLAYS_X; i < PLAYS_A; i++)
-        if (m->by[i] && (i < PLAYS_Q || i > PLAYS_V) && i != PLAYS_HEADS)
-            return import_refuse(m, NULL, "import.given.both",
-                                 SLOTS(TEXT("other", m->by[i]->array.name)));
-    for (int i = 0; i < 3; i++) {
-        const struct found_tensor *f = m->by[PLAYS_Q + i];
-        const char *key = role_key((enum plays)(PLAYS_Q + i));
-        if (!f)
-            return import_refuse(m, NULL, "import.given",
-                                 SLOTS(TEXT("name", key)));
-        if (!import_matrix(m, m->r->arena, f, &given[i]))
-            return false;
-        import_give(m, key, given[i]);
-    }
-    const struct found_tensor *Q = m->by[PLAYS_Q], *K = m->by[PLAYS_K];
-    const struct found_tensor *rows = m->by[PLAYS_QUERIES];
-    if (!m->tokens.count)
-        m->tokens = K->array.rows.count ? K->array.rows
-                                        : ordinals(m->r->arena, given[1].rows);
-    name_queries(m, rows ? rows->array.rows : Q->array.rows, given[0].rows);
-    m->tokens = with_ordinals(m->r->arena, m->tokens);
-    m->queries = with_ordinals(m->r->arena, m->queries);
-    return check_count(m, K, m->tokens, given[1].rows) &&
-           (!m->queries.count ||
-            check_count(m, Q, m->queries, given[0].rows)) &&
-           import_write(m, "self-attention");
-}
-
 // The array without axes of one, as those of a batch, before the last two; at
 // most two of the others remain: layers and heads.
-static bool stack_of(struct import *m, const struct found_tensor *f)
+static bool stack_of(struct import *m, const struct found_tensor *f,
+                     const char *name, struct array *out)
 {
-    struct array *out = &m->stack;
     *out = f->array;
-    out->name = "A";
+    out->name = name;
     for (int i = 0; i < out->axes - 2;)
         if (out->shape[i] == 1) {
             memmove(&out->shape[i], &out->shape[i + 1],
@@ -467,14 +435,104 @@ static bool stack_of(struct import *m, const struct found_tensor *f)
               TEXT("shape", array_shape(m->r->arena, &f->array))));
 }
 
+// True when [a] and [b] have as many layers and heads.
+static bool same_heads(const struct array *a, const struct array *b)
+{
+    for (int i = 0; i < a->axes - 2; i++)
+        if (i >= b->axes - 2 || a->shape[i] != b->shape[i])
+            return false;
+    return a->axes == b->axes;
+}
+
+// Q, K and V of many heads stay as they are in the file beside: the lesson says
+// which head.
+static bool stack_given(struct import *m, const struct found_tensor *const *f)
+{
+    for (int i = 0; i < 3; i++) {
+        if (!stack_of(m, f[i], role_key((enum plays)(PLAYS_Q + i)),
+                      &m->stack[i]))
+            return false;
+        if (i && !same_heads(&m->stack[0], &m->stack[i]))
+            return import_refuse(
+                m, f[i], "import.given.heads",
+                SLOTS(TEXT("shape", array_shape(m->r->arena, &f[i]->array)),
+                      TEXT("other", f[0]->array.name),
+                      TEXT("as", array_shape(m->r->arena, &f[0]->array))));
+    }
+    return true;
+}
+
+static bool has_many_heads(const struct array *a)
+{
+    size_t matrices = 1;
+    for (int i = 0; i < a->axes - 2; i++)
+        matrices *= a->shape[i];
+    return matrices > 1;
+}
+
+// The three, and that nothing else is there that makes them.
+static bool find_given(struct import *m, const struct found_tensor **out)
+{
+    for (int i = PLAYS_X; i < PLAYS_A; i++)
+        if (m->by[i] && (i < PLAYS_Q || i > PLAYS_V) && i != PLAYS_HEADS)
+            return import_refuse(m, NULL, "import.given.both",
+                                 SLOTS(TEXT("other", m->by[i]->array.name)));
+    for (int i = 0; i < 3; i++)
+        if (!(out[i] = m->by[PLAYS_Q + i]))
+            return import_refuse(
+                m, NULL, "import.given",
+                SLOTS(TEXT("name", role_key((enum plays)(PLAYS_Q + i)))));
+    return true;
+}
+
+static bool give_three(struct import *m, const struct found_tensor *const *f)
+{
+    struct matrix given;
+    for (int i = 0; i < 3; i++) {
+        if (!import_matrix(m, m->r->arena, f[i], &given))
+            return false;
+        import_give(m, role_key((enum plays)(PLAYS_Q + i)), given);
+    }
+    return true;
+}
+
+static int rows_of(const struct found_tensor *f)
+{
+    const struct array *a = &f->array;
+    return a->axes > 1 ? (int)a->shape[a->axes - 2] : 1;
+}
+
+// Q, K and V as they are: nothing is projected.
+static bool make_given(struct import *m)
+{
+    const struct found_tensor *f[3];
+    if (!find_given(m, f))
+        return false;
+    bool many = has_many_heads(&f[0]->array) || has_many_heads(&f[1]->array) ||
+                has_many_heads(&f[2]->array);
+    if (many ? !stack_given(m, f) : !give_three(m, f))
+        return false;
+    const struct found_tensor *Q = f[0], *K = f[1];
+    const struct found_tensor *rows = m->by[PLAYS_QUERIES];
+    if (!m->tokens.count)
+        m->tokens = K->array.rows.count ? K->array.rows
+                                        : ordinals(m->r->arena, rows_of(K));
+    name_queries(m, rows ? rows->array.rows : Q->array.rows, rows_of(Q));
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    m->queries = with_ordinals(m->r->arena, m->queries);
+    return check_count(m, K, m->tokens, rows_of(K)) &&
+           (!m->queries.count || check_count(m, Q, m->queries, rows_of(Q))) &&
+           import_write(m, "self-attention");
+}
+
 // Who is looked at are the tokens.
 static bool name_sides(struct import *m, const struct found_tensor *f)
 {
     const struct found_tensor *queries = m->by[PLAYS_QUERIES];
     struct words rows = queries ? queries->array.rows : f->array.rows;
     struct words columns = f->array.columns;
-    int height = (int)m->stack.shape[m->stack.axes - 2];
-    int width = (int)m->stack.shape[m->stack.axes - 1];
+    int height = (int)m->stack[0].shape[m->stack[0].axes - 2];
+    int width = (int)m->stack[0].shape[m->stack[0].axes - 1];
     if (!m->tokens.count)
         m->tokens = columns.count ? columns
                     : rows.count && height == width
@@ -490,13 +548,13 @@ static bool make_weights(struct import *m)
 {
     const struct found_tensor *f = m->by[PLAYS_A];
     struct matrix A;
-    if (!stack_of(m, f) || !name_sides(m, f))
+    if (!stack_of(m, f, "A", &m->stack[0]) || !name_sides(m, f))
         return false;
-    if (m->stack.axes == 2) {
+    if (m->stack[0].axes == 2) {
         if (!import_matrix(m, m->r->arena, f, &A))
             return false;
         import_give(m, "A", A);
-        m->stack.axes = 0;
+        m->stack[0].axes = 0;
     }
     m->tokens = with_ordinals(m->r->arena, m->tokens);
     m->queries = with_ordinals(m->r->arena, m->queries);

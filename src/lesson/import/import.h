@@ -41,7 +41,8 @@ struct import {
     struct piece piece[MOST_PIECES];
     int pieces;
     struct arena numbers;  // of the heads' pieces, until they are written
-    struct array stack;    // of finished weights; no axes: none
+    struct array stack[3]; // of finished weights, or of Q, K and V: of many
+                           // heads, as they are; no axes: none
     bool causal, unscaled; // as its family is
     const char *kind;      // of the lesson
     struct strbuf told;    // what became of the tensors, line by line

@@ -126,9 +126,11 @@ const struct family_facts *family_known(enum family family)
 {
     assert(family >= 0 && family < FAMILY_COUNT);
     static const struct family_facts facts[FAMILY_COUNT] = {
-        [FAMILY_ANY] = {""},
+        [FAMILY_ANY] = {.called = "import.family.decoder"},
         [FAMILY_GPT2] = {"GPT-2", .causal = true},
-        [FAMILY_LLAMA] = {"Llama", .causal = true, .missing = "import.rope"},
+        [FAMILY_LLAMA] = {.called = "import.family.llama",
+                          .causal = true,
+                          .missing = "import.rope"},
         [FAMILY_NEOX] = {"GPT-NeoX", .causal = true, .missing = "import.rope"},
         [FAMILY_BLOOM] = {"BLOOM", .causal = true, .missing = "import.alibi"},
         [FAMILY_T5] = {"T5", .unscaled = true, .missing = "import.distances"},

@@ -43,7 +43,9 @@ enum family {
 };
 
 struct family_facts {
-    const char *name;
+    const char *name;    // its own; or NULL
+    const char *called;  // where several have these names, the phrase that says
+                         // so; or NULL
     bool causal;         // it never looks ahead
     bool unscaled;       // it does not divide the scores by √d
     const char *missing; // the phrase on what it does that no lesson computes;

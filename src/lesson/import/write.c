@@ -116,7 +116,7 @@ static struct array array_of_words(const char *name, struct words words)
 static bool write_beside(struct import *m)
 {
     struct arrays all = {
-        arena_array(m->r->arena, (size_t)m->pieces + 3, sizeof *all.array), 0};
+        arena_array(m->r->arena, (size_t)m->pieces + 5, sizeof *all.array), 0};
     if (m->tokens.count > MOST_TYPED)
         all.array[all.count++] = array_of_words("tokens", m->tokens);
     if (m->queries.count > MOST_TYPED)
@@ -124,8 +124,9 @@ static bool write_beside(struct import *m)
     for (int i = 0; i < m->pieces; i++)
         if (!is_typed(&m->piece[i]))
             all.array[all.count++] = array_of_piece(&m->piece[i]);
-    if (m->stack.axes) // as it is
-        all.array[all.count++] = m->stack;
+    for (int i = 0; i < 3; i++)
+        if (m->stack[i].axes) // as it is
+            all.array[all.count++] = m->stack[i];
     return !all.count || npz_write(&m->beside, &all);
 }
 
@@ -168,9 +169,9 @@ bool import_write(struct import *m, const char *kind)
     for (int i = 0; i < m->pieces; i++)
         m->piece[i].matrix.data = NULL;
     arena_free(&m->numbers);
-    if (m->stack.axes > 3)
+    if (m->stack[0].axes > 3)
         strbuf_add(out, "  layer: 1\n");
-    if (m->stack.axes > 2)
+    if (m->stack[0].axes > 2)
         strbuf_add(out, "  head: 1\n");
     if (m->unscaled)
         strbuf_add(out, "  scale: none\n");
