@@ -7,12 +7,22 @@
 #include "app/overlay.h"
 #include "app/quiz/retrieval.h"
 #include "app/reload.h"
+#include "base/paths.h"
 #include "app/dialog/step_number.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 #include "frame/route.h"
+
+// True when no path before the [k]-th leads to its file.
+static bool is_first(const char *const *paths, int k)
+{
+    int i = 0;
+    while (i < k && !is_same_file(paths[i], paths[k]))
+        i++;
+    return i == k;
+}
 
 struct app *app_new(const struct font *font, const struct catalogue *words,
                     const char *const *paths, int count)
@@ -29,8 +39,9 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
     layer_open(a, &why_layer);
     layer_open(a, &question_layer);
     for (int i = 0; i < count; i++)
-        library_add(&a->library, words, paths[i], NULL);
-    a->chooser.listed = count;
+        if (is_first(paths, i))
+            library_add(&a->library, words, paths[i], NULL);
+    a->chooser.listed = a->library.count;
     return a;
 }
 

@@ -73,6 +73,13 @@ bool is_shipped(const char *path)
     return shipped;
 }
 
+bool is_same_file(const char *a, const char *b)
+{
+    struct stat x, y;
+    return !strcmp(a, b) || (!stat(a, &x) && !stat(b, &y) &&
+                             x.st_dev == y.st_dev && x.st_ino == y.st_ino);
+}
+
 bool is_there(const char *path)
 {
     return access(path, F_OK) == 0;

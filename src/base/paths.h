@@ -20,6 +20,9 @@ bool is_shipped(const char *path);
 // True when something of that path is there.
 bool is_there(const char *path);
 
+// True when both lead to one file, by whatever names, or are the same path.
+bool is_same_file(const char *a, const char *b);
+
 struct strbuf;
 
 // Adds to the path what the names that begin like it have in common, and a

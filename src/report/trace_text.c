@@ -83,8 +83,11 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
               TEXT("level", level_names[level])));
     strbuf_add(s, "\n");
     if (beside) {
+        const struct lesson *a = beside->lesson; // perhaps of the same title
+        bool file = !strcmp(a->title, lesson->title) &&
+                    strcmp(a->path, lesson->path) != 0;
         say(words, s, "trace.against",
-            SLOTS(TEXT("lesson", beside->lesson->title)));
+            SLOTS(TEXT("lesson", file ? a->path : a->title)));
         strbuf_add(s, "\n");
     }
     struct widths w = text_measure(t, level);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/paths.h"
+
 static struct document *new_document(const struct catalogue *words,
                                      const char *path, const struct own *own)
 {
@@ -48,7 +50,7 @@ void library_rename(struct library *l, const struct catalogue *words,
                     *other = NULL;
     int slot = l->count;
     for (int i = 0; i < l->count; i++)
-        if (l->documents[i] != b && !strcmp(l->documents[i]->path, path))
+        if (l->documents[i] != b && is_same_file(l->documents[i]->path, path))
             slot = i;
     for (int i = 0; i < l->count; i++)
         if (l->documents[i] == b)
@@ -97,7 +99,7 @@ struct document *library_find(const struct library *l, const char *path)
 {
     for (int i = 0; i < l->count; i++)
         if (!l->documents[i]->changes.key &&
-            !strcmp(l->documents[i]->path, path))
+            is_same_file(l->documents[i]->path, path))
             return library_document(l, i);
     return NULL;
 }

@@ -19,7 +19,9 @@ struct document *library_add(struct library *l, const struct catalogue *words,
 // A document that has been read, good or not.
 struct document *library_document(const struct library *l, int number);
 
-// The document of [path], read, with the lesson's own words, or NULL.
+// The document of the file [path], read, with the lesson's own words, or NULL.
+// One file is one document, by whatever name it is asked for: two would write
+// over each other's changes, their copies and their answers.
 struct document *library_find(const struct library *l, const char *path);
 
 // The lesson of [b], as its file was when it was opened, once more with
