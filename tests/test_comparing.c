@@ -295,6 +295,35 @@ START_TEST(all_changes_are_compared_with_none)
 }
 END_TEST
 
+// A page that begins as the lesson is compares with what it begins with: what was
+// changed elsewhere is set aside there.
+START_TEST(a_task_is_compared_with_its_beginning)
+{
+    static const char *const only[] = {SOURCE_ROOT
+                                       "/lessons/09-self-attention.yaml"};
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, only, 1);
+    app->view.look.still = true;
+    ck_assert(app_open(app, only[0], &why));
+    app->quiz.all = true; // nothing is asked
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
+    uint64_t first = trace_bits(&app->document->trace);
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    for (int page = app->document->lesson.page_count - 1;
+         page >= 0 && !app->document->changes.aside; page--)
+        app_go_to_page(app, page);
+    ck_assert_int_eq(app->document->changes.aside, 1);
+    press_control(app, 'd');
+    ck_assert_str_eq(app->notice.note, "note.compare.unchanged");
+    ck_assert(edit_change(app, "W_Q[1,1] = 7"));
+    press_control(app, 'd');
+    ck_assert_ptr_nonnull(compare_a(app));
+    ck_assert_uint_eq(trace_bits(&compare_a(app)->trace), first);
+    strbuf_free(&why);
+    close_lesson();
+}
+END_TEST
+
 // D again keeps B as A; undoing goes back beyond it.
 START_TEST(a_new_a_is_what_b_was)
 {
@@ -913,6 +942,7 @@ int main(void)
     tcase_add_test(tests, other_words_are_said);
     tcase_add_test(tests, keys_compare_swap_turn_and_end);
     tcase_add_test(tests, all_changes_are_compared_with_none);
+    tcase_add_test(tests, a_task_is_compared_with_its_beginning);
     tcase_add_test(tests, a_new_a_is_what_b_was);
     tcase_add_test(tests, both_walk_in_lockstep);
     tcase_add_test(tests, movements_join);

@@ -28,6 +28,7 @@ static const struct {
     {1, 2, 1, 2, {0, 1}, {-0.0, 1}, 2, 1, 0, 0, 0},
     {1, 2, 1, 2, {-0.0, 1}, {0, 1.5}, 2, 2, 0, 1, 0.5},
     // the last bit
+    {3, 1, 3, 1, {1, 2, 3}, {1, 5, 3}, 3, 1, 1, 0, 3},
     {1, 1, 1, 1, {1}, {1 + 0x1p-52}, 1, 1, 0, 0, 0x1p-52},
     // equal infinities are the same, a new mask is the largest of all
     {1, 3, 1, 3, {-INFINITY, 1, 2}, {-INFINITY, 9, 2}, 3, 1, 0, 1, 8},

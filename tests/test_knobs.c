@@ -707,6 +707,61 @@ START_TEST(locked_matrices_are_shown_and_hidden)
 }
 END_TEST
 
+static void open_heads(const char *more);
+
+START_TEST(one_locked_matrix_is_its_own_row)
+{
+    struct knob all[MOST_KNOBS];
+    open_heads("allow: [tokens, heads, scale, mask, position]\n");
+    int count = knobs_list(app, all);
+    for (int k = 0; k < count; k++)
+        ck_assert(!all[k].folds &&
+                  knob_allowed(app, &all[k]) == (k + 1 < count));
+    ck_assert_str_eq(all[count - 1].name, "X");
+    app_free(app);
+}
+END_TEST
+
+// A word that would be read as several is quoted.
+START_TEST(words_with_spaces_stay_one)
+{
+    open_dock(0, 0);
+    ck_assert(edit_change(app, "tokens = [New York, is, big]"));
+    key(CODE_ENTER, 1);
+    ck_assert_str_eq(field_text(&app->dock.field), "\"New York\" is big");
+    key(CODE_END, 1);
+    enter_text(app, "ger");
+    key(CODE_ENTER, 1);
+    struct words words = model_words(&app->document->lesson.model, "tokens");
+    ck_assert_int_eq(words.count, 3);
+    ck_assert_str_eq(words.word[0], "New York");
+    ck_assert_str_eq(words.word[2], "bigger");
+    app_free(app);
+}
+END_TEST
+
+static bool dock_says(const char *text)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    bool found = false;
+    overlay_dock(app, &p);
+    for (int k = 0; k < p.count; k++)
+        found |= p.items[k].text && strstr(p.items[k].text, text);
+    arena_free(&arena);
+    return found;
+}
+
+START_TEST(how_changes_are_compared_is_said)
+{
+    open_dock(0, 1);
+    ck_assert(!dock_says("Ctrl D"));
+    key(CODE_RIGHT, 1);
+    ck_assert(dock_says("Ctrl D"));
+    app_free(app);
+}
+END_TEST
+
 // Which row is chosen goes with the lesson, also when a page lets other keys be
 // changed, and another lesson begins at its first.
 START_TEST(the_row_is_the_lessons)
@@ -875,6 +930,9 @@ int main(void)
     tcase_add_loop_test(all, what_may_be_changed_is_first, 0, SHIPPED);
     tcase_add_test(all, locked_matrices_are_shown_and_hidden);
     tcase_add_test(all, the_row_is_the_lessons);
+    tcase_add_test(all, one_locked_matrix_is_its_own_row);
+    tcase_add_test(all, words_with_spaces_stay_one);
+    tcase_add_test(all, how_changes_are_compared_is_said);
     tcase_add_test(all, the_number_of_a_choice_is_chosen_itself);
     tcase_add_test(all, dialogues_cover_the_dock);
     tcase_add_loop_test(all, arrows_lead_to_sensible_numbers, 0,

@@ -237,6 +237,38 @@ START_TEST(what_is_too_long_stays)
 }
 END_TEST
 
+// Each word of the vocabulary is one that may be typed, also the first; and what
+// is selected is not completed.
+START_TEST(all_known_words_are_known)
+{
+    open_lesson(TRANSLATOR);
+    int count = words("vocabulary.source").count;
+    for (int i = 0; i < count; i++) {
+        enter_text(app, "x");
+        struct words all = words("vocabulary.source");
+        enter_text(app, all.word[i]);
+        enter_text(app, " the");
+        press_control(app, 'a');
+        press_key(app, CODE_TAB);
+        ck_assert_int_eq((int)strlen(typed()), (int)strlen(all.word[i]) + 4);
+        press_key(app, CODE_ENTER);
+        ck_assert_msg(!is_open(), "%s", strbuf_text(&app->sentence.why));
+        ck_assert_str_eq(words("source").word[0],
+                         words("vocabulary.source").word[i]);
+    }
+    ck_assert_int_gt(count, 20);
+    enter_text(app, "x");
+    field_set(&app->sentence.field, "gar");
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = CODE_HOME, .shift = true});
+    app->sentence.field.cursor = 3; // selected from its start to its end
+    app->sentence.field.anchor = 0;
+    press_key(app, CODE_TAB);
+    ck_assert_str_eq(typed(), "gar");
+    app_free(app);
+}
+END_TEST
+
 START_TEST(a_word_there_must_be)
 {
     open_lesson(SELF);
@@ -486,6 +518,7 @@ int main(void)
     tcase_add_test(t, an_unknown_word_is_selected_and_the_known_shown);
     tcase_add_test(t, what_is_too_long_stays);
     tcase_add_test(t, a_word_there_must_be);
+    tcase_add_test(t, all_known_words_are_known);
     tcase_add_test(t, without_words_it_is_said);
     tcase_add_test(t, of_two_sentences_both_are_typed);
     tcase_add_test(t, on_a_page_they_are_the_lessons);

@@ -310,7 +310,8 @@ START_TEST(what_may_not_be_changed_takes_no_digits)
         open_lesson(fixed[i].lesson);
         look_at(fixed[i].at);
         enter_characters(app, "4");
-        ck_assert(!layer_is_open(app, &number_layer) && step_number_typed(app) == 4);
+        ck_assert(!layer_is_open(app, &number_layer) &&
+                  step_number_typed(app) == 4);
         press_key(app, CODE_ESCAPE);
         press_key(app, CODE_F1 + 1);
         ck_assert(!layer_is_open(app, &number_layer));
@@ -403,9 +404,11 @@ START_TEST(it_is_known_where_one_types)
     app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_LEFT});
     paint();
     ck_assert(app_typing(app, &on) && on.x < p->x + p->w);
-    app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_LEFT});
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = CODE_LEFT, .shift = true});
     paint();
-    ck_assert(app_typing(app, &at) && at.x < on.x);
+    ck_assert(app_typing(app, &at) &&
+              at.x < on.x); // the cursor, not its anchor
     app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_ESCAPE});
     paint();
     ck_assert(!app_typing(app, &at));

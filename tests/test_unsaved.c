@@ -211,6 +211,26 @@ START_TEST(after_a_crash_it_is_offered)
 }
 END_TEST
 
+// From the list with words of one's own: what was left is asked about first, and
+// what was typed waits behind that.
+START_TEST(own_words_wait_for_what_was_left)
+{
+    crash();
+    key('x');
+    ck_assert(layer_is_open(app, &sentence_layer));
+    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = "my sentence"});
+    key(CODE_ENTER);
+    ck_assert(layer_top(app) == &recovery_layer);
+    key(CODE_ENTER);
+    ck_assert(layer_top(app) == &sentence_layer && first_number() == 5);
+    ck_assert_str_eq(field_text(&app->sentence.field), "my sentence");
+    key(CODE_ENTER);
+    ck_assert(!layer_is_open(app, &sentence_layer));
+    struct words words = model_words(&app->document->lesson.model, "tokens");
+    ck_assert_str_eq(words.word[1], "sentence");
+}
+END_TEST
+
 // Nobody has looked after the one that was killed; and another program has its
 // number, which init always has.
 START_TEST(a_number_is_no_program)
@@ -315,6 +335,7 @@ int main(void)
     tcase_add_test(t, a_copy_stays_until_there_is_another);
     tcase_add_test(t, after_a_crash_it_is_offered);
     tcase_add_test(t, a_number_is_no_program);
+    tcase_add_test(t, own_words_wait_for_what_was_left);
     tcase_add_test(t, the_folder_is_not_scanned_at_every_frame);
     tcase_add_test(t, it_can_be_left_or_thrown_away);
     tcase_add_test(t, nobody_takes_it_from_another);

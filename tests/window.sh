@@ -163,6 +163,13 @@ xdotool key s a w Return Escape Escape
 expect 'a word is typed' --step 4 --edit 'tokens[1] = saw'
 xdotool key ctrl+z Escape
 expect 'and taken back too' --step 4
+# All words at once: what is typed stands in the place of what X selects.
+xdotool key x
+xdotool type 'dog saw'
+xdotool key Return Escape Escape
+expect 'own words' --step 4 --edit 'tokens = dog saw'
+xdotool key ctrl+z Escape
+expect 'and taken back as well' --step 4
 # A number is pulled: 24 pixels are three steps, and taken back at once.
 find_dots 1 --step 4
 xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + 16)) "$y" \

@@ -194,8 +194,6 @@ static bool show_lesson(struct app *a, const struct document *b)
     if (!good)
         refuse_sentence(a, strbuf_text(&why));
     strbuf_free(&why);
-    if (good && a->document->veiled) // what is typed is not what is asked
-        app_go_to_step(a, (struct position){a->place.level, 0});
     if (good && layer_is_open(a, &recovery_layer)) {
         layer_open(a, &sentence_layer);
         layer_open(a, &recovery_layer);
