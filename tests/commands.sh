@@ -111,6 +111,28 @@ refused "no file or lesson 'nothing'" render "$good" --at weights \
     --against nothing -o "$folder/pair.png"
 refused '--against needs a lesson' --against "$good"
 
+# Words keep their numbers wherever a change, or a page's, puts them.
+for page in 5 6 7 26; do
+    done_well render order-lost --page $page -o "$folder/turned.svg"
+    says "$folder/turned.svg" 'all are the same to the last bit. Words moved;'
+done
+done_well render looking-by-hand --page 14 -o "$folder/turned.svg"
+says "$folder/turned.svg" 'none of 3 numbers changed'
+status 0 trace self-attention --edit 'move tokens[1] to 3' \
+    --against self-attention --level stage
+says "$out" 'Exactly equal: 9 scores, the same in A and B to the last bit.'
+says "$out" 'Words stand in another order in A;'
+status 0 trace self-attention --edit 'remove tokens[1]' \
+    --against self-attention --level stage
+says "$out" '3 × 3 numbers in A, 2 × 2 in B; of the 4 that both have 0 differ.'
+status 0 trace self-attention --edit 'add tokens[1] = red' \
+    --against self-attention --level stage
+says "$out" '3 × 3 numbers in A, 4 × 4 in B; of the 9 that both have 0 differ.'
+status 0 render self-attention --edit 'add tokens[1] = red' --ghosts \
+    --at scores -o "$folder/added.svg"
+says "$folder/added.svg" '7 of 16 numbers are new, the others the same'
+done_well render order-lost --page 5 --fraction 0.5 -o "$folder/turned.svg"
+
 # Tensors open in the dialogue that makes a lesson of them; what are none do not.
 printf 'no numbers' >"$folder/none.npy"
 refused 'none.npy: this is no .npy file' "$folder/none.npy"
