@@ -8,6 +8,7 @@
 #include "math/rng.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
+#include "place.h"
 #include "suite.h"
 #include "trace/compare/difference.h"
 #include "trace/compare/difference_say.h"
@@ -296,6 +297,41 @@ START_TEST(what_is_said_of_a_moved_row_is_its_own)
 }
 END_TEST
 
+// What is looked at goes with its word, also beside an equal one; a word that
+// is gone leaves the one before it.
+START_TEST(a_place_goes_with_its_word)
+{
+    static const struct {
+        const char *edit;
+        int was, now;
+        bool there;
+    } table[] = {{"remove tokens[1]", 2, 1, true},
+                 {"remove tokens[3]", 0, 0, true},
+                 {"remove tokens[1]", 0, 0, false},
+                 {"remove tokens[2]", 1, 0, false},
+                 {"move tokens[1] to 3", 0, 2, true},
+                 {"move tokens[1] to 3", 2, 1, true},
+                 {"add tokens[1] = a", 0, 1, true},
+                 {"tokens[1] = b", 0, 0, true},
+                 {"tokens = [a, a]", 2, 1, true}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct computed file, now;
+        compute(&file, LESSON, NULL);
+        compute(&now, LESSON,
+                &(struct own){.edits = &table[k].edit, .edit_count = 1});
+        struct address at = {trace_find(&file.trace, "scores"), table[k].was,
+                             table[k].was, -1};
+        struct place p = place_of_address(&at);
+        bool there = place_carry(&p, &file.trace, &now.trace);
+        ck_assert_msg(there == table[k].there && p.row == table[k].now,
+                      "%s: %d is %d", table[k].edit, table[k].was, p.row);
+        ck_assert(!there || p.column == table[k].now);
+        computed_free(&file);
+        computed_free(&now);
+    }
+}
+END_TEST
+
 // Words of two lessons: the same word in the same place, then from the left.
 START_TEST(two_lessons_are_matched_by_their_words)
 {
@@ -371,6 +407,7 @@ int main(void)
     tcase_add_loop_test(all, rows_and_columns_go_with_their_words, 0, 1000);
     tcase_add_test(all, a_difference_goes_by_words);
     tcase_add_test(all, what_is_said_of_a_moved_row_is_its_own);
+    tcase_add_test(all, a_place_goes_with_its_word);
     tcase_add_test(all, two_lessons_are_matched_by_their_words);
     tcase_add_test(all, a_file_is_numbered_from_the_left);
     tcase_add_test(all, a_sentence_of_ones_own_keeps_what_it_can);

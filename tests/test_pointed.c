@@ -385,7 +385,11 @@ END_TEST
     "  tokens: [cat, saw, dog]\n  X: [[1, 0], [0, 2], [3, 1]]\n"               \
     "pages:\n  - {at: \"%s\", say: So it is.}\n"                               \
     "  - {at: \"%s\", say: So it is round.,\n"                                 \
-    "     change: {tokens: [dog, cat, saw]}}\n"
+    "     change: {tokens: [dog, cat, saw]}}\n"                                \
+    "  - {at: X, say: And so.,\n"                                              \
+    "     change: {tokens: [dog, cat, saw]}}\n"                                \
+    "  - {at: X, role: construct, say: Do it., goal: \"X[1,1] >= 9\",\n"       \
+    "     allow: [X, tokens], change: {tokens: [dog, cat, saw]}}\n"
 
 static uint64_t frame_hash(void)
 {
@@ -394,21 +398,29 @@ static uint64_t frame_hash(void)
     return list_hash(&list);
 }
 
+// The lesson with these pages, open at the first.
+static void open_turned(const char *step, char *file)
+{
+    struct strbuf why = {0}, text = {0};
+    int end = mkstemp(strcpy(file, "/tmp/followspot-turned-XXXXXX"));
+    ck_assert(end >= 0 && !close(end));
+    strbuf_addf(&text, TURNED, step, step);
+    ck_assert_int_eq(save_file(file, strbuf_text(&text), text.length), 0);
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    ck_assert_msg(app_open(app, file, &why), "%s", strbuf_text(&why));
+    app_settle(app);
+    strbuf_free(&text);
+    strbuf_free(&why);
+}
+
 // A page that turns the sentence round begins as the one before it is, with
 // every row in its place, and rows travel from there; and back again.
 START_TEST(rows_travel_to_their_places)
 {
     static const char *const steps[] = {"X", "weights", "output[cat]",
                                         "scores[dog,cat]", "scaled"};
-    struct strbuf why = {0}, text = {0};
-    char file[] = "/tmp/followspot-turned-XXXXXX";
-    int end = mkstemp(file);
-    ck_assert(end >= 0 && !close(end));
-    strbuf_addf(&text, TURNED, steps[_i], steps[_i]);
-    ck_assert_int_eq(save_file(file, strbuf_text(&text), text.length), 0);
-    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
-    ck_assert_msg(app_open(app, file, &why), "%s", strbuf_text(&why));
-    app_settle(app);
+    char file[40];
+    open_turned(steps[_i], file);
     uint64_t first = frame_hash();
     app_step(app, 1);
     ck_assert_int_eq(app->place.page, 1);
@@ -421,10 +433,45 @@ START_TEST(rows_travel_to_their_places)
     strbuf_clear(&app->notice.effect);
     uint64_t last = frame_hash();
     ck_assert(between != first && between != last && first != last);
+    app_step(app, 1); // they stand there already
+    ck_assert_int_eq(app->place.page, 2);
+    ck_assert(app->motion.fraction == 1);
+    app_free(app);
+    unlink(file);
+}
+END_TEST
+
+static double first_of(int word)
+{
+    const struct matrix *x = model_matrix(model(), "X");
+    return x->data[word * x->columns];
+}
+
+// What is done on a page that begins as the lesson is was made of what it
+// shows, and is the page's alone.
+START_TEST(a_page_keeps_its_own_work_where_it_was_done)
+{
+    char file[40];
+    struct own own;
+    struct strbuf text = {0};
+    open_turned("X", file);
+    app_go_to_page(app, 3);
+    ck_assert(edit_change(app, "X[1,1] = 9"));
+    ck_assert(edit_change(app, "tokens[2] = sun"));
+    for (int k = 0; k < 2; k++) {
+        ck_assert_int_eq(app->place.page, 3);
+        ck_assert(first_of(0) == 9 && first_of(1) == 1 && first_of(2) == 0);
+        ck_assert_str_eq(model_words(model(), "tokens").word[1], "sun");
+        ck_assert(!changes_own(&app->document->changes, &own));
+        app_go_to_page(app, 0);
+        ck_assert(first_of(0) == 1 && first_of(1) == 0 && first_of(2) == 3);
+        ck_assert_str_eq(model_words(model(), "tokens").word[0], "cat");
+        ck_assert(!recovery_file_text(app->document, &text));
+        app_go_to_page(app, 3);
+    }
     app_free(app);
     unlink(file);
     strbuf_free(&text);
-    strbuf_free(&why);
 }
 END_TEST
 
@@ -435,6 +482,7 @@ int main(void)
     tcase_add_loop_test(all, a_word_is_the_one_that_was_pointed_at, 0, 60);
     tcase_add_loop_test(all, what_moves_in_a_picture_is_the_same_word, 0, 60);
     tcase_add_loop_test(all, rows_travel_to_their_places, 0, 5);
+    tcase_add_test(all, a_page_keeps_its_own_work_where_it_was_done);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }
