@@ -109,9 +109,9 @@ START_TEST(a_story_is_told_of_all_words_but_the_last)
         if (a.tensor != target)
             continue;
         look_at(LEVEL_STAGE, k, &stage_theme);
-        bool story = pose_find(&pose, id_cell("story bar",
-                                              trace_find(t, "energies"), a.row,
-                                              0)) != NULL;
+        bool story =
+            pose_find(&pose, id_cell("story bar", trace_find(t, "energies"),
+                                     a.row, 0)) != NULL;
         ck_assert_int_eq(story, a.row < target->rows - 1);
         stories += story;
     }

@@ -26,8 +26,8 @@ static void check_text(const char *where, const struct theme *theme, int k)
         double x = d->x + d->width * (0.02 + 0.48 * j);
         color ground = eye_ground(&list, k, x, y);
         for (enum eye eye = 0; eye < EYES; eye++) {
-            double c = eye_contrast(eye_sees(eye, d->fill),
-                                    eye_sees(eye, ground));
+            double c =
+                eye_contrast(eye_sees(eye, d->fill), eye_sees(eye, ground));
             ck_assert_msg(c >= 4.5, "%s, %s, %s: \"%s\" %06x on %06x has %.2f",
                           where, theme->name, eye_name(eye), d->text,
                           (unsigned)d->fill & 0xFFFFFF,
@@ -40,8 +40,8 @@ static void check_text(const char *where, const struct theme *theme, int k)
 static void check_frame(const char *what, long number)
 {
     char where[200];
-    snprintf(where, sizeof where, "%s, %s %ld",
-             app->document->lesson.title, what, number);
+    snprintf(where, sizeof where, "%s, %s %ld", app->document->lesson.title,
+             what, number);
     for (int t = 0; themes[t]; t++) {
         app->view.look.theme = themes[t];
         app_frame(app, &list);
@@ -57,9 +57,9 @@ static void check_steps(enum level level)
     for (int s = 0; s < t->stage_count; s++) {
         if (s > 10 && s < t->stage_count - 5)
             continue; // words of a translation look alike
-        int64_t k = timeline_at_level(t, (struct position){LEVEL_STAGE, s},
-                                      level)
-                        .index;
+        int64_t k =
+            timeline_at_level(t, (struct position){LEVEL_STAGE, s}, level)
+                .index;
         app_go_to_step(app, (struct position){level, k});
         app_settle(app);
         check_frame(level == LEVEL_STAGE ? "stage" : "cell", k + 1);

@@ -16,12 +16,26 @@ enum { THEMES = 4 };
 static bool is_papers(color c)
 {
     const struct theme *t = &paper_theme;
-    const color papers[] = {
-        t->ink,       t->grey,          t->chrome,  t->rule,     t->faint,
-        t->idle,      t->slot_line,     t->pool,    t->positive, t->negative,
-        t->role[1],   t->role[2],       t->role[3], t->role[4],  t->chosen,
-        t->ribbon,    t->light,         t->veil,
-        t->weight[MAP_LIGHT].lit.at[0], t->weight[MAP_LIGHT].calm.at[0]};
+    const color papers[] = {t->ink,
+                            t->grey,
+                            t->chrome,
+                            t->rule,
+                            t->faint,
+                            t->idle,
+                            t->slot_line,
+                            t->pool,
+                            t->positive,
+                            t->negative,
+                            t->role[1],
+                            t->role[2],
+                            t->role[3],
+                            t->role[4],
+                            t->chosen,
+                            t->ribbon,
+                            t->light,
+                            t->veil,
+                            t->weight[MAP_LIGHT].lit.at[0],
+                            t->weight[MAP_LIGHT].calm.at[0]};
     for (size_t i = 0; i < sizeof papers / sizeof *papers; i++)
         if ((c | 0xFF000000u) == papers[i])
             return true;
@@ -43,8 +57,8 @@ static void check_draw(const char *name, const struct draw *d,
 {
     ck_assert_int_eq(d->kind, e->kind);
     ck_assert_msg(!has_papers(d) || !has_papers(e),
-                  "%s: fill %08x, line %08x: \"%s\"", name,
-                  (unsigned)d->fill, (unsigned)d->line, d->text ? d->text : "");
+                  "%s: fill %08x, line %08x: \"%s\"", name, (unsigned)d->fill,
+                  (unsigned)d->line, d->text ? d->text : "");
     // A box is of white only when the paper is.
     ck_assert_msg(d->kind == DRAW_TEXT || d->fill != paper_theme.paper,
                   "%s: white", name);
@@ -167,10 +181,10 @@ START_TEST(weights_are_told_apart)
                 color paper = eye_sees(eye, t->paper);
                 double most = 0;
                 for (int k = 1; k <= 4; k++) {
-                    color one = eye_sees(
-                        eye, weight_color(t, map, k / 4.0, lit));
-                    color less = eye_sees(
-                        eye, weight_color(t, map, (k - 1) / 4.0, lit));
+                    color one =
+                        eye_sees(eye, weight_color(t, map, k / 4.0, lit));
+                    color less =
+                        eye_sees(eye, weight_color(t, map, (k - 1) / 4.0, lit));
                     double c = eye_contrast(one, paper);
                     ck_assert_msg(eye_distance(one, less) >= 6,
                                   "%s, %s: map %d, %d of 4: %.1f", t->name,
@@ -188,9 +202,9 @@ END_TEST
 START_TEST(nothing_else_is_yellow)
 {
     const struct theme *t = &stage_theme;
-    const color others[] = {t->ink, t->grey, t->idle, t->ribbon, t->positive,
-                            t->negative, t->chosen, t->role[1], t->role[2],
-                            t->role[3], t->role[4]};
+    const color others[] = {t->ink,      t->grey,     t->idle,   t->ribbon,
+                            t->positive, t->negative, t->chosen, t->role[1],
+                            t->role[2],  t->role[3],  t->role[4]};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         ck_assert_double_gt(eye_distance(others[k], t->light), 50);
     for (int w = 0; w <= 100; w++)
@@ -269,7 +283,8 @@ START_TEST(a_shade_is_near_its_weight)
     for (int k = 0; k <= 5000; k++) {
         double w = k / 5000.0;
         color exact =
-            mix_colors(stage_theme.paper, weight_color(&stage_theme, map, w, lit), sqrt(w));
+            mix_colors(stage_theme.paper,
+                       weight_color(&stage_theme, map, w, lit), sqrt(w));
         color shade = weight_pixel(&stage_theme, map, w, lit);
         for (int shift = 0; shift < 24; shift += 8)
             ck_assert_int_le(abs((int)(exact >> shift & 0xFF) -

@@ -21,6 +21,7 @@
 #include "say/join.h"
 #include "scene/ghost/ghost.h"
 #include "trace/compare/match.h"
+#include "scene/mark/sign.h"
 #include "trace/explain.h"
 #include "trace/term.h"
 #include "typeset/mathml.h"
@@ -263,6 +264,7 @@ static struct painted fill_pose(const struct shown *shown,
         opening_paint(&s, speech.sentence);
     else
         picture = panels_paint(&s);
+    paint_minuses(&s);
     if (shown->asking)
         asking_paint(&s, shown->asking);
     else if (!view->look.bare)

@@ -50,6 +50,7 @@ static void dress(const struct scene *s, struct item *i, double value,
         i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
     i->weight = strong ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = number_ink(s, i->fill, light);
+    i->negative = shows_negative(value, most);
     if (is_masked(value))
         i->fill = CLEAR; // it is hatched
 }

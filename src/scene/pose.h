@@ -128,6 +128,7 @@ struct item {
     const struct item *was; // how it stood before the last change, where that
                             // is another place (scene/ghost/ghost.h); or NULL
     bool share;             // a square whose area is a number, or its full size
+    bool negative; // its colour is that of a number below 0
     bool apart; // does not glide to another place: goes here, comes there
     bool runs;  // comes by growing from its left or upper end
     struct target target;

@@ -69,6 +69,11 @@ color signed_color(const struct theme *t, double x, double most)
     return mix_colors(t->paper, x < 0 ? t->negative : t->positive, full);
 }
 
+bool shows_negative(double x, double most)
+{
+    return isfinite(x) && x < -0.04 * most;
+}
+
 double weight_side(double w)
 {
     return isnan(w) ? 1 : sqrt(fmin(fabs(w), 1));

@@ -85,6 +85,9 @@ color role_band(const struct theme *t, enum role role);
 // The fill of a signed number on the range ±[most].
 color signed_color(const struct theme *t, double x, double most);
 
+// True where that fill is one of a negative number, and no mere breath of it.
+bool shows_negative(double x, double most);
+
 // The side of a weight's square in its cell, which is 1: its area is the
 // weight's size. No square has that of one beyond 1, or none: it fills it.
 double weight_side(double w);

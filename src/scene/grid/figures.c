@@ -143,6 +143,7 @@ struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
         paint_hatch(s, id ^ id_named("hatch", 0), LAYER_SLOT, at, light);
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), small / 5),
                                signed_color(s->theme, value, most));
+    i->negative = shows_negative(value, most);
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
     if (light == LIGHT_DIM)
         i->fill = dimmed(s->theme, i->fill);

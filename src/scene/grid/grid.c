@@ -10,6 +10,7 @@
 #include "scene/grid/figures.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/hatch.h"
+#include "scene/mark/sign.h"
 
 int grid_across(const struct grid *g)
 {
@@ -220,6 +221,7 @@ static void paint_image(struct scene *s, const struct grid *g)
                      id_cell(text_print(s, "%s image", g->name), g->tensor,
                              g->row, g->turned),
                      pixels);
+    paint_negatives(s, g, g->row, g->rows, grid_box(g));
     paint_masked(s, g);
     ghost_ticks(s, g);
     struct rect at;

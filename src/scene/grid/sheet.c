@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
+#include "scene/mark/sign.h"
+
 // Cells smaller than this are images.
 static double smallest_box(const struct scene *s)
 {
@@ -177,6 +179,7 @@ void sheet_paint(struct scene *s, const struct sheet *h)
         struct item *i = paint_row_strip(s, id_cell("cell row", m, row, 0), m,
                                          row, at, h->stride);
         i->delay = (double)row / m->rows;
+        paint_negatives(s, g, row, 1, at);
     }
     paint_rest(s, g);
     paint_newest(s, g);
