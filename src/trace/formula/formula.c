@@ -228,7 +228,8 @@ void formula_number(struct formula *f, double x, bool guard)
 static bool settle_bound(struct formula *f, const struct formula_node *relation)
 {
     struct formula_node *only = relation->next;
-    if (!f->bounded || !only || only->next || only->text[0] != '>')
+    if (!f->bounded || !only || only->next || only->kind != NODE_SYMBOL ||
+        only->text[0] != '>')
         return false;
     f->symbols[only->symbol].text = ++only->text;
     return true;

@@ -128,7 +128,7 @@ static void say_term(const struct operation *o, const struct address *a,
     saying_is(s, o, last ? "term.last" : "term");
     tell_read(o, "key", a->term, s);
     tell_number(o, "value", a->row, reading_number(o, a->row, a->term), s);
-    saying_number(s, "term", o->kind->term(o, a->row, 0, a->term));
+    tell_number(o, "term", a->row, o->kind->term(o, a->row, 0, a->term), s);
     saying_of(s, "so_far", o->out, a->row,
               reading_so_far(o, a->row, a->term + 1));
 }
