@@ -1,9 +1,11 @@
 // All tensors as NumPy's .npz: every number to the last bit, under the names
-// that addresses have. Words are their places in the vocabulary.
+// that addresses have. Words are their places in the vocabulary. What makes the
+// lesson is there too, so that an import brings it back.
 #include "tensorfile/npz.h"
 
 #include "base/arena.h"
 #include "export/format.h"
+#include "lesson/import/carried.h"
 
 static bool npz_begin(struct export *e)
 {
@@ -16,15 +18,19 @@ static bool npz_begin(struct export *e)
 
 static bool npz_more(struct export *e)
 {
-    const struct trace *t = &e->wish.documents.document->trace;
+    const struct document *b = e->wish.documents.document;
+    const struct trace *t = &b->trace;
+    const struct model *model = &b->lesson.model;
     struct arrays all = {NULL, 0};
     all.array =
-        arena_array(&e->arena, (size_t)t->tensor_count + 1, sizeof *all.array);
+        arena_array(&e->arena, (size_t)(t->tensor_count + model->count + 1),
+                    sizeof *all.array);
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         all.array[all.count++] =
             array_of(m->name, m->data, m->rows, m->columns);
     }
+    carried_arrays(&e->arena, model, &all);
     if (!npz_write(export_file(e, 0), &all))
         export_fail(e, "export.library");
     return false;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "lesson/import/carried.h"
 #include "lesson/own.h"
 #include "tensorfile/tensors.h"
 #include "yaml/change.h"
@@ -586,6 +587,8 @@ bool import_make(struct import *m, struct reading *r,
     for (; m->files_read < wish->file_count; m->files_read++)
         if (!read_file(m, wish->files[m->files_read], files, m->tokens))
             return false;
+    if (import_has_carried(m))
+        return import_carried(m);
     if (!find_roles(m))
         return false;
     if (!wish->tokens && m->by[PLAYS_TOKENS])

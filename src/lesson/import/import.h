@@ -106,4 +106,9 @@ bool import_heads(struct import *m, int width);
 // Writes the lesson of [kind] from the pieces.
 bool import_write(struct import *m, const char *kind);
 
+// Writes the lesson whose model has these [lines], and [all] its matrices beside
+// it. The first line is its kind.
+bool import_write_lines(struct import *m, struct words lines,
+                        const struct arrays *all);
+
 #endif

@@ -130,6 +130,36 @@ static bool write_beside(struct import *m)
     return !all.count || npz_write(&m->beside, &all);
 }
 
+// Names the file beside the lesson, where there is one.
+static void write_weights(struct import *m)
+{
+    const char *path = import_beside(m->r->arena, m->wish->output);
+    const char *slash = strrchr(path, '/');
+    struct node name = {.kind = NODE_SCALAR, .text = slash ? slash + 1 : path};
+    if (!m->beside.length)
+        return;
+    strbuf_add(&m->lesson, "  weights: ");
+    scalar_write(&m->lesson, &by_hand, &name);
+    strbuf_add(&m->lesson, "\n");
+}
+
+bool import_write_lines(struct import *m, struct words lines,
+                        const struct arrays *all)
+{
+    static const char kind[] = "kind: ";
+    if (all->count && !npz_write(&m->beside, all))
+        return import_refuse(m, NULL, "import.memory", NO_SLOTS);
+    if (lines.count && !strncmp(lines.word[0], kind, strlen(kind)))
+        m->kind = lines.word[0] + strlen(kind);
+    write_text(m, "title", "import.title");
+    write_text(m, "goal", "import.goal");
+    strbuf_add(&m->lesson, "model:\n");
+    for (int i = 0; i < lines.count; i++)
+        strbuf_addf(&m->lesson, "  %s\n", lines.word[i]);
+    write_weights(m);
+    return true;
+}
+
 bool import_write(struct import *m, const char *kind)
 {
     assert(kind && m->wish->output);
@@ -157,15 +187,7 @@ bool import_write(struct import *m, const char *kind)
     for (int i = 0; i < m->pieces; i++)
         if (is_typed(&m->piece[i]))
             write_matrix(out, m->r->arena, &m->piece[i]);
-    if (m->beside.length) {
-        const char *path = import_beside(m->r->arena, m->wish->output);
-        const char *slash = strrchr(path, '/');
-        struct node name = {.kind = NODE_SCALAR,
-                            .text = slash ? slash + 1 : path};
-        strbuf_add(out, "  weights: ");
-        scalar_write(out, &by_hand, &name);
-        strbuf_add(out, "\n");
-    }
+    write_weights(m);
     for (int i = 0; i < m->pieces; i++)
         m->piece[i].matrix.data = NULL;
     arena_free(&m->numbers);
