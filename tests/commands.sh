@@ -177,6 +177,10 @@ done_well render self-attention --edit 'X[cat,1] = 2' --at weights \
     -o "$folder/ghosts.svg"
 checks=$((checks + 1))
 grep -q 'numbers changed' "$folder/ghosts.svg" && fail 'ghosts unasked'
+# Which of the cells it is, is asked: each of the nine may be it.
+done_well render 09-self-attention --question 26 -o "$folder/which.svg"
+[ "$(grep -c '^<text .*>?<' "$folder/which.svg")" -ge 10 ] ||
+    fail 'a question tells which cell it asks for'
 refused '--ghosts needs an --edit' render self-attention --ghosts \
     --at weights -o "$folder/none.svg"
 refused '--ghosts does not go with --against' render self-attention --ghosts \

@@ -290,6 +290,54 @@ START_TEST(a_point_replaces_what_is_selected)
 }
 END_TEST
 
+// --- what a page asks about --------------------------------------------------
+
+// How high the cell at [name] stands in the picture; 0: it does not.
+static double height_of(const char *name)
+{
+    struct address at;
+    struct rect place = {0};
+    struct pose p = {.arena = &hands.app->frame};
+    arena_reset(&hands.app->frame);
+    app_pose(hands.app, &p);
+    ck_assert(address_parse(&hands.app->document->trace, name, &at, NULL));
+    return pose_place(&p, &at, &place) ? place.h : 0;
+}
+
+static void check_large(const char *when)
+{
+    ck_assert_msg(height_of("scaled[dog,1]") > 1.5 * height_of("scaled[cat,1]"),
+                  "%s", when);
+}
+
+// Of a whole softmax one row is large: the one that is asked about, until its
+// page is left, and when one comes back.
+START_TEST(the_row_asked_about_is_large)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    struct app *a = hands.app;
+    a->view.look.still = true;
+    while (!a->quiz.asking || !hands_asked(&hands)->question->answer ||
+           strcmp(hands_asked(&hands)->question->answer,
+                  "argmax(weights[dog])") != 0)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    int page = a->place.page;
+    check_large("asked");
+    if (_i) {
+        hands_key(&hands, '1');
+        hands_key(&hands, CODE_ENTER);
+    } else {
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    ck_assert(!a->quiz.asking && a->place.page == page);
+    check_large("told");
+    hands_key(&hands, CODE_PAGE_DOWN);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert_int_eq(a->place.page, page);
+    check_large("told again");
+}
+END_TEST
+
 // --- with the mouse ----------------------------------------------------------
 
 static void drag_to(double x, double y)
@@ -1107,6 +1155,7 @@ int main(void)
     tcase_add_test(c, a_number_is_wiped);
     tcase_add_loop_test(c, a_point_is_decimal_behind_its_digits, 0, POINTS);
     tcase_add_test(c, a_point_replaces_what_is_selected);
+    tcase_add_loop_test(c, the_row_asked_about_is_large, 0, 2);
     tcase_add_test(c, lines_are_dragged);
     tcase_add_test(c, bars_are_dragged);
     tcase_add_test(c, a_cell_is_clicked);

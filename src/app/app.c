@@ -288,6 +288,7 @@ struct shown app_shown(const struct app *a)
                           page,
                           a->before ? &a->before->trace : NULL,
                           .task = page_task(a),
+                          .about = quiz_about(a),
                           .pointed = quiz_pointed(a),
                           .answers = &a->answers,
                           .told = quiz_told(a),

@@ -107,16 +107,13 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
     bool good = ask_open(&asked, &own->lesson, page->ask, &own->trace,
                          &b->trace, &arena, why);
     if (good) {
-        // Which cell it is would tell: a "?" stands in all it is among.
-        const struct answer *truth = &asked.truth;
-        const struct cells *c =
-            truth->form == ANSWER_PLACE ? truth->reads : &truth->cells;
+        struct cells c = ask_among(&asked);
         d->known = asked.known;
-        d->asking = (struct asking){page->ask->text, NULL,      c->row,
-                                    c->rows,         c->column, c->columns};
+        d->asking = (struct asking){page->ask->text, NULL,     c.row,
+                                    c.rows,          c.column, c.columns};
         document_veil(own, d->known, 0);
-        if (c->tensor)
-            d->asking.tensor = trace_find(&own->trace, c->tensor->name)->name;
+        if (c.tensor)
+            d->asking.tensor = trace_find(&own->trace, c.tensor->name)->name;
         struct position at = d->shown.position;
         d->documents =
             (struct documents){.document = own}; // all else would tell

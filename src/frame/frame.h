@@ -27,6 +27,7 @@ struct shown {
     const struct page *task;      // a construct task that is being done, where
                                   // the page is not shown; or NULL
     const struct asking *asking;  // a question that is not answered; or NULL
+    const struct asking *about;   // one that is told by now; or NULL
     const struct pointed *pointed; // the answer to one, in the picture; or NULL
     const struct answers *answers; // to the lesson's questions, which have
                                    // flags then; or NULL

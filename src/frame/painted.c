@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "frame/asking.h"
 #include "frame/chrome.h"
 #include "frame/way_back.h"
 #include "scene/beats.h"
@@ -50,6 +51,18 @@ bool can_look(const struct scene *s, const struct address *a)
     return a->tensor && known(s, a->tensor, a->row < 0 ? 0 : a->row, a->column);
 }
 
+// What the question is about that is asked, or told.
+static struct cells asks_of(const struct shown *shown)
+{
+    const struct asking *q = shown->asking ? shown->asking : shown->about;
+    const struct tensor *m =
+        q && q->tensor ? trace_find(shown->trace, q->tensor) : NULL;
+    bool there = m && q->row + q->rows <= m->rows &&
+                 q->column + q->columns <= m->columns;
+    return there ? cells_of(m, q->row, q->rows, q->column, q->columns)
+                 : (struct cells){0};
+}
+
 struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
@@ -67,6 +80,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
                       .position = shown->position,
                       .pose = out};
     s.opens = shown->opens;
+    s.asks = asks_of(shown);
     s.left = shown->left;
     s.over = font ? way_back_room(&s) : 0;
     if (shown->page) {

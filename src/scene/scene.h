@@ -60,6 +60,7 @@ struct scene {
     struct address now;            // what the step computes
     struct progress progress;      // what is computed so far
     const struct blanks *blanks;   // but for these; or NULL
+    struct cells asks;             // what a question is about; or no tensor
     struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
     int read_count;
@@ -71,10 +72,10 @@ struct scene {
     double over;       // what stands over it takes, under the header
     double raised;     // how far the sentence stands above its place, for a why
                        // of several lines
-    struct setting *formula;    // once it is set, in the pose's arena; or NULL
-    const struct said *said;    // the sentence and its why, likewise
-    double formula_room;        // what it takes beyond one line
-    double formula_over;        // and above it
+    struct setting *formula; // once it is set, in the pose's arena; or NULL
+    const struct said *said; // the sentence and its why, likewise
+    double formula_room;     // what it takes beyond one line
+    double formula_over;     // and above it
     bool promise; // what the mechanism promises stands in the formula's place
     struct pose *pose;
 };

@@ -275,6 +275,7 @@ static void quiz_tell_again(struct app *a)
     if (!answer || !quiz_work_out(a, page))
         return;
     q->kept = 0;
+    quiz_set_shown(q, q->asked.question);
     if (answer->last.reply.skipped) {
         quiz_tell_answer(a, page);
         return;
@@ -385,6 +386,14 @@ bool quiz_docked(const struct app *a)
                 a->quiz.told == a->place.page + 1 &&
                 !layer_is_open(a, &dock_layer);
     return a->document && (a->quiz.asking || told);
+}
+
+const struct asking *quiz_about(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    int page = a->place.page + 1;
+    bool told = q->told == page || q->shown_to == page;
+    return a->place.on_page && told && !q->asking ? &q->shown : NULL;
 }
 
 void quiz_click(struct app *a, int number, double y)

@@ -121,6 +121,9 @@ const char *quiz_told(const struct app *a);
 // The answer to a question that was skipped, while its page is shown; or NULL.
 const char *quiz_answer(const struct app *a);
 
+// What the question asked about whose answer is told; or NULL.
+const struct asking *quiz_about(const struct app *a);
+
 // True when the picture of a wrong procedure is shown beside the right one.
 bool quiz_pictures(const struct app *a);
 
