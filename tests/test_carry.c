@@ -355,6 +355,48 @@ START_TEST(what_needs_no_other_place_stays_as_it_was_written)
 }
 END_TEST
 
+// What only the page has may stand in a row or a matrix that is changed, as it
+// is; changed itself it is refused, and so is what would fall apart.
+START_TEST(what_only_the_page_has_is_left_alone)
+{
+    static const struct {
+        const char *page, *edit, *want; // NULL: refused
+    } table[] = {
+        {"add tokens[1] = d", "mask[2] = [1, 0, 0, 0, 1]",
+         "mask[1] = [0, 0, 0, 1]"},
+        {"add tokens[1] = d", "mask[2] = [0, 1, 1, 0, 1]", NULL},
+        {"add tokens[1] = d", "mask[1] = [1, 1, 1, 1, 1]", NULL},
+        {"add tokens[1] = d", "X[1,1] = 3", NULL},
+        {"add tokens[1] = d", "X[1..2,1] = 3", NULL},
+        {"add tokens[1] = d", "X[2..3,1] = 3", "X[1..b,1] = 3"},
+        {"tokens = [a, a, c, b]", "X[1..2,1] = 3", NULL},
+        {"tokens = [a, a, c, b]", "X[3..4,1] = 3", NULL},
+        {"remove tokens[1]", "X = [[5, 6], [7, 8], [9, 9]]",
+         "X = [[1, 0], [5, 6], [7, 8], [9, 9]]"},
+        {"remove tokens[1]", "mask[1] = [0, 0, 0]", "mask[b] = [0, 0, 0, 0]"},
+        {"remove tokens[1]", "mask[3] = [0, 0, 0]", "mask[c] = [1, 0, 0, 0]"},
+    };
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct edits none = {.count = 0}, page = {.count = 0};
+        struct lesson below, shown;
+        struct strbuf out = {0};
+        struct reason why = {0};
+        strcpy(next(&page), table[k].page);
+        ck_assert(load(&below, &none) && load(&shown, &page));
+        bool good =
+            change_carry(table[k].edit, &shown.model, &below.model, &out, &why);
+        ck_assert_msg(good == !!table[k].want, "%s: %s", table[k].edit,
+                      strbuf_text(&out));
+        if (good)
+            ck_assert_str_eq(strbuf_text(&out), table[k].want);
+        lesson_free(&below);
+        lesson_free(&shown);
+        reason_free(&why);
+        strbuf_free(&out);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("carry");
@@ -363,6 +405,7 @@ int main(void)
                         0, 1500);
     tcase_add_loop_test(all, a_word_that_is_changed_is_that_word, 0, 1000);
     tcase_add_test(all, what_needs_no_other_place_stays_as_it_was_written);
+    tcase_add_test(all, what_only_the_page_has_is_left_alone);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

@@ -9,6 +9,7 @@
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 #include "place.h"
+#include "scene/span.h"
 #include "suite.h"
 #include "trace/compare/difference.h"
 #include "trace/compare/difference_say.h"
@@ -332,6 +333,25 @@ START_TEST(a_place_goes_with_its_word)
 }
 END_TEST
 
+// What stands beside a row of words is what makes the same word's row there:
+// beside a new one nothing does.
+START_TEST(a_row_is_made_beside_its_own_word)
+{
+    static const char *const edits[] = {"move tokens[1] to 2",
+                                        "add tokens[2] = d"};
+    struct computed file, now;
+    compute(&file, LESSON, NULL);
+    compute(&now, LESSON, &(struct own){.edits = edits, .edit_count = 2});
+    const struct scene s = {.beside = &file.trace};
+    for (int row = 0; row < 4; row++) {
+        struct address at = {trace_find(&now.trace, "Q"), row, 0, -1};
+        ck_assert_int_eq(made_beside(&s, &at) != NULL, row != 1);
+    }
+    computed_free(&file);
+    computed_free(&now);
+}
+END_TEST
+
 // Words of two lessons: the same word in the same place, then from the left.
 START_TEST(two_lessons_are_matched_by_their_words)
 {
@@ -408,6 +428,7 @@ int main(void)
     tcase_add_test(all, a_difference_goes_by_words);
     tcase_add_test(all, what_is_said_of_a_moved_row_is_its_own);
     tcase_add_test(all, a_place_goes_with_its_word);
+    tcase_add_test(all, a_row_is_made_beside_its_own_word);
     tcase_add_test(all, two_lessons_are_matched_by_their_words);
     tcase_add_test(all, a_file_is_numbered_from_the_left);
     tcase_add_test(all, a_sentence_of_ones_own_keeps_what_it_can);

@@ -475,6 +475,26 @@ START_TEST(a_page_keeps_its_own_work_where_it_was_done)
 }
 END_TEST
 
+// The keyboard stays with the word, wherever the change puts it.
+START_TEST(the_word_looked_at_stays_looked_at)
+{
+    char file[40];
+    struct token w;
+    open_turned("X", file);
+    app_go_to_page(app, 1);
+    app_settle(app);
+    struct address cat = {trace_find(&app->document->trace, "X"), 1, -1, -1};
+    word_look(app, cat, false);
+    ck_assert(word_looked_at(app, &w) && w.at == 1);
+    word_move(app, 1); // there it goes to where “saw” stands in the lesson
+    ck_assert_str_eq(model_words(model(), "tokens").word[1], "cat");
+    ck_assert(word_looked_at(app, &w));
+    ck_assert_int_eq(w.at, 1);
+    app_free(app);
+    unlink(file);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("pointed");
@@ -482,6 +502,7 @@ int main(void)
     tcase_add_loop_test(all, a_word_is_the_one_that_was_pointed_at, 0, 60);
     tcase_add_loop_test(all, what_moves_in_a_picture_is_the_same_word, 0, 60);
     tcase_add_loop_test(all, rows_travel_to_their_places, 0, 5);
+    tcase_add_test(all, the_word_looked_at_stays_looked_at);
     tcase_add_test(all, a_page_keeps_its_own_work_where_it_was_done);
     suite_add_tcase(suite, all);
     return suite_end(suite);
