@@ -19,6 +19,78 @@
 
 // --- writing  ---
 
+// What each key is, for whoever points at it; matrices and words say their
+// sizes.
+static const struct {
+    const char *name, *text;
+} descriptions[] = {
+    // clang-format off
+    {"model", "what is computed, and from what"},
+    {"title", "what the lesson is called"},
+    {"goal", "what a learner can do after it; on a page: what is to be reached, two expressions with <, <=, >, >= or = between them"},
+    {"needs", "lessons that come before it, by their names"},
+    {"companion", "a lesson that stands beside this one"},
+    {"pages", "what is told, page after page"},
+    {"bank", "questions that later lessons ask again"},
+    {"expect", "the numbers that the lesson promises, by their addresses; check computes them"},
+    {"allow", "what may be changed"},
+    {"allowed", "what may be changed"},
+    {"kind", "which mechanism it is"},
+    {"weights", "a file with the values of other keys: .json, .npz, .npy, .safetensors"},
+    {"classes", "parts of speech of the vocabulary’s words"},
+    {"id", "what the page is called"},
+    {"at", "an address, as deep as the page looks"},
+    {"say", "at most 25 words; {scores[cat,dog]} is computed"},
+    {"note", "for the presenter"},
+    {"role", "what the page is for"},
+    {"card", "a term that is introduced"},
+    {"view", "how this page looks"},
+    {"change", "what this page changes in the lesson"},
+    {"why", "a step that is taken out, and what comes of it"},
+    {"ask", "one question: the words of it, and one kind of answer"},
+    {"holds", "what the page promises with what it changes"},
+    {"when", "of which numbers the sentence is true"},
+    {"question", "what is asked, in words"},
+    {"wrong", "wrong procedures that give a reply"},
+    {"tolerance", "how far from its number a reply may be"},
+    {"blank", "how many numbers at the end of a row are asked for"},
+    {"number", "the number that is asked for, an address or an expression"},
+    {"choice", "the word that is asked for, among the labels"},
+    {"order", "the labels in the order of these numbers"},
+    {"click", "the cell that is asked for"},
+    {"row", "the row that is asked for"},
+    {"changes", "what is asked whether the change changes it"},
+    {"sums", "column sums under weights"},
+    {"whole", "the whole formula in place of the picture"},
+    {"numbers", "numbers in cells"},
+    {"compare", "what the change is shown against; none: nothing"},
+    {"difference", "where the difference of two stands"},
+    {"focus", "the address that is looked at"},
+    {"heads", "a list of heads, each with matrices of its own"},
+    {"head", "which head of a file of many"},
+    {"layer", "which layer of a file of many"},
+    {"scale", "what scores are divided by"},
+    {"mask", "which keys a query may look at"},
+    {"position", "what is added for the place of a word"},
+    {"positions", "how many places"},
+    {"base", "the longest wave is nearly 2π times as many places long"},
+    {"d", "how many numbers a vector has"},
+    {"cell", "what remembers from word to word"},
+    {"attention", "how the decoder looks"},
+    {"score", "how a query meets a key"},
+    {"vocabulary", "the words of both languages"},
+    // clang-format on
+};
+
+static const char *described(const char *name)
+{
+    for (size_t i = 0; i < sizeof descriptions / sizeof *descriptions; i++)
+        if (!strcmp(descriptions[i].name, name))
+            return descriptions[i].text;
+    ck_abort_msg("%s has no description", name);
+    return NULL;
+}
+
 static void add_enum(struct strbuf *out, const char *const *names, int count)
 {
     strbuf_add(out, "{\"enum\": [");
@@ -33,11 +105,35 @@ static void begin_map(struct strbuf *out)
                     "\"properties\": {");
 }
 
-// The next property of a mapping, of which [*first] is the first.
+// The next property of a mapping, of which [*first] is the first, with what it
+// is; its value, in braces, follows and goes on behind that.
+enum { OPEN = '@' };
+
+static void add_key_of(struct strbuf *out, const char *name, const char *text,
+                       bool *first)
+{
+    strbuf_addf(out, "%s\n\"%s\": {\"description\": \"%s\", %c",
+                *first ? "" : ",", name, text, OPEN);
+    *first = false;
+}
+
 static void add_key(struct strbuf *out, const char *name, bool *first)
 {
-    strbuf_addf(out, "%s\n\"%s\": ", *first ? "" : ",", name);
-    *first = false;
+    add_key_of(out, name, described(name), first);
+}
+
+static void join_keys(struct strbuf *out)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < out->length; i++) {
+        if (out->text[i] == OPEN) {
+            ck_assert_int_eq(out->text[++i], '{');
+            continue;
+        }
+        out->text[kept++] = out->text[i];
+    }
+    out->length = kept;
+    out->text[kept] = '\0';
 }
 
 static void add_option(struct strbuf *out, const struct option *o)
@@ -149,6 +245,22 @@ static bool was_there(const struct kind *kind, const struct key *k,
     return false;
 }
 
+// "W_Q": "numbers, d_model × d_k".
+static void add_sized(struct strbuf *out, const struct key *k, const char *name,
+                      bool *first)
+{
+    char text[128];
+    const char *rows = k->rows ? k->rows : "any";
+    if (strchr(k->name, '.'))
+        snprintf(text, sizeof text, "%s", described(name));
+    else if (k->type == KEY_MATRIX)
+        snprintf(text, sizeof text, "numbers, %s × %s", rows + (*rows == '#'),
+                 k->columns + (*k->columns == '#'));
+    else
+        snprintf(text, sizeof text, "words, %s of them", rows);
+    add_key_of(out, name, text, first);
+}
+
 static void add_kind(struct strbuf *out, const struct kind *kind)
 {
     char room[64];
@@ -162,15 +274,19 @@ static void add_kind(struct strbuf *out, const struct kind *kind)
         const char *name = outer_name(k, room);
         if (was_there(kind, k, name))
             continue;
-        add_key(out, name, &first);
+        if (k->type == KEY_MATRIX || k->type == KEY_WORDS)
+            add_sized(out, k, name, &first);
+        else
+            add_key(out, name, &first);
         if (strchr(k->name, '.'))
             strbuf_add(out, "{\"type\": \"object\"}");
         else
             add_value(out, k);
     }
     for (int i = 0; model_extras[i]; i++) {
+        bool map = !strcmp(model_extras[i], "classes");
         add_key(out, model_extras[i], &first);
-        strbuf_add(out, "true");
+        strbuf_add(out, map ? "{\"type\": \"object\"}" : TEXT_TYPE);
     }
     strbuf_add(out, "}}}");
 }
@@ -182,7 +298,9 @@ static void add_model(struct strbuf *out)
     for (; model_kinds[count]; count++)
         names[count] = model_kinds[count]->name;
     strbuf_add(out, "{\"type\": \"object\", \"required\": [\"kind\"],\n"
-                    "\"properties\": {\"kind\": ");
+                    "\"properties\": {");
+    bool first = true;
+    add_key(out, "kind", &first);
     add_enum(out, names, count);
     strbuf_add(out, "},\n\"allOf\": [");
     for (int i = 0; i < count; i++) {
@@ -211,7 +329,11 @@ static void add_ask(struct strbuf *out)
             strbuf_add(out, text ? TEXT_TYPE : "{\"type\": \"number\"}");
         }
     }
-    strbuf_add(out, "},\n\"required\": [\"question\"]}");
+    strbuf_add(out, "},\n\"required\": [\"question\"],\n\"oneOf\": [");
+    for (int i = 0; answer_names[i]; i++)
+        strbuf_addf(out, "%s{\"required\": [\"%s\"]}", i ? ", " : "",
+                    answer_names[i]);
+    strbuf_add(out, "]}");
 }
 
 static void add_view(struct strbuf *out)
@@ -302,6 +424,7 @@ static void write_schema(struct strbuf *out)
                     "\"required\": [\"title\", \"goal\", \"model\"],\n");
     struct strbuf keys = {0};
     add_keys(&keys, root_keys);
+    join_keys(&keys);
     strbuf_add(out, strbuf_text(&keys) + 1); // inside of the same braces
     strbuf_add(out, "}\n");
     strbuf_free(&keys);
