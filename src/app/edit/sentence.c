@@ -384,6 +384,20 @@ void sentence_free(struct sentence *n)
 
 // --- the sheet ---------------------------------------------------------------
 
+// What stands in angle brackets is the model's own: <pad>.
+static bool offers(const char *word, const char *begun)
+{
+    return *word != '<' && !strncmp(word, begun, strlen(begun));
+}
+
+static int count_offered(const struct words *all)
+{
+    int count = 0;
+    for (int i = 0; i < all->count; i++)
+        count += offers(all->word[i], "");
+    return count;
+}
+
 // The words it may be of: those that begin like the one that is typed, or all
 // where none is.
 static void list_known(const struct words *all, const struct sentence *n,
@@ -396,11 +410,11 @@ static void list_known(const struct words *all, const struct sentence *n,
     const char *last = !typing || n->why.length ? "" : space ? space + 1 : text;
     int found = 0;
     for (int i = 0; i < all->count; i++)
-        found += !strncmp(all->word[i], last, strlen(last));
+        found += offers(all->word[i], last);
     last = found ? last : "";
     found = 0;
     for (int i = 0; i < all->count && found < MOST; i++)
-        if (!strncmp(all->word[i], last, strlen(last)))
+        if (offers(all->word[i], last))
             strbuf_addf(out, "%s%s", found++ ? "  " : "", all->word[i]);
 }
 
@@ -430,7 +444,7 @@ static void paint_known(struct app *a, struct scene *s, const struct words *all)
                size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD,
                         caption(s, "sentence.known",
-                                SLOTS(COUNT("count", all->count))),
+                                SLOTS(COUNT("count", count_offered(all)))),
                         t.width))
         ->layer = LAYER_KNOB;
     sheet_wrap(s, &t, text_print(s, "%s", strbuf_text(&text)));
