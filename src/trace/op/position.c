@@ -23,6 +23,14 @@ static void position_forward(const struct operation *o, int row)
     }
 }
 
+// The power and the quotient round, and a hand is off as far as its angle.
+static struct bound position_bound(const struct operation *o, int row)
+{
+    double turned = o->number < 1 ? row / o->number : row;
+    return (struct bound){.off = ROUNDING * (4 * turned + 2),
+                          .share = INFINITY};
+}
+
 // Hands that turn slower to the right, alike, or faster.
 static const char *row_variant(const struct operation *o)
 {
@@ -224,6 +232,7 @@ static const struct op_kind kind_position = {
             "why.position.row.near why.position.cell why.position.cell.up "
             "why.position.cell.down",
     .forward = position_forward,
+    .bound = position_bound,
     .terms = one_term,
     .term = value_term,
     .reads = read_nothing,
