@@ -1,11 +1,15 @@
 // What is equal but for the rounding of the last bits is told from what has
 // changed: the bounds hold, they are small, and a question goes by them.
+#define _POSIX_C_SOURCE 200809L // mkstemp
 #include <check.h>
 #include <fenv.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "document/without.h"
 #include "lesson/lesson.h"
 #include "math/rng.h"
 #include "mechanism/mechanism.h"
@@ -15,6 +19,7 @@
 #include "toy.h"
 #include "trace/compare/difference.h"
 #include "trace/compare/difference_say.h"
+#include "trace/op.h"
 
 enum { WORDS = 5, WIDTH = 3, SEEDS = 60 };
 
@@ -308,6 +313,83 @@ START_TEST(bounds_hold_however_one_rounds)
 }
 END_TEST
 
+// What one operation passes on of what its operands are off by, where the others
+// hide it in all that is tried: its first order.
+static double passed_on(const struct operation *o, int row)
+{
+    struct bound b[3] = {0};
+    for (int k = 0; k < o->in_count && k < 3; k++)
+        b[k] = bound_operand(o, k, row);
+    if (!strcmp(o->kind->name, "blend"))
+        return b[0].off * (b[1].size + b[2].size) + b[1].off + b[2].off;
+    if (!strcmp(o->kind->name, "multiply") && o->in_count == 2)
+        return b[0].off * b[1].size + b[0].size * b[1].off;
+    if (!strcmp(o->kind->name, "scale"))
+        return (b[0].off + ROUNDING * b[0].size) / fabs(o->number);
+    return 0;
+}
+
+static void check_passed_on(struct toy *toy, int *count)
+{
+    struct trace t;
+    ck_assert(run_model(&t, &toy->model));
+    for (int i = 0; i < t.operation_count; i++) {
+        const struct operation *o = t.operations[i];
+        double least = passed_on(o, o->row);
+        *count += least > 0;
+        ck_assert(bound_row(o->out, o->row).off >= least);
+    }
+    trace_free(&t);
+    toy_free(toy);
+}
+
+START_TEST(every_operand_counts)
+{
+    int gates = 0, scales = 0;
+    for (uint64_t seed = 0; seed < 9; seed++) {
+        struct toy toy;
+        toy_translator_of(&toy, seed, &(struct toy_translation){.gru = true});
+        check_passed_on(&toy, &gates);
+        toy_attention_of(&toy, seed,
+                         &(struct toy_options){.mask = "none", .scale = "d"});
+        check_passed_on(&toy, &scales);
+    }
+    ck_assert_int_gt(gates, 9);
+    ck_assert_int_eq(scales, 9);
+}
+END_TEST
+
+// A mask that hides nothing tells no order, and only a last bit differs.
+START_TEST(a_mask_of_ones_tells_no_order)
+{
+    static const char text[] =
+        "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"
+        "  tokens: [a, b, c]\n  position: sinusoidal\n"
+        "  mask: [[1, 1, 1], [1, 1, 1], [1, 1, 1]]\n"
+        "  X: [[0.3, 1.1, -0.7, 0.2], [0.9, -1.3, 0.1, 0.6],\n"
+        "      [0.7, 0.4, 1.9, -0.8]]\n";
+    char path[] = "/tmp/followspot-rounding-XXXXXX";
+    struct document b, without;
+    struct strbuf said = {0};
+    int fd = mkstemp(path);
+    ck_assert(fd >= 0 && write(fd, text, strlen(text)) == (int)strlen(text) &&
+              !close(fd));
+    ck_assert_msg(document_open(&b, NULL, path, NULL), "%s",
+                  strbuf_text(&b.complaints.text));
+    ck_assert(!unlink(path));
+    const struct counterfactual *c = without_find(&b, "position.swap", NULL);
+    ck_assert_ptr_nonnull(c);
+    ck_assert(without_open(&without, &b, c));
+    struct outcome o = without_outcome(&b, &without, c, NULL);
+    without_say(NULL, &o, c, &said);
+    ck_assert_msg(strstr(strbuf_text(&said), "every word keeps its row"), "%s",
+                  strbuf_text(&said));
+    strbuf_free(&said);
+    document_close(&without);
+    document_close(&b);
+}
+END_TEST
+
 static const struct {
     const char *at, *says;
 } sentences[] = {
@@ -345,6 +427,8 @@ int main(void)
     tcase_add_test(tests, a_small_share_has_a_small_bound);
     tcase_add_test(tests, bounds_hold);
     tcase_add_test(tests, bounds_hold_however_one_rounds);
+    tcase_add_test(tests, every_operand_counts);
+    tcase_add_test(tests, a_mask_of_ones_tells_no_order);
     tcase_add_loop_test(tests, what_is_said_beside_another, 0, 2);
     suite_add_tcase(suite, tests);
     return suite_end(suite);

@@ -90,6 +90,18 @@ START_TEST(one_file_is_one_document)
 }
 END_TEST
 
+// What is written to a file that is open by another name takes its place.
+START_TEST(a_saved_lesson_takes_the_place_of_its_file)
+{
+    struct app *a = app_new(fake_font_init(&fake), NULL, path, 2);
+    open_it(a, 1);
+    library_rename(&a->library, NULL, a->document, path[2]);
+    ck_assert_int_eq(a->library.count, 2);
+    ck_assert_ptr_eq(library_find(&a->library, path[0]), a->document);
+    app_free(a);
+}
+END_TEST
+
 // Title, words, names of tensors and questions are the same.
 START_TEST(two_files_of_one_name_mix_nothing)
 {
@@ -146,6 +158,7 @@ int main(void)
     TCase *t = tcase_create("same_name");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, one_file_is_one_document);
+    tcase_add_test(t, a_saved_lesson_takes_the_place_of_its_file);
     tcase_add_test(t, two_files_of_one_name_mix_nothing);
     tcase_add_test(t, what_stands_beside_is_told_by_its_path);
     suite_add_tcase(suite, t);

@@ -229,7 +229,7 @@ static void save_answers(struct app *a)
 // The lesson shown is the one in the file [path] from now on.
 static void save_moved(struct app *a, const char *path)
 {
-    if (!strcmp(path, a->document->path))
+    if (is_same_file(path, a->document->path))
         document_saved(a->document, path);
     else
         library_rename(&a->library, a->view.words, a->document, path);
