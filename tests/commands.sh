@@ -131,6 +131,7 @@ says "$out" '3 × 3 numbers in A, 4 × 4 in B; of the 9 that both have 0 differ.
 status 0 render self-attention --edit 'add tokens[1] = red' --ghosts \
     --at scores -o "$folder/added.svg"
 says "$folder/added.svg" '7 of 16 numbers are new, the others the same'
+says "$folder/added.svg" 'Changed: X 4 new'
 for size in 1280x720 700x1000; do
     status 0 render self-attention --edit 'add tokens[1] = red' --at weights \
         --against self-attention --view difference=on --size $size \

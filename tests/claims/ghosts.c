@@ -289,6 +289,8 @@ const char *ghost_chip(struct arena *arena, const struct tensor *was,
 {
     struct found f = look(was, now, -1);
     const char *name = tensor_short(NULL, arena, now);
+    if (f.changed && !f.compared)
+        return arena_print(arena, "%s %d new", name, f.changed);
     return f.changed == f.cells && f.cells > 1
                ? arena_print(arena, f.cells == 2 ? "%s 2 of %d" : "%s all %d",
                              name, f.cells)

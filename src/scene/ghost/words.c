@@ -135,13 +135,15 @@ void ghosts_say(const struct scene *s, struct strbuf *out)
     arena_free(&arena);
 }
 
-// "Q 1 of 12", beside others.
+// "Q 1 of 12", beside others; "Q 4 new" where the rest is as it was.
 static void add_count(const struct scene *s, const struct difference *d,
                       struct arena *arena, struct strbuf *list)
 {
     bool all = d->differing == d->cells && d->cells > 1;
     join_phrase(s->view->words, list, 0, "list.beside",
-                all ? "ghost.stage.all" : "ghost.stage",
+                d->differing && d->fresh == d->differing ? "ghost.stage.new"
+                : all                                    ? "ghost.stage.all"
+                                                         : "ghost.stage",
                 SLOTS(TEXT("name", tensor_short(s->view->words, arena, d->now)),
                       COUNT("changed", d->differing),
                       COUNT("cells", d->cells)));
