@@ -229,6 +229,10 @@ END_TEST
 START_TEST(a_lesson_of_steps_is_where_it_was)
 {
     open_lesson(2);
+    app_go_to_step(app, (struct position){LEVEL_PART, 0}); // there is one
+    look();
+    ck_assert_int_eq(app_step_count(app), 1);
+    ck_assert(!records_finished(app, app->document));
     app_go_to_step(app, (struct position){LEVEL_ROW, 4});
     struct place at = app->place;
     restart();
@@ -446,6 +450,49 @@ START_TEST(words_of_the_command_line_are_not_kept)
     records_write(app);
     ck_assert_int_eq(files(), -1);
     strbuf_free(&why);
+}
+END_TEST
+
+// The questions from earlier lessons are those of last time, but for who asks
+// for others.
+START_TEST(the_seed_is_that_of_last_time)
+{
+    app->answers.seed = 7;
+    open_lesson(0);
+    go(CHANGING);
+    restart();
+    open_lesson(0);
+    ck_assert_int_eq(app->answers.seed, 7);
+    restart();
+    app->answers.seed = 9;
+    open_lesson(0);
+    ck_assert_int_eq(app->answers.seed, 9);
+}
+END_TEST
+
+// What is saved as another lesson goes on as that one, whatever its record says.
+START_TEST(a_lesson_saved_as_another_stays_where_it_is)
+{
+    open_lesson(1);
+    go(TASK);
+    ck_assert(edit_change(app, "X[1,1] = 9"));
+    restart();
+    open_lesson(0);
+    go(TASK);
+    ck_assert(edit_change(app, "X[1,1] = 4"));
+    look();
+    page(CHANGING);
+    library_rename(&app->library, NULL, app->document, paths[1]);
+    look();
+    ck_assert_int_eq(app->place.page, CHANGING);
+    go(TASK);
+    ck_assert(number("X[1,1]") == 4);
+    page(0);
+    restart();
+    open_lesson(1);
+    ck_assert_int_eq(app->place.page, 0);
+    go(TASK);
+    ck_assert(number("X[1,1]") == 4);
 }
 END_TEST
 
@@ -959,18 +1006,21 @@ START_TEST(forgetting_deletes_these_files_alone)
     put("a/followspot/progress/mine.yaml", "x");
     put("a/followspot/progress/l-0123456789abcde.yaml", "x");
     put("a/followspot/progress/l-0123456789abcdef.yml", "x");
+    put("a/followspot/progress/l0123456789abcdef.yaml", "x");
     put("a/followspot/progress/l-0123456789abcdef.bad", "x");
     ck_assert_int_eq(record_count(state), 3);
     press_key(app, CODE_DELETE);
     ck_assert(layer_is_open(app, &forget_layer));
     app_frame(app, &list);
     press_key(app, CODE_ESCAPE);
-    ck_assert_int_eq(files(), 6);
+    ck_assert_int_eq(files(), 7);
+    app->answers.seed = 7;
     press_key(app, CODE_DELETE);
     press_key(app, CODE_ENTER);
     ck_assert(!layer_is_open(app, &forget_layer));
     ck_assert_str_eq(told(), "3 files deleted: no progress is kept");
-    ck_assert_int_eq(files(), 3);
+    ck_assert_int_eq(files(), 4);
+    ck_assert_int_eq(app->answers.seed, 7);
     ck_assert(!access("a/followspot/0123456789abcdef-1.unsaved", F_OK));
     ck_assert_int_eq(app->answers.count, 0);
     ck_assert_ptr_nonnull(strstr(texts(), "new, 5 pages"));
@@ -1050,6 +1100,8 @@ int main(void)
     tcase_add_test(t, what_is_saved_is_no_change_any_more);
     tcase_add_test(t, no_change_comes_back_while_a_page_asks);
     tcase_add_test(t, words_of_the_command_line_are_not_kept);
+    tcase_add_test(t, the_seed_is_that_of_last_time);
+    tcase_add_test(t, a_lesson_saved_as_another_stays_where_it_is);
     tcase_add_test(t, lessons_of_one_name_do_not_mix);
     tcase_add_test(t, a_lesson_has_one_record);
     tcase_add_test(t, only_this_user_reads_it);

@@ -85,7 +85,7 @@ expect() {
     name=$1
     shift
     checks=$((checks + 1))
-    if ! "$program" render "$lesson" --size "$size" "$@" \
+    if ! "$program" render "$lesson" --size "$size" --view theme=stage "$@" \
         -o "$folder/expected.png"; then
         fail "$name: render"
     elif ! wait_for "$compare" "$folder/Xvfb_screen0" "$folder/expected.png"

@@ -29,8 +29,10 @@ static bool set_out(struct app *app, const struct arguments *a,
     struct position place;
     if (!place_find(a, &app->document->trace, &place, why))
         return false;
-    if (a->at || a->step)
+    if (a->at || a->step) {
         app_go_to_step(app, place);
+        strbuf_clear(&app->notice.effect); // of where the learner was
+    }
     if (a->why && !app_why(app, a->why, reasons))
         return false;
     return !asked->against || app_against(app, asked->against, reasons);

@@ -183,7 +183,10 @@ bool records_has(const struct app *a, const struct document *b)
 
 void records_note(struct app *a)
 {
-    struct record *r = a->document ? record_of(a, a->document) : NULL;
+    if (!a->document)
+        return;
+    records_read(a, a->document); // it may have been saved as another file
+    struct record *r = record_of(a, a->document);
     if (!r)
         return;
     r->finished |= !a->quiz.asking && record_ends(a->document, &a->place);
