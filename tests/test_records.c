@@ -485,6 +485,7 @@ START_TEST(a_lesson_saved_as_another_stays_where_it_is)
     library_rename(&app->library, NULL, app->document, paths[1]);
     look();
     ck_assert_int_eq(app->place.page, CHANGING);
+    ck_assert(place_equal(&app->document->place, &app->place));
     page(TASK); // it is read anew, under the other name
     go(TASK);
     ck_assert(number("X[1,1]") == 4);
