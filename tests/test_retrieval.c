@@ -477,8 +477,12 @@ START_TEST(only_two_earlier_lessons_are_read)
     const char *names[] = {"01-a.yaml", "02-b.yaml", "03-c.yaml", "04-d.yaml",
                            "05-e.yaml"};
     ck_assert(mkdtemp(folder) && !chdir(folder));
-    for (int i = 0; i <= EARLIER; i++)
-        ck_assert(!symlink(FOLDER "order-lost.yaml", names[i]));
+    for (int i = 0; i <= EARLIER; i++) { // links would be one lesson
+        char copy[512];
+        snprintf(copy, sizeof copy, "cp %sorder-lost.yaml %s", FOLDER,
+                 names[i]);
+        ck_assert(!system(copy));
+    }
     hands = (struct hands){0};
     struct app *a = hands.app =
         app_new(fake_font_init(&hands.font), NULL, names, EARLIER + 1);
