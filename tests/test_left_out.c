@@ -155,14 +155,28 @@ START_TEST(a_page_with_its_own_size_says_so)
 }
 END_TEST
 
+static bool has_flag(int page)
+{
+    struct pose p = {.arena = &app->frame};
+    bool found = false;
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    for (int i = 0; i < p.count; i++)
+        found |= p.items[i].target.kind == TARGET_FLAG &&
+                 p.items[i].target.number == page;
+    return found;
+}
+
 START_TEST(a_question_that_is_left_out_is_not_asked)
 {
     int count;
     app->quiz.all = false;
     app_go_to_page(app, 0);
     ck_assert(quiz_is_open(app, 3));
+    ck_assert(has_flag(3));
     change("positions = 5");
     ck_assert(!quiz_is_open(app, 3));
+    ck_assert(!has_flag(3));
     press_key(app, CODE_PAGE_DOWN);
     press_key(app, CODE_PAGE_DOWN);
     ck_assert_int_eq(app->place.page, 4);
