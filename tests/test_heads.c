@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit/undo.h"
 #include "hands.h"
 #include "model/heads.h"
 #include "suite.h"
@@ -128,6 +129,49 @@ START_TEST(all_heads_are_shown)
 }
 END_TEST
 
+// The first pixel of head [number].
+static color first_pixel(struct app *a, int number)
+{
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    app_pose(a, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].target.kind == TARGET_HEAD &&
+            pose.items[i].target.number == number)
+            return pose.items[i].pixels[0];
+    ck_abort_msg("head %d is not shown", number);
+    return (color){0};
+}
+
+START_TEST(a_line_has_an_end)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    hands_control(&hands, 'a');
+    hands_key(&hands, CODE_RIGHT);
+    hands_key(&hands, CODE_RIGHT); // not to the next layer
+    ck_assert_int_eq(outlined(hands.app), 3);
+}
+END_TEST
+
+// What the lesson changes shows in its own head alone.
+START_TEST(a_change_shows_in_its_head)
+{
+    color was[6];
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    hands_control(&hands, 'a');
+    for (int k = 0; k < 6; k++)
+        was[k] = first_pixel(hands.app, k);
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(edit_change(hands.app, "A[1,1] = 0.75"));
+    hands_control(&hands, 'a');
+    for (int k = 0; k < 6; k++) {
+        color now = first_pixel(hands.app, k);
+        bool same = !memcmp(&now, &was[k], sizeof now);
+        ck_assert_msg(same == (k != 2), "head %d", k);
+    }
+}
+END_TEST
+
 START_TEST(escape_leaves_the_head_that_was)
 {
     hands_open(&hands, FILES "weights.yaml", "weights");
@@ -223,6 +267,8 @@ int main(void)
     tcase_add_test(t, what_has_no_heads_says_so);
     tcase_add_test(t, two_heads_are_compared);
     tcase_add_test(t, all_heads_are_shown);
+    tcase_add_test(t, a_line_has_an_end);
+    tcase_add_test(t, a_change_shows_in_its_head);
     tcase_add_test(t, escape_leaves_the_head_that_was);
     tcase_add_test(t, one_head_alone_is_not_all);
     tcase_add_test(t, every_head_is_its_own);

@@ -69,7 +69,6 @@ static const struct node *choice_of(struct arena *a, const struct model *m,
                                     const struct entry *e)
 {
     enum option_form form = form_of(m, e);
-    size_t length = strlen(e->name);
     struct node *map = map_of(a);
     if (form == OPTION_NUMBER)
         return number_of(a, e->number);
@@ -77,14 +76,7 @@ static const struct node *choice_of(struct arena *a, const struct model *m,
         put(a, map, e->choice, number_of(a, e->number));
         return map;
     }
-    put(a, map, "kind", scalar_of(a, e->choice));
-    for (int i = 0; i < m->count; i++) {
-        const struct entry *own = &m->entries[i];
-        if (!strncmp(own->name, e->name, length) && own->name[length] == '.' &&
-            own->type == ENTRY_NUMBER)
-            put(a, map, own->name + length + 1, number_of(a, own->number));
-    }
-    return map->count > 1 ? map : scalar_of(a, e->choice);
+    return scalar_of(a, e->choice);
 }
 
 // "vocabulary" of "vocabulary.source", all of whose lists stand in it.
