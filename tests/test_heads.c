@@ -16,7 +16,9 @@ static struct hands hands;
 
 static void tear_down(void)
 {
-    hands_close(&hands);
+    if (hands.app)
+        hands_close(&hands);
+    hands = (struct hands){0}; // not every test opens one
 }
 
 // Layer 2, head 1 of three layers of two heads begins with the 9th number,
