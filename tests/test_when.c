@@ -197,6 +197,28 @@ START_TEST(on_others_the_step_speaks)
 }
 END_TEST
 
+// What a base of 100 makes faster is slower than with the learner's 2.
+START_TEST(a_change_of_what_was_changed_is_another)
+{
+    static const char *const edits[] = {"base = 2", "positions = 50"};
+    for (int k = 0; k < 2; k++) {
+        struct own own = {.edits = &edits[k], .edit_count = 1};
+        struct document lesson, shown;
+        ck_assert(document_open(
+            &lesson, NULL, SOURCE_ROOT "/lessons/13-sinusoids.yaml", &own));
+        int page = 0;
+        while (!lesson.lesson.pages[page].say ||
+               !strstr(lesson.lesson.pages[page].say, "slow ones are faster"))
+            page++;
+        ck_assert(page_open(&shown, &lesson, page));
+        ck_assert_int_eq(shown.lesson.pages[page].untrue, k == 0);
+        document_close(&shown);
+        document_close(&lesson);
+    }
+    open_with(NULL);
+}
+END_TEST
+
 START_TEST(another_edit_leaves_it_true)
 {
     open_with("X[dog,1] = 3");
@@ -344,6 +366,7 @@ int main(void)
     tcase_add_loop_test(c, a_condition_is_worked_out, 0, COUNT_OF(conditions));
     tcase_add_test(c, on_its_own_numbers_it_is_said);
     tcase_add_test(c, on_others_the_step_speaks);
+    tcase_add_test(c, a_change_of_what_was_changed_is_another);
     tcase_add_test(c, another_edit_leaves_it_true);
     tcase_add_test(c, the_window_says_it_and_takes_it_back);
     tcase_add_loop_test(c, check_wants_it_of_the_own_numbers, 0,

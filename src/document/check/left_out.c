@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "document/change/cause.h"
 #include "document/change/target.h"
 #include "document/check/every_page.h"
 #include "document/check/page.h"
@@ -47,6 +48,17 @@ void pages_leave_out_as(struct document *b, const struct document *from)
                            strlen(l->pages[i].left_out));
 }
 
+// True when the learner changed what the page laid over [b] changes: it tells of
+// another change than the lesson's then.
+static bool changes_twice(const struct document *b)
+{
+    const struct changes *c = &b->changes;
+    for (int i = c->aside; i < c->made; i++)
+        if (change_covered(b->lesson.model.kind, c, c->change[i]))
+            return true;
+    return false;
+}
+
 void pages_find_untrue(struct document *b)
 {
     struct lesson *l = &b->lesson;
@@ -58,7 +70,9 @@ void pages_find_untrue(struct document *b)
         pages = pages ? pages : pages_own(l);
         pages[i].untrue =
             !condition_evaluate(&b->trace, pages[i].when, &holds, NULL) ||
-            !holds;
+            !holds ||
+            (i + 1 == b->changes.page && pages[i].role == PAGE_CHANGE &&
+             changes_twice(b));
     }
 }
 
