@@ -290,6 +290,41 @@ START_TEST(a_point_replaces_what_is_selected)
 }
 END_TEST
 
+// --- what is told ------------------------------------------------------------
+
+// The line under a wrong answer is a button: it asks once more.
+START_TEST(the_told_answer_asks_once_more)
+{
+    walk_to_number();
+    int page = hands.app->place.page;
+    press_keys("-77");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!hands.app->quiz.asking);
+    press(QUIZ_AGAIN);
+    ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
+    ck_assert_str_eq(hands.app->notice.note, "note.quiz.again");
+    ck_assert_str_eq(field_text(&hands.app->quiz.field), "");
+    ck_assert(!hands_answered(&hands, page)->first.right);
+}
+END_TEST
+
+// The input's dock stays open under a question, which has the keys: nothing is
+// typed where it is not shown.
+START_TEST(the_question_has_the_keys_before_the_dock)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_key(&hands, 'i');
+    ck_assert(layer_is_open(hands.app, &dock_layer));
+    for (int i = 0; i < 30 && !hands.app->quiz.asking; i++)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(hands.app->quiz.asking);
+    int made = hands.app->document->changes.made;
+    press_keys("12");
+    ck_assert_str_eq(field_text(&hands.app->quiz.field), "12");
+    ck_assert_int_eq(hands.app->document->changes.made, made);
+}
+END_TEST
+
 // --- what a page asks about --------------------------------------------------
 
 // How high the cell at [name] stands in the picture; 0: it does not.
@@ -1155,6 +1190,8 @@ int main(void)
     tcase_add_test(c, a_number_is_wiped);
     tcase_add_loop_test(c, a_point_is_decimal_behind_its_digits, 0, POINTS);
     tcase_add_test(c, a_point_replaces_what_is_selected);
+    tcase_add_test(c, the_told_answer_asks_once_more);
+    tcase_add_test(c, the_question_has_the_keys_before_the_dock);
     tcase_add_loop_test(c, the_row_asked_about_is_large, 0, 2);
     tcase_add_test(c, lines_are_dragged);
     tcase_add_test(c, bars_are_dragged);

@@ -394,6 +394,43 @@ START_TEST(a_flag_of_several_leads_to_all)
 }
 END_TEST
 
+// --- what is noted -----------------------------------------------------------
+
+// No note covers the number of the page or step, on any page, at any size.
+START_TEST(no_note_covers_the_number)
+{
+    static const char *const notes[] = {"note.locked", "note.page.last",
+                                        "note.quiz.row", "note.frozen"};
+    open(lessons[_i / SIZES]);
+    size(_i % SIZES);
+    for (int page = 0; page < page_count(); page++) {
+        app_go_to_page(app, page);
+        app->view.look.text = page % 3 ? 1 : 1.5;
+        if (page % 5 == 4) // its steps, with their levels
+            app_go_to_step(app, app_step_now(app));
+        for (int n = 0; n < 4; n++) {
+            struct shown shown = app_shown(app);
+            struct pose p = {.arena = &app->frame};
+            arena_reset(&app->frame);
+            struct rect number =
+                frame_count(&shown, &app->view, app->font, &app->frame);
+            strbuf_clear(&app->notice.effect);
+            app->notice.note = notes[n];
+            overlay_pose(app, &p);
+            bool found = false;
+            for (int i = 0; i < p.count; i++) {
+                if (p.items[i].id != id_named("note", 0))
+                    continue;
+                found = true;
+                ck_assert_msg(apart(p.items[i].at, number), "page %d: %s",
+                              page + 1, notes[n]);
+            }
+            ck_assert(found);
+        }
+    }
+}
+END_TEST
+
 // --- the way back ------------------------------------------------------------
 
 // In sight, at least 24 pixels high, over nothing else that can be clicked or
@@ -516,6 +553,7 @@ int main(void)
     tcase_add_loop_test(c, names_of_stages_go_to_their_first_page, 0, LESSONS);
     tcase_add_loop_test(c, flags_are_buttons, 0, LESSONS * SIZES);
     tcase_add_test(c, a_flag_of_several_leads_to_all);
+    tcase_add_loop_test(c, no_note_covers_the_number, 0, LESSONS * SIZES);
     tcase_add_test(c, a_button_and_a_key_lead_back);
     tcase_add_test(c, the_way_back_waits_with_the_lesson);
     tcase_add_test(c, nothing_is_left_where_a_lesson_begins_at_a_step);
