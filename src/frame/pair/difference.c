@@ -84,8 +84,17 @@ static color fill_of(const struct scene *s, const struct differing *g, int row,
 static void paint_print(const struct scene *s, const struct differing *g,
                         struct item *i, int row, int column)
 {
-    bool number = cell_is(g->d, row, column) == IS_NUMBER;
+    enum cell_is is = cell_is(g->d, row, column);
+    bool number = is == IS_NUMBER;
     i->size = number ? g->figures.size : g->word;
+    if (g->word <= 0 && (is == IS_SAME || is == IS_ROUNDED)) {
+        i->size = text_size(s, TEXT_BODY);
+        const char *mark = is == IS_SAME ? "=" : "≈";
+        if (text_width(s, i->size, WEIGHT_BOLD, mark) <= i->at.w &&
+            i->size * 1.2 <= i->at.h)
+            i->text = mark;
+        return;
+    }
     if (number ? g->figures.decimals < 0 : g->word <= 0)
         return;
     const char *text = text_of(s, g->d, row, column, g->figures.decimals);
