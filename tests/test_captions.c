@@ -304,7 +304,7 @@ static void check_bars(const struct tensor *m, double times)
                 ck_assert_double_eq_tol(part->at.w, share * whole, 1e-6);
             shown[k]++;
             char text[NUMBER_SIZE];
-            number_print(text, share, FORMULA_DECIMALS);
+            number_print_share(text, share, FORMULA_DECIMALS);
             const struct item *best = find("divided best", k);
             if (best && c == tensor_argmax(m, row))
                 ck_assert_msg(strstr(best->text, text) != NULL, "%s, not %s",
@@ -367,7 +367,7 @@ static double read(const struct item *i)
 {
     ck_assert(i && i->text);
     bool minus = !strncmp(i->text, "−", strlen("−"));
-    if (strchr(i->text, '<')) // tiny: its digits say nothing
+    if (number_is_bound(i->text)) // its digits say nothing
         return NAN;
     return (minus ? -1 : 1) * strtod(i->text + (minus ? strlen("−") : 0), NULL);
 }
