@@ -13,6 +13,7 @@
 #include "math/rng.h"
 #include "memory_files.h"
 #include "mechanism/mechanism.h"
+#include "quiz/task_say.h"
 #include "suite.h"
 #include "trace/explain.h"
 #include "typeset/mathml.h"
@@ -255,6 +256,26 @@ START_TEST(a_formula_says_more_than)
 }
 END_TEST
 
+// A task's numbers are shares where what it names is: at its left, at its
+// right, and told from 1, which it wants.
+START_TEST(a_goal_says_shares)
+{
+    open_leads(LEADS, leads);
+    struct page task = {.goal = "weights[w5,w2] >= 1"};
+    struct strbuf now = {0}, wanted = {0};
+    ck_assert_double_gt(tensor_at(trace_find(&trace, "weights"), 4, 1), 0.9999);
+    task_say_now(NULL, &trace, &task, &now);
+    ck_assert_str_eq(strbuf_text(&now), "weights[w5,w2] is >0.9999 now");
+    task.goal = "scores[w2,w1] >= weights[w5,w2]";
+    task_say_wanted(NULL, &trace, &task, &wanted);
+    ck_assert_str_eq(strbuf_text(&wanted),
+                     "wanted: at least weights[w5,w2] > 0.9999");
+    strbuf_free(&now);
+    strbuf_free(&wanted);
+    close_all();
+}
+END_TEST
+
 // --- pictures ----------------------------------------------------------------
 
 static const struct {
@@ -282,6 +303,8 @@ static void see_number(const struct item *i, double x, struct row_seen *seen,
     int decimals = decimals_of(i->text);
     seen->numbers++;
     ck_assert_msg(x == 1 || !looks_like(i->text, '1'), "%s: %.17g is %s", where,
+                  x, i->text);
+    ck_assert_msg(x == 0 || strcmp(i->text, "0.0000"), "%s: %.17g is %s", where,
                   x, i->text);
     if (decimals < 0 || x > 0.99)
         return;
@@ -388,8 +411,25 @@ static void check_cells(const struct pose *pose, const struct tensor *m,
     }
 }
 
+// So are products, and sums and votes of an energy, which are no matrix.
+static void check_row(const struct pose *pose, const char *name,
+                      const char *where)
+{
+    const struct item *i;
+    int decimals = -1;
+    for (int k = 0; (i = pose_find(pose, id_named(name, k))); k++) {
+        int d = i->text ? decimals_of(i->text) : -1;
+        ck_assert_msg(d < 0 || decimals < 0 || d == decimals, "%s: %s %d is %s",
+                      where, name, k + 1, i->text);
+        decimals = d < 0 ? decimals : d;
+    }
+}
+
 static void check_all(const struct pose *pose, const char *where)
 {
+    static const char *const rows[] = {"product", "add", "tanh", "vote"};
+    for (int i = 0; i < 4; i++)
+        check_row(pose, rows[i], where);
     for (int i = 0; i < pose->count; i++)
         ck_assert_msg(!pose->items[i].text ||
                           !is_minus_zero(pose->items[i].text),
@@ -485,6 +525,7 @@ int main(void)
     tcase_add_test(t, nothing_is_minus_zero);
     tcase_add_test(t, no_sentence_and_no_formula_says_1);
     tcase_add_test(t, a_formula_says_more_than);
+    tcase_add_test(t, a_goal_says_shares);
     tcase_add_loop_test(t, no_picture_says_1, 0, SIZES);
     tcase_add_loop_test(t, no_picture_of_given_weights_says_1, 0, SIZES);
     tcase_add_loop_test(t, numbers_of_a_matrix_are_alike, 0, 3 * SIZES);

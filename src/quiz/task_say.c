@@ -44,15 +44,22 @@ static struct wish task_wish(struct arena *arena, const char *goal)
                                        : "task.more"};
 }
 
-// With four decimals, but with all of them where it would look like [other],
-// which it is not.
-static const char *task_number(struct arena *arena, double x, double other)
+static const char *task_print(char out[static NUMBER_SIZE], double x,
+                              bool share)
+{
+    return share ? number_print_share(out, x, FORMULA_DECIMALS)
+                 : number_print(out, x, FORMULA_DECIMALS);
+}
+
+// The left side with four decimals, but with all of them where it would look
+// like the right one, which it is not.
+static const char *task_number(struct arena *arena, const struct goal *goal)
 {
     char digits[NUMBER_SIZE], others[NUMBER_SIZE];
-    number_print(digits, x, FORMULA_DECIMALS);
-    number_print(others, other, FORMULA_DECIMALS);
-    if (x != other && !strcmp(digits, others))
-        number_print_shortest(digits, x);
+    task_print(digits, goal->left, goal->left_share);
+    task_print(others, goal->right, goal->right_share);
+    if (goal->left != goal->right && !strcmp(digits, others))
+        number_print_shortest(digits, goal->left);
     return arena_copy(arena, digits, strlen(digits));
 }
 
@@ -64,9 +71,12 @@ static const char *task_say_wish(const struct catalogue *words,
     double typed;
     char digits[NUMBER_SIZE];
     const char *of = wish->of;
-    if (goal && !number_read(of, &typed))
-        of = arena_print(arena, "%s = %s", of,
-                         number_print(digits, goal->right, FORMULA_DECIMALS));
+    if (goal && !number_read(of, &typed)) {
+        task_print(digits, goal->right, goal->right_share);
+        bool bound = number_is_bound(digits); // ">0.9999" is its own relation
+        of = bound ? arena_print(arena, "%s %c %s", of, *digits, digits + 1)
+                   : arena_print(arena, "%s = %s", of, digits);
+    }
     return said(words, arena, wish->key, SLOTS(TEXT("x", of)));
 }
 
@@ -80,7 +90,7 @@ void task_say_now(const struct catalogue *words, const struct trace *t,
     if (goal_evaluate(t, task->goal, &goal, NULL))
         say(words, out, goal.holds ? "task.reached" : "task.now",
             SLOTS(TEXT("what", wish.what),
-                  TEXT("now", task_number(&arena, goal.left, goal.right))));
+                  TEXT("now", task_number(&arena, &goal))));
     arena_free(&arena);
 }
 

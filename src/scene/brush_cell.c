@@ -64,6 +64,17 @@ static bool number_size(const struct scene *s, struct item *i)
     return i->at.h >= i->size * 1.05;
 }
 
+// How many decimals all of [f] have room for in boxes like [i]; -1: none.
+static int fitting_decimals(const struct scene *s, const struct item *i,
+                            const struct figures *f)
+{
+    int decimals = CELL_DECIMALS;
+    while (decimals > 0 &&
+           figures_width(s, f, i->size, decimals) > i->at.w - u(s, 6))
+        decimals--;
+    return decimals > 0 ? decimals : -1;
+}
+
 // How many decimals all cells of [m] have room for, or of a large one all of
 // the row; -1: none.
 static int cell_decimals(const struct scene *s, const struct item *i,
@@ -73,11 +84,7 @@ static int cell_decimals(const struct scene *s, const struct item *i,
     bool all = m->rows * m->columns <= LARGE;
     struct figures f = {.decimals = -1};
     figures_count_rows(s, &f, m, all ? 0 : row, all ? m->rows : 1);
-    int decimals = CELL_DECIMALS;
-    while (decimals > 0 &&
-           figures_width(s, &f, i->size, decimals) > i->at.w - u(s, 6))
-        decimals--;
-    return decimals > 0 ? decimals : -1;
+    return fitting_decimals(s, i, &f);
 }
 
 static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
@@ -91,14 +98,16 @@ static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
-                         double value, double most, enum light light)
+                         double value, double most, enum light light,
+                         const struct figures *row)
 {
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5),
                                s->theme->paper);
     dress(s, i, value, most, light, ROLE_NONE);
-    if (number_size(s, i))
-        i->text = number_fit(s, value, CELL_DECIMALS, i->size, WEIGHT_BOLD,
-                             i->at.w - u(s, 6));
+    int decimals = row && number_size(s, i) ? fitting_decimals(s, i, row) : -1;
+    if (decimals > 0)
+        i->text = number_alike(s, value, row->bounded, decimals, i->size,
+                               WEIGHT_BOLD, i->at.w - u(s, 6));
     if (light == LIGHT_FOCUS) {
         i->line = s->theme->ink;
         i->stroke = u(s, 3);
@@ -202,12 +211,11 @@ static bool weight_numbers(const struct scene *s, struct rect at)
     return at.h > size * 2.4 && at.w > size * 2.6;
 }
 
-// The share that is nearest to 1 has the widest print.
-static bool near_fits(const struct scene *s, struct rect at, double near,
-                      int decimals)
+bool weight_fits(const struct scene *s, struct rect at, double weight,
+                 int decimals)
 {
     char number[NUMBER_SIZE];
-    number_print_share(number, near, decimals);
+    number_print_share(number, weight, decimals);
     return text_width(s, weight_size(s, at), WEIGHT_BOLD, number) <= at.w;
 }
 
@@ -231,7 +239,7 @@ int weight_decimals(const struct scene *s, struct rect at, int most,
         return -1;
     int decimals = most_decimals(s, at, most);
     while (near > 0 && decimals >= CELL_DECIMALS &&
-           !near_fits(s, at, near, decimals))
+           !weight_fits(s, at, near, decimals))
         decimals--;
     return decimals < CELL_DECIMALS ? -1 : decimals;
 }

@@ -219,6 +219,11 @@ bool outline_dashed(const struct scene *s, struct rect outline);
 const char *weight_number(const struct scene *s, double weight, struct rect at,
                           int decimals);
 
+// True when that number has room with so many decimals: what is nearest to 1
+// has the widest print, ">0.9999".
+bool weight_fits(const struct scene *s, struct rect at, double weight,
+                 int decimals);
+
 // How many decimals it has in the cell [at], at most [most] if that is not 0;
 // -1 without a number, as where [most] is -1 or the share [near] has no room:
 // the one of its matrix that is nearest to 1, 0 for none.
@@ -249,9 +254,12 @@ void paint_band(struct scene *s, uint64_t id, int k, struct rect at,
                 enum role role);
 
 // A plain number in a box that is no cell of a tensor (a product, a
-// difference): signed fill on ±[most].
+// difference): signed fill on ±[most]; printed like all of its row, which are
+// counted in [row], where they have room; NULL: not printed.
+struct figures;
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
-                         double value, double most, enum light light);
+                         double value, double most, enum light light,
+                         const struct figures *row);
 
 // A word in a rounded outline of its role's colour. Clicking looks at [a].
 struct item *paint_word(struct scene *s, uint64_t id, struct rect at,

@@ -160,7 +160,7 @@ static void strip_paint_cells(struct scene *s, int id,
         struct rect box = {at.x + k * cell, at.y, w, at.h};
         struct item *i = paint_value(
             s, id_named("quiz strip", id * 64 + k), box, strip_number(c, k),
-            l->trace->tensors[c->tensor->index]->most, LIGHT_OPERAND);
+            l->trace->tensors[c->tensor->index]->most, LIGHT_OPERAND, NULL);
         i->layer = LAYER_KNOB;
         i->line = role_color(s->theme, c->tensor->row_role);
         i->stroke = u(s, 1.5);

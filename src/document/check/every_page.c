@@ -69,6 +69,11 @@ static void check_goal(const struct page *page, const struct document *shown,
     reason_free(&why);
 }
 
+static struct slot precise(const char *name, double x, bool share)
+{
+    return share ? PRECISE_SHARE(name, x) : PRECISE(name, x);
+}
+
 static void check_promise(const struct page *page, const struct document *shown,
                           struct complaints *input_errors)
 {
@@ -78,8 +83,9 @@ static void check_promise(const struct page *page, const struct document *shown,
         complain_because(input_errors, page->holds_mark, &why);
     else if (!goal.holds)
         complain(input_errors, page->holds_mark, "error.page.holds",
-                 SLOTS(TEXT("text", page->holds), PRECISE("left", goal.left),
-                       PRECISE("right", goal.right)));
+                 SLOTS(TEXT("text", page->holds),
+                       precise("left", goal.left, goal.left_share),
+                       precise("right", goal.right, goal.right_share)));
     reason_free(&why);
 }
 

@@ -86,8 +86,25 @@ static void energy_place(const struct scene *s, struct energy *e,
                            at.y + at.h - e->gap_y - top + small * 1.5};
 }
 
+// What a row that is no matrix's holds for a unit.
+static double value_of(const struct energy *e, int row, int unit)
+{
+    double sum = energy_sum(e, unit);
+    return row == ROW_ADD    ? sum
+           : row == ROW_TANH ? tanh(sum)
+                             : energy_vote(e, unit);
+}
+
+static void count_figures(struct energy *e)
+{
+    static const int rows[] = {ROW_ADD, ROW_TANH, ROW_VOTE};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < e->units; k++)
+            figures_count(&e->figures[rows[i]], value_of(e, rows[i], k));
+}
+
 static void paint_number(struct scene *s, const struct energy *e, int row,
-                         int unit, double value, double most)
+                         int unit, double most)
 {
     const char *const names[] = {"", "", "add", "tanh", "", "vote"};
     struct rect at = energy_cell(e, row, unit);
@@ -97,14 +114,14 @@ static void paint_number(struct scene *s, const struct energy *e, int row,
     if (row == ROW_VOTE && unit == e->current)
         light = LIGHT_FOCUS;
     struct item *i =
-        paint_value(s, id_named(names[row], unit), at, value, most, light);
+        paint_value(s, id_named(names[row], unit), at, value_of(e, row, unit),
+                    most, light, &e->figures[row]);
     if (row == ROW_VOTE)
         i->from = id_named("vote slot", unit);
 }
 
 static void paint_unit(struct scene *s, const struct energy *e, int unit)
 {
-    double sum = energy_sum(e, unit);
     bool alone = e->current >= 0;
     paint_cell(s, "cell", e->queries, e->row, unit,
                energy_cell(e, ROW_QUERY, unit));
@@ -113,12 +130,11 @@ static void paint_unit(struct scene *s, const struct energy *e, int unit)
     paint_cell(s, "cell", e->v, unit, 0, energy_cell(e, ROW_SAY, unit));
     int first = s->pose->count;
     paint_number(
-        s, e, ROW_ADD, unit, sum,
+        s, e, ROW_ADD, unit,
         fmax(most_of_colors(s, e->queries), most_of_colors(s, e->keys)));
-    paint_number(s, e, ROW_TANH, unit, tanh(sum), 1);
+    paint_number(s, e, ROW_TANH, unit, 1);
     if (unit < e->votes)
-        paint_number(s, e, ROW_VOTE, unit, energy_vote(e, unit),
-                     most_of_colors(s, e->v));
+        paint_number(s, e, ROW_VOTE, unit, most_of_colors(s, e->v));
     pose_beat(s->pose, first, BEAT_COPY, alone ? 0 : unit,
               alone ? 1 : e->units);
     if (unit >= e->votes)
@@ -155,6 +171,7 @@ bool panel_energy(struct scene *s, const struct panel *p, struct rect at)
         return false;
     at.h -= u(s, 16); // for the way from a vote to the pile
     energy_place(s, &e, at);
+    count_figures(&e);
     energy_question(s, &e, at);
     paint_heads(s, &e);
     for (int unit = 0; unit < e.units; unit++)

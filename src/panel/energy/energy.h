@@ -3,7 +3,7 @@
 #ifndef PANEL_ENERGY_ENERGY_H
 #define PANEL_ENERGY_ENERGY_H
 
-#include "scene/scene.h"
+#include "scene/grid/figures.h"
 
 enum { ROW_QUERY, ROW_KEY, ROW_ADD, ROW_TANH, ROW_SAY, ROW_VOTE, ROWS };
 
@@ -15,6 +15,7 @@ struct energy {
     int current;      // the unit whose vote this step is; -1: all
     struct rect table, bar, side;
     double cell_w, cell_h, gap_x, gap_y;
+    struct figures figures[ROWS]; // of the rows that are no matrix's
     bool brief; // no room for explanations
 };
 

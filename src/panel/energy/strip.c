@@ -95,8 +95,7 @@ void energy_strip(struct scene *s, const struct energy *e, int row,
         struct item *i = paint_value(
             s, id_cell("cell", m, from.row, c),
             (struct rect){e->side.x + c * w + skip, y, w * 0.88, tall},
-            tensor_at(m, from.row, c), most_of_colors(s, m), LIGHT_PLAIN);
-        i->text = NULL;
+            tensor_at(m, from.row, c), most_of_colors(s, m), LIGHT_PLAIN, NULL);
         i->line = role_color(s->theme, role);
         i->stroke = fmin(u(s, 1), w / 8);
         i->target = (struct target){TARGET_CELLS, {m, from.row, c, -1}, 0};

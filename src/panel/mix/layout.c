@@ -131,21 +131,37 @@ static double word_width(const struct scene *s, const struct mix_table *t)
     return fmin(widest, t->at.w * 0.2);
 }
 
-static void find_near(struct mix_table *t)
+static void find_ends(const struct scene *s, struct mix_table *t)
 {
-    t->near = 0;
-    for (int k = 0; k < t->m.V->rows; k++) {
-        double weight = mixing_weight(&t->m, k);
+    const struct mixing *m = &t->m;
+    t->near = t->tiny = 0;
+    for (int k = 0; k < m->V->rows; k++) {
+        double weight = mixing_weight(m, k);
+        if (s->asked && !known(s, m->weights, m->weight_row, k))
+            continue;
         t->near = weight < 1 ? fmax(t->near, weight) : t->near;
+        if (weight > 0 && (t->tiny == 0 || weight < t->tiny))
+            t->tiny = weight;
     }
+}
+
+// Of the widest of them: ">0.9999" and "<0.0001" say more than "0.5000".
+static double widest_weight(const struct scene *s, const struct mix_table *t)
+{
+    double size = text_size(s, TEXT_SMALL), widest = 0;
+    double ends[] = {fmax(t->near, 0.5), t->tiny};
+    char number[NUMBER_SIZE];
+    for (int i = 0; i < 2; i++) {
+        number_print_share(number, ends[i], FORMULA_DECIMALS);
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD, number));
+    }
+    return widest;
 }
 
 static double weight_width(const struct scene *s, const struct mix_table *t)
 {
-    double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
-    char widest[NUMBER_SIZE];
-    number_print_share(widest, fmax(t->near, 0.5), FORMULA_DECIMALS);
-    double number = text_width(s, small, WEIGHT_BOLD, widest) + u(s, 8);
+    double body = text_size(s, TEXT_BODY);
+    double number = widest_weight(s, t) + u(s, 8);
     double head = text_width(s, body, WEIGHT_BOLD,
                              caption(s, "panel.mix.weight", NO_SLOTS)) +
                   u(s, 4);
@@ -185,7 +201,7 @@ static bool try_across(const struct scene *s, int wide, double least,
 static void mix_columns(const struct scene *s, struct mix_table *t)
 {
     count_figures(s, t);
-    find_near(t);
+    find_ends(s, t);
     if (!try_across(s, -1, 0, t))
         try_across(s, s->now.column, u(s, 1), t);
 }

@@ -94,7 +94,10 @@ static double square_side(const struct mix_table *t)
 static int weight_digits(const struct scene *s, const struct mix_table *t,
                          struct rect at)
 {
-    return weight_decimals(s, at, t->decimals, t->near);
+    int decimals = weight_decimals(s, at, t->decimals, t->near);
+    while (decimals > CELL_DECIMALS && !weight_fits(s, at, t->tiny, decimals))
+        decimals--; // or "<0.0001" would be "0.0000"
+    return decimals;
 }
 
 const char *mix_weight_text(const struct scene *s, const struct mix_table *t,

@@ -32,6 +32,7 @@ struct mix_table {
     bool beside;    // the weight's number stands beside its square
     int decimals;   // of weights and of what is scaled, at most
     double near;    // the weight that is nearest to 1, but not 1; 0: none
+    double tiny;    // the least above 0; 0: none
     bool works_out; // the numbers as printed come to each other
 };
 

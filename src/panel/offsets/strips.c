@@ -4,6 +4,7 @@
 
 #include "scene/mark/axis.h"
 #include "panel/offsets/offsets.h"
+#include "scene/grid/figures.h"
 #include "trace/term.h"
 
 enum { STRIPS = 3 };
@@ -131,9 +132,13 @@ static void paint_products(struct scene *s, const struct offsets *f,
     slot->stroke = u(s, 1);
     slot->dash = shown < n ? u(s, 3) : 0;
     if (w->boxes) {
+        struct figures row = {0};
+        for (int c = 0; c < n; c++)
+            figures_count(&row, f->o->kind->term(f->o, f->p, f->q, c));
         for (int c = 0; c < shown; c++)
             paint_value(s, id_named("product", c), number_at(f, w, 2, c),
-                        f->o->kind->term(f->o, f->p, f->q, c), 1, LIGHT_PLAIN);
+                        f->o->kind->term(f->o, f->p, f->q, c), 1, LIGHT_PLAIN,
+                        &row);
         return;
     }
     int stride = w->cell * s->view->extent.scale < 1 ? 2 : 1,

@@ -11,16 +11,18 @@
 // What a side is, and between what it stays.
 struct side {
     double now, least, most;
+    bool share;
 };
 
 static struct side side_of(const struct answer *a)
 {
     if (!a->read_count) // nothing is read: it is written there
-        return (struct side){a->number, a->number, a->number};
+        return (struct side){a->number, a->number, a->number, false};
     const struct cells *c = &a->cells;
+    bool share = c->tensor && row_is_of_shares(c->tensor, c->row);
     if (c->tensor && row_holds_shares(c->tensor, c->row))
-        return (struct side){a->number, 0, 1};
-    return (struct side){a->number, -INFINITY, INFINITY};
+        return (struct side){a->number, 0, 1, share};
+    return (struct side){a->number, -INFINITY, INFINITY, share};
 }
 
 static bool read_side(const struct trace *t, struct arena *arena,
@@ -82,8 +84,12 @@ bool goal_evaluate(const struct trace *t, const char *text, struct goal *out,
                 read_side(t, &arena, from, strlen(from), &right, why);
     arena_free(&arena);
     if (good)
-        *out = (struct goal){left.now, right.now,
-                             compares(text[at], equal, left.now, right.now),
-                             is_never(text[at], equal, &left, &right)};
+        *out = (struct goal){.left = left.now,
+                             .right = right.now,
+                             .left_share = left.share,
+                             .right_share = right.share,
+                             .holds =
+                                 compares(text[at], equal, left.now, right.now),
+                             .never = is_never(text[at], equal, &left, &right)};
     return good;
 }

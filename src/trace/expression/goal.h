@@ -12,6 +12,7 @@
 // How the two sides stand, and what they are now.
 struct goal {
     double left, right;
+    bool left_share, right_share; // of 1, and printed so
     bool holds; // = to half a unit of the fourth decimal
     bool never; // whatever is changed: a share is neither under 0 nor over 1
 };

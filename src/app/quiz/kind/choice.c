@@ -51,7 +51,7 @@ static void paint_option(const struct app *a, struct scene *s, int k,
     struct rect box = {at.x + left, at.y, fmin(at.w - left, u(s, 110)), at.h};
     struct item *i = paint_value(s, id_named("quiz share", k), box, x,
                                  a->quiz.asked.trace->tensors[m->index]->most,
-                                 LIGHT_OPERAND);
+                                 LIGHT_OPERAND, NULL);
     i->layer = LAYER_KNOB;
     i->line = s->theme->ink;
     i->stroke = u(s, c->right ? 4 : this ? 2 : 1);
