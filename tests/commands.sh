@@ -125,6 +125,9 @@ says "$out" 'Words stand in another order in A;'
 status 0 trace self-attention --edit 'remove tokens[1]' \
     --against self-attention --level stage
 says "$out" '3 × 3 numbers in A, 2 × 2 in B; of the 4 that both have 0 differ.'
+status 0 trace self-attention --edit 'remove tokens[1]' \
+    --edit 'add tokens[1] = red' --against self-attention --level row
+says "$out" 'Only B has 1 of 3 scores at “dog”; of the 2 that both have 0 differ.'
 status 0 trace self-attention --edit 'add tokens[1] = red' \
     --against self-attention --level stage
 says "$out" '3 × 3 numbers in A, 4 × 4 in B; of the 9 that both have 0 differ.'
@@ -218,7 +221,7 @@ awk 'BEGIN { for (i = 1; i <= 100; i++) { for (j = 1; j <= 100; j++)
 done_well import "$folder/large.csv" --as weights -o "$folder/large.yaml"
 done_well render "$folder/large.yaml" --step 1 --focus 'weights[40,60]' \
     -o "$folder/large.svg"
-for number in 39.06 40.06 41.06; do
+for number in 39.0600 40.0600 41.0600; do
     says "$folder/large.svg" ">$number<"
 done
 

@@ -221,7 +221,7 @@ xdotool key ctrl+z ctrl+z Escape
 xdotool key Down Down Home Right Right Right
 expect 'no mask' --step 4
 # A step is taken out and put back; a key that does nothing ends the note.
-xdotool key w j
+xdotool key w F12
 expect 'a step taken out' --step 4 --why projections
 xdotool key Escape
 expect 'and put back' --step 4

@@ -168,6 +168,27 @@ static void by_size(struct driven *d, int which)
     driven_input(d, &back);
 }
 
+// Round once through what a key turns through.
+static void by_colours(struct driven *d, int which)
+{
+    (void)which;
+    for (int k = 0; k < COLOR_MAPS; k++) {
+        driven_key(d, 'c');
+        seen(d);
+    }
+}
+
+// The ground of a frame is another one, whatever is shown.
+static void by_lights(struct driven *d, int which)
+{
+    (void)which;
+    uint64_t before = seen(d);
+    driven_key(d, 'l');
+    if (!d->blind && seen(d) == before)
+        driven_fail(d, "lights", "the same in either light");
+    driven_key(d, 'l');
+}
+
 static void by_mouse(struct driven *d, int which)
 {
     for (int k = 0; k < 5; k++)
@@ -188,7 +209,8 @@ static const struct trip {
     {"keys and back", always, '?', '?', NULL},
     {"the sheet of keys and Esc", always, '?', CODE_ESCAPE, NULL},
     {"numbers", in_lesson, 'n', 'n', NULL},
-    {"colours", always, 'c', 'c', NULL},
+    {"colours", always, 0, 0, by_colours},
+    {"lights", always, 0, 0, by_lights},
     {"column sums", in_lesson, 's', 's', NULL},
     {"animation", always, 'a', 'a', NULL},
     {"larger and smaller", can_grow, '+', '-', NULL},

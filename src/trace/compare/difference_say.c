@@ -187,6 +187,17 @@ static bool replaced(const struct difference *d)
     return d->row < 0 && d->fresh && !d->reshaped;
 }
 
+// A row as long as before, of which columns are new: the word of one was put in
+// where another was taken out.
+static void say_new_columns(struct telling *t)
+{
+    const struct difference *d = t->d;
+    int64_t both = d->cells - d->fresh;
+    say(t->words, t->out, both ? "differ.fresh" : "differ.fresh.all",
+        SLOTS(TEXT("numbers", difference_numbers(t)), COUNT("fresh", d->fresh),
+              COUNT("both", both), COUNT("n", d->differing - d->fresh)));
+}
+
 static void say_all(struct telling *t, const struct address *at)
 {
     const struct difference *d = t->d;
@@ -203,6 +214,8 @@ static void say_all(struct telling *t, const struct address *at)
     else if (m->columns != d->was->columns || (d->reshaped && at->row < 0) ||
              replaced(d))
         say_shapes(t);
+    else if (d->fresh)
+        say_new_columns(t);
     else
         say_numbers(t);
     if (d->was && !m->words && match_moved(&d->match))
