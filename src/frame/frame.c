@@ -277,6 +277,8 @@ static struct painted fill_pose(const struct shown *shown,
         chrome_sentence(&s);
         paint_formula(&s, speech.begins);
     }
+    pose_beat(out, words, BEAT_CUT, 0, 0);
+    words = out->count;
     if (!speech.begins)
         paint_pointed(&s);
     chrome_footer(&s);

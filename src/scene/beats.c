@@ -158,6 +158,8 @@ static struct span other_span(const struct beats *b, const struct item *i,
 static struct span item_span(const struct beats *b, const struct item *i,
                              bool fresh)
 {
+    if (i->beat == BEAT_CUT)
+        return (struct span){OUT, OUT};
     if (i->beat == BEAT_WORDS) // a cut, so that no two texts cross
         return i->kind == ITEM_TEXT ? (struct span){OUT, OUT}
                                     : (struct span){0, OUT};
@@ -176,8 +178,8 @@ static struct span item_span(const struct beats *b, const struct item *i,
 static struct span leaving_span(const struct beats *b, const struct item *i)
 {
     bool slot = i->layer == LAYER_SLOT && beats_is_cell(i);
-    return slot || i->beat == BEAT_WORDS ? item_span(b, i, false)
-                                         : (struct span){0, OUT};
+    bool words = i->beat == BEAT_WORDS || i->beat == BEAT_CUT;
+    return slot || words ? item_span(b, i, false) : (struct span){0, OUT};
 }
 
 // A cell of many operands, or one to which copies travel, comes where it
@@ -196,12 +198,17 @@ static bool stands(const struct beats *b, const struct item *i)
 void beats_give(const struct beats *b, struct pose *from, struct pose *to)
 {
     assert(b->scene && from && to);
-    for (int k = 0; k < from->count; k++)
-        from->items[k].when = leaving_span(b, &from->items[k]);
+    for (int k = 0; k < from->count; k++) {
+        struct item *i = &from->items[k];
+        i->when = leaving_span(b, i);
+        i->cuts = i->beat == BEAT_CUT;
+    }
     for (int k = 0; k < to->count; k++) {
         struct item *i = &to->items[k];
         bool fresh = !pose_find(from, i->id);
         i->when = item_span(b, i, fresh);
+        i->cuts = i->beat == BEAT_CUT;
+        i->told = (result.from + result.to) / 2;
         i->apart =
             is_light(i) || i->beat == BEAT_COPY || i->beat == BEAT_RESULT;
         if (stands(b, i))

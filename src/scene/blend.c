@@ -139,6 +139,26 @@ static void blend_move(const struct item *a, const struct item *b,
     blend_append(out, &i, i.alpha);
 }
 
+// [a], which may be none, becomes [b], which may be none, at once: one text
+// never stands under the bars of another.
+static void blend_cut(const struct item *a, const struct item *b,
+                      double fraction, struct pose *out)
+{
+    if (fraction < (b ? b : a)->when.to) {
+        if (a)
+            blend_append(out, a, a->alpha);
+        return;
+    }
+    if (!b)
+        return;
+    struct item i = *b;
+    bool told = !b->untold || fraction >= b->told;
+    if (!told)
+        i.text = b->untold;
+    if (told || *b->untold)
+        blend_append(out, &i, i.alpha);
+}
+
 static bool same_place(const struct item *a, const struct item *b)
 {
     return a->at.x == b->at.x && a->at.y == b->at.y && a->at.w == b->at.w &&
@@ -171,11 +191,18 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
     while (i < a->count || j < b->count) {
         const struct item *x = i < a->count ? &a->items[i] : NULL;
         const struct item *y = j < b->count ? &b->items[j] : NULL;
-        if (y && (!x || y->id < x->id))
-            arrive(a, y, fraction, out), j++;
-        else if (x && (!y || x->id < y->id))
-            blend_leave(x, fraction, out), i++;
+        bool comes = y && (!x || y->id < x->id);
+        bool goes = x && (!y || x->id < y->id);
+        if (comes)
+            (y->cuts ? blend_cut(NULL, y, fraction, out)
+                     : arrive(a, y, fraction, out));
+        else if (goes)
+            (x->cuts ? blend_cut(x, NULL, fraction, out)
+                     : blend_leave(x, fraction, out));
         else
-            blend_meet(a, x, y, fraction, out), i++, j++;
+            (y->cuts ? blend_cut(x, y, fraction, out)
+                     : blend_meet(a, x, y, fraction, out));
+        i += !comes;
+        j += !goes;
     }
 }

@@ -28,6 +28,7 @@ struct span {
 enum beat {
     BEAT_AUTO,  // what it shows says so
     BEAT_WORDS, // with the sentence
+    BEAT_CUT,   // with the sentence, all at once
     BEAT_READ,  // with the light on operand [turn]
     BEAT_COPY,  // when copy [turn] of [turns] has arrived
     BEAT_RESULT // with the result
@@ -123,12 +124,16 @@ struct item {
     int rows, columns;
     enum beat beat;
     int turn, turns;
+    const char *untold;     // of BEAT_CUT: what stands for it until the result
+                            // is told, "": nothing; NULL: it itself
+    double told;            // when that is, in the movement
+    bool cuts;              // changes at once, at the end of its time
     double delay;           // 0 to 1: how late in its beat it moves
     struct span when;       // its time in the movement; 0 to 0: all of it
     const struct item *was; // how it stood before the last change, where that
                             // is another place (scene/ghost/ghost.h); or NULL
     bool share;             // a square whose area is a number, or its full size
-    bool negative; // its colour is that of a number below 0
+    bool negative;          // its colour is that of a number below 0
     bool apart; // does not glide to another place: goes here, comes there
     bool runs;  // comes by growing from its left or upper end
     struct target target;

@@ -187,16 +187,20 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     chrome_header(&s, shown.lesson->title);
     task_paint(&shown, &s);
     paint_headings(out, p, &s, at);
+    int words = s.pose->count;
     if (!view->look.silent) {
         chrome_sentence(&s);
         if (has_formula(p))
             chrome_formula_of(&s, p->formula);
     }
+    int end = s.pose->count;
     if (view->look.charted)
         paint_chart(&s, p->grown);
     chrome_footer(&s);
     flags_paint(&s, &shown);
     pose_beat(s.pose, 0, BEAT_WORDS, 0, 0);
+    for (int k = words; k < end; k++)
+        s.pose->items[k].beat = BEAT_CUT;
 }
 
 // The scenes of the panes, nothing painted; what lies between the two is B's.
