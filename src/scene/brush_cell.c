@@ -157,7 +157,7 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
 
 bool outline_dashed(const struct scene *s, struct rect outline)
 {
-    return outline.w > u(s, 9);
+    return outline.w > u(s, 22);
 }
 
 color share_fill(const struct scene *s, double w, enum light light)
@@ -181,6 +181,9 @@ struct item *paint_share(struct scene *s, const char *name,
         frame->stroke = u(s, 1.2);
         frame->dash = u(s, 3);
         frame->line = s->theme->slot_line;
+    } else if (full.w > u(s, 9)) {
+        frame->stroke = u(s, 0.8);
+        frame->line = s->theme->rule;
     }
     struct target target = {TARGET_CELLS, {m, row, column, -1}, 0};
     frame->target = target;

@@ -16,6 +16,7 @@ static const struct panel softmax[] = {
 };
 
 static const struct panel mix[] = {
+    {NULL, WHOLE, PICTURE_MIXED},
     {NULL, WHOLE, PICTURE_PRODUCT},
     {NULL, ANY, PICTURE_MIX, .right = 0.56F},
     {NULL, ANY, PICTURE_PLANE, .left = 0.58F, .right = 1, .beside = true},

@@ -33,6 +33,9 @@ PICTURE(ARCS, arcs)
 // weights × values, chained, total
 PICTURE(MIX, mix)
 
+// weights · values = outputs of all rows, side by side
+PICTURE(MIXED, mixed)
+
 // the weighted sum as arrows, for values of two numbers
 PICTURE(PLANE, plane)
 
