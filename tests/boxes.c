@@ -45,7 +45,8 @@ void boxes_check(const struct list *list, const char *where,
 {
     static struct text_box boxes[20000];
     int count = find_boxes(list, boxes);
-    double smallest = list->height * least * view->look.text - 0.01;
+    double height = extent_measure(&view->extent) * view->extent.scale;
+    double smallest = height * least * view->look.text - 0.01;
     for (int i = 0; i < count; i++) {
         const struct text_box *b = &boxes[i];
         if (!(b->left > -1 && b->top > -1 && b->right < list->width + 1 &&

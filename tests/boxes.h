@@ -7,7 +7,7 @@
 
 // Fails the test, at [where], when two texts of [list] overlap, when one leaves
 // the frame, is typed where it should be set, or is smaller than [least] parts
-// of the height.
+// of what the frame is measured by.
 void boxes_check(const struct list *list, const char *where,
                  const struct view *view, double least);
 

@@ -5,6 +5,7 @@
 
 #include "app/app.h"
 #include "app/dialog/step_number.h"
+#include "frame/chrome.h"
 #include "frame/pair/pair.h"
 #include "frame/timeline_bar.h"
 #include "scene/scene.h"
@@ -49,7 +50,8 @@ static struct rect number_place(struct app *a, struct scene *s)
 {
     double width = a->view.extent.width;
     if (!a->document)
-        return (struct rect){width - u(s, 260), u(s, 675), u(s, 260), u(s, 45)};
+        return (struct rect){width - u(s, 260), u_low(s, 675), u(s, 260),
+                             u(s, 45)};
     struct shown shown = app_shown(a);
     return frame_count(&shown, &a->view, a->font, s->pose->arena);
 }
@@ -75,7 +77,7 @@ struct rect overlay_note_place(struct app *a, struct scene *s, double w,
             cover_labels(a, s, at);
         return at;
     }
-    double bottom = fmin(u(s, 675), number_place(a, s).y - u(s, 1));
+    double bottom = fmin(u_low(s, 675), number_place(a, s).y - u(s, 1));
     w = fmin(w, width - u(s, 8));
     return (struct rect){fmin(u(s, 24), (width - w) / 2), bottom - h, w, h};
 }
@@ -97,14 +99,15 @@ static struct rect tooltip_place(struct app *a, struct scene *s, double w,
                                  double h)
 {
     bool alone = timeline_is_alone(s);
+    double line = chrome_controls_top(s);
     double edge = u(s, 4), most = a->view.extent.width - edge - w;
-    double bottom = u(s, alone ? 652 : 666);
+    double bottom = line + u(s, alone ? 4 : 18);
     if (a->pointer.flag) {
         double left = number_place(a, s).x - edge - w;
         bool under = !alone && left >= edge;
-        double over = u(s, alone ? 654 : 662) - fmax(u(s, 24), 24);
+        double over = line + u(s, alone ? 6 : 14) - fmax(u(s, 24), 24);
         most = under ? left : most;
-        bottom = under ? u(s, 688) + h : over;
+        bottom = under ? u_low(s, 688) + h : over;
     }
     double x = fmax(edge, fmin(a->pointer.tooltip - w / 2, most));
     return (struct rect){x, bottom - h, w, h};

@@ -7,9 +7,16 @@
 #include "scene/scene.h"
 #include "trace/formula/formula.h"
 
-// Of 720: where the header ends and the timeline's ground begins; a picture
-// without words under it ends before.
-enum { HEADER = 52, CONTROLS_TOP = 648, SILENT_BOTTOM = 620 };
+// Of 720: where the header ends, and how far over the timeline's ground a
+// picture without words under it ends.
+enum { HEADER = 52, SILENT = 28 };
+
+// How high that ground is, of 720: in a tall window the keys stand in a line of
+// their own.
+int chrome_controls(const struct extent *e);
+
+// Where it begins.
+double chrome_controls_top(const struct scene *s);
 
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);

@@ -150,8 +150,8 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
     const struct lesson *l = shown->lesson;
     struct bar b = timeline_bar(s);
     struct flags f = {.radius = u(s, b.alone ? 4.5 : 6.5),
-                      .y = u(s, b.alone ? 652.5 : 655),
-                      .bottom = u(s, b.alone ? 654 : 662)};
+                      .y = b.y - u(s, b.alone ? 10.5 : 19),
+                      .bottom = b.y - u(s, b.alone ? 9 : 12)};
     f.pitch = fmax(2.3 * f.radius, BUTTON);
     if (!shown->answers || !l->page_count || b.w < u(s, 60))
         return f;

@@ -17,13 +17,34 @@ static const char *level_name(const struct scene *s, int level)
     return caption(s, keys[level], NO_SLOTS);
 }
 
-static void paint_play(struct scene *s, double middle, double h)
+// In a tall window the timeline, the number and a gap stand over the keys,
+// which are as high as a thumb needs.
+enum { CONTROLS = 72, OVER_KEYS = 50, UNDER_KEYS = 8 };
+
+static double key_height(const struct extent *e)
 {
-    double x = u(s, 36);
+    return fmax(54, 56 * 720 / extent_measure(e));
+}
+
+int chrome_controls(const struct extent *e)
+{
+    return extent_is_tall(e) ? (int)(OVER_KEYS + UNDER_KEYS + key_height(e))
+                             : CONTROLS;
+}
+
+double chrome_controls_top(const struct scene *s)
+{
+    return u_low(s, 720 - chrome_controls(&s->view->extent));
+}
+
+// The sign of the play key, from [x] on.
+static void paint_play_sign(struct scene *s, enum layer layer, double x,
+                            double middle, double h)
+{
     if (s->view->playing) {
         for (int k = 0; k < 2; k++)
             paint_box(
-                s, id_named("chrome pause", k), LAYER_CHROME,
+                s, id_named("chrome pause", k), layer,
                 (struct rect){x + k * h * 0.75, middle - h, h * 0.45, 2 * h},
                 u(s, 2), s->theme->ink);
     } else {
@@ -31,12 +52,17 @@ static void paint_play(struct scene *s, double middle, double h)
         p[0] = (struct spot){x, middle - h};
         p[1] = (struct spot){x, middle + h};
         p[2] = (struct spot){x + h * 1.4, middle};
-        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_CHROME,
-                                  id_named("chrome play", 0));
+        struct item *i =
+            pose_add(s->pose, ITEM_POLYGON, layer, id_named("chrome play", 0));
         i->spots = p;
         i->spot_count = 3;
         i->fill = s->theme->ink;
     }
+}
+
+static void paint_play(struct scene *s, double middle, double h)
+{
+    paint_play_sign(s, LAYER_CHROME, u(s, 36), middle, h);
     struct item *hit = paint_box(
         s, id_named("chrome play target", 0), LAYER_CHROME,
         (struct rect){0, middle - h * 1.8, u(s, 84), h * 3.6}, 0, CLEAR);
@@ -170,7 +196,7 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
         return; // the step's number says enough
     bool begun = s->progress.cells > 0;
     double knob = bar_place(b, begun ? s->position.index : -1);
-    double y = b->y, h = u(s, b->alone ? 9 : 12);
+    double y = b->y, h = u(s, is_tall(s) ? 7 : b->alone ? 9 : 12);
     int current = 0;
     for (int i = 0; i < b->count; i++) {
         const struct segment *g = &b->segments[i];
@@ -187,7 +213,7 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
     }
     paint_stages(s, b, y, h);
     paint_others(s, b, knob);
-    double r = u(s, b->alone ? 9 : 12);
+    double r = u(s, is_tall(s) ? 7 : b->alone ? 9 : 12);
     struct item *k = paint_box(s, id_named("chrome knob", 0), LAYER_KNOB,
                                (struct rect){knob - r, y - r, 2 * r, 2 * r}, r,
                                s->theme->paper);
@@ -196,7 +222,7 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
     struct item *hit =
         paint_box(s, id_named("chrome timeline target", 0), LAYER_CHROME,
                   (struct rect){b->x - r, y - r, b->w + 2 * r,
-                                b->alone ? 2 * r : u(s, 36)},
+                                b->alone ? fmax(2 * r, 24) : u(s, 36)},
                   0, CLEAR);
     hit->target.kind = TARGET_TIMELINE;
     if (!b->alone) // else the header names the stages
@@ -214,8 +240,9 @@ static double paint_key(struct scene *s, const char *name, double x, double y,
                WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
     struct item *hit = paint_box(
         s, id_named(text_print(s, "chrome %s target", name), 0), LAYER_CHROME,
-        (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8), u(s, 26)}, 0,
-        CLEAR);
+        (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8),
+                      fmax(u(s, 26), 24)},
+        0, CLEAR);
     hit->target.kind = kind;
     return x - w;
 }
@@ -282,6 +309,8 @@ double chrome_count_width(const struct scene *s)
 // Their baselines: the number's, and how far under it the levels'.
 static double count_y(const struct scene *s)
 {
+    if (is_tall(s))
+        return chrome_controls_top(s) + u(s, 40);
     return u(s, timeline_is_alone(s) ? 689 : 682);
 }
 
@@ -308,6 +337,8 @@ static double levels_width(const struct scene *s)
 struct rect chrome_count_place(const struct scene *s)
 {
     double size = text_size(s, TEXT_BODY), right = s->view->extent.width;
+    if (is_tall(s))
+        return (struct rect){0, count_y(s) - size, right, size * 1.3};
     double w = fmax(chrome_count_width(s), levels_width(s)) + u(s, 24);
     double top = count_y(s) - size * 0.8;
     return (struct rect){right - w, top, w, s->view->extent.height - top};
@@ -321,21 +352,69 @@ static void paint_count(struct scene *s, double y, double line)
            size = text_size(s, TEXT_BODY);
     double room = u(s, COUNT_ROOM);
     const char *text = count_text(s, s->position.index + 1);
-    paint_text(s, id_named("chrome step", 0), right, y, size, WEIGHT_BOLD,
-               ALIGN_END, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, text, room));
-    paint_levels(s, right, y + line);
+    bool beside = is_tall(s); // the number left of the levels, on one line
+    if (beside) {
+        size = text_size(s, TEXT_SMALL);
+        room = right - u(s, 24);
+        double levels = levels_width(s) + u(s, 12);
+        if (text_width(s, size, WEIGHT_BOLD, text) + levels <= room)
+            paint_levels(s, right, y);
+    } else {
+        paint_levels(s, right, y + line);
+    }
+    paint_text(s, id_named("chrome step", 0), beside ? u(s, 24) : right, y,
+               size, WEIGHT_BOLD, beside ? ALIGN_START : ALIGN_END,
+               s->theme->ink, text_fit(s, size, WEIGHT_BOLD, text, room));
+}
+
+// --- a tall window's keys ----------------------------------------------------
+
+// Back, play and next, as large as a thumb needs; next is where one goes on.
+static void paint_keys(struct scene *s)
+{
+    static const enum target_kind kinds[] = {TARGET_PREVIOUS, TARGET_PLAY,
+                                             TARGET_NEXT};
+    double width = s->view->extent.width, w = fmax(u(s, 84), 88);
+    double h = u(s, key_height(&s->view->extent)),
+           gap = fmin(u(s, 58), (width - 3 * w) / 4);
+    double x = (width - 3 * w) / 2 - gap, r = fmin(h, w) * 0.2;
+    double y = s->view->extent.height - u(s, UNDER_KEYS) - h;
+    for (int k = 0; k < 3; k++, x += w + gap) {
+        bool next = kinds[k] == TARGET_NEXT;
+        struct item *i = paint_box(s, id_named("chrome key", k), LAYER_CHROME,
+                                   (struct rect){x, y, w, h}, u(s, 10),
+                                   next ? s->theme->ink : s->theme->faint);
+        i->line = next ? s->theme->ink : s->theme->rule;
+        i->stroke = u(s, 1.5);
+        i->target.kind = kinds[k];
+        double cx = x + w / 2, cy = y + h / 2, d = next ? r : -r;
+        struct spot line[] = {
+            {cx - d / 2, cy - r}, {cx + d / 2, cy}, {cx - d / 2, cy + r}};
+        if (kinds[k] == TARGET_PLAY)
+            paint_play_sign(s, LAYER_CHROME_FRONT, cx - r * 0.6, cy, r);
+        else
+            paint_line(s, id_named("chrome step arrow", next ? 1 : -1),
+                       LAYER_CHROME_FRONT, line, 3, u(s, 3),
+                       next ? s->theme->paper : s->theme->ink);
+    }
 }
 
 void chrome_footer(struct scene *s)
 {
     if (s->view->look.bare)
         return;
-    double top = u(s, CONTROLS_TOP), width = s->view->extent.width;
+    double top = chrome_controls_top(s), width = s->view->extent.width;
     struct bar b = timeline_bar(s);
     paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
               (struct rect){0, top, width, s->view->extent.height - top}, 0,
               s->theme->chrome);
+    if (is_tall(s)) {
+        footer_paint_bar(s, &b);
+        way_back_paint(s);
+        paint_keys(s);
+        paint_count(s, count_y(s), 0);
+        return;
+    }
     // A timeline on a line of its own leaves less height for the keys.
     double middle = u(s, b.alone ? 694 : 684), x = u(s, 100);
     paint_play(s, middle, u(s, b.alone ? 14 : 20));

@@ -2,6 +2,7 @@
 // of the stages, in which the one at work is filled. Names of stages get
 // shorter, then vanish, before the title is cut.
 #include <math.h>
+#include <string.h>
 
 #include "frame/chrome.h"
 #include "scene/mark/notation.h"
@@ -128,6 +129,32 @@ static double paint_stages(struct scene *s)
 
 // --- the title ---------------------------------------------------------------
 
+// How many parts are of the kind of [p].
+static int parts_like(const struct trace *t, const struct part *p)
+{
+    int count = 0;
+    for (int i = 0; i < t->part_count; i++)
+        count += !strcmp(t->parts[i].id, p->id);
+    return count;
+}
+
+// What stands beside the title: the part, in a tall window with how many there
+// are; where that shows no stages, it is the stage of a lesson of one part.
+static const char *part_beside(const struct scene *s)
+{
+    int stage = timeline_stage(s->trace, s->position);
+    const struct part *p =
+        &s->trace->parts[timeline_part(s->trace, s->position)];
+    const char *name = part_title(s->view->words, s->pose->arena, p);
+    if (!is_tall(s))
+        return name;
+    int count = p->scope ? 1 : parts_like(s->trace, p);
+    if (name[0] && count > 1)
+        return caption(s, "header.part",
+                       SLOTS(TEXT("part", name), COUNT("count", count)));
+    return name[0] ? name : stage_name(s, stage);
+}
+
 // The lesson's title and, paler, its part: where one is matters more than the
 // whole title.
 static void paint_title_in(struct scene *s, const char *title, double width)
@@ -135,10 +162,8 @@ static void paint_title_in(struct scene *s, const char *title, double width)
     double size = text_size(s, TEXT_TITLE), x = u(s, MARGIN + BACK);
     double small = text_size(s, TEXT_BODY), gap = size * 0.6;
     double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
-    int part = timeline_part(s->trace, s->position);
-    const char *name =
-        part_title(s->view->words, s->pose->arena, &s->trace->parts[part]);
-    double beside = text_width(s, small, WEIGHT_REGULAR, name);
+    const char *name = part_beside(s);
+    double beside = notation_width(s, small, WEIGHT_REGULAR, name);
     double room = name[0] ? width - beside - gap : width;
     if (room > size * 3) {
         title = text_fit(s, size, WEIGHT_BOLD, title, room);
@@ -147,10 +172,10 @@ static void paint_title_in(struct scene *s, const char *title, double width)
         x += text_width(s, size, WEIGHT_BOLD, title) + gap;
     }
     if (name[0])
-        paint_text(s, id_named("chrome part", 0), x, y, small, WEIGHT_REGULAR,
-                   ALIGN_START, s->theme->grey,
-                   text_fit(s, small, WEIGHT_REGULAR, name,
-                            width + u(s, MARGIN + BACK) - x));
+        paint_notation(s, id_named("chrome part", 0), x, y, small,
+                       WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                       notation_fit(s, small, WEIGHT_REGULAR, name,
+                                    width + u(s, MARGIN + BACK) - x));
 }
 
 // --- the ends ----------------------------------------------------------------
@@ -197,7 +222,8 @@ void chrome_header(struct scene *s, const char *title)
     struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
               s->theme->chrome);
-    double left = paint_stages(s);
+    double left = is_tall(s) ? s->view->extent.width - u(s, MARGIN + HELP)
+                             : paint_stages(s);
     double width = left - u(s, MARGIN + BACK + 12);
     bool titled = width >= text_size(s, TEXT_TITLE) * 4;
     if (titled)

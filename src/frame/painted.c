@@ -9,17 +9,34 @@
 #include "scene/beats.h"
 #include "scene/ghost/ghost.h"
 
-// What shows of a frame, in 720ths of it.
+// What does not show of a frame, in 720ths of its measure.
 struct band {
-    int top, bottom;
+    int over, under;
 };
 
-static struct band band_of(const struct look *look)
+static struct band band_of(const struct view *view)
 {
+    const struct look *look = &view->look;
     if (!look->bare)
-        return (struct band){0, 720};
+        return (struct band){0, 0};
+    int controls = chrome_controls(&view->extent);
     return (struct band){look->untitled ? HEADER : 0,
-                         look->silent ? SILENT_BOTTOM : CONTROLS_TOP};
+                         controls + (look->silent ? SILENT : 0)};
+}
+
+// How high a frame is of which [height] is left: of the heights that its
+// measure may follow from, the one that it does follow from.
+static int whole_height(const struct extent *e, struct band band)
+{
+    double cut = (band.over + band.under) / 720.0;
+    struct extent all = *e;
+    double wide = e->height / (1 - cut);
+    if (wide > e->width) // tall, or it was before
+        wide = fmax(e->height + cut * e->width, e->width);
+    all.height = (int)lround(wide);
+    if (extent_measure(&all) > e->width)
+        all.height = (int)lround(e->height / (1 - cut * LEAST_MEASURE));
+    return all.height;
 }
 
 struct view begin_frame(const struct view *view, struct arena *arena,
@@ -32,15 +49,13 @@ struct view begin_frame(const struct view *view, struct arena *arena,
     color paper = look->clear ? CLEAR : look->theme->paper;
     list_begin(list, arena, width, height,
                look->blank ? look->theme->off : paper);
-    struct band band = band_of(look);
-    laid.extent.height =
-        (int)lround(view->extent.height * 720.0 / (band.bottom - band.top));
+    laid.extent.height = whole_height(&view->extent, band_of(view));
     return laid;
 }
 
 void end_frame(const struct view *laid, struct list *list)
 {
-    double top = band_of(&laid->look).top / 720.0 * laid->extent.height;
+    double top = band_of(laid).over / 720.0 * extent_measure(&laid->extent);
     int by = (int)lround(top * laid->extent.scale);
     if (by)
         list_raise(list, by);

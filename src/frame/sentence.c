@@ -35,16 +35,25 @@ static double formula_size(const struct scene *s)
     return text_size(s, FORMULA);
 }
 
+// Between formula and sentence. In a narrow window a sentence has more lines,
+// which begin right under a denominator.
+static double air(const struct scene *s)
+{
+    const struct extent *e = &s->view->extent;
+    bool narrow = e->width * 2 < e->height * 3;
+    return u(s, narrow ? 11 : 3);
+}
+
 static struct places places(const struct scene *s)
 {
     double size = text_size(s, TEXT_SENTENCE), formula = formula_size(s);
-    double second = 0.872 * s->view->extent.height;
+    double second = is_tall(s) ? chrome_controls_top(s) - u(s, 22)
+                               : 0.872 * s->view->extent.height;
     double first = second - size * 0.047 * 720 / TEXT_SENTENCE;
     double base = first - size * 0.95 - formula * typeset_down() - s->raised -
-                  s->formula_room - u(s, 3);
+                  s->formula_room - air(s);
     double top = base - formula * typeset_up() - s->formula_over - u(s, 4);
-    double promise =
-        base + formula * (typeset_down() - PROMISE_DOWN) - u(s, 2);
+    double promise = base + formula * (typeset_down() - PROMISE_DOWN) - u(s, 2);
     if (s->promise)
         top = promise - formula * PROMISE_UP;
     return (struct places){promise, base, {first, second}, top};
@@ -53,11 +62,6 @@ static struct places places(const struct scene *s)
 double chrome_promise(const struct scene *s)
 {
     return places(s).promise;
-}
-
-static bool is_portrait(const struct scene *s)
-{
-    return s->view->extent.width < s->view->extent.height;
 }
 
 // Between header and formula.
@@ -71,7 +75,7 @@ static struct rect sentence_middle(const struct scene *s)
 struct rect chrome_stage(const struct scene *s)
 {
     struct rect at = sentence_middle(s);
-    if (s->view->look.dock && is_portrait(s))
+    if (s->view->look.dock && is_tall(s))
         at.h *= 1 - DOCK_HIGH;
     else if (s->view->look.dock)
         at.w = s->view->extent.width * DOCK_LEFT - u(s, 10) - at.x;
@@ -82,7 +86,7 @@ struct rect chrome_dock(const struct scene *s)
 {
     struct rect at = sentence_middle(s);
     double gap = u(s, 10), width = s->view->extent.width;
-    if (is_portrait(s)) {
+    if (is_tall(s)) {
         at.y += at.h * (1 - DOCK_HIGH) + gap;
         at.h = at.h * DOCK_HIGH - gap;
     } else {
@@ -234,8 +238,9 @@ static struct said set_both(const struct scene *s, const char *sentence,
     static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
     static const double small[] = {TEXT_BODY, TEXT_SMALL};
     struct places at = places(s);
+    int most = is_tall(s) ? MOST_LINES : 2; // there is height
     struct said said = {.sentence =
-                            sentence_set_text(s, sentence, sizes, 4, 2)};
+                            sentence_set_text(s, sentence, sizes, 4, most)};
     if (said.sentence.count > 2)
         stand_on(at.sentence[1], &said.sentence, 1.2, said.sentence_base);
     for (int k = 0; k < 2 && said.sentence.count <= 2; k++)
@@ -243,7 +248,7 @@ static struct said set_both(const struct scene *s, const char *sentence,
     if (!*why)
         return said;
     struct set one = sentence_set_text(s, sentence, sizes, 3, 1);
-    if (one.count == 1)
+    if (one.count == 1 && most < MOST_LINES)
         said.sentence = one;
     int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
     if (chips) {
@@ -253,7 +258,7 @@ static struct said set_both(const struct scene *s, const char *sentence,
     } else {
         said.why = sentence_set_text(s, why, small, 1, 1);
         if (said.why.count > 1)
-            said.why = sentence_set_text(s, why, small, 2, 2);
+            said.why = sentence_set_text(s, why, small, 2, most);
     }
     if (chips) { // the change, and where it leads, come first
         double low = at.sentence[1];

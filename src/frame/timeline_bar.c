@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "frame/chrome.h"
 #include "frame/way_back.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
@@ -49,6 +50,8 @@ enum { LEFT = 100, RIGHT = 390, LEAST = 200 };
 
 bool timeline_is_alone(const struct scene *s)
 {
+    if (is_tall(s))
+        return true;
     double rest = u(s, LEFT + RIGHT) + way_back_width(s);
     return s->view->extent.width - rest < u(s, LEAST);
 }
@@ -65,7 +68,7 @@ struct bar timeline_bar(const struct scene *s)
         b.w = s->view->extent.width - u(s, LEFT + RIGHT) - way_back_width(s);
     if (b.alone) {
         b.x = u(s, 30);
-        b.y = u(s, 663);
+        b.y = is_tall(s) ? chrome_controls_top(s) + u(s, 16) : u(s, 663);
         b.w = fmax(s->view->extent.width - u(s, 60), 0);
     }
     b.segments =

@@ -10,7 +10,7 @@
 double u(const struct scene *s, double n)
 {
     assert(isfinite(n));
-    return n / 720 * s->view->extent.height;
+    return n / 720 * extent_measure(&s->view->extent);
 }
 
 double text_size(const struct scene *s, double n)
@@ -22,6 +22,16 @@ double text_width(const struct scene *s, double size, enum weight weight,
                   const char *text)
 {
     return font_width(s->font, weight, size, text);
+}
+
+double u_low(const struct scene *s, double n)
+{
+    return s->view->extent.height - u(s, 720 - n);
+}
+
+bool is_tall(const struct scene *s)
+{
+    return extent_is_tall(&s->view->extent);
 }
 
 const char *text_print(const struct scene *s, const char *format, ...)

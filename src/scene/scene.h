@@ -1,8 +1,8 @@
 // The scene: what a panel may look at and the brushes it paints with. Built
 // anew for every pose; const data except the pose being filled.
 //
-// Lengths: u(s, n) is n/720 of the window's height, the unit of all layouts;
-// text sizes come from the enum below and scale with the view's text factor.
+// Lengths: u(s, n) is n/720 of the window's height, the unit of all layouts
+// (of a tall window less, extent_measure()); text sizes come from the enum below and scale with the view's text factor.
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -83,6 +83,12 @@ struct scene {
 // --- measures ----------------------------------------------------------------
 
 double u(const struct scene *s, double n);
+
+// The place that is as far over the window's bottom as [n] is from 720.
+double u_low(const struct scene *s, double n);
+
+// True in a window that is higher than wide: all is one column.
+bool is_tall(const struct scene *s);
 
 // A text size in pixels: [n] 720ths times the view's text factor.
 double text_size(const struct scene *s, double n);

@@ -1,6 +1,7 @@
 #include "scene/view.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -9,6 +10,16 @@
 const struct view default_view = {
     .look = {.theme = &paper_theme, .text = 1, .numbers = true},
     .extent = {1280, 720, 1}};
+
+bool extent_is_tall(const struct extent *e)
+{
+    return e->height > e->width;
+}
+
+double extent_measure(const struct extent *e)
+{
+    return fmin(e->height, fmax(e->width, e->height * LEAST_MEASURE));
+}
 
 static bool read_switch(const char *value, bool *out)
 {

@@ -50,6 +50,16 @@ struct extent {
     double scale;      // device pixels per logical pixel
 };
 
+// True of a window that is higher than wide, such as a phone's: all of its
+// frame is one column.
+bool extent_is_tall(const struct extent *e);
+
+// What all lengths and text sizes are 720ths of: the height, but of a tall
+// window rather its width, for that is what is short there. At least this
+// part of the height, or text would be small.
+#define LEAST_MEASURE 0.75
+double extent_measure(const struct extent *e);
+
 // What the person looks at.
 struct attention {
     struct place focus;   // nowhere: the step itself

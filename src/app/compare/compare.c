@@ -30,7 +30,7 @@ static enum difference_look first_look(const struct app *a)
 {
     struct address at = timeline_address(&a->document->trace, app_step_now(a));
     bool large = at.tensor->rows > MANY || at.tensor->columns > MANY;
-    bool tall = a->view.extent.height > a->view.extent.width;
+    bool tall = extent_is_tall(&a->view.extent);
     return large || tall ? DIFFERENCE_ALONE : DIFFERENCE_BESIDE;
 }
 

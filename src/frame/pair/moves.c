@@ -75,7 +75,7 @@ static struct rect all_of(const struct moving *m)
 {
     const struct pair_places *at = &m->now->at;
     struct rect a = at->half[0], b = at->box.w > 0 ? at->box : at->half[1];
-    double edge = 12 * m->view->extent.height / 720.0;
+    double edge = 12 * extent_measure(&m->view->extent) / 720;
     double bottom =
         fmax(a.y + a.h, fmax(b.y + b.h, at->half[1].y + at->half[1].h));
     return (struct rect){a.x - edge, a.y, b.x + b.w - a.x + 2 * edge,

@@ -40,9 +40,14 @@ static struct shown pictured_at(const struct pair *p, int side,
 // frame's would be in a window of this part of its height.
 static const double STACKED_TEXT = 0.72;
 
+static double stacked_text(const struct extent *e)
+{
+    return fmin(1, STACKED_TEXT * e->height / extent_measure(e));
+}
+
 static bool is_small(const struct view *view, bool over)
 {
-    bool tall = view->extent.height > view->extent.width;
+    bool tall = extent_is_tall(&view->extent);
     return over || (tall && view->look.charted);
 }
 
@@ -150,7 +155,7 @@ static void paint_chart(struct scene *s, const struct grown *g)
     struct scene small = *s;
     struct view view = *s->view;
     if (is_small(s->view, false))
-        view.look.text *= STACKED_TEXT;
+        view.look.text *= stacked_text(&s->view->extent);
     small.view = &view;
     grown_chart(&small, g, chrome_dock(s));
 }
@@ -251,7 +256,7 @@ void pair_paint(struct painted_pair *out, const struct pair *p,
     bool alone = p->differs && view->look.difference == DIFFERENCE_ALONE;
     for (int k = 0; k < 2; k++)
         if (is_small(&lead, out->at.over) && !alone && !view->look.whole)
-            out->views[k].look.text *= STACKED_TEXT;
+            out->views[k].look.text *= stacked_text(&view->extent);
     set_scenes(out, p, at, font, opening);
     for (int k = 0; k < 2; k++)
         paint_side(out, p, k, opening);

@@ -13,11 +13,6 @@ static const struct {
 // In a tall window A over B have this part of the width.
 #define TALL_LEFT 0.46
 
-static bool is_tall(const struct scene *s)
-{
-    return s->view->extent.height > s->view->extent.width;
-}
-
 // The [side]-th half of [at].
 static struct rect half_of(const struct scene *s, struct rect at, int side,
                            bool over)

@@ -86,7 +86,7 @@ static void add_grown(struct pair *p, const struct outcome *o,
                       struct arena *arena)
 {
     int size = view->attention.size > 0 ? view->attention.size - 1 : 0;
-    bool tall = view->extent.height > view->extent.width;
+    bool tall = extent_is_tall(&view->extent);
     struct grown *g = arena_alloc(arena, sizeof *g);
     int row = o->rows == 1 ? o->row : -1;
     if (!c->grows || !c->grows(o->was, o->watched, row, g))

@@ -127,7 +127,8 @@ static void name_columns(struct scene *s, const struct waves *w)
     double a = text_width(s, size, WEIGHT_BOLD, name);
     double b = text_width(s, size, WEIGHT_REGULAR, order);
     double room = p->w + gutter(s, w); // what is too long goes on at the left
-    if (!order[0] || a + b + size <= p->w)
+    bool alone = !order[0] && (!is_tall(s) || a <= p->w);
+    if (alone || a + b + size <= p->w)
         paint_text(s, id_named("dimension name", 0), p->x, y, size, WEIGHT_BOLD,
                    ALIGN_START, s->theme->ink, name);
     if (order[0] && b <= room)
