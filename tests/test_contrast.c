@@ -53,8 +53,9 @@ static void check_frame(const char *what, long number)
 
 static void check_steps(enum level level)
 {
-    const struct trace *t = &app->document->trace;
-    for (int s = 0; s < t->stage_count; s++) {
+    for (int s = 0; s < app->document->trace.stage_count; s++) {
+        // A page that is left takes its document along.
+        const struct trace *t = &app->document->trace;
         if (s > 10 && s < t->stage_count - 5)
             continue; // words of a translation look alike
         int64_t k =

@@ -1081,18 +1081,21 @@ START_TEST(without_a_choice_it_is_what_the_window_walks)
     ck_assert(!stops.pages); // its page only opens it
     ck_assert_int_eq(stops.count,
                      timeline_count(&here.document.trace, LEVEL_CELL));
+    stops_free(&stops);
     here.steps.pages = true;
     ck_assert(stops_find(&here.steps,
                          &(struct documents){.document = &here.document},
                          &stops, NULL));
     ck_assert_int_eq(stops.count, here.document.lesson.page_count);
     ck_assert(stops_shown(&stops, 0).page == here.document.lesson.pages);
+    stops_free(&stops);
     taking_close(&here);
     taking_open(&here, "rnn-attention");
     ck_assert(stops_find(&here.steps,
                          &(struct documents){.document = &here.document},
                          &stops, NULL));
     ck_assert_int_eq(stops.level, LEVEL_STAGE);
+    stops_free(&stops);
     taking_close(&here);
 }
 END_TEST

@@ -170,7 +170,7 @@ START_TEST(it_begins_at_rest_and_names_its_keys)
         ck_assert(!app->view.playing && !app->view.look.whole);
         ck_assert_str_eq(app->notice.note, rows[i].note);
         app_input(app, &(struct input){
-                           .kind = INPUT_KEY, .key = 'd', .control = true});
+                           .kind = INPUT_KEY, .key = 'w', .control = true});
         ck_assert_ptr_null(compare_a(app)); // another key
         done();
     }

@@ -152,8 +152,10 @@ bool edit_pull(struct app *a, const char *change, bool again)
         return false;
     }
     struct document *lands = change_lands(a, from, change, &text);
-    if (!lands)
+    if (!lands) {
+        strbuf_free(&text);
         return false;
+    }
     struct changes changes = changes_copy(&from->changes);
     changes_add(&changes, strbuf_text(&text));
     change_note_before(a, lands, &changes);
