@@ -723,15 +723,17 @@ static const struct {
     const char *lesson;
     enum level level;
     int64_t first, last;
+    int told;    // steps of which all is known or given
+    int without; // formulas without a gap: those, and more than one equation
 } asked[] = {
-    {"self-attention", LEVEL_CELL, 30, 34},
-    {"self-attention-biases", LEVEL_CELL, 30, 40},
+    {"self-attention", LEVEL_CELL, 30, 34, 0, 1},
+    {"self-attention-biases", LEVEL_CELL, 30, 40, 0, 1},
     {"self-attention", LEVEL_CELL, 37, 41},
-    {"self-attention", LEVEL_CELL, 52, 60},
+    {"self-attention", LEVEL_CELL, 52, 60, 1, 1},
     {"self-attention", LEVEL_ROW, 20, 26},
     {"self-attention", LEVEL_STAGE, 3, 6},
     {"global-attention", LEVEL_CELL, 20, 34},
-    {"rnn-attention-toy", LEVEL_CELL, 20, 40},
+    {"rnn-attention-toy", LEVEL_CELL, 20, 40, 1, 1},
     {"rnn-attention", LEVEL_STAGE, 8, 11},
     {"sinusoids", LEVEL_CELL, 40, 44},
 };
@@ -782,9 +784,12 @@ START_TEST(a_worksheet_shows_no_number_in_the_place_of_another)
     ck_assert_str_eq(taking_do(&here, "a.html"), "");
     const char *html = taken_files[0].bytes.text;
     int64_t steps = asked[_i].last - asked[_i].first + 1;
-    ck_assert_int_eq(count_of(html, " = ______"), steps);
-    ck_assert_int_eq(count_of(html, ">7.53"), 0);
-    ck_assert_int_eq(count_of(html, "<math"), 0);
+    ck_assert_int_eq(count_of(html, "<p class=\"task\">"),
+                     steps - asked[_i].told);
+    ck_assert_int_le(count_of(html, "<mi>______</mi>"), steps);
+    ck_assert_int_eq(count_of(html, "<mi>______</mi>"),
+                     count_of(html, "<math") - asked[_i].without);
+    ck_assert_int_eq(count_of(html, ">0.37<") + count_of(html, ">7.9"), 0);
     ck_assert_int_eq(count_of(html, "so far"),
                      count_of(html, "target so far")); // a row's title
     // Where a maximum is asked for too, no word is said to have it.
@@ -807,7 +812,6 @@ static void pose_of_veil(const struct export *e, const struct sheet *s,
     view.look.bare = view.look.untitled = view.look.silent = true;
     view.extent = (struct extent){e->list.width, e->list.height, 1};
     shown.trace = &w->veil[which].trace;
-    shown.known = &w->veil[which].known;
     shown.blanks = &w->blanks;
     frame_pose(&shown, &view, font_of(here.files), out);
 }
@@ -890,7 +894,7 @@ static const struct {
     {"self-attention", LEVEL_CELL, "scores[3,2]", 36, 84},
     {"self-attention", LEVEL_ROW, "weights.max[cat]", 12, 36},
     {"self-attention", LEVEL_STAGE, "output", 1, 6},
-    {"self-attention", LEVEL_ROW, "X[1,1]", 1, 12},
+    {"self-attention", LEVEL_ROW, "Q[1,1]", 1, 12},
     {"global-attention", LEVEL_CELL, "scores[1,2]", 10, 34},
     {"rnn-attention-toy", LEVEL_ROW, "contexts[1]", 5, 20},
     {"sinusoids", LEVEL_CELL, "P[0,12]", 10, 24},
@@ -949,7 +953,7 @@ START_TEST(a_chosen_blank_tells_nothing)
     ck_assert_int_eq(taken_count, 2);
     strbuf_add(&before, taken_files[0].bytes.text);
     strbuf_add(&answers, taken_files[1].bytes.text);
-    ck_assert(count_of(before.text, " = ______") > 0);
+    ck_assert(count_of(before.text, "<mi>______</mi>") > 0);
     ck_assert(strstr(answers.text, chosen[_i].blank));
     ck_assert_int_gt(change_chosen(t, &blanks), 0);
     ck_assert_str_eq(taking_do(&here, "a.html"), "");
@@ -965,7 +969,7 @@ START_TEST(blank_is_what_comes_of_what_was_chosen)
 {
     open_steps("self-attention", LEVEL_CELL, 1, 2);
     const struct trace *t = &here.document.trace;
-    static const char *const names[] = {"scores[3,2]", "X[1,1]", "weights[2]",
+    static const char *const names[] = {"scores[3,2]", "Q[1,1]", "weights[2]",
                                         "V", "weights.sum[1]"};
     for (int k = 0; k < 5; k++) {
         struct address at;
@@ -993,9 +997,11 @@ START_TEST(what_is_not_blank_is_told)
     here.blank_count = 1;
     ck_assert_str_eq(taking_do(&here, "a.html"), "");
     const char *html = taken_files[0].bytes.text;
-    ck_assert_int_eq(count_of(html, " = ______"), 1);
-    ck_assert(strstr(html, "q(dog) · k(chased) = ______"));
-    ck_assert(strstr(html, "q(dog) · k(dog) = 1·0 + 0·2 + 1·2 + 1·0 = 2"));
+    ck_assert_int_eq(count_of(html, "<mi>______</mi>"), 1);
+    ck_assert(strstr(html, ">Compute the score of “dog” for “chased”.<"));
+    ck_assert_int_eq(count_of(html, "Compute the score"), 1);
+    ck_assert_int_eq(count_of(html, "<math"), 3);
+    ck_assert(strstr(html, "<mo>=</mo><mn>2</mn></mrow></math>"));
     ck_assert(strstr(html, "The sum is the score, 2."));
     ck_assert_int_eq(count_of(taken_files[1].bytes.text,
                               "q(dog) · k(chased) = 1·0 + 0·2 + 1·4 + 1·0 = 4"),
@@ -1038,11 +1044,10 @@ START_TEST(answers_hold_all_that_is_asked_for)
 {
     open_steps("self-attention", LEVEL_STAGE, 2, 2);
     here.worksheet = true;
-    here.blanks[0] = "X";
-    here.blank_count = 1;
     ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    ck_assert(strstr(taken_files[0].bytes.text,
+                     ">Compute the matrices Q, K and V.<"));
     const char *html = taken_files[1].bytes.text;
-    ck_assert(strstr(html, ">X.  cat: 1 0 1 0;  chased: 0 2 0 1;  dog: 1 "));
     ck_assert(strstr(html, "V = X W_V;  Q:  cat: 0 0 1 0;  chased: 1 0 0 1;  "
                            "dog: 1 0 1 1;  K:  cat: 1 1 0 1;  chased: "));
     ck_assert(strstr(html, ";  V:  cat: "));
@@ -1060,13 +1065,64 @@ START_TEST(a_worksheet_does_not_ask_for_what_is_given)
         ck_assert_str_eq(taking_do(&here, "a.html"), "");
         const char *html = taken_files[0].bytes.text;
         const char *answers = taken_files[1].bytes.text;
-        ck_assert_int_eq(count_of(html, " = ______"), 1);
-        ck_assert_int_eq(count_of(html, ">X = ______"), 0);
+        ck_assert_int_eq(count_of(html, "<p class=\"task\">"), 1);
         ck_assert_int_ge(count_of(html, ">2</text>"), 1); // of X
         ck_assert_int_eq(count_of(answers, ">1.  "), 0);
         ck_assert_int_eq(count_of(answers, ">2.  "), 1);
         close_all();
     }
+}
+END_TEST
+
+// Nor where it is given further on: a start, a word that the lesson says.
+START_TEST(what_is_given_later_is_not_asked_for)
+{
+    open_steps("rnn-attention-toy", LEVEL_ROW, 2, 14);
+    here.worksheet = true;
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    const char *html = taken_files[0].bytes.text;
+    const char *answers = taken_files[1].bytes.text;
+    ck_assert_int_eq(count_of(html, "<p class=\"task\">"), 11);
+    ck_assert_int_eq(count_of(answers, ">6.  ") + count_of(answers, ">14.  "),
+                     0);
+    ck_assert(strstr(html, "The lesson says that word 1 is “la”."));
+    ck_assert(strstr(html, ">Compute the query of word 1: q₁.<"));
+    ck_assert(strstr(html, ">Find the largest energy of word 1.<"));
+    ck_assert(strstr(html, ">Add up the exponentials of word 1.<"));
+    ck_assert(strstr(html, ">Compute the whole matrix: keys.<"));
+    close_all();
+}
+END_TEST
+
+// And a cell that is given is refused when it is named.
+START_TEST(a_given_blank_is_refused)
+{
+    static const char *const given[] = {"X", "X[1,1]", "W_Q"};
+    open_steps("self-attention", LEVEL_ROW, 12, 14);
+    here.worksheet = true;
+    here.blank_count = 1;
+    for (int i = 0; i < 3; i++) {
+        here.blanks[0] = given[i];
+        ck_assert(strstr(taking_do(&here, "a.html"), " is given, so nothing "));
+        ck_assert_int_eq(taken_count, 0);
+    }
+    close_all();
+}
+END_TEST
+
+// A sheet has lines for a name and a day, its answers have none.
+START_TEST(a_worksheet_has_a_name_and_a_date)
+{
+    open_steps("self-attention", LEVEL_ROW, 12, 14);
+    here.worksheet = true;
+    ck_assert_str_eq(taking_do(&here, "a.html"), "");
+    ck_assert_int_eq(count_of(taken_files[0].bytes.text,
+                              "<span>Name</span><span>Date</span>"),
+                     1);
+    ck_assert_int_eq(count_of(taken_files[1].bytes.text, "<span>"), 0);
+    ck_assert_int_eq(count_of(taken_files[1].bytes.text, "<h2>Answers</h2>"),
+                     1);
+    close_all();
 }
 END_TEST
 
@@ -1138,6 +1194,9 @@ int main(void)
     tcase_add_test(c, what_is_not_blank_is_told);
     tcase_add_test(c, bars_of_blank_shares_are_left_out);
     tcase_add_test(c, a_worksheet_does_not_ask_for_what_is_given);
+    tcase_add_test(c, what_is_given_later_is_not_asked_for);
+    tcase_add_test(c, a_given_blank_is_refused);
+    tcase_add_test(c, a_worksheet_has_a_name_and_a_date);
     tcase_add_test(c, answers_hold_all_that_is_asked_for);
     tcase_add_test(c, without_a_choice_it_is_what_the_window_walks);
     suite_add_tcase(suite, c);

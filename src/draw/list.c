@@ -36,21 +36,51 @@ void list_add(struct list *l, const struct draw *d)
     l->draws[l->count++] = copy;
 }
 
-void list_raise(struct list *l, int by)
+// Moves every record by so many units to the left and up.
+static void list_shift(struct list *l, int32_t left, int32_t up)
 {
-    assert(l);
     for (int i = 0; i < l->count; i++) {
         struct draw *d = &l->draws[i];
-        d->y -= by * UNIT;
+        d->x -= left;
+        d->y -= up;
         if (!d->points || d->point_count < 1)
             continue;
         struct point *moved =
             arena_array(l->arena, (size_t)d->point_count, sizeof *moved);
         for (int k = 0; k < d->point_count; k++)
             moved[k] =
-                (struct point){d->points[k].x, d->points[k].y - by * UNIT};
+                (struct point){d->points[k].x - left, d->points[k].y - up};
         d->points = moved;
     }
+}
+
+void list_raise(struct list *l, int by)
+{
+    assert(l);
+    list_shift(l, 0, by * UNIT);
+}
+
+// The left, right and upper edge of a record, from which strokes reach out.
+struct reach {
+    int32_t left, right, top;
+};
+
+static struct reach draw_reach(const struct draw *d)
+{
+    int32_t half = d->stroke / 2;
+    struct reach r = {d->x - half, d->x + d->width + half, d->y - half};
+    if (d->kind == DRAW_TEXT)
+        r.top = d->y - d->size;
+    if (!d->points || d->point_count < 1)
+        return r;
+    r = (struct reach){INT32_MAX, INT32_MIN, INT32_MAX};
+    for (int k = 0; k < d->point_count; k++) {
+        int32_t x = d->points[k].x, y = d->points[k].y;
+        r.left = x - half < r.left ? x - half : r.left;
+        r.right = x + half > r.right ? x + half : r.right;
+        r.top = y - half < r.top ? y - half : r.top;
+    }
+    return r;
 }
 
 // Of what it draws, the lower edge.
@@ -77,6 +107,23 @@ void list_trim(struct list *l, int margin)
     int height = (most + UNIT - 1) / UNIT + margin;
     if (height < l->height)
         l->height = height;
+}
+
+void list_crop(struct list *l, int margin)
+{
+    assert(l && margin >= 0);
+    struct reach all = {INT32_MAX, INT32_MIN, INT32_MAX};
+    for (int i = 0; i < l->count; i++) {
+        struct reach r = draw_reach(&l->draws[i]);
+        all.left = r.left < all.left ? r.left : all.left;
+        all.right = r.right > all.right ? r.right : all.right;
+        all.top = r.top < all.top ? r.top : all.top;
+    }
+    if (!l->count || all.left >= all.right)
+        return;
+    list_shift(l, all.left - margin * UNIT, all.top - margin * UNIT);
+    l->width = (all.right - all.left + UNIT - 1) / UNIT + 2 * margin;
+    list_trim(l, margin);
 }
 
 // FNV-1a over 32-bit words instead of bytes, for an image has a million of

@@ -72,6 +72,9 @@ void list_raise(struct list *l, int by);
 // Makes [l] no higher than what it draws and [margin] pixels under that.
 void list_trim(struct list *l, int margin);
 
+// Makes [l] no larger than what it draws and [margin] pixels around that.
+void list_crop(struct list *l, int margin);
+
 // Keeps of [l] only what [other] shows too, in the same place and the same way.
 void list_keep(struct list *l, const struct list *other);
 

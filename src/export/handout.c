@@ -82,11 +82,13 @@ void handout_picture(struct export *e, const struct sheet *s,
     view.look.bare = view.look.untitled = true;
     view.look.silent = form == HANDOUT_BROWSER || e->wish.worksheet;
     view.extent = extents[form];
-    if (e->wish.worksheet)
+    if (e->wish.worksheet) {
         worksheet_picture(e->worksheet, e, s, &view);
-    else
-        documents_build(&e->stops.documents, &s->shown, &view, e->wish.font,
-                        &e->frame, &e->list);
+        list_crop(&e->list, LEFT_UNDER);
+        return;
+    }
+    documents_build(&e->stops.documents, &s->shown, &view, e->wish.font,
+                    &e->frame, &e->list);
     if (form == HANDOUT_BROWSER)
         list_trim(&e->list, LEFT_UNDER);
 }

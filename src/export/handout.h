@@ -11,7 +11,8 @@ struct sheet {
     const char *heading;  // "Step 40 of 84 · scores"
     const char *at;       // its address: "scores[dog,chased]"; "" on a page
     const char *sentence; // with its why
-    const char *task;     // what is asked for, with a gap; NULL: nothing
+    const char *task;     // what is asked for, in words; NULL: nothing
+    struct formula *formula; // of a worksheet, with a gap; NULL: none
 };
 
 // The k-th step of the handout, from 0.

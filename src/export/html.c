@@ -5,6 +5,7 @@
 #include "draw/output.h"
 #include "draw/xml.h"
 #include "export/handout.h"
+#include "typeset/mathml.h"
 
 // Two steps to a printed sheet; a step is never torn.
 static const char style[] =
@@ -18,6 +19,10 @@ static const char style[] =
     "svg { width: 100%; height: auto; }\n"
     "code, .extent { color: #5a6270; font-weight: 400; }\n"
     ".formula { font-size: 1.2em; overflow: auto hidden; margin: .5em 0; }\n"
+    ".task { font-size: 1.2em; font-weight: 600; margin: .2em 0; }\n"
+    ".writer { display: flex; gap: 2em; margin: 1.5em 0; }\n"
+    ".writer span { flex: 2; border-bottom: 1px solid #1b2230; }\n"
+    ".writer span + span { flex: 1; }\n"
     "@page { margin: 15mm; }\n"
     "@media print { body { margin: 0; max-width: none; font-size: 11pt; } }\n"
     "</style>\n";
@@ -59,11 +64,26 @@ static void add_head(struct export *e, struct strbuf *out)
     strbuf_add(out, "</p>\n");
 }
 
+// Where who fills it in writes their name and the day.
+static void add_writer(struct export *e, struct strbuf *out)
+{
+    static const char *const lines[] = {"sheet.name", "sheet.date"};
+    strbuf_add(out, "<p class=\"writer\">");
+    for (int i = 0; i < 2; i++) {
+        strbuf_add(out, "<span>");
+        xml_text(out, phrase_text(e->wish.view->words, lines[i]));
+        strbuf_add(out, "</span>");
+    }
+    strbuf_add(out, "</p>\n");
+}
+
 static bool html_begin(struct export *e)
 {
     if (!handout_begin(e))
         return false;
     add_head(e, export_file(e, 0));
+    if (e->wish.worksheet)
+        add_writer(e, file_of(e));
     return true;
 }
 
@@ -79,16 +99,22 @@ static void add_heading(struct strbuf *out, const struct sheet *s)
     strbuf_add(out, "</h2>\n");
 }
 
+static void add_task(struct strbuf *out, const char *task)
+{
+    strbuf_addf(out, "<p class=\"task\"%s>", html_way(task));
+    xml_text(out, task);
+    strbuf_add(out, "</p>\n");
+}
+
 static void add_formula(struct export *e, const struct sheet *s,
                         struct strbuf *out)
 {
     struct strbuf math = {0};
-    if (e->wish.worksheet) {
-        add_element(out, "p", s->task);
-        return;
-    }
-    documents_math(&e->stops.documents, &s->shown, e->wish.view, &e->frame,
-                   &math);
+    if (!e->wish.worksheet)
+        documents_math(&e->stops.documents, &s->shown, e->wish.view, &e->frame,
+                       &math);
+    else if (s->formula)
+        mathml_write(s->formula, &math);
     if (math.length)
         strbuf_addf(out, "<p class=\"formula\">%s</p>\n", math.text);
     strbuf_free(&math);
@@ -100,6 +126,7 @@ static void add_answers(struct export *e)
 {
     struct strbuf *out = export_beside(e, "answers");
     add_head(e, out);
+    add_element(out, "h2", phrase_text(e->wish.view->words, "sheet.answers"));
     for (int64_t k = 0; k < handout_answers(e); k++) {
         arena_reset(&e->frame);
         const char *answer = handout_answer(e, k);
@@ -114,11 +141,14 @@ static void add_sheet(struct export *e, struct strbuf *out)
     struct sheet s = handout_sheet(e, e->done);
     strbuf_add(out, "<section>\n");
     add_heading(out, &s);
+    if (s.task)
+        add_task(out, s.task);
     handout_picture(e, &s, HANDOUT_BROWSER);
     e->list.says = s.heading;
     svg_element(&e->list, out);
     add_formula(e, &s, out);
-    add_element(out, "p", s.sentence);
+    if (*s.sentence)
+        add_element(out, "p", s.sentence);
     strbuf_add(out, "</section>\n");
 }
 

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "draw/bidi.h"
 #include "export/handout.h"
+#include "scene/mark/notation.h"
 #include "scene/theme.h"
 
 enum {
@@ -15,7 +16,8 @@ enum {
     GAP = 12,     // under it
     TO_A_PAGE = 2,
     FOOT = 14,
-    TASK = 64 // the height of what is asked, under a picture
+    FORMULA = 15, // the size of one, on a worksheet
+    TASK = 88     // the height of what is asked, over and under a picture
 };
 
 struct paper {
@@ -100,8 +102,47 @@ static void add_text(struct export *e, struct pdf_document *d, struct line line)
     }
 }
 
+// A line to write on after what it is for, from [x] on.
+static void add_rule(struct export *e, struct pdf_document *d, double x,
+                     double width, const char *key)
+{
+    const struct theme *theme = e->wish.view->look.theme;
+    const char *text = phrase_text(e->wish.view->words, key);
+    double size = 11,
+           from = font_width(e->wish.font, WEIGHT_REGULAR, size, text) + 6;
+    struct list list = {0};
+    list_begin(&list, &e->frame, (int)width, (int)(size * 1.5), 0);
+    list_add(&list, &(struct draw){.kind = DRAW_TEXT,
+                                   .y = (int32_t)(size * 1.1 * UNIT),
+                                   .size = (int32_t)(size * UNIT),
+                                   .weight = WEIGHT_REGULAR,
+                                   .fill = theme->ink,
+                                   .text = text});
+    list_add(&list, &(struct draw){.kind = DRAW_BOX,
+                                   .x = (int32_t)(from * UNIT),
+                                   .y = (int32_t)(size * 1.2 * UNIT),
+                                   .width = (int32_t)((width - from) * UNIT),
+                                   .height = UNIT / 2,
+                                   .fill = theme->ink});
+    pdf_list(d->pdf, &list, MARGIN + x, d->y, 1);
+    list_free(&list);
+}
+
+// Where who fills it in writes their name and the day.
+static void add_writer(struct export *e, struct pdf_document *d)
+{
+    double room = d->paper.width - 2 * MARGIN, name = room * 0.62;
+    d->y += GAP;
+    add_rule(e, d, 0, name, "sheet.name");
+    add_rule(e, d, name + 24, room - name - 24, "sheet.date");
+    d->y += HEADING;
+}
+
+enum sheet_part { PART_SHEETS, PART_ANSWERS };
+
 // An empty document with its title.
-static bool begin_document(struct export *e, struct pdf_document *d)
+static bool begin_document(struct export *e, struct pdf_document *d,
+                           enum sheet_part part)
 {
     const struct lesson *l = &e->wish.documents.document->lesson;
     const struct theme *theme = e->wish.view->look.theme;
@@ -115,6 +156,13 @@ static bool begin_document(struct export *e, struct pdf_document *d)
     add_text(e, d, (struct line){11, WEIGHT_REGULAR, theme->ink, l->goal});
     add_text(e, d,
              (struct line){9, WEIGHT_REGULAR, theme->grey, handout_extent(e)});
+    if (part == PART_ANSWERS)
+        add_text(
+            e, d,
+            (struct line){12, WEIGHT_BOLD, theme->ink,
+                          phrase_text(e->wish.view->words, "sheet.answers")});
+    else if (e->wish.worksheet)
+        add_writer(e, d);
     d->y += GAP;
     if (d->y > d->paper.height / 3) // a long goal has a page of its own
         begin_page(e, d);
@@ -126,7 +174,7 @@ static bool paper_begin(struct export *e)
 {
     struct pdf_document *d = arena_array(&e->arena, 1, sizeof *d);
     e->self = d;
-    return handout_begin(e) && begin_document(e, d);
+    return handout_begin(e) && begin_document(e, d, PART_SHEETS);
 }
 
 static bool end_document(struct export *e, struct pdf_document *d,
@@ -141,7 +189,7 @@ static bool end_document(struct export *e, struct pdf_document *d,
 static void add_answers(struct export *e, struct pdf_document *d)
 {
     const struct theme *theme = e->wish.view->look.theme;
-    if (!begin_document(e, d))
+    if (!begin_document(e, d, PART_ANSWERS))
         return;
     for (int64_t k = 0; k < handout_answers(e); k++) {
         arena_reset(&e->frame);
@@ -166,6 +214,27 @@ static double scale_of(const struct pdf_document *d, const struct list *picture,
     return scale < wide ? scale : wide;
 }
 
+// A formula as it is set, from the top d->y on.
+static void add_formula(struct export *e, struct pdf_document *d,
+                        const struct formula *f)
+{
+    double room = d->paper.width - 2 * MARGIN;
+    struct view view = *e->wish.view;
+    struct pose pose = {.arena = &e->frame};
+    struct scene s = {.view = &view,
+                      .font = e->wish.font,
+                      .theme = view.look.theme,
+                      .pose = &pose};
+    double size = FORMULA, wide = formula_width(&s, size, f);
+    size = wide > room ? size * room / wide : size;
+    struct list list = {0};
+    list_begin(&list, &e->frame, (int)room, FORMULA * 3, 0);
+    paint_formula(&s, "sheet formula", 0, FORMULA * 1.9, size, f);
+    pose_emit(&pose, 1, e->wish.font, &list);
+    pdf_list(d->pdf, &list, MARGIN, d->y, 1);
+    list_free(&list);
+}
+
 static void add_sheet(struct export *e, struct pdf_document *d,
                       const struct sheet *s)
 {
@@ -173,22 +242,27 @@ static void add_sheet(struct export *e, struct pdf_document *d,
     if (d->on_page == TO_A_PAGE)
         begin_page(e, d);
     handout_picture(e, s, HANDOUT_PAPER);
-    double scale = scale_of(d, &e->list, s->task ? TASK : 0);
+    double under = e->wish.worksheet ? TASK : 0;
+    double scale = scale_of(d, &e->list, under);
     struct line heading = {
         11, WEIGHT_BOLD, theme->ink,
         arena_print(&e->frame, *s->at ? "%s  ·  %s" : "%s", s->heading, s->at)};
     add_line(e, d, d->y, &heading);
     d->y += HEADING;
+    double over = d->y;
+    if (s->task)
+        add_text(e, d, (struct line){13, WEIGHT_BOLD, theme->ink, s->task});
     double room = d->paper.width - 2 * MARGIN - e->list.width * scale;
     pdf_list(d->pdf, &e->list, MARGIN + room / 2, d->y, scale);
     d->y += e->list.height * scale;
-    double below = d->y + (s->task ? TASK : 0) + GAP;
-    if (s->task) {
-        add_text(e, d, (struct line){12, WEIGHT_BOLD, theme->ink, s->task});
+    if (s->formula)
+        add_formula(e, d, s->formula);
+    if (e->wish.worksheet && *s->sentence) {
+        d->y += s->formula ? FORMULA * 3 : 0;
         add_text(e, d,
                  (struct line){9, WEIGHT_REGULAR, theme->ink, s->sentence});
     }
-    d->y = below;
+    d->y = over + e->list.height * scale + under + GAP;
     d->on_page++;
 }
 

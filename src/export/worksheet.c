@@ -4,24 +4,13 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "export/instruction.h"
+#include "scene/theme.h"
 #include "trace/explain.h"
-#include "trace/op.h"
+#include "trace/formula/gap.h"
+#include "trace/origin.h"
 
-// What is given cannot be found: it is known as well, from [known] on up to the
-// first step that computes something.
-static struct progress and_given(const struct trace *t, struct progress known)
-{
-    while (known.cells < timeline_count(t, LEVEL_CELL)) {
-        struct position p = {LEVEL_CELL, known.cells};
-        struct address at = timeline_address(t, p);
-        if (!operation_of(&at)->kind->whole)
-            break;
-        known.cells++;
-    }
-    return known;
-}
-
-// What is known before the first of the stops, and what is given there.
+// What is known before the first of the stops.
 static struct progress known_before(const struct stops *s)
 {
     struct progress least = {INT64_MAX, 0};
@@ -31,40 +20,62 @@ static struct progress known_before(const struct stops *s)
         if (known.cells < least.cells)
             least = known;
     }
-    return and_given(&s->documents.document->trace, least);
+    return least;
+}
+
+// Whatever is computed once [known] is.
+static void add_later(struct blanks *b, const struct trace *t,
+                      struct progress known, struct arena *arena)
+{
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        for (int r = 0; r < m->rows; r++)
+            for (int c = 0; c < m->columns; c++)
+                if (timeline_cell(t, m, r, c) >= known.cells)
+                    blanks_add(b, m, r, c, arena);
+    }
+}
+
+// A given cell that was named would leave what comes of it, and nothing to find
+// it with.
+static bool is_computed(const struct address *a, const char *text,
+                        struct reason *why)
+{
+    int first = a->row < 0 ? 0 : a->row;
+    int last = a->row < 0 ? a->tensor->rows - 1 : a->row;
+    for (int r = first; r <= last; r++)
+        if (!row_is_given(a->tensor, r))
+            return true;
+    reason_add(why, "error.blank.given", SLOTS(TEXT("at", text)));
+    return false;
 }
 
 // Which cells are to be blank.
 static bool find_blanks(struct worksheet *w, const struct wish *wish,
-                        struct arena *arena, struct reason *why)
+                        const struct stops *stops, struct arena *arena,
+                        struct reason *why)
 {
     const struct trace *t = &wish->documents.document->trace;
     w->named_count = wish->blank_count;
     w->named = arena_array(arena, (size_t)w->named_count + 1, sizeof *w->named);
     for (int i = 0; i < w->named_count; i++)
-        if (!address_parse(t, wish->blanks[i], &w->named[i], why))
+        if (!address_parse(t, wish->blanks[i], &w->named[i], why) ||
+            !is_computed(&w->named[i], wish->blanks[i], why))
             return false;
     blanks_find(&w->blanks, t, w->named, w->named_count, arena);
+    if (!w->named_count)
+        add_later(&w->blanks, t, known_before(stops), arena);
     return true;
 }
 
-// What is known of a worksheet of [s], but for what was chosen.
-static struct progress known_of(const struct worksheet *w,
-                                const struct stops *s)
-{
-    return w->named_count ? (struct progress){INT64_MAX, 0} : known_before(s);
-}
-
-static int64_t count_blanks(const struct worksheet *w, const struct trace *t,
-                            struct progress known)
+static int64_t count_blanks(const struct worksheet *w, const struct trace *t)
 {
     int64_t n = 0;
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         for (int r = 0; r < m->rows; r++)
             for (int c = 0; c < m->columns; c++)
-                n += timeline_cell(t, m, r, c) >= known.cells ||
-                     blanks_has(&w->blanks, m, r, c);
+                n += blanks_has(&w->blanks, m, r, c);
     }
     return n;
 }
@@ -78,9 +89,8 @@ int64_t export_blanks(const struct wish *wish)
     struct stops stops = {0};
     int64_t blanks = 0;
     if (stops_find(&wish->steps, &wish->documents, &stops, &why) &&
-        find_blanks(&w, wish, &arena, &why))
-        blanks = count_blanks(&w, &wish->documents.document->trace,
-                              known_of(&w, &stops));
+        find_blanks(&w, wish, &stops, &arena, &why))
+        blanks = count_blanks(&w, &wish->documents.document->trace);
     stops_free(&stops);
     reason_free(&why);
     arena_free(&arena);
@@ -105,14 +115,14 @@ static void scatter(const struct veil *v, double by)
 bool worksheet_begin(struct worksheet *w, struct export *e)
 {
     assert(w && e);
-    if (!find_blanks(w, &e->wish, &e->arena, &e->why))
+    if (!find_blanks(w, &e->wish, &e->stops, &e->arena, &e->why))
         return false;
-    struct progress known = known_of(w, &e->stops);
+    struct progress all = {INT64_MAX, 0};
     // All are alike, or rise, or fall: nothing is the largest in all three.
     for (int i = 0; i < VEILS; i++) {
         w->veil[i].blanks = &w->blanks;
-        veil_begin(&w->veil[i], &e->stops.documents.document->lesson.model,
-                   known, i * 7.53);
+        veil_begin(&w->veil[i], &e->stops.documents.document->lesson.model, all,
+                   i * 7.53);
         scatter(&w->veil[i], i == 1 ? 0.037 : i == 2 ? -0.041 : 0);
     }
     return true;
@@ -121,11 +131,7 @@ bool worksheet_begin(struct worksheet *w, struct export *e)
 bool worksheet_asks(const struct worksheet *w, const struct shown *shown)
 {
     assert(w && shown && shown->trace);
-    const struct trace *t = shown->trace;
-    struct address at = timeline_address(t, shown->position);
-    if (!w->named_count)
-        return timeline_progress(t, shown->position).cells >
-               w->veil[0].known.cells;
+    struct address at = timeline_address(shown->trace, shown->position);
     if (shown->page && !shown->page->at)
         return false;
     return blanks_has(&w->blanks, at.tensor, at.row, at.column);
@@ -142,7 +148,6 @@ static struct shown shown_asked(const struct worksheet *w,
 {
     struct shown shown = s->shown;
     shown.trace = &w->veil[which].trace;
-    shown.known = w->named_count ? NULL : &w->veil[which].known;
     shown.blanks = &w->blanks;
     return shown;
 }
@@ -172,36 +177,71 @@ static const char *said_alike(const struct worksheet *w, struct export *e,
     return kept;
 }
 
-// The formula up to its first relation, which stands between spaces.
-static void left_side(const struct catalogue *words, const struct address *a,
-                      struct strbuf *out)
+// How many sides of the formula all traces have alike, without a number.
+static int sides_alike(const struct worksheet *w, struct export *e,
+                       struct position at, struct formula *first)
 {
-    struct strbuf line = {0};
-    explain_line(words, a, &line);
-    const char *text = strbuf_text(&line), *end = strstr(text, " = ");
-    const char *about = strstr(text, " ≈ ");
-    if (about && (!end || about < end))
-        end = about;
-    if (end)
-        strbuf_add_n(out, text, (size_t)(end - text));
+    int sides = 0;
+    struct strbuf line = {0}, other = {0};
+    for (int i = 0; i < VEILS; i++) {
+        struct address a = timeline_address(&w->veil[i].trace, at);
+        struct formula f = explain_formula(e->wish.view->words, &e->frame, &a);
+        if (!i) {
+            *first = f;
+            sides = formula_plain_sides(&f);
+        }
+        for (; sides; sides--) {
+            strbuf_clear(&line);
+            strbuf_clear(&other);
+            formula_sides_line(first, sides, &line);
+            formula_sides_line(&f, sides, &other);
+            if (!strcmp(strbuf_text(&line), strbuf_text(&other)))
+                break;
+        }
+    }
     strbuf_free(&line);
+    strbuf_free(&other);
+    return sides;
+}
+
+// What is to be computed as the field writes it, with a gap; NULL: it cannot be
+// written without telling something.
+static struct formula *formula_asked(const struct worksheet *w,
+                                     struct export *e, struct position at)
+{
+    struct formula *f = arena_array(&e->frame, 1, sizeof *f);
+    int sides = sides_alike(w, e, at, f);
+    if (!sides || !f->count)
+        return NULL;
+    formula_gap(f, sides);
+    return f;
+}
+
+// The formula of what is not asked for, where all traces have it alike.
+static struct formula *formula_told(const struct worksheet *w, struct export *e,
+                                    const struct sheet *s)
+{
+    struct formula *f = arena_array(&e->frame, 1, sizeof *f);
+    if (!*said_alike(w, e, s, e->wish.view->words, explain_line))
+        return NULL;
+    struct address a = timeline_address(&w->veil[0].trace, s->shown.position);
+    *f = explain_formula(e->wish.view->words, &e->frame, &a);
+    return f;
 }
 
 void worksheet_ask(const struct worksheet *w, struct export *e, struct sheet *s)
 {
     assert(w && e && s);
-    struct catalogue quiet = {0};
-    if (e->wish.view->words)
-        quiet = *e->wish.view->words;
-    quiet.quiet = true;
+    const struct catalogue *words = e->wish.view->words;
+    struct address at = timeline_address(&w->veil[0].trace, s->shown.position);
     if (!worksheet_asks(w, &s->shown)) {
-        s->sentence = said_alike(w, e, s, e->wish.view->words, explain_address);
-        s->task = said_alike(w, e, s, e->wish.view->words, explain_line);
+        s->sentence = said_alike(w, e, s, words, explain_address);
+        s->formula = formula_told(w, e, s);
         return;
     }
-    s->sentence = said_alike(w, e, s, &quiet, explain_address);
-    const char *left = said_alike(w, e, s, e->wish.view->words, left_side);
-    s->task = arena_print(&e->frame, "%s = ______", *left ? left : s->at);
+    s->sentence = "";
+    s->task = instruction_of(words, &e->frame, &at);
+    s->formula = formula_asked(w, e, s->shown.position);
 }
 
 static bool has_text(const struct list *l)
@@ -218,6 +258,10 @@ void worksheet_picture(const struct worksheet *w, struct export *e,
     assert(w && e && s && view);
     struct shown shown = shown_asked(w, s, 0);
     struct list other = {0};
+    struct view light = *view;
+    if (light.look.theme == &paper_theme) // nobody asked for another
+        light.look.theme = &sheet_theme;
+    view = &light;
     frame_build(&shown, view, e->wish.font, &e->frame, &e->list);
     for (int i = 1; i < VEILS; i++) {
         shown = shown_asked(w, s, i);

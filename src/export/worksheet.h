@@ -27,8 +27,8 @@ void worksheet_end(struct worksheet *w);
 // True when what is shown there is asked for.
 bool worksheet_asks(const struct worksheet *w, const struct shown *shown);
 
-// Makes [s] what asks for it: the left side of its formula with a gap, its
-// sentence without numbers. What is not asked for has both whole.
+// Makes [s] what asks for it: an instruction in words, and its formula with a
+// gap. What is not asked for keeps its sentence and its formula.
 void worksheet_ask(const struct worksheet *w, struct export *e,
                    struct sheet *s);
 

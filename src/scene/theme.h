@@ -53,8 +53,8 @@ struct theme {
 
 // The dark stage, for the window; the paper, for a bright room and for all that
 // is taken along; both in the plainest colours; and what spares the printer.
-extern const struct theme stage_theme, paper_theme, contrast_theme,
-    print_theme;
+extern const struct theme stage_theme, paper_theme, contrast_theme, print_theme,
+    sheet_theme;
 
 // All of them: NULL after the last.
 extern const struct theme *const themes[];

@@ -147,6 +147,39 @@ const struct theme print_theme = {
                              {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}}},
 };
 
+// Of worksheets: no cell is darker than what is written into it with a pencil.
+const struct theme sheet_theme = {
+    .name = "sheet",
+    .paper = 0xFFFFFFFFu,
+    .ink = 0xFF000000u,
+    .grey = 0xFF4A4A4Au,
+    .chrome = 0xFFFFFFFFu,
+    .rule = 0xFFB0B0B0u,
+    .faint = 0xFFDDDDDDu,
+    .idle = 0xFF767676u,
+    .slot_line = 0xFF9A9A9Au,
+    .pool = 0xFFF4F4F4u,
+    .light = 0xFF000000u,
+    .ribbon = 0xFF5E5E5Eu,
+    .chosen = 0xFFEAEAEAu,
+    .veil = 0xB0FFFFFFu,
+    .positive = 0xFFD4D4D4u,
+    .strange = 0xFFD0D0D0u,
+    .negative = 0xFFF0C6CCu,
+    .leap = {0.5, 0.5, 0.5},
+    .off = 0xFF000000u,
+    .role = {[ROLE_NONE] = 0xFF000000u,
+             [ROLE_QUERY] = 0xFF00507Du,
+             [ROLE_KEY] = 0xFF8A3700u,
+             [ROLE_VALUE] = 0xFF005741u,
+             [ROLE_OUTPUT] = 0xFF74286Au},
+    .weight = {[MAP_LIGHT] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
+                              {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
+               [MAP_CIVIDIS] = {CIVIDIS_ON_PAPER, CIVIDIS_ON_PAPER},
+               [MAP_GREY] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
+                             {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}}},
+};
+
 const struct theme *const themes[] = {&stage_theme, &paper_theme,
                                       &contrast_theme, &print_theme, NULL};
 

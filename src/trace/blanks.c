@@ -2,16 +2,18 @@
 
 #include <assert.h>
 
-#include "trace/op.h"
+#include "trace/origin.h"
 
 static size_t blanks_place(const struct tensor *m, int row, int column)
 {
     return (size_t)row * (size_t)m->columns + (size_t)column;
 }
 
-static void set(struct blanks *b, const struct tensor *m, int row, int column,
+void blanks_add(struct blanks *b, const struct tensor *m, int row, int column,
                 struct arena *arena)
 {
+    if (row_is_given(m, row))
+        return;
     bool **cells = &b->cells[m->index];
     if (!*cells)
         *cells =
@@ -27,7 +29,7 @@ static void set_named(struct blanks *b, const struct address *a,
         for (int c = 0; c < m->columns; c++)
             if ((a->row < 0 || a->row == r) &&
                 (a->column < 0 || a->column == c))
-                set(b, m, r, c, arena);
+                blanks_add(b, m, r, c, arena);
 }
 
 static bool any_in(const struct blanks *b, const struct cells *block)
@@ -61,16 +63,21 @@ static void blanks_spread(struct blanks *b, const struct trace *t,
         for (int r = o->row; r < o->row + o->rows; r++)
             for (int c = 0; c < o->out->columns; c++)
                 if (reads_any(b, o, r, c))
-                    set(b, o->out, r, c, arena);
+                    blanks_add(b, o->out, r, c, arena);
     }
+}
+
+void blanks_begin(struct blanks *b, const struct trace *t, struct arena *arena)
+{
+    b->tensor_count = t->tensor_count;
+    b->cells =
+        arena_array(arena, (size_t)t->tensor_count + 1, sizeof *b->cells);
 }
 
 void blanks_find(struct blanks *b, const struct trace *t,
                  const struct address *named, int count, struct arena *arena)
 {
-    b->tensor_count = t->tensor_count;
-    b->cells =
-        arena_array(arena, (size_t)t->tensor_count + 1, sizeof *b->cells);
+    blanks_begin(b, t, arena);
     for (int i = 0; i < count; i++)
         set_named(b, &named[i], arena);
     blanks_spread(b, t, arena);

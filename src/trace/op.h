@@ -55,6 +55,7 @@ struct op_kind {
     const char *says, *whys;
 
     bool whole;  // one step at every level
+    bool told;   // the lesson says its result, whatever it reads
     bool masks;  // may write −∞
     bool joined; // walked row by row with the operation before it
 

@@ -29,6 +29,13 @@ bool row_is_of_shares(const struct tensor *m, int row)
            (!o->in_count && m->term && !strcmp(m->term->name, "weight"));
 }
 
+bool row_is_given(const struct tensor *m, int row)
+{
+    assert(row >= 0 && row < m->room);
+    const struct operation *o = m->writer ? m->writer[row] : NULL;
+    return !o || o->kind->whole || o->kind->told;
+}
+
 const char *number_print_of(char out[static NUMBER_SIZE],
                             const struct tensor *m, int row, double x,
                             int decimals)

@@ -40,6 +40,7 @@ static void show_told(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_told = {
     .name = "told",
+    .told = true,
     .says = "told.row",
     .whys = "why.told.row",
     .forward = told_forward,
@@ -105,6 +106,7 @@ static void show_force(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_force = {
     .name = "force",
+    .told = true,
     .says = "force.row force.row.tie force.row.same force.term",
     .whys = "why.force.row",
     .forward = told_forward,
