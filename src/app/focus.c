@@ -143,6 +143,12 @@ void focus_panel(struct app *a, int by)
         focus_look_at(a, i->target.address);
 }
 
+void focus_leave_note(struct app *a)
+{
+    if (a->view.attention.focus.row < 0)
+        app_release(a);
+}
+
 int focus_stage(struct app *a)
 {
     struct pose p = focus_picture(a);

@@ -28,7 +28,9 @@ int focus_stage(struct app *a);
 void focus_panel(struct app *a, int by);
 void focus_move(struct app *a, int dx, int dy);
 
-// Looks at nothing: no focus, no lock.
+// Looks at nothing: no focus, no lock. And that when it is a note or a chip that
+// is looked at: they go with what they are written on.
 void app_release(struct app *a);
+void focus_leave_note(struct app *a);
 
 #endif

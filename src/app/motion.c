@@ -63,8 +63,7 @@ void app_turn(struct app *a)
     app_settle(a);
     if (moving)
         a->view.turn = turn;
-    if (a->view.attention.focus.row < 0)
-        app_release(a); // a note of the formula
+    focus_leave_note(a);
     a->view.look.whole = !a->view.look.whole;
     a->motion.turning = !a->view.look.still && a->document;
     if (!a->motion.turning)

@@ -60,10 +60,9 @@ void app_forget(struct app *a)
     drag_end(a); // there is no way back from there any more
     mask_paint_end(a);
     why_end(a);
-    bool chip = a->before && a->focusing && a->view.attention.focus.row < 0;
+    if (a->before && !a->view.look.whole)
+        focus_leave_note(a);
     forget(a);
-    if (chip && !a->view.look.whole)
-        app_release(a); // it went with them
 }
 
 // [b] is the caller's from then on. What the page does to [fresh] waits until

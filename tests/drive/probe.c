@@ -7,6 +7,7 @@
 #include "frame/pair/against.h"
 #include "trace/op.h"
 #include "app/dialog/step_number.h"
+#include "app/quiz/retrieval.h"
 #include "app/course/list.h"
 
 struct probed probe_look(const struct app *a)
@@ -32,6 +33,7 @@ struct probed probe_look(const struct app *a)
                  word_looked_at(a, &(struct token){0}),
         .taking = layer_is_open(a, &export_dialog_layer),
         .asked = a->quiz.asking || a->quiz.told,
+        .earlier = a->document && retrieval_opens(a),
         .answering = a->quiz.asking,
         .text = a->view.look.text,
         .speed = a->motion.speed,

@@ -17,6 +17,7 @@ struct probed {
     bool typed;     // letters and digits are typed somewhere: no commands
     bool answering; // a question, to which a minus may belong
     bool asked;     // there is one, or its answer is told
+    bool earlier;   // a question of an earlier lesson is asked, or is told
     bool ghosts;    // of a change, until the next step
     bool veiled;    // a page still asks, and is asked for what is passed
     bool laid;      // a page's change or view, which it puts up whenever one

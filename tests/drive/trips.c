@@ -63,8 +63,7 @@ static bool can_enter(const struct probed *l)
 
 static bool can_open_others(const struct probed *l)
 {
-    return l->lesson && !l->focused && !l->ghosts && l->chosen >= 0 &&
-           l->listed > 1;
+    return can_leave(l) && !l->focused && l->chosen >= 0 && l->listed > 1;
 }
 
 static bool can_look(const struct probed *l)
@@ -136,6 +135,17 @@ static void by_number(struct driven *d, int which)
     driven_number(d, l.step);
 }
 
+// Of a picture without cells there is nothing to look at: then Esc would end
+// something else.
+static void by_look(struct driven *d, int which)
+{
+    (void)which;
+    driven_key(d, CODE_TAB);
+    seen(d);
+    if (probe_look(d->app).focused || probe_look(d->app).typed)
+        driven_key(d, CODE_ESCAPE);
+}
+
 // To the lesson beside this one in the list, perhaps one with mistakes, and
 // back: a lesson remembers its place.
 static void by_list(struct driven *d, int which)
@@ -151,6 +161,9 @@ static void by_list(struct driven *d, int which)
     }
     driven_key(d, right ? CODE_LEFT : CODE_RIGHT);
     driven_key(d, CODE_ENTER);
+    // The other lesson is on file by now: it may ask before this one.
+    if (probe_look(d->app).earlier)
+        driven_key(d, CODE_PAGE_DOWN);
 }
 
 static void by_size(struct driven *d, int which)
@@ -222,7 +235,7 @@ static const struct trip {
     {"next and previous", can_go_on, CODE_PAGE_DOWN, CODE_PAGE_UP, NULL},
     {"previous and next", can_go_back, CODE_PAGE_UP, CODE_PAGE_DOWN, NULL},
     {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
-    {"a look into the picture", can_look, CODE_TAB, CODE_ESCAPE, NULL},
+    {"a look into the picture", can_look, 0, 0, by_look},
     {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
     {"other steps by number", can_seek, 0, 0, by_number},
     {"another lesson", can_open_others, 0, 0, by_list},

@@ -43,6 +43,7 @@ static void compare_take(struct app *a, struct document *document, bool own)
     compare_end(a);
     a->compared = (struct compared){document, a->document, own};
     a->view.look.difference = look;
+    focus_leave_note(a); // of the whole formula
     a->view.look.whole = false;
     app_settle(a);
 }

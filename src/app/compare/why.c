@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/edit/undo.h"
+#include "app/focus.h"
 #include "app/reload.h"
 #include "frame/pair/taken_pair.h"
 
@@ -35,6 +36,7 @@ static bool take_out(struct app *a, const struct counterfactual *c)
     if (without_open(without, a->document, c)) {
         a->without = without;
         app_move_pair(a, PAIR_LOSES);
+        focus_leave_note(a);
         a->view.look.whole = false;
         a->notice.note = c->grows                  ? "note.why.chart"
                          : c->key && !c->exchanges ? "note.why.keep"
