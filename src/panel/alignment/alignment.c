@@ -37,22 +37,54 @@ static void alignment_look_at(const struct scene *s, struct alignment *a)
 {
     const struct address *f = &s->focus;
     a->row = a->now;
-    a->column = -1;
+    a->looked = -1;
     bool own = f->tensor == a->target || f->tensor == a->weights;
     if (s->view->look.thumbnail) {
         a->row = -1;
     } else if (own && f->row >= 0 && known(s, a->weights, f->row, -1)) {
         a->row = f->row;
-        a->column = f->tensor == a->weights ? f->column : -1;
+        a->looked = f->tensor == a->weights ? f->column : -1;
     } else if (f->row >= 0 && f->tensor == a->source) {
         a->row = -1;
-        a->column = f->row;
+        a->looked = f->row;
     }
     a->recent = a->now - RECENT + 1;
     // Words before a blurred one belong to another story.
     for (int r = a->now; r >= 0 && r >= a->recent; r--)
         if (r < a->now && alignment_peak(a, r) < 0)
             a->recent = r + 1;
+}
+
+// In a window as narrow as a phone's there is one row.
+enum { NARROW = 540 };
+
+// Of a tall window, where the words slide: arcs get what the rows leave, up to
+// where a ribbon reads as one.
+static void share_column(const struct scene *s, struct alignment *a,
+                         struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL), line = small * 1.2;
+    int shown = a->row >= 0 ? a->row : a->now;
+    a->word = text_size(s, TEXT_NUMBER) * 1.8;
+    a->digits = text_size(s, a->single ? TEXT_NUMBER : TEXT_SMALL);
+    double room = at.h - 2 * a->word - u(s, 12) - line; // and what lies beyond
+    double least = fmin(u(s, 150), room * 0.4);
+    int rows = a->single ? 1 : a->now + 1;
+    a->pitch = fmin((room - least) / rows, u(s, 40) + a->digits * 1.15);
+    if (a->pitch < line) {
+        rows = (int)fmax((room - least - line) / line, 1);
+        a->pitch = line;
+    }
+    a->last = a->single ? shown : a->now;
+    a->first = a->last + 1 - rows;
+    if (shown < a->first)
+        a->last -= a->first - shown, a->first = shown;
+    double above = !a->single && a->first > 0 ? small * 1.3 : 0;
+    double arcs = fmin(room - a->pitch * rows - above, u(s, 400));
+    a->arcs.y = at.y + a->word;
+    a->arcs.h = arcs;
+    a->grid.y = a->arcs.y + arcs + a->word + u(s, 8) + above;
+    a->grid.h = a->pitch * rows;
 }
 
 // How the height is shared: arcs shrink before the grid's rows do.
@@ -75,6 +107,7 @@ static void share_height(const struct scene *s, struct alignment *a,
         rows = fit > 1 ? fit : 1;
         a->pitch = line;
     }
+    a->last = a->now;
     a->first = a->now + 1 - rows;
     double above = a->first > 0 ? small * 1.3 : 0;
     double arcs = fmin(room - a->pitch * rows - above, room * 0.45);
@@ -91,7 +124,33 @@ static struct word_line target_line(const struct scene *s,
         arena_array(s->pose->arena, (size_t)a->target->rows + 1, sizeof *names);
     for (int r = 0; r <= a->now; r++)
         names[r] = row_name(s, a->target, r);
-    return word_line_fit(s, names, a->target->rows, a->now, at);
+    if (!a->column)
+        return word_line_fit(s, names, a->target->rows, a->now, at);
+    double *worth =
+        arena_array(s->pose->arena, (size_t)a->target->rows + 1, sizeof *worth);
+    for (int r = 0; r < a->target->rows; r++)
+        worth[r] = 1 + r * 1e-3; // as many as fit, of these the newest
+    int must = a->row >= 0 ? a->row : a->now;
+    return word_line_slide(s, names, a->target->rows, must, worth, at);
+}
+
+// What a source word is worth that is in sight: the light of the words that
+// are looked at, of the newest most.
+static struct word_line sliding_source(const struct scene *s,
+                                       const struct alignment *a, int must,
+                                       struct rect at)
+{
+    int count = a->source->rows, row = a->row >= 0 ? a->row : a->now;
+    struct arena *arena = s->pose->arena;
+    const char **names = arena_array(arena, (size_t)count + 1, sizeof *names);
+    double *worth = arena_array(arena, (size_t)count + 1, sizeof *worth);
+    for (int j = 0; j < count; j++) {
+        names[j] = row_name(s, a->source, j);
+        worth[j] = 1e-3 + tensor_at(a->weights, row, j);
+        for (int r = a->recent < 0 ? 0 : a->recent; r < row; r++)
+            worth[j] += tensor_at(a->weights, r, j) / 4;
+    }
+    return word_line_slide(s, names, count, must, worth, at);
 }
 
 // The words that the lit rows look at: the last to be cut.
@@ -107,8 +166,8 @@ static const bool *lit_words(const struct scene *s, const struct alignment *a)
 // Numbers stand under squares, or beside smaller ones, or nowhere.
 static void choose_squares(const struct scene *s, struct alignment *a)
 {
-    double small = text_size(s, TEXT_SMALL), line = small * 1.15;
-    double wide = fmin(a->spacing * 0.9, u(s, 30));
+    double small = text_size(s, TEXT_SMALL), line = a->digits * 1.15;
+    double wide = fmin(a->spacing * 0.9, u(s, a->single ? 40 : 30));
     bool wished = s->view->look.numbers && !s->view->look.thumbnail;
     a->numbers = wished && a->pitch - line - u(s, 9) >= u(s, 16);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
@@ -122,9 +181,11 @@ static void choose_squares(const struct scene *s, struct alignment *a)
 }
 
 // The captions' column, wide enough for the axes in words.
-static double caption_width(const struct scene *s)
+static double caption_width(const struct scene *s, const struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), most = text_size(s, 130);
+    if (a->column)
+        return a->single ? 0 : most;
     const enum role roles[] = {ROLE_QUERY, ROLE_KEY};
     if (s->view->look.thumbnail)
         return 0;
@@ -133,6 +194,18 @@ static double caption_width(const struct scene *s)
         most = fmax(most, text_width(s, small, WEIGHT_REGULAR, text));
     }
     return most + u(s, 16);
+}
+
+// True where no line would have room for all of its words in a tall window.
+static bool slides(const struct scene *s, const struct alignment *a, double w)
+{
+    int count = a->source->rows;
+    const char **names =
+        arena_array(s->pose->arena, (size_t)count + 1, sizeof *names);
+    for (int j = 0; j < count; j++)
+        names[j] = row_name(s, a->source, j);
+    return is_tall(s) && !s->view->look.thumbnail &&
+           word_line_is_cut(s, names, count, w - caption_width(s, a));
 }
 
 static bool prepare(const struct scene *s, const struct panel *p,
@@ -148,25 +221,34 @@ static bool prepare(const struct scene *s, const struct panel *p,
         return false;
     find_largest(s, a);
     alignment_look_at(s, a);
-    share_height(s, a, &at);
-    double left = caption_width(s);
+    a->digits = text_size(s, TEXT_SMALL);
+    a->column = slides(s, a, at.w);
+    a->single = a->column && at.w < u(s, NARROW);
+    if (a->column)
+        share_column(s, a, at);
+    else
+        share_height(s, a, &at);
+    double left = caption_width(s, a);
     const char *sum = caption(s, "panel.row_sum", NO_SLOTS);
     double sums =
-        left > 0 ? text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, sum) +
-                       u(s, 16)
-                 : 0;
+        left > 0 && !a->column
+            ? text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, sum) +
+                  u(s, 16)
+            : 0;
     a->arcs.x = a->grid.x = at.x + left;
     a->arcs.w = at.w - left;
     a->grid.w = at.w - left - sums;
     a->asks =
         target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, a->word});
-    int must = a->column >= 0 ? a->column : a->largest[a->now];
-    a->asked = source_line(
-        s, a->source, must, lit_words(s, a),
-        (struct rect){a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, a->word});
+    struct rect under = {a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, a->word};
+    int row = a->column && a->row >= 0 ? a->row : a->now;
+    int must = a->looked >= 0 ? a->looked : a->largest[row];
+    a->asked = a->column
+                   ? sliding_source(s, a, must, under)
+                   : source_line(s, a->source, must, lit_words(s, a), under);
     a->spacing = word_line_pitch(&a->asked);
     choose_squares(s, a);
-    struct rect last = a->asked.box[a->asked.count - 1];
+    struct rect last = a->asked.box[a->asked.end - 1];
     a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);
     return true;
 }
@@ -178,7 +260,7 @@ static double spare(const struct scene *s, const struct panel *p,
     struct alignment a;
     if (!prepare(s, p, &a, at) || !a.asks.count)
         return 0;
-    struct rect last = a.asks.box[a.asks.count - 1];
+    struct rect last = a.asks.box[a.asks.end - 1];
     double right = fmax(a.right, last.x + last.w);
     return fmax(at.x + at.w - right, 0) / 2;
 }

@@ -9,16 +9,19 @@
 struct alignment {
     const struct tensor *target, *weights, *source;
     int now;         // the row that the step writes
-    int row, column; // what is looked at; -1: none
+    int row, looked; // what is looked at: its row, its column; -1: none
     int recent;      // rows from here to [now] stay in the light
     int *largest;    // of every row, the column
-    int first;       // the first row that the grid has room for
+    int first, last; // the rows that the grid has room for
     struct word_line asks, asked;
     struct rect arcs, grid; // the grid's columns; both without captions
     double pitch, side;     // of the grid's rows and squares
     double word;            // how high a line of words is
     double right;           // where the rows with their sums end
     double spacing;         // the least distance of two words that are asked
+    bool column;            // in a tall window, without captions beside it
+    bool single;            // of a phone: only the row that is looked at
+    double digits;          // the size of numbers
     bool numbers;           // there is a line for them under the squares
     bool beside;            // rows are close: they stand right of the squares
     bool printed;           // and room for all of them: one alone would mislead

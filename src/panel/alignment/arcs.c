@@ -28,7 +28,7 @@ static struct spot *curve(struct scene *s, const struct alignment *a, int row,
 static double arc_width(const struct scene *s, const struct alignment *a,
                         double weight)
 {
-    double most = fmin(u(s, 17), a->spacing * 0.6);
+    double most = fmin(u(s, a->column ? 48 : 17), a->spacing * 0.6);
     return fmax(most * weight, u(s, 1));
 }
 
@@ -37,9 +37,9 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
 {
     double w = tensor_at(a->weights, row, column);
     enum light light = alignment_light(a, row);
-    if (a->column >= 0) {
+    if (a->looked >= 0) {
         bool pointed = a->row < 0 || row == a->row;
-        light = pointed && column == a->column ? LIGHT_FOCUS : LIGHT_DIM;
+        light = pointed && column == a->looked ? LIGHT_FOCUS : LIGHT_DIM;
     }
     bool lit = light == LIGHT_FOCUS;
     enum layer layer = light == LIGHT_DIM ? LAYER_SLOT : LAYER_LINK;

@@ -15,12 +15,11 @@ double alignment_gap(const struct scene *s)
 static struct rect square_at(const struct scene *s, const struct alignment *a,
                              int row, int column)
 {
-    double small = text_size(s, TEXT_SMALL), side = a->side, wide = side;
+    double small = a->digits, side = a->side, wide = side;
     double y = a->grid.y + (row - a->first) * a->pitch;
     double under = a->numbers ? small * 1.15 : 0;
     if (a->beside)
-        wide += alignment_gap(s) +
-                text_width(s, small, WEIGHT_REGULAR, "0.00");
+        wide += alignment_gap(s) + text_width(s, small, WEIGHT_REGULAR, "0.00");
     return (struct rect){word_line_center(&a->asked, column) - wide / 2,
                          y + (a->pitch - under - side) / 2, side, side};
 }
@@ -28,7 +27,7 @@ static struct rect square_at(const struct scene *s, const struct alignment *a,
 // Less is a square that is not seen; in close rows, a dot.
 static double least_printed(const struct alignment *a)
 {
-    return a->beside ? 0.02 : 0.005;
+    return a->single ? 0 : a->beside ? 0.02 : 0.005;
 }
 
 // A column is at least as wide as its word.
@@ -46,16 +45,15 @@ static const char *number_of(const struct scene *s, const struct alignment *a,
     double w = tensor_at(a->weights, row, column);
     return w < least_printed(a)
                ? NULL
-               : number_alike(s, w, true, CELL_DECIMALS,
-                              text_size(s, TEXT_SMALL), WEIGHT_BOLD,
+               : number_alike(s, w, true, CELL_DECIMALS, a->digits, WEIGHT_BOLD,
                               number_room(s, a, column));
 }
 
 bool alignment_prints(const struct scene *s, const struct alignment *a)
 {
     bool wished = a->numbers || a->beside;
-    for (int r = a->first; wished && r <= a->now; r++)
-        for (int c = 0; c < a->weights->columns; c++)
+    for (int r = a->first; wished && r <= a->last; r++)
+        for (int c = a->asked.first; c < a->asked.end; c++)
             if (known(s, a->weights, r, c) &&
                 tensor_at(a->weights, r, c) >= least_printed(a) &&
                 !number_of(s, a, r, c))
@@ -82,7 +80,7 @@ static void number_beside(struct scene *s, const struct alignment *a, int row,
 static void alignment_mark(struct scene *s, const struct alignment *a, int row,
                            int column, struct rect at, bool peak)
 {
-    double small = text_size(s, TEXT_SMALL), number = 0;
+    double small = a->digits, number = 0;
     bool dim = alignment_light(a, row) == LIGHT_DIM;
     const char *text = a->printed ? number_of(s, a, row, column) : NULL;
     if (text) {
@@ -106,10 +104,10 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
 {
     enum light light = alignment_light(a, row);
     int peak = alignment_peak(a, row);
-    for (int c = 0; c < a->weights->columns; c++) {
+    for (int c = a->asked.first; c < a->asked.end; c++) {
         bool lit =
-            a->row >= 0 ? light != LIGHT_DIM : a->column < 0 || c == a->column;
-        bool here = row == a->row || (a->row < 0 && a->column >= 0);
+            a->row >= 0 ? light != LIGHT_DIM : a->looked < 0 || c == a->looked;
+        bool here = row == a->row || (a->row < 0 && a->looked >= 0);
         struct rect at = square_at(s, a, row, c);
         int frame = s->pose->count;
         struct item *i = paint_share(s, "cell", a->weights, row, c, at,
@@ -122,8 +120,8 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
             continue;
         if (row > 0)
             i->from = id_cell("cell", a->weights, row - 1, c);
-        bool chosen = a->column >= 0
-                          ? c == a->column && row == a->row
+        bool chosen = a->looked >= 0
+                          ? c == a->looked && row == a->row
                           : row >= a->recent && a->row >= 0 && lit && c == peak;
         if (a->beside)
             number_beside(s, a, row, c, at);
@@ -148,6 +146,8 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
     paint_text(s, id_cell("row label", a->target, row, 0), a->grid.x - gap, y,
                size, weight, ALIGN_END, role_color(s->theme, ROLE_QUERY), name)
         ->target = (struct target){TARGET_CELLS, {a->target, row, 0, -1}, 0};
+    if (a->column)
+        return;
     double sum = 0;
     for (int c = 0; c < a->weights->columns; c++)
         sum += tensor_at(a->weights, row, c);
@@ -159,25 +159,57 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
                    text_print(s, "%.*f", FORMULA_DECIMALS, sum));
 }
 
+// The word out of sight that the row looks at most, if there is light to tell
+// of.
+static void paint_beyond(struct scene *s, const struct alignment *a,
+                         struct rect at)
+{
+    int row = a->row >= 0 ? a->row : a->now, most = -1;
+    for (int c = 0; c < a->weights->columns; c++)
+        if (!word_line_shows(&a->asked, c) &&
+            (most < 0 ||
+             tensor_at(a->weights, row, c) > tensor_at(a->weights, row, most)))
+            most = c;
+    if (most < 0 || !known(s, a->weights, row, most) ||
+        !s->view->look.numbers || tensor_at(a->weights, row, most) < 0.005)
+        return;
+    double small = text_size(s, TEXT_SMALL);
+    char number[NUMBER_SIZE];
+    number_print_share(number, tensor_at(a->weights, row, most), 2);
+    bool right = most >= a->asked.end;
+    const char *text = caption(
+        s, right ? "panel.alignment.right" : "panel.alignment.left",
+        SLOTS(TEXT("word", row_name(s, a->source, most)), TEXT("x", number)));
+    paint_text(s, id_named("beyond", 0), right ? at.x + at.w : at.x,
+               a->grid.y + a->grid.h + small * 1.1, small, WEIGHT_REGULAR,
+               right ? ALIGN_END : ALIGN_START, s->theme->grey,
+               text_fit(s, small, WEIGHT_REGULAR, text, at.w));
+}
+
 void alignment_grid(struct scene *s, const struct alignment *a, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL);
-    for (int r = a->first; r <= a->now; r++) {
+    for (int r = a->first; r <= a->last; r++) {
         if (!known(s, a->weights, r, -1))
             continue;
         paint_shares(s, a, r);
-        paint_ends(s, a, r, at);
+        if (!a->single)
+            paint_ends(s, a, r, at);
     }
-    paint_text(s, id_named("row sum", 0), a->right - u(s, 10),
-               a->asked.box[0].y + a->asked.box[0].h / 2 + small * CAP_MIDDLE,
-               small, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
-               caption(s, "panel.row_sum", NO_SLOTS));
-    if (a->first > 0)
+    if (a->column)
+        paint_beyond(s, a, at);
+    else
+        paint_text(s, id_named("row sum", 0), a->right - u(s, 10),
+                   a->asked.box[0].y + a->asked.box[0].h / 2 +
+                       small * CAP_MIDDLE,
+                   small, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+                   caption(s, "panel.row_sum", NO_SLOTS));
+    if (a->first > 0 && !a->single)
         paint_text(
             s, id_named("rows above", 0), a->grid.x, a->grid.y - small * 0.35,
             small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
             caption(s, "panel.alignment.above", SLOTS(COUNT("n", a->first))));
-    if (a->row >= a->first && a->row >= 0)
+    if (a->row >= a->first && a->row <= a->last && a->row >= 0)
         paint_pool(s, "row pool",
                    (struct rect){at.x,
                                  a->grid.y + (a->row - a->first) * a->pitch,

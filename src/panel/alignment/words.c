@@ -12,6 +12,8 @@ static void small_title(struct scene *s, const char *name, double x, double y,
 void alignment_captions(struct scene *s, const struct alignment *a,
                         struct rect at)
 {
+    if (a->column)
+        return; // the words have all of the width
     double line = text_size(s, TEXT_SMALL) * 1.35;
     double top = at.y + a->word / 2 - line * 0.14;
     double low = a->asked.box[0].y + a->word / 2 - line * 0.14;
@@ -31,8 +33,8 @@ void alignment_captions(struct scene *s, const struct alignment *a,
 // Words that a row in the light looks at most are lit with it.
 static bool asked_most(const struct alignment *a, int column)
 {
-    if (a->column >= 0)
-        return column == a->column;
+    if (a->looked >= 0)
+        return column == a->looked;
     for (int r = 0; r <= a->now; r++)
         if (alignment_peak(a, r) == column &&
             alignment_light(a, r) != LIGHT_DIM)
@@ -56,6 +58,8 @@ void alignment_words(struct scene *s, const struct alignment *a)
     for (int r = 0; r <= a->now; r++) { // how many come nobody knows yet
         struct address cell = {a->target, r, 0, -1};
         enum light light = alignment_light(a, r);
+        if (!word_line_shows(&a->asks, r))
+            continue;
         if (light == LIGHT_PLAIN && a->row >= 0)
             light = LIGHT_OPERAND;
         struct item *i =
@@ -64,12 +68,12 @@ void alignment_words(struct scene *s, const struct alignment *a)
         if (r == a->now)
             i->from = won_by(a);
     }
-    for (int j = 0; j < a->asked.count; j++) {
+    for (int j = a->asked.first; j < a->asked.end; j++) {
         struct address row = {a->source, j, -1, -1};
         bool lit = asked_most(a, j);
         paint_line_word(s, &a->asked, j, source_word_id(j), ROLE_KEY,
                         lit && !s->view->look.thumbnail ? LIGHT_OPERAND
-                        : a->row < 0 && a->column < 0   ? LIGHT_PLAIN
+                        : a->row < 0 && a->looked < 0   ? LIGHT_PLAIN
                                                         : LIGHT_DIM,
                         &row);
     }

@@ -90,6 +90,8 @@ static void words_place(const struct scene *s, struct word_line *l,
                         struct rect at)
 {
     l->box = arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *l->box);
+    l->first = 0;
+    l->end = l->count;
     choose_widths(s, l, at.w);
     double sum = 0, x = at.x;
     for (int k = 0; k < l->count; k++)
@@ -111,6 +113,93 @@ struct word_line word_line_fit(const struct scene *s, const char *const *names,
     return l;
 }
 
+// --- a line that slides ------------------------------------------------------
+
+bool word_line_is_cut(const struct scene *s, const char *const *names,
+                      int count, double width)
+{
+    struct word_line l = {.count = count, .names = names, .must = -1};
+    double size = text_size(s, TEXT_SMALL), sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += natural(s, &l, k, size, size * 0.9);
+    return sum + gap_of(&l, size, width) * (count - 1) > width;
+}
+
+// The run of written words from [first] on that fits: its end.
+static int run_end(const struct word_line *l, int first, double gap,
+                   double room)
+{
+    double sum = -gap;
+    int k = first;
+    for (; k < l->count && l->names[k]; k++) {
+        sum += l->box[k].w + gap;
+        if (sum > room)
+            break;
+    }
+    return k > first ? k : first + 1;
+}
+
+static void choose_run(struct word_line *l, const double *worth, double gap,
+                       double room)
+{
+    double most = -INFINITY;
+    for (int i = 0; i <= l->must; i++) {
+        double sum = 0;
+        int end = run_end(l, i, gap, room);
+        for (int k = i; k < end; k++)
+            sum += worth[k];
+        if (end <= l->must || sum <= most)
+            continue;
+        most = sum;
+        l->first = i;
+        l->end = end;
+    }
+}
+
+// One after the other, those in sight from [at] on, all others beyond the
+// window's edges.
+static void slide_place(const struct scene *s, struct word_line *l, double gap,
+                        struct rect at)
+{
+    double sum = 0, x = at.x;
+    int seen = l->end - l->first;
+    for (int k = l->first; k < l->end; k++)
+        sum += l->box[k].w;
+    if (seen > 1)
+        gap = fmin((at.w - sum) / (seen - 1), u(s, 44));
+    for (int k = l->first; k < l->end; k++) {
+        l->box[k] = (struct rect){x, at.y, l->box[k].w, at.h};
+        x += l->box[k].w + gap;
+    }
+    x = fmax(x, s->view->extent.width);
+    for (int k = l->end; k < l->count; k++) {
+        l->box[k] = (struct rect){x, at.y, l->box[k].w, at.h};
+        x += l->box[k].w + gap;
+    }
+    x = fmin(at.x - gap, 0);
+    for (int k = l->first - 1; k >= 0; k--) {
+        x -= l->box[k].w;
+        l->box[k] = (struct rect){x, at.y, l->box[k].w, at.h};
+        x -= gap;
+    }
+}
+
+struct word_line word_line_slide(const struct scene *s,
+                                 const char *const *names, int count, int must,
+                                 const double *worth, struct rect at)
+{
+    assert(must >= 0 && must < count && names[must]);
+    struct word_line l = {.count = count, .names = names, .must = must};
+    l.size = text_size(s, TEXT_NUMBER);
+    l.box = arena_array(s->pose->arena, (size_t)count + 1, sizeof *l.box);
+    for (int k = 0; k < count; k++)
+        l.box[k].w = fmin(natural(s, &l, k, l.size, l.size * 2.5), at.w);
+    double gap = l.size * 0.4;
+    choose_run(&l, worth, gap, at.w);
+    slide_place(s, &l, gap, at);
+    return l;
+}
+
 double word_line_height(const struct scene *s)
 {
     return text_size(s, TEXT_BODY) * 1.8;
@@ -123,10 +212,10 @@ double word_line_center(const struct word_line *l, int k)
 
 double word_line_pitch(const struct word_line *l)
 {
-    double least = l->count ? l->box[0].w * 1.3 : 0;
-    for (int k = 1; k < l->count; k++) {
+    double least = l->count ? l->box[l->first].w * 1.3 : 0;
+    for (int k = l->first + 1; k < l->end; k++) {
         double step = word_line_center(l, k) - word_line_center(l, k - 1);
-        least = k == 1 ? step : fmin(least, step);
+        least = k == l->first + 1 ? step : fmin(least, step);
     }
     return least;
 }

@@ -8,6 +8,7 @@
 // cut; else only the boxes stay, and the one word that must be read.
 struct word_line {
     int count;
+    int first, end;           // those in sight: all, unless it slides
     const char *const *names; // NULL: a slot, not written yet
     struct rect *box;
     double size;      // of the text; 0: too narrow for words
@@ -18,6 +19,22 @@ struct word_line {
 // Lays [count] words out in [at] from the left.
 struct word_line word_line_fit(const struct scene *s, const char *const *names,
                                int count, int must, struct rect at);
+
+// True when they would have to be cut to fit [width].
+bool word_line_is_cut(const struct scene *s, const char *const *names,
+                      int count, double width);
+
+// As many whole words as fit, around [must]: of all such runs the one with the
+// largest sum of [worth]. Those before stand left of the window and those after
+// right of it, so that what leads to them leaves it at its edge.
+struct word_line word_line_slide(const struct scene *s,
+                                 const char *const *names, int count, int must,
+                                 const double *worth, struct rect at);
+
+static inline bool word_line_shows(const struct word_line *l, int k)
+{
+    return k >= l->first && k < l->end;
+}
 
 // How tall such a line is.
 double word_line_height(const struct scene *s);
