@@ -3,10 +3,12 @@
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "document/document.h"
 #include "frame/frame.h"
+#include "scene/grid/words.h"
 #include "scene/theme.h"
 #include "sdl/font.h"
 #include "suite.h"
@@ -16,6 +18,7 @@ static struct document document;
 static struct arena arena;
 static struct pose pose;
 static const struct tensor *weights, *target;
+static const int *view_size; // or NULL: the default one
 
 static void translate(const char *source)
 {
@@ -35,6 +38,10 @@ static void look_at(enum level level, int64_t index, const struct theme *theme)
 {
     struct view view = default_view;
     view.look.theme = theme;
+    if (view_size) {
+        view.extent.width = view_size[0];
+        view.extent.height = view_size[1];
+    }
     arena_reset(&arena);
     pose = (struct pose){.arena = &arena};
     struct shown shown = {&document.lesson, &document.trace, {level, index}, 1};
@@ -151,6 +158,86 @@ START_TEST(light_falls_on_one_row)
 }
 END_TEST
 
+static struct rect word_at(uint64_t id)
+{
+    const struct item *i = pose_find(&pose, id);
+    return i ? i->at : (struct rect){0};
+}
+
+static bool inside(struct rect at, double width)
+{
+    return at.w > 0 && at.x >= 0 && at.x + at.w <= width;
+}
+
+// An arc between words one of which is out of sight: there it leaves the
+// window; where a word is in sight it begins and ends at it.
+static void check_arc(int r, int c, double width)
+{
+    const struct item *arc = pose_find(&pose, id_arc(weights, r, c, false));
+    if (!arc || !arc->spot_count)
+        return;
+    struct rect from = word_at(id_cell("word", target, r, 0));
+    struct rect to = word_at(source_word_id(c));
+    double x = arc->spots[0].x, end = arc->spots[arc->spot_count - 1].x;
+    if (from.w > 0)
+        ck_assert_double_eq_tol(x, from.x + from.w / 2, 0.01);
+    else
+        ck_assert(x < 0 || x > width);
+    if (to.w > 0)
+        ck_assert_double_eq_tol(end, to.x + to.w / 2, 0.01);
+    else
+        ck_assert(end < 0 || end > width);
+}
+
+// In a tall window words that are in sight are whole, what is lit is in sight,
+// and ribbons to all others leave the window; a phone's row has all of its
+// numbers.
+START_TEST(the_lit_word_is_in_sight_in_a_tall_window)
+{
+    static const int sizes[][2] = {{390, 844}, {700, 1000}};
+    int out = 0;
+    translate(NULL);
+    const struct trace *t = &document.trace;
+    for (int r = 0; r < target->rows; r++) {
+        struct address a = {target, r, 0, -1};
+        struct position p = timeline_find(t, LEVEL_CELL, &a);
+        double width = sizes[_i][0];
+        view_size = sizes[_i];
+        look_at(LEVEL_CELL, p.index, &stage_theme);
+        view_size = NULL;
+        int largest = tensor_argmax(weights, r);
+        const struct item *lit =
+            pose_find(&pose, id_cell("word", target, r, 0));
+        ck_assert(inside(lit->at, width));
+        ck_assert(lit->text && !strstr(lit->text, "…"));
+        ck_assert(inside(word_at(source_word_id(largest)), width));
+        for (int c = 0; c < weights->columns; c++) {
+            const struct item *word = pose_find(&pose, source_word_id(c));
+            out += !word;
+            ck_assert(!word || inside(word->at, width));
+            ck_assert(!word || !strstr(word->text, "…"));
+            ck_assert(_i || !word == !cell("cell number", r, c));
+            ck_assert(word || !cell("cell number", r, c));
+            ck_assert(_i || !r || !cell("cell", r - 1, c));
+            for (int q = 0; q <= r; q++)
+                check_arc(q, c, width);
+        }
+        double most = 0;
+        for (int c = 0; c < weights->columns; c++)
+            if (!pose_find(&pose, source_word_id(c)))
+                most = fmax(most, tensor_at(weights, r, c));
+        const struct item *beyond = pose_find(&pose, id_named("beyond", 0));
+        char text[NUMBER_SIZE];
+        ck_assert_int_eq(beyond != NULL, most >= 0.005);
+        if (beyond)
+            ck_assert_ptr_nonnull(
+                strstr(beyond->text, number_print_share(text, most, 2)));
+    }
+    ck_assert_int_gt(out, 0);
+    done();
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("alignment");
@@ -159,6 +246,7 @@ int main(void)
     tcase_add_test(t, a_walk_ends_with_all_its_rows);
     tcase_add_test(t, a_story_is_told_of_all_words_but_the_last);
     tcase_add_test(t, light_falls_on_one_row);
+    tcase_add_loop_test(t, the_lit_word_is_in_sight_in_a_tall_window, 0, 2);
     suite_add_tcase(s, t);
     return suite_end(s);
 }
