@@ -24,6 +24,7 @@
 #include "scene/mark/sign.h"
 #include "trace/explain.h"
 #include "trace/term.h"
+#include "trace/walk.h"
 #include "typeset/mathml.h"
 #include "typeset/spoken.h"
 
@@ -243,6 +244,46 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     return s;
 }
 
+// Where the picture of a step ends that nothing but the lesson speaks of.
+static double step_end(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena,
+                       struct position step)
+{
+    struct speech speech;
+    struct pose none = {.arena = arena};
+    struct shown bare = {.lesson = shown->lesson,
+                         .trace = shown->trace,
+                         .position = step,
+                         .fraction = 1,
+                         .left = shown->left};
+    struct scene s = settle(&bare, view, font, &none, false, &speech);
+    return s.stage.y + s.stage.h;
+}
+
+// A picture stays as large as its stage leaves it where most is said: every
+// operation says most in its first row, which has its reason too.
+static void keep_size(const struct shown *shown, const struct view *view,
+                      const struct font *font, struct arena *arena,
+                      struct scene *s)
+{
+    const struct trace *t = s->trace;
+    enum level level = s->position.level;
+    if (level <= LEVEL_STAGE || s->now.row < 0 || s->asked || s->veiled)
+        return; // it is alone in its stage, or would tell
+    const struct stage *stage = &t->stages[timeline_stage(t, s->position)];
+    double end = s->stage.y + s->stage.h;
+    for (int b = stage->first; b < stage->first + stage->count; b++)
+        for (int i = 0; i < t->blocks[b].count; i++) {
+            const struct operation *o = t->operations[t->blocks[b].first + i];
+            if (is_parameter(o))
+                continue;
+            struct address first = {o->out, o->row, 0, 0};
+            end = fmin(end, step_end(shown, view, font, arena,
+                                     timeline_find(t, level, &first)));
+        }
+    s->stage.h = end - s->stage.y;
+}
+
 static struct painted fill_pose(const struct shown *shown,
                                 const struct view *view,
                                 const struct font *font, struct pose *out,
@@ -250,6 +291,8 @@ static struct painted fill_pose(const struct shown *shown,
 {
     struct speech speech;
     struct scene s = settle(shown, view, font, out, opening, &speech);
+    if (!speech.begins)
+        keep_size(shown, view, font, out->arena, &s);
     chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);

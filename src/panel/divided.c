@@ -58,8 +58,8 @@ static bool find_why(const struct scene *s, struct why *w)
     int row = timeline_address(s->trace, s->position).row;
     if (!scale_change(o, &w->change) || is_given_away(s, w->change.shared) ||
         are_blank(s, w->change.shares) || !scale_matters(&w->change) ||
-        (row >= 0 && row != w->change.row))
-        return false; // one row at a time
+        (row >= 0 && w->change.row != o->row))
+        return false; // of rows the first alone says why
     const struct scale_change *c = &w->change;
     const char *undivided = caption(s, "panel.divided.undivided", NO_SLOTS);
     bool one = o->number == 1;
@@ -187,7 +187,8 @@ static void paint_why(struct scene *s, const struct why *w, struct rect at)
                                 at.w, w->line});
 }
 
-// The why stands beside the steps that say it; others leave it its room.
+// The why stands beside the steps that say it; others leave it its room, so
+// that rows stay where they are.
 static bool says_why(const struct scene *s)
 {
     struct strbuf text = {0};

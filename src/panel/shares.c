@@ -1,6 +1,7 @@
 // A whole softmax: scores, exponentials, sums and weights of all rows side by
 // side, one row large, the others small. Who wants the sums of columns, too,
-// has the heatmap, which has a place for them.
+// has the heatmap, which has a place for them; and so has a page, which comes
+// to the whole after its rows and speaks of the table.
 #include <math.h>
 
 #include "base/number.h"
@@ -446,7 +447,7 @@ bool panel_shares(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct shares p = {0};
     (void)panel;
-    if (s->position.level != LEVEL_STAGE || s->view->look.thumbnail ||
+    if (s->position.level != LEVEL_STAGE || s->page || s->view->look.thumbnail ||
         s->view->look.column_sums || !find_softmax(s, &p.of) ||
         p.of.in->rows != p.of.out->rows || p.of.out->rows < 2)
         return false;

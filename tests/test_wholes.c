@@ -1,0 +1,256 @@
+// What shows all of a stage at once, and that a thing stays where it is while
+// the stage is walked.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake_font.h"
+#include "frame/frame.h"
+#include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "suite.h"
+#include "toy.h"
+
+static struct fake_font face;
+static struct toy toy;
+static struct lesson lesson;
+static struct trace trace;
+static struct arena arena;
+static struct pose pose;
+
+static void look(struct position position, const struct page *page)
+{
+    struct view view = default_view;
+    struct shown shown = {&lesson, &trace, position, 1, page};
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&face), &pose);
+}
+
+static const struct item *cell_of(const char *name, const struct tensor *m,
+                                  int row, int column)
+{
+    return pose_find(&pose, id_cell(name, m, row, column));
+}
+
+// --- weights · values = outputs ---------------------------------------------
+
+static double print_of(const struct item *i)
+{
+    char text[32] = "";
+    ck_assert(i && i->text && strlen(i->text) < sizeof text);
+    bool minus = !strncmp(i->text, "−", strlen("−"));
+    strcpy(text, i->text + (minus ? strlen("−") : 0));
+    return minus ? -atof(text) : atof(text);
+}
+
+static int decimals_of(const struct item *i)
+{
+    const char *point = strchr(i->text, '.');
+    return point ? (int)strlen(point + 1) : 0;
+}
+
+// What is printed comes to the output as printed.
+static bool works_out(const struct tensor *w, const struct tensor *V,
+                      const struct tensor *out)
+{
+    for (int r = 0; r < out->rows; r++)
+        for (int c = 0; c < out->columns; c++) {
+            double sum = 0;
+            for (int k = 0; k < V->rows; k++)
+                sum += print_of(cell_of("cell number", w, r, k)) *
+                       print_of(cell_of("cell", V, k, c));
+            const struct item *i = cell_of("cell", out, r, c);
+            double unit = pow(10, -decimals_of(i));
+            if (fabs(sum - print_of(i)) > unit * 0.5001)
+                return false;
+        }
+    return true;
+}
+
+// Rows read across: every row of weights is level with its output.
+static void check_across(const struct tensor *w, const struct tensor *V,
+                         const struct tensor *out)
+{
+    double left = INFINITY, right = 0, top = INFINITY, end = 0;
+    for (int r = 0; r < out->rows; r++) {
+        const struct item *frame = cell_of("cell frame", w, r, 0);
+        const struct item *last = cell_of("cell", out, r, out->columns - 1);
+        ck_assert(frame && last && cell_of("cell", V, r, 0));
+        ck_assert(last->at.x > cell_of("cell", V, 0, 0)->at.x);
+        ck_assert(cell_of("cell", V, 0, 0)->at.x > frame->at.x);
+        ck_assert(frame->at.y >= last->at.y - 1 &&
+                  frame->at.y + frame->at.h <= last->at.y + last->at.h + 1);
+        left = fmin(left, frame->at.x);
+        right = fmax(right, last->at.x + last->at.w);
+        top = fmin(top, last->at.y);
+        end = fmax(end, last->at.y + last->at.h);
+    }
+    ck_assert_msg(right - left > 1280 * 0.5, "%g wide", right - left);
+    ck_assert_msg(end - top > 720 * 0.3, "%g high", end - top);
+}
+
+static int check_mixed(const struct tensor *out)
+{
+    const struct tensor *w = trace_find(&trace, "weights");
+    const struct tensor *V = trace_find(&trace, "V");
+    const struct item *sign = pose_find(&pose, id_named("mixed sign", 1));
+    if (!sign)
+        return 0;
+    check_across(w, V, out);
+    bool printed = cell_of("cell number", w, 0, 0) &&
+                   cell_of("cell", V, 0, 0)->text &&
+                   cell_of("cell", out, 0, 0)->text;
+    if (!printed)
+        return 0;
+    ck_assert_str_eq(sign->text, works_out(w, V, out) ? "=" : "≈");
+    return sign->text[0] == '=' ? 1 : 16;
+}
+
+START_TEST(outputs_stand_beside_what_is_mixed)
+{
+    int shown = 0;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        int N = 2 + (int)(seed % 7), d = 1 + (int)(seed % 5);
+        toy_begin(&toy, "self-attention", seed);
+        toy_words(&toy, "tokens", N);
+        toy_matrix(&toy, "X", N, d);
+        ck_assert(run_model(&trace, &toy.model));
+        lesson = (struct lesson){.title = "t", .goal = "g", .model = toy.model};
+        const struct tensor *out = trace_find(&trace, "output");
+        struct address all = {out, -1, -1, -1};
+        look(timeline_find(&trace, LEVEL_STAGE, &all), NULL);
+        shown += check_mixed(out);
+        trace_free(&trace);
+        toy_free(&toy);
+        arena_free(&arena);
+    }
+    ck_assert_msg(shown > 16 * 5, "%d", shown);
+}
+END_TEST
+
+// --- a page's table ----------------------------------------------------------
+
+START_TEST(a_page_of_all_weights_shows_their_table)
+{
+    struct page page = {.at = "weights"};
+    toy_begin(&toy, "self-attention", 3);
+    toy_words(&toy, "tokens", 4);
+    toy_matrix(&toy, "X", 4, 3);
+    ck_assert(run_model(&trace, &toy.model));
+    lesson = (struct lesson){.title = "t",
+                             .goal = "g",
+                             .model = toy.model,
+                             .pages = &page,
+                             .page_count = 1};
+    const struct tensor *w = trace_find(&trace, "weights");
+    const struct tensor *exp = trace_find(&trace, "weights.exp");
+    struct address all = {w, -1, -1, -1};
+    struct position at = timeline_find(&trace, LEVEL_STAGE, &all);
+    look(at, NULL);
+    ck_assert(cell_of("cell", exp, 1, 1) && !cell_of("arc query", w, 1, -1));
+    look(at, &page);
+    ck_assert(!cell_of("cell", exp, 1, 1) && cell_of("arc query", w, 1, -1));
+    ck_assert_double_gt(cell_of("cell frame", w, 3, 3)->at.w, 720 * 0.06);
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+END_TEST
+
+// --- one place ---------------------------------------------------------------
+
+enum { MOST_PLACES = 1 << 14, MOST_STEPS = 60 };
+
+struct place_seen {
+    uint64_t id;
+    struct rect at;
+};
+
+static struct place_seen seen[MOST_PLACES];
+static int seen_count;
+
+static bool same_place(struct rect a, struct rect b)
+{
+    return fabs(a.x - b.x) < 1 && fabs(a.y - b.y) < 1 && fabs(a.w - b.w) < 1 &&
+           fabs(a.h - b.h) < 1;
+}
+
+static const struct item *moved(void)
+{
+    for (int k = 0; k < seen_count; k++) {
+        const struct item *i = pose_find(&pose, seen[k].id);
+        if (i && !same_place(i->at, seen[k].at))
+            return i;
+    }
+    return NULL;
+}
+
+static void remember(void)
+{
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        const struct address *a = &i->target.address;
+        bool cell = i->kind == ITEM_BOX && i->target.kind == TARGET_CELLS &&
+                    a->tensor && a->row >= 0 && a->column >= 0 &&
+                    i->id == id_cell("cell", a->tensor, a->row, a->column);
+        bool old = false;
+        for (int j = 0; cell && j < seen_count && !old; j++)
+            old = seen[j].id == i->id;
+        if (cell && !old && seen_count < MOST_PLACES)
+            seen[seen_count++] = (struct place_seen){i->id, i->at};
+    }
+}
+
+START_TEST(a_cell_stays_where_it_is)
+{
+    struct complaints c = {0};
+    ck_assert(made_lesson_load(_i, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    for (int level = LEVEL_ROW; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        int64_t by = count > 4 * MOST_STEPS ? count / (4 * MOST_STEPS) : 1;
+        int stage = -1;
+        bool told = false;
+        for (int64_t k = 0; k < count; k += by) {
+            struct position p = {(enum level)level, k};
+            struct address now = timeline_address(&trace, p);
+            if (timeline_stage(&trace, p) != stage)
+                seen_count = 0, told = false;
+            stage = timeline_stage(&trace, p);
+            if (now.row < 0)
+                continue; // what closes a stage is another picture
+            arena_reset(&arena);
+            look(p, NULL);
+            const struct item *i = moved();
+            if (i && !told) {
+                struct rect was = {0};
+                for (int j = 0; j < seen_count; j++)
+                    if (seen[j].id == i->id) was = seen[j].at;
+                printf("%s level %d step %d (%s %d %d): %s[%d,%d] %.0f,%.0f %.0fx%.0f was %.0f,%.0f %.0fx%.0f\n",
+                       made_lesson_name(_i), level, (int)k, now.tensor->name, now.row, now.column,
+                       i->target.address.tensor->name, i->target.address.row, i->target.address.column,
+                       i->at.x, i->at.y, i->at.w, i->at.h, was.x, was.y, was.w, was.h);
+                told = true;
+            }
+            remember();
+        }
+    }
+    trace_free(&trace);
+    lesson_free(&lesson);
+    arena_free(&arena);
+    complaints_free(&c);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("wholes");
+    TCase *t = tcase_create("wholes");
+    tcase_set_timeout(t, 300);
+    tcase_add_test(t, outputs_stand_beside_what_is_mixed);
+    tcase_add_test(t, a_page_of_all_weights_shows_their_table);
+    tcase_add_loop_test(t, a_cell_stays_where_it_is, 0, made_lesson_count());
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
