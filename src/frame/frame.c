@@ -260,8 +260,8 @@ static double step_end(const struct shown *shown, const struct view *view,
     return s.stage.y + s.stage.h;
 }
 
-// A picture stays as large as its stage leaves it where most is said: every
-// operation says most in its first row, which has its reason too.
+// A picture stays as large as its stage leaves it where most is said. Every
+// operation is asked in its first row, which has its reason too, and its last.
 static void keep_size(const struct shown *shown, const struct view *view,
                       const struct font *font, struct arena *arena,
                       struct scene *s)
@@ -277,9 +277,12 @@ static void keep_size(const struct shown *shown, const struct view *view,
             const struct operation *o = t->operations[t->blocks[b].first + i];
             if (is_parameter(o))
                 continue;
-            struct address first = {o->out, o->row, 0, 0};
-            end = fmin(end, step_end(shown, view, font, arena,
-                                     timeline_find(t, level, &first)));
+            for (int last = 0; last < 1 + (o->rows > 1); last++) {
+                int row = o->row + last * (o->rows - 1);
+                struct address a = {o->out, row, 0, 0};
+                end = fmin(end, step_end(shown, view, font, arena,
+                                         timeline_find(t, level, &a)));
+            }
         }
     s->stage.h = end - s->stage.y;
 }

@@ -447,9 +447,10 @@ bool panel_shares(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct shares p = {0};
     (void)panel;
-    if (s->position.level != LEVEL_STAGE || s->page || s->view->look.thumbnail ||
-        s->view->look.column_sums || !find_softmax(s, &p.of) ||
-        p.of.in->rows != p.of.out->rows || p.of.out->rows < 2)
+    if (s->position.level != LEVEL_STAGE || s->page ||
+        s->view->look.thumbnail || s->view->look.column_sums ||
+        !find_softmax(s, &p.of) || p.of.in->rows != p.of.out->rows ||
+        p.of.out->rows < 2)
         return false;
     p.large = large_row(s, &p.of);
     if (!shares_place(s, at, &p))
