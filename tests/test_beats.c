@@ -211,7 +211,7 @@ START_TEST(a_movement_takes_its_time)
         timeline_at_level(&here.trace, step_to("scores", 1, 0), LEVEL_ROW);
     ck_assert_double_eq(beats_seconds(&here.trace, row), 0.4);
     row = timeline_at_level(&here.trace, step_to("output", 1, 0), LEVEL_ROW);
-    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 3.5);
     row.level = LEVEL_STAGE;
     row.index = 2;
     ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);

@@ -189,7 +189,8 @@ void add_couriers(struct scene *s)
     assert(s->pose);
     struct pose *p = s->pose;
     struct rect at;
-    if (!beats_gather(s))
+    // A weighted sum shows its products: nothing flies over them.
+    if (!beats_gather(s) || scene_operation(s)->kind->form == FORM_MIX)
         return;
     pose_sort(p);
     bool whole = s->now.column < 0;
@@ -232,6 +233,7 @@ void give_beats(const struct painted *before, const struct painted *now)
         .turn = before->picture != now->picture ||
                 timeline_stage(a->trace, a->position) !=
                     timeline_stage(b->trace, b->position),
+        .other_row = a->now.row != b->now.row,
     };
     beats_give(&beats, a->pose, b->pose);
 }

@@ -44,13 +44,41 @@ static struct span copy_span(int k, int n)
     return (struct span){LOOKED + group * one, LOOKED + (group + 1) * one};
 }
 
+// One row or less is computed, as a sum whose terms are seen.
+static bool sums_up(const struct beats *b)
+{
+    const struct scene *s = b->scene;
+    return s->now.row >= 0 && scene_operation(s)->kind->form == FORM_MIX;
+}
+
+// When all that is read is lit. A sum of scaled values needs the time after it.
+static double looked(const struct beats *b)
+{
+    return sums_up(b) && !close_up(b) ? settled(b) + 0.1 : LOOKED;
+}
+
+// When value [k] of [n] is scaled, or laid to those before it: first all are
+// scaled, then all are laid, one after another; over eight begin before the one
+// before has ended.
+static struct span value_span(const struct beats *b, const struct item *i)
+{
+    double first = looked(b), middle = (first + GATHERED) / 2;
+    double from = i->beat == BEAT_SCALE ? first : middle;
+    double all = (GATHERED - first) / 2;
+    bool one = b->scene->position.level == LEVEL_TERM;
+    int n = one ? 1 : i->turns, k = one ? 0 : i->turn;
+    double each = all / fmax(fmin(n, 8), 1);
+    from += n > 1 ? (all - each) * k / (n - 1) : 0;
+    return (struct span){from, from + each};
+}
+
 // When the light falls on operand [k] of those that are read.
 static struct span lighting(const struct beats *b, int k)
 {
-    double from = settled(b);
+    double from = settled(b), to = looked(b);
     if (!close_up(b))
-        return (struct span){from, LOOKED};
-    double one = (LOOKED - from) / b->scene->read_count;
+        return (struct span){from, to};
+    double one = (to - from) / b->scene->read_count;
     return (struct span){from + k * one, from + (k + 1) * one};
 }
 
@@ -69,13 +97,6 @@ static int operand_of(const struct scene *s, const struct address *a)
             return k;
     }
     return -1;
-}
-
-// One row or less is computed, as a sum whose terms are seen.
-static bool sums_up(const struct beats *b)
-{
-    const struct scene *s = b->scene;
-    return s->now.row >= 0 && scene_operation(s)->kind->form == FORM_MIX;
 }
 
 // When term [a] of a cell, shown on its own, moves.
@@ -126,7 +147,7 @@ static struct span light_span(const struct beats *b, const struct item *i)
 {
     int last = b->scene->read_count - 1;
     if (last < 0)
-        return (struct span){settled(b), LOOKED};
+        return (struct span){settled(b), looked(b)};
     return lighting(b, i->beat == BEAT_READ && i->turn < last ? i->turn : last);
 }
 
@@ -165,6 +186,9 @@ static struct span item_span(const struct beats *b, const struct item *i,
                                     : (struct span){0, OUT};
     if (i->beat == BEAT_COPY)
         return copy_span(i->turn, i->turns);
+    if (i->beat == BEAT_SCALE || i->beat == BEAT_LAY)
+        return fresh || b->other_row ? value_span(b, i)
+                                     : (struct span){looked(b), GATHERED};
     if (i->beat == BEAT_RESULT)
         return result;
     if (is_light(i) || i->beat == BEAT_READ)
@@ -195,6 +219,20 @@ static bool stands(const struct beats *b, const struct item *i)
             in_focus(b->scene, a->tensor, a->row, a->column));
 }
 
+// A number keeps to its square.
+static void follow(struct pose *p)
+{
+    for (int k = 0; k < p->count; k++) {
+        struct item *i = &p->items[k];
+        const struct item *lead = i->with ? pose_find(p, i->with) : NULL;
+        if (!lead)
+            continue;
+        i->when = lead->when;
+        i->delay = lead->delay;
+        i->apart = lead->apart;
+    }
+}
+
 void beats_give(const struct beats *b, struct pose *from, struct pose *to)
 {
     assert(b->scene && from && to);
@@ -209,12 +247,22 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         i->when = item_span(b, i, fresh);
         i->cuts = i->beat == BEAT_CUT;
         i->told = (result.from + result.to) / 2;
-        i->apart =
-            is_light(i) || i->beat == BEAT_COPY || i->beat == BEAT_RESULT;
+        bool value = i->beat == BEAT_SCALE || i->beat == BEAT_LAY;
+        i->apart = is_light(i) || i->beat == BEAT_COPY ||
+                   i->beat == BEAT_RESULT || (value && b->other_row);
+        if (i->passes) {
+            struct item laid = *i;
+            laid.beat = BEAT_LAY;
+            i->until = item_span(b, &laid, true).from;
+        }
         if (stands(b, i))
             i->from = 0;
     }
+    follow(to);
 }
+
+#define BEAT_SECONDS 0.4
+#define MOST_SECONDS 3.5
 
 double beats_seconds(const struct trace *t, struct position p)
 {
@@ -222,6 +270,9 @@ double beats_seconds(const struct trace *t, struct position p)
     if (now.row < 0)
         return 1.2;
     const struct operation *o = operation_of(&now);
+    if (o->kind->form == FORM_MIX && now.column < 0)
+        // out, light and sum; each value is scaled, and each is laid
+        return fmin(BEAT_SECONDS * (3 + 2 * o->kind->terms(o)), MOST_SECONDS);
     if (o->kind->form == FORM_MIX)
         return 1.2;
     return p.level >= LEVEL_CELL && o->kind->form != FORM_CELLWISE ? 0.8 : 0.4;

@@ -17,6 +17,7 @@ struct beats {
     const struct scene *scene; // of the step that is reached
     struct progress before;    // what was computed when the movement began
     bool turn;                 // the step before had another picture
+    bool other_row;            // or computed another row
 };
 
 // Says when everything moves on the way between two sorted poses.

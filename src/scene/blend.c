@@ -70,14 +70,36 @@ static void blend_append(struct pose *out, const struct item *i, double alpha)
     out->items[out->count - 1].alpha = alpha;
 }
 
+// Its own time.
+static struct span time_of(const struct item *i)
+{
+    double from = i->when.from, to = i->when.to > 0 ? i->when.to : 1;
+    return (struct span){from + (to - from) * i->delay / (1 + i->delay), to};
+}
+
 // How far an item is at [fraction] of the movement, in its own time.
 static double local_time(const struct item *i, double fraction)
 {
-    double from = i->when.from, to = i->when.to > 0 ? i->when.to : 1;
-    from += (to - from) * i->delay / (1 + i->delay);
-    if (to <= from)
-        return fraction >= to;
-    return ease((fraction - from) / (to - from));
+    struct span time = time_of(i);
+    if (time.to <= time.from)
+        return fraction >= time.to;
+    return ease((fraction - time.from) / (time.to - time.from));
+}
+
+static bool shows_on_way(const struct item *i)
+{
+    return i->alpha > 0 || (i->passes && i->until > 0);
+}
+
+// What [i] is born from, where it stands by then: a copy never starts from a
+// place that has been left.
+static const struct item *source_of(const struct pose *a, const struct pose *b,
+                                    const struct item *i)
+{
+    const struct item *was = i->from ? pose_find(a, i->from) : NULL;
+    const struct item *is = i->from ? pose_find(b, i->from) : NULL;
+    bool stands = is && shows_on_way(is) && time_of(is).to <= time_of(i).from;
+    return stands ? is : was && was->alpha > 0 ? was : NULL;
 }
 
 static void blend_leave(const struct item *i, double fraction, struct pose *out)
@@ -103,24 +125,38 @@ static double strength(const struct item *from, const struct item *i, double t)
 }
 
 // [b] comes: from the item that it was read from, or where it stands.
-static void arrive(const struct pose *a, const struct item *b, double fraction,
-                   struct pose *out)
+static void arrive(const struct pose *a, const struct pose *to,
+                   const struct item *b, double fraction, struct pose *out)
 {
     double t = local_time(b, fraction);
-    const struct item *from = b->from ? pose_find(a, b->from) : NULL;
+    const struct item *from = source_of(a, to, b);
     if (t <= 0)
         return;
-    if (!from || !same_shape(from, b) || from->alpha <= 0) {
+    if (!from || !same_shape(from, b)) {
         struct item i = *b;
         if (b->runs)
             i.at = grown(b->at, t);
         blend_append(out, &i, b->alpha * (b->runs ? 1 : t));
         return;
     }
-    struct item i = tween(from, b, t, out->arena);
+    struct item whole = *from;
+    if (from->passes)
+        whole.alpha = 1;
+    struct item i = tween(&whole, b, t, out->arena);
     if (!same_text(from, b) && t < 0.5)
         i.text = from->text;
-    blend_append(out, &i, strength(from, b, t));
+    blend_append(out, &i, strength(&whole, b, t));
+}
+
+// What only passes is whole until it is gone.
+static void pass(const struct pose *a, const struct pose *to,
+                 const struct item *b, double fraction, struct pose *out)
+{
+    if (fraction >= b->until)
+        return;
+    struct item i = *b;
+    i.alpha = 1;
+    arrive(a, to, &i, fraction, out);
 }
 
 // [a] becomes [b]: geometry and colours glide, an unequal text or picture is
@@ -161,12 +197,16 @@ static void blend_cut(const struct item *a, const struct item *b,
 
 static bool same_place(const struct item *a, const struct item *b)
 {
+    for (int i = 0; i < b->spot_count; i++)
+        if (a->spots[i].x != b->spots[i].x || a->spots[i].y != b->spots[i].y)
+            return false;
     return a->at.x == b->at.x && a->at.y == b->at.y && a->at.w == b->at.w &&
            a->at.h == b->at.h;
 }
 
-static void blend_meet(const struct pose *before, const struct item *a,
-                       const struct item *b, double fraction, struct pose *out)
+static void blend_meet(const struct pose *before, const struct pose *to,
+                       const struct item *a, const struct item *b,
+                       double fraction, struct pose *out)
 {
     if (same_shape(a, b) &&
         (!b->apart || (same_place(a, b) && same_text(a, b)))) {
@@ -174,7 +214,7 @@ static void blend_meet(const struct pose *before, const struct item *a,
         return;
     }
     blend_leave(a, fraction, out);
-    arrive(before, b, fraction, out);
+    arrive(before, to, b, fraction, out);
 }
 
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
@@ -193,15 +233,17 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
         const struct item *y = j < b->count ? &b->items[j] : NULL;
         bool comes = y && (!x || y->id < x->id);
         bool goes = x && (!y || x->id < y->id);
-        if (comes)
+        if (y && !goes && y->passes)
+            pass(a, b, y, fraction, out);
+        else if (comes)
             (y->cuts ? blend_cut(NULL, y, fraction, out)
-                     : arrive(a, y, fraction, out));
+                     : arrive(a, b, y, fraction, out));
         else if (goes)
             (x->cuts ? blend_cut(x, NULL, fraction, out)
                      : blend_leave(x, fraction, out));
         else
             (y->cuts ? blend_cut(x, y, fraction, out)
-                     : blend_meet(a, x, y, fraction, out));
+                     : blend_meet(a, b, x, y, fraction, out));
         i += !comes;
         j += !goes;
     }

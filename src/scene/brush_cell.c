@@ -285,7 +285,8 @@ void paint_weight(struct scene *s, const char *name, const struct tensor *m,
     x += ghost_number(s, name, m, row, column, at, y, size, text);
     paint_text(s, id_cell(text_print(s, "%s number", name), m, row, column), x,
                y, size, strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-               light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
+               light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
+        ->with = id_cell(name, m, row, column);
     struct rect under = {at.x, full.y + full.h, at.w,
                          at.y + at.h - full.y - full.h};
     paint_answer(s, id_cell(text_print(s, "%s answer", name), m, row, column),

@@ -31,6 +31,8 @@ enum beat {
     BEAT_CUT,   // with the sentence, all at once
     BEAT_READ,  // with the light on operand [turn]
     BEAT_COPY,  // when copy [turn] of [turns] has arrived
+    BEAT_SCALE, // when value [turn] of [turns] is scaled
+    BEAT_LAY,   // when it is laid to those before it
     BEAT_RESULT // with the result
 };
 
@@ -124,11 +126,15 @@ struct item {
     int rows, columns;
     enum beat beat;
     int turn, turns;
-    const char *untold;     // of BEAT_CUT: what stands for it until the result
-                            // is told, "": nothing; NULL: it itself
-    double told;            // when that is, in the movement
-    bool cuts;              // changes at once, at the end of its time
-    double delay;           // 0 to 1: how late in its beat it moves
+    uint64_t with;      // the item in whose time it moves; 0: its own
+    const char *untold; // of BEAT_CUT: what stands for it until the result
+                        // is told, "": nothing; NULL: it itself
+    double told;        // when that is, in the movement
+    bool passes;  // stands only on the way, until its value is laid; at rest
+                  // its alpha is 0
+    double until; // when that is, in the movement
+    bool cuts;    // changes at once, at the end of its time
+    double delay; // 0 to 1: how late in its beat it moves
     struct span when;       // its time in the movement; 0 to 0: all of it
     const struct item *was; // how it stood before the last change, where that
                             // is another place (scene/ghost/ghost.h); or NULL

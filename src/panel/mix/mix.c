@@ -69,8 +69,9 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
         i = paint_figure(s, mix_figures(t, &t->scaled, c),
                          mix_scaled_id(t, k, c), at, mixing_term(m, k, c),
                          most_of_colors(s, m->V), light, role_of(m->V));
-        i->from = id_cell("cell", m->V, k, c);
-        i->delay = s->now.term >= 0 ? 0 : 0.4 * k / terms;
+        i->beat = BEAT_SCALE;
+        i->turn = k;
+        i->turns = terms;
         i->target = term;
     }
 }
@@ -134,7 +135,8 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
                    at.x + at.w, at.y + at.h / 2 + size * CAP_MIDDLE, size,
                    light == LIGHT_FOCUS ? WEIGHT_BOLD : WEIGHT_REGULAR,
                    ALIGN_END,
-                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text)
+            ->with = id_cell("cell", m->weights, m->weight_row, k);
 }
 
 // One line for all values that have none of their own.
@@ -159,10 +161,14 @@ static void paint_others(struct scene *s, const struct mix_table *t)
         bool done;
         double sum = mix_others(t, c, &done);
         at = mix_cell(t, &t->scaled, t->count, c);
+        int first = s->pose->count;
         if (done)
             paint_figure(s, mix_figures(t, &t->scaled, c),
                          id_named("mix others sum", c), at, sum,
                          most_of_colors(s, t->m.V), LIGHT_DIM, ROLE_NONE);
+        if (done)
+            pose_beat(s->pose, first, BEAT_SCALE, t->m.V->rows - 1,
+                      t->m.V->rows);
         else
             mix_slot(s, id_named("mix others slot", c), at,
                      (struct target){TARGET_NONE, {0}, 0});
@@ -183,12 +189,12 @@ static void paint_chain(struct scene *s, const struct mix_table *t, int c)
     struct spot line[] = {{x, a.y + a.h / 2}, {x, down - u(s, 6)}};
     bool lit = light_on(s, t->m.out, t->m.row, c) == LIGHT_FOCUS;
     color ink = lit ? role_color(s->theme, t->m.V->role) : s->theme->slot_line;
-    struct item *i = paint_line(s, id_named("mix chain", c), LAYER_BACK, line,
-                                2, u(s, lit ? 2 : 1.2), ink);
-    i->delay = 0.7;
-    i = paint_head(s, id_named("mix chain head", c), line[0],
-                   (struct spot){x, down}, u(s, 8), ink);
-    i->delay = 0.7;
+    int first = s->pose->count;
+    paint_line(s, id_named("mix chain", c), LAYER_BACK, line, 2,
+               u(s, lit ? 2 : 1.2), ink);
+    paint_head(s, id_named("mix chain head", c), line[0],
+               (struct spot){x, down}, u(s, 8), ink);
+    pose_beat(s->pose, first, BEAT_LAY, t->m.V->rows - 1, t->m.V->rows);
 }
 
 static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
@@ -207,8 +213,6 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
                          whole ? LIGHT_OPERAND : light, ROLE_NONE);
         if (light == LIGHT_FOCUS && at.w > u(s, 14))
             i->stroke = u(s, 4);
-        i->from = mix_scaled_id(t, m->V->rows - 1, c);
-        i->delay = 1;
         i->target = target;
         return;
     }
@@ -222,11 +226,9 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
     struct item *i =
         paint_figure(s, f, id_cell("so far", m->out, m->row, c), at, sum,
                      most_of_colors(s, m->V), LIGHT_PLAIN, ROLE_NONE);
-    i->from = mix_scaled_id(t, n - 1, c);
     i->line = s->theme->ink;
     i->stroke = u(s, 2);
     i->dash = u(s, 4);
-    i->delay = 0.7;
     i->target = target;
 }
 

@@ -17,6 +17,8 @@ struct word {
     enum weight weight;
     color ink;
     struct address address;
+    enum beat beat;
+    int turn, turns;
 };
 
 // [distance] from [spot], on no line if [strict]. A light ground keeps the
@@ -31,14 +33,14 @@ static bool place_word(struct scene *s, struct labels *l, const struct word *w,
     if (under < 0 || (strict && under > 0))
         return false;
     labels_take(l, r);
+    int first = s->pose->count;
     struct item *i = paint_text(s, w->id, r.x + u(s, 2),
                                 r.y + high / 2 + w->size * CAP_MIDDLE, w->size,
                                 w->weight, ALIGN_START, w->ink, w->text);
-    i->delay = 0.3;
     text_answers(s, i, &w->address);
-    i = paint_box(s, w->id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
-                  fade(s->theme->paper, 0.8));
-    i->delay = 0.3;
+    paint_box(s, w->id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
+              fade(s->theme->paper, 0.8));
+    pose_beat(s->pose, first, w->beat, w->turn, w->turns);
     return true;
 }
 
@@ -219,7 +221,10 @@ static void label_value(struct scene *s, const struct plane *p,
                      size,
                      lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
                      role_color(s->theme, plane_role(p)),
-                     {m->V, k, -1, -1}};
+                     {m->V, k, -1, -1},
+                     BEAT_CUT,
+                     0,
+                     0};
     const char *words =
         text_fit(s, size, w.weight, words_at(s, m, k), p->at.w * 0.5);
     const char *full = with_numbers(s, m, k, words);
@@ -250,7 +255,10 @@ static void label_arrow(struct scene *s, const struct plane *p,
         text_size(s, TEXT_SMALL),
         WEIGHT_REGULAR,
         role_color(s->theme, plane_role(p)),
-        {p->m.weights, p->m.weight_row, k, -1}};
+        {p->m.weights, p->m.weight_row, k, -1},
+        BEAT_LAY,
+        k,
+        p->m.V->rows};
     for (int far = 9; far <= 45; far += 9)
         for (int i = 0; i < 5; i++) {
             struct spot at = {a.x + (b.x - a.x) * parts[i],
@@ -269,7 +277,10 @@ static void label_sum(struct scene *s, const struct plane *p, struct labels *l)
                      text_size(s, TEXT_SENTENCE),
                      WEIGHT_BOLD,
                      role_color(s->theme, ROLE_OUTPUT),
-                     {m->out, m->row, -1, -1}};
+                     {m->out, m->row, -1, -1},
+                     BEAT_RESULT,
+                     0,
+                     0};
     for (int far = 14; far <= 38; far += 8)
         if (place_word(s, l, &w, tip, u(s, far), true))
             return;

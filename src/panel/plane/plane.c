@@ -240,8 +240,8 @@ static void paint_points(struct scene *s, const struct plane *p)
 }
 
 static void paint_arrow(struct scene *s, struct spot a, struct spot b,
-                        uint64_t line_id, uint64_t head_id, uint64_t from,
-                        double width, color ink, double delay)
+                        uint64_t line_id, uint64_t head_id, double width,
+                        color ink)
 {
     double length = hypot(b.x - a.x, b.y - a.y), head = width * 3.2;
     bool headed = length > head * 1.2;
@@ -250,14 +250,36 @@ static void paint_arrow(struct scene *s, struct spot a, struct spot b,
         line[1].x -= (b.x - a.x) / length * head * 0.8;
         line[1].y -= (b.y - a.y) / length * head * 0.8;
     }
-    struct item *i = paint_line(s, line_id, LAYER_LINK, line, 2, width, ink);
-    i->from = from;
-    i->delay = delay;
-    if (!headed)
-        return;
-    i = paint_head(s, head_id, a, b, head, ink);
-    i->layer = LAYER_LABEL; // no point hides it
-    i->delay = delay;
+    paint_line(s, line_id, LAYER_LINK, line, 2, width, ink);
+    if (headed)
+        paint_head(s, head_id, a, b, head, ink)->layer =
+            LAYER_LABEL; // no point hides it
+}
+
+// Arrow [k] of the chain, [width] wide: its value shrinks to it along its ray;
+// from there it is carried to where the one before it ends.
+static void lay_arrow(struct scene *s, const struct plane *p, int k,
+                      double width, color ink)
+{
+    const struct tensor *V = p->m.V;
+    struct spot o = p->tips[0], a = p->tips[k], b = p->tips[k + 1];
+    struct spot tip = {o.x + b.x - a.x, o.y + b.y - a.y};
+    uint64_t scaled = id_cell("plane scaled", V, k, -1);
+    uint64_t scaled_head = id_cell("plane scaled head", V, k, -1);
+    int first = s->pose->count;
+    paint_arrow(s, o, tip, scaled, scaled_head, width, ink);
+    pose_beat(s->pose, first, BEAT_SCALE, k, V->rows);
+    for (int i = first; i < s->pose->count; i++) {
+        s->pose->items[i].passes = true;
+        s->pose->items[i].alpha = 0;
+    }
+    s->pose->items[first].from = id_cell("plane ray", V, k, -1);
+    int laid = s->pose->count;
+    paint_arrow(s, a, b, id_cell("plane arrow", V, k, -1),
+                id_cell("plane head", V, k, -1), width, ink);
+    pose_beat(s->pose, laid, BEAT_LAY, k, V->rows);
+    for (int i = laid; i < s->pose->count; i++)
+        s->pose->items[i].from = i == laid ? scaled : scaled_head;
 }
 
 static void paint_chain(struct scene *s, const struct plane *p)
@@ -271,12 +293,9 @@ static void paint_chain(struct scene *s, const struct plane *p)
         double width = light == LIGHT_FOCUS ? 6 : n > 20 ? 3 : 4.5;
         if (hypot(b.x - a.x, b.y - a.y) < 0.05)
             continue;
-        paint_arrow(s, a, b, id_cell("plane arrow", m->V, k, -1),
-                    id_cell("plane head", m->V, k, -1),
-                    id_cell("plane ray", m->V, k, -1), u(s, width),
-                    light == LIGHT_DIM ? mix_colors(ink, s->theme->paper, 0.5)
-                                       : ink,
-                    0.3 + 0.5 * k / n);
+        lay_arrow(s, p, k, u(s, width),
+                  light == LIGHT_DIM ? mix_colors(ink, s->theme->paper, 0.5)
+                                     : ink);
     }
 }
 
@@ -295,18 +314,18 @@ static void paint_sum(struct scene *s, const struct plane *p)
         struct item *i = paint_line(s, id_named("plane first", 0), LAYER_LINK,
                                     line, 2, u(s, 2.5), ink);
         i->dash = u(s, 6);
-        i->delay = 1;
+        i->beat = BEAT_RESULT;
         return;
     }
+    int first = s->pose->count;
     paint_arrow(s, p->tips[0], tip, id_cell("plane sum", m->out, -1, -1),
-                id_cell("plane sum head", m->out, -1, -1), 0, u(s, 5.5), ink,
-                1);
+                id_cell("plane sum head", m->out, -1, -1), u(s, 5.5), ink);
     struct item *i = paint_dot(s, id_cell("plane sum point", m->out, -1, -1),
                                tip, u(s, 4.5), ink);
     i->layer = LAYER_OUTLINE;
     i->line = s->theme->paper;
     i->stroke = u(s, 1.5);
-    i->delay = 1;
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
     i->target = (struct target){TARGET_CELLS, {m->out, m->row, -1, -1}, 0};
     move_ghost(p, ghost_of(s, i, m->out, m->row, -1), ghost_tensor(s, m->out),
                m->row);

@@ -1,0 +1,215 @@
+// Movements do not lie: read at sixteenths from their display lists and poses,
+// of every kind of step at every level.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "frame/chrome.h"
+#include "frame/painted.h"
+#include "made_lessons.h"
+#include "opened.h"
+#include "scene/theme.h"
+#include "suite.h"
+#include "trace/op.h"
+
+static struct opened here;
+
+static const struct list *look(struct position p, double fraction)
+{
+    return opened_frame(&here, p, fraction, &default_view);
+}
+
+static struct position step_to(const char *tensor, int row, enum level level)
+{
+    struct address a = {trace_find(&here.trace, tensor), row, -1, -1};
+    ck_assert_ptr_nonnull(a.tensor);
+    return timeline_find(&here.trace, level, &a);
+}
+
+// A copy of the last frame, which the next one overwrites.
+static struct list keep(struct arena *arena, const struct list *l)
+{
+    struct list kept = *l;
+    kept.draws = arena_array(arena, (size_t)l->count, sizeof *kept.draws);
+    memcpy(kept.draws, l->draws, (size_t)l->count * sizeof *kept.draws);
+    for (int i = 0; i < l->count; i++) {
+        struct draw *d = &kept.draws[i];
+        if (d->text)
+            d->text = arena_copy(arena, d->text, strlen(d->text));
+        if (d->points) {
+            size_t size = (size_t)d->point_count * sizeof *d->points;
+            struct point *points = arena_alloc(arena, size);
+            d->points = memcpy(points, d->points, size);
+        }
+    }
+    return kept;
+}
+
+static double top_of(const struct draw *d)
+{
+    double y = d->y;
+    for (int i = 0; i < d->point_count; i++)
+        y = i ? fmin(y, d->points[i].y) : d->points[i].y;
+    return y / UNIT;
+}
+
+// --- what stands under the picture ------------------------------------------
+
+static bool same_draw(const struct draw *a, const struct draw *b)
+{
+    if (a->kind != b->kind || a->point_count != b->point_count ||
+        a->x != b->x || a->y != b->y || a->width != b->width ||
+        a->height != b->height || !a->text != !b->text ||
+        (a->text && strcmp(a->text, b->text)))
+        return false;
+    for (int i = 0; i < a->point_count; i++)
+        if (a->points[i].x != b->points[i].x ||
+            a->points[i].y != b->points[i].y)
+            return false;
+    return true;
+}
+
+static bool has_draw(const struct list *l, const struct draw *d)
+{
+    for (int i = 0; i < l->count; i++)
+        if (same_draw(&l->draws[i], d))
+            return true;
+    return false;
+}
+
+// Every bar, root and bracket under the picture is of the formula before or of
+// that after, and never one of each.
+static void check_formula(struct position p, double under)
+{
+    struct arena arena = {0};
+    struct list before = keep(&arena, look(p, 0));
+    struct list after = keep(&arena, look(p, 1));
+    for (int k = 1; k < 16; k++) {
+        const struct list *l = look(p, k / 16.0);
+        bool old = false, new = false;
+        for (int i = 0; i < l->count; i++) {
+            const struct draw *d = &l->draws[i];
+            double y = top_of(d);
+            if (d->kind == DRAW_IMAGE || y < under || y > CONTROLS_TOP - 4)
+                continue;
+            bool was = has_draw(&before, d), is = has_draw(&after, d);
+            if (d->kind != DRAW_TEXT)
+                ck_assert_msg(was || is, "%s, step %d, %d/16: a shape between",
+                              here.lesson.title, (int)p.index, k);
+            old |= was && !is;
+            new |= is && !was;
+        }
+        ck_assert_msg(!old || !new, "%s, step %d, %d/16: two formulas",
+                      here.lesson.title, (int)p.index, k);
+    }
+    arena_free(&arena);
+}
+
+START_TEST(the_formula_cuts_as_one)
+{
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&here.trace, level);
+        for (int64_t k = 1; k < 8 && k < count; k++) {
+            struct position p = {level, count <= 8 ? k : (count - 1) * k / 7};
+            struct shown shown = {&here.lesson, &here.trace, p, 1, NULL};
+            struct rect low = frame_dock(&shown, &default_view,
+                                         font_of(here.files), &here.arena);
+            shown.position.index--;
+            struct rect was = frame_dock(&shown, &default_view,
+                                         font_of(here.files), &here.arena);
+            check_formula(p, fmax(low.y + low.h, was.y + was.h) + 8);
+        }
+    }
+    opened_close(&here);
+}
+END_TEST
+
+// --- the weighted sum --------------------------------------------------------
+
+// How much of the movement to [p] is over when [seen] is first so.
+static int first_of(struct position p, bool (*seen)(const struct list *, int),
+                    int k)
+{
+    int sixteenth = 0;
+    while (sixteenth <= 64 && !seen(look(p, sixteenth / 64.0), k))
+        sixteenth++;
+    return sixteenth;
+}
+
+static struct arena kept;
+static struct list rest;
+static color value, total;
+
+// The [k]-th of all lines of a colour in the frame at rest, if they are longer
+// than a dash.
+static const struct draw *arrow(color line, int k)
+{
+    for (int i = 0; i < rest.count; i++) {
+        const struct draw *d = &rest.draws[i];
+        if (d->kind == DRAW_STROKE && d->line == line && !d->dash &&
+            d->point_count == 2 && d->stroke > 4 * UNIT && !k--)
+            return d;
+    }
+    return NULL;
+}
+
+static bool is_laid(const struct list *l, int k)
+{
+    const struct draw *d = arrow(value, k);
+    return d && has_draw(l, d);
+}
+
+static bool sum_shows(const struct list *l, int k)
+{
+    (void)k;
+    for (int i = 0; i < l->count; i++) {
+        const struct draw *d = &l->draws[i];
+        if ((d->kind == DRAW_STROKE ? d->line : d->fill) << 8 == total << 8 &&
+            d->kind != DRAW_TEXT && d->stroke > 3 * UNIT)
+            return true;
+    }
+    return false;
+}
+
+// Tip to tail, one after another, and then the sum: of a row from another
+// picture, and of the next.
+START_TEST(arrows_are_laid_one_by_one)
+{
+    opened_open(&here, 0);
+    for (int row = 0; row < 3; row++) {
+        struct position p = step_to("output", row, LEVEL_ROW);
+        kept = (struct arena){0};
+        rest = keep(&kept, look(p, 1));
+        value = role_color(&paper_theme, ROLE_VALUE);
+        total = role_color(&paper_theme, ROLE_OUTPUT);
+        int when[3], last = 0;
+        for (int k = 0; k < 3; k++) {
+            ck_assert_ptr_nonnull(arrow(value, k));
+            when[k] = first_of(p, is_laid, k);
+            last = when[k] > last ? when[k] : last;
+            for (int j = 0; j < k; j++)
+                ck_assert_int_ge(abs(when[j] - when[k]), 3);
+        }
+        if (row == 0)
+            ck_assert_int_ge(first_of(p, sum_shows, 0), last);
+        ck_assert_int_gt(last, 48);
+        ck_assert_int_lt(last, 60);
+        arena_free(&kept);
+    }
+    opened_close(&here);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("motion");
+    TCase *t = tcase_create("motion"), *rest_of = suite_long(suite, 300);
+    int lessons = made_lesson_count();
+    tcase_set_timeout(t, 300);
+    tcase_add_test(t, arrows_are_laid_one_by_one);
+    suite_share(t, rest_of, the_formula_cuts_as_one, lessons, 8);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
