@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "frame/chrome.h"
 #include "frame/painted.h"
 #include "made_lessons.h"
 #include "opened.h"
@@ -91,7 +90,7 @@ static void check_formula(struct position p, double under)
         for (int i = 0; i < l->count; i++) {
             const struct draw *d = &l->draws[i];
             double y = top_of(d);
-            if (d->kind == DRAW_IMAGE || y < under || y > CONTROLS_TOP - 4)
+            if (d->kind == DRAW_IMAGE || y < under || y > 644)
                 continue;
             bool was = has_draw(&before, d), is = has_draw(&after, d);
             if (d->kind != DRAW_TEXT)

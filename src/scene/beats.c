@@ -187,8 +187,7 @@ static struct span item_span(const struct beats *b, const struct item *i,
     if (i->beat == BEAT_COPY)
         return copy_span(i->turn, i->turns);
     if (i->beat == BEAT_SCALE || i->beat == BEAT_LAY)
-        return fresh || b->other_row ? value_span(b, i)
-                                     : (struct span){looked(b), GATHERED};
+        return value_span(b, i);
     if (i->beat == BEAT_RESULT)
         return result;
     if (is_light(i) || i->beat == BEAT_READ)
@@ -219,17 +218,41 @@ static bool stands(const struct beats *b, const struct item *i)
             in_focus(b->scene, a->tensor, a->row, a->column));
 }
 
-// A number keeps to its square.
-static void follow(struct pose *p)
+// Far enough for a number to cross others.
+static bool goes_far(const struct item *a, const struct item *b)
 {
-    for (int k = 0; k < p->count; k++) {
-        struct item *i = &p->items[k];
-        const struct item *lead = i->with ? pose_find(p, i->with) : NULL;
+    return fabs(a->at.x - b->at.x) + fabs(a->at.y - b->at.y) > 2 * b->size;
+}
+
+// A number keeps to its square, and is not read on a long way.
+static void follow(const struct pose *from, struct pose *to)
+{
+    for (int k = 0; k < to->count; k++) {
+        struct item *i = &to->items[k];
+        const struct item *lead = i->with ? pose_find(to, i->with) : NULL;
+        const struct item *was = lead ? pose_find(from, i->id) : NULL;
         if (!lead)
             continue;
         i->when = lead->when;
         i->delay = lead->delay;
-        i->apart = lead->apart;
+        i->apart = lead->apart || (was && goes_far(was, i));
+        if (i->apart && was && !lead->apart)
+            i->when.from = (i->when.from + 3 * i->when.to) / 4;
+    }
+}
+
+// What is laid was scaled before, and passes until then.
+static void pass_on(const struct pose *from, struct pose *to)
+{
+    for (int k = 0; k < to->count; k++) {
+        const struct item *i = &to->items[k];
+        if (i->beat != BEAT_LAY || !i->from)
+            continue;
+        const struct item *scaled = pose_find(to, i->from);
+        const struct item *was = pose_find(from, i->id);
+        bool stays = was && !i->anew && item_stays(was, i);
+        if (scaled && scaled->passes)
+            to->items[scaled - to->items].until = stays ? 0 : i->when.from;
     }
 }
 
@@ -249,16 +272,13 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         i->told = (result.from + result.to) / 2;
         bool value = i->beat == BEAT_SCALE || i->beat == BEAT_LAY;
         i->apart = is_light(i) || i->beat == BEAT_COPY ||
-                   i->beat == BEAT_RESULT || (value && b->other_row);
-        if (i->passes) {
-            struct item laid = *i;
-            laid.beat = BEAT_LAY;
-            i->until = item_span(b, &laid, true).from;
-        }
+                   i->beat == BEAT_RESULT || value;
+        i->anew = value && b->other_row;
         if (stands(b, i))
             i->from = 0;
     }
-    follow(to);
+    follow(from, to);
+    pass_on(from, to);
 }
 
 #define BEAT_SECONDS 0.4

@@ -195,8 +195,10 @@ static void blend_cut(const struct item *a, const struct item *b,
         blend_append(out, &i, i.alpha);
 }
 
-static bool same_place(const struct item *a, const struct item *b)
+bool item_stays(const struct item *a, const struct item *b)
 {
+    if (a->spot_count != b->spot_count)
+        return false;
     for (int i = 0; i < b->spot_count; i++)
         if (a->spots[i].x != b->spots[i].x || a->spots[i].y != b->spots[i].y)
             return false;
@@ -209,7 +211,7 @@ static void blend_meet(const struct pose *before, const struct pose *to,
                        double fraction, struct pose *out)
 {
     if (same_shape(a, b) &&
-        (!b->apart || (same_place(a, b) && same_text(a, b)))) {
+        (!b->apart || (!b->anew && item_stays(a, b) && same_text(a, b)))) {
         blend_move(a, b, fraction, out);
         return;
     }

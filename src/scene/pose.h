@@ -141,6 +141,7 @@ struct item {
     bool share;             // a square whose area is a number, or its full size
     bool negative;          // its colour is that of a number below 0
     bool apart; // does not glide to another place: goes here, comes there
+    bool anew;  // so even where it stood before
     bool runs;  // comes by growing from its left or upper end
     struct target target;
 };
@@ -166,6 +167,9 @@ void pose_sort(struct pose *p);
 
 // The item with [id] of a sorted pose; NULL when there is none.
 const struct item *pose_find(const struct pose *p, uint64_t id);
+
+// True when [a] and [b] stand in the same place.
+bool item_stays(const struct item *a, const struct item *b);
 
 // Blends two sorted poses at [fraction] (0 to 1) into [out], which must be
 // empty: every item in its own time, `when`; what is in both in that of [b].

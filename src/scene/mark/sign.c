@@ -20,6 +20,7 @@ void paint_minuses(struct scene *s)
         i->turns = cell.turns;
         i->delay = cell.delay;
         i->when = cell.when;
+        i->with = cell.id;
     }
 }
 
