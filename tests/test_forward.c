@@ -71,7 +71,8 @@ static double scaled(const struct operation *o, int row, int column)
 
 static double added(const struct operation *o, int row, int column)
 {
-    return in_at(o, 0, row, column) + in_at(o, 1, row, column);
+    double sum = in_at(o, 0, row, column) + in_at(o, 1, row, column);
+    return o->number == TANH ? tanh(sum) : sum;
 }
 
 static double masked(const struct operation *o, int row, int column)
@@ -236,6 +237,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         check_attention(seed, masks[seed / 2 % 4], seen);
         toy_translator_of(&toy, (uint64_t)seed,
                           &(struct toy_translation){.gru = seed % 2 == 0,
+                                                    .torch = seed % 4 == 1,
                                                     .fixed = seed % 4 == 0,
                                                     .forced = seed % 3 == 0});
         check_toy(seen);

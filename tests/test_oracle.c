@@ -95,7 +95,9 @@ static const struct toy_translation translations[] = {
     {0},
     {.fixed = true},
     {.gru = true},
-    {.gru = true, .fixed = true, .forced = true}};
+    {.gru = true, .fixed = true, .forced = true},
+    {.torch = true},
+    {.torch = true, .fixed = true}};
 enum { TRANSLATIONS = sizeof translations / sizeof *translations };
 
 START_TEST(translators_agree)

@@ -305,8 +305,9 @@ START_TEST(bounds_hold_however_one_rounds)
                                   .W_O = seed % 2,
                                   .biases = (unsigned)seed % 16});
         check_toy(&toy);
-        toy_translator_of(&toy, seed,
-                          &(struct toy_translation){.gru = seed % 2});
+        toy_translator_of(
+            &toy, seed,
+            &(struct toy_translation){.gru = seed % 2, .torch = seed % 4 == 0});
         check_toy(&toy);
     }
     ck_assert_int_gt(apart, 1000);

@@ -162,8 +162,10 @@ static void check_given(int seed)
 
 static void check_translator(int seed)
 {
-    const struct toy_translation options = {
-        .gru = seed % 2, .fixed = seed % 4 == 2, .forced = seed % 3 == 0};
+    const struct toy_translation options = {.gru = seed % 2,
+                                            .torch = seed % 4 == 0,
+                                            .fixed = seed % 4 == 2,
+                                            .forced = seed % 3 == 0};
     if (seed % 8 == 4)
         toy_ties(&toy, (uint64_t)seed);
     else

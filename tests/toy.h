@@ -63,6 +63,7 @@ void toy_translator(struct toy *t, uint64_t seed);
 // The same with all that such a model may have.
 struct toy_translation {
     bool gru;    // its cells
+    bool torch;  // they are, as PyTorch has them; with biases of attention
     bool fixed;  // its context
     bool forced; // some of its words
 };

@@ -23,13 +23,22 @@ static void add_weights(struct toy *t, const int *size, int S, int V,
         const char *name = shapes[i].name;
         if (!options->fixed || !strstr("W_a U_a v_a", name))
             toy_matrix(t, name, shapes[i].rows, shapes[i].columns);
-        if (!options->gru ||
+        if ((!options->gru && !options->torch) ||
             !strstr("W_f U_f b_f W_b U_b b_b W_y W_s W_c b_s", name))
             continue;
         for (const char *gate = "zr"; *gate; gate++)
             toy_matrix(t, arena_print(&t->arena, "%s%c", name, *gate),
                        shapes[i].rows, shapes[i].columns);
     }
+    if (!options->torch)
+        return;
+    toy_matrix(t, "b_fh", 1, H);
+    toy_matrix(t, "b_bh", 1, H);
+    toy_matrix(t, "b_sh", 1, D);
+    if (options->fixed)
+        return;
+    toy_matrix(t, "b_a", 1, A);
+    toy_matrix(t, "b_u", 1, A);
 }
 
 // Half of [count] words to be written, any but the end.
@@ -66,6 +75,8 @@ void toy_translator_of(struct toy *t, uint64_t seed,
     add_source(t, T);
     if (options->gru)
         toy_choice(t, "cell", "gru", 0);
+    if (options->torch)
+        toy_choice(t, "cell", "gru-pytorch", 0);
     if (options->fixed)
         toy_choice(t, "attention", "fixed", 0);
     if (options->forced)

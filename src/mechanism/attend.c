@@ -15,7 +15,8 @@ struct attention attention_to(struct trace *t, struct tensor *annotations)
         return a;
     stage(t, "keys");
     struct tensor *U_a = parameter(t, "U_a");
-    a.keys = is(KEY, matmul(t, "keys", annotations, U_a));
+    a.keys =
+        is(KEY, linear(t, "keys", annotations, U_a, parameter(t, "b_u")));
     return a;
 }
 
@@ -42,6 +43,7 @@ void attention_from(struct trace *t, struct attention *a, int rows,
     a->states = states;
     a->W = parameter(t, general ? "W" : "W_a");
     a->v = parameter(t, "v_a");
+    a->b = parameter(t, "b_a");
     if (a->W) {
         a->queries = is(QUERY, tensor(t, "queries", rows, a->W->columns));
         rows_spell(a->queries, words);
@@ -60,7 +62,7 @@ void attend(struct trace *t, const struct attention *a, int i)
         return;
     }
     if (a->W) {
-        affine(t, a->queries, i, LINEAR, NULL, 1,
+        affine(t, a->queries, i, LINEAR, a->b, 1,
                &(struct product){a->states, i, a->W, 0});
         stage(t, "energies");
     }

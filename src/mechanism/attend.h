@@ -1,7 +1,8 @@
 // Where a decoder looks: for every word written one row of energies, weights
 // and context, from the state s before it and the annotations h. The model's
 // `score` says how a state meets an annotation:
-//   additive  tanh(s W_a + h U_a) v_a  (Bahdanau et al. 2014, A.1.2)
+//   additive  tanh(s W_a + b_a + h U_a + b_u) v_a  (Bahdanau et al. 2014,
+//             A.1.2; a lesson may leave out the biases, as they do)
 //   dot       s · h                    (Luong et al. 2015, section 3.1)
 //   general   s W · h
 // With `attention: fixed` nothing is looked for: the context is what the
@@ -18,6 +19,7 @@ struct attention {
     struct operand ends[2];           // of the encoder, when fixed
     const struct tensor *states;      // row i is from before word i
     const struct tensor *W, *v;       // of the states, of the units; or NULL
+    const struct tensor *b;           // of the queries; or NULL
     struct tensor *queries, *energies, *alignment, *contexts;
 };
 

@@ -24,7 +24,12 @@ static struct weights recurrent_take(struct trace *t, const char *names,
 
 static bool is_gated(const struct trace *t)
 {
-    return model_is(t->model, "cell", "gru");
+    return !model_is(t->model, "cell", "tanh");
+}
+
+static bool keeps_by_gate(const struct trace *t)
+{
+    return model_is(t->model, "cell", "gru-pytorch");
 }
 
 struct layer layer_of(struct trace *t, const char *names)
@@ -34,6 +39,8 @@ struct layer layer_of(struct trace *t, const char *names)
         l.update = recurrent_take(t, names, "z");
         l.reset = recurrent_take(t, names, "r");
     }
+    if (keeps_by_gate(t))
+        l.inner = parameter(t, format(t, "%sh", strrchr(names, ' ') + 1));
     return l;
 }
 
@@ -61,9 +68,20 @@ void layer_writes(struct trace *t, struct layer *l, struct tensor *states,
     l->first = states->room - rows;
     if (!is_gated(t))
         return;
-    l->z = recurrent_beside(t, l, "z", &terms->z, words);
+    bool keeps = keeps_by_gate(t);
+    l->z =
+        recurrent_beside(t, l, "z", keeps ? &terms->keeps : &terms->z, words);
     l->r = recurrent_beside(t, l, "r", &terms->r, words);
-    l->seen = recurrent_beside(t, l, "reset", &terms->seen, words);
+    if (keeps) {
+        if (rows == states->room)
+            l->zeros = is(&terms->zeros,
+                          tensor(t, format(t, "%s.zeros", states->plain), 1,
+                                 states->columns));
+        l->memory = recurrent_beside(t, l, "memory", &terms->memory, words);
+        l->input = recurrent_beside(t, l, "input", &terms->input, words);
+    }
+    l->seen = recurrent_beside(t, l, keeps ? "recalled" : "reset",
+                               keeps ? &terms->recalled : &terms->seen, words);
     l->candidate =
         recurrent_beside(t, l, "candidate", &terms->candidate, words);
 }
@@ -85,6 +103,47 @@ enum squash squash_of(const struct trace *t)
     return model_without(t->model, "tanh") ? LINEAR : TANH;
 }
 
+// The sum of the inputs alone, without the state before.
+static void mix_inputs(struct trace *t, const struct layer *l, int i,
+                       const struct operand *vectors)
+{
+    struct weights w = {.b = l->own.b};
+    struct operand inputs[MOST_VECTORS];
+    for (int k = 0; k < l->own.count; k++) {
+        if (k == STATE_BEFORE)
+            continue;
+        inputs[w.count] = vectors[k];
+        w.W[w.count++] = l->own.W[k];
+    }
+    mix_in(t, l->input, i, LINEAR, &w, inputs);
+}
+
+// A step of a gru-pytorch: the state before the first is a row of zeros, so
+// that b_h is there from the first step on.
+static void keeping_step(struct trace *t, const struct layer *l, int i,
+                         const struct operand *vectors)
+{
+    const struct weights memory = {{l->own.W[STATE_BEFORE]}, l->inner, 1};
+    struct operand with[MOST_VECTORS], *h = &with[STATE_BEFORE];
+    memcpy(with, vectors, (size_t)l->own.count * sizeof *with);
+    if (h->row < 0 || h->row >= h->tensor->room) {
+        multiply(t, l->zeros, 0, (struct operand){l->own.b, 0},
+                 (struct operand){l->zeros, -1});
+        *h = (struct operand){l->zeros, 0};
+    }
+    mix_in(t, l->z, i, SIGMOID, &l->update, with);
+    mix_in(t, l->r, i, SIGMOID, &l->reset, with);
+    mix_in(t, l->memory, i, LINEAR, &memory, h);
+    multiply(t, l->seen, i, (struct operand){l->r, i},
+             (struct operand){l->memory, i});
+    mix_inputs(t, l, i, with);
+    add_up(t, l->candidate, i, squash_of(t), (struct operand){l->input, i},
+           (struct operand){l->seen, i});
+    blend(t, l->states, l->first + i, (struct operand){l->z, i},
+          (struct operand){l->candidate, i}, *h);
+    means(t, "keeping");
+}
+
 void layer_step(struct trace *t, const struct layer *l, int i,
                 const struct operand *vectors)
 {
@@ -92,6 +151,10 @@ void layer_step(struct trace *t, const struct layer *l, int i,
     struct operand z = {l->z, i}, r = {l->r, i}, candidate = {l->candidate, i};
     if (!l->z) {
         mix_in(t, l->states, l->first + i, squash_of(t), &l->own, vectors);
+        return;
+    }
+    if (l->memory) {
+        keeping_step(t, l, i, vectors);
         return;
     }
     mix_in(t, l->z, i, SIGMOID, &l->update, vectors);

@@ -4,7 +4,12 @@
 //   gru   z = σ(x W_z + h U_z + b_z)     r = σ(x W_r + h U_r + b_r)
 //         candidate = tanh(x W + (r ∘ h) U + b)
 //         new h = (1 − z) ∘ h + z ∘ candidate
-// (Bahdanau et al. 2014, A.1.1; Cho et al. 2014). Where several vectors are
+//   gru-pytorch, the same gates, but
+//         candidate = tanh(x W + b + r ∘ (h U + b_h))
+//         new h = (1 − z) ∘ candidate + z ∘ h
+// (Bahdanau et al. 2014, A.1.1; Cho et al. 2014; the third as torch.nn.GRU
+// computes it: the reset gate stands behind the matrix, the update gate keeps).
+// Where several vectors are
 // read, x W stands for the sum of their products.
 #ifndef MECHANISM_RECURRENT_H
 #define MECHANISM_RECURRENT_H
@@ -25,16 +30,20 @@ struct weights {
 enum { STATE_BEFORE = 1 };
 
 // What the gates of a layer are called, and what they make: r ∘ h is what the
-// candidate gets to see of the state.
+// candidate gets to see of the state. The rest is of a gru-pytorch: z that
+// keeps, the zeros before the first state, x W + b, h U + b_h and r ∘ of it.
 struct gate_terms {
     struct term z, r, seen, candidate;
+    struct term keeps, zeros, input, memory, recalled;
 };
 
 struct layer {
     struct weights own, update, reset; // the last two of a GRU
     struct tensor *states;
     int first; // the state that row 0 of the gates is for
+    const struct tensor *inner;              // b_h of a gru-pytorch; or NULL
     struct tensor *z, *r, *seen, *candidate; // NULL in a tanh layer
+    struct tensor *zeros, *input, *memory;   // NULL but in a gru-pytorch
 };
 
 // tanh, or nothing where it is taken out.
@@ -42,7 +51,7 @@ enum squash squash_of(const struct trace *t);
 
 // Takes the parameters of a layer, which [names] lists in the order of its
 // vectors, the bias last: "W_y W_s W_c b_s". Those of the gates have the same
-// names with z and r behind them.
+// names with z and r behind them, and b_h is the bias' with h: "b_sh".
 struct layer layer_of(struct trace *t, const char *names);
 
 // The layer writes [states], which are there; its gates have [rows] rows, for

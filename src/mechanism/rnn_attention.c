@@ -29,10 +29,12 @@ enum { START = 1, END = 2 }; // <s> and </s> in the target vocabulary
     {name, KEY_WORDS, size, .flags = KEY_REQUIRED | more, __VA_ARGS__}
 #define LOOKS FULL ", attention: additive"
 #define GATED(name, rows, columns) W(name, rows, columns), \
-    MATRIX(name "z", rows, columns, FULL ", cell: gru"), \
-    MATRIX(name "r", rows, columns, FULL ", cell: gru")
+    MATRIX(name "z", rows, columns, FULL ", !cell: tanh"), \
+    MATRIX(name "r", rows, columns, FULL ", !cell: tanh")
+#define INNER(name, columns) \
+    MATRIX(name, "1", columns, FULL ", cell: gru-pytorch")
 
-static const struct option cells[] = {{"tanh"}, {"gru"}, {0}};
+static const struct option cells[] = {{"tanh"}, {"gru"}, {"gru-pytorch"}, {0}};
 static const struct option attentions[] = {{"additive"}, {"fixed"}, {0}};
 static const struct option scores[] = {
     {"additive"}, {"dot"}, {"general"}, {0}};
@@ -48,12 +50,16 @@ static const struct key keys[] = {
     {"cell", KEY_CHOICE, .when = FULL, .options = cells},
     W("E_src", "S", "E"), W("E_tgt", "V", "E_y"),
     GATED("W_f", "E", "H"), GATED("U_f", "H", "H"), GATED("b_f", "1", "H"),
+    INNER("b_fh", "H"),
     GATED("W_b", "E", "H"), GATED("U_b", "H", "H"), GATED("b_b", "1", "H"),
+    INNER("b_bh", "H"),
     W("W_init", "H", "D"), W("b_init", "1", "D"),
     MATRIX("W_a", "D", "A", LOOKS), MATRIX("U_a", "2H", "A", LOOKS),
     MATRIX("v_a", "A", "1", LOOKS),
+    {"b_a", KEY_MATRIX, "1", "A", .when = LOOKS},
+    {"b_u", KEY_MATRIX, "1", "A", .when = LOOKS},
     GATED("W_y", "E_y", "D"), GATED("W_s", "D", "D"), GATED("W_c", "2H", "D"),
-    GATED("b_s", "1", "D"), W("W_o", "D+2H+E_y", "V"), W("b_o", "1", "V"),
+    GATED("b_s", "1", "D"), INNER("b_sh", "D"), W("W_o", "D+2H+E_y", "V"), W("b_o", "1", "V"),
     // the toy: its annotations and states are given
     WORDS("source", "T", KEY_FEW, .when = "annotations"),
     WORDS("target", "n", KEY_FEW, .when = "annotations"),
@@ -64,6 +70,8 @@ static const struct key keys[] = {
     MATRIX("W_a", "D", "A", "annotations, score: additive"),
     MATRIX("U_a", "m", "A", "annotations, score: additive"),
     MATRIX("v_a", "A", "1", "annotations, score: additive"),
+    {"b_a", KEY_MATRIX, "1", "A", .when = "annotations, score: additive"},
+    {"b_u", KEY_MATRIX, "1", "A", .when = "annotations, score: additive"},
     MATRIX("W", "D", "m", "annotations, score: general"), {0}};
 // clang-format on
 
@@ -191,11 +199,12 @@ static const struct equation equations[] = {
     {"forward", "x forward.z forward.candidate", .beside = true},
     {"forward.z", "x forward", .beside = true},
     {"forward.r", "x forward", .beside = true},
-    {"forward.candidate", "x forward forward.r", .beside = true},
+    {"forward.candidate", "x forward forward.r forward.zeros", .beside = true},
     {"backward", "x backward.z backward.candidate", .beside = true},
     {"backward.z", "x backward", .beside = true},
     {"backward.r", "x backward", .beside = true},
-    {"backward.candidate", "x backward backward.r", .beside = true},
+    {"backward.candidate", "x backward backward.r backward.zeros",
+     .beside = true},
     {"annotations", "forward backward", .row = "ⱼ", .beside = true},
     {"states", "y contexts states.z states.candidate", .beside = true},
     {"states.z", "y states contexts", .beside = true},

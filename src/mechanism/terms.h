@@ -39,6 +39,11 @@ TERM(DOT, "dot", ROLE_NONE, NULL);
         {"reset", ROLE_NONE, arrow "r"},                                       \
         {"seen", role, NULL, true},                                            \
         {"candidate", role, arrow state "\u0303", true},                       \
+        {"keeps", ROLE_NONE, arrow "z"},                                       \
+        {"zeros", role, arrow state "\u2070", true},                                           \
+        {"input_part", role, NULL, true},                                      \
+        {"memory_part", role, NULL, true},                                     \
+        {"recalled", role, NULL, true},                                        \
     }
 
 GATES(forward_gates, "→", ROLE_KEY, "h");

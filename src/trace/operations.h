@@ -171,6 +171,10 @@ void matmul_t_row(struct trace *t, struct tensor *out, int row,
 void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
             const struct tensor *b, int count, const struct product *products);
 
+// out[row] = squash(a + b), place by place, for a row of each.
+void add_up(struct trace *t, struct tensor *out, int row, enum squash squash,
+            struct operand a, struct operand b);
+
 // out[row] = a ∘ b, place by place, for a row of each; a row outside of [b]'s
 // tensor is the zero vector.
 void multiply(struct trace *t, struct tensor *out, int row, struct operand a,

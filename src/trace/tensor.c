@@ -99,7 +99,9 @@ const struct operation *operation_of(const struct address *a)
         return m->writer[a->row];
     const struct operation *first = m->writer[0];
     const struct operation *last = m->writer[m->rows - 1];
-    return first->in_count > last->in_count ? first : last;
+    bool later = first->in_count == last->in_count &&
+                 first->index > last->index;
+    return first->in_count > last->in_count || later ? first : last;
 }
 
 const char *operation_meaning(const struct operation *o)

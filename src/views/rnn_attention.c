@@ -4,11 +4,12 @@
 // clang-format off
 const struct panel rnn_attention_views[] = {
     // what is made by learned weights
-    {"forward forward.z forward.r forward.candidate backward backward.z "
-     "backward.r backward.candidate",
+    {"forward forward.z forward.r forward.candidate forward.input "
+     "forward.memory backward backward.z backward.r backward.candidate "
+     "backward.input backward.memory",
      CELL | TERM, PICTURE_AFFINE},
     {"keys", ROW | CELL | TERM, PICTURE_AFFINE},
-    {"states states.z states.r states.candidate", ANY, PICTURE_AFFINE},
+    {"states states.z states.r states.candidate states.input states.memory", ANY, PICTURE_AFFINE},
     // a gated state is not made of what stands below and beside it
     {"forward", CELL | TERM, PICTURE_STEPWISE, {"forward.z"}},
     {"backward", CELL | TERM, PICTURE_STEPWISE, {"backward.z"}},

@@ -26,7 +26,9 @@ static const struct operation *longest(const struct tensor *m)
 {
     const struct operation *most = m->writer[m->rows - 1];
     for (int r = m->rows - 1; r >= 0; r--)
-        if (m->writer[r]->in_count > most->in_count)
+        if (m->writer[r]->in_count > most->in_count ||
+            (m->writer[r]->in_count == most->in_count &&
+             m->writer[r]->index > most->index))
             most = m->writer[r];
     return most;
 }

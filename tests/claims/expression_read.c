@@ -83,6 +83,14 @@ static double blend_number(const struct claim *c, int n)
              : claim_term(c, c->column, c->term);
 }
 
+// What two rows add up to, before it is squashed.
+static double added_number(const struct claim *c, int n)
+{
+    return n || !c->o->number
+               ? NAN
+               : operand_cell(c, 0, c->column) + operand_cell(c, 1, c->column);
+}
+
 // A product with nothing.
 static double multiply_number(const struct claim *c, int n)
 {
@@ -116,7 +124,7 @@ static const struct {
     {"sum", softmax_number},       {"blend", blend_number},
     {"multiply", multiply_number}, {"most", reading_number},
     {"total", reading_number},     {"entropy", reading_number},
-    {"collect", reading_number},
+    {"collect", reading_number},   {"add", added_number},
 };
 
 // How long the rows are whose products are divided: d.

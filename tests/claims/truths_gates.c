@@ -168,6 +168,46 @@ static bool is_second_term(const struct claim *c)
     return c->term == 1 && is_blended(c);
 }
 
+// A row of zeros that nothing made, and the gate that keeps: (1 − z) of the
+// candidate and z of the state before, which for the first are the zeros.
+static bool is_kept(const struct claim *c)
+{
+    const struct tensor *before = operand_of(c, 2);
+    bool first = is_part(c, 2, "zeros");
+    bool in_place = first || (before == c->out &&
+                              operand_at(c, 2) == claim_row(c) + step_of(c));
+    return is_blended(c) && is_part(c, 0, "z") && is_part(c, 1, "candidate") &&
+           in_place && operand_at(c, 0) == operand_at(c, 1);
+}
+
+static bool keeps_before(const struct claim *c)
+{
+    struct claim row = *c;
+    int kept = 0;
+    for (row.row = 0; row.row < c->out->rows; row.row++) {
+        row.o = c->out->writer[row.row];
+        row.kind = row.o->kind->name;
+        kept += !strcmp(row.kind, "blend") && is_kept(&row);
+    }
+    return kept >= c->out->rows - 1;
+}
+
+static bool first_term_taken(const struct claim *c)
+{
+    return c->term == 0 && is_kept(c);
+}
+
+static bool last_term_kept(const struct claim *c)
+{
+    return c->term == 1 && is_kept(c);
+}
+
+static bool is_called_zeros(const struct claim *c)
+{
+    const char *dot = strrchr(c->out->plain, '.');
+    return is_nothing(c) && dot && !strcmp(dot + 1, "zeros");
+}
+
 // All rows of [layer] but where it begins.
 static bool renews(const struct claim *c, const char *layer)
 {
@@ -227,6 +267,57 @@ static bool could_become(const struct claim *c)
     return is_called(c, "candidate", TANH) && sees;
 }
 
+static bool lets_through(const struct claim *c)
+{
+    return is_multiplied(c) && is_part(c, 0, "r") && is_part(c, 1, "memory") &&
+           operand_at(c, 0) == operand_at(c, 1);
+}
+
+static bool all_let_through(const struct claim *c)
+{
+    struct claim row = *c;
+    for (row.row = 0; row.row < c->out->rows; row.row++) {
+        row.o = c->out->writer[row.row];
+        if (!lets_through(&row))
+            return false;
+    }
+    return true;
+}
+
+// Nothing of a state is among what is mixed.
+static bool comes_in(const struct claim *c)
+{
+    for (int k = 0; k + 1 < c->o->in_count; k += 2)
+        if (operand_of(c, k) == c->o->out || is_part(c, k, "zeros") ||
+            !strcmp(operand_of(c, k)->plain, "states"))
+            return false;
+    return is_called(c, "input", LINEAR);
+}
+
+static bool remembers(const struct claim *c)
+{
+    bool state =
+        is_part(c, 0, "zeros") || has_layer(c->out, operand_of(c, 0)->plain);
+    return is_called(c, "memory", LINEAR) && state && c->o->in_count == 3;
+}
+
+static bool adds_what_comes(const struct claim *c, enum squash squash)
+{
+    bool same = operand_at(c, 0) == operand_at(c, 1);
+    for (int k = 0; k < c->out->columns && c->row >= 0; k++) {
+        double sum = operand_cell(c, 0, k) + operand_cell(c, 1, k);
+        same = same && same_number(claim_cell(c, k),
+                                   squash == TANH ? tanh(sum) : sum, 1);
+    }
+    return same && is_called(c, "candidate", squash) &&
+           is_part(c, 0, "input") && is_part(c, 1, "recalled");
+}
+
+static bool adds_both(const struct claim *c)
+{
+    return adds_what_comes(c, TANH);
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"multiply.whole", all_are_multiplied, "one"},
@@ -251,6 +342,26 @@ static const struct truth truths[] = {
     {"backward.blend.whole", renews_to_the_left, ""},
     {"state.blend.whole", renews_the_decoder, ""},
 
+    {"zeros.multiply.row.nothing", is_called_zeros, ""},
+    {"zeros.multiply.cell.nothing", is_called_zeros, "cell value"},
+    {"keeping.blend.whole", keeps_before, "one"},
+    {"keeping.blend.row", is_kept, "vector old new gate"},
+    {"keeping.blend.cell", is_kept, "cell kept old taken new value"},
+    {"keeping.blend.term", first_term_taken, "kept old term"},
+    {"keeping.blend.term.last", last_term_kept, "taken new term value"},
+    {"recalled.multiply.whole", all_let_through, ""},
+    {"recalled.multiply.row", lets_through, "left right"},
+    {"recalled.multiply.cell", lets_through, "left right value"},
+    {"input_part.affine.whole", comes_in, "operands"},
+    {"input_part.affine.row", comes_in, "vector operands"},
+    {"memory_part.affine.whole", remembers, ""},
+    {"memory_part.affine.row", remembers, "vector operands"},
+    {"add.whole.rows", adds_both, "one"},
+    {"add.row.rows", adds_both, "vector"},
+    {"add.cell.rows", adds_both, "comes through value"},
+    {"keeps.affine.whole.squashed", opens_update, "operands squash"},
+    {"keeps.affine.row.squashed", opens_update, "vector operands squash"},
+
     {"update.affine.whole.squashed", opens_update, "operands squash"},
     {"update.affine.row.squashed", opens_update, "vector operands squash"},
     {"reset.affine.whole.squashed", opens_reset, "operands squash"},
@@ -266,6 +377,11 @@ static const struct fact facts[] = {
     {"multiply", "vector", .text = fact_vector},
     {"multiply", "left", .text = first_name},
     {"multiply", "right", .text = second_name},
+
+    {"add", "one", .text = own_one},
+    {"add", "vector", .text = fact_vector},
+    {"add", "comes", .text = first_name},
+    {"add", "through", .text = second_name},
 
     {"blend", "one", .text = own_one},
     {"blend", "row", .text = fact_row},

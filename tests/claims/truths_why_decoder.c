@@ -252,6 +252,11 @@ static double cell_without(const struct claim *c, const struct tensor *m,
     if (!strcmp(from->kind->name, "multiply"))
         return operand_without(&made, 0, column, zero) *
                operand_without(&made, 1, column, zero);
+    if (!strcmp(from->kind->name, "add")) {
+        double sum = operand_without(&made, 0, column, zero) +
+                     operand_without(&made, 1, column, zero);
+        return from->number ? tanh(sum) : sum;
+    }
     if (strcmp(from->kind->name, "blend"))
         return strcmp(from->kind->name, "affine")
                    ? tensor_at(m, row, column)

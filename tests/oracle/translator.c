@@ -61,6 +61,38 @@ static double sigma(double x)
     return 1 / (1 + exp(-x));
 }
 
+// What torch.nn.GRU computes, from its documentation: r stands behind U h +
+// b_h, and z keeps the state before.
+static void next_of_torch(const struct oracle *o, const struct input *in,
+                          const double *h, const char *U, const char *b,
+                          const char *layer, int i, double *out)
+{
+    static const char *const names[] = {".z",     ".r",        ".memory",
+                                        ".input", ".recalled", ".candidate"};
+    const struct table *u = named(o, U, ""), *bias = named(o, b, "h");
+    int n = u->rows;
+    double *made[6];
+    for (int k = 0; k < 6; k++)
+        made[k] = row(named(o, layer, names[k]), i);
+    add_up(o, in, h, U, b, "z", made[0]);
+    add_up(o, in, h, U, b, "r", made[1]);
+    add_up(o, in, NULL, U, b, "", made[3]);
+    for (int c = 0; c < n; c++) {
+        double memory = 0;
+        for (int k = 0; k < n; k++)
+            memory += h[k] * u->data[k * n + c];
+        memory += bias->data[c];
+        made[2][c] = memory;
+        made[0][c] = sigma(made[0][c]);
+        made[1][c] = sigma(made[1][c]);
+        made[4][c] = made[1][c] * memory;
+        made[5][c] = made[3][c] + made[4][c];
+        if (!oracle_without(o, "tanh"))
+            made[5][c] = tanh(made[5][c]);
+        out[c] = (1 - made[0][c]) * made[5][c] + made[0][c] * h[c];
+    }
+}
+
 // The new state, and row [i] of what a GRU makes on its way (Bahdanau et al.
 // 2014, A.1.1).
 static void next_state(const struct oracle *o, const struct input *in,
@@ -73,6 +105,10 @@ static void next_state(const struct oracle *o, const struct input *in,
     if (!named(o, U, "z")) {
         add_up(o, in, h, U, b, "", out);
         squash(o, out, n);
+        return;
+    }
+    if (named(o, b, "h")) {
+        next_of_torch(o, in, h ? h : none, U, b, layer, i, out);
         return;
     }
     for (int k = 0; k < 4; k++)
@@ -96,10 +132,13 @@ static void next_state(const struct oracle *o, const struct input *in,
 static void open_gates(struct oracle *o, const char *layer, int rows,
                        int columns)
 {
-    static const char *const names[] = {"z", "r", "reset", "candidate"};
-    for (int k = 0; k < 4; k++)
-        oracle_table(o, arena_print(&o->arena, "%s.%s", layer, names[k]), rows,
-                     columns);
+    static const char *const names[][6] = {
+        {"z", "r", "reset", "candidate"},
+        {"z", "r", "recalled", "candidate", "memory", "input"}};
+    const char *const *names_of = names[oracle_find(o, "b_fh") != NULL];
+    for (int k = 0; k < 6 && names_of[k]; k++)
+        oracle_table(o, arena_print(&o->arena, "%s.%s", layer, names_of[k]),
+                     rows, columns);
 }
 
 // One layer of the encoder: from left to right, or back.
@@ -111,6 +150,8 @@ static struct table *read(struct oracle *o, const char *name, bool back)
     struct table *h = oracle_table(o, name, T, H);
     if (named(o, U, "z"))
         open_gates(o, name, T, H);
+    if (named(o, b, "h"))
+        oracle_table(o, arena_print(&o->arena, "%s.zeros", name), 1, H);
     for (int step = 0; step < T; step++) {
         int j = back ? T - 1 - step : step, before = back ? j + 1 : j - 1;
         const struct input in[] = {
@@ -145,6 +186,10 @@ static void encode_source(struct oracle *o, const struct model *m)
         }
     if (oracle_find(o, "U_a"))
         oracle_times(o, "keys", h, oracle_find(o, "U_a"));
+    const struct table *b_u = oracle_find(o, "b_u");
+    for (int j = 0; b_u && j < h->rows; j++)
+        for (int u = 0; u < b_u->columns; u++)
+            *oracle_cell(oracle_find(o, "keys"), j, u) += b_u->data[u];
 }
 
 // What the decoder writes, a row for each word; only as many as are written
@@ -171,7 +216,10 @@ static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
     const struct table *v_a = oracle_find(o, "v_a");
     const struct table *keys = oracle_find(o, "keys");
     const struct table *h = oracle_find(o, "annotations");
+    const struct table *b_a = oracle_find(o, "b_a");
     add_product(row(d->states, i), W_a->rows, W_a, 0, row(d->queries, i));
+    for (int u = 0; b_a && u < b_a->columns; u++)
+        row(d->queries, i)[u] += b_a->data[u];
     for (int j = 0; j < keys->rows; j++)
         for (int u = 0; u < keys->columns; u++)
             *oracle_cell(d->energies, i, j) +=
@@ -264,13 +312,13 @@ static void decode(struct oracle *o, const struct model *m)
 void oracle_translator(struct oracle *o, const struct model *m)
 {
     static const char *const given[] = {
-        "E_src", "W_f", "U_f", "b_f", "W_b",  "U_b",    "b_b",
-        "U_a",   "W_a", "v_a", "W_y", "W_s",  "W_init", "b_init",
-        "W_c",   "b_s", "W_o", "b_o", "E_tgt"};
-    static const char *const gates[] = {"", "z", "r"};
+        "E_src", "W_f", "U_f", "b_f", "W_b",   "U_b",    "b_b",
+        "U_a",   "W_a", "v_a", "W_y", "W_s",   "W_init", "b_init",
+        "W_c",   "b_s", "W_o", "b_o", "E_tgt", "b_a",    "b_u"};
+    static const char *const gates[] = {"", "z", "r", "h"};
     o->prefix = "";
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)
-        for (int g = 0; g < 3; g++) {
+        for (int g = 0; g < 4; g++) {
             const char *name =
                 arena_print(&o->arena, "%s%s", given[i], gates[g]);
             oracle_take(o, m, name, name);
