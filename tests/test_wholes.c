@@ -158,6 +158,74 @@ START_TEST(a_page_of_all_weights_shows_their_table)
 }
 END_TEST
 
+// --- sums that are all the same ----------------------------------------------
+
+// Shows the table of [A], whose rows all sum to [sum] but the one at [other].
+static void look_at_sums(int rows, double sum, int other)
+{
+    toy_begin(&toy, "weights", 1);
+    toy_words(&toy, "tokens", 4);
+    toy_words(&toy, "queries", rows);
+    struct matrix *A = toy_matrix(&toy, "A", rows, 4);
+    for (int i = 0; i < rows * 4; i++)
+        ((double *)A->data)[i] = i / 4 == other ? 0 : sum / 4;
+    ck_assert(run_model(&trace, &toy.model));
+    lesson = (struct lesson){.title = "t", .goal = "g", .model = toy.model};
+    look((struct position){LEVEL_STAGE, 0}, NULL);
+}
+
+START_TEST(a_sum_of_all_rows_stands_once)
+{
+    for (int rows = 2; rows < 20; rows++)
+        for (int other = -1; other < rows; other += 1 + rows / 3) {
+            double sum = rows % 2 ? 1 : 0.5;
+            look_at_sums(rows, sum, other);
+            const struct tensor *m = trace_find(&trace, "weights");
+            const struct item *all = pose_find(&pose, id_named("row sums", 2));
+            bool once = rows > 8 && other < 0;
+            ck_assert_int_eq(all != NULL, once);
+            ck_assert_int_eq(cell_of("row sum", m, 0, -1) == NULL, once);
+            if (all)
+                ck_assert_str_eq(all->text, sum < 1 ? "0.5000" : "1.0000");
+            trace_free(&trace);
+            toy_free(&toy);
+            arena_free(&arena);
+        }
+}
+END_TEST
+
+// --- the list ------------------------------------------------------------------
+
+// A small picture of a translation has a square for every weight.
+START_TEST(a_thumbnail_shows_the_whole_alignment)
+{
+    struct complaints c = {0};
+    struct view view = default_view;
+    struct rect at = {0, 0, 400, 260};
+    int which = 0;
+    while (strcmp(made_lesson_name(which), "tests/lessons/rnn-attention.yaml"))
+        ck_assert_int_lt(++which, made_lesson_count());
+    ck_assert(made_lesson_load(which, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    pose = (struct pose){.arena = &arena};
+    frame_thumbnail(&lesson, &trace, NULL, &view, fake_font_init(&face), at,
+                    &pose);
+    pose_sort(&pose);
+    const struct tensor *w = trace_find(&trace, "alignment");
+    for (int r = 0; r < w->rows; r++)
+        for (int j = 0; j < w->columns; j++) {
+            const struct item *i = cell_of("cell", w, r, j);
+            ck_assert_msg(i && i->at.x >= 0 && i->at.x + i->at.w <= at.w &&
+                              i->at.y >= 0 && i->at.y + i->at.h <= at.h,
+                          "%d, %d", r, j);
+        }
+    trace_free(&trace);
+    lesson_free(&lesson);
+    arena_free(&arena);
+    complaints_free(&c);
+}
+END_TEST
+
 // --- one place ---------------------------------------------------------------
 
 enum { MOST_PLACES = 1 << 14, MOST_STEPS = 240 };
@@ -264,6 +332,8 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_test(t, outputs_stand_beside_what_is_mixed);
     tcase_add_test(t, a_page_of_all_weights_shows_their_table);
+    tcase_add_test(t, a_sum_of_all_rows_stands_once);
+    tcase_add_test(t, a_thumbnail_shows_the_whole_alignment);
     tcase_add_loop_test(t, a_cell_stays_where_it_is, 0, made_lesson_count());
     suite_add_tcase(suite, t);
     return suite_end(suite);

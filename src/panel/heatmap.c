@@ -236,18 +236,54 @@ static double sums_width(const struct scene *s)
     return fmax(head, sum) + u(s, 18);
 }
 
+// What the sums of all rows are printed as, where they are so many and all the
+// same that one look at the column tells no more than one of them; or NULL.
+static const char *sum_of_all(const struct scene *s, const struct tensor *m)
+{
+    enum { FEW = 8 };
+    const char *all = sum_text(s, sum_of(m, 0, -1), 4);
+    for (int k = 0; k < m->rows; k++)
+        if (!known(s, m, k, -1) ||
+            strcmp(sum_text(s, sum_of(m, k, -1), 4), all) != 0)
+            return NULL;
+    return m->rows > FEW && !s->told ? all : NULL;
+}
+
+// It stands once, behind a bracket over all rows.
+static void paint_sum_of_all(struct scene *s, const struct grid *g,
+                             const struct lines *l, double right,
+                             const char *text)
+{
+    const struct tensor *m = g->tensor;
+    struct rect box = grid_box(g);
+    double size = text_size(s, TEXT_BODY), x = box.x + box.w + u(s, 10);
+    double middle = l->y + l->pitch * m->rows / 2, end = box.y + box.h;
+    struct spot bracket[] = {
+        {x, box.y}, {x + u(s, 6), box.y}, {x + u(s, 6), end}, {x, end}};
+    paint_line(s, id_named("row sums", 0), LAYER_LINK, bracket, 4, u(s, 1.5),
+               s->theme->grey);
+    paint_text(s, id_named("row sums", 1), right, middle - size * 0.25, size,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+               caption(s, "panel.row_sum.each", NO_SLOTS));
+    paint_text(s, id_named("row sums", 2), right, middle + size * 0.95, size,
+               WEIGHT_BOLD, ALIGN_END, s->theme->ink, text);
+}
+
 static void paint_row_sums(struct scene *s, const struct grid *g,
                            const struct lines *l, double right)
 {
     const struct tensor *m = g->tensor;
+    const char *all = sum_of_all(s, m);
     double size = text_size(s, l->pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
     double small = text_size(s, TEXT_SMALL);
     paint_text(s, id_named("row sum head", 0), right,
                g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
                s->theme->grey, caption(s, "panel.row_sum", NO_SLOTS));
     int row = row_in_focus(s, m), first = s->pose->count;
+    if (all)
+        paint_sum_of_all(s, g, l, right, all);
     struct thinning shown = lines_thinned(s, l, m, size);
-    for (int k = 0; k < m->rows; k++) {
+    for (int k = 0; k < m->rows && !all; k++) {
         if (!known(s, m, k, -1) || !thin_shows(&shown, k))
             continue;
         bool dim = s->focus.row >= 0 && k != row;
