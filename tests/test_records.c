@@ -676,12 +676,14 @@ START_TEST(turned_off_it_neither_reads_nor_writes)
     ck_assert_int_eq(files(), 1);
     free((char *)was);
     unsetenv("FOLLOWSPOT_KEEP");
-    ck_assert(record_is_kept());
+    ck_assert(record_is_kept(true));
     setenv("FOLLOWSPOT_KEEP", "0", 1);
-    ck_assert(!record_is_kept());
+    ck_assert(!record_is_kept(true));
     setenv("FOLLOWSPOT_KEEP", "1", 1);
-    ck_assert(record_is_kept());
+    ck_assert(record_is_kept(true));
+    ck_assert(!record_is_kept(false));
     unsetenv("FOLLOWSPOT_KEEP");
+    ck_assert(!record_is_kept(false));
 }
 END_TEST
 

@@ -30,6 +30,7 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
     struct app *a = must_realloc(NULL, 1, sizeof *a);
     *a = (struct app){.font = font,
                       .view = default_view,
+                      .settings.now = default_settings,
                       .motion.speed = 1,
                       .motion.fraction = 1,
                       .pointer.tooltip = -1,

@@ -33,6 +33,7 @@
 #include "app/page/page.h"
 #include "app/quiz/gate.h"
 #include "app/quiz/quiz.h"
+#include "app/settings.h"
 #include "app/walk.h"
 #include "draw/list.h"
 #include "frame/frame.h"
@@ -57,6 +58,7 @@ struct app {
     save_function write;      // writes files; NULL: nothing is written
     struct recovery recovery;
     struct records records; // of what was done in lessons before
+    struct app_settings settings;
 
     // What is shown.
     struct document *document; // NULL: the list. app_hold() alone sets it

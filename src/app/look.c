@@ -11,6 +11,7 @@ static void look_at_text(struct app *a, double by)
     double text = a->view.look.text + by;
     if (text > 0.79 && text < 1.51)
         a->view.look.text = text;
+    app_settings_note(a, SETTING_TEXT);
 }
 
 static void look_at_speed(struct app *a, double factor)
@@ -100,6 +101,7 @@ void look_smaller(struct app *a)
 void look_usual(struct app *a)
 {
     a->view.look.text = 1;
+    app_settings_note(a, SETTING_TEXT);
 }
 
 void look_numbers(struct app *a)
@@ -115,17 +117,22 @@ void look_sums(struct app *a)
 void look_colours(struct app *a)
 {
     a->view.look.map = (enum color_map)((a->view.look.map + 1) % COLOR_MAPS);
+    app_settings_note(a, SETTING_COLOURS);
 }
 
 void look_lights(struct app *a)
 {
-    bool stage = a->view.look.theme == &stage_theme;
-    a->view.look.theme = stage ? &paper_theme : &stage_theme;
+    bool dark = theme_is_dark(a->view.look.theme);
+    const struct theme *other = a->settings.other;
+    app_settings_theme(a, other ? other : dark ? &paper_theme : &stage_theme);
 }
 
 void look_still(struct app *a)
 {
     a->view.look.still = !a->view.look.still;
+    a->settings.now.animation =
+        a->view.look.still ? ANIMATION_OFF : ANIMATION_ON;
+    app_settings_note(a, SETTING_ANIMATION);
     a->notice.note = a->view.look.still ? "note.still" : "note.moving";
 }
 

@@ -1,6 +1,7 @@
 #include "commands/commands.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "app/app.h"
 #include "document/record.h"
@@ -10,8 +11,9 @@
 #include "commands/lessons.h"
 #include "commands/place.h"
 #include "commands/session.h"
+#include "lesson/catalogue_file.h"
 #include "quiz/answers_file.h"
-#include "scene/theme.h"
+#include "settings/settings.h"
 #include "sdl/font.h"
 #include "sdl/window.h"
 #include "tensorfile/tensors.h"
@@ -83,9 +85,26 @@ static bool open_lesson(struct app *app, const struct arguments *a,
     return good;
 }
 
+// What the person has set, where that stands, NULL: nowhere, and what is wrong
+// with it, or "".
+struct set {
+    struct settings settings;
+    const char *path, *wrong;
+};
+
+// In the window, too: who starts it from a menu sees no other messages.
+static void say_wrong(struct app *app, const char *wrong)
+{
+    struct strbuf first = {0};
+    strbuf_add_n(&first, wrong, strcspn(wrong, "\n"));
+    say(app->view.words, &app->notice.effect, "note.settings.bad",
+        SLOTS(TEXT("why", strbuf_text(&first))));
+    strbuf_free(&first);
+}
+
 static bool show(const struct arguments *a, const struct lessons *all,
-                 const struct wanted *asked, const struct font *font,
-                 struct reason *why)
+                 const struct set *set, const struct wanted *asked,
+                 const struct font *font, struct reason *why)
 {
     struct app *app =
         app_new(font, a->words, (const char *const *)all->paths, all->count);
@@ -94,18 +113,20 @@ static bool show(const struct arguments *a, const struct lessons *all,
         .stop_after_first_frame = a->first_frame,
     };
     struct arena arena = {0};
-    app->view.look.theme = &stage_theme;
     app->write = save_file;
     app->recovery.folder = recovery_file_folder(&arena);
     app->records.folder = record_folder(&arena);
     // What a file says was answered is not mixed with what is on record.
-    app->records.off = a->replay || !record_is_kept();
+    app->settings.replays = a->replay;
+    app_settings_begin(app, &set->settings, set->path);
     app->records.anew = true; // a lesson by name, but not one of the list
     app->answers.seed = (int)a->seed;
     bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good && app->document && begins(a))
         retrieval_begin(app);
     app->records.anew = false;
+    if (*set->wrong)
+        say_wrong(app, set->wrong);
     if (good)
         good = window_run(app, font, &options, why);
     app_free(app);
@@ -114,7 +135,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
 }
 
 static bool run(const struct arguments *a, const char *data,
-                struct arena *arena, struct reason *why)
+                const struct set *set, struct arena *arena, struct reason *why)
 {
     struct lessons all;
     const char *name = a->file_count ? a->files[0] : NULL;
@@ -133,16 +154,36 @@ static bool run(const struct arguments *a, const char *data,
     struct font_files *fonts = session_fonts(data, why);
     if (!fonts)
         return false;
-    bool good = show(a, &all, &asked, font_of(fonts), why);
+    bool good = show(a, &all, set, &asked, font_of(fonts), why);
     font_close(fonts);
     return good;
 }
 
-int command_window(const struct arguments *a, const char *data)
+// What is wrong with the settings is said; the program starts without it. The
+// words they name are spoken unless the command line has others.
+static void read_settings(struct arguments *a, const char *data,
+                          struct arena *arena, struct set *out)
+{
+    struct complaints c = {.words = a->words};
+    out->path = settings_path(arena);
+    settings_read(&out->settings, out->path, &c);
+    const char *words =
+        settings_words(arena, out->settings.language, data, out->path);
+    if (!a->words && words)
+        a->words = catalogue_read(arena, words, &disk_files, &c);
+    out->wrong = arena_copy(arena, strbuf_text(&c.text), c.text.length);
+    fputs(out->wrong, stderr);
+    complaints_free(&c);
+}
+
+int command_window(const struct arguments *asked, const char *data)
 {
     struct arena arena = {0};
-    struct reason why = {.words = a->words};
-    bool good = run(a, data, &arena, &why);
+    struct arguments a = *asked;
+    struct set set;
+    read_settings(&a, data, &arena, &set);
+    struct reason why = {.words = a.words};
+    bool good = run(&a, data, &set, &arena, &why);
     if (why.text.length)
         say_error(&why);
     reason_free(&why);

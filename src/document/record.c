@@ -20,10 +20,10 @@ enum { NAME = 64, DIGITS = 16 }; // bytes of a lesson's name; of its hash
 
 static const char ending[] = ".yaml", bad_ending[] = ".bad";
 
-bool record_is_kept(void)
+bool record_is_kept(bool wanted)
 {
     const char *keep = getenv("FOLLOWSPOT_KEEP");
-    return !keep || strcmp(keep, "0") != 0;
+    return wanted && (!keep || strcmp(keep, "0") != 0);
 }
 
 const char *record_folder(struct arena *arena)

@@ -14,9 +14,9 @@ struct strbuf;
 
 enum { RECORD_MOST_BYTES = 1 << 20 };
 
-// Whether records are read and written. They are, but for FOLLOWSPOT_KEEP=0 in
-// the environment.
-bool record_is_kept(void);
+// Whether records are read and written: not with FOLLOWSPOT_KEEP=0 in the
+// environment, else where it is [wanted], which a person may set.
+bool record_is_kept(bool wanted);
 
 // The folder of all records, in [arena]: progress in the user's state folder.
 // NULL when there is no home.

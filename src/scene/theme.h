@@ -59,6 +59,9 @@ extern const struct theme stage_theme, paper_theme, contrast_theme, print_theme,
 // All of them: NULL after the last.
 extern const struct theme *const themes[];
 
+// True where the paper is darker than the ink.
+bool theme_is_dark(const struct theme *t);
+
 // By its name; NULL: there is none.
 const struct theme *theme_named(const char *name);
 

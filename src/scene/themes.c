@@ -183,6 +183,11 @@ const struct theme sheet_theme = {
 const struct theme *const themes[] = {&stage_theme, &paper_theme,
                                       &contrast_theme, &print_theme, NULL};
 
+bool theme_is_dark(const struct theme *t)
+{
+    return ink_on(t->paper) == 0xFFFFFFFFu;
+}
+
 const struct theme *theme_named(const char *name)
 {
     for (int k = 0; themes[k]; k++)

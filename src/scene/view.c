@@ -21,6 +21,8 @@ double extent_measure(const struct extent *e)
     return fmin(e->height, fmax(e->width, e->height * LEAST_MEASURE));
 }
 
+const char *const color_map_names[COLOR_MAPS] = {"light", "cividis", "grey"};
+
 static bool read_switch(const char *value, bool *out)
 {
     *out = !strcmp(value, "on");
@@ -44,10 +46,15 @@ static bool *switch_of(struct view *v, const char *key)
     return !strcmp(key, "blank") ? &v->look.blank : NULL;
 }
 
+bool view_text_fits(double text)
+{
+    return text >= 0.8 && text <= 1.5;
+}
+
 static bool view_set_text(struct view *v, const char *value)
 {
     double text;
-    bool good = number_read(value, &text) && text >= 0.8 && text <= 1.5;
+    bool good = number_read(value, &text) && view_text_fits(text);
     if (good)
         v->look.text = text;
     return good;
@@ -64,8 +71,7 @@ static int name_of(const char *value, const char *const *names, int count)
 
 static bool set_map(struct view *v, const char *value)
 {
-    static const char *const names[COLOR_MAPS] = {"light", "cividis", "grey"};
-    int map = name_of(value, names, COLOR_MAPS);
+    int map = name_of(value, color_map_names, COLOR_MAPS);
     if (map >= 0)
         v->look.map = (enum color_map)map;
     return map >= 0;

@@ -13,6 +13,7 @@ struct theme;
 // The colours of weights: the theme's own, cividis (Nuñez, Anderton, Renslow
 // 2018), and none.
 enum color_map { MAP_LIGHT, MAP_CIVIDIS, MAP_GREY, COLOR_MAPS };
+extern const char *const color_map_names[COLOR_MAPS];
 
 // Where the difference of two lessons in one frame stands: beside both, alone,
 // or away, with both as large as there is room.
@@ -85,6 +86,9 @@ struct view {
 
 // 1280x720 at scale 1 on paper, numbers on, no focus.
 extern const struct view default_view;
+
+// True for a size that texts may have: from 0.8 to 1.5 times the usual one.
+bool view_text_fits(double text);
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
 // heads, presenter, difference, text, theme, map, still, blank, controls, paper.

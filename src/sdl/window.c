@@ -296,8 +296,10 @@ static void rescue(struct window *w, bool moving)
         return;
     w->rescued = SDL_GetPerformanceCounter();
     recovery_write(w->app);
-    if (!moving)
+    if (!moving) {
         records_write(w->app);
+        app_settings_write(w->app);
+    }
 }
 
 // Set by a signal that ends the program, and read by the loop, which never
@@ -348,6 +350,7 @@ bool window_run(struct app *app, const struct font *font,
         rescue(w, moving);
     }
     records_write(app);
+    app_settings_write(app);
     if (going) // a signal has ended it
         recovery_keep(app);
     window_close(w);
