@@ -12,7 +12,7 @@
 #include "quiz/ask.h"
 #include "suite.h"
 
-enum { FILLERS = 5, DRAWN = 3, LEAST_QUESTIONS = 60 };
+enum { FILLERS = 6, LEAST_QUESTIONS = 90 };
 
 // All that leaves the program of one frame.
 struct told {
@@ -72,10 +72,29 @@ static void check_same(const char *path, int page, const struct told *one,
                       strbuf_text(b[i]) + same_length(a[i], b[i]));
 }
 
+// What is filled in: [first], and [by] more in every cell after it, so that
+// another is the largest, the least, or none.
+struct filler {
+    double first, by;
+};
+
+static void scatter(struct trace *t, struct progress known, double by)
+{
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        for (int r = 0; r < m->rows && !m->words; r++)
+            for (int c = 0; c < m->columns; c++)
+                if (timeline_cell(t, m, r, c) >= known.cells)
+                    m->data[r * m->columns + c] +=
+                        by * (1 + r * m->columns + c);
+    }
+}
+
 // The page [page] of [whole] while it asks, with what is filled in changing.
 static void check_question(struct document *whole, int page)
 {
-    static const double filler[FILLERS] = {0.37, 7.53, 2.5, 0, -3.1};
+    static const struct filler filler[FILLERS] = {
+        {0.37, 0}, {7.53, 0}, {0, 0}, {-3.1, 0}, {0.37, 0.037}, {2.5, -0.41}};
     struct laid laid;
     struct arena arena = {0};
     struct asked asked;
@@ -97,13 +116,13 @@ static void check_question(struct document *whole, int page)
     shown.known = &known;
     shown.asking = &asking;
     for (int i = 0; i < FILLERS; i++) {
-        document_veil(b, known, filler[i]);
+        document_veil(b, known, filler[i].first);
+        scatter(&b->trace, known, filler[i].by);
         if (c.tensor)
             asking.tensor = trace_find(&b->trace, c.tensor->name)->name;
         tell(b, &shown, &told[i]);
         document_unveil(b);
-        // Shares of 0 or less are read by nobody, so other cells are lit.
-        check_same(whole->path, page, &told[0], &told[i], i < DRAWN ? 4 : 3);
+        check_same(whole->path, page, &told[0], &told[i], 4);
     }
     for (int i = 0; i < FILLERS; i++)
         told_free(&told[i]);
@@ -111,6 +130,19 @@ static void check_question(struct document *whole, int page)
     laid_close(&laid);
 }
 
+// How many of them ask.
+static int check_pages(struct document *b)
+{
+    int questions = 0;
+    for (int page = 0; page < b->lesson.page_count; page++)
+        if (b->lesson.pages[page].ask) {
+            check_question(b, page);
+            questions++;
+        }
+    return questions;
+}
+
+// Those that a page asks, and those of a bank, which open later lessons.
 START_TEST(nothing_hidden_goes_anywhere)
 {
     glob_t found;
@@ -119,11 +151,15 @@ START_TEST(nothing_hidden_goes_anywhere)
     for (size_t i = 0; i < found.gl_pathc; i++) {
         struct document b;
         ck_assert(document_open(&b, NULL, found.gl_pathv[i], NULL));
-        for (int page = 0; page < b.lesson.page_count; page++)
-            if (b.lesson.pages[page].ask) {
-                check_question(&b, page);
-                questions++;
-            }
+        questions += check_pages(&b);
+        for (int k = 0; k < b.lesson.bank_count; k++) {
+            struct document alone;
+            document_name_again(&alone, &b, NULL, NULL);
+            alone.changes.drawn = k + 1;
+            ck_assert(document_read(&alone));
+            questions += check_pages(&alone);
+            document_close(&alone);
+        }
         document_close(&b);
     }
     globfree(&found);

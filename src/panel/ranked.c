@@ -48,32 +48,34 @@ static bool larger(double x, double y)
     return x > y || (isnan(y) && !isnan(x));
 }
 
-// Puts the i-th, [x], in its place among them.
-static void put(struct ranked *r, int most, int i, double x)
+// What order goes by: of what is hidden nothing.
+static double told_of(const struct scene *s, const struct ranked *r, int k)
 {
+    return ranked_tells(s, r, k) ? value_of(r, k) : NAN;
+}
+
+// Puts the i-th in its place among them.
+static void put(const struct scene *s, struct ranked *r, int most, int i)
+{
+    double x = told_of(s, r, i);
     r->count += r->count < most;
     int k = r->count - 1;
-    for (; k > 0 && larger(x, value_of(r, r->order[k - 1])); k--)
+    for (; k > 0 && larger(x, told_of(s, r, r->order[k - 1])); k--)
         r->order[k] = r->order[k - 1];
     r->order[k] = i;
 }
 
 // Finds the [most] largest, the first of equals first.
-static void rank(struct ranked *r, int most)
+static void rank(const struct scene *s, struct ranked *r, int most)
 {
-    const struct cells *c = &r->of;
-    r->total = c->rows * c->columns;
+    r->total = r->of.rows * r->of.columns;
     r->count = 0;
     double least = 0; // of them, once there are [most]
-    for (int i = 0; i < r->total; i += c->columns) {
-        const double *x =
-            tensor_row(c->tensor, c->row + i / c->columns) + c->column;
-        for (int k = 0; k < c->columns; k++)
-            if (r->count < most || larger(x[k], least)) {
-                put(r, most, i + k, x[k]);
-                least = value_of(r, r->order[r->count - 1]);
-            }
-    }
+    for (int i = 0; i < r->total; i++)
+        if (r->count < most || larger(told_of(s, r, i), least)) {
+            put(s, r, most, i);
+            least = told_of(s, r, r->order[r->count - 1]);
+        }
 }
 
 // The matrix that is looked at: what is read, or the step itself.
@@ -254,7 +256,7 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
         paint_results(s, (struct rect){at.x, at.y + at.h, at.w, tall});
     }
     int most = (int)((at.h - head - foot) / (small * 1.7));
-    rank(&r, most < 1 ? 1 : most < MOST_RANKED ? most : MOST_RANKED);
+    rank(s, &r, most < 1 ? 1 : most < MOST_RANKED ? most : MOST_RANKED);
     r.step = fmin((at.h - head - foot) / r.count, u(s, 42));
     r.size = r.step > body * 1.7 ? body : small;
     r.at = (struct rect){at.x, at.y + head, at.w, r.step * r.count};

@@ -27,6 +27,14 @@ static double weight_of(const struct scene *s, const struct mix_table *t,
     return !text || number_read(text, &weight) ? weight : NAN;
 }
 
+static bool line_known(const struct scene *s, const struct mix_table *t,
+                       int line)
+{
+    int k = t->rows[line];
+    return known(s, t->m.weights, t->m.weight_row, k) &&
+           known(s, t->m.V, k, -1);
+}
+
 static bool same(double a, double b)
 {
     return fabs(a - b) <= 1e-9 * fmax(fabs(b), 1);
@@ -34,6 +42,8 @@ static bool same(double a, double b)
 
 bool mix_line_exact(const struct scene *s, const struct mix_table *t, int line)
 {
+    if (!line_known(s, t, line)) // its digits tell nothing, nor may its sign
+        return true;
     double weight = weight_of(s, t, line);
     for (int c = 0; c < t->m.V->columns; c++)
         if (!same(weight * value_of(t, line, c), scaled_of(t, line, c)))
@@ -98,6 +108,9 @@ void mix_digits(const struct scene *s, struct mix_table *t)
     t->works_out = true;
     if (most < 0)
         return;
+    for (int line = 0; line < t->count && s->asked; line++)
+        if (!line_known(s, t, line))
+            return;
     for (int d = most; d >= CELL_DECIMALS; d--) {
         t->decimals = f->decimals = d;
         if (lines_work_out(s, t) && columns_work_out(t))

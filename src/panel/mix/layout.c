@@ -16,7 +16,8 @@ static void choose_rows(const struct scene *s, struct mix_table *t, int most)
     t->rows = arena_array(arena, (size_t)n, sizeof *t->rows);
     for (int k = 0; k < n; k++)
         r[k] = (struct ranked){
-            k == s->now.term ? INFINITY : fabs(mixing_weight(&t->m, k)), k};
+            k == s->now.term ? INFINITY : fabs(mixing_told_weight(s, &t->m, k)),
+            k};
     mixing_rank(r, n);
     for (int k = 0; k < fit; k++)
         t->shown[r[k].k] = true;

@@ -37,7 +37,8 @@ static enum light line_light(const struct scene *s, const struct mix_table *t,
                              int k, int column)
 {
     enum light light = mixing_light(s, &t->m, k, column);
-    if (fabs(mixing_weight(&t->m, k)) >= 0.005 || light == LIGHT_FOCUS)
+    if (!known(s, t->m.weights, t->m.weight_row, k) ||
+        fabs(mixing_weight(&t->m, k)) >= 0.005 || light == LIGHT_FOCUS)
         return light;
     return light == LIGHT_OPERAND && s->focus.column >= 0 ? LIGHT_PLAIN
                                                           : LIGHT_DIM;

@@ -33,6 +33,12 @@ double mixing_weight(const struct mixing *m, int k)
     return tensor_at(m->weights, m->weight_row, k);
 }
 
+double mixing_told_weight(const struct scene *s, const struct mixing *m, int k)
+{
+    return known(s, m->weights, m->weight_row, k) ? mixing_weight(m, k)
+                                                  : 1.0 / m->V->rows;
+}
+
 double mixing_term(const struct mixing *m, int k, int column)
 {
     return m->o->kind->term(m->o, m->row, column, k);

@@ -20,6 +20,10 @@ bool mixing_of(const struct scene *s, struct mixing *m);
 
 double mixing_weight(const struct mixing *m, int k);
 
+// The same for what is drawn by it: an equal share while it is not known, so
+// that order and light tell nothing of it.
+double mixing_told_weight(const struct scene *s, const struct mixing *m, int k);
+
 // The k-th value's scaled number in [column], and whether the walk got there.
 double mixing_term(const struct mixing *m, int k, int column);
 bool mixing_done(const struct mixing *m, int k, int column);

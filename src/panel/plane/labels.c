@@ -322,7 +322,7 @@ void plane_labels(struct scene *s, const struct plane *p)
     struct ranked *r = arena_array(s->pose->arena, (size_t)n, sizeof *r);
     for (int k = 0; k < n; k++)
         r[k] = (struct ranked){
-            k == s->now.term ? INFINITY : fabs(mixing_weight(m, k)), k};
+            k == s->now.term ? INFINITY : fabs(mixing_told_weight(s, m, k)), k};
     mixing_rank(r, n);
     plane_paint_axes(s, p, &l);
     for (int i = 0; i < n && i < MOST_POINTS; i++)

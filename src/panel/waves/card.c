@@ -304,16 +304,18 @@ static void paint_joins(struct scene *s, const struct waves *w,
 static void paint_hand(struct scene *s, const struct waves *w)
 {
     int pair = waves_pair(w);
+    bool hidden = s->asked && (!known(s, w->P, w->row, pair) ||
+                               !known(s, w->P, w->row, pair + 1));
     struct clock clock = {.id = id_named("clock", 0),
                           .middle = clock_middle(s, w),
                           .radius = w->radius,
                           .sine = tensor_at(w->P, w->row, pair),
                           .cosine = tensor_at(w->P, w->row, pair + 1),
-                          .known = known(s, w->P, w->row, pair),
+                          .known = !hidden && known(s, w->P, w->row, pair),
                           .lit = true};
     paint_clock(s, &clock);
-    if (!known(s, w->P, w->row, w->column))
-        return;
+    if (hidden || !known(s, w->P, w->row, w->column))
+        return; // its tip has both: the one would tell the other
     const struct tensor *old = ghost_tensor(s, w->P);
     struct spot tip = hand_tip(s, w, w->P);
     struct spot both[] = {tip, wave_spot(s, w, w->P, w->row, w->column)};
