@@ -139,6 +139,8 @@ static void keeping_step(struct trace *t, const struct layer *l, int i,
     mix_inputs(t, l, i, with);
     add_up(t, l->candidate, i, squash_of(t), (struct operand){l->input, i},
            (struct operand){l->seen, i});
+    if (squash_of(t) == TANH)
+        means(t, "squashed");
     blend(t, l->states, l->first + i, (struct operand){l->z, i},
           (struct operand){l->candidate, i}, *h);
     means(t, "keeping");

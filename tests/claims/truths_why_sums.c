@@ -545,6 +545,7 @@ static const struct truth truths[] = {
     {"why.position.cell.up", points_up, "value"},
     {"why.position.cell.down", points_down, "value"},
     {"why.blend.whole", some_are_kept, "kept all"},
+    {"why.keeping.blend.whole", some_are_kept, "kept all"},
     {0},
 };
 

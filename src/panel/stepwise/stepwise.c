@@ -8,12 +8,13 @@
 #include "base/number.h"
 #include "panel/stepwise/stepwise.h"
 
-// The phrase for what stands after the last operand: that of the stage's
-// option when there is one.
+// The phrase for what stands after the last operand: that of what the operation
+// means, or of the stage's option, when there is one.
 static const char *result_key(const struct scene *s, const struct operation *o)
 {
     const struct trace *t = s->trace;
-    const char *option = t->stages[t->blocks[o->block].stage].option;
+    const char *option =
+        o->meaning ? o->meaning : t->stages[t->blocks[o->block].stage].option;
     const char *key =
         text_print(s, "chip.%s.%s.result", o->kind->name, option ? option : "");
     return phrase_find(s->view->words, key)
