@@ -10,6 +10,7 @@
 #include "frame/painted.h"
 #include "frame/route.h"
 #include "frame/task.h"
+#include "frame/untold.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
 #include "report/page_say.h"
@@ -219,6 +220,20 @@ static const char *titled(const struct scene *s, const char *title)
                          TEXT("title", title)));
 }
 
+// What is said while the step moves.
+static void leave_untold(struct scene *s, const struct shown *shown,
+                         const struct speech *speech)
+{
+    struct view view = *s->view;
+    struct scene quiet = *s;
+    view.look.numbers = false;
+    quiet.view = &view;
+    s->untold[0] = untold_text(s, speech->sentence,
+                               frame_keep(&quiet, shown, say_sentence));
+    s->untold[1] =
+        untold_text(s, speech->why, frame_keep(&quiet, shown, say_why));
+}
+
 // The scene with its words, which have their room.
 static struct scene settle(const struct shown *shown, const struct view *view,
                            const struct font *font, struct pose *out,
@@ -235,6 +250,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);
     s.promise = promises(&s, shown, speech->begins);
+    bool own = !opening && !shown->asking && !shown->told && !shown->answer;
+    if (shown->fraction < 1 && own && view->look.numbers &&
+        address_equal(&s.focus, &s.now))
+        leave_untold(&s, shown, speech);
     if (view->look.presenting)
         present(shown, speech);
     if (view->look.silent)

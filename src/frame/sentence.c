@@ -5,6 +5,7 @@
 
 #include "draw/bidi.h"
 #include "frame/chrome.h"
+#include "frame/untold.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/legend.h"
 #include "scene/mark/notation.h"
@@ -215,7 +216,8 @@ static struct set sentence_set_text(const struct scene *s, const char *text,
 // is rather smaller than two lines long.
 struct said {
     struct set sentence, why;
-    bool chips; // what changed, in place of the why
+    const char *text[2]; // of both
+    bool chips;          // what changed, in place of the why
     double sentence_base[MOST_LINES], why_base[MOST_LINES];
 };
 
@@ -240,7 +242,8 @@ static struct said set_both(const struct scene *s, const char *sentence,
     struct places at = places(s);
     int most = is_tall(s) ? MOST_LINES : 2; // there is height
     struct said said = {.sentence =
-                            sentence_set_text(s, sentence, sizes, 4, most)};
+                            sentence_set_text(s, sentence, sizes, 4, most),
+                        .text = {sentence, why}};
     if (said.sentence.count > 2)
         stand_on(at.sentence[1], &said.sentence, 1.2, said.sentence_base);
     for (int k = 0; k < 2 && said.sentence.count <= 2; k++)
@@ -278,23 +281,26 @@ static struct said set_both(const struct scene *s, const char *sentence,
 }
 
 static void paint_set(struct scene *s, const char *name, const struct set *set,
-                      const double base[MOST_LINES])
+                      const double base[MOST_LINES], bool why)
 {
     for (int k = 0; k < set->count; k++)
         if (*set->line[k])
             paint_notation(s, id_named(name, k), u(s, MARGIN), base[k],
                            set->size, WEIGHT_REGULAR, ALIGN_START,
-                           s->theme->ink, set->line[k]);
+                           s->theme->ink, set->line[k])
+                ->untold = untold_line(s, s->said->text[why], s->untold[why],
+                                       set->line[k]);
 }
 
 void chrome_sentence(struct scene *s)
 {
     const struct said *said = s->said;
-    paint_set(s, "chrome sentence", &said->sentence, said->sentence_base);
+    paint_set(s, "chrome sentence", &said->sentence, said->sentence_base,
+              false);
     if (said->chips)
         ghost_chips(s, u(s, MARGIN), right_end(s), said->why_base);
     else
-        paint_set(s, "chrome why", &said->why, said->why_base);
+        paint_set(s, "chrome why", &said->why, said->why_base, true);
 }
 
 // --- the formula -----------------------------------------------------------
@@ -430,8 +436,37 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     s->stage = chrome_stage(s);
 }
 
+// A number that this step computes.
+static bool is_computed(const struct scene *s, const struct type_mark *m)
+{
+    const struct cells *c = m->symbol ? &m->symbol->cells : NULL;
+    return c && c->tensor == s->now.tensor && m->kind == MARK_TEXT &&
+           strpbrk(m->text, "0123456789") &&
+           (s->now.row < 0 || c->row == s->now.row) &&
+           (s->now.column < 0 || c->column == s->now.column);
+}
+
+// The first mark of the result: the last relation, where what is computed
+// stands behind it. The number of marks where there is none.
+static int find_told(const struct scene *s, const struct setting *set)
+{
+    bool told = false;
+    double size = 0;
+    for (int i = 0; i < set->count; i++)
+        size = fmax(size, set->marks[i].size);
+    for (int i = set->count - 1; i > 0; i--) {
+        const struct type_mark *m = &set->marks[i];
+        told |= is_computed(s, m);
+        if (m->kind == MARK_TEXT && m->size == size &&
+            (strstr(m->text, "=") || strstr(m->text, "≈")))
+            return told ? i : set->count;
+    }
+    return set->count;
+}
+
 static void paint_setting(struct scene *s, const struct setting *set)
 {
+    int told = find_told(s, set);
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     for (int i = 0; i < set->count; i++) {
         struct type_mark *m = &set->marks[i];
@@ -441,7 +476,10 @@ static void paint_setting(struct scene *s, const struct setting *set)
         m->y += places(s).formula;
         color ink =
             m->symbol ? role_color(s->theme, m->symbol->role) : s->theme->ink;
-        paint_mark(s, mark_id(s, m, i), LAYER_LABEL, m, ink);
+        struct item *mark =
+            paint_mark(s, mark_id(s, m, i), LAYER_LABEL, m, ink);
+        if (i >= told)
+            mark->untold = "";
         paint_symbol_target(s, m, i);
     }
     paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN), places(s).formula,

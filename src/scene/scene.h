@@ -74,6 +74,7 @@ struct scene {
                        // of several lines
     struct setting *formula; // once it is set, in the pose's arena; or NULL
     const struct said *said; // the sentence and its why, likewise
+    const char *untold[2];   // both until the result is told; NULL: as ever
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
     bool promise; // what the mechanism promises stands in the formula's place

@@ -1,0 +1,129 @@
+#include "frame/untold.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/number.h"
+
+enum { COVER = 1, MOST_READ = 256 }; // a byte that no sentence has
+
+// A part of a text.
+struct written {
+    const char *text;
+    size_t length;
+};
+
+static bool says(struct written p, const char *text)
+{
+    return strlen(text) == p.length && !memcmp(text, p.text, p.length);
+}
+
+// True when [x] may be written as [p].
+static bool writes(struct written p, double x)
+{
+    char n[NUMBER_SIZE];
+    for (int decimals = 2; decimals <= 4; decimals += 2)
+        if (says(p, number_print(n, x, decimals)) ||
+            says(p, number_print_share(n, x, decimals)))
+            return true;
+    return says(p, number_print_share(n, x, 3)) ||
+           says(p, number_print_precise(n, x)) ||
+           says(p, number_print_share_precise(n, x));
+}
+
+static bool writes_one_of(struct written p, const struct cells *c)
+{
+    for (int k = 0; k < c->rows * c->columns; k++)
+        if (writes(p, tensor_at(c->tensor, c->row + k / c->columns,
+                                c->column + k % c->columns)))
+            return true;
+    return false;
+}
+
+static bool is_read(const struct scene *s, struct written p)
+{
+    for (int k = 0; k < s->read_count && s->read_cells <= MOST_READ; k++)
+        if (writes_one_of(p, &s->reads[k]))
+            return true;
+    return false;
+}
+
+static bool is_result(const struct scene *s, struct written p)
+{
+    const struct address *a = &s->now;
+    bool cell = a->column >= 0;
+    if (a->row < 0 || a->tensor->words || a->tensor->columns > MOST_READ)
+        return true;
+    struct cells c = {a->tensor, a->row, 1, cell ? a->column : 0,
+                      cell ? 1 : a->tensor->columns};
+    return writes_one_of(p, &c);
+}
+
+// The next number of [told] that [quiet] has not, both of which begin alike.
+// False when there is none, or they are not the same sentence.
+static bool next_number(const char **told, const char **quiet,
+                        struct written *out)
+{
+    const char *t = *told, *q = *quiet;
+    while (*q && *t == *q)
+        t++, q++;
+    if (*q != '?' || !*t)
+        return false;
+    size_t same = strcspn(q + 1, "?");
+    const char *end = t + strlen(t);
+    if (same) {
+        size_t next = same < 12 ? same : 12;
+        for (end = t + 1; *end && strncmp(end, q + 1, next) != 0;)
+            end++;
+    }
+    if (!*end && same)
+        return false;
+    *out = (struct written){t, (size_t)(end - t)};
+    *told = end;
+    *quiet = q + 1;
+    return true;
+}
+
+const char *untold_text(const struct scene *s, const char *told,
+                        const char *quiet)
+{
+    assert(told && quiet);
+    char *covered = arena_copy(s->pose->arena, told, strlen(told));
+    const char *t = told, *q = quiet;
+    struct written p, last = {NULL, 0}; // a result that is read as well
+    bool any = false;
+    while (next_number(&t, &q, &p)) {
+        bool read = is_read(s, p), result = is_result(s, p);
+        if (read && result && s->now.column >= 0)
+            last = p;
+        if (read && (!result || s->now.column >= 0))
+            continue;
+        memset(covered + (p.text - told), COVER, p.length);
+        any = true;
+        if (result)
+            last.text = NULL; // it was not that
+    }
+    if (last.text)
+        memset(covered + (last.text - told), COVER, last.length);
+    return any || last.text ? covered : NULL;
+}
+
+const char *untold_line(const struct scene *s, const char *told,
+                        const char *covered, const char *line)
+{
+    const char *at = covered && *line ? strstr(told, line) : NULL;
+    if (!at)
+        return NULL;
+    size_t length = strlen(line), count = 0;
+    const char *from = covered + (at - told);
+    if (!memchr(from, COVER, length))
+        return NULL;
+    char *out = arena_alloc(s->pose->arena, length + 1);
+    for (size_t i = 0; i < length; i++)
+        if (from[i] != COVER)
+            out[count++] = from[i];
+        else if (!i || from[i - 1] != COVER)
+            out[count++] = '?';
+    out[count] = '\0';
+    return out;
+}
