@@ -271,8 +271,7 @@ static void paint_exp(struct scene *s, const struct shares *p, int row, int c)
                                    .fill = s->theme->positive,
                                    .text = number_of(s, p, exp, row, c),
                                    .size = p->parts.size,
-                                   .light = light_on(s, exp, row, c),
-                                   .from = id_cell("cell", p->of.in, row, c)});
+                                   .light = light_on(s, exp, row, c)});
 }
 
 static void paint_sum(struct scene *s, const struct shares *p, int row)
@@ -323,7 +322,10 @@ static void paint_square(struct scene *s, const struct shares *p, int row,
     struct rect full = {at.x + (at.w - side) / 2,
                         at.y + (at.h - under - side) / 2, side, side};
     double y = full.y + side + size, x = at.x + at.w / 2;
-    if (!paint_share(s, "cell", out, row, c, full, light) || !text)
+    struct item *square = paint_share(s, "cell", out, row, c, full, light);
+    if (square) // it would cross the exponentials of the others
+        square->from = 0;
+    if (!square || !text)
         return;
     x += ghost_number(s, "cell", out, row, c, at, y, size, text);
     bool strong = light == LIGHT_FOCUS && s->focus.column >= 0;

@@ -11,6 +11,7 @@ static const double GATHERED = 0.85; // all copies have met
 static const double CELL = 0.35;     // of one among many cells, its own time
 
 static const struct span result = {0.85, 1};
+static const struct span turning = {0.2, 0.8}; // of a clock's hand
 
 static double settled(const struct beats *b)
 {
@@ -107,6 +108,30 @@ static struct span term_span(const struct beats *b, const struct address *a)
     return one ? copy_span(0, 1) : copy_span(a->term, o->kind->terms(o));
 }
 
+// At a stage all that one operation makes comes before what is made of it, row
+// by row.
+static struct span operation_span(const struct beats *b,
+                                  const struct operation *o, int row)
+{
+    const struct trace *t = b->scene->trace;
+    const struct block *all = &t->blocks[o->block];
+    int k = 0;
+    while (k < all->count - 1 && t->operations[all->first + k] != o)
+        k++;
+    double one = (1 - settled(b)) / all->count, each = one * 0.6;
+    double late = o->rows > 1 ? (double)(row - o->row) / (o->rows - 1) : 0;
+    double from = settled(b) + k * one + (one - each) * late;
+    return (struct span){from, from + each};
+}
+
+static bool is_stage_of_many(const struct beats *b, const struct operation *o)
+{
+    const struct scene *s = b->scene;
+    return s->position.level <= LEVEL_STAGE && o &&
+           s->trace->blocks[o->block].count > 1 &&
+           scene_operation(s)->block == o->block;
+}
+
 // When what shows the cells of [a] moves.
 static struct span cell_span(const struct beats *b, const struct address *a)
 {
@@ -126,6 +151,8 @@ static struct span cell_span(const struct beats *b, const struct address *a)
         return term_span(b, a);
     if (close_up(b) || sums_up(b))
         return result;
+    if (is_stage_of_many(b, operation_of(a)))
+        return operation_span(b, operation_of(a), a->row);
     // one after another, and not before what makes them has arrived
     bool waits = beats_gather(s);
     double many = (double)(s->progress.cells - b->before.cells);
@@ -186,6 +213,15 @@ static struct span item_span(const struct beats *b, const struct item *i,
                                     : (struct span){0, OUT};
     if (i->beat == BEAT_COPY)
         return copy_span(i->turn, i->turns);
+    if (i->beat == BEAT_STORY) {
+        double one = (1 - settled(b)) / i->turns;
+        double from = settled(b) + one * i->turn;
+        return (struct span){from, from + one * 0.8};
+    }
+    if (i->beat == BEAT_TURN && i->kind == ITEM_TEXT)
+        return (struct span){turning.from, turning.from};
+    if (i->beat == BEAT_TURN)
+        return turning;
     if (i->beat == BEAT_SCALE || i->beat == BEAT_LAY)
         return value_span(b, i);
     if (i->beat == BEAT_RESULT)
@@ -201,7 +237,8 @@ static struct span item_span(const struct beats *b, const struct item *i,
 static struct span leaving_span(const struct beats *b, const struct item *i)
 {
     bool slot = i->layer == LAYER_SLOT && beats_is_cell(i);
-    bool words = i->beat == BEAT_WORDS || i->beat == BEAT_CUT;
+    bool words =
+        i->beat == BEAT_WORDS || i->beat == BEAT_CUT || i->beat == BEAT_TURN;
     return slot || words ? item_span(b, i, false) : (struct span){0, OUT};
 }
 
@@ -256,23 +293,33 @@ static void pass_on(const struct pose *from, struct pose *to)
     }
 }
 
+static bool cuts(const struct item *i)
+{
+    return i->beat == BEAT_CUT ||
+           (i->beat == BEAT_TURN && i->kind == ITEM_TEXT);
+}
+
 void beats_give(const struct beats *b, struct pose *from, struct pose *to)
 {
     assert(b->scene && from && to);
     for (int k = 0; k < from->count; k++) {
         struct item *i = &from->items[k];
         i->when = leaving_span(b, i);
-        i->cuts = i->beat == BEAT_CUT;
+        i->cuts = cuts(i);
     }
     for (int k = 0; k < to->count; k++) {
         struct item *i = &to->items[k];
         bool fresh = !pose_find(from, i->id);
         i->when = item_span(b, i, fresh);
-        i->cuts = i->beat == BEAT_CUT;
+        i->cuts = cuts(i);
         i->told = (result.from + result.to) / 2;
+        if (i->cuts && i->beat == BEAT_TURN) {
+            i->untold = "";
+            i->told = turning.to;
+        }
         bool value = i->beat == BEAT_SCALE || i->beat == BEAT_LAY;
         i->apart = is_light(i) || i->beat == BEAT_COPY ||
-                   i->beat == BEAT_RESULT || value;
+                   i->beat == BEAT_RESULT || i->beat == BEAT_STORY || value;
         i->anew = value && b->other_row;
         if (stands(b, i))
             i->from = 0;
@@ -287,9 +334,14 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
 double beats_seconds(const struct trace *t, struct position p)
 {
     struct address now = timeline_address(t, p);
+    const struct operation *o = operation_of(&now);
+    if (p.level == LEVEL_STAGE && now.tensor->words && o && o->in_count)
+        return MOST_SECONDS; // the word's whole story
+    if (p.level == LEVEL_STAGE && o && t->blocks[o->block].count > 1)
+        return fmin(BEAT_SECONDS * (2 + t->blocks[o->block].count),
+                    MOST_SECONDS);
     if (now.row < 0)
         return 1.2;
-    const struct operation *o = operation_of(&now);
     if (o->kind->form == FORM_MIX && now.column < 0)
         // out, light and sum; each value is scaled, and each is laid
         return fmin(BEAT_SECONDS * (3 + 2 * o->kind->terms(o)), MOST_SECONDS);

@@ -266,6 +266,12 @@ static void story_place(const struct scene *s, struct story *t, struct rect at)
                        : (struct rect){at.x, at.y + chain, at.w, at.h - chain};
 }
 
+int story_told(struct scene *s, int first, enum chapter chapter)
+{
+    pose_beat(s->pose, first, BEAT_STORY, (int)chapter, CHAPTERS);
+    return s->pose->count;
+}
+
 bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
 {
     struct story t;
@@ -278,22 +284,27 @@ bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
     double low = story_formulas_height(&formulas);
     at.h -= low;
     story_place(s, &t, at);
-    int row = t.row, made = t.choice.state_row;
+    int row = t.row, made = t.choice.state_row, first = s->pose->count;
     paint_column(s, &t, LANE_ASKING, t.choice.state, row,
                  caption(s, "panel.logits.state", NO_SLOTS));
     paint_arrow(s, &t, LANE_TO_QUERY);
     paint_column(s, &t, LANE_QUERY, t.queries, row,
                  tensor_one(s->view->words, t.queries));
     paint_arrow(s, &t, LANE_TO_WORDS);
+    first = story_told(s, first, CHAPTER_QUERY);
     story_words(s, &t);
+    first = s->pose->count;
     paint_column(s, &t, LANE_CONTEXT, t.contexts, row,
                  tensor_one(s->view->words, t.contexts));
+    first = story_told(s, first, CHAPTER_CONTEXT);
     paint_arrow(s, &t, LANE_TO_STATE);
     paint_column(s, &t, LANE_STATE, t.choice.state, made,
                  caption(s, "panel.logits.made", NO_SLOTS));
+    first = story_told(s, first, CHAPTER_STATE);
     paint_arrow(s, &t, LANE_TO_LOGITS);
     logits_ballot(s, &t.choice, t.ballot);
     paint_return(s, &t);
+    story_told(s, first, CHAPTER_WORD);
     story_paint_formulas(s, &formulas,
                          (struct rect){at.x, at.y + at.h, at.w, low});
     return true;

@@ -23,6 +23,17 @@ enum story_lane {
     STORY_LANES
 };
 
+// What is told one after another.
+enum chapter {
+    CHAPTER_QUERY,
+    CHAPTER_ENERGIES,
+    CHAPTER_WEIGHTS,
+    CHAPTER_CONTEXT,
+    CHAPTER_STATE,
+    CHAPTER_WORD,
+    CHAPTERS
+};
+
 struct story {
     const struct tensor *target, *energies, *weights, *contexts, *queries;
     struct choice choice; // of the word
@@ -33,6 +44,9 @@ struct story {
     double pitch;  // of the source's lines
     double number; // how wide a number beside a bar may be
 };
+
+// All items from the [first]-th on belong to a chapter. How many there are.
+int story_told(struct scene *s, int first, enum chapter chapter);
 
 double story_x(const struct story *t, enum story_lane lane);
 double story_width(const struct story *t, enum story_lane lane);

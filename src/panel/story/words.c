@@ -127,8 +127,8 @@ static void paint_ribbons(struct scene *s, const struct story *t, int best)
     double tall = strip.to - strip.from, y = strip.from;
     for (int k = 0; k < m->columns; k++) {
         double part = tensor_at(m, t->row, k);
-        color full = k == best ? share_fill(s, part, LIGHT_FOCUS)
-                               : s->theme->ribbon;
+        color full =
+            k == best ? share_fill(s, part, LIGHT_FOCUS) : s->theme->ribbon;
         color c = mix_colors(full, s->theme->paper, k == best ? 0.4 : 0.6);
         if (part > 0.003)
             paint_ribbon(s, t, k, square_side(s, t) * sqrt(part),
@@ -178,12 +178,16 @@ void story_words(struct scene *s, const struct story *t)
     struct thinning labels = thin_words(t->pitch, word_size(s, t) * 1.15, best);
     if (is_shared(m, t->row, best))
         best = -1; // none stands out
+    int first = s->pose->count;
     paint_ribbons(s, t, best);
+    for (int k = 0; k < m->columns; k++)
+        paint_weights(s, t, k, k == best);
+    first = story_told(s, first, CHAPTER_WEIGHTS);
     for (int k = 0; k < m->columns; k++) {
         paint_word_name(s, t, &labels, k, k == best);
         paint_energy(s, t, &r, k, k == best);
-        paint_weights(s, t, k, k == best);
     }
+    story_told(s, first, CHAPTER_ENERGIES);
     const struct catalogue *words = s->view->words;
     struct arena *arena = s->pose->arena;
     story_head(s, t, LANE_ENERGIES,

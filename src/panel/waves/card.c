@@ -313,6 +313,7 @@ static void paint_hand(struct scene *s, const struct waves *w)
                           .cosine = tensor_at(w->P, w->row, pair + 1),
                           .known = !hidden && known(s, w->P, w->row, pair),
                           .lit = true};
+    int first = s->pose->count;
     paint_clock(s, &clock);
     if (hidden || !known(s, w->P, w->row, w->column))
         return; // its tip has both: the one would tell the other
@@ -338,6 +339,7 @@ static void paint_hand(struct scene *s, const struct waves *w)
         was->at.y = at.y - i->at.h / 2;
     }
     paint_notes(s, w);
+    pose_beat(s->pose, first, BEAT_TURN, 0, 0);
 }
 
 void waves_paint_card(struct scene *s, const struct waves *w)

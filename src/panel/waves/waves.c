@@ -236,7 +236,9 @@ static void paint_wave(struct scene *s, const struct waves *w, int pair,
                           .known = known(s, w->P, w->row, c) &&
                                    known(s, w->P, w->row, c + 1),
                           .lit = lit};
+    int first = s->pose->count;
     paint_clock(s, &clock);
+    pose_beat(s->pose, first, BEAT_TURN, 0, 0);
     paint_text(s, id_cell("clock name", w->P, -1, c), clock.middle.x,
                y + radius + size * 1.25, size,
                lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
