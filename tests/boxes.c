@@ -28,12 +28,28 @@ static bool touch(const struct text_box *a, const struct text_box *b)
            a->top < b->bottom - slack && b->top < a->bottom - slack;
 }
 
+// True when an opaque box lies over the middle of the text [i].
+static bool is_covered(const struct list *list, int i)
+{
+    const struct draw *t = &list->draws[i];
+    int x = t->x + t->width / 2, y = t->y - t->size / 3;
+    for (int k = i + 1; k < list->count; k++) {
+        const struct draw *d = &list->draws[k];
+        bool inside =
+            x > d->x && x < d->x + d->width && y > d->y && y < d->y + d->height;
+        if (d->kind == DRAW_BOX && d->fill >> 24 == 0xFF && inside)
+            return true;
+    }
+    return false;
+}
+
 // Of the texts that are seen, how many there are.
 static int find_boxes(const struct list *list, struct text_box *boxes)
 {
     int count = 0;
     for (int i = 0; i < list->count; i++)
-        if (list->draws[i].kind == DRAW_TEXT && list->draws[i].fill >> 24)
+        if (list->draws[i].kind == DRAW_TEXT && list->draws[i].fill >> 24 &&
+            !is_covered(list, i))
             boxes[count++] = box_of(&list->draws[i]);
     return count;
 }

@@ -19,6 +19,7 @@ static struct arena arena;
 static struct pose pose;
 static const struct tensor *weights, *target;
 static const int *view_size; // or NULL: the default one
+static struct place focus;   // what is pointed at; or nothing
 
 static void translate(const char *source)
 {
@@ -38,6 +39,7 @@ static void look_at(enum level level, int64_t index, const struct theme *theme)
 {
     struct view view = default_view;
     view.look.theme = theme;
+    view.attention.focus = focus;
     if (view_size) {
         view.extent.width = view_size[0];
         view.extent.height = view_size[1];
@@ -238,6 +240,31 @@ START_TEST(the_lit_word_is_in_sight_in_a_tall_window)
 }
 END_TEST
 
+// Also where it was written long before, and where a word is pointed at that
+// the row does not look at.
+START_TEST(what_is_pointed_at_comes_into_sight)
+{
+    static const int sizes[][2] = {{390, 844}, {700, 1000}};
+    translate(NULL);
+    int64_t last = timeline_count(&document.trace, LEVEL_CELL) - 1;
+    for (int r = 0; r < target->rows; r++)
+        for (int c = 0; c < weights->columns; c++) {
+            struct address a = {weights, r, c, -1};
+            focus = place_of_address(&a);
+            view_size = sizes[_i];
+            look_at(LEVEL_CELL, last, &stage_theme);
+            double width = sizes[_i][0];
+            ck_assert(inside(word_at(id_cell("word", target, r, 0)), width));
+            ck_assert(inside(word_at(source_word_id(c)), width));
+            ck_assert(cell("cell", r, c) != NULL);
+            ck_assert(_i || !r || !cell("cell", r - 1, c));
+        }
+    focus = (struct place){0};
+    view_size = NULL;
+    done();
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("alignment");
@@ -246,6 +273,7 @@ int main(void)
     tcase_add_test(t, a_walk_ends_with_all_its_rows);
     tcase_add_test(t, a_story_is_told_of_all_words_but_the_last);
     tcase_add_test(t, light_falls_on_one_row);
+    tcase_add_loop_test(t, what_is_pointed_at_comes_into_sight, 0, 2);
     tcase_add_loop_test(t, the_lit_word_is_in_sight_in_a_tall_window, 0, 2);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/quiz/quiz.h"
+#include "app/quiz/retrieval.h"
 #include "boxes.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
@@ -190,6 +192,50 @@ START_TEST(the_course_has_room)
 }
 END_TEST
 
+// --- pages -------------------------------------------------------------------
+
+static const struct {
+    int width, height;
+} paged[] = {{390, 844},  {700, 1000},  {1024, 768},
+             {1280, 720}, {1920, 1080}, {3840, 2160}};
+enum { PAGED = sizeof paged / sizeof *paged };
+
+// Every page of a shipped lesson, with what it asks, in the window.
+START_TEST(pages_and_what_they_ask_have_room)
+{
+    const char *lesson = shelf[_i / PAGED];
+    struct reason reason = {0};
+    struct strbuf why = {0};
+    here = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
+    struct app *a = app_new(font_of(here.files), NULL, &lesson, 1);
+    int number, asks = 0, seen = 0;
+    ck_assert_msg(app_open(a, lesson, &why), "%s", strbuf_text(&why));
+    a->view.extent.width = paged[_i % PAGED].width;
+    a->view.extent.height = paged[_i % PAGED].height;
+    if (retrieval_number(a, &number))
+        retrieval_leave(a); // what earlier lessons ask
+    for (int page = 0; page < a->document->lesson.page_count; page++) {
+        app_go_to_page(a, page);
+        app_settle(a);
+        a->notice.note = NULL; // what happened just before, over the keys
+        strbuf_clear(&a->notice.effect);
+        app_frame(a, &here.list);
+        asks += a->document->lesson.pages[page].ask != NULL;
+        seen += quiz_docked(a);
+        strbuf_clear(&why);
+        strbuf_addf(&why, "%s %dx%d page %d", lesson, a->view.extent.width,
+                    a->view.extent.height, page + 1);
+        boxes_check(&here.list, strbuf_text(&why), &a->view, 1 / 50.0);
+    }
+    ck_assert_int_ge(seen, asks); // each was seen
+    app_free(a);
+    list_free(&here.list);
+    font_close(here.files);
+    strbuf_free(&why);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("layout");
@@ -202,6 +248,7 @@ int main(void)
     tcase_add_loop_test(t, the_dock_covers_nothing, 0,
                         sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
+    suite_share(t, rest, pages_and_what_they_ask_have_room, SHELF * PAGED, 7);
     TCase *course = tcase_create("course");
     tcase_set_timeout(course, 300);
     tcase_add_test(course, the_course_has_room);
