@@ -2,6 +2,7 @@
 // it was trained on: each noun, adjective and verb at its own word, each
 // article at its noun. And what its sibling without attention makes of them.
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 #include "lesson/lesson.h"
@@ -220,11 +221,93 @@ START_TEST(without_attention_few_are_right_hardly_a_long_one)
 }
 END_TEST
 
+// --- all light on one word ---------------------------------------------------
+
+static const double *row_of(const char *name, int row)
+{
+    const struct tensor *m = trace_find(&trace, name);
+    return &m->data[row * m->columns];
+}
+
+// The [column]-th number of [v] W, W from row [first] on.
+static double product(const double *v, int count, const char *W, int first,
+                      int column)
+{
+    const struct tensor *m = trace_find(&trace, W);
+    double sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += v[k] * m->data[(first + k) * m->columns + column];
+    return sum;
+}
+
+// What would be written as word [i] if its context were the annotation of the
+// [j]-th English word alone: the decoder's equations in plain loops.
+static const char *written_alone(int i, int j)
+{
+    enum { MOST = 64 };
+    const struct tensor *target = trace_find(&trace, "target");
+    int D = trace_find(&trace, "states")->columns;
+    int M = trace_find(&trace, "annotations")->columns;
+    int Y = trace_find(&trace, "y")->columns;
+    int V = trace_find(&trace, "logits")->columns, best = 0;
+    const double *c = row_of("annotations", j), *y = row_of("y", i);
+    const double *before = row_of("states", i);
+    double state[MOST], most = -INFINITY;
+    ck_assert_int_le(D, MOST);
+    for (int u = 0; u < D; u++)
+        state[u] =
+            tanh(product(y, Y, "W_y", 0, u) + product(c, M, "W_c", 0, u) +
+                 product(before, D, "W_s", 0, u) + row_of("b_s", 0)[u]);
+    for (int w = 0; w < V; w++) {
+        double logit = product(state, D, "W_o", 0, w) +
+                       product(c, M, "W_o", D, w) +
+                       product(y, Y, "W_o", D + M, w) + row_of("b_o", 0)[w];
+        best = logit > most ? w : best;
+        most = fmax(most, logit);
+    }
+    return target->words[best];
+}
+
+// In the lesson's own sentence: “et” and “.” would be written by the light of
+// any “the”, and of no other word; </s> comes wherever one looks; every other
+// word is written by the light of the word that it looks at most.
+START_TEST(et_and_the_stop_need_a_the_and_the_end_nothing)
+{
+    int needs = 0, ends = 0;
+    open_model(SOURCE_ROOT "/lessons/05-rnn-attention.yaml");
+    ck_assert(run_model(&trace, &model));
+    const struct tensor *target = trace_find(&trace, "target");
+    const struct tensor *alignment = trace_find(&trace, "alignment");
+    for (int i = 0; i < target->rows; i++) {
+        const char *word = target->words[(int)target->data[i]];
+        bool needs_the = !strcmp(word, "et") || !strcmp(word, ".");
+        bool end = !strcmp(word, "</s>");
+        for (int j = 0; j < alignment->columns; j++) {
+            const char *read = alignment->column_labels[j];
+            bool alike = !strcmp(written_alone(i, j), word);
+            if (needs_the || end)
+                ck_assert_msg(alike == (end || !strcmp(read, "the")),
+                              "%s by the light of %s: %s", word, read,
+                              written_alone(i, j));
+            else if (j == looked_at(alignment, i))
+                ck_assert_msg(alike, "%s by the light of %s", word, read);
+        }
+        needs += needs_the;
+        ends += end;
+    }
+    ck_assert_int_eq(needs, 2);
+    ck_assert_int_eq(ends, 1);
+    trace_free(&trace);
+    lesson_free(&lesson);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("looks");
     TCase *t = tcase_create("looks");
     tcase_add_test(t, words_look_at_their_own_and_articles_at_nouns);
+    tcase_add_test(t, et_and_the_stop_need_a_the_and_the_end_nothing);
     tcase_add_test(t, without_attention_few_are_right_hardly_a_long_one);
     suite_add_tcase(suite, t);
     return suite_end(suite);
