@@ -494,6 +494,76 @@ START_TEST(a_file_that_cannot_be_changed_is_left_alone)
 }
 END_TEST
 
+static void press_keys_of(struct app *a, const uint32_t *keys, int count)
+{
+    struct list list = {0};
+    for (int k = 0; k < count; k++) {
+        press_key(a, keys[k]);
+        app_frame(a, &list);
+    }
+    list_free(&list);
+}
+
+static void assert_file(enum setting_id id, const char *value)
+{
+    struct settings s;
+    struct strbuf text = {0};
+    read_path(&s, settings_path(&arena), NULL);
+    setting_text(&s, id, &text);
+    ck_assert_str_eq(text.text, value);
+    strbuf_free(&text);
+}
+
+// Each line by the keyboard: it shows at once, and is in the file.
+START_TEST(the_page_of_settings_changes_them)
+{
+    struct app *a = begin();
+    const struct look *look = &a->view.look;
+    static const uint32_t on[] = {CODE_RIGHT, CODE_DOWN};
+    press_key(a, CODE_F1 + 9);
+    ck_assert(layer_is_open(a, &settings_dialog_layer));
+    press_keys_of(a, (uint32_t[]){CODE_RIGHT, CODE_RIGHT, CODE_DOWN}, 3);
+    ck_assert_ptr_eq(look->theme, &contrast_theme);
+    press_keys_of(a, (uint32_t[]){CODE_LEFT, CODE_DOWN}, 2);
+    ck_assert_double_eq_tol(look->text, 0.9, 1e-12);
+    press_keys_of(a, on, 2);
+    ck_assert(!look->numbers);
+    press_keys_of(a, on, 2);
+    ck_assert_int_eq(look->map, MAP_CIVIDIS);
+    press_keys_of(a, (uint32_t[]){CODE_LEFT, CODE_DOWN}, 2);
+    ck_assert(look->still);
+    enter_text(a, "x"); // "enx" is no language
+    press_key(a, CODE_DOWN);
+    ck_assert(strstr(strbuf_text(&a->settings_dialog.said), "enx"));
+    press_keys_of(a, (uint32_t[]){CODE_RIGHT, CODE_ESCAPE}, 2);
+    ck_assert(a->records.off);
+    ck_assert(!layer_is_open(a, &settings_dialog_layer));
+    app_settings_write(a);
+    app_free(a);
+    static const char *const wanted[SETTINGS] = {
+        "contrast", "0.90", "off", "cividis", "off", "en", "off"};
+    for (int id = 0; id < SETTINGS; id++)
+        assert_file((enum setting_id)id, wanted[id]);
+}
+END_TEST
+
+START_TEST(a_language_that_is_there_is_taken)
+{
+    struct app *a = begin();
+    const char *words = put_file("kdeglobals", "");
+    press_control(a, ',');
+    press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP}, 2);
+    press_control(a, 'a');
+    enter_text(a, words);
+    press_key(a, CODE_ESCAPE);
+    ck_assert_str_eq(a->settings.now.language, words);
+    app_settings_write(a);
+    assert_file(SETTING_LANGUAGE, words);
+    assert_file(SETTING_THEME, "stage");
+    app_free(a);
+}
+END_TEST
+
 START_TEST(progress_is_kept_as_set)
 {
     struct app *a = app_new(fake_font_init(&fake), NULL, NULL, 0);
@@ -537,6 +607,8 @@ int main(void)
     tcase_add_test(t, keys_are_remembered);
     tcase_add_test(t, the_lights_lead_to_what_was_before);
     tcase_add_test(t, a_file_that_cannot_be_changed_is_left_alone);
+    tcase_add_test(t, the_page_of_settings_changes_them);
+    tcase_add_test(t, a_language_that_is_there_is_taken);
     tcase_add_test(t, progress_is_kept_as_set);
     suite_add_tcase(s, t);
     return suite_end(s);

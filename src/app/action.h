@@ -92,6 +92,7 @@ enum action {
     ACTION_LIGHTS,
     ACTION_COLOURS,
     ACTION_STILL,
+    ACTION_SET, // what is remembered of how it looks
     ACTION_BLANK,
     ACTION_FULLSCREEN,
     ACTION_HELP,

@@ -16,6 +16,7 @@
 #include "app/dialog/open.h"
 #include "app/dialog/recovery.h"
 #include "app/dialog/save.h"
+#include "app/dialog/settings_dialog.h"
 #include "app/dock/dock.h"
 #include "app/edit/clipboard.h"
 #include "app/edit/drag.h"
@@ -99,6 +100,7 @@ struct app {
     struct open_dialog open_dialog;
     struct export_dialog export_dialog;
     struct import_dialog import_dialog;
+    struct settings_dialog settings_dialog;
     struct menu menu;
     struct help help;
 
