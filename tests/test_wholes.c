@@ -9,6 +9,7 @@
 #include "frame/frame.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
+#include "scene/theme.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -226,6 +227,47 @@ START_TEST(a_thumbnail_shows_the_whole_alignment)
 }
 END_TEST
 
+// --- what is to come of a pattern ----------------------------------------------
+
+// At a quarter, and nothing of it once it is there, or while numbers are hidden.
+START_TEST(a_pattern_shows_faintly_what_it_will_be)
+{
+    toy_begin(&toy, "positional", 1);
+    toy_number(&toy, "positions", 50);
+    toy_number(&toy, "d", 64);
+    ck_assert(run_model(&trace, &toy.model));
+    lesson = (struct lesson){.title = "t", .goal = "g", .model = toy.model};
+    const struct tensor *P = trace_find(&trace, "P");
+    struct address at = {P, 7, 20, -1};
+    uint64_t ghost = id_cell("sheet ghost", P, -1, -1);
+    look(timeline_find(&trace, LEVEL_CELL, &at), NULL);
+    const struct item *i = pose_find(&pose, ghost);
+    ck_assert(i && i->rows == 50 && 64 % i->columns == 0);
+    int stride = 64 / i->columns;
+    for (int r = 0; r < 50; r++)
+        for (int k = 0; k < i->columns; k++) {
+            int c = k * stride;
+            color full = signed_color(&paper_theme, tensor_at(P, r, c), 1);
+            bool there = r < 7 || (r == 7 && c <= 20);
+            color is = i->pixels[r * i->columns + k];
+            ck_assert_uint_eq(
+                is, there ? CLEAR : mix_colors(paper_theme.chrome, full, 0.25));
+        }
+    at = (struct address){P, 49, 63, -1};
+    look(timeline_find(&trace, LEVEL_CELL, &at), NULL);
+    ck_assert(!pose_find(&pose, ghost));
+    struct view view = default_view;
+    struct shown shown = {&lesson, &trace, {LEVEL_CELL, 200}, 1, NULL};
+    view.look.numbers = false;
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&face), &pose);
+    ck_assert(!pose_find(&pose, ghost));
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+END_TEST
+
 // --- one place ---------------------------------------------------------------
 
 enum { MOST_PLACES = 1 << 14, MOST_STEPS = 240 };
@@ -334,6 +376,7 @@ int main(void)
     tcase_add_test(t, a_page_of_all_weights_shows_their_table);
     tcase_add_test(t, a_sum_of_all_rows_stands_once);
     tcase_add_test(t, a_thumbnail_shows_the_whole_alignment);
+    tcase_add_test(t, a_pattern_shows_faintly_what_it_will_be);
     tcase_add_loop_test(t, a_cell_stays_where_it_is, 0, made_lesson_count());
     suite_add_tcase(suite, t);
     return suite_end(suite);

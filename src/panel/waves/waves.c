@@ -83,6 +83,7 @@ static void waves_place(const struct scene *s, struct rect at, struct waves *w)
     double below = fmax(2 * w->radius + u(s, 30), clocks_height(s, u(s, 9)));
     w->sheet = sheet_fit(s, w->P, (struct rect){0, 0, room, tall - below},
                          u(s, 150), u(s, 96));
+    w->sheet.ghost = true;
     struct rect box = grid_box(&w->sheet.grid);
     double wide = left + box.w + gap + card + notes;
     double high = w->header + box.h + below;

@@ -157,6 +157,34 @@ static void paint_boxes(struct scene *s, const struct grid *g)
     grid_paint(&plain, g);
 }
 
+// What is to come at a quarter of its colour: a pattern shows as one from its
+// first cell on. Never while something is asked for.
+static void paint_ghost(struct scene *s, const struct sheet *h)
+{
+    const struct tensor *m = h->grid.tensor;
+    int across = m->columns / h->stride;
+    if (!h->ghost || s->asked || s->veiled || s->blanks ||
+        known(s, m, m->rows - 1, -1))
+        return;
+    color *pixels = arena_array(
+        s->pose->arena, (size_t)m->rows * (size_t)across, sizeof *pixels);
+    for (int r = 0; r < m->rows; r++)
+        for (int k = 0; k < across; k++) {
+            int c = k * h->stride;
+            color full = signed_color(s->theme, tensor_at(m, r, c),
+                                      most_of_colors(s, m));
+            pixels[r * across + k] =
+                known(s, m, r, c) ? CLEAR
+                                  : mix_colors(s->theme->chrome, full, 0.25);
+        }
+    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_SLOT,
+                              id_cell("sheet ghost", m, -1, -1));
+    i->at = grid_box(&h->grid);
+    i->rows = m->rows;
+    i->columns = across;
+    i->pixels = pixels;
+}
+
 void sheet_paint(struct scene *s, const struct sheet *h)
 {
     const struct grid *g = &h->grid;
@@ -169,6 +197,7 @@ void sheet_paint(struct scene *s, const struct sheet *h)
                                     grid_box(g), 0, s->theme->chrome);
     ground->line = s->theme->rule;
     ground->stroke = u(s, 1);
+    paint_ghost(s, h);
     for (int row = 0; row < m->rows; row++) {
         if (!known(s, m, row, 0))
             break;

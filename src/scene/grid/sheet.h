@@ -10,6 +10,7 @@ struct sheet {
     struct grid grid;
     bool fine;  // images, not boxes
     int stride; // 2: only the even columns show, for there are too few pixels
+    bool ghost; // what is not computed yet shows faintly what it will be
 };
 
 // All of [m] in [at], its cells at most [most_w] x [most_h] large, on whole
