@@ -9,8 +9,8 @@ enum { SEEDS = 50, LONG_SEEDS = 400 };
 START_TEST(any_inputs_keep_every_rule)
 {
     struct strbuf why = {0};
-    uint64_t seed = (uint64_t)_i + 1;
-    if (!drive(seed, NULL, &why)) {
+    uint64_t seed = (uint64_t)_i + 1, inputs = 0;
+    if (!drive(seed, NULL, &inputs, &why)) {
         strbuf_add(&why, "\n");
         drive_print(seed, NULL, &why);
     }

@@ -2,6 +2,7 @@
 
 #include "driven.h"
 #include "memory.h"
+#include "world.h"
 
 struct plan {
     struct shelf shelf;
@@ -32,15 +33,27 @@ static bool do_steps(struct driven *d, const struct plan *p, const bool *kept,
     return true;
 }
 
+// Files change around the program of every other seed; of half of those it
+// keeps what the learner did.
+static void begin_world(struct driven *d, uint64_t seed)
+{
+    d->alone = seed % 2;
+    if (!d->alone)
+        world_begin(d, seed % 4 == 0);
+}
+
 // The same inputs make the same frame, whether or not there were frames on
 // the way.
-static bool same_unseen(const struct plan *p, const bool *kept, uint64_t last,
-                        struct strbuf *why)
+static bool same_unseen(struct plan *p, uint64_t seed, const bool *kept,
+                        uint64_t last, uint64_t *inputs, struct strbuf *why)
 {
     struct driven d;
+    shelf_restore(&p->shelf);
     driven_open(&d, &p->shelf);
     d.blind = true;
+    begin_world(&d, seed);
     bool good = do_steps(&d, p, kept, why);
+    *inputs += d.inputs;
     if (good && driven_hash(&d) != last) {
         strbuf_add(why, "the frames that were drawn changed the last one");
         good = false;
@@ -91,21 +104,24 @@ static bool memory_flat(struct driven *d, const struct plan *p,
     return false;
 }
 
-bool drive(uint64_t seed, const bool kept[DRIVE_STEPS], struct strbuf *why)
+bool drive(uint64_t seed, const bool kept[DRIVE_STEPS], uint64_t *inputs,
+           struct strbuf *why)
 {
     struct plan p;
     struct driven d;
     plan_init(&p, seed);
     driven_open(&d, &p.shelf);
+    begin_world(&d, seed);
     bool good = do_steps(&d, &p, kept, why);
     if (good && !driven_judge(&d)) {
         strbuf_addf(why, "at the end: %s", strbuf_text(&d.fault));
         good = false;
     }
     if (good && seed % 4 == 0)
-        good = same_unseen(&p, kept, driven_hash(&d), why);
+        good = same_unseen(&p, seed, kept, driven_hash(&d), inputs, why);
     if (good && seed % 8 == 1)
         good = memory_flat(&d, &p, kept, why);
+    *inputs += d.inputs;
     driven_close(&d);
     shelf_clear(&p.shelf);
     return good;

@@ -1,27 +1,26 @@
 #include "driven.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "../random_edit.h"
 #include "draw/output.h"
 #include "memory.h"
 #include "soundness.h"
+#include "world.h"
 #include "app/edit/undo.h"
 
-// What the driver writes goes nowhere, however it is called.
-static int into_nothing(const char *path, const void *data, size_t length)
+void driven_begin(struct driven *d)
 {
-    return !path || (!data && length) ? EINVAL : 0;
+    d->app = app_new(fake_font_init(&d->font), NULL, d->shelf->paths,
+                     d->shelf->listed);
+    d->app->write = world_write;
+    d->app->quiz.all = !d->shelf->asks;
 }
 
 void driven_open(struct driven *d, const struct shelf *shelf)
 {
     *d = (struct driven){.shelf = shelf};
-    d->app =
-        app_new(fake_font_init(&d->font), NULL, shelf->paths, shelf->listed);
-    d->app->write = into_nothing;
-    d->app->quiz.all = !shelf->asks;
+    driven_begin(d);
 }
 
 void driven_close(struct driven *d)
@@ -45,7 +44,7 @@ uint64_t driven_hash(struct driven *d)
 
 // --- inputs -----------------------------------------------------------------
 
-static void judge_state(struct driven *d)
+void driven_judge_state(struct driven *d)
 {
     if (!d->fault.length)
         probe_state(d->app, d->held, &d->fault);
@@ -60,6 +59,7 @@ void driven_input(struct driven *d, const struct input *in)
     struct input sent = *in;
     sent.held = d->held;
     bool asked = d->app->asked == ACTION_QUIT;
+    d->inputs++;
     bool on = app_input(d->app, &sent);
     bool end =
         in->kind == INPUT_QUIT ||
@@ -67,7 +67,7 @@ void driven_input(struct driven *d, const struct input *in)
     end = end && (asked || !probe_unkept(d->app));
     if (on == end)
         driven_fail(d, "input", on ? "it does not end" : "it ends");
-    judge_state(d);
+    driven_judge_state(d);
 }
 
 void driven_key(struct driven *d, uint32_t key)
@@ -96,7 +96,7 @@ void driven_wait(struct driven *d, double seconds)
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
                           : "it sleeps in the middle of a movement");
-    judge_state(d);
+    driven_judge_state(d);
 }
 
 // Out of what letters and digits are typed into.
@@ -174,7 +174,7 @@ bool driven_judge(struct driven *d)
     draw_again(d, first);
     if (!d->fault.length)
         probe_joints(d->app, &d->fault);
-    judge_state(d);
+    driven_judge_state(d);
     return !d->fault.length;
 }
 
@@ -190,7 +190,7 @@ static void open_lesson(struct driven *d, int which)
                     good ? "opened, with reasons why not"
                          : "not opened, and no reason why");
     strbuf_free(&why);
-    judge_state(d);
+    driven_judge_state(d);
 }
 
 static void aim(struct driven *d, const struct step *s)
@@ -227,7 +227,7 @@ static void go(struct driven *d, int which)
 
 // Out of the field in which a number is typed, and out of the picture, where
 // digits are such numbers.
-static void leave_cell(struct driven *d)
+void driven_leave(struct driven *d)
 {
     struct view *v = &d->app->view;
     leave_typing(d);
@@ -246,7 +246,7 @@ static void edit(struct driven *d, int which)
     random_edit(&rng, &d->app->document->lesson, true, &change);
     edit_change(d->app, strbuf_text(&change));
     strbuf_free(&change);
-    judge_state(d);
+    driven_judge_state(d);
 }
 
 // Pressed, pulled about, perhaps left, and released: a number, a mask, a knob.
@@ -277,7 +277,7 @@ static void undo(struct driven *d)
     enum { MOST = 64 };
     uint64_t bits[MOST + 1];
     struct app *a = d->app;
-    leave_cell(d);
+    driven_leave(d);
     int made = a->document ? a->document->changes.made : 0;
     // what a task has set aside is not there to be taken back
     int first = a->document ? a->document->changes.aside : 0;
@@ -298,7 +298,7 @@ static void undo(struct driven *d)
         if (probe_bits(a) != bits[k])
             driven_fail(d, "redo", "the bits are not the same");
     }
-    judge_state(d);
+    driven_judge_state(d);
 }
 
 // The [which]-th page that shows another lesson than its neighbours; -1: none
@@ -316,7 +316,8 @@ static int go_to_laid(struct driven *d, int which)
     if (page < 0)
         return -1;
     app_go_to_page(a, page);
-    judge_state(d);
+    driven_key(d, CODE_F12); // a question that stands in the way of another
+    driven_judge_state(d);
     bool there = a->place.on_page && a->place.page == page &&
                  a->document->changes.page == page + 1 && !a->document->veiled;
     return there ? page : -1;
@@ -344,7 +345,7 @@ static void page(struct driven *d, int which)
     struct rng rng = {(uint64_t)which};
     struct strbuf change = {0};
     struct app *a = d->app;
-    leave_cell(d);
+    driven_leave(d);
     driven_rest(d); // PgDn takes away what covers the picture, first
     int at = go_to_laid(d, which);
     if (at < 0)
@@ -352,18 +353,18 @@ static void page(struct driven *d, int which)
     uint64_t before = probe_bits(a);
     any_change(&rng, &a->document->lesson, &change);
     bool made = edit_change(a, strbuf_text(&change));
-    judge_state(d);
+    driven_judge_state(d);
     uint64_t with = probe_bits(a);
     if (!made && with != before)
         driven_fail(d, strbuf_text(&change), "refused, and made");
     if (made) {
         undo_move(a, -1);
         app_go_to_page(a, at);
-        judge_state(d);
+        driven_judge_state(d);
         if (probe_bits(a) != before)
             driven_fail(d, strbuf_text(&change), "taken back, and not gone");
         undo_move(a, 1);
-        judge_state(d);
+        driven_judge_state(d);
         if (probe_bits(a) != with)
             driven_fail(d, strbuf_text(&change), "not the same made again");
     }
@@ -377,7 +378,7 @@ static void page(struct driven *d, int which)
 bool driven_do(struct driven *d, const struct step *s)
 {
     if (s->kind == STEP_TRIP || s->kind == STEP_WALK || s->kind == STEP_GO)
-        leave_cell(d);
+        driven_leave(d);
     switch (s->kind) {
     case STEP_INPUT:
         for (int k = 0; k < (s->input.kind == INPUT_KEY ? s->times : 1); k++)
@@ -420,6 +421,10 @@ bool driven_do(struct driven *d, const struct step *s)
         break;
     case STEP_PAGE:
         page(d, s->which);
+        break;
+    case STEP_WORLD:
+        if (!d->alone)
+            world_do(d, s->which);
         break;
     default:
         open_lesson(d, s->which);

@@ -13,6 +13,8 @@ struct driven {
     struct fake_font font;
     struct list list;
     bool held;           // the mouse's button is
+    bool alone;          // no files change around it
+    uint64_t inputs;     // that it was given so far
     bool blind;          // draws no frames, judges only the state
     struct strbuf fault; // the first rule that was broken
 };
@@ -39,6 +41,15 @@ void driven_key(struct driven *d, uint32_t key);
 
 // Types a number and Enter.
 void driven_number(struct driven *d, int64_t number);
+
+// Out of what letters and digits are typed into, and out of the picture.
+void driven_leave(struct driven *d);
+
+// Judges the state after what was no input.
+void driven_judge_state(struct driven *d);
+
+// Another program over the same shelf, in the place of one that was freed.
+void driven_begin(struct driven *d);
 
 // Lets [seconds] pass and judges the state.
 void driven_wait(struct driven *d, double seconds);

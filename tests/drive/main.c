@@ -29,7 +29,8 @@ static bool ends_well(uint64_t seed, const bool *kept, bool loud)
         if (!loud)
             dup2(nowhere, STDERR_FILENO);
         alarm(PATIENCE);
-        bool good = drive(seed, kept, &why);
+        uint64_t inputs = 0;
+        bool good = drive(seed, kept, &inputs, &why);
         if (loud)
             fprintf(stderr, "%s\n", strbuf_text(&why));
         _exit(!good);
@@ -77,6 +78,11 @@ static void report(uint64_t seed)
     strbuf_free(&text);
 }
 
+// A seed that was driven, and how many inputs that were.
+struct done {
+    uint64_t seed, inputs;
+};
+
 // Drives seeds from [first] on in one process, which says through [out] which
 // one it has done. Ends at the first that fails.
 static void drive_on(uint64_t first, uint64_t end, int out)
@@ -84,16 +90,17 @@ static void drive_on(uint64_t first, uint64_t end, int out)
     struct strbuf why = {0};
     for (uint64_t seed = first; seed < end; seed++) {
         alarm(PATIENCE);
-        if (!drive(seed, NULL, &why))
+        struct done done = {seed, 0};
+        if (!drive(seed, NULL, &done.inputs, &why))
             _exit(1);
-        if (write(out, &seed, sizeof seed) != sizeof seed)
+        if (write(out, &done, sizeof done) != sizeof done)
             _exit(1);
     }
     _exit(0);
 }
 
-// Drives until a seed fails; returns that one, or [end].
-static uint64_t first_bad(uint64_t first, uint64_t end)
+// Drives until a seed fails; returns that one, or [end]. Adds to [inputs].
+static uint64_t first_bad(uint64_t first, uint64_t end, uint64_t *inputs)
 {
     int ends[2], status;
     if (pipe(ends)) {
@@ -104,9 +111,11 @@ static uint64_t first_bad(uint64_t first, uint64_t end)
     if (child == 0)
         drive_on(first, end, ends[1]);
     close(ends[1]);
-    uint64_t done, next = first;
+    uint64_t next = first;
+    struct done done;
     while (read(ends[0], &done, sizeof done) == sizeof done) {
-        next = done + 1;
+        next = done.seed + 1;
+        *inputs += done.inputs;
         if (next % 1000 == 0 && isatty(STDERR_FILENO))
             fprintf(stderr, "\r%" PRIu64, next);
     }
@@ -117,16 +126,17 @@ static uint64_t first_bad(uint64_t first, uint64_t end)
 
 static int drive_many(uint64_t first, uint64_t count)
 {
-    uint64_t end = first + count, next = first;
+    uint64_t end = first + count, next = first, inputs = 0;
     int failed = 0;
     while (next < end && failed < MOST_FAILED) {
-        next = first_bad(next, end);
+        next = first_bad(next, end, &inputs);
         if (next < end) {
             report(next++);
             failed++;
         }
     }
-    printf("%" PRIu64 " seeds driven, %d failed\n", next - first, failed);
+    printf("%" PRIu64 " seeds driven with %" PRIu64 " inputs, %d failed\n",
+           next - first, inputs, failed);
     return failed > 0;
 }
 
@@ -149,7 +159,8 @@ static int drive_one(uint64_t seed, char *keep)
         if (k >= 0 && k < DRIVE_STEPS)
             kept[k] = true;
     }
-    bool good = drive(seed, keep ? kept : NULL, &why);
+    uint64_t inputs = 0;
+    bool good = drive(seed, keep ? kept : NULL, &inputs, &why);
     printf("%s\n", good ? "good" : strbuf_text(&why));
     strbuf_free(&why);
     return !good;

@@ -1,7 +1,8 @@
-#define _XOPEN_SOURCE 700 // glob, mkdtemp
+#define _XOPEN_SOURCE 700 // glob, mkdtemp, nftw
 
 #include "shelf.h"
 
+#include <ftw.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,13 +27,45 @@ static const char *made_path(struct shelf *s, int number)
     return arena_print(&s->arena, "%s/%d.yaml", s->folder, number);
 }
 
+static void write_made(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "w");
+    must(f && fputs(text, f) >= 0 && !fclose(f), path);
+}
+
 // Writes [text] as a lesson of this run and returns its path.
 static const char *put(struct shelf *s, const char *text)
 {
-    const char *path = made_path(s, s->made++);
-    FILE *f = fopen(path, "w");
-    must(f && fputs(text, f) >= 0 && !fclose(f), path);
+    const char *path = made_path(s, s->made);
+    s->files[s->made] = path;
+    s->texts[s->made++] = arena_print(&s->arena, "%s", text);
+    write_made(path, text);
     return path;
+}
+
+const char *shelf_made(const struct shelf *s, int number)
+{
+    return s->files[number];
+}
+
+static int remove_one(const char *path, const struct stat *is, int kind,
+                      struct FTW *at)
+{
+    (void)is;
+    (void)kind;
+    return at->level ? remove(path) : 0;
+}
+
+static void empty(const struct shelf *s)
+{
+    must(!nftw(s->folder, remove_one, 16, FTW_DEPTH | FTW_PHYS), s->folder);
+}
+
+void shelf_restore(struct shelf *s)
+{
+    empty(s);
+    for (int i = 0; i < s->made; i++)
+        write_made(s->files[i], s->texts[i]);
 }
 
 // One of the files that are there.
@@ -88,10 +121,12 @@ void shelf_fill(struct shelf *s, struct rng *rng)
 {
     const char *temporary = getenv("TMPDIR");
     *s = (struct shelf){0};
-    char *folder = arena_print(&s->arena, "%s/followspot-drive-XXXXXX",
+    char *folder = arena_print(&s->arena, "%s/" SHELF_NAME "XXXXXX",
                                temporary ? temporary : "/tmp");
     must(mkdtemp(folder) != NULL, folder);
     s->folder = folder;
+    s->state = arena_print(&s->arena, "%s/state", folder);
+    s->progress = arena_print(&s->arena, "%s/state/progress", folder);
     s->listed = rng_between(rng, 0, MOST_LISTED);
     int more = rng_between(rng, 1, MOST_SHELVED - MOST_LISTED);
     while (s->count < s->listed + more) {
@@ -117,8 +152,7 @@ void shelf_print(struct shelf *s, struct strbuf *out)
 
 void shelf_clear(struct shelf *s)
 {
-    for (int i = 0; i < s->made; i++)
-        must(!unlink(made_path(s, i)), "unlink");
+    empty(s);
     must(!rmdir(s->folder), s->folder);
     arena_free(&s->arena);
 }

@@ -2,6 +2,7 @@
 
 #include "app/action.h"
 #include "driven.h"
+#include "world.h"
 
 #define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
 
@@ -141,10 +142,10 @@ static const struct {
     enum step_kind kind;
     int share;
 } shares[] = {
-    {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100}, {STEP_LOST, 10},
-    {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20}, {STEP_WALK, 20},
-    {STEP_GO, 20},     {STEP_OPEN, 10},  {STEP_EDIT, 20}, {STEP_PULL, 30},
-    {STEP_UNDO, 5},    {STEP_PAGE, 15},
+    {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100},  {STEP_LOST, 10},
+    {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20},  {STEP_WALK, 20},
+    {STEP_GO, 20},     {STEP_OPEN, 10},  {STEP_EDIT, 20},  {STEP_PULL, 30},
+    {STEP_UNDO, 5},    {STEP_PAGE, 15},  {STEP_WORLD, 30},
 };
 
 static enum step_kind random_kind(struct rng *rng)
@@ -267,6 +268,9 @@ void step_print(const struct step *s, struct strbuf *out)
     case STEP_PAGE:
         strbuf_addf(out, "change %d on a page with a change of its own",
                     s->which);
+        break;
+    case STEP_WORLD:
+        strbuf_addf(out, "%s, %d", world_name(s->which), s->which);
         break;
     default:
         strbuf_addf(out, "open lesson %d", s->which);

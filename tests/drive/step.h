@@ -21,8 +21,9 @@ enum step_kind {
     STEP_EDIT,  // a change in words, made from [which]
     STEP_PULL,  // the mouse pulls the [which]-th thing, [times] times
     STEP_UNDO,  // all changes are taken back, and made again
-    STEP_PAGE   // a change on a page with one of its own, taken back, made
+    STEP_PAGE,  // a change on a page with one of its own, taken back, made
                 // again, and on
+    STEP_WORLD  // files change, are dropped, saved and found again: world.h
 };
 
 struct step {
