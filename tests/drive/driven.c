@@ -168,7 +168,8 @@ static void draw_again(struct driven *d, uint64_t first)
 bool driven_judge(struct driven *d)
 {
     uint64_t first = driven_hash(d);
-    if (list_sound(&d->list, &d->fault))
+    // What is wrong with a file is said in the words of the file: "NaN".
+    if (list_sound(&d->list, &d->fault) && !d->app->notice.trouble.length)
         list_numbers(&d->list, &d->fault);
     draw_all(d);
     draw_again(d, first);

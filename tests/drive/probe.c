@@ -33,6 +33,7 @@ struct probed probe_look(const struct app *a)
                  word_looked_at(a, &(struct token){0}),
         .taking = layer_is_open(a, &export_dialog_layer),
         .asked = a->quiz.asking || a->quiz.told,
+        .stale = a->document && document_changed(a->document),
         .earlier = a->document && retrieval_opens(a),
         .answering = a->quiz.asking,
         .text = a->view.look.text,

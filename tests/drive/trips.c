@@ -63,7 +63,8 @@ static bool can_enter(const struct probed *l)
 
 static bool can_open_others(const struct probed *l)
 {
-    return can_leave(l) && !l->focused && l->chosen >= 0 && l->listed > 1;
+    return can_leave(l) && !l->stale && !l->focused && l->chosen >= 0 &&
+           l->listed > 1;
 }
 
 static bool can_look(const struct probed *l)

@@ -185,7 +185,8 @@ static void recovery_take(struct app *a)
     }
     app_replace(a, a->document, fresh);
     recovery_write(a);
-    if (recovery_is_written(&a->recovery, fresh)) // it is safe here
+    // The page shown may have put another document in the place of [fresh].
+    if (recovery_is_written(&a->recovery, a->document)) // it is safe here
         unlink(a->recovery.left.text);
     a->notice.note = "rescue.taken";
 }
