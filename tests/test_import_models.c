@@ -424,6 +424,34 @@ START_TEST(what_looks_like_attention_is_not_left_out_in_silence)
 }
 END_TEST
 
+// A translator whose shape no lesson has is refused by its own name, not taken
+// for weights of self-attention.
+START_TEST(a_tutorial_translator_is_told)
+{
+    static const char *const names[] = {"encoder.gru.weight_ih_l0",
+                                        "decoder.attention.Wa.weight"};
+    struct layer l = {.shared = HEADS};
+    const char *file = "m.safetensors";
+    struct import_wish wish = {
+        .files = &file, .file_count = 1, .typed = true, .output = "out.yaml"};
+    fill(&l, 6);
+    for (int count = 1; count <= 2; count++) {
+        struct safe s = {0};
+        safe_add(&s, "X", WORDS, WIDTH, &l.X[0][0]);
+        for (int i = 0; i < count; i++)
+            safe_add(&s, names[i], 8, 8, &l.W[i][0][0]);
+        ck_assert(!make(&wish, &s));
+        const char *text = strbuf_text(&complaints.text);
+        ck_assert_msg((strstr(text, "PyTorch’s tutorial") != NULL) ==
+                          (count == 2),
+                      "%s", text);
+        import_free(&made);
+        complaints_free(&complaints);
+        complaints = (struct complaints){0};
+    }
+}
+END_TEST
+
 // --- of a large model only the layer ----------------------------------------
 
 static void add_hole(struct safe *s, size_t *at, const char *name, size_t rows,
@@ -700,6 +728,7 @@ int main(void)
                         LENGTH(models));
     tcase_add_loop_test(t, what_looks_like_attention_is_not_left_out_in_silence,
                         0, LENGTH(unused));
+    tcase_add_test(t, a_tutorial_translator_is_told);
     tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
     tcase_add_loop_test(t, a_wide_layer_of_many_heads_runs, 0, 2);
     tcase_add_loop_test(t, each_head_of_given_vectors_is_its_own, 0,

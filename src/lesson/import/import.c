@@ -208,7 +208,7 @@ static void tell(struct import *m, const struct found_tensor *f)
 
 static bool find_roles(struct import *m)
 {
-    if (!import_said(m) || !import_under(m))
+    if (!import_no_translator(m) || !import_said(m) || !import_under(m))
         return false;
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))

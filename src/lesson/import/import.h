@@ -88,6 +88,10 @@ bool import_under(struct import *m);
 // would be computed without them is not what their model computes. False then.
 bool import_unused(struct import *m);
 
+// Complains about a translator of PyTorch's tutorial, by its names: what lessons
+// compute differs from it. False then.
+bool import_no_translator(struct import *m);
+
 // What follows from the model whose names these are, and tells it.
 void import_family(struct import *m);
 
