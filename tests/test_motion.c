@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "frame/painted.h"
 #include "made_lessons.h"
 #include "opened.h"
@@ -201,6 +202,168 @@ START_TEST(arrows_are_laid_one_by_one)
 }
 END_TEST
 
+// --- the result --------------------------------------------------------------
+
+static bool says(const struct list *l, const char *number, bool under)
+{
+    for (int i = 0; i < l->count; i++) {
+        const struct draw *d = &l->draws[i];
+        if (d->kind == DRAW_TEXT && d->fill >> 24 > 8 &&
+            strstr(d->text, number) &&
+            (!under || (d->y > 480 * UNIT && d->y < 640 * UNIT)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_operand(const struct address *a, const char *number)
+{
+    const struct operation *o = operation_of(a);
+    struct cells reads[MAX_READS];
+    char text[NUMBER_SIZE];
+    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    for (int k = 0; k < count; k++)
+        for (int r = 0; r < reads[k].rows * reads[k].columns; r++)
+            if (strstr(number_print(
+                           text,
+                           tensor_at(reads[k].tensor,
+                                     reads[k].row + r / reads[k].columns,
+                                     reads[k].column + r % reads[k].columns),
+                           4),
+                       number))
+                return true;
+    return false;
+}
+
+// What a cell becomes is said when it stands, and not before.
+START_TEST(a_result_is_told_last)
+{
+    enum { SAMPLES = 24 };
+    opened_open(&here, _i);
+    int64_t count = timeline_count(&here.trace, LEVEL_CELL);
+    for (int64_t k = 1; k < SAMPLES && k < count; k++) {
+        struct position p = {LEVEL_CELL, (count - 1) * k / (SAMPLES - 1)};
+        if (count < SAMPLES)
+            p.index = k;
+        struct address a = timeline_address(&here.trace, p);
+        char number[NUMBER_SIZE];
+        if (a.column < 0 || a.tensor->words || !operation_of(&a)->in_count)
+            continue;
+        number_print(number, tensor_at(a.tensor, a.row, a.column), 4);
+        if (strlen(number) < 6 || is_operand(&a, number) ||
+            says(look(p, 0), number, true))
+            continue;
+        bool told = says(look(p, 1), number, true);
+        for (int t = 1; t < 15; t++)
+            ck_assert_msg(!says(look(p, t / 16.0), number, true),
+                          "%s: %s[%d,%d] = %s is told at %d/16",
+                          here.lesson.title, a.tensor->name, a.row + 1,
+                          a.column + 1, number, t);
+        ck_assert_int_eq(says(look(p, 15 / 16.0), number, true), told);
+    }
+    opened_close(&here);
+}
+END_TEST
+
+START_TEST(formula_and_sentence_tell_a_score_together)
+{
+    opened_open(&here, 0);
+    struct address a = {trace_find(&here.trace, "scores"), 0, 1, -1};
+    struct position p = timeline_find(&here.trace, LEVEL_CELL, &a);
+    ck_assert(says(look(p, 1), "the score, 4.", true));
+    for (int t = 4; t < 15; t++) {
+        const struct list *l = look(p, t / 16.0);
+        ck_assert(says(l, "the score, ?.", true));
+        ck_assert(!says(l, "the score, 4.", true));
+        for (int i = 0; i < l->count; i++)
+            ck_assert(l->draws[i].kind != DRAW_TEXT ||
+                      l->draws[i].y < 480 * UNIT ||
+                      l->draws[i].weight != WEIGHT_BOLD ||
+                      strcmp(l->draws[i].text, "4") != 0);
+    }
+    ck_assert(says(look(p, 15 / 16.0), "the score, 4.", true));
+    opened_close(&here);
+}
+END_TEST
+
+static const char *sought;
+
+static bool stands(const struct list *l, int faint)
+{
+    for (int i = 0; i < l->count; i++) {
+        const struct draw *d = &l->draws[i];
+        if (d->kind == DRAW_TEXT && !strcmp(d->text, sought) &&
+            d->y < 480 * UNIT && (int)(d->fill >> 24) >= faint)
+            return true;
+    }
+    return false;
+}
+
+// No sum before its exponentials stand, no weight before its sum.
+START_TEST(a_softmax_is_told_in_order)
+{
+    static const char *const chain[] = {"0.1353", "1.5032", "0.0900"};
+    opened_open(&here, 0);
+    struct position p = {LEVEL_STAGE, 4};
+    for (int k = 1; k < 3; k++) {
+        sought = chain[k - 1];
+        int whole = first_of(p, stands, 250);
+        sought = chain[k];
+        ck_assert_int_le(whole, 64);
+        ck_assert_int_ge(first_of(p, stands, 8), whole);
+    }
+    opened_close(&here);
+}
+END_TEST
+
+// --- the clock ---------------------------------------------------------------
+
+static bool is_dot(const struct draw *d)
+{
+    return d->kind == DRAW_BOX && d->radius == 9 * UNIT && d->fill >> 24 &&
+           d->width > 17 * UNIT && d->width < 19 * UNIT;
+}
+
+// The number beside the wave stands only where its dots do.
+static void check_clock(struct position p)
+{
+    struct arena arena = {0};
+    struct list before = keep(&arena, look(p, 0));
+    struct list after = keep(&arena, look(p, 1));
+    int quiet = 0, dots = 0;
+    for (int k = 0; k <= 64; k++) {
+        const struct list *l = look(p, k / 64.0), *as = NULL;
+        for (int i = 0; i < l->count; i++) {
+            const struct draw *d = &l->draws[i];
+            if (d->kind == DRAW_TEXT && (strstr(d->text, "sin ≈ ") == d->text ||
+                                         strstr(d->text, "cos ≈ ") == d->text))
+                as = has_draw(&before, d) ? &before : &after;
+        }
+        quiet += !as;
+        for (int i = 0; as && i < l->count; i++) {
+            if (!is_dot(&l->draws[i]))
+                continue;
+            dots++;
+            ck_assert_msg(has_draw(as, &l->draws[i]), "a dot at %d/64", k);
+        }
+    }
+    ck_assert_int_ge(quiet, 32);
+    ck_assert_int_ge(dots, 20);
+    arena_free(&arena);
+}
+
+START_TEST(number_hand_and_dot_turn_as_one)
+{
+    int which = 0;
+    while (!strstr(made_lesson_name(which), "sinusoids"))
+        ck_assert_int_lt(++which, made_lesson_count());
+    opened_open(&here, which);
+    struct address a = {trace_find(&here.trace, "P"), 7, 16, -1};
+    check_clock(timeline_find(&here.trace, LEVEL_CELL, &a));
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("motion");
@@ -208,7 +371,11 @@ int main(void)
     int lessons = made_lesson_count();
     tcase_set_timeout(t, 300);
     tcase_add_test(t, arrows_are_laid_one_by_one);
+    tcase_add_test(t, formula_and_sentence_tell_a_score_together);
+    tcase_add_test(t, a_softmax_is_told_in_order);
+    tcase_add_test(t, number_hand_and_dot_turn_as_one);
     suite_share(t, rest_of, the_formula_cuts_as_one, lessons, 8);
+    suite_share(t, rest_of, a_result_is_told_last, lessons, 6);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

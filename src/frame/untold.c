@@ -71,12 +71,12 @@ static bool next_number(const char **told, const char **quiet,
         return false;
     size_t same = strcspn(q + 1, "?");
     const char *end = t + strlen(t);
-    if (same) {
-        size_t next = same < 12 ? same : 12;
-        for (end = t + 1; *end && strncmp(end, q + 1, next) != 0;)
+    if (!q[1 + same]) // the last: its stop is no point of the number
+        end -= same < (size_t)(end - t) ? same : 0;
+    else
+        for (end = t + 1; *end && strncmp(end, q + 1, same) != 0;)
             end++;
-    }
-    if (!*end && same)
+    if (same && (!*end || (!q[1 + same] && strcmp(end, q + 1) != 0)))
         return false;
     *out = (struct written){t, (size_t)(end - t)};
     *told = end;
