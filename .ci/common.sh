@@ -101,7 +101,7 @@ configure() {
     [ -f "$folder/build.ninja" ] &&
         [ "$(build_stamp "$@")" = "$(cat "$folder/stamp" 2>/dev/null)" ] &&
         return
-    say "Preparing $folder ..."
+    say "Preparing $folder (Meson looks at the compiler and libraries) ..."
     rm -rf "$folder"
     meson setup "$folder" "$@" >"$folder.log" 2>&1 || {
         cat "$folder.log" >&2
@@ -111,9 +111,37 @@ configure() {
     build_stamp "$@" >"$folder/stamp"
 }
 
-# build FOLDER TARGET...: quiet unless it fails.
+# Shows how far Ninja is, from its output: "[12/500] Compiling ..." becomes
+# "Building ... 12 of 500", over the same line in a terminal, else at quarters.
+show_progress() {
+    terminal=
+    [ ! -t 2 ] || terminal=1
+    awk -v terminal="$terminal" '
+        { print; fflush() }
+        match($0, /^\[[0-9]+\/[0-9]+\]/) {
+            split(substr($0, 2, RLENGTH - 2), n, "/")
+            if (n[2] < 20) next # a small change needs no count
+            quarter = int(4 * n[1] / n[2])
+            line = "Building ... " n[1] " of " n[2]
+            if (terminal) {
+                printf "\r%s", line >"/dev/stderr"
+                shown = 1
+            } else if (quarter > last) {
+                print line >"/dev/stderr"
+                last = quarter
+            }
+            fflush("/dev/stderr")
+        }
+        END { if (shown) print "" >"/dev/stderr" }'
+}
+
+# build FOLDER TARGET...: says how far it is; else quiet unless it fails.
 build() {
     folder=$1
     shift
-    ninja -C "$folder" "$@" >"$folder/build.log" 2>&1
+    {
+        NINJA_STATUS='[%f/%t] ' ninja -C "$folder" "$@" 2>&1
+        echo $? >"$folder/build.rc"
+    } | show_progress >"$folder/build.log"
+    return "$(cat "$folder/build.rc")"
 }
