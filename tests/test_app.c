@@ -10,6 +10,9 @@
 
 #include "app/dialog/step_number.h"
 #include "app/app.h"
+#include "app/course/course.h"
+#include "app/course/list.h"
+#include "panel/alignment/crossing.h"
 #include "app/focus.h"
 #include "app/overlay.h"
 #include "fake_font.h"
@@ -448,8 +451,97 @@ START_TEST(tab_and_digits_choose_in_the_list)
     press('9'); // there are three
     ck_assert_int_eq(app->chooser.chosen, 1);
     app->view.look.text = 1.2;
-    press('0');
+    press('0'); // begins a number
+    ck_assert(app->view.look.text == 1.2);
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = '0', .control = true});
     ck_assert(app->view.look.text == 1);
+    teardown();
+}
+END_TEST
+
+// What the page of the course says, one text a line.
+static bool course_says(const char *text)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    list_pose(app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].text && strstr(p.items[i].text, text))
+            return true;
+    return false;
+}
+
+static const char *const first_page[] = {
+    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/lessons/05-rnn-attention.yaml"};
+
+// The window opens where the course begins; its crossing grows word by word,
+// rests after its time, and nothing moves then.
+START_TEST(the_crossing_grows_and_rests)
+{
+    app = app_new(fake_font_init(&fake), NULL, first_page, 2);
+    ck_assert(!app_tick(app, 0.1));
+    course_arrive(app);
+    ck_assert_int_eq(app->chooser.chosen, 1);
+    ck_assert(course_says("la") && !course_says("zone"));
+    ck_assert(app_tick(app, HERO_SECONDS * 0.3));
+    ck_assert(course_says("zone") && !course_says("its light"));
+    ck_assert(app_tick(app, HERO_SECONDS * 0.19));
+    ck_assert(course_says("zone") && course_says("0.999"));
+    ck_assert(!course_says("européenne"));
+    ck_assert(!app_tick(app, HERO_SECONDS));
+    ck_assert(course_says("européenne") && course_says("0.999"));
+    app->changed = false;
+    ck_assert(!app_tick(app, 1) && !app->changed);
+    press(CODE_ENTER);
+    ck_assert_ptr_eq(app->document, app->library.documents[1]);
+    ck_assert(!app->quiz.asking);
+    teardown();
+}
+END_TEST
+
+// Any key or press ends it, a movement of the mouse does not; without motion
+// it does not begin.
+START_TEST(the_crossing_stops_at_once)
+{
+    static const struct input ends[] = {{.kind = INPUT_KEY, .key = CODE_RIGHT},
+                                        {.kind = INPUT_TEXT, .text = "?"},
+                                        {.kind = INPUT_PRESS, .x = 1, .y = 1}};
+    for (int i = 0; i < 3; i++) {
+        app = app_new(fake_font_init(&fake), NULL, first_page, 2);
+        course_arrive(app);
+        app_input(app, &(struct input){.kind = INPUT_POINT, .x = 1, .y = 1});
+        ck_assert(app_tick(app, 0.1));
+        app_input(app, &ends[i]);
+        ck_assert(!app_tick(app, 0.1));
+        ck_assert(course_says("européenne"));
+        app->view.look.still = true;
+        course_arrive(app);
+        ck_assert(!app_tick(app, 0.1));
+        teardown();
+    }
+}
+END_TEST
+
+// What it shows is the trace of the lesson: the largest share of a word that
+// looks elsewhere, as the trace has it.
+START_TEST(the_crossing_is_the_trace)
+{
+    app = app_new(fake_font_init(&fake), NULL, first_page, 2);
+    const struct trace *t = &library_document(&app->library, 1)->trace;
+    struct crossing c;
+    ck_assert(crossing_of(t, &c));
+    ck_assert_int_eq(c.rows, 4);
+    ck_assert_int_eq(c.columns, 5);
+    int lit = crossing_lit(&c), asked = crossing_asked(&c, lit);
+    ck_assert_int_eq(lit, 1);
+    ck_assert_int_eq(asked, 3);
+    for (int r = 0; r < c.rows; r++)
+        for (int k = 0; k < c.weights->columns; k++)
+            ck_assert(tensor_at(c.weights, r, k) <=
+                      tensor_at(c.weights, r, crossing_asked(&c, r)));
+    ck_assert(!crossing_of(&library_document(&app->library, 0)->trace, &c));
     teardown();
 }
 END_TEST
@@ -1685,6 +1777,9 @@ int main(void)
     tcase_add_test(t, tab_and_digits_choose_in_the_list);
     tcase_add_test(t, two_digits_reach_lessons_beyond_nine);
     tcase_add_test(t, the_course_is_walked_in_its_order);
+    tcase_add_test(t, the_crossing_grows_and_rests);
+    tcase_add_test(t, the_crossing_stops_at_once);
+    tcase_add_test(t, the_crossing_is_the_trace);
     tcase_add_test(t, what_was_opened_is_listed);
     tcase_add_test(t, a_lesson_is_read_again_when_its_file_changes);
     tcase_add_test(t, the_header_leads_out_and_to_the_keys);

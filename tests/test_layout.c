@@ -166,14 +166,15 @@ enum { SHELF = sizeof shelf / sizeof *shelf };
 START_TEST(the_course_has_room)
 {
     static const int shapes[][2] = {
-        {1280, 720}, {1920, 1080}, {700, 1000}, {640, 480}, {1024, 768}};
+        {1280, 720}, {1920, 1080}, {700, 1000},
+        {640, 480},  {1024, 768},  {390, 844}};
     static const double texts[] = {1, 0.8, 1.5};
     struct reason reason = {0};
     struct strbuf where = {0};
     here = (struct opened){
         .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
     struct app *a = app_new(font_of(here.files), NULL, shelf, SHELF);
-    for (int k = 0; k < 15; k++)
+    for (int k = 0; k < 18; k++)
         for (int i = 0; i < SHELF; i++) {
             a->view.extent.width = shapes[k / 3][0];
             a->view.extent.height = shapes[k / 3][1];

@@ -209,7 +209,7 @@ const struct action_row actions[ACTIONS] = {
                             LINE("text")},
     [ACTION_TEXT_SMALLER] = {"text smaller", KEYS({MODE_ALL, '-'}),
                              .act = look_smaller, .asked = ASKED_TOO},
-    [ACTION_TEXT_RESET] = {"text as it was", KEYS({MODE_LIST, '0'}),
+    [ACTION_TEXT_RESET] = {"text as it was", KEYS({MODE_ALL, '0', CTRL}),
                            .act = look_usual, .asked = ASKED_TOO},
     [ACTION_LIGHTS] = {"lights", KEYS({MODE_ALL, 'l'}), .act = look_lights,
                        .asked = ASKED_TOO, LINE("lights")},
@@ -254,8 +254,7 @@ static bool action_is_on(const struct action_key *k, enum mode mode,
 
 enum action action_for(enum mode mode, const struct input *in)
 {
-    char first = mode == MODE_LIST ? '1' : '0'; // 0 alone is a text size
-    if (in->key >= (uint32_t)first && in->key <= '9' && !in->control)
+    if (in->key >= '0' && in->key <= '9' && !in->control)
         return ACTION_DIGIT;
     for (int c = 0; c < ACTIONS; c++)
         for (int i = 0; i < ACTION_KEYS; i++)

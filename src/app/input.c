@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "app/app.h"
+#include "app/course/course.h"
 #include "app/edit/hand.h"
 #include "app/mouse.h"
 #include "app/widget/field_paint.h"
@@ -89,6 +90,9 @@ bool app_input(struct app *a, const struct input *in)
     assert(a && in);
     a->changed = true;
     a->ended = false;
+    if (in->kind == INPUT_KEY || in->kind == INPUT_TEXT ||
+        in->kind == INPUT_PRESS)
+        course_rest(a);
     switch (in->kind) {
     case INPUT_NONE:
         break;

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/course/course.h"
 #include "app/focus.h"
 #include "frame/route.h"
 #include "frame/whole/turn.h"
@@ -135,7 +136,8 @@ bool app_tick(struct app *a, double seconds)
     else if (a->document && a->view.playing)
         play_on(a, seconds), a->changed = true;
     quiz_check(a);
-    return a->document &&
-           (a->motion.moving || a->motion.turning || a->motion.direction ||
+    if (!a->document)
+        return course_tick(a, seconds);
+    return (a->motion.moving || a->motion.turning || a->motion.direction ||
             a->view.playing || settles(a));
 }

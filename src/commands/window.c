@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/course/course.h"
 #include "document/record.h"
 #include "document/recovery.h"
 #include "app/quiz/retrieval.h"
@@ -124,6 +125,8 @@ static bool show(const struct arguments *a, const struct lessons *all,
     bool good = !asked->path || open_lesson(app, a, asked, why);
     if (good && app->document && begins(a))
         retrieval_begin(app);
+    if (!app->document)
+        course_arrive(app);
     app->records.anew = false;
     if (*set->wrong)
         say_wrong(app, set->wrong);

@@ -2,6 +2,8 @@
 #ifndef APP_COURSE_CHOOSE_H
 #define APP_COURSE_CHOOSE_H
 
+#include <stdbool.h>
+
 struct app;
 
 struct chooser {
@@ -9,6 +11,8 @@ struct chooser {
                 // came with and those that were opened
     int chosen; // in the list, from 0
     int typed;  // the number typed there; 0: none
+    bool grows; // the crossing of the course comes alive
+    double seconds; // since it began
 };
 
 // Chooses the lesson beside, over or under the one chosen, if there is one.

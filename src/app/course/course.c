@@ -121,13 +121,7 @@ void course_end(struct app *a, bool last)
     arena_free(&arena);
 }
 
-static bool same_part(const struct course_card *a, const struct course_card *b)
-{
-    return (a->number > COURSE_PLACES) == (b->number > COURSE_PLACES);
-}
-
-// Of those of the same part, the course or what is beside it, the nearest; a
-// row away is farther than any column.
+// The nearest; a column to the side is farther than a card.
 void course_move(struct app *a, int by)
 {
     struct arena arena = {0};
@@ -138,9 +132,8 @@ void course_move(struct app *a, int by)
         const struct course_card *to = &c.cards[i];
         double down = (to->at.y - from->at.y) * by;
         double across = to->at.x + to->at.w / 2 - from->at.x - from->at.w / 2;
-        double far = down * 100 + fabs(across);
-        if (to->document < 0 || !same_part(from, to) || down < 1 ||
-            far >= least)
+        double far = down + fabs(across) * 4;
+        if (to->document < 0 || down < 1 || far >= least)
             continue;
         least = far;
         a->chooser.chosen = to->document;

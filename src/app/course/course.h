@@ -15,11 +15,22 @@ struct course_card {
     struct rect at; // before anything is scrolled
 };
 
+// The title of a class of lessons, and of what is beside them.
+enum { COURSE_HEADS = 7 };
+struct course_head {
+    const char *key; // of a phrase
+    struct rect at;
+};
+
 struct course {
     struct course_card *cards; // by number, in the arena
     int count;
-    struct rect grid, beside;              // where the cards are seen
-    double grid_scrolled, beside_scrolled; // so far up, to see what is chosen
+    struct course_head heads[COURSE_HEADS];
+    int head_count;
+    struct rect hero; // what it is all about
+    struct rect seen; // where the cards are seen
+    int columns;      // of them
+    double scrolled;  // so far up, to see what is chosen
 };
 
 // True when a lesson of the list has a place in the course. Else the list is
@@ -50,16 +61,27 @@ void course_move(struct app *a, int by);
 // Chooses the first lesson, or the last.
 void course_end(struct app *a, bool last);
 
-// The line of a lesson beside the course, "15  Looking, by hand", in the pose's
-// arena; and what is free on both sides of it.
-enum { COURSE_LINE_PAD = 8 };
-const char *course_line(const struct app *a, const struct scene *s,
-                        const struct course_card *card);
-
 // Where one stands in the lesson [b]: at a page, at its end, or how many pages
 // there are; [beside] the course only what was begun, else "".
 const char *course_state(const struct app *a, const struct scene *s,
                          const struct document *b, bool beside);
+
+// The lesson where one begins, or goes on: the first of the course; -1: none.
+int course_start(const struct app *a);
+
+// The window opens here: what begins is chosen, and the crossing comes alive.
+void course_arrive(struct app *a);
+
+// Lets [seconds] of the crossing pass; true while it moves. It comes to rest at
+// once on any input.
+bool course_tick(struct app *a, double seconds);
+void course_rest(struct app *a);
+
+// How long the crossing grows, in seconds.
+#define HERO_SECONDS 6.0
+
+// Paints what it is all about: headline, crossing, the button where one begins.
+void course_hero(struct app *a, struct scene *s, struct rect at);
 
 // The page, as a pose.
 void course_pose(struct app *a, struct scene *s);

@@ -1,124 +1,119 @@
-// Where the cards of the course stand: rows of equal columns, a lesson that is
-// written two of them wide; beside them, or under them in a tall window, the
-// lines of what is no part of it.
+// Where things stand on the page of the course: on the left, or on top where it
+// is narrow, what it is all about; beside that the lessons in classes, in two
+// columns or one, and behind them those that are no part of the course.
 #include <math.h>
 
 #include "app/course/course.h"
 #include "app/course/list.h"
 
-enum { MOST_COLUMNS = 6, CARD_WIDTH = 146, CARD_HEIGHT = 166 };
+enum { NARROW = 1000, CARD_HEIGHT = 82, LINE_HEIGHT = 34, HEAD_HEIGHT = 30 };
 
-static int span_of(const struct course_card *c, int columns)
+// The class of place [number], from 0; what is beside comes after the last.
+static int class_of(int number)
 {
-    return c->document >= 0 && columns > 1 ? 2 : 1;
+    static const int last[] = {3, 5, 8, 9, 12, COURSE_PLACES};
+    int k = 0;
+    while (k < COURSE_HEADS - 1 && number > last[k])
+        k++;
+    return k;
 }
 
-// Places the cards from [first] on in one row as wide as the grid, unless it
-// is the last; returns the first of the next.
-static int place_row(struct course *c, int first, int columns, double gap,
-                     struct rect row)
+static const char *const head_keys[COURSE_HEADS] = {
+    "course.class.1", "course.class.2", "course.class.3", "course.class.4",
+    "course.class.5", "course.class.6", "course.beside"};
+
+// How far down a column goes, and where the next card stands.
+struct flow {
+    double width, y, most; // y: within the column; most: of all columns
+    int column;
+    int head; // the class that is open; -1: none
+};
+
+static double card_height(const struct scene *s, const struct course_card *c)
 {
-    int taken = 0, end = first;
-    while (end < COURSE_PLACES &&
-           taken + span_of(&c->cards[end], columns) <= columns)
-        taken += span_of(&c->cards[end++], columns);
-    int across = end < COURSE_PLACES ? taken : columns;
-    double unit = (row.w - gap * (across - 1)) / across, x = row.x;
-    for (int i = first; i < end; i++) {
-        int span = span_of(&c->cards[i], columns);
-        double w = unit * span + gap * (span - 1);
-        c->cards[i].at = (struct rect){x, row.y, w, row.h};
-        x += w + gap;
+    return text_size(s, c->number > COURSE_PLACES ? LINE_HEIGHT : CARD_HEIGHT);
+}
+
+// The height of class [k] with its head; 0: nothing of it is written.
+static double class_height(const struct scene *s, const struct course *c, int k)
+{
+    double sum = 0;
+    for (int i = 0; i < c->count; i++)
+        if (c->cards[i].document >= 0 && class_of(c->cards[i].number) == k)
+            sum += card_height(s, &c->cards[i]) + u(s, 6);
+    return sum > 0 ? sum + text_size(s, HEAD_HEIGHT) : 0;
+}
+
+static void open_class(const struct scene *s, struct course *c, struct flow *f,
+                       int k)
+{
+    f->head = k;
+    c->heads[c->head_count++] = (struct course_head){
+        head_keys[k],
+        {c->seen.x + f->column * (f->width + u(s, 24)), c->seen.y + f->y,
+         f->width, text_size(s, HEAD_HEIGHT)}};
+    f->y += text_size(s, HEAD_HEIGHT);
+}
+
+// The second column begins with the class that is past [half], in pixels.
+static void place_cards(const struct scene *s, struct course *c, struct flow *f,
+                        double half)
+{
+    double done = 0;
+    for (int i = 0; i < c->count; i++) {
+        struct course_card *card = &c->cards[i];
+        int k = class_of(card->number);
+        double h = card_height(s, card);
+        if (card->document < 0)
+            continue;
+        if (k != f->head) {
+            double high = class_height(s, c, k);
+            if (f->column + 1 < c->columns && done > 0 &&
+                done + high / 2 > half) {
+                f->column++;
+                f->y = 0;
+            }
+            done += high;
+            open_class(s, c, f, k);
+        }
+        card->at = (struct rect){c->seen.x + f->column * (f->width + u(s, 24)),
+                                 c->seen.y + f->y, f->width, h};
+        f->y += h + u(s, 6);
+        f->most = fmax(f->most, f->y);
     }
-    return end;
 }
 
-static int count_rows(struct course *c, int columns)
+// So far up that what is chosen is seen, and no farther.
+static double scrolled(const struct app *a, const struct course *c, double all)
 {
-    int rows = 0;
-    for (int i = 0; i < COURSE_PLACES; rows++)
-        i = place_row(c, i, columns, 0, c->grid);
-    return rows;
-}
-
-// So far up that [at], of what is [height] high, is in the middle of [seen].
-static double scrolled(struct rect seen, struct rect at, double height)
-{
-    double middle = at.y + at.h / 2 - (seen.y + seen.h / 2);
-    return fmax(0, fmin(middle, height - seen.h));
-}
-
-static double card_gap(const struct scene *s)
-{
-    return u(s, 12);
-}
-
-static int columns_in(const struct scene *s, double width)
-{
-    double card = text_size(s, CARD_WIDTH) + card_gap(s);
-    int columns = (int)((width + card_gap(s)) / card);
-    return columns < 1 ? 1 : columns > MOST_COLUMNS ? MOST_COLUMNS : columns;
-}
-
-static void place_cards(const struct app *a, struct scene *s, struct course *c)
-{
-    double gap = card_gap(s), text = text_size(s, 1);
-    int columns = columns_in(s, c->grid.w);
-    int rows = count_rows(c, columns);
-    int most = (int)((c->grid.h + gap) / (text * CARD_HEIGHT + gap));
-    int seen = most < 1 ? 1 : most < rows ? most : rows;
-    double h = fmin((c->grid.h + gap) / seen - gap, text * CARD_HEIGHT * 1.4);
-    double y = c->grid.y;
-    for (int i = 0; i < COURSE_PLACES; y += h + gap)
-        i = place_row(c, i, columns, gap,
-                      (struct rect){c->grid.x, y, c->grid.w, h});
-    c->grid.h = fmin(c->grid.h, seen * (h + gap) - gap);
-    for (int i = 0; i < COURSE_PLACES; i++)
-        if (c->cards[i].document == a->chooser.chosen)
-            c->grid_scrolled =
-                scrolled(c->grid, c->cards[i].at, rows * (h + gap) - gap);
-    // whole rows, so that none is cut
-    c->grid_scrolled = floor(c->grid_scrolled / (h + gap) + 0.5) * (h + gap);
-}
-
-static void place_lines(const struct app *a, struct scene *s, struct course *c)
-{
-    double h = text_size(s, TEXT_SMALL) * 2.1;
-    int count = c->count - COURSE_PLACES;
-    c->beside.h = fmax(1, floor(c->beside.h / h)) * h;
-    for (int i = 0; i < count; i++) {
-        struct course_card *card = &c->cards[COURSE_PLACES + i];
-        card->at =
-            (struct rect){c->beside.x, c->beside.y + i * h, c->beside.w, h};
-        if (card->document == a->chooser.chosen)
-            c->beside_scrolled = scrolled(c->beside, card->at, count * h);
+    for (int i = 0; i < c->count; i++) {
+        const struct rect *at = &c->cards[i].at;
+        if (c->cards[i].document != a->chooser.chosen || at->h <= 0)
+            continue;
+        double middle = at->y + at->h / 2 - (c->seen.y + c->seen.h / 2);
+        return fmax(0, fmin(middle, all - c->seen.h));
     }
-    c->beside_scrolled = ceil(c->beside_scrolled / h - 0.01) * h;
+    return 0;
 }
 
-// As wide as the longest name beside the course, if that takes no column from
-// it; [w] is for both and the gap between.
-static double side_width(const struct app *a, const struct scene *s,
-                         const struct course *c, double w)
+static void place_regions(const struct app *a, const struct scene *s,
+                          struct course *c)
 {
-    double size = text_size(s, TEXT_SMALL);
-    double least = fmin(text_size(s, 240), w * 0.3), widest = least;
-    int columns = columns_in(s, w - least);
-    for (int i = COURSE_PLACES; i < c->count; i++) {
-        const struct document *b =
-            library_document(&a->library, c->cards[i].document);
-        const char *line = course_line(a, s, &c->cards[i]);
-        const char *state = course_state(a, s, b, true);
-        double wide = text_width(s, size, WEIGHT_BOLD, line) +
-                      2 * u(s, COURSE_LINE_PAD) + 1;
-        if (*state)
-            wide += text_width(s, size, WEIGHT_REGULAR, state) +
-                    u(s, COURSE_LINE_PAD);
-        widest = fmax(widest, wide);
+    double width = a->view.extent.width, height = a->view.extent.height;
+    double x = fmax(width * 0.019, u(s, 12));
+    double top = u(s, 22) + text_size(s, TEXT_TITLE) * 1.2 + u(s, 14);
+    double bottom = height - u(s, 18) - text_size(s, TEXT_BODY) * 1.2 - u(s, 8);
+    bool wide = width >= NARROW && width > height;
+    double high = bottom - top;
+    c->columns = wide && width * 0.3 > text_size(s, 280) ? 2 : 1;
+    if (wide) {
+        c->hero = (struct rect){x, top, width * 0.309, high};
+        c->seen = (struct rect){width * 0.35, top, width * 0.631, high};
+        return;
     }
-    double most =
-        w - columns * (text_size(s, CARD_WIDTH) + card_gap(s)) + card_gap(s);
-    return fmax(least, fmin(widest, most));
+    double hero = high * 0.52;
+    c->hero = (struct rect){x, top, width - 2 * x, hero - u(s, 14)};
+    c->seen = (struct rect){x, top + hero, width - 2 * x, high - hero};
 }
 
 struct course course_laid_out(struct app *a, struct arena *arena)
@@ -131,24 +126,13 @@ struct course course_laid_out(struct app *a, struct arena *arena)
     struct course c = course_of(a, arena);
     for (int i = 0; i < a->chooser.listed; i++)
         list_document(a, i); // with how far one is in it
-    double width = a->view.extent.width, height = a->view.extent.height;
-    double x = u(&s, 24), y = u(&s, 44) + text_size(&s, 56);
-    double bottom = height - u(&s, 28) - text_size(&s, 26), gap = u(&s, 20);
-    // title and last line of what is beside
-    double head = text_size(&s, 34), foot = text_size(&s, 56);
-    double w = width - 2 * x;
-    if (width > height) {
-        double side = side_width(a, &s, &c, w - gap);
-        c.grid = (struct rect){x, y, w - side - gap, bottom - y};
-        c.beside = (struct rect){x + w - side, y + head, side,
-                                 bottom - y - head - foot};
-    } else {
-        double side = fmin(text_size(&s, 230), (bottom - y) * 0.34);
-        c.grid = (struct rect){x, y, w, bottom - y - side - gap};
-        c.beside =
-            (struct rect){x, bottom - side + head, w, side - head - foot};
-    }
-    place_cards(a, &s, &c);
-    place_lines(a, &s, &c);
+    place_regions(a, &s, &c);
+    double gaps = u(&s, 24) * (c.columns - 1), all = 0;
+    struct flow f = {.width = (c.seen.w - gaps) / c.columns, .head = -1};
+    for (int k = 0; k < COURSE_HEADS; k++)
+        all += class_height(&s, &c, k);
+    double course = all - class_height(&s, &c, COURSE_HEADS - 1);
+    place_cards(&s, &c, &f, course <= c.seen.h ? course : all / 2);
+    c.scrolled = scrolled(a, &c, f.most);
     return c;
 }

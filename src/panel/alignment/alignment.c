@@ -215,6 +215,7 @@ static bool prepare(const struct scene *s, const struct panel *p,
         .target = panel_with(s, p, WRITTEN),
         .weights = panel_with(s, p, WEIGHTS),
         .source = panel_with(s, p, READ),
+        .grown = 1,
     };
     a->now = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
     if (a->now >= a->target->rows || a->now >= a->weights->rows)

@@ -24,6 +24,7 @@ struct alignment {
     double digits;          // the size of numbers
     bool numbers;           // there is a line for them under the squares
     bool beside;            // rows are close: they stand right of the squares
+    double grown;           // how much of the arcs of [now] there is, 0 to 1
     bool printed;           // and room for all of them: one alone would mislead
 };
 

@@ -11,6 +11,23 @@ enum { SPOTS = 25 };
 // Smaller weights are squares only; of words long written, more of them.
 static const double FAINTEST = 0.01, FAINTEST_BEFORE = 0.04;
 
+static struct spot between(struct spot a, struct spot b, double t)
+{
+    return (struct spot){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t};
+}
+
+// The first [t] of the curve with the points [p], by de Casteljau.
+static void first_part(const struct spot p[4], double t, struct spot *out)
+{
+    struct spot a = between(p[0], p[1], t), b = between(p[1], p[2], t);
+    struct spot c = between(p[2], p[3], t), ab = between(a, b, t);
+    struct spot whole = between(ab, between(b, c, t), t);
+    if (t < 1)
+        bezier(p[0], a, ab, whole, SPOTS, out);
+    else
+        bezier(p[0], p[1], p[2], p[3], SPOTS, out);
+}
+
 static struct spot *curve(struct scene *s, const struct alignment *a, int row,
                           int column)
 {
@@ -19,9 +36,9 @@ static struct spot *curve(struct scene *s, const struct alignment *a, int row,
     double y = a->arcs.y - u(s, 2), low = a->arcs.y + a->arcs.h + u(s, 2);
     double h = low - y;
     struct spot *spots = arena_array(s->pose->arena, SPOTS, sizeof *spots);
-    bezier((struct spot){x, y}, (struct spot){x, y + h * 0.55},
-           (struct spot){end, low - h * 0.55}, (struct spot){end, low}, SPOTS,
-           spots);
+    const struct spot ends[] = {
+        {x, y}, {x, y + h * 0.55}, {end, low - h * 0.55}, {end, low}};
+    first_part(ends, row == a->now ? a->grown : 1, spots);
     return spots;
 }
 
@@ -96,11 +113,11 @@ void alignment_arcs(struct scene *s, const struct alignment *a)
         double least = near ? FAINTEST : FAINTEST_BEFORE;
         if (!known(s, a->weights, r, -1))
             continue;
-        for (int c = 0; c < a->weights->columns; c++)
+        for (int c = 0; c < a->asked.count; c++)
             if (tensor_at(a->weights, r, c) >= least ||
                 weight_before(s, a, r, c) >= least)
                 paint_arc(s, a, r, c);
     }
-    if (a->now + 1 < a->target->rows)
+    if (a->now + 1 < a->asks.count)
         wait_for_next(s, a, a->now + 1);
 }
