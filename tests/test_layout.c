@@ -237,6 +237,51 @@ START_TEST(pages_and_what_they_ask_have_room)
 }
 END_TEST
 
+// Who presents has the back row in mind: V makes the text large, and what it
+// was comes back with it.
+START_TEST(what_is_presented_is_read_from_the_back)
+{
+    const char *lesson = shelf[_i / 2];
+    struct input key = {.kind = INPUT_TEXT, .text = "v"};
+    struct reason reason = {0};
+    struct strbuf why = {0};
+    int number;
+    here = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
+    struct app *a = app_new(font_of(here.files), NULL, &lesson, 1);
+    ck_assert_msg(app_open(a, lesson, &why), "%s", strbuf_text(&why));
+    a->view.extent.width = _i % 2 ? 1920 : 1280;
+    a->view.extent.height = _i % 2 ? 1080 : 720;
+    if (retrieval_number(a, &number))
+        retrieval_leave(a);
+    for (int page = 0; page < a->document->lesson.page_count; page++) {
+        app_go_to_page(a, page);
+        app_settle(a);
+        if (a->document->lesson.pages[page].ask)
+            continue; // its dock is for one who answers
+        double usual = 1 + 0.1 * (page % 6);
+        a->view.look.text = usual;
+        app_input(a, &key);
+        double text = a->view.look.text;
+        ck_assert_double_eq(text, usual > 1.4 ? usual : 1.4);
+        a->notice.note = NULL;
+        strbuf_clear(&a->notice.effect);
+        app_frame(a, &here.list);
+        strbuf_clear(&why);
+        strbuf_addf(&why, "%s presented, text %g, page %d", lesson, text,
+                    page + 1);
+        boxes_check(&here.list, strbuf_text(&why), &a->view, 1 / 40.0 / text);
+        app_input(a, &key);
+        ck_assert(!a->view.look.presenting);
+        ck_assert_double_eq(a->view.look.text, usual);
+    }
+    app_free(a);
+    list_free(&here.list);
+    font_close(here.files);
+    strbuf_free(&why);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("layout");
@@ -250,6 +295,7 @@ int main(void)
                         sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
     suite_share(t, rest, pages_and_what_they_ask_have_room, SHELF * PAGED, 7);
+    suite_share(t, rest, what_is_presented_is_read_from_the_back, 6, 4);
     TCase *course = tcase_create("course");
     tcase_set_timeout(course, 300);
     tcase_add_test(course, the_course_has_room);

@@ -73,6 +73,7 @@ struct app {
     struct paging paging;
     struct detour detour;
     struct view view;
+    double text_before; // its text, while one presents; 0: no text to go back to
     bool fullscreen;
     struct motion motion;
     struct notice notice;
