@@ -340,6 +340,7 @@ static void check_clock(struct position p)
                 as = has_draw(&before, d) ? &before : &after;
         }
         quiet += !as;
+        ck_assert_msg(k < 52 || as == &after, "no number at %d/64", k);
         for (int i = 0; as && i < l->count; i++) {
             if (!is_dot(&l->draws[i]))
                 continue;
