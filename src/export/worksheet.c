@@ -41,11 +41,8 @@ static void add_later(struct blanks *b, const struct trace *t,
 static bool is_computed(const struct address *a, const char *text,
                         struct reason *why)
 {
-    int first = a->row < 0 ? 0 : a->row;
-    int last = a->row < 0 ? a->tensor->rows - 1 : a->row;
-    for (int r = first; r <= last; r++)
-        if (!row_is_given(a->tensor, r))
-            return true;
+    if (!rows_are_given(a))
+        return true;
     reason_add(why, "error.blank.given", SLOTS(TEXT("at", text)));
     return false;
 }

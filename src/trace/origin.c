@@ -36,6 +36,16 @@ bool row_is_given(const struct tensor *m, int row)
     return !o || o->kind->whole || o->kind->told;
 }
 
+bool rows_are_given(const struct address *a)
+{
+    int first = a->row < 0 ? 0 : a->row;
+    int last = a->row < 0 ? a->tensor->rows - 1 : a->row;
+    for (int r = first; r <= last; r++)
+        if (!row_is_given(a->tensor, r))
+            return false;
+    return true;
+}
+
 const char *number_print_of(char out[static NUMBER_SIZE],
                             const struct tensor *m, int row, double x,
                             int decimals)

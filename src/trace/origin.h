@@ -23,6 +23,9 @@ bool row_is_of_shares(const struct tensor *m, int row);
 // True when the lesson gives row [row] of [m]: nobody has to compute it.
 bool row_is_given(const struct tensor *m, int row);
 
+// True when all rows of what the address names are.
+bool rows_are_given(const struct address *a);
+
 // Print a number of row [row] of [m], [x], as number_print() does, or as
 // number_print_precise(); where they are shares as shares.
 const char *number_print_of(char out[static NUMBER_SIZE],

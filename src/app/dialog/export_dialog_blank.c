@@ -1,6 +1,7 @@
 // What a worksheet leaves blank, chosen in the dialogue: what is looked at, or
 // what the step is about, by its address.
 #include "app/app.h"
+#include "trace/origin.h"
 
 // No address: there is no such choice here.
 static struct address blank_address(const struct app *a,
@@ -33,8 +34,9 @@ static struct address blank_address(const struct app *a,
 
 static bool is_choice(const struct app *a, enum export_blank blank)
 {
+    struct address at = blank_address(a, blank);
     return blank == BLANK_NONE || blank == BLANK_STEPS ||
-           blank_address(a, blank).tensor;
+           (at.tensor && !rows_are_given(&at)); // nobody is asked for those
 }
 
 void export_dialog_count_blanks(struct app *a)
