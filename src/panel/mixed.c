@@ -90,6 +90,23 @@ static bool fit_across(const struct scene *s, struct rect at, struct mixed *x)
            solve_across(s, at, small, small, x);
 }
 
+// Whether the words of an axis take two lines over its columns.
+static bool axis_breaks(const struct scene *s, struct rect at,
+                        const struct mixed *x)
+{
+    const struct figure *f = &x->figure;
+    for (int k = 0; k < PARTS; k++) {
+        const struct tensor *m = f->part[k].grid.tensor;
+        double left = figure_column(f, k, LANE_CELLS)->at;
+        double right = k + 1 < PARTS ? figure_column(f, k + 1, LANE_HEAD)->at
+                                     : at.x + at.w;
+        if (m->column_role != ROLE_NONE &&
+            axis_width(s, m->column_role, "→") > right - left - u(s, 12))
+            return true;
+    }
+    return false;
+}
+
 // Over the grids: their titles, an axis, the labels of the columns.
 static bool solve_down(const struct scene *s, struct rect at, struct mixed *x)
 {
@@ -99,7 +116,8 @@ static bool solve_down(const struct scene *s, struct rect at, struct mixed *x)
     double tall = u(s, 150);
     f->down = (struct ranks){.around = 0.5,
                              .after = track_fixed(heading_line(s) * 1.4)};
-    rank_add(&f->down, heading_line(s) * 3.1, most, u(s, 9), tall, tall);
+    rank_add(&f->down, heading_line(s) * (axis_breaks(s, at, x) ? 4.2 : 3.1),
+             most, u(s, 9), tall, tall);
     return figure_solve_down(f, at);
 }
 
