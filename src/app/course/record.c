@@ -111,18 +111,28 @@ void record_take(struct record *r, struct document *b,
     take_place(r, b, f, anew);
 }
 
+// Whether what was done on the page stands in the lesson as it is: its file may
+// have become another with fewer pages.
+static bool task_stands(struct app *a, struct document *b, int page)
+{
+    if (page > b->lesson.page_count)
+        return false;
+    struct changes changes = changes_copy(&b->changes);
+    changes_lay(&changes, &b->lesson.pages[page - 1], page);
+    struct document *laid = library_reread(a->view.words, b, changes);
+    bool good = laid->good;
+    library_drop(laid);
+    return good;
+}
+
 void record_check_tasks(struct app *a, struct record *r, struct document *b)
 {
     for (int i = 0; !r->checked && i < b->changes.task_count; i++) {
         int page = b->changes.tasks[i].page;
-        struct changes changes = changes_copy(&b->changes);
-        changes_lay(&changes, &b->lesson.pages[page - 1], page);
-        struct document *laid = library_reread(a->view.words, b, changes);
-        if (!laid->good && b->changes.tasks[i].count) {
+        if (b->changes.tasks[i].count && !task_stands(a, b, page)) {
             changes_task(&b->changes, page, NULL, 0);
             r->aside++;
         }
-        library_drop(laid);
     }
     r->checked = true;
 }
