@@ -323,6 +323,37 @@ START_TEST(what_does_not_fit_stays)
 }
 END_TEST
 
+static void check_kept(struct document *b, const char *expected)
+{
+    struct strbuf text = {0};
+    ck_assert_int_eq(recovery_file_text(b, &text), expected != NULL);
+    ck_assert_str_eq(strbuf_text(&text), expected ? expected : "");
+    strbuf_free(&text);
+}
+
+// Words that were moved and saved would be moved back.
+START_TEST(what_stands_in_the_file_is_not_made_once_more)
+{
+    char path[] = "no such file.yaml";
+    struct document b = {.good = true, .path = path};
+    check_kept(&b, NULL);
+    changes_add(&b.changes, "move tokens[1] to 2");
+    check_kept(&b, "lesson no such file.yaml\nedit move tokens[1] to 2\n");
+    changes_written(&b.changes);
+    check_kept(&b, NULL);
+    changes_add(&b.changes, "X[1,1] = 2");
+    check_kept(&b, "lesson no such file.yaml\nedit X[1,1] = 2\n");
+    ck_assert(changes_move(&b.changes, -2));
+    check_kept(&b, NULL);
+    changes_add(&b.changes, "X[1,1] = 3"); // the file holds what is undone
+    check_kept(&b, NULL);
+    changes_written(&b.changes);
+    changes_add(&b.changes, "X[1,1] = 4");
+    check_kept(&b, "lesson no such file.yaml\nedit X[1,1] = 4\n");
+    changes_free(&b.changes);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("unsaved");
@@ -340,6 +371,7 @@ int main(void)
     tcase_add_test(t, it_can_be_left_or_thrown_away);
     tcase_add_test(t, nobody_takes_it_from_another);
     tcase_add_test(t, what_does_not_fit_stays);
+    tcase_add_test(t, what_stands_in_the_file_is_not_made_once_more);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -18,7 +18,7 @@
 static struct fake_font face;
 static struct toy toy;
 static struct trace trace;
-static struct trace other; // of a model with another option; its names count
+static struct trace other, torch; // of other cells; their names count
 static struct arena arena;
 static struct pose pose;
 static struct view view;
@@ -71,7 +71,8 @@ static bool named_in(const struct trace *t, const char *name, size_t length)
 
 static bool named(const char *name, size_t length)
 {
-    return named_in(&trace, name, length) || named_in(&other, name, length);
+    return named_in(&trace, name, length) || named_in(&other, name, length) ||
+           named_in(&torch, name, length);
 }
 
 static void check_line(const struct panel *p)
@@ -98,6 +99,7 @@ static void check_views(void)
         find(v->cover);
     trace_free(&trace);
     trace_free(&other);
+    trace_free(&torch);
     toy_free(&toy);
 }
 
@@ -105,6 +107,9 @@ START_TEST(tables_name_tensors_that_there_are)
 {
     toy_translator_of(&toy, 1, &(struct toy_translation){.gru = true});
     ck_assert(run_model(&other, &toy.model));
+    toy_free(&toy);
+    toy_translator_of(&toy, 1, &(struct toy_translation){.torch = true});
+    ck_assert(run_model(&torch, &toy.model));
     toy_free(&toy);
     toy_translator(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));

@@ -53,10 +53,15 @@ bool recovery_file_text(const struct document *b, struct strbuf *out)
     if (!b->good || changes_safe(&b->changes) || strchr(lesson, '\n'))
         return false;
     changes_own(&b->changes, &own);
+    // What stands in the file is not made once more; what was undone behind its
+    // back cannot be told in changes of it.
+    int saved = b->changes.saved;
+    if (b->changes.parted || own.edit_count < saved)
+        return false;
     recovery_add_line(out, first, lesson);
-    if (own.key)
+    if (own.key && saved < 0)
         strbuf_addf(out, "%s %s\n", own.key, own.text);
-    for (int i = 0; i < own.edit_count; i++)
+    for (int i = saved > 0 ? saved : 0; i < own.edit_count; i++)
         recovery_add_line(out, edit, own.edits[i]);
     return true;
 }

@@ -9,7 +9,8 @@ const struct panel rnn_attention_views[] = {
      "backward.input backward.memory",
      CELL | TERM, PICTURE_AFFINE},
     {"keys", ROW | CELL | TERM, PICTURE_AFFINE},
-    {"states states.z states.r states.candidate states.input states.memory", ANY, PICTURE_AFFINE},
+    {"states states.z states.r states.candidate states.input states.memory",
+     ANY, PICTURE_AFFINE},
     // a gated state is not made of what stands below and beside it
     {"forward", CELL | TERM, PICTURE_STEPWISE, {"forward.z"}},
     {"backward", CELL | TERM, PICTURE_STEPWISE, {"backward.z"}},

@@ -158,6 +158,7 @@ struct changes changes_copy(const struct changes *from)
     }
     c.made = from->made;
     c.saved = from->saved;
+    c.parted = from->parted;
     c.begun = from->begun;
     c.aside = from->aside;
     c.anew = from->anew;
@@ -214,7 +215,10 @@ void changes_add(struct changes *c, const char *change)
         changes_drop_last(c);
     c->before = c->before < c->made ? c->before : c->made;
     changes_append(c, change);
-    c->saved = c->saved > c->made ? -1 : c->saved;
+    if (c->saved > c->made) {
+        c->saved = -1;
+        c->parted = true;
+    }
     c->begun = c->begun > c->made ? -1 : c->begun;
     c->made = c->count;
 }
@@ -284,6 +288,7 @@ bool changes_safe(const struct changes *c)
 void changes_written(struct changes *c)
 {
     c->saved = c->made;
+    c->parted = false;
     c->begun = -1;
 }
 

@@ -21,6 +21,7 @@ struct changes {
     int count;        // of them, also those undone
     int made;         // the first so many are in force
     int saved;        // so many stand in the file; -1: no such number
+    bool parted;      // it holds others, which were undone
     int begun;        // so many came with the command line, and are no work of
                       // anybody; -1: no such number
     int page;         // over them lies what this page changes, counted from 1;
