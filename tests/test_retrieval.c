@@ -150,7 +150,7 @@ START_TEST(the_lesson_is_named_in_a_narrow_window)
     struct app *a = open_list(7);
     char want[200];
     open_place(a, 13);
-    a->view.extent = (struct extent){800, 900, 1};
+    a->view.extent = (struct extent){560, 900, 1};
     snprintf(want, sizeof want, "\n%s: question 1 of 2",
              a->document->lesson.title);
     ck_assert_ptr_null(strstr(texts(), ", before “"));

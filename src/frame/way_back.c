@@ -6,6 +6,7 @@
 #include "frame/timeline_bar.h"
 
 enum { HIGH = 26, AIR = 10, GAP = 14 };
+enum { BUTTON = 24 }; // pixels that a finger needs
 
 static bool is_shown(const struct scene *s)
 {
@@ -35,7 +36,8 @@ double way_back_width(const struct scene *s)
 
 static double button_height(const struct scene *s)
 {
-    return fmax(u(s, HIGH), text_size(s, TEXT_SMALL) * 1.6);
+    double h = fmax(u(s, HIGH), text_size(s, TEXT_SMALL) * 1.6);
+    return fmax(h, BUTTON);
 }
 
 double way_back_room(const struct scene *s)
