@@ -158,7 +158,7 @@ static void drop(struct driven *d, int which)
         "tests/tensorfiles/head.npz",         "tests/tensorfiles/f8.npy",
         "tests/tensorfiles/heads.yaml",       "tests/tensorfiles/bomb.npz",
         "tests/tensorfiles/numpy.csv",        "lessons/models",
-        "tests/tensorfiles/gpt2.npz",         "tests/tensorfiles/nan.npz",
+        "tests/tensorfiles/gpt2.npz",         "tests/tensorfiles/holes.npz",
         "tests/tensorfiles/head.safetensors", "no such file.yaml"};
     enum { FILES = sizeof files / sizeof *files };
     char path[1024];

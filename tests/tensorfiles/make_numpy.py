@@ -51,5 +51,5 @@ np.savez("heads.npz", **{f"head{h}.{key}": np.arange(4.0).reshape(2, 2) + h
 stack = np.arange(1.0, 25).reshape(3, 2, 2, 2) / 32
 np.savez("weights.npz", attentions=stack.astype("f4"))
 np.savez("A.npz", A=stack.astype("f4"), tokens=np.array(["cat", "dog"]))
-np.savez("nan.npz", X=np.array([[1, 0], [0, 1], [1, np.nan]]))
+np.savez("holes.npz", X=np.array([[1, 0], [0, 1], [1, np.nan]]))
 np.savez("broken-key.npz", Y=plain)
