@@ -524,6 +524,33 @@ START_TEST(the_crossing_stops_at_once)
 }
 END_TEST
 
+// How many ribbons are of the light's colour, and whether there are others.
+static int lit_ribbons(bool *others)
+{
+    color light = app->view.look.theme->light & 0xFFFFFF;
+    int lit = 0;
+    app_frame(app, &list);
+    for (int k = 0; k < list.count; k++) {
+        const struct draw *d = &list.draws[k];
+        if (d->kind != DRAW_STROKE || d->stroke < 16 * UNIT)
+            continue;
+        lit += (d->line & 0xFFFFFF) == light;
+        *others = *others || (d->line & 0xFFFFFF) != light;
+    }
+    return lit;
+}
+
+START_TEST(one_ribbon_of_the_crossing_is_lit)
+{
+    bool others = false;
+    app = app_new(fake_font_init(&fake), NULL, first_page, 2);
+    app->view.look.theme = &stage_theme;
+    ck_assert_int_eq(lit_ribbons(&others), 1);
+    ck_assert(others);
+    teardown();
+}
+END_TEST
+
 // What it shows is the trace of the lesson: the largest share of a word that
 // looks elsewhere, as the trace has it.
 START_TEST(the_crossing_is_the_trace)
@@ -1779,6 +1806,7 @@ int main(void)
     tcase_add_test(t, the_course_is_walked_in_its_order);
     tcase_add_test(t, the_crossing_grows_and_rests);
     tcase_add_test(t, the_crossing_stops_at_once);
+    tcase_add_test(t, one_ribbon_of_the_crossing_is_lit);
     tcase_add_test(t, the_crossing_is_the_trace);
     tcase_add_test(t, what_was_opened_is_listed);
     tcase_add_test(t, a_lesson_is_read_again_when_its_file_changes);

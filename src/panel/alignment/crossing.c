@@ -93,7 +93,8 @@ bool crossing_paint(struct scene *s, const struct crossing *c, int now,
                           .source = c->source,
                           .now = now,
                           .row = lit,
-                          .column = -1,
+                          .column = true, // as wide as where there is room
+                          .looked = -1,
                           .grown = grown};
     int largest[MOST_WRITTEN];
     for (int r = 0; r < c->rows; r++)
