@@ -167,8 +167,11 @@ expect 'and taken back too' --step 4
 xdotool key x
 xdotool type 'dog saw'
 xdotool key Return Escape Escape
+# One stands where the words went; from there back to the fourth step.
+xdotool key Home Right Right Right
 expect 'own words' --step 4 --edit 'tokens = dog saw'
 xdotool key ctrl+z Escape
+xdotool key Home Right Right Right
 expect 'and taken back as well' --step 4
 # A number is pulled: 24 pixels are three steps, and taken back at once.
 find_dots 1 --step 4
