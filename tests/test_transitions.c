@@ -292,6 +292,7 @@ static void do_swap(int number)
 static void do_why(int number)
 {
     (void)number;
+    noted = app->focusing && app->view.attention.focus.row < 0;
     press_key(app, 'w');
 }
 
@@ -415,7 +416,7 @@ static void take(struct world *w, int verb)
     w->sure = w->sure && (verb == SAVE || verbs[verb].other);
     verbs[verb].rule(w);
     check_world(w);
-    if (w->looking && *looked.tensor && verb != LOOK)
+    if (w->looking && *looked.tensor && verb != LOOK && app->focusing)
         same("what is looked at",
              strcmp(looked.tensor, app->view.attention.focus.tensor), 0);
 }
