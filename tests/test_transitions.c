@@ -286,6 +286,7 @@ static void do_compare(int number)
 static void do_swap(int number)
 {
     (void)number;
+    noted = app->focusing && app->view.attention.focus.row < 0;
     press_key(app, 'y');
 }
 
