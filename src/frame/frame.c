@@ -250,7 +250,8 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);
     s.promise = promises(&s, shown, speech->begins);
-    bool own = !opening && !shown->asking && !shown->told && !shown->answer;
+    bool own = !opening && !shown->asking && !shown->told && !shown->answer &&
+               !view->look.presenting;
     if (shown->fraction < 1 && own && view->look.numbers &&
         address_equal(&s.focus, &s.now))
         leave_untold(&s, shown, speech);

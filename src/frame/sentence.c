@@ -118,23 +118,30 @@ static int line_length(const struct scene *s, double size, const char *text,
     return space > 0 ? space : fits;
 }
 
-// The [length] bytes from [line] on of the text that begins at [all], in the
-// order that all of it gives them.
-static const char *line_of(const struct scene *s, const char *all,
-                           const char *line, size_t length)
-{
-    size_t from = (size_t)(line - all);
-    return bidi_part(all, from, from + length, s->pose->arena);
-}
-
 enum { MOST_LINES = 4 };
 
-// A text in a few lines.
+// Bytes of a text.
+struct bytes {
+    size_t from, to;
+};
+
+// A text in a few lines, each in the order that all of it gives them.
 struct set {
     double size;
     int count;
     const char *line[MOST_LINES];
+    struct bytes part[MOST_LINES]; // what it is of the text, before it is cut
 };
+
+// Appends the [length] bytes from [line] on of the text that begins at [all].
+static void add_line(const struct scene *s, struct set *set, const char *all,
+                     const char *line, size_t length)
+{
+    size_t from = (size_t)(line - all);
+    set->part[set->count] = (struct bytes){from, from + length};
+    set->line[set->count++] =
+        bidi_part(all, from, from + length, s->pose->arena);
+}
 
 // Breaks [text] into at most [lines] lines: the last as wide as [width], those
 // before it as [limit]. False when that is too little; then the last is cut.
@@ -147,12 +154,12 @@ static bool break_lines(const struct scene *s, const char *text, double limit,
         bool last = set->count == lines - 1;
         int length = line_length(s, set->size, text, last ? width : limit);
         const char *rest = text + length + strspn(text + length, " ");
-        set->line[set->count++] =
-            last ? notation_fit(s, set->size, WEIGHT_REGULAR,
-                                line_of(s, all, text, strlen(text)), width)
-                 : line_of(s, all, text, (size_t)length);
-        if (last)
+        add_line(s, set, all, text, last ? strlen(text) : (size_t)length);
+        if (last) {
+            const char **end = &set->line[set->count - 1];
+            *end = notation_fit(s, set->size, WEIGHT_REGULAR, *end, width);
             return !*rest;
+        }
         text = rest;
     }
     return true;
@@ -174,9 +181,9 @@ static bool break_at_stop(const struct scene *s, const char *text, double width,
         if (fmax(first, second) > best)
             continue;
         best = fmax(first, second);
-        set->count = 2;
-        set->line[0] = line_of(s, text, text, (size_t)length);
-        set->line[1] = line_of(s, text, p + 2, strlen(p + 2));
+        set->count = 0;
+        add_line(s, set, text, text, (size_t)length);
+        add_line(s, set, text, p + 2, strlen(p + 2));
     }
     return set->count;
 }
@@ -280,6 +287,17 @@ static struct said set_both(const struct scene *s, const char *sentence,
     return said;
 }
 
+// What stands for line [k] of [set] until the result is told; NULL: itself.
+static const char *quiet_line(const struct scene *s, const struct set *set,
+                              int k, bool why)
+{
+    const struct bytes *part = &set->part[k];
+    const char *quiet = untold_line(s, s->untold[why], part->from, part->to);
+    return quiet ? notation_fit(s, set->size, WEIGHT_REGULAR, quiet,
+                                right_end(s) - u(s, MARGIN))
+                 : NULL;
+}
+
 static void paint_set(struct scene *s, const char *name, const struct set *set,
                       const double base[MOST_LINES], bool why)
 {
@@ -288,8 +306,7 @@ static void paint_set(struct scene *s, const char *name, const struct set *set,
             paint_notation(s, id_named(name, k), u(s, MARGIN), base[k],
                            set->size, WEIGHT_REGULAR, ALIGN_START,
                            s->theme->ink, set->line[k])
-                ->untold = untold_line(s, s->said->text[why], s->untold[why],
-                                       set->line[k]);
+                ->untold = quiet_line(s, set, k, why);
 }
 
 void chrome_sentence(struct scene *s)

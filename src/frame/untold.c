@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "draw/bidi.h"
 
 enum { COVER = 1, MOST_READ = 256 }; // a byte that no sentence has
 
@@ -108,22 +109,30 @@ const char *untold_text(const struct scene *s, const char *told,
     return any || last.text ? covered : NULL;
 }
 
-const char *untold_line(const struct scene *s, const char *told,
-                        const char *covered, const char *line)
+// [covered] with "?" for each number, and where byte [at] of it stands there.
+static size_t question(const char *covered, size_t at, char *out)
 {
-    const char *at = covered && *line ? strstr(told, line) : NULL;
-    if (!at)
-        return NULL;
-    size_t length = strlen(line), count = 0;
-    const char *from = covered + (at - told);
-    if (!memchr(from, COVER, length))
-        return NULL;
-    char *out = arena_alloc(s->pose->arena, length + 1);
-    for (size_t i = 0; i < length; i++)
-        if (from[i] != COVER)
-            out[count++] = from[i];
-        else if (!i || from[i - 1] != COVER)
+    size_t count = 0, place = 0;
+    for (size_t i = 0; covered[i]; i++) {
+        if (i == at)
+            place = count;
+        if (covered[i] != COVER)
+            out[count++] = covered[i];
+        else if (!i || covered[i - 1] != COVER)
             out[count++] = '?';
+    }
     out[count] = '\0';
-    return out;
+    return covered[at] ? place : count;
+}
+
+const char *untold_line(const struct scene *s, const char *covered, size_t from,
+                        size_t to)
+{
+    assert(from <= to);
+    if (!covered || !memchr(covered + from, COVER, to - from))
+        return NULL;
+    char *quiet = arena_alloc(s->pose->arena, strlen(covered) + 1);
+    size_t first = question(covered, from, quiet);
+    size_t last = question(covered, to, quiet);
+    return bidi_part(quiet, first, last, s->pose->arena);
 }

@@ -11,9 +11,10 @@
 const char *untold_text(const struct scene *s, const char *told,
                         const char *quiet);
 
-// A line of [told] as it stands in what untold_text() made of it; NULL where
-// that is the same.
-const char *untold_line(const struct scene *s, const char *told,
-                        const char *covered, const char *line);
+// The line from byte [from] up to [to] of a sentence of which untold_text() made
+// [covered], which may be NULL: with "?" for what is covered, in the order that
+// the whole sentence gives it, and not cut. NULL where nothing in it is covered.
+const char *untold_line(const struct scene *s, const char *covered, size_t from,
+                        size_t to);
 
 #endif
