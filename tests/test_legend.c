@@ -72,8 +72,8 @@ START_TEST(every_scale_has_its_legend)
         ck_assert_uint_eq(square->fill,
                           weight_color(&paper_theme, MAP_LIGHT, 0.5, false));
     } else if (!none) {
-        ck_assert_str_eq(text_of("scale end", 0), legends[_i].from);
-        ck_assert_str_eq(text_of("scale end", 1), legends[_i].to);
+        ck_assert_str_eq(text_of("scale end", -2), legends[_i].from);
+        ck_assert_str_eq(text_of("scale end", -1), legends[_i].to);
     }
     done();
 }
@@ -83,7 +83,7 @@ START_TEST(its_colors_are_those_of_the_cells)
 {
     show(SELF, "scaled", LEVEL_STAGE, &default_view);
     const struct tensor *m = trace_find(&trace, "scaled");
-    const struct item *strip = pose_find(&pose, id_named("scale", 0));
+    const struct item *strip = pose_find(&pose, id_named("scale", -1));
     ck_assert(strip != NULL);
     ck_assert_uint_eq(strip->pixels[0], signed_color(&paper_theme, 0, 4));
     ck_assert_uint_eq(strip->pixels[strip->columns - 1],
@@ -99,8 +99,8 @@ START_TEST(with_numbers_off_it_tells_none)
     struct view view = default_view;
     view.look.numbers = false;
     show(TRANSLATOR, "annotations", LEVEL_STAGE, &view);
-    ck_assert_str_eq(text_of("scale end", 0), "−");
-    ck_assert_str_eq(text_of("scale end", 1), "+");
+    ck_assert_str_eq(text_of("scale end", -2), "−");
+    ck_assert_str_eq(text_of("scale end", -1), "+");
     done();
 }
 END_TEST

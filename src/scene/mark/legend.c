@@ -6,6 +6,9 @@
 #include "scene/mark/scale.h"
 
 enum { SQUARES = 3, EDGE = 20 };
+// No scale of a picture has this number: where one ends and the other begins,
+// none glides.
+enum { UNDER_PICTURE = -1 };
 
 static const double squares[SQUARES] = {0.1, 0.5, 1};
 
@@ -129,7 +132,8 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
     struct range colors = range_of_colors(s, m);
     const struct scale scale = {.from = legend_end(s, colors.low),
                                 .to = legend_end(s, colors.high),
-                                .of = m};
+                                .of = m,
+                                .number = UNDER_PICTURE};
     double w = by == BY_SQUARES ? squares_width(s) : scale_width(s, &scale);
     if (by == BY_NOTHING || w > width)
         return false;

@@ -9,7 +9,7 @@ struct scale {
     const char *from, *to;
     color (*color)(const struct view *view, double part); // part: 0 to 1
     const struct tensor *of; // in its place: from its least to its largest
-    int number;              // among the scales of a picture, from 0 on
+    int number; // among the scales of a picture, from 0 on; below: of none
 };
 
 double scale_width(const struct scene *s, const struct scale *c);
