@@ -425,7 +425,7 @@ START_TEST(rows_travel_to_their_places)
     app_step(app, 1);
     ck_assert_int_eq(app->place.page, 1);
     ck_assert(app->motion.fraction == 0);
-    strbuf_clear(&app->notice.effect);
+    ck_assert(app->notice.effect.length > 0); // said once they stand there
     ck_assert(frame_hash() == first);
     app->motion.fraction = 0.5;
     uint64_t between = frame_hash();
@@ -438,6 +438,38 @@ START_TEST(rows_travel_to_their_places)
     ck_assert(app->motion.fraction == 1);
     app_free(app);
     unlink(file);
+}
+END_TEST
+
+static void press(uint32_t key)
+{
+    app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
+}
+
+// What was told of an answer goes at once; so the way of the words is no
+// movement from that page, but they go it.
+START_TEST(rows_travel_from_an_answer)
+{
+    begin();
+    app->view.look.still = false;
+    app_go_to_page(app, 3);
+    frame_hash();
+    ck_assert(app->quiz.asking);
+    press(_i ? CODE_PAGE_DOWN : '1'); // skipped, or answered
+    if (!_i)
+        press(CODE_ENTER);
+    frame_hash();
+    ck_assert(app->place.page == 3 && !app->quiz.asking);
+    press(CODE_PAGE_DOWN);
+    ck_assert_int_eq(app->place.page, 4);
+    ck_assert(app->motion.direction == 0 && app->view.unsettled == 1);
+    uint64_t at[3];
+    for (int k = 0; k < 3; k++) {
+        app->view.unsettled = 1 - k / 2.0;
+        at[k] = frame_hash();
+    }
+    ck_assert(at[0] != at[1] && at[1] != at[2] && at[0] != at[2]);
+    app_free(app);
 }
 END_TEST
 
@@ -502,6 +534,7 @@ int main(void)
     tcase_add_loop_test(all, a_word_is_the_one_that_was_pointed_at, 0, 60);
     tcase_add_loop_test(all, what_moves_in_a_picture_is_the_same_word, 0, 60);
     tcase_add_loop_test(all, rows_travel_to_their_places, 0, 5);
+    tcase_add_loop_test(all, rows_travel_from_an_answer, 0, 2);
     tcase_add_test(all, the_word_looked_at_stays_looked_at);
     tcase_add_test(all, a_page_keeps_its_own_work_where_it_was_done);
     suite_add_tcase(suite, all);

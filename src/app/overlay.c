@@ -172,7 +172,7 @@ static const char *note_of(struct app *a, struct scene *s)
     if (step_number_typed(a) >= 0)
         return caption(s, app_walks_pages(a) ? "note.go.page" : "note.go",
                        SLOTS(COUNT("n", step_number_typed(a))));
-    if (a->notice.effect.length)
+    if (a->notice.effect.length && !a->motion.direction)
         return strbuf_text(&a->notice.effect);
     if (a->notice.note)
         return caption(s, a->notice.note,

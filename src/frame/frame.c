@@ -528,8 +528,15 @@ bool frame_travels(const struct shown *shown)
 {
     const struct page *before =
         shown->page ? route_before(shown->lesson, shown->page) : NULL;
-    return before && before != shown->page && !before->edit_count &&
+    return before && before != shown->page && !page_lays(before) &&
            has_way_back(shown) && traces_moved(shown->before, shown->trace);
+}
+
+// On that way, in a movement or while the page's change settles.
+static bool is_turning(const struct shown *shown, const struct view *view)
+{
+    bool settles = view->turned && view->unsettled > 0;
+    return (shown->fraction < 1 || settles) && frame_travels(shown);
 }
 
 // From the page before: rows go where their words go, and all else is as it was.
@@ -546,7 +553,8 @@ static void build_travelling(const struct shown *shown, const struct view *view,
     other.changes[0] = other.changes[1] = NULL;
     fill_pose(&other, view, font, &from, false);
     fill_pose(shown, view, font, rest, false);
-    pose_blend(&from, rest, ease(shown->fraction), &between);
+    double part = shown->fraction < 1 ? shown->fraction : 1 - view->unsettled;
+    pose_blend(&from, rest, ease(part), &between);
     pose_emit(&between, view->extent.scale, font, list);
 }
 
@@ -579,9 +587,8 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
         return;
     (view->turn > 0 && view->turn < 1 ? build_turn
      : trades(shown, view)            ? build_traded
-     : shown->fraction < 1 && frame_travels(shown)
-         ? build_travelling
-         : build_between)(shown, &laid, font, rest, list);
+     : is_turning(shown, view)        ? build_travelling
+                               : build_between)(shown, &laid, font, rest, list);
     end_frame(&laid, list);
 }
 

@@ -78,6 +78,7 @@ struct view {
     bool playing;     // the play button shows a pause sign
     double unsettled; // how much a change has still to settle: 1 just made and
                       // while a number is held, 0 at rest
+    bool turned;      // a page did it, from which words have a way to go
     bool traded;      // it was taken back or made again, or moved words: what
                       // it was and what it is trade places
     double turn;      // how far the picture has turned into the whole formula;

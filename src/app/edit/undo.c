@@ -92,6 +92,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     a->view.unsettled = a->view.look.still ? 0 : 1;
     a->motion.travels = travels;
     a->view.traded = trades || travels;
+    a->view.turned = false;
     app_look_again(a, &focus);
     a->focusing |= inside && *a->view.attention.focus.tensor; // at its name
     return true;

@@ -195,7 +195,7 @@ static void compare(struct app *a, struct document *was,
         return;
     }
     a->view.unsettled = a->view.look.still ? 0 : 1;
-    a->view.traded = a->motion.travels = false;
+    a->view.turned = a->view.traded = a->motion.travels = false;
 }
 
 void page_compare(struct app *a)

@@ -84,6 +84,25 @@ static bool turns_round(const struct app *a)
     return !a->without && !compare_a(a) && frame_travels(&shown);
 }
 
+static void move_on(struct app *a)
+{
+    a->motion.fraction = 0;
+    a->motion.direction = 1;
+}
+
+// From the page numbered [from], whose frame was another one where its view or
+// an answer goes at once: then the way of the words is no movement from it.
+static void turn_round(struct app *a, int from, bool as_it_was)
+{
+    const struct lesson *l = &a->document->lesson;
+    if (as_it_was && route_before(l, page_now(a)) == &l->pages[from]) {
+        move_on(a);
+        return;
+    }
+    a->view.unsettled = 1;
+    a->view.turned = a->view.traded = a->motion.travels = true;
+}
+
 void page_step(struct app *a, int direction)
 {
     assert(a && a->document && a->place.on_page);
@@ -103,21 +122,22 @@ void page_step(struct app *a, int direction)
         return;
     }
     struct position before = app_step_now(a);
-    const struct document *document = a->document;
-    int set = a->paging.set;
+    unsigned generation = a->generation;
+    int set = a->paging.set, from = a->place.page;
     bool told = quiz_docked(a) || quiz_answer(a);
-    if (page != a->place.page + direction)
-        a->paging.missed = a->place.page + direction + 1;
+    if (page != from + direction)
+        a->paging.missed = from + direction + 1;
     a->paging.toward = direction;
     app_go_to_page(a, page);
     a->paging.toward = 0;
     // Nothing glides from one lesson, or one view, to another, nor from an
     // answer, which goes at once; but words travel to where a page puts them.
-    bool same =
-        a->document == document && a->paging.set == set && !a->without && !told;
-    bool next = same && direction > 0 && route_moves(before, app_step_now(a));
-    if (!a->view.look.still && (next || (direction > 0 && turns_round(a)))) {
-        a->motion.fraction = 0;
-        a->motion.direction = 1;
-    }
+    bool as_it_was = a->paging.set == set && !told;
+    bool same = as_it_was && a->generation == generation && !a->without;
+    if (direction < 0 || a->view.look.still)
+        return;
+    if (same && route_moves(before, app_step_now(a)))
+        move_on(a);
+    else if (turns_round(a))
+        turn_round(a, from, as_it_was);
 }
