@@ -26,7 +26,7 @@ static void look_at_speed(struct app *a, double factor)
 
 void look_back(struct app *a)
 {
-    if (a->notice.trouble.length)
+    if (a->document && a->notice.trouble.length)
         strbuf_clear(&a->notice.trouble);
     else if (a->document && a->notice.offered)
         a->notice.offered = false;
