@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "../trace_bits.h"
 #include "frame/pair/against.h"
@@ -84,7 +85,7 @@ bool probe_as_opened(const struct app *a)
 // --- the state --------------------------------------------------------------
 
 struct judge {
-    const struct app *app;
+    struct app *app;
     struct strbuf *fault;
 };
 
@@ -106,9 +107,26 @@ static bool points_somewhere(const struct trace *t, const struct place *p)
            (p->column >= 0 || p->term < 0);
 }
 
+// The name of the largest difference, from which Enter leads there.
+static bool at_a_note(struct app *a)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    bool note = false;
+    app_pose(a, &pose);
+    for (int i = 0; i < pose.count; i++) {
+        const struct target *t = &pose.items[i].target;
+        note |=
+            t->kind == TARGET_MOST &&
+            !strcmp(t->address.tensor->name, a->view.attention.focus.tensor);
+    }
+    arena_free(&arena);
+    return note;
+}
+
 static void judge_lesson(struct judge *j)
 {
-    const struct app *a = j->app;
+    struct app *a = j->app;
     const struct trace *t = &a->document->trace;
     struct position p = app_step_now(a);
     must(j, a->document->good, "a lesson with mistakes is shown");
@@ -129,7 +147,8 @@ static void judge_lesson(struct judge *j)
          "nothing is locked");
     must(j,
          !a->focusing || a->view.attention.focus.row >= 0 ||
-             a->view.look.whole || a->before, // on a note, on a chip
+             a->view.look.whole || a->before || // on a note, on a chip
+             at_a_note(a),
          "arrows move nothing");
     struct position back =
         timeline_at_level(t, timeline_at_level(t, p, LEVEL_TERM), p.level);
@@ -137,7 +156,7 @@ static void judge_lesson(struct judge *j)
          "a step's first term belongs to another step");
 }
 
-bool probe_state(const struct app *a, bool held, struct strbuf *fault)
+bool probe_state(struct app *a, bool held, struct strbuf *fault)
 {
     struct judge j = {a, fault};
     must(&j, a->motion.fraction >= 0 && a->motion.fraction <= 1,

@@ -45,7 +45,7 @@ bool probe_as_opened(const struct app *a);
 
 // Adds to [fault] what is wrong with the program's state; [held] says whether
 // the mouse's button is. Returns true when nothing is.
-bool probe_state(const struct app *a, bool held, struct strbuf *fault);
+bool probe_state(struct app *a, bool held, struct strbuf *fault);
 
 // The same for its frames: the end of each step next to the present one is
 // the beginning of the step after it.
