@@ -32,8 +32,8 @@ static bool is_crowded(int which, const struct view *view)
 {
     const char *name = made_lesson_name(which);
     bool large = view->look.text >= 1.3;
-    return (large && (!strcmp(name, "causal, 5 long words") ||
-                      !strcmp(name, "wide"))) ||
+    return (large &&
+            (!strcmp(name, "causal, 5 long words") || !strcmp(name, "wide"))) ||
            strstr(name, "rnn-attention-gru");
 }
 
@@ -178,16 +178,16 @@ enum { SHELF = sizeof shelf / sizeof *shelf };
 // No text of the course overlaps another, whatever is chosen.
 START_TEST(the_course_has_room)
 {
-    static const int shapes[][2] = {
-        {1280, 720}, {1920, 1080}, {700, 1000},
-        {640, 480},  {1024, 768},  {390, 844}};
+    static const int shapes[][2] = {{1280, 720}, {1920, 1080}, {700, 1000},
+                                    {640, 480},  {1024, 768},  {390, 844},
+                                    {3840, 2160}};
     static const double texts[] = {1, 0.8, 1.5};
     struct reason reason = {0};
     struct strbuf where = {0};
     here = (struct opened){
         .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
     struct app *a = app_new(font_of(here.files), NULL, shelf, SHELF);
-    for (int k = 0; k < 18; k++)
+    for (int k = 0; k < 21; k++)
         for (int i = 0; i < SHELF; i++) {
             a->view.extent.width = shapes[k / 3][0];
             a->view.extent.height = shapes[k / 3][1];

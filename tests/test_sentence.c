@@ -382,11 +382,13 @@ END_TEST
 
 // --- in the list -------------------------------------------------------------
 
+// On the page of the course letters are typed (test_course.c); a list without
+// it has the key.
 static void choose(int which)
 {
     begin();
     app->chooser.chosen = which;
-    enter_text(app, "x");
+    sentence_begin(app);
 }
 
 START_TEST(the_list_opens_the_lesson_chosen_with_them)
@@ -419,7 +421,7 @@ START_TEST(the_list_keeps_what_is_refused)
     ck_assert_ptr_nonnull(strstr(strbuf_text(&app->sentence.why), "horse"));
     press_key(app, CODE_PAGE_DOWN); // a clicker leaves it
     ck_assert(!is_open() && !app->document);
-    enter_text(app, "x");
+    sentence_begin(app);
     struct strbuf many = {0};
     for (int i = 0; i < 70; i++)
         strbuf_add(&many, "the ");

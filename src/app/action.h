@@ -10,10 +10,13 @@ struct app;
 
 // Where the keyboard is when no layer has it.
 enum mode {
-    MODE_LIST = 1,  // in the list of lessons
-    MODE_WALK = 2,  // in a lesson, walking
-    MODE_FOCUS = 4, // in its picture
-    MODE_ALL = MODE_LIST | MODE_WALK | MODE_FOCUS
+    MODE_LIST = 1,   // in a list of lessons
+    MODE_WALK = 2,   // in a lesson, walking
+    MODE_FOCUS = 4,  // in its picture
+    MODE_COURSE = 8, // on the page of the course, where letters are typed
+    MODE_LISTS = MODE_LIST | MODE_COURSE,
+    MODE_LETTERS = MODE_LIST | MODE_WALK | MODE_FOCUS,
+    MODE_ALL = MODE_LETTERS | MODE_COURSE
 };
 
 enum action {
@@ -94,6 +97,7 @@ enum action {
     ACTION_STILL,
     ACTION_SET, // what is remembered of how it looks
     ACTION_BLANK,
+    ACTION_BLANK_POINT,
     ACTION_FULLSCREEN,
     ACTION_HELP,
     ACTION_BACK, // Esc

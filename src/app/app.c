@@ -1,6 +1,8 @@
 #include "app/app.h"
 #include "app/compare/why.h"
+#include "app/course/course.h"
 #include "app/course/list.h"
+#include "app/course/own.h"
 #include "app/dialog/recovery.h"
 #include "app/focus.h"
 #include "app/lesson.h"
@@ -39,6 +41,7 @@ struct app *app_new(const struct font *font, const struct catalogue *words,
     layer_open(a, &lesson_layer);
     layer_open(a, &why_layer);
     layer_open(a, &question_layer);
+    layer_open(a, &own_layer);
     for (int i = 0; i < count; i++)
         if (is_first(paths, i))
             library_add(&a->library, words, paths[i], NULL);
@@ -70,6 +73,7 @@ void app_free(struct app *a)
     records_free(&a->records);
     field_free(&a->dock.field);
     field_free(&a->word.field);
+    field_free(&a->chooser.own);
     sentence_free(&a->sentence);
     export_dialog_free(&a->export_dialog);
     settings_dialog_free(&a->settings_dialog);
@@ -265,7 +269,9 @@ void app_release(struct app *a)
 
 enum mode app_mode(const struct app *a)
 {
-    return !a->document ? MODE_LIST : a->focusing ? MODE_FOCUS : MODE_WALK;
+    if (!a->document)
+        return course_listed(a) ? MODE_COURSE : MODE_LIST;
+    return a->focusing ? MODE_FOCUS : MODE_WALK;
 }
 
 struct shown app_shown(const struct app *a)

@@ -52,7 +52,7 @@ static bool lesson_keys(const struct app *a, struct help_lines *out)
         group = row->group ? row->group : group;
         if (!row->help || !action_acts(row, mode))
             continue;
-        if (group && mode != MODE_LIST)
+        if (group && !(mode & MODE_LISTS))
             help_add_heading(out, group);
         group = NULL;
         help_add(out, row->help);

@@ -139,6 +139,7 @@ void walk_to_list(struct app *a)
     assert(a && a->document);
     layer_close(a, &step_number_layer); // there are no steps to go to
     a->view.playing = a->pointer.scrubbing = false;
+    field_clear(&a->chooser.own);
     app_settle(a);
     why_end(a);
     quiz_leave(a);

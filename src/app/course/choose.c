@@ -13,6 +13,7 @@ static void list_choose(struct app *a, int to)
 void list_open(struct app *a)
 {
     a->chooser.typed = 0;
+    field_clear(&a->chooser.own);
     struct strbuf why = {0};
     if (a->chooser.listed &&
         !app_open(a, a->library.documents[a->chooser.chosen]->path, &why))

@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "app/widget/field.h"
+
 struct app;
 
 struct chooser {
@@ -11,6 +13,7 @@ struct chooser {
                 // came with and those that were opened
     int chosen; // in the list, from 0
     int typed;  // the number typed there; 0: none
+    struct field own; // words of one's own, on the page of the course
     bool grows; // the crossing of the course comes alive
     double seconds; // since it began
 };

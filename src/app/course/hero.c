@@ -4,6 +4,7 @@
 
 #include "app/course/course.h"
 #include "app/course/list.h"
+#include "app/course/own.h"
 #include "app/dialog/sheet.h"
 #include "base/number.h"
 #include "panel/alignment/crossing.h"
@@ -146,16 +147,11 @@ static double paint_headline(struct scene *s, struct rect at, bool about)
 // is enough.
 void course_hero(struct app *a, struct scene *s, struct rect at)
 {
-    double small = text_size(s, TEXT_SMALL), bottom = at.y + at.h;
-    double h = text_size(s, 52), own = 2 * small * SHEET_LINE + u(s, 8);
+    double bottom = at.y + at.h;
+    double h = fmin(text_size(s, 60), at.h * 0.3);
     bool roomy = at.h > text_size(s, 300) && at.h > 1.3 * at.w;
-    if (roomy) {
-        sheet_lines(s, "course own", 0, at.x, bottom - own + small + u(s, 4),
-                    at.w, small, 2, s->theme->grey,
-                    caption(s, "course.own", NO_SLOTS));
-        bottom -= own;
-    }
-    h = fmin(h, at.h * 0.4);
+    own_paint(a, s, at);
+    bottom -= own_height(s, at) + u(s, 14);
     paint_button(a, s, (struct rect){at.x, bottom - h, at.w, h});
     bottom -= h + u(s, 10);
     if (bottom - at.y < text_size(s, 130))

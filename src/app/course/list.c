@@ -31,7 +31,7 @@ void list_picture(struct app *a, struct scene *s, int number, struct rect at)
               s->theme->paper);
     if (!b->good)
         return;
-    double inset = u(s, 14);
+    double inset = fmin(u(s, 14), at.h * 0.06);
     struct rect inner = {at.x + inset, at.y + inset, at.w - 2 * inset,
                          at.h - 2 * inset};
     struct pose small = {.arena = s->pose->arena};

@@ -140,6 +140,21 @@ static bool refuse_unknown(struct app *a, const struct words *all,
     return false;
 }
 
+bool sentence_knows(const struct lesson *l, const char *text)
+{
+    const struct key *key = next_sentence(l, NULL);
+    struct words all = {0};
+    struct strbuf word = {0};
+    size_t from, at = 0;
+    bool knows = key != NULL;
+    if (key && key->among)
+        all = model_words(&l->model, key->among);
+    while (knows && (at = sentence_word(text, at, &from, &word)))
+        knows = !key->among || words_find(all, strbuf_text(&word)) >= 0;
+    strbuf_free(&word);
+    return knows;
+}
+
 // True when all words are known and there is one.
 static bool check_words(struct app *a, const struct model *m)
 {
@@ -299,14 +314,19 @@ void sentence_complete(const struct model *m, const struct key *key,
         }
 }
 
-// Lines and tabs of what is pasted part words. What does not fit is not cut.
+void sentence_line(const char *text, struct strbuf *out)
+{
+    for (const char *p = text; *p; p++)
+        strbuf_add_n(out, strchr("\t\r\n", *p) ? " " : p, 1);
+}
+
+// What does not fit is not cut.
 static bool sentence_text(struct app *a, const char *text)
 {
     struct field *f = &a->sentence.field;
     struct strbuf line = {0};
     size_t kept = f->text.length - (field_to(f) - field_from(f));
-    for (const char *p = text; *p; p++)
-        strbuf_add_n(&line, strchr("\t\r\n", *p) ? " " : p, 1);
+    sentence_line(text, &line);
     strbuf_clear(&a->sentence.why);
     if (line.length + kept > LONGEST_SENTENCE)
         refuse_saying(a, "error.word.long",
@@ -316,6 +336,25 @@ static bool sentence_text(struct app *a, const char *text)
         field_type(f, strbuf_text(&line));
     strbuf_free(&line);
     return true;
+}
+
+static void enter(struct app *a)
+{
+    if (!take_sentence(a))
+        return;
+    layer_close(a, &sentence_layer);
+    if (!a->document)
+        list_open(a); // as it is
+}
+
+void sentence_take(struct app *a, const char *text)
+{
+    assert(a && text);
+    sentence_begin(a);
+    if (!layer_is_open(a, &sentence_layer))
+        return;
+    field_set(&a->sentence.field, text);
+    enter(a);
 }
 
 static bool is_click(uint32_t key)
@@ -333,11 +372,7 @@ static bool sentence_key(struct app *a, const struct input *in)
     }
     switch (in->key) {
     case CODE_ENTER:
-        if (!take_sentence(a))
-            return true;
-        layer_close(a, &sentence_layer);
-        if (!a->document)
-            list_open(a); // as it is
+        enter(a);
         return true;
     case CODE_TAB:
         sentence_complete(&b->lesson.model, n->key, &n->field);

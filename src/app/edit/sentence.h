@@ -13,6 +13,7 @@
 struct app;
 struct document;
 struct key;
+struct lesson;
 struct model;
 
 struct sentence {
@@ -23,6 +24,17 @@ struct sentence {
 
 // Opens the field, or says why there is none.
 void sentence_begin(struct app *a);
+
+// Opens it with [text] and takes that, as Enter does: what is refused stays in
+// the field, with the reason.
+void sentence_take(struct app *a, const char *text);
+
+// True when the lesson has a sentence that may be changed and knows all words
+// of [text].
+bool sentence_knows(const struct lesson *l, const char *text);
+
+// What is typed or pasted, on one line: lines and tabs part words.
+void sentence_line(const char *text, struct strbuf *out);
 
 // Why there is none now, the key of a phrase; or NULL.
 const char *sentence_barred(const struct app *a);

@@ -60,7 +60,7 @@ static bool shows(enum action c)
 {
     return c == ACTION_TEXT_LARGER || c == ACTION_TEXT_SMALLER ||
            c == ACTION_TEXT_RESET || c == ACTION_FULLSCREEN ||
-           c == ACTION_BLANK;
+           c == ACTION_BLANK || c == ACTION_BLANK_POINT;
 }
 
 static bool help_key(struct app *a, const struct input *in)
@@ -122,7 +122,7 @@ static const char *heading(const struct app *a, const struct scene *s)
     enum mode mode = app_mode(a);
     const char *key = a->document && a->quiz.asking ? "key.title.quiz"
                       : dock_has_keyboard(a)        ? "key.title.dock"
-                      : mode == MODE_LIST           ? "key.title.list"
+                      : mode & MODE_LISTS           ? "key.title.list"
                       : mode == MODE_FOCUS          ? "key.title.focus"
                                                     : "key.title.walk";
     return caption(s, key, NO_SLOTS);

@@ -100,7 +100,7 @@ bool crossing_paint(struct scene *s, const struct crossing *c, int now,
     for (int r = 0; r < c->rows; r++)
         largest[r] = crossing_asked(c, r);
     a.largest = largest;
-    double end = u(s, 9); // of a ribbon is round
+    double end = u(s, 15); // of a ribbon is round
     a.arcs = (struct rect){at.x, at.y + h + end, at.w, at.h - 2 * (h + end)};
     a.asks = spread(s, asks, c->rows, (struct rect){at.x, at.y, at.w, h});
     a.asked = spread(s, asked, c->columns,

@@ -1,0 +1,232 @@
+// Words of one's own on the page of the course: letters are typed there, what
+// means something else does so while nothing is typed, and Enter opens a lesson
+// that knows the words.
+#include <check.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/course/course.h"
+#include "app/course/list.h"
+#include "app/course/own.h"
+#include "fake_font.h"
+#include "keyboard.h"
+#include "suite.h"
+
+static struct app *app;
+static struct fake_font fake;
+static struct list list;
+
+enum { SINUSOIDS, TRANSLATOR, SELF };
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+    SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
+    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+};
+
+static void begin(int count)
+{
+    app = app_new(fake_font_init(&fake), NULL, paths, count);
+    app->view.extent = (struct extent){1280, 720, 1};
+    course_arrive(app);
+}
+
+static void end(void)
+{
+    app_free(app);
+    list_free(&list);
+    list = (struct list){0};
+}
+
+static const char *typed(void)
+{
+    return field_text(&app->chooser.own);
+}
+
+static bool shows(const char *text)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    list_pose(app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].text && strstr(p.items[i].text, text))
+            return true;
+    return false;
+}
+
+// Every letter, those that are keys elsewhere as well, and those of others.
+START_TEST(letters_are_typed)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    begin(3);
+    struct look look = app->view.look;
+    press_keys(app, letters);
+    ck_assert_str_eq(typed(), letters);
+    ck_assert_ptr_null(app->document);
+    ck_assert(!memcmp(&look, &app->view.look, sizeof look));
+    press_key(app, CODE_ESCAPE);
+    ck_assert_str_eq(typed(), "");
+    enter_characters(app, "LCX");
+    enter_text(app, "é");
+    ck_assert_str_eq(typed(), "LCXé");
+    ck_assert(shows("LCXé"));
+    end();
+}
+END_TEST
+
+// While it is empty digits choose, + enlarges, "." darkens, "?" explains and
+// Space opens; behind a letter each of them is typed.
+START_TEST(signs_mean_something_while_nothing_is_typed)
+{
+    begin(3);
+    press_key(app, '9');
+    ck_assert_int_eq(app->chooser.chosen, SELF);
+    press_key(app, '+');
+    ck_assert(app->view.look.text > 1);
+    press_control(app, '0');
+    ck_assert(app->view.look.text == 1);
+    press_key(app, '.');
+    ck_assert(app->view.look.blank);
+    press_key(app, 'a');
+    ck_assert(!app->view.look.blank);
+    press_key(app, '?');
+    ck_assert(layer_is_open(app, &help_layer));
+    press_key(app, CODE_ESCAPE);
+    ck_assert_str_eq(typed(), "");
+    press_keys(app, "a 9+.?-=");
+    ck_assert_str_eq(typed(), "a 9+.?-=");
+    ck_assert_int_eq(app->chooser.chosen, SELF);
+    ck_assert(app->view.look.text == 1 && !app->view.look.blank);
+    press_control(app, '0');
+    press_key(app, CODE_F1 + 9);
+    ck_assert(layer_is_open(app, &settings_dialog_layer));
+    end();
+}
+END_TEST
+
+// What is pasted is one line; marks of the text move in it, not on the page.
+START_TEST(it_is_a_field_like_any_other)
+{
+    begin(3);
+    paste_text(app, "the\tcat\nsleeps");
+    ck_assert_str_eq(typed(), "the cat sleeps");
+    press_key(app, CODE_HOME);
+    enter_text(app, "1");
+    ck_assert_str_eq(typed(), "1the cat sleeps");
+    press_key(app, CODE_LEFT), press_key(app, CODE_LEFT);
+    press_key(app, CODE_END), press_key(app, CODE_RIGHT);
+    ck_assert_int_eq(app->chooser.chosen, TRANSLATOR);
+    press_key(app, CODE_BACKSPACE);
+    ck_assert_str_eq(typed(), "1the cat sleep");
+    press_key(app, CODE_DOWN);
+    ck_assert_int_eq(app->chooser.chosen, SELF);
+    struct rect at;
+    app_frame(app, &list);
+    ck_assert(app_typing(app, &at) && at.h > 0);
+    end();
+}
+END_TEST
+
+// Nothing typed: Enter starts the course, and nothing is asked before.
+START_TEST(enter_alone_starts_at_the_beginning)
+{
+    begin(3);
+    press_key(app, CODE_ENTER);
+    ck_assert_ptr_eq(app->document, app->library.documents[TRANSLATOR]);
+    ck_assert(!app->quiz.asking && !app->document->changes.made);
+    ck_assert(app->place.on_page && app->place.page == 0);
+    end();
+}
+END_TEST
+
+// The lesson chosen, if it knows the words, else the first that does.
+START_TEST(enter_opens_a_lesson_of_the_words)
+{
+    static const struct {
+        int chosen;
+        const char *text;
+        int opens;
+        const char *change;
+    } cases[] = {
+        {TRANSLATOR, "the dog sees the cat .", TRANSLATOR,
+         "source = the dog sees the cat ."},
+        {TRANSLATOR, "my cat sleeps", SELF, "tokens = my cat sleeps"},
+        {SELF, "the dog sees", SELF, "tokens = the dog sees"},
+        {SINUSOIDS, "the dog .", TRANSLATOR, "source = the dog ."},
+        {SINUSOIDS, "moon, moon", SELF, "tokens = [moon, \",\", moon]"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        begin(3);
+        app->chooser.chosen = cases[i].chosen;
+        enter_text(app, cases[i].text);
+        ck_assert_int_eq(own_lesson(app), cases[i].opens);
+        const struct document *b = app->library.documents[cases[i].opens];
+        ck_assert(shows(b->lesson.title));
+        press_key(app, CODE_ENTER);
+        ck_assert_ptr_nonnull(app->document);
+        ck_assert_str_eq(app->document->path, paths[cases[i].opens]);
+        ck_assert_int_eq(app->document->changes.made, 1);
+        ck_assert_msg(
+            !strcmp(app->document->changes.change[0], cases[i].change), "%s",
+            app->document->changes.change[0]);
+        ck_assert(!app->quiz.asking);
+        press_key(app, 'o');
+        ck_assert_str_eq(typed(), "");
+        end();
+    }
+}
+END_TEST
+
+// What no lesson knows is told, stays to be mended, and opens nothing.
+START_TEST(words_that_no_lesson_knows_are_told)
+{
+    begin(2);
+    enter_text(app, "the zebra sees");
+    ck_assert_int_eq(own_lesson(app), -1);
+    ck_assert(shows("No lesson here knows"));
+    press_key(app, CODE_ENTER);
+    ck_assert_ptr_null(app->document);
+    ck_assert(layer_is_open(app, &sentence_layer));
+    ck_assert(strstr(strbuf_text(&app->sentence.why), "zebra"));
+    ck_assert_str_eq(field_text(&app->sentence.field), "the zebra sees");
+    press_key(app, CODE_ESCAPE);
+    ck_assert_ptr_null(app->document);
+    end();
+}
+END_TEST
+
+// In a lesson, and in a list that is no course, letters are keys.
+START_TEST(elsewhere_letters_are_keys)
+{
+    static const char *const alone =
+        SOURCE_ROOT "/lessons/self-attention-biases.yaml";
+    begin(3);
+    press_key(app, CODE_ENTER);
+    bool still = app->view.look.still;
+    press_key(app, 'a');
+    ck_assert(app->view.look.still != still);
+    ck_assert_str_eq(typed(), "");
+    end();
+    app = app_new(fake_font_init(&fake), NULL, &alone, 1);
+    still = app->view.look.still;
+    press_key(app, 'a');
+    ck_assert(app->view.look.still != still);
+    press_key(app, 'x');
+    ck_assert(layer_is_open(app, &sentence_layer));
+    end();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("course");
+    TCase *t = tcase_create("own");
+    tcase_add_test(t, letters_are_typed);
+    tcase_add_test(t, signs_mean_something_while_nothing_is_typed);
+    tcase_add_test(t, it_is_a_field_like_any_other);
+    tcase_add_test(t, enter_alone_starts_at_the_beginning);
+    tcase_add_test(t, enter_opens_a_lesson_of_the_words);
+    tcase_add_test(t, words_that_no_lesson_knows_are_told);
+    tcase_add_test(t, elsewhere_letters_are_keys);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
