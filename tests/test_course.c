@@ -8,6 +8,7 @@
 #include "app/course/course.h"
 #include "app/course/list.h"
 #include "app/course/own.h"
+#include "app/course/record.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -176,6 +177,36 @@ START_TEST(enter_opens_a_lesson_of_the_words)
 }
 END_TEST
 
+// Each card asks what its lesson asks; a lesson without a question has its
+// goal there.
+START_TEST(a_card_has_the_question_of_its_lesson)
+{
+    begin(3);
+    app->view.look.text = 0.8;
+    app->view.extent = (struct extent){2000, 720, 1};
+    for (int i = 0; i < 3; i++)
+        ck_assert(shows(list_document(app, i)->lesson.question));
+    app->library.documents[SELF]->lesson.question = NULL;
+    ck_assert(!shows("Who chased whom?") && shows("Carry three words"));
+    ck_assert(shows("3 of 14 lessons are written"));
+    end();
+}
+END_TEST
+
+// How many are finished is counted among those that are written.
+START_TEST(what_is_finished_is_counted)
+{
+    struct record finished = {.path = (char *)paths[SELF], .finished = true};
+    begin(3);
+    list_document(app, SELF);
+    app->records.list = &finished;
+    app->records.count = 1;
+    ck_assert(shows("1 of 3 lessons finished"));
+    app->records = (struct records){0};
+    end();
+}
+END_TEST
+
 // What no lesson knows is told, stays to be mended, and opens nothing.
 START_TEST(words_that_no_lesson_knows_are_told)
 {
@@ -226,6 +257,8 @@ int main(void)
     tcase_add_test(t, enter_alone_starts_at_the_beginning);
     tcase_add_test(t, enter_opens_a_lesson_of_the_words);
     tcase_add_test(t, words_that_no_lesson_knows_are_told);
+    tcase_add_test(t, a_card_has_the_question_of_its_lesson);
+    tcase_add_test(t, what_is_finished_is_counted);
     tcase_add_test(t, elsewhere_letters_are_keys);
     suite_add_tcase(suite, t);
     return suite_end(suite);

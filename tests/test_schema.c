@@ -50,7 +50,7 @@ static const struct {
     {"ask", "one question: the words of it, and one kind of answer"},
     {"holds", "what the page promises with what it changes"},
     {"when", "of which numbers the sentence is true"},
-    {"question", "what is asked, in words"},
+    {"question", "what is asked, in words; of a lesson the question that it answers, on its card"},
     {"wrong", "wrong procedures that give a reply"},
     {"tolerance", "how far from its number a reply may be"},
     {"blank", "how many numbers at the end of a row are asked for"},

@@ -101,6 +101,16 @@ static void draw(struct reading *r, const struct own *own, struct lesson *l)
                           : NULL;
 }
 
+// What stands on a lesson's card is a question.
+static void check_asks(struct reading *r, const struct node *n,
+                       const char *text)
+{
+    size_t length = strlen(text);
+    if (!length || text[length - 1] != '?')
+        complain(r->complaints, n->mark, "error.asks",
+                 SLOTS(TEXT("text", text)));
+}
+
 static void read_root(struct reading *r, const struct files *files,
                       const struct kind *const *kinds, const struct own *own,
                       const struct node *root, struct lesson *l)
@@ -111,6 +121,7 @@ static void read_root(struct reading *r, const struct files *files,
     const struct node *title = require(r, root, "title");
     const struct node *goal = require(r, root, "goal");
     const struct node *model = require(r, root, "model");
+    const struct node *question = node_find(root, "question");
     const struct node *needs = node_find(root, "needs");
     const struct node *companion = node_find(root, "companion");
     const struct node *allow = node_find(root, "allow");
@@ -119,6 +130,8 @@ static void read_root(struct reading *r, const struct files *files,
     const struct node *expect = node_find(root, "expect");
     if (title)
         read_line(r, title, "title", &l->title);
+    if (question && read_line(r, question, "question", &l->question))
+        check_asks(r, question, l->question);
     if (goal)
         read_text(r, goal, "goal", &l->goal);
     if (companion)

@@ -119,6 +119,7 @@ struct lesson {
     const char *weights; // the file that they come from; or NULL
     const char *sibling; // of [own], while it is read
     const char *title, *goal;
+    const char *question; // that it answers, "… ?"; or NULL
     const char *companion; // the lesson that has the rest of its rhythm, a file
                            // beside it without ".yaml"; or NULL
     struct words needs;

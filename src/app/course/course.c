@@ -4,35 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-    const char *title, *asks;
-} places[COURSE_PLACES] = {
-    {"course.1.title", "course.1.asks"},
-    {"course.2.title", "course.2.asks"},
-    {"course.3.title", "course.3.asks"},
-    {"course.4.title", "course.4.asks"},
-    {"course.5.title", "course.5.asks"},
-    {"course.6.title", "course.6.asks"},
-    {"course.7.title", "course.7.asks"},
-    {"course.8.title", "course.8.asks"},
-    {"course.9.title", "course.9.asks"},
-    {"course.10.title", "course.10.asks"},
-    {"course.11.title", "course.11.asks"},
-    {"course.12.title", "course.12.asks"},
-    {"course.13.title", "course.13.asks"},
-    {"course.14.title", "course.14.asks"},
-};
-
-const char *course_title(int number)
-{
-    return places[number - 1].title;
-}
-
-const char *course_asks(int number)
-{
-    return places[number - 1].asks;
-}
-
 int course_place(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

@@ -30,6 +30,7 @@ struct course {
     struct rect hero; // what it is all about
     struct rect seen; // where the cards are seen
     int columns;      // of them
+    bool roomy;       // larger cards, with what there is to say, fit
     double scrolled;  // so far up, to see what is chosen
 };
 
@@ -39,10 +40,6 @@ bool course_listed(const struct app *a);
 
 // The place that the name of the file [path] begins with, "05-…"; 0: none.
 int course_place(const char *path);
-
-// What a place is called and which question it answers: keys of phrases.
-const char *course_title(int number);
-const char *course_asks(int number);
 
 // Its cards, in [arena], with or without where they stand.
 struct course course_of(const struct app *a, struct arena *arena);

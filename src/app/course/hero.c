@@ -103,6 +103,19 @@ static struct scene scene_over(const struct scene *s, const struct trace *t)
 
 // --- where one begins --------------------------------------------------------
 
+static void paint_play(struct scene *s, double x, double middle, double h)
+{
+    struct spot *p = arena_array(s->pose->arena, 3, sizeof *p);
+    p[0] = (struct spot){x, middle - h};
+    p[1] = (struct spot){x, middle + h};
+    p[2] = (struct spot){x + h * 1.6, middle};
+    struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_KNOB,
+                              id_named("course start", 1));
+    i->spots = p;
+    i->spot_count = 3;
+    i->fill = s->theme->paper;
+}
+
 static void paint_button(struct app *a, struct scene *s, struct rect at)
 {
     int start = course_start(a);
@@ -115,11 +128,20 @@ static void paint_button(struct app *a, struct scene *s, struct rect at)
                            : caption(s, "course.start", NO_SLOTS);
     struct item *i = paint_box(s, id_named("course start", 0), LAYER_CELL, at,
                                u(s, 10), s->theme->ink);
-    i->text = text_fit(s, size, WEIGHT_BOLD, text, at.w - u(s, 20));
-    i->size = size;
-    i->weight = WEIGHT_BOLD;
-    i->ink = s->theme->paper;
     i->target = (struct target){TARGET_LESSON, {0}, start};
+    double x = at.x + u(s, 24), h = fmin(at.h * 0.24, u(s, 14));
+    double middle = at.y + at.h / 2, y = middle + size * CAP_MIDDLE;
+    paint_play(s, x, middle, h);
+    x += h * 1.6 + u(s, 20);
+    paint_text(s, id_named("course start", 2), x, y, size, WEIGHT_BOLD,
+               ALIGN_START, s->theme->paper,
+               text_fit(s, size, WEIGHT_BOLD, text,
+                        at.x + at.w - x - u(s, 24) - 2 * size))
+        ->layer = LAYER_KNOB;
+    paint_text(s, id_named("course start", 3), at.x + at.w - u(s, 24), y, size,
+               WEIGHT_BOLD, ALIGN_END, s->theme->paper,
+               text_print(s, "%d", course_place(b->path)))
+        ->layer = LAYER_KNOB;
 }
 
 // Headline and what stands under it; returns where they end.

@@ -6,7 +6,10 @@
 #include "app/course/course.h"
 #include "app/course/list.h"
 
-enum { NARROW = 1000, CARD_HEIGHT = 82, LINE_HEIGHT = 34, HEAD_HEIGHT = 30 };
+enum { NARROW = 1000, HEAD_HEIGHT = 30 };
+
+// Of a card of the course, and of one beside it; the larger ones where all fit.
+static const double card_heights[2][2] = {{82, 34}, {112, 50}};
 
 // The class of place [number], from 0; what is beside comes after the last.
 static int class_of(int number)
@@ -29,9 +32,10 @@ struct flow {
     int head; // the class that is open; -1: none
 };
 
-static double card_height(const struct scene *s, const struct course_card *c)
+static double card_height(const struct scene *s, const struct course *c, int i)
 {
-    return text_size(s, c->number > COURSE_PLACES ? LINE_HEIGHT : CARD_HEIGHT);
+    bool beside = c->cards[i].number > COURSE_PLACES;
+    return text_size(s, card_heights[c->roomy][beside]);
 }
 
 // The height of class [k] with its head; 0: nothing of it is written.
@@ -40,7 +44,7 @@ static double class_height(const struct scene *s, const struct course *c, int k)
     double sum = 0;
     for (int i = 0; i < c->count; i++)
         if (c->cards[i].document >= 0 && class_of(c->cards[i].number) == k)
-            sum += card_height(s, &c->cards[i]) + u(s, 6);
+            sum += card_height(s, c, i) + u(s, 6);
     return sum > 0 ? sum + text_size(s, HEAD_HEIGHT) : 0;
 }
 
@@ -63,7 +67,7 @@ static void place_cards(const struct scene *s, struct course *c, struct flow *f,
     for (int i = 0; i < c->count; i++) {
         struct course_card *card = &c->cards[i];
         int k = class_of(card->number);
-        double h = card_height(s, card);
+        double h = card_height(s, c, i);
         if (card->document < 0)
             continue;
         if (k != f->head) {
@@ -116,6 +120,19 @@ static void place_regions(const struct app *a, const struct scene *s,
     c->seen = (struct rect){x, top + hero, width - 2 * x, high - hero};
 }
 
+// Gives all cards their places; returns how far down they go.
+static double flow(const struct scene *s, struct course *c)
+{
+    double gaps = u(s, 24) * (c->columns - 1), all = 0;
+    struct flow f = {.width = (c->seen.w - gaps) / c->columns, .head = -1};
+    for (int k = 0; k < COURSE_HEADS; k++)
+        all += class_height(s, c, k);
+    double course = all - class_height(s, c, COURSE_HEADS - 1);
+    c->head_count = 0;
+    place_cards(s, c, &f, course <= c->seen.h ? course : all / 2);
+    return f.most;
+}
+
 struct course course_laid_out(struct app *a, struct arena *arena)
 {
     struct pose pose = {.arena = arena};
@@ -127,12 +144,12 @@ struct course course_laid_out(struct app *a, struct arena *arena)
     for (int i = 0; i < a->chooser.listed; i++)
         list_document(a, i); // with how far one is in it
     place_regions(a, &s, &c);
-    double gaps = u(&s, 24) * (c.columns - 1), all = 0;
-    struct flow f = {.width = (c.seen.w - gaps) / c.columns, .head = -1};
-    for (int k = 0; k < COURSE_HEADS; k++)
-        all += class_height(&s, &c, k);
-    double course = all - class_height(&s, &c, COURSE_HEADS - 1);
-    place_cards(&s, &c, &f, course <= c.seen.h ? course : all / 2);
-    c.scrolled = scrolled(a, &c, f.most);
+    c.roomy = true;
+    double most = flow(&s, &c);
+    if (most > c.seen.h) {
+        c.roomy = false;
+        most = flow(&s, &c);
+    }
+    c.scrolled = scrolled(a, &c, most);
     return c;
 }

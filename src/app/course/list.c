@@ -50,6 +50,13 @@ const char *list_name(const struct document *b)
     return b->good ? b->lesson.title : b->path;
 }
 
+const char *list_asks(const struct document *b)
+{
+    return !b->good             ? ""
+           : b->lesson.question ? b->lesson.question
+                                : b->lesson.goal;
+}
+
 const char *list_warns(struct app *a, struct scene *s, const struct document *b)
 {
     bool left = a->recovery.folder && b->good && recovery_has(a, b->path);

@@ -14,6 +14,9 @@ struct document *list_document(struct app *a, int number);
 // Its title; where it has mistakes its path.
 const char *list_name(const struct document *b);
 
+// The question that it answers, or what it is for; "" with mistakes.
+const char *list_asks(const struct document *b);
+
 // What must be said of it before what it is about: it has mistakes, changes
 // of it were left. NULL: nothing.
 const char *list_warns(struct app *a, struct scene *s,

@@ -115,8 +115,7 @@ static void paint_lesson(struct app *a, struct scene *s,
                 text_print(s, "%d  %s", card->number, list_name(b)));
     paint_words(s, "course asks", card->number, x,
                 y + step + text_size(s, TEXT_SMALL), room, WEIGHT_REGULAR,
-                warns ? warns
-                      : caption(s, course_asks(card->number), NO_SLOTS));
+                warns ? warns : list_asks(b));
     if (b->good)
         paint_progress(a, s, card->number, b,
                        (struct rect){x, y + 2 * step, room, step});
@@ -133,7 +132,12 @@ static void paint_line_of(struct app *a, struct scene *s,
     const char *name = text_print(s, "%d  %s", card->number, list_name(b));
     const char *state = course_state(a, s, b, true);
     enum weight weight = list_warns(a, s, b) ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    double y = at.y + at.h / 2 + size * 0.36, width = at.w - 2 * pad;
+    bool two = at.h > 2.6 * size; // lines; the question stands on the second
+    double y = at.y + (two ? at.h * 0.3 : at.h / 2) + size * 0.36;
+    double width = at.w - 2 * pad;
+    if (two)
+        paint_words(s, "course asks", card->number, at.x + pad,
+                    y + size * SHEET_LINE, width, WEIGHT_REGULAR, list_asks(b));
     paint_text(s, id_named("course state", card->number), at.x + at.w - pad, y,
                size, WEIGHT_REGULAR, ALIGN_END, s->theme->grey, state);
     if (*state)
@@ -175,14 +179,18 @@ static void paint_heads(struct app *a, struct scene *s, const struct course *c)
     double size = text_size(s, TEXT_TITLE);
     double small = text_size(s, TEXT_BODY), width = a->view.extent.width;
     double x = u(s, 24), band = u(s, 22) + size * 1.2;
-    int written = 0;
+    int written = 0, done = 0;
     for (int i = 0; i < COURSE_PLACES; i++)
-        written += c->cards[i].document >= 0;
+        if (c->cards[i].document >= 0) {
+            written++;
+            done += records_finished(a, list_document(a, c->cards[i].document));
+        }
     paint_box(s, id_named("course band", 0), LAYER_BACK,
               (struct rect){0, 0, width, band}, 0, s->theme->chrome);
-    const char *count = caption(
-        s, "course.written",
-        SLOTS(COUNT("written", written), COUNT("places", COURSE_PLACES)));
+    const char *count =
+        caption(s, done ? "course.done" : "course.written",
+                SLOTS(COUNT("done", done), COUNT("written", written),
+                      COUNT("places", COURSE_PLACES)));
     double room = text_width(s, small, WEIGHT_REGULAR, count) + u(s, 20);
     const char *head = caption(s, "list.title", NO_SLOTS);
     double left = width - 2 * x - text_width(s, size, WEIGHT_BOLD, head);
