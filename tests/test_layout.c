@@ -26,21 +26,8 @@ static const struct {
 };
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-// Where too much stands in too little room still: large text over many labels,
-// and a translator of gates whose last number reaches its row's sum.
-static bool is_crowded(int which, const struct view *view)
-{
-    const char *name = made_lesson_name(which);
-    bool large = view->look.text >= 1.3;
-    return (large &&
-            (!strcmp(name, "causal, 5 long words") || !strcmp(name, "wide"))) ||
-           strstr(name, "rnn-attention-gru");
-}
-
 static void check_step(int which, struct position p, struct view *view)
 {
-    if (is_crowded(which, view))
-        return;
     struct strbuf where = {0};
     strbuf_addf(&where, "%s %dx%d text %.1f level %d step %lld",
                 made_lesson_name(which), view->extent.width,

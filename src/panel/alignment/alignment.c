@@ -208,6 +208,27 @@ static bool slides(const struct scene *s, const struct alignment *a, double w)
            word_line_is_cut(s, names, count, w - caption_width(s, a));
 }
 
+// The words that are asked, and the squares under them.
+static void place_columns(const struct scene *s, struct alignment *a)
+{
+    struct rect under = {a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, a->word};
+    int row = a->column && a->row >= 0 ? a->row : a->now;
+    int must = a->looked >= 0 ? a->looked : a->largest[row];
+    a->asked = a->column
+                   ? sliding_source(s, a, must, under)
+                   : source_line(s, a->source, must, lit_words(s, a), under);
+    a->spacing = word_line_pitch(&a->asked);
+    choose_squares(s, a);
+}
+
+// By how much the last square's number, beside it, reaches beyond its word.
+static double overhang(const struct scene *s, const struct alignment *a)
+{
+    double wide = alignment_square_width(s, a);
+    double word = a->asked.box[a->asked.end - 1].w;
+    return a->beside ? fmax((wide - word) / 2, 0) : 0;
+}
+
 static bool prepare(const struct scene *s, const struct panel *p,
                     struct alignment *a, struct rect at)
 {
@@ -241,14 +262,12 @@ static bool prepare(const struct scene *s, const struct panel *p,
     a->grid.w = at.w - left - sums;
     a->asks =
         target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, a->word});
-    struct rect under = {a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, a->word};
-    int row = a->column && a->row >= 0 ? a->row : a->now;
-    int must = a->looked >= 0 ? a->looked : a->largest[row];
-    a->asked = a->column
-                   ? sliding_source(s, a, must, under)
-                   : source_line(s, a->source, must, lit_words(s, a), under);
-    a->spacing = word_line_pitch(&a->asked);
-    choose_squares(s, a);
+    place_columns(s, a);
+    double over = overhang(s, a);
+    if (over > 0) { // as much less for the words
+        a->grid.w -= over;
+        place_columns(s, a);
+    }
     struct rect last = a->asked.box[a->asked.end - 1];
     a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);
     return true;

@@ -41,6 +41,9 @@ void alignment_arcs(struct scene *s, const struct alignment *a);
 // Between a square and the number beside it.
 double alignment_gap(const struct scene *s);
 
+// How wide a square is with the number beside it, if there is one.
+double alignment_square_width(const struct scene *s, const struct alignment *a);
+
 // True when the numbers of all squares have room.
 bool alignment_prints(const struct scene *s, const struct alignment *a);
 

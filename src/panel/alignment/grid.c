@@ -10,16 +10,23 @@ double alignment_gap(const struct scene *s)
     return u(s, 5);
 }
 
+double alignment_square_width(const struct scene *s, const struct alignment *a)
+{
+    if (!a->beside)
+        return a->side;
+    return a->side + alignment_gap(s) +
+           text_width(s, a->digits, WEIGHT_REGULAR, "0.00");
+}
+
 // With a number beside it a square is the left part of what stands under its
 // word.
 static struct rect square_at(const struct scene *s, const struct alignment *a,
                              int row, int column)
 {
-    double small = a->digits, side = a->side, wide = side;
+    double small = a->digits, side = a->side;
+    double wide = alignment_square_width(s, a);
     double y = a->grid.y + (row - a->first) * a->pitch;
     double under = a->numbers ? small * 1.15 : 0;
-    if (a->beside)
-        wide += alignment_gap(s) + text_width(s, small, WEIGHT_REGULAR, "0.00");
     return (struct rect){word_line_center(&a->asked, column) - wide / 2,
                          y + (a->pitch - under - side) / 2, side, side};
 }

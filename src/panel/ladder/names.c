@@ -89,6 +89,18 @@ static double name_size(const struct scene *s, const struct ladder *l)
     return text_size(s, low ? TEXT_SMALL : TEXT_BODY);
 }
 
+// On low rungs two lines would stand on the name below: the first half is told.
+static const char *name_fit(const struct scene *s, const struct ladder *l,
+                            enum rung rung, double size, double width)
+{
+    const char *name = ladder_rung_name(s, l, rung);
+    bool low = l->cell_h + l->gap < size * 1.6;
+    if (rung == RUNG_MINUS && !ladder_empty(s, l) && low &&
+        text_width(s, size, WEIGHT_BOLD, name) > width)
+        return caption(s, "panel.softmax.minus.short", NO_SLOTS);
+    return name;
+}
+
 // Without the grid of scores: whose row it is, and what rows and columns are.
 static void ladder_paint_axes(struct scene *s, const struct ladder *l, double x)
 {
@@ -112,6 +124,14 @@ static void ladder_paint_axes(struct scene *s, const struct ladder *l, double x)
                             x - (l->at.x - u(s, 6))));
 }
 
+// The weight's name has a second line where it stays off that of the rung above;
+// on low rungs the formula alone tells what a weight is.
+static bool quotient_has_room(const struct scene *s, const struct ladder *l)
+{
+    return l->cell_h + l->gap >=
+           name_size(s, l) * 0.95 + text_size(s, TEXT_SMALL) * 0.65;
+}
+
 void ladder_names(struct scene *s, const struct ladder *l)
 {
     double size = name_size(s, l), small = text_size(s, TEXT_SMALL);
@@ -128,7 +148,7 @@ void ladder_names(struct scene *s, const struct ladder *l)
                     (r == RUNG_EXP && (m == l->exp || m == l->sum)) ||
                     (r == RUNG_WEIGHT && m == l->out);
         at = table_place(&l->table, l->names, l->rung[r]);
-        if (r == RUNG_WEIGHT) {
+        if (r == RUNG_WEIGHT && quotient_has_room(s, l)) {
             paint_text(s, id_named("softmax quotient", 0), x,
                        at.y + at.h / 2 + size * CAP_MIDDLE + small * 0.7, small,
                        WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
@@ -137,7 +157,7 @@ void ladder_names(struct scene *s, const struct ladder *l)
         }
         paint_row_head(s, "softmax name", 10 * (int)r, at, size,
                        bold ? WEIGHT_BOLD : WEIGHT_REGULAR, s->theme->ink,
-                       ladder_rung_name(s, l, r));
+                       name_fit(s, l, r, size, at.w));
     }
     if (l->grid_w <= 0)
         ladder_paint_axes(s, l, x);
