@@ -25,7 +25,7 @@ struct place place_of_address(const struct address *a)
 struct place place_of_step(const struct trace *t, struct position step)
 {
     assert(step.index >= 0 && step.index < timeline_count(t, step.level));
-    struct address a = timeline_address(t, step);
+    struct address a = timeline_name(t, step);
     struct place p = place_of_address(&a);
     p.level = step.level;
     return p;

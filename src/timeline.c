@@ -26,19 +26,43 @@ static const struct block *block_at(const struct trace *t, enum level level,
     return &t->blocks[low];
 }
 
-// Where the step lies that closes a stage: behind the steps of its last block.
+// Where the step lies that closes a stage: behind the steps of its last block,
+// among stages behind its one step.
 static int64_t closing_step(const struct trace *t, int stage, enum level level)
 {
     const struct stage *s = &t->stages[stage];
     const struct block *b = &t->blocks[s->first + s->count - 1];
+    if (level == LEVEL_STAGE)
+        return b->start[level] + 1;
     int64_t rows = b->whole ? 1 : b->rows;
     return b->start[level] + rows * steps_per_block_row(t, b, level);
 }
 
 static bool is_closing(const struct trace *t, struct position p, int stage)
 {
-    return p.level > LEVEL_STAGE && t->stages[stage].closes[p.level] &&
+    return p.level >= LEVEL_STAGE && t->stages[stage].closes[p.level] &&
            p.index == closing_step(t, stage, p.level);
+}
+
+// The one step of a stage before that which closes it.
+static bool is_making(const struct trace *t, struct position p, int stage)
+{
+    return p.level == LEVEL_STAGE && t->stages[stage].closes[p.level] &&
+           !is_closing(t, p, stage);
+}
+
+bool timeline_closes(const struct trace *t, struct position p)
+{
+    return is_closing(t, p, timeline_stage(t, p));
+}
+
+struct address timeline_name(const struct trace *t, struct position p)
+{
+    struct address a = timeline_address(t, p);
+    int stage = timeline_stage(t, p);
+    if (is_making(t, p, stage))
+        a.tensor = t->operations[t->blocks[t->stages[stage].first].first]->out;
+    return a;
 }
 
 struct address timeline_address(const struct trace *t, struct position p)
@@ -104,7 +128,7 @@ static struct address timeline_shows(const struct address *a, enum level level)
 static int closes_with(const struct trace *t, enum level level,
                        const struct address *a)
 {
-    if (a->row >= 0 || level <= LEVEL_STAGE)
+    if (a->row >= 0 || level < LEVEL_STAGE)
         return -1;
     struct address last = timeline_shows(a, LEVEL_STAGE);
     int stage = t->blocks[operation_of(&last)->block].stage;
@@ -124,12 +148,10 @@ struct position timeline_find(const struct trace *t, enum level level,
     struct address shown = timeline_shows(a, level);
     const struct operation *o = operation_of(&shown);
     const struct block *b = &t->blocks[o->block];
-    if (level == LEVEL_STAGE)
-        return (struct position){level, b->stage};
     if (level == LEVEL_PART)
         return (struct position){level, t->stages[b->stage].part};
     int64_t index = b->start[level];
-    if (b->whole)
+    if (b->whole || level == LEVEL_STAGE)
         return (struct position){level, index};
     index += (shown.row - o->row) * steps_per_block_row(t, b, level);
     for (int i = b->first; i < o->index; i++)
@@ -151,12 +173,19 @@ struct position timeline_known(const struct trace *t, enum level level,
     return timeline_find(t, level, &a);
 }
 
-// The first step at [level] of a stage.
+// The first step at [level], a stage or finer, of a stage.
 static int64_t stage_start(const struct trace *t, int stage, enum level level)
 {
-    if (level == LEVEL_STAGE)
-        return stage;
     return t->blocks[t->stages[stage].first].start[level];
+}
+
+struct position timeline_stage_start(const struct trace *t, int stage,
+                                     enum level level)
+{
+    assert(stage >= 0 && stage < t->stage_count);
+    if (level == LEVEL_PART)
+        return (struct position){level, t->stages[stage].part};
+    return (struct position){level, stage_start(t, stage, level)};
 }
 
 struct position timeline_at_level(const struct trace *t, struct position p,
@@ -167,16 +196,12 @@ struct position timeline_at_level(const struct trace *t, struct position p,
         return p;
     if (level == LEVEL_PART)
         return (struct position){level, timeline_part(t, p)};
-    if (level == LEVEL_STAGE && p.level == LEVEL_PART)
-        return (struct position){level, t->parts[p.index].first};
-    if (level == LEVEL_STAGE)
-        return (struct position){level, timeline_stage(t, p)};
-    if (p.level <= LEVEL_STAGE) {
-        int stage =
-            p.level == LEVEL_PART ? t->parts[p.index].first : (int)p.index;
-        return (struct position){level, stage_start(t, stage, level)};
-    }
+    if (p.level == LEVEL_PART)
+        return timeline_stage_start(t, t->parts[p.index].first, level);
     struct address a = timeline_address(t, p);
+    bool closes = timeline_closes(t, p);
+    if (!closes && (level == LEVEL_STAGE || p.level == LEVEL_STAGE))
+        return timeline_stage_start(t, timeline_stage(t, p), level);
     if (level > p.level && a.row >= 0 && a.column < 0)
         a.column = 0; // a word's first term comes before the word
     return timeline_find(t, level, &a);
@@ -187,8 +212,6 @@ int timeline_stage(const struct trace *t, struct position p)
     assert(p.index >= 0 && p.index < timeline_count(t, p.level));
     if (p.level == LEVEL_PART)
         return t->parts[p.index].first + t->parts[p.index].count - 1;
-    if (p.level == LEVEL_STAGE)
-        return (int)p.index;
     return block_at(t, p.level, p.index)->stage;
 }
 
@@ -200,7 +223,9 @@ int timeline_part(const struct trace *t, struct position p)
 struct progress timeline_progress(const struct trace *t, struct position p)
 {
     if (p.level <= LEVEL_STAGE) {
-        int next = timeline_stage(t, p) + 1;
+        int stage = timeline_stage(t, p), next = stage + 1;
+        if (is_making(t, p, stage))
+            return (struct progress){closing_step(t, stage, LEVEL_CELL), 0};
         int64_t cells = next < t->stage_count ? stage_start(t, next, LEVEL_CELL)
                                               : t->steps[LEVEL_CELL];
         return (struct progress){cells, 0};

@@ -21,6 +21,14 @@ int64_t timeline_count(const struct trace *t, enum level level);
 // of the stage itself.
 struct address timeline_address(const struct trace *t, struct position p);
 
+// True where a step closes its stage with its whole.
+bool timeline_closes(const struct trace *t, struct position p);
+
+// What leads back to the step by timeline_find(): what it is about, but where
+// a stage's picture and the whole that closes it are two steps the picture is
+// named after what is computed first there.
+struct address timeline_name(const struct trace *t, struct position p);
+
 // The step at [level] that computes [a]: the one that holds it when [a] goes
 // deeper. When it does not: the one that closes a stage with [a], or else the
 // first of its steps. Of a parameter, the first step that uses it.
@@ -36,6 +44,10 @@ struct position timeline_known(const struct trace *t, enum level level,
 // going out, the first of its steps when going in.
 struct position timeline_at_level(const struct trace *t, struct position p,
                                   enum level level);
+
+// The first step at [level] of a stage; its part.
+struct position timeline_stage_start(const struct trace *t, int stage,
+                                     enum level level);
 
 // The stage and the part a step belongs to.
 int timeline_stage(const struct trace *t, struct position p);

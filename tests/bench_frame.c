@@ -73,12 +73,13 @@ static void bench_lesson(struct bench *b, int which)
             break; // all words of a translation are alike
         char name[64];
         snprintf(name, sizeof name, "end of %s", b->trace.stages[i].id);
-        bench_step(b, name, (struct position){LEVEL_STAGE, i}, 1);
+        bench_step(b, name, timeline_stage_start(&b->trace, i, LEVEL_STAGE), 1);
     }
     struct position middle = {LEVEL_CELL,
                               timeline_count(&b->trace, LEVEL_CELL) / 2};
     bench_step(b, "a cell in the middle, moving", middle, 0.5);
-    struct position last = {LEVEL_STAGE, stages - 1};
+    struct position last =
+        timeline_stage_start(&b->trace, stages - 1, LEVEL_STAGE);
     bench_step(b, "the last stage, moving", last, 0.5);
     trace_free(&b->trace);
     lesson_free(&b->lesson);

@@ -39,8 +39,7 @@ const struct list *opened_frame(struct opened *o, struct position p,
 
 int64_t opened_stage_end(const struct opened *o, int stage, enum level level)
 {
-    struct position next = {LEVEL_STAGE, stage + 1};
     if (stage + 1 == o->trace.stage_count)
         return timeline_count(&o->trace, level);
-    return timeline_at_level(&o->trace, next, level).index;
+    return timeline_stage_start(&o->trace, stage + 1, level).index;
 }

@@ -215,6 +215,10 @@ START_TEST(a_movement_takes_its_time)
     row.level = LEVEL_STAGE;
     row.index = 2;
     ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    row.index = 4; // how weights come about, and their whole
+    ck_assert_double_eq_tol(beats_seconds(&here.trace, row), 2.4, 1e-9);
+    row.index = 5;
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
     opened_close(&here);
 }
 END_TEST

@@ -58,9 +58,7 @@ static void check_steps(enum level level)
         const struct trace *t = &app->document->trace;
         if (s > 10 && s < t->stage_count - 5)
             continue; // words of a translation look alike
-        int64_t k =
-            timeline_at_level(t, (struct position){LEVEL_STAGE, s}, level)
-                .index;
+        int64_t k = timeline_stage_start(t, s, level).index;
         app_go_to_step(app, (struct position){level, k});
         app_settle(app);
         check_frame(level == LEVEL_STAGE ? "stage" : "cell", k + 1);

@@ -124,7 +124,8 @@ START_TEST(a_cell_of_an_image_is_where_it_is_hit)
     while (strcmp(made_lesson_name(which), "64 tokens"))
         which++;
     opened_open(&here, which);
-    for (int stage = 0; stage < here.trace.stage_count; stage++) {
+    int64_t stages = timeline_count(&here.trace, LEVEL_STAGE);
+    for (int64_t stage = 0; stage < stages; stage++) {
         struct shown shown = {
             &here.lesson, &here.trace, {LEVEL_STAGE, stage}, 1, NULL};
         struct pose pose = {.arena = &here.arena};

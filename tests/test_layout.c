@@ -48,8 +48,8 @@ static void check_stages(int which, struct view *view, bool all)
         for (int stage = 0; stage < here.trace.stage_count; stage++) {
             if (stage > 10 && stage < here.trace.stage_count - 5)
                 continue;
-            struct position s = {LEVEL_STAGE, stage};
-            int64_t first = timeline_at_level(&here.trace, s, level).index;
+            int64_t first =
+                timeline_stage_start(&here.trace, stage, level).index;
             int64_t last = opened_stage_end(&here, stage, level) - 1;
             int64_t steps[] = {(first + last) / 2, first, last};
             for (int k = 0; k < (all ? 3 : 1); k++)

@@ -53,7 +53,7 @@ static const struct {
 } legends[] = {
     {SELF, "scores", "scores", "0", "+4"},
     {SELF, "scaled", "scaled scores", "0", "+4"}, // as before the division
-    {SELF, "weights", "weights", NULL, NULL},
+    {SELF, "weights.exp", "weights", NULL, NULL},
     {TRANSLATOR, "annotations", "annotations", "−1.00", "+1.00"},
     {TRANSLATOR, "energies", NULL, NULL, NULL}, // bars have an axis
     {SINUSOIDS, "P", NULL, NULL, NULL},         // has its own

@@ -293,8 +293,7 @@ START_TEST(every_stage_of_a_lesson_says_why)
     for (int i = 0; i < trace.stage_count; i++) {
         struct position p = {LEVEL_STAGE, i};
         for (; p.level <= LEVEL_TERM; p.level++) {
-            struct position first = timeline_at_level(
-                &trace, (struct position){LEVEL_STAGE, i}, p.level);
+            struct position first = timeline_stage_start(&trace, i, p.level);
             silent += !says_why(timeline_address(&trace, first));
         }
     }

@@ -173,13 +173,10 @@ static void sweep_stages(struct view *view, struct raster *raster, int turn)
         if (stage > 7 && stage < trace.stage_count - 4)
             continue; // most words of a translation
         int level = LEVEL_STAGE + (turn + stage) % 4;
-        struct position s = {LEVEL_STAGE, stage};
-        int64_t first = timeline_at_level(&trace, s, level).index;
+        int64_t first = timeline_stage_start(&trace, stage, level).index;
         int64_t last = timeline_count(&trace, level) - 1;
-        if (stage + 1 < trace.stage_count) {
-            struct position next = {LEVEL_STAGE, stage + 1};
-            last = timeline_at_level(&trace, next, level).index - 1;
-        }
+        if (stage + 1 < trace.stage_count)
+            last = timeline_stage_start(&trace, stage + 1, level).index - 1;
         int64_t steps[] = {(first + last) / 2, first, last};
         build(view, level, steps[(turn + stage) % 3], turn + stage);
         if ((turn + stage) % 7 == 0 && view->extent.width < 1000)

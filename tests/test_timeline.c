@@ -134,6 +134,43 @@ START_TEST(every_step_is_where_a_walk_finds_it)
 }
 END_TEST
 
+// Among stages what several operations make row by row has two steps: how it
+// comes about, and its whole.
+START_TEST(a_softmax_of_several_rows_closes_among_stages)
+{
+    setup(_i);
+    int64_t step = 0;
+    for (int i = 0; i < trace.stage_count; i++) {
+        const struct stage *s = &trace.stages[i];
+        const struct block *b = &trace.blocks[s->first + s->count - 1];
+        bool two = b->count == 4 && b->rows > 1;
+        for (int k = 0; k <= two; k++, step++) {
+            struct position p = {LEVEL_STAGE, step};
+            ck_assert_int_eq(timeline_stage(&trace, p), i);
+            ck_assert_int_eq(timeline_closes(&trace, p), k);
+            struct address name = timeline_name(&trace, p);
+            struct address about = timeline_address(&trace, p);
+            ck_assert_int_eq(timeline_find(&trace, LEVEL_STAGE, &name).index,
+                             step);
+            ck_assert_int_eq(address_equal(&name, &about), !two || k);
+            for (int level = LEVEL_ROW; level <= LEVEL_TERM; level++) {
+                enum level in = (enum level)level;
+                struct position fine = timeline_at_level(&trace, p, in);
+                ck_assert_int_eq(timeline_stage(&trace, fine), i);
+                ck_assert_int_eq(
+                    timeline_at_level(&trace, fine, LEVEL_STAGE).index,
+                    step - (k == 0 && timeline_closes(&trace, fine) && two));
+                ck_assert_int_ge(timeline_closes(&trace, fine), k);
+            }
+        }
+        ck_assert_int_eq(timeline_stage_start(&trace, i, LEVEL_STAGE).index,
+                         step - 1 - two);
+    }
+    ck_assert_int_eq(step, timeline_count(&trace, LEVEL_STAGE));
+    teardown();
+}
+END_TEST
+
 START_TEST(levels_nest)
 {
     setup(_i);
@@ -253,6 +290,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, every_step_is_where_a_walk_finds_it, 0, 12);
     tcase_add_loop_test(t, levels_nest, 0, 6);
+    tcase_add_loop_test(t, a_softmax_of_several_rows_closes_among_stages, 0, 6);
     tcase_add_loop_test(t, progress_never_goes_back_and_ends_complete, 0, 6);
     tcase_add_loop_test(t, a_cell_is_known_at_the_step_that_is_announced, 0, 6);
     tcase_add_test(t, a_stage_stands_for_what_it_computes_last);

@@ -19,8 +19,7 @@ enum { TWO_LESSONS = 6 };
 
 static struct position middle_of(int stage, enum level level)
 {
-    struct position s = {LEVEL_STAGE, stage};
-    int64_t first = timeline_at_level(&here.trace, s, level).index;
+    int64_t first = timeline_stage_start(&here.trace, stage, level).index;
     return (struct position){
         level, (first + opened_stage_end(&here, stage, level) - 1) / 2};
 }

@@ -476,8 +476,8 @@ START_TEST(a_whole_softmax_shows_how_its_weights_come_about)
             toy_words(&toy, "tokens", N);
             toy_matrix(&toy, "X", N, 3);
             ck_assert(run_model(&trace, &toy.model));
-            struct address all = {find("weights"), -1, -1, -1};
-            look(timeline_find(&trace, LEVEL_STAGE, &all));
+            struct address made = {find("weights.exp"), -1, -1, -1};
+            look(timeline_find(&trace, LEVEL_STAGE, &made));
             if (pose_find(&pose, id_named("shares remark", 1)) ||
                 find_cell("cell", find("weights.sum"), 0, 0)) {
                 check_shares(N);

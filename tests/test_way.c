@@ -176,6 +176,13 @@ static int64_t step_of(int page, enum level level)
                : -1;
 }
 
+// The stage of a page; -1: none.
+static int stage_of(int page)
+{
+    struct position p = {LEVEL_STAGE, step_of(page, LEVEL_STAGE)};
+    return p.index < 0 ? -1 : timeline_stage(&app->document->trace, p);
+}
+
 // The page that a click on step [index] should show; -1: none stands there.
 static int expected(int64_t index, enum level level, int now)
 {
@@ -246,7 +253,7 @@ START_TEST(names_of_stages_go_to_their_first_page)
         if (!find(TARGET_STAGE, nth, &name))
             break;
         int stage = name.target.number, want = 0;
-        while (want < page_count() && step_of(want, LEVEL_STAGE) != stage)
+        while (want < page_count() && stage_of(want) != stage)
             want++;
         click(name.at);
         ck_assert_int_eq(

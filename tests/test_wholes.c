@@ -148,8 +148,10 @@ START_TEST(a_page_of_all_weights_shows_their_table)
     const struct tensor *exp = trace_find(&trace, "weights.exp");
     struct address all = {w, -1, -1, -1};
     struct position at = timeline_find(&trace, LEVEL_STAGE, &all);
-    look(at, NULL);
+    look((struct position){LEVEL_STAGE, at.index - 1}, NULL);
     ck_assert(cell_of("cell", exp, 1, 1) && !cell_of("arc query", w, 1, -1));
+    look(at, NULL);
+    ck_assert(!cell_of("cell", exp, 1, 1) && cell_of("arc query", w, 1, -1));
     look(at, &page);
     ck_assert(!cell_of("cell", exp, 1, 1) && cell_of("arc query", w, 1, -1));
     ck_assert_double_gt(cell_of("cell frame", w, 3, 3)->at.w, 720 * 0.06);

@@ -289,7 +289,7 @@ START_TEST(the_formula_keeps_off_the_sentence)
     open_lesson(0);
     app->view.extent.width = sizes[_i][0];
     app->view.extent.height = sizes[_i][1];
-    app_go_to_step(app, (struct position){LEVEL_STAGE, 5});
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 6});
     struct strbuf why = {0};
     ck_assert(app_why(app, "scale", &why));
     app_pose(app, &pose);

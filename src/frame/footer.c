@@ -120,10 +120,9 @@ static void paint_stages(struct scene *s, const struct bar *b, double y,
         return;
     double last = 0;
     for (int i = 0; i < t->stage_count; i++) {
-        struct position p = {LEVEL_STAGE, i};
         if (i == t->parts[t->stages[i].part].first)
             continue;
-        int64_t first = timeline_at_level(t, p, s->position.level).index;
+        int64_t first = timeline_stage_start(t, i, s->position.level).index;
         double x = bar_place(b, first - 1), w = u(s, 1.2);
         if (x - last < u(s, 5))
             continue;
@@ -153,9 +152,8 @@ static int same_stage(const struct trace *t, const struct trace *other,
 static int64_t stage_end(const struct scene *s, int stage)
 {
     enum level level = s->position.level;
-    struct position next = {LEVEL_STAGE, stage + 1};
     return stage + 1 < s->trace->stage_count
-               ? timeline_at_level(s->trace, next, level).index
+               ? timeline_stage_start(s->trace, stage + 1, level).index
                : timeline_count(s->trace, level);
 }
 

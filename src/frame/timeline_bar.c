@@ -13,10 +13,10 @@ static int64_t first_step(const struct scene *s, bool parts, int k)
     int count = parts ? s->trace->part_count : s->trace->stage_count;
     if (k >= count)
         return timeline_count(s->trace, s->position.level);
-    struct position p = {parts ? LEVEL_PART : LEVEL_STAGE, k};
     if (!parts && s->position.level == LEVEL_PART)
         return k; // one part: show its stages all the same
-    return timeline_at_level(s->trace, p, s->position.level).index;
+    int stage = parts ? s->trace->parts[k].first : k;
+    return timeline_stage_start(s->trace, stage, s->position.level).index;
 }
 
 // Every segment gets room for its label when there is room for all; the rest

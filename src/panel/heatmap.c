@@ -121,17 +121,17 @@ static double paint_samples(struct scene *s, double x, double base)
     for (int k = 0; k < 3; k++) {
         struct rect full = {x, base - size * CAP_MIDDLE - side / 2, side, side};
         double in = side * (1 - sqrt(weights[k])) / 2;
-        struct item *i = paint_box(s, id_named("legend frame", k), LAYER_SLOT,
+        struct item *i = paint_box(s, id_named("sample frame", k), LAYER_SLOT,
                                    full, 0, s->theme->paper);
         i->line = s->theme->slot_line;
         i->stroke = u(s, 1.2);
         i->dash = u(s, 3);
         if (weights[k] > 0)
-            paint_box(s, id_named("legend square", k), LAYER_CELL,
+            paint_box(s, id_named("sample square", k), LAYER_CELL,
                       rect_grow(full, -in), 0,
                       share_fill(s, weights[k], LIGHT_PLAIN));
         x += side + size * 0.4;
-        paint_text(s, id_named("legend number", k), x, base, size,
+        paint_text(s, id_named("sample number", k), x, base, size,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey, names[k]);
         x += text_width(s, size, WEIGHT_REGULAR, names[k]) + size;
     }

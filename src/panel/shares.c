@@ -1,8 +1,8 @@
 // A whole softmax: scores, exponentials, sums and weights of all rows side by
 // side, one row large, the others small. Who wants the sums of columns, too,
-// has the heatmap, which has a place for them; and so has a page, which comes
-// to the whole after its rows and speaks of the table, unless it asks about a
-// part of this.
+// has the heatmap, which has a place for them; and so has the step that closes
+// the stage, and a page, which comes to the whole after its rows and speaks of
+// the table, unless it asks about a part of this.
 #include <math.h>
 
 #include "base/number.h"
@@ -450,7 +450,9 @@ bool panel_shares(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct shares p = {0};
     (void)panel;
-    if (s->position.level != LEVEL_STAGE || (s->page && !s->asks.tensor) ||
+    bool asks = s->asks.tensor;
+    bool makes = !timeline_closes(s->trace, s->position);
+    if (s->position.level != LEVEL_STAGE || !(s->page ? asks : makes) ||
         s->view->look.thumbnail || s->view->look.column_sums ||
         !find_softmax(s, &p.of) || p.of.in->rows != p.of.out->rows ||
         p.of.out->rows < 2)

@@ -337,7 +337,8 @@ double beats_seconds(const struct trace *t, struct position p)
     const struct operation *o = operation_of(&now);
     if (p.level == LEVEL_STAGE && now.tensor->words && o && o->in_count)
         return MOST_SECONDS; // the word's whole story
-    if (p.level == LEVEL_STAGE && o && t->blocks[o->block].count > 1)
+    if (p.level == LEVEL_STAGE && o && t->blocks[o->block].count > 1 &&
+        !timeline_closes(t, p))
         return fmin(BEAT_SECONDS * (2 + t->blocks[o->block].count),
                     MOST_SECONDS);
     if (now.row < 0)

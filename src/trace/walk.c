@@ -62,6 +62,12 @@ static bool writes(const struct trace *t, const struct block *b,
     return false;
 }
 
+// Several operations take turns at its rows.
+static bool is_row_by_row(const struct block *b)
+{
+    return !b->whole && b->count > 1 && b->rows > 1;
+}
+
 // The whole is more than the last step has shown when it took several, or
 // when nothing in the stage was a step.
 static bool closes(const struct trace *t, int stage, enum level level)
@@ -71,6 +77,8 @@ static bool closes(const struct trace *t, int stage, enum level level)
         return false;
     int64_t steps = 0;
     const struct stage *s = &t->stages[stage];
+    if (level == LEVEL_STAGE)
+        return is_row_by_row(&t->blocks[s->first + s->count - 1]);
     for (int i = s->first; i < s->first + s->count; i++)
         if (writes(t, &t->blocks[i], a.tensor))
             steps += block_steps(t, &t->blocks[i], level);
@@ -82,14 +90,14 @@ static void count_stage(struct trace *t, int stage)
     struct stage *s = &t->stages[stage];
     assert(s->count && "a stage has an operation");
     t->steps[LEVEL_PART] = s->part;
-    t->steps[LEVEL_STAGE] = stage;
     for (int i = s->first; i < s->first + s->count; i++) {
         struct block *b = &t->blocks[i];
         memcpy(b->start, t->steps, sizeof b->start);
         for (int level = LEVEL_ROW; level <= LEVEL_TERM; level++)
             t->steps[level] += block_steps(t, b, (enum level)level);
     }
-    for (int level = LEVEL_ROW; level <= LEVEL_TERM; level++) {
+    t->steps[LEVEL_STAGE]++;
+    for (int level = LEVEL_STAGE; level <= LEVEL_TERM; level++) {
         s->closes[level] = closes(t, stage, (enum level)level);
         t->steps[level] += s->closes[level];
     }
@@ -100,5 +108,4 @@ void walk_count(struct trace *t)
     for (int i = 0; i < t->stage_count; i++)
         count_stage(t, i);
     t->steps[LEVEL_PART] = t->part_count;
-    t->steps[LEVEL_STAGE] = t->stage_count;
 }

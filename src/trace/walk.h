@@ -7,7 +7,9 @@
 //   A word is walked as a row, after the numbers it is chosen from: its own
 //   number says nothing.
 //   A stage closes with all that it stands for, unless its last step has shown
-//   just that: a step more at every level below stages.
+//   just that: a step more at every level below stages. Among stages, too, where
+//   the picture of the stage is how its rows come about: of what several
+//   operations make row by row, a softmax.
 #ifndef TRACE_WALK_H
 #define TRACE_WALK_H
 

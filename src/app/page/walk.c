@@ -42,15 +42,21 @@ struct place page_or_step(const struct app *a, struct position to)
                     : route_page(l, &a->document->trace, best);
 }
 
+static int page_stage(const struct app *a, int page)
+{
+    const struct trace *t = &a->document->trace;
+    struct position p = {LEVEL_STAGE, page_index(a, page, LEVEL_STAGE)};
+    return p.index < 0 ? -1 : timeline_stage(t, p);
+}
+
 struct place page_or_stage(const struct app *a, int stage)
 {
     const struct lesson *l = &a->document->lesson;
     const struct trace *t = &a->document->trace;
-    struct position begins = {LEVEL_STAGE, stage};
     for (int i = 0; a->place.on_page && i < l->page_count; i++)
-        if (page_index(a, i, LEVEL_STAGE) == stage)
+        if (page_stage(a, i) == stage)
             return route_page(l, t, i);
-    return place_of_step(t, timeline_at_level(t, begins, a->place.level));
+    return place_of_step(t, timeline_stage_start(t, stage, a->place.level));
 }
 
 int page_left(const struct app *a)
