@@ -269,7 +269,7 @@ START_TEST(play_walks_to_the_end_and_stops)
     for (int k = 0; k < 2000 && app->view.playing; k++)
         app_tick(app, 0.1);
     ck_assert(!app->view.playing);
-    ck_assert_int_eq(app_step_now(app).index, 5);
+    ck_assert_int_eq(app_step_now(app).index, 6);
     ck_assert(!app_tick(app, 1));
     teardown();
 }
