@@ -203,6 +203,30 @@ START_TEST(every_answer_reaches_what_is_made)
 }
 END_TEST
 
+// Paper, whatever the screen has, unless its own or print is asked for; a table
+// of numbers has none.
+START_TEST(the_theme_is_chosen)
+{
+    static const struct theme *const made[] = {&paper_theme, &contrast_theme,
+                                               &print_theme};
+    for (int k = 0; k < 3; k++) {
+        begin();
+        h.app->view.look.theme = &contrast_theme;
+        to_format("png");
+        to_line(EXPORT_THEME);
+        for (int i = 0; i < k; i++)
+            hands_key(&h, CODE_RIGHT);
+        hands_key(&h, CODE_ENTER);
+        run();
+        ck_assert_int_eq(saves, 1);
+        ck_assert_ptr_eq(h.app->export_dialog.view.look.theme, made[k]);
+        to_format("csv");
+        ck_assert(!export_dialog_asks(h.app, EXPORT_THEME));
+        end();
+    }
+}
+END_TEST
+
 START_TEST(esc_stops_it_and_nothing_is_written)
 {
     begin();
@@ -718,6 +742,7 @@ int main(void)
     tcase_add_test(c, the_last_piece_lets_a_change_settle);
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
     tcase_add_test(c, every_answer_reaches_what_is_made);
+    tcase_add_test(c, the_theme_is_chosen);
     tcase_add_test(c, esc_stops_it_and_nothing_is_written);
     tcase_add_loop_test(c, nothing_is_left_of_any_format, 0,
                         2 * format_count());

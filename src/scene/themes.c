@@ -18,6 +18,24 @@
             0xFF2A4670u, 0xFF00224Eu}                                          \
     }
 
+// What themes on white paper have in common.
+#define ON_WHITE                                                               \
+    .paper = 0xFFFFFFFFu, .veil = 0xB0FFFFFFu, .off = 0xFF000000u,             \
+    .weight[MAP_CIVIDIS] = {CIVIDIS_ON_PAPER, CIVIDIS_ON_PAPER}
+
+// And those in which little ink is used.
+#define PRINTED                                                                \
+    ON_WHITE, .ink = 0xFF000000u, .grey = 0xFF4A4A4Au, .chrome = 0xFFFFFFFFu,  \
+              .rule = 0xFFB0B0B0u, .faint = 0xFFDDDDDDu, .idle = 0xFF767676u,  \
+              .slot_line = 0xFF9A9A9Au, .light = 0xFF000000u,                  \
+              .ribbon = 0xFF5E5E5Eu, .chosen = 0xFFEAEAEAu,                    \
+              .strange = 0xFFD0D0D0u,                                          \
+              .role = {[ROLE_NONE] = 0xFF000000u,                              \
+                       [ROLE_QUERY] = 0xFF00507Du,                             \
+                       [ROLE_KEY] = 0xFF8A3700u,                               \
+                       [ROLE_VALUE] = 0xFF005741u,                             \
+                       [ROLE_OUTPUT] = 0xFF74286Au}
+
 const struct theme stage_theme = {
     .name = "stage",
     .paper = 0xFF0F1218u,
@@ -52,7 +70,7 @@ const struct theme stage_theme = {
 
 const struct theme paper_theme = {
     .name = "paper",
-    .paper = 0xFFFFFFFFu,
+    ON_WHITE,
     .ink = 0xFF1B2230u,
     .grey = 0xFF5A6270u, // 6:1
     .chrome = 0xFFF4F5FAu,
@@ -64,22 +82,19 @@ const struct theme paper_theme = {
     .light = 0xFF1B2230u,
     .ribbon = 0xFF5A6270u,
     .chosen = 0xFFEAEDF4u,
-    .veil = 0xB0FFFFFFu,
     .positive = 0xFF3D4A5Cu, // slate
     .strange = 0xFFF7C6D9u,  // rose
     .negative = 0xFFB2182Bu, // crimson
     .leap = {0.66, 0.62, 0.90},
-    .off = 0xFF000000u,
     .role = {[ROLE_NONE] = 0xFF1B2230u,
              [ROLE_QUERY] = 0xFF00639Bu,
              [ROLE_KEY] = 0xFFA03F00u,
              [ROLE_VALUE] = 0xFF006B50u,
              [ROLE_OUTPUT] = 0xFF8E3A80u},
-    .weight = {[MAP_LIGHT] = {{3, {0xFF9CA5B2u, 0xFF5B6574u, 0xFF0E131Cu}},
-                              {3, {0xFF9DA6B4u, 0xFF677282u, 0xFF465162u}}},
-               [MAP_CIVIDIS] = {CIVIDIS_ON_PAPER, CIVIDIS_ON_PAPER},
-               [MAP_GREY] = {{3, {0xFFA2A2A2u, 0xFF616161u, 0xFF111111u}},
-                             {3, {0xFFA4A4A4u, 0xFF707070u, 0xFF4D4D4Du}}}},
+    .weight[MAP_LIGHT] = {{3, {0xFF9CA5B2u, 0xFF5B6574u, 0xFF0E131Cu}},
+                          {3, {0xFF9DA6B4u, 0xFF677282u, 0xFF465162u}}},
+    .weight[MAP_GREY] = {{3, {0xFFA2A2A2u, 0xFF616161u, 0xFF111111u}},
+                         {3, {0xFFA4A4A4u, 0xFF707070u, 0xFF4D4D4Du}}},
 };
 
 const struct theme contrast_theme = {
@@ -114,70 +129,32 @@ const struct theme contrast_theme = {
                              {2, {0xFF5C5C5Cu, 0xFFD0D0D0u}}}},
 };
 
-// Little ink: no ground under header and footer, light as a pale grey.
+// No ground under header and footer, light as a pale grey.
 const struct theme print_theme = {
     .name = "print",
-    .paper = 0xFFFFFFFFu,
-    .ink = 0xFF000000u,
-    .grey = 0xFF4A4A4Au,
-    .chrome = 0xFFFFFFFFu,
-    .rule = 0xFFB0B0B0u,
-    .faint = 0xFFDDDDDDu,
-    .idle = 0xFF767676u,
-    .slot_line = 0xFF9A9A9Au,
+    PRINTED,
     .pool = 0xFFEDEDEDu,
-    .light = 0xFF000000u,
-    .ribbon = 0xFF5E5E5Eu,
-    .chosen = 0xFFEAEAEAu,
-    .veil = 0xB0FFFFFFu,
     .positive = 0xFF3F3F3Fu,
-    .strange = 0xFFD0D0D0u,
     .negative = 0xFF8A1020u,
     .leap = {0.66, 0.62, 0.90},
-    .off = 0xFF000000u,
-    .role = {[ROLE_NONE] = 0xFF000000u,
-             [ROLE_QUERY] = 0xFF00507Du,
-             [ROLE_KEY] = 0xFF8A3700u,
-             [ROLE_VALUE] = 0xFF005741u,
-             [ROLE_OUTPUT] = 0xFF74286Au},
-    .weight = {[MAP_LIGHT] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
-                              {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}},
-               [MAP_CIVIDIS] = {CIVIDIS_ON_PAPER, CIVIDIS_ON_PAPER},
-               [MAP_GREY] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
-                             {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}}},
+    .weight[MAP_LIGHT] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
+                          {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}},
+    .weight[MAP_GREY] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
+                         {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}},
 };
 
 // Of worksheets: no cell is darker than what is written into it with a pencil.
 const struct theme sheet_theme = {
     .name = "sheet",
-    .paper = 0xFFFFFFFFu,
-    .ink = 0xFF000000u,
-    .grey = 0xFF4A4A4Au,
-    .chrome = 0xFFFFFFFFu,
-    .rule = 0xFFB0B0B0u,
-    .faint = 0xFFDDDDDDu,
-    .idle = 0xFF767676u,
-    .slot_line = 0xFF9A9A9Au,
+    PRINTED,
     .pool = 0xFFF4F4F4u,
-    .light = 0xFF000000u,
-    .ribbon = 0xFF5E5E5Eu,
-    .chosen = 0xFFEAEAEAu,
-    .veil = 0xB0FFFFFFu,
     .positive = 0xFFD4D4D4u,
-    .strange = 0xFFD0D0D0u,
     .negative = 0xFFF0C6CCu,
     .leap = {0.5, 0.5, 0.5},
-    .off = 0xFF000000u,
-    .role = {[ROLE_NONE] = 0xFF000000u,
-             [ROLE_QUERY] = 0xFF00507Du,
-             [ROLE_KEY] = 0xFF8A3700u,
-             [ROLE_VALUE] = 0xFF005741u,
-             [ROLE_OUTPUT] = 0xFF74286Au},
-    .weight = {[MAP_LIGHT] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
-                              {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
-               [MAP_CIVIDIS] = {CIVIDIS_ON_PAPER, CIVIDIS_ON_PAPER},
-               [MAP_GREY] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
-                             {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}}},
+    .weight[MAP_LIGHT] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
+                          {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
+    .weight[MAP_GREY] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
+                         {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
 };
 
 const struct theme *const themes[] = {&stage_theme, &paper_theme,

@@ -31,6 +31,8 @@ bool export_dialog_asks(const struct app *a, enum export_line line)
     case EXPORT_SIZE:
     case EXPORT_CONTROLS:
         return export_dialog_can(t, CAN_STILL | CAN_FILM);
+    case EXPORT_THEME:
+        return export_dialog_can(t, CAN_STILL | CAN_FILM | CAN_SHEETS);
     case EXPORT_PAPER:
         return export_dialog_can(t, CAN_STILL);
     case EXPORT_PAGE:
@@ -131,6 +133,9 @@ static struct form_row export_row(struct app *a, enum export_line line)
     case EXPORT_SIZE:
         return (struct form_row){ROW_CHOICE, .value = &t->size,
                                  .count = EXPORT_SIZES};
+    case EXPORT_THEME:
+        return (struct form_row){ROW_CHOICE, .value = &t->theme,
+                                 .count = EXPORT_THEMES};
     case EXPORT_PAPER:
         return (struct form_row){ROW_SWITCH, .on = &t->clear};
     case EXPORT_CONTROLS:

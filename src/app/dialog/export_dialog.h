@@ -18,6 +18,7 @@ enum export_line {
     EXPORT_FIRST,
     EXPORT_LAST,
     EXPORT_SIZE,
+    EXPORT_THEME,
     EXPORT_PAPER,
     EXPORT_CONTROLS,
     EXPORT_PAGE,
@@ -38,6 +39,9 @@ enum export_blank {
     BLANK_CHOICES
 };
 
+// The colours of what is made: for paper, unless those of the screen are wanted.
+enum export_theme { THEME_PAPER, THEME_SCREEN, THEME_PRINT, EXPORT_THEMES };
+
 enum export_steps { EXPORT_THIS, EXPORT_ALL, EXPORT_SOME, EXPORT_STEPS_COUNT };
 
 struct export_dialog {
@@ -48,6 +52,7 @@ struct export_dialog {
     struct field digits; // of the line's number, where it is one
     bool typed;          // more digits go on with it
     int size;            // one of export_dialog_sizes
+    int theme;           // an enum export_theme
     bool clear, bare, letter;
     enum export_blank blank;
     struct strbuf blank_name; // the address that is blank; "" where none is

@@ -71,7 +71,11 @@ static void set_view(struct app *a)
     t->view = a->view;
     t->view.look.dock = t->view.look.blank = false;
     t->view.look.bare = t->bare;
-    t->view.look.theme = &paper_theme; // handouts, and bright rooms
+    if (!export_dialog_asks(a, EXPORT_THEME) ||
+        t->theme == THEME_PAPER) // handouts, and bright rooms
+        t->view.look.theme = &paper_theme;
+    else if (t->theme == THEME_PRINT)
+        t->view.look.theme = &print_theme;
     t->view.look.clear = t->clear && export_dialog_asks(a, EXPORT_PAPER);
     if (size->width)
         t->view.extent = (struct extent){size->width, size->height, 1};

@@ -3,16 +3,16 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/dialog/form_line.h"
 #include "app/dialog/sheet.h"
-#include "app/widget/field_paint.h"
 
 static const char *const labels[EXPORT_LINES] = {
-    [EXPORT_FORMAT] = "take.format",       [EXPORT_STEPS] = "take.steps",
-    [EXPORT_FIRST] = "take.first",         [EXPORT_LAST] = "take.last",
-    [EXPORT_SIZE] = "take.size",           [EXPORT_PAPER] = "take.paper",
-    [EXPORT_CONTROLS] = "take.controls",   [EXPORT_PAGE] = "take.page",
-    [EXPORT_WORKSHEET] = "take.worksheet", [EXPORT_PATH] = "take.path",
-    [EXPORT_MAKE] = "take.make",
+    [EXPORT_FORMAT] = "take.format", [EXPORT_STEPS] = "take.steps",
+    [EXPORT_FIRST] = "take.first",   [EXPORT_LAST] = "take.last",
+    [EXPORT_SIZE] = "take.size",     [EXPORT_THEME] = "take.theme",
+    [EXPORT_PAPER] = "take.paper",   [EXPORT_CONTROLS] = "take.controls",
+    [EXPORT_PAGE] = "take.page",     [EXPORT_WORKSHEET] = "take.worksheet",
+    [EXPORT_PATH] = "take.path",     [EXPORT_MAKE] = "take.make",
 };
 
 static const char *steps_value(const struct app *a, struct scene *s)
@@ -30,6 +30,16 @@ static const char *size_value(const struct app *a, struct scene *s)
     if (!z->width)
         return caption(s, "take.size.window", NO_SLOTS);
     return text_print(s, "%d × %d", z->width, z->height);
+}
+
+static const char *theme_value(const struct app *a, struct scene *s)
+{
+    static const char *const keys[EXPORT_THEMES] = {
+        [THEME_PAPER] = "settings.theme.paper",
+        [THEME_SCREEN] = "take.theme.screen",
+        [THEME_PRINT] = "settings.theme.print",
+    };
+    return caption(s, keys[a->export_dialog.theme], NO_SLOTS);
 }
 
 static const char *blank_value(const struct export_dialog *t, struct scene *s)
@@ -69,6 +79,8 @@ static const char *value(const struct app *a, struct scene *s,
         return text_print(s, "%lld", (long long)t->last);
     case EXPORT_SIZE:
         return size_value(a, s);
+    case EXPORT_THEME:
+        return theme_value(a, s);
     case EXPORT_PAPER:
         return caption(s, t->clear ? "take.paper.clear" : "take.paper.white",
                        NO_SLOTS);
@@ -92,39 +104,21 @@ static void paint_take_line(struct app *a, struct scene *s,
                             double y)
 {
     struct export_dialog *t = &a->export_dialog;
-    bool chosen = (int)line == t->line && !t->making;
-    int n = (int)line;
-    struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
-    struct item *i =
-        paint_box(s, id_named("take line", n), LAYER_TICK, at, u(s, 4),
-                  chosen ? s->theme->chosen : s->theme->paper);
-    i->target = (struct target){TARGET_LINE, {0}, n};
-    i->line = chosen || line == EXPORT_MAKE ? s->theme->ink : s->theme->paper;
-    i->stroke = u(s, 2);
-    double base = y + l->step / 2 + l->size * 0.34, left = l->room * 0.3;
-    color ink = t->making ? s->theme->grey : s->theme->ink;
-    paint_text(
-        s, id_named("take label", n), l->x, base, l->size,
-        line == EXPORT_MAKE ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START, ink,
-        text_fit(s, l->size, WEIGHT_BOLD, caption(s, labels[line], NO_SLOTS),
-                 line == EXPORT_MAKE ? l->room : left - u(s, 8)))
-        ->layer = LAYER_KNOB;
-    double room = l->room - left;
-    const char *text = value(a, s, line);
-    if (line == EXPORT_PATH)
-        text = chosen ? field_shown(s, &t->path, l->size, WEIGHT_BOLD,
-                                    room - l->size * 2)
-                      : sheet_tail(s, l->size, field_text(&t->path),
-                                   room - l->size * 2);
-    else if (chosen && *text)
-        text = text_print(s, "‹ %s ›", text);
-    paint_text(s, id_named("take value", n), l->x + left, base, l->size,
-               WEIGHT_BOLD, ALIGN_START, ink,
-               text_fit(s, l->size, WEIGHT_BOLD, text, room))
-        ->layer = LAYER_KNOB;
-    if (line == EXPORT_PATH && chosen)
-        field_marks(s, &t->path, (struct rect){l->x + left, y, room, l->step},
-                    l->x + left, base, true);
+    const struct form_line row = {
+        .number = (int)line,
+        .x = l->x,
+        .y = y,
+        .room = l->room,
+        .left = l->room * 0.3,
+        .step = l->step,
+        .size = l->size,
+        .chosen = (int)line == t->line && !t->making,
+        .button = line == EXPORT_MAKE,
+        .ink = t->making ? s->theme->grey : s->theme->ink,
+        .label = caption(s, labels[line], NO_SLOTS),
+        .value = value(a, s, line),
+        .field = line == EXPORT_PATH ? &t->path : NULL};
+    form_line_paint(s, &row);
 }
 
 static void paint_part(struct scene *s, const struct layout *l, double y,

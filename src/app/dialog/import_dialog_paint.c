@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/form_line.h"
 #include "app/dialog/sheet.h"
 #include "app/widget/choose.h"
 #include "app/widget/field_paint.h"
@@ -38,16 +39,13 @@ static struct layout lay_out(const struct app *a, struct scene *s)
 static void paint_line_box(struct app *a, struct scene *s,
                            const struct layout *l, int line, double y)
 {
-    bool chosen = line == a->import_dialog.line;
-    struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
-    struct item *i =
-        paint_box(s, id_named("bring line", line), LAYER_TICK, at, u(s, 4),
-                  chosen ? s->theme->chosen : s->theme->paper);
-    i->target = (struct target){TARGET_LINE, {0}, line};
-    if (chosen) {
-        i->line = s->theme->ink;
-        i->stroke = u(s, 2);
-    }
+    const struct form_line row = {.number = line,
+                                  .x = l->x,
+                                  .y = y,
+                                  .room = l->room,
+                                  .step = l->step,
+                                  .chosen = line == a->import_dialog.line};
+    form_line_ground(s, &row, row.chosen);
 }
 
 // One of the three columns of a line, which begins at [from] of its width.

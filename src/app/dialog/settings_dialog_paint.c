@@ -2,8 +2,8 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/dialog/form_line.h"
 #include "app/dialog/sheet.h"
-#include "app/widget/field_paint.h"
 #include "settings/motion.h"
 
 enum { ABOUT = 4 }; // lines about the setting that is chosen
@@ -62,38 +62,21 @@ static void paint_setting(struct app *a, struct scene *s,
                           const struct layout *l, int line, double y)
 {
     struct settings_dialog *d = &a->settings_dialog;
-    bool chosen = line == d->line, typed = line == SETTING_LANGUAGE && chosen;
-    struct rect at = {l->x - u(s, 6), y, l->room + u(s, 12), l->step - u(s, 2)};
-    struct item *i =
-        paint_box(s, id_named("setting line", line), LAYER_TICK, at, u(s, 4),
-                  chosen ? s->theme->chosen : s->theme->paper);
-    i->target = (struct target){TARGET_LINE, {0}, line};
-    i->line = chosen ? s->theme->ink : s->theme->paper;
-    i->stroke = u(s, 2);
-    double base = y + l->step / 2 + l->size * 0.34, left = l->room * 0.42;
-    double room = l->room - left;
     const char *key = text_print(s, "settings.name.%s", setting_names[line]);
-    paint_text(s, id_named("setting label", line), l->x, base, l->size,
-               WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
-               text_fit(s, l->size, WEIGHT_REGULAR, caption(s, key, NO_SLOTS),
-                        left - u(s, 8)))
-        ->layer = LAYER_KNOB;
-    const char *text =
-        typed
-            ? field_shown(s, &d->language, l->size, WEIGHT_BOLD, room - l->size)
-        : line == SETTING_LANGUAGE
-            ? sheet_tail(s, l->size, field_text(&d->language), room - l->size)
-            : value(a, s, line);
-    if (chosen && !typed)
-        text = text_print(s, "‹ %s ›", text);
-    paint_text(s, id_named("setting value", line), l->x + left, base, l->size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, l->size, WEIGHT_BOLD, text, room))
-        ->layer = LAYER_KNOB;
-    if (typed)
-        field_marks(s, &d->language,
-                    (struct rect){l->x + left, y, room, l->step}, l->x + left,
-                    base, true);
+    const struct form_line row = {
+        .number = line,
+        .x = l->x,
+        .y = y,
+        .room = l->room,
+        .left = l->room * 0.42,
+        .step = l->step,
+        .size = l->size,
+        .chosen = line == d->line,
+        .ink = s->theme->ink,
+        .label = caption(s, key, NO_SLOTS),
+        .value = value(a, s, line),
+        .field = line == SETTING_LANGUAGE ? &d->language : NULL};
+    form_line_paint(s, &row);
 }
 
 // What the chosen line is, or why what it says is not so.
