@@ -553,7 +553,7 @@ END_TEST
 START_TEST(a_language_that_is_there_is_taken)
 {
     struct app *a = begin();
-    const char *words = put_file("kdeglobals", "");
+    const char *words = put_file("kdeglobals", "course.start: Los\n");
     press_control(a, ',');
     press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP}, 2);
     press_control(a, 'a');
@@ -563,6 +563,32 @@ START_TEST(a_language_that_is_there_is_taken)
     app_settings_write(a);
     assert_file(SETTING_LANGUAGE, words);
     assert_file(SETTING_THEME, "stage");
+    app_free(a);
+}
+END_TEST
+
+// As soon as what is typed is a language, it is spoken, here and from the next
+// start on; one with mistakes is not, and what is wrong is said.
+START_TEST(a_language_is_spoken_at_once)
+{
+    struct app *a = begin();
+    const char *path = put_file("kdeglobals", "course.start: \"Hier los\"\n");
+    const char *wrong = put_file("gtk", "course.begin: \"Hier los\"\n");
+    press_control(a, ',');
+    press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP}, 2);
+    press_control(a, 'a');
+    enter_text(a, path);
+    ck_assert_str_eq(phrase_text(a->view.words, "course.start"), "Hier los");
+    press_control(a, 'a');
+    enter_text(a, wrong);
+    ck_assert(strstr(strbuf_text(&a->settings_dialog.said), "course.begin"));
+    ck_assert_str_eq(a->settings.now.language, path);
+    ck_assert_str_eq(phrase_text(a->view.words, "course.start"), "Hier los");
+    press_control(a, 'a');
+    enter_text(a, "en");
+    ck_assert_ptr_null(a->view.words);
+    ck_assert_str_eq(a->settings.now.language, "en");
+    press_key(a, CODE_ESCAPE);
     app_free(a);
 }
 END_TEST
@@ -612,6 +638,7 @@ int main(void)
     tcase_add_test(t, a_file_that_cannot_be_changed_is_left_alone);
     tcase_add_test(t, the_page_of_settings_changes_them);
     tcase_add_test(t, a_language_that_is_there_is_taken);
+    tcase_add_test(t, a_language_is_spoken_at_once);
     tcase_add_test(t, progress_is_kept_as_set);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -77,6 +77,7 @@ void app_free(struct app *a)
     sentence_free(&a->sentence);
     export_dialog_free(&a->export_dialog);
     settings_dialog_free(&a->settings_dialog);
+    arena_free(&a->settings.words);
     arena_free(&a->frame);
     free(a);
 }

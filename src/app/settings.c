@@ -1,7 +1,11 @@
 #include "app/settings.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "app/app.h"
 #include "document/record.h"
+#include "lesson/catalogue_file.h"
 #include "scene/theme.h"
 #include "settings/motion.h"
 
@@ -44,6 +48,26 @@ void app_settings_theme(struct app *a, const struct theme *t)
         a->settings.other = was;
     a->view.look.theme = t;
     app_settings_note(a, SETTING_THEME);
+}
+
+bool app_settings_language(struct app *a, const char *name, const char *path,
+                           struct strbuf *why)
+{
+    assert(a && name && strlen(name) <= MOST_LANGUAGE && why);
+    struct complaints c = {.words = a->view.words};
+    const struct catalogue *words =
+        path ? catalogue_read(&a->settings.words, path, &disk_files, &c) : NULL;
+    const char *text = strbuf_text(&c.text);
+    bool good = words || !path;
+    if (good) {
+        a->view.words = words;
+        memcpy(a->settings.now.language, name, strlen(name) + 1);
+        app_settings_note(a, SETTING_LANGUAGE);
+    } else {
+        strbuf_add_n(why, text, strcspn(text, "\n"));
+    }
+    complaints_free(&c);
+    return good;
 }
 
 void app_settings_write(struct app *a)

@@ -46,24 +46,23 @@ void settings_dialog_begin(struct app *a)
     layer_open(a, &settings_dialog_layer);
 }
 
-// What was typed is a language when its words are there.
-static void take_language(struct app *a)
+// What was typed is a language when its words are there; [typing]: what is none
+// may become one, and nothing is said of it.
+static void take_language(struct app *a, bool typing)
 {
     struct settings_dialog *d = &a->settings_dialog;
-    struct settings *now = &a->settings.now;
+    const struct settings *now = &a->settings.now;
     const char *typed = field_text(&d->language);
     struct arena arena = {0};
     const char *was = *now->language ? now->language : "en";
     const char *words =
         settings_words(&arena, typed, data_folder(&arena), a->settings.path);
     strbuf_clear(&d->said);
-    if (words && !is_there(words)) {
+    if (words && !is_there(words) && !typing)
         say(a->view.words, &d->said, "settings.none",
             SLOTS(TEXT("path", words)));
-    } else if (*typed && strcmp(typed, was) != 0) {
-        memcpy(now->language, typed, strlen(typed) + 1);
-        app_settings_note(a, SETTING_LANGUAGE);
-    }
+    else if (*typed && (!words || is_there(words)) && strcmp(typed, was) != 0)
+        app_settings_language(a, typed, words, &d->said);
     arena_free(&arena);
 }
 
@@ -75,7 +74,7 @@ void settings_dialog_free(struct settings_dialog *d)
 
 static void settings_dialog_close(struct app *a)
 {
-    take_language(a);
+    take_language(a, false);
 }
 
 // --- keys and text -----------------------------------------------------------
@@ -147,14 +146,16 @@ static bool settings_dialog_key(struct app *a, const struct input *in)
         return true;
     }
     if (d->line == SETTING_LANGUAGE && in->key == CODE_ENTER)
-        take_language(a);
+        take_language(a, false);
     else if (in->key == CODE_ENTER)
         settings_turn(a, 1);
     struct input_form form = form_of(a);
     int was = d->line;
     enum form_did did = dialog_form_key(a, &form, in, &by);
     if (did == FORM_MOVED && was == SETTING_LANGUAGE)
-        take_language(a);
+        take_language(a, false);
+    if (did == FORM_TYPED)
+        take_language(a, true);
     if (did == FORM_TURNED)
         settings_turned(a, by);
     return true;
@@ -164,8 +165,11 @@ static bool settings_dialog_text(struct app *a, const char *text)
 {
     int by = 0;
     struct input_form form = form_of(a);
-    if (form_type(&form, text, &by) == FORM_TURNED)
+    enum form_did did = form_type(&form, text, &by);
+    if (did == FORM_TURNED)
         settings_turned(a, by);
+    if (did == FORM_TYPED)
+        take_language(a, true);
     return true;
 }
 
@@ -194,7 +198,7 @@ static bool settings_dialog_mouse(struct app *a, const struct input *in)
         layer_close(a, &settings_dialog_layer);
     } else if (at.kind == TARGET_LINE) {
         if (d->line == SETTING_LANGUAGE)
-            take_language(a);
+            take_language(a, false);
         d->line = at.number;
         settings_turn(a, 1);
     }

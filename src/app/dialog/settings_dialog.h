@@ -10,7 +10,7 @@ struct settings_dialog {
     int line; // chosen, an enum setting_id
     int theme, map, animation;
     bool numbers, progress;
-    struct field language; // typed, and taken when its line is left
+    struct field language; // typed, and spoken as soon as it is one
     struct strbuf said;    // why it was not taken; or ""
 };
 
