@@ -204,11 +204,15 @@ START_TEST(a_movement_takes_its_time)
 {
     opened_open(&here, 0);
     struct position cell = step_to("scores", 1, 0);
-    ck_assert_double_eq(beats_seconds(&here.trace, cell), 0.8);
+    ck_assert_double_eq(beats_seconds(&here.trace, cell), 1.2);
     cell = step_to("scaled", 1, 0);
     ck_assert_double_eq(beats_seconds(&here.trace, cell), 0.4);
     struct position row =
         timeline_at_level(&here.trace, step_to("scores", 1, 0), LEVEL_ROW);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 0.8);
+    row.index -= row.index > 0; // the first of its stage: another picture
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    row = timeline_at_level(&here.trace, step_to("scaled", 1, 0), LEVEL_ROW);
     ck_assert_double_eq(beats_seconds(&here.trace, row), 0.4);
     row = timeline_at_level(&here.trace, step_to("output", 1, 0), LEVEL_ROW);
     ck_assert_double_eq(beats_seconds(&here.trace, row), 3.5);

@@ -89,8 +89,8 @@ START_TEST(a_film_has_every_step_and_every_movement)
     }
     ck_assert_int_eq(rests, 4);
     ck_assert_int_eq(frames, film_frames(&stops));
-    // A product cell moves for 0.8 seconds.
-    ck_assert_int_eq(frames, 1 + 3 * 24);
+    // A product cell moves for 1.2 seconds.
+    ck_assert_int_eq(frames, 1 + 3 * 36);
     strbuf_free(&says);
     close_all();
 }

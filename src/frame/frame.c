@@ -558,21 +558,29 @@ static void build_travelling(const struct shown *shown, const struct view *view,
     pose_emit(&between, view->extent.scale, font, list);
 }
 
+void frame_movement(const struct shown *shown, const struct view *view,
+                    const struct font *font, struct pose *from, struct pose *to)
+{
+    assert(!from->count && !to->count);
+    struct painted reached = fill_pose(shown, view, font, to, false);
+    struct shown earlier = *shown;
+    bool opening = step_back(&earlier);
+    struct painted left = fill_pose(&earlier, view, font, from, opening);
+    give_beats(&left, &reached);
+}
+
 static void build_between(const struct shown *shown, const struct view *view,
                           const struct font *font, struct pose *rest,
                           struct list *list)
 {
     struct arena *arena = rest->arena;
-    struct painted reached = fill_pose(shown, view, font, rest, false);
     if (shown->fraction >= 1) {
+        fill_pose(shown, view, font, rest, false);
         pose_emit(rest, view->extent.scale, font, list);
         return;
     }
     struct pose before = {.arena = arena}, between = {.arena = arena};
-    struct shown earlier = *shown;
-    bool opening = step_back(&earlier);
-    struct painted left = fill_pose(&earlier, view, font, &before, opening);
-    give_beats(&left, &reached);
+    frame_movement(shown, view, font, &before, rest);
     pose_blend(&before, rest, shown->fraction, &between);
     pose_emit(&between, view->extent.scale, font, list);
 }

@@ -323,11 +323,12 @@ void chrome_sentence(struct scene *s)
 // --- the formula -----------------------------------------------------------
 
 // The same symbol in the same place stays; all others come and go.
-static uint64_t mark_id(const struct scene *s, const struct type_mark *m,
-                        int number)
+static uint64_t mark_id(const struct scene *s, const struct type_mark *m)
 {
     if (m->kind != MARK_TEXT)
-        return id_named("chrome formula shape", number);
+        return id_named(text_print(s, "chrome formula shape %d %d %d",
+                                   (int)m->x, (int)m->y, (int)m->width),
+                        m->kind);
     return id_named(
         text_print(s, "chrome formula %d %d %s", (int)m->x, (int)m->y, m->text),
         0);
@@ -493,8 +494,7 @@ static void paint_setting(struct scene *s, const struct setting *set)
         m->y += places(s).formula;
         color ink =
             m->symbol ? role_color(s->theme, m->symbol->role) : s->theme->ink;
-        struct item *mark =
-            paint_mark(s, mark_id(s, m, i), LAYER_LABEL, m, ink);
+        struct item *mark = paint_mark(s, mark_id(s, m), LAYER_LABEL, m, ink);
         if (i >= told)
             mark->untold = "";
         paint_symbol_target(s, m, i);

@@ -3,11 +3,14 @@
 #include <assert.h>
 #include <math.h>
 
+#include "scene/jumps.h"
+
 // Fractions of the movement.
 static const double OUT = 0.15;      // the old light has gone out
 static const double TURNED = 0.3;    // another picture stands
 static const double LOOKED = 0.45;   // all that is read is lit
 static const double GATHERED = 0.85; // all copies have met
+static const double TRAVEL = 0.2;    // of one copy, its own time
 static const double CELL = 0.35;     // of one among many cells, its own time
 
 static const struct span result = {0.85, 1};
@@ -35,14 +38,17 @@ bool beats_gather(const struct scene *s)
            (form == FORM_PRODUCT || form == FORM_PAIR);
 }
 
-// When the [k]-th of [n] copies travels; over eight go in groups.
+// When the [k]-th of [n] copies travels; over eight go in groups. An eye can
+// follow it: of many, one sets out before the one before has arrived.
 static struct span copy_span(int k, int n)
 {
     enum { GROUPS = 8 };
     int groups = n < GROUPS ? n : GROUPS;
     int group = n ? (int)((long long)k * groups / n) : 0;
-    double one = (GATHERED - LOOKED) / fmax(groups, 1);
-    return (struct span){LOOKED + group * one, LOOKED + (group + 1) * one};
+    double all = GATHERED - LOOKED, each = fmax(all / fmax(groups, 1), TRAVEL);
+    double from =
+        LOOKED + (groups > 1 ? (all - each) * group / (groups - 1) : 0);
+    return (struct span){from, from + each};
 }
 
 // One row or less is computed, as a sum whose terms are seen.
@@ -158,8 +164,8 @@ static struct span cell_span(const struct beats *b, const struct address *a)
     double many = (double)(s->progress.cells - b->before.cells);
     double first = waits ? GATHERED : settled(b);
     double each = waits ? (1 - GATHERED) / 2 : CELL;
-    double from =
-        first + (double)(cell - b->before.cells) / many * (1 - each - first);
+    double from = first + (double)(cell + 1 - b->before.cells) / many *
+                              (1 - each - first);
     return (struct span){from, from + each};
 }
 
@@ -325,11 +331,21 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
             i->from = 0;
     }
     follow(from, to);
+    const struct scene *s = b->scene;
+    jumps_break(from, to, &s->view->extent,
+                beats_seconds(s->trace, s->position));
     pass_on(from, to);
 }
 
 #define BEAT_SECONDS 0.4
 #define MOST_SECONDS 3.5
+
+// True when step [p] has another stage before it, so another picture.
+static bool turns(const struct trace *t, struct position p)
+{
+    struct position before = {p.level, p.index - 1};
+    return !p.index || timeline_stage(t, before) != timeline_stage(t, p);
+}
 
 double beats_seconds(const struct trace *t, struct position p)
 {
@@ -346,7 +362,9 @@ double beats_seconds(const struct trace *t, struct position p)
     if (o->kind->form == FORM_MIX && now.column < 0)
         // out, light and sum; each value is scaled, and each is laid
         return fmin(BEAT_SECONDS * (3 + 2 * o->kind->terms(o)), MOST_SECONDS);
-    if (o->kind->form == FORM_MIX)
+    bool cell = p.level >= LEVEL_CELL, alone = o->kind->form == FORM_CELLWISE;
+    if (o->kind->form == FORM_MIX || turns(t, p) || (cell && !alone))
         return 1.2;
-    return p.level >= LEVEL_CELL && o->kind->form != FORM_CELLWISE ? 0.8 : 0.4;
+    return o->kind->form == FORM_PRODUCT || o->kind->form == FORM_PAIR ? 0.8
+                                                                       : 0.4;
 }
