@@ -729,6 +729,30 @@ for lesson in bad huge page; do
     cmp -s "$err" "$folder/checked" || fail 'the window says it otherwise'
 done
 
+# What no font has is said once, with the package that has it, and its
+# characters stay in what is read aloud.
+hindi=नमस्ते
+FOLLOWSPOT_FONTS=shipped
+export FOLLOWSPOT_FONTS
+for picture in svg png pdf; do
+    take=render at=--step
+    [ "$picture" = pdf ] && take=export at=--steps
+    status 0 $take self-attention $at 3 --edit "tokens[1] = $hindi" \
+        --edit 'tokens[2] = 日本' --edit 'tokens[3] = भाषा' \
+        -o "$folder/lacking.$picture"
+    says "$err" 'has “न” (U+0928), so a crossed box stands for it'
+    says "$err" 'fonts-noto-core'
+    says "$err" 'fonts-noto-cjk'
+    says "$err" 'FOLLOWSPOT_FONTS=shipped leaves out'
+    checks=$((checks + 1))
+    [ "$(grep -c 'crossed box' "$err")" -eq 2 ] || fail 'said more than once'
+done
+says "$folder/lacking.svg" "The row of “$hindi”"
+done_well render self-attention --step 3 -o "$folder/lacking.svg"
+status 0 self-attention --edit "tokens[1] = $hindi" --first-frame
+says "$err" 'fonts-noto-core'
+unset FOLLOWSPOT_FONTS
+
 # Reported the way Check reports, so that ./test can add them up.
 echo "done: Checks: $checks, Failures: $failures, Errors: 0"
 [ "$failures" -eq 0 ]

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "commands/lessons.h"
 #include "frame/pair/against.h"
 #include "document/change/was.h"
@@ -134,14 +135,41 @@ struct documents session_documents(const struct arguments *a,
                               .before = a->ghosts ? &other->document : NULL};
 }
 
+static bool only_shipped(void)
+{
+    const char *choice = getenv("FOLLOWSPOT_FONTS");
+    return choice && !strcmp(choice, "shipped");
+}
+
+static void say_lacking(const void *words, uint32_t code, const char *package)
+{
+    struct reason said = {.words = words};
+    char letter[5] = "";
+    letter[utf8_write(code, letter)] = '\0';
+    struct strbuf name = {0};
+    strbuf_addf(&name, "U+%04X", (unsigned)code);
+    const struct slot slots[] = {TEXT("letter", letter),
+                                 TEXT("code", strbuf_text(&name)),
+                                 TEXT("package", package),
+                                 {0}};
+    const char *key = !package         ? "note.lacking"
+                      : only_shipped() ? "note.lacking.shipped"
+                                       : "note.lacking.package";
+    reason_add(&said, key, slots);
+    say_error(&said);
+    strbuf_free(&name);
+    reason_free(&said);
+}
+
 struct font_files *session_fonts(const char *data, struct reason *why)
 {
     struct arena arena = {0};
-    const char *choice = getenv("FOLLOWSPOT_FONTS");
-    bool shipped = choice && !strcmp(choice, "shipped");
     struct font_files *fonts =
         font_open(arena_print(&arena, "%s/assets", data),
-                  shipped ? FONTS_SHIPPED : FONTS_OF_SYSTEM, why);
+                  only_shipped() ? FONTS_SHIPPED : FONTS_OF_SYSTEM, why);
+    if (fonts)
+        font_tell_lacking(fonts,
+                          (struct lacking_listener){say_lacking, why->words});
     arena_free(&arena);
     return fonts;
 }

@@ -46,7 +46,9 @@ struct documents session_documents(const struct arguments *a,
 void session_say(const struct session *s);
 
 // The fonts to draw with. FOLLOWSPOT_FONTS=shipped leaves those of the system
-// out, so that pictures are the same on every machine.
+// out, so that pictures are the same on every machine. A letter that no font has
+// is said on standard error, once for all letters that one package would bring,
+// in the words of [why], which outlive the fonts.
 struct font_files *session_fonts(const char *data, struct reason *why);
 
 // Prints the remarks on a lesson to standard error.

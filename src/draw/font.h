@@ -10,6 +10,10 @@
 #include "base/arena.h"
 #include "draw/piece.h"
 
+// What is drawn for a letter that no font has: a box with a cross, which stands
+// in hardly any text.
+enum { MISSING_LETTER = 0x22A0 };
+
 enum weight { WEIGHT_REGULAR, WEIGHT_BOLD };
 
 // A glyph's coverage, 0 to 255, row-major. [left] and [top] are where its

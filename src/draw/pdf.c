@@ -284,6 +284,7 @@ struct stretch {
     struct strbuf text;
     HPDF_Font font;
     double from, to;
+    bool lacking; // no font has it: boxes stand for it
 };
 
 // Set as wide as it is on the screen, where pairs are kerned.
@@ -309,6 +310,7 @@ static void paint_stretch(struct pdf *p, const struct draw *d,
     strbuf_clear(&s->text);
 }
 
+// NULL when no font has it.
 static HPDF_Font font_for(struct pdf *p, const struct draw *d, uint32_t code)
 {
     int index = 0;
@@ -332,13 +334,31 @@ static const char *leftward_glyphs(struct pdf *p, const struct draw *d,
     return glyphs;
 }
 
+// One box for each letter that has no font; its marks stand on none.
+static void add_boxes(const struct text_piece *piece, struct strbuf *out)
+{
+    char box[4];
+    size_t length = utf8_write(MISSING_LETTER, box), n = 0;
+    const struct run *run = &piece->run;
+    for (size_t i = 0; i < run->length; i += n ? n : 1) {
+        uint32_t code = 0;
+        n = utf8_read(run->text + i, run->length - i, &code);
+        if (!i || script_of(code)->shaping != SHAPED_MARK)
+            strbuf_add_n(out, box, length);
+    }
+    if (!run->length)
+        strbuf_add_n(out, box, length);
+}
+
 static void add_piece(struct pdf *p, const struct draw *d,
                       const struct text_piece *piece, struct stretch *s)
 {
     struct arena arena = {0};
     const struct run *run = &piece->run;
     char bytes[4];
-    if (!run->length)
+    if (s->lacking)
+        add_boxes(piece, &s->text);
+    else if (!run->length)
         strbuf_add_n(&s->text, bytes, utf8_write(piece->code, bytes));
     else if (!run->leftward)
         strbuf_add_n(&s->text, run->text, run->length);
@@ -358,10 +378,14 @@ static void paint_text(struct pdf *p, const struct draw *d)
     for (struct text_piece piece;
          font_walk(p->font, d->weight, &walk, &piece);) {
         HPDF_Font font = font_for(p, d, piece.code);
-        if (font != s.font || piece.run.length) {
+        bool lacking = !font;
+        if (lacking)
+            font = font_for(p, d, MISSING_LETTER);
+        if (font != s.font || lacking != s.lacking || piece.run.length) {
             paint_stretch(p, d, &s);
             s.from = walk.x;
             s.font = font;
+            s.lacking = lacking;
         }
         add_piece(p, d, &piece, &s);
         s.to = walk.end;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
 #include "sdl/shape.h"
 
 static const char *const inter[WEIGHTS] = {"Inter-Regular.ttf",
@@ -88,7 +89,9 @@ static struct face *face_asked(struct faces *f, enum weight weight, int i)
     return &f->face[i ^ (int)weight];
 }
 
-struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint)
+// NULL when no face has [codepoint].
+static struct face *find(struct faces *f, enum weight weight,
+                         uint32_t codepoint)
 {
     int i = 0;
     do
@@ -96,7 +99,22 @@ struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint)
             if (face_has(face_asked(f, weight, i), codepoint))
                 return face_asked(f, weight, i);
     while (open_more(f, codepoint));
-    return &f->face[weight];
+    return NULL;
+}
+
+static struct face *box_face(struct faces *f, enum weight weight)
+{
+    struct face *face = find(f, weight, MISSING_LETTER);
+    return face ? face : &f->face[weight];
+}
+
+struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint)
+{
+    struct face *face = find(f, weight, codepoint);
+    if (face)
+        return face;
+    lacking_note(&f->lacking, codepoint);
+    return box_face(f, weight);
 }
 
 // The first face that has the letters of [run], and its marks if [marks].
@@ -111,6 +129,16 @@ static struct face *find_run(struct faces *f, enum weight weight,
     return NULL;
 }
 
+static void note_run(struct faces *f, enum weight weight, const struct run *run)
+{
+    uint32_t code;
+    for (size_t i = 0, n; i < run->length; i += n ? n : 1) {
+        n = utf8_read(run->text + i, run->length - i, &code);
+        if (n && shape_is_seen(code) && !find(f, weight, code))
+            lacking_note(&f->lacking, code);
+    }
+}
+
 struct face *faces_for_run(struct faces *f, enum weight weight,
                            const struct run *run)
 {
@@ -122,7 +150,9 @@ struct face *faces_for_run(struct faces *f, enum weight weight,
         if (!open_more(f, lacks))
             break;
     }
-    if (!face) // a mark that no font has is left out
+    if (!face) { // a mark that no font has is left out
+        note_run(f, weight, run);
         face = find_run(f, weight, run, false);
-    return face ? face : &f->face[weight];
+    }
+    return face ? face : box_face(f, weight);
 }

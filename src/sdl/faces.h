@@ -7,6 +7,7 @@
 #include "draw/font.h"
 #include "say/catalogue.h"
 #include "sdl/face.h"
+#include "sdl/lacking.h"
 #include "sdl/system_font.h"
 
 enum { MOST_FACES = 24, WEIGHTS = 2 };
@@ -17,6 +18,7 @@ struct faces {
     bool shipped_opened; // DejaVu has been tried
     bool ask_system;
     struct system_fonts system;
+    struct lacking lacking;
     struct arena arena; // of the folder's name
     const char *folder;
 };
@@ -27,10 +29,12 @@ bool faces_open(struct faces *f, const char *folder, bool ask_system,
                 struct reason *why);
 void faces_close(struct faces *f);
 
-// The face to take [codepoint] from; Inter when no face has it.
+// The face to take [codepoint] from; where no face has it, what is said, the one
+// for MISSING_LETTER.
 struct face *faces_for(struct faces *f, enum weight weight, uint32_t codepoint);
 
-// The face to take all letters of [run] from; Inter when no face has them.
+// The face to take all letters of [run] from; where no face has them, what is
+// said, the one for MISSING_LETTER.
 struct face *faces_for_run(struct faces *f, enum weight weight,
                            const struct run *run);
 

@@ -46,10 +46,10 @@ static struct glyph_entry *cache_add(struct glyph_cache *c,
     return glyph_cache_add(c, key);
 }
 
-// [codepoint], or the box for what no face has.
+// [codepoint], or what stands for it where no face has it.
 static uint32_t shown_in(const struct face *face, uint32_t codepoint)
 {
-    return face_has(face, codepoint) ? codepoint : SHAPE_BOX;
+    return face_has(face, codepoint) ? codepoint : MISSING_LETTER;
 }
 
 static struct measured measure_glyph(struct font_files *f, enum weight weight,
@@ -225,6 +225,11 @@ struct font_files *font_open(const char *assets_folder, enum font_choice choice,
 const struct font *font_of(const struct font_files *files)
 {
     return &files->font;
+}
+
+void font_tell_lacking(struct font_files *files, struct lacking_listener to)
+{
+    files->faces.lacking.to = to;
 }
 
 void font_close(struct font_files *f)

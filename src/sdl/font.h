@@ -5,6 +5,7 @@
 
 #include "say/catalogue.h"
 #include "draw/font.h"
+#include "sdl/lacking.h"
 
 struct font_files;
 
@@ -21,6 +22,10 @@ struct font_files *font_open(const char *assets_folder, enum font_choice choice,
 // The font the core draws with; it lives until font_close(). A glyph it gave
 // is valid until the next one is asked for.
 const struct font *font_of(const struct font_files *files);
+
+// Tells [to] of every letter that is met and that no font has, once for all
+// that one package would bring.
+void font_tell_lacking(struct font_files *files, struct lacking_listener to);
 
 void font_close(struct font_files *files);
 

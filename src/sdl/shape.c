@@ -13,9 +13,11 @@ static bool is_mark(uint32_t code)
     return script_of(code)->shaping == SHAPED_MARK;
 }
 
-static bool is_joiner(uint32_t code)
+bool shape_is_seen(uint32_t code)
 {
-    return code >= 0x200B && code <= 0x206F;
+    return (code < 0x200B || code > 0x206F) &&
+           (code < 0xFE00 || code > 0xFE0F) &&
+           (code < 0xE0100 || code > 0xE01EF);
 }
 
 uint32_t shape_lacks(TTF_Font *font, const struct run *run, bool marks)
@@ -25,7 +27,7 @@ uint32_t shape_lacks(TTF_Font *font, const struct run *run, bool marks)
         n = utf8_read(run->text + i, run->length - i, &code);
         if (!n)
             return 0xFFFD;
-        bool needed = is_mark(code) ? marks && !is_joiner(code) : true;
+        bool needed = is_mark(code) ? marks && shape_is_seen(code) : true;
         if (needed && !TTF_GlyphIsProvided32(font, code))
             return code;
     }
@@ -35,13 +37,15 @@ uint32_t shape_lacks(TTF_Font *font, const struct run *run, bool marks)
 // Appends the run as far as the font has it.
 static void spell(struct strbuf *out, TTF_Font *font, const struct run *run)
 {
+    char box[4];
+    size_t length = utf8_write(MISSING_LETTER, box);
     uint32_t code;
     for (size_t i = 0, n; i < run->length; i += n ? n : 1) {
         n = utf8_read(run->text + i, run->length - i, &code);
         if (n && TTF_GlyphIsProvided32(font, code))
             strbuf_add_n(out, run->text + i, n);
         else if (!n || !is_mark(code))
-            strbuf_add(out, "\u25A1");
+            strbuf_add_n(out, box, length);
     }
 }
 

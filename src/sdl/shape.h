@@ -10,16 +10,17 @@
 #include "draw/font.h"
 #include "sdl/glyph_cache.h"
 
-// What is shown for a letter that no font has: a box.
-enum { SHAPE_BOX = 0x25A1 };
+// Whether [code] shows by itself: joiners, directions and what chooses a variant
+// do not.
+bool shape_is_seen(uint32_t code);
 
 // The first letter of [run] that [font] has no glyph for, or 0; its first mark
-// too if [marks]. Joiners need none.
+// too if [marks]. Joiners and what chooses a variant need none.
 uint32_t shape_lacks(TTF_Font *font, const struct run *run, bool marks);
 
 // The advance of [run] in pixels of the size [font] is set to, exact where
 // those of single glyphs are whole. Letters that are not provided become
-// boxes.
+// MISSING_LETTER.
 int shape_advance(TTF_Font *font, const struct run *run);
 
 // Paints [run]; its mask is [masks]'s. [margin] is the exact width of what
