@@ -99,12 +99,19 @@ static const struct toy_translation translations[] = {
     {0},
     {.fixed = true},
     {.gru = true},
-    {.gru = true, .fixed = true, .forced = true}};
+    {.gru = true, .fixed = true, .forced = true},
+    {.last = true, .state = true, .forced = true},
+    {.onward = true, .fixed = true},
+    {.gru = true, .last = true, .fixed = true}};
 
 START_TEST(translators_without)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
         toy_translator_of(&toy, seed, &translations[seed % 4]);
+        check_model(oracle_translator);
+    }
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        toy_translator_of(&toy, seed, &translations[4 + seed % 3]);
         check_model(oracle_translator);
     }
     check_seen("rnn-attention");

@@ -239,7 +239,10 @@ START_TEST(kernels_give_the_bits_of_the_definition)
                           &(struct toy_translation){.gru = seed % 2 == 0,
                                                     .torch = seed % 4 == 1,
                                                     .fixed = seed % 4 == 0,
-                                                    .forced = seed % 3 == 0});
+                                                    .forced = seed % 3 == 0,
+                                                    .onward = seed % 5 == 1,
+                                                    .last = seed % 5 == 2,
+                                                    .state = seed % 5 >= 2});
         check_toy(seen);
         toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);
         check_toy(seen);

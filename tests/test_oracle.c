@@ -97,7 +97,13 @@ static const struct toy_translation translations[] = {
     {.gru = true},
     {.gru = true, .fixed = true, .forced = true},
     {.torch = true},
-    {.torch = true, .fixed = true}};
+    {.torch = true, .fixed = true},
+    {.onward = true},
+    {.torch = true, .last = true, .state = true},
+    {.gru = true, .onward = true, .fixed = true, .state = true},
+    {.last = true, .fixed = true, .forced = true},
+    {.gru = true, .last = true},
+    {.state = true, .shifted = true}};
 enum { TRANSLATIONS = sizeof translations / sizeof *translations };
 
 START_TEST(translators_agree)

@@ -160,6 +160,13 @@ START_TEST(translators_show_their_values)
         read_toy(20);
         toy_translator_of(&toy, seed, &(struct toy_translation){.gru = true});
         read_toy(40);
+        toy_translator_of(&toy, seed, &(struct toy_translation){.last = true});
+        read_toy(40);
+        toy_translator_of(&toy, seed,
+                          &(struct toy_translation){.torch = true,
+                                                    .last = true,
+                                                    .state = true});
+        read_toy(40);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
          READ_TERM, READ_SCALED, READ_VOTE, READ_LAYER, READ_ARC, READ_LABEL,

@@ -168,7 +168,9 @@ static const struct toy_translation translations[] = {
     {.fixed = true},
     {.gru = true},
     {.gru = true, .fixed = true, .forced = true},
-    {.torch = true}};
+    {.torch = true},
+    {.torch = true, .last = true, .state = true},
+    {.onward = true, .fixed = true}};
 
 static const char *const scores[] = {"additive", "dot", "general"};
 
@@ -180,7 +182,7 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         check_model();
     }
     for (uint64_t seed = 0; seed < 2; seed++)
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 7; i++) {
             toy_translator_of(&toy, seed, &translations[i]);
             check_model();
         }

@@ -77,6 +77,9 @@ static const struct {
     {"d", "how many numbers a vector has"},
     {"cell", "what remembers from word to word"},
     {"attention", "how the decoder looks"},
+    {"encoder", "whether the words are read both ways, or from left to right alone"},
+    {"start", "how the decoder begins: through W_init and b_init, or with the last annotation as it is (with encoder: forward)"},
+    {"readout", "what the logits are made of: state, context and the word before, or the state alone"},
     {"score", "how a query meets a key"},
     {"vocabulary", "the words of both languages"},
     // clang-format on
@@ -245,20 +248,50 @@ static bool was_there(const struct kind *kind, const struct key *k,
     return false;
 }
 
-// "W_Q": "numbers, d_model × d_k".
-static void add_sized(struct strbuf *out, const struct key *k, const char *name,
-                      bool *first)
+// "without annotations, cell: gru-pytorch" of "!annotations, cell: gru-pytorch".
+static void add_when(struct strbuf *out, const char *when)
 {
-    char text[128];
-    const char *rows = k->rows ? k->rows : "any";
+    for (; *when; when++)
+        if (*when == '!')
+            strbuf_add(out, "without ");
+        else
+            strbuf_add_n(out, when, 1);
+}
+
+// Every shape that the key [name] may have, with what it needs, as a person
+// would type it: "numbers, 2H × A (encoder: bidirectional); H × A (…)".
+static void add_shapes(struct strbuf *out, const struct kind *kind,
+                       const char *name)
+{
+    const char *joint = "numbers, ";
+    for (const struct key *k = kind->keys; k->name; k++) {
+        if (k->type != KEY_MATRIX || strcmp(k->name, name))
+            continue;
+        strbuf_addf(out, "%s%s × %s", joint,
+                    k->rows + (*k->rows == '#'),
+                    k->columns + (*k->columns == '#'));
+        if (k->when)
+            strbuf_add(out, " (");
+        add_when(out, k->when ? k->when : "");
+        if (k->when)
+            strbuf_add(out, ")");
+        joint = "; ";
+    }
+}
+
+// "W_Q": "numbers, d_model × d_k".
+static void add_sized(struct strbuf *out, const struct kind *kind,
+                      const struct key *k, const char *name, bool *first)
+{
+    struct strbuf text = {0};
     if (strchr(k->name, '.'))
-        snprintf(text, sizeof text, "%s", described(name));
+        strbuf_add(&text, described(name));
     else if (k->type == KEY_MATRIX)
-        snprintf(text, sizeof text, "numbers, %s × %s", rows + (*rows == '#'),
-                 k->columns + (*k->columns == '#'));
+        add_shapes(&text, kind, name);
     else
-        snprintf(text, sizeof text, "words, %s of them", rows);
-    add_key_of(out, name, text, first);
+        strbuf_addf(&text, "words, %s of them", k->rows ? k->rows : "any");
+    add_key_of(out, name, strbuf_text(&text), first);
+    strbuf_free(&text);
 }
 
 static void add_kind(struct strbuf *out, const struct kind *kind)
@@ -275,7 +308,7 @@ static void add_kind(struct strbuf *out, const struct kind *kind)
         if (was_there(kind, k, name))
             continue;
         if (k->type == KEY_MATRIX || k->type == KEY_WORDS)
-            add_sized(out, k, name, &first);
+            add_sized(out, kind, k, name, &first);
         else
             add_key(out, name, &first);
         if (strchr(k->name, '.'))

@@ -165,7 +165,10 @@ static void check_translator(int seed)
     const struct toy_translation options = {.gru = seed % 2,
                                             .torch = seed % 4 == 0,
                                             .fixed = seed % 4 == 2,
-                                            .forced = seed % 3 == 0};
+                                            .forced = seed % 3 == 0,
+                                            .onward = seed % 5 == 1,
+                                            .last = seed % 5 == 2,
+                                            .state = seed % 5 >= 2};
     if (seed % 8 == 4)
         toy_ties(&toy, (uint64_t)seed);
     else

@@ -18,7 +18,7 @@
 static struct fake_font face;
 static struct toy toy;
 static struct trace trace;
-static struct trace other, torch; // of other cells; their names count
+static struct trace other, torch, onward; // of other cells; their names count
 static struct arena arena;
 static struct pose pose;
 static struct view view;
@@ -72,7 +72,7 @@ static bool named_in(const struct trace *t, const char *name, size_t length)
 static bool named(const char *name, size_t length)
 {
     return named_in(&trace, name, length) || named_in(&other, name, length) ||
-           named_in(&torch, name, length);
+           named_in(&torch, name, length) || named_in(&onward, name, length);
 }
 
 static void check_line(const struct panel *p)
@@ -100,6 +100,7 @@ static void check_views(void)
     trace_free(&trace);
     trace_free(&other);
     trace_free(&torch);
+    trace_free(&onward);
     toy_free(&toy);
 }
 
@@ -110,6 +111,10 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_free(&toy);
     toy_translator_of(&toy, 1, &(struct toy_translation){.torch = true});
     ck_assert(run_model(&torch, &toy.model));
+    toy_free(&toy);
+    toy_translator_of(&toy, 1,
+                      &(struct toy_translation){.torch = true, .last = true});
+    ck_assert(run_model(&onward, &toy.model));
     toy_free(&toy);
     toy_translator(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
@@ -161,7 +166,11 @@ START_TEST(every_step_has_a_picture)
     trace_free(&trace);
     toy_free(&toy);
     toy_translator_of(&toy, seed,
-                      &(struct toy_translation){.fixed = _i % 2 == 1});
+                      &(struct toy_translation){.fixed = _i % 2 == 1,
+                                                .torch = _i % 3 == 2,
+                                                .onward = _i % 3 == 1,
+                                                .last = _i % 3 == 2,
+                                                .state = _i % 3 > 0});
     ck_assert(run_model(&trace, &toy.model));
     check_pictures();
 }

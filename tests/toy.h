@@ -66,6 +66,10 @@ struct toy_translation {
     bool torch;  // they are, as PyTorch has them; with biases of attention
     bool fixed;  // its context
     bool forced; // some of its words
+    bool onward; // it reads from left to right alone
+    bool last;   // it does, and starts from the last state
+    bool state;  // its logits come from the state alone
+    bool shifted; // its vocabulary begins with the start, "SOS"
 };
 void toy_translator_of(struct toy *t, uint64_t seed,
                        const struct toy_translation *options);

@@ -7,6 +7,8 @@ static void add_weights(struct toy *t, const int *size, int S, int V,
                         const struct toy_translation *options)
 {
     int E = size[0], Ey = size[1], H = size[2], D = size[3], A = size[4];
+    bool onward = options->onward || options->last;
+    int M = onward ? H : 2 * H, O = options->state ? D : D + M + Ey;
     const struct {
         const char *name;
         int rows, columns;
@@ -14,13 +16,16 @@ static void add_weights(struct toy *t, const int *size, int S, int V,
         {"E_src", S, E},   {"E_tgt", V, Ey}, {"W_f", E, H},
         {"U_f", H, H},     {"b_f", 1, H},    {"W_b", E, H},
         {"U_b", H, H},     {"b_b", 1, H},    {"W_init", H, D},
-        {"b_init", 1, D},  {"W_a", D, A},    {"U_a", 2 * H, A},
+        {"b_init", 1, D},  {"W_a", D, A},    {"U_a", M, A},
         {"v_a", A, 1},     {"W_y", Ey, D},   {"W_s", D, D},
-        {"W_c", 2 * H, D}, {"b_s", 1, D},    {"W_o", D + 2 * H + Ey, V},
+        {"W_c", M, D}, {"b_s", 1, D},    {"W_o", O, V},
         {"b_o", 1, V},
     };
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         const char *name = shapes[i].name;
+        if ((onward && strstr("W_b U_b b_b", name)) ||
+            (options->last && strstr("W_init b_init", name)))
+            continue;
         if (!options->fixed || !strstr("W_a U_a v_a", name))
             toy_matrix(t, name, shapes[i].rows, shapes[i].columns);
         if ((!options->gru && !options->torch) ||
@@ -33,7 +38,8 @@ static void add_weights(struct toy *t, const int *size, int S, int V,
     if (!options->torch)
         return;
     toy_matrix(t, "b_fh", 1, H);
-    toy_matrix(t, "b_bh", 1, H);
+    if (!onward)
+        toy_matrix(t, "b_bh", 1, H);
     toy_matrix(t, "b_sh", 1, D);
     if (options->fixed)
         return;
@@ -50,6 +56,18 @@ static void add_forced(struct toy *t, int count)
         if (rng_between(&t->rng, 0, 1))
             word[i] = known.word[rng_between(&t->rng, 3, known.count - 1)];
     toy_entry(t, "forced", ENTRY_WORDS)->words = (struct words){count, word};
+}
+
+// A target vocabulary that begins with the start of a sentence and its end.
+static void add_target(struct toy *t, int count)
+{
+    const char **word = arena_array(&t->arena, (size_t)count, sizeof *word);
+    for (int i = 0; i < count; i++)
+        word[i] = arena_print(&t->arena, "v%d", i + 1);
+    word[0] = "SOS";
+    word[1] = "EOS";
+    toy_entry(t, "vocabulary.target", ENTRY_WORDS)->words =
+        (struct words){count, word};
 }
 
 static void add_source(struct toy *t, int count)
@@ -70,8 +88,13 @@ void toy_translator_of(struct toy *t, uint64_t seed,
         toy_sizes(t, 7, 6, size);
     while (size[2] > 3);
     int T = size[5];
+    if (options->last)
+        size[3] = size[2];
     toy_words(t, "vocabulary.source", S);
-    toy_words(t, "vocabulary.target", V);
+    if (options->shifted)
+        add_target(t, V);
+    else
+        toy_words(t, "vocabulary.target", V);
     add_source(t, T);
     if (options->gru)
         toy_choice(t, "cell", "gru", 0);
@@ -79,6 +102,12 @@ void toy_translator_of(struct toy *t, uint64_t seed,
         toy_choice(t, "cell", "gru-pytorch", 0);
     if (options->fixed)
         toy_choice(t, "attention", "fixed", 0);
+    if (options->onward || options->last)
+        toy_choice(t, "encoder", "forward", 0);
+    if (options->last)
+        toy_choice(t, "start", "last", 0);
+    if (options->state)
+        toy_choice(t, "readout", "state", 0);
     if (options->forced)
         add_forced(t, rng_between(&t->rng, 1, 2 * T + 10));
     add_weights(t, size, S, V, options);

@@ -1,5 +1,8 @@
 #include "mechanism/attend.h"
 
+#include <assert.h>
+#include <string.h>
+
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
@@ -20,20 +23,19 @@ struct attention attention_to(struct trace *t, struct tensor *annotations)
     return a;
 }
 
-struct attention attention_to_ends(const struct tensor *forward,
-                                   const struct tensor *backward)
+struct attention attention_to_ends(const struct operand *ends, int count)
 {
-    return (struct attention){
-        .stage = "context",
-        .ends = {{forward, forward->rows - 1}, {backward, 0}},
-    };
+    struct attention a = {.stage = "context", .end_count = count};
+    assert(count >= 1 && count <= 2);
+    memcpy(a.ends, ends, (size_t)count * sizeof *ends);
+    return a;
 }
 
 void attention_from(struct trace *t, struct attention *a, int rows,
                     const struct tensor *states, const struct tensor *words)
 {
     if (!a->keys) {
-        int m = a->ends[0].tensor->columns + a->ends[1].tensor->columns;
+        int m = a->end_count * a->ends[0].tensor->columns;
         a->contexts = is(CONTEXT, tensor(t, "contexts", rows, m));
         rows_spell(a->contexts, words);
         return;
@@ -58,7 +60,7 @@ void attention_from(struct trace *t, struct attention *a, int rows,
 void attend(struct trace *t, const struct attention *a, int i)
 {
     if (!a->keys) {
-        concat_row(t, a->contexts, i, a->ends, 2);
+        concat_row(t, a->contexts, i, a->ends, a->end_count);
         return;
     }
     if (a->W) {

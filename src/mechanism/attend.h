@@ -6,7 +6,7 @@
 //   dot       s · h                    (Luong et al. 2015, section 3.1)
 //   general   s W · h
 // With `attention: fixed` nothing is looked for: the context is what the
-// encoder ended with, both ways (Bahdanau et al. 2014, A.2.2).
+// encoder ended with, each way that it reads (Bahdanau et al. 2014, A.2.2).
 #ifndef MECHANISM_ATTEND_H
 #define MECHANISM_ATTEND_H
 
@@ -16,7 +16,8 @@ struct attention {
     const char *stage;                // the first of each word's
     const struct tensor *annotations; // what is looked at, T x m
     const struct tensor *keys;        // what queries meet: h U_a, or h
-    struct operand ends[2];           // of the encoder, when fixed
+    struct operand ends[2];           // of the encoder's readings, when fixed
+    int end_count;
     const struct tensor *states;      // row i is from before word i
     const struct tensor *W, *v;       // of the states, of the units; or NULL
     const struct tensor *b;           // of the queries; or NULL
@@ -27,10 +28,9 @@ struct attention {
 // the stage "keys".
 struct attention attention_to(struct trace *t, struct tensor *annotations);
 
-// Begins not to look: the context is always the last row of [forward] and the
-// first of [backward].
-struct attention attention_to_ends(const struct tensor *forward,
-                                   const struct tensor *backward);
+// Begins not to look: the context is always the [count] rows, at most 2, of one
+// width, where the readings ended.
+struct attention attention_to_ends(const struct operand *ends, int count);
 
 // Makes room for [rows] words, which label them, and takes the parameters.
 void attention_from(struct trace *t, struct attention *a, int rows,

@@ -48,6 +48,7 @@ TERM(DOT, "dot", ROLE_NONE, NULL);
 
 GATES(forward_gates, "→", ROLE_KEY, "h");
 GATES(backward_gates, "←", ROLE_KEY, "h");
+GATES(annotation_gates, "", ROLE_KEY, "h");
 GATES(state_gates, "", ROLE_QUERY, "s");
 
 #endif

@@ -62,7 +62,8 @@ struct key {
                         // "heads"; or NULL
     // of words, each may be NULL
     const char *among;  // the key whose words they must be
-    const char *begins; // the words that the list must begin with
+    const char *begins; // the words that the list must begin with, or others
+                        // behind a bar: "<s> </s>|SOS EOS"
     const char *most;   // a size: there may be so many
     // of a choice: ends with a NULL name; the first is meant when it is missing
     const struct option *options;

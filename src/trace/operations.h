@@ -66,6 +66,10 @@ struct tensor *parameter(struct trace *t, const char *name);
 // The rows of A once more, under another name: a projection that is missing.
 struct tensor *copy(struct trace *t, const char *name, const struct tensor *A);
 
+// Row [row] of [out], which is as wide, becomes the row [from].
+void copy_row(struct trace *t, struct tensor *out, int row,
+              const struct operand *from);
+
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
                    const struct tensor *B);
 

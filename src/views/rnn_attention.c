@@ -6,7 +6,8 @@ const struct panel rnn_attention_views[] = {
     // what is made by learned weights
     {"forward forward.z forward.r forward.candidate forward.input "
      "forward.memory backward backward.z backward.r backward.candidate "
-     "backward.input backward.memory",
+     "backward.input backward.memory annotations.z annotations.r "
+     "annotations.candidate annotations.input annotations.memory",
      CELL | TERM, PICTURE_AFFINE},
     {"keys", ROW | CELL | TERM, PICTURE_AFFINE},
     {"states states.z states.r states.candidate states.input states.memory",
@@ -14,8 +15,12 @@ const struct panel rnn_attention_views[] = {
     // a gated state is not made of what stands below and beside it
     {"forward", CELL | TERM, PICTURE_STEPWISE, {"forward.z"}},
     {"backward", CELL | TERM, PICTURE_STEPWISE, {"backward.z"}},
+    // where the words are read from left to right alone
+    {"annotations", CELL | TERM, PICTURE_STEPWISE, {"annotations.z"}},
     {"x forward backward annotations", ANY, PICTURE_ENCODER,
      {"x", "forward", "backward", "annotations"}},
+    {"annotations", CELL | TERM, PICTURE_AFFINE},
+    {"x annotations", ANY, PICTURE_ENCODER, {"x", "annotations"}},
     {"y", ANY, PICTURE_LOOKUP},
     {"energies", ROW, PICTURE_BARS, {"annotations"}},
     {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},

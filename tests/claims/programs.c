@@ -55,6 +55,16 @@ static void gate(struct trace *t)
     }
 }
 
+// A row that is taken over as it is.
+static void take_over(struct trace *t)
+{
+    stage(t, "input");
+    struct tensor *A = given(t, "A", "A");
+    stage(t, "again");
+    struct tensor *out = tensor(t, "again", 1, A->columns);
+    copy_row(t, out, 0, &(struct operand){A, A->rows - 1});
+}
+
 // Rows that meet rows unit by unit.
 static void compare(struct trace *t)
 {
@@ -120,6 +130,6 @@ static void obey_and_write(struct trace *t)
 void (*const programs[])(struct trace *t) = {
     products,       squash,         gate,
     compare,        look_and_write, write_without_looking,
-    obey_and_write,
+    obey_and_write, take_over,
 };
 const int program_count = sizeof programs / sizeof *programs;

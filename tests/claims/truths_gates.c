@@ -131,6 +131,11 @@ static bool first_is_new(const struct claim *c)
     return is_all_new(c, "forward");
 }
 
+static bool first_annotation_is_new(const struct claim *c)
+{
+    return is_all_new(c, "annotations");
+}
+
 static bool last_is_new(const struct claim *c)
 {
     return is_all_new(c, "backward");
@@ -227,6 +232,11 @@ static bool renews(const struct claim *c, const char *layer)
 static bool renews_to_the_right(const struct claim *c)
 {
     return renews(c, "forward");
+}
+
+static bool renews_annotations(const struct claim *c)
+{
+    return renews(c, "annotations");
 }
 
 static bool renews_to_the_left(const struct claim *c)
@@ -331,6 +341,7 @@ static const struct truth truths[] = {
     {"seen.multiply.cell", sees_state, "left right value"},
     {"seen.multiply.cell.nothing", sees_nothing, "cell value"},
     {"forward.multiply.row", first_is_new, "vector left right"},
+    {"annotation.multiply.row", first_annotation_is_new, "vector left right"},
     {"backward.multiply.row", last_is_new, "vector left right"},
 
     {"blend.whole", is_blended, "one"},
@@ -339,6 +350,7 @@ static const struct truth truths[] = {
     {"blend.term", is_first_term, "kept old term"},
     {"blend.term.last", is_second_term, "taken new term value"},
     {"forward.blend.whole", renews_to_the_right, ""},
+    {"annotation.blend.whole", renews_annotations, ""},
     {"backward.blend.whole", renews_to_the_left, ""},
     {"state.blend.whole", renews_the_decoder, ""},
 

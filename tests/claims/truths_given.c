@@ -127,6 +127,25 @@ static bool both_directions(const struct claim *c)
            operand_of(c, 0)->columns == operand_of(c, 1)->columns;
 }
 
+// The first state is the last annotation.
+static bool goes_on_from_the_last(const struct claim *c)
+{
+    return c->row == 0 && !strcmp(operand_of(c, 0)->name, "annotations") &&
+           operand_at(c, 0) == operand_of(c, 0)->rows - 1 && row_is_taken(c);
+}
+
+// Read one way, every context is where that ended.
+static bool one_end(const struct claim *c)
+{
+    const struct tensor *h = operand_of(c, 0);
+    for (int row = 0; row < c->out->rows; row++)
+        for (int k = 0; k < c->out->columns; k++)
+            if (tensor_at(c->out, row, k) != tensor_at(h, h->rows - 1, k))
+                return false;
+    return c->o->in_count == 1 && !strcmp(h->name, "annotations") &&
+           operand_at(c, 0) == h->rows - 1;
+}
+
 // Where the readings of the sentence ended, and the same for all rows.
 static bool both_ends(const struct claim *c)
 {
@@ -191,7 +210,9 @@ static const struct truth truths[] = {
     {"allowed.given.cell", is_given, "cell value"},
     {"allowed.given.whole", only_allows, ""},
     {"copy.cell", is_taken, "source cell value"},
+    {"copy.row", row_is_taken, "vector source"},
     {"copy.whole", all_is_taken, "name source"},
+    {"first.copy.row", goes_on_from_the_last, "source vector"},
     {"concat.cell", is_taken, "source cell value"},
     {"concat.row", parts_together, "first last vector columns"},
     {"concat.row.one", one_part, "vector first"},
@@ -205,6 +226,8 @@ static const struct truth truths[] = {
     {"annotation.concat.whole", both_directions, "columns"},
     {"context.concat.row", both_ends, "vector first last"},
     {"context.concat.whole", both_ends, ""},
+    {"context.concat.row.one", one_end, "vector first"},
+    {"context.concat.whole.one", one_end, ""},
     {"lookup.cell", is_its_row, "table cell value"},
     {"lookup.row", is_its_row, "row table columns"},
     {"source_embedding.lookup.whole", all_are_their_rows, "table columns"},
@@ -222,6 +245,8 @@ static const struct fact facts[] = {
     {"copy", "name", .text = fact_name},
     {"copy", "source", .text = fact_left},
     {"copy.cell", "source", .text = source_vector},
+    {"copy.row", "source", .text = fact_left_vector},
+    {"copy.row", "vector", .text = fact_vector},
     {"concat", "name", .text = fact_name},
     {"concat", "parts", .number = count_parts},
     {"concat", "columns", .number = fact_columns},

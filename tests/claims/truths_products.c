@@ -194,6 +194,14 @@ static bool starts_from_all(const struct claim *c)
            operand_at(c, 0) == 0 && is_affine_squashed(c);
 }
 
+// Read one way, the last annotation has read from the first word to the last.
+static bool starts_from_the_last(const struct claim *c)
+{
+    return c->row == 0 && !strcmp(fact_left(c), "annotations") &&
+           operand_at(c, 0) == operand_of(c, 0)->rows - 1 &&
+           is_affine_squashed(c);
+}
+
 static const char *operand_list(const struct claim *c)
 {
     const char *list = "";
@@ -247,8 +255,11 @@ static const struct truth truths[] = {
     {"affine.cell", is_affine, "cell operands value"},
     {"affine.cell.squashed", is_affine_squashed, "cell operands squash value"},
     {"forward.affine.whole.squashed", reads_to_the_right, ""},
+    {"annotation.affine.whole.squashed", reads_to_the_right, ""},
     {"backward.affine.whole.squashed", reads_to_the_left, ""},
     {"query.affine.row", asks_by_the_state, "vector operands"},
+    {"first.affine.row.squashed", starts_from_the_last,
+     "operands vector squash"},
     {"start.affine.row.squashed", starts_from_all, "operands vector squash"},
     {0},
 };

@@ -129,6 +129,15 @@ static bool proposes(const struct claim *c)
            operand_at(c, 0) == claim_row(c) + 1;
 }
 
+// Made of the new state and nothing else but the bias.
+static bool proposes_alone(const struct claim *c)
+{
+    return c->o->in_count == 3 && term_is(c->out, "logit") &&
+           term_is(operand_of(c, 0), "state") &&
+           operand_at(c, 0) == claim_row(c) + 1 &&
+           operand_of(c, 1)->rows == operand_of(c, 0)->columns;
+}
+
 static bool asks_first(const struct claim *c)
 {
     return claim_row(c) == 0 && term_is(operand_of(c, 0), "state");
@@ -202,7 +211,8 @@ static bool has_changed(const struct claim *c)
 
 // --- words -------------------------------------------------------------------
 
-// What the logits of a word look at: the weighted sum among their vectors.
+// What the logits of a word look at: the weighted sum among their vectors, or
+// the context that their state has come by.
 static const struct operation *looked_at(const struct claim *logits)
 {
     for (int k = 0; k < logits->o->in_count; k++) {
@@ -212,7 +222,10 @@ static const struct operation *looked_at(const struct claim *logits)
         if (from && !strcmp(from->kind->name, "mix"))
             return from;
     }
-    return NULL;
+    const struct tensor *contexts = trace_find(logits->trace, "contexts");
+    const struct operation *from =
+        contexts ? contexts->writer[claim_row(logits)] : NULL;
+    return from && !strcmp(from->kind->name, "mix") ? from : NULL;
 }
 
 static double cell_without(const struct claim *c, const struct tensor *m,
@@ -404,6 +417,7 @@ static const struct truth truths[] = {
     {"why.target_embedding.lookup.row", came_before, "columns before"},
     {"why.target_embedding.lookup.row.start", nothing_came, "columns before"},
     {"why.state.affine.row.made", goes_on, "columns"},
+    {"why.logit.affine.row.alone", proposes_alone, "columns"},
     {"why.logit.affine.row.made", proposes, "columns"},
     {"why.query.affine.row.asks", asks_first, "weights d columns"},
     {"why.query.affine.row.again", would_look_again, "old best place now"},

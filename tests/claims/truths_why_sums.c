@@ -272,6 +272,17 @@ static bool reads_backwards(const struct claim *c)
     return last > 0 && c->out->writer[last]->in_count < c->o->in_count + 1;
 }
 
+// Every annotation is made of what stands before it; the first of no other.
+static bool reads_onwards(const struct claim *c)
+{
+    const struct operation *first = c->out->writer[0];
+    return c->out->rows > 1 && !strcmp(c->out->plain, "annotations") &&
+           !strcmp(c->o->kind->name, "affine") &&
+           first->in_count < c->out->writer[1]->in_count &&
+           c->out->writer[1]->in[2].tensor == c->out &&
+           c->out->writer[1]->in[2].row == 0;
+}
+
 static bool starts_at_the_end(const struct claim *c)
 {
     return operand_at(c, 0) == 0 && operand_of(c, 0)->rows > 1 &&
@@ -528,6 +539,7 @@ static const struct truth truths[] = {
     {"why.forward.affine.whole", is_squeezed, "cell largest"},
     {"why.update.affine.whole", several_rows, "rows"},
     {"why.backward.affine.whole", reads_backwards, "row rest"},
+    {"why.annotation.affine.whole", reads_onwards, "row rest"},
     {"why.start.affine.row", starts_at_the_end, "row rows"},
     {"why.annotation.concat.whole", reads_both_ways,
      "forward left backward right rows row"},

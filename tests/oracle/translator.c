@@ -5,8 +5,6 @@
 
 #include "oracle.h"
 
-enum { START = 1, END = 2 }; // <s> and </s>
-
 static double *row(const struct table *t, int i)
 {
     return &t->data[i * t->columns];
@@ -173,6 +171,10 @@ static void encode_source(struct oracle *o, const struct model *m)
             if (!strcmp(known.word[w], source.word[j]))
                 memcpy(row(x, j), row(E, w),
                        (size_t)E->columns * sizeof(double));
+    if (!oracle_find(o, "U_b")) {
+        read(o, "annotations", false);
+        return;
+    }
     const struct table *f = read(o, "forward", false);
     const struct table *b = read(o, "backward", true);
     int H = f->columns;
@@ -184,6 +186,11 @@ static void encode_source(struct oracle *o, const struct model *m)
             *oracle_cell(h, j, u) = *oracle_cell(f, j, u);
             *oracle_cell(h, j, H + u) = *oracle_cell(b, j, u);
         }
+}
+
+static void make_keys(struct oracle *o)
+{
+    const struct table *h = oracle_find(o, "annotations");
     if (oracle_find(o, "U_a"))
         oracle_times(o, "keys", h, oracle_find(o, "U_a"));
     const struct table *b_u = oracle_find(o, "b_u");
@@ -199,9 +206,15 @@ struct decoder {
     struct table *alignment, *max, *raised, *sum;
 };
 
-// Without attention: where both readings ended.
+// Without attention: where both readings ended, or the only one.
 static void recall_ends(const struct oracle *o, struct decoder *d, int i)
 {
+    const struct table *h = oracle_find(o, "annotations");
+    if (!oracle_find(o, "backward")) {
+        memcpy(row(d->contexts, i), row(h, h->rows - 1),
+               (size_t)h->columns * sizeof(double));
+        return;
+    }
     const struct table *f = oracle_find(o, "forward");
     const struct table *b = oracle_find(
         o, oracle_without(o, "backward") ? "backward.none" : "backward");
@@ -243,8 +256,10 @@ static int write_word(const struct oracle *o, struct decoder *d, int i)
     next_state(o, in, row(d->states, i), "W_s", "b_s", "states", i, s);
     memcpy(logits, oracle_find(o, "b_o")->data, (size_t)V * sizeof *s);
     add_product(s, D, W_o, 0, logits);
-    add_product(c, M, W_o, D, logits);
-    add_product(y, W_y->rows, W_o, D + M, logits);
+    if (W_o->rows > D) {
+        add_product(c, M, W_o, D, logits);
+        add_product(y, W_y->rows, W_o, D + M, logits);
+    }
     for (int w = V - 1; w >= 0; w--)
         if (logits[w] >= logits[best])
             best = w;
@@ -264,21 +279,38 @@ static int told(const struct model *m, int i, int chosen)
     return word;
 }
 
+// The state before the first word: of what read the whole sentence last.
+static void start(const struct oracle *o, double *s, int D)
+{
+    const struct table *back = oracle_find(
+        o, oracle_without(o, "backward") ? "backward.none" : "backward");
+    const struct table *h = oracle_find(o, "annotations");
+    const struct table *W_init = oracle_find(o, "W_init");
+    const double *read = back ? row(back, 0) : row(h, h->rows - 1);
+    if (!W_init) {
+        memcpy(s, read, (size_t)D * sizeof *s);
+        return;
+    }
+    memcpy(s, oracle_find(o, "b_init")->data, (size_t)D * sizeof *s);
+    add_product(read, W_init->rows, W_init, 0, s);
+    squash(o, s, D);
+}
+
 static void decode(struct oracle *o, const struct model *m)
 {
     const struct table *E = oracle_find(o, "E_tgt");
-    const struct table *back = oracle_find(
-        o, oracle_without(o, "backward") ? "backward.none" : "backward");
-    const struct table *W_init = oracle_find(o, "W_init");
-    int T = back->rows, D = W_init->columns, limit = 2 * T + 10;
+    const struct table *h = oracle_find(o, "annotations");
+    int T = h->rows, D = oracle_find(o, "W_s")->rows, limit = 2 * T + 10;
     const struct table *W_a = oracle_find(o, "W_a");
     int V = oracle_find(o, "b_o")->columns;
+    bool first = !strcmp(model_words(m, "vocabulary.target").word[0], "SOS");
+    int START = first ? 0 : 1, END = first ? 1 : 2; // <pad> <s> </s>
     const struct table *before = o->tables;
     struct decoder d = {
         .target = oracle_table(o, "target", limit, 1),
         .states = oracle_table(o, "states", limit + 1, D),
         .y = oracle_table(o, "y", limit, E->columns),
-        .contexts = oracle_table(o, "contexts", limit, 2 * back->columns),
+        .contexts = oracle_table(o, "contexts", limit, h->columns),
         .logits = oracle_table(o, "logits", limit, V),
     };
     if (oracle_find(o, "W_sz"))
@@ -291,10 +323,7 @@ static void decode(struct oracle *o, const struct model *m)
         d.raised = oracle_table(o, "alignment.exp", limit, T);
         d.sum = oracle_table(o, "alignment.sum", limit, 1);
     }
-    memcpy(d.states->data, oracle_find(o, "b_init")->data,
-           (size_t)D * sizeof(double));
-    add_product(row(back, 0), back->columns, W_init, 0, row(d.states, 0));
-    squash(o, row(d.states, 0), D);
+    start(o, row(d.states, 0), D);
     int word = START, n = 0;
     for (; n < limit && word != END; n++) {
         memcpy(row(d.y, n), row(E, word), (size_t)E->columns * sizeof(double));
@@ -324,5 +353,6 @@ void oracle_translator(struct oracle *o, const struct model *m)
             oracle_take(o, m, name, name);
         }
     encode_source(o, m);
+    make_keys(o);
     decode(o, m);
 }

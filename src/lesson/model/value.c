@@ -147,23 +147,68 @@ static bool count_words(struct filling *f, const struct node *n, int most,
 static bool complain_begin(struct filling *f, const struct key *k,
                            const struct node *n, const struct entry *e)
 {
+    enum { MOST_BEGINNINGS = 8 };
+    const char *ways[MOST_BEGINNINGS];
+    int count = 0;
+    for (const char *p = k->begins; *p && count < MOST_BEGINNINGS;) {
+        size_t length = strcspn(p, "|");
+        ways[count++] = arena_copy(f->r->arena, p, length);
+        p += length + (p[length] == '|');
+    }
     complain(f->r->complaints, n->mark, "error.words.begin",
-             SLOTS(TEXT("name", e->name), TEXT("words", k->begins)));
+             SLOTS(TEXT("name", e->name),
+                   TEXT("words", list_all(f->r, "list.or", ways, count))));
     return false;
+}
+
+// How many of [begins], which are words up to a bar or the end, the list has
+// where it begins; [*all] becomes true when it has all of them. [*first] is the
+// first word that is another.
+static int begins_so(const char *begins, const struct node *list, bool *all,
+                     const struct node **first)
+{
+    const struct node *w = list->first;
+    int count = 0;
+    for (; w && *begins && *begins != '|'; w = w->next, count++) {
+        size_t length = strcspn(begins, " |");
+        if (strlen(w->text) != length || strncmp(w->text, begins, length))
+            break;
+        begins += length + (begins[length] == ' ');
+    }
+    *all = !*begins || *begins == '|';
+    *first = w ? w : list;
+    return count;
+}
+
+// One of the ways to begin is taken; else what is told is where the one that
+// goes furthest ends.
+static bool check_begin(struct filling *f, const struct key *k,
+                        const struct node *n, const struct entry *e)
+{
+    const struct node *first, *bad = n;
+    int most = -1;
+    for (const char *p = k->begins; p && *p;) {
+        bool all;
+        int count = begins_so(p, n, &all, &first);
+        if (all)
+            return true;
+        if (count > most)
+            bad = first;
+        most = count > most ? count : most;
+        p += strcspn(p, "|");
+        p += *p == '|';
+    }
+    return !k->begins || complain_begin(f, k, bad, e);
 }
 
 // A vocabulary: words that stand there once, some of them first.
 static bool check_vocabulary(struct filling *f, const struct key *k,
                              const struct node *n, const struct entry *e)
 {
-    const char *begins = k->begins ? k->begins : "";
     int i = 0;
+    if (!check_begin(f, k, n, e))
+        return false;
     for (const struct node *w = n->first; w; w = w->next, i++) {
-        size_t length = strcspn(begins, " ");
-        if (length &&
-            (strlen(w->text) != length || strncmp(w->text, begins, length)))
-            return complain_begin(f, k, w, e);
-        begins += length + (begins[length] == ' ');
         struct words before = {i, e->words.word};
         if (words_find(before, w->text) >= 0) {
             complain(f->r->complaints, w->mark, "error.words.twice",
@@ -171,7 +216,7 @@ static bool check_vocabulary(struct filling *f, const struct key *k,
             return false;
         }
     }
-    return !*begins || complain_begin(f, k, n, e);
+    return true;
 }
 
 static void complain_word(struct filling *f, const struct key *k,
@@ -191,12 +236,18 @@ static void complain_word(struct filling *f, const struct key *k,
     strbuf_free(&near);
 }
 
+// What a translator reads where a sentence ends, behind its full stop.
+static bool is_end(const char *word)
+{
+    return !strcmp(word, "EOS") || !strcmp(word, "</s>");
+}
+
 // A sentence of a vocabulary that has a full stop ends with one.
 static void remark_stop(struct filling *f, const struct key *k,
                         const struct node *n, struct words known)
 {
     const struct node *last = n->first;
-    while (last->next)
+    while (last->next && !is_end(last->next->text))
         last = last->next;
     if ((k->flags & KEY_NULLS) || words_find(known, ".") < 0 ||
         !strcmp(last->text, "."))

@@ -41,6 +41,8 @@ static double caption_width(const struct scene *s, const struct encoder *e)
 {
     double widest = 0;
     for (int g = 0; g < GROUPS; g++) {
+        if (!e->group[g].tensor)
+            continue;
         double title = text_width(s, title_size(s), WEIGHT_BOLD,
                                   title_of(s, e->group[g].tensor));
         double below =
@@ -107,7 +109,7 @@ static void prepare(const struct scene *s, const struct panel *p,
         e->group[g].tensor = panel_with(s, p, g);
     e->joined = s->now.tensor == e->pairs;
     for (int g = 0; g < GROUPS; g++)
-        e->group[g].shown = shown(s, e, g);
+        e->group[g].shown = e->group[g].tensor && shown(s, e, g);
     double left = caption_width(s, e), word = word_line_height(s);
     e->words =
         source_line(s, e->group[GROUP_X].tensor, s->now.row, NULL,
@@ -126,9 +128,16 @@ static void prepare(const struct scene *s, const struct panel *p,
 int encoder_group(const struct encoder *e, const struct tensor *m)
 {
     for (int g = 0; g < GROUPS; g++)
-        if (e->group[g].tensor == m)
+        if (m && e->group[g].tensor == m)
             return g;
     return -1;
+}
+
+// True when a number of the pairs, of reading both ways, is there.
+static bool paired(const struct scene *s, const struct encoder *e, int word,
+                   int column)
+{
+    return e->pairs && known(s, e->pairs, word, column);
 }
 
 // A state's cell; once it is part of an annotation it is that one's cell, which
@@ -141,7 +150,7 @@ static void paint_state(struct scene *s, const struct encoder *e, int g,
     int column = k, first = s->pose->count;
     if (g == GROUP_BACKWARD)
         column += e->group[GROUP_FORWARD].tensor->columns;
-    if (g == GROUP_X || !known(s, e->pairs, word, column)) {
+    if (g == GROUP_X || !paired(s, e, word, column)) {
         paint_cell(s, "cell", m, word, k, at);
         return;
     }
@@ -189,11 +198,12 @@ static void paint_words(struct scene *s, const struct encoder *e)
 {
     const struct tensor *x = e->group[GROUP_X].tensor;
     for (int j = 0; j < e->words.count; j++) {
-        struct address a = {known(s, e->pairs, j, -1) ? e->pairs : x, j, -1,
+        struct address a = {paired(s, e, j, -1) ? e->pairs : x, j, -1,
                             -1};
         bool here =
-            s->focus.row == j && (s->focus.tensor == e->pairs ||
-                                  encoder_group(e, s->focus.tensor) >= 0);
+            s->focus.row == j &&
+            ((e->pairs && s->focus.tensor == e->pairs) ||
+             encoder_group(e, s->focus.tensor) >= 0);
         paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY,
                         here               ? LIGHT_OPERAND
                         : s->focus.row < 0 ? LIGHT_PLAIN

@@ -9,7 +9,9 @@
 #include "scene/scene.h"
 #include "scene/grid/words.h"
 
-// In the order of the panel's line, which names the pairs after them.
+// In the order of the panel's line, which names the pairs after them, unless the
+// words are read one way: then the states of that are the annotations, and the
+// other group has no tensor.
 enum { GROUP_X, GROUP_FORWARD, GROUP_BACKWARD, GROUPS };
 
 // The columns of one tensor over the words.
@@ -21,7 +23,7 @@ struct group {
 
 struct encoder {
     struct group group[GROUPS];
-    const struct tensor *pairs; // the annotations
+    const struct tensor *pairs; // the annotations; or NULL
     bool joined;                // they are what the step makes
     struct word_line words;
     double cell_w, cell_h, gap; // gap: under every cell

@@ -101,7 +101,7 @@ void encoder_light(struct scene *s, const struct encoder *e)
 {
     const struct address *f = &s->focus;
     int g = encoder_group(e, f->tensor);
-    bool pair = f->tensor == e->pairs;
+    bool pair = e->pairs && f->tensor == e->pairs;
     if (f->row < 0 || (pair ? !e->joined : g < 0 || !e->group[g].shown))
         return;
     struct rect at =

@@ -15,17 +15,31 @@ static void argmax_forward(const struct operation *o, int row)
     *out_row(o, row) = row_argmax(in_row(o, 0, row), o->in[0].tensor->columns);
 }
 
+// The weighted sum of row [row] among what [from] reads, or among what is read
+// for that, [deep] operations back: the logits read it themselves, or the state
+// that they read was made of it, by gates in a GRU.
+static const struct operation *find_mix(const struct operation *from, int row,
+                                        int deep)
+{
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < from->in_count && (!way || deep); i++) {
+            const struct operand *in = &from->in[i];
+            bool there = in->row >= 0 && in->row < in->tensor->rows;
+            const struct operation *w =
+                there ? in->tensor->writer[in->row] : NULL;
+            if (way && w)
+                w = find_mix(w, row, deep - 1);
+            if (w && w->kind->does == DOES_MIX && w->row == row)
+                return w;
+        }
+    return NULL;
+}
+
 const struct operation *argmax_looked(const struct operation *o)
 {
-    const struct operation *from = o->in[0].tensor->writer[o->row];
-    for (int i = 0; i < from->in_count; i++) {
-        int row = from->in[i].row;
-        const struct operation *w =
-            row >= 0 ? from->in[i].tensor->writer[row] : NULL;
-        if (w && w->kind->does == DOES_MIX)
-            return w;
-    }
-    return NULL;
+    enum { LOGITS_STATE_GATES = 2 };
+    return find_mix(o->in[0].tensor->writer[o->row], o->row,
+                    LOGITS_STATE_GATES);
 }
 
 const char *argmax_word(const struct operation *o, int row)

@@ -1,5 +1,7 @@
 // A again, under another name: a projection that is missing. A name of its own
 // lets pictures and sentences speak of queries where X asks as it is.
+#include <assert.h>
+
 #include "trace/op/pass.h"
 #include "trace/operations.h"
 
@@ -10,6 +12,12 @@ static void say_copy(const struct operation *o, const struct address *a,
         pass_say_cell(o, a, s);
         return;
     }
+    if (a->row >= 0 && o->in[0].row >= 0) {
+        saying_is(s, o, "row");
+        saying_vector(s, "vector", o->out, a->row);
+        saying_vector(s, "source", o->in[0].tensor, o->in[0].row);
+        return;
+    }
     saying_is(s, o, "whole");
     saying_text(s, "name", o->out->plain);
     saying_text(s, "source", o->in[0].tensor->plain);
@@ -17,7 +25,7 @@ static void say_copy(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_copy = {
     .name = "copy",
-    .says = "copy.whole copy.cell",
+    .says = "copy.whole copy.row copy.cell",
     .forward = pass_forward,
     .terms = one_term,
     .term = value_term,
@@ -34,4 +42,11 @@ struct tensor *copy(struct trace *t, const char *name, const struct tensor *A)
     out->row_labels = A->row_labels;
     operate(t, &kind_copy, out, 0, A->rows, &(struct operand){A, -1}, 1, 0);
     return out;
+}
+
+void copy_row(struct trace *t, struct tensor *out, int row,
+              const struct operand *from)
+{
+    assert(from->tensor->columns == out->columns && from->row >= 0);
+    operate(t, &kind_copy, out, row, 1, from, 1, 0);
 }

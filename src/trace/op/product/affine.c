@@ -106,6 +106,9 @@ static bool why_asked(const struct operation *o, int row, struct saying *s)
     saying_count(s, "columns", m->columns);
     if (o->in_count / 2 == 3 && saying_why(s, o, "row.made"))
         return true; // of three vectors: the state and the logits
+    if (o->in_count / 2 == 1 && o->in[0].tensor->role == ROLE_QUERY &&
+        saying_why(s, o, "row.alone"))
+        return true; // the logits of the state alone
     if (!saying_why(s, o, row ? "row.next" : "row.asks"))
         return false;
     saying_count(s, "d", o->in[0].tensor->columns);
@@ -148,7 +151,7 @@ const struct op_kind kind_affine = {
     .says = "affine.whole affine.whole.squashed affine.row "
             "affine.row.squashed affine.cell "
             "affine.cell.squashed" PRODUCT_SAYS_TERM,
-    .whys = "why.affine.whole why.affine.row why.affine.row.made "
+    .whys = "why.affine.whole why.affine.row why.affine.row.made why.affine.row.alone "
             "why.affine.row.next why.affine.row.asks why.affine.row.alike "
             "why.affine.row.again",
     .forward = product_forward,
