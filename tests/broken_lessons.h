@@ -388,6 +388,21 @@ static const struct broken broken_lessons[] = {
                 "<s>, x]}\n",
      {"6:50: vocabulary.target must begin with <pad> <s> </s>",
       "3:1: the model lacks E_src"}},
+    {"vocabulary begins with a start alone",
+     TRANSLATOR "  source: [a]\n  vocabulary: {source: [a], target: [SOS, "
+                "x, EOS]}\n",
+     {"6:43: vocabulary.target must begin with <pad> <s> </s>, <s> </s> or SOS "
+      "EOS",
+      "3:1: the model lacks E_src"}},
+    {"a start of its own for an encoder that reads both ways",
+     TRANSLATOR "  source: [a]\n  vocabulary: {source: [a], target: [SOS, "
+                "EOS]}\n  start: last\n",
+     {"7:3: start needs encoder: forward", "3:1: the model lacks E_src"}},
+    {"states of another size than the one they start from",
+     TRANSLATOR "  source: [a]\n  vocabulary: {source: [a], target: [SOS, "
+                "EOS]}\n  encoder: forward\n  start: last\n  W_f: [[1, 2]]\n"
+                "  W_s: [[1, 2, 3], [1, 2, 3], [1, 2, 3]]\n",
+     {"10:3: W_s is 3 × 3, but H is 2", "3:1: the model lacks E_src"}},
     {"vocabulary too short",
      TRANSLATOR "  source: [a]\n  vocabulary: {source: [a], target: "
                 "[<pad>]}\n",
