@@ -163,9 +163,8 @@ START_TEST(translators_show_their_values)
         toy_translator_of(&toy, seed, &(struct toy_translation){.last = true});
         read_toy(40);
         toy_translator_of(&toy, seed,
-                          &(struct toy_translation){.torch = true,
-                                                    .last = true,
-                                                    .state = true});
+                          &(struct toy_translation){
+                              .torch = true, .last = true, .state = true});
         read_toy(40);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,

@@ -267,8 +267,7 @@ static void add_shapes(struct strbuf *out, const struct kind *kind,
     for (const struct key *k = kind->keys; k->name; k++) {
         if (k->type != KEY_MATRIX || strcmp(k->name, name))
             continue;
-        strbuf_addf(out, "%s%s × %s", joint,
-                    k->rows + (*k->rows == '#'),
+        strbuf_addf(out, "%s%s × %s", joint, k->rows + (*k->rows == '#'),
                     k->columns + (*k->columns == '#'));
         if (k->when)
             strbuf_add(out, " (");

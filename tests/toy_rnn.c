@@ -13,13 +13,11 @@ static void add_weights(struct toy *t, const int *size, int S, int V,
         const char *name;
         int rows, columns;
     } shapes[] = {
-        {"E_src", S, E},   {"E_tgt", V, Ey}, {"W_f", E, H},
-        {"U_f", H, H},     {"b_f", 1, H},    {"W_b", E, H},
-        {"U_b", H, H},     {"b_b", 1, H},    {"W_init", H, D},
-        {"b_init", 1, D},  {"W_a", D, A},    {"U_a", M, A},
-        {"v_a", A, 1},     {"W_y", Ey, D},   {"W_s", D, D},
-        {"W_c", M, D}, {"b_s", 1, D},    {"W_o", O, V},
-        {"b_o", 1, V},
+        {"E_src", S, E},  {"E_tgt", V, Ey}, {"W_f", E, H}, {"U_f", H, H},
+        {"b_f", 1, H},    {"W_b", E, H},    {"U_b", H, H}, {"b_b", 1, H},
+        {"W_init", H, D}, {"b_init", 1, D}, {"W_a", D, A}, {"U_a", M, A},
+        {"v_a", A, 1},    {"W_y", Ey, D},   {"W_s", D, D}, {"W_c", M, D},
+        {"b_s", 1, D},    {"W_o", O, V},    {"b_o", 1, V},
     };
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         const char *name = shapes[i].name;

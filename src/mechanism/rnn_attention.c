@@ -361,8 +361,8 @@ static const struct counterfactual counterfactuals[] = {
      .possible = is_plain, .breaks = breaks_sibling},
     {"tanh", "forward states forward.candidate states.candidate", "target",
      .possible = translates, .breaks = breaks_training},
-    {"backward", "backward annotations", "target",
-     .possible = reads_both_ways, .breaks = breaks_training},
+    {"backward", "backward annotations", "target", .possible = reads_both_ways,
+     .breaks = breaks_training},
     {0},
 };
 

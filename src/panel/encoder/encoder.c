@@ -198,12 +198,10 @@ static void paint_words(struct scene *s, const struct encoder *e)
 {
     const struct tensor *x = e->group[GROUP_X].tensor;
     for (int j = 0; j < e->words.count; j++) {
-        struct address a = {paired(s, e, j, -1) ? e->pairs : x, j, -1,
-                            -1};
+        struct address a = {paired(s, e, j, -1) ? e->pairs : x, j, -1, -1};
         bool here =
-            s->focus.row == j &&
-            ((e->pairs && s->focus.tensor == e->pairs) ||
-             encoder_group(e, s->focus.tensor) >= 0);
+            s->focus.row == j && ((e->pairs && s->focus.tensor == e->pairs) ||
+                                  encoder_group(e, s->focus.tensor) >= 0);
         paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY,
                         here               ? LIGHT_OPERAND
                         : s->focus.row < 0 ? LIGHT_PLAIN

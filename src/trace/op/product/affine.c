@@ -151,7 +151,8 @@ const struct op_kind kind_affine = {
     .says = "affine.whole affine.whole.squashed affine.row "
             "affine.row.squashed affine.cell "
             "affine.cell.squashed" PRODUCT_SAYS_TERM,
-    .whys = "why.affine.whole why.affine.row why.affine.row.made why.affine.row.alone "
+    .whys = "why.affine.whole why.affine.row why.affine.row.made "
+            "why.affine.row.alone "
             "why.affine.row.next why.affine.row.asks why.affine.row.alike "
             "why.affine.row.again",
     .forward = product_forward,
