@@ -49,6 +49,9 @@ PICTURE(LOOKUP, lookup)
 // states from the left, from the right, both side by side
 PICTURE(ENCODER, encoder)
 
+// a slider from the old state to the candidate; with: the gate, the candidate
+PICTURE(GATE, gate)
+
 // v·tanh(q + k), unit by unit
 PICTURE(ENERGY, energy)
 

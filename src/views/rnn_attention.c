@@ -13,6 +13,12 @@ const struct panel rnn_attention_views[] = {
     {"states states.z states.r states.candidate states.input states.memory",
      ANY, PICTURE_AFFINE},
     // a gated state is not made of what stands below and beside it
+    {"forward", ROW | CELL | TERM, PICTURE_GATE,
+     {"forward.z", "forward.candidate"}},
+    {"backward", ROW | CELL | TERM, PICTURE_GATE,
+     {"backward.z", "backward.candidate"}},
+    {"states", ROW | CELL | TERM, PICTURE_GATE,
+     {"states.z", "states.candidate"}},
     {"forward", CELL | TERM, PICTURE_STEPWISE, {"forward.z"}},
     {"backward", CELL | TERM, PICTURE_STEPWISE, {"backward.z"}},
     // where the words are read from left to right alone
