@@ -1,7 +1,10 @@
 #include "boxes.h"
 
 #include <check.h>
+#include <math.h>
 #include <string.h>
+
+#include "scene/scene.h"
 
 struct text_box {
     double left, top, right, bottom, size;
@@ -83,4 +86,64 @@ void boxes_check(const struct list *list, const char *where,
                     where, b->text, b->left, b->top, boxes[k].text,
                     boxes[k].left, boxes[k].top);
     }
+}
+
+void boxes_check_strokes(const struct list *list, const char *where,
+                         const struct view *view)
+{
+    double least = extent_measure(&view->extent) * view->extent.scale / 1400;
+    for (int i = 0; i < list->count; i++) {
+        const struct draw *d = &list->draws[i];
+        bool lined = d->kind == DRAW_BOX || d->kind == DRAW_STROKE;
+        double width = d->stroke / (double)UNIT;
+        if (lined && d->stroke && d->line >> 24 && width < least - 0.02)
+            ck_abort_msg("%s: a line of %.2f pixels at %.0f,%.0f, not %.2f",
+                         where, width, d->x / (double)UNIT, d->y / (double)UNIT,
+                         least);
+    }
+}
+
+// The beginning of a line of the sentence, at the left edge under the picture.
+static bool is_said(const struct text_box *b, const struct view *view)
+{
+    static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE};
+    double unit = extent_measure(&view->extent) * view->extent.scale / 720;
+    double edge = b->left / unit;
+    for (int k = 0; k < 3; k++)
+        if (fabs(b->size - sizes[k] * unit * view->look.text) < 0.02)
+            return edge > 23 && edge < 25;
+    return false;
+}
+
+static double baseline(const struct text_box *b)
+{
+    return b->bottom - (strcmp(b->text, "Σ") ? 0.16 : 0) * b->size;
+}
+
+// An index, or another part of a line of the sentence.
+static bool is_part(const struct text_box *b, const struct text_box *boxes,
+                    int count, const struct view *view)
+{
+    for (int i = 0; i < count; i++)
+        if (is_said(&boxes[i], view) &&
+            fabs(baseline(&boxes[i]) - baseline(b)) < boxes[i].size / 2)
+            return true;
+    return false;
+}
+
+void boxes_check_air(const struct list *list, const char *where,
+                     const struct view *view)
+{
+    static struct text_box boxes[20000];
+    int count = find_boxes(list, boxes);
+    double least = extent_measure(&view->extent) * view->extent.scale / 180;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; is_said(&boxes[i], view) && k < count; k++) {
+            const struct text_box *a = &boxes[i], *b = &boxes[k];
+            bool over = b->top < a->top && b->left < a->right &&
+                        a->left < b->right && a->top - b->bottom < least;
+            if (over && !is_part(b, boxes, count, view))
+                ck_abort_msg("%s: “%s” is %.1f pixels over “%s”", where,
+                             b->text, a->top - b->bottom, a->text);
+        }
 }

@@ -11,4 +11,15 @@
 void boxes_check(const struct list *list, const char *where,
                  const struct view *view, double least);
 
+// Fails the test, at [where], when a line or an outline of [list] is thinner
+// than 1/1400 of what the frame is measured by, or none of a pixel is left.
+void boxes_check_strokes(const struct list *list, const char *where,
+                         const struct view *view);
+
+// Fails the test, at [where], when what stands above the sentence, such as the
+// denominator of a fraction, comes closer than 1/180 of what the frame is
+// measured by.
+void boxes_check_air(const struct list *list, const char *where,
+                     const struct view *view);
+
 #endif

@@ -35,6 +35,8 @@ static void check_step(int which, struct position p, struct view *view)
                 (long long)p.index + 1);
     opened_frame(&here, p, 1, view);
     boxes_check(&here.list, strbuf_text(&where), view, 1 / 50.0);
+    boxes_check_strokes(&here.list, strbuf_text(&where), view);
+    boxes_check_air(&here.list, strbuf_text(&where), view);
     strbuf_free(&where);
 }
 
@@ -228,6 +230,8 @@ START_TEST(pages_and_what_they_ask_have_room)
         strbuf_addf(&why, "%s %dx%d page %d", lesson, a->view.extent.width,
                     a->view.extent.height, page + 1);
         boxes_check(&here.list, strbuf_text(&why), &a->view, 1 / 50.0);
+        boxes_check_strokes(&here.list, strbuf_text(&why), &a->view);
+        boxes_check_air(&here.list, strbuf_text(&why), &a->view);
     }
     ck_assert_int_ge(seen, asks); // each was seen
     app_free(a);

@@ -10,12 +10,16 @@ static void asking_mark(struct scene *s, const struct address *a, bool alone)
     struct rect at;
     if (!pose_place(s->pose, a, &at))
         return;
+    double least = alone ? u(s, 8) : 0; // one that is asked for is seen
+    at = rect_grow(at, fmax(least - fmin(at.w, at.h), 0) / 2);
     double size = fmin(text_size(s, 30), fmin(at.h * 0.7, at.w * 1.3));
     struct item *i =
         paint_box(s, id_cell("asked", a->tensor, a->row, a->column),
                   LAYER_OUTLINE, at, fmin(u(s, 4), at.h / 5), s->theme->paper);
     i->line = alone ? s->theme->ink : s->theme->grey;
     i->stroke = fmin(u(s, alone ? 4 : 2), at.w / 6);
+    if (i->stroke < u(s, 0.6)) // thinner than a line can be
+        i->stroke = 0;
     i->target = (struct target){TARGET_CELLS, *a, 0};
     if (size >= text_size(s, TEXT_SMALL) * 0.9) {
         i->text = "?";

@@ -37,12 +37,13 @@ static double formula_size(const struct scene *s)
 }
 
 // Between formula and sentence. In a narrow window a sentence has more lines,
-// which begin right under a denominator.
+// which begin right under a denominator; of large text, so do two.
 static double air(const struct scene *s)
 {
     const struct extent *e = &s->view->extent;
     bool narrow = e->width * 2 < e->height * 3;
-    return u(s, narrow ? 11 : 3);
+    double large = fmax(s->view->look.text - 1, 0);
+    return u(s, (narrow ? 11 : 3) + 4 * large);
 }
 
 static struct places places(const struct scene *s)

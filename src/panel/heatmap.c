@@ -226,14 +226,25 @@ static const char *sum_text(const struct scene *s, double sum, int decimals)
     return text_print(s, "%s%s", minus ? "−" : "", number);
 }
 
-static double sums_width(const struct scene *s)
+// The widest number of the column: 1.0000 where softmax has made it.
+static double widest_sum(const struct scene *s, const struct tensor *m)
+{
+    double size = text_size(s, TEXT_BODY);
+    double widest = text_width(s, size, WEIGHT_BOLD, "1.0000");
+    for (int k = 0; k < m->rows; k++)
+        if (known(s, m, k, -1))
+            widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                             sum_text(s, sum_of(m, k, -1), 4)));
+    return fmin(widest, size * 9);
+}
+
+static double sums_width(const struct scene *s, const struct tensor *m)
 {
     if (s->view->look.thumbnail)
         return 0;
     double head = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                              caption(s, "panel.row_sum", NO_SLOTS));
-    double sum = text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, "1.0000");
-    return fmax(head, sum) + u(s, 18);
+    return fmax(head, widest_sum(s, m)) + u(s, 18);
 }
 
 // What the sums of all rows are printed as, where they are so many and all the
@@ -399,7 +410,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     const struct tensor *with = panel_with(s, p, 0);
     const struct tensor *m = with ? with : s->now.tensor;
     struct lines l = heatmap_lines(s, at, m->rows);
-    double labels = label_room(s, m, at.w), sums = sums_width(s);
+    double labels = label_room(s, m, at.w), sums = sums_width(s, m);
     double room = at.w - labels - sums - u(s, 12);
     double pitch = fmin(room / m->columns, l.pitch * 1.25);
     double x = at.x + labels + (room - pitch * m->columns) / 2;
