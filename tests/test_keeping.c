@@ -309,6 +309,116 @@ START_TEST(a_file_changed_underneath_is_offered)
 }
 END_TEST
 
+// Who was asked about one file was not asked about the one after it.
+START_TEST(a_file_that_changed_since_is_asked_about_again)
+{
+    static const char other[] =
+        HEAD "  tokens: [a, b]\n  X: [[1, 0], [0, 222]]\n";
+    static const char third[] =
+        HEAD "  tokens: [a, b]\n  X: [[1, 0], [0, 3333]]\n";
+    edit_change(app, "X[a,1] = 25");
+    write_file("l.yaml", other);
+    control('s');
+    write_file("l.yaml", third);
+    app->notice.note = NULL;
+    control('s');
+    ck_assert_str_eq(told(), "note.keep.changed");
+    ck_assert_str_eq(file("l.yaml"), third);
+    control('s');
+    ck_assert_str_eq(file("l.yaml"),
+                     HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
+}
+END_TEST
+
+// The keyboard stays at the number, with its word; where that is gone, nowhere.
+START_TEST(the_keyboard_stays_where_a_file_is_read_again)
+{
+    static const struct {
+        const char *text;
+        int row; // -1: nowhere
+    } cases[] = {
+        {HEAD "  tokens: [a, b]\n  X: [[7, 0], [0, 222]]\n", 1},
+        {HEAD "  tokens: [b, a]\n  X: [[0, 222], [7, 0]]\n", 0},
+        {HEAD "  tokens: [a, c, b]\n  X: [[7, 0], [0, 2], [3, 3]]\n", 2},
+        {HEAD "  tokens: [a]\n  X: [[7, 0]]\n", -1},
+    };
+    press(CODE_TAB, false, false);
+    press(CODE_DOWN, false, false);
+    press(CODE_RIGHT, false, false);
+    const struct place *at = &app->view.attention.focus;
+    ck_assert(app->focusing && at->row == 1 && at->column == 1);
+    ck_assert_str_eq(at->tensor, "X");
+    if (_i % 2)
+        press(CODE_ENTER, false, false); // locked
+    write_file("l.yaml", cases[_i / 2].text);
+    ck_assert(app_poll(app));
+    bool there = cases[_i / 2].row >= 0;
+    ck_assert_int_eq(app->focusing, there);
+    ck_assert_int_eq(app->view.attention.locked, there && _i % 2);
+    ck_assert_str_eq(at->tensor, there ? "X" : "");
+    ck_assert(!there || (at->row == cases[_i / 2].row && at->column == 1));
+}
+END_TEST
+
+// What was answered in this session was answered in the file that it is now,
+// and in the one that it was.
+START_TEST(answers_go_with_another_name)
+{
+    static const char asks[] =
+        BODY "pages:\n  - at: X\n    ask:\n      question: How much?\n"
+             "      number: X[1,1]\n"
+             "  - at: X\n    role: construct\n    goal: X[1,1] == 9\n";
+    const struct judged said = {.reply.number = 1, .right = true};
+    write_file("m.yaml", asks);
+    open_file("m.yaml");
+    const struct lesson *l = &app->document->lesson;
+    answers_add(&app->answers, l, 0, &said);
+    answers_reach(&app->answers, l, 1);
+    app->quiz.all = true; // nobody is asked
+    press('s', true, true);
+    field_clear(&app->save_as.path);
+    app_input(app, &(struct input){.kind = INPUT_TEXT, .text = "own"});
+    press(CODE_ENTER, false, false);
+    ck_assert_str_eq(app->document->path, "own.yaml");
+    for (int k = 0; k < 3; k++) {
+        const char *now = k < 2 ? "own.yaml" : "m.yaml";
+        if (k)
+            open_file(now);
+        l = &app->document->lesson;
+        ck_assert_str_eq(l->path, now);
+        ck_assert(answers_find(&app->answers, l, 0));
+        ck_assert(answers_find(&app->answers, l, 0)->last.right);
+        ck_assert(answers_reached(&app->answers, l, 1));
+        write_file("own.yaml", asks); // is read again
+        app_poll(app);
+    }
+    ck_assert_int_eq(app->answers.count, 2);
+    ck_assert_int_eq(app->answers.reached_count, 2);
+}
+END_TEST
+
+// Its changes come with the command line: it is no second lesson.
+START_TEST(a_file_with_changes_is_open_once)
+{
+    static const char *const edits[] = {"X[1,1] = 5"}, *const paths[] = {
+                                                           "l.yaml", shipped};
+    const struct own own = {.edits = edits, .edit_count = 1},
+                     words = {.key = "tokens", .text = "x y"};
+    struct strbuf why = {0};
+    app_free(app);
+    app = app_new(fake_font_init(&fake), NULL, paths, 2);
+    ck_assert(app_open_own(app, "./l.yaml", &own, &why));
+    ck_assert_int_eq(app->library.count, 2);
+    ck_assert(app->library.documents[0] == app->document && x11() == 5);
+    press('o', false, false);
+    open_file("l.yaml");
+    ck_assert(app->library.count == 2 && x11() == 5);
+    app_open_own(app, "l.yaml", &words, &why); // stands beside it
+    ck_assert_int_eq(app->library.count, 3);
+    strbuf_free(&why);
+}
+END_TEST
+
 // Changes that were written are part of the file, whoever changes it then.
 START_TEST(a_file_with_nothing_to_lose_is_read)
 {
@@ -564,6 +674,11 @@ int main(void)
     tcase_add_test(all, a_name_is_left_without_a_file);
     tcase_add_test(all, what_is_shipped_stays);
     tcase_add_loop_test(all, a_file_changed_underneath_is_offered, 0, 2);
+    tcase_add_test(all, a_file_that_changed_since_is_asked_about_again);
+    tcase_add_loop_test(all, the_keyboard_stays_where_a_file_is_read_again, 0,
+                        8);
+    tcase_add_test(all, answers_go_with_another_name);
+    tcase_add_test(all, a_file_with_changes_is_open_once);
     tcase_add_test(all, a_file_with_nothing_to_lose_is_read);
     tcase_add_test(all, what_cannot_be_written_is_not_lost);
     tcase_add_loop_test(all, a_file_that_is_lost_loses_nothing, 0, 8);

@@ -160,8 +160,8 @@ bool app_open_own(struct app *a, const char *path, const struct own *own,
                   struct strbuf *why)
 {
     assert(a && path);
-    return open_document(a, library_add(&a->library, a->view.words, path, own),
-                         why);
+    return open_document(
+        a, library_add_own(&a->library, a->view.words, path, own), why);
 }
 
 struct position app_step_now(const struct app *a)

@@ -140,12 +140,30 @@ static struct changes made_again(const struct changes *c)
     return again;
 }
 
+// The keyboard stays where it is, by name: nobody here asked for another file.
+static void replace_in_place(struct app *a, struct document *b,
+                             struct document *fresh)
+{
+    struct place focus = a->view.attention.focus;
+    bool shown = a->document == b && fresh->good;
+    bool inside = a->focusing, locked = a->view.attention.locked;
+    bool there =
+        shown && focus.tensor[0] && trace_find(&fresh->trace, focus.tensor) &&
+        (focus.row < 0 || place_carry(&focus, &b->trace, &fresh->trace));
+    app_replace(a, b, fresh);
+    if (!there)
+        return;
+    app_look_again(a, &focus);
+    a->focusing |= inside && a->view.attention.focus.tensor[0];
+    a->view.attention.locked |= locked && a->view.attention.focus.tensor[0];
+}
+
 static struct document *reload(struct app *a, struct document *b)
 {
     struct document *fresh =
         library_reload(a->view.words, b, made_again(&b->changes));
     if (fresh->good || !b->good) {
-        app_replace(a, b, fresh);
+        replace_in_place(a, b, fresh);
         return fresh;
     }
     app_trouble(a, fresh);

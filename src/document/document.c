@@ -62,6 +62,15 @@ bool document_changed_again(struct document *b)
     return again;
 }
 
+bool document_changed_since(struct document *b)
+{
+    struct stamp now[2];
+    stamp_now(b, now);
+    bool since = !same_stamps(now, b->asked);
+    memcpy(b->asked, now, sizeof now);
+    return since;
+}
+
 static void document_drop(struct document *b)
 {
     document_unveil(b);
@@ -232,6 +241,7 @@ void document_saved(struct document *b, const char *path)
     char *old = b->path;
     b->path = document_copy_text(path);
     file_cache_rename(b->cache, old, b->path);
+    b->lesson.path = arena_copy(&b->lesson.arena, path, strlen(path));
     free(old); // which may be [path]
     b->stamps[0] = stamp_of(b->path);
     changes_written(&b->changes);

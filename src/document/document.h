@@ -46,6 +46,7 @@ struct document {
     struct file_cache *cache;     // of its file and its weights, as read
     struct stamp stamps[2];       // of them, when read
     struct stamp told[2];         // when it was last told that they changed
+    struct stamp asked[2];        // when somebody was asked about them
     struct place place;           // where it was left; "" when never opened
     struct left left;             // and what belongs to that
 };
@@ -75,6 +76,10 @@ bool document_changed(const struct document *b);
 
 // True when its file or its weights changed since it was last asked.
 bool document_changed_again(struct document *b);
+
+// True when its file or its weights are not what they were when this was last
+// asked: who was asked about them was asked about others.
+bool document_changed_since(struct document *b);
 
 // What became of the expectations in its file, which were about the numbers of
 // before.

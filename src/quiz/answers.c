@@ -162,25 +162,53 @@ struct answered answers_count(const struct answers *a, const struct lesson *l)
     return n;
 }
 
-bool answers_reached(const struct answers *a, const struct lesson *l, int page)
+static bool answers_have_reached(const struct answers *a, const char *lesson,
+                                 const char *goal)
 {
-    assert(page >= 0 && page < l->page_count && l->pages[page].goal);
     for (int i = 0; i < a->reached_count; i++)
-        if (!strcmp(a->reached[i].lesson, l->path) &&
-            !strcmp(a->reached[i].goal, l->pages[page].goal))
+        if (!strcmp(a->reached[i].lesson, lesson) &&
+            !strcmp(a->reached[i].goal, goal))
             return true;
     return false;
 }
 
-void answers_reach(struct answers *a, const struct lesson *l, int page)
+static void answers_add_reached(struct answers *a, const char *lesson,
+                                const char *goal)
 {
-    if (answers_reached(a, l, page))
+    if (answers_have_reached(a, lesson, goal))
         return;
     size_t room = (size_t)a->reached_count + 1;
     a->reached = must_realloc(a->reached, room, sizeof *a->reached);
-    a->reached[a->reached_count++] = (struct reached_goal){
-        answers_copy_text(&a->arena, l->path),
-        answers_copy_text(&a->arena, l->pages[page].goal)};
+    a->reached[a->reached_count++] =
+        (struct reached_goal){answers_copy_text(&a->arena, lesson),
+                              answers_copy_text(&a->arena, goal)};
+}
+
+bool answers_reached(const struct answers *a, const struct lesson *l, int page)
+{
+    assert(page >= 0 && page < l->page_count && l->pages[page].goal);
+    return answers_have_reached(a, l->path, l->pages[page].goal);
+}
+
+void answers_reach(struct answers *a, const struct lesson *l, int page)
+{
+    assert(page >= 0 && page < l->page_count && l->pages[page].goal);
+    answers_add_reached(a, l->path, l->pages[page].goal);
+}
+
+void answers_follow(struct answers *a, const char *from, const char *to)
+{
+    int count = a->count, reached = a->reached_count;
+    for (int i = 0; i < count; i++) {
+        struct answered_question answer = a->list[i];
+        bool its = !strcmp(answer.lesson, from);
+        answer.lesson = to;
+        if (its)
+            answers_put(a, &answer);
+    }
+    for (int i = 0; i < reached; i++)
+        if (!strcmp(a->reached[i].lesson, from))
+            answers_add_reached(a, to, a->reached[i].goal);
 }
 
 void answers_free(struct answers *a)

@@ -59,6 +59,10 @@ void answers_add(struct answers *a, const struct lesson *l, int page,
 // Adds a copy of [answer], unless there is an answer to its question.
 void answers_put(struct answers *a, const struct answered_question *answer);
 
+// Notes what was done in the lesson at [from] in the one at [to], too, where
+// nothing else is noted: it is saved there.
+void answers_follow(struct answers *a, const char *from, const char *to);
+
 // What was answered to page [page]; NULL: nothing yet, or the page does not ask.
 // The answer is valid until the next one is added.
 const struct answered_question *answers_find(const struct answers *a,

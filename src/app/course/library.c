@@ -89,6 +89,29 @@ struct document *library_add(struct library *l, const struct catalogue *words,
     return b;
 }
 
+// Words of one's own, and a question that is drawn, stand beside the file.
+static bool is_apart(const struct own *own)
+{
+    return own->key || own->drawn;
+}
+
+struct document *library_add_own(struct library *l,
+                                 const struct catalogue *words,
+                                 const char *path, const struct own *own)
+{
+    struct document *unread = NULL;
+    for (int i = 0; i < l->count && !is_apart(own); i++)
+        if (!l->documents[i]->read && !l->documents[i]->changes.key &&
+            is_same_file(l->documents[i]->path, path))
+            unread = l->documents[i];
+    if (!unread)
+        return library_add(l, words, path, own);
+    struct document *b = new_document(words, path, own);
+    library_replace(l, unread, b);
+    library_drop(unread);
+    return b;
+}
+
 struct document *library_document(const struct library *l, int number)
 {
     document_read(l->documents[number]);

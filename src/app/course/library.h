@@ -16,6 +16,13 @@ struct library {
 struct document *library_add(struct library *l, const struct catalogue *words,
                              const char *path, const struct own *own);
 
+// Adds the lesson at [path] like library_add(), with what is one's [own]; one
+// that was not read yet and is the same file gives way: a file with changes is
+// open but once.
+struct document *library_add_own(struct library *l,
+                                 const struct catalogue *words,
+                                 const char *path, const struct own *own);
+
 // A document that has been read, good or not.
 struct document *library_document(const struct library *l, int number);
 

@@ -106,6 +106,8 @@ void save_lesson(struct app *a)
         save_as_begin(a);
         return;
     }
+    if (document_changed(b) && document_changed_since(b))
+        a->asked = ACTION_NONE; // it was about what is gone by now
     if (document_changed(b) && !sure(a, ACTION_SAVE)) {
         a->notice.note = "note.keep.changed";
         return;
@@ -229,6 +231,7 @@ static void save_answers(struct app *a)
 // The lesson shown is the one in the file [path] from now on.
 static void save_moved(struct app *a, const char *path)
 {
+    answers_follow(&a->answers, a->document->path, path);
     if (is_same_file(path, a->document->path))
         document_saved(a->document, path);
     else
