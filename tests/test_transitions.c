@@ -122,7 +122,7 @@ static void read_file(struct world *w)
     v->kept = 0;
     v->file = w->written;
     v->read = w->writing;
-    w->ghosts = w->taken_out = w->looking = false;
+    w->ghosts = w->taken_out = false; // the keyboard stays where it is
 }
 
 static void other_program(struct world *w)
@@ -261,8 +261,20 @@ static void do_save(int number)
     press_control(app, 's');
 }
 
+// The keyboard was at a note, of a stage that a change reached. The note goes
+// with the ghosts, and with it what Enter and the arrows meant; a cell that
+// nobody chose would light up in its place. So the keyboard is where it was
+// before one came in: at the step.
+static bool noted;
+
+static void find_note(void)
+{
+    noted = app->focusing && app->view.attention.focus.row < 0;
+}
+
 static void do_other_program(int number)
 {
+    find_note();
     write_lesson(number);
     app_poll(app);
 }
@@ -270,30 +282,28 @@ static void do_other_program(int number)
 static void do_reload(int number)
 {
     (void)number;
+    find_note();
     press_control(app, 'r');
 }
-
-// The keyboard was at a note, which goes with the ghosts.
-static bool noted;
 
 static void do_compare(int number)
 {
     (void)number;
-    noted = app->focusing && app->view.attention.focus.row < 0;
+    find_note();
     press_key(app, 'd');
 }
 
 static void do_swap(int number)
 {
     (void)number;
-    noted = app->focusing && app->view.attention.focus.row < 0;
+    find_note();
     press_key(app, 'y');
 }
 
 static void do_why(int number)
 {
     (void)number;
-    noted = app->focusing && app->view.attention.focus.row < 0;
+    find_note();
     press_key(app, 'w');
 }
 
