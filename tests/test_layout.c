@@ -2,6 +2,8 @@
 // overlap, none leaves the frame, none is too small to read; what has indices
 // or roots is set.
 #include <check.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -50,8 +52,8 @@ static void check_stages(int which, struct view *view, bool all)
         for (int stage = 0; stage < here.trace.stage_count; stage++) {
             if (stage > 10 && stage < here.trace.stage_count - 5)
                 continue;
-            int64_t first =
-                timeline_stage_start(&here.trace, stage, level).index;
+            struct position s = {LEVEL_STAGE, stage};
+            int64_t first = timeline_at_level(&here.trace, s, level).index;
             int64_t last = opened_stage_end(&here, stage, level) - 1;
             int64_t steps[] = {(first + last) / 2, first, last};
             for (int k = 0; k < (all ? 3 : 1); k++)
@@ -241,6 +243,57 @@ START_TEST(pages_and_what_they_ask_have_room)
 }
 END_TEST
 
+// What is written of a row of the alignment: its weights.
+static int weights_written(const struct list *list, const struct tensor *m,
+                           int row)
+{
+    int seen = 0;
+    for (int c = 0; c < m->columns; c++) {
+        double w = tensor_at(m, row, c);
+        bool written = false;
+        for (int i = 0; i < list->count; i++) {
+            const struct draw *d = &list->draws[i];
+            written |= d->kind == DRAW_TEXT && strchr("01", d->text[0]) &&
+                       d->text[1] == '.' && strlen(d->text) < 6 &&
+                       fabs(strtod(d->text, NULL) - w) < 0.0051;
+        }
+        seen += w >= 0.1 && written;
+    }
+    return seen;
+}
+
+// Large text costs the alignment none of its numbers: after every word, in each row that is lit every weight of 0.1 or more is written; on a
+// phone the largest.
+START_TEST(the_alignment_keeps_its_numbers)
+{
+    static const double texts[] = {1, 1.3, 1.4, 1.5};
+    static const int sizes_of[][2] = {{1280, 720}, {1920, 1080}, {390, 844}};
+    struct view view = default_view;
+    int which = 0;
+    while (strcmp(made_lesson_name(which), "tests/lessons/rnn-attention.yaml"))
+        ck_assert_int_lt(++which, made_lesson_count());
+    opened_open(&here, which);
+    const struct tensor *m = trace_find(&here.trace, "alignment");
+    ck_assert(m);
+    for (int row = 0; row < m->rows; row++) {
+        view.extent.width = sizes_of[_i % 3][0];
+        view.extent.height = sizes_of[_i % 3][1];
+        view.look.text = texts[_i / 3];
+        struct address word = {trace_find(&here.trace, "target"), row, 0, -1};
+        ck_assert(word.tensor);
+        opened_frame(&here, timeline_find(&here.trace, LEVEL_ROW, &word), 1,
+                     &view);
+        int large = _i % 3 == 2; // the others may be out of sight
+        for (int c = 0; _i % 3 != 2 && c < m->columns; c++)
+            large += tensor_at(m, row, c) >= 0.1;
+        ck_assert_msg(weights_written(&here.list, m, row) >= large,
+                      "row %d at %dx%d, text %g", row, view.extent.width,
+                      view.extent.height, view.look.text);
+    }
+    opened_close(&here);
+}
+END_TEST
+
 // Who presents has the back row in mind: V makes the text large, and what it
 // was comes back with it.
 START_TEST(what_is_presented_is_read_from_the_back)
@@ -300,6 +353,7 @@ int main(void)
     suite_add_tcase(suite, t);
     suite_share(t, rest, pages_and_what_they_ask_have_room, SHELF * PAGED, 7);
     suite_share(t, rest, what_is_presented_is_read_from_the_back, 6, 4);
+    tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
     TCase *course = tcase_create("course");
     tcase_set_timeout(course, 300);
     tcase_add_test(course, the_course_has_room);

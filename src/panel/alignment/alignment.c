@@ -95,7 +95,7 @@ static void share_height(const struct scene *s, struct alignment *a,
     bool bare = s->view->look.thumbnail, done = a->now + 1 == a->target->rows;
     // The whole of it shows all its rows.
     a->word = done ? text_size(s, TEXT_BODY) * 1.35 : word_line_height(s);
-    double room = at->h - 2 * a->word - u(s, 12);
+    double room = at->h - 2 * a->word - u(s, 12) - a->extra;
     double least = fmin(u(s, done ? 84 : 104), room * 0.4), line = small * 1.2;
     double most = fmax(u(s, 38) + small * 1.15, small * 3);
     int rows = a->now + 1;
@@ -114,7 +114,7 @@ static void share_height(const struct scene *s, struct alignment *a,
     a->arcs.y = at->y + a->word;
     a->arcs.h = arcs;
     a->grid.y = a->arcs.y + arcs + a->word + u(s, 8) + above;
-    a->grid.h = a->pitch * rows;
+    a->grid.h = a->pitch * rows + a->extra;
 }
 
 static struct word_line target_line(const struct scene *s,
@@ -169,6 +169,7 @@ static void choose_squares(const struct scene *s, struct alignment *a)
     double small = text_size(s, TEXT_SMALL), line = a->digits * 1.15;
     double wide = fmin(a->spacing * 0.9, u(s, a->single ? 40 : 30));
     bool wished = s->view->look.numbers && !s->view->look.thumbnail;
+    wished &= !a->extra; // of that row alone
     a->numbers = wished && a->pitch - line - u(s, 9) >= u(s, 16);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
     a->side = fmin(wide, tall);
@@ -221,12 +222,29 @@ static void place_columns(const struct scene *s, struct alignment *a)
     choose_squares(s, a);
 }
 
-// By how much the last square's number, beside it, reaches beyond its word.
+// Where no row has room for numbers, the one that is looked at is made higher.
+static void raise_row(const struct scene *s, struct alignment *a,
+                      struct rect at)
+{
+    const struct look *look = &s->view->look;
+    if (a->column || a->numbers || a->beside || !look->numbers ||
+        look->thumbnail)
+        return;
+    a->extra = a->digits * 1.15 + u(s, 3);
+    share_height(s, a, &at);
+    place_columns(s, a);
+}
+
+// By how much the number beside a last square reaches beyond its word, in any
+// row that has one there.
 static double overhang(const struct scene *s, const struct alignment *a)
 {
+    int last = a->asked.end - 1;
+    bool any = false;
+    for (int r = 0; r < a->weights->rows; r++)
+        any |= alignment_has_number(a, r, last);
     double wide = alignment_square_width(s, a);
-    double word = a->asked.box[a->asked.end - 1].w;
-    return a->beside ? fmax((wide - word) / 2, 0) : 0;
+    return a->beside && any ? fmax((wide - a->asked.box[last].w) / 2, 0) : 0;
 }
 
 static bool prepare(const struct scene *s, const struct panel *p,
@@ -268,6 +286,7 @@ static bool prepare(const struct scene *s, const struct panel *p,
         a->grid.w -= over;
         place_columns(s, a);
     }
+    raise_row(s, a, at);
     struct rect last = a->asked.box[a->asked.end - 1];
     a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);
     return true;

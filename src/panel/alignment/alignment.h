@@ -24,6 +24,8 @@ struct alignment {
     double digits;          // the size of numbers
     bool numbers;           // there is a line for them under the squares
     bool beside;            // rows are close: they stand right of the squares
+    double extra;           // where only the row looked at has them: how much
+                            // higher it is
     double grown;           // how much of the arcs of [now] there is, 0 to 1
     bool printed;           // and room for all of them: one alone would mislead
 };
@@ -41,8 +43,15 @@ void alignment_arcs(struct scene *s, const struct alignment *a);
 // Between a square and the number beside it.
 double alignment_gap(const struct scene *s);
 
+// A row of the grid, as high as it is.
+struct rect alignment_row(const struct alignment *a, int row);
+
 // How wide a square is with the number beside it, if there is one.
 double alignment_square_width(const struct scene *s, const struct alignment *a);
+
+// True when a square has a number, if there is room: it is not too small, and
+// where only one row has them, it stands there.
+bool alignment_has_number(const struct alignment *a, int row, int column);
 
 // True when the numbers of all squares have room.
 bool alignment_prints(const struct scene *s, const struct alignment *a);

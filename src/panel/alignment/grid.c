@@ -10,6 +10,14 @@ double alignment_gap(const struct scene *s)
     return u(s, 5);
 }
 
+struct rect alignment_row(const struct alignment *a, int row)
+{
+    bool under = a->row >= a->first && row > a->row; // the higher row
+    double y = a->grid.y + (row - a->first) * a->pitch;
+    return (struct rect){a->grid.x, y + (under ? a->extra : 0), a->grid.w,
+                         a->pitch + (row == a->row ? a->extra : 0)};
+}
+
 double alignment_square_width(const struct scene *s, const struct alignment *a)
 {
     if (!a->beside)
@@ -25,7 +33,7 @@ static struct rect square_at(const struct scene *s, const struct alignment *a,
 {
     double small = a->digits, side = a->side;
     double wide = alignment_square_width(s, a);
-    double y = a->grid.y + (row - a->first) * a->pitch;
+    double y = alignment_row(a, row).y;
     double under = a->numbers ? small * 1.15 : 0;
     return (struct rect){word_line_center(&a->asked, column) - wide / 2,
                          y + (a->pitch - under - side) / 2, side, side};
@@ -34,35 +42,47 @@ static struct rect square_at(const struct scene *s, const struct alignment *a,
 // Less is a square that is not seen; in close rows, a dot.
 static double least_printed(const struct alignment *a)
 {
-    return a->single ? 0 : a->beside ? 0.02 : 0.005;
+    return a->single ? 0 : a->beside || a->extra > 0 ? 0.02 : 0.005;
 }
 
-// A column is at least as wide as its word.
+bool alignment_has_number(const struct alignment *a, int row, int column)
+{
+    return tensor_at(a->weights, row, column) >= least_printed(a) &&
+           (!a->extra || row == a->row);
+}
+
+// To the nearer of the columns beside it; a column is at least as wide as its
+// word.
 static double number_room(const struct scene *s, const struct alignment *a,
                           int column)
 {
     if (a->beside)
         return a->spacing - a->side - alignment_gap(s);
-    return fmax(a->spacing, a->asked.box[column].w) - u(s, 2);
+    double at = word_line_center(&a->asked, column), room = INFINITY;
+    if (column > a->asked.first)
+        room = at - word_line_center(&a->asked, column - 1);
+    if (column + 1 < a->asked.end)
+        room = fmin(room, word_line_center(&a->asked, column + 1) - at);
+    room = isfinite(room) ? room : a->spacing;
+    return fmax(room, a->asked.box[column].w) - u(s, 2);
 }
 
 static const char *number_of(const struct scene *s, const struct alignment *a,
                              int row, int column)
 {
     double w = tensor_at(a->weights, row, column);
-    return w < least_printed(a)
-               ? NULL
-               : number_alike(s, w, true, CELL_DECIMALS, a->digits, WEIGHT_BOLD,
-                              number_room(s, a, column));
+    if (!alignment_has_number(a, row, column))
+        return NULL;
+    return number_alike(s, w, true, CELL_DECIMALS, a->digits, WEIGHT_BOLD,
+                        number_room(s, a, column));
 }
 
 bool alignment_prints(const struct scene *s, const struct alignment *a)
 {
-    bool wished = a->numbers || a->beside;
+    bool wished = a->numbers || a->beside || a->extra > 0;
     for (int r = a->first; wished && r <= a->last; r++)
         for (int c = a->asked.first; c < a->asked.end; c++)
-            if (known(s, a->weights, r, c) &&
-                tensor_at(a->weights, r, c) >= least_printed(a) &&
+            if (known(s, a->weights, r, c) && alignment_has_number(a, r, c) &&
                 !number_of(s, a, r, c))
                 return false;
     return wished;
@@ -146,8 +166,8 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
     double size = text_size(s, TEXT_BODY), gap = u(s, 12);
     if (a->pitch < size * 1.5)
         size = text_size(s, TEXT_SMALL);
-    double y =
-        a->grid.y + (row - a->first + 0.5) * a->pitch + size * CAP_MIDDLE;
+    struct rect line = alignment_row(a, row);
+    double y = line.y + line.h / 2 + size * CAP_MIDDLE;
     const char *name = text_fit(s, size, weight, row_name(s, a->target, row),
                                 a->grid.x - at.x - gap - u(s, 6));
     paint_text(s, id_cell("row label", a->target, row, 0), a->grid.x - gap, y,
@@ -216,9 +236,10 @@ void alignment_grid(struct scene *s, const struct alignment *a, struct rect at)
             s, id_named("rows above", 0), a->grid.x, a->grid.y - small * 0.35,
             small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
             caption(s, "panel.alignment.above", SLOTS(COUNT("n", a->first))));
-    if (a->row >= a->first && a->row <= a->last && a->row >= 0)
-        paint_pool(s, "row pool",
-                   (struct rect){at.x,
-                                 a->grid.y + (a->row - a->first) * a->pitch,
-                                 a->right - at.x, a->pitch});
+    if (a->row < a->first || a->row > a->last || a->row < 0)
+        return;
+    struct rect pool = alignment_row(a, a->row);
+    pool.x = at.x;
+    pool.w = a->right - at.x;
+    paint_pool(s, "row pool", pool);
 }
