@@ -54,13 +54,40 @@ static const char *out_name(const struct scene *s, const struct affine *l)
                       affine_vector(s, &out));
 }
 
+// The same layer [by] rows further: vectors that go with the row do so.
+static struct affine other_row(const struct affine *l, int by)
+{
+    struct affine other = *l;
+    other.row += by;
+    for (int p = 0; p < l->products; p++)
+        other.product[p].vector.row += l->o->in[2 * p].row < 0 ? by : 0;
+    return other;
+}
+
+enum { MANY_NAMES = 64 };
+
+// Of the names that go with the row, in all rows of the operation: the table
+// stays where it is from row to row. Of very many the first have to do.
+static double names_width(const struct scene *s, const struct affine *l)
+{
+    double size = text_size(s, TEXT_BODY), widest = 0;
+    int rows = l->o->rows < MANY_NAMES ? l->o->rows : MANY_NAMES;
+    for (int r = 0; r <= rows; r++) {
+        int by = r < rows ? l->o->row + r - l->row : 0; // its own, too
+        struct affine row = other_row(l, by);
+        widest = fmax(widest,
+                      notation_width(s, size, WEIGHT_BOLD, out_name(s, &row)));
+        for (int p = 0; p < l->products; p++)
+            widest = fmax(widest, notation_width(s, size, WEIGHT_BOLD,
+                                                 sums_name(s, &row, p)));
+    }
+    return widest;
+}
+
 static double head_width(const struct scene *s, const struct affine *l)
 {
-    double size = text_size(s, TEXT_BODY);
-    double widest = notation_width(s, size, WEIGHT_BOLD, out_name(s, l));
+    double size = text_size(s, TEXT_BODY), widest = names_width(s, l);
     for (int p = 0; p < l->products; p++) {
-        widest = fmax(widest,
-                      notation_width(s, size, WEIGHT_BOLD, sums_name(s, l, p)));
         widest = fmax(widest, text_width(s, small(s), WEIGHT_REGULAR,
                                          affine_size(s, l, p)));
     }

@@ -167,12 +167,32 @@ static double so_far(const struct ladder *l, bool sum, int count)
     return x;
 }
 
-// The number's place: after "sum = ", or under it where there is no room.
-static struct rect total_place(const struct scene *s, const struct ladder *l,
-                               struct rect at, const char *name)
+// "sum = ", "m = max ≈ " before the number; "sum" where none follows.
+static const char *total_name(const struct scene *s, bool sum, bool exact)
 {
-    double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2;
-    double wide = text_width(s, size, WEIGHT_REGULAR, name);
+    const char *name =
+        caption(s, sum ? "panel.softmax.sum" : "panel.softmax.max", NO_SLOTS);
+    if (!s->view->look.numbers)
+        return name;
+    return text_print(s, "%s %s ", name, exact ? "=" : "≈");
+}
+
+// What stands there of a part of the numbers: "so far ".
+static const char *part_name(const struct scene *s)
+{
+    return text_print(s, "%s ", caption(s, "panel.far", NO_SLOTS));
+}
+
+// The number's place: after "sum = ", or under it where there is no room. It
+// is the same whichever of its names stands before it.
+static struct rect total_place(const struct scene *s, const struct ladder *l,
+                               struct rect at, bool sum)
+{
+    const char *names[] = {total_name(s, sum, true), total_name(s, sum, false),
+                           part_name(s)};
+    double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2, wide = 0;
+    for (int k = 0; k < 3; k++)
+        wide = fmax(wide, text_width(s, size, WEIGHT_REGULAR, names[k]));
     struct rect box = {at.x + u(s, 10), middle - size * 0.7, at.w - u(s, 14),
                        size * 1.4};
     if (l->side_lines == 2) {
@@ -192,16 +212,6 @@ static void paint_total_slot(struct scene *s, const struct tensor *m, int row,
     i->stroke = u(s, 1.2);
     i->dash = u(s, 3);
     i->line = s->theme->slot_line;
-}
-
-// "sum = ", "m = max ≈ " before the number; "sum" where none follows.
-static const char *total_name(const struct scene *s, bool sum, bool exact)
-{
-    const char *name =
-        caption(s, sum ? "panel.softmax.sum" : "panel.softmax.max", NO_SLOTS);
-    if (!s->view->look.numbers)
-        return name;
-    return text_print(s, "%s %s ", name, exact ? "=" : "≈");
 }
 
 // True when the digits of [text] are all of [value]; for a sum, when those of
@@ -257,16 +267,14 @@ static void paint_total(struct scene *s, const struct ladder *l,
     least += done ? old_total(s, m, l->row) : 0;
     at.y -= fmax(0, (least - at.h) / 2);
     at.h = fmax(at.h, least);
-    const char *name = total_name(s, sum, false);
-    struct rect box = total_place(s, l, at, name);
+    struct rect box = total_place(s, l, at, sum);
     const char *text =
         number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
-    name = total_name(s, sum, total_exact(l, sum, value, text));
+    const char *name = total_name(s, sum, total_exact(l, sum, value, text));
     if (part && s->view->look.numbers)
-        name = text_print(s, "%s ", caption(s, "panel.far", NO_SLOTS));
+        name = part_name(s);
     if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
         paint_pool(s, sum ? "sum pool" : "max pool", at);
-    box = total_place(s, l, at, name);
     double base = box.y + box.h / 2 + size * CAP_MIDDLE;
     paint_text(s, id_named(sum ? "sum name" : "max name", 0), at.x + u(s, 10),
                base - (l->side_lines - 1) * size * 1.25, size, WEIGHT_REGULAR,

@@ -146,11 +146,12 @@ static void find_ends(const struct scene *s, struct mix_table *t)
     }
 }
 
-// Of the widest of them: ">0.9999" and "<0.0001" say more than "0.5000".
-static double widest_weight(const struct scene *s, const struct mix_table *t)
+// Of the widest there can be, so that no row moves the table: ">0.9999" and
+// "<0.0001" say more than "0.5000".
+static double widest_weight(const struct scene *s)
 {
+    static const double ends[] = {1 - 1e-9, 1e-9};
     double size = text_size(s, TEXT_SMALL), widest = 0;
-    double ends[] = {fmax(t->near, 0.5), t->tiny};
     char number[NUMBER_SIZE];
     for (int i = 0; i < 2; i++) {
         number_print_share(number, ends[i], FORMULA_DECIMALS);
@@ -162,7 +163,7 @@ static double widest_weight(const struct scene *s, const struct mix_table *t)
 static double weight_width(const struct scene *s, const struct mix_table *t)
 {
     double body = text_size(s, TEXT_BODY);
-    double number = widest_weight(s, t) + u(s, 8);
+    double number = widest_weight(s) + u(s, 8);
     double head = text_width(s, body, WEIGHT_BOLD,
                              caption(s, "panel.mix.weight", NO_SLOTS)) +
                   u(s, 4);
