@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes the README's pictures anew. Usage: assets/pictures.sh PROGRAM
-# A picture that has not changed stays the same to the last bit.
+# A picture that has not changed stays the same to the last bit. They are of the
+# stage, as the window is; what is for paper is told so.
 set -eu
 program=$(realpath "${1:?}")
 cd "$(dirname -- "$0")/.."
@@ -10,11 +11,15 @@ export FOLLOWSPOT_DATA FOLLOWSPOT_FONTS
 picture() {
     name=$1 lesson=$2
     shift 2
-    "$program" render "$lesson" "$@" --size 1280x720 \
+    "$program" render "$lesson" "$@" --size 1280x720 --view theme=stage \
         -o "assets/pictures/$name.png"
 }
 
-picture alignment rnn-attention --step 115 --level row
+# The crossing, word by word: the head of the README.
+"$program" export rnn-attention --level part --steps 2-6 --size 960x540 \
+    --view theme=stage --view controls=off -o assets/pictures/crossing.webp
+
+picture alignment rnn-attention --step 5 --level part
 picture formula self-attention --at 'scores[cat,chased]' --view whole=on
 picture scores self-attention --at 'scores[cat,chased]'
 picture softmax self-attention --at 'weights[cat]'
@@ -38,5 +43,9 @@ version: "0000000000000001"
 answers: []
 END
 "$program" replay "$folder/none.answers.yaml" --frames "$folder/frames" \
-    --size 1280x720 2>/dev/null
+    --size 1280x720 --view theme=stage 2>/dev/null
 cp "$(ls "$folder"/frames/page-*.png | tail -n 1)" assets/pictures/question.png
+
+# On paper: a handout.
+"$program" render self-attention --at 'weights[cat]' --size 1280x720 \
+    -o assets/pictures/paper.png

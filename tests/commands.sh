@@ -283,6 +283,12 @@ checks=$((checks + 2))
 grep -q '^  0 of 0 right at first, 0 skipped: What?' "$out" ||
     fail 'what a file claims is right is counted'
 grep -q '^      Ana: 7, not judged' "$out" || fail 'nobody said it'
+done_well replay "$folder/ana.answers.yaml" --frames "$folder/stage" \
+    --size 700x1000 --view theme=stage
+! cmp -s "$folder/stage/place.png" "$folder/run$run/place.png" ||
+    fail 'replay --view theme=stage draws on paper'
+refused "no view setting 'themes'" \
+    replay "$folder/ana.answers.yaml" --frames "$folder/x" --view themes=stage
 refused '--frames does not go with --summary' \
     replay "$folder/ana.answers.yaml" --summary --frames "$folder/x"
 

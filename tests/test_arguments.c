@@ -98,6 +98,9 @@ static const struct bad {
                               "term, not 'cells': did you mean 'cell'?"},
     {"render x --view numbers", "--view must be KEY=VALUE, not 'numbers'"},
     {"render x --view =off", "--view must be"},
+    {"replay x --view theme=stage",
+     "--size and --view of replay go only with --frames"},
+    {"replay x --size 20x20", "--size and --view of replay go only"},
     {"render x --step 1 -o a.jpg", "--output must be a file that ends in "
                                    ".png or .svg, not 'a.jpg'"},
     {"render x --step 1 -o png", "--output must be"},

@@ -10,6 +10,7 @@
 #include "base/c_locale.h"
 #include "base/save.h"
 #include "commands/lessons.h"
+#include "commands/place.h"
 #include "commands/session.h"
 #include "export/picture.h"
 
@@ -113,9 +114,9 @@ bool replay_frames(const struct arguments *a, const char *data,
     if (fonts) {
         struct app *app = app_new(font_of(fonts), a->words,
                                   (const char *const *)all.paths, all.count);
+        good = view_find(a, &app->view, why) &&
+               app_open_own(app, path, &f->own, &reasons);
         app->view.look.still = true;
-        app->view.extent = (struct extent){a->width, a->height, a->scale};
-        good = app_open_own(app, path, &f->own, &reasons);
         if (good) {
             app_replay(app, f);
             good = save_all(app, a, f, why);

@@ -207,7 +207,8 @@ bool rules_check(const struct arguments *a, const bool *given,
         return rules_refuse(why, "option.replay.format");
     if (a->frames && a->summary)
         return rules_refuse(why, "option.frames.two");
-    if (a->command == COMMAND_REPLAY && given[OPTION_SIZE] && !a->frames)
+    if (a->command == COMMAND_REPLAY && !a->frames &&
+        (given[OPTION_SIZE] || given[OPTION_VIEW]))
         return rules_refuse(why, "option.frames.size");
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
