@@ -129,7 +129,8 @@ static void check_recovery(void)
     int end = mkstemp(file);
     ck_assert(end >= 0 && !close(end));
     ck_assert_int_eq(save_file(file, strbuf_text(&text), text.length), 0);
-    ck_assert(recovery_file_read(file, &changes));
+    struct recovery_base was;
+    ck_assert(recovery_file_read(file, &changes, &was) && !was.bytes);
     document_name(&found, NULL, app->document->path, NULL);
     found.changes = changes;
     ck_assert_msg(document_read(&found), "%s",

@@ -21,9 +21,10 @@
 #include "document/recovery.h"
 #include "suite.h"
 
-#define LESSON                                                                 \
+#define LESSON_WITH(x)                                                         \
     "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
-    "  tokens: [a, b]\n  X: [[1, 0], [0, 2]]\n"
+    "  tokens: [a, b]\n  X: " x "\n"
+#define LESSON LESSON_WITH("[[1, 0], [0, 2]]")
 
 static char folder[64], state[100];
 static struct app *app;
@@ -266,7 +267,7 @@ START_TEST(the_folder_is_not_scanned_at_every_frame)
     ck_assert(recovery_has(app, "l.yaml"));
     open_lesson();
     app->recovery.folder = there;
-    recovery_offer(app);
+    recovery_offer(app, false);
     ck_assert(layer_is_open(app, &recovery_layer));
     key(CODE_DELETE);
     ck_assert(!recovery_has(app, "l.yaml"));
@@ -354,6 +355,97 @@ START_TEST(what_stands_in_the_file_is_not_made_once_more)
 }
 END_TEST
 
+enum { UNDONE, PARTED, PARTED_ALIKE, FOREIGN, AGAIN, WAYS };
+
+// A program saves, takes that back, perhaps changes something else, and is
+// killed.
+static void crash_after_undo(int way)
+{
+    pid_t child = fork();
+    int status;
+    if (child == 0) {
+        open_lesson();
+        edit_change(app, "X[1,1] = 5");
+        edit_change(app, "move tokens[1] to 2");
+        app_input(app, &(struct input){
+                           .kind = INPUT_KEY, .key = 's', .control = true});
+        undo_move(app, -2);
+        if (way == PARTED || way == PARTED_ALIKE)
+            edit_change(app, "X[1,2] = 7");
+        if (way == PARTED_ALIKE) // as many as stand in the file
+            edit_change(app, "X[2,1] = 8");
+        recovery_write(app);
+        kill(getpid(), SIGKILL);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status));
+}
+
+static char *text_in(const char *path)
+{
+    static char text[2000];
+    FILE *f = fopen(path, "rb");
+    ck_assert_ptr_nonnull(f);
+    text[fread(text, 1, sizeof text - 1, f)] = 0;
+    fclose(f);
+    return text;
+}
+
+static void check_numbers(int way)
+{
+    const double *x = model_matrix(&app->document->lesson.model, "X")->data;
+    bool parted = way == PARTED || way == PARTED_ALIKE;
+    ck_assert(x[0] == 1 && x[3] == 2);
+    ck_assert(x[1] == (parted ? 7 : 0));
+    ck_assert(x[2] == (way == PARTED_ALIKE ? 8 : 0));
+    ck_assert(!changes_safe(&app->document->changes));
+}
+
+// What was saved and taken back is there as it was seen, and is saved as such;
+// what somebody else wrote since is asked about.
+START_TEST(what_was_taken_back_after_it_was_saved_is_there)
+{
+    static const char other[] = LESSON "# other\n";
+    const struct input save = {.kind = INPUT_KEY, .key = 's', .control = true};
+    crash_after_undo(_i);
+    if (_i == FOREIGN)
+        ck_assert_int_eq(save_file("l.yaml", other, strlen(other)), 0);
+    open_lesson();
+    ck_assert(layer_is_open(app, &recovery_layer));
+    ck_assert(first_number() == (_i == FOREIGN ? 1 : 0)); // as in the file
+    key(CODE_ENTER);
+    check_numbers(_i);
+    ck_assert_int_eq(files_left(), 1);
+    if (_i == AGAIN) { // it is killed once more
+        pid_t child = fork();
+        if (child == 0) {
+            recovery_write(app);
+            kill(getpid(), SIGKILL);
+        }
+        waitpid(child, NULL, 0);
+        app_free(app);
+        begin();
+        crash_after_undo(UNDONE);
+        open_lesson();
+        key(CODE_ENTER);
+        check_numbers(_i);
+    }
+    app_input(app, &save);
+    if (_i == FOREIGN) {
+        ck_assert_str_eq(app->notice.note, "note.keep.changed");
+        ck_assert_str_eq(text_in("l.yaml"), other);
+        app_input(app, &save);
+    }
+    ck_assert(changes_safe(&app->document->changes));
+    ck_assert_str_eq(text_in("l.yaml"),
+                     _i == PARTED         ? LESSON_WITH("[[1, 7], [0, 2]]")
+                     : _i == PARTED_ALIKE ? LESSON_WITH("[[1, 7], [8, 2]]")
+                                          : LESSON);
+    recovery_write(app);
+    ck_assert_int_eq(files_left(), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("unsaved");
@@ -372,6 +464,8 @@ int main(void)
     tcase_add_test(t, nobody_takes_it_from_another);
     tcase_add_test(t, what_does_not_fit_stays);
     tcase_add_test(t, what_stands_in_the_file_is_not_made_once_more);
+    tcase_add_loop_test(t, what_was_taken_back_after_it_was_saved_is_there, 0,
+                        WAYS);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

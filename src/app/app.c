@@ -150,9 +150,10 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
     struct document *b = library_find(&a->library, path);
     b = b ? app_fresh(a, b)
           : library_add(&a->library, a->view.words, path, NULL);
+    bool anew = !b->place.tensor[0] && changes_safe(&b->changes);
     if (!open_document(a, b, why))
         return false;
-    recovery_offer(a);
+    recovery_offer(a, anew);
     return true;
 }
 

@@ -137,6 +137,7 @@ static struct changes made_again(const struct changes *c)
     struct changes again =
         c->made == c->saved ? changes_of(NULL) : changes_copy(c);
     again.saved = again.key ? -1 : 0;
+    again.parted = false; // they are changes of it as it is
     return again;
 }
 

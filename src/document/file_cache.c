@@ -74,6 +74,26 @@ void file_cache_rename(struct file_cache *c, const char *from, const char *to)
         copy->tree = NULL; // it says where it stands
 }
 
+const char *file_cache_bytes(struct file_cache *c, const char *path,
+                             size_t *length)
+{
+    const struct cached_file *copy = c ? *file_cache_find(c, path) : NULL;
+    *length = copy ? copy->length : 0;
+    return copy ? copy->text : NULL;
+}
+
+void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
+                    size_t length)
+{
+    struct cached_file **at = file_cache_find(c, path);
+    assert(!*at);
+    struct cached_file *copy = must_realloc(NULL, 1, sizeof *copy);
+    *copy = (struct cached_file){.length = length};
+    copy->path = arena_copy(&copy->arena, path, strlen(path));
+    copy->text = arena_copy(&copy->arena, bytes, length);
+    *at = copy;
+}
+
 // A lesson is known by its path, its weights by theirs as they are named
 // there: of one lesson there are no two of the same name.
 static char *file_cache_read(void *self, struct arena *arena,
@@ -87,11 +107,7 @@ static char *file_cache_read(void *self, struct arena *arena,
                                      length, why);
         if (!text || *length > LESSON_MOST_BYTES)
             return text; // too large to have twice
-        struct cached_file *copy = must_realloc(NULL, 1, sizeof *copy);
-        *copy = (struct cached_file){.length = *length};
-        copy->path = arena_copy(&copy->arena, path, strlen(path));
-        copy->text = arena_copy(&copy->arena, text, *length);
-        *at = copy;
+        file_cache_put(c, path, text, *length);
         return text;
     }
     *length = (*at)->length;

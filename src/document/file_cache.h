@@ -21,6 +21,15 @@ void file_cache_drop(struct file_cache *c);
 // outlive them.
 struct files file_cache_files(struct file_cache *c);
 
+// The bytes of the file that was read as [path], which live as long as [c];
+// NULL when it was not, or is not kept.
+const char *file_cache_bytes(struct file_cache *c, const char *path,
+                             size_t *length);
+
+// Says that the file [path], which was not read yet, holds these bytes.
+void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
+                    size_t length);
+
 // Says that the file which was read as [from] is called [to] by now.
 void file_cache_rename(struct file_cache *c, const char *from, const char *to);
 

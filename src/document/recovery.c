@@ -18,10 +18,12 @@
 #include "base/c_locale.h"
 #include "base/strbuf.h"
 #include "document/document.h"
+#include "document/file_cache.h"
 
-enum { MOST_BYTES = 1 << 20, MOST_LINES = 4096 };
+enum { MOST_CHANGES = 1 << 20, MOST_LINES = 4096 };
 
-static const char ending[] = ".unsaved", first[] = "lesson ", edit[] = "edit ";
+static const char ending[] = ".unsaved", first[] = "lesson ", edit[] = "edit ",
+                  base[] = "file ";
 
 const char *recovery_file_folder(struct arena *arena)
 {
@@ -45,6 +47,21 @@ static void recovery_add_line(struct strbuf *out, const char *begin,
     strbuf_addf(out, "%s%s\n", begin, text);
 }
 
+// What was undone behind the back of the file cannot be told in changes of it:
+// they are of what it was when it was read.
+static bool recovery_add_base(const struct document *b, struct strbuf *out)
+{
+    size_t length;
+    const char *bytes = file_cache_bytes(b->cache, b->path, &length);
+    const struct stamp *s = &b->stamps[0];
+    if (!bytes)
+        return false;
+    strbuf_addf(out, "%s%" PRId64 " %" PRId64 " %" PRId64 "\n", base,
+                s->seconds, s->nanoseconds, s->size);
+    strbuf_add_n(out, bytes, length);
+    return true;
+}
+
 bool recovery_file_text(const struct document *b, struct strbuf *out)
 {
     char path[PATH_MAX];
@@ -53,17 +70,19 @@ bool recovery_file_text(const struct document *b, struct strbuf *out)
     if (!b->good || changes_safe(&b->changes) || strchr(lesson, '\n'))
         return false;
     changes_own(&b->changes, &own);
-    // What stands in the file is not made once more; what was undone behind its
-    // back cannot be told in changes of it.
-    int saved = b->changes.saved;
-    if (b->changes.parted || own.edit_count < saved)
-        return false;
+    // What stands in the file is not made once more.
+    bool parted = b->changes.parted || own.edit_count < b->changes.saved;
+    int saved = parted ? -1 : b->changes.saved;
+    size_t before = out->length;
     recovery_add_line(out, first, lesson);
     if (own.key && saved < 0)
         strbuf_addf(out, "%s %s\n", own.key, own.text);
     for (int i = saved > 0 ? saved : 0; i < own.edit_count; i++)
         recovery_add_line(out, edit, own.edits[i]);
-    return true;
+    bool good = !parted || recovery_add_base(b, out);
+    if (!good)
+        strbuf_cut(out, before);
+    return good;
 }
 
 static uint64_t recovery_hash(uint64_t h, const char *text)
@@ -144,21 +163,26 @@ static bool is_left(const char *name)
     return !is_running(program);
 }
 
-static char *read_text(const char *path)
+static char *read_text(const char *path, size_t *length)
 {
-    FILE *file = fopen(path, "rb");
-    char *text = file ? must_realloc(NULL, MOST_BYTES + 1, 1) : NULL;
+    struct stat s;
+    const size_t most = (size_t)LESSON_MOST_BYTES + MOST_CHANGES;
+    FILE *file = stat(path, &s) || s.st_size < 0 || (size_t)s.st_size > most
+                     ? NULL
+                     : fopen(path, "rb");
     if (!file)
         return NULL;
-    text[fread(text, 1, MOST_BYTES, file)] = 0;
+    char *text = must_realloc(NULL, (size_t)s.st_size + 1, 1);
+    *length = fread(text, 1, (size_t)s.st_size, file);
+    text[*length] = 0;
     fclose(file);
     return text;
 }
 
 static bool is_about(const char *file, const char *lesson)
 {
-    char *text = read_text(file);
-    size_t begin = strlen(first), length = strlen(lesson);
+    size_t begin = strlen(first), length = strlen(lesson), all;
+    char *text = read_text(file, &all);
     bool about = text && !strncmp(text, first, begin) &&
                  !strncmp(text + begin, lesson, length) &&
                  text[begin + length] == '\n';
@@ -191,9 +215,27 @@ bool recovery_file_find(const char *folder, const char *path,
     return found;
 }
 
-bool recovery_file_read(const char *file, struct changes *out)
+// The bytes behind [line], which end with the file's [length] ones at [text].
+static bool recovery_read_base(const char *line, const char *text,
+                               size_t length, struct recovery_base *out)
 {
-    char *text = read_text(file), *line = text;
+    struct stamp *s = &out->stamp;
+    const char *end = strchr(line, 0) + 1;
+    if (sscanf(line + strlen(base), "%" SCNd64 " %" SCNd64 " %" SCNd64,
+               &s->seconds, &s->nanoseconds, &s->size) != 3)
+        return false;
+    out->length = length - (size_t)(end - text);
+    out->bytes =
+        memcpy(must_realloc(NULL, out->length + 1, 1), end, out->length);
+    return true;
+}
+
+bool recovery_file_read(const char *file, struct changes *out,
+                        struct recovery_base *was)
+{
+    size_t length = 0;
+    char *text = read_text(file, &length), *line = text;
+    *was = (struct recovery_base){0};
     const char **edits = must_realloc(NULL, MOST_LINES, sizeof *edits);
     struct own own = {.edits = edits};
     while (line && *line && own.edit_count < MOST_LINES) {
@@ -201,6 +243,10 @@ bool recovery_file_read(const char *file, struct changes *out)
         if (!end || !space || space > end)
             break; // the program that wrote it never writes so
         *end = 0;
+        if (!strncmp(line, base, strlen(base))) {
+            recovery_read_base(line, text, length, was);
+            break;
+        }
         if (!strncmp(line, edit, strlen(edit))) {
             edits[own.edit_count++] = line + strlen(edit);
         } else if (strncmp(line, first, strlen(first)) != 0) {
@@ -212,7 +258,8 @@ bool recovery_file_read(const char *file, struct changes *out)
     }
     *out = changes_of(&own);
     out->saved = out->begun = -1;
-    bool good = text && (own.key || own.edit_count);
+    out->parted = was->bytes != NULL;
+    bool good = text && (own.key || own.edit_count || was->bytes);
     if (!good)
         changes_free(out);
     free(edits);

@@ -5,9 +5,9 @@
 #define DOCUMENT_RECOVERY_H
 
 #include "document/change/changes.h"
+#include "document/document.h"
 
 struct arena;
-struct document;
 struct strbuf;
 
 // The folder $XDG_STATE_HOME/followspot, else ~/.local/state/followspot, in
@@ -31,8 +31,17 @@ void recovery_file_make_folder(const char *folder);
 bool recovery_file_find(const char *folder, const char *path,
                         struct strbuf *out);
 
+// What the changes are of, where that is not what stands in the lesson's file:
+// they were saved, and undone since.
+struct recovery_base {
+    char *bytes; // free() is due; NULL: they are of the file as it is
+    size_t length;
+    struct stamp stamp; // of the file when that was written
+};
+
 // Reads the changes of such a file, as ones that are not saved. False when it
 // cannot be read.
-bool recovery_file_read(const char *file, struct changes *out);
+bool recovery_file_read(const char *file, struct changes *out,
+                        struct recovery_base *was);
 
 #endif

@@ -260,9 +260,11 @@ static void crash(struct driven *d, int which)
     disown_files(d->shelf->state);
     a = d->app;
     if (open_again(d, path.text) && left && good) {
-        if (!layer_is_open(a, &recovery_layer))
+        bool offered = layer_is_open(a, &recovery_layer);
+        if (!offered && own_bits(d, &good) != bits)
             driven_fail(d, "recovery", "nothing is offered");
-        driven_key(d, CODE_ENTER);
+        if (offered)
+            driven_key(d, CODE_ENTER);
         if (a->document && own_bits(d, &good) != bits)
             driven_fail(d, "recovery", "it is not what it was");
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/paths.h"
+#include "document/file_cache.h"
 
 static struct document *new_document(const struct catalogue *words,
                                      const char *path, const struct own *own)
@@ -30,6 +31,19 @@ struct document *library_reread(const struct catalogue *words,
     fresh->changes = changes;
     document_read(fresh);
     memcpy(fresh->stamps, b->stamps, sizeof b->stamps);
+    memcpy(fresh->told, b->told, sizeof b->told);
+    return fresh;
+}
+
+struct document *library_recover(const struct catalogue *words,
+                                 const struct document *b,
+                                 struct changes changes,
+                                 const struct recovery_base *was)
+{
+    struct document *fresh = like(words, b, changes);
+    file_cache_put(fresh->cache, fresh->path, was->bytes, was->length);
+    document_read(fresh);
+    fresh->stamps[0] = was->stamp;
     memcpy(fresh->told, b->told, sizeof b->told);
     return fresh;
 }

@@ -4,6 +4,7 @@
 #define APP_COURSE_LIBRARY_H
 
 #include "document/document.h"
+#include "document/recovery.h"
 
 // Owns its documents; library_free() gives everything back.
 struct library {
@@ -47,6 +48,13 @@ struct document *library_reload(const struct catalogue *words,
 // [b] was written to [path], another file than it came from: it is that one
 // now, in the place of the document of that path if there was one, else the
 // last. In its own place the file that it came from can be opened.
+// The same of other bytes than those of its file, when that was as [stamp]
+// says.
+struct document *library_recover(const struct catalogue *words,
+                                 const struct document *b,
+                                 struct changes changes,
+                                 const struct recovery_base *was);
+
 void library_rename(struct library *l, const struct catalogue *words,
                     struct document *b, const char *path);
 

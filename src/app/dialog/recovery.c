@@ -142,19 +142,6 @@ void recovery_forget(struct app *a)
     r->known_count = 0;
 }
 
-void recovery_offer(struct app *a)
-{
-    assert(a && a->document);
-    struct recovery *r = &a->recovery;
-    const struct document *b = a->document;
-    strbuf_clear(&r->left);
-    if (r->folder && changes_safe(&b->changes) && !b->changes.key &&
-        recovery_file_find(r->folder, b->path, &r->left))
-        layer_open(a, &recovery_layer);
-    else
-        layer_close(a, &recovery_layer);
-}
-
 // Whether this program's file says all that is not saved of [b]: it may not
 // have been possible to write it.
 static bool recovery_is_written(struct recovery *r, const struct document *b)
@@ -168,16 +155,67 @@ static bool recovery_is_written(struct recovery *r, const struct document *b)
     return all;
 }
 
+// What was left is what is shown, made again from what is kept of the learner.
+static bool recovery_is_shown(struct recovery *r, const struct document *b)
+{
+    struct changes left;
+    struct recovery_base was;
+    struct own own, shown;
+    if (!recovery_file_read(r->left.text, &left, &was))
+        return false;
+    bool same = !was.bytes && changes_own(&left, &own) &&
+                changes_own(&b->changes, &shown) && !own.key &&
+                own.edit_count == shown.edit_count;
+    for (int i = 0; same && i < own.edit_count; i++)
+        same = !strcmp(own.edits[i], shown.edits[i]);
+    changes_free(&left);
+    free(was.bytes);
+    return same;
+}
+
+void recovery_offer(struct app *a, bool anew)
+{
+    assert(a && a->document);
+    struct recovery *r = &a->recovery;
+    const struct document *b = a->document;
+    bool may = (anew || changes_safe(&b->changes)) && !b->changes.key;
+    strbuf_clear(&r->left);
+    bool left =
+        r->folder && may && recovery_file_find(r->folder, b->path, &r->left);
+    bool shown = left && recovery_is_shown(r, b);
+    (left && !shown ? layer_open : layer_close)(a, &recovery_layer);
+    if (!shown)
+        return;
+    recovery_write(a);
+    if (recovery_is_written(r, b))
+        unlink(r->left.text);
+}
+
+// What is kept of the learner about other pages than the one shown, whose
+// changes are among those that were left.
+static void recovery_keep_tasks(const struct changes *from, struct changes *to)
+{
+    for (int i = 0; i < from->task_count; i++) {
+        const struct task *t = &from->tasks[i];
+        if (t->page != from->page)
+            changes_task(to, t->page, (const char *const *)t->change, t->count);
+    }
+}
+
 // The lesson as it was, changes and all; undo takes them back.
 static void recovery_take(struct app *a)
 {
     struct changes changes;
-    if (!recovery_file_read(a->recovery.left.text, &changes)) {
+    struct recovery_base was;
+    if (!recovery_file_read(a->recovery.left.text, &changes, &was)) {
         a->notice.note = "rescue.unread";
         return;
     }
+    recovery_keep_tasks(&a->document->changes, &changes);
     struct document *fresh =
-        library_reread(a->view.words, a->document, changes);
+        was.bytes ? library_recover(a->view.words, a->document, changes, &was)
+                  : library_reread(a->view.words, a->document, changes);
+    free(was.bytes);
     if (!fresh->good) {
         app_trouble(a, fresh);
         library_drop(fresh);

@@ -28,9 +28,10 @@ void recovery_write(struct app *a);
 void recovery_keep(struct app *a);
 
 // Asks what shall become of what another program has left about the lesson
-// shown; whether there is something about the one at [path]; the keys and the
+// shown, which was opened [anew] and has no changes but those that are kept of
+// the learner, unless it has them all; whether there is something about the one at [path]; the keys and the
 // sheet while it is asked; and takes all files of this program away.
-void recovery_offer(struct app *a);
+void recovery_offer(struct app *a, bool anew);
 bool recovery_has(struct app *a, const char *path);
 void recovery_forget(struct app *a); // what it knows of that
 extern const struct app_layer recovery_layer;
