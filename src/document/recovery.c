@@ -216,18 +216,17 @@ bool recovery_file_find(const char *folder, const char *path,
 }
 
 // The bytes behind [line], which end with the file's [length] ones at [text].
-static bool recovery_read_base(const char *line, const char *text,
+static void recovery_read_base(const char *line, const char *text,
                                size_t length, struct recovery_base *out)
 {
-    struct stamp *s = &out->stamp;
-    const char *end = strchr(line, 0) + 1;
-    if (sscanf(line + strlen(base), "%" SCNd64 " %" SCNd64 " %" SCNd64,
-               &s->seconds, &s->nanoseconds, &s->size) != 3)
-        return false;
-    out->length = length - (size_t)(end - text);
-    out->bytes =
-        memcpy(must_realloc(NULL, out->length + 1, 1), end, out->length);
-    return true;
+    const char *bytes = strchr(line, 0) + 1;
+    char *next;
+    out->stamp.seconds = strtoll(line + strlen(base), &next, 10);
+    out->stamp.nanoseconds = strtoll(next, &next, 10);
+    out->stamp.size = strtoll(next, &next, 10);
+    out->length = length - (size_t)(bytes - text);
+    out->bytes = must_realloc(NULL, out->length + 1, 1);
+    memcpy(out->bytes, bytes, out->length);
 }
 
 bool recovery_file_read(const char *file, struct changes *out,
