@@ -424,31 +424,116 @@ START_TEST(what_looks_like_attention_is_not_left_out_in_silence)
 }
 END_TEST
 
-// A translator whose shape no lesson has is refused by its own name, not taken
-// for weights of self-attention.
-START_TEST(a_tutorial_translator_is_told)
+// --- a translator of PyTorch's tutorial --------------------------------------
+
+#define MADE_BY_TORCH SOURCE_ROOT "/tests/tensorfiles/seq2seq"
+
+static void open_lesson(const char *path, const struct files *files,
+                        struct lesson *lesson, struct trace *trace)
 {
-    static const char *const names[] = {"encoder.gru.weight_ih_l0",
-                                        "decoder.attention.Wa.weight"};
-    struct layer l = {.shared = HEADS};
-    const char *file = "m.safetensors";
-    struct import_wish wish = {
-        .files = &file, .file_count = 1, .typed = true, .output = "out.yaml"};
-    fill(&l, 6);
-    for (int count = 1; count <= 2; count++) {
-        struct safe s = {0};
-        safe_add(&s, "X", WORDS, WIDTH, &l.X[0][0]);
-        for (int i = 0; i < count; i++)
-            safe_add(&s, names[i], 8, 8, &l.W[i][0][0]);
-        ck_assert(!make(&wish, &s));
-        const char *text = strbuf_text(&complaints.text);
-        ck_assert_msg((strstr(text, "PyTorch’s tutorial") != NULL) ==
-                          (count == 2),
-                      "%s", text);
-        import_free(&made);
-        complaints_free(&complaints);
-        complaints = (struct complaints){0};
+    ck_assert_msg(lesson_load(lesson, path, files, model_kinds, &complaints),
+                  "%s", strbuf_text(&complaints.text));
+    complaints_end(&complaints, &lesson->arena);
+    ck_assert(run_model(trace, &lesson->model));
+}
+
+static bool make_translator(const struct files *files, const char *const *file,
+                            int count, const char *tokens)
+{
+    static struct reading r;
+    const struct import_wish wish = {.files = file,
+                                     .file_count = count,
+                                     .tokens = tokens,
+                                     .typed = true,
+                                     .output = "out.yaml"};
+    r = (struct reading){&arena, &complaints};
+    return import_make(&made, &r, &wish, files);
+}
+
+// In a file each, or both in one without any words. What PyTorch computed
+// stands in the reference, which test_reference.c compares its own lesson with.
+START_TEST(a_translator_writes_what_pytorch_does)
+{
+    static const char *const files[][2] = {
+        {MADE_BY_TORCH "-encoder.npz", MADE_BY_TORCH "-decoder.npz"},
+        {MADE_BY_TORCH "-decoder.npz", MADE_BY_TORCH "-encoder.npz"},
+        {MADE_BY_TORCH ".safetensors"}};
+    static const char *const tensors[] = {"x",      "annotations", "states",
+                                          "y",      "energies",    "alignment",
+                                          "logits", "contexts",    "target"};
+    const struct files from_made = {.read = read_made};
+    struct lesson lesson, reference;
+    struct trace trace, known;
+    ck_assert_msg(make_translator(&disk_files, files[_i], _i < 2 ? 2 : 1,
+                                  _i < 2 ? "il a froid ." : "w2 w3 w4 w5 EOS"),
+                  "%s", strbuf_text(&complaints.text));
+    ck_assert_int_eq(strstr(made.told.text, "EOS, as every") != NULL, _i < 2);
+    ck_assert_int_eq(strstr(made.told.text, "is nowhere") != NULL, _i == 2);
+    ck_assert_ptr_nonnull(strstr(made.told.text, "bias of Va, 1.921875, is"));
+    open_lesson("out.yaml", &from_made, &lesson, &trace);
+    open_lesson(SOURCE_ROOT "/tests/reference/seq2seq-pytorch.json",
+                &disk_files, &reference, &known);
+    for (int i = 0; i < LENGTH(tensors); i++) {
+        const struct tensor *m = trace_find(&trace, tensors[i]);
+        const struct tensor *want = trace_find(&known, tensors[i]);
+        ck_assert(m && m->rows == want->rows && m->columns == want->columns);
+        for (int k = 0; k < m->rows * m->columns; k++)
+            ck_assert_msg(fabs(m->data[k] - want->data[k]) < 1e-12,
+                          "%s, number %d", tensors[i], k + 1);
     }
+    trace_free(&trace);
+    trace_free(&known);
+    lesson_free(&lesson);
+    lesson_free(&reference);
+}
+END_TEST
+
+// A file of PyTorch's, of which [from] is [to], which is as long.
+struct other {
+    const char *from, *to, *says;
+    const char *tokens;
+};
+
+static const struct other others[] = {
+    {"decoder.out.bias", "decoder.out.bios", "is no tensor decoder.out.bias",
+     "w2"},
+    {"\"encoder.embedding.weight\"", "\"encoder.imbedding.weight\"",
+     "is no tensor encoder.embedding.weight", "w2"},
+    {"\"decoder.out.weight\": {\"dtype\": \"F32\", \"shape\": [7, 4]",
+     "\"decoder.out.weight\": {\"dtype\": \"F32\", \"shape\": [4, 7]",
+     "decoder.out.weight: it is 4 × 7, expected 7 × 4", "w2"},
+    {"\"decoder.attention.Va.bias\"", "\"decoder.gru.weight_ih_l1\" ",
+     "decoder.gru.weight_ih_l1: a GRU that reads both ways or has several",
+     "w2"},
+    {"\"encoder.gru.weight_ih_l0\"", "\"encoder.gro.weight_ih_l0\"",
+     "its encoder is needed, too", "w2"},
+    {"decoder", "decoder", "nothing says which sentence", NULL},
+};
+
+static char *read_other(void *self, struct arena *to, const char *lesson,
+                        const char *path, size_t most, size_t *length,
+                        struct reason *why)
+{
+    const struct other *o = self;
+    char *bytes =
+        disk_files.read(disk_files.self, to, lesson, path, most, length, why);
+    size_t from = strlen(o->from), k = 0;
+    ck_assert(bytes && from == strlen(o->to));
+    while (k + from <= *length && memcmp(bytes + k, o->from, from))
+        k++;
+    ck_assert(k + from <= *length);
+    memcpy(bytes + k, o->to, from);
+    return bytes;
+}
+
+START_TEST(another_translator_is_refused_by_what_differs)
+{
+    struct other o = others[_i];
+    const struct files files = {.read = read_other, .self = &o};
+    const char *file = MADE_BY_TORCH ".safetensors";
+    ck_assert(!make_translator(&files, &file, 1, o.tokens));
+    ck_assert_msg(strstr(strbuf_text(&complaints.text), o.says) != NULL, "%s",
+                  strbuf_text(&complaints.text));
 }
 END_TEST
 
@@ -728,7 +813,9 @@ int main(void)
                         LENGTH(models));
     tcase_add_loop_test(t, what_looks_like_attention_is_not_left_out_in_silence,
                         0, LENGTH(unused));
-    tcase_add_test(t, a_tutorial_translator_is_told);
+    tcase_add_loop_test(t, a_translator_writes_what_pytorch_does, 0, 3);
+    tcase_add_loop_test(t, another_translator_is_refused_by_what_differs, 0,
+                        LENGTH(others));
     tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
     tcase_add_loop_test(t, a_wide_layer_of_many_heads_runs, 0, 2);
     tcase_add_loop_test(t, each_head_of_given_vectors_is_its_own, 0,

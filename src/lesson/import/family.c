@@ -25,22 +25,6 @@ static bool is_decoder(const char *name)
            (strstr(name, "SelfAttention.") || strstr(name, "self_attn."));
 }
 
-// The encoder and the attention of PyTorch's tutorial on translation. It reads
-// one way and starts from the last state; no lesson's translator does.
-bool import_no_translator(struct import *m)
-{
-    const struct found_tensor *gru = NULL, *looks = NULL;
-    for (int i = 0; i < m->found_count; i++) {
-        const char *name = m->found[i].array.name;
-        if (strstr(name, "encoder.gru.weight_ih_l0"))
-            gru = &m->found[i];
-        if (strstr(name, "decoder.attention.Wa.weight"))
-            looks = &m->found[i];
-    }
-    return !gru || !looks || m->wish->role_count ||
-           import_refuse(m, gru, "import.translator", NO_SLOTS);
-}
-
 static void tell_family(struct import *m, const struct family_facts *facts,
                         const char *key)
 {

@@ -208,7 +208,7 @@ static void tell(struct import *m, const struct found_tensor *f)
 
 static bool find_roles(struct import *m)
 {
-    if (!import_no_translator(m) || !import_said(m) || !import_under(m))
+    if (!import_said(m) || !import_under(m))
         return false;
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))
@@ -589,6 +589,8 @@ bool import_make(struct import *m, struct reading *r,
             return false;
     if (import_has_carried(m))
         return import_carried(m);
+    if (import_has_translator(m))
+        return import_translator(m);
     if (!find_roles(m))
         return false;
     if (!wish->tokens && m->by[PLAYS_TOKENS])

@@ -88,9 +88,14 @@ bool import_under(struct import *m);
 // would be computed without them is not what their model computes. False then.
 bool import_unused(struct import *m);
 
-// Complains about a translator of PyTorch's tutorial, by its names: what lessons
-// compute differs from it. False then.
-bool import_no_translator(struct import *m);
+// True when [m] has found the decoder of a translator as in PyTorch's tutorial,
+// by the names of its modules, and nothing else is wished for.
+bool import_has_translator(const struct import *m);
+
+// Makes the lesson's text of it. The sentence is the one that is wished for;
+// words of the files that are called "vocabulary.source" and
+// "vocabulary.target" are its vocabularies. False after complaining.
+bool import_translator(struct import *m);
 
 // What follows from the model whose names these are, and tells it.
 void import_family(struct import *m);
