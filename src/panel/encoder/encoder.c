@@ -9,8 +9,9 @@ static struct rect cell_at(const struct encoder *e, const struct group *g,
                            int word, int k)
 {
     double step = e->cell_h + e->gap;
-    return (struct rect){word_line_center(&e->words, word) - e->cell_w / 2,
-                         g->y + k * step, e->cell_w, e->cell_h};
+    double wide = word == e->now ? e->now_w : e->cell_w;
+    return (struct rect){word_line_center(&e->words, word) - wide / 2,
+                         g->y + k * step, wide, e->cell_h};
 }
 
 struct rect encoder_column(const struct encoder *e, const struct group *g,
@@ -121,6 +122,11 @@ static void prepare(const struct scene *s, const struct panel *p,
                      fmin(pitch - u(s, 4), u(s, 72)));
     if (e->cell_w < u(s, 8))
         e->cell_w = pitch * 0.8;
+    e->now = s->now.row;
+    e->now_w = e->cell_w;
+    if (e->now >= 0 && e->now < e->words.count) // what is written out has room
+        e->now_w =
+            fmax(e->cell_w, fmin(number + u(s, 6), e->words.box[e->now].w));
     place_groups(s, e, at);
     place_table(s, e, at);
 }
@@ -140,6 +146,17 @@ static bool paired(const struct scene *s, const struct encoder *e, int word,
     return e->pairs && known(s, e->pairs, word, column);
 }
 
+// A cell in colour alone; digits have what is in the light and what is pointed
+// at: a wall of them would say less than its colours.
+static void paint_number(struct scene *s, const struct tensor *m, int word,
+                         int k, struct rect at)
+{
+    if (s->focus.row >= 0 && is_lit(light_on(s, m, word, k)))
+        paint_cell(s, "cell", m, word, k, at);
+    else
+        paint_bare(s, "cell", m, word, k, at);
+}
+
 // A state's cell; once it is part of an annotation it is that one's cell, which
 // stands where the state stood: nothing has to travel.
 static void paint_state(struct scene *s, const struct encoder *e, int g,
@@ -151,10 +168,10 @@ static void paint_state(struct scene *s, const struct encoder *e, int g,
     if (g == GROUP_BACKWARD)
         column += e->group[GROUP_FORWARD].tensor->columns;
     if (g == GROUP_X || !paired(s, e, word, column)) {
-        paint_cell(s, "cell", m, word, k, at);
+        paint_number(s, m, word, k, at);
         return;
     }
-    paint_cell(s, "cell", e->pairs, word, column, at);
+    paint_number(s, e->pairs, word, column, at);
     pose_beat(s->pose, first, BEAT_WORDS, 0, 0);
 }
 

@@ -27,6 +27,8 @@ struct encoder {
     bool joined;                // they are what the step makes
     struct word_line words;
     double cell_w, cell_h, gap; // gap: under every cell
+    int now;                    // the word of the step, or -1
+    double now_w;               // how wide its cells are
     double left;                // where captions start
     struct dictionary table;    // over the words' vectors while these come
     bool looks_up;              // it is there

@@ -1,0 +1,128 @@
+// The encoder's columns: colours alone, and digits for what is in the light;
+// the step's word has room for them in any window.
+#include <check.h>
+#include <string.h>
+
+#include "made_lessons.h"
+#include "opened.h"
+#include "place.h"
+#include "suite.h"
+
+static struct opened here;
+static struct arena arena;
+static struct pose pose;
+static struct view view;
+
+static void setup(void)
+{
+    int which = 0;
+    while (strcmp(made_lesson_name(which), "lessons/rnn-attention-gru.yaml"))
+        which++;
+    opened_open(&here, which);
+    view = default_view;
+}
+
+static void teardown(void)
+{
+    arena_free(&arena);
+    opened_close(&here);
+}
+
+static void look(struct address a)
+{
+    enum level level = a.row < 0 ? LEVEL_STAGE : LEVEL_ROW;
+    struct shown shown = {&here.lesson, &here.trace,
+                          timeline_find(&here.trace, level, &a), 1, NULL};
+    arena_reset(&arena);
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, font_of(here.files), &pose);
+}
+
+static const struct item *cell(const struct tensor *m, int row, int column)
+{
+    const struct item *i = pose_find(&pose, id_cell("cell", m, row, column));
+    ck_assert_msg(i != NULL, "%s[%d,%d] is not there", m->name, row, column);
+    return i;
+}
+
+// How many cells of a row show digits.
+static int digits(const struct tensor *m, int row)
+{
+    int count = 0;
+    for (int k = 0; k < m->columns; k++) {
+        const struct item *i = cell(m, row, k);
+        count += i->text && strpbrk(i->text, "0123456789");
+    }
+    return count;
+}
+
+// The states that the step reads and makes, and the word it reads.
+START_TEST(only_what_is_lit_has_digits)
+{
+    const struct tensor *h = trace_find(&here.trace, "annotations");
+    const struct tensor *x = trace_find(&here.trace, "x");
+    for (int now = 0; now < x->rows; now++) {
+        look((struct address){h, now, -1, -1});
+        for (int row = 0; row < x->rows; row++) {
+            ck_assert_int_eq(digits(x, row), 0);
+            ck_assert_int_eq(row <= now ? digits(h, row) : 0,
+                             row == now ? h->columns : 0);
+        }
+        look((struct address){x, now, -1, -1});
+        for (int row = 0; row <= now; row++)
+            ck_assert_int_eq(digits(x, row), row == now ? x->columns : 0);
+    }
+    look((struct address){h, -1, -1, -1});
+    for (int row = 0; row < h->rows; row++)
+        ck_assert_int_eq(digits(h, row) + digits(x, row), 0);
+}
+END_TEST
+
+// Pointed at in a finished picture, a column has its digits, the others not.
+START_TEST(what_is_pointed_at_has_digits)
+{
+    const struct tensor *h = trace_find(&here.trace, "annotations");
+    for (int at = 0; at < h->rows; at++) {
+        view.attention.focus =
+            place_of_address(&(struct address){h, at, -1, -1});
+        look((struct address){h, -1, -1, -1});
+        for (int row = 0; row < h->rows; row++)
+            ck_assert_int_eq(digits(h, row), row == at ? h->columns : 0);
+    }
+}
+END_TEST
+
+// Where words are cut the step's own leaves its digits room; no column lies
+// over another.
+START_TEST(the_word_of_the_step_has_room)
+{
+    const int sizes[][2] = {{390, 844}, {700, 1000}, {1280, 720}};
+    const struct tensor *h = trace_find(&here.trace, "annotations");
+    for (int k = 0; k < 3; k++) {
+        view.extent.width = sizes[k][0];
+        view.extent.height = sizes[k][1];
+        for (int now = 0; now < h->rows; now++) {
+            look((struct address){h, now, -1, -1});
+            if (strlen(h->row_labels[now]) > 5)
+                ck_assert_int_eq(digits(h, now), h->columns);
+            for (int row = 1; row <= now; row++) {
+                const struct item *a = cell(h, row - 1, 0);
+                ck_assert(a->at.x + a->at.w <= cell(h, row, 0)->at.x);
+            }
+        }
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("encoder");
+    TCase *t = tcase_create("encoder");
+    tcase_set_timeout(t, 60);
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, only_what_is_lit_has_digits);
+    tcase_add_test(t, what_is_pointed_at_has_digits);
+    tcase_add_test(t, the_word_of_the_step_has_room);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
