@@ -75,7 +75,8 @@ static void paint_label_target(struct scene *s, int number, double x, double y,
 {
     bool parts = s->trace->part_count > 1;
     int stage = parts ? s->trace->parts[number].first : number;
-    struct rect at = {x - w / 2, y - u(s, 12), w, u(s, 16)};
+    double wide = fmax(w, FINGER);
+    struct rect at = {x - wide / 2, y - u(s, 12), wide, fmax(u(s, 16), FINGER)};
     paint_box(s, id_named("chrome segment label target", number), LAYER_CHROME,
               at, 0, CLEAR)
         ->target = (struct target){TARGET_STAGE, {0}, stage};

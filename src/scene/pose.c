@@ -205,7 +205,55 @@ struct address item_cell(const struct item *i, double x, double y)
     return at;
 }
 
-struct target pose_hit(const struct pose *p, double x, double y)
+// What is pressed, however small it is drawn. Numbers and squares of a picture
+// are as large as they look.
+static bool is_control(const struct item *i)
+{
+    switch (i->target.kind) {
+    case TARGET_NONE:
+    case TARGET_CELLS:
+    case TARGET_SYMBOL:
+    case TARGET_MOST:
+    case TARGET_SIZE:
+    case TARGET_SHEET:
+        return false;
+    default:
+        return i->kind != ITEM_POLYGON;
+    }
+}
+
+// How far [at] lies outside of [from, from + length); infinite when it is also
+// outside of FINGER around its middle.
+static double outside(double at, double from, double length)
+{
+    double far = fabs(at - from - length / 2);
+    return far < length / 2                 ? 0
+           : far < fmax(length, FINGER) / 2 ? far - length / 2
+                                            : INFINITY;
+}
+
+// The control nearest to a place that hits nothing itself, or only [sheet].
+static const struct item *within_reach(const struct pose *p, double x, double y,
+                                       const struct item *sheet)
+{
+    const struct item *nearest = NULL;
+    double least = INFINITY;
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        if (!is_control(i) || (sheet && i->layer < sheet->layer))
+            continue;
+        double away =
+            fmax(outside(x, i->at.x, i->at.w), outside(y, i->at.y, i->at.h));
+        if (away < least) {
+            least = away;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+// The topmost item at a place; of one layer the smallest.
+static const struct item *item_at(const struct pose *p, double x, double y)
 {
     const struct item *top = NULL;
     for (int k = 0; k < p->count; k++) {
@@ -216,6 +264,16 @@ struct target pose_hit(const struct pose *p, double x, double y)
             (i->layer == top->layer &&
              i->at.w * i->at.h < top->at.w * top->at.h))
             top = i;
+    }
+    return top;
+}
+
+struct target pose_hit(const struct pose *p, double x, double y)
+{
+    const struct item *top = item_at(p, x, y);
+    if (!top || top->target.kind == TARGET_SHEET) {
+        const struct item *near = within_reach(p, x, y, top);
+        top = near ? near : top;
     }
     if (!top)
         return (struct target){TARGET_NONE, {0}, 0};

@@ -187,7 +187,11 @@ void pose_emit(const struct pose *p, double scale, const struct font *font,
 // The cell that an item with TARGET_CELLS has at a point, or nearest to it.
 struct address item_cell(const struct item *i, double x, double y);
 
-// The topmost target under a point of a pose at rest.
+// Logical pixels that a finger needs, and a hand that trembles.
+enum { FINGER = 24 };
+
+// The topmost target under a point of a pose at rest. What is pressed and drawn
+// smaller than FINGER is as large as that where nothing else is hit.
 struct target pose_hit(const struct pose *p, double x, double y);
 
 // Where a cell stands in a pose at rest: a box, or its part of an image. False

@@ -168,7 +168,8 @@ static void menu_paint(struct app *a, struct scene *s)
 {
     const struct menu_list *list = a->menu.list;
     int count = list->count(a), shown = count < MOST_LINES ? count : MOST_LINES;
-    double size = text_size(s, 18), step = fmax(size * 1.5, u(s, 27));
+    double size = text_size(s, 18),
+           step = fmax(FINGER, fmax(size * 1.5, u(s, 27)));
     struct sheet_text card = card_of(s, sheet(a, s, 0), size);
     double below = card_height(a, s, &card);
     shown = (int)fmax(1, fmin(shown, floor((u(s, 430) - below) / step)));

@@ -59,7 +59,8 @@ static void paint_arrows(struct scene *s, int row, struct rect at)
                    (struct spot){x - tip, middle},
                    (struct spot){x + tip, middle}, 2 * h, s->theme->ink)
             ->layer = LAYER_KNOB;
-        struct rect hit = {x - u(s, 12), at.y, u(s, 24), at.h};
+        double w = fmax(u(s, 24), FINGER), high = fmax(at.h, FINGER);
+        struct rect hit = {x - w / 2, middle - high / 2, w, high};
         paint_box(s, id_named("knob hit", 2 * row + k), LAYER_KNOB, hit, 0,
                   CLEAR)
             ->target =
