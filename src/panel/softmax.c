@@ -8,6 +8,7 @@
 #include "panel/ladder/ladder.h"
 #include "panel/softmax.h"
 #include "scene/grid/heading.h"
+#include "scene/mark/gauge.h"
 
 enum { MAX, EXP, SUM, SHARE, PARTS }; // of a softmax, computed in this order
 
@@ -108,6 +109,9 @@ int ladder_best(const struct ladder *l)
 
 struct rect ladder_cell(const struct ladder *l, enum rung rung, int column)
 {
+    if (l->upright)
+        return (struct rect){l->left + (int)rung * (l->cell_w + l->gap),
+                             l->top + column * l->pitch, l->cell_w, l->cell_h};
     struct rect at = table_cell(&l->table, l->cells, column, l->rung[rung], 0);
     return (struct rect){at.x + (l->pitch - l->cell_w) / 2, at.y, l->cell_w,
                          at.h};
@@ -202,7 +206,8 @@ static void fit_figures(const struct scene *s, struct ladder *l)
             if (!s->asked || ladder_known(s, l, (enum rung)r, c))
                 figures_count(f, ladder_value(l, (enum rung)r, c));
         bool share = r == RUNG_EXP || r == RUNG_WEIGHT;
-        figures_fit(s, f, l->cell_w, l->cell_h - (share ? 2 * bar : 0),
+        double under = l->upright ? u(s, GAUGE_LOW) : 2 * bar;
+        figures_fit(s, f, l->cell_w, l->cell_h - (share ? under : 0),
                     share ? 4 : 2,
                     share                    ? 2
                     : f->high - f->low >= 10 ? 0
@@ -224,7 +229,22 @@ static void softmax_place(const struct scene *s, struct rect at,
     softmax_columns(s, at, l);
     l->word_lines = ladder_word_lines(s, l);
     softmax_lines(s, at, l);
+    ladder_stand(s, l, at);
     fit_figures(s, l);
+}
+
+// Of a key its line, else the column of the rung.
+static struct rect upright_pool(const struct ladder *l, const struct tensor *m)
+{
+    int first = l->column < 0 ? 0 : l->column;
+    enum rung from = RUNG_SCORE, to = RUNG_WEIGHT;
+    if (l->column < 0)
+        from = to = m == l->out                  ? RUNG_WEIGHT
+                    : m == l->exp || m == l->sum ? RUNG_EXP
+                                                 : RUNG_SCORE;
+    int last = l->column < 0 ? l->out->columns - 1 : l->column;
+    struct rect a = ladder_cell(l, from, first), b = ladder_cell(l, to, last);
+    return (struct rect){a.x, a.y, b.x + b.w - a.x, b.y + b.h - a.y};
 }
 
 // The pool lies under the column looked at, or along the rung.
@@ -247,6 +267,8 @@ static void paint_light(struct scene *s, const struct ladder *l)
         pool = ladder_cell(l, r, 0);
         pool.w = ladder_cell(l, r, last).x + l->cell_w - pool.x;
     }
+    if (l->upright)
+        pool = upright_pool(l, m);
     paint_pool(s, "softmax pool", rect_grow(pool, pad));
     bool share = m == l->out || m == l->exp;
     if (l->column < 0 || !share || s->focus.row != l->row)
@@ -267,9 +289,13 @@ bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
     for (int c = 0; c < l.out->columns; c++)
         ladder_column(s, &l, c);
     ladder_source(s, &l);
-    ladder_names(s, &l);
-    ladder_words(s, &l);
-    if (!l.bare)
+    if (l.upright) {
+        ladder_upright_names(s, &l);
+    } else {
+        ladder_names(s, &l);
+        ladder_words(s, &l);
+    }
+    if (!l.bare || l.upright)
         ladder_side(s, &l);
     ladder_budget(s, &l);
     return true;

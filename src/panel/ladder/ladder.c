@@ -105,6 +105,7 @@ static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
                               : s->theme->positive,
                .text = slim ? NULL : figures_print(s, &l->figures[r], x),
                .size = l->figures[r].size,
+               .low = l->upright,
                .light = column_light(l, c),
                .from = weight ? piece(l, "cell", RUNG_EXP, c) : score_id(l, c),
                .delay = lateness(l, c)});
@@ -115,7 +116,7 @@ static void paint_arrow(struct scene *s, const struct ladder *l, enum rung r,
 {
     struct rect a = ladder_cell(l, r, c), b = ladder_cell(l, r + 1, c);
     bool lit = column_light(l, c) == LIGHT_OPERAND;
-    if (l->pitch < u(s, 26) && !lit)
+    if (l->upright || (l->pitch < u(s, 26) && !lit))
         return;
     double x = a.x + a.w / 2, head = fmin(u(s, 10), l->gap * 0.42);
     struct spot ends[] = {{x, a.y + a.h + u(s, 2)}, {x, b.y - u(s, 2)}};
@@ -263,6 +264,11 @@ static void paint_total(struct scene *s, const struct ladder *l,
     struct rect at = ladder_cell(l, rung, 0);
     at.x = table_place(&l->table, l->side, 0).x;
     at.w = ladder_side_width(s, l->side_lines == 2);
+    if (l->upright) {
+        at = l->totals;
+        at.w /= 2;
+        at.x += sum ? at.w : 0;
+    }
     double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
     least += done ? old_total(s, m, l->row) : 0;
     at.y -= fmax(0, (least - at.h) / 2);
@@ -301,7 +307,7 @@ void ladder_side(struct scene *s, const struct ladder *l)
 {
     paint_total(s, l, l->max, RUNG_SCORE);
     paint_total(s, l, l->sum, RUNG_EXP);
-    if (s->focus.tensor != l->out || l->column < 0)
+    if (s->focus.tensor != l->out || l->column < 0 || l->upright)
         return;
     // the sum divides the weight looked at
     struct rect sum = ladder_cell(l, RUNG_EXP, 0),
@@ -368,6 +374,8 @@ void ladder_budget(struct scene *s, const struct ladder *l)
     struct rect strip = table_place(&l->table, l->cells, l->budget);
     at.y = strip.y;
     at.h = strip.h;
+    if (l->upright)
+        at = l->strip;
     struct item *i = paint_box(s, id_named("budget", 0), LAYER_SLOT, at,
                                u(s, 4), s->theme->chrome);
     i->line = s->theme->slot_line;

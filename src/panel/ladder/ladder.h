@@ -1,7 +1,7 @@
 // A softmax row opened as a ladder: the scores, the scores minus the largest,
 // their exponentials, the weights; one column for each key. softmax.c
-// says which row and lays it out on a table, ladder.c paints its cells,
-// ladder_names.c and ladder_words.c what stands around them.
+// says which row and lays it out on a table, ladder.c paints its cells, names.c
+// and words.c what stands around them; upright.c turns it for a phone.
 #ifndef PANEL_LADDER_LADDER_H
 #define PANEL_LADDER_LADDER_H
 
@@ -14,6 +14,7 @@ struct ladder {
     int row, in_row;
     int column;     // in the light; -1: all are
     bool bare;      // without max and sum
+    bool upright;   // in a tall window a line for each key, as below
     bool alone;     // one row: there is no grid of scores to copy it from
     struct rect at; // what the table fills
     struct table table;
@@ -26,8 +27,17 @@ struct ladder {
     double words_y; // baseline of the lower line of words
     int word_lines; // 1 or 2
     int side_lines; // 1: "sum = 1.5", 2: one under the other
+    struct rect totals, strip; // upright: max and sum, the budget
     struct figures figures[RUNG_COUNT];
 };
+
+// Where many keys leave a tall window no room for numbers beside each other,
+// they stand one under the other, with a rung in each column. False, and
+// nothing has changed, where that has no room for numbers either.
+bool ladder_stand(const struct scene *s, struct ladder *l, struct rect at);
+
+// What is left and over the columns then.
+void ladder_upright_names(struct scene *s, const struct ladder *l);
 
 struct rect ladder_cell(const struct ladder *l, enum rung rung, int column);
 

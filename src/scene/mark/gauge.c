@@ -7,11 +7,14 @@
 // The bar lies under the number; it stands in cells too narrow for one, where
 // lengths still differ when it is tall.
 static struct rect gauge_bar_place(const struct scene *s, struct rect at,
-                                   bool lies)
+                                   bool lies, bool low)
 {
     double side = at.w < u(s, 20) ? 0 : fmin(u(s, 10), at.w * 0.08);
     struct rect bar = {at.x + side, at.y, at.w - 2 * side, at.h};
-    if (lies) {
+    if (lies && low) {
+        bar.h = u(s, 3);
+        bar.y = at.y + at.h - u(s, GAUGE_LOW - 1);
+    } else if (lies) {
         bar.h = fmin(u(s, 12), at.h * 0.2);
         bar.y = at.y + at.h - bar.h * 1.7;
     }
@@ -57,7 +60,7 @@ void paint_gauge(struct scene *s, const struct gauge *g)
 {
     double x = tensor_at(g->tensor, g->row, g->column);
     bool slim = g->at.w < u(s, 20);
-    struct rect bar = gauge_bar_place(s, g->at, g->text);
+    struct rect bar = gauge_bar_place(s, g->at, g->text, g->low);
     struct item *i = paint_box(s, piece(g, "cell frame"), LAYER_SLOT, g->at,
                                u(s, 4), signed_color(s->theme, x, 0));
     i->line = s->theme->rule;

@@ -5,6 +5,9 @@
 
 #include "scene/scene.h"
 
+// What a low bar under a number takes, with the air around it.
+enum { GAUGE_LOW = 5 };
+
 struct gauge {
     const struct tensor *tensor;
     int row, column;
@@ -12,6 +15,7 @@ struct gauge {
     color fill;
     const char *text; // NULL: no room for it; the bar stands
     double size;      // of the text
+    bool low;         // the bar is but a line at the foot
     enum light light;
     uint64_t from; // what it was made from
     double delay;

@@ -1,0 +1,133 @@
+// The ladder of a phone: its keys down the side, a line for each, and the rungs
+// from left to right; under them the largest and the sum, and the budget.
+#include <math.h>
+#include <string.h>
+
+#include "panel/ladder/ladder.h"
+#include "scene/mark/gauge.h"
+
+// How high what stands over and under the lines is.
+static double heads_height(const struct scene *s, const struct ladder *l)
+{
+    bool two = strchr(ladder_rung_name(s, l, RUNG_SCORE), ' ');
+    return text_size(s, TEXT_SMALL) * (two ? 4.1 : 3.1);
+}
+
+static double totals_height(const struct scene *s)
+{
+    return text_size(s, TEXT_BODY) * 1.7 +
+           (s->before ? text_size(s, TEXT_SMALL) * 2.4 : 0);
+}
+
+static double names_width(const struct scene *s, const struct ladder *l,
+                          double most)
+{
+    double size = text_size(s, TEXT_BODY), widest = 0;
+    for (int c = 0; c < l->out->columns; c++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                         column_name(s, l->out, c)));
+    return fmin(widest, most);
+}
+
+static bool has_numbers(const struct scene *s, double width, double height)
+{
+    double size = text_size(s, TEXT_SMALL);
+    return width > text_width(s, size, WEIGHT_BOLD, "−0.00") + u(s, 6) &&
+           height > size * 1.05 + u(s, GAUGE_LOW);
+}
+
+bool ladder_stand(const struct scene *s, struct ladder *l, struct rect at)
+{
+    int n = l->out->columns;
+    double body = text_size(s, TEXT_BODY), strip = fmax(u(s, 24), body * 1.3);
+    double under = totals_height(s) + strip + u(s, 20);
+    double gap = u(s, 6), names = names_width(s, l, at.w * 0.3);
+    double high = (at.h - heads_height(s, l) - under) / n;
+    double wide = (at.w - names - u(s, 10)) / RUNG_COUNT;
+    if (!is_tall(s) || s->beside || s->view->look.thumbnail ||
+        has_numbers(s, l->cell_w, l->cell_h) ||
+        !has_numbers(s, wide - gap, high - u(s, 2)))
+        return false;
+    l->upright = true;
+    l->at = at;
+    l->grid_w = 0;
+    l->side_lines = 1;
+    l->pitch = fmin(high, u(s, 44));
+    l->gap = gap;
+    l->cell_w = wide - gap;
+    l->cell_h = l->pitch - u(s, 2);
+    l->left = at.x + names + u(s, 10);
+    l->top = at.y + heads_height(s, l);
+    double y = l->top + n * l->pitch + u(s, 6);
+    l->totals = (struct rect){at.x, y, at.w, totals_height(s)};
+    l->strip = (struct rect){l->left, y + totals_height(s) + u(s, 4),
+                             at.x + at.w - l->left - gap, strip};
+    return true;
+}
+
+// What a column holds, on two lines where there are two words.
+static void paint_column_head(struct scene *s, const struct ladder *l,
+                              enum rung r, bool lit)
+{
+    double size = text_size(s, TEXT_SMALL);
+    struct rect at = ladder_cell(l, r, 0);
+    const char *name = ladder_rung_name(s, l, r), *space = strchr(name, ' ');
+    if (r == RUNG_MINUS && !ladder_empty(s, l)) {
+        name = caption(s, "panel.softmax.minus.short", NO_SLOTS);
+        space = NULL;
+    }
+    const char *lines[] = {
+        space ? text_print(s, "%.*s", (int)(space - name), name) : "",
+        space ? space + 1 : name};
+    for (int k = 0; k < 2; k++)
+        if (*lines[k])
+            paint_text(s, id_named("softmax name", 10 * (int)r + k),
+                       at.x + at.w / 2, l->top - size * (1.75 - 1.15 * k), size,
+                       lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       s->theme->ink,
+                       text_fit(s, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                                lines[k], at.w + l->gap - u(s, 2)));
+}
+
+static void paint_key(struct scene *s, const struct ladder *l, int c)
+{
+    double size = text_size(s, TEXT_BODY);
+    struct rect at = ladder_cell(l, RUNG_SCORE, c);
+    enum weight weight = c == l->column ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    struct item *word =
+        paint_text(s, id_cell("softmax word", l->out, -1, c), l->left - u(s, 8),
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size, weight, ALIGN_END,
+                   role_color(s->theme, l->out->column_role),
+                   text_fit(s, size, weight, column_name(s, l->out, c),
+                            l->left - u(s, 8) - l->at.x));
+    label_answers(s, word, &(struct address){l->out, l->row, c, -1});
+}
+
+void ladder_upright_names(struct scene *s, const struct ladder *l)
+{
+    const struct tensor *m = s->focus.tensor;
+    const struct tensor *lit[] = {l->in, NULL, l->exp, l->out};
+    double small = text_size(s, TEXT_SMALL), size = text_size(s, TEXT_BODY);
+    double y = l->at.y + small;
+    for (int r = 0; r < RUNG_COUNT; r++)
+        paint_column_head(s, l, (enum rung)r, m == lit[r]);
+    for (int c = 0; c < l->out->columns; c++)
+        paint_key(s, l, c);
+    paint_text(s, id_named("softmax row name", 0), l->at.x, y, size,
+               WEIGHT_BOLD, ALIGN_START, role_color(s->theme, l->out->row_role),
+               text_fit(s, size, WEIGHT_BOLD, row_name(s, l->out, l->row),
+                        l->at.w / 2 - u(s, 8)));
+    if (l->out->column_role != ROLE_NONE)
+        paint_text(s, id_named("softmax key axis", 0), l->at.x + l->at.w, y,
+                   small, WEIGHT_REGULAR, ALIGN_END,
+                   role_color(s->theme, l->out->column_role),
+                   text_fit(s, small, WEIGHT_REGULAR,
+                            axis_caption(s, l->out->column_role, "↓"),
+                            l->at.w / 2));
+    const char *budget = caption(s, "panel.softmax.budget.short", NO_SLOTS);
+    paint_text(s, id_named("softmax name", 100), l->left - u(s, 8),
+               l->strip.y + l->strip.h / 2 + small * CAP_MIDDLE, small,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+               text_fit(s, small, WEIGHT_REGULAR, budget,
+                        l->left - u(s, 8) - l->at.x));
+}
