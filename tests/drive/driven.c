@@ -250,6 +250,36 @@ static void edit(struct driven *d, int which)
     driven_judge_state(d);
 }
 
+// What is changed and taken back leaves the frame that was there, but for its
+// ghosts, which Esc takes away.
+static void edit_and_back(struct driven *d, int which)
+{
+    struct app *a = d->app;
+    driven_leave(d);
+    driven_rest(d);
+    struct probed l = probe_look(a);
+    if (!l.lesson || d->blind || l.ghosts || l.asked || l.veiled || l.laid ||
+        l.focused || l.stale)
+        return;
+    uint64_t before = driven_hash(d);
+    struct place at = a->place;
+    int made = a->document->changes.made;
+    edit(d, which);
+    if (a->document->changes.made != made + 1)
+        return;
+    driven_hash(d);
+    undo_move(a, -1);
+    driven_judge_state(d);
+    if (a->document->changes.made != made || !place_equal(&at, &a->place))
+        return;
+    driven_rest(d);
+    for (int k = 0; k < 2 && probe_look(a).ghosts; k++)
+        driven_key(d, CODE_ESCAPE);
+    driven_rest(d);
+    if (driven_hash(d) != before)
+        driven_fail(d, "a change taken back", "the frame is not what it was");
+}
+
 // Pressed, pulled about, perhaps left, and released: a number, a mask, a knob.
 static void pull(struct driven *d, const struct step *s)
 {
@@ -412,7 +442,7 @@ bool driven_do(struct driven *d, const struct step *s)
         go(d, s->which);
         break;
     case STEP_EDIT:
-        edit(d, s->which);
+        (s->which % 4 ? edit : edit_and_back)(d, s->which);
         break;
     case STEP_PULL:
         pull(d, s);

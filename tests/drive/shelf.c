@@ -126,6 +126,7 @@ void shelf_fill(struct shelf *s, struct rng *rng)
     must(mkdtemp(folder) != NULL, folder);
     s->folder = folder;
     s->state = arena_print(&s->arena, "%s/state", folder);
+    s->settings = arena_print(&s->arena, "%s/config/settings.yaml", folder);
     s->progress = arena_print(&s->arena, "%s/state/progress", folder);
     s->listed = rng_between(rng, 0, MOST_LISTED);
     int more = rng_between(rng, 1, MOST_SHELVED - MOST_LISTED);

@@ -18,6 +18,7 @@ struct shelf {
     struct arena arena;
     const char *folder;              // of the files made for this run
     const char *state, *progress;    // in it: the user's state, and records
+    const char *settings;            // and the file of settings
     const char *files[MOST_SHELVED]; // those made, and their texts as they
     const char *texts[MOST_SHELVED]; // began
     const char *paths[MOST_SHELVED]; // in the arena

@@ -31,6 +31,8 @@ void world_begin(struct driven *d, bool kept)
     d->app->recovery.folder = d->shelf->state;
     d->app->records.folder = d->shelf->progress;
     d->app->records.off = !kept;
+    d->app->settings.path = d->shelf->settings;
+    d->app->settings.replays = !kept;
 }
 
 // The shown lesson's numbers with what is its own of the changes: what is saved
@@ -342,6 +344,84 @@ static void gate(struct driven *d, int which)
                                         .control = which % 11 == 0});
 }
 
+// --- settings ---------------------------------------------------------------------
+
+static bool same_setting(const struct settings *a, const struct settings *b,
+                         enum setting_id id)
+{
+    struct strbuf texts[2] = {{0}};
+    setting_text(a, id, &texts[0]);
+    setting_text(b, id, &texts[1]);
+    bool same = !strcmp(strbuf_text(&texts[0]), strbuf_text(&texts[1]));
+    strbuf_free(&texts[0]);
+    strbuf_free(&texts[1]);
+    return same;
+}
+
+// What was set is in the file, and is read back.
+static void judge_settings(struct driven *d)
+{
+    struct app_settings *set = &d->app->settings;
+    unsigned changed = set->changed;
+    struct settings read;
+    struct complaints c = {0};
+    app_settings_write(d->app);
+    settings_read(&read, d->shelf->settings, &c);
+    if (c.count)
+        driven_fail(d, "settings", strbuf_text(&c.text));
+    complaints_free(&c);
+    if (set->changed)
+        driven_fail(d, "settings", "they were not written");
+    for (int id = 0; id < SETTINGS; id++)
+        if (changed & 1u << id &&
+            !same_setting(&read, &set->now, (enum setting_id)id))
+            driven_fail(d, "settings", setting_names[id]);
+}
+
+// Lines are turned and languages typed while a lesson is shown, or the list:
+// no number changes; and with what was set before, no frame.
+static void settings(struct driven *d, int which)
+{
+    static const char *const languages[] = {"de", "none.yaml", "en",
+                                            "\xC3\xA9"};
+    struct app *a = d->app;
+    struct rng rng = {(uint64_t)which};
+    driven_leave(d);
+    driven_rest(d);
+    uint64_t bits = a->document ? probe_bits(a) : 0;
+    struct settings before = a->settings.now;
+    struct look look = a->view.look;
+    const struct theme *other = a->settings.other;
+    bool blind = d->blind, off = a->records.off;
+    uint64_t frame = blind ? 0 : driven_hash(d);
+    driven_key(d, CODE_F1 + 9);
+    for (int k = rng_between(&rng, 1, 12); k; k--) {
+        static const uint32_t keys[] = {CODE_DOWN, CODE_UP, CODE_LEFT,
+                                        CODE_RIGHT, CODE_RIGHT};
+        if (a->settings_dialog.line == SETTING_LANGUAGE &&
+            rng_between(&rng, 0, 1))
+            driven_input(
+                d, &(struct input){.kind = INPUT_TEXT,
+                                   .text = languages[rng_between(&rng, 0, 3)]});
+        driven_key(d, keys[rng_between(&rng, 0, 4)]);
+        if (!blind)
+            driven_hash(d);
+    }
+    driven_key(d, CODE_ESCAPE);
+    judge_settings(d);
+    if (a->document && probe_bits(a) != bits)
+        driven_fail(d, "settings", "a number is another one");
+    if (strcmp(a->settings.now.language, before.language) != 0)
+        return;
+    app_settings_begin(a, &before, d->shelf->settings);
+    a->view.look = look;
+    a->settings.other = other;
+    a->records.off = off;
+    driven_rest(d);
+    if (!blind && driven_hash(d) != frame)
+        driven_fail(d, "settings", "the frame is not what it was");
+}
+
 static const struct {
     const char *name;
     void (*does)(struct driven *d, int which);
@@ -353,7 +433,8 @@ static const struct {
               {"a crash, and recovery", crash},
               {"the end, and a beginning", restart},
               {"own words", words},
-              {"past a question", gate}};
+              {"past a question", gate},
+              {"settings", settings}};
 enum { THINGS = sizeof things / sizeof *things };
 
 const char *world_name(int which)
