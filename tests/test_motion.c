@@ -366,6 +366,107 @@ START_TEST(number_hand_and_dot_turn_as_one)
 }
 END_TEST
 
+static const struct item *shown_of(const struct pose *p, uint64_t id)
+{
+    for (int k = 0; k < p->count; k++)
+        if (p->items[k].id == id && p->items[k].alpha > 0.02)
+            return &p->items[k];
+    return NULL;
+}
+
+static struct spot middle_of(const struct item *i)
+{
+    return (struct spot){i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
+}
+
+// What is joined to a hand that ends at ([x], [y]) from its middle [m].
+static int check_joined(const struct pose *p, struct spot m, double x, double y,
+                        double r)
+{
+    int seen = 0;
+    const struct item *note = shown_of(p, id_named("wave note", 0));
+    for (int k = 0; k < 3; k++) {
+        const struct item *dot = shown_of(p, id_named("wave dot", k));
+        if (!dot)
+            continue;
+        struct spot at = middle_of(dot);
+        ck_assert_double_eq_tol(at.x - m.x, k == 2 ? -y : x, 0.01);
+        if (k == 0)
+            ck_assert_double_eq_tol(at.y - m.y, y, 0.01);
+        seen++;
+    }
+    for (int k = 0; k < 2; k++) {
+        const struct item *down = shown_of(p, id_named("join down", k));
+        const struct item *turn = shown_of(p, id_named("join turned", k));
+        const struct item *j = down ? down : turn;
+        if (!j)
+            continue;
+        struct spot tip = j->spots[down ? 1 : 0];
+        ck_assert_double_eq_tol(tip.x - m.x, x, 0.01);
+        ck_assert_double_eq_tol(tip.y - m.y, y, 0.01);
+        seen++;
+    }
+    if (note && strstr(note->text, " ") && strpbrk(note->text, "0123456789")) {
+        const char *number = strrchr(note->text, ' ') + 1;
+        bool minus = strncmp(number, "−", strlen("−")) == 0;
+        double v = atof(minus ? number + strlen("−") : number);
+        double is = (note->text[0] == 's' ? x : -y) / r;
+        ck_assert_double_eq_tol(minus ? -v : v, is, 0.0051);
+        seen++;
+    }
+    return seen;
+}
+
+// At each sixteenth the tip of every hand is on its circle, and what is joined
+// to it agrees with it.
+START_TEST(a_hand_turns_on_its_circle)
+{
+    int seen = 0, turned = 0;
+    opened_open(&here, _i);
+    const struct tensor *P = trace_find(&here.trace, "P");
+    for (int level = LEVEL_ROW; P && level <= LEVEL_CELL; level++) {
+        int64_t count = timeline_count(&here.trace, (enum level)level);
+        for (int64_t n = 1; n < count && n < 150; n++) {
+            struct arena arena = {0};
+            struct shown shown = {
+                &here.lesson, &here.trace, {(enum level)level, n}, 0.5, NULL};
+            struct pose from = {.arena = &arena}, to = from;
+            frame_movement(&shown, &default_view, font_of(here.files), &from,
+                           &to);
+            for (int k = 0; k <= 16; k++) {
+                struct pose p = {.arena = &arena};
+                pose_blend(&from, &to, k / 16.0, &p);
+                for (int c = -1; c < P->columns; c++) {
+                    uint64_t id = c < 0 ? id_named("clock", 0)
+                                        : id_cell("clock", P, -1, c);
+                    uint64_t of = id ^ id_named("hand", 0);
+                    const struct item *hand = shown_of(&p, of);
+                    const struct item *was = pose_find(&from, of);
+                    if (!hand || !was || !pose_find(&to, of) ||
+                        !shown_of(&p, id))
+                        continue;
+                    struct spot m = hand->spots[0], e = hand->spots[1];
+                    double r = hypot(was->spots[1].x - was->spots[0].x,
+                                     was->spots[1].y - was->spots[0].y);
+                    double is = hypot(e.x - m.x, e.y - m.y);
+                    bool still = was->spots[0].x == m.x;
+                    if (still)
+                        ck_assert_double_eq_tol(is, r, 0.01);
+                    turned +=
+                        still && k == 8 && fabs(e.x - was->spots[1].x) > 1;
+                    if (c < 0)
+                        seen += check_joined(&p, m, e.x - m.x, e.y - m.y, is);
+                }
+            }
+            arena_free(&arena);
+        }
+    }
+    if (strstr(made_lesson_name(_i), "sinusoids"))
+        ck_assert(seen > 20 && turned > 20);
+    opened_close(&here);
+}
+END_TEST
+
 // --- nothing jumps -----------------------------------------------------------
 
 enum { FPS = 60, KINDS = 20 }; // steps of a level
@@ -452,6 +553,7 @@ int main(void)
     tcase_add_test(t, formula_and_sentence_tell_a_score_together);
     tcase_add_test(t, a_softmax_is_told_in_order);
     tcase_add_test(t, number_hand_and_dot_turn_as_one);
+    suite_share(t, rest_of, a_hand_turns_on_its_circle, lessons, 2);
     suite_share(t, rest_of, the_formula_cuts_as_one, lessons, 8);
     suite_share(t, rest_of, a_result_is_told_last, lessons, 6);
     suite_share(t, rest_of, nothing_jumps, lessons, 8);

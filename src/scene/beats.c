@@ -226,6 +226,8 @@ static struct span item_span(const struct beats *b, const struct item *i,
     }
     if (i->beat == BEAT_TURN && i->kind == ITEM_TEXT)
         return (struct span){turning.from, turning.from};
+    if (i->beat == BEAT_TURN && fresh) // it is joined to a hand that stands
+        return (struct span){turning.to, 1};
     if (i->beat == BEAT_TURN)
         return turning;
     if (i->beat == BEAT_SCALE || i->beat == BEAT_LAY)
@@ -243,6 +245,8 @@ static struct span item_span(const struct beats *b, const struct item *i,
 static struct span leaving_span(const struct beats *b, const struct item *i)
 {
     bool slot = i->layer == LAYER_SLOT && beats_is_cell(i);
+    if (i->beat == BEAT_TURN && i->kind != ITEM_TEXT)
+        return (struct span){0, turning.from};
     bool words =
         i->beat == BEAT_WORDS || i->beat == BEAT_CUT || i->beat == BEAT_TURN;
     return slot || words ? item_span(b, i, false) : (struct span){0, OUT};

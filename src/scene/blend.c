@@ -1,5 +1,6 @@
 // One blend for every lesson: items are matched by id.
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "scene/pose.h"
@@ -43,6 +44,40 @@ static const struct spot *blend_spots(const struct item *a,
     return s;
 }
 
+// By how much more than on a straight way the hand's sine (x) and cosine (y)
+// have changed, turning the shorter way.
+static struct spot off_chord(const struct item *a, const struct item *b,
+                             double t)
+{
+    double turn = remainder(b->hand->angle - a->hand->angle, 2 * acos(-1));
+    double from = a->hand->angle, at = from + turn * t, to = from + turn;
+    return (struct spot){sin(at) - between(sin(from), sin(to), t),
+                         cos(at) - between(cos(from), cos(to), t)};
+}
+
+// [i], on its way from [a] to [b], is laid on the circle.
+static void follow_hand(const struct item *a, const struct item *b, double t,
+                        struct item *i, struct arena *arena)
+{
+    struct spot by = off_chord(a, b, t);
+    int count = i->spot_count ? i->spot_count : 1;
+    struct spot *spots = arena_array(arena, (size_t)count, sizeof *spots);
+    for (int k = 0; k < count; k++) {
+        const struct spot *sine = &b->hand->by_sine[k];
+        const struct spot *cosine = &b->hand->by_cosine[k];
+        spots[k] =
+            i->spot_count ? i->spots[k] : (struct spot){i->at.x, i->at.y};
+        spots[k].x += by.x * sine->x + by.y * cosine->x;
+        spots[k].y += by.x * sine->y + by.y * cosine->y;
+    }
+    if (i->spot_count) {
+        i->spots = spots;
+        return;
+    }
+    i->at.x = spots[0].x;
+    i->at.y = spots[0].y;
+}
+
 // Everything of [b] except what moves, which is [t] of the way from [a].
 static struct item tween(const struct item *a, const struct item *b, double t,
                          struct arena *arena)
@@ -61,6 +96,8 @@ static struct item tween(const struct item *a, const struct item *b, double t,
     i.ink = mix_colors(a->ink ? a->ink : b->ink, b->ink, t);
     if (b->spot_count)
         i.spots = blend_spots(a, b, t, arena);
+    if (a->hand && b->hand)
+        follow_hand(a, b, t, &i, arena);
     return i;
 }
 

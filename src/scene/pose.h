@@ -103,6 +103,15 @@ struct target {
     int number;
 };
 
+// What follows the hand of a clock: how far each of its spots, or its middle,
+// goes for 1 more of the hand's sine, and of its cosine. On the way the angle
+// glides, so that the tip keeps to its circle and all that is joined to it
+// agrees.
+struct hand {
+    double angle; // radians from noon, clockwise
+    const struct spot *by_sine, *by_cosine;
+};
+
 struct item {
     uint64_t id;
     uint64_t from; // the item it is born from; 0: it fades in
@@ -144,7 +153,8 @@ struct item {
     bool negative;          // its colour is that of a number below 0
     bool apart; // does not glide to another place: goes here, comes there
     bool anew;  // so even where it stood before
-    bool runs;  // comes by growing from its left or upper end
+    const struct hand *hand; // what it follows; or NULL
+    bool runs;               // comes by growing from its left or upper end
     struct target target;
 };
 

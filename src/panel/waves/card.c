@@ -267,38 +267,111 @@ static void paint_notes(struct scene *s, const struct waves *w)
     }
 }
 
-static void dotted(struct scene *s, const char *name, const struct spot *spots,
-                   int count)
+// What is joined to the hand, for any sine and cosine of it: the dot on the
+// wave, the tip, and the dotted lines between.
+struct joined {
+    struct spot middle;
+    double radius, left, y; // of the wave's frame; of the row
+    bool cosine;
+};
+
+static struct joined joined_of(const struct scene *s, const struct waves *w)
 {
-    paint_line(s, id_named(name, 0), LAYER_LINK, spots, count, u(s, 2),
-               s->theme->ink)
-        ->dash = u(s, 3.5);
+    return (struct joined){clock_middle(s, w), w->radius,
+                           middle_x(s, w) - w->radius, row_y(w, w->row),
+                           w->column % 2};
+}
+
+static void tip_at(const void *of, double sine, double cosine, struct spot *out)
+{
+    const struct joined *j = of;
+    *out = (struct spot){j->middle.x + sine * j->radius,
+                         j->middle.y - cosine * j->radius};
+}
+
+static void wave_at(const void *of, double sine, double cosine,
+                    struct spot *out)
+{
+    const struct joined *j = of;
+    *out = (struct spot){j->middle.x + (j->cosine ? cosine : sine) * j->radius,
+                         j->y};
+}
+
+static void across_at(const void *of, double sine, double cosine,
+                      struct spot *out)
+{
+    const struct joined *j = of;
+    out[0] = (struct spot){j->left, j->y};
+    wave_at(of, sine, cosine, &out[1]);
+}
+
+static void down_at(const void *of, double sine, double cosine,
+                    struct spot *out)
+{
+    wave_at(of, sine, cosine, &out[0]);
+    tip_at(of, sine, cosine, &out[1]);
+}
+
+static void turned_at(const void *of, double sine, double cosine,
+                      struct spot *out)
+{
+    const struct joined *j = of;
+    double height = cosine * j->radius, quarter = acos(-1) / 2;
+    tip_at(of, sine, cosine, &out[0]);
+    for (int i = 0; i <= ARC_SPOTS; i++) {
+        double turn = quarter * i / ARC_SPOTS;
+        out[i + 1] = (struct spot){j->middle.x + height * sin(turn),
+                                   j->middle.y - height * cos(turn)};
+    }
+    wave_at(of, sine, cosine, &out[ARC_SPOTS + 2]);
+}
+
+static void dotted(struct scene *s, const struct clock *c,
+                   const struct joined *j, const char *name, int count,
+                   void (*at)(const void *of, double sine, double cosine,
+                              struct spot *out))
+{
+    struct spot spots[ARC_SPOTS + 3];
+    at(j, c->sine, c->cosine, spots);
+    struct item *i = paint_line(s, id_named(name, j->cosine), LAYER_LINK, spots,
+                                count, u(s, 2), s->theme->ink);
+    i->dash = u(s, 3.5);
+    follow_clock(s, i, c, count, at, j);
 }
 
 // Cell to wave; wave to tip for the sine. The cosine is how high the tip
 // stands: a quarter turn lays that height over to the right.
-static void paint_joins(struct scene *s, const struct waves *w,
-                        struct spot on_wave, struct spot tip)
+static void paint_joins(struct scene *s, const struct clock *c,
+                        const struct joined *j)
 {
-    struct spot m = clock_middle(s, w);
-    double left = middle_x(s, w) - w->radius;
-    struct spot across[] = {{left, on_wave.y}, on_wave};
-    dotted(s, "join across", across, 2);
-    if (w->column % 2 == 0) {
-        struct spot down[] = {on_wave, tip};
-        dotted(s, "join down", down, 2);
+    dotted(s, c, j, "join across", 2, across_at);
+    if (j->cosine)
+        dotted(s, c, j, "join turned", ARC_SPOTS + 3, turned_at);
+    else
+        dotted(s, c, j, "join down", 2, down_at);
+}
+
+// The [k]-th dot: at the hand's tip, or on the wave. From one wave to the other
+// none glides: on its way it would be on neither.
+static void paint_wave_dot(struct scene *s, const struct waves *w,
+                           const struct clock *c, const struct joined *j, int k)
+{
+    int pair = waves_pair(w);
+    const struct tensor *old = ghost_tensor(s, w->P);
+    struct spot at;
+    (k ? wave_at : tip_at)(j, c->sine, c->cosine, &at);
+    struct item *i = paint_dot(s, id_named("wave dot", k ? k + j->cosine : 0),
+                               at, u(s, 9), s->theme->ink);
+    i->line = s->theme->paper;
+    i->stroke = u(s, 2.5);
+    i->target = (struct target){TARGET_CELLS, {w->P, w->row, w->column, -1}, 0};
+    follow_clock(s, i, c, 1, k ? wave_at : tip_at, j);
+    struct item *was = ghost_of(s, i, w->P, w->row, w->column);
+    if (!was || pair + 1 >= old->columns)
         return;
-    }
-    struct spot spots[ARC_SPOTS + 3];
-    double height = m.y - tip.y, quarter = acos(-1) / 2;
-    spots[0] = tip;
-    for (int i = 0; i <= ARC_SPOTS; i++) {
-        double turn = quarter * i / ARC_SPOTS;
-        spots[i + 1] =
-            (struct spot){m.x + height * sin(turn), m.y - height * cos(turn)};
-    }
-    spots[ARC_SPOTS + 2] = on_wave;
-    dotted(s, "join turned", spots, ARC_SPOTS + 3);
+    at = k ? wave_spot(s, w, old, w->row, w->column) : hand_tip(s, w, old);
+    was->at.x = at.x - i->at.w / 2;
+    was->at.y = at.y - i->at.h / 2;
 }
 
 static void paint_hand(struct scene *s, const struct waves *w)
@@ -317,27 +390,12 @@ static void paint_hand(struct scene *s, const struct waves *w)
     paint_clock(s, &clock);
     if (hidden || !known(s, w->P, w->row, w->column))
         return; // its tip has both: the one would tell the other
-    const struct tensor *old = ghost_tensor(s, w->P);
-    struct spot tip = hand_tip(s, w, w->P);
-    struct spot both[] = {tip, wave_spot(s, w, w->P, w->row, w->column)};
-    paint_joins(s, w, both[1], tip);
+    struct joined joined = joined_of(s, w);
+    paint_joins(s, &clock, &joined);
     paint_dot(s, id_named("clock pin", 0), clock.middle, u(s, 4.5),
               s->theme->ink);
-    for (int k = 0; k < 2; k++) {
-        struct item *i = paint_dot(s, id_named("wave dot", k), both[k], u(s, 9),
-                                   s->theme->ink);
-        i->line = s->theme->paper;
-        i->stroke = u(s, 2.5);
-        i->target =
-            (struct target){TARGET_CELLS, {w->P, w->row, w->column, -1}, 0};
-        struct item *was = ghost_of(s, i, w->P, w->row, w->column);
-        if (!was || pair + 1 >= old->columns)
-            continue;
-        struct spot at =
-            k ? wave_spot(s, w, old, w->row, w->column) : hand_tip(s, w, old);
-        was->at.x = at.x - i->at.w / 2;
-        was->at.y = at.y - i->at.h / 2;
-    }
+    for (int k = 0; k < 2; k++)
+        paint_wave_dot(s, w, &clock, &joined, k);
     paint_notes(s, w);
     pose_beat(s->pose, first, BEAT_TURN, 0, 0);
 }
