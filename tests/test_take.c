@@ -4,6 +4,7 @@
 // export of the same wish; nothing is written over unasked; what is stopped
 // leaves nothing.
 #include <check.h>
+#include <math.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -224,6 +225,85 @@ START_TEST(the_theme_is_chosen)
         ck_assert(!export_dialog_asks(h.app, EXPORT_THEME));
         end();
     }
+}
+END_TEST
+
+// The small picture's items have the smallest ids, in the order of painting.
+static int count_previewed(const char *text)
+{
+    struct pose p = {.arena = &h.app->frame};
+    int count = 0;
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &p);
+    for (int i = 0; i < p.count; i++)
+        count += p.items[i].id < 100000 &&
+                 (!text || (p.items[i].text && !strcmp(p.items[i].text, text)));
+    return count;
+}
+
+static color preview_ground(void)
+{
+    struct pose p = {.arena = &h.app->frame};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].id == 1)
+            return p.items[i].fill;
+    return 0;
+}
+
+// It shows what would be made, in the colours chosen; a table of numbers is no
+// picture, and a narrow window has no room for one.
+START_TEST(a_small_picture_shows_what_will_be_made)
+{
+    begin();
+    h.app->view.look.theme = &stage_theme;
+    to_format("png");
+    struct pose shown = {.arena = &h.app->frame};
+    app_pose(h.app, &shown);
+    ck_assert_int_gt(shown.count, 20);
+    ck_assert_int_ge(count_previewed(NULL), shown.count - 20);
+    ck_assert_int_eq(count_previewed(h.app->document->lesson.title), 1);
+    ck_assert_uint_eq(preview_ground(), paper_theme.paper);
+    to_line(EXPORT_THEME);
+    hands_key(&h, CODE_RIGHT);
+    ck_assert_uint_eq(preview_ground(), stage_theme.paper);
+    int controls = count_previewed(NULL);
+    to_line(EXPORT_CONTROLS);
+    hands_key(&h, CODE_RIGHT);
+    ck_assert_int_lt(count_previewed(NULL), controls);
+    to_format("csv");
+    ck_assert_int_eq(count_previewed(NULL), 0);
+    to_format("png");
+    h.app->view.extent = (struct extent){700, 1000, 1};
+    ck_assert_int_eq(count_previewed(NULL), 0);
+    end();
+}
+END_TEST
+
+// All of it stands in its frame.
+START_TEST(the_small_picture_stays_in_its_frame)
+{
+    begin();
+    to_format("png");
+    struct pose p = {.arena = &h.app->frame};
+    struct rect at = {0};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &p);
+    for (int i = 0; i < p.count; i++)
+        at = p.items[i].id == 1 ? p.items[i].at : at;
+    ck_assert(at.w > 300 && fabs(at.w * 720 - at.h * 1280) < 1e-6);
+    for (int i = 0; i < p.count; i++) {
+        const struct item *k = &p.items[i];
+        if (k->id >= 100000 || k->kind == ITEM_LINE)
+            continue;
+        ck_assert(k->at.x >= at.x - 1 && k->at.y >= at.y - 1);
+        ck_assert(k->at.x + (k->kind == ITEM_BOX ? k->at.w : 0) <=
+                  at.x + at.w + 1);
+        ck_assert(k->at.y <= at.y + at.h + 1 && k->size < 14);
+        ck_assert_int_eq(k->target.kind, TARGET_NONE);
+    }
+    end();
 }
 END_TEST
 
@@ -743,6 +823,8 @@ int main(void)
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);
     tcase_add_test(c, every_answer_reaches_what_is_made);
     tcase_add_test(c, the_theme_is_chosen);
+    tcase_add_test(c, a_small_picture_shows_what_will_be_made);
+    tcase_add_test(c, the_small_picture_stays_in_its_frame);
     tcase_add_test(c, esc_stops_it_and_nothing_is_written);
     tcase_add_loop_test(c, nothing_is_left_of_any_format, 0,
                         2 * format_count());

@@ -395,6 +395,20 @@ void app_pose(struct app *a, struct pose *out)
     pair_pose(&pair, &a->view, a->font, out);
 }
 
+void app_pose_as(struct app *a, const struct view *view, struct pose *out)
+{
+    assert(a && a->document && view && out && out->arena);
+    struct shown shown = app_shown(a);
+    shown.left = 0;
+    if (!app_pairs(a)) {
+        frame_pose(&shown, view, a->font, out);
+        return;
+    }
+    struct pair pair = app_pair(a, out->arena);
+    pair.shown[pair.leads].left = 0;
+    pair_pose(&pair, view, a->font, out);
+}
+
 void app_frame(struct app *a, struct list *list)
 {
     assert(a && list);

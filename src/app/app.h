@@ -190,6 +190,9 @@ enum mode app_mode(const struct app *a);
 // The pose of the frame at rest.
 void app_pose(struct app *a, struct pose *out);
 
+// What is shown now as [view] shows it, without the way back to a page.
+void app_pose_as(struct app *a, const struct view *view, struct pose *out);
+
 // What is shown now, for frames and hit tests.
 struct shown app_shown(const struct app *a);
 

@@ -83,6 +83,13 @@ void export_dialog_free(struct export_dialog *t);
 extern const struct app_layer export_dialog_layer;
 void export_dialog_paint(struct app *a, struct scene *s);
 
+// A small picture, in [room], of what is shown now as the dialogue's answers
+// would make it; nothing for files that are no such pictures, or without room.
+void export_preview_paint(struct app *a, struct scene *s, struct rect room);
+
+// How what is made looks, by the dialogue's answers.
+struct view export_dialog_view(const struct app *a);
+
 // Begins to make it, stops that, or writes what was made; export_dialog_tell() says a
 // message of the catalogue under the lines.
 void export_dialog_make(struct app *a);

@@ -64,23 +64,24 @@ static struct chosen chosen_of(const struct app *a)
 
 // As it is shown, but for what stands over it; what is looked at belongs to
 // this one step.
-static void set_view(struct app *a)
+struct view export_dialog_view(const struct app *a)
 {
-    struct export_dialog *t = &a->export_dialog;
+    const struct export_dialog *t = &a->export_dialog;
     const struct export_dialog_size *size = &export_dialog_sizes[t->size];
-    t->view = a->view;
-    t->view.look.dock = t->view.look.blank = false;
-    t->view.look.bare = t->bare;
+    struct view view = a->view;
+    view.look.dock = view.look.blank = false;
+    view.look.bare = t->bare;
     if (!export_dialog_asks(a, EXPORT_THEME) ||
         t->theme == THEME_PAPER) // handouts, and bright rooms
-        t->view.look.theme = &paper_theme;
+        view.look.theme = &paper_theme;
     else if (t->theme == THEME_PRINT)
-        t->view.look.theme = &print_theme;
-    t->view.look.clear = t->clear && export_dialog_asks(a, EXPORT_PAPER);
+        view.look.theme = &print_theme;
+    view.look.clear = t->clear && export_dialog_asks(a, EXPORT_PAPER);
     if (size->width)
-        t->view.extent = (struct extent){size->width, size->height, 1};
+        view.extent = (struct extent){size->width, size->height, 1};
     if (t->steps != EXPORT_THIS)
-        t->view.attention = (struct attention){.locked = false};
+        view.attention = (struct attention){.locked = false};
+    return view;
 }
 
 struct wish export_dialog_wish(struct app *a)
@@ -115,7 +116,7 @@ void export_dialog_make(struct app *a)
         return;
     }
     t->format = format;
-    set_view(a);
+    t->view = export_dialog_view(a);
     struct wish wish = export_dialog_wish(a);
     struct reason why = {.words = a->view.words};
     strbuf_clear(&t->said);

@@ -153,8 +153,11 @@ void export_dialog_paint(struct app *a, struct scene *s)
     const struct export_dialog *t = &a->export_dialog;
     double width = a->view.extent.width, height = a->view.extent.height;
     struct layout l = {.size = text_size(s, 18)};
-    double w = fmin(width - u(s, 24), u(s, 760));
-    l.x = (width - w) / 2 + u(s, 20);
+    double w = fmin(width - u(s, 24), u(s, 760)), gap = u(s, 24);
+    double beside = width - w - 3 * gap; // for the small picture
+    bool wide = beside > u(s, 300);
+    double left = wide ? gap : (width - w) / 2;
+    l.x = left + u(s, 20);
     l.room = w - u(s, 40);
     const char *text =
         t->said.length
@@ -168,7 +171,7 @@ void export_dialog_paint(struct app *a, struct scene *s)
     for (int k = 0; k < EXPORT_LINES; k++)
         lines += export_dialog_asks(a, (enum export_line)k);
     double h = l.step * (lines + 2.6) + below;
-    struct rect at = {(width - w) / 2, (height - h) / 2, w, h};
+    struct rect at = {left, (height - h) / 2, w, h};
     struct item *i = paint_box(s, id_named("take", 0), LAYER_CHROME_FRONT, at,
                                u(s, 12), s->theme->paper);
     i->line = s->theme->ink;
@@ -186,6 +189,9 @@ void export_dialog_paint(struct app *a, struct scene *s)
         }
     if (t->making)
         paint_part(s, &l, y + l.step * 0.3, export_part(t->making));
+    if (wide)
+        export_preview_paint(a, s,
+                             (struct rect){left + w + gap, at.y, beside, h});
     said.y = y + l.step * 1.2 + l.size;
     sheet_wrap(s, &said, text);
 }
