@@ -818,6 +818,73 @@ static int knobs_painted(void)
     return count;
 }
 
+// The row's item called [name]; NULL when there is none.
+static const struct item *row_item(const struct pose *p, const char *name,
+                                   int row)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->items[i].id == id_named(name, row))
+            return &p->items[i];
+    return NULL;
+}
+
+// Every number of [m] has its colour, in its place; the picture lies in the
+// row, left of its size.
+static void check_heat(const struct pose *p, const struct matrix *m, int row)
+{
+    const struct item *heat = row_item(p, "knob heat", row);
+    const struct item *box = row_item(p, "knob row", row);
+    const struct item *value = row_item(p, "knob value", row);
+    ck_assert(heat && box && value);
+    ck_assert(heat->rows == m->rows && heat->columns == m->columns);
+    double most = 0;
+    for (int i = 0; i < m->rows * m->columns; i++)
+        most = fmax(most, fabs(m->data[i]));
+    for (int i = 0; i < m->rows * m->columns; i++)
+        ck_assert_uint_eq(heat->pixels[i],
+                          signed_color(app->view.look.theme, m->data[i], most));
+    double wide = heat->at.w / m->columns, high = heat->at.h / m->rows;
+    ck_assert_double_eq_tol(wide, high, 1e-9);
+    ck_assert(heat->at.x > box->at.x && heat->at.y > box->at.y &&
+              heat->at.y + heat->at.h < box->at.y + box->at.h);
+    ck_assert(heat->at.x + heat->at.w < value->at.x);
+    ck_assert(heat->target.kind == TARGET_KNOB &&
+              heat->target.number == box->target.number);
+}
+
+static int check_heats(void)
+{
+    struct knob all[MOST_KNOBS];
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    int count = knobs_list(app, all), found = 0;
+    overlay_dock(app, &p);
+    for (int k = 0; k < count; k++) {
+        bool is = all[k].key && all[k].key->type == KEY_MATRIX;
+        const struct matrix *m = is ? knob_matrix(app, &all[k]) : NULL;
+        if (m && row_item(&p, "knob row", k)) {
+            check_heat(&p, m, k);
+            found++;
+        } else {
+            ck_assert(!row_item(&p, "knob heat", k));
+        }
+    }
+    arena_free(&arena);
+    return found;
+}
+
+// Beside its size a matrix has its numbers in colour, also once it is changed.
+START_TEST(matrices_have_their_numbers_in_colour)
+{
+    open_heads("");
+    ck_assert_int_gt(check_heats(), 5);
+    key(CODE_DOWN, 6); // head1.W_Q
+    key(CODE_RIGHT, 1);
+    ck_assert_int_gt(check_heats(), 5);
+    app_free(app);
+}
+END_TEST
+
 // Nothing of the dock is seen through what is asked over it.
 START_TEST(dialogues_cover_the_dock)
 {
@@ -934,6 +1001,7 @@ int main(void)
     tcase_add_test(all, words_with_spaces_stay_one);
     tcase_add_test(all, how_changes_are_compared_is_said);
     tcase_add_test(all, the_number_of_a_choice_is_chosen_itself);
+    tcase_add_test(all, matrices_have_their_numbers_in_colour);
     tcase_add_test(all, dialogues_cover_the_dock);
     tcase_add_loop_test(all, arrows_lead_to_sensible_numbers, 0,
                         sizeof steps / sizeof *steps);

@@ -8,6 +8,7 @@
 #include "base/strbuf.h"
 #include "model/key.h"
 #include "model/model.h"
+#include "scene/pose.h"
 
 struct app;
 
@@ -98,6 +99,12 @@ double knob_place(const struct knob_range *r, double value);
 const struct matrix *knob_matrix(const struct app *a, const struct knob *k);
 
 bool knob_is_identity(const struct matrix *m);
+
+// Paints the numbers of [m] as a small heatmap of square cells, as large as
+// [room] has them, for row [row] of the dock; nothing where they would be too
+// many to be seen.
+void knob_heat(struct scene *s, const struct matrix *m, int row,
+               struct rect room);
 
 // True when it can be switched to the identity and back.
 bool knob_switches(const struct app *a, const struct knob *k);

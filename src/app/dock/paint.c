@@ -111,6 +111,20 @@ static bool has_arrows(const struct app *a, const struct knob *k)
            (k->key->type != KEY_MATRIX || knob_switches(a, k));
 }
 
+// A matrix has its numbers left of its size, in colour, where it has room.
+static void paint_heat(struct app *a, struct scene *s, const struct knob *k,
+                       int row, struct rect box, double value)
+{
+    const struct matrix *m =
+        k->key && k->key->type == KEY_MATRIX ? knob_matrix(a, k) : NULL;
+    double left = box.x + u(s, 28), edge = u(s, 3);
+    double right = box.x + (box.w - value) / 2 - u(s, 8);
+    struct rect room = {left, box.y + edge, fmin(right - left, u(s, 64)),
+                        box.h - 2 * edge};
+    if (m && room.w >= u(s, 10) && room.h > 0)
+        knob_heat(s, m, row, room);
+}
+
 // What is typed, or the value with its arrows.
 static void paint_field(struct app *a, struct scene *s, const struct knob *k,
                         int row, bool here, struct rect box)
@@ -126,6 +140,8 @@ static void paint_field(struct app *a, struct scene *s, const struct knob *k,
               : text_fit(s, size, weight, value_text(a, s, k), room);
     text_at(s, "knob value", row, box.x + box.w / 2, y, size, here,
             ALIGN_MIDDLE, may ? s->theme->ink : s->theme->grey, value);
+    if (!field)
+        paint_heat(a, s, k, row, box, text_width(s, size, weight, value));
     if (arrows)
         paint_arrows(s, row, box);
     struct knob_range range;

@@ -1,0 +1,50 @@
+// A matrix of the dock as a small picture of its numbers: which are large, which
+// are negative, whether it is a diagonal.
+#include <math.h>
+
+#include "app/app.h"
+#include "app/dock/knob.h"
+#include "model/matrix.h"
+#include "scene/scene.h"
+
+// More numbers are smaller than the window's pixels, and take a frame too long.
+enum { MOST_HEAT = 4096 };
+
+static double most_of(const struct matrix *m)
+{
+    double most = 0;
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (isfinite(m->data[i]))
+            most = fmax(most, fabs(m->data[i]));
+    return most;
+}
+
+void knob_heat(struct scene *s, const struct matrix *m, int row,
+               struct rect room)
+{
+    if (m->rows < 1 || m->columns < 1 || m->rows > MOST_HEAT / m->columns)
+        return;
+    double cell = fmin(room.h / m->rows, room.w / m->columns);
+    int count = m->rows * m->columns;
+    color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
+    double most = most_of(m);
+    for (int i = 0; i < count; i++)
+        pixels[i] = isfinite(m->data[i])
+                        ? signed_color(s->theme, m->data[i], most)
+                        : s->theme->chrome;
+    if (cell < u(s, 0.25)) // a row of so many would be a hairline
+        return;
+    struct item *i =
+        pose_add(s->pose, ITEM_IMAGE, LAYER_KNOB, id_named("knob heat", row));
+    i->at = (struct rect){room.x, room.y + (room.h - cell * m->rows) / 2,
+                          cell * m->columns, cell * m->rows};
+    i->rows = m->rows;
+    i->columns = m->columns;
+    i->pixels = pixels;
+    i->target = (struct target){TARGET_KNOB, {0}, KNOB_PARTS * row};
+    struct rect at = i->at; // zeros look like the row: an edge around all
+    i = paint_box(s, id_named("knob heat edge", row), LAYER_KNOB,
+                  rect_grow(at, u(s, 1)), 0, CLEAR);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1);
+}
