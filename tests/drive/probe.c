@@ -31,7 +31,8 @@ struct probed probe_look(const struct app *a)
         .locked = a->view.attention.locked,
         .help = layer_is_open(a, &help_layer),
         .typed = layers_modal(a) || dock_has_keyboard(a) ||
-                 word_looked_at(a, &(struct token){0}),
+                 word_looked_at(a, &(struct token){0}) ||
+                 (!a->document && a->chooser.own.text.length),
         .taking = layer_is_open(a, &export_dialog_layer),
         .asked = a->quiz.asking || a->quiz.told,
         .stale = a->document && document_changed(a->document),
