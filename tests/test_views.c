@@ -176,6 +176,51 @@ START_TEST(every_step_has_a_picture)
 }
 END_TEST
 
+// Finished weights of [count] words, of which every [long_ones]-th is long.
+static void open_weights(int count, int long_ones)
+{
+    toy_begin(&toy, "weights", 1);
+    const char **word = arena_array(&toy.arena, (size_t)count, sizeof *word);
+    for (int i = 0; i < count; i++)
+        word[i] = arena_print(&toy.arena, i % long_ones ? "w%d" : "strangely%d",
+                              i + 1);
+    toy_entry(&toy, "tokens", ENTRY_WORDS)->words = (struct words){count, word};
+    toy_matrix(&toy, "A", count, count);
+    ck_assert(run_model(&trace, &toy.model));
+}
+
+// However many words there are, columns have labels at equal distances, as far
+// as there are columns; with one long word more than in a narrow window.
+START_TEST(columns_keep_their_labels)
+{
+    static const int counts[] = {24, 40, 64, 128};
+    static const int sides[][2] = {{390, 844}, {1280, 720}, {1920, 1080}};
+    const struct tensor *m;
+    int count = counts[_i % 4], every = 0, before = -1, labels = 0;
+    view.extent.width = sides[_i / 4 % 3][0];
+    view.extent.height = sides[_i / 4 % 3][1];
+    open_weights(count, _i / 12 ? 3 : count);
+    m = find("weights");
+    look((struct position){LEVEL_STAGE, 0});
+    for (int k = 0; k < count; k++) {
+        const struct item *label =
+            pose_find(&pose, id_line("cell top", m, k, false));
+        if (!label)
+            continue;
+        if (labels++ == 1)
+            every = k - before;
+        ck_assert_msg(labels < 3 || k - before == every,
+                      "%d words: %d, then %d, not %d later", count, before + 1,
+                      k + 1, every);
+        before = k;
+    }
+    ck_assert_msg(labels >= (_i / 4 % 3 && _i < 12 ? 3 : 2), "%d of %d words",
+                  labels, count);
+    ck_assert_msg(count - 1 - before < every || labels < 2,
+                  "%d is the last of %d", before + 1, count);
+}
+END_TEST
+
 // What stands between the header and the sentence.
 static uint64_t picture_of(int level, int64_t index)
 {
@@ -552,6 +597,7 @@ int main(void)
     tcase_set_timeout(t, 300);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, tables_name_tensors_that_there_are);
+    tcase_add_loop_test(t, columns_keep_their_labels, 0, 24);
     tcase_add_loop_test(t, every_step_has_a_picture, 0, 4);
     tcase_add_loop_test(t, no_picture_comes_twice_in_a_row, 0, 4);
     tcase_add_test(t, a_picture_that_lacks_a_tensor_is_passed_over);

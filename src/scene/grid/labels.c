@@ -126,6 +126,34 @@ static bool heads_touch(const struct head *a, const struct head *b,
     return a->text && fabs(a->x - b->x) < a->half + b->half + apart;
 }
 
+// True when labels at every [every]-th column keep clear of each other.
+static bool heads_fit(const struct scene *s, const struct grid *g, int every,
+                      double size, double room)
+{
+    struct head before = {0};
+    for (int k = 0; k < grid_across(g); k += every) {
+        struct head h = head_of(s, g, k, size, WEIGHT_REGULAR, room);
+        if (heads_touch(&before, &h, size * 0.4))
+            return false;
+        before = h;
+    }
+    return true;
+}
+
+// Every how many columns there is a label: as few apart as they fit where they
+// stand, the first and the last of them over the grid, so that none between
+// them is left out.
+static int heads_apart(const struct scene *s, const struct grid *g, double size,
+                       double room, double widest)
+{
+    double pitch = grid_pitch_x(g);
+    int most = axis_lines(pitch, 2 * widest + size * 0.8);
+    int every = axis_lines(pitch, size * 1.2);
+    while (every < most && !heads_fit(s, g, every, size, room))
+        every += 1 + every / 8;
+    return every < most ? every : most;
+}
+
 static bool labels_words(const struct tensor *m)
 {
     return m->column_labels && !m->column_noun;
@@ -143,6 +171,8 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
     double room = all ? pitch - u(s, 3) : fmin(most, u(s, 150));
     struct thinning t = thin_words(pitch, all ? 0 : widest + size * 0.6,
                                    lit_line(s, g, rows, grid_across(g)));
+    if (!all)
+        t.every = heads_apart(s, g, size, room, widest);
     struct head lit = {0}, before = {0};
     if (t.lit >= 0)
         lit = head_of(s, g, t.lit, size, WEIGHT_BOLD, room);
