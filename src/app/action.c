@@ -71,7 +71,7 @@ const struct action_row actions[ACTIONS] = {
                            .act = look_next, .asked = ASKED_AT_STEP,
                            LINE("focus"), .group = "look"},
     [ACTION_FOCUS_PREVIOUS] = {"panel before",
-                               KEYS({MODE_FOCUS, CODE_TAB, 0, SHIFT}),
+                               KEYS({WALK_FOCUS, CODE_TAB, 0, SHIFT}),
                                .act = look_previous, .asked = ASKED_AT_STEP,
                                LINE("focus.before")},
     [ACTION_LEFT] = {"left", KEYS({MODE_FOCUS, CODE_LEFT}), .act = look_left,

@@ -8,6 +8,7 @@
 
 #include "app/action.h"
 #include "app/compare/compare.h"
+#include "app/controls.h"
 #include "app/course/choose.h"
 #include "app/course/library.h"
 #include "app/course/records.h"
@@ -86,6 +87,7 @@ struct app {
     bool focusing;        // the keyboard moves inside the picture
     struct rect focus_at; // of what is typed, pulled or painted
     struct pointer pointer;
+    struct controls controls;
     struct chooser chooser;
     struct field step_number; // open as long as step_number_layer is
     struct quiz quiz;

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/controls.h"
 
 struct pose focus_picture(struct app *a)
 {
@@ -63,7 +64,8 @@ static bool is_lone_word(const struct app *a, const struct pose *p,
 }
 
 // The matrices, notes and lines of words of the picture in reading order: the
-// first cell of the one after (or before) [now] in that order.
+// first cell of the one after (or before) [now] in that order; NULL where there
+// is none.
 static const struct item *neighbour(const struct app *a, const struct pose *p,
                                     const struct address *now, int by)
 {
@@ -95,7 +97,9 @@ static const struct item *neighbour(const struct app *a, const struct pose *p,
             at = i;
     if (!count)
         return NULL;
-    return first[at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count];
+    if (at >= 0 && (at + by < 0 || at + by >= count))
+        return NULL; // the controls come after the last
+    return first[at < 0 ? (by > 0 ? 0 : count - 1) : at + by];
 }
 
 static void focus_look_at(struct app *a, struct address at)
@@ -117,6 +121,27 @@ static const struct item *item_of(const struct pose *p,
     return NULL;
 }
 
+// The matrix or note [by] on from [focus]; with none after it the controls.
+static void go_on(struct app *a, const struct pose *p,
+                  const struct address *focus, int by)
+{
+    const struct item *i = neighbour(a, p, focus, by);
+    if (i && i->target.number == COLUMN_LABEL)
+        word_look(a, i->target.address, true);
+    else if (i)
+        focus_look_at(a, i->target.address);
+    else
+        controls_open(a, by);
+}
+
+void focus_enter(struct app *a, int by)
+{
+    assert(a && a->document && (by == 1 || by == -1));
+    app_settle(a);
+    struct pose p = focus_picture(a);
+    go_on(a, &p, &(struct address){0}, by);
+}
+
 void focus_panel(struct app *a, int by)
 {
     assert(a && a->document && (by == 1 || by == -1));
@@ -136,11 +161,7 @@ void focus_panel(struct app *a, int by)
         focus_look_at(a, now);
         return;
     }
-    const struct item *i = neighbour(a, &p, &focus, by);
-    if (i && i->target.number == COLUMN_LABEL)
-        word_look(a, i->target.address, true);
-    else if (i)
-        focus_look_at(a, i->target.address);
+    go_on(a, &p, &focus, by);
 }
 
 void focus_leave_note(struct app *a)

@@ -23,10 +23,13 @@ void focus_field(struct app *a, const struct pose *p);
 // -1: none is.
 int focus_stage(struct app *a);
 
-// Moves the focus: into the picture or to its next matrix (by +1, -1), or
-// one cell in a direction.
+// Moves the focus: into the picture or to its next matrix (by +1, -1), after the
+// last one to the controls (controls.h); or one cell in a direction.
 void focus_panel(struct app *a, int by);
 void focus_move(struct app *a, int dx, int dy);
+
+// Looks at the first of the picture's matrices, or with -1 at the last.
+void focus_enter(struct app *a, int by);
 
 // Looks at nothing: no focus, no lock. And that when it is a note or a chip that
 // is looked at: they go with what they are written on.

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/controls.h"
 #include "app/help/glossary.h"
 #include "app/focus.h"
 #include "app/reload.h"
@@ -172,7 +173,10 @@ void look_next(struct app *a)
 
 void look_previous(struct app *a)
 {
-    focus_panel(a, -1);
+    if (a->focusing)
+        focus_panel(a, -1);
+    else
+        controls_open(a, -1);
 }
 
 void look_left(struct app *a)

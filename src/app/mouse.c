@@ -158,11 +158,22 @@ static enum action like_key(enum target_kind kind)
     }
 }
 
+void mouse_take(struct app *a, const struct target *t)
+{
+    struct place to;
+    if (t->kind != TARGET_STAGE && t->kind != TARGET_FLAG) {
+        app_apply(a, like_key(t->kind), NULL);
+        return;
+    }
+    app_settle(a);
+    if (mouse_leads(a, t, 0, &to))
+        app_go(a, to);
+}
+
 static void press(struct app *a, const struct input *in)
 {
     a->notice.note = NULL;
     struct target t = mouse_target(a, in->x, in->y);
-    struct place to;
     switch (t.kind) {
     case TARGET_HEAD:
         heads_take(a, t.number);
@@ -177,12 +188,6 @@ static void press(struct app *a, const struct input *in)
         word_press(a, &t, in->x, in->y);
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t))
             drag_press(a, &t.address, in->x);
-        break;
-    case TARGET_STAGE:
-    case TARGET_FLAG:
-        app_settle(a);
-        if (mouse_leads(a, &t, in->x, &to))
-            app_go(a, to);
         break;
     case TARGET_TIMELINE:
         a->pointer.scrubbing = true;
@@ -199,7 +204,7 @@ static void press(struct app *a, const struct input *in)
         app_release(a);
         break;
     default:
-        app_apply(a, like_key(t.kind), NULL);
+        mouse_take(a, &t);
     }
 }
 

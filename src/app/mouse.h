@@ -34,6 +34,9 @@ struct target mouse_target(struct app *a, double x, double y);
 bool mouse_leads(struct app *a, const struct target *t, double x,
                  struct place *out);
 
+// Does what a press on a control does that stands for a key, a stage or a page.
+void mouse_take(struct app *a, const struct target *t);
+
 // True for the label of a row or of a column.
 bool mouse_is_label(const struct target *t);
 

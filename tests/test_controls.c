@@ -1,0 +1,168 @@
+// The keyboard reaches what is pressed around the picture, and does there what
+// the mouse does.
+#include <check.h>
+
+#include "app/app.h"
+#include "app/controls.h"
+#include "hands.h"
+#include "suite.h"
+
+static struct hands h;
+
+static void open_lesson(void)
+{
+    hands_open(&h, SOURCE_ROOT "/tests/lessons/self-attention.yaml", "scores");
+}
+
+static void close_lesson(void)
+{
+    hands_close(&h);
+}
+
+static bool is_open(void)
+{
+    return layer_is_open(h.app, &controls_layer);
+}
+
+// Tab until the keyboard is on [kind]; false when it never is.
+static bool tab_to(enum target_kind kind)
+{
+    for (int k = 0; k < 60; k++) {
+        if (is_open() && h.app->controls.at.kind == kind)
+            return true;
+        hands_key(&h, CODE_TAB);
+    }
+    return false;
+}
+
+static int64_t step(void)
+{
+    return app_step_now(h.app).index;
+}
+
+static const enum target_kind all[] = {
+    TARGET_PLAY, TARGET_TIMELINE, TARGET_PREVIOUS, TARGET_NEXT, TARGET_OUT,
+    TARGET_INTO, TARGET_BACK,     TARGET_STAGE,    TARGET_HELP,
+};
+enum { ALL = sizeof all / sizeof *all };
+
+// In this order, each with a ring around it; and back.
+START_TEST(tab_reaches_all_that_is_pressed)
+{
+    for (int k = 0; k < ALL; k++) {
+        struct list list = {0};
+        ck_assert_msg(tab_to(all[k]), "kind %d", all[k]);
+        app_settle(h.app);
+        app_frame(h.app, &list);
+        uint64_t shown = list_hash(&list);
+        layer_close(h.app, &controls_layer);
+        app_frame(h.app, &list);
+        ck_assert_msg(list_hash(&list) != shown, "no ring at %d", all[k]);
+        list_free(&list);
+        controls_open(h.app, 1);
+    }
+    ck_assert(tab_to(TARGET_HELP));
+    hands_key(&h, CODE_TAB); // into the picture again
+    ck_assert(!is_open() && h.app->focusing);
+}
+END_TEST
+
+START_TEST(shift_tab_goes_back)
+{
+    hands_shift(&h, CODE_TAB);
+    ck_assert(is_open() && h.app->controls.at.kind == TARGET_HELP);
+    hands_shift(&h, CODE_TAB);
+    ck_assert_int_eq(h.app->controls.at.kind, TARGET_STAGE);
+    ck_assert(tab_to(TARGET_PLAY));
+    hands_key(&h, CODE_TAB);
+    ck_assert_int_eq(h.app->controls.at.kind, TARGET_TIMELINE);
+    hands_shift(&h, CODE_TAB);
+    hands_shift(&h, CODE_TAB); // before the first: the picture
+    ck_assert(!is_open() && h.app->focusing);
+}
+END_TEST
+
+START_TEST(arrows_walk_on_the_timeline)
+{
+    ck_assert(tab_to(TARGET_TIMELINE));
+    int64_t before = step();
+    hands_key(&h, CODE_RIGHT);
+    hands_key(&h, CODE_RIGHT);
+    app_settle(h.app);
+    ck_assert_int_eq(step(), before + 2);
+    hands_key(&h, CODE_LEFT);
+    app_settle(h.app);
+    ck_assert_int_eq(step(), before + 1);
+    ck_assert_int_eq(h.app->controls.at.kind, TARGET_TIMELINE);
+    ck_assert(tab_to(TARGET_NEXT)); // elsewhere they go to the neighbour
+    hands_key(&h, CODE_LEFT);
+    ck_assert_int_eq(h.app->controls.at.kind, TARGET_PREVIOUS);
+    ck_assert_int_eq(step(), before + 1);
+}
+END_TEST
+
+START_TEST(enter_and_space_press)
+{
+    int64_t before = step();
+    ck_assert(tab_to(TARGET_NEXT));
+    hands_key(&h, CODE_ENTER);
+    app_settle(h.app);
+    ck_assert_int_eq(step(), before + 1);
+    hands_key(&h, ' ');
+    app_settle(h.app);
+    ck_assert_int_eq(step(), before + 2);
+    ck_assert(tab_to(TARGET_PREVIOUS));
+    hands_key(&h, CODE_ENTER);
+    app_settle(h.app);
+    ck_assert_int_eq(step(), before + 1);
+    enum level level = app_step_now(h.app).level;
+    ck_assert(tab_to(TARGET_OUT));
+    hands_key(&h, CODE_ENTER);
+    ck_assert_int_eq(app_step_now(h.app).level, level - 1);
+    ck_assert(tab_to(TARGET_INTO));
+    hands_key(&h, ' ');
+    ck_assert_int_eq(app_step_now(h.app).level, level);
+    ck_assert(tab_to(TARGET_PLAY));
+    hands_key(&h, CODE_ENTER);
+    ck_assert(h.app->view.playing);
+    hands_key(&h, CODE_ENTER);
+    ck_assert(!h.app->view.playing);
+    ck_assert(tab_to(TARGET_HELP));
+    hands_key(&h, CODE_ENTER);
+    ck_assert_str_eq(layer_top(h.app)->name, "help");
+}
+END_TEST
+
+START_TEST(other_keys_and_the_mouse_go_on)
+{
+    ck_assert(tab_to(TARGET_PLAY));
+    hands_key(&h, CODE_ESCAPE);
+    ck_assert(!is_open());
+    ck_assert(tab_to(TARGET_STAGE));
+    hands_key(&h, CODE_ENTER); // the first stage
+    app_settle(h.app);
+    ck_assert_int_eq(
+        timeline_stage(&h.app->document->trace, app_step_now(h.app)),
+        h.app->controls.at.number);
+    hands_point(&h, "X[1,1]");
+    hands_press(&h);
+    ck_assert(!is_open());
+    ck_assert(tab_to(TARGET_BACK));
+    hands_key(&h, CODE_ENTER);
+    ck_assert(!h.app->document && !is_open());
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("controls");
+    TCase *t = tcase_create("controls");
+    tcase_add_checked_fixture(t, open_lesson, close_lesson);
+    tcase_add_test(t, tab_reaches_all_that_is_pressed);
+    tcase_add_test(t, shift_tab_goes_back);
+    tcase_add_test(t, arrows_walk_on_the_timeline);
+    tcase_add_test(t, enter_and_space_press);
+    tcase_add_test(t, other_keys_and_the_mouse_go_on);
+    suite_add_tcase(s, t);
+    return suite_end(s);
+}
