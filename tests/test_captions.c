@@ -149,7 +149,7 @@ static int apart(color a, color b)
 }
 
 // The bar's colour that is nearest to that of a cell stands where the cell's
-// weight is. An image has 1024 shades: see test_theme.
+// weight is, of the largest. An image has 1024 shades: see test_theme.
 START_TEST(the_scale_of_colors_is_that_of_the_cells)
 {
     view.look.map = (enum color_map)_i;
@@ -160,7 +160,7 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
     const struct item *image = find_cell("cell image", weights, 0, 0);
     ck_assert(scale && image);
     for (int k = 0; k < image->rows * image->columns; k++) {
-        double w = tensor_at(weights, k / 60, k % 60);
+        double w = tensor_at(weights, k / 60, k % 60) / weights->compared.high;
         color exact =
             mix_colors(paper_theme.paper,
                        weight_color(&paper_theme, view.look.map, w, false),

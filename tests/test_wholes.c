@@ -20,9 +20,12 @@ static struct trace trace;
 static struct arena arena;
 static struct pose pose;
 
+static struct extent extent = {1280, 720, 1};
+
 static void look(struct position position, const struct page *page)
 {
     struct view view = default_view;
+    view.extent = extent;
     struct shown shown = {&lesson, &trace, position, 1, page};
     pose = (struct pose){.arena = &arena};
     frame_pose(&shown, &view, fake_font_init(&face), &pose);
@@ -270,6 +273,65 @@ START_TEST(a_pattern_shows_faintly_what_it_will_be)
 }
 END_TEST
 
+// --- many words --------------------------------------------------------------
+
+// Of the picture's place, how much lies between the first cell and the last;
+// no outline is heavier than a sixth of what it surrounds.
+static double share_of_stage(const struct extent *e)
+{
+    double left = INFINITY, right = 0, top = INFINITY, bottom = 0;
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        if (i->target.kind != TARGET_CELLS || i->at.w <= 0 || i->at.h <= 0)
+            continue;
+        if (i->kind == ITEM_BOX && i->line)
+            ck_assert_double_le(i->stroke, fmin(i->at.w, i->at.h) / 6);
+        left = fmin(left, i->at.x), right = fmax(right, i->at.x + i->at.w);
+        top = fmin(top, i->at.y), bottom = fmax(bottom, i->at.y + i->at.h);
+    }
+    return (right - left) * (bottom - top) / (e->width * e->height * 0.6);
+}
+
+static const struct {
+    int words, d;
+    struct extent extent;
+} large[] = {
+    {8, 64, {1280, 720, 1}},
+    {8, 64, {1920, 1080, 1}},
+    {30, 64, {1280, 720, 1}},
+    {30, 64, {1920, 1080, 1}},
+};
+
+START_TEST(many_words_fill_their_tables)
+{
+    int n = large[_i].words;
+    extent = large[_i].extent;
+    toy_begin(&toy, "self-attention", (uint64_t)_i);
+    toy_words(&toy, "tokens", n);
+    toy_matrix(&toy, "X", n, large[_i].d);
+    ck_assert(run_model(&trace, &toy.model));
+    lesson = (struct lesson){.title = "t", .goal = "g", .model = toy.model};
+    const struct tensor *w = trace_find(&trace, "weights");
+    int64_t count = timeline_count(&trace, LEVEL_STAGE);
+    for (int64_t k = 0; k < count; k++) {
+        struct position p = {LEVEL_STAGE, k};
+        look(p, NULL);
+        double share = share_of_stage(&extent);
+        ck_assert_msg(share > 0.45, "%d words, step %d: %g", n, (int)k + 1,
+                      share);
+        if (timeline_address(&trace, p).tensor != w ||
+            !timeline_closes(&trace, p))
+            continue;
+        const struct item *image = cell_of("cell image", w, 0, 0);
+        ck_assert_int_eq(image != NULL, n > 20);
+        ck_assert(!image == !!cell_of("cell frame", w, 1, 1));
+    }
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+END_TEST
+
 // --- one place ---------------------------------------------------------------
 
 enum { MOST_PLACES = 1 << 14, MOST_STEPS = 240 };
@@ -456,6 +518,7 @@ int main(void)
     tcase_add_test(t, a_sum_of_all_rows_stands_once);
     tcase_add_test(t, a_thumbnail_shows_the_whole_alignment);
     tcase_add_test(t, a_pattern_shows_faintly_what_it_will_be);
+    tcase_add_loop_test(t, many_words_fill_their_tables, 0, 4);
     tcase_add_loop_test(t, a_cell_stays_on_the_next_page, 0,
                         made_lesson_count());
     tcase_add_loop_test(t, a_cell_stays_where_it_is, 0, made_lesson_count());

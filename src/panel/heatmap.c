@@ -405,6 +405,20 @@ static void paint_switch(struct scene *s, double x, double y)
 
 // --- the picture ------------------------------------------------------------
 
+// In smaller cells the squares of most weights are dots, lighter than the
+// outlines around them: colours fill a cell.
+enum { SQUARE = 13 };
+
+// What is given fills its cells with colour, and so do weights in cells too
+// small for squares; beside another table both have the colours of a whole 1.
+static bool fills(const struct scene *s, const struct grid *g)
+{
+    const struct tensor *m = g->tensor;
+    bool all = known(s, m, m->rows - 1, -1) && !s->beside && !s->before;
+    return g->weights &&
+           (!m->writer[0]->in_count || (all && grid_is_image(s, g)));
+}
+
 bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
 {
     const struct tensor *with = panel_with(s, p, 0);
@@ -417,9 +431,10 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     struct grid g = {.tensor = m,
                      .name = "cell",
                      .rows = m->rows,
-                     .weights = shows_shares(m)};
+                     .weights = shows_shares(m),
+                     .least = u(s, SQUARE)};
     grid_space(s, &g, x, l.y, pitch, l.pitch, 1e9, 1e9);
-    if (g.weights && !m->writer[0]->in_count) // the more words the paler
+    if (fills(s, &g)) // the more words the paler
         g.full = m->compared.high;
     double right = fmin(at.x + at.w, x + pitch * m->columns + sums + u(s, 12));
     paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));

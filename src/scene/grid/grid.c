@@ -278,7 +278,8 @@ void grid_paint_cells(struct scene *s, const struct grid *g, cell_painter paint,
 
 bool grid_is_image(const struct scene *s, const struct grid *g)
 {
-    return fmin(g->cell_w, g->cell_h) < u(s, 9);
+    double least = g->least > 0 ? g->least : u(s, 9);
+    return fmin(g->cell_w, g->cell_h) < least;
 }
 
 void grid_paint(struct scene *s, const struct grid *g)

@@ -10,6 +10,7 @@ struct grid {
     int row, rows;    // the rows shown
     bool turned;      // transposed: the tensor's rows run along x
     bool weights;     // squares instead of numbers
+    double least;     // smaller cells are an image; 0: as small as no number is
     double full;      // the weight that an image shows in full colour; 0: 1
     double x, y;      // top left
     double cell_w, cell_h, gap;
