@@ -550,7 +550,7 @@ END_TEST
 
 static const char two_heads[] =
     "title: Two heads\ngoal: See.\nmodel:\n  kind: self-attention\n"
-    "  tokens: [a, b]\n  X: [[1, 2], [3, 4]]\n  heads:\n"
+    "  tokens: [a, b]\n  X: [[1, 2], [3, -4]]\n  heads:\n"
     "    - {W_Q: [[1, 0], [2, 1]], W_K: [[1, 0], [2, 1]], W_V: [[1], [0]]}\n"
     "    - {W_Q: [[3, 0], [2, 1]], W_K: [[1, 1], [2, 0]], W_V: [[0], [1]]}\n";
 

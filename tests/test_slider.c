@@ -114,6 +114,23 @@ static double check_knob(const struct slid *v, int row, int unit)
     return way;
 }
 
+static double printed(const struct item *i)
+{
+    bool below = !strncmp(i->text, "−", strlen("−"));
+    double x = atof(i->text + (below ? strlen("−") : 0));
+    return below ? -x : x;
+}
+
+// "=" stands only where the printed digits add up.
+static void check_equals(const struct item *made, int *signs)
+{
+    double sum =
+        printed(named("gate product", 0)) + printed(named("gate product", 1));
+    bool equal = fabs(sum - printed(made)) < 1e-6;
+    ck_assert_str_eq(named("gate sign", 1)->text, equal ? "=" : "≈");
+    signs[equal]++;
+}
+
 // The products that show, [shown] of them: each is what its name says.
 static void check_products(const struct slid *v, int unit, double way,
                            int shown)
@@ -130,9 +147,7 @@ static void check_products(const struct slid *v, int unit, double way,
                               : way * tensor_at(v->candidate, v->row, unit);
         int digits =
             strchr(i->text, '.') ? (int)strlen(strchr(i->text, '.')) - 1 : 0;
-        bool below = !strncmp(i->text, "−", strlen("−"));
-        double print = atof(i->text + (below ? strlen("−") : 0));
-        ck_assert_double_eq_tol(below ? -print : print, by_hand,
+        ck_assert_double_eq_tol(printed(i), by_hand,
                                 0.5 * pow(10, -digits) + 1e-9);
         ck_assert_double_eq_tol(middle(name), middle(i), 1e-9);
     }
@@ -140,7 +155,7 @@ static void check_products(const struct slid *v, int unit, double way,
 }
 
 // One row of a state at every level.
-static void check_row(const struct tensor *m, int row, int *opened)
+static void check_row(const struct tensor *m, int row, int *opened, int *signs)
 {
     struct address a = {m, row, -1, -1};
     struct slid v;
@@ -159,6 +174,8 @@ static void check_row(const struct tensor *m, int row, int *opened)
         double way = check_knob(&v, row, a.column);
         check_products(&v, a.column, way, two ? 2 : 0);
         *opened += two;
+        if (two)
+            check_equals(cell_item(m, row, a.column), signs);
         for (a.term = 0; two && a.term < 2; a.term++) {
             look(LEVEL_TERM, &a);
             check_products(&v, a.column, way, a.term + 1);
@@ -169,7 +186,7 @@ static void check_row(const struct tensor *m, int row, int *opened)
 START_TEST(the_knob_is_where_the_new_value_lies)
 {
     static const char *const states[] = {"forward", "backward", "states"};
-    int opened = 0;
+    int opened = 0, signs[2] = {0};
     for (uint64_t seed = 1; seed < 4; seed++) {
         open_cells(seed, _i);
         for (int k = 0; k < 3; k++) {
@@ -177,11 +194,13 @@ START_TEST(the_knob_is_where_the_new_value_lies)
             ck_assert(m != NULL);
             if (m->columns <= 12)
                 for (int row = 0; row < m->rows; row++)
-                    check_row(m, row, &opened);
+                    check_row(m, row, &opened, signs);
         }
         close_cells();
     }
     ck_assert_int_gt(opened, 20);
+    ck_assert_int_gt(signs[0], 0);
+    ck_assert_int_gt(signs[1], 0);
 }
 END_TEST
 

@@ -151,7 +151,7 @@ static bool paired(const struct scene *s, const struct encoder *e, int word,
 static void paint_number(struct scene *s, const struct tensor *m, int word,
                          int k, struct rect at)
 {
-    if (s->focus.row >= 0 && is_lit(light_on(s, m, word, k)))
+    if (is_lit(light_on(s, m, word, k)))
         paint_cell(s, "cell", m, word, k, at);
     else
         paint_bare(s, "cell", m, word, k, at);
