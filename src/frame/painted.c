@@ -177,11 +177,36 @@ static bool find_goal(const struct scene *s, struct rect *out)
     return true;
 }
 
+static double way(struct rect from, struct rect to)
+{
+    return hypot(from.x + from.w / 2 - to.x - to.w / 2,
+                 from.y + from.h / 2 - to.y - to.h / 2);
+}
+
 // Where a layer is shown as lines of numbers the vectors stand beside their
 // matrices, and nothing need fly over these.
 static bool shows_lines(const struct scene *s)
 {
     return pose_find(s->pose, id_named("affine result", 0)) != NULL;
+}
+
+// Where the number of a cell stands, of all places nearest to [goal]: on a
+// short way a copy passes over the fewest others. NULL: nowhere.
+static const struct item *
+nearest_of(const struct pose *p, const struct address *cell, struct rect goal)
+{
+    const struct item *best =
+        pose_find(p, id_cell("cell", cell->tensor, cell->row, cell->column));
+    for (int k = 0; best && best->text && k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        bool same = i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
+                    i->alpha > 0 && i->text && i->layer == LAYER_CELL &&
+                    i->beat == BEAT_AUTO &&
+                    address_equal(&i->target.address, cell);
+        if (same && way(i->at, goal) < way(best->at, goal))
+            best = i;
+    }
+    return best;
 }
 
 void add_couriers(struct scene *s)
@@ -208,9 +233,9 @@ void add_couriers(struct scene *s)
         if (whole && c->rows > 1)
             continue; // a matrix stays
         for (int k = 0; k < count && sent < MOST_COPIES; k++) {
-            const struct item *from = pose_find(
-                &before, id_cell("cell", c->tensor, c->row + k / c->columns,
-                                 c->column + k % c->columns));
+            const struct address cell = {c->tensor, c->row + k / c->columns,
+                                         c->column + k % c->columns, -1};
+            const struct item *from = nearest_of(&before, &cell, at);
             if (!from)
                 continue;
             struct item copy =
