@@ -95,6 +95,8 @@ START_TEST(signs_mean_something_while_nothing_is_typed)
     ck_assert_str_eq(typed(), "");
     press_keys(app, "a 9+.?-=");
     ck_assert_str_eq(typed(), "a 9+.?-=");
+    enter_text(app, "9 lives"); // at once
+    ck_assert_str_eq(typed(), "a 9+.?-=9 lives");
     ck_assert_int_eq(app->chooser.chosen, SELF);
     ck_assert(app->view.look.text == 1 && !app->view.look.blank);
     press_control(app, '0');
@@ -219,6 +221,7 @@ START_TEST(words_that_no_lesson_knows_are_told)
     ck_assert(layer_is_open(app, &sentence_layer));
     ck_assert(strstr(strbuf_text(&app->sentence.why), "zebra"));
     ck_assert_str_eq(field_text(&app->sentence.field), "the zebra sees");
+    ck_assert_str_eq(typed(), ""); // they stand in that field
     press_key(app, CODE_ESCAPE);
     ck_assert_ptr_null(app->document);
     end();
