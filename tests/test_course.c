@@ -116,6 +116,7 @@ START_TEST(it_is_a_field_like_any_other)
     enter_text(app, "1");
     ck_assert_str_eq(typed(), "1the cat sleeps");
     press_key(app, CODE_LEFT), press_key(app, CODE_LEFT);
+    ck_assert_int_eq(app->chooser.chosen, TRANSLATOR);
     press_key(app, CODE_END), press_key(app, CODE_RIGHT);
     ck_assert_int_eq(app->chooser.chosen, TRANSLATOR);
     press_key(app, CODE_BACKSPACE);
