@@ -262,6 +262,22 @@ static int weights_written(const struct list *list, const struct tensor *m,
     return seen;
 }
 
+// True when the sums of two rows, at the right edge, keep [least] apart.
+static bool sums_stand_apart(const struct list *list, double least)
+{
+    double at[64];
+    int count = 0;
+    for (int i = 0; i < list->count && count < 64; i++)
+        if (list->draws[i].kind == DRAW_TEXT &&
+            !strcmp(list->draws[i].text, "1.0000"))
+            at[count++] = list->draws[i].y / (double)UNIT;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            if (fabs(at[i] - at[k]) < least)
+                return false;
+    return true;
+}
+
 // Large text costs the alignment none of its numbers: after every word, in each row that is lit every weight of 0.1 or more is written; on a
 // phone the largest.
 START_TEST(the_alignment_keeps_its_numbers)
@@ -289,6 +305,13 @@ START_TEST(the_alignment_keeps_its_numbers)
         ck_assert_msg(weights_written(&here.list, m, row) >= large,
                       "row %d at %dx%d, text %g", row, view.extent.width,
                       view.extent.height, view.look.text);
+        // and when an earlier row is looked at, over those below it
+        struct address earlier = {m, row / 2, -1, -1};
+        view.attention.focus = place_of_address(&earlier);
+        check_step(which, timeline_find(&here.trace, LEVEL_ROW, &word), &view);
+        view.attention.focus = (struct place){0};
+        double line = extent_measure(&view.extent) / 48 * view.look.text;
+        ck_assert(sums_stand_apart(&here.list, 0.72 * line));
     }
     opened_close(&here);
 }
@@ -364,6 +387,27 @@ START_TEST(a_phone_has_a_line_for_every_key)
 }
 END_TEST
 
+// Where not even a line each has room for numbers, the keys lie side by side.
+START_TEST(too_many_keys_lie_on_a_phone)
+{
+    struct view view = default_view;
+    int which = 0;
+    while (strcmp(made_lesson_name(which), "64 tokens"))
+        ck_assert_int_lt(++which, made_lesson_count());
+    opened_open(&here, which);
+    struct address at = {trace_find(&here.trace, "weights"), 3, -1, -1};
+    ck_assert(at.tensor);
+    view.extent.width = 390;
+    view.extent.height = 844;
+    opened_frame(&here, timeline_find(&here.trace, LEVEL_ROW, &at), 1, &view);
+    const char *upright = phrase_text(NULL, "panel.softmax.minus.short");
+    for (int i = 0; i < here.list.count; i++)
+        if (here.list.draws[i].kind == DRAW_TEXT)
+            ck_assert_str_ne(here.list.draws[i].text, upright);
+    opened_close(&here);
+}
+END_TEST
+
 // Who presents has the back row in mind: V makes the text large, and what it
 // was comes back with it.
 START_TEST(what_is_presented_is_read_from_the_back)
@@ -424,6 +468,7 @@ int main(void)
     suite_share(t, rest, pages_and_what_they_ask_have_room, SHELF * PAGED, 7);
     suite_share(t, rest, what_is_presented_is_read_from_the_back, 6, 4);
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
+    tcase_add_test(t, too_many_keys_lie_on_a_phone);
     tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);
     TCase *course = tcase_create("course");
     tcase_set_timeout(course, 300);

@@ -18,8 +18,6 @@ static void asking_mark(struct scene *s, const struct address *a, bool alone)
                   LAYER_OUTLINE, at, fmin(u(s, 4), at.h / 5), s->theme->paper);
     i->line = alone ? s->theme->ink : s->theme->grey;
     i->stroke = fmin(u(s, alone ? 4 : 2), at.w / 6);
-    if (i->stroke < u(s, 0.6)) // thinner than a line can be
-        i->stroke = 0;
     i->target = (struct target){TARGET_CELLS, *a, 0};
     if (size >= text_size(s, TEXT_SMALL) * 0.9) {
         i->text = "?";
