@@ -471,6 +471,7 @@ START_TEST(a_translator_writes_what_pytorch_does)
     ck_assert_int_eq(strstr(made.told.text, "is nowhere") != NULL, _i == 2);
     ck_assert_ptr_nonnull(strstr(made.told.text, "bias of Va, 1.921875, is"));
     open_lesson("out.yaml", &from_made, &lesson, &trace);
+    ck_assert_int_eq(lesson.remark_count, 0); // EOS stands behind the full stop
     open_lesson(SOURCE_ROOT "/tests/reference/seq2seq-pytorch.json",
                 &disk_files, &reference, &known);
     for (int i = 0; i < LENGTH(tensors); i++) {
