@@ -12,7 +12,7 @@
 #include "app/app.h"
 #include "app/dialog/recovery.h"
 #include "sdl/font.h"
-#include "sdl/window.h"
+#include "sdl/loop.h"
 #include "suite.h"
 
 enum { MOST_NOTES = 64 };

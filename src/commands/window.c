@@ -16,7 +16,7 @@
 #include "quiz/answers_file.h"
 #include "settings/settings.h"
 #include "sdl/font.h"
-#include "sdl/window.h"
+#include "sdl/loop.h"
 #include "tensorfile/tensors.h"
 
 // What is asked for: the lesson, and what it stands against; NULL for none.

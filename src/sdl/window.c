@@ -1,9 +1,6 @@
-#define _POSIX_C_SOURCE 200809L // sigaction
-
 #include "sdl/window.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +13,7 @@
 #include "sdl/input.h"
 #include "sdl/screen.h"
 
-enum { RESCUE = 3 };  // seconds between looks at what is not kept
-enum { POLL = 1000 }; // milliseconds between looks at the lesson's file
+enum { RESCUE = 3 }; // seconds between looks at what is not kept
 
 static const double frame_seconds = 1.0 / 60;
 static const double longest_tick = 0.1; // after a pause, do not skip ahead
@@ -270,6 +266,43 @@ void window_poll(struct window *w)
     follow(w);
 }
 
+bool window_input(struct window *w, const struct input *in)
+{
+    return deliver(w, in);
+}
+
+double window_due(const struct window *w)
+{
+    return frame_seconds - seconds_since(w->framed);
+}
+
+// A record waits until nothing moves: no frame waits for the disk.
+bool window_keep(struct window *w, bool moving)
+{
+    if (seconds_since(w->rescued) < RESCUE)
+        return false;
+    w->rescued = SDL_GetPerformanceCounter();
+    recovery_write(w->app);
+    if (!moving) {
+        records_write(w->app);
+        app_settings_write(w->app);
+    }
+    return !moving;
+}
+
+void window_leave(struct window *w, bool told)
+{
+    records_write(w->app);
+    app_settings_write(w->app);
+    if (told)
+        recovery_keep(w->app);
+}
+
+void window_waits(struct window *w)
+{
+    w->waited = true;
+}
+
 void window_close(struct window *w)
 {
     SDL_FreeCursor(w->paint);
@@ -278,81 +311,4 @@ void window_close(struct window *w)
     SDL_FreeCursor(w->arrow);
     screen_close(&w->screen, w->waited);
     free(w);
-}
-
-// Waits for the next event until the next frame is due. Once it is due it
-// still takes what is already there, so that no event waits for two frames.
-static bool next_event(const struct window *w, SDL_Event *e)
-{
-    double left = frame_seconds - seconds_since(w->framed);
-    return left > 0 ? SDL_WaitEventTimeout(e, (int)ceil(left * 1000))
-                    : SDL_PollEvent(e);
-}
-
-// A record waits until nothing moves: no frame waits for the disk.
-static void rescue(struct window *w, bool moving)
-{
-    if (seconds_since(w->rescued) < RESCUE)
-        return;
-    w->rescued = SDL_GetPerformanceCounter();
-    recovery_write(w->app);
-    if (!moving) {
-        records_write(w->app);
-        app_settings_write(w->app);
-    }
-}
-
-// Set by a signal that ends the program, and read by the loop, which never
-// sleeps longer than POLL. A handler is given nothing and may do no more.
-static volatile sig_atomic_t told_to_end;
-
-static void tell_to_end(int signal)
-{
-    (void)signal;
-    told_to_end = 1;
-}
-
-// The system or the terminal goes: nobody is there to be asked. What is ignored
-// stays ignored, as nohup wants it.
-static void listen_to_signals(void)
-{
-    static const int signals[] = {SIGTERM, SIGHUP};
-    told_to_end = 0;
-    for (int i = 0; i < 2; i++) {
-        struct sigaction old, new = {.sa_handler = tell_to_end};
-        sigemptyset(&new.sa_mask);
-        if (!sigaction(signals[i], NULL, &old) && old.sa_handler != SIG_IGN)
-            sigaction(signals[i], &new, NULL);
-    }
-}
-
-bool window_run(struct app *app, const struct font *font,
-                const struct window_options *options, struct reason *why)
-{
-    listen_to_signals(); // first, or SDL would ask what shall become of it all
-    struct window *w = window_open(app, font, options, why);
-    if (!w)
-        return false;
-    bool moving = window_frame(w);
-    bool going = !options->stop_after_first_frame;
-    SDL_Event e;
-    w->waited = going;
-    while (going && !told_to_end) {
-        // Asleep: no time is spent here, but for a look at the lesson's file.
-        if (!moving && SDL_WaitEventTimeout(&e, POLL))
-            going = window_event(w, &e);
-        else
-            window_poll(w);
-        while (going && next_event(w, &e))
-            going = window_event(w, &e);
-        if (going)
-            moving = window_frame(w);
-        rescue(w, moving);
-    }
-    records_write(app);
-    app_settings_write(app);
-    if (going) // a signal has ended it
-        recovery_keep(app);
-    window_close(w);
-    return true;
 }

@@ -16,14 +16,8 @@ struct window_options {
     bool stop_after_first_frame; // to measure how long a start takes
 };
 
-// Shows [app] until it ends. SIGTERM and SIGHUP end it without a question, and
-// what is not saved is kept for the next time. Returns false when there is no display or no
-// window, with the reason added to [why].
-bool window_run(struct app *app, const struct font *font,
-                const struct window_options *options, struct reason *why);
-
-// What window_run() is made of. None of these waits, so a page in a browser
-// can call them from its own loop.
+// What a loop around it (sdl/loop.h) is made of. None of these waits, so a page
+// in a browser can call them from its own.
 struct window;
 
 // Returns NULL, with the reason added to [why], when no window can be had.
@@ -42,6 +36,26 @@ bool window_frame(struct window *w);
 
 // Looks for a lesson file that was changed; once a second is enough.
 void window_poll(struct window *w);
+
+struct input;
+
+// What no event of SDL's says, such as a gesture. False as of window_event().
+bool window_input(struct window *w, const struct input *in);
+
+// The seconds until the next frame should follow; less than 0: it is late.
+double window_due(const struct window *w);
+
+// Keeps what a crash would lose, every few seconds; also, while nothing moves,
+// what was done and set, and then returns true.
+bool window_keep(struct window *w, bool moving);
+
+// Keeps all that before the window closes; where it was [told] to end, without
+// a question, what is not saved is there the next time.
+void window_leave(struct window *w, bool told);
+
+// Tells that SDL was asked to wait for events, which window_close() has to
+// know of.
+void window_waits(struct window *w);
 
 void window_close(struct window *w);
 
