@@ -720,10 +720,15 @@ refused "did you mean 'list'?" lst
 refused 'gaol' "$folder/bad.yaml"
 refused 'scores has' "$good" --at 'scores[9]'
 refused 'there is no step 999' "$good" --step 999
+refused 'there is no page 300' self-attention --page 300
+refused 'no page' self-attention --page no-such
+refused 'no view setting' self-attention --view colour=red
 # One that shows nothing: it opens, and ends.
 SDL_VIDEODRIVER=dummy
 export SDL_VIDEODRIVER
 status 0 "$good" --at 'weights[2]' --first-frame
+status 0 self-attention --page 3 --view theme=paper --first-frame
+status 0 "$good" --level row --first-frame
 status 0 tests/tensorfiles/head.npz --first-frame
 status 0 --first-frame
 # What is wrong with a lesson is said in one way.

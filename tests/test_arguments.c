@@ -112,8 +112,13 @@ static const struct bad {
     {"x --at a --step 1", "--at and --step exclude each other"},
     {"render x --at a --step 1 -o a.png", "--at and --step exclude"},
     {"render x --at a --level row -o a.png", "--level goes only with --step"},
-    {"x --level row", "--level does not go with the window, but with trace, "
-                      "render and export"},
+    {"x --page 3 --at a", "--page names a place by itself"},
+    {"x --page 3 --step 2", "--page names a place by itself"},
+    {"x --page 3 --level row", "--page names a place by itself"},
+    {"x --at a --level row", "--level goes only with --step"},
+    {"x --page 0", "--page must be the number of a page or its id, not '0'"},
+    {"check x --level row", "--level does not go with check, but with the "
+                            "window, trace, render and export"},
     {"trace x --at a", "--at does not go with trace, but with the window and "
                        "render"},
     {"trace x -o a.png", "--output does not go with trace, but with "
@@ -174,8 +179,10 @@ static const struct bad {
     {"--edit a=1", "--source, --tokens and --edit need a lesson"},
     {"list --tokens a", "--tokens"},
     {"x --vocabulary y", "--vocabulary"},
-    {"--at a", "--at and --step need a lesson"},
-    {"--step 2", "--at and --step need a lesson"},
+    {"--at a", "--at, --step, --page and --level need"},
+    {"--step 2", "--at, --step, --page and --level need"},
+    {"--page 2", "--at, --step, --page and --level need"},
+    {"--level row", "--at, --step, --page and --level need"},
 };
 
 START_TEST(test_bad)

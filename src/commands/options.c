@@ -33,7 +33,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_QUESTION] = {"--question", NULL, RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
-    [OPTION_PAGE] = {"--page", NULL, RENDER | EXPORT, true, false},
+    [OPTION_PAGE] = {"--page", NULL, WINDOW | RENDER | EXPORT, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
@@ -53,12 +53,14 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_SUMMARY] = {"--summary", NULL, REPLAY, false, false},
     [OPTION_FRAMES] = {"--frames", NULL, REPLAY, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
-    [OPTION_LEVEL] = {"--level", NULL, TRACE | RENDER | EXPORT, true, false},
+    [OPTION_LEVEL] = {"--level", NULL, WINDOW | TRACE | RENDER | EXPORT, true,
+                      false},
     [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true, false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER | EXPORT, false, false},
-    [OPTION_VIEW] = {"--view", NULL, RENDER | EXPORT | REPLAY, true, true},
+    [OPTION_VIEW] = {"--view", NULL, WINDOW | RENDER | EXPORT | REPLAY, true,
+                     true},
     [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT | REPLAY, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
     [OPTION_AS] = {"--as", NULL, IMPORT, true, true},
@@ -271,9 +273,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_STEPS:
         return read_steps(value, &a->steps, why);
     case OPTION_PAGE:
-        return a->command == COMMAND_RENDER
-                   ? read_page_name(value, "option.page.number", &a->page, why)
-                   : read_page(value, &a->letter, why);
+        return a->command == COMMAND_EXPORT
+                   ? read_page(value, &a->letter, why)
+                   : read_page_name(value, "option.page.number", &a->page, why);
     case OPTION_WORKSHEET:
         a->worksheet = true;
         return true;

@@ -183,6 +183,26 @@ static bool check_export(const struct arguments *a, const bool *given,
     return check_size(a, why);
 }
 
+// Where the window begins, and beside what: all of it in a lesson.
+static bool check_window(const struct arguments *a, const bool *given,
+                         struct reason *why)
+{
+    bool step = given[OPTION_AT] || given[OPTION_STEP];
+    if (given[OPTION_PAGE] && (step || given[OPTION_LEVEL]))
+        return rules_refuse(why, "option.page.alone");
+    if (given[OPTION_LEVEL] && given[OPTION_AT])
+        return rules_refuse(why, "command.render.level");
+    if (a->file_count)
+        return true;
+    if (step || given[OPTION_PAGE] || given[OPTION_LEVEL])
+        return rules_refuse(why, "option.at.lesson");
+    if (a->why)
+        return rules_refuse(why, "option.why.lesson");
+    if (a->against)
+        return rules_refuse(why, "option.against.lesson");
+    return !own_of(a) || rules_refuse(why, "option.own.lesson");
+}
+
 bool rules_check(const struct arguments *a, const bool *given,
                  struct reason *why)
 {
@@ -214,18 +234,9 @@ bool rules_check(const struct arguments *a, const bool *given,
         return check_render(a, given, why);
     if (a->command == COMMAND_EXPORT)
         return check_export(a, given, why);
-    if (a->command == COMMAND_WINDOW && !a->file_count &&
-        (given[OPTION_AT] || given[OPTION_STEP]))
-        return rules_refuse(why, "option.at.lesson");
     if (a->why && a->against)
         return rules_refuse(why, "option.why.against");
     if (a->why && a->format == FORMAT_CSV)
         return rules_refuse(why, "option.why.csv");
-    if (a->command == COMMAND_WINDOW && !a->file_count && a->why)
-        return rules_refuse(why, "option.why.lesson");
-    if (a->command == COMMAND_WINDOW && !a->file_count && a->against)
-        return rules_refuse(why, "option.against.lesson");
-    if (a->command == COMMAND_WINDOW && !a->file_count && own_of(a))
-        return rules_refuse(why, "option.own.lesson");
-    return true;
+    return a->command != COMMAND_WINDOW || check_window(a, given, why);
 }

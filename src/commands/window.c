@@ -13,6 +13,7 @@
 #include "commands/place.h"
 #include "commands/session.h"
 #include "lesson/catalogue_file.h"
+#include "lesson/page_id.h"
 #include "quiz/answers_file.h"
 #include "settings/settings.h"
 #include "sdl/font.h"
@@ -24,15 +25,31 @@ struct wanted {
     const char *path, *against;
 };
 
+// The page asked for, unless the lesson's sizes do not allow it.
+static bool turn_to_page(struct app *app, const char *name, struct reason *why)
+{
+    const struct lesson *l = &app->document->lesson;
+    int page = page_named(l, name, why);
+    if (page >= 0 && l->pages[page].left_out)
+        reason_add(why, "pages.left.one",
+                   SLOTS(COUNT("page", page + 1),
+                         TEXT("why", l->pages[page].left_out)));
+    else if (page >= 0)
+        app_go_to_page(app, page);
+    return !why->text.length;
+}
+
 // Goes to the place asked for, beside what is asked for.
 static bool set_out(struct app *app, const struct arguments *a,
                     const struct wanted *asked, struct strbuf *reasons,
                     struct reason *why)
 {
-    struct position place;
+    struct position place = {a->level, 0};
+    if (a->page && !turn_to_page(app, a->page, why))
+        return false;
     if (!place_find(a, &app->document->trace, &place, why))
         return false;
-    if (a->at || a->step) {
+    if (a->at || a->step || a->steps.leveled) {
         app_go_to_step(app, place);
         strbuf_clear(&app->notice.effect); // of where the learner was
     }
@@ -56,8 +73,8 @@ static void perform(struct app *app, const struct answers_file *f)
 // Whether a lesson begins as in the course: nothing else is asked for.
 static bool begins(const struct arguments *a)
 {
-    return !own_of(a) && !a->replay && !a->at && !a->step && !a->why &&
-           !a->against;
+    return !own_of(a) && !a->replay && !a->at && !a->step && !a->page &&
+           !a->steps.leveled && !a->why && !a->against;
 }
 
 // Opens the lesson asked for, at the place asked for; of tensors the dialogue
@@ -103,6 +120,16 @@ static void say_wrong(struct app *app, const char *wrong)
     strbuf_free(&first);
 }
 
+// How the lesson is looked at, for this time: it is not set for good.
+static bool set_view(struct app *app, const struct arguments *a,
+                     struct reason *why)
+{
+    for (int i = 0; i < a->view_count; i++)
+        if (!view_set(&app->view, a->views[i].key, a->views[i].value, why))
+            return false;
+    return true;
+}
+
 static bool show(const struct arguments *a, const struct lessons *all,
                  const struct set *set, const struct wanted *asked,
                  const struct font *font, struct reason *why)
@@ -120,9 +147,10 @@ static bool show(const struct arguments *a, const struct lessons *all,
     // What a file says was answered is not mixed with what is on record.
     app->settings.replays = a->replay;
     app_settings_begin(app, &set->settings, set->path);
+    bool good = set_view(app, a, why);
     app->records.anew = true; // a lesson by name, but not one of the list
     app->answers.seed = (int)a->seed;
-    bool good = !asked->path || open_lesson(app, a, asked, why);
+    good = good && (!asked->path || open_lesson(app, a, asked, why));
     if (good && app->document && begins(a))
         retrieval_begin(app);
     if (!app->document)
