@@ -1,0 +1,27 @@
+#include "web/said.h"
+
+#include "app/app.h"
+#include "frame/documents.h"
+
+static void list_lessons(const struct app *a, struct strbuf *out)
+{
+    for (int i = 0; i < a->library.count; i++) {
+        const struct document *b = library_document(&a->library, i);
+        if (b->good)
+            strbuf_addf(out, "%s. ", b->lesson.title);
+    }
+}
+
+void said_now(struct app *a, struct strbuf *out)
+{
+    if (!a->document) {
+        list_lessons(a, out);
+        return;
+    }
+    struct arena arena = {0};
+    struct shown shown = app_shown(a);
+    const struct documents alone = {.document = a->document};
+    documents_spoken(shown.of ? shown.of : &alone, &shown, &a->view, &arena,
+                     out);
+    arena_free(&arena);
+}
