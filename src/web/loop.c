@@ -147,6 +147,18 @@ EMSCRIPTEN_KEEPALIVE void tab_touch(struct tab *t, enum tab_touch what,
          &(struct input){.kind = kinds[what], .x = x, .y = y, .held = held});
 }
 
+EMSCRIPTEN_KEEPALIVE void tab_wheel(struct tab *t, int notches, double x,
+                                    double y)
+{
+    give(t, &(struct input){
+                .kind = INPUT_WHEEL, .wheel = notches, .x = x, .y = y});
+}
+
+EMSCRIPTEN_KEEPALIVE bool tab_drags(struct tab *t)
+{
+    return app_pullable(t->app) || app_paintable(t->app);
+}
+
 EMSCRIPTEN_KEEPALIVE bool tab_go(struct tab *t, const char *name)
 {
     if (!t->app->document)

@@ -18,6 +18,11 @@ enum tab_touch { TOUCH_POINT, TOUCH_PRESS, TOUCH_RELEASE, TOUCH_LEAVE };
 void tab_touch(struct tab *t, enum tab_touch what, double x, double y,
                bool held);
 
+// The wheel at x, y: up is positive. Whether a finger at the last point would
+// drag something rather than swipe.
+void tab_wheel(struct tab *t, int notches, double x, double y);
+bool tab_drags(struct tab *t);
+
 // Goes to a page of the lesson by its number or its id. False: there is none.
 bool tab_go(struct tab *t, const char *name);
 
