@@ -19,6 +19,7 @@
 struct tab {
     struct app *app;
     struct window *window;
+    bool rests;           // no frame is asked for
     struct strbuf said;   // what a screen reader was told last
     struct strbuf copied; // what went to the clipboard
 };
@@ -61,6 +62,14 @@ static void speak(struct tab *t)
     t->said = now;
 }
 
+// There is no loop to resume before the first frame.
+static void wake(struct tab *t)
+{
+    if (t->rests)
+        emscripten_resume_main_loop();
+    t->rests = false;
+}
+
 static void end(struct tab *t)
 {
     window_leave(t->window, false);
@@ -88,6 +97,7 @@ static void turn(void *tab)
     struct rect at;
     speak(t);
     tab_types(app_typing(t->app, &at));
+    t->rests = true;
     emscripten_pause_main_loop();
     tab_rests();
 }
@@ -111,11 +121,11 @@ static void give(struct tab *t, const struct input *in)
 {
     if (!window_input(t->window, in))
         SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
-    emscripten_resume_main_loop();
+    wake(t);
 }
 
 EMSCRIPTEN_KEEPALIVE void tab_key(struct tab *t, int key, bool shift,
-                                   bool control)
+                                  bool control)
 {
     give(t, &(struct input){.kind = INPUT_KEY,
                             .key = (uint32_t)key,
@@ -143,8 +153,7 @@ EMSCRIPTEN_KEEPALIVE void tab_touch(struct tab *t, enum tab_touch what,
 {
     static const enum input_kind kinds[] = {INPUT_POINT, INPUT_PRESS,
                                             INPUT_RELEASE, INPUT_LEAVE};
-    give(t,
-         &(struct input){.kind = kinds[what], .x = x, .y = y, .held = held});
+    give(t, &(struct input){.kind = kinds[what], .x = x, .y = y, .held = held});
 }
 
 EMSCRIPTEN_KEEPALIVE void tab_wheel(struct tab *t, int notches, double x,
@@ -168,13 +177,13 @@ EMSCRIPTEN_KEEPALIVE bool tab_go(struct tab *t, const char *name)
     reason_free(&why);
     if (page >= 0)
         app_go_to_page(t->app, page);
-    emscripten_resume_main_loop();
+    wake(t);
     return page >= 0;
 }
 
-EMSCRIPTEN_KEEPALIVE void tab_wake(void)
+EMSCRIPTEN_KEEPALIVE void tab_wake(struct tab *t)
 {
-    emscripten_resume_main_loop();
+    wake(t);
 }
 
 EMSCRIPTEN_KEEPALIVE void tab_leave(struct tab *t)

@@ -154,7 +154,7 @@ const tab = Module.tab = {
   rests () {
     clearTimeout(tab.later)
     // What is not kept yet is, a little later: then there is one more turn.
-    if (tab.unkept) tab.later = setTimeout(() => Module._tab_wake(), 3500)
+    if (tab.unkept) tab.later = setTimeout(() => tab.call('wake'), 3500)
     tab.unkept = false
   },
   kept: store,
@@ -234,7 +234,7 @@ const wakes = ['keydown', 'keyup', 'mousedown', 'mouseup', 'mousemove',
 for (const kind of wakes) {
   addEventListener(kind, () => {
     tab.unkept = true
-    if (tab.pointer) Module._tab_wake()
+    tab.call('wake')
   }, true)
 }
 

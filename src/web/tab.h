@@ -27,7 +27,7 @@ bool tab_drags(struct tab *t);
 bool tab_go(struct tab *t, const char *name);
 
 // Something happened that comes as an event of SDL's: the next frame takes it.
-void tab_wake(void);
+void tab_wake(struct tab *t);
 
 // The tab is hidden, or goes: all is kept, nobody is asked.
 void tab_leave(struct tab *t);
