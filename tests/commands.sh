@@ -38,6 +38,11 @@ says() { # says FILE TEXT
     grep -qF -- "$2" "$1" || fail "nothing says '$2'"
 }
 
+lacks() { # lacks FILE TEXT
+    checks=$((checks + 1))
+    ! grep -qF -- "$2" "$1" || fail "something says '$2'"
+}
+
 silent() { # silent FILE
     checks=$((checks + 1))
     [ ! -s "$1" ] || fail "something was said in ${1##*/}"
@@ -89,6 +94,37 @@ says "$out" 'followspot trace LESSON'
 checks=$((checks + 1))
 grep -q '.\{80\}' "$out" && fail 'a line of the help is too wide'
 done_well render -h
+says "$out" 'followspot render LESSON'
+says "$out" '--size WxH'
+says "$out" '--tokens "SENTENCE"        with your own'
+lacks "$out" 'followspot trace'
+lacks "$out" '--seed'
+lacks "$out" '--form'
+# The help of a command has just the options that go with it.
+for command in check trace render export import new replay words list; do
+    done_well "$command" --help
+    cp "$out" "$folder/help.txt"
+    for option in $("$program" --help | grep -o -e '--[a-z]*' | sort -u); do
+        case $option in
+        --level) value=row ;;
+        --format) value=csv ;;
+        --view) value=text=1 ;;
+        --size) value=9x9 ;;
+        --as) value=X ;;
+        --help | --version) continue ;;
+        *) value=1 ;;
+        esac
+        checks=$((checks + 1))
+        "$program" "$command" "$option" "$value" 2>"$err" >"$out"
+        if grep -q "does not go with" "$err"; then
+            ! grep -q -e "^ *$option " "$folder/help.txt" ||
+                fail "$command --help has $option"
+        else
+            grep -q -e "$option" "$folder/help.txt" ||
+                fail "$command --help lacks $option"
+        fi
+    done
+done
 done_well --version
 says "$out" 'followspot 0.'
 refused "did you mean '--help'?" --hepl

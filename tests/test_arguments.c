@@ -305,8 +305,16 @@ static const struct good {
     {"--version", COMMAND_VERSION, "", {0}, NULL},
     {"version", COMMAND_VERSION, "", {0}, NULL},
     // They answer whatever else there is.
-    {"render --help", COMMAND_HELP, "", {0}, NULL},
-    {"trace x --help --bogus", COMMAND_HELP, "x", {0}, NULL},
+    {"render --help",
+     COMMAND_HELP,
+     "",
+     {.topic = COMMAND_RENDER},
+     NULL},
+    {"trace x --help --bogus",
+     COMMAND_HELP,
+     "x",
+     {.topic = COMMAND_TRACE},
+     NULL},
 };
 
 static void ck_same(const char *a, const char *b)
@@ -359,6 +367,7 @@ START_TEST(test_good)
     ck_assert_int_eq(a.command, row->command);
     check_files(&a, row->files);
     check_view(&a, row->view);
+    ck_assert_int_eq(a.topic, want->topic);
     ck_assert_int_eq(a.format, want->format);
     ck_assert_int_eq(a.level, level_of(row));
     ck_same(a.at, want->at);

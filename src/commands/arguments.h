@@ -40,6 +40,7 @@ struct setting {
 struct arguments {
     const struct catalogue *words; // what to say it with; NULL: English
     enum command command;
+    enum command topic; // of the help; COMMAND_WINDOW: all there is
     const char **files; // lessons, as they were named
     int file_count;
     enum format format;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "commands/options.h"
 #include "commands/session.h"
 #include "commands/wrap.h"
 #include "export/formats.h"
@@ -11,75 +12,98 @@
 #define FOLLOWSPOT_VERSION "0.1.0"
 #endif
 
-enum { TEXT_COLUMN = 33 }; // where the explanations begin
+enum {
+    COMMAND_INDENT = 2,
+    OPTION_INDENT = 6,
+    TEXT_COLUMN = 33 // where the explanations begin
+};
 
 // What stands in the help, one under the other: how a thing is written and
-// what it does, either may be missing.
+// what it does, either may be missing. What is indented by OPTION_INDENT is of
+// the command above it.
 static const struct line {
     int indent;
     const char *usage, *does; // phrases, or NULL
+    enum command command;     // of a line indented by COMMAND_INDENT
+    enum option_id option;    // of one indented by OPTION_INDENT
 } help[] = {
-    {0, NULL, "help.title"},
-    {0, NULL, NULL},
-    {2, "help.list.window.usage", "help.list.window"},
-    {2, "help.window.usage", "help.window"},
-    {6, "help.own.usage", "help.own"},
-    {6, "help.edit.usage", "help.edit"},
-    {6, "help.against.usage", "help.against"},
-    {6, "help.why.usage", "help.why"},
-    {6, "help.at.usage", "help.at.window"},
-    {6, "help.step.usage", "help.step.window"},
-    {6, "help.page.render.usage", "help.page.window"},
-    {6, "help.level.usage", "help.level.window"},
-    {6, "help.view.usage", "help.view.window"},
-    {6, "help.seed.usage", "help.seed"},
-    {6, "help.fullscreen.usage", "help.fullscreen"},
-    {0, NULL, NULL},
-    {2, "help.list.usage", "help.list"},
-    {2, "help.vocabulary.usage", "help.vocabulary"},
-    {2, "help.check.usage", "help.check"},
-    {6, "help.form.usage", "help.form"},
-    {2, "help.trace.usage", "help.trace"},
-    {6, "help.format.usage", "help.format"},
-    {6, "help.level.usage", "help.level"},
-    {2, "help.render.usage", "help.render"},
-    {6, "help.output.usage", "help.output"},
-    {6, "help.at.usage", "help.at"},
-    {6, "help.step.usage", "help.step"},
-    {6, "help.page.render.usage", "help.page.render"},
-    {6, "help.question.usage", "help.question"},
-    {6, "help.fraction.usage", "help.fraction"},
-    {6, "help.focus.usage", "help.focus"},
-    {6, "help.ghosts.usage", "help.ghosts"},
-    {6, "help.view.usage", "help.view"},
-    {6, "help.size.usage", "help.size"},
-    {6, "help.scale.usage", "help.scale"},
-    {2, "help.export.usage", "help.export"},
-    {6, "help.export.output.usage", "help.export.output"},
-    {6, "help.steps.usage", "help.steps"},
-    {6, "help.page.usage", "help.page"},
-    {6, "help.worksheet.usage", "help.worksheet"},
-    {6, "help.blank.usage", "help.blank"},
-    {2, "help.import.usage", "help.import"},
-    {6, "help.import.output.usage", "help.import.output"},
-    {6, "help.as.usage", "help.as"},
-    {6, "help.role.usage", "help.role"},
-    {6, "help.heads.usage", "help.heads"},
-    {6, "help.under.usage", "help.under"},
-    {2, "help.new.usage", "help.new"},
-    {6, "help.new.lesson.usage", "help.new.lesson"},
-    {2, "help.replay.usage", "help.replay"},
-    {6, "help.summary.usage", "help.summary"},
-    {6, "help.frames.usage", "help.frames"},
-    {2, "help.words.usage", "help.words"},
-    {6, "help.missing.usage", "help.missing"},
-    {2, "help.language.usage", "help.language"},
-    {0, NULL, NULL},
-    {2, "help.usage", NULL},
-    {0, NULL, NULL},
-    {0, NULL, "help.called"},
-    {0, NULL, "help.status"},
+    {0, NULL, "help.title", 0, 0},
+    {0, NULL, NULL, 0, 0},
+    {COMMAND_INDENT, "help.list.window.usage", "help.list.window",
+     COMMAND_WINDOW, 0},
+    {COMMAND_INDENT, "help.window.usage", "help.window", COMMAND_WINDOW, 0},
+    {OPTION_INDENT, "help.own.usage", "help.own", 0, OPTION_TOKENS},
+    {OPTION_INDENT, "help.edit.usage", "help.edit", 0, OPTION_EDIT},
+    {OPTION_INDENT, "help.against.usage", "help.against", 0, OPTION_AGAINST},
+    {OPTION_INDENT, "help.why.usage", "help.why", 0, OPTION_WHY},
+    {OPTION_INDENT, "help.at.usage", "help.at.window", 0, OPTION_AT},
+    {OPTION_INDENT, "help.step.usage", "help.step.window", 0, OPTION_STEP},
+    {OPTION_INDENT, "help.page.render.usage", "help.page.window", 0,
+     OPTION_PAGE},
+    {OPTION_INDENT, "help.level.usage", "help.level.window", 0, OPTION_LEVEL},
+    {OPTION_INDENT, "help.view.usage", "help.view.window", 0, OPTION_VIEW},
+    {OPTION_INDENT, "help.seed.usage", "help.seed", 0, OPTION_SEED},
+    {OPTION_INDENT, "help.fullscreen.usage", "help.fullscreen", 0,
+     OPTION_FULLSCREEN},
+    {0, NULL, NULL, 0, 0},
+    {COMMAND_INDENT, "help.list.usage", "help.list", COMMAND_LIST, 0},
+    {COMMAND_INDENT, "help.vocabulary.usage", "help.vocabulary", COMMAND_LIST,
+     0},
+    {COMMAND_INDENT, "help.check.usage", "help.check", COMMAND_CHECK, 0},
+    {OPTION_INDENT, "help.form.usage", "help.form", 0, OPTION_FORM},
+    {COMMAND_INDENT, "help.trace.usage", "help.trace", COMMAND_TRACE, 0},
+    {OPTION_INDENT, "help.format.usage", "help.format", 0, OPTION_FORMAT},
+    {OPTION_INDENT, "help.level.usage", "help.level", 0, OPTION_LEVEL},
+    {COMMAND_INDENT, "help.render.usage", "help.render", COMMAND_RENDER, 0},
+    {OPTION_INDENT, "help.output.usage", "help.output", 0, OPTION_OUTPUT},
+    {OPTION_INDENT, "help.at.usage", "help.at", 0, OPTION_AT},
+    {OPTION_INDENT, "help.step.usage", "help.step", 0, OPTION_STEP},
+    {OPTION_INDENT, "help.page.render.usage", "help.page.render", 0,
+     OPTION_PAGE},
+    {OPTION_INDENT, "help.question.usage", "help.question", 0, OPTION_QUESTION},
+    {OPTION_INDENT, "help.fraction.usage", "help.fraction", 0, OPTION_FRACTION},
+    {OPTION_INDENT, "help.focus.usage", "help.focus", 0, OPTION_FOCUS},
+    {OPTION_INDENT, "help.ghosts.usage", "help.ghosts", 0, OPTION_GHOSTS},
+    {OPTION_INDENT, "help.view.usage", "help.view", 0, OPTION_VIEW},
+    {OPTION_INDENT, "help.size.usage", "help.size", 0, OPTION_SIZE},
+    {OPTION_INDENT, "help.scale.usage", "help.scale", 0, OPTION_SCALE},
+    {COMMAND_INDENT, "help.export.usage", "help.export", COMMAND_EXPORT, 0},
+    {OPTION_INDENT, "help.export.output.usage", "help.export.output", 0,
+     OPTION_OUTPUT},
+    {OPTION_INDENT, "help.steps.usage", "help.steps", 0, OPTION_STEPS},
+    {OPTION_INDENT, "help.page.usage", "help.page", 0, OPTION_PAGE},
+    {OPTION_INDENT, "help.worksheet.usage", "help.worksheet", 0,
+     OPTION_WORKSHEET},
+    {OPTION_INDENT, "help.blank.usage", "help.blank", 0, OPTION_BLANK},
+    {COMMAND_INDENT, "help.import.usage", "help.import", COMMAND_IMPORT, 0},
+    {OPTION_INDENT, "help.import.output.usage", "help.import.output", 0,
+     OPTION_OUTPUT},
+    {OPTION_INDENT, "help.own.usage", "help.import.tokens", 0, OPTION_TOKENS},
+    {OPTION_INDENT, "help.as.usage", "help.as", 0, OPTION_AS},
+    {OPTION_INDENT, "help.role.usage", "help.role", 0, OPTION_AS},
+    {OPTION_INDENT, "help.heads.usage", "help.heads", 0, OPTION_HEADS},
+    {OPTION_INDENT, "help.under.usage", "help.under", 0, OPTION_UNDER},
+    {COMMAND_INDENT, "help.new.usage", "help.new", COMMAND_NEW, 0},
+    {OPTION_INDENT, "help.own.usage", "help.new.tokens", 0, OPTION_TOKENS},
+    {OPTION_INDENT, "help.new.lesson.usage", "help.new.lesson", 0,
+     OPTION_LESSON},
+    {COMMAND_INDENT, "help.replay.usage", "help.replay", COMMAND_REPLAY, 0},
+    {OPTION_INDENT, "help.summary.usage", "help.summary", 0, OPTION_SUMMARY},
+    {OPTION_INDENT, "help.frames.usage", "help.frames", 0, OPTION_FRAMES},
+    {COMMAND_INDENT, "help.words.usage", "help.words", COMMAND_WORDS, 0},
+    {OPTION_INDENT, "help.missing.usage", "help.missing", 0, OPTION_MISSING},
+    {COMMAND_INDENT, "help.language.usage", "help.language", COMMAND_HELP, 0},
+    {0, NULL, NULL, 0, 0},
+    {COMMAND_INDENT, "help.usage", NULL, COMMAND_HELP, 0},
+    {0, NULL, NULL, 0, 0},
+    {0, NULL, "help.called", 0, 0},
+    {0, NULL, "help.status", 0, 0},
 };
+enum { LINES = sizeof help / sizeof *help };
+
+// Under the help of one command.
+static const struct line of_any = {OPTION_INDENT, "help.any.usage", "help.any",
+                                   0, OPTION_WORDS};
 
 // What the help tells of the formats there are.
 struct told {
@@ -121,6 +145,48 @@ static void add_line(struct strbuf *out, struct told *t, const struct line *l)
     strbuf_add(out, "\n");
 }
 
+// The line of [option], where its own command has none: the last one before
+// the commands that take no lesson, for the first may be about the window. -1:
+// none.
+static int line_of(enum option_id option)
+{
+    int found = -1;
+    for (int i = 0; help[i].command != COMMAND_IMPORT; i++)
+        if (help[i].indent == OPTION_INDENT && help[i].option == option)
+            found = i;
+    return found;
+}
+
+// The lines of one command, then those of the options that it takes too and
+// that are explained elsewhere. False, adding nothing, where the help has none
+// or all of it is about the window.
+static bool add_command(struct strbuf *out, struct told *t, enum command of)
+{
+    bool has[OPTION_COUNT] = {false}, inside = false;
+    size_t before = out->length;
+    for (int i = 0; i < LINES && of != COMMAND_WINDOW; i++) {
+        const struct line *l = &help[i];
+        if (l->indent < OPTION_INDENT)
+            inside = l->indent == COMMAND_INDENT && l->command == of &&
+                     of < COMMAND_HELP;
+        if (inside && l->indent == OPTION_INDENT)
+            has[l->option] = true;
+        if (inside)
+            add_line(out, t, l);
+    }
+    if (out->length == before)
+        return false;
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        int line = has[i] || !(options[i].commands & 1u << of)
+                       ? -1
+                       : line_of((enum option_id)i);
+        if (line >= 0)
+            add_line(out, t, &help[line]);
+    }
+    add_line(out, t, &of_any);
+    return true;
+}
+
 static int print(const struct arguments *a, const char *text)
 {
     bool good = fputs(text, stdout) >= 0 && !fflush(stdout);
@@ -133,8 +199,9 @@ int command_help(const struct arguments *a, const char *data)
     struct strbuf text = {0};
     struct told told = {.words = a->words};
     tell_formats(&told);
-    for (size_t i = 0; i < sizeof help / sizeof *help; i++)
-        add_line(&text, &told, &help[i]);
+    if (!add_command(&text, &told, a->topic))
+        for (int i = 0; i < LINES; i++)
+            add_line(&text, &told, &help[i]);
     int status = print(a, strbuf_text(&text));
     strbuf_free(&text);
     strbuf_free(&told.endings);

@@ -353,6 +353,7 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_WORDS:
         return true; // arguments_words() has it
     case OPTION_HELP:
+        a->topic = a->command;
         a->command = COMMAND_HELP;
         return true;
     case OPTION_VERSION:
