@@ -109,7 +109,8 @@ static void point(struct app *a, const struct input *in)
     }
     a->view.attention.size = t.kind == TARGET_SIZE ? t.number + 1 : 0;
     struct place at = place_of_target(&t), none = {0};
-    a->view.attention.pointed = t.kind == TARGET_SYMBOL ? at : none;
+    bool symbol = t.kind == TARGET_SYMBOL && is_here(a, &at);
+    a->view.attention.pointed = symbol ? at : none;
     if (a->view.attention.locked || a->focusing || t.kind == TARGET_SYMBOL)
         return;
     bool cells =

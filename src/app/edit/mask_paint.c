@@ -210,7 +210,10 @@ static bool go(struct app *a, bool make)
             continue;
         struct place there = place_of_address(&at);
         app_go_to_step(a, timeline_find(t, LEVEL_STAGE, &at));
-        look_there(a, &there); // a page takes its trace along
+        // A page takes its trace along, and perhaps the mask that it laid.
+        if (!place_address(&a->document->trace, &there).tensor)
+            return go(a, make);
+        look_there(a, &there);
         a->notice.note = "note.focus.paint";
         return true;
     }
