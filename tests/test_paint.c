@@ -196,7 +196,7 @@ START_TEST(without_a_mask_there_is_a_way_to_one)
         ck_assert_str_eq(mask_text(), "101 111 111");
         ck_assert_double_eq(hands_at(&h, "weights[1,2]"), 0);
         ck_assert_str_eq(h.app->place.tensor,
-                         i ? i == 1 ? "scaled" : "scores" : "weights");
+                         i ? i == 1 ? "scaled" : "scores" : "weights.max");
         hands_key(&h, 'm');
         ck_assert_str_eq(mask_text(), "111 111 111");
         hands_close(&h);

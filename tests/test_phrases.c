@@ -434,7 +434,8 @@ static int check_folder(const char *folder)
 {
     int count = 0;
     DIR *d = opendir(folder);
-    ck_assert_ptr_nonnull(d);
+    if (!d)
+        return 0; // a script, whose name has no ending
     for (const struct dirent *e; (e = readdir(d));) {
         char path[1000];
         size_t length = strlen(e->d_name);

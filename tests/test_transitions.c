@@ -317,6 +317,9 @@ static void do_look(int number)
 {
     (void)number;
     press_key(app, CODE_TAB);
+    // Past the controls, from whose last one it comes to the first matrix.
+    for (int k = 0; k < 256 && !app->focusing; k++)
+        press_key(app, CODE_TAB);
 }
 
 static void do_next(int number)

@@ -423,7 +423,8 @@ START_TEST(a_step_number_is_rubbed_out)
     press_key(app, CODE_BACKSPACE);
     ck_assert_int_eq(step_number_typed(app), 1);
     press_key(app, CODE_BACKSPACE);
-    ck_assert(step_number_typed(app) < 0 && layer_top(app) == &question_layer);
+    ck_assert(step_number_typed(app) < 0);
+    ck_assert(layer_top(app) != &step_number_layer);
     app_free(app);
 }
 END_TEST
