@@ -167,6 +167,38 @@ START_TEST(a_place_goes_with_its_words)
 }
 END_TEST
 
+// Of one word the softmax has one step among stages, of several two: each step
+// of one trace meets one of the same stage in the other, which shows the same
+// tensor, and the whole of the weights meets the whole.
+START_TEST(stages_that_close_otherwise_meet)
+{
+    struct toy toys[2];
+    struct trace both[2];
+    int words[] = {_i / 3 + 1, _i % 3 + 1};
+    for (int k = 0; k < 2; k++)
+        run_words(&toys[k], &both[k], words[k], false);
+    for (int64_t k = 0; k < timeline_count(&both[0], LEVEL_STAGE); k++) {
+        struct position p = {LEVEL_STAGE, k};
+        struct place place = place_of_step(&both[0], p);
+        place_carry(&place, &both[0], &both[1]);
+        struct position met = place_step(&both[1], &place);
+        struct address is = timeline_address(&both[0], p);
+        struct address there = timeline_address(&both[1], met);
+        int stage = timeline_stage(&both[0], p);
+        bool closes = both[1].stages[stage].closes[LEVEL_STAGE];
+        bool making = both[0].stages[stage].closes[LEVEL_STAGE] &&
+                      !timeline_closes(&both[0], p);
+        ck_assert_int_eq(timeline_stage(&both[1], met), stage);
+        ck_assert_str_eq(is.tensor->name, there.tensor->name);
+        ck_assert_int_eq(timeline_closes(&both[1], met), closes && !making);
+    }
+    for (int k = 0; k < 2; k++) {
+        trace_free(&both[k]);
+        toy_free(&toys[k]);
+    }
+}
+END_TEST
+
 START_TEST(a_place_of_another_lesson_is_the_beginning)
 {
     struct toy toy;
@@ -193,6 +225,7 @@ int main(void)
                         0, sizeof edits / sizeof *edits);
     tcase_add_loop_test(all, a_place_goes_with_its_words, 0,
                         sizeof named / sizeof *named);
+    tcase_add_loop_test(all, stages_that_close_otherwise_meet, 0, 9);
     tcase_add_test(all, a_place_of_another_lesson_is_the_beginning);
     suite_add_tcase(suite, all);
     return suite_end(suite);

@@ -171,6 +171,24 @@ START_TEST(a_softmax_of_several_rows_closes_among_stages)
 }
 END_TEST
 
+// One row is its own whole; from two rows on, there is more than was shown.
+START_TEST(two_rows_are_enough_to_close)
+{
+    int rows = _i + 1;
+    toy_begin(&toy, "self-attention", 7);
+    toy_words(&toy, "tokens", rows);
+    toy_matrix(&toy, "X", rows, 3);
+    ck_assert(run_model(&trace, &toy.model));
+    struct address whole = {trace_find(&trace, "weights"), -1, -1, -1};
+    struct position p = timeline_find(&trace, LEVEL_STAGE, &whole);
+    int stage = timeline_stage(&trace, p);
+    int64_t first = timeline_stage_start(&trace, stage, LEVEL_STAGE).index;
+    ck_assert_int_eq(trace.stages[stage].closes[LEVEL_STAGE], rows > 1);
+    ck_assert_int_eq(p.index, first + (rows > 1));
+    teardown();
+}
+END_TEST
+
 START_TEST(levels_nest)
 {
     setup(_i);
@@ -291,6 +309,7 @@ int main(void)
     tcase_add_loop_test(t, every_step_is_where_a_walk_finds_it, 0, 12);
     tcase_add_loop_test(t, levels_nest, 0, 6);
     tcase_add_loop_test(t, a_softmax_of_several_rows_closes_among_stages, 0, 6);
+    tcase_add_loop_test(t, two_rows_are_enough_to_close, 0, 4);
     tcase_add_loop_test(t, progress_never_goes_back_and_ends_complete, 0, 6);
     tcase_add_loop_test(t, a_cell_is_known_at_the_step_that_is_announced, 0, 6);
     tcase_add_test(t, a_stage_stands_for_what_it_computes_last);
