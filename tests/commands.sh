@@ -130,6 +130,38 @@ says "$out" 'followspot 0.'
 refused "did you mean '--help'?" --hepl
 refused "did you mean 'check'?" chek a b
 
+# --- standard input and output ---
+done_well trace "$good"
+cp "$out" "$folder/named.txt"
+done_well trace - <"$good"
+checks=$((checks + 1))
+cmp -s "$out" "$folder/named.txt" || fail 'trace - is not trace FILE'
+cat "$good" | "$program" trace - --edit 'mask = none' --against - \
+    --level stage >"$out" 2>"$err" || fail 'a pipe is read but once'
+says "$out" '2 of 4 weights differ, most weight(cat, '
+done_well check - <"$good"
+status 1 check - <"$folder/changed.yaml"
+says "$out" '-:'
+status 2 check - <"$folder/bad.yaml"
+says "$err" '-:'
+status 2 check - </dev/null
+head -c 20000000 /dev/zero | "$program" check - >"$out" 2>"$err" &&
+    fail 'more than a lesson may have was read'
+says "$err" 'larger than'
+done_well render "$good" --step 3 -o "$folder/named.png"
+for o in - -.png; do
+    "$program" render "$good" --step 3 -o "$o" 2>"$err" | cat >"$folder/o.png"
+    checks=$((checks + 1))
+    cmp -s "$folder/o.png" "$folder/named.png" || fail "-o $o is another picture"
+    [ ! -e "$o" ] || fail "-o $o made a file"
+done
+"$program" export - -o -.csv <"$good" 2>"$err" | cat >"$folder/o.csv"
+done_well export "$good" -o "$folder/named.csv"
+checks=$((checks + 1))
+cmp -s "$folder/o.csv" "$folder/named.csv" || fail '-o -.csv is another table'
+refused 'would be several' export "$good" -o -.png --steps 1-3
+refused "'-'" export "$good" -o -
+
 # --- two lessons ---
 done_well trace "$good" --edit 'mask = none' --against "$good" --level stage
 says "$out" 'B is this lesson, A is Two words'

@@ -305,11 +305,7 @@ static const struct good {
     {"--version", COMMAND_VERSION, "", {0}, NULL},
     {"version", COMMAND_VERSION, "", {0}, NULL},
     // They answer whatever else there is.
-    {"render --help",
-     COMMAND_HELP,
-     "",
-     {.topic = COMMAND_RENDER},
-     NULL},
+    {"render --help", COMMAND_HELP, "", {.topic = COMMAND_RENDER}, NULL},
     {"trace x --help --bogus",
      COMMAND_HELP,
      "x",

@@ -88,8 +88,14 @@ static bool export_make(const struct wish *wish, struct reason *why)
     sigset_t before;
     hold_stop(&before);
     bool good = make_all(e, wish->view->words, why);
+    int files = 1;
+    if (good && is_standard_output(wish->path))
+        export_size(e, &files);
+    if (files > 1)
+        reason_add(why, "option.output.several", NO_SLOTS);
+    good = good && files == 1;
     if (good)
-        good = export_finish(e, save_file, why);
+        good = export_finish(e, save_output, why);
     else
         export_drop(e);
     stop_taken(&before);

@@ -97,6 +97,7 @@ static const struct line {
     {COMMAND_INDENT, "help.usage", NULL, COMMAND_HELP, 0},
     {0, NULL, NULL, 0, 0},
     {0, NULL, "help.called", 0, 0},
+    {0, NULL, "help.streams", 0, 0},
     {0, NULL, "help.status", 0, 0},
 };
 enum { LINES = sizeof help / sizeof *help };

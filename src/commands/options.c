@@ -324,7 +324,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         a->steps.leveled = true;
         return read_level(value, &a->level, why);
     case OPTION_OUTPUT:
-        a->output = value;
+        a->output = a->command == COMMAND_RENDER && !strcmp(value, "-")
+                        ? "-.png"
+                        : value;
         return true;
     case OPTION_FRACTION:
         return read_fraction(value, &a->fraction, why);

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/save.h"
 #include "commands/place.h"
 #include "commands/session.h"
 #include "export/picture.h"
@@ -37,7 +36,7 @@ static bool ends_in_svg(const char *path)
 static bool save(const char *path, const struct strbuf *file,
                  struct reason *why)
 {
-    int error = save_file(path, strbuf_text(file), file->length);
+    int error = save_output(path, strbuf_text(file), file->length);
     struct reason system = {.words = why->words};
     if (error) {
         reason_system(&system, error);

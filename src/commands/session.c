@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/save.h"
 #include "base/utf8.h"
 #include "commands/lessons.h"
 #include "frame/pair/against.h"
@@ -22,7 +23,9 @@ static bool open_own(struct session *s, const struct arguments *a,
 {
     *s = (struct session){.complaints.words = a->words};
     struct reason why = {.words = a->words};
-    const char *path = lessons_path(&s->arena, data, name, false, &why);
+    const char *path = strcmp(name, "-")
+                           ? lessons_path(&s->arena, data, name, false, &why)
+                           : name; // standard input
     if (!path)
         fail(s, &why);
     reason_free(&why);
@@ -178,6 +181,17 @@ void say_remarks(const struct lesson *lesson)
 {
     for (int i = 0; i < lesson->remark_count; i++)
         fprintf(stderr, "%s\n", lesson->remarks[i]);
+}
+
+int save_output(const char *path, const void *data, size_t length)
+{
+    return save_file(is_standard_output(path) ? "/dev/stdout" : path, data,
+                     length);
+}
+
+bool is_standard_output(const char *path)
+{
+    return !strncmp(path, "-.", 2);
 }
 
 void say_error(const struct reason *why)

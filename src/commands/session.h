@@ -16,7 +16,7 @@ struct session {
     struct complaints complaints; // why it could not be found
 };
 
-// Finds the lesson called [name], reads it with the words that [a] gives and
+// Finds the lesson called [name] ("-": standard input), reads it with the words that [a] gives and
 // runs it. On false everything
 // wrong with it is in its complaints. session_close() is due either way.
 bool session_open(struct session *s, const struct arguments *a,
@@ -53,6 +53,12 @@ struct font_files *session_fonts(const char *data, struct reason *why);
 
 // Prints the remarks on a lesson to standard error.
 void say_remarks(const struct lesson *lesson);
+
+// Whether -o names standard output: "-.png", in that format.
+bool is_standard_output(const char *path);
+
+// Writes a file like save_file(), or to standard output. 0, or an errno.
+int save_output(const char *path, const void *data, size_t length);
 
 // Prints "followspot: [why]" to standard error.
 void say_error(const struct reason *why);

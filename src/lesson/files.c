@@ -122,12 +122,42 @@ static int open_file(struct arena *arena, const char *lesson, const char *path,
     return fd;
 }
 
+// Standard input, from its start as often as it is read: what comes from a pipe
+// is put into a file without a name first, which takes its place. -1: it
+// cannot.
+static int open_input(size_t most, struct reason *why)
+{
+    if (lseek(STDIN_FILENO, 0, SEEK_SET) < 0) {
+        FILE *copy = tmpfile();
+        char part[4096];
+        ssize_t n = 0;
+        for (size_t got = 0; copy && got <= most; got += (size_t)n)
+            if ((n = read(STDIN_FILENO, part, sizeof part)) <= 0 ||
+                fwrite(part, 1, (size_t)n, copy) < (size_t)n)
+                break;
+        bool good = copy && n >= 0 && !fflush(copy) && !ferror(copy) &&
+                    dup2(fileno(copy), STDIN_FILENO) >= 0 &&
+                    !lseek(STDIN_FILENO, 0, SEEK_SET);
+        if (!good)
+            fail_system(why);
+        if (copy)
+            fclose(copy);
+        if (!good)
+            return -1;
+    }
+    int fd = dup(STDIN_FILENO);
+    if (fd < 0)
+        fail_system(why);
+    return fd;
+}
+
 static char *disk_read(void *self, struct arena *arena, const char *lesson,
                        const char *path, size_t most, size_t *length,
                        struct reason *why)
 {
     (void)self;
-    int fd = open_file(arena, lesson, path, why);
+    int fd = !lesson && !strcmp(path, "-") ? open_input(most, why)
+                                           : open_file(arena, lesson, path, why);
     if (fd < 0)
         return NULL;
     char *text = read_open(arena, fd, most, length, why);
