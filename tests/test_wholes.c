@@ -508,6 +508,67 @@ START_TEST(a_cell_stays_where_it_is)
 }
 END_TEST
 
+static void open_at(const char *name, const char *address, struct address *at)
+{
+    struct complaints c = {0};
+    int which = 0;
+    while (strcmp(made_lesson_name(which), name))
+        ck_assert_int_lt(++which, made_lesson_count());
+    ck_assert(made_lesson_load(which, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    ck_assert(address_parse(&trace, address, at, NULL));
+    look(timeline_find(&trace, LEVEL_ROW, at), NULL);
+    complaints_free(&c);
+}
+
+static void close_lesson(void)
+{
+    trace_free(&trace);
+    lesson_free(&lesson);
+    arena_free(&arena);
+}
+
+// A row put together of rows stands under them, every number of it under the
+// number that it is, and all are printed.
+START_TEST(joined_rows_stand_over_what_they_make)
+{
+    struct address at;
+    open_at("lessons/rnn-fixed-context.yaml", "contexts[2]", &at);
+    const struct operation *o = operation_of(&at);
+    int column = 0;
+    for (int k = 0; k < o->in_count; k++)
+        for (int c = 0; c < o->in[k].tensor->columns; c++, column++) {
+            const struct item *a =
+                cell_of("cell", o->in[k].tensor, o->in[k].row, c);
+            const struct item *b = cell_of("cell", o->out, at.row, column);
+            ck_assert(a && b && a->text && b->text);
+            ck_assert_str_eq(a->text, b->text);
+            ck_assert_double_eq_tol(a->at.x, b->at.x, 0.1);
+            ck_assert_double_eq_tol(a->at.w, b->at.w, 0.1);
+            ck_assert_double_gt(b->at.y, a->at.y + a->at.h);
+            ck_assert_double_gt(a->at.w, 1280 / 16);
+        }
+    ck_assert_int_eq(column, o->out->columns);
+    close_lesson();
+}
+END_TEST
+
+// Single rows of as many columns stand one under another and use the frame.
+START_TEST(few_rows_fill_the_frame)
+{
+    struct address at;
+    open_at("lessons/rnn-attention-gru.yaml", "forward.reset[5]", &at);
+    const struct operation *o = operation_of(&at);
+    const struct item *a = cell_of("cell", o->in[0].tensor, o->in[0].row, 0);
+    const struct item *b = cell_of("cell", o->out, at.row, 0);
+    ck_assert(a && b);
+    ck_assert_double_eq_tol(a->at.x, b->at.x, 0.1);
+    ck_assert_double_gt(b->at.y + b->at.h - a->at.y, 720 * 0.4);
+    ck_assert_double_gt(a->at.w * o->out->columns, 1280 * 0.5);
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("wholes");
@@ -517,6 +578,8 @@ int main(void)
     tcase_add_test(t, a_page_of_all_weights_shows_their_table);
     tcase_add_test(t, a_sum_of_all_rows_stands_once);
     tcase_add_test(t, a_thumbnail_shows_the_whole_alignment);
+    tcase_add_test(t, joined_rows_stand_over_what_they_make);
+    tcase_add_test(t, few_rows_fill_the_frame);
     tcase_add_test(t, a_pattern_shows_faintly_what_it_will_be);
     tcase_add_loop_test(t, many_words_fill_their_tables, 0, 4);
     tcase_add_loop_test(t, a_cell_stays_on_the_next_page, 0,

@@ -179,11 +179,24 @@ static void place_beside(const struct scene *s, struct rect at,
 
 // --- one under another -------------------------------------------------------
 
+static int columns_of(const struct stepwise *w, int k)
+{
+    return w->figure.part[k].grid.tensor->columns;
+}
+
+// Single rows put end to end: their columns are those of the result.
+static bool is_joined(const struct stepwise *w)
+{
+    int last = w->figure.count - 1, sum = 0;
+    for (int k = 0; k < last; k++)
+        sum += columns_of(w, k);
+    return last > 1 && most_rows(w) == 1 && sum == columns_of(w, last);
+}
+
 static bool can_stack(const struct stepwise *w)
 {
     for (int k = 1; k < w->figure.count; k++)
-        if (w->figure.part[k].grid.tensor->columns !=
-            w->figure.part[0].grid.tensor->columns)
+        if (columns_of(w, k) != columns_of(w, 0))
             return false;
     return w->figure.count > 1 && w->figure.count <= 5;
 }
@@ -201,19 +214,43 @@ static bool solve_column(const struct scene *s, struct rect at,
         words = fmax(words, p->words);
     }
     f->across = (struct ranks){.around = 1};
-    rank_add(&f->across, words, f->part[0].grid.tensor->columns, 0, wish, wish)
+    rank_add(&f->across, words, columns_of(w, f->count - 1), 0, wish, wish)
         ->before = track_fixed(sign);
     for (int k = 0; k < f->count; k++)
-        f->part[k].words = words;
+        f->part[k].words = w->shift[k] ? 0 : words;
     return figure_solve_across(f, at);
+}
+
+// How tall a row of a stack may be: single rows have the room of a whole table.
+static double stacked_height(const struct scene *s, const struct stepwise *w)
+{
+    return u(s, most_rows(w) == 1 ? 98 : 72);
+}
+
+// Operands end to end on one line, each over its columns of the result.
+static void place_joined(const struct scene *s, struct rect at,
+                         struct stepwise *w)
+{
+    struct figure *f = &w->figure;
+    double wide = figure_cell_width(f, 0);
+    double left = figure_column(f, 0, LANE_CELLS)->at;
+    int last = f->count - 1;
+    for (int k = 0; k < last; k++) {
+        f->part[k].line = 0;
+        int end = w->shift[k] + columns_of(w, k);
+        f->part[k].right =
+            k == last - 1 ? at.x + at.w : left + end * wide - u(s, 12);
+    }
+    f->part[last].line = 1;
 }
 
 static bool place_below(const struct scene *s, struct rect at,
                         struct stepwise *w)
 {
     struct figure *f = &w->figure;
-    bool fits = solve_column(s, at, w, u(s, 64));
-    double tall = fmin(u(s, 72), fmax(figure_cell_width(f, 0) * 1.6, u(s, 24)));
+    double most = stacked_height(s, w);
+    bool fits = solve_column(s, at, w, most);
+    double tall = fmin(most, fmax(figure_cell_width(f, 0) * 1.6, u(s, 24)));
     f->down =
         (struct ranks){.around = 1, .after = track_fixed(foot_height(s, w))};
     for (int k = 0; k < f->count; k++) {
@@ -222,10 +259,13 @@ static bool place_below(const struct scene *s, struct rect at,
         double head = !w->paper ? head_height(s, lines)
                       : k       ? u(s, 12)
                                 : heading_line(s);
-        rank_add(&f->down, head, p->grid.rows, u(s, 22), tall, 0);
+        if (!w->joined || k == 0 || k == f->count - 1)
+            rank_add(&f->down, head, p->grid.rows, u(s, 22), tall, 0);
         p->line = k;
         p->right = at.x + at.w;
     }
+    if (w->joined)
+        place_joined(s, at, w);
     return figure_solve_down(f, at) && fits;
 }
 
@@ -246,19 +286,37 @@ static void fill_grids(const struct scene *s, struct stepwise *w)
     for (int k = 0; k < w->figure.count; k++) {
         struct figure_part *p = &w->figure.part[k];
         figure_grid(s, &w->figure, p, alone_height(s));
+        p->grid.x += w->shift[k] * figure_cell_width(&w->figure, p->column);
         cell_w = fmin(cell_w, p->grid.cell_w);
         cell_h = fmin(cell_h, p->grid.cell_h);
     }
     figures_fit(s, &w->figures, cell_w, cell_h, CELL_DECIMALS, 1);
 }
 
-enum arrangement { SIDE_BY_SIDE, AS_ON_PAPER, WITH_TITLES, ARRANGEMENTS };
+enum arrangement {
+    SIDE_BY_SIDE,
+    AS_ON_PAPER,
+    WITH_TITLES,
+    JOINED,
+    ARRANGEMENTS
+};
+
+static bool is_possible(const struct stepwise *w, enum arrangement how)
+{
+    if (how == JOINED)
+        return is_joined(w);
+    return how == SIDE_BY_SIDE ||
+           (can_stack(w) && (how == WITH_TITLES || most_rows(w) == 1));
+}
 
 static bool arrange(const struct scene *s, struct rect at, enum arrangement how,
                     struct stepwise *w)
 {
     w->below = how != SIDE_BY_SIDE;
     w->paper = how == AS_ON_PAPER;
+    w->joined = how == JOINED;
+    for (int k = 1, sum = 0; w->joined && k < w->figure.count - 1; k++)
+        w->shift[k] = sum += columns_of(w, k - 1);
     find_labels(s, at.w * (w->paper ? 0.3 : 0.15), w);
     bool fits = true;
     if (w->below)
@@ -286,11 +344,10 @@ void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
     count_figures(s, w);
     struct stepwise best = *w;
     arrange(s, at, SIDE_BY_SIDE, &best);
-    for (int how = AS_ON_PAPER; how < ARRANGEMENTS && can_stack(w); how++) {
+    for (int how = AS_ON_PAPER; how < ARRANGEMENTS; how++) {
         struct stepwise next = *w;
-        if (how == AS_ON_PAPER && most_rows(w) > 1)
-            continue;
-        if (arrange(s, at, (enum arrangement)how, &next) &&
+        if (is_possible(w, (enum arrangement)how) &&
+            arrange(s, at, (enum arrangement)how, &next) &&
             is_better(&next, &best))
             best = next;
     }

@@ -269,6 +269,8 @@ static void paint_between(struct scene *s, const struct stepwise *w, int k)
 static void paint_before(struct scene *s, const struct stepwise *w, int k)
 {
     const struct figure_part *next = &w->figure.part[k + 1];
+    if (next->line == w->figure.part[k].line)
+        return;
     struct rect lane = figure_before(&w->figure, next->column, next->line);
     if (!s->view->look.thumbnail)
         paint_operator(s, id_named("step chip", k),

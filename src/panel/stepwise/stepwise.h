@@ -12,9 +12,11 @@ enum { MOST_GRIDS = 9 };
 // alone is the only one.
 struct stepwise {
     struct figure figure;
-    bool below;   // one under another
-    bool paper;   // and all of them single rows
-    double after; // width of the row labels right of the last; 0: none
+    bool below;            // one under another
+    bool paper;            // and all of them single rows
+    bool joined;           // the operands end to end over what they make
+    int shift[MOST_GRIDS]; // the column under the first of each
+    double after;          // width of the row labels right of the last; 0: none
     struct figures figures; // of all numbers
 };
 
