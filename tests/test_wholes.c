@@ -12,6 +12,7 @@
 #include "scene/theme.h"
 #include "suite.h"
 #include "toy.h"
+#include "trace/op.h"
 
 static struct fake_font face;
 static struct toy toy;
