@@ -13,6 +13,7 @@ struct probed {
     bool turning;  // to the whole formula or back
     bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
+    bool pressing;  // the keyboard is on a control
     bool taking;    // the dialogue of what is taken along is open
     bool typed;     // letters and digits are typed somewhere: no commands
     bool answering; // a question, to which a minus may belong

@@ -136,14 +136,15 @@ static void by_number(struct driven *d, int which)
     driven_number(d, l.step);
 }
 
-// Of a picture without cells there is nothing to look at: then Esc would end
-// something else.
+// Of a picture without cells there is nothing to look at, and Tab goes to the
+// controls; without either Esc would end something else.
 static void by_look(struct driven *d, int which)
 {
     (void)which;
     driven_key(d, CODE_TAB);
     seen(d);
-    if (probe_look(d->app).focused || probe_look(d->app).typed)
+    struct probed l = probe_look(d->app);
+    if (l.focused || l.typed || l.pressing)
         driven_key(d, CODE_ESCAPE);
 }
 
