@@ -255,6 +255,8 @@ START_TEST(the_course_shows_it)
     go(CHANGING);
     restart();
     ck_assert_msg(strstr(texts(), "\ngo on at page 3"), "%s", texts());
+    ck_assert_msg(strstr(texts(), "\nanswered 1 of 1\n"), "%s", texts());
+    app->view.extent.width = 3840; // there is room for more
     ck_assert_msg(strstr(texts(), "\nanswered 1 of 1, 1 at once"), "%s", texts());
     ck_assert_ptr_null(strstr(texts(), "\nfinished"));
     app->chooser.chosen = 0;

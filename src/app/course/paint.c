@@ -90,10 +90,13 @@ static void paint_progress(struct app *a, struct scene *s, int number,
     double from =
         line.x + text_width(s, small, WEIGHT_REGULAR, state) + 2 * pad;
     double room = right - u(s, 14) - from;
-    const char *said = caption(s, n.right ? "course.right" : "course.answered",
-                               SLOTS(COUNT("answered", n.answered),
-                                     COUNT("questions", n.questions),
-                                     COUNT("right", n.right)));
+    const struct slot *slots =
+        SLOTS(COUNT("answered", n.answered), COUNT("questions", n.questions),
+              COUNT("right", n.right));
+    const char *said =
+        caption(s, n.right ? "course.right" : "course.answered", slots);
+    if (text_width(s, small, WEIGHT_REGULAR, said) > room)
+        said = caption(s, "course.answered", slots);
     if (n.answered && room > small * 2)
         paint_words(s, "course said", number, from, base, room, WEIGHT_REGULAR,
                     said);
