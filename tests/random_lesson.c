@@ -225,9 +225,14 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     for (const char *p = "SVEHDA"; *p; p++)
         size[(int)*p] = rng_between(rng, 1, 3);
     int words = size['V'];
+    bool one = rng_between(rng, 0, 2) == 0; // reads one way
+    bool last = one && rng_between(rng, 0, 1);
+    bool state = rng_between(rng, 0, 2) == 0;
+    if (last)
+        size['D'] = size['H'];
     size['V'] += 3; // <pad> <s> </s>
-    size['B'] = 2 * size['H'];
-    size['O'] = size['D'] + size['B'] + size['E'];
+    size['B'] = one ? size['H'] : 2 * size['H'];
+    size['O'] = size['D'] + (state ? 0 : size['B'] + size['E']);
     strbuf_add(out, "  kind: rnn-attention\n  vocabulary:\n    source: ");
     struct rng same = *rng;
     add_words(rng, out, "", size['S']);
@@ -238,11 +243,16 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     bool fixed = rng_between(rng, 0, 3) == 0;
     bool gru = rng_between(rng, 0, 2) == 0;
     strbuf_add(out, gru ? "  cell: gru\n" : "");
+    strbuf_add(out, one ? "  encoder: forward\n" : "");
+    strbuf_add(out, last ? "  start: last\n" : "");
+    strbuf_add(out, state ? "  readout: state\n" : "");
     strbuf_add(out, fixed ? "  attention: fixed\n" : "");
     strbuf_add(out, rng_between(rng, 0, 2) ? "" : "  forced: [null, <pad>]\n");
     for (size_t i = 0; i < sizeof translator / sizeof *translator; i++) {
         const struct weight *w = &translator[i];
-        if (fixed && strstr("W_a U_a v_a", w->name))
+        if ((fixed && strstr("W_a U_a v_a", w->name)) ||
+            (one && strstr("W_b U_b b_b", w->name)) ||
+            (last && strstr("W_init b_init", w->name)))
             continue;
         int gates = gru && strstr(gated, w->name) ? 2 : 0;
         for (int k = 0; k <= gates; k++) {

@@ -17,6 +17,8 @@
 #include "random_lesson.h"
 #include "suite.h"
 
+#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
+
 static bool load(struct lesson *l, struct memory *m, struct complaints *c)
 {
     const struct files files = memory_files(m);
@@ -363,12 +365,18 @@ END_TEST
 // Other tests rely on it: they walk random lessons.
 START_TEST(random_lessons_are_good)
 {
+    static const char *const keys[] = {
+        "  cell: gru\n",        "  attention: fixed\n", "  forced: ",
+        "  encoder: forward\n", "  start: last\n",      "  readout: state\n"};
+    int have[LENGTH(keys)] = {0};
     for (uint64_t seed = 1; seed <= 300; seed++) {
         struct strbuf text = {0};
         struct rng rng = {seed};
         struct complaints c = {0};
         struct lesson l;
         random_lesson(&rng, &text);
+        for (int k = 0; k < LENGTH(keys); k++)
+            have[k] += strstr(strbuf_text(&text), keys[k]) != NULL;
         struct memory m = {strbuf_text(&text)};
         ck_assert_msg(load(&l, &m, &c), "seed %d: %s\n%s", (int)seed,
                       strbuf_text(&c.text), strbuf_text(&text));
@@ -376,6 +384,8 @@ START_TEST(random_lessons_are_good)
         complaints_free(&c);
         strbuf_free(&text);
     }
+    for (int k = 0; k < LENGTH(keys); k++)
+        ck_assert_msg(have[k] > 2, "%s: %d", keys[k], have[k]);
 }
 END_TEST
 
@@ -398,7 +408,6 @@ START_TEST(disk_lesson)
 }
 END_TEST
 
-#define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
 
 // A table may have more keys than any shipped one, with heads and groups.
 START_TEST(a_kind_has_as_many_keys_as_it_needs)

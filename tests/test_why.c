@@ -654,7 +654,7 @@ START_TEST(what_is_kept_is_what_was_shown)
     struct rng rng = {7};
     int kept[KEPT] = {0};
     close(mkstemp(path));
-    for (int i = 0; i < 300 * KEPT; i++) {
+    for (int i = 0; i < 500 * KEPT; i++) {
         struct strbuf text = {0}, why = {0};
         random_lesson(&rng, &text);
         FILE *f = fopen(path, "w");
