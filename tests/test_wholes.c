@@ -134,6 +134,40 @@ START_TEST(outputs_stand_beside_what_is_mixed)
 }
 END_TEST
 
+// --- one query ---------------------------------------------------------------
+
+// Keys and values come from the same words: each row is level with its word.
+START_TEST(keys_stand_beside_values)
+{
+    int rows = 2 + _i;
+    toy_begin(&toy, "global-attention", 5);
+    toy_words(&toy, "tokens", rows);
+    toy_matrix(&toy, "X", rows, 3);
+    toy_matrix(&toy, "q", 1, 1);
+    toy_matrix(&toy, "W_K", 3, 1);
+    toy_matrix(&toy, "W_V", 3, 2);
+    ck_assert(run_model(&trace, &toy.model));
+    lesson = (struct lesson){.title = "t", .goal = "g", .model = toy.model};
+    const struct tensor *X = trace_find(&trace, "X");
+    const struct tensor *K = trace_find(&trace, "K");
+    const struct tensor *V = trace_find(&trace, "V");
+    struct address all = {V, -1, -1, -1};
+    look(timeline_find(&trace, LEVEL_STAGE, &all), NULL);
+    ck_assert(cell_of("cell", trace_find(&trace, "W_K"), 0, 0) &&
+              cell_of("cell", trace_find(&trace, "W_V"), 0, 0));
+    for (int r = 0; r < rows; r++) {
+        const struct item *x = cell_of("cell", X, r, 2);
+        const struct item *k = cell_of("cell", K, r, 0);
+        const struct item *v = cell_of("cell", V, r, 0);
+        ck_assert(x && k && v && x->at.x < k->at.x && k->at.x < v->at.x);
+        ck_assert(fabs(x->at.y - k->at.y) <= 1 && fabs(v->at.y - k->at.y) <= 1);
+    }
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+END_TEST
+
 // --- a page's table ----------------------------------------------------------
 
 START_TEST(a_page_of_all_weights_shows_their_table)
@@ -576,6 +610,7 @@ int main(void)
     TCase *t = tcase_create("wholes");
     tcase_set_timeout(t, 300);
     tcase_add_test(t, outputs_stand_beside_what_is_mixed);
+    tcase_add_loop_test(t, keys_stand_beside_values, 0, 4);
     tcase_add_test(t, a_page_of_all_weights_shows_their_table);
     tcase_add_test(t, a_sum_of_all_rows_stands_once);
     tcase_add_test(t, a_thumbnail_shows_the_whole_alignment);

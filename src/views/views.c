@@ -6,6 +6,7 @@
 #include "views/all.h"
 
 static const struct views tables[] = {
+    {"global-attention", NULL, global_attention_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
     {"self-attention", "weights", self_attention_views},

@@ -1,0 +1,8 @@
+// What shows one query that pools a document: keys and values from the same
+// vectors. Everything else has the form of its operation.
+#include "views/all.h"
+
+const struct panel global_attention_views[] = {
+    {"K V", STAGE, PICTURE_PROJECTIONS, {"K", "V"}},
+    {0},
+};
