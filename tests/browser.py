@@ -1,0 +1,394 @@
+#!/usr/bin/env python3
+"""The program in a real Chromium, driven through its WebDriver.
+
+browser.py SITE PROGRAM: SITE is the folder that src/web/build made, PROGRAM
+the native program, whose pictures the canvas has to equal. Reports the way
+Check does.
+"""
+import base64
+import functools
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+SITE, PROGRAM = (os.path.abspath(p) for p in sys.argv[1:3])
+WIDTH, HEIGHT = 1280, 720
+checks = failures = 0
+
+
+def check(good, what):
+    global checks, failures
+    checks += 1
+    if not good:
+        failures += 1
+        print('FAIL:', what, flush=True)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves the site, and says which addresses were asked for."""
+    asked = []
+
+    def log_message(self, *args):
+        Quiet.asked.append(self.path)
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(('127.0.0.1', 0))
+        return s.getsockname()[1]
+
+
+def serve(folder):
+    handler = functools.partial(Quiet, directory=folder)
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+class Browser:
+    """A session of WebDriver (W3C), by its HTTP requests."""
+
+    def __init__(self, downloads):
+        port = free_port()
+        self.base = f'http://127.0.0.1:{port}'
+        self.driver = subprocess.Popen(
+            ['chromedriver', f'--port={port}'], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        options = {
+            'args': ['--headless=new', '--no-sandbox', '--disable-gpu',
+                     f'--window-size={WIDTH},{HEIGHT}', '--hide-scrollbars',
+                     '--force-device-scale-factor=1'],
+            'prefs': {'download.default_directory': downloads,
+                      'profile.default_content_settings.popups': 0}}
+        for _ in range(100):
+            try:
+                self.session = ''
+                answer = self.ask('/session', {'capabilities': {'alwaysMatch': {
+                    'goog:chromeOptions': options}}})
+                break
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.1)
+        self.session = '/session/' + answer['sessionId']
+
+    def ask(self, path, body=None, method=None):
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(
+            self.base + self.session + path, data, method=method,
+            headers={'Content-Type': 'application/json'})
+        with urllib.request.urlopen(request, timeout=120) as answer:
+            return json.load(answer)['value']
+
+    def run(self, script, *args):
+        return self.ask('/execute/sync', {'script': script,
+                                          'args': list(args)})
+
+    def later(self, script, *args):
+        return self.ask('/execute/async', {'script': script,
+                                           'args': list(args)})
+
+    def tools(self, command, **parameters):
+        return self.ask('/goog/cdp/execute', {'cmd': command,
+                                              'params': parameters})
+
+    def size(self, width, height, touch=False):
+        self.tools('Emulation.setDeviceMetricsOverride', width=width,
+                   height=height, deviceScaleFactor=1, mobile=touch)
+        self.tools('Emulation.setTouchEmulationEnabled', enabled=touch)
+
+    def open(self, address):
+        self.ask('/url', {'url': address})
+        return self.until("return document.getElementById('curtain').hidden "
+                          "|| !!document.querySelector('#curtain a')")
+
+    def until(self, script, *args, seconds=60):
+        end = time.time() + seconds
+        while time.time() < end:
+            value = self.run(script, *args)
+            if value:
+                return value
+            time.sleep(0.05)
+        return None
+
+    def said(self):
+        return self.run("return document.getElementById('says').textContent")
+
+    def key(self, *values):
+        """Presses keys; of several, the first ones are held."""
+        down = [{'type': 'keyDown', 'value': v} for v in values]
+        up = [{'type': 'keyUp', 'value': v} for v in reversed(values)]
+        self.ask('/actions', {'actions': [
+            {'type': 'key', 'id': 'keys', 'actions': down + up}]})
+
+    def type(self, text):
+        for letter in text:
+            self.key(letter)
+
+    def touch(self, *points, pause=60):
+        """A finger that goes down at the first point and up at the last."""
+        steps = [{'type': 'pointerMove', 'x': points[0][0], 'y': points[0][1]},
+                 {'type': 'pointerDown'}]
+        for x, y in points[1:]:
+            steps.append({'type': 'pointerMove', 'x': x, 'y': y,
+                          'duration': 80})
+        steps += [{'type': 'pause', 'duration': pause}, {'type': 'pointerUp'}]
+        self.ask('/actions', {'actions': [
+            {'type': 'pointer', 'id': 'finger', 'actions': steps,
+             'parameters': {'pointerType': 'touch'}}]})
+
+    def rests(self):
+        """Until two looks at the canvas, a fifth of a second apart, agree."""
+        hash_of = ("const c = document.getElementById('canvas');"
+                   'const d = new Uint32Array(c.getContext("2d").getImageData('
+                   '0, 0, c.width, c.height).data.buffer); let h = 7;'
+                   'for (const p of d) h = (h * 31 + p) | 0;'
+                   'return h + " " + c.width + "x" + c.height')
+        last = None
+        for _ in range(60):
+            now = self.run(hash_of)
+            if now == last:
+                return now
+            last = now
+            time.sleep(0.2)
+        return last
+
+    def close(self):
+        try:
+            self.ask('', method='DELETE')
+        finally:
+            self.driver.terminate()
+
+
+# How many pixels of the canvas differ from the picture at an address.
+DIFFERENT = '''
+const [address, done] = arguments
+const picture = new Image()
+picture.onerror = () => done(-1)
+picture.onload = () => {
+  const canvas = document.getElementById('canvas')
+  if (picture.width !== canvas.width || picture.height !== canvas.height) {
+    done(-2)
+    return
+  }
+  const other = new OffscreenCanvas(picture.width, picture.height)
+  const pen = other.getContext('2d')
+  pen.drawImage(picture, 0, 0)
+  const data = (c) => new Uint32Array(
+    c.getImageData(0, 0, picture.width, picture.height).data.buffer)
+  const a = data(pen), b = data(canvas.getContext('2d'))
+  let count = 0
+  for (let i = 0; i < a.length; i++) count += a[i] !== b[i]
+  done(count)
+}
+picture.src = address
+'''
+
+# The same place as a link and as arguments of `render`.
+PLACES = [
+    ('lesson=rnn-attention&page=1', ['rnn-attention', '--page', '1']),
+    ('lesson=rnn-attention&page=3', ['rnn-attention', '--page', '3']),
+    ('lesson=self-attention&page=5', ['self-attention', '--page', '5']),
+    ('lesson=order-lost&page=2', ['order-lost', '--page', '2']),
+    ('lesson=sinusoids&page=4', ['sinusoids', '--page', '4']),
+    ('lesson=self-attention&at=scores[cat,chased]',
+     ['self-attention', '--at', 'scores[cat,chased]']),
+    ('lesson=self-attention&at=weights[cat]',
+     ['self-attention', '--at', 'weights[cat]']),
+    ('lesson=finished-weights&step=2&level=row',
+     ['finished-weights', '--step', '2', '--level', 'row']),
+    ('lesson=self-attention&at=output[1]&edit=X[1,2] = 3',
+     ['self-attention', '--at', 'output[1]', '--edit', 'X[1,2] = 3']),
+    ('lesson=rnn-attention&at=alignment[2]&source=the red house .',
+     ['rnn-attention', '--at', 'alignment[2]', '--source', 'the red house .']),
+]
+
+
+def link(home, query):
+    return home + '?' + query.replace(' ', '%20').replace('+', '%2B')
+
+
+def equals_the_program(b, home):
+    environment = dict(os.environ, FOLLOWSPOT_FONTS='shipped', LC_ALL='C.UTF-8')
+    for i, (query, arguments) in enumerate(PLACES):
+        name = f'expected-{i}.png'
+        subprocess.run([PROGRAM, 'render', *arguments, '--view', 'theme=stage',
+                        '--size', f'{WIDTH}x{HEIGHT}', '-o',
+                        os.path.join(SITE, name)], check=True, env=environment)
+        b.open(link(home, query))
+        b.rests()
+        different = b.later(DIFFERENT, name)
+        os.remove(os.path.join(SITE, name))
+        check(different == 0, f'{query}: {different} pixels differ')
+
+
+def walks_and_asks(b, home):
+    b.open(link(home, 'lesson=self-attention&page=1'))
+    b.rests()
+    first = b.said()
+    check(first, 'nothing is said of a page')
+    seen = set()
+    for _ in range(20):
+        b.key('\ue00f')  # PgDn
+        b.rests()
+        seen.add(b.said())
+    check(len(seen) >= 15, f'20 steps said {len(seen)} different things')
+    check(b.run('return document.title').startswith('Self-attention'),
+          'the title is not the lesson\'s')
+
+
+def answers(b, home):
+    b.open(link(home, 'lesson=self-attention&page=9'))
+    b.rests()
+    check(b.run("return !document.getElementById('asks').hidden"),
+          'a question has no form')
+    before = b.said()
+    check('= 4' not in before, 'what is said tells the answer')
+    b.run("document.querySelector('#asks input').value = '4';"
+          "document.getElementById('asks').requestSubmit()")
+    b.rests()
+    check(b.said() != before, 'an answer by the form changes nothing')
+    check(b.run("return document.getElementById('asks').hidden"),
+          'the form stays after the answer')
+
+
+def types_and_pulls(b, home):
+    b.open(link(home, 'lesson=rnn-attention&at=alignment[1]'))
+    before = b.rests()
+    b.key('x')
+    b.rests()
+    b.type('the red house .')
+    b.key('\ue007')  # Enter
+    check(b.until("return document.getElementById('says').textContent"
+                  ".includes('red') || document.title.includes('*')"),
+          'a typed sentence is not shown')
+    check(b.rests() != before, 'a typed sentence changes nothing')
+
+
+def takes_and_gives(b, home, downloads):
+    b.open(link(home, ''))
+    b.rests()
+    lesson = pathlib.Path(SITE, '..', '..', 'lessons', '09-self-attention.yaml')
+    text = lesson.read_text() if lesson.exists() else ''
+    check(text, 'there is no lesson to drop')
+    b.run('''
+        const data = new DataTransfer()
+        data.items.add(new File([arguments[0]], 'dropped.yaml'))
+        dispatchEvent(new DragEvent('drop', {dataTransfer: data}))''', text)
+    check(b.until("return document.title.startsWith('Self-attention')"),
+          'a dropped lesson does not open')
+    b.rests()
+    b.key('\ue009', 's')  # Ctrl+S
+    b.key('\ue009', 'e')
+    b.rests()
+    b.key('\ue007')
+    saved = None
+    for _ in range(100):
+        saved = [n for n in os.listdir(downloads) if not n.endswith('download')]
+        if saved:
+            break
+        time.sleep(0.1)
+    check(saved, 'what is exported is not downloaded')
+
+
+def says_what_is_wrong(b, home):
+    for query, words in (('lesson=rnn-attention&page=300', 'no page 300'),
+                         ('lesson=no-such', 'no-such'),
+                         ('lesson=rnn-attention&colour=red', '--colour')):
+        b.open(link(home, query))
+        shown = b.run("return document.getElementById('state').textContent")
+        check(words in shown, f'{query}: "{shown}" does not say {words}')
+
+
+def idles(b, home):
+    b.open(link(home, 'lesson=rnn-attention&page=3'))
+    b.rests()
+    time.sleep(4)
+    frames = b.later('''
+        const done = arguments[0]
+        const real = window.requestAnimationFrame
+        let count = 0
+        window.requestAnimationFrame = (f) => { count++; return real(f) }
+        setTimeout(() => {
+          window.requestAnimationFrame = real
+          done(count)
+        }, 2000)''')
+    check(frames == 0, f'{frames} frames while nothing moves')
+
+
+def fits_a_hand(b, home):
+    b.size(390, 844, touch=True)
+    b.open(link(home, 'lesson=rnn-attention&page=2'))
+    check(b.rests().endswith('390x844'), 'the canvas does not fill a phone')
+    before = b.said()
+    b.touch((330, 300), (200, 305), (60, 300))  # a swipe to the left
+    b.rests()
+    check(b.said() != before, 'a swipe does not turn the page')
+    b.touch((60, 300), (200, 305), (330, 300))
+    b.rests()
+    check(b.said() == before, 'a swipe back does not turn it back')
+    b.size(WIDTH, HEIGHT)
+
+
+def plays_in_a_frame(b, home):
+    b.ask('/url', {'url': home.replace('index.html', 'example.html')})
+    b.until("return document.getElementById('told') && "
+            "(document.querySelector('[data-say=next]').click(), "
+            "document.getElementById('told').textContent.length > 0)",
+            seconds=40)
+    check(b.run("return document.getElementById('told').textContent"),
+          'a page around the program is told nothing')
+
+
+def works_offline(b, home, server):
+    b.open(home)
+    check(b.until('return navigator.serviceWorker.controller !== null || '
+                  '(location.reload(), false)', seconds=30),
+          'no service worker takes the page')
+    b.rests()
+    server.shutdown()
+    server.server_close()
+    b.open(home)
+    check(b.run("return document.getElementById('curtain').hidden"),
+          'without the server it does not open')
+
+
+def main():
+    downloads = tempfile.mkdtemp()
+    server = serve(SITE)
+    home = f'http://localhost:{server.server_address[1]}/index.html'
+    b = Browser(downloads)
+    try:
+        b.size(WIDTH, HEIGHT)
+        begun = time.time()
+        b.open(home)
+        print(f'first picture after {time.time() - begun:.2f} s')
+        check(b.run("return document.getElementById('curtain').hidden"),
+              'the list of lessons does not open')
+        equals_the_program(b, home)
+        walks_and_asks(b, home)
+        answers(b, home)
+        types_and_pulls(b, home)
+        takes_and_gives(b, home, downloads)
+        says_what_is_wrong(b, home)
+        idles(b, home)
+        fits_a_hand(b, home)
+        plays_in_a_frame(b, home)
+        check(not [p for p in Quiet.asked if '//' in p], 'a foreign address')
+        works_offline(b, home, server)
+    finally:
+        b.close()
+        shutil.rmtree(downloads)
+    print(f'done: Checks: {checks}, Failures: {failures}, Errors: 0')
+    return failures > 0
+
+
+sys.exit(main())
