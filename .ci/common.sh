@@ -7,6 +7,8 @@ build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
     libzip-dev libgif-dev libwebp-dev libhpdf-dev
     libfribidi-dev'
 test_packages='check xvfb xdotool poppler-utils'
+web_packages='emscripten cmake make dpkg-dev patch' # src/web/build
+browser_packages='chromium chromium-driver python3'    # .ci/web
 
 say() {
     printf '%s\n' "$*" >&2
@@ -49,6 +51,14 @@ as_root() {
     else
         sudo -n "$@"
     fi
+}
+
+can_build_web() {
+    can_build && has_commands emcc cmake make dpkg-source patch
+}
+
+can_browse() {
+    can_build_web && has_commands chromium chromedriver python3
 }
 
 # Runs apt-get without questions; its output goes to standard error.

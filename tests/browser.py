@@ -76,7 +76,7 @@ class Browser:
                 answer = self.ask('/session', {'capabilities': {'alwaysMatch': {
                     'goog:chromeOptions': options}}})
                 break
-            except (urllib.error.URLError, ConnectionError):
+            except (urllib.error.URLError, ConnectionError, RuntimeError):
                 time.sleep(0.1)
         self.session = '/session/' + answer['sessionId']
 
@@ -85,8 +85,11 @@ class Browser:
         request = urllib.request.Request(
             self.base + self.session + path, data, method=method,
             headers={'Content-Type': 'application/json'})
-        with urllib.request.urlopen(request, timeout=120) as answer:
-            return json.load(answer)['value']
+        try:
+            with urllib.request.urlopen(request, timeout=120) as answer:
+                return json.load(answer)['value']
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(json.load(error)['value']['message']) from None
 
     def run(self, script, *args):
         return self.ask('/execute/sync', {'script': script,
@@ -168,7 +171,8 @@ class Browser:
             self.driver.terminate()
 
 
-# How many pixels of the canvas differ from the picture at an address.
+# How many pixels of the canvas differ from the picture at an address, by more
+# than the edge of a line does that another libm's last bit moved.
 DIFFERENT = '''
 const [address, done] = arguments
 const picture = new Image()
@@ -182,11 +186,10 @@ picture.onload = () => {
   const other = new OffscreenCanvas(picture.width, picture.height)
   const pen = other.getContext('2d')
   pen.drawImage(picture, 0, 0)
-  const data = (c) => new Uint32Array(
-    c.getImageData(0, 0, picture.width, picture.height).data.buffer)
+  const data = (c) => c.getImageData(0, 0, picture.width, picture.height).data
   const a = data(pen), b = data(canvas.getContext('2d'))
   let count = 0
-  for (let i = 0; i < a.length; i++) count += a[i] !== b[i]
+  for (let i = 0; i < a.length; i++) count += Math.abs(a[i] - b[i]) > 32
   done(count)
 }
 picture.src = address
@@ -198,7 +201,7 @@ PLACES = [
     ('lesson=rnn-attention&page=3', ['rnn-attention', '--page', '3']),
     ('lesson=self-attention&page=5', ['self-attention', '--page', '5']),
     ('lesson=order-lost&page=2', ['order-lost', '--page', '2']),
-    ('lesson=sinusoids&page=4', ['sinusoids', '--page', '4']),
+    ('lesson=sinusoids&at=P[7,3]', ['sinusoids', '--at', 'P[7,3]']),
     ('lesson=self-attention&at=scores[cat,chased]',
      ['self-attention', '--at', 'scores[cat,chased]']),
     ('lesson=self-attention&at=weights[cat]',
@@ -221,16 +224,16 @@ def equals_the_program(b, home):
     for i, (query, arguments) in enumerate(PLACES):
         name = f'expected-{i}.png'
         subprocess.run([PROGRAM, 'render', *arguments, '--view', 'theme=stage',
-                        '--size', f'{WIDTH}x{HEIGHT}', '-o',
+                        '--view', 'controls=off', '--size', f'{WIDTH}x{HEIGHT}', '-o',
                         os.path.join(SITE, name)], check=True, env=environment)
-        b.open(link(home, query))
+        b.open(link(home, query + '&controls=off'))
         b.rests()
         different = b.later(DIFFERENT, name)
         os.remove(os.path.join(SITE, name))
         check(different == 0, f'{query}: {different} pixels differ')
 
 
-def walks_and_asks(b, home):
+def walks(b, home):
     b.open(link(home, 'lesson=self-attention&page=1'))
     b.rests()
     first = b.said()
@@ -248,8 +251,10 @@ def walks_and_asks(b, home):
 def answers(b, home):
     b.open(link(home, 'lesson=self-attention&page=9'))
     b.rests()
-    check(b.run("return !document.getElementById('asks').hidden"),
-          'a question has no form')
+    form = b.run("return !document.getElementById('asks').hidden")
+    check(form, 'a question has no form')
+    if not form:
+        return
     before = b.said()
     check('= 4' not in before, 'what is said tells the answer')
     b.run("document.querySelector('#asks input').value = '4';"
@@ -374,8 +379,8 @@ def main():
         check(b.run("return document.getElementById('curtain').hidden"),
               'the list of lessons does not open')
         equals_the_program(b, home)
-        walks_and_asks(b, home)
         answers(b, home)
+        walks(b, home)
         types_and_pulls(b, home)
         takes_and_gives(b, home, downloads)
         says_what_is_wrong(b, home)
@@ -387,6 +392,7 @@ def main():
     finally:
         b.close()
         shutil.rmtree(downloads)
+    # Reported the way Check reports, so that .ci/run can add them up.
     print(f'done: Checks: {checks}, Failures: {failures}, Errors: 0')
     return failures > 0
 

@@ -171,9 +171,7 @@ const tab = Module.tab = {
     element('says').textContent = text
     tab.asker?.postMessage({ followspot: { title, text } }, '*')
   },
-  asks (kind, asked, options) {
-    showQuestion(kind, asked, options)
-  },
+  asks: showQuestion,
   // Where one types, a finger needs the keyboard on the screen.
   types (on) {
     if (!tab.touched) return
@@ -185,14 +183,14 @@ const tab = Module.tab = {
 
 // --- a question as a form, for who does not see the picture -------------------
 
-function showQuestion (kind, asked, options) {
+function showQuestion (on, options) {
   const form = element('asks')
   form.replaceChildren()
-  form.hidden = !kind
-  if (!kind) return
+  form.hidden = !on
+  if (!on) return
   const set = document.createElement('fieldset')
   const legend = document.createElement('legend')
-  legend.textContent = asked
+  legend.textContent = 'Your answer'
   set.append(legend)
   options.forEach((text, i) => {
     const label = document.createElement('label')
@@ -206,7 +204,8 @@ function showQuestion (kind, asked, options) {
   if (!options.length) {
     const field = document.createElement('input')
     field.name = 'answer'
-    field.setAttribute('aria-label', asked)
+    field.inputMode = 'decimal'
+    field.setAttribute('aria-label', 'Your answer, a number')
     set.append(field)
   }
   const button = document.createElement('button')

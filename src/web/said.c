@@ -1,6 +1,7 @@
 #include "web/said.h"
 
 #include "app/app.h"
+#include "app/quiz/kind/kind.h"
 #include "frame/documents.h"
 
 static void list_lessons(const struct app *a, struct strbuf *out)
@@ -24,4 +25,16 @@ void said_now(struct app *a, struct strbuf *out)
     documents_spoken(shown.of ? shown.of : &alone, &shown, &a->view, &arena,
                      out);
     arena_free(&arena);
+}
+
+bool said_options(const struct app *a, struct strbuf *out)
+{
+    if (!a->document || !a->quiz.asking)
+        return false;
+    enum question_kind kind = a->quiz.asked.question->kind;
+    const struct quiz_dock *dock = quiz_dock(a);
+    const char *text = NULL;
+    for (int k = 0; dock->option && (text = dock->option(a, k)); k++)
+        strbuf_addf(out, "%s\n", text);
+    return out->length || kind == QUESTION_NUMBER;
 }
