@@ -245,7 +245,10 @@ def compare(what, texts, step, trace, said=()):
               f"{what} step {step['index']}: {n} is no number of the trace")
     # In half the width a cell may have no room for its number.
     bounds = [number_of(n) for text in texts for n in BOUND.findall(text)]
-    for x in [] if trace.pair else trace.cells_at(step):
+    # A direction of an encoder as a whole is columns of colour: its numbers
+    # stand where one points, and in the steps of its words.
+    columns = step['at'] in ('forward', 'backward')
+    for x in [] if trace.pair or columns else trace.cells_at(step):
         check(any(abs(number_of(n) - x) <= half_a_place(n) for n in numbers)
               or any(0 < x < bound for bound in bounds),
               f"{what} step {step['index']}: {x} of {step['at']} is not told")
