@@ -139,10 +139,11 @@ xdotool key Prior
 expect 'Page Up' --step 3
 xdotool key space
 expect 'the space bar' --step 4
-# The whole formula comes, its notes are walked to, and Enter goes there.
+# The whole formula comes, its notes are walked to, and Enter goes there: they
+# stand above the matrices, of which the step's result comes first.
 xdotool key f
 expect 'F' --step 4 --view whole=on
-xdotool key Tab Tab Tab Tab
+xdotool key Tab shift+Tab shift+Tab shift+Tab shift+Tab
 xdotool key Return
 expect 'Enter on a note' --at 'scores[cat,cat]' --view whole=on
 xdotool key Home Right Right Right f
