@@ -166,7 +166,7 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
                        weight_color(&paper_theme, view.look.map, w, false),
                        sqrt(w));
         ck_assert_int_le(apart(image->pixels[k], exact), 1);
-        int low = (int)(w * (scale->columns - 1));
+        int low = (int)fmin(w * (scale->columns - 1), scale->columns - 2);
         color between = mix_colors(scale->pixels[low], scale->pixels[low + 1],
                                    w * (scale->columns - 1) - low);
         ck_assert_int_le(apart(between, image->pixels[k]),
