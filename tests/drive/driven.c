@@ -226,8 +226,8 @@ static void go(struct driven *d, int which)
         driven_number(d, 1 + which / LEVEL_COUNT % (l.steps + 2));
 }
 
-// Out of the field in which a number is typed, and out of the picture, where
-// digits are such numbers.
+// Out of the field in which a number is typed, out of the picture, where digits
+// are such numbers, and off the controls, of which a step may have others.
 void driven_leave(struct driven *d)
 {
     struct view *v = &d->app->view;
@@ -235,6 +235,8 @@ void driven_leave(struct driven *d)
     for (int k = 0; k < 3 && (d->app->focusing || v->attention.locked); k++)
         driven_key(d, CODE_ESCAPE);
     leave_typing(d);
+    for (int k = 0; k < 3 && probe_look(d->app).pressing; k++)
+        driven_key(d, CODE_ESCAPE);
 }
 
 // A change of any kind, as a person may write it.
