@@ -32,6 +32,7 @@ struct document *library_reread(const struct catalogue *words,
     document_read(fresh);
     memcpy(fresh->stamps, b->stamps, sizeof b->stamps);
     memcpy(fresh->told, b->told, sizeof b->told);
+    memcpy(fresh->asked, b->asked, sizeof b->asked);
     return fresh;
 }
 
@@ -45,6 +46,7 @@ struct document *library_recover(const struct catalogue *words,
     document_read(fresh);
     fresh->stamps[0] = was->stamp;
     memcpy(fresh->told, b->told, sizeof b->told);
+    memcpy(fresh->asked, b->asked, sizeof b->asked);
     return fresh;
 }
 
