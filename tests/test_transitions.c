@@ -39,7 +39,8 @@ struct world {
     bool ghosts;                  // what the last change was, is shown
     bool looking;                 // the keyboard is inside the picture
     bool offered;                 // to read the file, over changes
-    bool sure; // was asked whether to write over what another has written
+    bool sure; // was asked whether to write over what another has written,
+    int over;  // the writing of that number
     int page;  // 0: a picture, 1: a question, 2: a picture
     bool answered;
     int writing, written; // of the file: how often, and what
@@ -104,7 +105,9 @@ static void save(struct world *w)
     struct version *v = &w->shown;
     if (asks(w))
         return;
-    w->sure = v->read != w->writing && !w->sure;
+    bool again = w->sure && w->over == w->writing;
+    w->sure = v->read != w->writing && !again;
+    w->over = w->writing;
     if (w->sure)
         return; // it is asked first
     v->kept = v->made;
