@@ -209,6 +209,8 @@ START_TEST(after_a_crash_it_is_offered)
     ck_assert_int_eq(files_left(), 1); // its own by now
     undo_move(app, -2);
     ck_assert(first_number() == 1);
+    recovery_write(app); // nothing is left to be offered
+    ck_assert_int_eq(files_left(), 0);
 }
 END_TEST
 

@@ -62,16 +62,32 @@ static bool recovery_add_base(const struct document *b, struct strbuf *out)
     return true;
 }
 
+// Fewer of the changes in force are the lesson's own than stand in the file.
+static bool recovery_is_parted(const struct changes *c, const struct own *own)
+{
+    return c->parted || own->edit_count < c->saved;
+}
+
+bool recovery_file_due(const struct document *b)
+{
+    const struct changes *c = &b->changes;
+    struct own own;
+    changes_own(c, &own);
+    return !changes_safe(c) &&
+           (recovery_is_parted(c, &own) || (own.key && c->saved < 0) ||
+            own.edit_count > (c->saved > 0 ? c->saved : 0));
+}
+
 bool recovery_file_text(const struct document *b, struct strbuf *out)
 {
     char path[PATH_MAX];
     struct own own;
     const char *lesson = recovery_real_path(b->path, path);
-    if (!b->good || changes_safe(&b->changes) || strchr(lesson, '\n'))
+    if (!b->good || !recovery_file_due(b) || strchr(lesson, '\n'))
         return false;
     changes_own(&b->changes, &own);
     // What stands in the file is not made once more.
-    bool parted = b->changes.parted || own.edit_count < b->changes.saved;
+    bool parted = recovery_is_parted(&b->changes, &own);
     int saved = parted ? -1 : b->changes.saved;
     size_t before = out->length;
     recovery_add_line(out, first, lesson);

@@ -14,6 +14,11 @@ struct strbuf;
 // [arena]; NULL when there is no home.
 const char *recovery_file_folder(struct arena *arena);
 
+// True when something of [b] would have to be recovered. Without a change of
+// the lesson's own there is nothing: all is undone, or what was done is a page's
+// task, which the learner's record keeps.
+bool recovery_file_due(const struct document *b);
+
 // Appends what is not saved of [b], a line for the lesson and one for each
 // change. False when there is nothing, or it cannot be written so.
 bool recovery_file_text(const struct document *b, struct strbuf *out);

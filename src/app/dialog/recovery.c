@@ -84,7 +84,7 @@ void recovery_write(struct app *a)
         struct unsaved *u = recovery_find(&a->recovery, file.text);
         if (recovery_file_text(b, &text))
             put(a, &file, &text);
-        else if (u && changes_safe(&b->changes))
+        else if (u && !recovery_file_due(b))
             drop(&a->recovery, u);
         strbuf_free(&file);
         strbuf_free(&text);
