@@ -1,0 +1,91 @@
+// How good the numbers of a training are, on sentences it does not learn from.
+#include "train/measure.h"
+
+#include <math.h>
+
+double measure_loss(const struct network *n, struct tape *tape,
+                    const double *numbers, const struct example *examples,
+                    int count)
+{
+    double loss = 0;
+    int words = 0;
+    for (int from = 0; from < count; from += LANES) {
+        const struct example *some[LANES];
+        int used = count - from < LANES ? count - from : LANES;
+        for (int i = 0; i < used; i++) {
+            some[i] = &examples[from + i];
+            words += some[i]->wanted_count;
+        }
+        tape_begin(tape, numbers, NULL);
+        loss += network_loss(n, tape, some, used, 0, NULL);
+    }
+    return words ? loss / words : NAN;
+}
+
+// The likeliest of [count] words from [from] in a row of probabilities; the
+// first of equals.
+static int likeliest(const struct cells *p, int row, int lane, int from,
+                     int count)
+{
+    const lanes *x = p->value + (ptrdiff_t)row * p->stride;
+    int best = from;
+    for (int j = from + 1; j < from + count; j++)
+        if (x[j][lane] > x[best][lane])
+            best = j;
+    return best;
+}
+
+static int right_of_group(const struct network *n, struct tape *tape,
+                          const double *numbers,
+                          const struct example *const *some, int count)
+{
+    struct cells p;
+    int right = 0;
+    tape_begin(tape, numbers, NULL);
+    network_loss(n, tape, some, count, 0, &p);
+    for (int lane = 0; lane < count; lane++) {
+        int row = some[lane]->wanted_count - 2; // the verb, before the "."
+        right += likeliest(&p, row, lane, NEXT_WORD_VERBS,
+                           NEXT_WORD_VERB_COUNT) == some[lane]->wanted[row];
+    }
+    return right;
+}
+
+int measure_verbs(const struct network *n, struct tape *tape,
+                  const double *numbers, int others, int count, uint64_t seed)
+{
+    struct rng rng = {seed};
+    int right = 0;
+    for (int from = 0; from < count; from += LANES) {
+        struct example drawn[LANES];
+        const struct example *some[LANES];
+        int used = count - from < LANES ? count - from : LANES;
+        for (int i = 0; i < used; i++) {
+            next_word_draw(&rng, others, &drawn[i]);
+            some[i] = &drawn[i];
+        }
+        right += right_of_group(n, tape, numbers, some, used);
+    }
+    return right;
+}
+
+double measure_words(const struct network *n, struct tape *tape,
+                     const double *numbers, const struct example *examples,
+                     int count)
+{
+    int right = 0, words = 0;
+    for (int from = 0; from < count; from += LANES) {
+        const struct example *some[LANES];
+        struct cells p;
+        int used = count - from < LANES ? count - from : LANES;
+        for (int i = 0; i < used; i++)
+            some[i] = &examples[from + i];
+        tape_begin(tape, numbers, NULL);
+        network_loss(n, tape, some, used, 0, &p);
+        for (int i = 0; i < used; i++)
+            for (int r = 0; r < some[i]->wanted_count; r++, words++)
+                right += likeliest(&p, r, i, 0, n->sizes.words) ==
+                         some[i]->wanted[r];
+    }
+    return words ? 100.0 * right / words : NAN;
+}

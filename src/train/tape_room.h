@@ -1,0 +1,70 @@
+// What is on a tape: its operations and their room. For the files of the tape.
+#ifndef TRAIN_TAPE_ROOM_H
+#define TRAIN_TAPE_ROOM_H
+
+#include "train/tape.h"
+
+enum tape_kind {
+    TAPE_LOOKUP,
+    TAPE_PRODUCT,
+    TAPE_BIAS,
+    TAPE_ADD,
+    TAPE_CURVE,
+    TAPE_MULTIPLY,
+    TAPE_BLEND,
+    TAPE_CARRY,
+    TAPE_ATTEND,
+    TAPE_POOL
+};
+
+struct tape_op {
+    enum tape_kind kind;
+    struct cells out, in[3];
+    struct learned W;
+    bool turned;
+    enum curve curve;
+    int row;
+    const int *word;
+    double scale;
+    struct sight sight;
+    lanes *weights; // of an attention
+    int next;       // the next product with the same W, −1: none
+};
+
+struct tape_chunk {
+    struct tape_chunk *before;
+    char *free, *end;
+};
+
+struct tape {
+    const double *numbers;
+    double *slopes;
+    struct tape_op *ops;
+    int op_count, op_room;
+    struct tape_chunk *chunk;
+    const lanes **rows_in, **rows_out; // of the products with one matrix
+    int row_room;
+    int *last_use; // by the first number of a matrix, the op + 1; 0: none
+    int count;
+};
+
+struct tape_op *tape_add_op(struct tape *t, enum tape_kind kind,
+                            struct cells out);
+lanes *tape_lanes(struct tape *t, size_t count);
+
+void attend_back(const struct tape_op *o);
+void pool_back(const struct tape_op *o);
+
+// The softmax of [count] scores, of which key s is seen by
+// a lane where s + first < length; they become weights.
+void soften(lanes *score, int count, int first, const int *length);
+
+// out[j] += Σ_i in[i] W[i * by_row + j * by_column], i < count, j < columns.
+void row_product(lanes *out, const lanes *in, int count, int columns,
+                 const double *W, int by_row, int by_column);
+
+// slopes[i * by_row + j * by_column] += Σ_r Σ_lane in[r][i] out[r][j].
+void outer_sum(double *slopes, const lanes *const *in, const lanes *const *out,
+               int rows, int count, int columns, int by_row, int by_column);
+
+#endif

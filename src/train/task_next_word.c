@@ -1,0 +1,78 @@
+#include "train/task.h"
+
+#include <stddef.h>
+
+static const char *const words[] = {
+    "the",    "old",      "small",  "red",    "dog",     "dogs",  "bird",
+    "birds",  "fish",     "fishes", "flower", "flowers", "star",  "stars",
+    "child",  "children", "near",   "behind", "bark",    "barks", "bloom",
+    "blooms", "laugh",    "laughs", "shine",  "shines",  "sing",  "sings",
+    "swim",   "swims",    "."};
+
+enum {
+    THE = 0,
+    ADJECTIVES = 1,
+    ADJECTIVE_COUNT = 3,
+    NOUNS = NEXT_WORD_NOUNS,
+    NOUN_COUNT = 12,
+    BETWEEN = 16,
+    BETWEEN_COUNT = 2,
+    VERBS = NEXT_WORD_VERBS,
+    STOP = 30
+};
+
+// By noun: dog, bird, fish, flower, star, child; of several, "they bark".
+static const int verb_of[] = {0, 4, 5, 1, 3, 2};
+
+static const struct task_class classes[] = {
+    {"articles", THE, 1},
+    {"adjectives", ADJECTIVES, ADJECTIVE_COUNT},
+    {"nouns", NOUNS, NOUN_COUNT},
+    {"prepositions", BETWEEN, BETWEEN_COUNT},
+    {"verbs", VERBS, NEXT_WORD_VERB_COUNT},
+    {"end", STOP, 1},
+    {NULL, 0, 0}};
+
+static int one_of(struct rng *r, int from, int count)
+{
+    return from + rng_between(r, 0, count - 1);
+}
+
+// Returns the noun.
+static int add_phrase(struct rng *r, int *word, int *count)
+{
+    word[(*count)++] = THE;
+    if (rng_uniform(r) < .35)
+        word[(*count)++] = one_of(r, ADJECTIVES, ADJECTIVE_COUNT);
+    return word[(*count)++] = one_of(r, NOUNS, NOUN_COUNT);
+}
+
+void next_word_draw(struct rng *r, int others, struct example *out)
+{
+    int word[MOST_READ], count = 0;
+    int noun = add_phrase(r, word, &count) - NOUNS;
+    for (int k = 0; k < others; k++) {
+        word[count++] = one_of(r, BETWEEN, BETWEEN_COUNT);
+        add_phrase(r, word, &count);
+    }
+    word[count++] = VERBS + 2 * verb_of[noun / 2] + (noun % 2 ? 0 : 1);
+    word[count++] = STOP;
+    out->read_count = out->wanted_count = count - 1;
+    for (int i = 0; i + 1 < count; i++) {
+        out->read[i] = word[i];
+        out->wanted[i] = word[i + 1];
+    }
+}
+
+static void draw(struct rng *r, struct example *out)
+{
+    static const int others[] = {0, 1, 1, 2};
+    next_word_draw(r, others[rng_between(r, 0, 3)], out);
+}
+
+const struct task task_next_word = {
+    .name = "next-word",
+    .words = {(int)(sizeof words / sizeof *words), words},
+    .classes = classes,
+    .draw = draw,
+};

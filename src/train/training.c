@@ -1,0 +1,394 @@
+#include "train/training.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "train/measure.h"
+#include "train/moments.h"
+
+enum { HELD_DRAWN = 128 };
+static const uint64_t held_seed = UINT64_C(0x5EED0FE1D);
+
+struct part {
+    double *slopes;
+    double loss;
+};
+
+struct training {
+    struct training_plan plan;
+    struct network network;
+    double *numbers; // 3 × count: the numbers, Adam's mean and square
+    double *before;  // the same, before the last step
+    double *slopes;
+    struct part parts[TRAINING_PARTS];
+    struct example *batch;
+    const struct example **sorted;
+    int wanted; // words in the batch
+    struct rng rng;
+    int next_sentence;
+    struct tape *tape; // of training_slice()
+    int slice;         // of the step: 0 the batch, then the parts
+    int steps;
+    double loss, mean_loss;
+    enum training_state state;
+    struct moments moments;
+    struct example *held;
+    int held_count;
+};
+
+struct training_plan training_plan_of(const struct task *task,
+                                      enum network_kind kind)
+{
+    bool translator = kind == NETWORK_TRANSLATOR;
+    struct training_plan p = {.task = task,
+                              .sizes = network_defaults(kind),
+                              .steps = 5000,
+                              .batch = translator ? 32 : 64,
+                              .seed = 1,
+                              .rate = translator ? .01 : .02,
+                              .clip = 1};
+    p.sizes.words = task->words.count;
+    p.sizes.source_words = task->source.count;
+    return p;
+}
+
+static size_t number_count(const struct training *t)
+{
+    return (size_t)t->network.learned.numbers;
+}
+
+static double *zeros(size_t count)
+{
+    double *out = must_realloc(NULL, count + 1, sizeof *out);
+    memset(out, 0, (count + 1) * sizeof *out);
+    return out;
+}
+
+// The sentences that losses are measured on besides those learned from.
+static void hold_out(struct training *t)
+{
+    const struct task *task = t->plan.task;
+    t->held_count = task->draw ? HELD_DRAWN : task->held_count;
+    size_t room = (size_t)t->held_count + 1;
+    t->held = must_realloc(NULL, room, sizeof *t->held);
+    struct rng rng = {held_seed};
+    for (int i = 0; i < t->held_count; i++)
+        if (task->draw)
+            task->draw(&rng, &t->held[i]);
+        else
+            t->held[i] = task->held[i];
+}
+
+static void keep_moment(struct training *t)
+{
+    const struct kept_moment now = {t->steps,     t->next_sentence, t->loss,
+                                    t->mean_loss, t->rng.state,     t->numbers};
+    moments_offer(&t->moments, &now);
+}
+
+static struct training *training_alloc(const struct training_plan *plan)
+{
+    struct training *t = must_realloc(NULL, 1, sizeof *t);
+    *t = (struct training){.plan = *plan, .rng = {plan->seed}};
+    network_make(&t->network, &plan->sizes);
+    size_t count = number_count(t), batch = (size_t)plan->batch;
+    t->numbers = zeros(3 * count);
+    t->before = zeros(3 * count);
+    t->slopes = zeros(count);
+    for (int p = 0; p < TRAINING_PARTS; p++)
+        t->parts[p].slopes = zeros(count);
+    t->batch = must_realloc(NULL, batch, sizeof *t->batch);
+    t->sorted = must_realloc(NULL, batch, sizeof *t->sorted);
+    t->tape = training_tape(t);
+    t->moments.numbers = t->network.learned.numbers;
+    hold_out(t);
+    return t;
+}
+
+struct training *training_begin(const struct training_plan *plan)
+{
+    assert(plan->batch >= 1 && plan->batch <= MOST_BATCH);
+    struct training *t = training_alloc(plan);
+    learned_draw(&t->network.learned, &t->rng, t->numbers);
+    memcpy(t->before, t->numbers, number_count(t) * sizeof *t->before);
+    keep_moment(t);
+    return t;
+}
+
+void training_set(struct training *t, const double *numbers)
+{
+    assert(!t->steps);
+    size_t bytes = number_count(t) * sizeof *numbers;
+    memcpy(t->numbers, numbers, bytes);
+    memcpy(t->before, numbers, bytes);
+    memcpy(t->moments.kept[0].numbers, numbers, bytes);
+}
+
+void training_free(struct training *t)
+{
+    if (!t)
+        return;
+    network_free(&t->network);
+    free(t->numbers);
+    free(t->before);
+    free(t->slopes);
+    for (int p = 0; p < TRAINING_PARTS; p++)
+        free(t->parts[p].slopes);
+    free(t->batch);
+    free(t->sorted);
+    tape_free(t->tape);
+    moments_free(&t->moments);
+    free(t->held);
+    free(t);
+}
+
+struct tape *training_tape(const struct training *t)
+{
+    return tape_make(t->network.learned.numbers);
+}
+
+static bool comes_before(const struct example *a, const struct example *b)
+{
+    return a->read_count != b->read_count ? a->read_count < b->read_count
+                                          : a->wanted_count < b->wanted_count;
+}
+
+// By length, so that sentences side by side are about as long; of equals the
+// first drawn comes first.
+static void sort_batch(struct training *t)
+{
+    for (int i = 0; i < t->plan.batch; i++) {
+        int at = i;
+        for (; at && comes_before(&t->batch[i], t->sorted[at - 1]); at--)
+            t->sorted[at] = t->sorted[at - 1];
+        t->sorted[at] = &t->batch[i];
+    }
+}
+
+void training_draw(struct training *t)
+{
+    const struct task *task = t->plan.task;
+    t->wanted = 0;
+    for (int i = 0; i < t->plan.batch; i++) {
+        if (task->draw) {
+            task->draw(&t->rng, &t->batch[i]);
+        } else {
+            t->batch[i] = task->sentences[t->next_sentence];
+            t->next_sentence = (t->next_sentence + 1) % task->sentence_count;
+        }
+        t->wanted += t->batch[i].wanted_count;
+    }
+    sort_batch(t);
+}
+
+// Every TRAINING_PARTS-th of the groups of LANES sentences.
+void training_part(struct training *t, int part, struct tape *tape)
+{
+    struct part *p = &t->parts[part];
+    memset(p->slopes, 0, number_count(t) * sizeof *p->slopes);
+    p->loss = 0;
+    for (int from = part * LANES; from < t->plan.batch;
+         from += TRAINING_PARTS * LANES) {
+        int left = t->plan.batch - from;
+        tape_begin(tape, t->numbers, p->slopes);
+        p->loss +=
+            network_loss(&t->network, tape, t->sorted + from,
+                         left < LANES ? left : LANES, 1.0 / t->wanted, NULL);
+        tape_back(tape);
+    }
+}
+
+static bool has_recurrent(const struct learned_list *l)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->matrix[i].recurrent)
+            return true;
+    return false;
+}
+
+static void add_penalty(struct training *t)
+{
+    const struct learned_list *l = &t->network.learned;
+    bool only = has_recurrent(l);
+    for (int i = 0; i < l->count; i++) {
+        const struct learned_matrix *m = &l->matrix[i];
+        if (only && !m->recurrent)
+            continue;
+        for (int k = 0; k < m->at.rows * m->at.columns; k++)
+            t->slopes[m->at.at + k] +=
+                2 * t->plan.penalty * t->numbers[m->at.at + k];
+    }
+}
+
+// As PyTorch's clip_grad_norm_ has it.
+static void clip(struct training *t)
+{
+    double sum = 0;
+    for (size_t i = 0; i < number_count(t); i++)
+        sum += t->slopes[i] * t->slopes[i];
+    double factor = t->plan.clip / (sqrt(sum) + 1e-6);
+    if (factor < 1)
+        for (size_t i = 0; i < number_count(t); i++)
+            t->slopes[i] *= factor;
+}
+
+static void sum_parts(struct training *t)
+{
+    t->loss = 0;
+    for (size_t i = 0; i < number_count(t); i++) {
+        double sum = t->parts[0].slopes[i];
+        for (int p = 1; p < TRAINING_PARTS; p++)
+            sum += t->parts[p].slopes[i];
+        t->slopes[i] = sum;
+    }
+    for (int p = 0; p < TRAINING_PARTS; p++)
+        t->loss += t->parts[p].loss;
+    t->loss /= t->wanted;
+}
+
+static bool all_finite(const double *x, size_t count)
+{
+    double none = 0; // stays 0 times what is finite
+    for (size_t i = 0; i < count; i++)
+        none += x[i] * 0;
+    return none == 0;
+}
+
+static void follow_slopes(struct training *t)
+{
+    const struct training_plan *p = &t->plan;
+    struct pace pace = pace_at(p->schedule, p->rate, t->steps, p->steps);
+    size_t count = number_count(t);
+    if (p->optimizer == OPTIMIZER_SGD)
+        sgd_step(t->numbers, t->slopes, (int)count, pace.rate);
+    else
+        adam_step(t->numbers, t->numbers + count, t->numbers + 2 * count,
+                  t->slopes, (int)count, pace, t->steps + 1);
+}
+
+void training_end(struct training *t)
+{
+    const double burst_loss = 1000;
+    size_t bytes = 3 * number_count(t) * sizeof *t->numbers;
+    sum_parts(t);
+    if (!(t->loss <= burst_loss)) {
+        memcpy(t->numbers, t->before, bytes);
+        t->state = TRAINING_BURST;
+        return;
+    }
+    if (t->plan.penalty > 0)
+        add_penalty(t);
+    if (t->plan.clip > 0)
+        clip(t);
+    memcpy(t->before, t->numbers, bytes);
+    follow_slopes(t);
+    if (!all_finite(t->numbers, 3 * number_count(t))) {
+        memcpy(t->numbers, t->before, bytes);
+        t->state = TRAINING_BURST;
+        return;
+    }
+    t->steps++;
+    t->mean_loss =
+        t->steps == 1 ? t->loss : t->mean_loss + .1 * (t->loss - t->mean_loss);
+    if (t->steps >= t->plan.steps)
+        t->state = TRAINING_DONE;
+    keep_moment(t);
+}
+
+bool training_slice(struct training *t)
+{
+    if (t->state != TRAINING_GOES_ON)
+        return true;
+    if (!t->slice)
+        training_draw(t);
+    else if (t->slice <= TRAINING_PARTS)
+        training_part(t, t->slice - 1, t->tape);
+    else
+        training_end(t);
+    t->slice = t->slice > TRAINING_PARTS ? 0 : t->slice + 1;
+    return !t->slice;
+}
+
+void training_step(struct training *t)
+{
+    while (!training_slice(t))
+        ;
+}
+
+enum training_state training_state(const struct training *t)
+{
+    return t->state;
+}
+
+int training_steps(const struct training *t)
+{
+    return t->steps;
+}
+
+double training_loss(const struct training *t)
+{
+    return t->loss;
+}
+
+double training_mean_loss(const struct training *t)
+{
+    return t->mean_loss;
+}
+
+const double *training_numbers(const struct training *t)
+{
+    return t->numbers;
+}
+
+const double *training_slopes(const struct training *t)
+{
+    return t->slopes;
+}
+
+const struct network *training_network(const struct training *t)
+{
+    return &t->network;
+}
+
+double training_held_loss(struct training *t, const double *numbers)
+{
+    return measure_loss(&t->network, t->tape, numbers, t->held, t->held_count);
+}
+
+double training_right(struct training *t, const double *numbers)
+{
+    if (t->plan.task == &task_next_word)
+        return measure_verbs(&t->network, t->tape, numbers, 1, 100, held_seed);
+    return measure_words(&t->network, t->tape, numbers, t->held, t->held_count);
+}
+
+int training_moment_count(const struct training *t)
+{
+    return t->moments.count;
+}
+
+struct moment training_moment(const struct training *t, int index)
+{
+    const struct kept_moment *k = &t->moments.kept[index];
+    return (struct moment){k->step, k->loss, k->numbers};
+}
+
+struct training *training_from(const struct training *t, int index)
+{
+    const struct kept_moment *k = &t->moments.kept[index];
+    struct training *out = training_alloc(&t->plan);
+    size_t bytes = 3 * number_count(t) * sizeof *t->numbers;
+    memcpy(out->numbers, k->numbers, bytes);
+    memcpy(out->before, k->numbers, bytes);
+    out->steps = k->step;
+    out->loss = k->loss;
+    out->mean_loss = k->mean_loss;
+    out->rng.state = k->drawn;
+    out->next_sentence = k->next_sentence;
+    out->state = k->step >= t->plan.steps ? TRAINING_DONE : TRAINING_GOES_ON;
+    keep_moment(out);
+    return out;
+}
