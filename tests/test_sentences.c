@@ -14,6 +14,7 @@
 #include "suite.h"
 #include "timeline.h"
 #include "toy.h"
+#include "trace/term.h"
 
 static struct toy toy;
 static struct trace trace;
@@ -308,12 +309,60 @@ START_TEST(every_stage_of_a_lesson_says_why)
 }
 END_TEST
 
+static void why_of_values(const char *path, const char *address,
+                          const char *key)
+{
+    struct lesson lesson;
+    struct complaints complaints = {0};
+    struct address at;
+    struct reason why = {0};
+    ck_assert(
+        lesson_load(&lesson, path, &disk_files, model_kinds, &complaints));
+    ck_assert(run_model(&trace, &lesson.model));
+    ck_assert(address_parse(&trace, address, &at, &why));
+    arena_reset(&arena);
+    struct saying s = explain_why_saying(NULL, &arena, &trace, &at);
+    ck_assert_msg(s.key && !strcmp(s.key, key), "%s: %s", path, s.key);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    reason_free(&why);
+}
+
+// Of words that ask each other: what they would ask as they are. Of one query
+// that was learned nobody would match himself.
+START_TEST(only_who_asks_would_match_himself)
+{
+    const char *alike = "why.value.matmul.whole.alike";
+    why_of_values(SOURCE_ROOT "/tests/lessons/self-attention.yaml", "V", alike);
+    why_of_values(SOURCE_ROOT "/lessons/global-attention.yaml", "V",
+                  "why.value.matmul.whole");
+    arena_free(&arena);
+}
+END_TEST
+
+// The stage is called after what it makes: the query of a pool is not made.
+START_TEST(a_pool_makes_no_queries)
+{
+    struct lesson lesson;
+    struct complaints complaints = {0};
+    ck_assert(lesson_load(&lesson, SOURCE_ROOT "/lessons/global-attention.yaml",
+                          &disk_files, model_kinds, &complaints));
+    ck_assert(run_model(&trace, &lesson.model));
+    ck_assert_str_eq(stage_title(NULL, &arena, &trace.stages[1]), "K V");
+    trace_free(&trace);
+    lesson_free(&lesson);
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("sentences");
     TCase *t = tcase_create("sentences");
     tcase_set_timeout(t, 900); // only against hanging
     tcase_add_test(t, every_sentence_and_formula_is_true);
+    tcase_add_test(t, only_who_asks_would_match_himself);
+    tcase_add_test(t, a_pool_makes_no_queries);
     tcase_add_loop_test(t, every_stage_of_a_lesson_says_why, 0,
                         made_lesson_count());
     suite_add_tcase(suite, t);

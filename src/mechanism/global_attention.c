@@ -25,7 +25,7 @@ static void run_global_attention(struct trace *t)
 {
     stage(t, "input");
     struct tensor *X = is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
-    stage(t, "projections");
+    stage(t, "offers");
     struct tensor *q = is(QUERY, parameter(t, "q"));
     struct tensor *K = is(KEY, project(t, "K", X, "W_K", NULL));
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", NULL));

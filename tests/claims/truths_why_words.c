@@ -76,9 +76,16 @@ static double count_alike(const struct claim *c)
     return count;
 }
 
+// Words that offer values ask each other: of them queries are made.
+static bool ask_each_other(const struct claim *c)
+{
+    const struct tensor *q = claim_tensor(c, "Q");
+    return term_is(c->out, "value") && q && q->writer && c->out->rows > 1;
+}
+
 static double count_told_alike(const struct claim *c)
 {
-    return c->out->rows > 1 ? count_alike(c) : 0;
+    return ask_each_other(c) ? count_alike(c) : 0;
 }
 
 static bool some_are_alike(const struct claim *c)

@@ -70,7 +70,8 @@ static void why_matmul(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
     const struct tensor *X = o->in[0].tensor, *W = o->in[1].tensor;
-    int alike = X->rows > 1 ? count_alike(X) : 0;
+    bool each_other = X->rows > 1 && product_asked_by_own(o);
+    int alike = each_other ? count_alike(X) : 0;
     bool once = X->role == ROLE_KEY; // made for many queries
     if (a->row >= 0 || (once && X->rows == 1))
         return;

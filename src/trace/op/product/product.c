@@ -212,12 +212,26 @@ static const struct operation *made_beside(const struct operation *o,
     return beside ? other : NULL;
 }
 
-bool product_three(const struct operation *o, const struct operation *out[3])
+// Where queries meet keys to say how much of [o]'s values each takes; or NULL.
+static const struct operation *meeting_for(const struct operation *o)
 {
     const struct operation *mix = o->out->reader;
     bool values = mix && mix->in_count == 2 && mix->in[1].tensor == o->out;
-    const struct operation *met =
-        values ? meeting_behind(mix->in[0].tensor) : NULL;
+    return values ? meeting_behind(mix->in[0].tensor) : NULL;
+}
+
+bool product_asked_by_own(const struct operation *o)
+{
+    const struct operation *met = meeting_for(o);
+    const struct tensor *q = met ? met->in[0].tensor : NULL;
+    const struct operation *made = q && q->writer ? q->writer[0] : NULL;
+    const struct tensor *X = o->in[0].tensor;
+    return q == X || (made && made->in_count && made->in[0].tensor == X);
+}
+
+bool product_three(const struct operation *o, const struct operation *out[3])
+{
+    const struct operation *met = meeting_for(o);
     if (!met)
         return false;
     out[0] = made_beside(o, met->in[0].tensor);

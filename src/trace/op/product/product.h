@@ -55,6 +55,10 @@ int product_reads(const struct operation *o, int row, int column, int k,
 // makes queries, keys and values.
 bool product_three(const struct operation *o, const struct operation *out[3]);
 
+// True for what makes values of the rows that ask for them: words that look at
+// each other, not one learned query that looks at them.
+bool product_asked_by_own(const struct operation *o);
+
 // The sentences about a term, which three kinds share: of a bias, of what is
 // squashed.
 #define PRODUCT_SAYS_TERM                                                      \
