@@ -28,7 +28,7 @@ complain() {
 }
 
 # Moved, so that only what is found from the program itself can be found.
-program=$(find "$folder/there" -type f -name followspot)
+program=$(find "$folder/there" -type f -path '*/bin/followspot')
 prefix=${program%/bin/followspot}
 mv "$prefix" "$folder/moved"
 prefix=$folder/moved program=$folder/moved/bin/followspot
@@ -42,6 +42,19 @@ prefix=$folder/moved program=$folder/moved/bin/followspot
         lessons/order lessons/models/*; do
         echo "share/followspot/$file"
     done
+    for size in 16 32 48 64 128 192 256 512; do
+        echo "share/icons/hicolor/${size}x$size/apps/followspot.png"
+    done
+    cat <<END
+share/applications/followspot.desktop
+share/bash-completion/completions/followspot
+share/fish/vendor_completions.d/followspot.fish
+share/icons/hicolor/scalable/apps/followspot.svg
+share/man/man1/followspot.1
+share/metainfo/example.followspot.followspot.metainfo.xml
+share/mime/packages/followspot.xml
+share/zsh/site-functions/_followspot
+END
 } | sort >"$folder/wanted"
 (cd "$prefix" && find . -type f | sed 's,^\./,,' | sort) >"$folder/found"
 complain 'installed are other files than these (<: missing, >: too many):' \
@@ -53,6 +66,85 @@ complain 'the program names the folder of its sources:' \
     "$(strings -a "$program" | grep -F "$source" | head)"
 complain 'the program names the folder it was built in:' \
     "$(strings -a "$program" | grep -F "$build" | head)"
+
+# heeds TOOL ARGUMENT...: what a tool says of a file, where there is that tool.
+heeds() {
+    if ! command -v "$1" >/dev/null 2>&1; then
+        echo "skipped, there is no $1"
+        return
+    fi
+    complain "$* is not content" "$("$@" 2>&1 >"$folder/out" || {
+        echo "exit status $?"
+        cat "$folder/out"
+    })"
+}
+share=$prefix/share
+heeds desktop-file-validate "$share/applications/followspot.desktop"
+heeds appstreamcli validate --no-net \
+    "$share/metainfo/example.followspot.followspot.metainfo.xml"
+LC_ALL=C.UTF-8 MANROFFSEQ='' heeds man --warnings -E UTF-8 -l \
+    "$share/man/man1/followspot.1"
+heeds shellcheck "$share/bash-completion/completions/followspot"
+heeds bash -n "$share/bash-completion/completions/followspot"
+heeds zsh -n "$share/zsh/site-functions/_followspot"
+heeds fish -n "$share/fish/vendor_completions.d/followspot.fish"
+
+# What a desktop takes a file for; NAME.yaml is whatever YAML is.
+if command -v update-mime-database >/dev/null && command -v gio >/dev/null; then
+    mkdir -p "$folder/types/mime/packages"
+    cp /usr/share/mime/packages/freedesktop.org.xml "$share"/mime/packages/* \
+        "$folder/types/mime/packages"
+    update-mime-database "$folder/types/mime" >"$folder/out" 2>&1
+    cp "$source/assets/lesson.yaml" "$folder/mine.lesson.yaml"
+    cp "$source/assets/lesson.yaml" "$folder/nameless"
+    echo 'a: 1' >"$folder/other.yaml"
+    for file in mine.lesson.yaml nameless other.yaml; do
+        XDG_DATA_HOME=/nonexistent XDG_DATA_DIRS=$folder/types \
+            gio info -a standard::content-type "$folder/$file" |
+            sed -n "s,.*content-type: application/,$file ,p"
+    done >"$folder/types/found"
+    complain 'a lesson is taken for something else, or something for a lesson' \
+        "$(printf '%s\n' 'mine.lesson.yaml x-followspot-lesson' \
+            'nameless x-followspot-lesson' 'other.yaml yaml' >"$folder/wanted"
+            sed 's/ x-yaml$/ yaml/' "$folder/types/found" |
+                diff "$folder/wanted" -)"
+else
+    echo 'skipped, there is no update-mime-database or gio: types of files'
+fi
+
+# Every line of the help stands in the manual, whose lines break elsewhere.
+"$program" --help | sed 's/^ *//; s/   .*//' >"$folder/help"
+sed 's/\\(aq/'"'"'/g; s/\\e/\\/g; s/\\fB//; s/\\fR//; s/\\-/-/g; s/\\&//' \
+    "$share/man/man1/followspot.1" | tr '\n' ' ' >"$folder/manual"
+complain 'the manual lacks of the help:' "$(
+    while read -r line; do
+        grep -qF -e "$line" "$folder/manual" || echo "$line"
+    done <"$folder/help"
+)"
+
+# offered LINE: what bash would complete it to, one a line.
+offered() {
+    PATH=$prefix/bin:$PATH bash -c '. "$0"; COMP_LINE=$1 COMP_POINT=${#1}
+        _followspot; printf "%s\n" "${COMPREPLY[@]}"' \
+        "$share/bash-completion/completions/followspot" "$1"
+}
+complain 'bash offers other lessons' \
+    "$(offered 'followspot render ' | diff - "$source/lessons/order")"
+complain 'bash offers other commands that begin so' \
+    "$(offered 'followspot re' | tr '\n' ' ' | grep -vx 'render replay ')"
+complain 'bash offers other options of check' \
+    "$(offered 'followspot check x --f' | grep -vx -e --form)"
+complain 'bash offers another address' \
+    "$(offered 'followspot render self-attention --at scores[cat,do' |
+        grep -vxF 'scores[cat,dog]')"
+for size in 16 32 48 64 128 192 256 512; do
+    icon=$share/icons/hicolor/${size}x$size/apps/followspot.png
+    wide=$(od -An -tu1 -j16 -N8 "$icon" | tr -s ' \n' ' ')
+    complain "the icon of $size pixels has others:" "$(
+        echo "$wide" | grep -vx " 0 0 $((size / 256)) $((size % 256))\
+ 0 0 $((size / 256)) $((size % 256)) *"
+    )"
+done
 
 # works ARGUMENT...: in a folder that has nothing to do with the sources.
 works() {

@@ -76,6 +76,7 @@ struct arguments {
     bool form;         // of a lesson, checked too
     bool skeleton;     // a new lesson with every part of one
     bool fullscreen;
+    const char *make;   // what an installation has beside it; or NULL
     bool first_frame;   // end after it
     bool summary;       // of answers, per question
     const char *frames; // the folder for the frames of a replay; or NULL

@@ -1,8 +1,11 @@
 #include "commands/commands.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "commands/completion.h"
+#include "commands/manual.h"
 #include "commands/options.h"
 #include "commands/session.h"
 #include "commands/wrap.h"
@@ -188,9 +191,40 @@ static bool add_command(struct strbuf *out, struct told *t, enum command of)
     return true;
 }
 
-static int print(const struct arguments *a, const char *text)
+static void add_manual(struct strbuf *out, struct told *t)
 {
-    bool good = fputs(text, stdout) >= 0 && !fflush(stdout);
+    for (int i = 0; i < LINES; i++) {
+        const struct line *l = &help[i];
+        const char *usage = l->usage ? help_text(t, l->usage) : NULL;
+        const char *does = l->does ? help_text(t, l->does) : NULL;
+        if (!i)
+            manual_begin(out, FOLLOWSPOT_VERSION, does);
+        else if (usage || does)
+            manual_add(out, l->indent == OPTION_INDENT, usage, does);
+    }
+}
+
+// What "help --make" is asked for; false when it could not be made.
+static bool add_made(struct strbuf *out, struct told *t, const char *what)
+{
+    if (!strcmp(what, "man"))
+        add_manual(out, t);
+    else if (!strcmp(what, "bash"))
+        completion_bash(out);
+    else if (!strcmp(what, "zsh"))
+        completion_zsh(out);
+    else if (!strcmp(what, "fish"))
+        completion_fish(out);
+    else if (!strcmp(what, "icon-svg"))
+        return icon_write(out, 128, true);
+    else
+        return icon_write(out, atoi(what + strlen("icon-")), false);
+    return true;
+}
+
+static int print(const struct arguments *a, const char *text, size_t length)
+{
+    bool good = fwrite(text, 1, length, stdout) == length && !fflush(stdout);
     return say_written(a->words, good) ? EXIT_DONE : EXIT_BAD;
 }
 
@@ -200,10 +234,11 @@ int command_help(const struct arguments *a, const char *data)
     struct strbuf text = {0};
     struct told told = {.words = a->words};
     tell_formats(&told);
-    if (!add_command(&text, &told, a->topic))
+    bool good = !a->make || add_made(&text, &told, a->make);
+    if (!a->make && !add_command(&text, &told, a->topic))
         for (int i = 0; i < LINES; i++)
             add_line(&text, &told, &help[i]);
-    int status = print(a, strbuf_text(&text));
+    int status = good ? print(a, strbuf_text(&text), text.length) : EXIT_BAD;
     strbuf_free(&text);
     strbuf_free(&told.endings);
     strbuf_free(&told.pictures);
@@ -214,5 +249,6 @@ int command_help(const struct arguments *a, const char *data)
 int command_version(const struct arguments *a, const char *data)
 {
     (void)data;
-    return print(a, "followspot " FOLLOWSPOT_VERSION "\n");
+    static const char text[] = "followspot " FOLLOWSPOT_VERSION "\n";
+    return print(a, text, sizeof text - 1);
 }

@@ -49,6 +49,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
+    // Nor this: the build asks for what stands beside the program.
+    [OPTION_MAKE] = {"--make", NULL, 1 << COMMAND_HELP, true, false},
     [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
     [OPTION_SUMMARY] = {"--summary", NULL, REPLAY, false, false},
     [OPTION_FRAMES] = {"--frames", NULL, REPLAY, true, false},
@@ -149,6 +151,17 @@ static bool read_format(const char *value, enum format *out, struct reason *why)
     int found = choose("--format", value, names, 3, why);
     *out = found < 0 ? FORMAT_TEXT : (enum format)found;
     return found >= 0;
+}
+
+static bool read_make(const char *value, const char **out, struct reason *why)
+{
+    static const char *const names[] = {
+        "man",      "bash",     "zsh",     "fish",     "icon-16",
+        "icon-32",  "icon-48",  "icon-64", "icon-128", "icon-192",
+        "icon-256", "icon-512", "icon-svg"};
+    *out = value;
+    return choose("--make", value, names, sizeof names / sizeof *names, why) >=
+           0;
 }
 
 static bool read_level(const char *value, enum level *out, struct reason *why)
@@ -309,6 +322,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_FIRST_FRAME:
         a->first_frame = true;
         return true;
+    case OPTION_MAKE:
+        return read_make(value, &a->make, why);
     case OPTION_VOCABULARY:
         a->vocabulary = value;
         return true;

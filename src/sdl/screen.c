@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "scene/icon.h"
+
 enum { LEAST_WIDTH = 320, LEAST_HEIGHT = 180 };
 
 // Without a display SDL takes a driver that shows nothing, and says nothing.
@@ -71,6 +73,20 @@ static void fill(int *width, int *height)
     *height = all.h;
 }
 
+// What the desktop shows for the window where no desktop file says it.
+static void set_icon(SDL_Window *window)
+{
+    enum { SIDE = 64 };
+    uint32_t pixels[SIDE * SIDE];
+    icon_paint(&(struct surface){SIDE, SIDE, SIDE, pixels});
+    SDL_Surface *icon = SDL_CreateRGBSurfaceWithFormatFrom(
+        pixels, SIDE, SIDE, 32, SIDE * (int)sizeof *pixels,
+        SDL_PIXELFORMAT_ARGB8888);
+    if (icon)
+        SDL_SetWindowIcon(window, icon);
+    SDL_FreeSurface(icon);
+}
+
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
                  struct reason *why)
 {
@@ -98,6 +114,7 @@ bool screen_open(struct screen *s, int width, int height, bool fullscreen,
             return false;
         }
     }
+    set_icon(s->window);
     SDL_SetWindowMinimumSize(s->window, LEAST_WIDTH, LEAST_HEIGHT);
     if (fullscreen)
         SDL_SetWindowSize(s->window, smaller[0], smaller[1]);

@@ -1,0 +1,21 @@
+// What an installation has besides the program.
+#ifndef COMMANDS_MANUAL_H
+#define COMMANDS_MANUAL_H
+
+#include <stdbool.h>
+
+#include "base/strbuf.h"
+
+// Begins a manual page for man(1) in [out]: its heads, up to the text.
+void manual_begin(struct strbuf *out, const char *version, const char *title);
+
+// Appends how a thing is written and what it does; either may be NULL.
+// [deeper]: it belongs to the one before.
+void manual_add(struct strbuf *out, bool deeper, const char *usage,
+                const char *does);
+
+// Appends the icon, [size] pixels wide, as PNG or SVG. False when libpng
+// would not.
+bool icon_write(struct strbuf *out, int size, bool svg);
+
+#endif
