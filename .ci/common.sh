@@ -7,6 +7,9 @@ build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
     libzip-dev libgif-dev libwebp-dev libhpdf-dev
     libfribidi-dev'
 test_packages='check xvfb xdotool poppler-utils'
+# What checks are skipped without.
+check_packages='shellcheck desktop-file-utils appstream man-db
+    shared-mime-info libglib2.0-bin zsh fish'
 web_packages='emscripten cmake make dpkg-dev patch' # src/web/build
 browser_packages='chromium chromium-driver python3'    # .ci/web
 
@@ -41,6 +44,11 @@ can_build() {
 
 can_test() {
     can_build && has_commands Xvfb xdotool pdftotext && pkg-config --exists check
+}
+
+can_check() {
+    can_test && has_commands shellcheck desktop-file-validate appstreamcli \
+        man update-mime-database gio zsh fish
 }
 
 as_root() {
@@ -91,6 +99,14 @@ need() {
     install_packages "$@"
     "$able" || stop 'still not all that the build needs is there.' \
         "It comes with these Debian packages: $*"
+}
+
+# wish can_check PACKAGE...: as need, but goes on where that fails.
+wish() {
+    able=$1
+    shift
+    "$able" || (install_packages "$@") ||
+        say 'Going on: what wants these is skipped, and says so.'
 }
 
 # What a build folder was made from. Another compiler, Meson, source folder or

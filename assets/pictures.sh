@@ -44,7 +44,10 @@ answers: []
 END
 "$program" replay "$folder/none.answers.yaml" --frames "$folder/frames" \
     --size 1280x720 --view theme=stage 2>/dev/null
-cp "$(ls "$folder"/frames/page-*.png | tail -n 1)" assets/pictures/question.png
+for page in "$folder"/frames/page-*.png; do
+    last=$page
+done
+cp "$last" assets/pictures/question.png
 
 # On paper: a handout.
 "$program" render self-attention --at 'weights[cat]' --size 1280x720 \

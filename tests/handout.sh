@@ -18,4 +18,4 @@ browser=$(command -v chromium || command -v chromium-browser)
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
-python3 tests/handout.py "$program" "$folder" $browser
+python3 tests/handout.py "$program" "$folder" ${browser:+"$browser"}
