@@ -1,6 +1,9 @@
 // followspot import: tensors of other programs made a lesson; and followspot
 // new, one of words alone.
 #include <stdio.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "base/save.h"
 #include "commands/commands.h"
@@ -46,8 +49,18 @@ static int make_lesson(const struct arguments *a, const char *data,
     return say_written(a->words, written) && good ? EXIT_DONE : EXIT_BAD;
 }
 
+// The matrices of a large model are made one after another: what one took goes
+// back to the system before the next. Left to itself, glibc keeps it.
+static void give_back_at_once(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
+}
+
 int command_import(const struct arguments *a, const char *data)
 {
+    give_back_at_once();
     const struct import_wish wish = {.files = a->files,
                                      .file_count = a->file_count,
                                      .as = a->as,

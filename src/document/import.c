@@ -16,10 +16,11 @@ static char *import_read_draft(void *self, struct arena *arena,
                                size_t most, size_t *length, struct reason *why)
 {
     const struct import *m = self;
-    const struct strbuf *text = lesson ? &m->beside : &m->lesson;
     (void)path, (void)most, (void)why;
-    *length = text->length;
-    return arena_copy(arena, strbuf_text(text), text->length);
+    *length = lesson ? m->beside.length : m->lesson.length;
+    if (lesson) // as it is: it may be large, and outlives what is made of it
+        return m->beside.text;
+    return arena_copy(arena, strbuf_text(&m->lesson), *length);
 }
 
 // What is written opens, or it is not written.
@@ -32,6 +33,7 @@ static bool import_opens(struct import *m)
     complaints_end(m->r->complaints, &lesson.arena);
     if (good)
         lesson_free(&lesson);
+    m->opens = good;
     return good;
 }
 
@@ -66,7 +68,7 @@ static bool import_check(struct import *m)
     return import_is_free(m, m->wish->output) &&
            (!m->beside.length ||
             import_is_free(m, import_beside(m->r->arena, m->wish->output))) &&
-           import_opens(m);
+           (m->opens || import_opens(m));
 }
 
 bool import_save(struct import *m, save_function save)

@@ -52,6 +52,17 @@ static bool check_size(struct reading *r, const struct node *n,
     return !key;
 }
 
+// The numbers of rows that lie one after another in another program's file, and
+// so are a matrix as they are; else NULL.
+static double *lying_together(const struct node *n, int columns)
+{
+    const struct node *first = n->numbers ? n : n->first;
+    const double *next = first->numbers;
+    for (const struct node *row = n->first; row && next; row = row->next)
+        next = row->numbers == next ? next + columns : NULL;
+    return next ? first->numbers : NULL;
+}
+
 bool read_matrix(struct reading *r, const struct node *n, const char *name,
                  bool nulls, int most, struct matrix *out, bool *flat)
 {
@@ -70,9 +81,13 @@ bool read_matrix(struct reading *r, const struct node *n, const char *name,
     for (const struct node *row = *flat ? NULL : n->first; row; row = row->next)
         if (!check_row(r, row, name, index++, columns))
             return false;
-    double *data =
-        arena_array(r->arena, (size_t)rows * (size_t)columns, sizeof(*data));
+    double *whole = nulls ? NULL : lying_together(n, columns);
+    double *data = whole ? whole
+                         : arena_array(r->arena, (size_t)rows * (size_t)columns,
+                                       sizeof(*data));
     *out = (struct matrix){rows, columns, data};
+    if (whole)
+        return true;
     if (*flat)
         return read_row(r, n, nulls, data);
     for (const struct node *row = n->first; row; row = row->next) {

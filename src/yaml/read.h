@@ -42,7 +42,8 @@ bool read_words(struct reading *r, const struct node *n, const char *name,
                 bool nulls, struct words *out);
 
 // A list of rows, or one row as a flat list; [*flat] says which. With [nulls]
-// null means −∞. At most [most] rows and columns.
+// null means −∞. At most [most] rows and columns. Many numbers of another
+// program's file are not copied: they must outlive [out], which nobody changes.
 bool read_matrix(struct reading *r, const struct node *n, const char *name,
                  bool nulls, int most, struct matrix *out, bool *flat);
 

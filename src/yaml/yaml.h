@@ -25,8 +25,9 @@ struct node {
     const struct node *first, *next;
     int id; // of a word of the input: which it is, from 1; of their list: the
         // largest ever given to one (lesson/edit/word_id.h); 0: not numbered
-    const double *numbers; // of a row from another program's file: [count] of
-                           // them, which may be NaN, and no [first]; or NULL
+    double *numbers; // of a row from another program's file: [count] of them,
+                     // which may be NaN and which nobody changes, and no
+                     // [first]; or NULL
 };
 
 // Reads [text], the contents of [file], into [arena]. Returns NULL when it is

@@ -49,6 +49,7 @@ struct import {
     size_t taken;          // bytes of it that say what each is taken for
     struct strbuf lesson;  // the text of its file
     struct strbuf beside;  // the bytes of the one beside it; empty: none
+    bool opens;            // both have been read back
 };
 
 // Reads the files and makes the lesson's text. False after complaining; what
