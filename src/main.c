@@ -12,12 +12,13 @@
 
 static int (*const commands[COMMAND_COUNT])(const struct arguments *a,
                                             const char *data) = {
-    [COMMAND_WINDOW] = command_window, [COMMAND_LIST] = command_list,
-    [COMMAND_CHECK] = command_check,   [COMMAND_TRACE] = command_trace,
-    [COMMAND_RENDER] = command_render, [COMMAND_EXPORT] = command_export,
-    [COMMAND_IMPORT] = command_import, [COMMAND_NEW] = command_new,
-    [COMMAND_REPLAY] = command_replay, [COMMAND_WORDS] = command_words,
-    [COMMAND_HELP] = command_help,     [COMMAND_VERSION] = command_version,
+    [COMMAND_WINDOW] = command_window,   [COMMAND_LIST] = command_list,
+    [COMMAND_CHECK] = command_check,     [COMMAND_TRACE] = command_trace,
+    [COMMAND_RENDER] = command_render,   [COMMAND_EXPORT] = command_export,
+    [COMMAND_IMPORT] = command_import,   [COMMAND_NEW] = command_new,
+    [COMMAND_REPLAY] = command_replay,   [COMMAND_TRAIN] = command_train,
+    [COMMAND_WORDS] = command_words,     [COMMAND_HELP] = command_help,
+    [COMMAND_VERSION] = command_version,
 };
 
 // The words to speak with, from the file [path]; without one they are English.

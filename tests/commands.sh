@@ -101,7 +101,7 @@ lacks "$out" 'followspot trace'
 lacks "$out" '--seed'
 lacks "$out" '--form'
 # The help of a command has just the options that go with it.
-for command in check trace render export import new replay words list; do
+for command in check trace render export import new replay train words list; do
     done_well "$command" --help
     cp "$out" "$folder/help.txt"
     for option in $("$program" --help | grep -o -e '--[a-z]*' | sort -u); do
@@ -293,6 +293,67 @@ done_well render "$folder/large.yaml" --step 1 --focus 'weights[40,60]' \
 for number in 39.0600 40.0600 41.0600; do
     says "$folder/large.svg" ">$number<"
 done
+
+# --- train ---
+done_well train next-word -o "$folder/mine.json" --steps 40 --seed 2
+says "$out" 'after 40 steps: loss '
+says "$out" 'best verbs '
+cp "$folder/mine.json" "$folder/again.json"
+done_well train next-word -o "$folder/mine.json" --steps 40 --seed 2
+checks=$((checks + 1))
+cmp -s "$folder/mine.json" "$folder/again.json" || fail 'a seed, two trainings'
+done_well train rnn-attention -o "$folder/small.json" --steps 20 --cell gru \
+    --penalty 0.001
+done_well check "$folder/small.json"
+says "$out" 'ok'
+printf 'the cat sat\nthe dog ran\n' >"$folder/text.txt"
+done_well train next-word -o "$folder/text.json" --text "$folder/text.txt" \
+    --steps 30 --d 6 --d-k 3 --heads 2 --mask band=1 --position none \
+    --schedule constant --optimizer sgd --rate 0.1 --batch 2
+says "$folder/text.json" '"mask": {"band": 1}'
+says "$folder/text.json" '"position": "none"'
+says "$folder/text.json" '"prompt": ["the", "cat"]'
+done_well train next-word -o -.json --steps 3 2>/dev/null || true
+refused "did you mean 'next-word'?" train nextword -o "$folder/x.json"
+refused 'one model' train -o "$folder/x.json"
+refused '-o FILE.json' train next-word
+refused '-o FILE.json' train next-word -o "$folder/x.yaml"
+refused 'from 1 to 10000000' train next-word -o "$folder/x.json" --steps 0
+refused 'over 0' train next-word -o "$folder/x.json" --rate nan
+refused 'from 0 on' train next-word -o "$folder/x.json" --penalty -1
+refused 'without a rest' train next-word -o "$folder/x.json" --heads 3
+refused 'need it even' train next-word -o "$folder/x.json" --d 7
+refused 'from 0 to 64' train next-word -o "$folder/x.json" --mask band=x
+refused 'is for rnn-attention' train next-word -o "$folder/x.json" --cell gru
+refused 'is for next-word' train rnn-attention -o "$folder/x.json" --d 4
+refused 'the training burst at step' train next-word -o "$folder/x.json" \
+    --rate 1e9 --schedule constant --optimizer sgd
+refused 'text.txt: ' train next-word -o "$folder/x.json" \
+    --text "$folder/no/text.txt"
+printf 'one\n' >"$folder/text.txt"
+refused 'text.txt:1:1: no line' train next-word -o "$folder/x.json" \
+    --text "$folder/text.txt"
+refused 'no such folder' train next-word -o "$folder/no/x.json" 2>/dev/null
+checks=$((checks + 1))
+[ -e "$folder/x.json" ] && fail 'a training that failed has left a file'
+# One that is killed leaves the file as it was, one that is stopped what it has
+# learned so far; nothing lies beside it.
+for signal in KILL INT; do
+    mkdir "$folder/$signal"
+    cp "$folder/again.json" "$folder/$signal/kept.json"
+    "$program" train next-word -o "$folder/$signal/kept.json" \
+        --steps 10000000 >"$out" 2>"$err" &
+    killed=$!
+    sleep 0.5
+    kill -s $signal $killed
+    wait $killed
+    checks=$((checks + 1))
+    [ "$(ls "$folder/$signal")" = kept.json ] || fail "$signal left something"
+done
+checks=$((checks + 2))
+cmp -s "$folder/KILL/kept.json" "$folder/again.json" || fail 'a kill changed it'
+cmp -s "$folder/INT/kept.json" "$folder/again.json" && fail 'Ctrl+C kept nothing'
+says "$out" 'as it was when stopped'
 
 # --- export ---
 done_well export self-attention --steps 9-11 -o "$folder/steps.png"

@@ -31,7 +31,7 @@ struct reference {
     const struct node *root;
     struct words words;
     struct example batch[MOST_BATCH_READ];
-    struct task task;
+    struct train_task task;
     struct training_plan plan;
 };
 
@@ -74,10 +74,10 @@ static void reference_read(struct reference *r, const char *name)
     for (const struct node *n = node_find(r->root, "batch")->first; n;
          n = n->next)
         read_example(r, n, &r->batch[count++]);
-    r->task = (struct task){.name = "reference",
-                            .words = {r->words.count, r->words.word},
-                            .sentences = r->batch,
-                            .sentence_count = count};
+    r->task = (struct train_task){.name = "reference",
+                                  .words = {r->words.count, r->words.word},
+                                  .sentences = r->batch,
+                                  .sentence_count = count};
     r->plan = training_plan_of(&r->task, NETWORK_NEXT_WORD);
     r->plan.batch = count;
     r->plan.clip = 0;

@@ -7,12 +7,13 @@
 #include "say/suggest.h"
 
 const char *const command_names[COMMAND_COUNT] = {
-    [COMMAND_WINDOW] = "",       [COMMAND_LIST] = "list",
-    [COMMAND_CHECK] = "check",   [COMMAND_TRACE] = "trace",
-    [COMMAND_RENDER] = "render", [COMMAND_EXPORT] = "export",
-    [COMMAND_IMPORT] = "import", [COMMAND_NEW] = "new",
-    [COMMAND_REPLAY] = "replay", [COMMAND_WORDS] = "words",
-    [COMMAND_HELP] = "help",     [COMMAND_VERSION] = "version",
+    [COMMAND_WINDOW] = "",         [COMMAND_LIST] = "list",
+    [COMMAND_CHECK] = "check",     [COMMAND_TRACE] = "trace",
+    [COMMAND_RENDER] = "render",   [COMMAND_EXPORT] = "export",
+    [COMMAND_IMPORT] = "import",   [COMMAND_NEW] = "new",
+    [COMMAND_REPLAY] = "replay",   [COMMAND_TRAIN] = "train",
+    [COMMAND_WORDS] = "words",     [COMMAND_HELP] = "help",
+    [COMMAND_VERSION] = "version",
 };
 
 struct parser {

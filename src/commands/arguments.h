@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "commands/train_plan.h"
 #include "export/stops.h"
 #include "lesson/lesson.h"
 #include "lesson/import/roles.h"
@@ -22,6 +23,7 @@ enum command {
     COMMAND_IMPORT,
     COMMAND_NEW,
     COMMAND_REPLAY,
+    COMMAND_TRAIN,
     COMMAND_WORDS,
     COMMAND_HELP,
     COMMAND_VERSION
@@ -47,7 +49,8 @@ struct arguments {
     enum level level;
     const char *at;       // an address; or NULL
     int64_t step;         // from 1; 0: not given
-    int64_t seed;         // of the questions from earlier lessons; 0: not given
+    int64_t seed;         // of the questions from earlier lessons, or of a
+                          // training; 0: not given
     const char *page;     // to be drawn, its number from 1 or its id; or NULL
     const char *question; // of that page, before its answer; or NULL
     double fraction;
@@ -75,6 +78,7 @@ struct arguments {
     int heads;         // 0: as the files say
     bool form;         // of a lesson, checked too
     bool skeleton;     // a new lesson with every part of one
+    struct train_wish train;
     bool fullscreen;
     const char *make;   // what an installation has beside it; or NULL
     bool first_frame;   // end after it

@@ -1,46 +1,16 @@
-#define _POSIX_C_SOURCE 200809L // signals, isatty
+#define _POSIX_C_SOURCE 200809L // isatty
 
 #include "commands/commands.h"
 
-#include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/save.h"
 #include "commands/place.h"
 #include "commands/session.h"
+#include "commands/stop.h"
 #include "export/export.h"
 #include "sdl/font.h"
-
-// Ctrl+C waits while something is made, and is asked for between its pieces.
-static void hold_stop(sigset_t *before)
-{
-    sigset_t stop;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGINT);
-    sigprocmask(SIG_BLOCK, &stop, before);
-}
-
-static bool stop_asked(void)
-{
-    sigset_t pending;
-    return !sigpending(&pending) && sigismember(&pending, SIGINT) > 0;
-}
-
-// Takes it back: the program ends by itself.
-static void stop_taken(const sigset_t *before)
-{
-    signal(SIGINT, SIG_IGN);
-    sigprocmask(SIG_SETMASK, before, NULL);
-}
-
-static double seconds_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 // How far it is, on a terminal, when it takes longer than half a second.
 struct ticker {
@@ -85,8 +55,7 @@ static bool export_make(const struct wish *wish, struct reason *why)
     struct export *e = export_begin(wish, why);
     if (!e)
         return false;
-    sigset_t before;
-    hold_stop(&before);
+    struct stop *before = stop_hold();
     bool good = make_all(e, wish->view->words, why);
     int files = 1;
     if (good && is_standard_output(wish->path))
@@ -98,7 +67,7 @@ static bool export_make(const struct wish *wish, struct reason *why)
         good = export_finish(e, save_output, why);
     else
         export_drop(e);
-    stop_taken(&before);
+    stop_taken(before);
     return good;
 }
 

@@ -23,6 +23,7 @@ enum {
     IMPORT = 1 << COMMAND_IMPORT,
     NEW = 1 << COMMAND_NEW,
     REPLAY = 1 << COMMAND_REPLAY,
+    TRAIN = 1 << COMMAND_TRAIN,
     WORDS = 1 << COMMAND_WORDS,
     LESSON = WINDOW | CHECK | TRACE | RENDER | EXPORT, // what takes a lesson
     ALL = (1 << COMMAND_COUNT) - 1
@@ -32,7 +33,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_AT] = {"--at", NULL, WINDOW | RENDER, true, false},
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_QUESTION] = {"--question", NULL, RENDER, true, false},
-    [OPTION_STEPS] = {"--steps", NULL, EXPORT, true, false},
+    [OPTION_STEPS] = {"--steps", NULL, EXPORT | TRAIN, true, false},
     [OPTION_PAGE] = {"--page", NULL, WINDOW | RENDER | EXPORT, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
@@ -45,7 +46,7 @@ const struct option options[OPTION_COUNT] = {
                     false},
     [OPTION_FORM] = {"--form", NULL, CHECK, false, false},
     [OPTION_LESSON] = {"--lesson", NULL, NEW, false, false},
-    [OPTION_SEED] = {"--seed", NULL, WINDOW, true, false},
+    [OPTION_SEED] = {"--seed", NULL, WINDOW | TRAIN, true, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
@@ -57,7 +58,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
     [OPTION_LEVEL] = {"--level", NULL, WINDOW | TRACE | RENDER | EXPORT, true,
                       false},
-    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT, true, false},
+    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT | TRAIN, true, false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER | EXPORT, false, false},
@@ -66,8 +67,20 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT | REPLAY, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
     [OPTION_AS] = {"--as", NULL, IMPORT, true, true},
-    [OPTION_HEADS] = {"--heads", NULL, IMPORT, true, false},
+    [OPTION_HEADS] = {"--heads", NULL, IMPORT | TRAIN, true, false},
     [OPTION_UNDER] = {"--under", NULL, IMPORT, true, false},
+    [OPTION_BATCH] = {"--batch", NULL, TRAIN, true, false},
+    [OPTION_RATE] = {"--rate", NULL, TRAIN, true, false},
+    [OPTION_PENALTY] = {"--penalty", NULL, TRAIN, true, false},
+    [OPTION_OPTIMIZER] = {"--optimizer", NULL, TRAIN, true, false},
+    [OPTION_SCHEDULE] = {"--schedule", NULL, TRAIN, true, false},
+    [OPTION_TEXT] = {"--text", NULL, TRAIN, true, false},
+    [OPTION_D] = {"--d", NULL, TRAIN, true, false},
+    [OPTION_D_K] = {"--d-k", NULL, TRAIN, true, false},
+    [OPTION_MASK] = {"--mask", NULL, TRAIN, true, false},
+    [OPTION_POSITION] = {"--position", NULL, TRAIN, true, false},
+    [OPTION_CELL] = {"--cell", NULL, TRAIN, true, false},
+    [OPTION_ATTENTION] = {"--attention", NULL, TRAIN, true, false},
     [OPTION_MISSING] = {"--missing", NULL, WORDS, true, false},
     [OPTION_WORDS] = {"--words", NULL, ALL, true, false},
     [OPTION_HELP] = {"--help", "-h", ALL, false, true},
@@ -268,6 +281,88 @@ static bool read_heads(const char *value, int *out, struct reason *why)
            options_refuse(why, "option.heads", value);
 }
 
+// A whole number of a training, from 1 to [most].
+static bool read_size_of(const char *value, const char *option, int64_t most,
+                         int64_t *out, struct reason *why)
+{
+    *out = whole(value, strlen(value));
+    if (*out >= 1 && *out <= most)
+        return true;
+    reason_add(why, "train.whole",
+               SLOTS(TEXT("option", option), TEXT("value", value),
+                     COUNT("most", (double)most)));
+    return false;
+}
+
+// A number over 0, or from 0 on.
+static bool read_amount(const char *value, const char *option, bool zero,
+                        double *out, struct reason *why)
+{
+    if (number_read(value, out) && *out <= 1e300 && (zero || *out > 0) &&
+        *out >= 0)
+        return true;
+    reason_add(why, zero ? "train.amount.zero" : "train.amount",
+               SLOTS(TEXT("option", option), TEXT("value", value)));
+    return false;
+}
+
+static bool read_choice(const char *value, enum train_choice which,
+                        const char **out, struct reason *why)
+{
+    const struct train_names *n = &train_names[which];
+    *out = value;
+    return choose(n->option, value, n->names, n->count, why) >= 0;
+}
+
+// A choice, or "band=2".
+static bool read_mask(const char *value, const char **out, struct reason *why)
+{
+    *out = value;
+    if (strncmp(value, "band=", 5) != 0)
+        return read_choice(value, TRAIN_MASK, out, why);
+    int64_t band = whole(value + 5, strlen(value + 5));
+    return (band >= 0 && band <= MOST_READ) ||
+           options_refuse(why, "train.band", value);
+}
+
+// What only a training takes.
+static bool set_training(struct train_wish *w, enum option_id id,
+                         const char *value, struct reason *why)
+{
+    const char *name = options[id].name;
+    switch (id) {
+    case OPTION_STEPS:
+        return read_size_of(value, name, MOST_STEPS, &w->steps, why);
+    case OPTION_HEADS:
+        return read_size_of(value, name, MOST_HEADS, &w->heads, why);
+    case OPTION_BATCH:
+        return read_size_of(value, name, MOST_BATCH, &w->batch, why);
+    case OPTION_D:
+        return read_size_of(value, name, MOST_SIZE, &w->d, why);
+    case OPTION_D_K:
+        return read_size_of(value, name, MOST_SIZE, &w->d_k, why);
+    case OPTION_RATE:
+        return read_amount(value, name, false, &w->rate, why);
+    case OPTION_PENALTY:
+        return read_amount(value, name, true, &w->penalty, why);
+    case OPTION_OPTIMIZER:
+        return read_choice(value, TRAIN_OPTIMIZER, &w->optimizer, why);
+    case OPTION_SCHEDULE:
+        return read_choice(value, TRAIN_SCHEDULE, &w->schedule, why);
+    case OPTION_MASK:
+        return read_mask(value, &w->mask, why);
+    case OPTION_POSITION:
+        return read_choice(value, TRAIN_POSITION, &w->position, why);
+    case OPTION_CELL:
+        return read_choice(value, TRAIN_CELL, &w->cell, why);
+    case OPTION_ATTENTION:
+        return read_choice(value, TRAIN_ATTENTION, &w->attention, why);
+    default:
+        w->text = value;
+        return true;
+    }
+}
+
 bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
                 const char *value, struct reason *why)
 {
@@ -284,7 +379,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_QUESTION:
         return read_page_name(value, "option.question", &a->question, why);
     case OPTION_STEPS:
-        return read_steps(value, &a->steps, why);
+        return a->command == COMMAND_TRAIN
+                   ? set_training(&a->train, id, value, why)
+                   : read_steps(value, &a->steps, why);
     case OPTION_PAGE:
         return a->command == COMMAND_EXPORT
                    ? read_page(value, &a->letter, why)
@@ -360,7 +457,22 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_AS:
         return read_as(value, arena, a, why);
     case OPTION_HEADS:
-        return read_heads(value, &a->heads, why);
+        return a->command == COMMAND_TRAIN
+                   ? set_training(&a->train, id, value, why)
+                   : read_heads(value, &a->heads, why);
+    case OPTION_BATCH:
+    case OPTION_RATE:
+    case OPTION_PENALTY:
+    case OPTION_OPTIMIZER:
+    case OPTION_SCHEDULE:
+    case OPTION_TEXT:
+    case OPTION_D:
+    case OPTION_D_K:
+    case OPTION_MASK:
+    case OPTION_POSITION:
+    case OPTION_CELL:
+    case OPTION_ATTENTION:
+        return set_training(&a->train, id, value, why);
     case OPTION_UNDER:
         a->under = value;
         return true;

@@ -63,6 +63,19 @@ static bool wrong_files(const struct arguments *a, const char *key,
     return false;
 }
 
+static bool ends_as_json(const char *path)
+{
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    return dot && c_same_letters(dot, ".json");
+}
+
+static bool check_train(const struct arguments *a, struct reason *why)
+{
+    if (!ends_as_json(a->output))
+        return rules_refuse(why, "command.train.output");
+    return train_check(&a->train, a->files[0], why);
+}
+
 static bool ends_as_lesson(const char *path)
 {
     const char *dot = path ? strrchr(path, '.') : NULL;
@@ -82,6 +95,8 @@ static bool check_files(const struct arguments *a, struct reason *why)
                    ? a->file_count || wrong_files(a, "command.replay", why)
                    : a->file_count == 1 ||
                          wrong_files(a, "command.replay.one", why);
+    case COMMAND_TRAIN:
+        return a->file_count == 1 || wrong_files(a, "command.train", why);
     case COMMAND_IMPORT:
         return a->file_count || wrong_files(a, "command.no_file.import", why);
     case COMMAND_CHECK:
@@ -230,6 +245,8 @@ bool rules_check(const struct arguments *a, const bool *given,
     if (a->command == COMMAND_REPLAY && !a->frames &&
         (given[OPTION_SIZE] || given[OPTION_VIEW]))
         return rules_refuse(why, "option.frames.size");
+    if (a->command == COMMAND_TRAIN)
+        return check_train(a, why);
     if (a->command == COMMAND_RENDER)
         return check_render(a, given, why);
     if (a->command == COMMAND_EXPORT)

@@ -24,7 +24,7 @@ double measure_loss(const struct network *n, struct tape *tape,
 
 // The likeliest of [count] words from [from] in a row of probabilities; the
 // first of equals.
-static int likeliest(const struct cells *p, int row, int lane, int from,
+static int likeliest(const struct lane_cells *p, int row, int lane, int from,
                      int count)
 {
     const lanes *x = p->value + (ptrdiff_t)row * p->stride;
@@ -39,7 +39,7 @@ static int right_of_group(const struct network *n, struct tape *tape,
                           const double *numbers,
                           const struct example *const *some, int count)
 {
-    struct cells p;
+    struct lane_cells p;
     int right = 0;
     tape_begin(tape, numbers, NULL);
     network_loss(n, tape, some, count, 0, &p);
@@ -76,7 +76,7 @@ double measure_words(const struct network *n, struct tape *tape,
     int right = 0, words = 0;
     for (int from = 0; from < count; from += LANES) {
         const struct example *some[LANES];
-        struct cells p;
+        struct lane_cells p;
         int used = count - from < LANES ? count - from : LANES;
         for (int i = 0; i < used; i++)
             some[i] = &examples[from + i];

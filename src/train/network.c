@@ -56,7 +56,7 @@ int *network_wanted(struct tape *t, const struct example *const *examples,
 // All that is learned are the logits.
 static double logits_loss(const struct network *n, struct tape *t,
                           const struct example *const *examples, int count,
-                          double share, struct cells *logits)
+                          double share, struct lane_cells *logits)
 {
     int rows;
     const int *wanted = network_wanted(t, examples, count, &rows);
@@ -70,9 +70,9 @@ static double logits_loss(const struct network *n, struct tape *t,
 
 double network_loss(const struct network *n, struct tape *t,
                     const struct example *const *examples, int count,
-                    double share, struct cells *logits)
+                    double share, struct lane_cells *logits)
 {
-    struct cells own;
+    struct lane_cells own;
     logits = logits ? logits : &own;
     switch (n->sizes.kind) {
     case NETWORK_NEXT_WORD:

@@ -53,17 +53,17 @@ void network_free(struct network *n);
 // gets the cells that hold the probabilities, a row for each word wanted.
 double network_loss(const struct network *n, struct tape *t,
                     const struct example *const *examples, int count,
-                    double share, struct cells *logits);
+                    double share, struct lane_cells *logits);
 
 // Of each network, for network.c.
 void next_word_learned(struct network *n);
 double next_word_loss(const struct network *n, struct tape *t,
                       const struct example *const *examples, int count,
-                      double share, struct cells *logits);
+                      double share, struct lane_cells *logits);
 void translator_learned(struct network *n);
 double translator_loss(const struct network *n, struct tape *t,
                        const struct example *const *examples, int count,
-                       double share, struct cells *logits);
+                       double share, struct lane_cells *logits);
 
 // What lane after lane is wanted, row by row; −1 where nothing is. In the
 // tape's room. [rows] is the most of any.

@@ -74,30 +74,31 @@ static int *words_read(struct tape *t, const struct example *const *examples,
     return word;
 }
 
-static struct cells product(struct tape *t, struct cells in, struct learned W)
+static struct lane_cells product(struct tape *t, struct lane_cells in,
+                                 struct learned W)
 {
-    struct cells out = tape_block(t, in.rows, W.columns);
+    struct lane_cells out = tape_block(t, in.rows, W.columns);
     tape_product(t, out, in, W, false);
     return out;
 }
 
 double next_word_loss(const struct network *n, struct tape *t,
                       const struct example *const *examples, int count,
-                      double share, struct cells *logits)
+                      double share, struct lane_cells *logits)
 {
     const struct network_sizes *s = &n->sizes;
     const struct learned_matrix *m = n->learned.matrix;
     int rows, d_v = value_size(s), *length = tape_whole(t, LANES);
     const int *wanted = network_wanted(t, examples, count, &rows);
     const int *word = words_read(t, examples, count, rows, length);
-    struct cells X = tape_block(t, rows, s->d);
-    struct cells concat = tape_block(t, rows, s->heads * d_v);
-    struct cells y = tape_block(t, rows, s->d);
+    struct lane_cells X = tape_block(t, rows, s->d);
+    struct lane_cells concat = tape_block(t, rows, s->heads * d_v);
+    struct lane_cells y = tape_block(t, rows, s->d);
     tape_lookup(t, X, m[E].at, word, n->positions);
     for (int h = 0; h < s->heads; h++) {
-        struct cells Q = product(t, X, m[3 * h + W_Q].at);
-        struct cells K = product(t, X, m[3 * h + W_K].at);
-        struct cells V = product(t, X, m[3 * h + W_V].at);
+        struct lane_cells Q = product(t, X, m[3 * h + W_Q].at);
+        struct lane_cells K = product(t, X, m[3 * h + W_K].at);
+        struct lane_cells V = product(t, X, m[3 * h + W_V].at);
         tape_attend(t, cells_columns(concat, h * d_v, d_v), Q, K, V,
                     1 / sqrt(s->d_k), sight_of(s, length));
     }

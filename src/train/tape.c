@@ -92,14 +92,14 @@ int *tape_whole(struct tape *t, size_t count)
     return tape_room(t, count, sizeof(int));
 }
 
-struct cells tape_block(struct tape *t, int rows, int columns)
+struct lane_cells tape_block(struct tape *t, int rows, int columns)
 {
     size_t count = (size_t)rows * (size_t)columns;
     lanes *both = tape_lanes(t, 2 * count);
-    return (struct cells){both, both + count, rows, columns, columns};
+    return (struct lane_cells){both, both + count, rows, columns, columns};
 }
 
-struct cells cells_columns(struct cells c, int from, int columns)
+struct lane_cells cells_columns(struct lane_cells c, int from, int columns)
 {
     assert(from >= 0 && columns >= 0 && from + columns <= c.columns);
     c.value += from;
@@ -108,7 +108,7 @@ struct cells cells_columns(struct cells c, int from, int columns)
     return c;
 }
 
-struct cells cells_rows(struct cells c, int from, int rows)
+struct lane_cells cells_rows(struct lane_cells c, int from, int rows)
 {
     assert(from >= 0 && rows >= 0 && from + rows <= c.rows);
     c.value += (ptrdiff_t)from * c.stride;
@@ -118,7 +118,7 @@ struct cells cells_rows(struct cells c, int from, int rows)
 }
 
 struct tape_op *tape_add_op(struct tape *t, enum tape_kind kind,
-                            struct cells out)
+                            struct lane_cells out)
 {
     if (t->op_count == t->op_room) {
         t->op_room = t->op_room ? 2 * t->op_room : 64;
@@ -129,17 +129,17 @@ struct tape_op *tape_add_op(struct tape *t, enum tape_kind kind,
     return o;
 }
 
-static lanes *value_at(const struct cells *c, int r)
+static lanes *value_at(const struct lane_cells *c, int r)
 {
     return c->value + (ptrdiff_t)r * c->stride;
 }
 
-static lanes *slope_at(const struct cells *c, int r)
+static lanes *slope_at(const struct lane_cells *c, int r)
 {
     return c->slope + (ptrdiff_t)r * c->stride;
 }
 
-void tape_lookup(struct tape *t, struct cells out, struct learned table,
+void tape_lookup(struct tape *t, struct lane_cells out, struct learned table,
                  const int *word, const double *add)
 {
     struct tape_op *o = tape_add_op(t, TAPE_LOOKUP, out);
@@ -173,7 +173,7 @@ static void lookup_back(struct tape *t, const struct tape_op *o)
     }
 }
 
-void tape_product(struct tape *t, struct cells out, struct cells in,
+void tape_product(struct tape *t, struct lane_cells out, struct lane_cells in,
                   struct learned W, bool turned)
 {
     assert(in.columns == (turned ? W.columns : W.rows));
@@ -192,7 +192,7 @@ void tape_product(struct tape *t, struct cells out, struct cells in,
 
 static void product_back(const struct tape *t, const struct tape_op *o)
 {
-    const struct cells *in = &o->in[0];
+    const struct lane_cells *in = &o->in[0];
     for (int r = 0; r < o->out.rows; r++)
         row_product(slope_at(in, r), slope_at(&o->out, r), o->out.columns,
                     in->columns, t->numbers + o->W.at,
@@ -233,7 +233,7 @@ static void matrix_back(struct tape *t, const struct tape_op *last, bool turned)
                   W->columns, W->columns, 1);
 }
 
-void tape_bias(struct tape *t, struct cells out, struct learned b)
+void tape_bias(struct tape *t, struct lane_cells out, struct learned b)
 {
     tape_add_op(t, TAPE_BIAS, out)->W = b;
     for (int r = 0; r < out.rows; r++)
@@ -248,7 +248,7 @@ static void bias_back(struct tape *t, const struct tape_op *o)
             t->slopes[o->W.at + j] += lanes_sum(&slope_at(&o->out, r)[j]);
 }
 
-void tape_add(struct tape *t, struct cells out, struct cells in)
+void tape_add(struct tape *t, struct lane_cells out, struct lane_cells in)
 {
     tape_add_op(t, TAPE_ADD, out)->in[0] = in;
     for (int r = 0; r < out.rows; r++) {
@@ -261,7 +261,7 @@ void tape_add(struct tape *t, struct cells out, struct cells in)
 
 static void add_back(const struct tape_op *o)
 {
-    const struct cells *in = &o->in[0];
+    const struct lane_cells *in = &o->in[0];
     for (int r = 0; r < o->out.rows; r++) {
         const lanes *y = slope_at(&o->out, r);
         lanes *x = slope_at(in, in->rows == 1 ? 0 : r);
@@ -292,7 +292,7 @@ static void curve_row_back(lanes *in, const lanes *slope, const lanes *y,
                                                  : y[j] * (1.0 - y[j]));
 }
 
-void tape_curve(struct tape *t, struct cells out, struct cells in,
+void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
                 enum curve curve)
 {
     struct tape_op *o = tape_add_op(t, TAPE_CURVE, out);
@@ -309,8 +309,8 @@ static void curve_back(const struct tape_op *o)
                        value_at(&o->out, r), o->out.columns, o->curve);
 }
 
-void tape_multiply(struct tape *t, struct cells out, struct cells a,
-                   struct cells b)
+void tape_multiply(struct tape *t, struct lane_cells out, struct lane_cells a,
+                   struct lane_cells b)
 {
     struct tape_op *o = tape_add_op(t, TAPE_MULTIPLY, out);
     o->in[0] = a;
@@ -322,7 +322,7 @@ void tape_multiply(struct tape *t, struct cells out, struct cells a,
 
 static void multiply_back(const struct tape_op *o)
 {
-    const struct cells *a = &o->in[0], *b = &o->in[1];
+    const struct lane_cells *a = &o->in[0], *b = &o->in[1];
     for (int r = 0; r < o->out.rows; r++)
         for (int j = 0; j < o->out.columns; j++) {
             lanes slope = slope_at(&o->out, r)[j];
@@ -331,8 +331,8 @@ static void multiply_back(const struct tape_op *o)
         }
 }
 
-void tape_blend(struct tape *t, struct cells out, struct cells z,
-                struct cells a, struct cells b)
+void tape_blend(struct tape *t, struct lane_cells out, struct lane_cells z,
+                struct lane_cells a, struct lane_cells b)
 {
     struct tape_op *o = tape_add_op(t, TAPE_BLEND, out);
     o->in[0] = z;
@@ -348,7 +348,7 @@ void tape_blend(struct tape *t, struct cells out, struct cells z,
 
 static void blend_back(const struct tape_op *o)
 {
-    const struct cells *z = &o->in[0], *a = &o->in[1], *b = &o->in[2];
+    const struct lane_cells *z = &o->in[0], *a = &o->in[1], *b = &o->in[2];
     for (int r = 0; r < o->out.rows; r++)
         for (int j = 0; j < o->out.columns; j++) {
             lanes slope = slope_at(&o->out, r)[j], share = value_at(z, r)[j];
@@ -359,8 +359,8 @@ static void blend_back(const struct tape_op *o)
         }
 }
 
-void tape_carry(struct tape *t, struct cells out, struct cells a,
-                struct cells b, int row, const int *length)
+void tape_carry(struct tape *t, struct lane_cells out, struct lane_cells a,
+                struct lane_cells b, int row, const int *length)
 {
     struct tape_op *o = tape_add_op(t, TAPE_CARRY, out);
     o->in[0] = a;
@@ -377,7 +377,7 @@ void tape_carry(struct tape *t, struct cells out, struct cells a,
 
 static void carry_back(const struct tape_op *o)
 {
-    const struct cells *a = &o->in[0], *b = &o->in[1];
+    const struct lane_cells *a = &o->in[0], *b = &o->in[1];
     lane_bits live;
     lanes_live(&live, o->sight.length, o->row);
     for (int j = 0; j < o->out.columns; j++) {
@@ -419,7 +419,7 @@ static void row_most(const lanes *row, lanes *most, int count)
 }
 
 // NaN in a row is NaN in its loss.
-double tape_loss(struct tape *t, struct cells logits, const int *wanted,
+double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
                  double share)
 {
     (void)t;

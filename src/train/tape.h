@@ -17,7 +17,7 @@
 // rows × columns cells of LANES numbers: a part of a block whose rows are
 // [stride] cells wide. What several operations read or write side by side
 // (states and contexts, heads) are parts of one block.
-struct cells {
+struct lane_cells {
     lanes *value, *slope;
     int rows, columns, stride;
 };
@@ -39,48 +39,48 @@ void tape_free(struct tape *t);
 void tape_begin(struct tape *t, const double *numbers, double *slopes);
 
 // A block of cells; the slopes are 0, and the values, too.
-struct cells tape_block(struct tape *t, int rows, int columns);
+struct lane_cells tape_block(struct tape *t, int rows, int columns);
 
 // Room for [count] whole numbers, as long as the tape is not begun anew.
 int *tape_whole(struct tape *t, size_t count);
 
 // [columns] of [c] from [from] on, and [rows] from row [from] on.
-struct cells cells_columns(struct cells c, int from, int columns);
-struct cells cells_rows(struct cells c, int from, int rows);
+struct lane_cells cells_columns(struct lane_cells c, int from, int columns);
+struct lane_cells cells_rows(struct lane_cells c, int from, int rows);
 
 // out[r] = table[word[r * LANES + lane]]; −1 is a row of zeros. Where [add] is
 // not NULL its row r, [columns] numbers, is added in every lane.
-void tape_lookup(struct tape *t, struct cells out, struct learned table,
+void tape_lookup(struct tape *t, struct lane_cells out, struct learned table,
                  const int *word, const double *add);
 
 // out[r] += in[r] W; or, [turned], in[r] Wᵀ.
-void tape_product(struct tape *t, struct cells out, struct cells in,
+void tape_product(struct tape *t, struct lane_cells out, struct lane_cells in,
                   struct learned W, bool turned);
 
 // out[r] += b, of one row.
-void tape_bias(struct tape *t, struct cells out, struct learned b);
+void tape_bias(struct tape *t, struct lane_cells out, struct learned b);
 
 // out[r] += in[r]; an [in] of one row is added to every row.
-void tape_add(struct tape *t, struct cells out, struct cells in);
+void tape_add(struct tape *t, struct lane_cells out, struct lane_cells in);
 
 enum curve { CURVE_TANH, CURVE_SIGMOID };
 
 // out = curve(in), cell by cell.
-void tape_curve(struct tape *t, struct cells out, struct cells in,
+void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
                 enum curve curve);
 
 // out = a ∘ b.
-void tape_multiply(struct tape *t, struct cells out, struct cells a,
-                   struct cells b);
+void tape_multiply(struct tape *t, struct lane_cells out, struct lane_cells a,
+                   struct lane_cells b);
 
 // out = (1 − z) ∘ a + z ∘ b.
-void tape_blend(struct tape *t, struct cells out, struct cells z,
-                struct cells a, struct cells b);
+void tape_blend(struct tape *t, struct lane_cells out, struct lane_cells z,
+                struct lane_cells a, struct lane_cells b);
 
 // out = b in the lanes whose sentence has more than [row] words, else a; [a]
 // may have no value: 0. Of one row each.
-void tape_carry(struct tape *t, struct cells out, struct cells a,
-                struct cells b, int row, const int *length);
+void tape_carry(struct tape *t, struct lane_cells out, struct lane_cells a,
+                struct lane_cells b, int row, const int *length);
 
 // Which keys a query may see: those from [before] before it to [after] behind
 // it, that its own sentence has.
@@ -91,20 +91,20 @@ struct sight {
 
 // out[r] = Σ_s w[r, s] V[s], w[r] = softmax(scale · Q[r] · K[s]), over the keys
 // that row r may see.
-void tape_attend(struct tape *t, struct cells out, struct cells Q,
-                 struct cells K, struct cells V, double scale,
+void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
+                 struct lane_cells K, struct lane_cells V, double scale,
                  struct sight sight);
 
 // out = Σ_s w[s] V[s], w = softmax(scores[s]), scores of one column, over the
 // rows that the lane's sentence has.
-void tape_pool(struct tape *t, struct cells out, struct cells scores,
-               struct cells V, const int *length);
+void tape_pool(struct tape *t, struct lane_cells out, struct lane_cells scores,
+               struct lane_cells V, const int *length);
 
 // The loss of [logits], a row for each word that is wanted, −1: none:
 // Σ −log softmax(logits[r])[wanted[r * LANES + lane]]. Their slopes are those
 // of the loss times [share], so that it is the mean over a batch of 1 / share
 // words. [logits] become probabilities.
-double tape_loss(struct tape *t, struct cells logits, const int *wanted,
+double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
                  double share);
 
 // The slopes of all that is on the tape, and of the learned numbers.

@@ -56,7 +56,7 @@ LANES_INLINE int last_key(const struct sight *s, int row, int rows)
 KERNEL
 static void attend_row(const struct tape_op *o, int r, lanes *weight)
 {
-    const struct cells *Q = &o->in[0], *K = &o->in[1], *V = &o->in[2];
+    const struct lane_cells *Q = &o->in[0], *K = &o->in[1], *V = &o->in[2];
     int first = first_key(&o->sight, r);
     int last = last_key(&o->sight, r, K->rows);
     const lanes *q = Q->value + (ptrdiff_t)r * Q->stride;
@@ -80,7 +80,7 @@ KERNEL
 static void attend_row_back(const struct tape_op *o, int r, const lanes *weight,
                             lanes *slope)
 {
-    const struct cells *Q = &o->in[0], *K = &o->in[1], *V = &o->in[2];
+    const struct lane_cells *Q = &o->in[0], *K = &o->in[1], *V = &o->in[2];
     int first = first_key(&o->sight, r);
     int last = last_key(&o->sight, r, K->rows);
     const lanes *z = o->out.slope + (ptrdiff_t)r * o->out.stride;
@@ -109,8 +109,8 @@ static void attend_row_back(const struct tape_op *o, int r, const lanes *weight,
     }
 }
 
-void tape_attend(struct tape *t, struct cells out, struct cells Q,
-                 struct cells K, struct cells V, double scale,
+void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
+                 struct lane_cells K, struct lane_cells V, double scale,
                  struct sight sight)
 {
     size_t rows = (size_t)out.rows, keys = (size_t)K.rows;
@@ -137,7 +137,7 @@ void attend_back(const struct tape_op *o)
 KERNEL
 static void pool_rows(const struct tape_op *o)
 {
-    const struct cells *V = &o->in[1];
+    const struct lane_cells *V = &o->in[1];
     for (int s = 0; s < V->rows; s++) {
         const lanes *v = V->value + (ptrdiff_t)s * V->stride;
         for (int j = 0; j < V->columns; j++)
@@ -148,7 +148,7 @@ static void pool_rows(const struct tape_op *o)
 KERNEL
 static void pool_rows_back(const struct tape_op *o, lanes *slope)
 {
-    const struct cells *V = &o->in[1];
+    const struct lane_cells *V = &o->in[1];
     lanes mean = {0};
     for (int s = 0; s < V->rows; s++) {
         const lanes *v = V->value + (ptrdiff_t)s * V->stride;
@@ -166,8 +166,8 @@ static void pool_rows_back(const struct tape_op *o, lanes *slope)
             o->weights[s] * (slope[s] - mean);
 }
 
-void tape_pool(struct tape *t, struct cells out, struct cells scores,
-               struct cells V, const int *length)
+void tape_pool(struct tape *t, struct lane_cells out, struct lane_cells scores,
+               struct lane_cells V, const int *length)
 {
     lanes *weights = tape_lanes(t, 2 * (size_t)V.rows);
     struct tape_op *o = tape_add_op(t, TAPE_POOL, out);

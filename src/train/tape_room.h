@@ -19,7 +19,7 @@ enum tape_kind {
 
 struct tape_op {
     enum tape_kind kind;
-    struct cells out, in[3];
+    struct lane_cells out, in[3];
     struct learned W;
     bool turned;
     enum curve curve;
@@ -49,7 +49,7 @@ struct tape {
 };
 
 struct tape_op *tape_add_op(struct tape *t, enum tape_kind kind,
-                            struct cells out);
+                            struct lane_cells out);
 lanes *tape_lanes(struct tape *t, size_t count);
 
 void attend_back(const struct tape_op *o);

@@ -20,7 +20,7 @@ struct task_class {
     int from, count;
 };
 
-struct task {
+struct train_task {
     const char *name;
     struct task_words words, source;  // source: of a translation only
     const struct task_class *classes; // ends with a NULL name; or NULL
@@ -34,7 +34,7 @@ struct task {
 // "the [adjective] NOUN (near|behind the [adjective] NOUN)* VERB .", the verb
 // that of the first noun: dogs bark, the flower blooms. An adjective stands
 // with .35; 0, 1, 1 or 2 other nouns, equally likely.
-extern const struct task task_next_word;
+extern const struct train_task task_next_word;
 void next_word_draw(struct rng *r, int others, struct example *out);
 
 enum {
@@ -46,9 +46,9 @@ enum {
 // English and French phrases: "the black cat sees the red flower and the
 // house ." / "le chat noir voit la fleur rouge et la maison .", adjectives
 // behind their noun, in its gender, in the opposite order.
-extern const struct task task_translation;
+extern const struct train_task task_translation;
 
 // The toy of claim 6: three logits, the first wanted.
-extern const struct task task_logits;
+extern const struct train_task task_logits;
 
 #endif

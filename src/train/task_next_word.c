@@ -30,7 +30,7 @@ static const struct task_class classes[] = {
     {"nouns", NOUNS, NOUN_COUNT},
     {"prepositions", BETWEEN, BETWEEN_COUNT},
     {"verbs", VERBS, NEXT_WORD_VERB_COUNT},
-    {"end", STOP, 1},
+    {"others", STOP, 1},
     {NULL, 0, 0}};
 
 static int one_of(struct rng *r, int from, int count)
@@ -70,7 +70,7 @@ static void draw(struct rng *r, struct example *out)
     next_word_draw(r, others[rng_between(r, 0, 3)], out);
 }
 
-const struct task task_next_word = {
+const struct train_task task_next_word = {
     .name = "next-word",
     .words = {(int)(sizeof words / sizeof *words), words},
     .classes = classes,

@@ -108,7 +108,7 @@ static void draw(struct rng *r, struct example *out)
     want_word(out, FRENCH_END);
 }
 
-const struct task task_translation = {
+const struct train_task task_translation = {
     .name = "rnn-attention",
     .words = {(int)(sizeof french_words / sizeof *french_words), french_words},
     .source = {(int)(sizeof english_words / sizeof *english_words),
@@ -126,5 +126,5 @@ static void draw_first(struct rng *r, struct example *out)
     out->read[0] = out->wanted[0] = 0;
 }
 
-const struct task task_logits = {
+const struct train_task task_logits = {
     .name = "logits", .words = {3, items}, .draw = draw_first};

@@ -9,7 +9,7 @@
 #include "train/measure.h"
 #include "train/moments.h"
 
-enum { HELD_DRAWN = 128 };
+enum { HELD_DRAWN = 128, HELD_MEASURED = 256 };
 static const uint64_t held_seed = UINT64_C(0x5EED0FE1D);
 
 struct part {
@@ -39,7 +39,7 @@ struct training {
     int held_count;
 };
 
-struct training_plan training_plan_of(const struct task *task,
+struct training_plan training_plan_of(const struct train_task *task,
                                       enum network_kind kind)
 {
     bool translator = kind == NETWORK_TRANSLATOR;
@@ -70,8 +70,10 @@ static double *zeros(size_t count)
 // The sentences that losses are measured on besides those learned from.
 static void hold_out(struct training *t)
 {
-    const struct task *task = t->plan.task;
-    t->held_count = task->draw ? HELD_DRAWN : task->held_count;
+    const struct train_task *task = t->plan.task;
+    t->held_count = task->draw                         ? HELD_DRAWN
+                    : task->held_count > HELD_MEASURED ? HELD_MEASURED
+                                                       : task->held_count;
     size_t room = (size_t)t->held_count + 1;
     t->held = must_realloc(NULL, room, sizeof *t->held);
     struct rng rng = {held_seed};
@@ -79,7 +81,8 @@ static void hold_out(struct training *t)
         if (task->draw)
             task->draw(&rng, &t->held[i]);
         else
-            t->held[i] = task->held[i];
+            t->held[i] =
+                task->held[(int64_t)i * task->held_count / t->held_count];
 }
 
 static void keep_moment(struct training *t)
@@ -170,7 +173,7 @@ static void sort_batch(struct training *t)
 
 void training_draw(struct training *t)
 {
-    const struct task *task = t->plan.task;
+    const struct train_task *task = t->plan.task;
     t->wanted = 0;
     for (int i = 0; i < t->plan.batch; i++) {
         if (task->draw) {
@@ -363,6 +366,11 @@ double training_right(struct training *t, const double *numbers)
     if (t->plan.task == &task_next_word)
         return measure_verbs(&t->network, t->tape, numbers, 1, 100, held_seed);
     return measure_words(&t->network, t->tape, numbers, t->held, t->held_count);
+}
+
+const struct train_task *training_task(const struct training *t)
+{
+    return t->plan.task;
 }
 
 int training_moment_count(const struct training *t)

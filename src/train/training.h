@@ -18,7 +18,7 @@
 enum { TRAINING_PARTS = 8, MOST_BATCH = 1024, MOST_STEPS = 10000000 };
 
 struct training_plan {
-    const struct task *task;
+    const struct train_task *task;
     struct network_sizes sizes;
     int steps, batch;
     uint64_t seed;
@@ -32,7 +32,7 @@ struct training_plan {
 
 // That of the references: batch 64 (a translator's: 32), 5,000 steps, Adam,
 // one-cycle with a peak of 0.02 (0.01), slopes at most 1 long.
-struct training_plan training_plan_of(const struct task *task,
+struct training_plan training_plan_of(const struct train_task *task,
                                       enum network_kind kind);
 
 struct training;
@@ -73,10 +73,11 @@ double training_mean_loss(const struct training *t); // smoothed, of about 20
 const double *training_numbers(const struct training *t);
 const double *training_slopes(const struct training *t); // of the last step
 const struct network *training_network(const struct training *t);
+const struct train_task *training_task(const struct training *t);
 
 // The mean loss of sentences that are never learned from: those of a text that
 // are held out, else 128 of the task's, drawn by a seed of their own. NaN when
-// a text has none. [numbers] are the training's or a moment's.
+// a text has none; of a long one 256 are measured, evenly spread. [numbers] are the training's or a moment's.
 double training_held_loss(struct training *t, const double *numbers);
 
 // The best verbs per hundred of a next-word training, on 100 sentences with

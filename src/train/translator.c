@@ -65,11 +65,12 @@ static struct learned find(const struct cell *c, const char *name, int gate)
 }
 
 // Σ x W + h U + b of one gate; the state may be none, zeros.
-static struct cells cell_sum(const struct cell *c, const struct cells *x,
-                             struct cells h, int gate)
+static struct lane_cells cell_sum(const struct cell *c,
+                                  const struct lane_cells *x,
+                                  struct lane_cells h, int gate)
 {
     struct learned b = find(c, c->bias, gate);
-    struct cells out = tape_block(c->t, 1, b.columns);
+    struct lane_cells out = tape_block(c->t, 1, b.columns);
     tape_bias(c->t, out, b);
     for (int k = 0; k < c->input_count; k++)
         tape_product(c->t, out, x[k], find(c, c->inputs[k], gate), false);
@@ -78,18 +79,19 @@ static struct cells cell_sum(const struct cell *c, const struct cells *x,
     return out;
 }
 
-static struct cells cell_gate(const struct cell *c, const struct cells *x,
-                              struct cells h, int gate)
+static struct lane_cells cell_gate(const struct cell *c,
+                                   const struct lane_cells *x,
+                                   struct lane_cells h, int gate)
 {
-    struct cells in = cell_sum(c, x, h, gate);
-    struct cells out = tape_block(c->t, 1, in.columns);
+    struct lane_cells in = cell_sum(c, x, h, gate);
+    struct lane_cells out = tape_block(c->t, 1, in.columns);
     tape_curve(c->t, out, in, CURVE_SIGMOID);
     return out;
 }
 
 // The next state, into [out].
-static void cell_next(const struct cell *c, struct cells out,
-                      const struct cells *x, struct cells h)
+static void cell_next(const struct cell *c, struct lane_cells out,
+                      const struct lane_cells *x, struct lane_cells h)
 {
     struct tape *t = c->t;
     if (!c->n->sizes.gru) {
@@ -98,9 +100,9 @@ static void cell_next(const struct cell *c, struct cells out,
     }
     if (!h.value)
         h = tape_block(t, 1, out.columns);
-    struct cells z = cell_gate(c, x, h, 1), r = cell_gate(c, x, h, 2);
-    struct cells reset = tape_block(t, 1, out.columns);
-    struct cells candidate = tape_block(t, 1, out.columns);
+    struct lane_cells z = cell_gate(c, x, h, 1), r = cell_gate(c, x, h, 2);
+    struct lane_cells reset = tape_block(t, 1, out.columns);
+    struct lane_cells candidate = tape_block(t, 1, out.columns);
     tape_multiply(t, reset, r, h);
     tape_curve(t, candidate, cell_sum(c, x, reset, 0), CURVE_TANH);
     tape_blend(t, out, z, h, candidate);
@@ -135,8 +137,8 @@ sources(struct tape *t, const struct example *const *examples, int count)
 // Past its sentence's end a lane keeps the state it has: the last word's, or
 // none where it is read backward.
 static void encode_way(const struct network *n, struct tape *t,
-                       struct sentences s, struct cells x, struct cells out,
-                       bool backward)
+                       struct sentences s, struct lane_cells x,
+                       struct lane_cells out, bool backward)
 {
     struct cell cell = {.n = n,
                         .t = t,
@@ -144,23 +146,23 @@ static void encode_way(const struct network *n, struct tape *t,
                         .input_count = 1,
                         .state = backward ? "U_b" : "U_f",
                         .bias = backward ? "b_b" : "b_f"};
-    struct cells h = {0};
+    struct lane_cells h = {0};
     for (int k = 0; k < s.rows; k++) {
         int r = backward ? s.rows - 1 - k : k;
-        struct cells in = cells_rows(x, r, 1), to = cells_rows(out, r, 1);
-        struct cells next = tape_block(t, 1, out.columns);
+        struct lane_cells in = cells_rows(x, r, 1), to = cells_rows(out, r, 1);
+        struct lane_cells next = tape_block(t, 1, out.columns);
         cell_next(&cell, next, &in, h);
         tape_carry(t, to, h, next, r, s.length);
         h = to;
     }
 }
 
-static struct cells encode(const struct network *n, struct tape *t,
-                           struct sentences s)
+static struct lane_cells encode(const struct network *n, struct tape *t,
+                                struct sentences s)
 {
     int H = n->sizes.hidden;
-    struct cells x = tape_block(t, s.rows, n->sizes.embedding);
-    struct cells annotations = tape_block(t, s.rows, 2 * H);
+    struct lane_cells x = tape_block(t, s.rows, n->sizes.embedding);
+    struct lane_cells annotations = tape_block(t, s.rows, 2 * H);
     tape_lookup(t, x, named(n, "E_src"), s.word, NULL);
     encode_way(n, t, s, x, cells_columns(annotations, 0, H), false);
     encode_way(n, t, s, x, cells_columns(annotations, H, H), true);
@@ -169,12 +171,13 @@ static struct cells encode(const struct network *n, struct tape *t,
 
 // How the contexts are made: what of the annotations all of them share.
 struct context {
-    struct cells annotations, keys;
+    struct lane_cells annotations, keys;
     const int *length;
 };
 
 static void attend(const struct network *n, struct tape *t,
-                   const struct context *c, struct cells out, struct cells s)
+                   const struct context *c, struct lane_cells out,
+                   struct lane_cells s)
 {
     int A = n->sizes.alignment, T = c->annotations.rows, H = n->sizes.hidden;
     if (n->sizes.fixed) {
@@ -184,8 +187,9 @@ static void attend(const struct network *n, struct tape *t,
                  cells_rows(cells_columns(c->annotations, H, H), 0, 1));
         return;
     }
-    struct cells query = tape_block(t, 1, A), sum = tape_block(t, T, A);
-    struct cells bent = tape_block(t, T, A), energies = tape_block(t, T, 1);
+    struct lane_cells query = tape_block(t, 1, A), sum = tape_block(t, T, A);
+    struct lane_cells bent = tape_block(t, T, A),
+                      energies = tape_block(t, T, 1);
     tape_product(t, query, s, named(n, "W_a"), false);
     tape_add(t, sum, c->keys);
     tape_add(t, sum, query);
@@ -194,11 +198,11 @@ static void attend(const struct network *n, struct tape *t,
     tape_pool(t, out, energies, c->annotations, c->length);
 }
 
-static struct cells first_state(const struct network *n, struct tape *t,
-                                struct cells annotations)
+static struct lane_cells first_state(const struct network *n, struct tape *t,
+                                     struct lane_cells annotations)
 {
-    struct cells in = tape_block(t, 1, n->sizes.state);
-    struct cells s = tape_block(t, 1, n->sizes.state);
+    struct lane_cells in = tape_block(t, 1, n->sizes.state);
+    struct lane_cells s = tape_block(t, 1, n->sizes.state);
     int H = n->sizes.hidden;
     tape_bias(t, in, named(n, "b_init"));
     tape_product(t, in, cells_rows(cells_columns(annotations, H, H), 0, 1),
@@ -218,15 +222,16 @@ static int *words_before(struct tape *t, const int *wanted, int rows)
 
 double translator_loss(const struct network *n, struct tape *t,
                        const struct example *const *examples, int count,
-                       double share, struct cells *logits)
+                       double share, struct lane_cells *logits)
 {
     int H = n->sizes.hidden, D = n->sizes.state, E = n->sizes.embedding, rows;
     const int *wanted = network_wanted(t, examples, count, &rows);
     struct sentences source = sources(t, examples, count);
     struct context c = {encode(n, t, source), {0}, source.length};
-    struct cells s = first_state(n, t, c.annotations);
-    struct cells all = tape_block(t, rows, D + 2 * H + E); // [s, c, y] by rows
-    struct cells y = cells_columns(all, D + 2 * H, E);
+    struct lane_cells s = first_state(n, t, c.annotations);
+    struct lane_cells all =
+        tape_block(t, rows, D + 2 * H + E); // [s, c, y] by rows
+    struct lane_cells y = cells_columns(all, D + 2 * H, E);
     if (!n->sizes.fixed) {
         c.keys = tape_block(t, source.rows, n->sizes.alignment);
         tape_product(t, c.keys, c.annotations, named(n, "U_a"), false);
@@ -234,11 +239,11 @@ double translator_loss(const struct network *n, struct tape *t,
     tape_lookup(t, y, named(n, "E_tgt"), words_before(t, wanted, rows), NULL);
     const struct cell cell = {n, t, {"W_y", "W_c"}, "W_s", "b_s", 2};
     for (int r = 0; r < rows; r++) {
-        struct cells row = cells_rows(all, r, 1);
-        struct cells context = cells_columns(row, D, 2 * H);
+        struct lane_cells row = cells_rows(all, r, 1);
+        struct lane_cells context = cells_columns(row, D, 2 * H);
         attend(n, t, &c, context, s);
-        const struct cells x[] = {cells_rows(y, r, 1), context};
-        struct cells next = cells_columns(row, 0, D);
+        const struct lane_cells x[] = {cells_rows(y, r, 1), context};
+        struct lane_cells next = cells_columns(row, 0, D);
         cell_next(&cell, next, x, s);
         s = next;
     }

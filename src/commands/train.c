@@ -1,0 +1,198 @@
+// followspot train: learns a model's numbers and writes them as a lesson.
+#define _POSIX_C_SOURCE 200809L // isatty, access
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "commands/commands.h"
+#include "commands/session.h"
+#include "commands/stop.h"
+#include "lesson/lesson.h"
+#include "train/text.h"
+#include "train/write.h"
+
+// A training on its way, and what a terminal is told of it.
+struct learning {
+    const struct catalogue *words;
+    struct training *training;
+    int steps; // that are wanted
+    double began, told;
+    bool telling, stopped;
+};
+
+static const char *share_said(const struct learning *r, struct arena *arena,
+                              double right)
+{
+    bool verbs = training_task(r->training) == &task_next_word;
+    return isnan(right)
+               ? ""
+               : said(r->words, arena, verbs ? "train.verbs" : "train.words",
+                      SLOTS(COUNT("right", (int)floor(right))));
+}
+
+// The losses, and the verbs or words that are right.
+static const char *measures_said(const struct learning *r, struct arena *arena)
+{
+    struct training *t = r->training;
+    const double *numbers = training_numbers(t);
+    double held = training_held_loss(t, numbers);
+    return said(
+        r->words, arena, isnan(held) ? "train.loss" : "train.losses",
+        SLOTS(NUMBER("loss", training_mean_loss(t)),
+              NUMBER("held", isnan(held) ? 0 : held),
+              SAID("right", share_said(r, arena, training_right(t, numbers)))));
+}
+
+// "1:05", from seconds.
+static const char *time_said(struct arena *arena, double seconds)
+{
+    long whole = seconds < 359999 ? (long)ceil(seconds) : 359999;
+    return whole < 3600
+               ? arena_print(arena, "%ld:%02ld", whole / 60, whole % 60)
+               : arena_print(arena, "%ld:%02ld:%02ld", whole / 3600,
+                             whole / 60 % 60, whole % 60);
+}
+
+static const char *bar(struct arena *arena, int part, int whole)
+{
+    enum { WIDTH = 20 };
+    int full = (int)((int64_t)part * WIDTH / whole);
+    return arena_print(arena, "[%.*s%.*s]", full, "####################",
+                       WIDTH - full, "....................");
+}
+
+static void tell(struct learning *r)
+{
+    double now = seconds_now();
+    int steps = training_steps(r->training);
+    if (!r->telling || now - r->told < .25 || !steps)
+        return;
+    struct arena arena = {0};
+    double left = (now - r->began) / steps * (r->steps - steps);
+    const char *line =
+        said(r->words, &arena, "train.progress",
+             SLOTS(SAID("bar", bar(&arena, steps, r->steps)),
+                   COUNT("step", steps), COUNT("steps", r->steps),
+                   SAID("measures", measures_said(r, &arena)),
+                   TEXT("left", time_said(&arena, left))));
+    fprintf(stderr, "\r%s\033[K", line);
+    arena_free(&arena);
+    r->told = seconds_now();
+}
+
+// Ctrl+C ends it between two slices.
+static void run_all(struct learning *r)
+{
+    struct stop *before = stop_hold();
+    r->began = r->told = seconds_now();
+    r->telling = isatty(STDERR_FILENO);
+    while (training_state(r->training) == TRAINING_GOES_ON && !r->stopped) {
+        training_slice(r->training);
+        r->stopped = stop_asked();
+        tell(r);
+    }
+    if (r->telling)
+        fputs("\r\033[K", stderr);
+    stop_taken(before);
+}
+
+static int say_saved(const struct learning *r, const char *path, int error)
+{
+    struct arena arena = {0};
+    struct reason why = {.words = r->words};
+    bool good = !error;
+    if (error) {
+        reason_add(&why, "train.unwritten", SLOTS(TEXT("path", path)));
+        reason_system(&why, error);
+        say_error(&why);
+    } else {
+        const char *line =
+            said(r->words, &arena, r->stopped ? "train.stopped" : "train.done",
+                 SLOTS(TEXT("path", path),
+                       COUNT("steps", training_steps(r->training)),
+                       SAID("measures", measures_said(r, &arena))));
+        FILE *to = is_standard_output(path) ? stderr : stdout;
+        good = say_written(r->words,
+                           fprintf(to, "%s\n", line) >= 0 && !fflush(to));
+    }
+    reason_free(&why);
+    arena_free(&arena);
+    return good ? EXIT_DONE : EXIT_BAD;
+}
+
+static int save(const struct learning *r, const struct training_plan *plan,
+                const char *path)
+{
+    struct arena arena = {0};
+    struct strbuf out = {0};
+    bool translator = plan->sizes.kind == NETWORK_TRANSLATOR;
+    const struct slot *slots =
+        SLOTS(COUNT("steps", training_steps(r->training)),
+              NUMBER("loss", training_mean_loss(r->training)),
+              COUNT("seed", (double)plan->seed));
+    const char *title = said(
+        r->words, &arena,
+        translator ? "train.title.translator" : "train.title.next_word", slots);
+    const char *goal = said(r->words, &arena, "train.goal", slots);
+    training_write(r->training, training_numbers(r->training), title, goal,
+                   &out);
+    int error = save_output(path, strbuf_text(&out), out.length);
+    strbuf_free(&out);
+    arena_free(&arena);
+    return say_saved(r, path, error);
+}
+
+static int say_burst(const struct learning *r, const struct training_plan *plan)
+{
+    struct reason why = {.words = r->words};
+    reason_add(&why, "train.burst",
+               SLOTS(COUNT("step", training_steps(r->training) + 1),
+                     SHORT("rate", plan->rate)));
+    say_error(&why);
+    reason_free(&why);
+    return EXIT_BAD;
+}
+
+static int learn(const struct arguments *a, const struct train_task *text)
+{
+    struct training_plan plan =
+        train_plan(&a->train, a->files[0], text, a->seed);
+    struct learning r = {.words = a->words,
+                         .training = training_begin(&plan),
+                         .steps = plan.steps};
+    run_all(&r);
+    int status = training_state(r.training) == TRAINING_BURST
+                     ? say_burst(&r, &plan)
+                     : save(&r, &plan, a->output);
+    training_free(r.training);
+    return status;
+}
+
+static int learn_text(const struct arguments *a)
+{
+    struct arena arena = {0};
+    struct complaints c = {.words = a->words};
+    struct reason why = {.words = a->words};
+    struct train_task task;
+    size_t length;
+    const char *path = a->train.text;
+    const char *text = disk_files.read(disk_files.self, &arena, NULL, path,
+                                       TEXT_MOST_BYTES, &length, &why);
+    if (!text)
+        complain_because(&c, (struct mark){path, 0, 0}, &why);
+    bool good = text && text_read(&arena, &c, path, text, length, &task);
+    fputs(strbuf_text(&c.text), stderr);
+    complaints_free(&c);
+    reason_free(&why);
+    int status = good ? learn(a, &task) : EXIT_BAD;
+    arena_free(&arena);
+    return status;
+}
+
+int command_train(const struct arguments *a, const char *data)
+{
+    (void)data;
+    return a->train.text ? learn_text(a) : learn(a, NULL);
+}

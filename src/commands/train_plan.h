@@ -1,0 +1,47 @@
+// What a training was asked to be, as it was typed.
+#ifndef COMMANDS_TRAIN_PLAN_H
+#define COMMANDS_TRAIN_PLAN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "say/catalogue.h"
+#include "train/training.h"
+
+// What was not given is 0, or NULL.
+struct train_wish {
+    int64_t steps, batch, d, d_k, heads;
+    double rate, penalty;
+    const char *optimizer, *schedule, *mask, *position, *cell, *attention;
+    const char *text; // a file
+};
+
+// The names that --optimizer and the like may have, in the order of their
+// enums, and how many.
+struct train_names {
+    const char *option;
+    const char *names[3];
+    int count;
+};
+enum train_choice {
+    TRAIN_OPTIMIZER,
+    TRAIN_SCHEDULE,
+    TRAIN_MASK,
+    TRAIN_POSITION,
+    TRAIN_CELL,
+    TRAIN_ATTENTION
+};
+extern const struct train_names train_names[];
+
+// The models that can be trained.
+extern const char *const train_models[2];
+
+// Checks what goes with what: which model, its sizes.
+bool train_check(const struct train_wish *w, const char *model,
+                 struct reason *why);
+
+// The plan of a wish that was checked. [text] is the task of a text, or NULL.
+struct training_plan train_plan(const struct train_wish *w, const char *model,
+                                const struct train_task *text, int64_t seed);
+
+#endif

@@ -1,0 +1,148 @@
+#include "train/write.h"
+
+#include <string.h>
+
+#include "base/number.h"
+#include "yaml/write.h"
+
+static const char *const flower_prompt[] = {"the", "dogs", "near",
+                                            "the", "old",  "flower"};
+static const char *const first_source[] = {"the", "green", "bird",  "sees",
+                                           "the", "white", "house", "."};
+
+static void write_text(struct strbuf *out, const char *text)
+{
+    const struct hand hand = {.json = true, .line = "\n"};
+    const struct node node = {.kind = NODE_SCALAR, .text = text};
+    scalar_write(out, &hand, &node);
+}
+
+static void write_key(struct strbuf *out, const char *key)
+{
+    strbuf_addf(out, "\"%s\": ", key);
+}
+
+static void write_words(struct strbuf *out, const char *const *word, int count)
+{
+    strbuf_add(out, "[");
+    for (int i = 0; i < count; i++) {
+        strbuf_add(out, i ? ", " : "");
+        write_text(out, word[i]);
+    }
+    strbuf_add(out, "]");
+}
+
+static void write_matrix(struct strbuf *out, const char *name,
+                         const double *numbers, struct learned at)
+{
+    char digits[NUMBER_SIZE];
+    write_key(out, name);
+    strbuf_add(out, "[");
+    for (int r = 0; r < at.rows; r++) {
+        strbuf_add(out, r ? ",\n    [" : "[");
+        for (int c = 0; c < at.columns; c++) {
+            double x = numbers[at.at + r * at.columns + c];
+            strbuf_addf(out, "%s%s", c ? ", " : "",
+                        number_print_shortest(digits, x));
+        }
+        strbuf_add(out, "]");
+    }
+    strbuf_add(out, "]");
+}
+
+// "head2.W_K" is W_K of the second of the list of heads.
+static void write_matrices(struct strbuf *out, const struct learned_list *l,
+                           const double *numbers)
+{
+    bool in_head = false;
+    for (int i = 0; i < l->count; i++) {
+        const char *name = l->matrix[i].name, *dot = strchr(name, '.');
+        bool first = dot && !strcmp(dot, ".W_Q");
+        if (in_head && (!dot || first))
+            strbuf_add(out, "}");
+        if (first && !in_head)
+            strbuf_add(out, ",\n  \"heads\": [{");
+        else if (first)
+            strbuf_add(out, ",\n  {");
+        else if (in_head && !dot)
+            strbuf_add(out, "],\n  ");
+        else
+            strbuf_add(out, ",\n  ");
+        in_head = dot;
+        write_matrix(out, dot ? dot + 1 : name, numbers, l->matrix[i].at);
+    }
+}
+
+static void write_classes(struct strbuf *out, const struct train_task *task)
+{
+    if (!task->classes)
+        return;
+    strbuf_add(out, ",\n  \"classes\": {");
+    for (const struct task_class *c = task->classes; c->name; c++) {
+        strbuf_add(out, c == task->classes ? "" : ", ");
+        write_key(out, c->name);
+        write_words(out, task->words.word + c->from, c->count);
+    }
+    strbuf_add(out, "}");
+}
+
+static void write_prompt(struct strbuf *out, const struct train_task *task)
+{
+    strbuf_add(out, ",\n  \"prompt\": ");
+    if (!task->sentences) {
+        write_words(out, flower_prompt, 6);
+        return;
+    }
+    const char *word[MOST_READ];
+    const struct example *e = &task->sentences[0];
+    for (int i = 0; i < e->read_count; i++)
+        word[i] = task->words.word[e->read[i]];
+    write_words(out, word, e->read_count);
+}
+
+static void write_next_word(struct strbuf *out, const struct train_task *task,
+                            const struct network_sizes *s)
+{
+    strbuf_add(out, "\"language-model\",\n  \"vocabulary\": ");
+    write_words(out, task->words.word, task->words.count);
+    write_classes(out, task);
+    write_prompt(out, task);
+    strbuf_addf(out, ",\n  \"position\": \"%s\",\n  \"mask\": ",
+                s->position ? "sinusoidal" : "none");
+    if (s->mask == MASK_BAND)
+        strbuf_addf(out, "{\"band\": %d}", s->band);
+    else
+        strbuf_add(out, s->mask == MASK_NONE ? "\"none\"" : "\"causal\"");
+}
+
+static void write_translator(struct strbuf *out, const struct train_task *task,
+                             const struct network_sizes *s)
+{
+    strbuf_add(out, "\"rnn-attention\",\n  \"source\": ");
+    write_words(out, first_source, 8);
+    strbuf_addf(out, ",\n  \"cell\": \"%s\",\n  \"attention\": \"%s\"",
+                s->gru ? "gru" : "tanh", s->fixed ? "fixed" : "additive");
+    strbuf_add(out, ",\n  \"vocabulary\": {\"source\": ");
+    write_words(out, task->source.word, task->source.count);
+    strbuf_add(out, ",\n  \"target\": ");
+    write_words(out, task->words.word, task->words.count);
+    strbuf_add(out, "}");
+}
+
+void training_write(const struct training *t, const double *numbers,
+                    const char *title, const char *goal, struct strbuf *out)
+{
+    const struct network *n = training_network(t);
+    const struct train_task *task = training_task(t);
+    strbuf_add(out, "{\"title\": ");
+    write_text(out, title);
+    strbuf_add(out, ",\n\"goal\": ");
+    write_text(out, goal);
+    strbuf_add(out, ",\n\"model\": {\n  \"kind\": ");
+    if (n->sizes.kind == NETWORK_TRANSLATOR)
+        write_translator(out, task, &n->sizes);
+    else
+        write_next_word(out, task, &n->sizes);
+    write_matrices(out, &n->learned, numbers);
+    strbuf_add(out, "}}\n");
+}

@@ -1,0 +1,15 @@
+// Learned numbers as a lesson's file, in JSON, which `followspot FILE` opens.
+#ifndef TRAIN_WRITE_H
+#define TRAIN_WRITE_H
+
+#include "base/strbuf.h"
+#include "train/training.h"
+
+// Appends the lesson called [title], with its [goal], of [numbers], which are
+// the training's or a moment's. Its numbers have all their digits. Its words
+// are the first sentence of the task's, or the one that the references begin
+// with.
+void training_write(const struct training *t, const double *numbers,
+                    const char *title, const char *goal, struct strbuf *out);
+
+#endif
