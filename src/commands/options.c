@@ -58,7 +58,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
     [OPTION_LEVEL] = {"--level", NULL, WINDOW | TRACE | RENDER | EXPORT, true,
                       false},
-    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT | TRAIN, true, false},
+    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT | TRAIN, true,
+                       false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER | EXPORT, false, false},
@@ -79,7 +80,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_D_K] = {"--d-k", NULL, TRAIN, true, false},
     [OPTION_MASK] = {"--mask", NULL, TRAIN, true, false},
     [OPTION_POSITION] = {"--position", NULL, TRAIN, true, false},
-    [OPTION_CELL] = {"--cell", NULL, TRAIN, true, false},
+    [OPTION_GRU] = {"--gru", NULL, TRAIN, false, false},
     [OPTION_ATTENTION] = {"--attention", NULL, TRAIN, true, false},
     [OPTION_MISSING] = {"--missing", NULL, WORDS, true, false},
     [OPTION_WORDS] = {"--words", NULL, ALL, true, false},
@@ -353,8 +354,9 @@ static bool set_training(struct train_wish *w, enum option_id id,
         return read_mask(value, &w->mask, why);
     case OPTION_POSITION:
         return read_choice(value, TRAIN_POSITION, &w->position, why);
-    case OPTION_CELL:
-        return read_choice(value, TRAIN_CELL, &w->cell, why);
+    case OPTION_GRU:
+        w->gru = true;
+        return true;
     case OPTION_ATTENTION:
         return read_choice(value, TRAIN_ATTENTION, &w->attention, why);
     default:
@@ -470,7 +472,7 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_D_K:
     case OPTION_MASK:
     case OPTION_POSITION:
-    case OPTION_CELL:
+    case OPTION_GRU:
     case OPTION_ATTENTION:
         return set_training(&a->train, id, value, why);
     case OPTION_UNDER:

@@ -104,18 +104,21 @@ static int say_saved(const struct learning *r, const char *path, int error)
     struct reason why = {.words = r->words};
     bool good = !error;
     if (error) {
-        reason_add(&why, "train.unwritten", SLOTS(TEXT("path", path)));
-        reason_system(&why, error);
+        struct reason system = {.words = r->words};
+        reason_system(&system, error);
+        reason_add(
+            &why, "error.save",
+            SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
+        reason_free(&system);
         say_error(&why);
-    } else {
+    } else if (!is_standard_output(path)) {
         const char *line =
             said(r->words, &arena, r->stopped ? "train.stopped" : "train.done",
                  SLOTS(TEXT("path", path),
                        COUNT("steps", training_steps(r->training)),
                        SAID("measures", measures_said(r, &arena))));
-        FILE *to = is_standard_output(path) ? stderr : stdout;
-        good = say_written(r->words,
-                           fprintf(to, "%s\n", line) >= 0 && !fflush(to));
+        good =
+            say_written(r->words, printf("%s\n", line) >= 0 && !fflush(stdout));
     }
     reason_free(&why);
     arena_free(&arena);

@@ -11,7 +11,6 @@ const struct train_names train_names[] = {
     [TRAIN_SCHEDULE] = {"--schedule", {"one-cycle", "constant"}, 2},
     [TRAIN_MASK] = {"--mask", {"causal", "none"}, 2},
     [TRAIN_POSITION] = {"--position", {"sinusoidal", "none"}, 2},
-    [TRAIN_CELL] = {"--cell", {"tanh", "gru"}, 2},
     [TRAIN_ATTENTION] = {"--attention", {"additive", "fixed"}, 2},
 };
 
@@ -47,7 +46,7 @@ static const char *stranger(const struct train_wish *w, bool translator)
                {w->mask, false, "--mask"},
                {w->position, false, "--position"},
                {w->text, false, "--text"},
-               {w->cell, true, "--cell"},
+               {w->gru, true, "--gru"},
                {w->attention, true, "--attention"}};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i].given && own[i].of_translator != translator)
@@ -121,7 +120,7 @@ struct training_plan train_plan(const struct train_wish *w, const char *model,
     set(&p.sizes.heads, w->heads);
     set_mask(&p.sizes, w->mask);
     p.sizes.position = !is(w->position, TRAIN_POSITION, 1);
-    p.sizes.gru = is(w->cell, TRAIN_CELL, 1);
+    p.sizes.gru = w->gru;
     p.sizes.fixed = is(w->attention, TRAIN_ATTENTION, 1);
     p.optimizer =
         is(w->optimizer, TRAIN_OPTIMIZER, 1) ? OPTIMIZER_SGD : OPTIMIZER_ADAM;

@@ -12,7 +12,8 @@
 struct train_wish {
     int64_t steps, batch, d, d_k, heads;
     double rate, penalty;
-    const char *optimizer, *schedule, *mask, *position, *cell, *attention;
+    const char *optimizer, *schedule, *mask, *position, *attention;
+    bool gru;         // else tanh
     const char *text; // a file
 };
 
@@ -28,7 +29,6 @@ enum train_choice {
     TRAIN_SCHEDULE,
     TRAIN_MASK,
     TRAIN_POSITION,
-    TRAIN_CELL,
     TRAIN_ATTENTION
 };
 extern const struct train_names train_names[];

@@ -14,9 +14,10 @@ enum {
 
 // Reads [text], the contents of [file], into [out], which [arena] owns and
 // whose words end with it. Lines of one word tell no next word and are passed
-// over. False after complaining: bad UTF-8, a control character, a sentence of more than MOST_READ
-// words, more than MOST_VOCABULARY different ones or TEXT_MOST_SENTENCES
-// sentences, no sentence of two words, nothing but one word.
+// over. False after complaining: bad UTF-8, a control character, a sentence of
+// more than MOST_READ words, more than MOST_VOCABULARY different ones or
+// TEXT_MOST_SENTENCES sentences, no sentence of two words, nothing but one
+// word.
 bool text_read(struct arena *arena, struct complaints *c, const char *file,
                const char *text, size_t length, struct train_task *out);
 
