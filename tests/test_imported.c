@@ -1,5 +1,5 @@
 // A lesson whose numbers are in a file of another program.
-#define _XOPEN_SOURCE 700 // mkdtemp
+#define _GNU_SOURCE // mkdtemp, memmem
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -13,6 +13,7 @@
 #include "report/expectations.h"
 #include "suite.h"
 #include "tensorfile/npz.h"
+#include "tensorfile/tensors.h"
 #include "trace/explain.h"
 #include "app/focus.h"
 
@@ -355,12 +356,57 @@ START_TEST(what_is_wrong_there_is_said)
 }
 END_TEST
 
+// Where the last byte of the numbers of [name] stands in [npz].
+static char *last_of(struct strbuf *npz, const char *name, size_t bytes)
+{
+    char *at = memmem(npz->text, npz->length, name, strlen(name));
+    ck_assert_ptr_nonnull(at);
+    return at + strlen(name) + 128 + bytes - 1;
+}
+
+static bool hold(const struct strbuf *npz, bool both)
+{
+    struct arena arena = {0};
+    struct reading r = {&arena, &complaints};
+    struct tensors_file f;
+    struct arrays all;
+    double x[40];
+    bool good = tensors_hold(&f, &r, "m.npz", npz->text, npz->length, &all) &&
+                array_read(&all.array[0], 0, 40, x) && x[39] == 39 &&
+                (!both || array_read(&all.array[1], 0, 40, x));
+    tensors_close(&f);
+    arena_free(&arena);
+    return good;
+}
+
+// What nobody asks for is not read: whatever its bytes are does no harm. What
+// is asked for is checked.
+START_TEST(what_is_not_used_is_not_read)
+{
+    double a[40], b[40];
+    for (int i = 0; i < 40; i++)
+        b[i] = -(a[i] = i);
+    struct array both[] = {array_of("a", a, 5, 8), array_of("b", b, 5, 8)};
+    struct strbuf npz = {0};
+    ck_assert(npz_write(&npz, &(struct arrays){both, 2}));
+    ck_assert(hold(&npz, true));
+    *last_of(&npz, "b.npy", sizeof b) ^= 1;
+    ck_assert_msg(hold(&npz, false), "%s", strbuf_text(&complaints.text));
+    ck_assert(!hold(&npz, true));
+    *last_of(&npz, "b.npy", sizeof b) ^= 1;
+    *last_of(&npz, "a.npy", sizeof a - 16) ^= 1;
+    ck_assert(!hold(&npz, false));
+    strbuf_free(&npz);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("imported");
     TCase *t = tcase_create("imported");
     tcase_add_checked_fixture(t, NULL, tear_down);
     tcase_add_test(t, words_and_numbers_come_from_the_file);
+    tcase_add_test(t, what_is_not_used_is_not_read);
     tcase_add_test(t, heads_come_from_the_file);
     tcase_add_loop_test(t, they_can_be_changed, 0, LENGTH(edits));
     tcase_add_test(t, other_words_keep_their_rows);

@@ -99,8 +99,8 @@ read_tensors(struct reading *r, const struct files *files, const char *path,
     const struct node *map = NULL;
     bool good = weights_find(&own, files, path, name, w, why) &&
                 (w->stream ? tensors_open(&file, &own, w->file, w->stream, &all)
-                           : tensors_read(&own, w->file, w->text, w->length,
-                                          (struct words){0}, &all));
+                           : tensors_hold(&file, &own, w->file, w->text,
+                                          w->length, &all));
     if (good)
         map = imported_tree(r, w->file, &all, kind, typed);
     if (map)

@@ -220,6 +220,13 @@ static bool read_data(const struct npy *n, struct array *a, uint64_t wide)
     return a->type != NUMBER_NONE || read_words_of(n, a, (size_t)wide);
 }
 
+// What the header says; no numbers.
+static bool read_about(struct npy *n, struct array *out, uint64_t *wide)
+{
+    return open_header(n) && read_type(n, out, wide) && read_order(n, out) &&
+           read_shape(n, out);
+}
+
 bool npy_read(struct reading *r, const char *file, const char *name,
               const void *bytes, size_t length, struct array *out)
 {
@@ -227,9 +234,7 @@ bool npy_read(struct reading *r, const char *file, const char *name,
     struct npy n = {.r = r, .file = file, .bytes = bytes, .length = length};
     uint64_t wide;
     *out = (struct array){.name = name};
-    return open_header(&n) && read_type(&n, out, &wide) &&
-           read_order(&n, out) && read_shape(&n, out) &&
-           read_data(&n, out, wide);
+    return read_about(&n, out, &wide) && read_data(&n, out, wide);
 }
 
 // All of it, if it is not too much.
@@ -246,21 +251,40 @@ static bool read_at_once(struct reading *r, const char *file, const char *name,
     return false;
 }
 
+// The first bytes of [source], with all of the header, if it is there: most are
+// so short that nothing of the numbers is read. NULL: it cannot be read.
+static const unsigned char *read_head(struct arena *arena,
+                                      const struct source_of_bytes *source)
+{
+    enum { SHORT = 128, LONG = BEFORE_LENGTH + 4 + MOST_HEADER };
+    size_t most = source->length < LONG ? source->length : LONG;
+    unsigned char *head = arena_alloc(arena, LONG);
+    if (most <= SHORT || !source->read(source->self, 0, SHORT, head))
+        return NULL;
+    bool wide = head[MAGIC] > 1;
+    size_t length =
+        (size_t)head[BEFORE_LENGTH] | (size_t)head[BEFORE_LENGTH + 1] << 8;
+    size_t end = BEFORE_LENGTH + (wide ? 4u : 2u) + length;
+    bool whole = end <= SHORT && (!wide || !(head[10] | head[11]));
+    return whole || source->read(source->self, 0, most, head) ? head : NULL;
+}
+
 bool npy_open(struct reading *r, const char *file, const char *name,
               const struct source_of_bytes *source, struct array *out)
 {
     assert(file && name && source->read && out);
-    enum { HEAD = BEFORE_LENGTH + 4 + MOST_HEADER };
+    struct arena own = {0};
     struct npy n = {.r = r, .file = file, .length = source->length};
-    unsigned char *head = arena_alloc(r->arena, HEAD);
     uint64_t wide;
     *out = (struct array){.name = name};
-    if (source->length <= READ_AT_ONCE ||
-        !source->read(source->self, 0, HEAD, head))
+    n.bytes = read_head(&own, source);
+    bool good = n.bytes && read_about(&n, out, &wide);
+    bool none = !n.bytes;
+    arena_free(&own);
+    n.bytes = NULL;
+    if (none)
         return read_at_once(r, file, name, source, out);
-    n.bytes = head;
-    if (!open_header(&n) || !read_type(&n, out, &wide) ||
-        !read_order(&n, out) || !read_shape(&n, out))
+    if (!good)
         return false;
     // Words, and heads whose numbers lie all over the file.
     if (out->type == NUMBER_NONE || (out->fortran && out->axes > 1))

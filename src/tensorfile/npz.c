@@ -103,9 +103,13 @@ static bool read_piece(void *self, size_t from, size_t count, void *out)
         while (got < count &&
                (n = zip_fread(f, (char *)out + got, count - got)) > 0)
             got += (size_t)n;
+    // At its end the archive says whether that is what was packed.
+    char beyond;
+    bool last = from + count == m->source.length && m->source.packed;
+    bool good = f && got == count && (!last || !zip_fread(f, &beyond, 1));
     if (f)
         zip_fclose(f);
-    return got == count;
+    return good;
 }
 
 static bool open_member(const struct npz *z, const zip_stat_t *about,
@@ -113,7 +117,8 @@ static bool open_member(const struct npz *z, const zip_stat_t *about,
 {
     struct member *m = arena_alloc(z->r->arena, sizeof *m);
     bool packed = !(about->valid & ZIP_STAT_COMP_METHOD) ||
-                  about->comp_method != ZIP_CM_STORE;
+                  about->comp_method != ZIP_CM_STORE ||
+                  about->size <= READ_AT_ONCE;
     *m = (struct member){
         {read_piece, m, (size_t)about->size, packed}, z->zip, about->index};
     return npy_open(z->r, file, name, &m->source, out);
@@ -129,11 +134,11 @@ static bool read_member(struct npz *z, zip_uint64_t index, struct array *out)
     if (!name)
         return false;
     const char *file = arena_print(z->r->arena, "%s/%s", z->file, about.name);
-    if (z->stays && about.size > READ_AT_ONCE)
-        return open_member(z, &about, file, name, out);
     if (about.size > z->room)
         return npz_refuse(z, about.name, "tensors.npz.large");
     z->room -= (size_t)about.size;
+    if (z->stays)
+        return open_member(z, &about, file, name, out);
     const void *bytes = unpack(z, index, about.name, (size_t)about.size);
     return bytes && npy_read(z->r, file, name, bytes, (size_t)about.size, out);
 }
@@ -173,15 +178,12 @@ bool npz_read(struct reading *r, const char *file, const void *bytes,
     return good;
 }
 
-bool npz_open(struct reading *r, const char *file, struct zip *zip,
+bool npz_open(struct reading *r, const char *file, struct zip *zip, size_t most,
               struct arrays *out)
 {
     assert(file && zip && out);
-    struct npz z = {.r = r,
-                    .file = file,
-                    .zip = zip,
-                    .stays = true,
-                    .room = (size_t)TENSORS_MOST_MIB << 20};
+    struct npz z = {
+        .r = r, .file = file, .zip = zip, .stays = true, .room = most};
     *out = (struct arrays){0};
     return read_members(&z, out);
 }

@@ -14,10 +14,11 @@ struct zip;
 bool npz_read(struct reading *r, const char *file, const void *bytes,
               size_t length, struct arrays *out);
 
-// Reads the open archive [zip], which must outlive [out], like npz_read(): what
-// is large and not packed is read when it is asked for, and then without its
-// checksum.
-bool npz_open(struct reading *r, const char *file, struct zip *zip,
+// Reads the open archive [zip], which must outlive [out], like npz_read(), but
+// numbers are read when they are asked for: what is large and not packed
+// without its checksum, all else with it. What nobody asks for is not read.
+// It may hold [most] bytes, unpacked.
+bool npz_open(struct reading *r, const char *file, struct zip *zip, size_t most,
               struct arrays *out);
 
 // Appends an archive of [arrays], which np.load() reads: each number is there

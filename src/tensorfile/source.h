@@ -13,10 +13,10 @@ struct source_of_bytes {
     bool (*read)(void *self, size_t from, size_t count, void *out);
     void *self;
     size_t length;
-    bool packed; // it is unpacked from its first byte on, whatever is wanted
+    bool packed; // it is read from its first byte on, whatever is wanted
 };
 
-// What is at most as large is read at once, and all of it checked.
+// What is at most as large is read at once, when it is, and all of it checked.
 enum { READ_AT_ONCE = 1 << 20 };
 
 #endif

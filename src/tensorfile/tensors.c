@@ -123,6 +123,18 @@ static bool open_plain(struct tensors_file *f, struct reading *r,
     return npy_open(r, file, stem(r->arena, file), &f->source, out->array);
 }
 
+// The archive that [source] is, which becomes [f]'s.
+static bool open_zip(struct tensors_file *f, struct reading *r,
+                     const char *file, zip_source_t *source, size_t most,
+                     struct arrays *out)
+{
+    f->zip = source ? zip_open_from_source(source, ZIP_RDONLY, NULL) : NULL;
+    if (f->zip)
+        return npz_open(r, file, f->zip, most, out);
+    zip_source_free(source);
+    return tensors_refuse(r, file, "tensors.npz", "");
+}
+
 static bool open_archive(struct tensors_file *f, struct reading *r,
                          const char *file, struct arrays *out)
 {
@@ -130,12 +142,7 @@ static bool open_archive(struct tensors_file *f, struct reading *r,
     if (!source)
         return tensors_refuse(r, file, "tensors.npz", "");
     f->stream = NULL; // it is the source's
-    f->zip = zip_open_from_source(source, ZIP_RDONLY, NULL);
-    if (!f->zip) {
-        zip_source_free(source);
-        return tensors_refuse(r, file, "tensors.npz", "");
-    }
-    return npz_open(r, file, f->zip, out);
+    return open_zip(f, r, file, source, SIZE_MAX, out);
 }
 
 bool tensors_may_open(const char *file)
@@ -155,6 +162,20 @@ bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
                     ? open_archive(f, r, file, out)
                     : open_plain(f, r, file, out);
     return good && check_arrays(r, file, out);
+}
+
+bool tensors_hold(struct tensors_file *f, struct reading *r, const char *file,
+                  const void *bytes, size_t length, struct arrays *out)
+{
+    assert(f && file && (bytes || !length) && out);
+    *f = (struct tensors_file){0};
+    *out = (struct arrays){0};
+    if (tensors_format(file) != TENSORS_NPZ)
+        return tensors_read(r, file, bytes, length, (struct words){0}, out);
+    zip_source_t *source = zip_source_buffer_create(bytes, length, 0, NULL);
+    size_t most = (size_t)TENSORS_MOST_MIB << 20;
+    return open_zip(f, r, file, source, most, out) &&
+           check_arrays(r, file, out);
 }
 
 void tensors_close(struct tensors_file *f)

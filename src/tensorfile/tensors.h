@@ -45,6 +45,11 @@ bool tensors_open(struct tensors_file *f, struct reading *r, const char *file,
                   FILE *stream, struct arrays *out);
 void tensors_close(struct tensors_file *f);
 
+// As tensors_open(), of the [length] bytes of [file], which outlive [f] and the
+// complaints.
+bool tensors_hold(struct tensors_file *f, struct reading *r, const char *file,
+                  const void *bytes, size_t length, struct arrays *out);
+
 // The array called [name], or NULL.
 const struct array *arrays_find(const struct arrays *all, const char *name);
 

@@ -65,9 +65,10 @@ const struct heads *imported_heads(struct arena *arena,
     double *cell = arena_array(arena, (size_t)count * small, sizeof *cell);
     struct arena own = {0};
     double *one = arena_array(&own, size, sizeof *one);
-    bool good = true;
+    struct array whole = *a; // what is read from its first byte on, once
+    bool good = a->bytes || !a->source->packed || array_load(&own, &whole);
     for (int k = 0; good && k < count; k++) {
-        good = array_read(a, (size_t)k * size, size, one);
+        good = array_read(&whole, (size_t)k * size, size, one);
         if (good)
             heads_shrink(&h, one, (int)a->shape[a->axes - 2],
                          (int)a->shape[a->axes - 1], cell + (size_t)k * small);
