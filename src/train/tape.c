@@ -129,6 +129,17 @@ struct tape_op *tape_add_op(struct tape *t, enum tape_kind kind,
     return o;
 }
 
+double tape_work(const struct tape *t)
+{
+    return t->work;
+}
+
+// An operation of [each] computations for every cell of [c].
+static void add_work(struct tape *t, const struct lane_cells *c, double each)
+{
+    t->work += each * c->rows * c->columns * LANES;
+}
+
 static lanes *value_at(const struct lane_cells *c, int r)
 {
     return c->value + (ptrdiff_t)r * c->stride;
@@ -182,6 +193,7 @@ void tape_product(struct tape *t, struct lane_cells out, struct lane_cells in,
     o->in[0] = in;
     o->W = W;
     o->turned = turned;
+    add_work(t, &out, 2 * in.columns);
     o->next = t->last_use[W.at] - 1;
     t->last_use[W.at] = t->op_count;
     for (int r = 0; r < out.rows; r++)
@@ -298,6 +310,7 @@ void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
     struct tape_op *o = tape_add_op(t, TAPE_CURVE, out);
     o->in[0] = in;
     o->curve = curve;
+    add_work(t, &out, CURVE_WORK);
     for (int r = 0; r < out.rows; r++)
         curve_row(value_at(&out, r), value_at(&in, r), out.columns, curve);
 }
@@ -422,8 +435,8 @@ static void row_most(const lanes *row, lanes *most, int count)
 double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
                  double share)
 {
-    (void)t;
     double loss = 0;
+    add_work(t, &logits, CURVE_WORK);
     for (int r = 0; r < logits.rows; r++) {
         lanes *row = value_at(&logits, r), *slope = slope_at(&logits, r);
         lanes most, sum, weight, logit = {0};
@@ -456,6 +469,7 @@ void tape_back(struct tape *t)
             break;
         case TAPE_PRODUCT:
             product_back(t, o);
+            add_work(t, &o->out, 4 * o->in[0].columns);
             break;
         case TAPE_BIAS:
             bias_back(t, o);
@@ -477,6 +491,7 @@ void tape_back(struct tape *t)
             break;
         case TAPE_ATTEND:
             attend_back(o);
+            t->work += 2 * attend_work(o);
             break;
         case TAPE_POOL:
             pool_back(o);

@@ -110,4 +110,9 @@ double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
 // The slopes of all that is on the tape, and of the learned numbers.
 void tape_back(struct tape *t);
 
+// How much all that was ever put on this tape and walked back has computed, in
+// multiplications and additions of single numbers: what products, attentions
+// and curves are made of, an exp or a tanh counting for 40.
+double tape_work(const struct tape *t);
+
 #endif

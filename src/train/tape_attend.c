@@ -109,6 +109,16 @@ static void attend_row_back(const struct tape_op *o, int r, const lanes *weight,
     }
 }
 
+double attend_work(const struct tape_op *o)
+{
+    double pairs = 0;
+    for (int r = 0; r < o->out.rows; r++)
+        pairs +=
+            last_key(&o->sight, r, o->in[1].rows) - first_key(&o->sight, r) + 1;
+    return pairs * LANES *
+           (2 * (o->in[1].columns + o->in[2].columns) + CURVE_WORK);
+}
+
 void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
                  struct lane_cells K, struct lane_cells V, double scale,
                  struct sight sight)
@@ -122,6 +132,7 @@ void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
     o->scale = scale;
     o->sight = sight;
     o->weights = weights;
+    t->work += attend_work(o);
     for (int r = 0; r < out.rows; r++)
         attend_row(o, r, weights + (ptrdiff_t)r * K.rows);
 }

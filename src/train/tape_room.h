@@ -44,6 +44,7 @@ struct tape {
     struct tape_chunk *chunk;
     const lanes **rows_in, **rows_out; // of the products with one matrix
     int row_room;
+    double work;
     int *last_use; // by the first number of a matrix, the op + 1; 0: none
     int count;
 };
@@ -51,6 +52,11 @@ struct tape {
 struct tape_op *tape_add_op(struct tape *t, enum tape_kind kind,
                             struct lane_cells out);
 lanes *tape_lanes(struct tape *t, size_t count);
+
+enum { CURVE_WORK = 40 };
+
+// What an attention that is on the tape has computed.
+double attend_work(const struct tape_op *o);
 
 void attend_back(const struct tape_op *o);
 void pool_back(const struct tape_op *o);
