@@ -80,12 +80,12 @@ static void add_command(const struct export *e, struct strbuf *out)
     strbuf_add(out, "'");
 }
 
-static bool fail_absent(struct export *e)
+// [key] says why it is not there.
+static bool fail_absent(struct export *e, const char *key)
 {
     struct strbuf command = {0};
     add_command(e, &command);
-    reason_add(&e->why, "export.ffmpeg.none",
-               SLOTS(TEXT("command", strbuf_text(&command))));
+    reason_add(&e->why, key, SLOTS(TEXT("command", strbuf_text(&command))));
     strbuf_free(&command);
     return false;
 }
@@ -107,7 +107,9 @@ static bool mp4_begin(struct export *e)
     if (!error)
         return true;
     if (error == ENOENT || error == EACCES)
-        return fail_absent(e);
+        return fail_absent(e, "export.ffmpeg.none");
+    if (error == ENOSYS) // nothing is started at all
+        return fail_absent(e, "export.ffmpeg.page");
     return fail_with(e, strerror(error));
 }
 

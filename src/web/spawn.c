@@ -1,4 +1,4 @@
-// A page starts no other program: who asks is told so, as where there is none.
+// A page starts no other program: who asks is told so.
 #include <errno.h>
 #include <spawn.h>
 
@@ -9,5 +9,5 @@ int posix_spawnp(pid_t *process, const char *file,
 {
     (void)process, (void)file, (void)actions;
     (void)attributes, (void)arguments, (void)environment;
-    return ENOENT;
+    return ENOSYS;
 }
