@@ -59,6 +59,7 @@ struct app {
     struct answers answers;   // of all lessons, in this session
     save_function write;      // writes files; NULL: nothing is written
     struct recovery recovery;
+    const char *site;         // the page's address in a browser; NULL: no page
     struct records records; // of what was done in lessons before
     struct app_settings settings;
 

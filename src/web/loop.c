@@ -115,6 +115,7 @@ bool window_run(struct app *app, const struct font *font,
 {
     struct tab *t = must_realloc(NULL, 1, sizeof *t);
     *t = (struct tab){.app = app};
+    app->site = getenv("FOLLOWSPOT_SITE"); // page.js sets it
     t->window = window_open(app, font, options, why);
     if (!t->window)
         return false;

@@ -51,6 +51,7 @@ var Module = {
     Module.ENV.FOLLOWSPOT_DATA = '/data'
     Module.ENV.FOLLOWSPOT_FONTS = 'shipped'
     Module.ENV.LC_ALL = 'C.UTF-8'
+    Module.ENV.FOLLOWSPOT_SITE = location.href.split(/[?#]/)[0]
     Module.ENV.SDL_EMSCRIPTEN_KEYBOARD_ELEMENT = '#canvas'
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       Module.ENV.FOLLOWSPOT_MOTION = '0'

@@ -279,7 +279,10 @@ static bool export_dialog_key(struct app *a, const struct input *in)
     strbuf_clear(&t->said);
     if (in->key == CODE_ENTER) {
         tidy(a);
-        export_dialog_make(a);
+        if (t->line == EXPORT_LINK)
+            export_dialog_link(a);
+        else
+            export_dialog_make(a);
         return true;
     }
     struct input_form form = export_form(a);
@@ -325,9 +328,12 @@ static bool export_dialog_mouse(struct app *a, const struct input *in)
     if (in->kind != INPUT_PRESS)
         return true;
     uint32_t key = at.kind == TARGET_NONE ? CODE_ESCAPE : CODE_ENTER;
-    bool makes = at.kind == TARGET_LINE && at.number == EXPORT_MAKE;
+    bool makes = at.kind == TARGET_LINE && at.number >= EXPORT_MAKE;
     if (at.kind == TARGET_NONE && !t->making) {
         export_dialog_end(a);
+    } else if (makes && !t->making) {
+        t->line = at.number;
+        export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
     } else if (makes || at.kind == TARGET_NONE) {
         export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
     } else if (at.kind == TARGET_LINE && !t->making) {

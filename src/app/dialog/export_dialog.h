@@ -25,6 +25,7 @@ enum export_line {
     EXPORT_WORKSHEET,
     EXPORT_PATH,
     EXPORT_MAKE,
+    EXPORT_LINK, // makes no file: leads to what is shown
     EXPORT_LINES
 };
 
@@ -96,6 +97,9 @@ void export_dialog_make(struct app *a);
 void export_dialog_stop(struct export_dialog *t);
 void export_dialog_write(struct app *a);
 void export_dialog_tell(struct app *a, const char *key);
+
+// Copies what leads to what is shown, and says so, or why there is nothing.
+void export_dialog_link(struct app *a);
 
 // Makes the next piece. True while there are more.
 bool export_dialog_tick(struct app *a);

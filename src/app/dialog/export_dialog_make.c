@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "app/app.h"
+#include "app/link.h"
 #include "scene/theme.h"
 
 static bool is_paged(const struct app *a)
@@ -28,6 +29,18 @@ void export_dialog_tell(struct app *a, const char *key)
 {
     strbuf_clear(&a->export_dialog.said);
     say(a->view.words, &a->export_dialog.said, key, NO_SLOTS);
+}
+
+void export_dialog_link(struct app *a)
+{
+    struct export_dialog *t = &a->export_dialog;
+    const char *barred = link_barred(a);
+    if (!barred)
+        link_copy(a);
+    strbuf_clear(&t->said);
+    say(a->view.words, &t->said, barred ? barred : "take.link.done",
+        SLOTS(TEXT("path", a->document->path),
+              TEXT("link", strbuf_text(&a->clipboard.text))));
 }
 
 // Says how a name must end, or that there is none.

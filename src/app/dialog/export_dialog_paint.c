@@ -13,6 +13,7 @@ static const char *const labels[EXPORT_LINES] = {
     [EXPORT_PAPER] = "take.paper",   [EXPORT_CONTROLS] = "take.controls",
     [EXPORT_PAGE] = "take.page",     [EXPORT_WORKSHEET] = "take.worksheet",
     [EXPORT_PATH] = "take.path",     [EXPORT_MAKE] = "take.make",
+    [EXPORT_LINK] = "take.link.command",
 };
 
 static const char *steps_value(const struct app *a, struct scene *s)
@@ -113,9 +114,12 @@ static void paint_take_line(struct app *a, struct scene *s,
         .step = l->step,
         .size = l->size,
         .chosen = (int)line == t->line && !t->making,
-        .button = line == EXPORT_MAKE,
+        .button = line >= EXPORT_MAKE,
         .ink = t->making ? s->theme->grey : s->theme->ink,
-        .label = caption(s, labels[line], NO_SLOTS),
+        .label = caption(s,
+                         line == EXPORT_LINK && a->site ? "take.link"
+                                                        : labels[line],
+                         NO_SLOTS),
         .value = value(a, s, line),
         .field = line == EXPORT_PATH ? &t->path : NULL};
     form_line_paint(s, &row);
