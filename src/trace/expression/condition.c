@@ -8,17 +8,20 @@
 #include "trace/expression/goal.h"
 
 #define JOINT " and "
+#define NONE "no "
 
 // The end of the comparison that starts at [text]: an "and" behind which another
 // one comes, for a word may be "and", too.
 static const char *comparison_end(const char *text)
 {
-    size_t sign = goal_sign(text);
+    bool none = !strncmp(text, NONE, strlen(NONE));
+    size_t sign = none ? 0 : goal_sign(text);
     const char *from = text + sign + strspn(text + sign, "<>= ");
     const char *joint = *from ? from + 1 : from; // something stands right
     while ((joint = strstr(joint, JOINT))) {
         const char *next = joint + strlen(JOINT);
-        if (next[goal_sign(next)])
+        bool another = !strncmp(next, NONE, strlen(NONE));
+        if (none || another || next[goal_sign(next)])
             return joint;
         joint++;
     }
@@ -79,6 +82,10 @@ static bool evaluate_one(const struct trace *t, struct arena *arena,
 {
     struct goal goal;
     size_t sign = goal_sign(text);
+    if (!strncmp(text, NONE, strlen(NONE))) {
+        *holds = !trace_find(t, text + strlen(NONE));
+        return true;
+    }
     if (text[sign] == '=' &&
         compare_word(t, trimmed(arena, text, sign),
                      trimmed(arena, text + sign + 1, strlen(text + sign + 1)),

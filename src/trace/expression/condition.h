@@ -1,7 +1,8 @@
 // What must be so for a sentence to be true, "argmax(weights[cat]) = chased and
 // weights[cat,dog] < 0.5": comparisons with <, <=, >, >= or =, joined by "and".
 // A side is an expression (trace/expression/expression.h); right of = it may be
-// the word that an argmax or a written word is. "always" is so on all numbers.
+// the word that an argmax or a written word is. "no P" is so where nothing of
+// this name is computed. "always" is so on all numbers.
 #ifndef TRACE_EXPRESSION_CONDITION_H
 #define TRACE_EXPRESSION_CONDITION_H
 
