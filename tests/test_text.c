@@ -157,6 +157,10 @@ START_TEST(any_bytes_are_read_or_refused)
         ck_assert_int_eq(node_find(model, "E")->count, task.words.count);
         const struct node *heads = node_find(model, "heads");
         ck_assert_int_eq(heads ? heads->count : 1, plan.sizes.heads);
+        for (const struct node *h = heads ? heads->first : model; h;
+             h = heads ? h->next : NULL)
+            ck_assert(node_find(h, "W_Q") && node_find(h, "W_K") &&
+                      node_find(h, "W_V"));
         ck_assert(node_find(model, "W_O") != NULL);
         strbuf_free(&out);
         training_free(t);

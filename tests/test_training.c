@@ -8,8 +8,13 @@
 
 #include "base/number.h"
 #include "lesson/lesson.h"
+#include "mechanism/mechanism.h"
+#include "memory_files.h"
 #include "suite.h"
+#include "trace/trace.h"
+#include "train/measure.h"
 #include "train/training.h"
+#include "train/write.h"
 #include "yaml/read.h"
 
 // Of the numbers after 200 steps the first, the middle and the last; the loss.
@@ -388,6 +393,213 @@ START_TEST(slopes_are_clipped_as_a_whole)
 }
 END_TEST
 
+// The numbers are those of a training that ends just before.
+START_TEST(a_burst_leaves_what_was_before)
+{
+    struct training_plan plan = short_plan(0);
+    plan.optimizer = OPTIMIZER_SGD;
+    plan.schedule = SCHEDULE_CONSTANT;
+    plan.clip = 0;
+    plan.rate = _i ? 2e300 : 30;
+    struct training *t = training_begin(&plan), *again = training_begin(&plan);
+    while (training_state(t) == TRAINING_GOES_ON)
+        training_step(t);
+    ck_assert_int_eq(training_state(t), TRAINING_BURST);
+    while (training_steps(again) < training_steps(t))
+        training_step(again);
+    ck_assert(same_numbers(t, again));
+    training_free(t);
+    training_free(again);
+}
+END_TEST
+
+// A text goes on at its next sentence, too.
+START_TEST(a_text_goes_on_from_a_moment)
+{
+    struct reference r;
+    reference_read(&r, files[1]);
+    r.plan.batch = 3;
+    r.plan.steps = 40;
+    struct training *t = training_begin(&r.plan);
+    while (training_state(t) == TRAINING_GOES_ON)
+        training_step(t);
+    for (int i = 0; i < training_moment_count(t); i += 3) {
+        struct training *again = training_from(t, i);
+        while (training_state(again) == TRAINING_GOES_ON)
+            training_step(again);
+        ck_assert(same_numbers(t, again));
+        training_free(again);
+    }
+    training_free(t);
+    reference_free(&r);
+}
+END_TEST
+
+START_TEST(a_measured_loss_is_the_mean_of_words)
+{
+    struct reference r;
+    reference_read(&r, files[_i]);
+    struct training *t = begin_at(&r);
+    struct tape *tape = training_tape(t);
+    double loss = measure_loss(training_network(t), tape, training_numbers(t),
+                               r.batch, r.task.sentence_count);
+    ck_assert(fabs(loss - number_of(node_find(r.root, "loss"))) < 1e-9);
+    ck_assert(isnan(training_held_loss(t, training_numbers(t))));
+    ck_assert(isnan(training_right(t, training_numbers(t))));
+    tape_free(tape);
+    training_free(t);
+    reference_free(&r);
+}
+END_TEST
+
+// Of a long text an even choice is measured: here both halves are as large.
+START_TEST(held_out_sentences_are_chosen_evenly)
+{
+    enum { HELD = 1024 };
+    static struct example held[HELD];
+    struct reference r;
+    reference_read(&r, files[1]);
+    for (int i = 0; i < HELD; i++)
+        held[i] = r.batch[i < HELD / 2 ? 0 : 3];
+    r.task.held = held;
+    r.task.held_count = HELD;
+    struct training *t = begin_at(&r);
+    struct tape *tape = training_tape(t);
+    double all = measure_loss(training_network(t), tape, training_numbers(t),
+                              held, HELD);
+    ck_assert(fabs(training_held_loss(t, training_numbers(t)) - all) < 1e-9);
+    tape_free(tape);
+    training_free(t);
+    reference_free(&r);
+}
+END_TEST
+
+START_TEST(it_learns_which_verb)
+{
+    struct training_plan plan = short_plan(0);
+    plan.steps = 600;
+    struct training *t = training_begin(&plan);
+    struct tape *tape = training_tape(t);
+    int before = measure_verbs(training_network(t), tape, training_numbers(t),
+                               0, 200, 9);
+    while (training_state(t) == TRAINING_GOES_ON)
+        training_step(t);
+    ck_assert_int_lt(before, 60);
+    ck_assert_int_ge(measure_verbs(training_network(t), tape,
+                                   training_numbers(t), 0, 200, 9),
+                     150);
+    ck_assert_int_lt(
+        measure_verbs(training_network(t), tape, training_numbers(t), 0, 8, 9),
+        9);
+    tape_free(tape);
+    training_free(t);
+}
+END_TEST
+
+static bool may_see(const struct network_sizes *s, int row, int key)
+{
+    return s->mask == MASK_NONE     ? true
+           : s->mask == MASK_CAUSAL ? key <= row
+                                    : abs(row - key) <= s->band;
+}
+
+// The probabilities of row [row] after [e], of its first word.
+static double told(const struct network *n, struct tape *tape,
+                   const double *numbers, const struct example *e, int row)
+{
+    struct lane_cells p;
+    tape_begin(tape, numbers, NULL);
+    network_loss(n, tape, &e, 1, 0, &p);
+    return p.value[(ptrdiff_t)row * p.stride][0];
+}
+
+// Another word changes what is told exactly where it may be seen.
+START_TEST(a_word_sees_what_its_mask_lets_it)
+{
+    struct network n;
+    struct network_sizes s = network_defaults(NETWORK_NEXT_WORD);
+    struct rng r = {11};
+    s.words = 5;
+    s.mask = _i < 2 ? (enum mask)_i : MASK_BAND;
+    s.band = _i - 2;
+    network_make(&n, &s);
+    double *numbers = malloc((size_t)n.learned.numbers * sizeof *numbers);
+    struct tape *tape = tape_make(n.learned.numbers);
+    learned_draw(&n.learned, &r, numbers);
+    const struct example e = {6, 6, {0, 1, 2, 3, 1, 2}, {1, 1, 1, 1, 1, 1}};
+    for (int row = 0; row < 6; row++)
+        for (int key = 0; key < 6; key++) {
+            struct example other = e;
+            other.read[key] = 4;
+            bool changes = told(&n, tape, numbers, &e, row) !=
+                           told(&n, tape, numbers, &other, row);
+            ck_assert_msg(changes == may_see(&s, row, key), "row %d, key %d",
+                          row, key);
+        }
+    free(numbers);
+    tape_free(tape);
+    network_free(&n);
+}
+END_TEST
+
+static struct example as_written(const struct trace *trace)
+{
+    struct example e = {0};
+    const struct tensor *target = trace_find(trace, "target");
+    e.wanted_count = target->rows;
+    for (int i = 0; i < target->rows; i++)
+        e.wanted[i] = (int)target->data[i];
+    static const int source[] = {1, 15, 10, 20, 1, 16, 7, 3}; // of write.c
+    e.read_count = 8;
+    memcpy(e.read, source, sizeof source);
+    return e;
+}
+
+// A translator that was written computes in its lesson what it did here.
+START_TEST(a_lesson_computes_what_was_trained)
+{
+    struct training_plan plan = short_plan(1);
+    plan.sizes.gru = _i % 2;
+    plan.sizes.fixed = _i / 2;
+    plan.steps = 40;
+    struct training *t = training_begin(&plan);
+    while (training_state(t) == TRAINING_GOES_ON)
+        training_step(t);
+    struct strbuf out = {0};
+    training_write(t, training_numbers(t), "T", "G", &out);
+    struct lesson lesson;
+    struct trace trace;
+    struct complaints c = {0};
+    const struct memory m = {.lesson = strbuf_text(&out)};
+    const struct files in_memory = memory_files(&m);
+    ck_assert_msg(lesson_load(&lesson, "w.json", &in_memory, model_kinds, &c),
+                  "%.500s", strbuf_text(&c.text));
+    ck_assert(run_model(&trace, &lesson.model));
+    const struct example e = as_written(&trace), *some = &e;
+    const struct tensor *logits = trace_find(&trace, "logits");
+    struct tape *tape = training_tape(t);
+    struct lane_cells p;
+    tape_begin(tape, training_numbers(t), NULL);
+    network_loss(training_network(t), tape, &some, 1, 0, &p);
+    ck_assert_int_eq(p.rows, logits->rows);
+    for (int r = 0; r < p.rows; r++) {
+        const double *x = logits->data + r * logits->columns;
+        double sum = 0;
+        for (int j = 0; j < p.columns; j++)
+            sum += exp(x[j]);
+        for (int j = 0; j < p.columns; j++)
+            ck_assert(fabs(p.value[r * p.stride + j][0] - exp(x[j]) / sum) <
+                      1e-12);
+    }
+    tape_free(tape);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    complaints_free(&c);
+    strbuf_free(&out);
+    training_free(t);
+}
+END_TEST
+
 static const struct {
     const char *noun, *verb;
 } who_does_what[] = {{"dog", "bark"},   {"bird", "sing"},
@@ -475,6 +687,13 @@ int main(void)
     tcase_add_loop_test(t, two_hundred_steps_are_the_same_everywhere, 0, 2);
     tcase_add_loop_test(t, moments_are_kept_and_gone_on_from, 0, 2);
     tcase_add_loop_test(t, too_large_a_rate_bursts_and_loses_nothing, 0, 12);
+    tcase_add_loop_test(t, a_burst_leaves_what_was_before, 0, 2);
+    tcase_add_test(t, a_text_goes_on_from_a_moment);
+    tcase_add_loop_test(t, a_measured_loss_is_the_mean_of_words, 0, 2);
+    tcase_add_test(t, held_out_sentences_are_chosen_evenly);
+    tcase_add_test(t, it_learns_which_verb);
+    tcase_add_loop_test(t, a_word_sees_what_its_mask_lets_it, 0, 5);
+    tcase_add_loop_test(t, a_lesson_computes_what_was_trained, 0, 4);
     tcase_add_loop_test(t, a_penalty_pulls_to_zero, 0, 2);
     tcase_add_loop_test(t, slopes_are_clipped_as_a_whole, 0, 2);
     tcase_add_test(t, the_verb_fits_the_first_noun);

@@ -277,8 +277,9 @@ void training_end(struct training *t)
     const double burst_loss = 1000;
     size_t bytes = 3 * number_count(t) * sizeof *t->numbers;
     sum_parts(t);
-    if (!(t->loss <= burst_loss)) {
+    if (!(t->loss <= burst_loss)) { // the step before led here
         memcpy(t->numbers, t->before, bytes);
+        t->steps -= t->steps > 0;
         t->state = TRAINING_BURST;
         return;
     }

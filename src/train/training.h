@@ -64,7 +64,8 @@ void training_step(struct training *t);
 enum training_state { TRAINING_GOES_ON, TRAINING_DONE, TRAINING_BURST };
 
 // Burst: the loss or a number is not finite, or the loss is over 1,000. The
-// numbers are then those of the last step before it.
+// numbers, and how many steps are complete, are then those before the step that
+// led there.
 enum training_state training_state(const struct training *t);
 
 int training_steps(const struct training *t);        // that are complete
