@@ -19,6 +19,9 @@ void said_now(struct app *a, struct strbuf *out)
         list_lessons(a, out);
         return;
     }
+    // What came of the dialogue over it comes before what lies below.
+    if (layer_is_open(a, &export_dialog_layer) && a->export_dialog.said.length)
+        strbuf_addf(out, "%s\n", strbuf_text(&a->export_dialog.said));
     struct arena arena = {0};
     struct shown shown = app_shown(a);
     const struct documents alone = {.document = a->document};
