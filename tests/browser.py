@@ -7,6 +7,7 @@ Check does.
 """
 import base64
 import functools
+import gzip
 import http.server
 import json
 import os
@@ -304,6 +305,125 @@ def takes_and_gives(b, home, downloads):
     check(saved, 'what is exported is not downloaded')
 
 
+# What a file of each format begins with.
+BEGINS = {'png': b'\x89PNG', 'svg': b'<', 'pdf': b'%PDF', 'gif': b'GIF8',
+          'webp': b'RIFF', 'csv': b'', 'npz': b'PK', 'json': b'{',
+          'html': b'<'}
+
+
+def made(b, downloads):
+    """The ending and bytes of what is downloaded, or what is said instead."""
+    for _ in range(200):
+        for name in os.listdir(downloads):
+            if not name.endswith('download') and not name.startswith('.'):
+                path = os.path.join(downloads, name)
+                data = pathlib.Path(path).read_bytes()
+                os.remove(path)
+                return name.rsplit('.', 1)[-1], data
+        if 'MP4' in b.said():
+            return 'mp4', b.said()
+        time.sleep(0.05)
+    return None, b''
+
+
+def exports_all(b, home, downloads):
+    for name in os.listdir(downloads):
+        os.remove(os.path.join(downloads, name))
+    b.open(link(home, 'lesson=self-attention&at=weights[cat]'))
+    b.rests()
+    b.key('e')
+    b.rests()
+    got = {}
+    for _ in range(len(BEGINS) + 1):
+        b.key('\ue007')  # Enter makes it
+        ending, data = made(b, downloads)
+        got[ending] = data
+        b.rests()
+        b.key('\ue014')  # the next format
+        b.rests()
+    for ending, begin in BEGINS.items():
+        data = got.get(ending, b'')
+        check(len(data) > 100 and data.startswith(begin),
+              f'{ending}: {len(data)} bytes that begin {data[:8]}')
+    check('page in a browser' in got.get('mp4', ''),
+          'why there is no MP4 is not said')
+
+
+def copies_a_link(b, home):
+    """The link of an edited place opens that place, and gives itself."""
+    address = link(home, 'lesson=self-attention&at=output[1]&edit=X[1,2] = 3')
+    pictures, links = [], []
+    for _ in range(2):
+        b.open(address)
+        pictures.append(b.rests())
+        b.run('navigator.clipboard.writeText = (text) => {'
+              'window.copied = text; return Promise.resolve() }')
+        b.key('e')
+        b.rests()
+        b.key('\ue013')  # Up, from the first line to the last
+        b.key('\ue007')
+        address = b.until('return window.copied', seconds=5) or ''
+        links.append(address)
+        if not address.startswith(home):
+            break
+    check('edit=' in links[0] and 'at=output' in links[0],
+          f'the link is {links[0]}')
+    check(links[0] == links[-1] and len(links) == 2, f'it leads to {links[1:]}')
+    check(len(set(pictures)) == 1, 'the link shows another picture')
+
+
+def can_be_installed(b, home):
+    """What a browser asks of a page before it offers to install it."""
+    b.open(home)
+    sizes = b.later('''
+        const done = arguments[0]
+        const at = document.querySelector('link[rel=manifest]').href
+        fetch(at).then((r) => r.json()).then((m) => Promise.all(
+          m.icons.map((icon) => new Promise((tell) => {
+            const image = new Image()
+            image.onload = () => tell([icon.sizes, image.width, image.height])
+            image.onerror = () => tell([icon.sizes, 0, 0])
+            image.src = new URL(icon.src, at)
+          })))).then(done)''')
+    check(sizes == [['192x192', 192, 192], ['512x512', 512, 512]],
+          f'the icons are {sizes}')
+    errors = b.tools('Page.getInstallabilityErrors')['installabilityErrors']
+    errors = [e['errorId'] for e in errors if e['errorId'] != 'in-incognito']
+    check(not errors, f'it cannot be installed: {errors}')
+
+
+def measure(b, home):
+    """Prints what is to be small; nothing depends on how fast this runs."""
+    size = sum(len(gzip.compress(f.read_bytes()))
+               for f in pathlib.Path(SITE).iterdir())
+    print(f'all files, gzipped: {size / 1e6:.2f} MB')
+    b.open(link(home, 'lesson=self-attention&at=weights[cat]'))
+    b.rests()
+    b.run('''
+        const real = window.requestAnimationFrame
+        window.took = []
+        window.requestAnimationFrame = (f) => real((at) => {
+          const begun = performance.now()
+          f(at)
+          took.push(performance.now() - begun)
+        })''')
+    b.key(' ')
+    time.sleep(5)
+    took = sorted(b.run('return took'))
+    b.key(' ')
+    check(len(took) > 10, f'{len(took)} frames in 5 seconds of play')
+    if took:
+        print(f'{len(took)} frames in 5 s of play: median '
+              f'{took[len(took) // 2]:.1f} ms, 95 % below '
+              f'{took[len(took) * 95 // 100]:.1f} ms')
+    heap = b.run('return Module.HEAPU8 ? Module.HEAPU8.length : 0')
+    b.tools('Performance.enable')
+    metrics = {m['name']: m['value']
+               for m in b.tools('Performance.getMetrics')['metrics']}
+    print(f'memory: {heap / 2**20:.0f} MiB of the program, '
+          f'{metrics["JSHeapUsedSize"] / 2**20:.0f} MiB of the page')
+
+
 def says_what_is_wrong(b, home):
     for query, words in (('lesson=rnn-attention&page=300', 'no page 300'),
                          ('lesson=no-such', 'no-such'),
@@ -383,7 +503,11 @@ def main():
         walks(b, home)
         types_and_pulls(b, home)
         takes_and_gives(b, home, downloads)
+        exports_all(b, home, downloads)
+        copies_a_link(b, home)
+        can_be_installed(b, home)
         says_what_is_wrong(b, home)
+        measure(b, home)
         idles(b, home)
         fits_a_hand(b, home)
         plays_in_a_frame(b, home)
