@@ -1,6 +1,7 @@
 // followspot train: learns a model's numbers and writes them as a lesson.
 #define _POSIX_C_SOURCE 200809L // isatty, access
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -158,6 +159,31 @@ static int say_burst(const struct learning *r, const struct training_plan *plan)
     return EXIT_BAD;
 }
 
+// Where it could not be written nothing is learned at all.
+static bool may_write(const struct arguments *a)
+{
+    struct arena arena = {0};
+    struct reason system = {.words = a->words}, why = {.words = a->words};
+    const char *slash = strrchr(a->output, '/');
+    const char *folder =
+        !slash ? "."
+               : arena_copy(&arena, a->output, (size_t)(slash - a->output) + 1);
+    bool there = !access(a->output, F_OK);
+    bool good = is_standard_output(a->output) ||
+                !access(there ? a->output : folder, W_OK);
+    if (!good) {
+        reason_system(&system, errno);
+        reason_add(&why, "error.save",
+                   SLOTS(TEXT("path", a->output),
+                         TEXT("error", reason_text(&system))));
+        say_error(&why);
+    }
+    reason_free(&system);
+    reason_free(&why);
+    arena_free(&arena);
+    return good;
+}
+
 static int learn(const struct arguments *a, const struct train_task *text)
 {
     struct training_plan plan =
@@ -197,5 +223,7 @@ static int learn_text(const struct arguments *a)
 int command_train(const struct arguments *a, const char *data)
 {
     (void)data;
+    if (!may_write(a))
+        return EXIT_BAD;
     return a->train.text ? learn_text(a) : learn(a, NULL);
 }

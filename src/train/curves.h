@@ -14,7 +14,7 @@ LANES_INLINE void curves_split(const lanes *x, lanes *power, lanes *part)
 {
     const double magic = 0x1.8p52;
     lanes whole = *x * 0x1.71547652b82fep0 + magic;
-    lane_bits k = (lane_bits)whole;
+    lane_words k = (lane_words)whole;
     whole -= magic;
     lanes r = *x - whole * 0x1.62e42fee00000p-1;
     lanes low = whole * 0x1.a39ef35793c76p-33;
@@ -34,7 +34,7 @@ LANES_INLINE void curves_split(const lanes *x, lanes *power, lanes *part)
     p = p * r + 1.0 / 6.0;
     p = p * r + 0.5;
     *part = r + (r * r * p + lost);
-    *power = (lanes)((k << 52) + (lane_bits)LANES_ALL(1.0));
+    *power = (lanes)((k << 52) + (lane_words)LANES_ALL(1.0));
 }
 
 // [x] = e^x; 0 below −708, and as e^709 above 709. NaN stays NaN.

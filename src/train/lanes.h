@@ -12,6 +12,8 @@ enum { LANES = 8 };
 
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 typedef int64_t lane_bits __attribute__((vector_size(LANES * sizeof(int64_t))));
+typedef uint64_t lane_words
+    __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
 // In front of a kernel: it is compiled for wider registers, too, and the
 // program takes the widest that the machine has. No sanitizer reads along
