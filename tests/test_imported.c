@@ -400,6 +400,40 @@ START_TEST(what_is_not_used_is_not_read)
 }
 END_TEST
 
+// A header may be longer than most are.
+START_TEST(a_long_header_is_read)
+{
+    for (int spaces = 0; spaces < 600; spaces += 37) {
+        const double want[] = {3, -1, 0.5};
+        struct strbuf head = {0}, npy = {0};
+        strbuf_addf(&head,
+                    "{'descr': '<f8', 'fortran_order': False, %*s'shape': "
+                    "(3,), }\n",
+                    spaces, "");
+        const char length[] = {(char)head.length, (char)(head.length >> 8)};
+        strbuf_add_n(&npy, "\x93NUMPY\1\0", 8);
+        strbuf_add_n(&npy, length, sizeof length);
+        strbuf_add_n(&npy, head.text, head.length);
+        strbuf_add_n(&npy, (const char *)want, sizeof want);
+        struct arena arena = {0};
+        struct reading r = {&arena, &complaints};
+        struct tensors_file f;
+        struct arrays all;
+        double x[3];
+        FILE *stream = fmemopen(npy.text, npy.length, "rb");
+        ck_assert_msg(tensors_open(&f, &r, "m.npy", stream, &all), "%s",
+                      strbuf_text(&complaints.text));
+        ck_assert_int_eq((int)all.array[0].count, 3);
+        ck_assert(array_read(&all.array[0], 0, 3, x));
+        ck_assert(!memcmp(x, want, sizeof want));
+        tensors_close(&f);
+        arena_free(&arena);
+        strbuf_free(&head);
+        strbuf_free(&npy);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("imported");
@@ -407,6 +441,7 @@ int main(void)
     tcase_add_checked_fixture(t, NULL, tear_down);
     tcase_add_test(t, words_and_numbers_come_from_the_file);
     tcase_add_test(t, what_is_not_used_is_not_read);
+    tcase_add_test(t, a_long_header_is_read);
     tcase_add_test(t, heads_come_from_the_file);
     tcase_add_loop_test(t, they_can_be_changed, 0, LENGTH(edits));
     tcase_add_test(t, other_words_keep_their_rows);

@@ -105,6 +105,7 @@ static const struct {
     {"no P and rows(X) = 4", 1},
     {"no P and rows(X) = 5", 0},
     {"no weights and rows(X) = 4", 0},
+    {"no P and rows(X)", -1},
     {"rows(X) = 4 and no P", 1},
     {"rows(X) = 4 and no weights", 0},
     {"rows(X) = 5 and no P", 0},
