@@ -580,11 +580,41 @@ static void write_sparse(const char *path)
     strbuf_free(&s.header);
 }
 
+static int saved;
+
 static int save_nothing(const char *path, const void *data, size_t length)
 {
     (void)path, (void)data, (void)length;
+    saved++;
     return 0;
 }
+
+// What does not open is not written, however often it is tried; what has been
+// read back once is not read again.
+START_TEST(only_what_opens_is_written)
+{
+    const char *const file = "m.safetensors";
+    const double X[] = {1, 0, 2, 1};
+    const struct import_wish wish = {.files = &file,
+                                     .file_count = 1,
+                                     .as = AS_X,
+                                     .tokens = "a b",
+                                     .output = "no-such-lesson.yaml"};
+    for (int good = 0; good < 2; good++) {
+        struct safe s = {0};
+        safe_add(&s, "X", 2, 2, X);
+        ck_assert_msg(make(&wish, &s), "%s", strbuf_text(&complaints.text));
+        saved = 0;
+        if (good)
+            ck_assert(import_save(&made, save_nothing));
+        strbuf_add(&made.lesson, "nonsense: 1\n");
+        ck_assert(import_save(&made, save_nothing) == good);
+        ck_assert(import_save(&made, save_nothing) == good);
+        ck_assert_int_eq(saved, good ? 3 : 0);
+        import_free(&made);
+    }
+}
+END_TEST
 
 START_TEST(of_a_large_model_only_the_layer_is_read)
 {
@@ -825,6 +855,7 @@ int main(void)
     tcase_add_loop_test(t, a_translator_writes_what_pytorch_does, 0, 3);
     tcase_add_loop_test(t, another_translator_is_refused_by_what_differs, 0,
                         LENGTH(others));
+    tcase_add_test(t, only_what_opens_is_written);
     tcase_add_test(t, of_a_large_model_only_the_layer_is_read);
     tcase_add_loop_test(t, a_wide_layer_of_many_heads_runs, 0, 2);
     tcase_add_loop_test(t, each_head_of_given_vectors_is_its_own, 0,

@@ -405,15 +405,15 @@ START_TEST(a_long_header_is_read)
 {
     for (int spaces = 0; spaces < 600; spaces += 37) {
         const double want[] = {3, -1, 0.5};
-        struct strbuf head = {0}, npy = {0};
-        strbuf_addf(&head,
+        struct strbuf says = {0}, npy = {0};
+        strbuf_addf(&says,
                     "{'descr': '<f8', 'fortran_order': False, %*s'shape': "
                     "(3,), }\n",
                     spaces, "");
-        const char length[] = {(char)head.length, (char)(head.length >> 8)};
+        const char length[] = {(char)says.length, (char)(says.length >> 8)};
         strbuf_add_n(&npy, "\x93NUMPY\1\0", 8);
         strbuf_add_n(&npy, length, sizeof length);
-        strbuf_add_n(&npy, head.text, head.length);
+        strbuf_add_n(&npy, says.text, says.length);
         strbuf_add_n(&npy, (const char *)want, sizeof want);
         struct arena arena = {0};
         struct reading r = {&arena, &complaints};
@@ -428,7 +428,7 @@ START_TEST(a_long_header_is_read)
         ck_assert(!memcmp(x, want, sizeof want));
         tensors_close(&f);
         arena_free(&arena);
-        strbuf_free(&head);
+        strbuf_free(&says);
         strbuf_free(&npy);
     }
 }
