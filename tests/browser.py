@@ -266,6 +266,54 @@ def answers(b, home):
           'the form stays after the answer')
 
 
+# Fills the form in: the first last, numbers below zero, the cell before the
+# last.
+FILL = '''
+const all = [...document.querySelectorAll('#asks input, #asks select')]
+all.forEach((c, i) => {
+  if (c.type === 'radio') c.checked = i === 0
+  else if (asked.kind === 'order') c.value = (i + 1) % all.length
+  else if (asked.kind === 'click') c.value = asked.texts.length - 2
+  else c.value = '-0.' + (i + 1)
+})
+document.getElementById('asks').requestSubmit()
+'''
+
+
+def answers_by_forms(b, home):
+    """Every kind of question has a form with named controls that answers it."""
+    left = {'number', 'order', 'row', 'click'}
+    b.open(link(home, 'lesson=self-attention&page=9'))
+    for _ in range(45):
+        b.rests()
+        kind = b.run('return asked.kind')
+        if kind:
+            texts = b.run('return asked.texts')
+            count = b.run("return document.querySelectorAll("
+                          "'#asks input, #asks select').length")
+            one = kind == 'click' or not texts
+            check(count == (1 if one else len(texts)),
+                  f'{kind}: {count} controls for {texts}')
+            check(b.run("return [...document.querySelectorAll("
+                        "'#asks input, #asks select')].every((c) => "
+                        "c.ariaLabel || c.labels[0].textContent)"),
+                  f'{kind}: a control has no name')
+            b.run(FILL)
+            b.rests()
+            answered = not b.run('return asked.kind')
+            check(answered, f'{kind}: the form does not answer')
+            told = b.said().replace('−', '-')
+            given = {'number': '-0.1 ', 'row': 'not -0.2',
+                     'click': texts[-2] + ' ' if one and texts else ''}
+            check(given.get(kind, '') in told,
+                  f'{kind}: not what the form gave: {told[:200]}')
+            left.discard(kind)
+            if not answered or not left:
+                break
+        b.key('\ue00f')
+    check(not left, f'these were never asked: {left}')
+
+
 def types_and_pulls(b, home):
     b.open(link(home, 'lesson=rnn-attention&at=alignment[1]'))
     before = b.rests()
@@ -500,6 +548,7 @@ def main():
               'the list of lessons does not open')
         equals_the_program(b, home)
         answers(b, home)
+        answers_by_forms(b, home)
         walks(b, home)
         types_and_pulls(b, home)
         takes_and_gives(b, home, downloads)

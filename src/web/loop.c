@@ -36,8 +36,8 @@ EM_JS(void, tab_copies, (const char *text), {
 EM_JS(void, tab_says, (const char *title, const char *text), {
     Module.tab.says(UTF8ToString(title), UTF8ToString(text));
 })
-EM_JS(void, tab_asks, (bool on, const char *options), {
-    Module.tab.asks(on, UTF8ToString(options).split('\n').slice(0, -1));
+EM_JS(void, tab_asks, (const char *kind, const char *options), {
+    Module.tab.asks(UTF8ToString(kind), UTF8ToString(options).split('\n').slice(0, -1));
 })
 EM_JS(void, tab_types, (bool on), { Module.tab.types(on); })
 // clang-format on
@@ -60,10 +60,11 @@ static void speak(struct tab *t)
     struct strbuf now = {0};
     said_now(t->app, &now);
     if (strcmp(strbuf_text(&now), strbuf_text(&t->said)) != 0) {
-        struct strbuf options = {0};
-        bool asks = said_options(t->app, &options);
+        struct strbuf kind = {0}, options = {0};
+        said_form(t->app, &kind, &options);
         tab_says(app_title(t->app), strbuf_text(&now));
-        tab_asks(asks, strbuf_text(&options));
+        tab_asks(strbuf_text(&kind), strbuf_text(&options));
+        strbuf_free(&kind);
         strbuf_free(&options);
     }
     strbuf_free(&t->said);

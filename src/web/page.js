@@ -10,7 +10,8 @@ const LONG_PRESS = 500 // milliseconds
 const SLOP = 12 // pixels that a finger moves while it rests
 
 // enum key_code of app/input.h.
-const CODE = { left: 0x110000, right: 0x110001, pageUp: 0x110006,
+const CODE = { left: 0x110000, right: 0x110001, up: 0x110002, down: 0x110003,
+  pageUp: 0x110006,
   pageDown: 0x110007, enter: 0x110008, backspace: 0x110009, escape: 0x11000b }
 // enum tab_touch of tab.h.
 const TOUCH = { point: 0, press: 1, release: 2, leave: 3 }
@@ -184,42 +185,123 @@ const tab = Module.tab = {
 
 // --- a question as a form, for who does not see the picture -------------------
 
-function showQuestion (on, options) {
+// What is asked, as said_form() has it: the kind, with how many columns there
+// are to click, and the texts.
+let asked = { kind: '', columns: 1, texts: [] }
+
+function labelled (text, control) {
+  const label = document.createElement('label')
+  label.append(control, text)
+  return label
+}
+
+function field (label) {
+  const input = document.createElement('input')
+  input.inputMode = 'decimal'
+  input.setAttribute('aria-label', label)
+  return input
+}
+
+function select (texts, chosen) {
+  const list = document.createElement('select')
+  texts.forEach((text, i) => list.add(new Option(text, i, false, i === chosen)))
+  return list
+}
+
+function radio (text, i) {
+  const button = document.createElement('input')
+  button.type = 'radio'
+  button.value = String(i + 1)
+  return labelled(text, button)
+}
+
+function controls ({ kind, texts }) {
+  if (kind === 'order') {
+    return texts.map((_, i) => labelled(`Place ${i + 1}`, select(texts, i)))
+  }
+  if (kind === 'row') return texts.map((text) => labelled(text, field(text)))
+  if (kind === 'click') return [labelled('Cell', select(texts, 0))]
+  if (texts.length) return texts.map(radio)
+  return [field('Your answer, a number')]
+}
+
+function showQuestion (kind, texts) {
   const form = element('asks')
+  const words = kind.split(' ')
+  asked = { kind: words[0], columns: Number(words[1] || 1), texts }
   form.replaceChildren()
-  form.hidden = !on
-  if (!on) return
+  form.hidden = !kind
+  if (!kind) return
   const set = document.createElement('fieldset')
   const legend = document.createElement('legend')
-  legend.textContent = 'Your answer'
-  set.append(legend)
-  options.forEach((text, i) => {
-    const label = document.createElement('label')
-    const radio = document.createElement('input')
-    radio.type = 'radio'
-    radio.name = 'answer'
-    radio.value = String(i + 1)
-    label.append(radio, text)
-    set.append(label)
-  })
-  if (!options.length) {
-    const field = document.createElement('input')
-    field.name = 'answer'
-    field.inputMode = 'decimal'
-    field.setAttribute('aria-label', 'Your answer, a number')
-    set.append(field)
-  }
   const button = document.createElement('button')
+  legend.textContent = 'Your answer'
   button.textContent = 'Answer'
+  set.append(legend, ...controls(asked))
+  set.querySelectorAll('input, select').forEach((c) => { c.name = 'answer' })
   form.append(set, button)
+}
+
+// An answer is given by the keys that give it in the picture.
+function press (code, times = 1, shift = false) {
+  for (let i = 0; i < times; i++) key(code, shift)
+}
+
+function typeIn (text) {
+  for (const letter of text) tab.call('text', ['string'], [letter])
+}
+
+// What is to stand at a place is moved up to it; what stands as it came is said
+// by Enter.
+function giveOrder (wanted) {
+  const list = wanted.map((_, i) => i)
+  let at = 0
+  let moved = false
+  press(CODE.backspace, list.length)
+  wanted.forEach((what, place) => {
+    const from = list.indexOf(what)
+    if (from <= place) return
+    press(CODE.down, (from - at + list.length) % list.length)
+    press(CODE.up, from - place, true)
+    list.splice(place, 0, list.splice(from, 1)[0])
+    at = place
+    moved = true
+  })
+  if (!moved) press(CODE.enter)
+}
+
+function giveRow (numbers) {
+  press(CODE.left, numbers.length)
+  numbers.forEach((number, k) => {
+    if (k) press(CODE.right)
+    typeIn(number)
+  })
+}
+
+// The first arrow comes to the first cell, wherever it points.
+function giveCell (number) {
+  press(CODE.backspace)
+  press(CODE.right)
+  press(CODE.right, number % asked.columns)
+  press(CODE.down, Math.trunc(number / asked.columns))
 }
 
 element('asks').addEventListener('submit', (e) => {
   e.preventDefault()
-  const answer = new FormData(e.target).get('answer')
-  if (!answer) return
-  tab.call('text', ['string'], [answer])
-  tab.call('key', ['number', 'number', 'number'], [CODE.enter, 0, 0])
+  const answers = new FormData(e.target).getAll('answer')
+  if (!answers.length || answers.includes('')) return
+  // Each thing has one place.
+  if (asked.kind === 'order') {
+    if (new Set(answers).size < answers.length) return
+    giveOrder(answers.map(Number))
+  } else if (asked.kind === 'row') {
+    giveRow(answers)
+  } else if (asked.kind === 'click') {
+    giveCell(Number(answers[0]))
+  } else {
+    typeIn(answers[0])
+  }
+  press(CODE.enter)
   canvas.focus()
 })
 

@@ -3,6 +3,8 @@
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "frame/documents.h"
+#include "lesson/grammar.h"
+#include "trace/term.h"
 
 static void list_lessons(const struct app *a, struct strbuf *out)
 {
@@ -30,14 +32,49 @@ void said_now(struct app *a, struct strbuf *out)
     arena_free(&arena);
 }
 
-bool said_options(const struct app *a, struct strbuf *out)
+static void list_options(const struct app *a, struct strbuf *out)
 {
-    if (!a->document || !a->quiz.asking)
-        return false;
-    enum question_kind kind = a->quiz.asked.question->kind;
     const struct quiz_dock *dock = quiz_dock(a);
     const char *text = NULL;
     for (int k = 0; dock->option && (text = dock->option(a, k)); k++)
         strbuf_addf(out, "%s\n", text);
-    return out->length || kind == QUESTION_NUMBER;
+}
+
+// What is put in order, or is a number of a row that is to be given.
+static void list_labels(const struct app *a, bool row, struct strbuf *out)
+{
+    const struct quiz *q = &a->quiz;
+    char room[16];
+    for (int k = 0; k < q->asked.count; k++)
+        if (!row || q->row.state[k] != QUIZ_FIXED)
+            strbuf_addf(out, "%s\n", ask_label(&q->asked, k, room));
+}
+
+static void list_cells(const struct app *a, struct strbuf *out)
+{
+    const struct asking *q = &a->quiz.shown;
+    const struct tensor *m = a->quiz.asked.truth.cells.tensor;
+    struct arena arena = {0};
+    m = a->document->trace.tensors[m->index]; // without what is hidden
+    for (int k = 0; k < q->rows * q->columns; k++)
+        strbuf_addf(out, "%s\n",
+                    cell_name(a->view.words, &arena, m, q->row + k / q->columns,
+                              q->column + k % q->columns));
+    arena_free(&arena);
+}
+
+void said_form(const struct app *a, struct strbuf *kind, struct strbuf *out)
+{
+    if (!a->document || !a->quiz.asking)
+        return;
+    enum question_kind asked = a->quiz.asked.question->kind;
+    if (asked == QUESTION_ORDER || asked == QUESTION_ROW)
+        list_labels(a, asked == QUESTION_ROW, out);
+    else if (asked == QUESTION_CLICK)
+        list_cells(a, out);
+    else
+        list_options(a, out);
+    strbuf_add(kind, answer_names[asked]);
+    if (asked == QUESTION_CLICK)
+        strbuf_addf(kind, " %d", a->quiz.shown.columns);
 }

@@ -2,8 +2,6 @@
 #ifndef WEB_SAID_H
 #define WEB_SAID_H
 
-#include <stdbool.h>
-
 struct app;
 struct strbuf;
 
@@ -12,10 +10,11 @@ struct strbuf;
 // answer. Of the list of lessons, their names.
 void said_now(struct app *a, struct strbuf *out);
 
-// The options of the question that the frame asks, a line each, appended in the
-// order of the digits that choose them. True where it is asked and is answered
-// so, or, without options, by a number that is typed; other kinds point at the
-// picture.
-bool said_options(const struct app *a, struct strbuf *out);
+// The form that answers the question that the frame asks: appends the kind of
+// the answer, as a lesson names it, to [kind], of a click with the columns that
+// may be clicked, "click 3"; and to [out], a line each, the options in the order
+// of their digits, what is put in order, the numbers that a row lacks, or the
+// cells row by row. Nothing where nothing is asked.
+void said_form(const struct app *a, struct strbuf *kind, struct strbuf *out);
 
 #endif
