@@ -307,6 +307,8 @@ def answers_by_forms(b, home):
                      'click': texts[-2] + ' ' if one and texts else ''}
             check(given.get(kind, '') in told,
                   f'{kind}: not what the form gave: {told[:200]}')
+            if kind == 'order':  # it was given right
+                check('From the largest' not in told, f'order: {told[:200]}')
             left.discard(kind)
             if not answered or not left:
                 break
