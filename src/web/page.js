@@ -261,7 +261,7 @@ function giveOrder (wanted) {
   wanted.forEach((what, place) => {
     const from = list.indexOf(what)
     if (from <= place) return
-    press(CODE.down, (from - at + list.length) % list.length)
+    press(CODE.down, from - at)
     press(CODE.up, from - place, true)
     list.splice(place, 0, list.splice(from, 1)[0])
     at = place
