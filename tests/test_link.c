@@ -121,6 +121,7 @@ static void follow(struct hands *other)
         app_go_to_step(other->app, timeline_find(t, address_level(&at), &at));
     } else {
         int level = level_of(value_of("--level"));
+        ck_assert_int_ge(atoll(value_of("--step")), 1); // as a person counts
         app_go_to_step(other->app,
                        (struct position){(enum level)level,
                                          atoll(value_of("--step")) - 1});
