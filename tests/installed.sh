@@ -113,7 +113,7 @@ else
 fi
 
 # Every line of the help stands in the manual, whose lines break elsewhere.
-"$program" --help | sed 's/^ *//; s/   .*//' >"$folder/help"
+"$program" --help | sed 's/^ *//; s/  .*//' >"$folder/help"
 sed 's/\\(aq/'"'"'/g; s/\\e/\\/g; s/\\fB//; s/\\fR//; s/\\-/-/g; s/\\&//' \
     "$share/man/man1/followspot.1" | tr '\n' ' ' >"$folder/manual"
 complain 'the manual lacks of the help:' "$(

@@ -252,7 +252,7 @@ xdotool key 7 Return ctrl+s
 checks=$((checks + 1))
 wait_for cmp "$lesson" "$folder/wanted" || fail 'a number is written'
 # It is taken along as it is shown, to a file that is named.
-xdotool key Escape Escape e Up Up
+xdotool key Escape Escape e Up Up Up
 xdotool type "$folder/taken.png"
 xdotool key Return
 "$program" render "$lesson" --step 4 --size "$size" -o "$folder/wanted.png"
