@@ -320,6 +320,16 @@ says "$folder/text.json" '"position": "none"'
 says "$folder/text.json" '"prompt": ["the", "cat"]'
 done_well train next-word -o -.json --steps 3
 says "$out" '"kind": "language-model"'
+# Only what opens is said to open.
+for model in next-word rnn-attention; do
+    said=$("$program" train $model -o "$folder/said.json" --steps 2)
+    "$program" check "$folder/said.json" >"$folder/out" 2>&1
+    opens=$?
+    case "$said" in
+    *"followspot $folder/said.json opens it") [ "$opens" = 0 ] ;;
+    *) [ "$opens" != 0 ] ;;
+    esac || fail "what is said of opening: $said"
+done
 refused "did you mean 'next-word'?" train nextword -o "$folder/x.json"
 refused 'one model' train -o "$folder/x.json"
 refused '-o FILE.json' train next-word
