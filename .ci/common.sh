@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Shared by ./run and ./test, which source it: what the build needs, and how
 # to get it. Nothing here asks a question or writes to standard output.
 # shellcheck shell=sh disable=SC2034 # the lists are used there

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Makes the README's pictures anew. Usage: assets/pictures.sh PROGRAM
 # A picture that has not changed stays the same to the last bit. They are of the
 # stage, as the window is; what is for paper is told so.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Followspot: attention, computed number by number. See src/README.md.
 #define _XOPEN_SOURCE 700 // SIGXFSZ
 

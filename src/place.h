@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A place in a lesson by name: a page, or an address with the level it is
 // walked at. Unlike a position it survives another trace of the lesson, and
 // is found again in whatever trace there is at the moment.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Position arithmetic: which step is the k-th at a level, what it computes
 // and which step holds an address. No list of steps is stored; every question
 // costs a few additions and one binary search over the blocks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Times for benches: processor time of a program of one thread, so that what
 // else runs on the machine hardly counts, and medians.
 #ifndef TESTS_BENCH_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How long it takes from a change to its frame, while a number is pulled and
 // when changes are taken back, and what memory it takes to compare. Printed,
 // not asserted.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How long a frame takes: building its list, painting it, both. Printed, not
 // asserted. The median of several runs.
 #include <stdio.h>

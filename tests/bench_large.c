@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A stack of eight heads over 1024 words, 64 MB: how long one takes to be
 // looked at, to be turned from, and to be drawn; and the peak of memory.
 #define _POSIX_C_SOURCE 200809L // mkdtemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How long a lesson of many pages takes to open, and each of its pages to come
 // up, painted. Printed, not asserted.
 #define _XOPEN_SOURCE 700 // mkstemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How long a traced multiplication takes, beside one in a plain loop. Printed,
 // not asserted. The quickest of several runs.
 #include <math.h>

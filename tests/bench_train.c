@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _GNU_SOURCE // processor time
 // Training: steps a second of processor time, one thread; how much of what the
 // machine could do is done; and how good it gets.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What people feel: how long the window takes to come up, and what it costs
 # while nothing happens.
 # Usage: bench_window.sh PROGRAM

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The texts of a frame: none overlaps another, none leaves it.
 #ifndef TESTS_BOXES_H
 #define TESTS_BOXES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lessons with mistakes in them, for test_lesson.c, and what must be said:
 // "line:column: the beginning of the message", one for each mistake.
 #ifndef BROKEN_LESSONS_H

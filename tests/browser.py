@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """The program in a real Chromium, driven through its WebDriver.
 
 browser.py SITE PROGRAM: SITE is the folder that src/web/build made, PROGRAM

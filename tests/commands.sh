@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The program from outside: exit status, which stream says what, and files.
 # Usage: commands.sh PROGRAM SOURCE_FOLDER
 set -u

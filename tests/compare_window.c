@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Compares what an X screen shows at its top left with a PNG file, pixel by
 // pixel. Exit status: 0 equal, 1 different, 2 unreadable.
 // Usage: compare_window SCREEN.xwd EXPECTED.png

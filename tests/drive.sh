@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Drives the program with many seeds, on every processor: see drive/step.h.
 # Usage: tests/drive.sh SEEDS [FIRST]
 # A seed gives about 550 inputs: 2000 are more than a million. SANITIZE=1 builds

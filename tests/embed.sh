@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What makes a table of the words refuses a file with a mistake in it, with the
 # place of the mistake, and the build then makes no table.
 # Usage: embed.sh EMBED SOURCE_FOLDER

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "extremes.h"
 
 #include <math.h>

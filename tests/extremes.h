@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Models of extreme numbers and sizes: numbers without full precision, numbers
 // next to the largest there is, NaN and infinities, all zeros, all equal, one
 // of everything.

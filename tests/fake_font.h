@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A font for tests of the core: every advance is 0.6 (bold 0.65) and every
 // glyph a solid box 0.5 wide and 0.7 high on the baseline; a space is empty.
 // The only pair that is kerned is "To", by -0.125.

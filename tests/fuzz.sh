@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Fuzzes with libFuzzer and the sanitizers; this needs clang.
 # Usage: tests/fuzz.sh MINUTES [TARGET…]   each target that long, one by one
 #        tests/fuzz.sh --merge [TARGET…]   takes into the corpus what was found

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """A handout as a reader gets it: out of a browser and off a PDF's text.
 
 Every number in a picture or a formula is one that the trace holds, or a label

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Runs handout.py, with a headless Chromium where there is one, else with
 # Python's reading of the HTML; exit status 77, which is "skipped", when there
 # is no Python or no pdftotext. Usage: handout.sh PROGRAM SOURCE_FOLDER

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "hands.h"
 
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A person's hands on the program: keys and the mouse, where a cell stands, and
 // what stands in it.
 #ifndef TESTS_HANDS_H

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What `meson install` puts where: the files the program reads and no others,
 # a program that works wherever they are moved to, and no trace in it of the
 # folder it was built from.

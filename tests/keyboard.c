@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "keyboard.h"
 
 void press_key(struct app *app, uint32_t key)

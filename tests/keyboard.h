@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a keyboard sends to the program.
 #ifndef TESTS_KEYBOARD_H
 #define TESTS_KEYBOARD_H

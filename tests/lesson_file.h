@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the lesson that a test names stands: one of tests/lessons, which keep
 // their few pages whatever the shipped course says, or a shipped one.
 #ifndef TESTS_LESSON_FILE_H

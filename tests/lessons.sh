@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Every shipped lesson is valid and keeps the numbers it promises.
 # Usage: lessons.sh PROGRAM SOURCE_FOLDER
 set -u

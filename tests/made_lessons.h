@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lessons that layout tests walk: those shipped, and made ones of awkward
 // sizes: one token, 14, 64, long words, masks, heads, few and many positions.
 #ifndef TESTS_MADE_LESSONS_H

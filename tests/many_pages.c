@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "many_pages.h"
 
 static const char head[] =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson of many pages, of every kind in turn: they say, ask, change, compare
 // and take out.
 #ifndef TESTS_MANY_PAGES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson's files in memory.
 #ifndef TESTS_MEMORY_FILES_H
 #define TESTS_MEMORY_FILES_H

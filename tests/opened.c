@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "opened.h"
 
 #include <check.h>

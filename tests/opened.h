@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson opened with the real font, for tests of frames.
 #ifndef TESTS_OPENED_H
 #define TESTS_OPENED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "pseudo.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A language that nobody speaks, to find words that escaped the catalogue:
 // every template stands in ⟦ ⟧ and its letters are full-width, but for slots.
 #ifndef PSEUDO_H

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """What other programs write and read, tried with those very programs.
 
 Usage: python.py PROGRAM README FOLDER, by python.sh

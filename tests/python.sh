@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # Runs python.py with a Python that has NumPy and PyTorch; exit status 77, which
 # is "skipped", when there is none. Usage: python.sh PROGRAM SOURCE_FOLDER
 set -u

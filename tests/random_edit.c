@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "random_edit.h"
 
 #include <string.h>

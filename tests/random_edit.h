@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Changes of a lesson in words, made up.
 #ifndef TESTS_RANDOM_EDIT_H
 #define TESTS_RANDOM_EDIT_H

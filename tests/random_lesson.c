@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "random_lesson.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small random lessons as text, for tests that must hold for any lesson: every
 // kind of model, awkward sizes, words of many scripts, exact ties, numbers
 // that are tiny, huge and 0, masks that leave rows empty, heads, pages.

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What shellcheck says of every shell script of the project, at any severity;
 # exit status 77, which is "skipped", where it is not installed.
 # Usage: scripts.sh SOURCE_FOLDER

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # What a compiler does not check: which folder may include which, and that
 # every file is built and every test is run.
 # Usage: structure.sh PROGRAM SOURCE_FOLDER
@@ -14,9 +15,10 @@ complain() {
     failures=$((failures + 1))
 }
 
-# Only src/sdl, and what stands for it in a browser, may include SDL, so that everything else runs, and is tested,
-# without a window. (A wrong include of <SDL.h> does not compile anyway; one
-# of <SDL2/SDL.h> would, because that folder stands in the default path.)
+# Only src/sdl, and what stands for it in a browser, may include SDL, so that
+# everything else runs, and is tested, without a window. (A wrong include of
+# <SDL.h> does not compile anyway; one of <SDL2/SDL.h> would, because that
+# folder stands in the default path.)
 complain 'these files must not include SDL:' "$(
     grep -rnE '#[[:space:]]*include[[:space:]]*[<"](SDL|.*/SDL)' src |
         grep -vE '^src/(sdl|web)/'
@@ -61,6 +63,14 @@ complain 'these tests are missing in tests/meson.build:' "$(
         name=${file#tests/test_}
         grep -qF "'${name%.c}'" tests/meson.build || echo "$file"
     done
+)"
+
+# A file that is taken elsewhere says under which licence it may be used.
+complain 'these sources do not name their licence (SPDX):' "$(
+    find src tests assets meson.build run test .ci -type f \( -name '*.[ch]' \
+        -o -name '*.sh' -o -name '*.py' -o -name '*.js' -o -name '*.html' \
+        -o -name meson.build -o -path '.ci/*' -o -path ./run -o -path ./test \
+        \) -exec grep -L 'SPDX-License-Identifier: MIT' {} +
 )"
 
 # Only one file calls what heeds the locale.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The end of every Check program, and what of it takes long.
 //
 // ./test passes over the cases with the tag "long" and .ci/run does them

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "taking.h"
 
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Something taken along in memory, for tests of what is in its files.
 #ifndef TESTS_TAKING_H
 #define TESTS_TAKING_H

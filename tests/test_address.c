@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Addresses of the toy lesson, good ones and the messages for bad ones.
 #include <check.h>
 #include <stdlib.h>

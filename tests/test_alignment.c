@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a walk through a translation ends with: all words, all looks, and every
 // number that is seen. Before that, light falls on the row that is written.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What was answered is found again by what was asked, and kept from the first
 // reply on.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A file of answers says what was said, comes back as it was, and one that is
 // damaged or somebody else's is refused with its line and column.
 #include <check.h>

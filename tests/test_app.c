@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program without its window: what keys and the mouse do.
 #define _XOPEN_SOURCE 700 // mkstemp
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Memory of one life: prints are whole however long, and nothing overlaps.
 #include <check.h>
 #include <stdbool.h>

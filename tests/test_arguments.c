@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The command line: every refusal and every default is a row.
 #include <check.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Questions worked out on a trace: what is right, what each wrong procedure
 // gives instead, and how replies are judged.
 #include <check.h>

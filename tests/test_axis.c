@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ticks at round numbers, over any range.
 #include <check.h>
 #include <float.h>

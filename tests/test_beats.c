@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The beats of a movement, read from its display lists: the light falls on
 // what is read, copies travel, and the result stands only at the end.
 #include <check.h>

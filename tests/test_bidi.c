@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which way a line of text stands: the examples of UAX #9 and what a lesson in
 // Hebrew or Arabic is made of, alike in every back end.
 //

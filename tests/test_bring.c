@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What somebody brings: lessons and tensors that are dropped on the window, or
 // whose path is typed. Nothing is written before it is taken, and nothing that
 // is there is lost.

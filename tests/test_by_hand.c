@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who works with the printed numbers gets what is printed, or is told that they
 // are rounded. Read from pictures of random inputs, with their own arithmetic.
 #include <check.h>

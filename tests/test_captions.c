@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What captions and legends say of a picture is true of it: they are compared
 // with the values and with what else is drawn, on inputs that make them
 // differ.

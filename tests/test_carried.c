@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson that is exported as npz and imported again is the same lesson: its
 // model computes every tensor to the last bit.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is changed on a page whose own change moves the words is changed of the
 // same words off it: random pages, random changes, compared by word.
 #include <check.h>

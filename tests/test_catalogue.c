@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A catalogue as a file: what it may hold, and that English survives it.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words that are expected, compared with those that are written.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers that are compared have one scale, and so one colour each.
 #include <check.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two lessons beside each other: D, Y, T and Esc, in lockstep.
 #include <check.h>
 #include <math.h>

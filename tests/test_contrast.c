@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every word of every lesson can be read where it stands, in every theme, by
 // every eye: what lies under it is found in the display list.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The keyboard reaches what is pressed around the picture, and does there what
 // the mouse does.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Copies of what a step reads travel to where they meet, and an eye can follow
 // each: read from the poses of every kind of step.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a run costs is known before it is spent.
 #include <check.h>
 #include <string.h>

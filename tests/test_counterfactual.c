@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every counterfactual of every mechanism against the same change reckoned in
 // plain loops (oracle/), on random models.
 #include <check.h>

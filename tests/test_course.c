@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words of one's own on the page of the course: letters are typed there, what
 // means something else does so while nothing is typed, and Enter opens a lesson
 // that knows the words.

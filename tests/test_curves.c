@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // exp and tanh of eight numbers against libm's.
 #include <check.h>
 #include <math.h>

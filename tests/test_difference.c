@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What differs between two traces, bit by bit, and where it does most.
 #include <check.h>
 #include <math.h>

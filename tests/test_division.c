@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row whose scores are not divided: what is said of it, and what becomes of
 // it as d grows, against plain loops over its scores (claims/division.h).
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The parts of the question's dock, with keys and with the mouse: what is no
 // answer yet locks nothing, what is dragged stays, what fades is judged on the
 // way; and what is drawn of an answer before and after the lock.

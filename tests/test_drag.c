@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A number is pulled with the mouse: one pull is one change, and what it comes
 // to is what typing the same would have.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The display list and its back ends.
 #include <check.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random inputs, sizes and moments on every kind of lesson: see drive/. One
 // seed that fails is cut down to what is needed by
 // build-test/tests/drive/drive --from SEED --seeds 1.

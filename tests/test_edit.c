@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Changes of a lesson in words: what they change, what they leave as it was,
 // and what is refused.
 #include <check.h>

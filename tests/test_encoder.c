@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The encoder's columns: colours alone, and digits for what is in the light;
 // the step's word has room for them in any window.
 #include <check.h>

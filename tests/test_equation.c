@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The equations that a mechanism promises: they are what this very lesson
 // computes, and every step lights the part of them that it computes.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // mkdtemp, setenv, kill
 
 // What is taken along: films are the frames of `render`, for as long as they

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Expressions over the numbers of a lesson: what they amount to, what they
 // read, and the messages for bad ones.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Figures: columns and lines of three lanes each, solved together; where cells,
 // words and what leads to them stand.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers that stand together are printed alike.
 #include <check.h>
 #include <math.h>

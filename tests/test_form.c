@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The skeleton of a lesson has every part of one, and each part that is taken
 // out or broken fails its own item of the checklist, and no other.
 #define _XOPEN_SOURCE 700 // mkstemp, mkdtemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every value of random traces, computed once more cell by cell: sums from
 // their terms, the rest from its definition. The bits must be the same.
 #include <check.h>

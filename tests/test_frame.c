@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Frames of every lesson, with the real font: they are pure and they join.
 #include <check.h>
 #include <math.h>

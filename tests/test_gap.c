@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula that is to be finished says how to compute, and no number of it.
 #include <check.h>
 #include <string.h>

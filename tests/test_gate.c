@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page asks stands in the way of a later page or step: the gate says so,
 // and lets one pass with the mouse and with keys.
 #include <check.h>

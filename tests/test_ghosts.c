@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // After a change exactly those cells have ghosts that other bits stand in; the
 // line counts them; and ghosts stay until the next step.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Frames that must not change unnoticed: display lists as text, and a few as
 // pixels. FOLLOWSPOT_REBASELINE=1 writes the files anew; look at the change
 // before you keep it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keys that turn to other heads and layers of a file of weights, and what two
 // of them differ by.
 #include <check.h>

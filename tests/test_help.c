@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sheet of keys, with the real font: on its pages every key that acts now
 // and what it does stand whole, at every size; and what keys mean while it is
 // open. The glossary beside it, in the same way.

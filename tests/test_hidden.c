@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page asks for goes nowhere: with other numbers behind the veil every
 // question page of every lesson says, reads aloud, marks up and draws the same.
 #include <check.h>

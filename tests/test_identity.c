@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which word is which, after any changes: random ones against a small model
 // that carries every word's number along with it.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors of other programs become lessons: what is taken for what, and that
 // the numbers are the model's own.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The layers of well-known models, saved under their names in their order, come
 // in as what they compute: against plain loops over the same numbers.
 #define _XOPEN_SOURCE 700 // mkdtemp, ftruncate

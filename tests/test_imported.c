@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson whose numbers are in a file of another program.
 #define _GNU_SOURCE // mkdtemp, memmem
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers on their way: from the file of another program into a lesson, through
 // a change that is kept, and out again as .npz. Not a bit of them is other.
 #define _POSIX_C_SOURCE 200809L // mkdtemp

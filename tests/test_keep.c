@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A changed lesson that is written and read again is the same lesson, to the
 // last bit, and what was not changed keeps its bytes.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A changed lesson is kept: in its file, in another one, never over what it
 // was not meant to replace, and nothing is lost where that fails.
 #define _XOPEN_SOURCE 700 // mkdtemp, chdir

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The row kernels by themselves, against sums written plainly. All sizes up
 // to a few times what they take at once, and the bits must be the same.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the table of a kind can ask for, with kinds that no mechanism has.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The dock of the input: switches, numbers and words, all of them changes in
 // words; what is refused changes nothing, and what is not allowed is locked.
 #define _XOPEN_SOURCE 700 // mkstemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Free places for words.
 #include <check.h>
 

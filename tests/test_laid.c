@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A page by itself, as it is taken along: what its frame is made from, and what
 // it says.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The layout of every lesson at every size, with the real font: no two texts
 // overlap, none leaves the frame, none is too small to read; what has indices
 // or roots is set.

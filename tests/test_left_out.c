@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sizes that a page cannot stand on leave out this page alone: the others keep
 // their numbers, one walks past it, and it is said. Random changes of sizes are
 // compared with a small model of which places there are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A legend says what the colours of the picture over it stand for.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lessons as people write them: the good, the broken and the hostile.
 #define _XOPEN_SOURCE 700 // mkdtemp, mkfifo, symlink
 

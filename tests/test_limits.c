@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small files must not cost much. Each of these is checked by the program
 // itself, in a child whose time and memory are measured.
 #define _DEFAULT_SOURCE // wait4, realpath

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // popen
 
 // What "take along" copies leads back to the very place and changes: a shell

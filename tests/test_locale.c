@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Nothing the program reads or writes depends on the locale a library or a
 // host has set. Reads and writes every lesson under a locale with a decimal
 // comma and compares with the C locale.

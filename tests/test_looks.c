@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the trained translator looks, over a thousand sentences of the grammar
 // it was trained on: each noun, adjective and verb at its own word, each
 // article at its noun. And what its sibling without attention makes of them.

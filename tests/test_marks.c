@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What pictures draw besides the numbers of cells: arcs down to the weight that
 // their legend tells, and of a matrix the very rows that a vector meets, each
 // beside its number.

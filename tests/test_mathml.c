@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula as MathML: every kind of node, and all that lessons say.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lists at the side and the clipboard: changes in words and back to any of
 // them, what a matrix may be made by a name, numbers out and in.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of a weighted sum in any height: as many lines as have room, none
 // over the total, and none that is too low to read.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Movements do not lie: read at sixteenths from their display lists and poses,
 // of every kind of step at every level.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // mkdtemp, setenv
 
 // With the real ffmpeg: the film has every frame for its time, and each is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every number of every tensor against oracle.c, on random models with all
 // that a model may have.
 #include <check.h>

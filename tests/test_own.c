@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words of one's own in place of a lesson's: whose rows they get, what is left
 // out, what is told and what is refused.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A page is a function of the lesson, the page and what the learner changed:
 // what it changes, takes out and sets is there with it and gone after it.
 #define _XOPEN_SOURCE 700 // mkstemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A mask is painted, with the mouse and the keyboard: one band is one change,
 // and what it comes to is what the same change in words makes.
 #define _XOPEN_SOURCE 700 // mkstemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // JSON's pairs of escapes, and the places of what comes after them.
 #include <check.h>
 #include <stdlib.h>

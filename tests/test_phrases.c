@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Keys of the catalogue that code puts together at run time, each from the
 // table that it comes from: no combination is without a phrase, in English and
 // in every language of assets/words.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a picture shows is what was computed, on random lessons and on made
 // ones of awkward sizes, at every level.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text in pieces: what is drawn as a whole, what alone; widths and cuts.
 #include <check.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Places have names: they lead back to their step, and survive an edit.
 #include <check.h>
 #include <string.h>

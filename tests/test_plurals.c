@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How languages count: CLDR's own integer samples of every category (version
 // 48), for each of the languages; and files with the rules of old.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word that is pointed at is the one that is changed, on pages that change
 // the sentence, off them, undone, made again and recovered: random hands beside
 // a small model of which word is which.

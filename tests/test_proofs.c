@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of lessons/README.md: every claim is on a page of its lesson, and
 // the lesson, or a page with what it changes, promises what proves it, and
 // keeps it.

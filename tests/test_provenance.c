@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What lights up is what a number was computed from: a cell that an operation
 // says it read changes the result when it changes, any other cell does not.
 // Operands are filled with noise before, so that nothing is by chance 0, the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Questions in the window: before the answer no frame tells it, whatever is
 // pressed; what is typed is judged; what is skipped is noted.
 #include <check.h>

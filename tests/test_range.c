@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where a number lies in a range, for any numbers.
 #include <check.h>
 #include <float.h>

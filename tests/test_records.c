@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a learner did in a lesson is there after a restart: the place, the
 // answers, the changes; nothing is kept where that is turned off, and whatever
 // stands in the state folder, the program begins.

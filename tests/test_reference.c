@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Values of an independent implementation, in float64: every number that a
 // file of tests/reference/ names is compared, by the way `followspot check`
 // goes and once more by hand. A file put there is picked up.

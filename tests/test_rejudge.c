@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A summary goes by what lessons compute, not by what a file of answers says
 // of itself.
 #include <check.h>

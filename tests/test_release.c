@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a program without asserts says where English lacks a phrase: compiled
 // with the catalogue and NDEBUG.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson that is replaced, by a page's change, by one of the learner's or by
 // another file, is gone: nothing goes on to use what belonged to it.
 #include <check.h>

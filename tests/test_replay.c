@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What was answered is written from the window, and performed again: the same
 // pictures, bit for bit.
 #define _XOPEN_SOURCE 700 // mkdtemp, chdir

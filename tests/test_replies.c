@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Answers given by hand, with keys and with the mouse: what is right by the
 // engine's word is right, of every question there is, and what a wrong
 // procedure gives is known as such.

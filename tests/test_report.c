@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The trace as text, JSON and CSV; expectations; what pages say.
 #include <check.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Before a lesson of the course two questions of earlier ones: drawn by a seed,
 // asked, told and counted like any other, and none where there are none.
 #define _XOPEN_SOURCE 700 // mkstemp, mkdtemp, symlink

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is equal but for the rounding of the last bits is told from what has
 // changed: the bounds hold, they are small, and a question goes by them.
 #define _POSIX_C_SOURCE 200809L // mkstemp

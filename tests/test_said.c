@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What every page of the shipped lessons stands at, says and asks, and what is
 // right: tests/said/ has them, read and found to be so. Another number in a
 // sentence, another place or another answer shows there.

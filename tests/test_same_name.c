@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two lessons of one name are two, whatever they have in common; one file is
 // one, whatever it is called.
 #define _XOPEN_SOURCE 700 // mkdtemp

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Saving a file: whole or not at all, whatever stands at its place and
 // whatever fails on the way.
 #define _GNU_SOURCE // O_TMPFILE, syscall

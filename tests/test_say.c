@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The catalogue and the engine that fills its templates.
 #include <check.h>
 #include <string.h>

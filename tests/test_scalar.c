@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where a part of a scalar stands in its file, however it was written: the
 // k-th '@' of the text is the k-th '@' of the source.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // lessons/lesson.schema.json, which editors complete and check lessons by, is
 // what the loader's own tables say. FOLLOWSPOT_REBASELINE=1 writes it anew.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One key opens the lesson's whole sentence, all of it selected: what is typed
 // or pasted stands in its place, in the lesson shown and in the one chosen in
 // the list; what is refused stays to be mended.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every sentence and every formula of every address is true, on random models
 // with ties, zeros, nothing to look at, numbers beyond all measure; and every
 // sentence there is has been said. CK_VERBOSITY=verbose prints what was

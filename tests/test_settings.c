@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The file of settings: read with its mistakes, written again with all that a
 // person wrote into it; and what the desktop says of motion.
 #define _XOPEN_SOURCE 700 // mkdtemp, setenv

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A share of 1 that is not 1 never looks like 1, nor like 0, wherever it is
 // printed; and the numbers of a matrix have one precision, but for those.
 #include <check.h>

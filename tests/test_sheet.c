@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text in lines: none is longer than its room, no letter is lost, and a line
 // ends where people would end it.
 #include <check.h>

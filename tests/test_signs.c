@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sign is never told by colour alone: a negative number prints its minus, or
 // its cell has one, or a slanted line.
 #include <check.h>

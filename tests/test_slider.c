@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The slider of a gate: whatever its convention, the knob's place between the
 // ends of its track is the new value's place between old and candidate; the
 // numbers at the ends are those of the gate, and the products add up.

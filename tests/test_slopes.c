@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The slopes of networks that are trained, against differences of their loss,
 // for random sizes and sentences.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two results in one frame: a number is as long in both pictures.
 #include <check.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A changed tree goes back into its file, and every byte that need not change
 // stays.
 #include <check.h>

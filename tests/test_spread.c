@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // NaN, infinities, −0 and numbers hardly above 0 among what is given: they are
 // kept, every sentence about what comes of them is true, and every picture is
 // painted.

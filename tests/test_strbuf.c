@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Growing strings and printed ones, at every length around their rooms.
 #include <check.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every lesson at every size, shape and text size. What is asked is that the
 // arithmetic of the picture has an answer, whatever the numbers: with the
 // sanitizers, a division by zero or a number that does not fit its integer

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tables: lanes and the cells in them, grids where lanes cross, heads that
 // break.
 #include <check.h>

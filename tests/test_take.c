@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // mkdtemp
 
 // The dialogue of what is taken along: what its keys and the mouse make is the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of a step that is taken out, against what plain loops find in
 // the two traces, on random models.
 #include <check.h>

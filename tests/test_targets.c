@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whatever the mouse can press is at least 24 pixels wide and high: the lesson
 // at every page, what lies over it, the course.
 #include <check.h>

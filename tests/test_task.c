@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A construct task in words, and as the strip over the picture.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Files of other programs: what they hold, and what is wrong with those that
 // lie.
 #define _POSIX_C_SOURCE 200809L // ftruncate

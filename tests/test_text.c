@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A person's own text as a task: what is learned from, what is held out, what
 // is refused and where; and any bytes.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Colours come from the theme, all of them: another one is data alone.
 #include <check.h>
 #include <math.h>

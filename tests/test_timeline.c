@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Position arithmetic against a plain walk over all operations.
 #include <check.h>
 #include <stdlib.h>

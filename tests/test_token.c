@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the word of a row stands once the words are others.
 #include <check.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What became of questions: flags on the timeline, and what is told beside what
 // was answered.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What must hold for any input, on seeded random models.
 #include <check.h>
 #include <math.h>

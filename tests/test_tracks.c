@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tracks one after another: rows of a table by hand, then what holds for any
 // tracks in any room.
 #include <check.h>

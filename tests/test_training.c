@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Trainings: against what PyTorch computed, against themselves with others
 // computing parts of them, and what is kept of them.
 #include <check.h>

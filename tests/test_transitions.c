@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What becomes of what is open, input by input: is it kept, what can be taken
 // back, what is it compared with, what is taken out, what is looked at, where
 // is one, what is asked. The program is walked through every run of three

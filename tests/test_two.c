@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two lessons in one frame, with the real font: no text overlaps another,
 // whatever was taken out and however it is shown.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula in two dimensions: what stands where, read back from its marks.
 #include <check.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers that are typed into a picture: what follows from them, what takes
 // them back, and what is refused.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is not kept yet survives a program that is killed, is offered, and is
 // nobody else's while that program runs.
 #define _XOPEN_SOURCE 700 // mkdtemp, chdir, kill

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a veil takes away is gone from the trace, and all else has the same
 // bits, at any step of random models.
 #include <check.h>

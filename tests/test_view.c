@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What --view accepts, by its name.
 #include <check.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The tables of views: their names are names of tensors, every step has a
 // picture, and a mechanism without a table is shown by its operations' forms.
 #include <check.h>

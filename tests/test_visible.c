@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows of text from outside.
 #include <check.h>
 #include <string.h>

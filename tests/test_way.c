@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Pages and steps, and the ways between them: while a page is shown keys,
 // numbers, the timeline and names of stages go by pages; wherever the pages were
 // left a button and a key lead back.

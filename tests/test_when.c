@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A page that says when its sentence is true says it then alone: on other
 // numbers the step's own sentence stands there, wherever sentences stand.
 #define _XOPEN_SOURCE 700 // mkdtemp, chdir

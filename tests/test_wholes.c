@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows all of a stage at once, and that a thing stays where it is while
 // the stage is walked.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // W at every stage of every lesson: whatever can be taken out is, both results
 // are in one frame, and all is as it was when it is put back.
 #define _XOPEN_SOURCE 700 // mkstemp

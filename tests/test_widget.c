@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The widgets without a window: a text with its cursor and its selection, and
 // a key, give a text with its cursor and its selection.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The window's logic, under SDL's dummy driver, with an application of our
 // own that notes what it is told.
 #define _POSIX_C_SOURCE 200809L // setenv

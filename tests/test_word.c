@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words that are changed where they label a picture: by keys, by typing, with
 // the mouse; what they bring, what takes them back, and what is refused.
 #include <check.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words are data: in a language that nobody speaks no English is left, in no
 // frame, no message and no report.
 #include <check.h>

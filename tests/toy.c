@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "toy.h"
 
 #include <math.h>

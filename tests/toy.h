@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random models built in memory, for property tests: N ≠ d everywhere, so
 // that swapped axes show.
 #ifndef TESTS_TOY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Random translators, and their toy form.
 #include <string.h>
 

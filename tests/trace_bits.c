@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace_bits.h"
 
 uint64_t trace_bits(const struct trace *t)

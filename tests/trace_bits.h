@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether two traces are the same to the last bit.
 #ifndef TESTS_TRACE_BITS_H
 #define TESTS_TRACE_BITS_H

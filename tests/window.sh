@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: MIT
 # The real window, under a real X server, driven by real key presses, shows
 # to the pixel what `followspot render` writes to a file.
 # Usage: window.sh PROGRAM COMPARE_WINDOW

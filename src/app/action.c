@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/action.h"
 
 #include <assert.h>

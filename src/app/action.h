@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What can be done: one table, in the order of the sheet of keys. A row has the
 // action's keys, what it does, when it is barred and its line in the sheet;
 // nothing else lists actions. To add one: its row here and its words.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/app.h"
 #include "app/compare/why.h"
 #include "app/course/course.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program without its window: lessons, position, view, and what each
 // input does. No SDL, no pixels, no clock.
 #ifndef APP_APP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The keyboard on what else is pressed: play, the timeline, its flags, the
 // levels, the stages and the ends of the header. Tab goes there from the last
 // matrix of the picture, and on to the first again.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/focus.h"
 
 #include <assert.h>

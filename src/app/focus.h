@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Moving the focus inside the picture. Cells are found where they stand on the
 // screen, so arrows follow the picture, also in a transposed matrix.
 #ifndef APP_FOCUS_H

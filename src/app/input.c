@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What an input does: to whatever lies over the lesson first, from the topmost
 // layer down, then to it.
 #include "app/input.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a person does, free of SDL: sdl/input.c makes these from its events.
 #ifndef APP_INPUT_H
 #define APP_INPUT_H

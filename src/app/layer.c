@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/layer.h"
 
 #include <assert.h>

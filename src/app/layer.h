@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What lies over the lesson for a while, a menu, a dialogue, a field, is a
 // layer: one struct of functions with a state of its own. The app keeps those
 // that are open in a stack. An input is offered to the topmost layer first, and

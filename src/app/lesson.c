@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lowest layer: the lesson, or the list of them. What no layer above takes
 // means what the table of actions says.
 #include "app/lesson.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #ifndef APP_LESSON_H
 #define APP_LESSON_H
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/link.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What leads to what is shown: the command that opens it, or in a browser the
 // address of the page.
 #ifndef APP_LINK_H

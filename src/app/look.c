@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/look.h"
 
 #include <math.h>

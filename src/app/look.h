@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How it is looked at: what the keys do that move inside the picture, or change
 // the view of it.
 #ifndef APP_LOOK_H

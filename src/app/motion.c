@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/motion.h"
 
 #include <assert.h>

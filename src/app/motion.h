@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What passing time does: movements glide from step to step, to the whole
 // formula and between two that are compared; playing goes on.
 #ifndef APP_MOTION_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Point to look, click to lock, drag the timeline; everything a key does in
 // the picture the mouse does too.
 #ifndef APP_MOUSE_H

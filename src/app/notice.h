@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said about the last thing done, until the next one.
 #ifndef APP_NOTICE_H
 #define APP_NOTICE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/overlay.h"
 
 #include <assert.h>

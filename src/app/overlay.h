@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What lies over a frame for a moment: the dock, notes, and all layers.
 #ifndef APP_OVERLAY_H
 #define APP_OVERLAY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/reload.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The document shown is another one: read anew because its file or its list of
 // changes is another, or what it was before.
 #ifndef APP_RELOAD_H

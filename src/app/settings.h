@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the person has set, while the program runs: shown at once, and written
 // when something of it was changed.
 #ifndef APP_SETTINGS_H

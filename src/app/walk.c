@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/walk.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where in the lesson one is: what the keys that walk do.
 #ifndef APP_WALK_H
 #define APP_WALK_H

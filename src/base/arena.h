@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Memory that lives and dies together: allocate freely, free once.
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _POSIX_C_SOURCE 200809L // newlocale, uselocale
 
 #include "base/c_locale.h"

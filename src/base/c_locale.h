@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What printf, strtod and strcasecmp do in the C locale, whatever locale the
 // program or a library has set: a decimal point is a point, an I without its
 // dot is no i. Nothing else in the project prints or reads text with digits

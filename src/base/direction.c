@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "base/direction.h"
 
 #include <assert.h>

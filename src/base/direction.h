@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which texts may run to the left: what is asked of every text before its
 // order is computed, for nearly none does.
 #ifndef BASE_DIRECTION_H

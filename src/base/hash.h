@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text as a number (FNV-1a): equal texts have equal ones, on every machine.
 #ifndef BASE_HASH_H
 #define BASE_HASH_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How the program reads and writes numbers, the same in every locale. Written
 // are integers as integers, a true minus sign, −∞ where a score is masked,
 // and never an equality the digits contradict.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the program's own files are: assets/ and lessons/.
 #ifndef BASE_PATHS_H
 #define BASE_PATHS_H

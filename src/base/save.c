@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _GNU_SOURCE // O_TMPFILE where there is one; the rest is POSIX
 
 #include "base/save.h"

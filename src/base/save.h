@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writing a file whole or not at all.
 #ifndef BASE_SAVE_H
 #define BASE_SAVE_H

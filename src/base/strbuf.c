@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "base/strbuf.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A string that grows. Zero-initialise it; strbuf_free() gives it back.
 #ifndef BASE_STRBUF_H
 #define BASE_STRBUF_H

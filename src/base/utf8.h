@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text as bytes: code points and line breaks.
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H

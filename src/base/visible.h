@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text from outside, a file's name or a line of it, may hold characters that
 // do something to a terminal instead of showing there.
 #ifndef BASE_VISIBLE_H

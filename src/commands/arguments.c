@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "commands/arguments.h"
 
 #include <string.h>

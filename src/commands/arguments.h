@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The command line, read and checked before anything else happens.
 #ifndef COMMANDS_ARGUMENTS_H
 #define COMMANDS_ARGUMENTS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the program does without a window. Each returns the exit status.
 #ifndef COMMANDS_COMMANDS_H
 #define COMMANDS_COMMANDS_H

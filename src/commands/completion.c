@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "commands/completion.h"
 
 #include "commands/options.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What completes the command line in a shell, from the tables of commands and
 // options; which lessons and addresses there are, a shell asks the program.
 #ifndef COMMANDS_COMPLETION_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // followspot import: tensors of other programs made a lesson; and followspot
 // new, one of words alone.
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lessons that come with the program, and which file a name means.
 #ifndef COMMANDS_LESSONS_H
 #define COMMANDS_LESSONS_H

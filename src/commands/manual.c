@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What an installation has besides the program, written while it is built:
 // the manual from the table of the help, the icon.
 #include "commands/manual.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What an installation has besides the program.
 #ifndef COMMANDS_MANUAL_H
 #define COMMANDS_MANUAL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The options: a table of what there is and which commands it goes with, and
 // how each value is read.
 #ifndef COMMANDS_OPTIONS_H

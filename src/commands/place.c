@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "commands/place.h"
 
 #include "report/steps.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The moment that --at or --step asks for, and how it is looked at.
 #ifndef COMMANDS_PLACE_H
 #define COMMANDS_PLACE_H

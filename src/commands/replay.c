@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // followspot replay: what a learner answered, performed again in the window,
 // or what a class did, per question.
 #include <stdio.h>

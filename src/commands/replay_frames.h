@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The frames of a replay as pictures: every page as the learner could see it,
 // as far as the first question that was not answered, and the last place.
 #ifndef COMMANDS_REPLAY_FRAMES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "commands/rules.h"
 
 #include <string.h>

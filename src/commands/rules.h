@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What goes with what on the command line.
 #ifndef COMMANDS_RULES_H
 #define COMMANDS_RULES_H

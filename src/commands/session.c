@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "commands/session.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson opened and computed, for the commands that show its numbers.
 #ifndef COMMANDS_SESSION_H
 #define COMMANDS_SESSION_H

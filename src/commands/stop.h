@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ctrl+C where something is made: it waits, and is asked for between pieces.
 // And how long it takes.
 #ifndef COMMANDS_STOP_H

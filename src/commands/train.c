@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // followspot train: learns a model's numbers and writes them as a lesson.
 #define _POSIX_C_SOURCE 200809L // isatty, access
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a training was asked to be, as it was typed.
 #ifndef COMMANDS_TRAIN_PLAN_H
 #define COMMANDS_TRAIN_PLAN_H

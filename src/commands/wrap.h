@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text on a terminal: how wide it is, and in lines that break between words.
 #ifndef COMMANDS_WRAP_H
 #define COMMANDS_WRAP_H

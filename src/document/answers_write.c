@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/answers_write.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a learner answered in a document, written as the file that
 // quiz/answers_file.h reads.
 #ifndef DOCUMENT_ANSWERS_WRITE_H

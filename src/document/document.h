@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An opened lesson: read, checked and run once, for the window and for the
 // commands alike, so that every mistake is worded in one way. A document owns
 // its lesson, its traces, its changes and its complaints; the bytes of its file

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/expectations_outdated.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Expectations of a lesson's file that its changes have outdated: saved as they
 // stand, the file would say of itself that it is wrong.
 #ifndef DOCUMENT_EXPECTATIONS_OUTDATED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/file_cache.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Files as they were when they were first read: a lesson that is read again
 // with other changes is the same otherwise, whatever happened on the disk.
 #ifndef DOCUMENT_FILE_CACHE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/import.h"
 
 #include <assert.h>

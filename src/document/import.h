@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors of other programs before they are imported: what each is taken for,
 // the lesson that would become of them, and that lesson as files.
 #ifndef DOCUMENT_IMPORT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is kept of a learner's way through a lesson, from one run of the program
 // to the next: a file of answers (quiz/answers_file.h) in the user's state
 // folder, one for each lesson. It holds where the learner stood, what was

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Changes that are not saved yet stand in the user's state folder, so that a
 // program which ends before they are saved has not lost them. Each program has
 // files of its own, and recovers only those of a program that is gone.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/rejudge.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The replies in a file of answers, judged once more: what the file says of
 // right and wrong is what somebody wrote there.
 #ifndef DOCUMENT_REJUDGE_H

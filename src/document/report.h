@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An opened document as reports (report/) tell it: what stands beside it, A or
 // the same lesson with a step taken out.
 #ifndef DOCUMENT_REPORT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/without.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An opened lesson without one of its steps, the counterfactual that answers
 // "why?": the lesson once more without it, and in a sentence what that changes.
 // What may be taken out of a mechanism stands in its table

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What changes when a step is taken out, in words that hold for any input.
 #include <assert.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/bidi.h"
 
 #include <assert.h>

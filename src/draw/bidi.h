@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The order in which a line of text stands, where some of it runs to the left:
 // Hebrew and Arabic among Latin letters, and numbers among all of them. FriBidi
 // computes it as the Unicode Bidirectional Algorithm (UAX #9) says, the

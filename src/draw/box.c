@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/box.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The geometry of boxes, the same for pixels and SVG. Boxes are in the
 // list's units of 1/64 pixel.
 #ifndef DRAW_BOX_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/font.h"
 
 #include <assert.h>

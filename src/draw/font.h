@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the core needs of a font: exact advances, and coverage masks, of single
 // glyphs and of runs that are shaped as a whole. Layout uses advances only, in
 // units of the text size, so a layout is the same at every size and in every

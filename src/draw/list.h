@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The display list: all that a frame is, as plain records. Scene code writes
 // it; raster.c, svg.c and text.c replay it. Coordinates are integers of 1/64
 // pixel, so equal frames are equal bytes and lists hash exactly.

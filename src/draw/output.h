@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The back ends: the same list as pixels, as a PNG file, as SVG and as text.
 #ifndef DRAW_OUTPUT_H
 #define DRAW_OUTPUT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Display lists on the pages of a PDF: vectors, and text that can be searched
 // and copied, in fonts that are embedded. The back end for paper.
 #ifndef DRAW_PDF_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/piece.h"
 
 #include <assert.h>

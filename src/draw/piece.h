@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Text in the pieces it is drawn in: single glyphs, and runs that only come
 // out right as a whole, which HarfBuzz shapes. Pieces stand one after the other
 // from left to right; which stands where is found in bidi.h.

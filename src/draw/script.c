@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/script.h"
 
 #include <stddef.h>

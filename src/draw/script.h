@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How the letters of the world's scripts are set: one glyph after the other,
 // or together with their neighbours.
 #ifndef DRAW_SCRIPT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/output.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Attributes and text of an SVG document.
 #ifndef DRAW_XML_H
 #define DRAW_XML_H

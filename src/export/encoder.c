@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #define _GNU_SOURCE // F_DUPFD_CLOEXEC, SOCK_CLOEXEC; the rest is POSIX
 
 #include "export/encoder.h"

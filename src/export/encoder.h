@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Another program that makes a file of what it is fed, run without a shell
 // and in a process group of its own. It writes a file without a name:
 // whatever ends it or this program, nothing is left.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/format.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is taken along: the chosen steps of a lesson as a file, or as numbered
 // ones. It is made in small pieces, so that who waits sees how far it is and
 // can stop it; nothing is written before all of it is made. Same input, same

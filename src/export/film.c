@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/film.h"
 
 #include <assert.h>

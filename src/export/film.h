@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A film of the chosen steps: 30 frames a second while something moves, and
 // every step held for as long as it takes to read.
 #ifndef EXPORT_FILM_H

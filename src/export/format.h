@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a format of files does, for export.c: one file, one format.
 #ifndef EXPORT_FORMAT_H
 #define EXPORT_FORMAT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/formats.h"
 
 #include <assert.h>

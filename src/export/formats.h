@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a lesson can be taken along as: every format says in one row what its
 // files are called and what they can hold. The dialogue, the command line and
 // the help ask these rows, and name no format.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An animated GIF (GIF89a): every frame only the rectangle that changed, in up
 // to 256 colours of its own; exact where it has no more, else the nearest.
 #include <gif_lib.h>

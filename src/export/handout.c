@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/handout.h"
 
 #include <assert.h>

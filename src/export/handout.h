@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A handout: the chosen steps, each with its picture, its sentences and its
 // formula, for paper and for a browser. What stands in it is the same in both.
 #ifndef EXPORT_HANDOUT_H

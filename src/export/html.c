@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A handout as one HTML file that needs nothing else: pictures as inline SVG,
 // formulas as MathML, the rest as text.
 #include "base/arena.h"

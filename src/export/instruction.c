@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/instruction.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a worksheet asks for, in words: "Compute the scores of “cat”." It is
 // worded from what stands there, a number, a row or a matrix, with the field's
 // terms, so it is true of any mechanism.

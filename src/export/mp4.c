@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An MP4 that anything plays: ffmpeg makes it of the frames. Where there is
 // none, it says the command that makes one of numbered pictures elsewhere.
 #include <errno.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All tensors as NumPy's .npz: every number to the last bit, under the names
 // that addresses have. Words are their places in the vocabulary. What makes the
 // lesson is there too, so that an import brings it back.

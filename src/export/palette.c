@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/palette.h"
 
 #include <assert.h>

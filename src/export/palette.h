@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The colours of a picture that may have only 256.
 #ifndef EXPORT_PALETTE_H
 #define EXPORT_PALETTE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A handout on paper: two steps to a page, A4 or Letter.
 #include "draw/pdf.h"
 

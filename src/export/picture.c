@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/picture.h"
 
 #include <assert.h>

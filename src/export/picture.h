@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A display list as the bytes of a picture.
 #ifndef EXPORT_PICTURE_H
 #define EXPORT_PICTURE_H

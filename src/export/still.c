@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Pictures at rest: a step as a PNG or SVG file, several as numbered ones.
 #include "export/format.h"
 #include "export/picture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/stops.h"
 
 #include <assert.h>

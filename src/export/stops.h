@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The steps of a lesson that are taken along, one after the other.
 #ifndef EXPORT_STOPS_H
 #define EXPORT_STOPS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The numbers, step by step: the reports of the trace as CSV and JSON files.
 #include "base/arena.h"
 #include "document/report.h"

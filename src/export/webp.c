@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An animated WebP without loss: every pixel is that of the frame.
 #include <webp/encode.h>
 #include <webp/mux.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "export/worksheet.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A handout with blanks: the cells that were chosen and what is computed from
 // them, or without any whatever is computed from the first chosen step on, is
 // for the reader to find. Nothing of it is in the file, by construction: what

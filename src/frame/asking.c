@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/asking.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A question in a frame: it is said in the place of the sentence, and what it
 // asks about has a "?" in the picture.
 #ifndef FRAME_ASKING_H

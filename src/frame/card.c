@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The card of a term: its name, large, before it is first used. Its line
 // stands where the sentence does.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What stands around every picture: title and stages above, the sentence and
 // the formula under it, the timeline at the bottom.
 #ifndef FRAME_CHROME_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/documents.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A frame of an opened lesson, alone or beside another: as B beside A, or
 // beside itself with a step taken out, with the ghosts of a change if it has
 // some. For `render`, and for what is taken along.

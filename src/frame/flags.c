@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/flags.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The questions of a lesson on its timeline: each has a flag where its page
 // is, a button that goes there, whose shape tells what became of it: hollow, not answered yet; a check
 // mark, right at first; a cross, wrong at first; a dash, skipped.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Under the sentence: the controls, the timeline with its stages and flags, and
 // the level at which it is walked. All of it is made anew from the position;
 // what does not fit the width is left out, first what can be done otherwise.

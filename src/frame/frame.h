@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A frame: the display list of a lesson at a position, a fraction of the way
 // from the step before, as a view sees it. A pure function.
 #ifndef FRAME_FRAME_H

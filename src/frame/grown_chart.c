@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/grown_chart.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row of shares in more and more dimensions, as lines over a table of their
 // numbers: not divided, and divided by this and that.
 #ifndef FRAME_GROWN_CHART_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Over the picture: the lesson's title, the ways out and to the keys, and a map
 // of the stages, in which the one at work is filled. Names of stages get
 // shorter, then vanish, before the title is cut.

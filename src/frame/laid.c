@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/laid.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A page as it is shown by itself: the lesson with its change, put against the
 // lesson without it, or with a step taken out. The window keeps such documents
 // open (app/paged.c); what is taken along opens them page by page.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An opening page: the words that the lesson is about, large, before any
 // number; those that the page quotes are lit.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/painted.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A pose being painted: what a frame of one lesson and a frame of two share.
 #ifndef FRAME_PAINTED_H
 #define FRAME_PAINTED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/route.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a lesson is walked by who chose nothing else: page by page, or at a level
 // that one can walk; with time to read. The window goes this way, and what is
 // taken along too.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The formula and the sentence, directly under the picture.
 #include <assert.h>
 #include <math.h>

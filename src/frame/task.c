@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/task.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A construct task: what is wanted and what it is now, over the picture, with
 // what may be changed for it.
 #ifndef FRAME_TASK_H

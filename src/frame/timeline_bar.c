@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/timeline_bar.h"
 
 #include <math.h>

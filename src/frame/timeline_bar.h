@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The timeline as a bar: its segments are the parts, or the stages of a
 // lesson that has one part. Pure arithmetic, for painting and for scrubbing.
 #ifndef FRAME_TIMELINE_BAR_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a sentence says while its step moves. The numbers that the step computes
 // are "?" until they stand in the picture; those that it reads are there.
 #ifndef FRAME_UNTOLD_H

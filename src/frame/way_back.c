@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/way_back.h"
 
 #include <math.h>

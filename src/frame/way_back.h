@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // "back to page 9 · L", wherever the pages were left for the steps: beside the
 // step's number, or where the timeline has a line of its own over the picture.
 #ifndef FRAME_WAY_BACK_H

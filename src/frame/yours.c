@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a person may change looks so before it is touched: a dotted line under
 // its number, or its word, and around a mask whose numbers are too small to be
 // printed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/catalogue_file.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A catalogue as a file: a YAML mapping of keys to templates, in any order.
 // It may lack keys, which then are English, but have none that English has
 // not, nor slots that the English template lacks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lesson files on disk. Only regular files are read, so that a pipe or a
 // device can neither hang the program nor feed it without end.
 #define _XOPEN_SOURCE 700 // realpath

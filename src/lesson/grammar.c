@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/grammar.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of a lesson's pages: what the loader reads by, and what the schema
 // for editors (lessons/lesson.schema.json) is made from.
 #ifndef LESSON_GRAMMAR_H

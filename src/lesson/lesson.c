@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/lesson.h"
 
 #include <assert.h>

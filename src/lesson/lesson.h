@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson: a YAML file, validated and const. lesson_free() gives back
 // everything; traces of its model must be freed before.
 #ifndef LESSON_LESSON_H

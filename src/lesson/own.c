@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/own.h"
 
 #include <assert.h>

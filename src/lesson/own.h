@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sentence of one's own in place of the lesson's words.
 #ifndef LESSON_OWN_H
 #define LESSON_OWN_H

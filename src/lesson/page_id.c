@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/page_id.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The name of a page, `id: turn`: what refers to it finds it there, wherever
 // it stands in its lesson. A page without one is known by its number.
 #ifndef LESSON_PAGE_ID_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/pages.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads `pages:` and `expect:`. Whether their addresses exist is not known
 // before the model has run.
 #ifndef LESSON_PAGES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/procedure.h"
 
 #include <string.h>

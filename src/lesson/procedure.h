@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The wrong procedures that people follow, by name: what `wrong` of a question
 // lists. What each computes is said in mechanism/mistake.h.
 #ifndef LESSON_PROCEDURE_H

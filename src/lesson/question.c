@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/question.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page asks, as its file says it: `ask` with the question, the one key
 // that says how it is answered, and the keys that go with that one.
 #ifndef LESSON_QUESTION_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every kind of question there is, a line each: its name in C and in a file,
 // and the keys of `ask` that go with it. What such a question is from its
 // answer to its feedback is one row in two files of its name, quiz/kind/ and

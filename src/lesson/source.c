@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/source.h"
 
 #include <assert.h>

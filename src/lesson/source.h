@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson's file, as text and as a tree.
 #ifndef LESSON_SOURCE_H
 #define LESSON_SOURCE_H

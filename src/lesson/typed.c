@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/typed.h"
 
 #include <assert.h>

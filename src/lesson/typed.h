@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What was typed by hand, outside of any file.
 #ifndef LESSON_TYPED_H
 #define LESSON_TYPED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/vocabulary.h"
 
 #include <assert.h>

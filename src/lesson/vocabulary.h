@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What words a lesson's sentence may be of, for people to choose from. Nothing
 // else of the lesson need be right.
 #ifndef LESSON_VOCABULARY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/weights.h"
 
 #include <assert.h>

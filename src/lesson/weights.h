@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // `weights: path.json`: a model's keys from another file, which may also be one
 // of another program: .npz, .npy, .safetensors.
 #ifndef LESSON_WEIGHTS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The loops over rows of numbers that operations are made of. They know
 // nothing of traces.
 //

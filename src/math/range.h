@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The numbers that a row of bars or an axis spans, from a low end to a high
 // one, and where a number lies between them. Holds for all finite numbers: a
 // range may be wider than the largest, or narrower than the least.

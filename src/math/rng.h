@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program's own random numbers: splitmix64 (Steele, Lea, Flood 2014), so
 // that a seed gives the same numbers on every machine.
 #ifndef MATH_RNG_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every mechanism there is; the registry lists them.
 #ifndef MECHANISM_ALL_H
 #define MECHANISM_ALL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "mechanism/attend.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where a decoder looks: for every word written one row of energies, weights
 // and context, from the state s before it and the annotations h. The model's
 // `score` says how a state meets an annotation:

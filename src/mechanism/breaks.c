@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What breaks when a step is taken out, in numbers of this very input.
 #include <float.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a step is for shows when it is taken out: the same input, computed
 // without it. A mechanism lists its counterfactuals in a table beside its
 // program, which asks model_without(); a new mechanism brings its own.

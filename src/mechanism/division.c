@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the division of scores is for, row by row: how much the largest share
 // gains without it, here and in more dimensions.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finished attention weights of another program: they are looked at, row by row
 // and column by column. Of a file with many heads the lesson says which one.
 #include "mechanism/all.h"

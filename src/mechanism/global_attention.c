@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One learned query pools a whole document: z = softmax(q Kᵀ) V (Yang et al.
 // 2016, section 2.2, without the layer before it). N tokens, one row of scores.
 #include "mechanism/all.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A mechanism: the keys its lessons give and the program of operations that
 // computes it. One file each; see self_attention.c for an example and
 // src/README.md for how to add one. What it looks like is said in views/.

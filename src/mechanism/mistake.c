@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "mechanism/mistake.h"
 
 #include <string.h>

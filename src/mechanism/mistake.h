@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The wrong procedures of lesson/procedure.h, computed: what all numbers of a
 // trace come to when one step is done the wrong way and everything after it
 // as it should be. What was written before stands: a decoder's states are not

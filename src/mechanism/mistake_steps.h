@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What each wrong procedure does otherwise, step by step.
 #ifndef MECHANISM_MISTAKE_STEPS_H
 #define MECHANISM_MISTAKE_STEPS_H

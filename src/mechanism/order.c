@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What positions are for: without them a sentence is a bag of words. Two words
 // in each other's place get the very outputs that they had.
 #include <math.h>

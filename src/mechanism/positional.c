@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sinusoidal position encodings (Vaswani et al. 2017, section 3.5) and their
 // dot products.
 #include <math.h>

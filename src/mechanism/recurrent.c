@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "mechanism/recurrent.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Recurrent layers: how a new state comes from what is read and from the state
 // before it. The model's `cell` says how:
 //   tanh  new h = tanh(x W + h U + b)

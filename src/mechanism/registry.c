@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All mechanisms, by which a lesson's `kind` finds the program that computes
 // it, and what it may cost.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A recurrent translator with attention (Bahdanau, Cho, Bengio 2014, section 3
 // and appendix A): an encoder that reads the words both ways, and a decoder
 // that looks back at them while it writes. T source words; sizes E embedding,

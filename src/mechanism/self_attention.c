@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Z = softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, equation 1), for one head
 // or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
 // Projections may have biases: Q = X W_Q + b_Q. Where Q, K and V are given

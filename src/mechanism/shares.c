@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "mechanism/shares.h"
 
 #include <math.h>

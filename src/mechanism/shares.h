@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Scores become weights, behind a mask where there is one: masked, then
 // softmax; and what stands in their place when a step is taken out.
 #ifndef MECHANISM_SHARES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What mechanisms call their tensors, in the field's words; see trace/term.h.
 #ifndef MECHANISM_TERMS_H
 #define MECHANISM_TERMS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "model/allow.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who may look at whom by a rule: what a mask has as 0 and 1 that is not
 // written out. Rows ask, columns are asked, both from 0.
 #ifndef MODEL_ALLOW_H

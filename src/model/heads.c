@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "model/heads.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finished weights of all heads that a file has, seen from afar: what the
 // picture of all heads shows of each. A lesson computes with one of them.
 #ifndef MODEL_HEADS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One index of an address, as it was written: an ordinal from 1, or a label.
 #ifndef MODEL_INDEX_H
 #define MODEL_INDEX_H

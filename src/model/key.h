@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a kind of model is given: the keys under `model:` of its lessons. The
 // loader checks by these tables and words the errors; it knows no mechanism.
 #ifndef MODEL_KEY_H

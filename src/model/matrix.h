@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A matrix of doubles, row-major. Plain data; whoever made it owns [data].
 #ifndef MODEL_MATRIX_H
 #define MODEL_MATRIX_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The model of a lesson: what its file gave under `model:`, by name. Read by
 // the mechanisms, const after loading. Owned by the lesson's arena.
 #ifndef MODEL_MODEL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Weights as arcs from the words that ask to the words that are asked. An arc
 // is as wide as its weight, so a query's arcs fill its bar of 1, and a key's
 // bar is as high as all that looks at it. Weak ones would be one grey cloud:

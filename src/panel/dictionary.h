@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A learned table with a row for every word, printed like a dictionary in
 // columns of a page. Of a table larger than its room a few words stand, those
 // that are looked up before others.

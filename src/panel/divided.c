@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Scores that are divided, cell by cell, and under them why: the shares of one
 // row with the division and without it, as two bars of one length: at the steps
 // of that row, and at the one that shows the whole.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All heads of a file of finished weights at once, each as a small picture of
 // its own, on one scale of colours: a line for each layer, and one head that is
 // chosen. What the lesson has changed shows in the head it computes with.

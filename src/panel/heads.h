@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The picture of all heads that a file of finished weights has.
 #ifndef PANEL_HEADS_H
 #define PANEL_HEADS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Weights as squares: a square's area is its weight, on one scale from 0 to 1
 // for all of them, so that zero vanishes. Rows add up to 1 and say so; columns
 // say on request how much looks at them.

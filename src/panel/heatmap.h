@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The weights of a head as squares and as arcs stand side by side: their rows
 // are in line.
 #ifndef PANEL_HEATMAP_H

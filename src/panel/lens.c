@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lens over an image of weights: the cells around the one that is looked at,
 // large, with their numbers and names.
 #include "panel/lens.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lens that shows numbers where a matrix is too large for them.
 #ifndef PANEL_LENS_H
 #define PANEL_LENS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word looked up: its row leaves the table and stands under it.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All rows of a weighted sum at once, as the formula reads: weights · values =
 // outputs, side by side, as large as they fit. Each has its words beside its
 // rows, so that one reads along a row who asks, whom, and what comes of it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which picture shows a step: the first line of the mechanism's table that
 // can; where none can, the pictures of the operation's form. What a line says
 // stands beside it is painted with it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The panel kinds: each paints one kind of picture into a region.
 #ifndef PANEL_PANELS_H
 #define PANEL_PANELS_H

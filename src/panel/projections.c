@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Queries, keys and values at once. Where they are projected the words' vectors
 // stand once at the left, and every projection has its weights and its result.
 // What a lesson leaves out is not there; what it gives instead of projecting it

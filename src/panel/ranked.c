@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Weights by size: those of a row ("at whom does cat look"), of a column ("who
 // looks at cat"), the strongest of all, or what the rows come to; the largest
 // first, as bars beside their names.

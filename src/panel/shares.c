@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A whole softmax: scores, exponentials, sums and weights of all rows side by
 // side, one row large, the others small. Who wants the sums of columns, too,
 // has the heatmap, which has a place for them; and so has the step that closes

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One row of a softmax on a ladder: this file says which row, and how wide its
 // columns can be. The broadest layout in which they stay comfortable is taken,
 // from one with the scores beside it to one without totals.

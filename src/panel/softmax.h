@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The four operations of a softmax, as its pictures see them.
 #ifndef PANEL_SOFTMAX_H
 #define PANEL_SOFTMAX_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a learner said to the questions of lessons: of each question the first
 // reply and the last, and what became of them. A question is known by what it
 // asks, or by its page's id, not by its number, so that answers find it in another version of a

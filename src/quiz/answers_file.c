@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/answers_file.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a learner answered in a lesson, as a file that people can read: where
 // the lesson is, what was changed in it, where the learner stood, and every
 // question with its first reply and its last.

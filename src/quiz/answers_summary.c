@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a class said, question by question: how many were right at first, which
 // wrong procedures they began with, and what each of them answered.
 #include <assert.h>

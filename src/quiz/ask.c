@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/ask.h"
 
 #include <assert.h>

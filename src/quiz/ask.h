@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A question worked out on a trace, without a window: what is right, what
 // wrong procedures give instead, and whether a reply is one or the other. All
 // of it is computed, so it holds for edited and own input as well.

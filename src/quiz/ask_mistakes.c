@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a learner may take for the answer: what wrong procedures give, and the
 // options of a choice.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the files that work a question out (quiz/ask.h) have in common with the
 // kinds of questions (quiz/kind/).
 #ifndef QUIZ_ASK_PARTS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said about the answer to a question.
 #include <assert.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/check_asked.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether a question can be answered wrongly: its wrong procedures must apply,
 // and give what can be told from the right answer. And whether it is one: the
 // numbers that it says itself must be known when it is asked.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a learner says to a question, whatever its kind. The kind's row reads and
 // writes the fields that are its own.
 #ifndef QUIZ_REPLY_H

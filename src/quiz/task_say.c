@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/task_say.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A construct task in words: what is wanted, what it is now, and what may be
 // changed for it.
 #ifndef QUIZ_TASK_SAY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/veil.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A trace from which everything is taken away that is not known yet: what is
 // drawn, said and written from it cannot tell an answer, by construction. Two
 // of them with different numbers in its place give the same frames.

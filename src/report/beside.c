@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/beside.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What stands beside a traced lesson: the same with a step taken out, or
 // another lesson of its kind.
 #ifndef REPORT_BESIDE_H

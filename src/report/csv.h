@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Comma-separated values.
 #ifndef REPORT_CSV_H
 #define REPORT_CSV_H

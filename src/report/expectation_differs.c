@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/expectation_differs.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One expectation against what was computed; its shape fits already.
 #ifndef REPORT_EXPECTATION_DIFFERS_H
 #define REPORT_EXPECTATION_DIFFERS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether a lesson keeps what it promises: the numbers and words that its file
 // expects are compared with those that were computed.
 #ifndef REPORT_EXPECTATIONS_H

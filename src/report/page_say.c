@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/page_say.h"
 
 #include "say/join.h"

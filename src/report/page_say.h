@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page says and asks, on numbers of which that is true.
 #ifndef REPORT_PAGE_SAY_H
 #define REPORT_PAGE_SAY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/pieces.h"
 
 bool report_pieces(const struct report_form *form,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A report that comes in pieces (struct report_form), written in one go. False
 // once the sink cannot be written to.
 #ifndef REPORT_PIECES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A whole trace in words and numbers: its tensors, and every step at a level.
 // Each writer returns false as soon as the sink cannot be written to; [words]
 // may be NULL for English.

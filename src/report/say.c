@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/say.h"
 
 #include <assert.h>

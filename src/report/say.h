@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page says: a template whose parts in braces, addresses and other
 // expressions (trace/expression/expression.h), become the numbers of the trace,
 // so that no number is ever typed. {{ and }} are braces.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/sink.h"
 
 enum { ENOUGH = 64 * 1024 };

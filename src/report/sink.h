@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where a report goes: it is written into memory and leaves for a file in
 // large pieces, so that a million steps need neither a million system calls
 // nor a million lines of memory.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The steps of a trace at one level, one after the other, in words and
 // numbers: what the three reports have in common.
 #ifndef REPORT_STEPS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "report/term_card.h"
 
 const char *card_name(const struct catalogue *words, struct arena *arena,

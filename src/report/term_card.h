@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The card of a term: its name and its line, from the catalogue.
 #ifndef REPORT_TERM_CARD_H
 #define REPORT_TERM_CARD_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A trace as CSV (RFC 4180), a line for each step.
 #include "report/report.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A trace as JSON: its tensors with all digits, and every step.
 #include "report/report.h"
 

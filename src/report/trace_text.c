@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A trace as text for people: headings for its stages, a line for each step.
 #include "report/report.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers as a spreadsheet takes and gives them: lines of cells with tabs
 // between them.
 #ifndef REPORT_TSV_H

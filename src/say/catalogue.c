@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "say/catalogue.h"
 
 #include <assert.h>

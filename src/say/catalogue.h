@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the program says to people: templates with named slots, found by key.
 // English is assets/words/en.yaml, whose head says what a template is; the
 // build makes a table of it (embed.c). A catalogue from a file replaces it key

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "say/complaints.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is wrong with an input, collected: one message per problem, each with
 // its place, the offending line and a caret. Zero-initialise but for [words];
 // free at the end.

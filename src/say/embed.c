@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A program of the build, no part of Followspot: it puts the English words,
 // assets/words/en.yaml, into the program, as the C table `english` sorted by
 // key. It is run on the machine that builds, and knows of Followspot only how

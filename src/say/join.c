@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "say/join.h"
 
 #include <assert.h>

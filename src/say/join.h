@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Several things said as one: "a, b and c", "a · b", a sentence behind another.
 // How they are joined is the catalogue's to say, by a phrase with the slots
 // {list}, what stands already, and {item}, what comes next: languages differ in

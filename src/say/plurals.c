@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "say/plurals.h"
 
 #include <assert.h>

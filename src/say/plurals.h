@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How languages count. Unicode's CLDR gives every language some of six
 // categories of numbers (zero, one, two, few, many, other) and a rule that
 // puts a number into one of them; a template has a form for each category, in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names that may have been meant: "did you mean 'cat' or 'car'?".
 #ifndef SAY_SUGGEST_H
 #define SAY_SUGGEST_H

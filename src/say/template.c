@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "say/template.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The one engine that fills templates: phrases of the catalogue, and what
 // pages of lessons say.
 #ifndef SAY_TEMPLATE_H

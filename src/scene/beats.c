@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/beats.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The beats of a movement: from one step to the next one thing moves at a
 // time. They follow from what the step reads and computes, for every picture:
 //

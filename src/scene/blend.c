@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One blend for every lesson: items are matched by id.
 #include <assert.h>
 #include <math.h>

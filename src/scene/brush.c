@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The simple brushes: text, boxes, lines, arrow heads, words. Those that show a
 // number of a tensor are in brush_cell.c.
 #include <assert.h>

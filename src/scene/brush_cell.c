@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What stands for one number of a tensor: a box with its print, or a square.
 #include <assert.h>
 #include <math.h>

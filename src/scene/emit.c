@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // From items to the display list.
 #include <assert.h>
 #include <math.h>

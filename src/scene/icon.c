@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/icon.h"
 
 #include "base/arena.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program's icon: three squares, and the light on one of them.
 #ifndef SCENE_ICON_H
 #define SCENE_ICON_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/jumps.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // No eye follows what goes farther than a tenth of the frame in a 60th of a
 // second. In a movement that would have it so, it goes where it was and comes
 // where it is.

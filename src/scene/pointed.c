@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lights what a symbol of the formula stands for, wherever it is shown: any
 // item that answers for its cells gets an ink outline.
 #include <math.h>

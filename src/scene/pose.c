@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/pose.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A pose: where everything is at rest. Items have stable ids, so one generic
 // blend between two poses animates every step: in both → it moves; new → it
 // comes from the item it was read from; gone → it fades.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The scene: what a panel may look at and the brushes it paints with. Built
 // anew for every pose; const data except the pose being filled.
 //

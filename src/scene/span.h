@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a scale must span, so that a number has one length wherever a frame
 // shows it: in the result, in what it was before a change, and in the other
 // result that stands beside it.

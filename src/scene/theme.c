@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/theme.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The visual language: which colour means what, and how colours are mixed. No
 // other file names a colour. Role colours are only for text, outlines, bands
 // and arcs.

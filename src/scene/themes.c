@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The themes: data, and no other file names a colour.
 #include <string.h>
 

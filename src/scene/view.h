@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a person looks at a lesson: everything a frame depends on besides the
 // lesson and the position. Plain data.
 #ifndef SCENE_VIEW_H

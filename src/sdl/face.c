@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/face.h"
 
 #include <SDL.h>

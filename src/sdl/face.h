@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One font file, opened twice: to measure and to paint.
 #ifndef SDL_FACE_H
 #define SDL_FACE_H

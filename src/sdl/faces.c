@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/faces.h"
 
 #include <string.h>

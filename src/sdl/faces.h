@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The font files a glyph may come from, in the order they are asked: Inter,
 // DejaVu for the signs Inter lacks, a font of the system for other scripts.
 // All but Inter are opened when the first glyph is missing.

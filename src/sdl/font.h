@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fonts in assets/fonts, through SDL2_ttf. It measures and paints single
 // glyphs and runs; no window and no SDL_Init() are needed.
 #ifndef SDL_FONT_H

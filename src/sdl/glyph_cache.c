@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/glyph_cache.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finds what was made for a glyph or a run again: an open hash table that
 // grows.
 #ifndef SDL_GLYPH_CACHE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/ink.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What was painted into a surface of SDL2_ttf, cut out as a glyph's mask.
 #ifndef SDL_INK_H
 #define SDL_INK_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/input.h"
 
 #include "draw/font.h"

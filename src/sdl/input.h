@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // SDL's events as inputs of the program.
 //
 // Characters arrive as text, whatever keyboard layout produced them: '?' is

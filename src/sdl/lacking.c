@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/lacking.h"
 
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Letters that no font has, and the package of Debian that should have them.
 #ifndef SDL_LACKING_H
 #define SDL_LACKING_H

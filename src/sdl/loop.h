@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The loop around the window: this one sleeps until something comes. In a
 // browser, whose loop is its own, web/loop.c stands in its place.
 #ifndef SDL_LOOP_H

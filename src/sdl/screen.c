@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/screen.h"
 
 #include <string.h>

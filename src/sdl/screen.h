@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The window as SDL has it, and the surface that frames are painted on.
 #ifndef SDL_SCREEN_H
 #define SDL_SCREEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/shape.h"
 
 #include <math.h>

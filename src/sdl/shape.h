@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs of text through SDL2_ttf and its HarfBuzz: Arabic that joins, Hebrew
 // from right to left, accents on their letters.
 #ifndef SDL_SHAPE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/system_font.h"
 
 #include <string.h>

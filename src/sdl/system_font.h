@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The fonts of this system, through fontconfig.
 #ifndef SDL_SYSTEM_FONT_H
 #define SDL_SYSTEM_FONT_H

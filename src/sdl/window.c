@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/window.h"
 
 #include <math.h>

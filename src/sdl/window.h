@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program's window: it hands SDL's events to the application and shows
 // the frames it answers with, through one surface painted on the processor.
 #ifndef SDL_WINDOW_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "settings/motion.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether what is shown moves, or steps cut.
 #ifndef SETTINGS_MOTION_H
 #define SETTINGS_MOTION_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a person has set for the window, in $XDG_CONFIG_HOME/followspot/
 // settings.yaml, else ~/.config. Nothing but the window reads it: what other
 // commands write is the same for everybody.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A file of settings written again: only what a person has changed is another.
 #include "settings/settings.h"
 

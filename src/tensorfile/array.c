@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tensorfile/array.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A tensor as it lies in a file, which NumPy calls an array: its name, its
 // shape, and bytes that become numbers only when somebody asks for some of
 // them. So a file with many heads costs no more than itself.

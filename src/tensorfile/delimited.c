@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tensorfile/delimited.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tables of spreadsheets: CSV with commas or semicolons, and TSV. The first row
 // and the first column may be labels.
 #ifndef TENSORFILE_DELIMITED_H

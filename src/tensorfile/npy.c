@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tensorfile/npy.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // NumPy's .npy, format versions 1 to 3: one array of integers, floats,
 // booleans or words, in either byte order, rows or columns first.
 #ifndef TENSORFILE_NPY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // NumPy's .npz: a zip archive with a .npy for each array.
 #ifndef TENSORFILE_NPZ_H
 #define TENSORFILE_NPZ_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tensorfile/safetensors.h"
 
 #include <assert.h>

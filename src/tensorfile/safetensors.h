@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The safetensors format: a JSON header that says what each tensor is and where
 // its numbers stand, and the numbers.
 #ifndef TENSORFILE_SAFETENSORS_H

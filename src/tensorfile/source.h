@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bytes that are read where they are wanted: of an open file, or of what an
 // archive holds. So of a file with many heads only the one that is looked at
 // is read.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors of files that other programs wrote, by the ending of their names.
 #ifndef TENSORFILE_TENSORS_H
 #define TENSORFILE_TENSORS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tensorfile/vectors.h"
 
 #include <assert.h>

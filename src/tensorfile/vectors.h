@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Word vectors as word2vec and GloVe write them: a line for each word, with its
 // numbers behind it.
 #ifndef TENSORFILE_VECTORS_H

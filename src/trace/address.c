@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/address.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An address names a tensor, a row, a cell or a term of a cell:
 // "scores", "scores[cat]", "scores[cat,chased]", "scores[1,2,3]".
 #ifndef TRACE_ADDRESS_H

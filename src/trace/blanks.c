@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/blanks.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cells that a reader is to find: those that are named, and everything that is
 // computed from them, however far on. What is given is never one of them.
 #ifndef TRACE_BLANKS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/bound.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How far rounding may have put the numbers of a row off. Every operation
 // rounds, and passes on what its operands were off by, so each row that is
 // computed has a bound of its own: standard error analysis (Higham, Accuracy

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/explain.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What an address says: one plain sentence with its numbers, its formula, and
 // its value.
 #ifndef TRACE_EXPLAIN_H

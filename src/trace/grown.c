@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/grown.h"
 
 #include <assert.h>

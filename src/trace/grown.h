@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row of scores as it would be in more dimensions: a score is a sum of d
 // products, and as sums of independent numbers do, scores spread like √d. From
 // the row there is, at d, 4d, 16d, 64d and 256d: its scores are 1, 2, 4, 8 and

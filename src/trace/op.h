@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a kind of operation supplies, in one place: its arithmetic, what feeds
 // a cell, the terms behind it, its sentence and its formula. For the files of
 // trace/op/ and for those who ask a trace about a cell.

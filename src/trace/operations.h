@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The operations a mechanism is written in. Each call appends one operation
 // to the trace and computes it at once, so a mechanism may branch on values.
 // Tensors belong to the trace. [name] gets the prefix of the scopes around

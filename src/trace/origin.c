@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/origin.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What numbers are, by the operations that they come from: "is this a share of
 // a softmax?", "what were the scores divided by?". Whoever wants to know asks
 // here. The answers go by what an operation does (enum does), never by what it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/saying.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a step says before it is words: which template of the catalogue, and
 // what its slots hold. Operations fill it; nobody but the catalogue words it.
 #ifndef TRACE_SAYING_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/spread.h"
 
 #include <math.h>

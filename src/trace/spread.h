@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where NaN and infinities that were given spread to. What a mask hides is −∞
 // too, but that is meant: it is none of these.
 #ifndef TRACE_SPREAD_H

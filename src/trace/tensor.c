@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How operations read tensors: a row or a cell by its numbers, an operand by the
 // row that is meant, and the defaults of struct op_kind for kinds whose cells
 // come from their own place or from one row.

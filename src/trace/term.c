@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/term.h"
 
 #include <assert.h>

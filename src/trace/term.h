@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the field calls a tensor and its rows. A mechanism says the term where
 // it makes the tensor; the words are the catalogue's, under the term's name:
 // "query.title" ("queries"), "query.one" ("query"), "query.symbol" when a row

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/token.h"
 
 #include <string.h>

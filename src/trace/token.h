@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words of the input where they label rows and columns: a word is one and the
 // same wherever it stands.
 #ifndef TRACE_TOKEN_H

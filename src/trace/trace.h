@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A trace: every value a mechanism computed, and by which operation. Built by
 // running the mechanism once, const afterwards. All memory is the trace's own
 // arena; trace_free() gives it back. The lesson must outlive its trace.

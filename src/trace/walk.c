@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/walk.h"
 
 #include <assert.h>

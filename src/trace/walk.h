@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a trace is walked: what a stage stands for, how many steps a row of an
 // operation takes at each level, and where a stage closes. The timeline finds
 // its way by these.

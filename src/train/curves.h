@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // exp and tanh for eight numbers at once, in plain arithmetic: a polynomial
 // where the exponent's whole part is taken away, as in fdlibm. Within 2 units
 // in the last place of the true value, tested against libm; the same bits on

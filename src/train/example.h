@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is learned from: pairs of what is read and what is wanted, as numbers
 // of words.
 #ifndef TRAIN_EXAMPLE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The two products that nearly all time goes into.
 #include "train/tape_room.h"
 

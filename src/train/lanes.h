@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Eight numbers side by side: what is computed for eight sentences at once.
 //
 // The type is GCC's and Clang's generic vector: plain arithmetic on it is what

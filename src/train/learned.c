@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/learned.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The learned numbers of a network: its matrices by name, in one row.
 #ifndef TRAIN_LEARNED_H
 #define TRAIN_LEARNED_H

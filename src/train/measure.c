@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How good the numbers of a training are, on sentences it does not learn from.
 #include "train/measure.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How good learned numbers are, on given sentences.
 #ifndef TRAIN_MEASURE_H
 #define TRAIN_MEASURE_H

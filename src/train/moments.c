@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/moments.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is kept of a training on its way. For training.c.
 #ifndef TRAIN_MOMENTS_H
 #define TRAIN_MOMENTS_H

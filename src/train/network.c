@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/network.h"
 
 #include <stdlib.h>

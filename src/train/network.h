@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The networks that are trained: what is learned in each, and how its loss
 // comes about on a tape. Their equations are those of the models of lessons
 // (mechanism/), for eight sentences at once.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One layer of causal self-attention that tells the next word:
 // X = E[word] + P, y = X + concat(heads) W_O, logits = y Eᵀ.
 #include "train/network.h"

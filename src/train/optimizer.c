@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/optimizer.h"
 
 #include <math.h>

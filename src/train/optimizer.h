@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How learned numbers follow their slopes.
 #ifndef TRAIN_OPTIMIZER_H
 #define TRAIN_OPTIMIZER_H

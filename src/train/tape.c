@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/tape_room.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Eight sentences go through a network, and the slopes of their loss come
 // back: a tape of operations on rows of lanes.
 //

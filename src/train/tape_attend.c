@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What of a tape shares weights out: every word among its words, and one
 // query among all.
 #include "train/tape_room.h"

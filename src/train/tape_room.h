@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is on a tape: its operations and their room. For the files of the tape.
 #ifndef TRAIN_TAPE_ROOM_H
 #define TRAIN_TAPE_ROOM_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is learned: sentences made by a grammar, the same for a seed on every
 // machine (math/rng.h), or a person's own text.
 #ifndef TRAIN_TASK_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/task.h"
 
 #include <stddef.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/text.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A person's own text as a task: one sentence a line, words between spaces.
 #ifndef TRAIN_TEXT_H
 #define TRAIN_TEXT_H

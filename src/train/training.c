@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/training.h"
 
 #include <assert.h>

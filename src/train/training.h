@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A training, from the first numbers on. It knows no clock and no threads: its
 // caller says how far it goes, and may have parts of a step computed by others.
 //

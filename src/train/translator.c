@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The RNN with attention of Bahdanau, Cho and Bengio (2014): an encoder that
 // reads both ways, a decoder that is told the words it should have written.
 // Cells are tanh or GRU, contexts attended or fixed.

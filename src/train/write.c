@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "train/write.h"
 
 #include <string.h>

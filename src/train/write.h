@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Learned numbers as a lesson's file, in JSON, which `followspot FILE` opens.
 #ifndef TRAIN_WRITE_H
 #define TRAIN_WRITE_H

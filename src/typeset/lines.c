@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula over two lines.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "typeset/mathml.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula for documents and screen readers: presentation MathML from the
 // same tree that is set, written in a line and read aloud.
 #ifndef TYPESET_MATHML_H

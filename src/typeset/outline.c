@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The shapes that grow with what they hold.
 #include "typeset/typeset.h"
 

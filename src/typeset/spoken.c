@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "typeset/spoken.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula read aloud: "4 over the root of 4 equals 2".
 #ifndef TYPESET_SPOKEN_H
 #define TYPESET_SPOKEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "typeset/typeset.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula set in two dimensions: fractions with their bars, exponents
 // raised, indices lowered, roots over and brackets around what they hold,
 // however tall it is.

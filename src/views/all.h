@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The tables of mechanisms, for views.c.
 #ifndef VIEWS_ALL_H
 #define VIEWS_ALL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The pictures that follow from what an operation does alone.
 #include "views/view_table.h"
 

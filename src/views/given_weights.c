@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows weights that are given, and what is read off them.
 #include "views/all.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows one query that pools a document: keys and values from the same
 // vectors. Everything else has the form of its operation.
 #include "views/all.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every kind of picture in one line: its name in tables, and the function of
 // panel/panels.h that paints it, without its "panel_". Tensors that a picture
 // needs besides the one that is computed stand in `with` of its table's line, in

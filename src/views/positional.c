@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows position encodings: their waves, and their products by offset.
 #include "views/all.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows the translator, from its encoder to the words it writes.
 #include "views/all.h"
 

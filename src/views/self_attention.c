@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What shows self-attention: at a stage's end all of it, in a row and a cell
 // the arithmetic.
 #include "views/all.h"

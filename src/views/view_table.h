@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which pictures show a mechanism. The tables stand apart from the programs:
 // a mechanism runs without any, and one that has none is shown by the forms
 // of its operations.

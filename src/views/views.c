@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which table shows a kind of model.
 #include <stddef.h>
 #include <string.h>

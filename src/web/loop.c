@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The browser calls: a frame when something moves, else nothing until somebody
 // does something. What no event of SDL's says comes from page.js, by the
 // functions at the end.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page around the program: what a browser has in the place of a desktop.
 // It knows the program by the functions of tab.h and by the files it writes.
 'use strict'

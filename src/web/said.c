@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "web/said.h"
 
 #include "app/app.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a screen reader is told of the frame.
 #ifndef WEB_SAID_H
 #define WEB_SAID_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A page starts no other program: who asks is told so.
 #include <errno.h>
 #include <spawn.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "sdl/system_font.h"
 
 // A page in a browser cannot read the fonts of its system.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What page.js calls, with the tab that it was given when the window opened.
 #ifndef WEB_TAB_H
 #define WEB_TAB_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Everything is kept at the first visit: afterwards no network is needed.
 // The build puts the version and the files in.
 const VERSION = '@VERSION@'

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/change.h"
 
 #include <assert.h>

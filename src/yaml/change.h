@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Trees that differ from others in one place. Nodes are const: a list or
 // mapping on the way to that place is copied, all others are shared.
 #ifndef YAML_CHANGE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/pairs.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // JSON writes a character beyond U+FFFF as a pair of escapes, "\ud83d\ude00";
 // YAML, and libyaml, want "\U0001f600". Text with pairs is rewritten before
 // it is parsed, and places in it are found again in the original.

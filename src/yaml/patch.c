@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/patch.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bytes of a text that are to be replaced, and the lines that they stand in.
 #ifndef YAML_PATCH_H
 #define YAML_PATCH_H

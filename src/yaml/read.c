@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/read.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads the values in a lesson file: text, numbers, words, matrices. Each
 // function returns false after complaining; [name] is what messages call the
 // value.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where in its file a part of a scalar stands: the text of a scalar is not
 // how it was written, with its quotes, escapes and folded lines.
 #ifndef YAML_SCALAR_H

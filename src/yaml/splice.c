@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/splice.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Writing a changed tree back into its file: what did not change keeps its
 // bytes, so that comments, order, spaces and ends of lines stay.
 #ifndef YAML_SPLICE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a file must be before YAML looks at it: clean UTF-8 text.
 #ifndef YAML_TEXT_H
 #define YAML_TEXT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/write.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Nodes as YAML: how a value would be written into a file by hand.
 #ifndef YAML_WRITE_H
 #define YAML_WRITE_H

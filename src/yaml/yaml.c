@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "yaml/yaml.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A YAML file as a tree of nodes, each with its place. Anchors, aliases, tags,
 // directives and further documents are refused: a lesson needs none of them,
 // and they are how small files get large.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether what is said of an address is true: its sentence and its formula,
 // against numbers reckoned anew. A trace gives the values of its tensors, and
 // which operation wrote a row from which operands. All else, the terms of a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "division.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of a row whose scores are not divided, reckoned from its scores
 // alone: which sentence fits first, and its numbers.
 #ifndef TESTS_CLAIMS_DIVISION_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reckons one side of an equation: sums of products of rows, columns and
 // numbers, functions of them.
 #include "expression.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula as it stands on the screen, read symbol by symbol and reckoned.
 // Names stand for the cells they light, which must be called so; numbers are
 // known twice, by their digits and by what they truly are.

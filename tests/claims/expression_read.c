@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads the symbols of a formula.
 #include <math.h>
 #include <stdlib.h>

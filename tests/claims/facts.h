@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is known of sentences: for every template what must hold for it to be
 // true, for every slot what it must hold. One list for a few kinds of
 // operations each, in truths_*.c; a new operation or template gets its line

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula is true when each side of each equation comes to what it is about,
 // "=" stands where the printed digits agree, and "≈" where some were lost.
 #include <math.h>

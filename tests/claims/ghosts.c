@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "ghosts.h"
 
 #include <math.h>

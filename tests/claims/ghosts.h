@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What must be said of a change, from the two tensors alone.
 #ifndef TESTS_CLAIMS_GHOSTS_H
 #define TESTS_CLAIMS_GHOSTS_H

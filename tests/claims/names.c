@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What tensors, rows and cells are called. One line says how the field writes
 // a tensor; what has none is written with its name and ordinals.
 #include <ctype.h>

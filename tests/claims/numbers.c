@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers read back from the way they are printed.
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page says: the numbers, rows and words of the addresses between its
 // braces, and nothing else.
 #include <math.h>

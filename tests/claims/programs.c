@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Programs of operations that no mechanism has.
 #include "claims.h"
 #include "mechanism/terms.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sentence is true when its template says nothing false and every slot
 // holds what it should; the text is the template with just these.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sums behind cells, term by term.
 #include <math.h>
 #include <string.h>

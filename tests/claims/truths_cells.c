@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of cells that are added, divided, hidden.
 #include <math.h>
 #include <string.h>

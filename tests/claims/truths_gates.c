@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of gates and of what they let through.
 #include <math.h>
 #include <string.h>

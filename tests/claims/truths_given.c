@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of what a lesson gives and of what is taken over from elsewhere.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of positions as clock hands.
 #include <math.h>
 

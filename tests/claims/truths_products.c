@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of rows that meet columns, and of their sums term by term.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of what is read off finished weights.
 #include <math.h>
 #include <string.h>

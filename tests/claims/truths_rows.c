@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of rows that meet rows, product by product or unit by unit, and
 // of rows that are weighted.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of a softmax: maximum, exponentials, sum, shares.
 #include <math.h>
 

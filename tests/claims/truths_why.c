@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of why scores are divided and what a softmax is made of: the
 // other way it could have been done is reckoned here once more.
 #include <math.h>

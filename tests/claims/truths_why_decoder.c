@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of why a translator does what it does, word by word: without
 // what it looked at it would write other words.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of why rows meet, are mixed and go through learned weights, of
 // votes, clocks and gates.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of why words are given, compared, hidden and mixed.
 #include <math.h>
 #include <string.h>

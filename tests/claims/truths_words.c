@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is said of the words that are written.
 #include <string.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One run of the driver: everything in it follows from its seed.
 #ifndef TESTS_DRIVE_DRIVE_H
 #define TESTS_DRIVE_DRIVE_H

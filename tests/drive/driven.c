@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "driven.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The program under the driver: does steps and judges after each.
 #ifndef TESTS_DRIVE_DRIVEN_H
 #define TESTS_DRIVE_DRIVEN_H

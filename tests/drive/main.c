@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Drives the program with many seeds, each in its own process group of seeds,
 // and cuts a run that breaks a rule, or the program, down to what is needed.
 // Usage: drive [--from SEED] [--seeds COUNT]

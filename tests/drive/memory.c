@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "memory.h"
 
 #if defined(__SANITIZE_ADDRESS__)

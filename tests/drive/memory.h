@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How much memory the program holds.
 #ifndef TESTS_DRIVE_MEMORY_H
 #define TESTS_DRIVE_MEMORY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the driver may know of the program: the only file here that looks
 // inside struct app.
 #ifndef TESTS_DRIVE_PROBE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lessons of one run: shipped, made, random, broken, and files that are
 // none at all.
 #ifndef TESTS_DRIVE_SHELF_H

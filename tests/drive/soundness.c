@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "soundness.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What every display list must be, whatever it shows.
 #ifndef TESTS_DRIVE_SOUNDNESS_H
 #define TESTS_DRIVE_SOUNDNESS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "step.h"
 
 #include "app/action.h"

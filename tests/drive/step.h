@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the driver does to the program, one step after the other: seeded,
 // random, and readable as a line of text.
 #ifndef TESTS_DRIVE_STEP_H

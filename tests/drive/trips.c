@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ways to go away and come back. Whatever they pass, the frame is the one it
 // was: nothing that happened on the way may stay. And walks, which never jump.
 #include "driven.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What happens to files around the program: they are dropped, change on the
 // disk, are saved and read again; the program ends, or is ended, and comes back.
 // Only the shelf's own folder is ever written to.

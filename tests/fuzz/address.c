@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as an address, an expression and a page's sentence: the first byte
 // chooses the lesson, the rest is text.
 #include <math.h>

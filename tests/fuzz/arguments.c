@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as a command line: its words stand in lines of their own.
 #include <math.h>
 #include <string.h>

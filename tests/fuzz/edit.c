@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as changes of a lesson: the first byte chooses the lesson, every
 // line after it is a change.
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A fuzz target is one function that takes any bytes. replay.c feeds it the
 // files of tests/corpus/NAME; with clang, libFuzzer makes up more: fuzz.sh.
 #ifndef TESTS_FUZZ_FUZZ_H

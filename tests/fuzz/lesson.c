@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as a lesson: it is refused with a reason, or it runs, keeps its
 // pages' promises or says which not, explains itself and can be seen. After a
 // line "%%%" come the bytes of models/w.json.

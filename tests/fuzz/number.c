@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as the text of a number; and eight of them as a number to print.
 #include <ctype.h>
 #include <math.h>

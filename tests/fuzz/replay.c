@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Feeds files to a fuzz target. Usage: replay_NAME FOLDER|FILE…
 #define _XOPEN_SOURCE 700 // scandir
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as a file: the first one chooses changes of its tree, the others
 // are the text. What is written back reads as the changed tree.
 #include <string.h>

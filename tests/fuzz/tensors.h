@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as a file of another program: it is refused with a reason, or every
 // number of it can be read, and what is written of it is the same again.
 #ifndef TESTS_FUZZ_TENSORS_H

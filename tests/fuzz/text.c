@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as a person's own text: refused, or a step is learned from it and
 // what was learned is sound YAML.
 #include "fuzz.h"

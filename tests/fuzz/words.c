@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Any bytes as a catalogue: it is refused with a reason, or every step of a
 // small lesson is said with it, and seen.
 #include "../drive/soundness.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a trace has against what was reckoned anew.
 #include <check.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Self-attention: Vaswani et al. 2017, sections 3.2.1 and 3.2.2.
 #include <math.h>
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The toy form of rnn-attention: energies, weights and contexts of states and
 // annotations that are given (Bahdanau et al. 2014, A.1.2; Luong et al. 2015,
 // section 3.1).

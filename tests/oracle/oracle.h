@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a model comes to, reckoned anew: plain loops from the equations of the
 // papers, which share no code with trace/ and mechanism/. Every tensor that
 // the trace of the model must have, under its name.

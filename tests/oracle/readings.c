@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Finished weights: what is read off their rows and columns.
 #include <math.h>
 

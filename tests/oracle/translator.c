@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The translator: Bahdanau, Cho, Bengio 2014, section 3 and A.1.2.
 #include <math.h>
 #include <stdbool.h>

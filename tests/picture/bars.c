@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Bars: from a line of zero, one way for what is positive, the other way for
 // what is negative, all of one picture on one scale.
 #include <check.h>

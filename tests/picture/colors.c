@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Colours: signed numbers from white to slate or crimson, weights as squares
 // in the colours of their map, cells too small for boxes as pixels.
 #include <math.h>

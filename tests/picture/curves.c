@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Arcs, hands, waves and arrows.
 #include <check.h>
 #include <math.h>

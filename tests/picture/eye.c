@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "eye.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How well a person sees what a frame shows: contrast, also for those who see
 // fewer colours.
 #ifndef PICTURE_EYE_H

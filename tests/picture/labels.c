@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words stand beside what they name: the label of a row at its cells, a word
 // under its bar, over its column, at the end of its arcs.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads values back from a picture at rest: what an item of a cell shows, as a
 // number, a colour, an area, a length, a place or a direction, must be the
 // value of that cell. What an item stands for is known by its id, not by

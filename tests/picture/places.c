@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The picture of a step holds what the step computes, and what it read.
 #include <string.h>
 

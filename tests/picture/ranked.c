@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A list by size: the largest first, of equals the one that comes first, NaN
 // last, and nothing left out that is more than what is shown.
 #include <math.h>

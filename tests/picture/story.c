@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word's story: the vectors of this word and of no other, from left to
 // right; what goes on to the next one; what logits would be without the
 // context.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The arithmetic behind a cell: factors, products, and what is added up.
 #include <math.h>
 #include <stdio.h>

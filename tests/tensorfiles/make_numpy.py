@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Writes the .npy, .npz and .csv files here with NumPy's own writers."""
 import numpy as np
 

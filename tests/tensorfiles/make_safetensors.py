@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Writes the .safetensors files here by the format's specification."""
 import json
 import struct

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Saves the modules of PyTorch's tutorial on translation, and what they compute.
 
 The sizes differ from each other, so that nothing turned goes unseen. The bias

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Saves heads of PyTorch's own MultiheadAttention, and of GPT-2's layout.
 
 Beside the tensors it writes what the model itself computed: output and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/compare/compare.h"
 
 #include <assert.h>

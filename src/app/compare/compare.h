@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two documents side by side: A, which was frozen or opened beside it, and B,
 // which may be changed.
 #ifndef APP_COMPARE_COMPARE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/compare/why.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a step is for: taken out, with both results beside each other, from
 // this very input.
 #ifndef APP_COMPARE_WHY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/course/choose.h"
 
 #include "app/course/course.h"

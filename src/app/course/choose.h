@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the keys do in the list of lessons.
 #ifndef APP_COURSE_CHOOSE_H
 #define APP_COURSE_CHOOSE_H

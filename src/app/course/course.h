@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The course: fourteen places in the order of its curriculum. A lesson stands
 // at the one that its file's name begins with, "05-…"; a place without a lesson
 // is not written yet. What else is listed stands beside them, numbered on.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the course is about, in its own picture: the first words of the
 // translator, whose ribbons grow word by word; and where one begins.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where things stand on the page of the course: on the left, or on top where it
 // is narrow, what it is all about; beside that the lessons in classes, in two
 // columns or one, and behind them those that are no part of the course.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/course/library.h"
 
 #include <stdlib.h>

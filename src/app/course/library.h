@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lessons that are open, or can be. One is read when it is first asked for:
 // a window that begins with a lesson need not wait for the others.
 #ifndef APP_COURSE_LIBRARY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The opening screen: a card for each lesson, with its title, its goal and a
 // small picture drawn by the program itself.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the list of lessons and the course show of one lesson alike.
 #ifndef APP_COURSE_LIST_H
 #define APP_COURSE_LIST_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/course/own.h"
 
 #include <assert.h>

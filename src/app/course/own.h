@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words of one's own on the page of the course: what is typed there stands in
 // its field, and Enter opens a lesson of them.
 #ifndef APP_COURSE_OWN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/course/record.h"
 
 #include <assert.h>

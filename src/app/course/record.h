@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One lesson's record while the program runs: what its file says that the
 // lesson itself cannot hold.
 #ifndef APP_COURSE_RECORD_H

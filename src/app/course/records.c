@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/course/records.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is kept of the learner's way through each lesson (document/record.h): it
 // is read when a lesson is first looked at, in the list or opened, and written
 // while the program runs.

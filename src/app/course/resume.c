@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson that is opened once more: what is said of the last time, and the
 // changes that were made then.
 #include <assert.h>

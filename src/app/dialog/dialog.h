@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What dialogues have in common: what stands between a widget, which knows
 // nothing of the program, and the layer that it is in.
 #ifndef APP_DIALOG_DIALOG_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is shown, taken along: a dialogue of what to make of it, and the making
 // itself, a piece at a time, which Esc stops.
 #ifndef APP_DIALOG_EXPORT_DIALOG_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a worksheet leaves blank, chosen in the dialogue: what is looked at, or
 // what the step is about, by its address.
 #include "app/app.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The making of what the dialogue asks for: a piece at each tick.
 #include <assert.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The dialogue of what is taken along: a line for each of what is asked, the
 // name of the file, and how far it is.
 #include <math.h>

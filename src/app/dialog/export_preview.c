@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The dialogue's small picture: the frame itself, made as large as the file will
 // have it, and all of it scaled down.
 #include <assert.h>

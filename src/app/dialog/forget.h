@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Forgetting, from the list of lessons, all that is kept of the learner: asked
 // for once.
 #ifndef APP_DIALOG_FORGET_H

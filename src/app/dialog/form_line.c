@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/dialog/form_line.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a dialogue shows a row of its form: a line with what is asked at the
 // left, and what stands there behind it.
 #ifndef APP_DIALOG_FORM_LINE_H

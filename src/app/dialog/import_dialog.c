@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors of a file that somebody brings: what each of them is taken for, and
 // what is asked besides. Everything is decided where `followspot import`
 // decides it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors of a file that a person brings are made a lesson in a dialogue.
 #ifndef APP_DIALOG_IMPORT_DIALOG_H
 #define APP_DIALOG_IMPORT_DIALOG_H

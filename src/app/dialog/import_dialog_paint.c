@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The dialogue in which tensors are made a lesson: a line for each of them and
 // for what is asked besides, and what would become of it.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/dialog/menu.h"
 
 #include <assert.h>

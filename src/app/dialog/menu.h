@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A list at the side from which one line is taken. Which lists there are stands
 // with what they list: the changes made (edit/undo.h), what may be put into a
 // matrix (edit/presets.h), the terms (help/glossary.h).

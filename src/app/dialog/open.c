@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/dialog/open.h"
 
 #include <assert.h>

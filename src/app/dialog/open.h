@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A path that is typed, pasted or dropped, and what it leads to: a lesson,
 // which opens, or tensors, which are made a lesson in a dialogue.
 #ifndef APP_DIALOG_OPEN_H

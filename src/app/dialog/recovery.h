@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is not kept is written into the user's state folder, and offered when the
 // program begins again after it ended without having said so.
 #ifndef APP_DIALOG_RECOVERY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Saving a changed lesson: in its file, or in another one whose name is
 // typed. What the program came with, what somebody else has changed and what
 // is already there is never written over unasked.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Saving the lesson shown: in its file, or in another one whose name is typed
 // in a field. There, too, what was answered can be written, with a name of who
 // did.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/dialog/settings_dialog.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What may be set, a line for each: what is chosen shows behind it at once.
 #ifndef APP_DIALOG_SETTINGS_DIALOG_H
 #define APP_DIALOG_SETTINGS_DIALOG_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page of settings, at the side: the picture behind it shows what they do.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What dialogues over a frame are painted with.
 #ifndef APP_DIALOG_SHEET_H
 #define APP_DIALOG_SHEET_H

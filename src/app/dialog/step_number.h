@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The number of a step, or of a page while pages are walked, is typed with
 // digits; Enter goes there.
 #ifndef APP_DIALOG_STEP_NUMBER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/dock/dock.h"
 
 #include <assert.h>

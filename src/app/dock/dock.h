@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The dock of the input: every key of the lesson's model with its value.
 // Choices and numbers are switched with the arrows, words and numbers typed;
 // each is a change in words, as lesson/edit/edit.h has them. What the lesson

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A matrix of the dock as a small picture of its numbers: which are large, which
 // are negative, whether it is a diagonal.
 #include <math.h>

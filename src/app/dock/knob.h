@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row of the input's dock: a key of the lesson's model, or the number of the
 // option that is chosen there.
 #ifndef APP_DOCK_KNOB_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is there more or less of: a projection or none, which is the identity,
 // and parts, as heads.
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers of the dock as sliders: what they may be, and pulling them.
 #include <assert.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the keys do that change what the lesson is given; each is one change of
 // the list in edit/undo.h.
 #ifndef APP_EDIT_CHANGE_H

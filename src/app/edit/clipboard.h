@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The clipboard: what is looked at as text for a spreadsheet, and numbers from
 // one into the matrix looked at. All of them or none.
 #ifndef APP_EDIT_CLIPBOARD_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/edit/drag.h"
 
 #include <assert.h>

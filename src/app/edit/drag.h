@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A number that may be changed is pulled: press, and move left or right. One
 // pull is one change, whose ghosts are those of the number before the press.
 #ifndef APP_EDIT_DRAG_H

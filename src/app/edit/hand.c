@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/edit/hand.h"
 
 #include "app/app.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Another head or layer of a file that has several.
 #ifndef APP_EDIT_HEADS_H
 #define APP_EDIT_HEADS_H

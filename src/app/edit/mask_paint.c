@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/edit/mask_paint.h"
 
 #include <assert.h>

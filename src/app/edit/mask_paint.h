@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A mask is painted: press on a cell of it, or of what it lets pass, and pull a
 // band; or M and Shift with the arrows. What is under it becomes the opposite
 // of the cell where it began. One band is one change, whose ghosts are those of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/edit/number.h"
 
 #include <assert.h>

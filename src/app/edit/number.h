@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A number is changed where it stands: a field over its cell, in which it is
 // typed; with it everything is computed anew at the same place.
 #ifndef APP_EDIT_NUMBER_H

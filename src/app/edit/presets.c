@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What may be put into the matrix looked at by a name, as a change in words.
 #include <string.h>
 

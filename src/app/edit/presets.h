@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What may be put into the matrix looked at by a name, as a list at the side.
 #ifndef APP_EDIT_PRESETS_H
 #define APP_EDIT_PRESETS_H

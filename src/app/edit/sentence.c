@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/edit/sentence.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lesson's whole sentence in one field, all of it selected: what is typed
 // or pasted stands in its place. From the list of lessons it is the sentence of
 // the lesson chosen there, which opens with what was typed.

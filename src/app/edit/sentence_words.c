@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sentence that is typed, as words and as a change of the lesson.
 #include <string.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every change of the lesson is one line of a list: making one adds to it, undo
 // and redo move within it. The lesson is read anew each time with those in
 // force, so what was taken back leaves nothing behind.

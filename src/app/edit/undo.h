@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The changes of the lesson shown, as a list in which undo and redo move.
 #ifndef APP_EDIT_UNDO_H
 #define APP_EDIT_UNDO_H

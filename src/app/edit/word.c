@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/edit/word.h"
 
 #include <assert.h>

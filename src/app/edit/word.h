@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word of the input is changed where it labels a row or a column: typed,
 // added, taken out, moved by keys or carried with the mouse. Each is a change
 // in words, as lesson/edit/edit.h has them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of one line of labels: where they stand, and where one that is
 // carried would land among them.
 #include <math.h>

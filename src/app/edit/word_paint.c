@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What lies over a word that is looked at: its outline, its padlock, the field
 // in which it is typed, and where it would land.
 #include <math.h>

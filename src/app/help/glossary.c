@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The glossary, a list at the side: every term that a card introduces, open at
 // the one that is looked at.
 #include "app/help/glossary.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The glossary as a list at the side: every term that a card introduces, with
 // the card under it.
 #ifndef APP_HELP_GLOSSARY_H

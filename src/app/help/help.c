@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/help/help.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sheet of keys that act now, over the frame: as many pages as they take.
 #ifndef APP_HELP_HELP_H
 #define APP_HELP_HELP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/page/page.h"
 
 #include <assert.h>

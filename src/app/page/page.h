@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson's pages: addresses with sentences of their own, and openings; what a
 // page sets of the view, changes and compares while it is shown.
 #ifndef APP_PAGE_PAGE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson's pages: addresses with sentences of their own, and openings.
 #include "app/app.h"
 

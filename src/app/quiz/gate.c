@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/quiz/gate.h"
 
 #include <math.h>

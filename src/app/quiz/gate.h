@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a page asks stands in the way of where a click or a key leads: "first the
 // question", with two buttons that let one pass, for the mouse and for Tab.
 #ifndef APP_QUIZ_GATE_H

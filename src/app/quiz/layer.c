@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's question as a layer over the lesson: while it is asked, the keys
 // and the mouse are its own, but for what leads away from it.
 #include "app/app.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The question's dock: the field or the options with what locks them, and once
 // it is locked what was said beside what is computed.
 #include <assert.h>

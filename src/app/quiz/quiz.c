@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/quiz/quiz.h"
 
 #include <assert.h>

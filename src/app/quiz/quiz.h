@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The question of a page, from when it is asked until its answer is told. While
 // it is asked the document shown does not hold what is asked for, so nothing
 // that shows the document can tell it. Whoever walks the pages is asked; who

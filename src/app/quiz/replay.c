@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What was answered, performed again in the lesson that is open.
 #include "app/app.h"
 #include "lesson/page_id.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/quiz/retrieval.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What was learnt before is asked for again before something new is learnt: a
 // lesson that is opened from the course begins with two questions from the
 // banks of earlier lessons, drawn by a seed (curriculum, L8; Roediger and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a number comes from, in the question's dock: the rows and columns that
 // are read, each a strip of cells, one under the other, so that what is
 // multiplied stands together. Once for the right number, once for what a wrong

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is told once an answer is locked: what gives it, or of what the right
 // one is made; beside the true picture that of a wrong procedure; and the same
 // question once more.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/widget/choose.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A list of which one line is chosen by keys, and which of its lines are shown.
 #ifndef APP_WIDGET_CHOOSE_H
 #define APP_WIDGET_CHOOSE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/widget/field.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A line of text that is typed: the one text field of the program. Its cursor
 // and its selection are bytes at the starts of characters: never inside a UTF-8
 // sequence, never between a letter and the marks on it. What happens to it is a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/widget/field_paint.h"
 
 #include <assert.h>

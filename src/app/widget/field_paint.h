@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How a text field is shown. Whoever paints it places its text; what stands in
 // it, and the marks over it, come from here.
 #ifndef APP_WIDGET_FIELD_PAINT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/widget/form.h"
 
 #include <assert.h>

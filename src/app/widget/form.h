@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Rows of what is asked, of which one has the keyboard: text and whole numbers
 // that are typed, one of several, yes or no, a button. ↑ ↓ and Tab go from row
 // to row, ← → and Space change what is chosen there; what the dialogue does

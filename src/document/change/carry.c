@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/change/carry.h"
 
 #include <assert.h>

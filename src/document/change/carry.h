@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A change that is made of a lesson as one of its pages shows it means the
 // words that stand there; off the page they may stand elsewhere.
 #ifndef DOCUMENT_CHANGE_CARRY_H

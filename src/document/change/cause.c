@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/change/cause.h"
 
 #include <assert.h>

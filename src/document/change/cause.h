@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What made the numbers of a lesson other than they were: the change itself,
 // in words that say what stood there.
 #ifndef DOCUMENT_CHANGE_CAUSE_H

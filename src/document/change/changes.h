@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is other in an opened lesson than in its file: words of one's own, and
 // the changes made one after the other, of which the last ones may be undone
 // and redone. A page may lay changes of its own over them while it is shown.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/change/target.h"
 
 #include <assert.h>

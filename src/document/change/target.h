@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a change in words goes to: "tokens[2]" of "remove tokens[2]".
 #ifndef DOCUMENT_CHANGE_TARGET_H
 #define DOCUMENT_CHANGE_TARGET_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/change/value_say.h"
 
 #include <stdlib.h>

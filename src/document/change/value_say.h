@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A value as a change writes it, "sqrt" or "swap 1 3", in words that a person
 // knows without the file's format.
 #ifndef DOCUMENT_CHANGE_VALUE_SAY_H

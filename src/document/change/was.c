@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/change/was.h"
 
 #include <assert.h>

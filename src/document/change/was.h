@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What stood where a change puts something else.
 #ifndef DOCUMENT_CHANGE_WAS_H
 #define DOCUMENT_CHANGE_WAS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/check/claims.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sentences that claim what their own numbers show: on others they may be false.
 #ifndef DOCUMENT_CHECK_CLAIMS_H
 #define DOCUMENT_CHECK_CLAIMS_H

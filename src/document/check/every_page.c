@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/check/every_page.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is only asked of a lesson by `followspot check`: that every page can be
 // shown and told, with the changes that it makes. Opening a lesson asks less.
 #ifndef DOCUMENT_CHECK_EVERY_PAGE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/check/form.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/check/left_out.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Pages that cannot stand on the numbers as they were changed: an address that
 // is gone, a change of their own that does not fit. Only they are left out; the
 // others keep their numbers, and where one stands on such a page, one moves.

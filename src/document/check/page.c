@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "document/check/page.h"
 
 #include <assert.h>

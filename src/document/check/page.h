@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What opening a lesson asks of it: that its model can be computed, and that
 // what its pages show, name and ask is there.
 #ifndef DOCUMENT_CHECK_PAGE_H

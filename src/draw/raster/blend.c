@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/raster/blend.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Mixing colours: eight bits a channel, sRGB as it is, rounded exactly, so
 // that every machine paints the same pixels.
 #ifndef DRAW_RASTER_BLEND_H

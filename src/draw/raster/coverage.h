@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How much of each pixel a path covers, exactly: its edges add signed areas
 // to the pixels they cross, and a sweep along each row sums them to winding
 // times area. Overlaps inside one path are clamped, so a path blends once.

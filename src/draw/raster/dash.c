@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/raster/stroke.h"
 
 #include <assert.h>

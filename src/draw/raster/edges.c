@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Edges into cells. All in whole numbers: two edges along the same line
 // cancel exactly, whatever contours they belong to.
 #include "draw/raster/coverage.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Boxes along their paths, exactly, and what any path is painted with.
 #ifndef DRAW_RASTER_PEN_H
 #define DRAW_RASTER_PEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A box is four corners, and what is between them is alike.
 #include "draw/raster/press.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Boxes as frames paint them: most out of stamps, the others along their paths.
 #ifndef DRAW_RASTER_PRESS_H
 #define DRAW_RASTER_PRESS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/raster/raster.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What raster.c hands the records to.
 #ifndef DRAW_RASTER_RASTER_H
 #define DRAW_RASTER_RASTER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "draw/raster/stamp.h"
 
 #include <assert.h>

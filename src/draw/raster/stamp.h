@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Masks of what a frame paints hundreds of times: the corners of its boxes
 // and small dashed outlines. Each is painted once, the exact way, and kept.
 #ifndef DRAW_RASTER_STAMP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lines as filled contours.
 #ifndef DRAW_RASTER_STROKE_H
 #define DRAW_RASTER_STROKE_H

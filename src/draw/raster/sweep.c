@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Cells into pixels: along each row the heights sum to the winding number,
 // and every cell is zero again afterwards.
 #include "draw/raster/coverage.h"

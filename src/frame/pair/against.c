@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/pair/against.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two opened lessons in one frame: the first as A, kept as it is, and the
 // second as B, which leads. For the window and for `render` alike.
 #ifndef FRAME_PAIR_AGAINST_H

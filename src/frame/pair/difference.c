@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a cell of B − A says: by how much it differs; or why that is no number:
 // both have the same bits or are equal but for rounding, one of them is masked,
 // or only one has the cell.

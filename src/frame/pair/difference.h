@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // B − A as a picture: a grid of what differs of one tensor.
 #ifndef FRAME_PAIR_DIFFERENCE_H
 #define FRAME_PAIR_DIFFERENCE_H

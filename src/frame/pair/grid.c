@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One tensor of two results, as the figure of a single grid. All panes that
 // stand beside each other are measured together, so that equal rows are on one
 // height and equal numbers have equal decimals.

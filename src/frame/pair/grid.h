@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One tensor of two results as grids on the same heights: A's, B's, and what
 // lies between them. What both have, but for rounding, is pale.
 #ifndef FRAME_PAIR_GRID_H

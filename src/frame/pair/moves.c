@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/pair/moves.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The movements of a pair as a whole: how two come about, and change places.
 #ifndef FRAME_PAIR_MOVES_H
 #define FRAME_PAIR_MOVES_H

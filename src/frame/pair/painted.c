@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/pair/painted.h"
 
 #include <math.h>

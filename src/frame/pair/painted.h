@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The panes of a pair being painted: what its frame at rest and its movements
 // share.
 #ifndef FRAME_PAIR_PAINTED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A pair is painted as several poses that share no place, one for each pane
 // and one for what stands around, so each of them moves by the beats of its
 // own trace.

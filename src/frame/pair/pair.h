@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two results of one kind of lesson in one frame, walked in lockstep: their
 // pictures side by side, or one above the other in a window that is taller
 // than wide, under one header and over one sentence and one timeline. One of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/pair/places.h"
 
 #include <math.h>

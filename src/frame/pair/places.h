@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the two of a pair stand, and what lies between them; their headings.
 #ifndef FRAME_PAIR_PLACES_H
 #define FRAME_PAIR_PLACES_H

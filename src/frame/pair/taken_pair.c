@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/pair/taken_pair.h"
 
 #include <assert.h>

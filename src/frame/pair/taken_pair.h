@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson as it is beside the same with a step taken out, in one frame.
 #ifndef FRAME_PAIR_TAKEN_PAIR_H
 #define FRAME_PAIR_TAKEN_PAIR_H

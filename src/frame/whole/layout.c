@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the equations of a promise stand, and the notes on their parts.
 #include <math.h>
 #include <string.h>

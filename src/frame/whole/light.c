@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What light falls on a part of an equation.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The matrices of a step as squares, one for each number: what is looked at
 // stands in the light, what it reads is filled. The result first, then its
 // operands.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "frame/whole/turn.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The turn from the picture to the whole formula: the picture goes, the
 // formula is written from left to right, then the pool falls on what is at
 // work. Backwards it is the turn back.

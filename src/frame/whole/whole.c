@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The view of the whole formula: the equations large, their parts named under
 // them, and the matrices of the step as squares.
 #include "frame/whole/whole.h"

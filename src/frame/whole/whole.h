@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The whole formula: what a mechanism promises, with the part that computes
 // the step in the pool, what is done in its colours and what is to come grey.
 #ifndef FRAME_WHOLE_WHOLE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers drawn for a matrix that lacks them: like those that it has.
 #ifndef LESSON_EDIT_DRAWN_H
 #define LESSON_EDIT_DRAWN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/edit/edit.h"
 
 #include <assert.h>

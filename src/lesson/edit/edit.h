@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Changes of a lesson in words, "X[cat,1] = 2", "scale = none", "W_Q = zero":
 // what stands left of the sign is a key of the model, or a row or a cell of
 // it; right of it what a lesson would say there. "add tokens[3] = saw", "remove

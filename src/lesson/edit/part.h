@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row or a cell of a key, changed where it stands: the rest stays as it is.
 #ifndef LESSON_EDIT_PART_H
 #define LESSON_EDIT_PART_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/edit/preset.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Matrices that are made rather than typed.
 #ifndef LESSON_EDIT_PRESET_H
 #define LESSON_EDIT_PRESET_H

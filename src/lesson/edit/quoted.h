@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word as a change says it, for those who know no YAML.
 #ifndef LESSON_EDIT_QUOTED_H
 #define LESSON_EDIT_QUOTED_H

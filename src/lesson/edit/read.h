@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A change of a lesson in words, taken apart: which key, which row or cell of
 // it, and what shall stand there.
 #ifndef LESSON_EDIT_READ_H

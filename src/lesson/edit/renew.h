@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Expectations of a lesson whose numbers are others now, written anew.
 #ifndef LESSON_EDIT_RENEW_H
 #define LESSON_EDIT_RENEW_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson with what is one's own, as the text of a file.
 #ifndef LESSON_EDIT_SAVE_H
 #define LESSON_EDIT_SAVE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/edit/word_id.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which word a word is. Every word of the input has a number, from 1 in the
 // order of its file; whatever a change does to the list, a word keeps its
 // number, and a number is never given twice. So rows that belong to words can

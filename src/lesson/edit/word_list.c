@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/edit/word_list.h"
 
 #include <assert.h>

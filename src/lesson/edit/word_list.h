@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of a lesson one by one: taken out, put in, moved. Whatever has a
 // row or a column for each of them goes with it: rows of X, a mask.
 #ifndef LESSON_EDIT_WORD_LIST_H

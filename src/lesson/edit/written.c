@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/edit/written.h"
 
 #include <limits.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a lesson means without writing it, written out, so that a part of it can
 // be changed: the identity, what nobody forbids, a mask's rule, no words.
 #ifndef LESSON_EDIT_WRITTEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/import/carried.h"
 
 #include <assert.h>

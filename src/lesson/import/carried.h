@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A lesson's model among the arrays of a file that it is exported to, and back:
 // "lesson/model" are the lines of what is no matrix, "lesson/W_Q" the matrix
 // that the key W_Q is given. Beside them a file may hold anything.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All heads of a file of finished weights, each as small as it is shown beside
 // the others.
 #include <assert.h>

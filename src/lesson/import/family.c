@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What follows from the model whose names the tensors bear: GPT-2 never looks
 // ahead, T5 does not divide by √d. What a lesson cannot compute is said, so
 // that nobody takes its numbers for the model's.

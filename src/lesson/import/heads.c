@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The weights of heads, cut and turned as a lesson has them: in × out, one head
 // after the other.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/import/import.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors of other programs made a lesson: what each of them is, and the lesson
 // as its author would have typed it. What is large stands in a file beside it.
 #ifndef LESSON_IMPORT_IMPORT_H

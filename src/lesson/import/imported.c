@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/import/imported.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors that another program wrote, as the tree of what a model is given.
 #ifndef LESSON_IMPORT_IMPORTED_H
 #define LESSON_IMPORT_IMPORTED_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/import/roles.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the tensors of other programs are, by the names that they are saved
 // under: "h.0.attn.c_attn.weight" is the three projections of GPT-2 in one.
 #ifndef LESSON_IMPORT_ROLES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What tensors are said to be: by their names, or on the command line by the
 // ends of them.
 #include <string.h>

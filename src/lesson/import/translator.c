@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The translator of PyTorch's tutorial, "Translation with a Sequence to Sequence
 // Network and Attention": an encoder with an embedding and a GRU that reads one
 // way, and a decoder with the same, BahdanauAttention and a linear layer `out`

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which tensors are looked at when only those beneath a prefix are asked for:
 // "h.0." takes one layer of a model. It chooses between weights; vectors,
 // words and how many heads there are belong to every layer, and a second file

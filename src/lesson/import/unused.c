@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tensors that look like attention's and that nothing is made of. A lesson
 // without them computes something, just not what their model does, so they are
 // an error until somebody says what they are, or that they do not matter.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The lesson as text: small numbers typed, large ones in a file beside it.
 #include <assert.h>
 #include <float.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/model/choice.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The keys whose value is one of several options.
 #ifndef LESSON_MODEL_CHOICE_H
 #define LESSON_MODEL_CHOICE_H

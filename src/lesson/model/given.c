@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/model/given.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the keys of a model are given, and whether they are what a condition
 // of the table asks for.
 #ifndef LESSON_MODEL_GIVEN_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/model/key_path.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where in a model a key stands: the way to it through groups and parts, so
 // that something else can be put there.
 #ifndef LESSON_MODEL_KEY_PATH_H

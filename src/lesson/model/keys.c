@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/model/keys.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads `model:` by the key table of its kind.
 #ifndef LESSON_MODEL_KEYS_H
 #define LESSON_MODEL_KEYS_H

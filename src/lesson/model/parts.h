@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A model's parts: `heads: [{W_Q: …}, …]`.
 #ifndef LESSON_MODEL_PARTS_H
 #define LESSON_MODEL_PARTS_H

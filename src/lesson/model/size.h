@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sizes of a model's matrices as symbols: d_model, 2H, D+2H+E_y. The first
 // key that uses a symbol binds it, later ones must agree.
 #ifndef LESSON_MODEL_SIZE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lesson/model/value.h"
 
 #include <assert.h>

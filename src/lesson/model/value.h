@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads one key of a model: its value by its type, its shape by the sizes.
 #ifndef LESSON_MODEL_VALUE_H
 #define LESSON_MODEL_VALUE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a layer adds up, for a row and for one number of it alike: the sum of
 // each product as far as it is shown, and of all of them. Everything that is
 // printed is coloured by the largest of these sums.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One layer of a network: vectors times learned matrices, added up with a
 // bias and squeezed. row.c shows all of its numbers, cell.c one of them, term by
 // term; both are figures.

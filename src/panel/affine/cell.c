@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One number of a layer: every product of every vector with its column of
 // weights, one under another; their sums read across.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // All numbers of a layer: every vector beside the rows of its matrix, under
 // each matrix what the two add, under all of them bias, sum and result.
 #include <math.h>

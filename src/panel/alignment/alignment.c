@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/alignment/alignment.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The alignment: words written above words read, arcs between them, and under
 // the words read the grid of weights, one row for each word written.
 #ifndef PANEL_ALIGNMENT_ALIGNMENT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Arcs: as wide and as dark as their weight. Later rows lie above earlier
 // ones, with an edge, so that crossings read as over and under and no ribbon
 // is torn.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/alignment/crossing.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The crossing: the first words that were written, above the first that were
 // read, and the arcs between them. It is the alignment without its squares, for
 // the head of a page.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The grid of weights under the words that are asked: a row falls in with
 // every word written.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The two lines of words and what the axes mean.
 #include "panel/alignment/alignment.h"
 

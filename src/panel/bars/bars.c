@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One row of energies as bars over the words that are asked.
 #include <math.h>
 

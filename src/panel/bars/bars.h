@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row of energies as bars.
 #ifndef PANEL_BARS_BARS_H
 #define PANEL_BARS_BARS_H

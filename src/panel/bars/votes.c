@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Over the bars of energies: the learned numbers that weigh the votes.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/encoder/encoder.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The encoder: over every source word a column of its embedding, looked up in a
 // table that stands over them until all are there; of the state
 // reading from the right and of the state reading from the left, as far as

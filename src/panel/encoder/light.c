@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the light falls on: the column being computed, what feeds it, and the
 // pairs of states that are annotations.
 #include <math.h>

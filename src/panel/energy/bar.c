@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The votes piled up: a vote for adds to the top, a vote against bites out of
 // it; below zero the pile hangs.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/energy/energy.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The energy of one pair: a table with one column for each unit that votes,
 // what it is made from at the left, the votes piled up at the right.
 #ifndef PANEL_ENERGY_ENERGY_H

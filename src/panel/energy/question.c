@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The question that an energy answers, in the colours of who asks and who
 // is asked.
 #include "panel/energy/energy.h"

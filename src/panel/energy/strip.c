@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The two vectors that are compared, as strips of cells without numbers.
 #include <math.h>
 

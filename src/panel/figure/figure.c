@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every rank becomes three lanes of the table, whether it has words and a gap
 // or not: a lane of no size takes no room, and all ranks are read alike.
 #include "panel/figure/figure.h"

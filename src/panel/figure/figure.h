@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A figure: grids in the columns and lines of one table, with what leads from
 // one to the next between them. Given vectors, projections, operations from
 // cell to cell, a sum of products and a layer of a network are figures: each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/gate/gate.h"
 
 #include <math.h>

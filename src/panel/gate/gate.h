@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A gated state, unit by unit: a slider from the old value to the candidate,
 // whose knob is the gate's number in its place, and where that leads.
 //

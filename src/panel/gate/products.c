@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The two products of a unit, old and candidate by their shares, which add up
 // to its new value; while none is open, an arrow to the new values.
 #include <math.h>

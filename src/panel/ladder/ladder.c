@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The cells of the ladder, the arrows between its rungs, max and sum beside
 // it, the budget handed out under it.
 #include "panel/ladder/ladder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A softmax row opened as a ladder: the scores, the scores minus the largest,
 // their exponentials, the weights; one column for each key. softmax.c
 // says which row and lays it out on a table, ladder.c paints its cells, names.c

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The names of the rungs, left of them, the axes' words, and the grid of scores
 // that the ladder's row is copied from.
 #include "panel/ladder/ladder.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The ladder of a phone: its keys down the side, a line for each, and the rungs
 // from left to right; under them the largest and the sum, and the budget.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The keys over the columns: in one line when they fit, else in two by turns,
 // else those that find room, the one looked at and the largest first.
 #include "panel/ladder/ladder.h"

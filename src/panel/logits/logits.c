@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/logits/logits.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The next word: what makes the new state, and the words of the vocabulary
 // with their logits as bars.
 #ifndef PANEL_LOGITS_LOGITS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which words of the vocabulary are shown, in which order, on which scale.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Columns of cells: what goes into the new state, and the state itself.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Under the logits pale bars: what each would be had nothing been looked at.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How many decimals the table of a weighted sum has, and what its signs say.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words around the table of a weighted sum.
 #include "panel/mix/table.h"
 

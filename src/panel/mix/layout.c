@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which values have a line of the table, and where its columns stand.
 #include "panel/mix/table.h"
 

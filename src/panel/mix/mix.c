@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/panels.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/mix/mixing.h"
 
 #include <stdlib.h>

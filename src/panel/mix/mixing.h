@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A weighted sum of values as the panels mix and plane see it: which row, how
 // far it is computed, what is in the light.
 #ifndef PANEL_MIX_MIXING_H

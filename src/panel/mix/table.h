@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The table of a weighted sum: one line for each value with its weight, the
 // value and the value scaled; the total under it. mix_layout.c says where
 // things are, mix.c fills the lines and the total, mix_labels.c writes what

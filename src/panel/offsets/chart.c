@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The row of p as bars over the offset k = q − p. The axis holds the offsets
 // of all rows, so the bars stay where they are when p changes; offsets that
 // other rows have computed stand there in pale.

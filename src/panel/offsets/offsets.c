@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Dot products of positions: the same offset gives the same product. The
 // matrix shows it as diagonals, the bars as a shape that stays where it is
 // when the position changes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The picture of dot products of positions: two rows and their products, the
 // matrix of all sums, and one row of it against the offset. offsets.c
 // lays it out.

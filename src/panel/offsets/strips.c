@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rows of the two positions, their products place by place, and the sum
 // of these: one number of the matrix.
 #include <math.h>

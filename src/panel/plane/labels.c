@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Words at the axes, and beside points and arrows without touching each other,
 // a point or (if it can be helped) a line.
 #include "panel/plane/plane.h"

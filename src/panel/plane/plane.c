@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A weighted sum as arrows: from where one value ends the next begins, each as
 // long as its weight leaves it, and where the last one ends is the result.
 #include "panel/panels.h"

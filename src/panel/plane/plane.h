@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The values of a weighted sum as points of a plane, with equal units on both
 // axes. plane.c paints it, plane_labels.c finds room for the words.
 #ifndef PANEL_PLANE_PLANE_H

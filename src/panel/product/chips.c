@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The products of one cell as chips, "0 · 2", and the stage's other results.
 #include <assert.h>
 #include <math.h>

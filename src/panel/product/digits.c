@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How many decimals the numbers of a sum of products have: as many as let one
 // check it by hand.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the blocks of a sum of products stand.
 #include <assert.h>
 #include <math.h>

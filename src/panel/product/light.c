@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The light on the cell that is computed, and its number.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A sum of products as one learns it on paper: the left rows, the top columns,
 // and where they cross their sum. The cell that is looked at opens into its
 // products; where these have no room, they stand in a lane over it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Left rows meet top columns, and where they cross stands the sum of their
 // products. layout.c places the blocks in a figure, sizes.c shares the room
 // between them, digits.c finds decimals that work out by hand, chips.c and

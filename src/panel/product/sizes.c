@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How large the cells of a sum of products may be.
 #include <assert.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The other results of a stage, small at the side: Q while K is computed.
 #include <math.h>
 

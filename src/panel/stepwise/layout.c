@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the grids of a step from cell to cell stand.
 #include <assert.h>
 #include <math.h>

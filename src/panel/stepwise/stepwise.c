@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Operands and result from cell to cell, whatever the operation: a catalogue
 // key with its name says what stands between them, so an operation has this
 // picture without a line of its own.

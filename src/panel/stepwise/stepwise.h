@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Operands and result as a figure, cell to cell: side by side, so that rows read
 // across, or one under another, as one adds on paper, where that gives larger
 // cells. An operator leads from each of them to the next.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How the query, the new state and the logits come about, as they are set:
 // side by side under the story, in as many lines as there is room for.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "panel/story/story.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word from its query to its writing, in one picture.
 #ifndef PANEL_STORY_STORY_H
 #define PANEL_STORY_STORY_H

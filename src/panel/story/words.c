@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The source words of a story: what each is worth, and what flows from it.
 #include <math.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One pair of columns: its wave beside the rows of the picture, and under it
 // the clock whose hand draws that wave. Hand, wave and cell are joined by
 // dotted lines.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The encoding as a picture on the fixed range −1 … +1, the position's clocks
 // under it, each under its own pair of columns, and beside it the wave of one
 // pair.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The picture of position encodings: the encoding with its clocks, and one
 // pair's wave. waves.c lays it out.
 #ifndef PANEL_WAVES_WAVES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether what the page changes changes a tensor too: yes or no.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One of several options is chosen: numbers, of which the wrong ones are what
 // wrong procedures give; the cells that the answer was found among; or the
 // words that were written.

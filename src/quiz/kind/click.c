@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A cell of the picture is pointed at: the one that an expression finds, or one
 // that the question names by its address, which could be any of its tensor.
 #include "base/number.h"

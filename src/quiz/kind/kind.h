@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a question of one kind is, from its answer to its feedback: a row of
 // functions, each in a file of its name. Who asks, judges, hides, writes or
 // words a question goes through its row and needs not know which kinds there

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/kind/kind.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A number is asked for, and typed.
 #include <math.h>
 

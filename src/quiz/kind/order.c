@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a row has numbers for is put in order, from the largest down.
 #include "base/number.h"
 #include "quiz/kind/parts.h"

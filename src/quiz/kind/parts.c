@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "quiz/kind/parts.h"
 
 #include <string.h>

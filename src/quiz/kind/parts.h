@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What several kinds of questions are made of.
 #ifndef QUIZ_KIND_PARTS_H
 #define QUIZ_KIND_PARTS_H

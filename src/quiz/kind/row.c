@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The numbers of a row or column are asked for, all of them or the last few:
 // the others stand there.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The stages around a change as chips, each with how much of it changed: a
 // click or Enter goes there, and the ghosts stay.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/ghost/ghost.h"
 
 #include <string.h>

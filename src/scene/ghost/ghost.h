@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ghosts: what every number was before the last change. The scene may hold
 // the trace from before it; a number that changed keeps its old value as an
 // outline and a number, "was 0.24", one that is the same but for rounding pales, and the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The largest changes of a matrix whose cells are too small for ghosts, by
 // name: each with its bar, in the outline of the old one.
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The brushes of ghosts.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What ghosts say.
 #include <math.h>
 #include <string.h>

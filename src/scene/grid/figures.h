@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Numbers that stand together are printed alike: one size, one number of
 // decimals, all of them or none. A table where one cell says 0.67 and its
 // neighbour 1 because a minus sign took the room would be read wrongly.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A grid knows where its cells are and paints them: as boxes with their
 // numbers, as squares, as the caller does it, or, when they are too small, as
 // one image.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A tensor (or a few of its rows) as a grid of cells with labels.
 #ifndef SCENE_GRID_GRID_H
 #define SCENE_GRID_GRID_H

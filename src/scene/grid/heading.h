@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What stands around grids: titles, axes in words, and how much room numbers
 // and labels need.
 #ifndef SCENE_GRID_HEADING_H

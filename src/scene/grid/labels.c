@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The labels of a grid, thinned where they would touch.
 #include "scene/mark/axis.h"
 

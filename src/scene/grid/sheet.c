@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/grid/sheet.h"
 
 #include <assert.h>

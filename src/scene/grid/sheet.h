@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A tensor of many small cells: every row is one image, so that rows arrive
 // one after the other and keep their identity. Large cells are boxes with
 // numbers. Nothing is dimmed: what is looked at gets frames instead.

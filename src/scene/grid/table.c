@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/grid/table.h"
 
 #include <assert.h>

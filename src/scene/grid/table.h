@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A table: lanes across and lanes down, sized together. A lane holds one thing
 // (a head, a sign between) or a run of equal cells; where two cross, cells
 // stand. What is left over stands around it, so a table lies in the middle.

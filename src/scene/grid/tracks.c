@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tracks are solved in three steps: what must be left out, how far the others
 // come from their least to their wish, and who takes what is still left.
 #include "scene/grid/tracks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Tracks: what stands one after another along one direction, as columns across
 // or lines down, each with the sizes it can have. Solved once, before anything
 // is painted. Lengths have any one unit.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/grid/words.h"
 
 #include <assert.h>

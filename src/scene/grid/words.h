@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A line of words in outlines, shared by the pictures that stand on one.
 #ifndef SCENE_GRID_WORDS_H
 #define SCENE_GRID_WORDS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/mark/accent.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A caption in which some words stand out: in pieces of one weight and colour.
 #ifndef SCENE_MARK_ACCENT_H
 #define SCENE_MARK_ACCENT_H

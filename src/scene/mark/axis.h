@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Axes: of numbers, with ticks at round ones; along a grid, with thinned
 // ticks and a pill for the line looked at.
 #ifndef SCENE_MARK_AXIS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A clock without figures: the hand of one pair of columns at one position.
 // Its tip stands sine to the right and cosine up.
 #ifndef SCENE_MARK_CLOCK_H

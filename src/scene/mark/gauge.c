@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/mark/gauge.h"
 
 #include <math.h>

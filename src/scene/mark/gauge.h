@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A number from 0 to 1 over a bar of its length. The bar carries the cell's
 // identity: it grows out of what it was made from.
 #ifndef SCENE_MARK_GAUGE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What may not be looked at, −∞, is hatched: no other place is.
 #ifndef SCENE_MARK_HATCH_H
 #define SCENE_MARK_HATCH_H

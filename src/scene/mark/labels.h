@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Free places for words beside what they name: eight around every anchor,
 // never on another text, and on as few lines as can be.
 #ifndef SCENE_MARK_LABELS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the colours of a picture's numbers mean: where the scale of a tensor
 // ends, and what is compared on it.
 #ifndef SCENE_MARK_LEGEND_H

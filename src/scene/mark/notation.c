@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/mark/notation.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names and formulas as they are set, painted: indices lowered, marks raised,
 // roots and brackets drawn.
 #ifndef SCENE_MARK_NOTATION_H

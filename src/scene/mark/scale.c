@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/mark/scale.h"
 
 #include "scene/grid/sheet.h"

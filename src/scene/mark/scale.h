@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What colours stand for: "−1 ▒▒▒ +1".
 #ifndef SCENE_MARK_SCALE_H
 #define SCENE_MARK_SCALE_H

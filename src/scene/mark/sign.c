@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "scene/mark/sign.h"
 
 #include <math.h>

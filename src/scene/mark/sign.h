@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Signs that colours alone would tell: a negative number that is not printed
 // has its minus, and where cells are too small for one, a slanted line of the
 // paper across each.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/compare/compared.h"
 
 #include <math.h>

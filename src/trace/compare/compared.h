@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which tensors are compared, so that a number has one colour in all of them.
 #ifndef TRACE_COMPARE_COMPARED_H
 #define TRACE_COMPARE_COMPARED_H

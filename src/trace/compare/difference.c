@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/compare/difference.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two traces beside each other, number by number: what is the same to the last
 // bit, what is equal but for the rounding of the last bits, how much is not, and
 // where the difference is largest.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/compare/difference_say.h"
 
 #include <math.h>

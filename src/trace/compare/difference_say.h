@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What differs between A and B, in a sentence.
 #ifndef TRACE_COMPARE_DIFFERENCE_SAY_H
 #define TRACE_COMPARE_DIFFERENCE_SAY_H

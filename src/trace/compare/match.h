@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which row of a tensor is which row of the same tensor in another trace. What
 // belongs to a word of the input goes with that word: a row that was moved is
 // the same row, one that was put in has no other, and one that was taken out is

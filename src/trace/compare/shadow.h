@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Another trace of the same tensors, operations and steps, of which some are
 // then computed otherwise.
 #ifndef TRACE_COMPARE_SHADOW_H

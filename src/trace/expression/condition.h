@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What must be so for a sentence to be true, "argmax(weights[cat]) = chased and
 // weights[cat,dog] < 0.5": comparisons with <, <=, >, >= or =, joined by "and".
 // A side is an expression (trace/expression/expression.h); right of = it may be

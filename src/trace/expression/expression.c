@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/expression/expression.h"
 
 #include <math.h>

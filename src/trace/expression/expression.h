@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a question asks for is computed, never typed: an expression over the
 // numbers of a trace.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/expression/goal.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a construct task is to reach, "weights[dog,cat] >= 0.6": two
 // expressions (trace/expression/expression.h) with <, <=, >, >= or = between
 // them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a block of cells amounts to, as a question may ask for it: "the first
 // column sums to?", "how many rows differ?".
 #ifndef TRACE_EXPRESSION_MEASURE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An equation of a mechanism: how one tensor comes from others, with all that
 // is computed between written out: output = softmax(Q Kᵀ / √d) V. A mechanism
 // names the two ends. What stands between is spelled by the operations of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/formula/formula.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula with its numbers: a tree whose leaves are symbols, and the same
 // symbols as a line of text. Every symbol knows the cells it stands for, so
 // that formula and picture light each other.

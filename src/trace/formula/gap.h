@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A formula that a reader is to finish: what it says of how to compute, and a
 // gap where the numbers would begin.
 #ifndef TRACE_FORMULA_GAP_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/formula/notation.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Names as they are written, read into a tree: an underscore or small letters
 // lower what follows them, "W_Q", "s₂", "eᵢⱼ"; "Kᵀ" and "z¹" raise it; "√d" is
 // a root. Names are text, which a file may word anew, so what is raised and

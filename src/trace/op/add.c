@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A + B, or one row added to every row of A; or two rows, through a squash: what
 // a gate let through and what comes in.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The additive energy: how well a decoder state matches an annotation
 // (Bahdanau et al. 2014, appendix A.1.2), a vote of A units.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who may look at whom, as a rule: the matrix of 0 and 1 of those who came
 // before, or of a band.
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The word with the largest number of a row, the first of equals.
 #include "trace/op/argmax.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A chosen word: what it was chosen by, for sentences and for pictures.
 #ifndef TRACE_OP_ARGMAX_H
 #define TRACE_OP_ARGMAX_H

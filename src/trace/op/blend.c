@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // (1 − z) ∘ old + z ∘ new: the way between an old and a new vector that a gate
 // decides, place by place (Bahdanau et al. 2014, appendix A.1.1; others let z
 // keep the old one instead, so a model is to be read by its own convention).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What mechanisms write in one line but the trace holds as several
 // operations, or as one of two.
 #include "trace/operations.h"

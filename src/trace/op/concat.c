@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Rows side by side: of heads (Vaswani et al. 2017, section 3.2.2), or of two
 // readings of the same words, from both ends (Bahdanau et al. 2014, section
 // 3.2).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A again, under another name: a projection that is missing. A name of its own
 // lets pictures and sentences speak of queries where X asks as it is.
 #include <assert.h>

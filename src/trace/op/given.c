@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the lesson gives, as tensors of the trace.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row of a table: the vector of a word.
 #include <assert.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The scores that a mask lets pass; what it hides becomes −∞, so that its share
 // is 0. And what may look at what behind any number of such a pair.
 #include "trace/op/mask.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The mask behind a picture: what a lesson says on whether one may look at
 // another stands behind every number of such a pair, its score as its weight.
 #ifndef TRACE_OP_MASK_H

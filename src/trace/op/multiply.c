@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // a ∘ b, place by place: what a gate lets through (the reset gate of Bahdanau
 // et al. 2014, appendix A.1.1).
 #include <assert.h>

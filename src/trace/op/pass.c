@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What operations share whose every value is one value of one operand: copy,
 // concat and lookup, one file each.
 #include "trace/op/pass.h"

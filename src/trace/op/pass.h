@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Operations that pass on what they read, value by value: copy, concat and
 // lookup, each in a file of its own. This is what they share.
 #ifndef TRACE_OP_PASS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sinusoidal encoding of a position (Vaswani et al. 2017, section 3.5).
 #include <assert.h>
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is read off finished weights: of a row its largest, its sum and its
 // entropy −Σ a ln a in nats (Shannon 1948, section 6), of a column its sum. e to
 // the entropy is over how many equal shares the row would be as uncertain. All

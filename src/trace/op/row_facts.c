@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/op/row_facts.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What can truly be said about a row of numbers: how many are at the top,
 // how many are nothing. Sentences choose their template by these.
 #ifndef TRACE_OP_ROW_FACTS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A / divisor. Attention divides its scores by √d, since sums of d products
 // spread that much further than their terms (Vaswani et al. 2017, section
 // 3.2.1).

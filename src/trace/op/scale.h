@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What dividing scores changes once they have become shares: for the sentence
 // that says why they are divided, and for the picture of it.
 #ifndef TRACE_OP_SCALE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A word that the lesson says: told where nothing is chosen, forced where the
 // numbers that it would have been chosen from are there.
 #include "trace/op/argmax.h"

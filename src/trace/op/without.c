@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/op/without.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What would have been without something: a row reckoned once more as if
 // another one, which led to it, were all zeros.
 #ifndef TRACE_OP_WITHOUT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Yes or no: whether something changes.
 #include "app/app.h"
 #include "app/quiz/kind/options.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One of the options of a choice is chosen.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A cell of the picture is pointed at.
 #include <string.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a question of one kind is in the window: how it is answered with keys and
 // the mouse, and what the question's dock paints before it is locked and after.
 // It is the second half of a row whose first half is struct quiz_kind of

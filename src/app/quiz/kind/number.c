@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A number is typed into a field.
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "app/quiz/kind/options.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One of several options is chosen in the question's dock: what a choice and
 // yes or no have in common. Which options there are, the row of the kind says
 // (quiz_dock.option).

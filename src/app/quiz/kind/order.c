@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a row has numbers for is put in order: a list whose lines are moved.
 #include <math.h>
 #include <string.h>

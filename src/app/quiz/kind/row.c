@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The numbers of a row: bars that are drawn, or typed.
 #include <assert.h>
 #include <math.h>

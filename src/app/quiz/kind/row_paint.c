@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A row as bars, in the question's dock: those that stand there, those that are
 // drawn or typed, and once they are locked those that are right beside them.
 #include <float.h>

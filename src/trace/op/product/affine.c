@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Σ a W + b of one row, through a squash: what a recurrence is made of
 // (Bahdanau et al. 2014, appendix A.1 and A.2). A row before the first is the
 // zero vector, so its product is left out rather than computed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A B + b: rows of A meet columns of B, and a row may be added to each.
 #include <assert.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A Bᵀ: rows of A meet rows of B, as queries meet keys (Vaswani et al. 2017,
 // equation 1; "dot" in Luong et al. 2015, section 3.1).
 #include <assert.h>

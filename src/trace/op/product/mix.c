@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // weights V: every row a sum of the rows of V, each times its weight; the
 // context cᵢ = Σⱼ αᵢⱼ hⱼ (Bahdanau et al. 2014, equation 5), and the last step of
 // softmax(Q Kᵀ / √d) V (Vaswani et al. 2017, equation 1).

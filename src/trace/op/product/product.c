@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What all sums of products share: matmul, matmul_t, mix and affine, one file
 // each, differ only in which two cells make the k-th product of a cell.
 #include "trace/op/product/product.h"

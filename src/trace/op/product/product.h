@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sums of products: matmul, matmul_t, mix and affine, each in a file of its
 // own. This is what they share.
 #ifndef TRACE_OP_PRODUCT_PRODUCT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "trace/op/product/squash.h"
 
 #include <math.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Functions that a sum goes through. One table has all that is known of each,
 // also the slope that walking backwards will need.
 #ifndef TRACE_OP_SQUASH_H

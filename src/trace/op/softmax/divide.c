@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Each exponential of a row divided by their sum: its share. Nothing divided by
 // nothing is 0.
 #include <math.h>

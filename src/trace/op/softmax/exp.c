@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // e to the power of each number of a row minus their maximum.
 #include <math.h>
 

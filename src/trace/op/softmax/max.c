@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The largest number of a row, which a softmax subtracts so that no
 // exponential is beyond what a number can hold: e^(x − m) / Σ e^(y − m) is
 // e^x / Σ e^y, whatever m is.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // softmax, one row at a time and opened: the maximum, the exponentials of
 // the value minus it, their sum, and the quotient, one file each. A row of −∞
 // alone has maximum −∞, exponentials 0, sum 0 and weights 0: the definition

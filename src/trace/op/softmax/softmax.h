@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A softmax is four operations of one block, each in a file of its own: max,
 // exp, sum, divide. This is what they share.
 #ifndef TRACE_OP_SOFTMAX_SOFTMAX_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The sum of the exponentials of a row.
 #include <math.h>
 
