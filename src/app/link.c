@@ -9,7 +9,7 @@
 #include "report/steps.h"
 
 // What is written so far, as a command or as a query.
-struct way {
+struct link_way {
     struct strbuf *out;
     const char *site; // or NULL
     bool asked;       // the query has begun
@@ -46,7 +46,7 @@ static void encode(struct strbuf *out, const char *text)
             strbuf_addf(out, "%%%02X", (unsigned char)*text);
 }
 
-static void way_add(struct way *w, const char *name, const char *value)
+static void way_add(struct link_way *w, const char *name, const char *value)
 {
     if (w->site) {
         strbuf_addf(w->out, "%c%s=", w->asked ? '&' : '?', name);
@@ -72,7 +72,7 @@ static void add_name(struct strbuf *out, const char *path)
     strbuf_add_n(out, name, strcspn(name, "."));
 }
 
-static void add_lesson(struct way *w, const char *path)
+static void add_lesson(struct link_way *w, const char *path)
 {
     struct strbuf name = {0};
     add_name(&name, path);
@@ -87,7 +87,7 @@ static void add_lesson(struct way *w, const char *path)
 }
 
 // What stands in the file already is not changed once more.
-static void add_changes(struct way *w, const struct changes *c)
+static void add_changes(struct link_way *w, const struct changes *c)
 {
     struct own own;
     if (!changes_own(c, &own))
@@ -99,7 +99,7 @@ static void add_changes(struct way *w, const struct changes *c)
         way_add(w, "edit", own.edits[i]);
 }
 
-static void add_number(struct way *w, const char *name, int64_t n)
+static void add_number(struct link_way *w, const char *name, int64_t n)
 {
     struct strbuf text = {0};
     strbuf_addf(&text, "%lld", (long long)n);
@@ -108,7 +108,7 @@ static void add_number(struct way *w, const char *name, int64_t n)
 }
 
 // An address leads to the step of its own level; any other step goes by number.
-static void add_place(struct way *w, const struct app *a)
+static void add_place(struct link_way *w, const struct app *a)
 {
     const struct trace *t = &a->document->trace;
     if (a->place.on_page) {
@@ -132,7 +132,7 @@ static void add_place(struct way *w, const struct app *a)
 
 // Another lesson beside it, or what would be without a step. What a page
 // compares comes with the page; what was before a change is no lesson.
-static void add_beside(struct way *w, const struct app *a)
+static void add_beside(struct link_way *w, const struct app *a)
 {
     const struct document *other = compare_a(a);
     if (a->without) {
@@ -153,7 +153,7 @@ const char *link_barred(const struct app *a)
 
 void link_print(const struct app *a, struct strbuf *out)
 {
-    struct way w = {.out = out, .site = a->site};
+    struct link_way w = {.out = out, .site = a->site};
     add_lesson(&w, a->document->path);
     add_changes(&w, &a->document->changes);
     add_place(&w, a);

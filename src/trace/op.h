@@ -13,6 +13,7 @@
 #include "trace/trace.h"
 
 enum { MAX_READS = 256 }; // and no operation has more operands
+enum { MOST_WAY_CELLS = 3 };
 
 // What a cell is made from: what an operation looks like follows from it.
 enum form {
@@ -22,7 +23,8 @@ enum form {
     FORM_MIX,      // rows, weighted
     FORM_PAIR,     // two rows that are compared
     FORM_CHOICE,   // a row, of which it is the place of the largest
-    FORM_READING   // a row or a column that comes to one number
+    FORM_READING,  // a row or a column that comes to one number
+    FORM_SLOPE     // slopes of numbers, from those they went into
 };
 
 // What an operation does for attention. Who wants to know what was scaled, or
@@ -45,6 +47,20 @@ enum does {
 // The bits of op_kind.alike: of operand [k], of all.
 #define ALIKE(k) (UINT64_C(1) << (k))
 #define ALIKE_ALL UINT64_MAX
+
+// One way on which a number that was read went into one that was written.
+struct way {
+    int row, column; // of the number that was written
+    double by;       // which grows by so much for each 1 more: its partial
+                     // derivative, where the sum that is squashed counts as
+                     // what was written
+    double off;      // how far rounding may have put [by] off
+    struct cells with[MOST_WAY_CELLS]; // what [by] is made of
+    int with_count;
+};
+
+struct squash_kind; // trace/op/product/squash.h
+struct use;         // trace/slopes.h
 
 struct op_kind {
     const char *name;
@@ -103,6 +119,22 @@ struct op_kind {
     // (trace/formula/equation.h). NULL: it is not written out.
     void (*spell)(const struct operation *o, struct spelling *s);
 
+    // The way back, for slopes (trace/slopes.h): on how many ways each number of
+    // row [row] of what feeds operand [k] went into what [o] wrote, as many for
+    // all numbers of that row, 0 where it went nowhere; and the [i]-th of them.
+    // NULL: what it read is chosen or given, and has no slope by it.
+    int (*ways)(const struct operation *o, int k, int row);
+    struct way (*way)(const struct operation *o, int k, int row, int column,
+                      int i);
+
+    // What feeds operand [k] in truth, where several operations of one block
+    // are one function. NULL: the operand itself. A row of a tensor NULL has no
+    // slope.
+    struct operand (*fed)(const struct operation *o, int k);
+
+    // What a sum goes through before it is written; NULL: nothing.
+    const struct squash_kind *(*squash)(const struct operation *o);
+
     enum form form;
     enum does does;
 
@@ -120,6 +152,13 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                           struct tensor *out, int row, int rows,
                           const struct operand *in, int in_count,
                           double number);
+
+// The same for slopes of what [uses] read; these must live as long as the trace.
+struct operation *operate_back(struct trace *t, const struct op_kind *kind,
+                               struct tensor *out, int row, int rows,
+                               const struct operand *in, int in_count,
+                               double number, const struct use *uses,
+                               int use_count);
 
 // An empty tensor of the size of [A], with the labels and roles of its rows and
 // columns; and those alone, given to [out].

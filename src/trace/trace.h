@@ -26,6 +26,7 @@ enum role { ROLE_NONE, ROLE_QUERY, ROLE_KEY, ROLE_VALUE, ROLE_OUTPUT };
 
 struct operation;
 struct term;
+struct use;
 
 enum { TENSOR_NAME_SIZE = 64 }; // bytes a name fits in
 
@@ -44,6 +45,9 @@ struct tensor {
     const struct model *model; // of the trace; NULL in no trace
     const struct scope *scope; // NULL outside of any
     const struct term *term;   // what the field calls it; or NULL
+    const struct tensor *slopes_of; // its numbers say how much the loss grows
+                                    // for each 1 more of these; or NULL
+    bool inside; // of what these were before they were squashed, or shares
     bool spread;  // it was given NaN or infinities, or computed from such
     bool learned; // a parameter: learned, fixed, the same for every input
     int rows;     // as many as were written
@@ -92,7 +96,9 @@ struct operation {
     double number;       // a divisor, a base, a word; affine: enum squash
     int option;          // scale: enum divided_by
     const char *meaning; // of the step, when not the term of [out]; or NULL
-    int index;           // in the trace
+    const struct use *uses; // of slopes: where the numbers went whose slopes
+    int use_count;          // they are (trace/slopes.h)
+    int index;              // in the trace
     int block;
 };
 
@@ -108,6 +114,7 @@ struct stage {
     const char *id;     // "scale": the catalogue has the name, "stage.scale"
     const char *option; // "sqrt": the name is "stage.scale.sqrt"; or NULL
     double number;      // in the name
+    bool back;          // the slopes of what that stage computed
     int part;
     int first, count;         // blocks
     bool closes[LEVEL_COUNT]; // with a step that shows its whole
@@ -116,8 +123,17 @@ struct stage {
 struct part {
     const char *id; // "head": the catalogue has the name, "part.head"
     int number;     // in the name
+    bool back;      // the slopes of what that part computed
     const struct scope *scope; // around it; or NULL
     int first, count;          // stages
+};
+
+// Why a loss has no meaning in a trace.
+enum loss_fault {
+    LOSS_GOOD,
+    LOSS_OF,    // there is no such tensor, or it is of words
+    LOSS_ROWS,  // more columns are wanted than it has rows
+    LOSS_COLUMN // it has no such column
 };
 
 // A block of cells of one tensor.
@@ -146,11 +162,15 @@ struct trace {
     int tensor_count, operation_count, block_count, stage_count, part_count;
     int room[5];                // of the five arrays above
     int64_t steps[LEVEL_COUNT]; // how many there are at each level
+    enum loss_fault loss_fault; // of the model's loss
+    const struct tensor *loss_of; // that it is about; or NULL
+    int loss_row;               // where it is wrong
     struct cells overflow;      // the first cell that is not finite; else NULL
 };
 
 // Runs the program [run] of operations on [m]. Returns false when a value
-// overflowed: then t->overflow names the first such cell. What comes of NaN and
+// overflowed: then t->overflow names the first such cell; and when what is
+// wanted of it is not there: then t->loss_fault says why. What comes of NaN and
 // infinities that were given is no overflow (trace/spread.h). Free the trace in
 // either case.
 bool trace_run(struct trace *t, const struct model *m,

@@ -7,6 +7,7 @@
 
 #include "trace/op.h"
 #include "trace/op/product/squash.h"
+#include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -206,6 +207,11 @@ static void spell_add(const struct operation *o, struct spelling *s)
     close_added(o, s->f);
 }
 
+static const struct squash_kind *add_squash(const struct operation *o)
+{
+    return &squashes[(int)o->number];
+}
+
 static const struct op_kind kind_add = {
     .name = "add",
     .says = "add.whole add.whole.bias add.row add.row.bias add.cell "
@@ -219,6 +225,9 @@ static const struct op_kind kind_add = {
     .sentence = say_add,
     .formula = show_add,
     .why = why_add,
+    .ways = ways_in_place,
+    .way = way_in_place,
+    .squash = add_squash,
     .alike = ALIKE_ALL,
     .spell = spell_add,
 };

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "trace/op.h"
+#include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/op/row_facts.h"
 #include "trace/saying.h"
@@ -232,6 +232,35 @@ static void why_vote(const struct operation *o, const struct address *a,
     saying_short(s, "bound", o->in[V].tensor->largest);
 }
 
+// --- the way back ------------------------------------------------------------
+
+static int ways_voted(const struct operation *o, int k, int row)
+{
+    if (k == QUERIES)
+        return rows_fed(o, k, row).count * o->out->columns;
+    return k == KEYS ? o->rows : o->rows * o->out->columns;
+}
+
+// ∂e/∂q = ∂e/∂k = v (1 − tanh²), ∂e/∂v = tanh
+static struct way way_voted(const struct operation *o, int k, int row,
+                            int column, int i)
+{
+    int keys = o->out->columns, u = k == V ? row : column;
+    struct way w = {.row = o->row, .column = k == KEYS ? row : i % keys};
+    struct inexact v = inexact_at(o->in[V].tensor, u, 0);
+    struct inexact q = inexact_at(o->in[QUERIES].tensor, o->in[QUERIES].row, u);
+    struct inexact h = inexact_at(o->in[KEYS].tensor, w.column, u);
+    double squashed = tanh(q.x + h.x), steep = 1 - squashed * squashed;
+    double off = q.off + h.off + 3 * ROUNDING * (fabs(q.x) + fabs(h.x) + 1);
+    w.by = k == V ? squashed : v.x * steep;
+    w.off = k == V ? off : v.off + fabs(v.x) * 3 * off;
+    way_with(&w, o->in[QUERIES].tensor, o->in[QUERIES].row, u);
+    way_with(&w, o->in[KEYS].tensor, w.column, u);
+    if (k != V)
+        way_with(&w, o->in[V].tensor, u, 0);
+    return w;
+}
+
 static const struct op_kind kind_additive = {
     .name = "additive",
     .says = "additive.row additive.row.one additive.row.tie additive.cell "
@@ -247,6 +276,8 @@ static const struct op_kind kind_additive = {
     .why = why_energy,
     .why_step = why_vote,
     .formula = show_energy,
+    .ways = ways_voted,
+    .way = way_voted,
     .spell = spell_energy,
     .price = 40, // tanh
     .form = FORM_PAIR,

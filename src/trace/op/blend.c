@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "trace/op.h"
+#include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -189,6 +190,30 @@ static void spell_blend(const struct operation *o, struct spelling *s)
     spell_factor(s, o, NEW);
 }
 
+// ∂/∂z = new − old, ∂/∂old = 1 − z, ∂/∂new = z
+static struct way way_blended(const struct operation *o, int k, int row,
+                              int column, int i)
+{
+    struct way w = way_in_place(o, k, row, column, i);
+    int z_row = operand_row(o, Z, w.row);
+    if (k == NEW) {
+        way_by(&w, o->in[Z].tensor, z_row, column);
+    } else if (k == OLD) {
+        way_by(&w, o->in[Z].tensor, z_row, column);
+        w.by = 1 - w.by;
+        w.off += ROUNDING;
+    } else {
+        int old = operand_row(o, OLD, w.row), new = operand_row(o, NEW, w.row);
+        struct inexact a = inexact_at(o->in[NEW].tensor, new, column);
+        struct inexact b = inexact_at(o->in[OLD].tensor, old, column);
+        w.by = a.x - b.x;
+        w.off = a.off + b.off + ROUNDING * fabs(w.by);
+        way_with(&w, o->in[NEW].tensor, new, column);
+        way_with(&w, o->in[OLD].tensor, old, column);
+    }
+    return w;
+}
+
 static const struct op_kind kind_blend = {
     .name = "blend",
     .says = "blend.whole blend.row blend.cell blend.term blend.term.last",
@@ -201,6 +226,8 @@ static const struct op_kind kind_blend = {
     .sentence = say_blend,
     .why = why_blend,
     .formula = show_blend,
+    .ways = ways_in_place,
+    .way = way_blended,
     .alike = ALIKE(OLD) | ALIKE(NEW),
     .spell = spell_blend,
 };

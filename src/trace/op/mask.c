@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "model/key.h"
-#include "trace/op.h"
+#include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -123,6 +123,20 @@ static void spell_mask(const struct operation *o, struct spelling *s)
     formula_symbol(s->f, "M", M->role, cells_of(M, 0, M->rows, 0, M->columns));
 }
 
+// What is hidden goes nowhere.
+static int ways_masked(const struct operation *o, int k, int row)
+{
+    return k == 0 ? ways_in_place(o, k, row) : 0;
+}
+
+static struct way way_masked(const struct operation *o, int k, int row,
+                             int column, int i)
+{
+    struct way w = way_in_place(o, k, row, column, i);
+    way_by(&w, o->in[1].tensor, operand_row(o, 1, w.row), column);
+    return w;
+}
+
 static const struct op_kind kind_mask = {
     .name = "mask",
     .says = "mask.whole mask.whole.all mask.row mask.row.nothing mask.row.all "
@@ -135,6 +149,8 @@ static const struct op_kind kind_mask = {
     .reads = read_in_place,
     .sentence = say_mask,
     .why = why_mask,
+    .ways = ways_masked,
+    .way = way_masked,
     .formula = show_mask,
     .alike = ALIKE(0),
     .spell = spell_mask,

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "trace/op.h"
+#include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -95,6 +96,21 @@ static void spell_multiply(const struct operation *o, struct spelling *s)
     spell_factor(s, o, B);
 }
 
+static int ways_multiplied(const struct operation *o, int k, int row)
+{
+    return has_b(o) ? ways_in_place(o, k, row) : 0;
+}
+
+// ∂(a b)/∂a = b
+static struct way way_multiplied(const struct operation *o, int k, int row,
+                                 int column, int i)
+{
+    struct way w = way_in_place(o, k, row, column, i);
+    int other = k == A ? B : A;
+    way_by(&w, o->in[other].tensor, operand_row(o, other, w.row), column);
+    return w;
+}
+
 static const struct op_kind kind_multiply = {
     .name = "multiply",
     .says = "multiply.whole multiply.row multiply.row.nothing multiply.cell "
@@ -106,6 +122,8 @@ static const struct op_kind kind_multiply = {
     .reads = read_multiplied,
     .sentence = say_multiply,
     .formula = show_multiply,
+    .ways = ways_multiplied,
+    .way = way_multiplied,
     .alike = ALIKE(B),
     .spell = spell_multiply,
 };

@@ -43,6 +43,15 @@ int pass_reads(const struct operation *o, int row, int column, int k,
     return o->in_count;
 }
 
+struct way pass_way(const struct operation *o, int k, int row, int column,
+                    int i)
+{
+    struct way w = way_in_place(o, k, row, column, i);
+    for (int before = 0; before < k; before++)
+        w.column += o->in[before].tensor->columns;
+    return w;
+}
+
 // One operand: a row, told apart from its like where both are called the same,
 // "→h(area)"; or what is passed on to every row at once.
 static void pass_show(const struct operation *o, int k, int row,

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "trace/op/ways.h"
 #include "trace/saying.h"
 #include "trace/term.h"
 
@@ -159,6 +160,52 @@ int product_reads(const struct operation *o, int row, int column, int k,
         out[count++] =
             cells_of(o->in[o->in_count - 1].tensor, 0, 1, first, width);
     return count;
+}
+
+// --- the way back ------------------------------------------------------------
+
+// The row of the vector that meets row [row] of the matrix that is operand
+// [k], or -1: the matrix may hold the blocks of several vectors.
+static int product_met(const struct operation *o, int k, int row)
+{
+    int met = row - o->in[k].row;
+    return met >= 0 && met < o->in[k - 1].tensor->columns ? met : -1;
+}
+
+int product_ways(const struct operation *o, int k, int row)
+{
+    bool bias = o->in_count % 2 && k == o->in_count - 1;
+    if (!bias && k % 2 && o->kind == &kind_matmul_t)
+        return row < o->out->columns ? o->rows : 0;
+    if (!bias && k % 2)
+        return product_met(o, k, row) < 0 ? 0 : o->rows;
+    int rows = rows_fed(o, k, row).count;
+    return bias ? rows : rows * o->out->columns;
+}
+
+// ∂(a W)ᵢ/∂a = W's column i; ∂(a W)/∂W = a
+struct way product_way(const struct operation *o, int k, int row, int column,
+                       int i)
+{
+    const struct operand *in = &o->in[k];
+    bool turned = o->kind == &kind_matmul_t, matrix = k % 2;
+    struct way w = {.row = o->row + i, .column = column, .by = 1};
+    if (o->in_count % 2 && k == o->in_count - 1)
+        return w;
+    if (matrix) {
+        w.column = turned ? row : column;
+        way_by(&w, o->in[k - 1].tensor, operand_row(o, k - 1, w.row),
+               turned ? column : product_met(o, k, row));
+        return w;
+    }
+    int columns = o->out->columns;
+    w.row = rows_fed(o, k, row).first + i / columns;
+    w.column = i % columns;
+    if (turned)
+        way_by(&w, in[1].tensor, w.column, column);
+    else
+        way_by(&w, in[1].tensor, in[1].row + column, w.column);
+    return w;
 }
 
 // --- its sentence of a term -------------------------------------------------

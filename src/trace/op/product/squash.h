@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Functions that a sum goes through. One table has all that is known of each,
-// also the slope that walking backwards will need.
+// also the slope that the way back needs.
 #ifndef TRACE_OP_SQUASH_H
 #define TRACE_OP_SQUASH_H
 
