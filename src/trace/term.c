@@ -36,9 +36,25 @@ static bool is_symbol(const char *name)
     return isupper((unsigned char)name[0]) || strlen(name) == 1;
 }
 
+const char *slope_sign(const struct tensor *m)
+{
+    return !m->slopes_of ? "" : m->inside ? "δ" : "∂";
+}
+
+const char *matrix_name(struct arena *arena, const struct tensor *m)
+{
+    return m->slopes_of
+               ? arena_print(arena, "%s%s", slope_sign(m), m->slopes_of->plain)
+               : m->plain;
+}
+
 const char *tensor_title(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m)
 {
+    if (m->slopes_of)
+        return said(
+            words, arena, m->inside ? "slope.title.inside" : "slope.title",
+            SLOTS(TEXT("of", tensor_short(words, arena, m->slopes_of))));
     const char *title = term_phrase(words, m, "title");
     if (!title)
         return m->plain;
@@ -76,6 +92,8 @@ const char *axis_words(const struct catalogue *words, enum role role)
 
 const char *tensor_symbol(const struct catalogue *words, const struct tensor *m)
 {
+    if (m->slopes_of)
+        return tensor_symbol(words, m->slopes_of);
     if (m->term && m->term->letter)
         return m->term->letter;
     const char *symbol = term_phrase(words, m, "symbol");
@@ -113,6 +131,8 @@ static enum index_form row_form(const struct tensor *m)
         return INDEX_BRACKETS;
     if (m->row_labels)
         return INDEX_LABEL;
+    if (m->slopes_of)
+        return row_form(m->slopes_of);
     return m->term && !m->learned ? INDEX_SMALL : INDEX_BRACKETS;
 }
 
@@ -131,6 +151,7 @@ static void term_add_row(struct strbuf *out, const struct catalogue *words,
                          const struct tensor *m, int row, bool scoped)
 {
     char room[16];
+    strbuf_add(out, slope_sign(m));
     strbuf_add(out, tensor_symbol(words, m));
     if (scoped && m->scope)
         add_small(out, m->scope->number, true);
@@ -177,7 +198,7 @@ const char *vector_name_scoped(const struct catalogue *words,
 const char *matrix_name_scoped(struct arena *arena, const struct tensor *m)
 {
     struct strbuf out = {0};
-    strbuf_add(&out, m->plain);
+    strbuf_add(&out, matrix_name(arena, m));
     if (m->scope)
         add_small(&out, m->scope->number, true);
     return term_keep(arena, &out);
@@ -251,7 +272,10 @@ const char *stage_title(const struct catalogue *words, struct arena *arena,
     const char *key = arena_print(arena, s->option ? "stage.%s.%s" : "stage.%s",
                                   s->id, s->option ? s->option : "");
     number_print(number, s->number, CELL_DECIMALS);
-    return said(words, arena, key, SLOTS(TEXT("number", number)));
+    const char *title = said(words, arena, key, SLOTS(TEXT("number", number)));
+    return s->back
+               ? said(words, arena, "stage.back", SLOTS(TEXT("stage", title)))
+               : title;
 }
 
 static void add_part(struct strbuf *out, const struct catalogue *words,
@@ -275,6 +299,12 @@ const char *part_title(const struct catalogue *words, struct arena *arena,
 {
     if (!p->id[0])
         return "";
+    if (p->back) {
+        struct part there = *p;
+        there.back = false;
+        return said(words, arena, "part.back",
+                    SLOTS(TEXT("part", part_title(words, arena, &there))));
+    }
     struct strbuf out = {0};
     add_scopes(&out, words, arena, p->scope);
     add_part(&out, words, arena, p->id, p->number);

@@ -202,6 +202,15 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                           struct tensor *out, int row, int rows,
                           const struct operand *in, int in_count, double number)
 {
+    return operate_back(t, kind, out, row, rows, in, in_count, number, NULL, 0);
+}
+
+struct operation *operate_back(struct trace *t, const struct op_kind *kind,
+                               struct tensor *out, int row, int rows,
+                               const struct operand *in, int in_count,
+                               double number, const struct use *uses,
+                               int use_count)
+{
     assert(row >= 0 && row + rows <= out->room);
     assert(in_count <= MAX_READS);
     struct operation *o = arena_alloc(&t->arena, sizeof *o);
@@ -216,6 +225,8 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                             .in = operands,
                             .in_count = in_count,
                             .number = number,
+                            .uses = uses,
+                            .use_count = use_count,
                             .index = t->operation_count};
     for (int k = 0; k < in_count; k++) {
         struct tensor *read = t->tensors[operands[k].tensor->index];
@@ -269,7 +280,7 @@ bool trace_run(struct trace *t, const struct model *m,
         token_lists(m, t->tensors[i]);
     }
     compare_tensors(t);
-    return !t->overflow.tensor;
+    return !t->overflow.tensor && !t->loss_fault;
 }
 
 void trace_reckon(struct trace *t, const struct model *m,

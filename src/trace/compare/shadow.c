@@ -5,6 +5,7 @@
 
 #include "math/kernels.h"
 #include "trace/compare/compared.h"
+#include "trace/slopes.h"
 
 static struct operation *of(const struct trace *s, const struct operation *o)
 {
@@ -23,6 +24,19 @@ static void point_operation(const struct trace *s, struct operation *o,
     o->in = in;
 }
 
+// Slopes are those of numbers of the same trace.
+static void point_uses(const struct trace *s, struct operation *o,
+                       struct arena *arena)
+{
+    if (!o->use_count)
+        return;
+    struct use *uses = arena_array(arena, (size_t)o->use_count, sizeof *uses);
+    for (int i = 0; i < o->use_count; i++)
+        uses[i] = (struct use){of(s, o->uses[i].o), o->uses[i].k,
+                               s->tensors[o->uses[i].slopes->index]};
+    o->uses = uses;
+}
+
 static void point_tensor(const struct trace *s, struct tensor *m,
                          struct arena *arena)
 {
@@ -32,6 +46,8 @@ static void point_tensor(const struct trace *s, struct tensor *m,
         writer[r] = of(s, m->writer[r]);
     m->writer = writer;
     m->reader = of(s, m->reader);
+    if (m->slopes_of)
+        m->slopes_of = s->tensors[m->slopes_of->index];
     if (m->row_words)
         m->row_words = s->tensors[m->row_words->index];
 }
@@ -55,6 +71,8 @@ struct trace *shadow_of(const struct trace *t, struct arena *arena)
         s->operations[i]->out = s->tensors[t->operations[i]->out->index];
         point_operation(s, s->operations[i], arena);
     }
+    for (int i = 0; i < t->operation_count; i++)
+        point_uses(s, s->operations[i], arena);
     for (int i = 0; i < t->tensor_count; i++)
         point_tensor(s, s->tensors[i], arena);
     return s;

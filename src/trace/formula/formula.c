@@ -345,7 +345,7 @@ void formula_cell_name(struct formula *f, const struct tensor *m, int row,
 
 void formula_matrix(struct formula *f, const struct tensor *m)
 {
-    formula_symbol(f, m->plain, m->role,
+    formula_symbol(f, matrix_name(f->arena, m), m->role,
                    cells_of(m, 0, m->rows, 0, m->columns));
 }
 
@@ -374,7 +374,8 @@ void formula_any_row(struct formula *f, const struct tensor *m,
 {
     assert(abs(by) <= 1);
     const char *offset = by < 0 ? "₋₁" : by > 0 ? "₊₁" : "";
-    const char *text = arena_print(f->arena, "%s%s%s",
+    const char *text = arena_print(f->arena, "%s%s%s%s",
+                                   slope_sign(m),
                                    tensor_symbol(f->words, m), index, offset);
     formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));
 }

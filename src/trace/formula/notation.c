@@ -2,6 +2,7 @@
 #include "trace/formula/notation.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
 
 enum place { PLACE_LINE, PLACE_LOWER, PLACE_UPPER };
@@ -126,12 +127,26 @@ static bool is_letter(unsigned char letter)
     return isalnum(letter) && !isdigit(letter);
 }
 
+// "∂W_Q": what stands before it is a sign of its own.
+static bool follows_sign(const struct reader *r, const char *from)
+{
+    static const char *const signs[] = {"∂", "δ"};
+    for (int i = 0; i < 2; i++) {
+        ptrdiff_t length = (ptrdiff_t)strlen(signs[i]);
+        if (r->at - from > length &&
+            !memcmp(r->at - 1 - length, signs[i], (size_t)length))
+            return true;
+    }
+    return false;
+}
+
 // Names that lower something are one letter long, "W_Q", unlike most words.
 static bool is_underscore(const struct reader *r, const char *from)
 {
     return *r->at == '_' && r->depth == 0 && r->at > from &&
            is_letter((unsigned char)r->at[-1]) &&
-           (r->at - 1 == from || !notation_is_word((unsigned char)r->at[-2])) &&
+           (r->at - 1 == from || follows_sign(r, from) ||
+            !notation_is_word((unsigned char)r->at[-2])) &&
            isalnum((unsigned char)r->at[1]);
 }
 

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+// The way back through a softmax: ∂L/∂xⱼ = wⱼ (∂L/∂wⱼ − Σₖ wₖ ∂L/∂wₖ). A share
+// that grows takes from all others as much as each has, so what counts is how
+// far its slope is from their average.
+#include <math.h>
+
+#include "math/kernels.h"
+#include "trace/op/slope/slope_kinds.h"
+#include "trace/op/ways.h"
+#include "trace/operations.h"
+#include "trace/saying.h"
+#include "trace/term.h"
+
+enum { SHARES, SLOPES, AVERAGE, SUM };
+
+// --- the average -------------------------------------------------------------
+
+static int average_terms(const struct operation *o)
+{
+    return o->in[SHARES].tensor->columns;
+}
+
+static double average_term(const struct operation *o, int row, int column,
+                           int k)
+{
+    (void)column;
+    return operand_number(o, SHARES, row, k) *
+           operand_number(o, SLOPES, row, k);
+}
+
+static double average_to(const struct operation *o, int row, int count)
+{
+    double sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += average_term(o, row, 0, k);
+    return sum;
+}
+
+static void average_forward(const struct operation *o, int row)
+{
+    *out_row(o, row) = average_to(o, row, average_terms(o));
+}
+
+static struct bound average_bound(const struct operation *o, int row)
+{
+    struct bound w = bound_operand(o, SHARES, row);
+    struct bound g = bound_operand(o, SLOPES, row);
+    int terms = average_terms(o);
+    double each = w.size * g.off + w.off * (g.size + g.off) +
+                  bound_sum(terms + 1) * w.size * g.size;
+    return (struct bound){.off = terms * each, .share = INFINITY};
+}
+
+static int average_reads(const struct operation *o, int row, int column, int k,
+                         struct cells out[MAX_READS])
+{
+    (void)column;
+    int first = k < 0 ? 0 : k, count = k < 0 ? average_terms(o) : 1;
+    for (int i = 0; i < 2; i++)
+        out[i] =
+            cells_of(o->in[i].tensor, operand_row(o, i, row), 1, first, count);
+    return 2;
+}
+
+static void say_average(const struct operation *o, const struct address *a,
+                        struct saying *s)
+{
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        return;
+    }
+    const struct tensor *w = o->in[SHARES].tensor;
+    saying_row(s, "row", w, a->row);
+    saying_number(s, "value", tensor_at(o->out, a->row, 0));
+    if (a->term < 0) {
+        saying_is(s, o, "row");
+        return;
+    }
+    saying_is(s, o, "term");
+    saying_column(s, "column", w, a->term);
+    saying_share(s, "share", operand_number(o, SHARES, a->row, a->term));
+    saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->term));
+    saying_number(s, "so_far", average_to(o, a->row, a->term + 1));
+}
+
+static void show_average(const struct operation *o, const struct address *a,
+                         struct formula *f)
+{
+    const struct tensor *w = o->in[SHARES].tensor, *g = o->in[SLOPES].tensor;
+    if (a->row < 0) {
+        formula_any_row(f, o->out, "ᵢ", 0);
+        formula_relation(f);
+        formula_sum(f, "j", 0);
+        formula_any_row(f, w, "ᵢⱼ", 0);
+        formula_text(f, " ");
+        formula_any_row(f, g, "ᵢⱼ", 0);
+        return;
+    }
+    int from = a->term < 0 ? 0 : a->term;
+    int to = a->term < 0 ? average_terms(o) : a->term + 1;
+    if (a->term < 0) {
+        formula_name(f, o->out, a->row, 0);
+        formula_relation(f);
+    }
+    for (int k = from; k < to; k++) {
+        formula_term(f, k - from, " + ");
+        formula_cell(f, w, a->row, k, k > from);
+        formula_text(f, "·");
+        formula_cell(f, g, a->row, k, true);
+    }
+    formula_terms_end(f);
+    if (a->term < 0) {
+        formula_result(f, o->out, a->row, 0);
+        return;
+    }
+    formula_result_number(f, average_term(o, a->row, 0, a->term));
+    formula_so_far(f, average_to(o, a->row, a->term + 1));
+}
+
+static const struct op_kind kind_average = {
+    .name = "average",
+    .says = "average.whole average.row average.term",
+    .forward = average_forward,
+    .bound = average_bound,
+    .terms = average_terms,
+    .term = average_term,
+    .reads = average_reads,
+    .sentence = say_average,
+    .formula = show_average,
+};
+
+void slope_average(struct trace *t, struct tensor *out, int row, int rows,
+                   const struct tensor *shares, const struct tensor *slopes)
+{
+    struct operand in[] = {[SHARES] = {shares, -1}, [SLOPES] = {slopes, -1}};
+    operate(t, &kind_average, out, row, rows, in, 2, 0);
+}
+
+// --- what each gets ----------------------------------------------------------
+
+static enum softmax_less less_of(const struct operation *o)
+{
+    return (enum softmax_less)(int)o->number;
+}
+
+// Shares of the numbers themselves, without exponentials, are a quotient.
+static double handed(const struct operation *o, int row, int column)
+{
+    double sum = operand_number(o, SUM, row, 0);
+    if (less_of(o) == LESS_EXP)
+        return sum == 0 ? 0 : 1 / sum;
+    return less_of(o) == LESS_VALUES ? 0
+                                     : operand_number(o, SHARES, row, column);
+}
+
+static double apart(const struct operation *o, int row, int column)
+{
+    return operand_number(o, SLOPES, row, column) -
+           operand_number(o, AVERAGE, row, 0);
+}
+
+static void exchange_forward(const struct operation *o, int row)
+{
+    for (int c = 0; c < o->out->columns; c++)
+        out_row(o, row)[c] = handed(o, row, c) * apart(o, row, c);
+}
+
+static struct bound exchange_bound(const struct operation *o, int row)
+{
+    struct bound w = bound_operand(o, SHARES, row);
+    struct bound g = bound_operand(o, SLOPES, row);
+    struct bound mean = bound_operand(o, AVERAGE, row);
+    struct bound sum = bound_operand(o, SUM, row);
+    double by = w.size, by_off = w.off, far = g.size + mean.size;
+    if (less_of(o) == LESS_EXP) {
+        by = fabs(handed(o, row, 0));
+        by_off = by * by * sum.off + ROUNDING * by;
+    }
+    double off = g.off + mean.off + ROUNDING * far;
+    return (struct bound){.off = by * off + by_off * (far + off) +
+                                 ROUNDING * by * far,
+                          .share = INFINITY};
+}
+
+static int exchange_reads(const struct operation *o, int row, int column, int k,
+                          struct cells out[MAX_READS])
+{
+    int first = column < 0 ? 0 : column;
+    int count = column < 0 ? o->out->columns : 1;
+    (void)k;
+    out[0] = cells_of(o->in[SHARES].tensor, row, 1, first, count);
+    out[1] = cells_of(o->in[SLOPES].tensor, row, 1, first, count);
+    out[2] = cells_of(o->in[AVERAGE].tensor, row, 1, 0, 1);
+    out[3] = cells_of(o->in[SUM].tensor, row, 1, 0, 1);
+    return less_of(o) == LESS_EXP ? 4 : 3;
+}
+
+// Who gets most in a row, the lowest slope, and who gives most.
+static void say_exchange_row(const struct operation *o, int row,
+                             struct saying *s)
+{
+    const double *x = tensor_row(o->out, row);
+    int gets = 0, gives = 0;
+    for (int c = 1; c < o->out->columns; c++) {
+        gets = x[c] < x[gets] ? c : gets;
+        gives = x[c] > x[gives] ? c : gives;
+    }
+    bool none = x[gets] >= 0 || x[gives] <= 0;
+    saying_is(s, o, none ? "row.none" : "row");
+    saying_row(s, "row", o->out, row);
+    saying_column(s, "gets", o->out, gets);
+    saying_column(s, "gives", o->out, gives);
+}
+
+static void say_exchange(const struct operation *o, const struct address *a,
+                         struct saying *s)
+{
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        return;
+    }
+    if (a->column < 0) {
+        say_exchange_row(o, a->row, s);
+        return;
+    }
+    double x = tensor_at(o->out, a->row, a->column);
+    saying_is(s, o, x < 0 ? "cell.gets" : x > 0 ? "cell.gives" : "cell.stays");
+    saying_row(s, "row", o->out, a->row);
+    saying_column(s, "column", o->out, a->column);
+    saying_cell(s, "of", o->out->slopes_of, a->row, a->column);
+    saying_share(s, "share", operand_number(o, SHARES, a->row, a->column));
+    saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->column));
+    saying_number(s, "average", operand_number(o, AVERAGE, a->row, 0));
+    saying_number(s, "value", x);
+}
+
+// The average of one row, or of every row its own.
+static void show_level(const struct operation *o, int row, struct formula *f)
+{
+    const struct tensor *m = o->in[AVERAGE].tensor;
+    if (row >= 0)
+        formula_name(f, m, row, 0);
+    else
+        formula_symbol(f, tensor_symbol(f->words, m), m->role,
+                       cells_of(m, 0, m->rows, 0, 1));
+}
+
+// ∂x = w·(∂w − average)
+static void show_exchange(const struct operation *o, const struct address *a,
+                          struct formula *f)
+{
+    bool cell = a->column >= 0;
+    formula_name(f, o->out, a->row, a->column);
+    formula_relation(f);
+    if (!cell) {
+        formula_name(f, o->in[SHARES].tensor, a->row, -1);
+        formula_text(f, " ∘ ");
+        formula_bracket(f, "(");
+        formula_name(f, o->in[SLOPES].tensor, a->row, -1);
+        formula_text(f, " − ");
+        show_level(o, a->row, f);
+        formula_close(f);
+        return;
+    }
+    formula_number(f, handed(o, a->row, a->column), false);
+    formula_text(f, "·");
+    formula_bracket(f, "(");
+    formula_cell(f, o->in[SLOPES].tensor, a->row, a->column, false);
+    formula_text(f, " − ");
+    formula_cell(f, o->in[AVERAGE].tensor, a->row, 0, true);
+    formula_close(f);
+    formula_result(f, o->out, a->row, a->column);
+}
+
+static const struct op_kind kind_exchange = {
+    .name = "exchange",
+    .says = "exchange.whole exchange.row exchange.row.none exchange.cell.gets "
+            "exchange.cell.gives exchange.cell.stays",
+    .forward = exchange_forward,
+    .bound = exchange_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = exchange_reads,
+    .sentence = say_exchange,
+    .formula = show_exchange,
+    .price = 2,
+};
+
+void slope_exchange(struct trace *t, struct tensor *out, int row, int rows,
+                    const struct operation *divide, const struct tensor *slopes,
+                    const struct tensor *average)
+{
+    const struct tensor *e = divide->in[0].tensor;
+    struct operand in[] = {[SHARES] = {divide->out, -1},
+                           [SLOPES] = {slopes, -1},
+                           [AVERAGE] = {average, -1},
+                           [SUM] = {divide->in[1].tensor, -1}};
+    operate(t, &kind_exchange, out, row, rows, in, 4,
+            e->writer[divide->row]->number);
+}
