@@ -8,6 +8,7 @@
 
 #include "base/strbuf.h"
 #include "lesson/grammar.h"
+#include "lesson/loss.h"
 #include "lesson/lesson.h"
 #include "lesson/procedure.h"
 #include "mechanism/mechanism.h"
@@ -83,6 +84,14 @@ static const struct {
     {"readout", "what the logits are made of: state, context and the word before, or the state alone"},
     {"score", "how a query meets a key"},
     {"vocabulary", "the words of both languages"},
+    {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
+    {"of", "the tensor whose rows are shares, or become shares"},
+    {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
+    {"columns", "the wanted column’s number for each row, from 1, or null"},
+    {"optimizer", "adds one step of what is learned"},
+    {"sgd", "against the slopes"},
+    {"adam", "against averaged slopes, by their usual size"},
+    {"rate", "how far a step goes"},
     // clang-format on
 };
 
@@ -414,15 +423,54 @@ static void add_words(struct strbuf *out)
 
 static void add_pages(struct strbuf *out);
 
+static void add_rate(struct strbuf *out)
+{
+    bool first = true;
+    begin_map(out);
+    add_key(out, "rate", &first);
+    strbuf_add(out, "{\"type\": \"number\", \"exclusiveMinimum\": 0}},\n"
+                    "\"required\": [\"rate\"]}");
+}
+
+static void add_optimizer(struct strbuf *out)
+{
+    bool first = true;
+    begin_map(out);
+    for (int i = 0; optimizer_names[i]; i++) {
+        add_key(out, optimizer_names[i], &first);
+        add_rate(out);
+    }
+    strbuf_add(out, "},\n\"minProperties\": 1, \"maxProperties\": 1}");
+}
+
+static void add_loss(struct strbuf *out)
+{
+    bool first = true;
+    begin_map(out);
+    add_key(out, "of", &first);
+    strbuf_add(out, TEXT_TYPE);
+    add_key(out, "words", &first);
+    strbuf_add(out, "{\"type\": \"array\", \"items\": {\"type\": "
+                    "[\"string\", \"null\"]}}");
+    add_key(out, "columns", &first);
+    strbuf_add(out, "{\"type\": \"array\", \"items\": {\"type\": "
+                    "[\"integer\", \"null\"], \"minimum\": 1}}");
+    strbuf_add(out, "},\n\"required\": [\"of\"], "
+                    "\"not\": {\"required\": [\"words\", \"columns\"]}}");
+}
+
 // What is no text; a name that stands on a page and in a lesson is the same.
 static const struct {
     const char *name;
     void (*add)(struct strbuf *out);
 } values[] = {
-    {"model", add_model},   {"pages", add_pages},   {"bank", add_pages},
-    {"expect", add_object}, {"needs", add_words},   {"allow", add_words},
-    {"role", add_role},     {"card", add_card},     {"view", add_view},
-    {"ask", add_ask},       {"change", add_object},
+    {"model", add_model},         {"pages", add_pages},
+    {"bank", add_pages},          {"expect", add_object},
+    {"needs", add_words},         {"allow", add_words},
+    {"role", add_role},           {"card", add_card},
+    {"view", add_view},           {"ask", add_ask},
+    {"change", add_object},       {"loss", add_loss},
+    {"optimizer", add_optimizer},
 };
 
 static void add_keys(struct strbuf *out, const char *const *names)

@@ -7,9 +7,9 @@
 #include "lesson/lesson.h"
 #include "say/catalogue.h"
 
-const char *const root_keys[] = {"title",     "question", "goal",  "needs",
-                                 "companion", "model",    "allow", "pages",
-                                 "bank",      "expect",   NULL};
+const char *const root_keys[] = {
+    "title",     "question", "goal",  "needs", "companion", "model", "loss",
+    "optimizer", "allow",    "pages", "bank",  "expect",    NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 

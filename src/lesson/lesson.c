@@ -6,6 +6,7 @@
 
 #include "lesson/edit/edit.h"
 #include "lesson/grammar.h"
+#include "lesson/loss.h"
 #include "lesson/model/keys.h"
 #include "lesson/page_id.h"
 #include "lesson/pages.h"
@@ -143,6 +144,10 @@ static void read_root(struct reading *r, const struct files *files,
         leave_out(r, own->key, &pages, &expect, l);
     if (model)
         read_model(r, files, kinds, own, allow, model, l);
+    const struct node *loss = node_find(root, "loss");
+    const struct node *optimizer = node_find(root, "optimizer");
+    if (loss || optimizer)
+        l->model.loss = read_loss(r, loss, optimizer);
     bool edited = own && edits_words(own, l->model.kind);
     if (edited)
         leave_out(r, "edit", &pages, &expect, l);

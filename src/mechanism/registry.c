@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "mechanism/all.h"
+#include "mechanism/learning.h"
 
 // clang-format off
 static const struct mechanism *const mechanisms[] = {
@@ -49,13 +50,20 @@ struct cost run_limit(const struct model *m)
                        : (struct cost){250e6, 64e6};
 }
 
+// The program, and the way back from what is wanted of it.
+static void run_all(struct trace *t)
+{
+    mechanism_of(t->model)->run(t);
+    if (t->model->loss)
+        learn_back(t, t->model->loss);
+}
+
 bool run_model(struct trace *t, const struct model *m)
 {
-    const struct mechanism *by = mechanism_of(m);
     const struct cost limit = run_limit(m);
-    trace_reckon(t, m, by->run);
+    trace_reckon(t, m, run_all);
     if (t->cost.work > limit.work || t->cost.bytes > limit.bytes)
         return false;
     trace_free(t);
-    return trace_run(t, m, by->run);
+    return trace_run(t, m, run_all);
 }

@@ -50,6 +50,7 @@ int words_find(struct words list, const char *word);
 
 struct kind;
 struct heads; // model/heads.h
+struct loss;  // model/loss.h
 
 struct model {
     const struct kind *kind;
@@ -61,6 +62,7 @@ struct model {
     bool imported;       // some of it stood in another file
     const struct heads *heads; // finished weights of all heads of that file, of
                                // which A is one; NULL: there are no others
+    const struct loss *loss; // what is wanted of it; or NULL
     const char *without; // the step that is taken out of its mechanism, as the
                          // mechanism calls it; no lesson says so. NULL: none
     struct mark mark;    // of the key `model`

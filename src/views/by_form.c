@@ -37,7 +37,7 @@ const struct panel *views_by_form(enum form form)
         [FORM_CELLWISE] = cellwise, [FORM_PRODUCT] = product,
         [FORM_SOFTMAX] = softmax,   [FORM_MIX] = mix,
         [FORM_PAIR] = pair,         [FORM_CHOICE] = cellwise,
-        [FORM_READING] = ranked,
+        [FORM_READING] = ranked,    [FORM_SLOPE] = cellwise,
     };
     return tables[form];
 }

@@ -5,13 +5,16 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "base/number.h"
 #include "mechanism/mechanism.h"
+#include "model/loss.h"
 #include "quiz/ask_parts.h"
 #include "report/say.h"
 #include "say/join.h"
 #include "trace/address.h"
 #include "trace/op.h"
+#include "yaml/read.h"
 #include "yaml/scalar.h"
 
 static void check_text(struct mark at, const char *text, const struct trace *t,
@@ -205,13 +208,57 @@ static void complain_cost(const struct lesson *l, const struct trace *t,
                    COUNT("here", here / 1e6)));
 }
 
+// The names of all tensors, and of those that are near to [name].
+static void complain_no_tensor(const struct trace *t, const struct loss *w,
+                               struct complaints *input_errors)
+{
+    struct strbuf near = {0};
+    struct arena arena = {0};
+    const char **names =
+        arena_array(&arena, (size_t)t->tensor_count + 1, sizeof *names);
+    for (int i = 0; i < t->tensor_count; i++)
+        names[i] = t->tensors[i]->name;
+    struct reading r = {&arena, input_errors};
+    bool some = near_names(&r, &near, w->of, names, t->tensor_count);
+    complain(input_errors, w->of_mark,
+             some ? "error.loss.of.near" : "error.loss.of",
+             SLOTS(TEXT("name", w->of), TEXT("near", strbuf_text(&near))));
+    strbuf_free(&near);
+    arena_free(&arena);
+}
+
+// What is wanted of a model is not there.
+static void complain_loss(const struct lesson *l, const struct trace *t,
+                          struct complaints *input_errors)
+{
+    const struct loss *w = l->model.loss;
+    const struct tensor *m = t->loss_of;
+    int row = t->loss_row;
+    if (t->loss_fault == LOSS_OF) {
+        complain_no_tensor(t, w, input_errors);
+        return;
+    }
+    char room[16];
+    c_snprintf(room, sizeof room, "%d", w->columns ? w->columns[row] : 0);
+    const char *label = w->columns       ? room
+                        : w->words.count ? w->words.word[row]
+                                         : row_label(m, row + 1, room);
+    complain(input_errors, w->marks ? w->marks[row] : w->mark,
+             t->loss_fault == LOSS_ROWS ? "error.loss.rows"
+                                        : "error.loss.column",
+             SLOTS(TEXT("name", m->name), TEXT("label", label ? label : ""),
+                   COUNT("rows", m->rows), COUNT("columns", m->columns)));
+}
+
 void check_run(const struct lesson *l, const struct trace *t,
                struct complaints *input_errors)
 {
-    assert(t->dry || t->overflow.tensor);
+    assert(t->dry || t->overflow.tensor || t->loss_fault);
     const struct entry *given;
     double value;
-    if (t->dry)
+    if (t->loss_fault)
+        complain_loss(l, t, input_errors);
+    else if (t->dry)
         complain_cost(l, t, input_errors);
     else if ((given = not_finite(&l->model, &value)))
         complain_not_finite(t, given, value, input_errors);
