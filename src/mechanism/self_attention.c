@@ -9,7 +9,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
-#include "mechanism/shares.h"
+#include "mechanism/head.h"
 #include "mechanism/terms.h"
 #include "model/allow.h"
 #include "trace/formula/equation.h"
@@ -21,8 +21,6 @@
 #define PROJECTION .flags = KEY_IDENTITY, .when = "!Q", .within = "heads"
 #define BIAS .when = "!Q", .within = "heads"
 
-static const struct option scales[] = {
-    {"sqrt"}, {"none"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
 static const struct option masks[] = {
     {"none", .allows = allow_all},
     {"causal", .allows = allow_before},
@@ -54,7 +52,7 @@ static const struct key keys[] = {
     MATRIX("b_O", "1", "d_out", .when = "heads, W_O"),
     MATRIX("b_O", "1", "concat", .when = "heads, !W_O"),
     {"layer", KEY_WHOLE, .when = "Q"}, {"head", KEY_WHOLE, .when = "Q"},
-    {"scale", KEY_CHOICE, .options = scales},
+    {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, "N", "N", KEY_OFFERED, "!queries", .options = masks},
     {"mask", KEY_CHOICE, "M", "N", KEY_OFFERED, "queries",
      .options = masks_between},
@@ -72,46 +70,6 @@ static struct tensor *input(struct trace *t)
     return is(TOKEN, add(t, "X", is(TOKEN, words), P));
 }
 
-// A row of X projected, or what stands for it when X meets itself.
-static struct tensor *projected(struct trace *t, const char *name,
-                                const struct tensor *X, const char *W,
-                                const char *b)
-{
-    return model_without(t->model, "projections") ? copy(t, name, X)
-                                                  : project(t, name, X, W, b);
-}
-
-static struct tensor *self_attention_meet(struct trace *t, const struct tensor *Q,
-                           const struct tensor *K, const struct tensor *V)
-{
-    stage(t, "scores");
-    struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
-    struct divisor by = divisor(t, Q->columns);
-    stage_option(t, "scale", model_choice(t->model, "scale"),
-                 by.number);
-    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
-    if (model_is(t->model, "scale", "none"))
-        means(t, "unscaled");
-    struct tensor *rule = NULL;
-    if (!model_is(t->model, "mask", "none")) {
-        stage(t, "mask");
-        rule = is(ALLOWED, allowed(t, "mask", scaled));
-    }
-    struct tensor *weights = shares_of(t, scaled, rule);
-    stage(t, "output");
-    bool carried = model_without(t->model, "values");
-    return is(OUTPUT, mix(t, "output", weights, carried ? K : V));
-}
-
-static struct tensor *head(struct trace *t, const struct tensor *X)
-{
-    stage(t, "projections");
-    struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
-    struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
-    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
-    return self_attention_meet(t, Q, K, V);
-}
-
 static struct tensor *rows_given(struct trace *t, const char *name,
                                  const char *words)
 {
@@ -126,7 +84,7 @@ static void head_given(struct trace *t)
         is(QUERY, rows_given(t, "Q", other ? "queries" : "tokens"));
     struct tensor *K = is(KEY, rows_given(t, "K", "tokens"));
     struct tensor *V = is(VALUE, rows_given(t, "V", "tokens"));
-    self_attention_meet(t, Q, K, V);
+    head_meet(t, Q, K, V);
 }
 
 static void run_self_attention(struct trace *t)
@@ -139,7 +97,7 @@ static void run_self_attention(struct trace *t)
         return;
     }
     if (!heads) {
-        head(t, input(t));
+        head_of(t, input(t));
         return;
     }
     part(t, "input", 0);
@@ -147,7 +105,7 @@ static void run_self_attention(struct trace *t)
     for (int h = 0; h < heads; h++) {
         part(t, "head", h + 1);
         enter(t, "head", h + 1);
-        outputs[h] = head(t, X);
+        outputs[h] = head_of(t, X);
         leave(t);
     }
     part(t, "together", 0);
@@ -168,30 +126,6 @@ static const struct equation equations[] = {
 
 // --- what its steps are for --------------------------------------------------
 
-static bool is_scaled(const struct trace *t)
-{
-    return !model_is(t->model, "scale", "none");
-}
-
-static bool is_masked(const struct trace *t)
-{
-    return !model_is(t->model, "mask", "none");
-}
-
-static bool has_positions(const struct trace *t)
-{
-    return !model_is(t->model, "position", "none");
-}
-
-// A projection that is missing is the identity already.
-static bool is_projected(const struct trace *t)
-{
-    for (int i = 0; i < t->tensor_count; i++)
-        if (t->tensors[i]->learned && strchr("QK", t->tensors[i]->plain[2]))
-            return true;
-    return false;
-}
-
 // Keys fit where values are only when all heads' are as wide, or nothing after
 // them counts their numbers.
 static bool keys_fit(const struct trace *t)
@@ -210,21 +144,21 @@ static bool keys_fit(const struct trace *t)
 }
 
 static const struct counterfactual counterfactuals[] = {
-    {"projections", "Q K", "weights", .possible = is_projected},
-    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,
+    {"projections", "Q K", "weights", .possible = head_is_projected},
+    {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
      .says = says_division, .grows = grows_division},
-    {"mask", "mask masked", "weights", "mask", "none", .possible = is_masked,
+    {"mask", "mask masked", "weights", "mask", "none", .possible = head_is_masked,
      .says = says_mask},
-    {"mask.before", "mask masked", "weights", .possible = is_masked,
+    {"mask.before", "mask masked", "weights", .possible = head_is_masked,
      .says = says_mask},
-    {"mask.after", "mask masked", "weights", .possible = is_masked,
+    {"mask.after", "mask masked", "weights", .possible = head_is_masked,
      .beyond = true, .says = says_mask_after},
     {"softmax", "weights weights.exp weights.sum", "weights",
      .beyond = true, .breaks = breaks_softmax},
     {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},
     {"values", "V output", "output", .possible = keys_fit},
     {"position", "P X X_in", "weights", "position", "none",
-     .possible = has_positions},
+     .possible = head_has_positions},
     {"position.swap", "P X X_in", "output", "position", "none",
      .exchanges = true, .possible = can_exchange, .says = says_exchange,
      .breaks = breaks_exchange, .marks = marks_exchange},

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "mechanism/head.h"
+
+#include <string.h>
+
+#include "mechanism/shares.h"
+#include "mechanism/terms.h"
+
+const struct option head_scales[] = {
+    {"sqrt"}, {"none"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
+
+// A row of X projected, or what stands for it when X meets itself.
+static struct tensor *projected(struct trace *t, const char *name,
+                                const struct tensor *X, const char *W,
+                                const char *b)
+{
+    return model_without(t->model, "projections") ? copy(t, name, X)
+                                                  : project(t, name, X, W, b);
+}
+
+struct tensor *head_meet(struct trace *t, const struct tensor *Q,
+                         const struct tensor *K, const struct tensor *V)
+{
+    stage(t, "scores");
+    struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
+    struct divisor by = divisor(t, Q->columns);
+    stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
+    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
+    if (model_is(t->model, "scale", "none"))
+        means(t, "unscaled");
+    struct tensor *rule = NULL;
+    if (head_is_masked(t) || model_without(t->model, "attention")) {
+        stage(t, "mask");
+        rule = is(ALLOWED, allowed(t, "mask", scaled));
+    }
+    struct tensor *weights = shares_of(t, scaled, rule);
+    stage(t, "output");
+    bool carried = model_without(t->model, "values");
+    return is(OUTPUT, mix(t, "output", weights, carried ? K : V));
+}
+
+struct tensor *head_of(struct trace *t, const struct tensor *X)
+{
+    stage(t, "projections");
+    struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
+    struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
+    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
+    return head_meet(t, Q, K, V);
+}
+
+bool head_is_scaled(const struct trace *t)
+{
+    return !model_is(t->model, "scale", "none");
+}
+
+bool head_is_masked(const struct trace *t)
+{
+    return !model_is(t->model, "mask", "none");
+}
+
+bool head_has_positions(const struct trace *t)
+{
+    return !model_is(t->model, "position", "none");
+}
+
+// A projection that is missing is the identity already.
+bool head_is_projected(const struct trace *t)
+{
+    static const char *const made_by[] = {"W_Q", "W_K", "b_Q", "b_K"};
+    for (int i = 0; i < t->tensor_count; i++)
+        for (int k = 0; k < 4; k++)
+            if (t->tensors[i]->learned &&
+                !strcmp(t->tensors[i]->plain, made_by[k]))
+                return true;
+    return false;
+}

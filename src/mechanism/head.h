@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// One attention head, softmax(Q Kᵀ / √d_k) V (Vaswani et al. 2017, equation 1),
+// as mechanisms share it: the choices that a lesson has, the program, and what
+// of it may be taken out.
+#ifndef MECHANISM_HEAD_H
+#define MECHANISM_HEAD_H
+
+#include "model/key.h"
+#include "trace/operations.h"
+
+// What scores may be divided by: √d_k, nothing, d_k, a number.
+extern const struct option head_scales[];
+
+// The output of queries that meet keys and take from values, N × d_v: stages
+// scores, scale, mask where there is one, softmax, output.
+struct tensor *head_meet(struct trace *t, const struct tensor *Q,
+                         const struct tensor *K, const struct tensor *V);
+
+// The output of the rows of X, N × d_model, which ask each other: the stage
+// projections, with W_Q, W_K, W_V and their biases where the model gives them,
+// and head_meet().
+struct tensor *head_of(struct trace *t, const struct tensor *X);
+
+// What a trace of heads has that can be taken out.
+bool head_is_scaled(const struct trace *t);
+bool head_is_masked(const struct trace *t);
+bool head_has_positions(const struct trace *t);
+bool head_is_projected(const struct trace *t);
+
+#endif
