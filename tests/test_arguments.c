@@ -109,7 +109,7 @@ static const struct bad {
     {"render x --step 1 -o a.png/b", "--output must be"},
     // What does not go together.
     {"x --at a --at b", "--at is given twice"},
-    {"x --source a --tokens b", "--source and --tokens exclude each other"},
+    {"x --source a --tokens b", "--source, --tokens and --prompt exclude each other"},
     {"x --at a --step 1", "--at and --step exclude each other"},
     {"render x --at a --step 1 -o a.png", "--at and --step exclude"},
     {"render x --at a --level row -o a.png", "--level goes only with --step"},

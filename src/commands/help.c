@@ -37,6 +37,8 @@ static const struct line {
      COMMAND_WINDOW, 0},
     {COMMAND_INDENT, "help.window.usage", "help.window", COMMAND_WINDOW, 0},
     {OPTION_INDENT, "help.own.usage", "help.own", 0, OPTION_TOKENS},
+    {OPTION_INDENT, "help.prompt.usage", "help.prompt", 0, OPTION_PROMPT},
+    {OPTION_INDENT, "help.generate.usage", "help.generate", 0, OPTION_GENERATE},
     {OPTION_INDENT, "help.edit.usage", "help.edit", 0, OPTION_EDIT},
     {OPTION_INDENT, "help.against.usage", "help.against", 0, OPTION_AGAINST},
     {OPTION_INDENT, "help.why.usage", "help.why", 0, OPTION_WHY},

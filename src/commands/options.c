@@ -40,6 +40,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true, false},
+    [OPTION_PROMPT] = {"--prompt", NULL, LESSON, true, false},
+    [OPTION_GENERATE] = {"--generate", NULL, LESSON, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
     [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER | EXPORT,
                         true, false},
@@ -96,6 +98,8 @@ static int64_t whole(const char *text, size_t length)
         return -1;
     return strtoll(text, NULL, 10);
 }
+
+enum { MOST_GENERATED = 64 }; // words that are asked for
 
 static bool options_refuse(struct reason *why, const char *key,
                            const char *value)
@@ -398,8 +402,18 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_SOURCE:
     case OPTION_TOKENS:
-        a->own.key = id == OPTION_SOURCE ? "source" : "tokens";
+    case OPTION_PROMPT:
+        a->own.key = id == OPTION_SOURCE   ? "source"
+                     : id == OPTION_TOKENS ? "tokens"
+                                           : "prompt";
         a->own.text = value;
+        return true;
+    case OPTION_GENERATE:
+        if (whole(value, strlen(value)) < 0 ||
+            whole(value, strlen(value)) > MOST_GENERATED)
+            return options_refuse(why, "option.generate", value);
+        a->edits[a->own.edit_count++] =
+            arena_print(arena, "generate = %s", value);
         return true;
     case OPTION_EDIT:
         a->edits[a->own.edit_count++] = value;

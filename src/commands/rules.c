@@ -231,7 +231,7 @@ bool rules_check(const struct arguments *a, const bool *given,
         return false;
     if (given[OPTION_AT] && given[OPTION_STEP])
         return rules_refuse(why, "option.at.step");
-    if (given[OPTION_SOURCE] && given[OPTION_TOKENS])
+    if (given[OPTION_SOURCE] + given[OPTION_TOKENS] + given[OPTION_PROMPT] > 1)
         return rules_refuse(why, "option.own.two");
     if (given[OPTION_LESSON] && given[OPTION_TOKENS])
         return rules_refuse(why, "option.new.lesson");

@@ -22,7 +22,6 @@ struct learning {
     int steps; // that are wanted
     double began, told;
     bool telling, stopped;
-    bool opens; // the program shows lessons of what is trained
 };
 
 static const char *share_said(const struct learning *r, struct arena *arena,
@@ -101,14 +100,6 @@ static void run_all(struct learning *r)
     stop_taken(before);
 }
 
-// How to go on from here.
-static const char *opening_said(const struct learning *r, struct arena *arena,
-                                const char *path)
-{
-    return said(r->words, arena, r->opens ? "train.opens" : "train.unopened",
-                SLOTS(TEXT("path", path)));
-}
-
 static int say_saved(const struct learning *r, const char *path, int error)
 {
     struct arena arena = {0};
@@ -127,8 +118,7 @@ static int say_saved(const struct learning *r, const char *path, int error)
             said(r->words, &arena, r->stopped ? "train.stopped" : "train.done",
                  SLOTS(TEXT("path", path),
                        COUNT("steps", training_steps(r->training)),
-                       SAID("measures", measures_said(r, &arena)),
-                       SAID("opening", opening_said(r, &arena, path))));
+                       SAID("measures", measures_said(r, &arena))));
         good =
             say_written(r->words, printf("%s\n", line) >= 0 && !fflush(stdout));
     }
@@ -201,8 +191,7 @@ static int learn(const struct arguments *a, const struct train_task *text)
         train_plan(&a->train, a->files[0], text, a->seed);
     struct learning r = {.words = a->words,
                          .training = training_begin(&plan),
-                         .steps = plan.steps,
-                         .opens = plan.sizes.kind == NETWORK_TRANSLATOR};
+                         .steps = plan.steps};
     run_all(&r);
     int status = training_state(r.training) == TRAINING_BURST
                      ? say_burst(&r, &plan)

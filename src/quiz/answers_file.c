@@ -233,8 +233,8 @@ static bool answers_read_tasks(struct reading *r, const struct node *n,
 static bool answers_read_own(struct reading *r, const struct node *n,
                              struct answers_file *f)
 {
-    static const char *const keys[] = {"tokens", "source"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const keys[] = {"tokens", "source", "prompt"};
+    for (int i = 0; i < 3; i++) {
         const struct node *words = node_find(n, keys[i]);
         if (words && !read_line(r, words, keys[i], &f->own.text))
             return false;
@@ -276,9 +276,9 @@ static bool answers_read_all(struct reading *r, const struct node *n,
                              struct answers_file *f)
 {
     static const char *const names[] = {
-        "followspot", "name",  "lesson",  "title",  "version",
-        "page",       "at",    "level",   "tokens", "source",
-        "edits",      "tasks", "answers", "seed",   "finished"};
+        "followspot", "name",    "lesson", "title",   "version", "page",
+        "at",         "level",   "tokens", "source",  "prompt",  "edits",
+        "tasks",      "answers", "seed",   "finished"};
     if (!answers_is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
