@@ -185,6 +185,21 @@ static void check_looking(int seed)
     check_toy((enum flavour)(seed % FLAVOURS));
 }
 
+static void check_language(int seed)
+{
+    static const char *const rules[] = {NULL, "none", "causal", "band"};
+    const struct toy_telling options = {
+        .heads = seed % 4 == 2 ? 1 + seed / 4 % 2 : 0,
+        .W_O = seed % 3 > 0,
+        .mask = rules[seed % 4],
+        .position = seed % 5 == 1 ? "none" : NULL,
+        .generate = seed % 2 ? 0 : seed % 3}; // where nobody looks ahead
+    toy_language(&toy, (uint64_t)seed, &options);
+    if (seed % 7 == 3)
+        toy.model.without = "residual";
+    check_toy((enum flavour)(seed % FLAVOURS));
+}
+
 static void check_weights(int seed)
 {
     toy_weights(&toy, (uint64_t)seed);
@@ -251,6 +266,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_translator(seed);
     for (int seed = 0; seed < 48; seed++)
         check_looking(seed);
+    for (int seed = 0; seed < 48; seed++)
+        check_language(seed);
     for (int seed = 0; seed < 48; seed++)
         check_weights(seed);
     for (int seed = 0; seed < 33; seed++)

@@ -2,6 +2,7 @@
 #include "toy.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "mechanism/mechanism.h"
@@ -204,4 +205,50 @@ void toy_weights(struct toy *t, uint64_t seed)
         for (int c = 0; c < N; c++)
             x[c] /= sum;
     }
+}
+
+// What a head is made of: [d_k] for queries and keys, [d_v] for values.
+static void toy_telling_head(struct toy *t, const char *prefix, int d, int d_k,
+                             int d_v)
+{
+    static const char *const names[] = {"W_Q", "W_K", "W_V"};
+    for (int k = 0; k < 3; k++)
+        toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[k]), d,
+                   k == 2 ? d_v : d_k);
+}
+
+void toy_language(struct toy *t, uint64_t seed,
+                  const struct toy_telling *options)
+{
+    toy_begin(t, "language-model", seed);
+    int words = rng_between(&t->rng, 2, 9), n = rng_between(&t->rng, 1, 7);
+    int d = 2 * rng_between(&t->rng, 1, 4), all = 0;
+    toy_words(t, "vocabulary", words);
+    const char **word = (const char **)(uintptr_t)t->entries[0].words.word;
+    word[rng_between(&t->rng, 0, words - 1)] = ".";
+    const char **prompt = arena_array(&t->arena, (size_t)n, sizeof *prompt);
+    for (int i = 0; i < n; i++)
+        prompt[i] = word[rng_between(&t->rng, 0, words - 1)];
+    toy_entry(t, "prompt", ENTRY_WORDS)->words = (struct words){n, prompt};
+    toy_number(t, "generate", options->generate);
+    toy_matrix(t, "E", words, d);
+    for (int h = 1; h <= options->heads; h++) {
+        int d_v = options->W_O         ? rng_between(&t->rng, 1, 5)
+                  : h < options->heads ? 1
+                                       : d - all;
+        all += d_v;
+        toy_telling_head(t, arena_print(&t->arena, "head%d.", h), d,
+                         rng_between(&t->rng, 1, 5), d_v);
+    }
+    if (options->heads)
+        toy_parts(t, "heads", options->heads);
+    else
+        toy_telling_head(t, "", d, rng_between(&t->rng, 1, 5),
+                         all = options->W_O ? rng_between(&t->rng, 1, 9) : d);
+    if (options->W_O)
+        toy_matrix(t, "W_O", all, d);
+    if (options->mask)
+        toy_choice(t, "mask", options->mask, rng_between(&t->rng, 0, 2));
+    if (options->position)
+        toy_choice(t, "position", options->position, 0);
 }

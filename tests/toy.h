@@ -83,6 +83,18 @@ void toy_looking(struct toy *t, uint64_t seed, const char *score);
 // with an even seed rows are shares.
 void toy_weights(struct toy *t, uint64_t seed);
 
+// A language model of random sizes that reads random words of its vocabulary,
+// one of which is ".", and writes [generate] more.
+struct toy_telling {
+    int heads;            // 0: no key of that name
+    bool W_O;
+    const char *mask;     // causal, none, band; or NULL
+    const char *position; // sinusoidal, none; or NULL
+    int generate;
+};
+void toy_language(struct toy *t, uint64_t seed,
+                  const struct toy_telling *options);
+
 // A translator; every other word of the target always ties with the one before.
 void toy_ties(struct toy *t, uint64_t seed);
 

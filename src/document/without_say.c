@@ -12,11 +12,17 @@
 
 enum { MOST_KEY = 64 };
 
+// What its phrases are called.
+static const char *said_as(const struct counterfactual *c)
+{
+    return c->said ? c->said : c->name;
+}
+
 const char *without_title(const struct catalogue *words,
                           const struct counterfactual *c)
 {
     char key[MOST_KEY];
-    c_snprintf(key, sizeof key, "taken.%s.title", c->name);
+    c_snprintf(key, sizeof key, "taken.%s.title", said_as(c));
     return phrase_text(words, key);
 }
 
@@ -24,7 +30,7 @@ const char *without_was(const struct catalogue *words,
                         const struct counterfactual *c)
 {
     char key[MOST_KEY];
-    c_snprintf(key, sizeof key, "taken.%s.was", c->name);
+    c_snprintf(key, sizeof key, "taken.%s.was", said_as(c));
     return phrase_text(words, phrase_find(words, key) ? key : "trace.why.was");
 }
 
@@ -34,12 +40,12 @@ const char *without_purpose(const struct catalogue *words,
 {
     char key[MOST_KEY];
     if (c->key) {
-        c_snprintf(key, sizeof key, "purpose.%s.%s", c->name,
+        c_snprintf(key, sizeof key, "purpose.%s.%s", said_as(c),
                    model_choice(b->trace.model, c->key));
         if (phrase_find(words, key))
             return phrase_text(words, key);
     }
-    c_snprintf(key, sizeof key, "purpose.%s", c->name);
+    c_snprintf(key, sizeof key, "purpose.%s", said_as(c));
     return phrase_text(words, key);
 }
 
@@ -152,7 +158,7 @@ void without_say(const struct catalogue *words, const struct outcome *o,
     struct arena arena = {0};
     struct saying first = {.words = words, .arena = &arena}, second = first;
     char key[MOST_KEY];
-    c_snprintf(key, sizeof key, "taken.%s", c->name);
+    c_snprintf(key, sizeof key, "taken.%s", said_as(c));
     saying_text(&first, "without", phrase_text(words, key));
     if (c->says)
         c->says(o, &first);

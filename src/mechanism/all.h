@@ -7,6 +7,7 @@
 
 extern const struct mechanism given_weights;
 extern const struct mechanism global_attention;
+extern const struct mechanism language_model;
 extern const struct mechanism self_attention;
 extern const struct mechanism rnn_attention;
 extern const struct mechanism positional;

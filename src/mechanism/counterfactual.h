@@ -52,6 +52,8 @@ struct counterfactual {
     // False when there is no such row; NULL: no size changes it.
     bool (*grows)(const struct trace *t, const struct tensor *watched, int row,
                   struct grown *out);
+    const char *said; // in the place of [name] in phrases, where another
+                      // mechanism has one of that name; NULL: [name]
 };
 
 // The counterfactuals of the trace's mechanism: ends with an empty line.

@@ -14,6 +14,7 @@ static const struct mechanism *const mechanisms[] = {
     &positional,
     &global_attention,
     &given_weights,
+    &language_model,
     NULL,
 };
 
@@ -23,6 +24,7 @@ const struct kind *const model_kinds[] = {
     &positional.kind,
     &global_attention.kind,
     &given_weights.kind,
+    &language_model.kind,
     NULL,
 };
 // clang-format on

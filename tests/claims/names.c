@@ -95,6 +95,17 @@ static const struct naming {
     {"backward.recalled", "recalled", NULL, WORDS, "source", ORDINALS, NULL},
     {"states.recalled", "recalled", NULL, WRITTEN, NULL, ORDINALS, NULL},
 
+    {"E", NULL, "E", WORDS, "vocabulary", ORDINALS, NULL},
+    {"words", "word_row", "w", WORDS, "tokens", ORDINALS, NULL},
+    {"added", "added", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"sum", "summed", "y", WORDS, "tokens", ORDINALS, NULL},
+    {"probabilities", "chance", NULL, WORDS, "tokens", WORDS, "vocabulary"},
+    {"probabilities.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"probabilities.exp", "exponential", NULL, WORDS, "tokens", WORDS,
+     "vocabulary"},
+    {"probabilities.sum", "sum", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"next", "next", NULL, WORDS, "tokens", ORDINALS, NULL},
+
     {"q", "query", "q", ORDINALS, NULL, ORDINALS, NULL},
     {"allowed", "allowed", NULL, NUMBERED, NULL, WORDS, "tokens"},
 
@@ -113,8 +124,18 @@ static struct naming of_document(struct naming n, const struct tensor *m)
     return n;
 }
 
+// A language model tells a word of each that it reads.
+static bool tells(const struct model *m)
+{
+    return m && model_words(m, "prompt").count;
+}
+
 static struct naming naming_of(const struct tensor *m)
 {
+    static const struct naming told = {"logits", "logit", NULL,        WORDS,
+                                       "tokens", WORDS,   "vocabulary"};
+    if (!strcmp(m->plain, "logits") && tells(m->model))
+        return told;
     for (size_t i = 0; i < sizeof namings / sizeof *namings; i++)
         if (namings[i].tensor[0] == m->plain[0] &&
             !strcmp(namings[i].tensor, m->plain))
@@ -170,7 +191,8 @@ const char *name_title(const struct claim *c, const struct tensor *m)
 bool name_learned(const struct tensor *m)
 {
     return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
-           !strcmp(m->plain, "W") || !strcmp(m->plain, "q");
+           !strcmp(m->plain, "W") || !strcmp(m->plain, "q") ||
+           !strcmp(m->plain, "E");
 }
 
 int name_first(const struct tensor *m)
@@ -186,9 +208,22 @@ static const char *count(const struct claim *c, int number)
     return arena_print(c->arena, "%d", number);
 }
 
+// Behind the prompt stand the words that were told, each after the one before.
+static const char *read_word(const struct claim *c, int i)
+{
+    struct words prompt = model_words(c->model, "prompt");
+    const struct tensor *next = trace_find(c->trace, "next");
+    if (i < prompt.count)
+        return prompt.word[i];
+    int told = (int)tensor_at(next, i - 1, 0);
+    return model_words(c->model, "vocabulary").word[told];
+}
+
 static const char *word_of(const struct claim *c, const char *key, int i)
 {
     struct words words = model_words(c->model, key);
+    if (!strcmp(key, "tokens") && tells(c->model))
+        return read_word(c, i);
     return i < words.count ? words.word[i] : "there is no such word";
 }
 

@@ -33,7 +33,19 @@ static bool adds_rows(const struct claim *c)
 static bool adds_places(const struct claim *c)
 {
     return adds_rows(c) && !strcmp(fact_right(c), "P") &&
-           !strcmp(fact_left(c), "X_in");
+           (!strcmp(fact_left(c), "X_in") || !strcmp(fact_left(c), "words"));
+}
+
+// What was found is added to the words.
+static bool adds_found(const struct claim *c)
+{
+    return adds_rows(c) && !strcmp(fact_right(c), "added") &&
+           !strcmp(fact_left(c), "X");
+}
+
+static bool is_found_alone(const struct claim *c)
+{
+    return !strcmp(operand_of(c, 0)->plain, "added");
 }
 
 // --- divided ----------------------------------------------------------------
@@ -206,6 +218,9 @@ static const struct truth truths[] = {
     {"add.row.bias", adds_bias, "right row"},
     {"add.whole", adds_rows, "name left right"},
     {"add.whole.bias", adds_bias, "name left right"},
+    {"summed.add.row", adds_found, "row"},
+    {"summed.add.whole", adds_found, "name left right"},
+    {"summed.copy.whole", is_found_alone, "name"},
     {"token.add.row", adds_places, "right_row row"},
     {"token.add.whole", adds_places, "name left right"},
     {"scale.cell", is_quotient, "one from divisor value"},

@@ -523,8 +523,18 @@ static bool some_are_kept(const struct claim *c)
 }
 
 // clang-format off
+// The rows of the words that are read stand in what they meet.
+static bool serves_twice(const struct claim *c)
+{
+    const struct tensor *words = trace_find(c->trace, "words");
+    const struct tensor *E = operand_of(c, 1);
+    return words && !strcmp(E->plain, "E") &&
+           words->writer[0]->in[0].tensor == E;
+}
+
 static const struct truth truths[] = {
     {"why.matmul_t.whole", has_equal_lengths, "d d"},
+    {"why.logit.matmul_t.whole", serves_twice, ""},
     {"why.energy.matmul_t.row", has_equal_lengths, "d d"},
     {"why.dot.matmul_t.whole", only_offsets_count, "first last value"},
     {"why.dot.matmul_t.row.moved", moved_on, "row"},

@@ -9,7 +9,9 @@
 // Of the vocabulary, or of a toy's own words.
 static const char *target_word(const struct claim *c, int i)
 {
-    struct words known = model_words(c->model, "vocabulary.target");
+    struct words known = model_words(c->model, "vocabulary");
+    if (!known.count)
+        known = model_words(c->model, "vocabulary.target");
     return known.count ? known.word[i]
                        : model_words(c->model, "target").word[i];
 }
@@ -93,6 +95,31 @@ static bool it_would_win_too(const struct claim *c)
 static bool one_of_several_would(const struct claim *c)
 {
     return lesson_says(c) && logits(c).ties > 1;
+}
+
+// --- what comes next ---------------------------------------------------------
+
+// A word of a language model, which "." ends.
+static bool tells_next(const struct claim *c)
+{
+    return !strcmp(c->out->plain, "next") &&
+           !strcmp(operand_of(c, 0)->plain, "logits") &&
+           operand_at(c, 0) == claim_row(c);
+}
+
+static bool goes_on(const struct claim *c)
+{
+    return tells_next(c) && one_wins(c) && strcmp(word(c), ".") != 0;
+}
+
+static bool stops_here(const struct claim *c)
+{
+    return tells_next(c) && one_wins(c) && !strcmp(word(c), ".");
+}
+
+static bool first_goes_on(const struct claim *c)
+{
+    return tells_next(c) && first_of_several_wins(c);
 }
 
 // --- where they looked ------------------------------------------------------
@@ -222,6 +249,9 @@ static const struct truth truths[] = {
     {"argmax.row.spread", looks_there_most, "n word source weight value"},
     {"argmax.row.tie", first_of_several_wins, "ties value n word"},
     {"argmax.term", NULL, "word value"},
+    {"next.argmax.row", goes_on, "row word value"},
+    {"next.argmax.row.end", stops_here, "row word value"},
+    {"next.argmax.row.tie", first_goes_on, "ties value row word"},
     {"told.row", lesson_says, "n word"},
     {"force.row", another_wins, "n word value best"},
     {"force.row.same", it_would_win_too, "n word value"},
@@ -234,6 +264,7 @@ static const struct fact facts[] = {
     {"argmax", "n", .number = fact_row_ordinal},
     {"argmax.row", "word", .text = word},
     {"argmax.row", "words", .number = count_written},
+    {"argmax.row", "row", .text = fact_row},
     {"argmax.row", "value", .number = largest_logit},
     {"argmax.row", "ties", .number = count_tied},
     {"argmax.row", "source", .text = source},

@@ -243,14 +243,16 @@ static bool is_end(const char *word)
     return !strcmp(word, "EOS") || !strcmp(word, "</s>");
 }
 
-// A sentence of a vocabulary that has a full stop ends with one.
+// A sentence that is translated, of a vocabulary that has a full stop, ends with
+// one; what a language model goes on with does not.
 static void remark_stop(struct filling *f, const struct key *k,
                         const struct node *n, struct words known)
 {
     const struct node *last = n->first;
     while (last->next && !is_end(last->next->text))
         last = last->next;
-    if ((k->flags & KEY_NULLS) || words_find(known, ".") < 0 ||
+    bool read = !strcmp(k->among, "vocabulary.source");
+    if (!read || words_find(known, ".") < 0 ||
         !strcmp(last->text, "."))
         return;
     lesson_remark(f->lesson, f->r->complaints->words, last->mark, "remark.stop",

@@ -52,11 +52,14 @@ static const struct op_kind kind_allowed = {
 struct tensor *allowed(struct trace *t, const char *name,
                        const struct tensor *like)
 {
-    struct tensor *out = given_to_all(t, name, "mask");
+    bool alone = model_without(t->model, "attention");
+    struct tensor *out = alone ? NULL : given_to_all(t, name, "mask");
     if (!out) {
-        bool causal = model_is(t->model, "mask", "causal");
-        assert(causal || model_is(t->model, "mask", "band"));
-        double rule = causal ? CAUSAL : model_number(t->model, "mask", 0);
+        bool causal = !alone && model_is(t->model, "mask", "causal");
+        assert(causal || alone || model_is(t->model, "mask", "band"));
+        double rule = causal  ? CAUSAL
+                      : alone ? 0
+                              : model_number(t->model, "mask", 0);
         out = tensor(t, name, like->rows, like->columns);
         operate(t, &kind_allowed, out, 0, like->rows, NULL, 0, rule);
     }

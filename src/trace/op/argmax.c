@@ -152,6 +152,7 @@ void argmax_say(const struct operation *o, const struct address *a,
         return;
     }
     saying_text(s, "word", argmax_word(o, row));
+    saying_row(s, "row", o->out, row);
     say_winner(o, row, s);
 }
 
@@ -221,7 +222,8 @@ static void why_argmax(const struct operation *o, const struct address *a,
 {
     const struct tensor *logits = o->in[0].tensor;
     const struct operation *made = logits->writer[o->row];
-    if (a->row >= 0 && tensor_at(o->out, o->row, 0) == o->number) {
+    bool written = o->out->row_words == o->out; // else each tells its next
+    if (written && a->row >= 0 && tensor_at(o->out, o->row, 0) == o->number) {
         why_end(o, argmax_looked(o), s);
         return;
     }

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// A language model of one attention layer: of every word it tells the next one
+// (Radford et al. 2018, without its feed-forward part and normalisation). The
+// rows of N words are looked up in E (Vaswani et al. 2017, section 3.4, shares
+// one table between words read and words told), places are added, what the
+// heads found is added to each word's own row, and the next word is the one
+// whose row of E has the largest dot product with the sum.
+#include <assert.h>
+#include <string.h>
+
+#include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
+#include "mechanism/head.h"
+#include "mechanism/shares.h"
+#include "mechanism/terms.h"
+#include "model/allow.h"
+#include "trace/formula/equation.h"
+#include "trace/operations.h"
+
+TERM(WORD_ROW, "word_row", ROLE_NONE, "w");
+TERM(ADDED, "added", ROLE_OUTPUT, NULL);
+TERM(SUM, "summed", ROLE_NONE, "y");
+TERM(CHANCE, "chance", ROLE_NONE, NULL);
+TERM(NEXT, "next", ROLE_NONE, NULL);
+
+// clang-format off
+static const struct option masks[] = {
+    {"causal", .allows = allow_before},
+    {"none", .allows = allow_all},
+    {"band", OPTION_WHOLE, .allows = allow_near},
+    {0}};
+static const struct option positions[] = {
+    {"sinusoidal", .even = "d"}, {"none"}, {0}};
+
+#define MATRIX(name, rows, columns, ...) \
+    {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
+#define IN_HEAD KEY_REQUIRED, .within = "heads"
+
+static const struct key keys[] = {
+    {"vocabulary", KEY_WORDS, "V", .flags = KEY_REQUIRED | KEY_ONCE},
+    {"prompt", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW,
+     .among = "vocabulary"},
+    {"generate", KEY_WHOLE, "G", .flags = KEY_ZERO},
+    MATRIX("E", "V", "d", KEY_REQUIRED),
+    MATRIX("W_Q", "d", "#d_k", IN_HEAD), MATRIX("W_K", "d", "#d_k", IN_HEAD),
+    MATRIX("W_V", "d", "#d_v", IN_HEAD),
+    {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "concat"},
+    MATRIX("W_O", "#d_v", "d", KEY_IDENTITY, .when = "!heads"),
+    MATRIX("W_O", "concat", "d", KEY_IDENTITY, .when = "heads"),
+    {"scale", KEY_CHOICE, .options = head_scales},
+    {"mask", KEY_CHOICE, .flags = KEY_OFFERED, .options = masks},
+    {"position", KEY_CHOICE, .flags = KEY_OFFERED, .options = positions}, {0}};
+// clang-format on
+
+// --- its words ---------------------------------------------------------------
+
+// The words that are read, by their numbers in the vocabulary: the prompt, and
+// what was written behind it.
+struct text {
+    int *word;
+    int count, prompt;
+};
+
+static struct words vocabulary(const struct trace *t)
+{
+    return model_words(t->model, "vocabulary");
+}
+
+// The word that ends a sentence; -1 in a vocabulary without one.
+static int end_word(const struct trace *t)
+{
+    return words_find(vocabulary(t), ".");
+}
+
+static void read_prompt(struct trace *t, struct text *x, int most)
+{
+    struct words prompt = model_words(t->model, "prompt");
+    *x = (struct text){.count = prompt.count, .prompt = prompt.count};
+    x->word =
+        arena_array(&t->arena, (size_t)(prompt.count + most), sizeof *x->word);
+    for (int i = 0; i < prompt.count; i++)
+        x->word[i] = words_find(vocabulary(t), prompt.word[i]);
+}
+
+// Rows are labelled with the words they stand for.
+static struct tensor *rows_of(struct trace *t, struct tensor *m,
+                              const struct text *x)
+{
+    if (x->count == x->prompt)
+        return rows_are(t, m, "prompt");
+    const char **labels =
+        arena_array(&t->arena, (size_t)x->count, sizeof *labels);
+    for (int i = 0; i < x->count; i++)
+        labels[i] = vocabulary(t).word[x->word[i]];
+    m->row_labels = labels;
+    return m;
+}
+
+// --- the program -------------------------------------------------------------
+
+static struct tensor *read_words(struct trace *t, const struct tensor *E,
+                                 const struct text *x)
+{
+    struct tensor *words =
+        is(WORD_ROW, rows_of(t, tensor(t, "words", x->count, E->columns), x));
+    for (int i = 0; i < x->count; i++)
+        lookup(t, words, i, E, x->word[i]);
+    stage(t, "input");
+    if (!model_is(t->model, "position", "sinusoidal"))
+        return is(TOKEN, copy(t, "X", words));
+    struct tensor *P =
+        is(POSITION, position(t, "P", words->rows, words->columns, 10000));
+    return is(TOKEN, add(t, "X", words, P));
+}
+
+// What all heads found, side by side.
+static struct tensor *look(struct trace *t, const struct tensor *X)
+{
+    struct tensor *outputs[MAX_PARTS];
+    int heads = model_parts(t->model, "heads");
+    assert(heads <= MAX_PARTS);
+    for (int h = 0; h < heads; h++) {
+        part(t, "head", h + 1);
+        enter(t, "head", h + 1);
+        outputs[h] = head_of(t, X);
+        leave(t);
+    }
+    if (!heads)
+        return head_of(t, X);
+    part(t, "together", 0);
+    stage(t, "concat");
+    return is(CONCAT, concat(t, "concat", outputs, heads));
+}
+
+static struct tensor *add_found(struct trace *t, const struct tensor *X,
+                                const struct tensor *found)
+{
+    stage(t, "added");
+    struct tensor *added = is(ADDED, project(t, "added", found, "W_O", NULL));
+    if (model_without(t->model, "residual"))
+        return is(SUM, copy(t, "sum", added));
+    return is(SUM, add(t, "sum", X, added));
+}
+
+static struct tensor *tell_next(struct trace *t, const struct tensor *E,
+                                const struct tensor *sum)
+{
+    stage(t, "logits");
+    struct tensor *logits = is(LOGIT, matmul_t(t, "logits", sum, E));
+    stage(t, "chances");
+    is(CHANCE, softmax(t, "probabilities", logits, softmax_less(t)));
+    stage(t, "next");
+    struct tensor *next = is(NEXT, tensor(t, "next", sum->rows, 1));
+    next->words = vocabulary(t).word;
+    next->row_labels = sum->row_labels;
+    for (int i = 0; i < sum->rows; i++)
+        argmax(t, next, i, logits, end_word(t));
+    return next;
+}
+
+// All that the words of [x] lead to; returns the word after the last.
+static int read_text(struct trace *t, const struct text *x)
+{
+    if (model_parts(t->model, "heads"))
+        part(t, "input", 0);
+    stage(t, "words");
+    struct tensor *E = rows_are(t, parameter(t, "E"), "vocabulary");
+    struct tensor *X = read_words(t, E, x);
+    struct tensor *next = tell_next(t, E, add_found(t, X, look(t, X)));
+    return t->dry ? 0 : (int)tensor_at(next, x->count - 1, 0);
+}
+
+// Writes word after word until one ends the sentence. Each is told by all before
+// it, in a trace of its own; what that costs counts.
+static void write_on(struct trace *t, struct text *x, int most)
+{
+    for (int i = 0; i < most; i++) {
+        struct trace one = {.model = t->model, .dry = t->dry};
+        int word = read_text(&one, x);
+        t->cost.work += one.cost.work;
+        trace_free(&one);
+        if (!t->dry && word == end_word(t))
+            return;
+        x->word[x->count++] = word;
+    }
+}
+
+static void run_language_model(struct trace *t)
+{
+    int most = (int)model_number(t->model, "generate", 0);
+    struct text x;
+    read_prompt(t, &x, most);
+    write_on(t, &x, most);
+    read_text(t, &x);
+}
+
+// --- the equations -----------------------------------------------------------
+
+static const struct equation equations[] = {
+    {"output", "Q K V"},        {"sum", "X output concat"},
+    {"logits", "sum E"},        {"X", "words P", .beside = true},
+    {"Q", "X", .beside = true}, {"K", "X", .beside = true},
+    {"V", "X", .beside = true}, {0},
+};
+
+// --- what its steps are for --------------------------------------------------
+
+static const struct counterfactual counterfactuals[] = {
+    {"attention", "Q K V output added", "probabilities",
+     .said = "attention.own"},
+    {"residual", "sum", "probabilities"},
+    {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
+     .says = says_division, .grows = grows_division},
+    {"mask", "mask masked", "weights", "mask", "none",
+     .possible = head_is_masked, .says = says_mask},
+    {"softmax", "weights weights.exp weights.sum", "weights", .beyond = true,
+     .breaks = breaks_softmax},
+    {"position", "P X words", "weights", "position", "none",
+     .possible = head_has_positions},
+    {0},
+};
+
+const struct mechanism language_model = {
+    {"language-model", keys}, run_language_model, equations, counterfactuals};
