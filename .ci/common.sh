@@ -10,7 +10,9 @@ build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
 test_packages='check xvfb xdotool poppler-utils'
 # What checks are skipped without.
 check_packages='shellcheck desktop-file-utils appstream man-db
-    shared-mime-info libglib2.0-bin zsh fish'
+    shared-mime-info libglib2.0-bin zsh fish dpkg-dev debhelper lintian
+    patchelf'
+pack_packages='dpkg-dev debhelper' # assets/packaging/deb
 web_packages='emscripten cmake make dpkg-dev patch' # src/web/build
 browser_packages='chromium chromium-driver python3'    # .ci/web
 
@@ -49,7 +51,16 @@ can_test() {
 
 can_check() {
     can_test && has_commands shellcheck desktop-file-validate appstreamcli \
-        man update-mime-database gio zsh fish
+        man update-mime-database gio zsh fish dpkg-buildpackage dh lintian \
+        patchelf
+}
+
+can_pack() {
+    can_build && has_commands dpkg-buildpackage dh
+}
+
+can_carry() {
+    has_commands patchelf
 }
 
 as_root() {
