@@ -32,8 +32,8 @@ static struct bound surprise_bound(const struct operation *o, int row)
     struct bound p = bound_operand(o, 0, row);
     double share = share_of(o), off = bound_number(&p, share);
     double out = fabs(log(share));
-    return (struct bound){.off = off / (share - off) + 2 * ROUNDING * out,
-                          .share = INFINITY};
+    double moved = share > off ? off / (share - off) : INFINITY;
+    return (struct bound){.off = moved + 2 * ROUNDING * out, .share = INFINITY};
 }
 
 static int surprise_reads(const struct operation *o, int row, int column, int k,
@@ -45,13 +45,14 @@ static int surprise_reads(const struct operation *o, int row, int column, int k,
     return 1;
 }
 
-// ∂(−ln p)/∂p = −1/p, and by the shares of what was not wanted nothing.
+// ∂(−ln p)/∂p = −1/p, and by the shares of what was not wanted nothing. Where
+// the wanted share is 0 the loss has overflowed, and nothing comes back.
 static struct way way_surprised(const struct operation *o, int k, int row,
                                 int column, int i)
 {
     struct way w = way_in_place(o, k, row, 0, i);
-    bool wanted = column == wanted_of(o);
     way_by(&w, o->in[0].tensor, row, column);
+    bool wanted = column == wanted_of(o) && w.by != 0;
     w.off = wanted ? w.off / (w.by * w.by) + ROUNDING / w.by : 0;
     w.by = wanted ? -1 / w.by : 0;
     return w;
