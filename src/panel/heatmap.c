@@ -396,6 +396,7 @@ static void paint_switch(struct scene *s, double x, double y)
               knob / 2, on ? s->theme->paper : s->theme->grey);
     const char *name = caption(s, "panel.heatmap.columns", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name);
+    x = fmax(x, s->stage.x + wide); // short words leave little room
     paint_text(s, id_named("sums name", 0), x, mid + h / 2 + size * 1.05, size,
                WEIGHT_REGULAR, ALIGN_END, on ? s->theme->ink : s->theme->grey,
                name);

@@ -6,6 +6,7 @@
 #include "views/view_table.h"
 
 extern const struct panel given_weights_views[], global_attention_views[],
-    positional_views[], rnn_attention_views[], self_attention_views[];
+    language_model_views[], positional_views[], rnn_attention_views[],
+    self_attention_views[];
 
 #endif

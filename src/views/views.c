@@ -8,6 +8,7 @@
 
 static const struct views tables[] = {
     {"global-attention", NULL, global_attention_views},
+    {"language-model", "weights", language_model_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
     {"self-attention", "weights", self_attention_views},

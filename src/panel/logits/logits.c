@@ -10,6 +10,7 @@
 #include "scene/ghost/ghost.h"
 #include "scene/span.h"
 #include "trace/op/argmax.h"
+#include "trace/term.h"
 
 enum { LOGITS, STATES, WORDS }; // the tensors of the panel's line
 
@@ -151,13 +152,22 @@ double ballot_width(const struct scene *s, const struct choice *c)
     return label_width(s, c->logits, u(s, 110)) + number_width(s) + u(s, 36);
 }
 
+// Of the word that is written; of a word that is read, behind it.
+static const char *ballot_title(const struct scene *s, const struct ballot *b)
+{
+    if (b->m->row_words)
+        return caption(s, "panel.logits.title", SLOTS(COUNT("n", b->row + 1)));
+    return caption(s, "panel.logits.after",
+                   SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                                               b->m, b->row))));
+}
+
 // "logits of word 4", and what a logit is.
 static void paint_title(struct scene *s, const struct ballot *b,
                         const struct choice *c, struct rect at)
 {
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
-    const char *title =
-        caption(s, "panel.logits.title", SLOTS(COUNT("n", b->row + 1)));
+    const char *title = ballot_title(s, b);
     bool beside = text_width(s, body, WEIGHT_BOLD, title) <= at.w - b->label;
     double x = beside ? b->at.x + b->label : b->at.x;
     paint_text(s, id_named("ballot title", 0), x, at.y + body, body,
@@ -282,8 +292,10 @@ static bool find_choice(const struct scene *s, const struct panel *p,
                          .words = panel_with(s, p, WORDS)};
     if (s->now.row < 0)
         return false;
-    c->row = s->now.tensor == c->state ? s->now.row - 1 : s->now.row;
-    c->state_row = c->row + 1;
+    // A decoder's states begin with the one before its first word.
+    int shift = c->state->rows > c->logits->rows;
+    c->row = s->now.tensor == c->state ? s->now.row - shift : s->now.row;
+    c->state_row = c->row + shift;
     if (c->row < 0 || c->row >= c->logits->rows ||
         c->state_row >= c->state->rows)
         return false;
@@ -295,12 +307,20 @@ static bool find_choice(const struct scene *s, const struct panel *p,
     return c->made && c->o;
 }
 
+// The last word stands for all that are told.
+static void look_at_last(struct scene *s, const struct tensor *words)
+{
+    if (s->now.tensor == words && s->now.row < 0 && !words->row_words)
+        s->now.row = words->rows - 1;
+}
+
 bool panel_logits(struct scene *scene, const struct panel *p, struct rect at)
 {
     struct choice c;
     struct scene calm = *scene, *s = &calm;
     at.y += u(s, 4);
     at.h -= u(s, 14);
+    look_at_last(s, panel_with(s, p, WORDS));
     if (!find_choice(s, p, &c))
         return false;
     if (s->focus.tensor == c.words) // all that leads to the word is in light

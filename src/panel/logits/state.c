@@ -13,9 +13,11 @@ struct column {
     int row;
 };
 
-// "s₃", "y₂", "c₄"
+// "s₃", "y₂", "c₄"; and where all are of one word that is read, "x".
 static const char *short_name(const struct scene *s, const struct column *c)
 {
+    if (c->tensor->row_labels && !c->tensor->row_noun && !c->tensor->learned)
+        return tensor_symbol(s->view->words, c->tensor);
     return vector_name(s->view->words, s->pose->arena, c->tensor, c->row);
 }
 
@@ -32,6 +34,8 @@ static const char *plain_title(const struct scene *s, const struct choice *of,
                                const struct column *c)
 {
     const struct operand *row = looked_up(c);
+    if (c->tensor == of->state && of->state_row == of->row)
+        return tensor_one(s->view->words, c->tensor);
     if (c->tensor == of->state)
         return caption(s,
                        c->row == of->state_row ? "panel.logits.made"

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What shows a language model: the layer of attention as in self-attention,
+// before it the words that are looked up, behind it the likeliest next ones.
+#include "views/all.h"
+
+const struct panel language_model_views[] = {
+    {"words", ROW | CELL | TERM, PICTURE_LOOKUP},
+    {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
+    {"scaled", ANY, PICTURE_DIVIDED},
+    {"probabilities", WHOLE, PICTURE_HEATMAP},
+    {"next", ANY, PICTURE_LOGITS, {"logits", "sum", "next"}},
+    {0},
+};
