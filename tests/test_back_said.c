@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+// What the way back says, reads and writes down: sentences against the numbers
+// they are about, what a slope is made of against what happens to it when
+// everything else is spoilt, formulas against the chain rule by hand.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "mechanism/mechanism.h"
+#include "model/loss.h"
+#include "suite.h"
+#include "toy.h"
+#include "trace/explain.h"
+#include "trace/op.h"
+#include "trace/slopes.h"
+#include "trace/term.h"
+
+static struct toy toy;
+static struct trace trace;
+static struct arena arena;
+static int met[16]; // how often each of [keys] was said
+
+static const char *const keys[] = {"slope.cell.grows",    "slope.cell.falls",
+                                   "slope.cell.flat",     "slope.nowhere",
+                                   "slope.whole.nowhere", "exchange.cell.gets",
+                                   "exchange.row",        "exchange.cell.gives",
+                                   "exchange.cell.stays", "surprise.row",
+                                   "average.row",         "inside.cell",
+                                   "down.cell",           "mean.row",
+                                   "slope.term.last",     "inside.cell.linear"};
+
+// --- models with a loss ------------------------------------------------------
+
+static struct loss loss;
+static int columns[512];
+
+// Of every row but each third a column, of the last tensor that can have one.
+static void wish(const char *of)
+{
+    struct trace t;
+    toy.model.loss = NULL;
+    ck_assert(run_model(&t, &toy.model));
+    const struct tensor *m = trace_find(&t, of);
+    ck_assert(m && m->rows <= 512);
+    loss = (struct loss){.of = of,
+                         .columns = columns,
+                         .column_count = m->rows,
+                         .optimizer = OPTIMIZER_SGD,
+                         .rate = 0.25};
+    for (int r = 0; r < m->rows; r++)
+        columns[r] = r % 3 == 2 ? 0 : tensor_argmax(m, r) + 1;
+    toy.model.loss = &loss;
+    trace_free(&t);
+    ck_assert(run_model(&trace, &toy.model));
+}
+
+static void make(int which)
+{
+    static const char *const masks[] = {"none", "causal", "band"};
+    uint64_t seed = (uint64_t)which + 1;
+    if (which % 4 < 2)
+        toy_attention(&toy, seed, masks[which % 3]);
+    else if (which % 4 == 2)
+        toy_translator_of(&toy, seed,
+                          &(struct toy_translation){.gru = which % 8 == 6});
+    else
+        toy_looking(&toy, seed, "additive");
+    wish(which % 4 < 2    ? which % 5 ? "output" : "weights"
+         : which % 4 == 2 ? "logits"
+                          : "contexts");
+}
+
+static void unmake(void)
+{
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+
+enum { MODELS = 24 };
+
+// --- sentences ---------------------------------------------------------------
+
+static double slot(const struct saying *s, const char *name)
+{
+    for (int i = 0; i < s->count; i++)
+        if (!strcmp(s->slots[i].name, name))
+            return s->slots[i].number;
+    ck_abort_msg("%s has no {%s}", s->key, name);
+    return NAN;
+}
+
+static const char *text(const struct saying *s, const char *name)
+{
+    for (int i = 0; i < s->count; i++)
+        if (!strcmp(s->slots[i].name, name))
+            return s->slots[i].text;
+    ck_abort_msg("%s has no {%s}", s->key, name);
+    return NULL;
+}
+
+static bool says(const struct saying *s, const char *key)
+{
+    for (int i = 0; i < 16; i++)
+        met[i] += !strcmp(keys[i], key) && !strcmp(s->key, key);
+    return !strcmp(s->key, key);
+}
+
+static void check_slope(const struct saying *s, double x)
+{
+    if (says(s, "slope.cell.grows"))
+        ck_assert(x > 0 && slot(s, "value") == x);
+    else if (says(s, "slope.cell.falls"))
+        ck_assert(x < 0 && slot(s, "value") == -x);
+    else
+        ck_assert(says(s, "slope.cell.flat") && x == 0);
+}
+
+// By the shares, their slopes and the average of these.
+static void check_exchange(const struct saying *s, const struct operation *o,
+                           int r, int c, double x)
+{
+    double slope = operand_number(o, 1, r, c), average = 0;
+    for (int k = 0; k < o->out->columns; k++)
+        average += operand_number(o, 0, r, k) * operand_number(o, 1, r, k);
+    if (says(s, "exchange.cell.stays")) {
+        ck_assert(x == 0);
+        return;
+    }
+    ck_assert(says(s, x < 0 ? "exchange.cell.gets" : "exchange.cell.gives"));
+    ck_assert(x < 0 ? slope < average : slope > average);
+    ck_assert(slot(s, "slope") == slope);
+    ck_assert(fabs(slot(s, "average") - average) <= 1e-12 * fabs(average));
+    ck_assert_str_eq(text(s, "of"),
+                     cell_name(NULL, &arena, o->out->slopes_of, r, c));
+}
+
+static void check_exchange_row(const struct saying *s, const struct tensor *m,
+                               int r)
+{
+    const double *x = tensor_row(m, r);
+    double low = 0, high = 0;
+    int gets = 0, gives = 0;
+    for (int c = 0; c < m->columns; c++) {
+        if (x[c] < low)
+            low = x[gets = c];
+        if (x[c] > high)
+            high = x[gives = c];
+    }
+    if (low == 0 || high == 0) {
+        ck_assert_str_eq(s->key, "exchange.row.none");
+        return;
+    }
+    ck_assert(says(s, "exchange.row"));
+    ck_assert_str_eq(text(s, "gets"), column_words(NULL, &arena, m, gets));
+    ck_assert_str_eq(text(s, "gives"), column_words(NULL, &arena, m, gives));
+    ck_assert_str_eq(text(s, "row"), row_words(NULL, &arena, m, r));
+}
+
+static void check_others(const struct saying *s, const struct operation *o,
+                         int r, int c, double x)
+{
+    if (says(s, "surprise.row"))
+        ck_assert(x == 0 - log(slot(s, "share")) && slot(s, "value") == x);
+    else if (says(s, "average.row"))
+        ck_assert(slot(s, "value") == x);
+    else if (says(s, "inside.cell"))
+        ck_assert(slot(s, "slope") * slot(s, "steep") == x &&
+                  slot(s, "value") == x && slot(s, "steep") >= 0 &&
+                  slot(s, "steep") <= 1);
+    else if (says(s, "inside.cell.linear"))
+        ck_assert(slot(s, "value") == x && x == operand_number(o, 0, r, c));
+    else if (says(s, "down.cell"))
+        ck_assert(slot(s, "was") - 0.25 * operand_number(o, 1, r, c) == x &&
+                  slot(s, "value") == x && slot(s, "number") == 0.25);
+    else if (says(s, "mean.row"))
+        ck_assert(slot(s, "value") == x &&
+                  slot(s, "rows") == o->in[0].tensor->rows);
+}
+
+static void check_term(const struct address *a, double x)
+{
+    struct saying s = explain_saying(NULL, &arena, a);
+    if (says(&s, "slope.nowhere"))
+        ck_assert(x == 0);
+    else if (says(&s, "slope.term.last"))
+        ck_assert(slot(&s, "so_far") == x);
+    if (!strncmp(s.key, "slope.term", strlen("slope.term")))
+        ck_assert(slot(&s, "is") * slot(&s, "by") == slot(&s, "term"));
+}
+
+static void check_cell(const struct tensor *m, int r, int c)
+{
+    const struct operation *o = m->writer[r];
+    double x = tensor_at(m, r, c);
+    struct saying s =
+        explain_saying(NULL, &arena, &(struct address){m, r, c, -1});
+    if (!strcmp(o->kind->name, "slope"))
+        check_slope(&s, x);
+    else if (!strcmp(o->kind->name, "exchange"))
+        check_exchange(&s, o, r, c, x);
+    else
+        check_others(&s, o, r, c, x);
+    if (o->kind->form == FORM_SLOPE)
+        check_term(&(struct address){m, r, c, o->kind->terms(o) - 1}, x);
+}
+
+START_TEST(what_is_said_follows_from_the_numbers)
+{
+    for (int i = 0; i < MODELS; i++) {
+        make(i);
+        for (int k = trace_find(&trace, "loss.each")->index;
+             k < trace.tensor_count; k++) {
+            const struct tensor *m = trace.tensors[k];
+            struct saying whole =
+                explain_saying(NULL, &arena, &(struct address){m, -1, -1, -1});
+            if (says(&whole, "slope.whole.nowhere"))
+                for (int j = 0; j < m->rows * m->columns; j++)
+                    ck_assert(m->data[j] == 0);
+            for (int r = 0; r < m->rows; r++) {
+                struct saying s = explain_saying(
+                    NULL, &arena, &(struct address){m, r, -1, -1});
+                if (!strncmp(s.key, "exchange.row", strlen("exchange.row")))
+                    check_exchange_row(&s, m, r);
+                for (int c = 0; c < m->columns; c += 1 + m->columns / 6)
+                    check_cell(m, r, c);
+            }
+        }
+        unmake();
+    }
+    for (int i = 0; i < 16; i++)
+        ck_assert_msg(met[i] || !strcmp(keys[i], "slope.whole.nowhere") ||
+                          !strcmp(keys[i], "slope.nowhere"),
+                      "%s was never said", keys[i]);
+}
+END_TEST
+
+// --- what they are made of ---------------------------------------------------
+
+static bool in_any(const struct cells *reads, int count, const struct tensor *m,
+                   int r, int c)
+{
+    for (int i = 0; i < count; i++)
+        if (reads[i].tensor == m && r >= reads[i].row &&
+            r < reads[i].row + reads[i].rows && c >= reads[i].column &&
+            c < reads[i].column + reads[i].columns)
+            return true;
+    return false;
+}
+
+// Spoils what the cell does not read and computes its row again: it stays.
+static void check_reads(const struct operation *o, int row, int column)
+{
+    struct cells reads[MAX_READS];
+    int count = o->kind->reads(o, row, column, -1, reads);
+    size_t bytes = (size_t)o->out->columns * sizeof(double);
+    double *out = out_row(o, row), want = out[column];
+    double *kept = arena_array(&arena, (size_t)o->out->columns, sizeof *kept);
+    double *was[MAX_READS];
+    memcpy(kept, out, bytes);
+    for (int k = 0; k < o->in_count; k++) {
+        const struct tensor *m = o->in[k].tensor;
+        size_t size = (size_t)m->rows * (size_t)m->columns;
+        was[k] = arena_array(&arena, size + 1, sizeof(double));
+        memcpy(was[k], m->data, size * sizeof(double));
+        for (int r = 0; r < m->rows; r++)
+            for (int c = 0; c < m->columns; c++)
+                if (!in_any(reads, count, m, r, c) && m != o->out)
+                    m->data[r * m->columns + c] = 1e3;
+    }
+    memset(out, 0, bytes);
+    o->kind->forward(o, row);
+    ck_assert_msg(out[column] == want, "%s[%d,%d] reads more than it says",
+                  o->out->name, row + 1, column + 1);
+    memcpy(out, kept, bytes);
+    for (int k = o->in_count - 1; k >= 0; k--) {
+        const struct tensor *m = o->in[k].tensor;
+        if (m != o->out)
+            memcpy(m->data, was[k],
+                   (size_t)m->rows * (size_t)m->columns * sizeof(double));
+    }
+}
+
+// Every term of a cell lies in what the cell reads, and adds up to it.
+static void check_terms(const struct operation *o, int row, int column)
+{
+    struct cells all[MAX_READS], one[MAX_READS];
+    int count = o->kind->reads(o, row, column, -1, all);
+    double sum = 0;
+    for (int k = 0; k < o->kind->terms(o); k++) {
+        int reads = o->kind->reads(o, row, column, k, one);
+        for (int i = 0; i < reads; i++)
+            ck_assert(
+                in_any(all, count, one[i].tensor, one[i].row, one[i].column));
+        sum += o->kind->term(o, row, column, k);
+    }
+    if (o->kind->form == FORM_SLOPE)
+        ck_assert(sum == tensor_at(o->out, row, column));
+}
+
+START_TEST(a_slope_is_made_of_what_it_reads)
+{
+    for (int i = 0; i < MODELS; i++) {
+        make(i);
+        for (int k = 0; k < trace.operation_count; k++) {
+            const struct operation *o = trace.operations[k];
+            if (o->out->index < trace_find(&trace, "loss.each")->index)
+                continue;
+            int row = o->row + o->rows - 1, column = o->out->columns - 1;
+            check_reads(o, o->row, 0);
+            check_reads(o, row, column);
+            check_terms(o, row, column);
+        }
+        unmake();
+    }
+}
+END_TEST
+
+// --- formulas ----------------------------------------------------------------
+
+static void check_formula(const char *name, const char *want)
+{
+    struct strbuf out = {0};
+    const struct tensor *m = trace_find(&trace, name);
+    ck_assert_msg(m, "no %s", name);
+    explain_line(NULL, &(struct address){m, -1, -1, -1}, &out);
+    ck_assert_str_eq(strbuf_text(&out), want);
+    strbuf_free(&out);
+}
+
+START_TEST(the_chain_rule_is_written_down)
+{
+    toy_attention(&toy, 3, "none");
+    wish("output");
+    check_formula("grad.V", "∂V = weightsᵀ ∂output");
+    check_formula("grad.weights", "∂weights = ∂output Vᵀ");
+    check_formula("grad.scaled", "∂scaled = weights ∘ (∂weights − average)");
+    check_formula("grad.Q", "∂Q = ∂scores K");
+    check_formula("grad.K", "∂K = ∂scoresᵀ Q");
+    check_formula("grad.W_Q", "∂W_Q = Xᵀ ∂Q");
+    check_formula("grad.X", "∂X = ∂Q W_Qᵀ + ∂K W_Kᵀ + ∂V W_Vᵀ");
+    check_formula("new.W_Q", "new.W_Q = W_Q − 0.2500 ∂W_Q");
+    unmake();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("back_said");
+    TCase *c = tcase_create("said");
+    tcase_set_timeout(c, 120);
+    tcase_add_test(c, what_is_said_follows_from_the_numbers);
+    tcase_add_test(c, a_slope_is_made_of_what_it_reads);
+    tcase_add_test(c, the_chain_rule_is_written_down);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
