@@ -321,6 +321,34 @@ says "$folder/text.json" '"position": "none"'
 says "$folder/text.json" '"prompt": ["the", "cat"]'
 done_well train next-word -o -.json --steps 3
 says "$out" '"kind": "language-model"'
+# What a loss wants must be there.
+wants() {
+    cat >"$folder/wants.yaml" <<END
+title: T
+goal: G
+model:
+  kind: self-attention
+  tokens: [cat, dog]
+  X: [[1, 2, 0], [3, 4, 1]]
+loss: $1
+END
+}
+wants '{of: outptu, columns: [1]}'
+refused "wants.yaml:7:12: there is no tensor 'outptu'" check "$folder/wants.yaml"
+refused "did you mean 'output'?" check "$folder/wants.yaml"
+wants '{of: output, columns: [1, 2, 3]}'
+refused 'wants.yaml:7:36: the loss wants more than output has: 2 rows' \
+    check "$folder/wants.yaml"
+wants '{of: output, columns: [1, 4]}'
+refused "wants.yaml:7:33: output has no column '4' for the loss to want" \
+    check "$folder/wants.yaml"
+wants '{of: weights, words: [cat, bird]}'
+refused "wants.yaml:7:34: weights has no column 'bird'" \
+    check "$folder/wants.yaml"
+wants '{of: weights, words: [dog, null]}'
+done_well check "$folder/wants.yaml"
+done_well trace "$folder/wants.yaml" --level stage
+says "$out" '∂weights'
 # Only what opens is said to open.
 for model in next-word rnn-attention; do
     said=$("$program" train $model -o "$folder/said.json" --steps 2)

@@ -10,6 +10,7 @@
 #include "model/loss.h"
 #include "suite.h"
 #include "toy.h"
+#include "trace/compare/shadow.h"
 #include "trace/explain.h"
 #include "trace/op.h"
 #include "trace/slopes.h"
@@ -344,6 +345,54 @@ START_TEST(the_chain_rule_is_written_down)
 }
 END_TEST
 
+// --- steps, and traces done over ---------------------------------------------
+
+// Of Adam's first step the two means cancel: it goes by the slope's sign.
+START_TEST(adam_takes_its_first_step)
+{
+    toy_attention(&toy, 5, "none");
+    wish("output");
+    trace_free(&trace);
+    loss.optimizer = OPTIMIZER_ADAM;
+    ck_assert(run_model(&trace, &toy.model));
+    const struct tensor *W = trace_find(&trace, "W_Q");
+    const struct tensor *g = trace_find(&trace, "grad.W_Q");
+    const struct tensor *new = trace_find(&trace, "new.W_Q");
+    const struct tensor *mean = trace_find(&trace, "mean.W_Q");
+    const struct tensor *square = trace_find(&trace, "square.W_Q");
+    ck_assert(W && g && new &&mean &&square);
+    for (int i = 0; i < W->rows * W->columns; i++) {
+        double x = g->data[i];
+        double want = W->data[i] - 0.25 * x / (fabs(x) + ADAM_LEAST);
+        ck_assert(fabs(new->data[i] - want) < 1e-12);
+        ck_assert(fabs(mean->data[i] - 0.1 * x) < 1e-15 * fabs(x));
+        ck_assert(fabs(square->data[i] - 0.001 * x * x) < 1e-15 * x * x);
+    }
+    unmake();
+}
+END_TEST
+
+// What a wrong procedure leads to has slopes by numbers of its own.
+START_TEST(a_shadow_has_slopes_of_its_own)
+{
+    make(2);
+    struct trace *shadow = shadow_of(&trace, &arena);
+    int uses = 0;
+    for (int i = 0; i < shadow->operation_count; i++) {
+        const struct operation *o = shadow->operations[i];
+        for (int k = 0; k < o->use_count; k++, uses++) {
+            ck_assert(trace_has(shadow, o->uses[k].slopes));
+            ck_assert(o->uses[k].o == shadow->operations[o->uses[k].o->index]);
+        }
+    }
+    for (int i = 0; i < shadow->tensor_count; i++)
+        ck_assert(!shadow->tensors[i]->slopes_of ||
+                  trace_has(shadow, shadow->tensors[i]->slopes_of));
+    ck_assert_int_gt(uses, 10);
+    unmake();
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("back_said");
@@ -352,6 +401,8 @@ int main(void)
     tcase_add_test(c, what_is_said_follows_from_the_numbers);
     tcase_add_test(c, a_slope_is_made_of_what_it_reads);
     tcase_add_test(c, the_chain_rule_is_written_down);
+    tcase_add_test(c, adam_takes_its_first_step);
+    tcase_add_test(c, a_shadow_has_slopes_of_its_own);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

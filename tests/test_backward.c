@@ -136,6 +136,20 @@ START_TEST(self_attention_comes_back)
 }
 END_TEST
 
+// Where a step is taken out the way back is that of what is left.
+START_TEST(what_is_left_comes_back)
+{
+    static const char *const ofs[] = {"output"};
+    static const char *const without[] = {"mask.before", "mask.after", "max",
+                                          "values", "projections"};
+    for (size_t k = 0; k < sizeof without / sizeof *without; k++) {
+        struct toy_options o = {.mask = "causal", .scale = "sqrt"};
+        TOYS(toy_attention_of(&toy, seed, &o);
+             toy.model.without = without[k], ofs);
+    }
+}
+END_TEST
+
 START_TEST(heads_come_back)
 {
     static const char *const ofs[] = {"output", "head1.weights", "concat"};
@@ -196,6 +210,7 @@ int main(void)
     Suite *s = suite_create("backward");
     TCase *c = tcase_create("differences");
     tcase_add_test(c, self_attention_comes_back);
+    tcase_add_test(c, what_is_left_comes_back);
     tcase_add_test(c, heads_come_back);
     tcase_add_test(c, what_meets_itself_comes_back);
     tcase_add_loop_test(c, a_translator_comes_back, 0,
