@@ -96,8 +96,16 @@ void app_begin(struct app *a)
         app_go_to_page(a, 0);
 }
 
+// What the mouse is at is another page's flag, or nobody's, in another lesson.
+static void forget_tip(struct app *a, const struct document *b)
+{
+    if (!b || b != a->document || a->pointer.flag > b->lesson.page_count)
+        a->pointer.tooltip = -1;
+}
+
 void app_hold(struct app *a, struct document *b)
 {
+    forget_tip(a, b);
     a->document = b;
     a->generation++;
 }
