@@ -12,6 +12,7 @@
 #include "broken_lessons.h"
 #include "fake_font.h"
 #include "lesson/grammar.h"
+#include "lesson/loss.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "model/key.h"
@@ -75,17 +76,29 @@ static void know_model(struct known *k, const struct kind *kind)
     }
 }
 
+// A list of names that ends with NULL.
+static void know_names(struct known *k, const char *const *names)
+{
+    for (int i = 0; names[i]; i++)
+        know(k, names[i]);
+}
+
+static void know_loss(struct known *k)
+{
+    know_names(k, loss_keys);
+    know_names(k, optimizer_names);
+    know_names(k, optimizer_keys);
+}
+
 // Roles and terms are looked at with the pages that are of them.
 static void know_pages(struct known *k)
 {
-    for (int i = 0; role_names[i]; i++)
-        know(k, role_names[i]);
+    know_names(k, role_names);
     for (int i = 0; card_term(i); i++)
         know(k, card_term(i));
     for (const struct setting_kind *s = page_settings; s->name; s++) {
         know(k, s->name);
-        for (int i = 0; s->options[i]; i++)
-            know(k, s->options[i]);
+        know_names(k, s->options);
     }
 }
 
@@ -142,7 +155,7 @@ static void check_list(const struct known *k, const struct list *list,
 
 // What a mechanism has a term for is written as the field writes it: q(cat),
 // never queries[1] or weights.exp[1].
-static void check_names(const struct trace *t, const struct list *list)
+static void look_at_names(const struct trace *t, const struct list *list)
 {
     for (int i = 0; i < list->count; i++)
         for (int k = 0; k < t->tensor_count; k++) {
@@ -189,7 +202,7 @@ static void check_frames(const struct known *k, const struct lesson *l,
             arena_reset(&frame);
             frame_build(&shown, &view, &fake.font, &frame, &list);
             check_list(k, &list, "a frame");
-            check_names(t, &list);
+            look_at_names(t, &list);
         }
     }
     list_free(&list);
@@ -255,8 +268,8 @@ START_TEST(no_key_shows_a_naked_word)
             if (app->document && action == ACTION_MASK_PAINT)
                 know_trace(&k, &app->document->trace); // it has a mask by now
             const struct strbuf *typed[] = {
-                &app->dock.field.text, &app->word.field.text,
-                &app->save_as.path.text, &app->save_as.signer.text,
+                &app->dock.field.text,       &app->word.field.text,
+                &app->save_as.path.text,     &app->save_as.signer.text,
                 &app->open_dialog.path.text, &app->export_dialog.path.text};
             for (size_t f = 0; f < sizeof typed / sizeof *typed; f++)
                 know(&k, strbuf_text(typed[f]));
@@ -327,6 +340,7 @@ START_TEST(no_message_has_a_naked_word)
     know_notation(&k);
     know_keys(&k);
     know_pages(&k);
+    know_loss(&k);
     know(&k, b->text);
     know(&k, memory.weights);
     ck_assert(!lesson_load(&lesson, "lesson.yaml", &files, model_kinds, &c));
