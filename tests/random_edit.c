@@ -100,6 +100,46 @@ static void paint_mask(struct rng *rng, int words, struct strbuf *out)
     strbuf_addf(out, "] = %d", rng_between(rng, 0, 1));
 }
 
+// "weights[2] = {1: 0.25, 3: 0.75}", or one row let go.
+static void hold_row(struct rng *rng, const char *name, int rows, int columns,
+                     struct strbuf *out)
+{
+    int a = rng_between(rng, 1, columns), b = rng_between(rng, 1, columns);
+    strbuf_addf(out, "%s[%d] = ", name, rng_between(rng, 1, rows));
+    if (rng_between(rng, 0, 5) == 0)
+        strbuf_add(out, "null");
+    else if (a == b)
+        strbuf_addf(out, "{%d: 1}", a);
+    else
+        strbuf_addf(out, "{%d: 0.25, %d: 0.75}", a, b);
+}
+
+static int words_of_size(const struct model *m, const char *size)
+{
+    for (const struct key *k = m->kind->keys; k->name; k++)
+        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size) &&
+            model_find(m, k->name))
+            return model_words(m, k->name).count;
+    return 0;
+}
+
+// False where nothing can be held: a model without weights of its own, or of
+// several heads.
+static bool hold(struct rng *rng, const struct model *m, struct strbuf *out)
+{
+    for (const struct key *k = m->kind->keys; k->name; k++) {
+        if (!k->holds || !model_meets(m, k->when) ||
+            (k->within && model_parts(m, k->within)))
+            continue;
+        int rows = words_of_size(m, k->rows);
+        int columns = words_of_size(m, k->columns);
+        if (columns)
+            hold_row(rng, k->holds, rows ? rows : 1, columns, out);
+        return columns;
+    }
+    return false;
+}
+
 void random_edit(struct rng *rng, const struct lesson *l, bool any,
                  struct strbuf *out)
 {
@@ -117,11 +157,13 @@ void random_edit(struct rng *rng, const struct lesson *l, bool any,
                          : scales[rng_between(rng, 0, 3)]);
         return;
     }
+    if (any && rng_between(rng, 0, 5) == 0 && hold(rng, &l->model, out))
+        return;
     int first = rng_between(rng, 0, l->model.count - 1);
     for (int i = 0; i < l->model.count; i++) {
         const struct entry *e = &l->model.entries[(first + i) % l->model.count];
         const struct key *k = kind_key(l->model.kind, e->name);
-        if (e->type == ENTRY_MATRIX) {
+        if (e->type == ENTRY_MATRIX && !(k && k->holds)) {
             change_matrix(rng, e, any, out);
             return;
         }

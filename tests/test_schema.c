@@ -90,6 +90,7 @@ static const struct {
     {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
     {"columns", "the wanted column’s number for each row, from 1, or null"},
     {"optimizer", "adds one step of what is learned"},
+    {"held", "rows of weights that are held by hand, weights[flower]: {flower: 1}"},
     {"sgd", "against the slopes"},
     {"adam", "against averaged slopes, by their usual size"},
     {"rate", "how far a step goes"},
@@ -315,7 +316,7 @@ static void add_kind(struct strbuf *out, const struct kind *kind)
     begin_map(out);
     for (const struct key *k = kind->keys; k->name; k++) {
         const char *name = outer_name(k, room);
-        if (was_there(kind, k, name))
+        if (was_there(kind, k, name) || k->holds)
             continue;
         if (k->type == KEY_MATRIX || k->type == KEY_WORDS)
             add_sized(out, kind, k, name, &first);
@@ -424,6 +425,16 @@ static void add_words(struct strbuf *out)
 
 static void add_pages(struct strbuf *out);
 
+static void add_held(struct strbuf *out)
+{
+    strbuf_add(out, "{\"type\": \"object\",\n\"patternProperties\": "
+                    "{\"^[^\\\\[]+\\\\[[^\\\\]]+\\\\]$\": "
+                    "{\"type\": \"object\", \"minProperties\": 1,\n"
+                    "\"additionalProperties\": {\"type\": \"number\", "
+                    "\"minimum\": 0, \"maximum\": 1}}},\n"
+                    "\"additionalProperties\": false}");
+}
+
 static void add_rate(struct strbuf *out)
 {
     bool first = true;
@@ -471,7 +482,7 @@ static const struct {
     {"role", add_role},           {"card", add_card},
     {"view", add_view},           {"ask", add_ask},
     {"change", add_object},       {"loss", add_loss},
-    {"optimizer", add_optimizer},
+    {"optimizer", add_optimizer}, {"held", add_held},
 };
 
 static void add_keys(struct strbuf *out, const char *const *names)

@@ -8,8 +8,8 @@
 #include "say/catalogue.h"
 
 const char *const root_keys[] = {
-    "title",     "question", "goal",  "needs", "companion", "model", "loss",
-    "optimizer", "allow",    "pages", "bank",  "expect",    NULL};
+    "title", "question",  "goal",  "needs", "companion", "model",  "held",
+    "loss",  "optimizer", "allow", "pages", "bank",      "expect", NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 

@@ -143,7 +143,7 @@ static void read_root(struct reading *r, const struct files *files,
     if (own && own->key)
         leave_out(r, own->key, &pages, &expect, l);
     if (model)
-        read_model(r, files, kinds, own, allow, model, l);
+        read_model(r, files, kinds, own, root, l);
     const struct node *loss = node_find(root, "loss");
     const struct node *optimizer = node_find(root, "optimizer");
     if (loss || optimizer)

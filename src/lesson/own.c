@@ -197,7 +197,7 @@ static void replace_rows(struct reading *r, struct given *g,
 {
     for (const struct key *m = g->kind->keys; m->name; m++) {
         const struct node *old = given_find(g, m->name);
-        if (m->type != KEY_MATRIX || !same_text(m->rows, k->rows) ||
+        if (m->type != KEY_MATRIX || m->holds || !same_text(m->rows, k->rows) ||
             same_text(m->columns, k->rows) || !old ||
             given_key(g, m->name, NULL) != m)
             continue;

@@ -95,6 +95,6 @@ bool vocabulary_read(struct arena *arena, const char *path,
     const struct node *model = node_find(root, "model");
     if (root && !model)
         complain(c, root->mark, "error.missing", SLOTS(TEXT("name", "model")));
-    return model && read_given(&r, files, kinds, model, &lesson, &g) &&
+    return model && read_given(&r, files, kinds, root, &lesson, &g) &&
            vocabulary_of(&r, &g, out);
 }

@@ -24,7 +24,9 @@ enum key_flag {
     KEY_FEW = 32,     // shown one by one: at most MOST_TYPED when typed
     KEY_ONCE = 64,    // a vocabulary: each word stands there once
     KEY_NULLS = 128,  // words: null stands for none, a NULL
-    KEY_OFFERED = 256 // a choice that is offered wherever it is allowed
+    KEY_OFFERED = 256, // a choice that is offered wherever it is allowed
+    KEY_HELD = 512     // rows of weights held by hand (lesson/edit/held.h): it
+                       // stands beside the model, not in it
 };
 
 // How one may write an option.
@@ -71,7 +73,15 @@ struct key {
     // of parts
     const char *part; // what one is called: "head"; its keys are "head1.W_Q"
     const char *each, *sum; // [sum] is bound to the sum of the parts' [each]
+    const char *holds; // of KEY_HELD: the tensor whose rows these are
 };
+
+// Of [rows] rows and as many columns as follow, each row is one of [tensor]
+// that is held by hand; one of zeros is computed.
+// clang-format off
+#define HELD(tensor, rows, ...) \
+    {"held", KEY_MATRIX, rows, __VA_ARGS__, .flags = KEY_HELD, .holds = tensor}
+// clang-format on
 
 struct kind {
     const char *name;       // as `kind:` names it
@@ -83,8 +93,8 @@ struct kind {
 const struct key *kind_key(const struct kind *kind, const char *name);
 
 // What a matrix with a column for each word says: whom a word may see, or how
-// much it gives to whom.
-enum meets { MEETS_NONE, MEETS_SEEING, MEETS_GIVING };
+// much it gives to whom, or gives because somebody holds it so.
+enum meets { MEETS_NONE, MEETS_SEEING, MEETS_GIVING, MEETS_HELD };
 enum meets kind_meets(const struct kind *kind, const struct key *key);
 
 #endif

@@ -331,12 +331,25 @@ static void differ_maps(struct splice *s, const struct node *was,
             add_key(s, was, last, j);
 }
 
+// A key that is gone from between braces has no line that could be a comment.
+static bool loses_inside(const struct splice *s, const struct node *was,
+                         const struct node *now)
+{
+    if (was->kind != NODE_MAP || !was->key || !node_has_brackets(was, s->text))
+        return false;
+    for (const struct node *i = was->first; i; i = i->next)
+        if (!node_find(now, i->key->text))
+            return true;
+    return false;
+}
+
 static void differ(struct splice *s, const struct node *was,
                    const struct node *now)
 {
     if (node_equal(was, now))
         return;
-    if (was->kind != now->kind || was->kind == NODE_SCALAR)
+    if (was->kind != now->kind || was->kind == NODE_SCALAR ||
+        loses_inside(s, was, now))
         replace(s, was, now);
     else if (was->kind == NODE_LIST)
         differ_lists(s, was, now);

@@ -11,7 +11,7 @@
 static bool stands(const struct model *m, const struct key *k)
 {
     const struct entry *e = model_find(m, k->name);
-    if (strchr(k->name, '.'))
+    if (strchr(k->name, '.') || k->flags & KEY_HELD)
         return false;
     bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE;
     bool parted = k->within && model_parts(m, k->within);

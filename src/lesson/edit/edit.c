@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/edit/held.h"
 #include "lesson/edit/part.h"
 #include "lesson/own.h"
 #include "lesson/edit/preset.h"
@@ -123,14 +124,28 @@ static bool change_word(struct edit *e, const struct key_path *s,
 
 // --- all of them -------------------------------------------------------------
 
+// A row of what the model computes, and not a key of it.
+static bool is_held(const struct edit *e)
+{
+    return e->act == WORD_PUT && e->depth && !kind_key(e->g->kind, e->name) &&
+           held_key(e->g->kind, e->name);
+}
+
 static bool make_edit(struct edit *e, const struct limit *limit,
                       struct lesson *lesson)
 {
     struct key_path s;
-    if (!edit_read(e) ||
-        !key_path_find(&s, e->r, e->g, e->name, (struct mark){e->file, 1, 1}) ||
+    if (!edit_read(e))
+        return false;
+    if (is_held(e))
+        return check_allowed(e, held_key(e->g->kind, e->name), limit) &&
+               held_put(e);
+    if (!key_path_find(&s, e->r, e->g, e->name, e->at) ||
         !check_allowed(e, s.key, limit))
         return false;
+    if (s.key->holds)
+        return edit_refuse(e, "error.held.name",
+                           SLOTS(TEXT("name", s.key->holds)));
     if (e->act != WORD_PUT)
         return change_word(e, &s, lesson);
     return e->depth ? edit_put_part(e, &s) : put_whole(e, &s, lesson);
@@ -150,13 +165,14 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
         struct limit pages = {.page = true};
         if (here)
             pages.names = *own->page_allow;
+        const char *file = own->edit_count == 1
+                               ? "--edit"
+                               : arena_print(r->arena, "--edit %d", i + 1);
         struct edit e = {.r = r,
                          .g = g,
                          .text = own->edits[i],
-                         .file =
-                             own->edit_count == 1
-                                 ? "--edit"
-                                 : arena_print(r->arena, "--edit %d", i + 1)};
+                         .file = file,
+                         .at = {file, 1, 1}};
         if (!make_edit(&e, by_page ? &all : here ? &pages : &lessons, lesson))
             return false;
     }

@@ -13,18 +13,6 @@ static bool has_rows(const struct node *n)
     return n->first && n->first->kind == NODE_LIST;
 }
 
-// The labels of the rows or columns that [size] counts: a list, or NULL.
-static const struct node *labels_of(const struct given *g, const char *size)
-{
-    for (const struct key *k = g->kind->keys; size && k->name; k++)
-        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size)) {
-            const struct node *n = given_find(g, k->name);
-            if (n && n->kind == NODE_LIST)
-                return n;
-        }
-    return NULL;
-}
-
 // Where among [count] an index is, from 0; -1 after complaining.
 int edit_index(const struct edit *e, const struct index *i, bool column,
                int count, const struct node *labels)
@@ -108,7 +96,7 @@ static const struct node *changed_row(const struct edit *e,
         edit_refuse(e, "edit.cells", SLOTS(TEXT("name", e->name)));
         return NULL;
     }
-    const struct node *labels = labels_of(e->g, s->key->columns);
+    const struct node *labels = given_labels(e->g, s->key->columns);
     return resolve_span(e, 1, n->count, labels, &columns)
                ? filled(e, n, columns)
                : NULL;
@@ -123,8 +111,8 @@ static const struct node *changed_rows(const struct edit *e,
     bool words = s->key->type == KEY_WORDS;
     if (!words && !has_rows(n)) // a flat list is its only one
         return resolve_span(e, 0, 1, NULL, &rows) ? changed_row(e, s, n) : NULL;
-    if (!resolve_span(e, 0, n->count, words ? n : labels_of(e->g, s->key->rows),
-                      &rows))
+    if (!resolve_span(e, 0, n->count,
+                      words ? n : given_labels(e->g, s->key->rows), &rows))
         return NULL;
     struct node *out = node_empty(e->r->arena, n), *last = NULL;
     int at = 0;

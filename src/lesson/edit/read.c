@@ -14,7 +14,7 @@ bool edit_refuse(const struct edit *e, const char *key,
                  const struct slot *slots)
 {
     assert(e->text && key);
-    complain(e->r->complaints, (struct mark){e->file, 1, 1}, key, slots);
+    complain(e->r->complaints, e->at, key, slots);
     return false;
 }
 

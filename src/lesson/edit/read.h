@@ -13,6 +13,7 @@ struct edit {
     struct reading *r;
     struct given *g;
     const char *file; // what messages call it
+    struct mark at;   // where it is said
     const char *text;
     const char *name;      // of the key
     struct index index[2]; // a row, a column

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/edit/held.h"
 #include "lesson/model/keys.h"
 #include "lesson/source.h"
 #include "yaml/change.h"
@@ -40,7 +41,7 @@ static bool read(struct keeping *k, const struct files *files,
         complain(k->r.complaints, k->root->mark, "error.missing",
                  SLOTS(TEXT("name", "model")));
     if (!k->model ||
-        !read_given(&k->r, files, kinds, k->model, &k->lesson, &k->was))
+        !read_given(&k->r, files, kinds, k->root, &k->lesson, &k->was))
         return false;
     k->now = k->was;
     return give_own(&k->r, &k->now, own, node_find(k->root, "allow"),
@@ -78,11 +79,26 @@ static const struct node *renewed(struct keeping *k, const struct node *root)
     return renewed_key(k, root, "expect", renew_expect);
 }
 
+// [root] with the rows that are held; where they are what they were, as they
+// stand there.
+static const struct node *with_held(struct keeping *k, const struct node *root)
+{
+    const struct node *was = node_find(root, "held");
+    const struct node *before = held_said(&k->r, &k->was);
+    const struct node *now = held_said(&k->r, &k->now);
+    if (now == before || (now && before && node_equal(now, before)))
+        return root;
+    if (!now)
+        return node_without(k->r.arena, root, "held");
+    return was ? node_put(k->r.arena, root, &was, 1, now)
+               : node_add(k->r.arena, root, "held", now);
+}
+
 static const struct node *changed(struct keeping *k)
 {
     struct arena *arena = k->r.arena;
-    const struct node *root =
-        node_put(arena, k->root, &k->model, 1, k->now.typed);
+    const struct node *root = with_held(
+        k, node_put(arena, k->root, &k->model, 1, held_taken(&k->r, &k->now)));
     if (same_words(k))
         return renewed(k, root);
     return node_without(arena, node_without(arena, root, "pages"), "expect");

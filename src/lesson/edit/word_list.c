@@ -60,11 +60,12 @@ static bool has_item_for_each(const struct arranging *a, const struct node *n)
 }
 
 // A new word may see all others, and be seen; of finished weights nobody gives
-// it any, and it keeps its own.
+// it any, and it keeps its own; nobody holds its weights.
 static const struct node *meets(const struct arranging *a, const struct key *k,
                                 bool itself)
 {
-    bool none = kind_meets(a->g->kind, k) == MEETS_GIVING && !itself;
+    enum meets how = kind_meets(a->g->kind, k);
+    bool none = how == MEETS_HELD || (how == MEETS_GIVING && !itself);
     return node_scalar(a->r->arena, none ? "0" : "1", a->added->mark);
 }
 
@@ -117,10 +118,11 @@ static const struct node *arrange_rows(const struct arranging *a,
 
 // What the matrix [k] becomes. Its shape may be wrong, which is for the loader
 // to say.
-static void follow(const struct arranging *a, const struct key *k)
+static void follow_in(const struct arranging *a, const struct key *k,
+                      const char *name)
 {
     struct key_path s;
-    if (!key_path_find(&s, a->r, a->g, k->name, a->words->mark) || !s.value ||
+    if (!key_path_find(&s, a->r, a->g, name, a->words->mark) || !s.value ||
         s.value->kind != NODE_LIST || !s.value->first)
         return;
     const struct node *now = s.value;
@@ -132,6 +134,19 @@ static void follow(const struct arranging *a, const struct key *k)
     key_path_put(&s, a->r->arena, a->g, now);
     if (rows && a->added && !kind_meets(a->g->kind, k))
         own_tell(a->r, a->added, a->words, k->name, a->lesson);
+}
+
+// In the model, or in each of its parts.
+static void follow(const struct arranging *a, const struct key *k)
+{
+    const struct node *parts = k->within ? given_find(a->g, k->within) : NULL;
+    if (!parts || !kind_meets(a->g->kind, k)) {
+        follow_in(a, k, k->name);
+        return;
+    }
+    const char *part = kind_key(a->g->kind, k->within)->part;
+    for (int i = 1; i <= parts->count; i++)
+        follow_in(a, k, arena_print(a->r->arena, "%s%d.%s", part, i, k->name));
 }
 
 // Where the new i-th word stood.
@@ -220,11 +235,15 @@ void word_list_replace(struct reading *r, struct given *g,
                           .from = rows_among(r->arena, before, now, &all),
                           .count = now->count,
                           .added = now->first};
+    struct arranging held = a; // of this very word, not of its place
+    held.from = words_found(r->arena, before, now);
     for (const struct key *m = g->kind->keys; m->name; m++) {
         enum meets meets = kind_meets(g->kind, m);
         if ((m->type == KEY_MATRIX || m->type == KEY_CHOICE) &&
             given_key(g, m->name, NULL) == m &&
             (meets == MEETS_SEEING || (meets == MEETS_GIVING && all)))
             follow(&a, m);
+        if (meets == MEETS_HELD && given_key(g, m->name, NULL) == m)
+            follow(&held, m);
     }
 }

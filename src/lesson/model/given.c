@@ -65,6 +65,17 @@ bool given_lost(const struct given *g, const char *name)
     return is_no_group(g->typed, name) || is_no_group(g->imported, name);
 }
 
+const struct node *given_labels(const struct given *g, const char *size)
+{
+    for (const struct key *k = g->kind->keys; size && k->name; k++)
+        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size)) {
+            const struct node *n = given_find(g, k->name);
+            if (n && n->kind == NODE_LIST)
+                return n;
+        }
+    return NULL;
+}
+
 // "heads", or "cell: gru" without what follows the colon.
 static enum truth decide_one(const struct given *g, const char *text,
                              size_t length)

@@ -23,6 +23,9 @@ const struct node *given_find(const struct given *g, const char *name);
 const struct node *given_take(const struct given *g, struct reading *r,
                               const char *name, bool *imported);
 
+// The words of the rows or columns that [size] counts: a list, or NULL.
+const struct node *given_labels(const struct given *g, const char *size);
+
 // True when [name] stands in a group that is no mapping: it has its complaint.
 bool given_lost(const struct given *g, const char *name);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lesson/edit/edit.h"
+#include "lesson/edit/held.h"
 #include "lesson/edit/word_id.h"
 #include "lesson/model/given.h"
 #include "lesson/grammar.h"
@@ -45,6 +46,8 @@ int key_names(struct reading *r, const struct kind *kind, const char *group,
     for (const struct key *k = kind->keys; k->name; k++) {
         const char *own = group_of(r, k->name);
         const char *name = own ? own : k->name;
+        if (k->flags & KEY_HELD)
+            continue; // it stands beside the model
         if (group && (!own || strcmp(own, group)))
             continue;
         if (group)
@@ -186,9 +189,11 @@ static bool read_imported(struct reading *r, const struct files *files,
 }
 
 bool read_given(struct reading *r, const struct files *files,
-                const struct kind *const *kinds, const struct node *n,
+                const struct kind *const *kinds, const struct node *root,
                 struct lesson *out, struct given *g)
 {
+    const struct node *n = node_find(root, "model");
+    const struct node *held = node_find(root, "held");
     assert(files->read && kinds && n && out && g);
     if (!expect_map(r, n, "model"))
         return false;
@@ -204,17 +209,19 @@ bool read_given(struct reading *r, const struct files *files,
     if (weights && !read_imported(r, files, weights, out, g))
         return false;
     out->model.words_sign = words_sign(g);
-    return true;
+    return !held || held_read(r, g, held);
 }
 
 bool give_own(struct reading *r, struct given *g, const struct own *own,
               const struct node *allow, struct lesson *out)
 {
     word_ids_begin(r, g);
-    return (!own->key ||
-            own_words(r, g, own, arena_print(r->arena, "--%s", own->key),
-                      out)) &&
-           edit_given(r, g, own, allow, out);
+    if ((own->key &&
+         !own_words(r, g, own, arena_print(r->arena, "--%s", own->key), out)) ||
+        !edit_given(r, g, own, allow, out))
+        return false;
+    held_settle(r, g, out);
+    return true;
 }
 
 // True when [a] and [b] say the same of the key [name], or nothing.
@@ -242,14 +249,15 @@ static bool read_other_head(struct reading *r, const struct files *files,
 
 void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct own *own,
-                const struct node *allow, const struct node *n,
-                struct lesson *out)
+                const struct node *root, struct lesson *out)
 {
     struct given g;
     struct vocabulary known;
-    if (!read_given(r, files, kinds, n, out, &g) ||
+    const struct node *allow = node_find(root, "allow");
+    if (!read_given(r, files, kinds, root, out, &g) ||
         (own && (!give_own(r, &g, own, allow, out) ||
-                 !read_other_head(r, files, n, own, allow, out, &g))))
+                 !read_other_head(r, files, node_find(root, "model"), own,
+                                  allow, out, &g))))
         return;
     read_table(r, &g, out);
     vocabulary_of(r, &g, &known); // if only to see that it is right

@@ -7,10 +7,11 @@
 #include "lesson/lesson.h"
 #include "yaml/read.h"
 
-// Finds what the mapping [n] and its weights give: the kind of out->model, one
-// of [kinds], and its keys. False after complaining.
+// Finds what `model` of the lesson [root] and its weights give, and what is
+// `held` beside it: the kind of out->model, one of [kinds], and its keys. False
+// after complaining.
 bool read_given(struct reading *r, const struct files *files,
-                const struct kind *const *kinds, const struct node *n,
+                const struct kind *const *kinds, const struct node *root,
                 struct lesson *out, struct given *g);
 
 // Makes what is one's [own] in [g], the keys of [out]: words, and edits of what
@@ -18,14 +19,13 @@ bool read_given(struct reading *r, const struct files *files,
 bool give_own(struct reading *r, struct given *g, const struct own *own,
               const struct node *allow, struct lesson *out);
 
-// Reads the mapping [n] into out->model, which may be of any of [kinds], with
-// what is one's [own] unless it is NULL, of which only what [allow] lists may
-// be edited. Complains about each key by itself;
-// the model's kind stays NULL when it is unknown.
+// Reads `model` of the lesson [root] into out->model, which may be of any of
+// [kinds], with what is `held` beside it, and with what is one's [own] unless
+// it is NULL, of which only what `allow` lists may be edited. Complains about
+// each key by itself; the model's kind stays NULL when it is unknown.
 void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct own *own,
-                const struct node *allow, const struct node *n,
-                struct lesson *out);
+                const struct node *root, struct lesson *out);
 
 // How many keys a model of [kind] has.
 int key_count(const struct kind *kind);

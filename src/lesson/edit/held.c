@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+#include "lesson/edit/held.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "lesson/edit/part.h"
+#include "lesson/model/key_path.h"
+#include "yaml/change.h"
+
+enum { MOST_ROWS = 1024 }; // of what is written word by word
+
+// Shares that are typed are rounded.
+static const double NEAR = 1e-6;
+
+static const char *plain_name(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return dot ? dot + 1 : name;
+}
+
+const struct key *held_key(const struct kind *kind, const char *name)
+{
+    assert(kind && name);
+    for (const struct key *k = kind->keys; k->name; k++)
+        if (k->holds && !strcmp(k->holds, plain_name(name)))
+            return k;
+    return NULL;
+}
+
+// --- a row that is put -------------------------------------------------------
+
+// The place of [key] for the weights [e] names: "head2.held" for
+// "head2.weights". False after complaining.
+static bool find_rows(struct edit *e, struct key_path *s)
+{
+    size_t before = (size_t)(plain_name(e->name) - e->name);
+    const struct key *k = held_key(e->g->kind, e->name);
+    if (!before && k->within && given_find(e->g, k->within))
+        return edit_refuse(e, "error.held.heads", SLOTS(TEXT("name", e->name)));
+    const char *name =
+        arena_print(e->r->arena, "%.*s%s", (int)before, e->name, k->name);
+    if (!key_path_find(s, e->r, e->g, name, e->at))
+        return false;
+    struct condition c = given_decide(e->g, s->key->when);
+    if (c.truth == FAILS)
+        return edit_refuse(e, "error.held.none", SLOTS(TEXT("name", e->name)));
+    return true;
+}
+
+// A row of [count] zeros.
+static struct node *zeros(struct arena *arena, int count, struct mark mark)
+{
+    struct node *row = arena_alloc(arena, sizeof *row), *last = NULL;
+    *row = (struct node){.kind = NODE_LIST, .mark = mark};
+    for (int i = 0; i < count; i++)
+        node_append(arena, row, &last, node_scalar(arena, "0", mark));
+    return row;
+}
+
+// The index that a key of the mapping is: a word, or its ordinal.
+static bool index_of_key(const struct node *key, struct index *out)
+{
+    const char *p = key->text;
+    *out = (struct index){key->text, strlen(key->text), .label = true};
+    if (!key->plain)
+        return true;
+    return index_read(&p, out) && !*p;
+}
+
+static bool read_share(const struct edit *e, const struct node *n, double *out)
+{
+    if (n->kind == NODE_SCALAR && number_read(n->text, out) && *out >= 0 &&
+        *out <= 1)
+        return true;
+    complain(e->r->complaints, n->mark, "error.held.share",
+             SLOTS(TEXT("name", e->name),
+                   TEXT("value", n->kind == NODE_SCALAR ? n->text : "")));
+    return false;
+}
+
+// The shares of [e] as a row of [count] numbers; NULL after complaining.
+static const struct node *row_of_shares(const struct edit *e, int count,
+                                        const struct node *labels)
+{
+    struct arena *arena = e->r->arena;
+    const struct node **cell = arena_array(arena, (size_t)count, sizeof *cell);
+    double sum = 0;
+    for (const struct node *n = e->value->first; n; n = n->next) {
+        struct index i;
+        double share;
+        int at = index_of_key(n->key, &i)
+                     ? edit_index(e, &i, true, count, labels)
+                     : -1;
+        if (at < 0 || !read_share(e, n, &share))
+            return NULL;
+        sum += cell[at] ? 0 : share;
+        cell[at] = n;
+    }
+    if (fabs(sum - 1) > NEAR) {
+        char digits[NUMBER_SIZE];
+        edit_refuse(e, "error.held.sum",
+                    SLOTS(TEXT("name", e->name),
+                          TEXT("sum", number_print_shortest(digits, sum))));
+        return NULL;
+    }
+    struct node *row = zeros(arena, 0, e->value->mark), *last = NULL;
+    for (int i = 0; i < count; i++)
+        node_append(arena, row, &last,
+                    cell[i] ? node_scalar(arena, cell[i]->text, cell[i]->mark)
+                            : node_scalar(arena, "0", e->value->mark));
+    return row;
+}
+
+// How many rows the weights have, as far as one knows before they are computed.
+static int rows_known(const struct key_path *s, const struct node *labels)
+{
+    if (labels)
+        return labels->count;
+    return strcmp(s->key->rows, "1") ? MOST_ROWS : 1;
+}
+
+// Row [at] of what is held becomes [row], among [rows] of them, or as many as
+// that takes where nobody knows.
+static void put_row(struct edit *e, struct key_path *s, int at, int rows,
+                    const struct node *row)
+{
+    struct arena *arena = e->r->arena;
+    struct node *out = zeros(arena, 0, e->value->mark), *last = NULL;
+    const struct node *n = s->value ? s->value->first : NULL;
+    if (rows == MOST_ROWS)
+        rows = s->value && s->value->count > at ? s->value->count : at + 1;
+    for (int i = 0; i < rows; i++) {
+        const struct node *was =
+            n ? n : zeros(arena, row->count, e->value->mark);
+        node_append(arena, out, &last, i == at ? row : was);
+        n = n ? n->next : NULL;
+    }
+    out->key = node_scalar(arena, s->last, e->value->mark);
+    key_path_put(s, arena, e->g, out);
+}
+
+bool held_put(struct edit *e)
+{
+    assert(e->depth >= 1 && e->value && held_key(e->g->kind, e->name));
+    struct key_path s;
+    if (!find_rows(e, &s))
+        return false;
+    const struct node *across = given_labels(e->g, s.key->columns);
+    const struct node *down = given_labels(e->g, s.key->rows);
+    bool free = node_is_null(e->value);
+    if (e->depth > 1)
+        return edit_refuse(e, "error.held.cell", SLOTS(TEXT("name", e->name)));
+    if (!free && (e->value->kind != NODE_MAP || !e->value->first))
+        return edit_refuse(e, "error.held.map", SLOTS(TEXT("name", e->name)));
+    if (!across)
+        return edit_refuse(e, "error.held.none", SLOTS(TEXT("name", e->name)));
+    int rows = rows_known(&s, down);
+    int at = edit_index(e, &e->index[0], false, rows, down);
+    const struct node *row =
+        at < 0 ? NULL
+        : free ? zeros(e->r->arena, across->count, e->value->mark)
+               : row_of_shares(e, across->count, across);
+    if (row)
+        put_row(e, &s, at, rows, row);
+    return row;
+}
+
+// --- those of a file ---------------------------------------------------------
+
+// "weights[flower]" taken apart.
+static bool read_name(struct edit *e)
+{
+    const char *p = e->text + strcspn(e->text, "[");
+    if (!*p || p == e->text)
+        return false;
+    e->name = arena_copy(e->r->arena, e->text, (size_t)(p - e->text));
+    p++;
+    return index_read(&p, &e->index[e->depth++]) && !strcmp(p, "]");
+}
+
+static bool read_one(struct reading *r, struct given *g, const struct node *n)
+{
+    struct edit e = {.r = r,
+                     .g = g,
+                     .file = n->mark.file,
+                     .at = n->key->mark,
+                     .text = n->key->text,
+                     .value = n};
+    if (!read_name(&e))
+        return edit_refuse(&e, "error.held.form", SLOTS(TEXT("text", e.text)));
+    if (!held_key(g->kind, e.name))
+        return edit_refuse(&e, "error.held.none", SLOTS(TEXT("name", e.name)));
+    return held_put(&e);
+}
+
+bool held_read(struct reading *r, struct given *g, const struct node *held)
+{
+    bool good = expect_map(r, held, "held");
+    for (const struct node *n = good ? held->first : NULL; n; n = n->next)
+        good &= read_one(r, g, n);
+    return good;
+}
+
+// --- all that are held -------------------------------------------------------
+
+// One matrix of held rows: of the model, or of one of its parts.
+struct held_matrix {
+    const struct key *key;
+    const char *prefix; // "head2." or ""
+    const struct node *rows;
+};
+
+// The [k]-th of those that are given, from 0; false when there are no more.
+static bool held_next(struct arena *arena, const struct given *g, int k,
+                      struct held_matrix *out)
+{
+    for (const struct key *key = g->kind->keys; key->name; key++) {
+        if (!key->holds || given_key(g, key->name, NULL) != key)
+            continue;
+        const struct node *parts =
+            key->within ? given_find(g, key->within) : NULL;
+        const struct key *of = parts ? kind_key(g->kind, key->within) : NULL;
+        const struct node *n = given_find(g, key->name);
+        if (n && !k--) {
+            *out = (struct held_matrix){key, "", n};
+            return true;
+        }
+        int number = 0;
+        for (n = parts ? parts->first : NULL; n; n = n->next) {
+            number++;
+            if (!node_find(n, key->name) || k--)
+                continue;
+            *out = (struct held_matrix){
+                key, arena_print(arena, "%s%d.", of->part, number),
+                node_find(n, key->name)};
+            return true;
+        }
+    }
+    return false;
+}
+
+static double sum_of(const struct node *row)
+{
+    double sum = 0, x;
+    for (const struct node *n = row->first; n; n = n->next)
+        sum += n->kind == NODE_SCALAR && number_read(n->text, &x) ? x : 0;
+    return sum;
+}
+
+// A word that can stand for its place.
+static bool names_place(const struct node *labels, const struct node *word)
+{
+    int times = 0;
+    const char *p = word->text;
+    struct index i;
+    for (const struct node *n = labels->first; n; n = n->next)
+        times += !strcmp(n->text, word->text);
+    return times == 1 && index_read(&p, &i) && !*p && !i.quoted &&
+           index_number(&i) < 0 && !strchr(word->text, '[');
+}
+
+// What the place [at], from 0, is called: by its word, else by its ordinal.
+static const char *place_said(struct arena *arena, const struct node *labels,
+                              int at)
+{
+    int i = 0;
+    for (const struct node *n = labels ? labels->first : NULL; n; n = n->next)
+        if (i++ == at && names_place(labels, n))
+            return n->text;
+    return arena_print(arena, "%d", at + 1);
+}
+
+// {flower: 1}
+static struct node *row_said(struct arena *arena, const struct given *g,
+                             const struct key *k, const struct node *row)
+{
+    struct node *map = arena_alloc(arena, sizeof *map), *last = NULL;
+    const struct node *labels = given_labels(g, k->columns);
+    int at = 0;
+    *map = (struct node){.kind = NODE_MAP, .mark = row->mark};
+    for (const struct node *n = row->first; n; n = n->next, at++) {
+        double x = 0;
+        if (number_read(n->text, &x) && x == 0)
+            continue;
+        struct node *share = node_append(arena, map, &last, n);
+        share->key =
+            node_scalar(arena, place_said(arena, labels, at), row->mark);
+    }
+    return map;
+}
+
+// Row [at] of [m], as a key of `held`: "head2.weights[flower]".
+static const char *row_name(struct arena *arena, const struct given *g,
+                            const struct held_matrix *m, int at)
+{
+    const struct node *labels = given_labels(g, m->key->rows);
+    return arena_print(arena, "%s%s[%s]", m->prefix, m->key->holds,
+                       place_said(arena, labels, at));
+}
+
+const struct node *held_said(struct reading *r, const struct given *g)
+{
+    struct arena *arena = r->arena;
+    struct node *map = arena_alloc(arena, sizeof *map), *last = NULL;
+    struct held_matrix m;
+    *map = (struct node){.kind = NODE_MAP};
+    for (int k = 0; held_next(arena, g, k, &m); k++) {
+        int at = 0;
+        for (const struct node *n = m.rows->first; n; n = n->next, at++) {
+            if (sum_of(n) == 0)
+                continue;
+            struct node *row =
+                node_append(arena, map, &last, row_said(arena, g, m.key, n));
+            row->key = node_scalar(arena, row_name(arena, g, &m, at), n->mark);
+        }
+    }
+    return map->count ? map : NULL;
+}
+
+// A list of parts, none of which has the key [name].
+static const struct node *
+parts_without(struct arena *arena, const struct node *parts, const char *name)
+{
+    struct node *out = node_empty(arena, parts), *last = NULL;
+    for (const struct node *n = parts->first; n; n = n->next)
+        node_append(arena, out, &last, node_without(arena, n, name));
+    return out;
+}
+
+// [typed] without [m].
+static const struct node *without(struct arena *arena, const struct node *typed,
+                                  const struct held_matrix *m)
+{
+    const struct node *parts =
+        *m->prefix ? node_find(typed, m->key->within) : NULL;
+    if (!parts)
+        return node_without(arena, typed, m->key->name);
+    return node_put(arena, typed, &parts, 1,
+                    parts_without(arena, parts, m->key->name));
+}
+
+const struct node *held_taken(struct reading *r, const struct given *g)
+{
+    const struct node *out = g->typed;
+    struct held_matrix m;
+    for (int k = 0; held_next(r->arena, g, k, &m); k++)
+        out = without(r->arena, out, &m);
+    return out;
+}
+
+// [m] without the rows that have lost a share; [*count]: how many stay.
+static const struct node *settled(struct reading *r, const struct given *g,
+                                  const struct held_matrix *m, int *count,
+                                  struct lesson *lesson)
+{
+    struct node *out = node_empty(r->arena, m->rows), *last = NULL;
+    int at = 0;
+    for (const struct node *n = m->rows->first; n; n = n->next, at++) {
+        double sum = sum_of(n);
+        bool lost = sum != 0 && fabs(sum - 1) > NEAR;
+        *count += sum != 0 && !lost;
+        node_append(r->arena, out, &last,
+                    lost ? zeros(r->arena, n->count, n->mark) : n);
+        if (lost)
+            lesson_remark(lesson, r->complaints->words, n->mark, "remark.held",
+                          SLOTS(TEXT("row", row_name(r->arena, g, m, at))));
+    }
+    return out;
+}
+
+void held_settle(struct reading *r, struct given *g, struct lesson *lesson)
+{
+    struct held_matrix m;
+    for (int k = 0; held_next(r->arena, g, k, &m); k++) {
+        struct key_path s;
+        int count = 0;
+        const struct node *rows = settled(r, g, &m, &count, lesson);
+        const char *name = arena_print(r->arena, "%s%s", m.prefix, m.key->name);
+        if (!count) {
+            g->typed = without(r->arena, g->typed, &m);
+            k--;
+        } else if (key_path_find(&s, r, g, name, rows->mark)) {
+            key_path_put(&s, r->arena, g, rows);
+        }
+    }
+}
