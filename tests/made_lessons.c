@@ -76,6 +76,12 @@ static const struct made {
      "  W_V: [[1], [0], [1], [0], [1], [0], [1], [0], [1], [0], [1], [0], [1], "
      "[0]]\n",
      false},
+    {"tests/lessons/held.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"all of it is held", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n  tokens: [a, b]\n"
+     "  X: [[1, 2, 0.5], [0.5, -1, 2]]\n"
+     "held: {\"weights[a]\": {b: 1}, \"weights[b]\": {a: 0.75, b: 0.25}}\n",
+     false},
 };
 
 int made_lesson_count(void)

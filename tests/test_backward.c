@@ -107,7 +107,8 @@ static void check_toy(struct toy *toy, const char *of)
         struct entry *e = &toy->entries[i];
         int size = e->matrix.rows * e->matrix.columns;
         bool drawn = rng_between(&toy->rng, 1, toy->model.count) <= MOST_DRAWN;
-        if (drawn && e->type == ENTRY_MATRIX && strcmp(e->name, "allowed"))
+        bool given = !strcmp(e->name, "allowed") || !strcmp(e->name, "held");
+        if (drawn && e->type == ENTRY_MATRIX && !given)
             compare(toy, &t, e, size > 3 ? size / 3 : 1);
     }
     trace_free(&t);
@@ -166,6 +167,33 @@ START_TEST(heads_come_back)
 }
 END_TEST
 
+// Every other row of the weights is held by hand.
+static void hold(struct toy *toy, int rows, int columns)
+{
+    struct matrix *m = toy_matrix(toy, "held", rows, columns);
+    double *x = (double *)(uintptr_t)m->data;
+    memset(x, 0, (size_t)rows * (size_t)columns * sizeof *x);
+    for (int r = 0; r < rows; r += 2) {
+        x[r * columns + r % columns] += 0.25;
+        x[r * columns + (r + 1) % columns] += 0.75;
+    }
+}
+
+START_TEST(what_is_held_comes_back)
+{
+    static const char *const ofs[] = {"output", "scores"};
+    struct toy_options o = {.mask = "causal", .scale = "sqrt"};
+    TOYS(toy_attention_of(&toy, seed, &o);
+         int n = model_words(&toy.model, "tokens").count;
+         hold(&toy, n, n), ofs);
+    static const char *const looks[] = {"contexts", "energies"};
+    TOYS(toy_looking(&toy, seed, "additive");
+         hold(&toy, model_words(&toy.model, "target").count,
+              model_words(&toy.model, "source").count),
+         looks);
+}
+END_TEST
+
 START_TEST(what_meets_itself_comes_back)
 {
     static const char *const ofs[] = {"output", "weights"};
@@ -212,6 +240,7 @@ int main(void)
     tcase_add_test(c, self_attention_comes_back);
     tcase_add_test(c, what_is_left_comes_back);
     tcase_add_test(c, heads_come_back);
+    tcase_add_test(c, what_is_held_comes_back);
     tcase_add_test(c, what_meets_itself_comes_back);
     tcase_add_loop_test(c, a_translator_comes_back, 0,
                         sizeof translations / sizeof *translations);

@@ -51,6 +51,7 @@ void attention_from(struct trace *t, struct attention *a, int rows,
         a->queries = is(QUERY, tensor(t, "queries", rows, a->W->columns));
         rows_spell(a->queries, words);
     }
+    a->held = held(t, NULL);
     a->energies = is(ENERGY, tensor(t, "energies", rows, T));
     a->alignment = is(ALIGNMENT, softmax_of(t, "alignment", rows, T));
     a->contexts = is(CONTEXT, tensor(t, "contexts", rows, m));
@@ -74,7 +75,8 @@ void attend(struct trace *t, const struct attention *a, int i)
     else
         matmul_t_row(t, a->energies, i, a->W ? a->queries : a->states, a->keys);
     stage(t, "softmax");
-    softmax_row(t, a->alignment, i, a->energies, softmax_less(t));
+    softmax_held_row(t, a->alignment, i, a->energies, softmax_less(t),
+                     a->held);
     stage(t, "context");
     mix_row(t, a->contexts, i, a->alignment, a->annotations);
 }

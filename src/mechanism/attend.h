@@ -22,6 +22,7 @@ struct attention {
     const struct tensor *states;      // row i is from before word i
     const struct tensor *W, *v;       // of the states, of the units; or NULL
     const struct tensor *b;           // of the queries; or NULL
+    const struct tensor *held; // rows of the alignment; or NULL
     struct tensor *queries, *energies, *alignment, *contexts;
 };
 

@@ -19,6 +19,7 @@ static const struct key keys[] = {
     {"W_K", KEY_MATRIX, "d_model", "d_k", KEY_IDENTITY},
     {"W_V", KEY_MATRIX, "d_model", "d_v", KEY_IDENTITY},
     {"scale", KEY_CHOICE, .options = scales},
+    HELD("weights", "1", "N"),
     {"allowed", KEY_MATRIX, "1", "N", KEY_BINARY}, {0}};
 // clang-format on
 

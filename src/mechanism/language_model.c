@@ -47,6 +47,7 @@ static const struct key keys[] = {
     {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "concat"},
     MATRIX("W_O", "#d_v", "d", KEY_IDENTITY, .when = "!heads"),
     MATRIX("W_O", "concat", "d", KEY_IDENTITY, .when = "heads"),
+    HELD("weights", "N", "N", .within = "heads"),
     {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, .flags = KEY_OFFERED, .options = masks},
     {"position", KEY_CHOICE, .flags = KEY_OFFERED, .options = positions}, {0}};

@@ -86,7 +86,7 @@ static const struct key keys[] = {
     DECODER("H", "H", ONE ", start: last"),
     MATRIX("v_a", "A", "1", FULL LOOKS),
     MAYBE("b_a", "1", "A", FULL LOOKS), MAYBE("b_u", "1", "A", FULL LOOKS),
-    W("b_o", "1", "V"),
+    W("b_o", "1", "V"), HELD("alignment", "held", "T", .when = FULL LOOKS),
     // the toy: its annotations and states are given
     WORDS("source", "T", KEY_FEW, .when = "annotations"),
     WORDS("target", "n", KEY_FEW, .when = "annotations"),
@@ -99,7 +99,8 @@ static const struct key keys[] = {
     MATRIX("v_a", "A", "1", "annotations, score: additive"),
     MAYBE("b_a", "1", "A", "annotations, score: additive"),
     MAYBE("b_u", "1", "A", "annotations, score: additive"),
-    MATRIX("W", "D", "m", "annotations, score: general"), {0}};
+    MATRIX("W", "D", "m", "annotations, score: general"),
+    HELD("alignment", "n", "T", .when = "annotations"), {0}};
 // clang-format on
 
 // --- the translator ----------------------------------------------------------

@@ -51,6 +51,8 @@ static const struct key keys[] = {
     MATRIX("W_O", "concat", "d_out", .when = "heads"),
     MATRIX("b_O", "1", "d_out", .when = "heads, W_O"),
     MATRIX("b_O", "1", "concat", .when = "heads, !W_O"),
+    HELD("weights", "N", "N", .when = "!queries", .within = "heads"),
+    HELD("weights", "M", "N", .when = "queries"),
     {"layer", KEY_WHOLE, .when = "Q"}, {"head", KEY_WHOLE, .when = "Q"},
     {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, "N", "N", KEY_OFFERED, "!queries", .options = masks},

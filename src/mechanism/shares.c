@@ -22,8 +22,10 @@ struct tensor *shares_of(struct trace *t, struct tensor *scores,
     if (allowed && !after)
         scores = is(MASKED, mask(t, "masked", scores, allowed, hidden));
     stage(t, "softmax");
-    struct tensor *weights = is(WEIGHT, softmax(t, after ? "shares" : "weights",
-                                                scores, softmax_less(t)));
+    struct tensor *by_hand = held(t, scores);
+    struct tensor *weights =
+        is(WEIGHT, softmax_held(t, after ? "shares" : "weights", scores,
+                                softmax_less(t), by_hand));
     if (!after)
         return weights;
     stage(t, "mask");

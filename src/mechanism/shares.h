@@ -12,6 +12,7 @@ enum softmax_less softmax_less(const struct trace *t);
 // The weights of [scores] in the stage "softmax"; [allowed] is the mask, whose
 // stage has begun, or NULL. Without "mask.before" what is hidden has score 0
 // instead of −∞, without "mask.after" weight 0 when all have been shared out.
+// Rows that the model holds by hand are as it says.
 struct tensor *shares_of(struct trace *t, struct tensor *scores,
                          struct tensor *allowed);
 

@@ -122,6 +122,16 @@ enum softmax_less { SOFTMAX, LESS_MAX, LESS_EXP, LESS_VALUES };
 struct tensor *softmax(struct trace *t, const char *name,
                        const struct tensor *A, enum softmax_less less);
 
+// The same, of which the rows of [held] that are not all 0 stand in the place
+// of the quotients; it may have fewer rows and columns, or be NULL.
+struct tensor *softmax_held(struct trace *t, const char *name,
+                            const struct tensor *A, enum softmax_less less,
+                            const struct tensor *held);
+
+// The rows of weights that the model holds by hand, for the tensor [like]; NULL
+// where it holds none.
+struct tensor *held(struct trace *t, const struct tensor *like);
+
 // What is read off finished weights: [name].max and [name].sum of each row, and
 // when they are [shares], from 0 to 1, [name].entropy, −Σ a ln a; and what each
 // column collects, [name].received.
@@ -196,9 +206,13 @@ void additive(struct trace *t, struct tensor *out, int row,
               const struct tensor *queries, const struct tensor *keys,
               const struct tensor *v);
 
-// softmax and mix of one row. The sub-tensors are those of softmax_of().
+// softmax, softmax_held() and mix of one row. The sub-tensors are those of
+// softmax_of().
 void softmax_row(struct trace *t, struct tensor *out, int row,
                  const struct tensor *A, enum softmax_less less);
+void softmax_held_row(struct trace *t, struct tensor *out, int row,
+                      const struct tensor *A, enum softmax_less less,
+                      const struct tensor *held);
 void mix_row(struct trace *t, struct tensor *out, int row,
              const struct tensor *weights, const struct tensor *V);
 

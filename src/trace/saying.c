@@ -54,17 +54,22 @@ bool saying_own(struct saying *s, const struct operation *o,
     return own;
 }
 
-bool saying_why(struct saying *s, const struct operation *o,
-                const char *variant)
+bool saying_why_as(struct saying *s, const struct operation *o,
+                   const char *name, const char *variant)
 {
     assert(o && *variant);
-    const char *kind = o->kind->name;
-    const char *plain = arena_print(s->arena, "why.%s.%s", kind, variant);
+    const char *plain = arena_print(s->arena, "why.%s.%s", name, variant);
     assert(saying_listed(o->kind->whys, plain));
     s->key = saying_meant(s, o, "why.", plain + strlen("why."));
     if (!s->key && phrase_find(s->words, plain))
         s->key = plain;
     return s->key;
+}
+
+bool saying_why(struct saying *s, const struct operation *o,
+                const char *variant)
+{
+    return saying_why_as(s, o, o->kind->name, variant);
 }
 
 const char *saying_list(struct saying *s, const char *const *items, int count)

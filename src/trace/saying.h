@@ -37,6 +37,8 @@ void saying_as(struct saying *s, const struct operation *o, const char *name,
 // "why.divide.row". Returns false when there is neither.
 bool saying_why(struct saying *s, const struct operation *o,
                 const char *variant);
+bool saying_why_as(struct saying *s, const struct operation *o,
+                   const char *name, const char *variant);
 
 // True when [keys], those of an operation with spaces between them, or NULL,
 // hold [key]: a saying may choose no other.

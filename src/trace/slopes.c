@@ -225,11 +225,27 @@ static void sum_rows(struct back *b, const struct tensor *m, int row, int rows)
     }
 }
 
+// What a row of shares was made of does not matter where it is held by hand.
+static bool is_shared(const struct operation *divide, int row)
+{
+    return divide->kind->ways(divide, 0, row) > 0;
+}
+
 static void exchange_rows(struct back *b, const struct operation *divide,
                           struct tensor *out, int row, int rows)
 {
     const struct behind *d = behind_of(b, divide->out);
-    slope_exchange(b->t, out, row, rows, divide, d->slopes, d->average);
+    for (int r = row, end = row + rows; r < end;) {
+        bool shared = is_shared(divide, r);
+        int first = r++;
+        while (r < end && is_shared(divide, r) == shared)
+            r++;
+        if (shared)
+            slope_exchange(b->t, out, first, r - first, divide, d->slopes,
+                           d->average);
+        else
+            slope_sum(b->t, out, first, r - first, NULL, 0);
+    }
 }
 
 // The slopes of the rows that [o] wrote.

@@ -34,13 +34,23 @@ static const struct operation *longest(const struct tensor *m)
     return most;
 }
 
+// A row of which none is held is shared out as any other.
+static const char *kind_of(const struct operation *o, int row)
+{
+    bool free = !strcmp(o->kind->name, "hold") && row >= 0;
+    const struct tensor *held = free ? o->in[2].tensor : NULL;
+    for (int k = 0; free && row < held->rows && k < held->columns; k++)
+        free = tensor_at(held, row, k) == 0;
+    return free ? "divide" : o->kind->name;
+}
+
 struct claim claim_of(struct tally *tally, const struct model *model,
                       const struct trace *trace, const struct address *a,
                       struct arena *arena)
 {
     const struct tensor *m = a->tensor;
     const struct operation *o = a->row < 0 ? longest(m) : m->writer[a->row];
-    const char *kind = o->kind->name;
+    const char *kind = kind_of(o, a->row);
     return (struct claim){tally,  model,     trace,
                           m,      o,         kind,
                           a->row, a->column, has_terms(kind) ? a->term : -1,

@@ -108,6 +108,7 @@ static const struct naming {
 
     {"q", "query", "q", ORDINALS, NULL, ORDINALS, NULL},
     {"allowed", "allowed", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"held", "held", NULL, WORDS, "tokens", WORDS, "tokens"},
 
     {"shares.max", "maximum", NULL, NUMBERED, NULL, ORDINALS, NULL},
     {"shares.exp", "exponential", NULL, NUMBERED, NULL, ORDINALS, NULL},

@@ -350,7 +350,7 @@ static bool is_sentence(const char *key)
         "mask",     "allowed", "matmul",  "matmul_t", "mix",      "affine",
         "product",  "max",     "exp",     "sum",      "divide",   "position",
         "additive", "told",    "argmax",  "force",    "multiply", "blend",
-        "most",     "total",   "entropy", "collect"};
+        "most",     "total",   "entropy", "collect",  "hold"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     static const char *const others[] = {"panel.", "purpose.", "choice."};

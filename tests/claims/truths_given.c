@@ -199,6 +199,19 @@ static bool all_are_their_rows(const struct claim *c)
     return true;
 }
 
+// Every row adds up to 1, or is of zeros.
+static bool only_holds(const struct claim *c)
+{
+    for (int r = 0; r < c->out->rows; r++) {
+        double sum = 0;
+        for (int k = 0; k < c->out->columns; k++)
+            sum += tensor_at(c->out, r, k);
+        if (sum != 0 && fabs(sum - 1) > 1e-6)
+            return false;
+    }
+    return is_given(c);
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"given.cell", is_given, "cell value"},
@@ -208,6 +221,8 @@ static const struct truth truths[] = {
     {"annotation.given.whole", is_given, "rows columns"},
     {"state.given.whole", is_given, "rows columns"},
     {"given.whole.learned", is_learned, "name rows columns"},
+    {"held.given.cell", is_given, "cell value"},
+    {"held.given.whole", only_holds, ""},
     {"allowed.given.cell", is_given, "cell value"},
     {"allowed.given.whole", only_allows, ""},
     {"copy.cell", is_taken, "source cell value"},

@@ -184,8 +184,8 @@ static bool reads_to_the_left(const struct claim *c)
 static bool asks_by_the_state(const struct claim *c)
 {
     return c->o->in_count == 2 + has_bias(c) &&
-           term_is(operand_of(c, 0), "state") &&
-           operand_at(c, 0) == c->row && is_affine(c);
+           term_is(operand_of(c, 0), "state") && operand_at(c, 0) == c->row &&
+           is_affine(c);
 }
 
 // The first backward state has read from the last word to the first.

@@ -300,6 +300,123 @@ static bool some_are_empty(const struct claim *c)
     return count_empty(c) > 0 && all_others_add_to_one(c);
 }
 
+// --- held by hand ------------------------------------------------------------
+
+// Each number of the row is the one that is held for it.
+static bool is_held(const struct claim *c)
+{
+    const struct tensor *held = operand_of(c, 2);
+    bool any = false;
+    for (int k = 0; k < c->out->columns; k++) {
+        double x = k < held->columns ? tensor_at(held, claim_row(c), k) : 0;
+        any |= x != 0;
+        if (x != claim_cell(c, k))
+            return false;
+    }
+    return any && adds_to_one(c);
+}
+
+static double count_held(const struct claim *c)
+{
+    struct claim row = *c;
+    int held = 0;
+    for (row.row = 0; row.row < c->out->rows; row.row++)
+        held += is_held(&row);
+    return held;
+}
+
+static bool some_are_held(const struct claim *c)
+{
+    return count_held(c) > 0 && count_held(c) < c->out->rows &&
+           all_others_add_to_one(c);
+}
+
+static bool all_are_held(const struct claim *c)
+{
+    return count_held(c) == c->out->rows;
+}
+
+static bool one_is_held_most(const struct claim *c)
+{
+    return is_held(c) && fact_ties(c) == 1 && count_shares(c) > 1;
+}
+
+static bool one_is_held(const struct claim *c)
+{
+    return is_held(c) && count_shares(c) == 1;
+}
+
+static bool equals_are_held(const struct claim *c)
+{
+    return is_held(c) && fact_ties(c) == count_shares(c);
+}
+
+static bool several_are_held(const struct claim *c)
+{
+    return is_held(c) && fact_ties(c) > 1 && fact_ties(c) < count_shares(c);
+}
+
+static double share_of_scores(const struct claim *c, int column)
+{
+    return operand_cell(c, 0, column) / operand_cell(c, 1, 0);
+}
+
+// The column where the hand differs most from what the scores would give.
+static int turned(const struct claim *c)
+{
+    int best = 0;
+    double most = -1;
+    for (int k = 0; k < c->out->columns; k++) {
+        double apart = fabs(share_of_scores(c, k) - claim_cell(c, k));
+        if (apart > most + 1e-9) {
+            most = apart;
+            best = k;
+        }
+    }
+    return best;
+}
+
+// Said of the row, or of the first of all that is held.
+static struct claim held_claim(const struct claim *c)
+{
+    struct claim row = *c;
+    for (row.row = c->row < 0 ? 0 : c->row;
+         c->row < 0 && row.row + 1 < c->out->rows && !is_held(&row);)
+        row.row++;
+    return row;
+}
+
+static bool scores_differ(const struct claim *c)
+{
+    struct claim row = held_claim(c);
+    return is_held(&row) && share_of_scores(&row, turned(&row)) !=
+                                claim_cell(&row, turned(&row));
+}
+
+static const char *turned_row(const struct claim *c)
+{
+    struct claim row = held_claim(c);
+    return fact_row(&row);
+}
+
+static const char *turned_column(const struct claim *c)
+{
+    struct claim row = held_claim(c);
+    return name_column(&row, row.out, turned(&row));
+}
+
+static double turned_was(const struct claim *c)
+{
+    struct claim row = held_claim(c);
+    return share_of_scores(&row, turned(&row));
+}
+
+static double turned_value(const struct claim *c)
+{
+    struct claim row = held_claim(c);
+    return claim_cell(&row, turned(&row));
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"max.row", is_largest, "one row value"},
@@ -328,6 +445,15 @@ static const struct truth truths[] = {
     {"divide.row.tie", several_largest, "shares ties value"},
     {"divide.whole", all_add_to_one, ""},
     {"divide.whole.empty", some_are_empty, "empty"},
+    {"hold.cell", is_held, "row value column"},
+    {"hold.row", one_is_held_most, "row shares value best"},
+    {"hold.row.equal", equals_are_held, "row shares value"},
+    {"hold.row.one", one_is_held, "row best"},
+    {"hold.row.tie", several_are_held, "row shares ties value"},
+    {"hold.whole", some_are_held, "held"},
+    {"hold.whole.all", all_are_held, "held"},
+    {"why.hold.row", scores_differ, "row column was value"},
+    {"why.hold.whole", scores_differ, "row column was value"},
     {0},
 };
 
@@ -366,6 +492,17 @@ static const struct fact facts[] = {
     {"divide.cell", "column", .text = fact_column},
     {"divide.cell", "exponential", .number = exponential},
     {"divide.cell", "sum", .number = sum},
+    {"hold", "row", .text = fact_row},
+    {"hold.whole", "held", .number = count_held},
+    {"hold.row", "shares", .number = count_shares},
+    {"hold.row", "ties", .number = fact_ties},
+    {"hold.row", "value", .number = fact_largest},
+    {"hold.row", "best", .text = fact_best},
+    {"hold.cell", "column", .text = fact_column},
+    {"why.hold", "row", .text = turned_row},
+    {"why.hold", "column", .text = turned_column},
+    {"why.hold", "was", .number = turned_was},
+    {"why.hold", "value", .number = turned_value},
     {0},
 };
 // clang-format on

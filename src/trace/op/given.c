@@ -6,6 +6,7 @@
 #include "model/key.h"
 #include "trace/op.h"
 #include "trace/operations.h"
+#include "trace/term.h"
 
 static void given_forward(const struct operation *o, int row)
 {
@@ -110,6 +111,17 @@ struct tensor *given(struct trace *t, const char *name, const char *key)
     if (out && strcmp(name, key))
         out->key = full;
     return out;
+}
+
+struct tensor *held(struct trace *t, const struct tensor *like)
+{
+    static const struct term by_hand = {"held", ROLE_NONE, NULL};
+    struct tensor *out = given(t, "held", "held");
+    if (!out)
+        return NULL;
+    if (like)
+        label_like(out, like);
+    return is(&by_hand, out);
 }
 
 struct tensor *parameter(struct trace *t, const char *name)

@@ -43,7 +43,7 @@ static void say_shares(const struct operation *o, int row, struct saying *s)
 {
     struct row_facts f = row_facts(o->out, row, o->out->columns);
     int shares = f.count - f.zeros;
-    saying_is(s, o,
+    saying_as(s, o, "divide",
               shares == 1                       ? "row.one"
               : f.ties == f.count && f.ties > 1 ? "row.equal"
               : f.ties > 1                      ? "row.tie"
@@ -61,14 +61,14 @@ static void say_share(const struct operation *o, const struct address *a,
     softmax_tell_row(o, row, s);
     if (a->row < 0 && o->rows > 1) {
         int empty = empty_rows(o);
-        saying_is(s, o, empty ? "whole.empty" : "whole");
+        saying_as(s, o, "divide", empty ? "whole.empty" : "whole");
         saying_count(s, "empty", empty);
     } else if (operand_number(o, 1, row, 0) == 0) {
-        saying_is(s, o, "row.nothing");
+        saying_as(s, o, "divide", "row.nothing");
     } else if (a->column < 0) {
         say_shares(o, row, s);
     } else {
-        saying_is(s, o, "cell");
+        saying_as(s, o, "divide", "cell");
         saying_column(s, "column", o->out, a->column);
         saying_number(s, "exponential", operand_number(o, 0, row, a->column));
         saying_number(s, "sum", operand_number(o, 1, row, 0));
@@ -89,7 +89,7 @@ static void why_row(const struct operation *o, int row, struct saying *s)
     struct lead l = lead_behind(o, row);
     if (l.second < 0 || l.difference == 0)
         return;
-    saying_why(s, o, l.factor < FAR ? "row" : "row.far");
+    saying_why_as(s, o, "divide", l.factor < FAR ? "row" : "row.far");
     lead_tell(&l, s);
 }
 
@@ -111,10 +111,10 @@ static void why_whole(const struct operation *o, struct saying *s)
     struct lead l = find_leader(o);
     if (l.second < 0)
         return;
-    saying_why(s, o,
-               l.difference == 0 ? "whole.level"
-               : l.factor < FAR  ? "whole"
-                                 : "whole.far");
+    saying_why_as(s, o, "divide",
+                  l.difference == 0 ? "whole.level"
+                  : l.factor < FAR  ? "whole"
+                                    : "whole.far");
     saying_row(s, "row", l.of, l.row);
     lead_tell(&l, s);
 }
@@ -188,10 +188,8 @@ static struct operand fed_shares(const struct operation *o, int k)
 
 const struct op_kind kind_divide = {
     .name = "divide",
-    .says = "divide.whole divide.whole.empty divide.row divide.row.one "
-            "divide.row.equal divide.row.tie divide.row.nothing divide.cell",
-    .whys = "why.divide.whole why.divide.whole.level why.divide.whole.far "
-            "why.divide.row why.divide.row.far",
+    .says = DIVIDE_SAYS,
+    .whys = DIVIDE_WHYS,
     .joined = true,
     .forward = divide_forward,
     .bound = divide_bound,

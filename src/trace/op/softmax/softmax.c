@@ -141,7 +141,7 @@ static void label_rows(struct tensor *out, const struct tensor *A)
 // [in_row] is -1 when row r of A becomes row r of the output.
 static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
                          int in_row, const struct tensor *A,
-                         enum softmax_less less)
+                         enum softmax_less less, const struct tensor *held)
 {
     struct tensor *max = t->tensors[out->index - 3];
     struct tensor *e = t->tensors[out->index - 2];
@@ -152,11 +152,12 @@ static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
     label_rows(sum, A);
     label_like(out, A);
     struct operand raised[] = {{A, in_row}, {max, -1}};
-    struct operand shared[] = {{e, -1}, {sum, -1}};
+    struct operand shared[] = {{e, -1}, {sum, -1}, {held, -1}};
     operate(t, &kind_max, max, row, rows, &raised[0], 1, less);
     operate(t, &kind_exp, e, row, rows, raised, 2, less);
     operate(t, &kind_sum, sum, row, rows, &shared[0], 1, 0);
-    operate(t, &kind_divide, out, row, rows, shared, 2, 0);
+    operate(t, held ? &kind_hold : &kind_divide, out, row, rows, shared,
+            held ? 3 : 2, 0);
     for (int i = t->operation_count - 4; i < t->operation_count; i++)
         t->operations[i]->meaning = A->term ? A->term->name : NULL;
 }
@@ -164,13 +165,27 @@ static void softmax_rows(struct trace *t, struct tensor *out, int row, int rows,
 struct tensor *softmax(struct trace *t, const char *name,
                        const struct tensor *A, enum softmax_less less)
 {
+    return softmax_held(t, name, A, less, NULL);
+}
+
+struct tensor *softmax_held(struct trace *t, const char *name,
+                            const struct tensor *A, enum softmax_less less,
+                            const struct tensor *held)
+{
     struct tensor *out = softmax_of(t, name, A->rows, A->columns);
-    softmax_rows(t, out, 0, A->rows, -1, A, less);
+    softmax_rows(t, out, 0, A->rows, -1, A, less, held);
     return out;
 }
 
 void softmax_row(struct trace *t, struct tensor *out, int row,
                  const struct tensor *A, enum softmax_less less)
 {
-    softmax_rows(t, out, row, 1, row, A, less);
+    softmax_rows(t, out, row, 1, row, A, less, NULL);
+}
+
+void softmax_held_row(struct trace *t, struct tensor *out, int row,
+                      const struct tensor *A, enum softmax_less less,
+                      const struct tensor *held)
+{
+    softmax_rows(t, out, row, 1, row, A, less, held);
 }
