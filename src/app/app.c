@@ -330,7 +330,7 @@ bool app_clickable(const struct app *a)
 
 bool app_pullable(const struct app *a)
 {
-    return a->pointer.pullable || a->drag.on;
+    return a->pointer.pullable || a->drag.on || a->light.moved;
 }
 
 bool app_paintable(const struct app *a)

@@ -22,6 +22,7 @@
 #include "app/dock/dock.h"
 #include "app/edit/clipboard.h"
 #include "app/edit/drag.h"
+#include "app/edit/light.h"
 #include "app/edit/mask_paint.h"
 #include "app/edit/number.h"
 #include "app/edit/sentence.h"
@@ -99,6 +100,7 @@ struct app {
     struct wording word;
     struct sentence sentence;
     struct drag drag;
+    struct light_hand light;
     struct mask_paint mask_paint;
     struct clipboard clipboard;
     struct save_as save_as;

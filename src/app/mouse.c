@@ -99,7 +99,8 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || mask_paint_point(a, in) || word_point(a, in))
+    if (drag_point(a, in) || light_point(a, in) || mask_paint_point(a, in) ||
+        word_point(a, in))
         return;
     struct target t = mouse_target(a, in->x, in->y);
     mouse_hover(a, &t, in->x);
@@ -188,8 +189,10 @@ static void press(struct app *a, const struct input *in)
             break;
         click_cells(a, &t);
         word_press(a, &t, in->x, in->y);
-        if (t.kind == TARGET_CELLS && !mouse_is_label(&t))
+        if (t.kind == TARGET_CELLS && !mouse_is_label(&t)) {
             drag_press(a, &t.address, in->x);
+            light_press(a, &t.address);
+        }
         break;
     case TARGET_TIMELINE:
         a->pointer.scrubbing = true;

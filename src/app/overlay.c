@@ -189,6 +189,7 @@ static const char *note_of(struct app *a, struct scene *s)
         return NULL;
     return caption(s,
                    mask_paint_hint(a) ? mask_paint_hint(a)
+                   : light_is_at(a)   ? "note.focus.light"
                    : edit_may(a)      ? "note.focus.edit"
                                       : "note.focus",
                    NO_SLOTS);

@@ -105,23 +105,49 @@ bool model_is(const struct model *m, const char *name, const char *choice)
     return !strcmp(model_choice(m, name), choice);
 }
 
+// The option chosen for the key whose name is the first [length] bytes of
+// [name]: the first one when it is missing; NULL for what is no choice.
+static const char *chosen(const struct model *m, const char *name,
+                          size_t length)
+{
+    for (int i = 0; i < m->count; i++)
+        if (!strncmp(m->entries[i].name, name, length) &&
+            !m->entries[i].name[length])
+            return m->entries[i].choice;
+    for (const struct key *k = m->kind ? m->kind->keys : NULL; k && k->name;
+         k++)
+        if (!strncmp(k->name, name, length) && !k->name[length])
+            return k->options ? k->options->name : NULL;
+    return NULL;
+}
+
+static bool is_given(const struct model *m, const char *name, size_t length)
+{
+    for (int i = 0; i < m->count; i++)
+        if (!strncmp(m->entries[i].name, name, length) &&
+            !m->entries[i].name[length])
+            return true;
+    return false;
+}
+
+// One condition, "cell: gru" or "heads", of [length] bytes.
+static bool meets_one(const struct model *m, const char *when, size_t length)
+{
+    const char *colon = memchr(when, ':', length);
+    if (!colon)
+        return is_given(m, when, length);
+    const char *want = colon + 1 + strspn(colon + 1, " ");
+    const char *choice = chosen(m, when, (size_t)(colon - when));
+    size_t rest = (size_t)(when + length - want);
+    return choice && strlen(choice) == rest && !memcmp(choice, want, rest);
+}
+
 bool model_meets(const struct model *m, const char *when)
 {
     while (when && *when) {
         size_t length = strcspn(when, ",");
         bool not = *when == '!';
-        const struct entry *e = NULL;
-        const char *colon = memchr(when, ':', length);
-        size_t name = (colon ? (size_t)(colon - when) : length) - not ;
-        for (int i = 0; i < m->count && !e; i++)
-            if (!strncmp(m->entries[i].name, when + not, name) &&
-                !m->entries[i].name[name])
-                e = &m->entries[i];
-        const char *want = colon ? colon + 1 + strspn(colon + 1, " ") : "";
-        size_t rest = colon ? (size_t)(when + length - want) : 0;
-        bool meets = e && (!colon || (e->choice && strlen(e->choice) == rest &&
-                                      !memcmp(e->choice, want, rest)));
-        if (meets == not )
+        if (meets_one(m, when + not, length - not ) == not )
             return false;
         when += length + strspn(when + length, ", ");
     }

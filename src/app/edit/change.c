@@ -16,13 +16,24 @@ void change_add_word(struct app *a)
     word_begin(a, true);
 }
 
+// A word that is looked at is what moves; else it is the light.
+static bool change_is_of_word(const struct app *a)
+{
+    struct token w;
+    return word_looked_at(a, &w);
+}
+
 void change_move_word_back(struct app *a)
 {
+    if (!change_is_of_word(a) && light_move(a, -1))
+        return;
     word_move(a, -1);
 }
 
 void change_move_word_on(struct app *a)
 {
+    if (!change_is_of_word(a) && light_move(a, 1))
+        return;
     word_move(a, 1);
 }
 

@@ -12,7 +12,8 @@ void change_begin(struct app *a);
 // Opens the field of a word that comes after the one looked at.
 void change_add_word(struct app *a);
 
-// Moves the word looked at by one place.
+// Moves the word looked at by one place; where none is, the light of the row of
+// weights that is looked at, or that the step is about.
 void change_move_word_back(struct app *a);
 void change_move_word_on(struct app *a);
 

@@ -30,8 +30,8 @@ void drag_press(struct app *a, const struct address *at, double x)
 {
     assert(a && a->document && at);
     const struct model *model = &a->document->lesson.model;
-    if (!edit_may_at(a, at))
-        return;
+    if (!edit_may_at(a, at) || light_may_at(a, at))
+        return; // a weight is carried, and not pulled
     const struct matrix *m = model_matrix(model, tensor_key(at->tensor));
     double start = tensor_at(at->tensor, at->row, at->column);
     a->drag = (struct drag){.held = true,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the mouse holds while its button is down: a number, a band of a mask, a
-// knob of the dock, a word, a part of an answer, the timeline.
+// What the mouse holds while its button is down: a number, a weight, a band of a
+// mask, a knob of the dock, a word, a part of an answer, the timeline.
 #ifndef APP_EDIT_HAND_H
 #define APP_EDIT_HAND_H
 

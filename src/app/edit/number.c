@@ -23,6 +23,8 @@ bool edit_may_at(const struct app *a, const struct address *at)
 {
     assert(a && a->document && at);
     const struct tensor *m = at->tensor;
+    if (light_may_at(a, at))
+        return true;
     return m && at->row >= 0 && at->column >= 0 &&
            model_matrix(&a->document->lesson.model, tensor_key(m)) &&
            lesson_allows(&a->document->lesson, m->key ? m->key : m->plain);
@@ -67,9 +69,13 @@ bool edit_put(struct app *a, double x)
     assert(a && a->document && edit_may(a));
     struct address at = looked_at(a);
     struct strbuf change = {0};
-    address_print_key(&at, &change);
-    strbuf_add(&change, " = ");
-    edit_print(&change, x);
+    if (light_may_at(a, &at)) {
+        light_share(a, &at, x, &change);
+    } else {
+        address_print_key(&at, &change);
+        strbuf_add(&change, " = ");
+        edit_print(&change, x);
+    }
     bool good = edit_change(a, strbuf_text(&change));
     strbuf_free(&change);
     return good;
@@ -81,8 +87,13 @@ static void number_take(struct app *a, int dx, int dy)
 {
     struct address at = looked_at(a);
     struct strbuf change = {0};
-    address_print_key(&at, &change);
-    strbuf_addf(&change, " = %s", field_text(&a->number_field));
+    double x;
+    if (light_may_at(a, &at) && number_read(field_text(&a->number_field), &x)) {
+        light_share(a, &at, x, &change);
+    } else {
+        address_print_key(&at, &change);
+        strbuf_addf(&change, " = %s", field_text(&a->number_field));
+    }
     layer_close(a, &number_layer);
     if (edit_change(a, strbuf_text(&change)))
         focus_move(a, dx, dy);

@@ -132,7 +132,7 @@ const struct menu_list presets_list = {
 
 const char *presets_barred(const struct app *a)
 {
-    return edit_may(a) ? NULL : "note.edit.given";
+    return edit_may(a) && !light_is_at(a) ? NULL : "note.edit.given";
 }
 
 void presets_open(struct app *a)

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// The light of a row of weights, moved by hand: keys, the mouse, a share that is
+// typed; what follows is computed, undone and refused as any other change.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/focus.h"
+#include "fake_font.h"
+#include "keyboard.h"
+#include "suite.h"
+#include "trace_bits.h"
+
+static struct app *app;
+static struct fake_font fake;
+
+static const char *const paths[] = {
+    SOURCE_ROOT "/lessons/next-word.yaml",
+    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/lessons/rnn-attention-gru.yaml",
+    SOURCE_ROOT "/tests/lessons/held.yaml",
+    SOURCE_ROOT "/lessons/order-lost.yaml",
+};
+
+static const struct tensor *find(const char *name)
+{
+    return trace_find(&app->document->trace, name);
+}
+
+static void go(const char *step, enum level level)
+{
+    struct address at;
+    ck_assert(address_parse(&app->document->trace, step, &at, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, level, &at));
+}
+
+static void open_lesson(int which, const char *step, enum level level)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, paths, 5);
+    ck_assert(app_open(app, paths[which], &why));
+    go(step, level);
+    strbuf_free(&why);
+}
+
+static void key(uint32_t code, bool control)
+{
+    app_input(app, &(struct input){
+                       .kind = INPUT_KEY, .key = code, .control = control});
+}
+
+static void look(const char *cell)
+{
+    struct address at;
+    ck_assert(address_parse(&app->document->trace, cell, &at, NULL));
+    app->view.attention.focus = place_of_address(&at);
+    app->focusing = true;
+}
+
+static double at(const char *address)
+{
+    struct address a;
+    ck_assert(address_parse(&app->document->trace, address, &a, NULL));
+    return tensor_at(a.tensor, a.row, a.column);
+}
+
+static const char *told(void)
+{
+    const struct tensor *next = find("next");
+    return next->words[(int)tensor_at(next, next->rows - 1, 0)];
+}
+
+static const char *change(int i)
+{
+    ck_assert_int_gt(app->document->changes.made, i);
+    return app->document->changes.change[i];
+}
+
+// From the last step, of which nothing is looked at.
+START_TEST(the_light_moves_from_any_step_of_its_row)
+{
+    static const char *const steps[] = {"next[flower]", "probabilities[flower]",
+                                        "weights[flower]", "output[flower]",
+                                        "next"};
+    open_lesson(0, steps[_i], LEVEL_ROW);
+    uint64_t before = trace_bits(&app->document->trace);
+    ck_assert_str_eq(told(), "bark");
+    key(CODE_RIGHT, true); // from dogs, which has most, to near
+    ck_assert_str_eq(change(0), "weights[flower] = {near: 1}");
+    ck_assert_str_eq(told(), "the");
+    ck_assert(at("probabilities[flower,the]") > 0.999);
+    key(CODE_RIGHT, true); // equal words by their ordinals
+    ck_assert_str_eq(change(1), "weights[flower] = {4: 1}");
+    key(CODE_RIGHT, true);
+    key(CODE_RIGHT, true);
+    ck_assert_str_eq(change(3), "weights[flower] = {flower: 1}");
+    ck_assert_str_eq(told(), "blooms");
+    ck_assert_double_eq_tol(at("probabilities[flower,blooms]"), 0.995, 0.0005);
+    key(CODE_RIGHT, true);
+    ck_assert_str_eq(app->notice.note, "note.light.last");
+    ck_assert_int_eq(app->document->changes.made, 4);
+    for (int i = 0; i < 4; i++)
+        key('z', true);
+    ck_assert(trace_bits(&app->document->trace) == before);
+    app_free(app);
+}
+END_TEST
+
+START_TEST(the_light_stops_at_the_ends)
+{
+    open_lesson(0, "weights[dogs]", LEVEL_ROW);
+    key(CODE_LEFT, true);
+    key(CODE_LEFT, true);
+    ck_assert_str_eq(app->notice.note, "note.light.first");
+    ck_assert_str_eq(change(0), "weights[dogs] = {1: 1}");
+    key(CODE_RIGHT, true);
+    ck_assert_int_eq(app->document->changes.made, 2);
+    key(CODE_RIGHT, true); // behind it the mask hides
+    ck_assert_str_eq(app->notice.note, "note.light.last");
+    ck_assert_int_eq(app->document->changes.made, 2);
+    app_free(app);
+}
+END_TEST
+
+// A word that is looked at moves itself.
+START_TEST(a_word_that_is_looked_at_is_what_moves)
+{
+    open_lesson(1, "weights[cat]", LEVEL_ROW);
+    look("weights[cat]");
+    key(CODE_RIGHT, true);
+    ck_assert_str_eq(change(0), "move tokens[1] to 2");
+    app_free(app);
+}
+END_TEST
+
+START_TEST(what_is_looked_at_goes_with_the_light)
+{
+    open_lesson(1, "weights", LEVEL_STAGE);
+    look("weights[cat,chased]");
+    key(CODE_LEFT, true);
+    ck_assert_str_eq(change(0), "weights[cat] = {cat: 1}");
+    ck_assert_int_eq(app->view.attention.focus.column, 0);
+    ck_assert_int_eq(app->view.attention.focus.row, 0);
+    app_free(app);
+}
+END_TEST
+
+static void type(const char *text)
+{
+    press_keys(app, text);
+    key(CODE_ENTER, false);
+}
+
+// What one word gets the others give, each in proportion.
+START_TEST(a_share_is_typed)
+{
+    open_lesson(1, "weights", LEVEL_STAGE);
+    double was[3];
+    for (int k = 0; k < 3; k++)
+        was[k] = tensor_at(find("weights"), 0, k);
+    look("weights[cat,chased]");
+    type("0.2");
+    const struct tensor *m = find("weights");
+    ck_assert_double_eq_tol(tensor_at(m, 0, 1), 0.2, 1e-15);
+    for (int k = 0; k < 3; k += 2)
+        ck_assert_double_eq_tol(tensor_at(m, 0, k),
+                                was[k] * 0.8 / (was[0] + was[2]), 1e-12);
+    look("weights[cat,chased]");
+    type("7"); // there is no more than all of it
+    ck_assert_str_eq(change(1), "weights[cat] = {chased: 1}");
+    look("weights[cat,chased]");
+    type("0.4"); // where nobody else has any, all get the same
+    m = find("weights");
+    ck_assert_double_eq_tol(tensor_at(m, 0, 0), 0.3, 1e-12);
+    ck_assert_double_eq_tol(tensor_at(m, 0, 2), 0.3, 1e-12);
+    app_free(app);
+}
+END_TEST
+
+// Under a mask what nobody has is not handed to what it hides.
+START_TEST(a_share_is_not_handed_behind_a_mask)
+{
+    open_lesson(0, "weights", LEVEL_STAGE);
+    look("weights[dogs,dogs]");
+    type("1");
+    look("weights[dogs,dogs]");
+    type("0.25");
+    ck_assert_double_eq(at("weights[dogs,1]"), 0.75);
+    ck_assert_double_eq(at("weights[dogs,near]"), 0);
+    app_free(app);
+}
+END_TEST
+
+static void middle(const char *cell, double *x, double *y)
+{
+    struct rect place;
+    look(cell);
+    ck_assert(focus_place(app, &place));
+    *x = place.x + place.w / 2;
+    *y = place.y + place.h / 2;
+    app->view.attention.focus = (struct place){0};
+    app->focusing = false;
+}
+
+static void mouse(enum input_kind kind, double x, double y, bool held)
+{
+    app_input(app, &(struct input){.kind = kind, .x = x, .y = y, .held = held});
+}
+
+START_TEST(the_mouse_carries_the_light)
+{
+    double x0, y0, x1, y1, x2, y2;
+    open_lesson(1, "weights", LEVEL_STAGE);
+    uint64_t before = trace_bits(&app->document->trace);
+    middle("weights[cat,chased]", &x0, &y0);
+    middle("weights[cat,dog]", &x1, &y1);
+    middle("weights[cat,cat]", &x2, &y2);
+    mouse(INPUT_POINT, x0, y0, false);
+    ck_assert(app_pullable(app));
+    mouse(INPUT_PRESS, x0, y0, true);
+    mouse(INPUT_POINT, x0 + 3, y0, true);
+    ck_assert_int_eq(app->document->changes.made, 0);
+    mouse(INPUT_POINT, x1, y1, true);
+    ck_assert_str_eq(change(0), "weights[cat] = {dog: 1}");
+    mouse(INPUT_POINT, x2, y2, true); // one carrying is one change
+    ck_assert_str_eq(change(0), "weights[cat] = {cat: 1}");
+    ck_assert_int_eq(app->document->changes.made, 1);
+    if (_i) {
+        key(CODE_ESCAPE, false);
+        ck_assert(trace_bits(&app->document->trace) == before);
+        ck_assert_int_eq(app->document->changes.made, 0);
+    } else {
+        mouse(INPUT_RELEASE, x2, y2, false);
+        mouse(INPUT_POINT, x1, y1, false);
+        ck_assert_str_eq(change(0), "weights[cat] = {cat: 1}");
+    }
+    app_free(app);
+}
+END_TEST
+
+// Where the lesson does not let weights be held nothing happens, and it is said.
+START_TEST(a_lesson_may_forbid_it)
+{
+    open_lesson(4, "weights", LEVEL_STAGE);
+    struct address a = {find("weights"), 0, 0, -1};
+    ck_assert(!light_may_at(app, &a));
+    look("weights[1,1]");
+    key(CODE_RIGHT, true);
+    ck_assert_int_eq(app->document->changes.made, 0);
+    ck_assert_str_eq(app->notice.note, "note.word.none");
+    app_free(app);
+}
+END_TEST
+
+// A row that is held by the file moves on from where it is; a translator's by
+// its number.
+START_TEST(rows_of_all_kinds_move)
+{
+    open_lesson(3, "weights[cat]", LEVEL_ROW);
+    key(CODE_LEFT, true);
+    ck_assert_str_eq(change(0), "weights[cat] = {red: 1}");
+    app_free(app);
+    open_lesson(2, "alignment[2]", LEVEL_ROW);
+    int from = tensor_argmax(find("alignment"), 1);
+    key(from ? CODE_LEFT : CODE_RIGHT, true);
+    ck_assert(!strncmp(change(0), "alignment[2] = {", 16));
+    ck_assert_int_eq(tensor_argmax(find("alignment"), 1), from ? from - 1 : 1);
+    ck_assert_double_eq(tensor_at(find("alignment"), 1, from ? from - 1 : 1),
+                        1);
+    app_free(app);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("light");
+    TCase *c = tcase_create("hand");
+    tcase_add_loop_test(c, the_light_moves_from_any_step_of_its_row, 0, 5);
+    tcase_add_test(c, the_light_stops_at_the_ends);
+    tcase_add_test(c, a_word_that_is_looked_at_is_what_moves);
+    tcase_add_test(c, what_is_looked_at_goes_with_the_light);
+    tcase_add_test(c, a_share_is_typed);
+    tcase_add_test(c, a_share_is_not_handed_behind_a_mask);
+    tcase_add_loop_test(c, the_mouse_carries_the_light, 0, 2);
+    tcase_add_test(c, a_lesson_may_forbid_it);
+    tcase_add_test(c, rows_of_all_kinds_move);
+    suite_add_tcase(s, c);
+    return suite_end(s);
+}
