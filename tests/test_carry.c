@@ -398,12 +398,69 @@ START_TEST(what_only_the_page_has_is_left_alone)
 }
 END_TEST
 
+// "weights[2] = {a: 0.25, 3: 0.75}"
+static void held_edit(struct rng *rng, struct edits *e, const struct model *m)
+{
+    struct words w = model_words(m, "tokens");
+    int one = rng_between(rng, 0, w.count - 1);
+    int other = rng_between(rng, 0, w.count - 1);
+    char *out = next(e);
+    sprintf(out, "weights[%d] = {", rng_between(rng, 1, w.count));
+    if (one == other)
+        sprintf(out + strlen(out), "%d: 1}", one + 1);
+    else
+        sprintf(out + strlen(out), "%d: 0.25, %d: 0.75}", one + 1, other + 1);
+}
+
+// A row of weights that is held on a page is held off it of the same words.
+START_TEST(what_is_held_of_a_word_is_held_of_that_word)
+{
+    struct rng rng = {(uint64_t)_i * 11 + 5};
+    struct edits lesson = {.count = 0}, page;
+    struct lesson below, shown, after, there;
+    struct strbuf out = {0};
+    struct reason why = {0};
+    lay(&rng, &lesson, &page);
+    ck_assert(load(&below, &lesson) && load(&shown, &page));
+    held_edit(&rng, &page, &shown.model);
+    const char *edit = page.edit[page.count - 1];
+    ck_assert(load(&there, &page));
+    bool carried = change_carry(edit, &shown.model, &below.model, &out, &why);
+    if (!carried)
+        ck_assert_msg(may_be_refused(&below.model, &shown.model, edit),
+                      "%s: %s", edit, strbuf_text(&why.text));
+    if (carried) {
+        strcpy(next(&lesson), strbuf_text(&out));
+        ck_assert_msg(load(&after, &lesson), "%s: %s", edit, strbuf_text(&out));
+        struct words w = model_words(&there.model, "tokens");
+        struct words v = model_words(&after.model, "tokens");
+        for (int i = 0; i < w.count; i++)
+            for (int k = 0; k < w.count; k++) {
+                int row = place_of(v, w.id[i]), to = place_of(v, w.id[k]);
+                double x = cell(&there.model, "held", i, k);
+                double y = row >= 0 && to >= 0
+                               ? cell(&after.model, "held", row, to)
+                               : 0;
+                ck_assert_msg(x == y, "%s: %s", edit, strbuf_text(&out));
+            }
+        lesson_free(&after);
+    }
+    lesson_free(&below);
+    lesson_free(&shown);
+    lesson_free(&there);
+    strbuf_free(&out);
+    reason_free(&why);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("carry");
     TCase *all = tcase_create("carry");
     tcase_add_loop_test(all, what_is_changed_of_a_word_is_changed_of_that_word,
                         0, 1500);
+    tcase_add_loop_test(all, what_is_held_of_a_word_is_held_of_that_word, 0,
+                        500);
     tcase_add_loop_test(all, a_word_that_is_changed_is_that_word, 0, 1000);
     tcase_add_test(all, what_needs_no_other_place_stays_as_it_was_written);
     tcase_add_test(all, what_only_the_page_has_is_left_alone);

@@ -9,6 +9,7 @@
 
 #include "base/c_locale.h"
 #include "base/number.h"
+#include "trace/origin.h"
 #include "panel/heatmap.h"
 #include "panel/lens.h"
 #include "scene/mark/axis.h"
@@ -299,12 +300,13 @@ static void paint_row_sums(struct scene *s, const struct grid *g,
         if (!known(s, m, k, -1) || !thin_shows(&shown, k))
             continue;
         bool dim = s->focus.row >= 0 && k != row;
-        struct item *i =
-            paint_text(s, id_cell("row sum", m, k, -1), right,
-                       line_middle(l, k) + size * CAP_MIDDLE, size,
-                       k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                       dim ? s->theme->grey : s->theme->ink,
-                       sum_text(s, sum_of(m, k, -1), 4));
+        struct item *i = paint_text(
+            s, id_cell("row sum", m, k, -1), right,
+            line_middle(l, k) + size * CAP_MIDDLE, size,
+            k == row ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+            dim ? s->theme->grey : s->theme->ink,
+            row_is_held(m, k) ? caption(s, "panel.row_sum.held", NO_SLOTS)
+                              : sum_text(s, sum_of(m, k, -1), 4));
         text_answers(s, i, &(struct address){m, k, -1, -1});
     }
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);

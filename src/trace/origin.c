@@ -5,12 +5,19 @@
 #include <math.h>
 #include <string.h>
 
+#include "trace/op/softmax/softmax.h"
 #include "trace/term.h"
 
 bool row_holds_shares(const struct tensor *m, int row)
 {
     assert(row >= 0 && row < m->room);
     return m->writer[row] && m->writer[row]->kind->does == DOES_SHARE;
+}
+
+bool row_is_held(const struct tensor *m, int row)
+{
+    assert(row >= 0 && row < m->room);
+    return m->writer && m->writer[row] && softmax_holds(m->writer[row], row);
 }
 
 bool tensor_holds_shares(const struct tensor *m)

@@ -13,6 +13,10 @@
 // for a row that is not written.
 bool row_holds_shares(const struct tensor *m, int row);
 
+// True when row [row] of [m] holds shares that somebody holds by hand, in the
+// place of those.
+bool row_is_held(const struct tensor *m, int row);
+
 // True when the first row of [m] holds such shares.
 bool tensor_holds_shares(const struct tensor *m);
 

@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "document/change/target.h"
+#include "lesson/edit/held.h"
 #include "lesson/edit/read.h"
 #include "yaml/yaml.h"
 
@@ -356,6 +357,29 @@ static bool carry_swap(struct carrying *c, const struct node *n, bool *done)
     return true;
 }
 
+// {dogs: 0.5, 4: 0.5}, the words that a row of weights is held to.
+static bool carry_shares(struct carrying *c, const struct node *map)
+{
+    const struct axis *a = &c->axis[1];
+    int count = 0;
+    strbuf_add(c->out, " = {");
+    for (const struct node *n = map->first; n; n = n->next) {
+        struct index i;
+        const char *p = n->key->text;
+        int at = index_read(&p, &i) && !*p ? place_of(a, &i) : UNKNOWN;
+        if (at < 0 || n->kind != NODE_SCALAR)
+            return false;
+        int now = carried(a, at);
+        if (now < 0)
+            return only_here(c, a, at);
+        strbuf_add(c->out, count++ ? ", " : "");
+        add_place(c, a, now);
+        strbuf_addf(c->out, ": %s", n->text);
+    }
+    strbuf_add(c->out, "}");
+    return true;
+}
+
 // What is put into rows or the whole of a matrix, in the order off the page.
 static bool carry_value(struct carrying *c)
 {
@@ -367,6 +391,8 @@ static bool carry_value(struct carrying *c)
         if (swap)
             return good;
     }
+    if (n && n->kind == NODE_MAP && c->key->holds)
+        return carry_shares(c, n);
     int first = 0, last = 0;
     if (n && c->depth == 1 && columns && is_row(n, columns) &&
         ends_of(&c->axis[0], &c->index[0], &first, &last)) {
@@ -422,6 +448,8 @@ static bool carry_read(struct carrying *c, const char *p)
     size_t length = strcspn(p, "[= ");
     c->name = arena_copy(&c->arena, p, length);
     c->key = change_target_key(c->from->kind, c->name);
+    if (!c->key)
+        c->key = held_key(c->from->kind, c->name);
     p += length;
     c->rest = p;
     p += strspn(p, " ");

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "trace/origin.h"
 #include "panel/alignment/alignment.h"
 
 double alignment_gap(const struct scene *s)
@@ -184,7 +185,9 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
         paint_text(s, id_cell("row sum", a->weights, row, 0),
                    a->right - u(s, 10), y, small, weight, ALIGN_END,
                    light == LIGHT_DIM ? s->theme->grey : s->theme->ink,
-                   text_print(s, "%.*f", FORMULA_DECIMALS, sum));
+                   row_is_held(a->weights, row)
+                       ? caption(s, "panel.row_sum.held", NO_SLOTS)
+                       : text_print(s, "%.*f", FORMULA_DECIMALS, sum));
 }
 
 // The word out of sight that the row looks at most, if there is light to tell

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "trace/origin.h"
 #include "scene/span.h"
 #include "scene/mark/gauge.h"
 #include "scene/ghost/ghost.h"
@@ -96,20 +97,23 @@ static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
     struct rect at = ladder_cell(l, r, c);
     double x = ladder_value(l, r, c);
     bool weight = r == RUNG_WEIGHT, slim = at.w < u(s, 20);
-    paint_gauge(
-        s, &(struct gauge){
-               .tensor = rung_tensor(l, r),
-               .row = l->row,
-               .column = c,
-               .at = at,
-               .fill = weight ? share_fill(s, x, column_light(l, c))
-                              : s->theme->positive,
-               .text = slim ? NULL : figures_print(s, &l->figures[r], x),
-               .size = l->figures[r].size,
-               .low = l->upright,
-               .light = column_light(l, c),
-               .from = weight ? piece(l, "cell", RUNG_EXP, c) : score_id(l, c),
-               .delay = lateness(l, c)});
+    paint_gauge(s,
+                &(struct gauge){
+                    .tensor = rung_tensor(l, r),
+                    .row = l->row,
+                    .column = c,
+                    .at = at,
+                    .fill = weight ? share_fill(s, x, column_light(l, c))
+                                   : s->theme->positive,
+                    .text = slim ? NULL : figures_print(s, &l->figures[r], x),
+                    .size = l->figures[r].size,
+                    .low = l->upright,
+                    .light = column_light(l, c),
+                    .from = !weight ? score_id(l, c)
+                            : row_is_held(l->out, l->row)
+                                ? 0
+                                : piece(l, "cell", RUNG_EXP, c),
+                    .delay = lateness(l, c)});
 }
 
 static void paint_arrow(struct scene *s, const struct ladder *l, enum rung r,
@@ -138,7 +142,8 @@ void ladder_column(struct scene *s, const struct ladder *l, int c)
             paint_signed(s, l, r, c);
         else
             paint_part(s, l, r, c);
-        if (r > 0 && ladder_known(s, l, r, c))
+        bool held = r == RUNG_WEIGHT && row_is_held(l->out, l->row);
+        if (r > 0 && ladder_known(s, l, r, c) && !held)
             paint_arrow(s, l, r - 1, c);
     }
 }

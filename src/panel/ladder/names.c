@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "scene/mark/notation.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 static const char *rung_name(const struct scene *s, const struct ladder *l,
@@ -38,12 +39,18 @@ static const char *budget_name(const struct scene *s, bool brief)
         NO_SLOTS);
 }
 
-// What a weight is: a quotient, but where nothing is allowed it is set to 0.
-static const char *quotient_name(const struct scene *s, bool empty)
+static const char *const quotient_names[] = {"panel.softmax.quotient",
+                                             "panel.softmax.quotient.empty",
+                                             "panel.softmax.quotient.held"};
+enum { BY_SUM, SET_TO_ZERO, BY_HAND, QUOTIENTS };
+
+// What a weight is: a quotient, but where nothing is allowed it is set to 0, and
+// where somebody holds it, it is as it is held.
+static const char *quotient_name(const struct scene *s, const struct ladder *l)
 {
-    return caption(
-        s, empty ? "panel.softmax.quotient.empty" : "panel.softmax.quotient",
-        NO_SLOTS);
+    bool held = row_is_held(l->out, l->row);
+    int which = held ? BY_HAND : ladder_empty(s, l) ? SET_TO_ZERO : BY_SUM;
+    return caption(s, quotient_names[which], NO_SLOTS);
 }
 
 // The row's axis without an arrow: it points at one row alone.
@@ -64,9 +71,10 @@ double ladder_names_width(const struct scene *s, const struct ladder *l,
                                : budget_name(s, two_lines);
         widest = fmax(widest, row_head_width(s, size, name, two_lines));
     }
-    for (int empty = 0; empty < 2; empty++)
-        widest = fmax(
-            widest, text_width(s, small, WEIGHT_BOLD, quotient_name(s, empty)));
+    for (int k = 0; k < QUOTIENTS; k++)
+        widest =
+            fmax(widest, text_width(s, small, WEIGHT_BOLD,
+                                    caption(s, quotient_names[k], NO_SLOTS)));
     if (two_lines) // then the axis stands above them
         widest =
             fmax(widest, text_width(s, small, WEIGHT_REGULAR, row_axis(s, l)));
@@ -153,7 +161,7 @@ void ladder_names(struct scene *s, const struct ladder *l)
             paint_text(s, id_named("softmax quotient", 0), x,
                        at.y + at.h / 2 + size * CAP_MIDDLE + small * 0.7, small,
                        WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
-                       quotient_name(s, ladder_empty(s, l)));
+                       quotient_name(s, l));
             at.y -= small * 0.65;
         }
         paint_row_head(s, "softmax name", 10 * (int)r, at, size,
