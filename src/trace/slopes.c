@@ -244,7 +244,7 @@ static void exchange_rows(struct back *b, const struct operation *divide,
             slope_exchange(b->t, out, first, r - first, divide, d->slopes,
                            d->average);
         else
-            slope_sum(b->t, out, first, r - first, NULL, 0);
+            slope_sum(b->t, out, first, r - first, d->went.use, 0);
     }
 }
 

@@ -8,6 +8,10 @@ const struct panel language_model_views[] = {
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
     {"probabilities", WHOLE, PICTURE_HEATMAP},
+    {"next",
+     ANY,
+     PICTURE_TELLING,
+     {"logits", "sum", "next", "weights", "probabilities"}},
     {"next", ANY, PICTURE_LOGITS, {"logits", "sum", "next"}},
     {0},
 };

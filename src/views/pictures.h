@@ -63,6 +63,10 @@ PICTURE(BARS, bars)
 // read, the words chosen
 PICTURE(LOGITS, logits)
 
+// the light of the word that asks above its sentence, over the logits; with: as
+// above, the weights, the shares of the logits
+PICTURE(TELLING, telling)
+
 // two rows of words, arcs, the grid growing under them; with: the words
 // written, their weights, what the weights look at
 PICTURE(ALIGNMENT, alignment)
