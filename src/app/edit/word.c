@@ -17,19 +17,28 @@ enum { LONGEST_WORD = 60 }; // bytes of what is typed
 
 // --- which word --------------------------------------------------------------
 
+// What is pointed at may be of the other of two lessons.
+static struct address here(const struct app *a, const struct address *at)
+{
+    const struct trace *t = &a->document->trace;
+    struct place place = place_of_address(at);
+    return trace_has(t, at->tensor) ? *at : place_address(t, &place);
+}
+
 bool word_at(const struct app *a, const struct target *t, struct token *out)
 {
-    const struct tensor *m = t->address.tensor;
-    const struct model *model = a->document ? &a->document->lesson.model : NULL;
-    if (!model || t->kind != TARGET_CELLS || !m || t->address.row < 0)
+    if (!a->document || t->kind != TARGET_CELLS || !t->address.tensor ||
+        t->address.row < 0)
         return false;
+    struct address at = here(a, &t->address);
+    const struct tensor *m = at.tensor;
+    const struct model *model = &a->document->lesson.model;
     struct shown shown = app_shown(a);
-    if (m->row_words && !frame_knows(&shown, &t->address))
+    if (!m || (m->row_words && !frame_knows(&shown, &at)))
         return false; // a word that is not written yet
     if (t->number == COLUMN_LABEL)
-        return token_of_column(model, m, t->address.column, out);
-    return t->number == ROW_LABEL &&
-           token_of_row(model, m, t->address.row, out);
+        return token_of_column(model, m, at.column, out);
+    return t->number == ROW_LABEL && token_of_row(model, m, at.row, out);
 }
 
 struct target word_target(const struct app *a)
