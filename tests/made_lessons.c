@@ -77,6 +77,13 @@ static const struct made {
      "[0]]\n",
      false},
     {"tests/lessons/held.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"a language model", WRITTEN, 0, 0, 0,
+     "  kind: language-model\n  vocabulary: [\".\", a, b, c, d]\n"
+     "  E: [[1, 0, 2], [0, 1, -1], [1, 1, 0], [0.5, -1, 1], [0, 0.25, 3]]\n"
+     "  W_Q: [[1, 0], [0, 1], [1, 1]]\n  W_K: [[1, 1], [0, 1], [-1, 0]]\n"
+     "  W_V: [[1], [2], [0]]\n  W_O: [[0.5, 1, -1]]\n"
+     "  prompt: [a, b, d, c]\n  position: none\n",
+     false},
     {"all of it is held", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n  tokens: [a, b]\n"
      "  X: [[1, 2, 0.5], [0.5, -1, 2]]\n"

@@ -20,6 +20,14 @@ bool row_is_held(const struct tensor *m, int row)
     return m->writer && m->writer[row] && softmax_holds(m->writer[row], row);
 }
 
+const struct tensor *shares_made_of(const struct tensor *m)
+{
+    const struct tensor *last = m;
+    while (last->reader && last->reader->kind->form == FORM_SOFTMAX)
+        last = last->reader->out;
+    return last == m ? NULL : last;
+}
+
 bool tensor_holds_shares(const struct tensor *m)
 {
     return row_holds_shares(m, 0);

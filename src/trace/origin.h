@@ -17,6 +17,9 @@ bool row_holds_shares(const struct tensor *m, int row);
 // place of those.
 bool row_is_held(const struct tensor *m, int row);
 
+// The shares that a softmax makes of the numbers of [m]; NULL where none does.
+const struct tensor *shares_made_of(const struct tensor *m);
+
 // True when the first row of [m] holds such shares.
 bool tensor_holds_shares(const struct tensor *m);
 

@@ -409,6 +409,58 @@ static bool context_does_not_decide(const struct claim *c)
     return !context_decides(c);
 }
 
+// --- how sure a language model is ---------------------------------------------
+
+static const double *chances_of(const struct claim *c, int *count)
+{
+    const struct tensor *p = claim_tensor(c, "probabilities");
+    int row = c->row < 0 ? c->out->rows - 1 : c->row;
+    *count = p->columns;
+    return &p->data[row * p->columns];
+}
+
+static double chance_of_best(const struct claim *c)
+{
+    int count;
+    const double *p = chances_of(c, &count);
+    double best = 0;
+    for (int k = 0; k < count; k++)
+        best = fmax(best, p[k]);
+    return best;
+}
+
+// The geometric mean of 1 / p, weighted by p.
+static double likely_words(const struct claim *c)
+{
+    int count;
+    const double *p = chances_of(c, &count);
+    double product = 1;
+    for (int k = 0; k < count; k++)
+        product *= p[k] > 0 ? pow(p[k], -p[k]) : 1;
+    return product;
+}
+
+static const char *last_row(const struct claim *c)
+{
+    struct claim last = claim_at(c, c->out, c->out->rows - 1);
+    return fact_row(&last);
+}
+
+static const char *last_told(const struct claim *c)
+{
+    return c->out->words[(int)tensor_at(c->out, c->out->rows - 1, 0)];
+}
+
+static bool is_sure(const struct claim *c)
+{
+    return chance_of_best(c) > 0.99;
+}
+
+static bool is_unsure(const struct claim *c)
+{
+    return !is_sure(c) && likely_words(c) > 1;
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"why.source_embedding.lookup.whole", none_is_repeated, "words table"},
@@ -434,6 +486,10 @@ static const struct truth truths[] = {
     {"why.argmax.row.blind", sees_no_weights, "next less"},
     {"why.told.row", NULL, ""},
     {"why.force.row", NULL, "value word"},
+    {"why.next.argmax.row.sure", is_sure, "word chance"},
+    {"why.next.argmax.row.unsure", is_unsure, "word chance likely"},
+    {"why.next.argmax.whole.sure", is_sure, "row word chance"},
+    {"why.next.argmax.whole.unsure", is_unsure, "row word chance likely"},
     {"why.argmax.row.same", context_does_not_decide, "word without value"},
     {0},
 };
@@ -467,6 +523,10 @@ static const struct fact facts[] = {
     {"why.argmax", "other", .text = other_name},
     {"why.argmax", "value", .number = written_logit},
     {"why.argmax", "next", .text = next_name},
+    {"why.argmax", "chance", .number = chance_of_best},
+    {"why.argmax.whole", "row", .text = last_row},
+    {"why.argmax.whole", "word", .text = last_told},
+    {"why.argmax", "likely", .number = likely_words},
     {"why.argmax", "less", .number = next_logit},
     {"why.argmax", "sentence", .text = sentence_so_far},
     {"why.argmax", "back", .number = count_back},

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/write_on.h"
 #include "app/course/library.h"
 #include "app/dialog/dialog.h"
 #include "app/dialog/recovery.h"
@@ -339,6 +340,28 @@ static bool sentence_text(struct app *a, const char *text)
     return true;
 }
 
+// Where nothing is typed a language model goes on by itself.
+static bool goes_on(struct app *a, bool to_end)
+{
+    struct sentence *n = &a->sentence;
+    const struct document *b = a->document;
+    if (!b || !b->good || !write_on_may(&b->lesson, n->key) ||
+        !is_same(&b->lesson.model, n))
+        return false;
+    if (write_on(a, n->key, to_end)) {
+        const char *note = a->notice.note;
+        propose_words(a, &a->document->lesson,
+                      next_sentence(&a->document->lesson, NULL));
+        a->notice.note = note;
+    } else if (a->notice.note) {
+        refuse_saying(a, a->notice.note, NO_SLOTS);
+        a->notice.note = NULL;
+    } else {
+        refuse_sentence(a, strbuf_text(&a->notice.trouble));
+    }
+    return true;
+}
+
 static void enter(struct app *a)
 {
     if (!take_sentence(a))
@@ -373,7 +396,8 @@ static bool sentence_key(struct app *a, const struct input *in)
     }
     switch (in->key) {
     case CODE_ENTER:
-        enter(a);
+        if (!goes_on(a, in->shift))
+            enter(a);
         return true;
     case CODE_TAB:
         sentence_complete(&b->lesson.model, n->key, &n->field);
@@ -495,7 +519,9 @@ static void sentence_paint(struct app *a, struct scene *s)
         return;
     bool warns = n->why.length;
     const struct key *other = next_sentence(&b->lesson, n->key);
-    const char *keys = other           ? "sentence.keys.other"
+    bool tells = a->document && write_on_may(&a->document->lesson, n->key);
+    const char *keys = tells           ? "sentence.keys.tells"
+                       : other         ? "sentence.keys.other"
                        : n->key->among ? "sentence.keys.among"
                                        : "sentence.keys";
     const char *line =

@@ -2,6 +2,7 @@
 // The word with the largest number of a row, the first of equals.
 #include "trace/op/argmax.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "math/kernels.h"
@@ -9,6 +10,7 @@
 #include "trace/op/row_facts.h"
 #include "trace/op/without.h"
 #include "trace/operations.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 static void argmax_forward(const struct operation *o, int row)
@@ -217,14 +219,63 @@ const double *argmax_without(const struct operation *o, struct arena *arena)
     return context ? row_without(made, context, arena) : NULL;
 }
 
+// How spread chances are: e to the power of their entropy, as many equally likely
+// words would be as spread (Shannon 1948, section 6).
+static double count_likely(const double *p, int count)
+{
+    double entropy = 0;
+    for (int k = 0; k < count; k++)
+        entropy -= p[k] > 0 ? p[k] * log(p[k]) : 0;
+    return exp(entropy);
+}
+
+// How sure the model is of the word that it tells after that of row [row].
+static void why_sure(const struct operation *o, int row, bool all,
+                     struct saying *s)
+{
+    static const double sure = 0.99;
+    const struct tensor *m = shares_made_of(o->in[0].tensor);
+    if (!m || !row_holds_shares(m, row))
+        return;
+    double best = tensor_at(m, row, tensor_argmax(m, row));
+    bool made = best > 0 && best <= 1; // of exponentials
+    if (!made || !saying_why(s, o,
+                             best > sure ? (all ? "whole.sure" : "row.sure")
+                             : all       ? "whole.unsure"
+                                         : "row.unsure"))
+        return;
+    if (all)
+        saying_row(s, "row", o->out, row);
+    saying_text(s, "word", argmax_word(o, row));
+    saying_share(s, "chance", best);
+    saying_short(s, "likely", count_likely(tensor_row(m, row), m->columns));
+}
+
+// Where each row tells what comes next, and does not wait for the one before.
+static bool tells_next(const struct operation *o)
+{
+    return o->out->row_words != o->out;
+}
+
+static void why_step_argmax(const struct operation *o, const struct address *a,
+                            struct saying *s)
+{
+    if (tells_next(o) && a->row >= 0)
+        why_sure(o, a->row, false, s);
+}
+
 static void why_argmax(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
     const struct tensor *logits = o->in[0].tensor;
     const struct operation *made = logits->writer[o->row];
-    bool written = o->out->row_words == o->out; // else each tells its next
+    bool written = !tells_next(o);
     if (written && a->row >= 0 && tensor_at(o->out, o->row, 0) == o->number) {
         why_end(o, argmax_looked(o), s);
+        return;
+    }
+    if (!written) {
+        why_sure(o, a->row < 0 ? o->out->rows - 1 : a->row, a->row < 0, s);
         return;
     }
     if (a->row < 0 || made->kind != &kind_affine)
@@ -280,7 +331,10 @@ static const struct op_kind kind_argmax = {
             "argmax.row.tie argmax.term",
     .whys = "why.argmax.row why.argmax.row.empty why.argmax.row.fixed "
             "why.argmax.row.back why.argmax.row.onward why.argmax.row.blind "
-            "why.argmax.row.same",
+            "why.argmax.row.same why.argmax.row.sure "
+            "why.argmax.row.unsure why.argmax.whole.sure "
+            "why.argmax.whole.unsure",
+    .why_step = why_step_argmax,
     .forward = argmax_forward,
     .terms = row_terms,
     .term = row_term,

@@ -71,18 +71,10 @@ static const struct tensor *shared_next(const struct operation *o)
     return shared ? m : NULL;
 }
 
-// What a softmax writes last: its shares.
-static const struct tensor *shares_of(const struct tensor *m)
-{
-    while (m->reader && m->reader->kind->form == FORM_SOFTMAX)
-        m = m->reader->out;
-    return m;
-}
-
 // Of the row where the largest share changes most.
 static struct scale_change largest_change(const struct tensor *m, double times)
 {
-    const struct tensor *shares = shares_of(m);
+    const struct tensor *shares = shares_made_of(m);
     struct scale_change most = {.shared = m, .shares = shares, .times = times};
     for (int r = 0; r < m->rows; r++) {
         int best = row_facts(m, r, m->columns).best;
