@@ -18,7 +18,7 @@
 static struct app *app;
 static struct fake_font fake;
 
-enum { SELF, TRANSLATOR, SINUSOIDS, WEIGHTS, LOCKED, PAGES };
+enum { SELF, TRANSLATOR, SINUSOIDS, WEIGHTS, LOCKED, PAGES, TELLS };
 static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
@@ -26,11 +26,12 @@ static const char *const paths[] = {
     SOURCE_ROOT "/lessons/finished-weights.yaml",
     SOURCE_ROOT "/lessons/looking-by-hand.yaml",
     SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/lessons/next-word.yaml",
 };
 
 static void begin(void)
 {
-    app = app_new(fake_font_init(&fake), NULL, paths, PAGES + 1);
+    app = app_new(fake_font_init(&fake), NULL, paths, TELLS + 1);
     app->view.extent = (struct extent){1280, 720, 1};
 }
 
@@ -511,6 +512,60 @@ START_TEST(what_is_printed_is_read_again)
 }
 END_TEST
 
+// Where nothing is typed a language model goes on by itself, word by word, and
+// what was there before is what it was, to the last bit.
+START_TEST(a_language_model_writes_on)
+{
+    open_lesson(TELLS);
+    const struct tensor *m = trace_find(&app->document->trace, "probabilities");
+    double was[6 * 31];
+    ck_assert(m->rows == 6 && m->columns == 31);
+    memcpy(was, m->data, sizeof was);
+    press_key(app, 'x');
+    press_key(app, CODE_ENTER);
+    ck_assert(is_open());
+    check_words("prompt", "the|dogs|near|the|old|flower|bark");
+    ck_assert_str_eq(typed(), "the dogs near the old flower bark");
+    m = trace_find(&app->document->trace, "probabilities");
+    ck_assert(m->rows == 7 && !memcmp(was, m->data, sizeof was));
+    press_key(app, CODE_ENTER); // "." ends it and adds none
+    check_words("prompt", "the|dogs|near|the|old|flower|bark");
+    ck_assert(shows("here the sentence ends"));
+    press_key(app, CODE_ESCAPE);
+    press_control(app, 'z');
+    check_words("prompt", "the|dogs|near|the|old|flower");
+    press_key(app, 'x'); // what is typed is taken, and nothing written
+    enter_characters(app, "the birds");
+    press_key(app, CODE_ENTER);
+    ck_assert(!is_open());
+    check_words("prompt", "the|birds");
+    app_free(app);
+}
+END_TEST
+
+// To the end of the sentence, by one change.
+START_TEST(a_language_model_writes_to_the_end)
+{
+    open_lesson(TELLS);
+    sentence_take(app, "the");
+    int made = app->document->changes.made;
+    press_key(app, 'x');
+    press_shift(app, CODE_ENTER);
+    ck_assert_int_eq(app->document->changes.made, made + 1);
+    struct words w = words("prompt");
+    ck_assert(w.count > 2 && !strcmp(w.word[0], "the"));
+    const struct tensor *next = trace_find(&app->document->trace, "next");
+    for (int i = 0; i + 1 < w.count; i++)
+        ck_assert_str_eq(next->words[(int)tensor_at(next, i, 0)],
+                         w.word[i + 1]);
+    ck_assert_str_eq(next->words[(int)tensor_at(next, w.count - 1, 0)], ".");
+    press_key(app, CODE_ESCAPE);
+    press_control(app, 'z');
+    check_words("prompt", "the");
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("sentence");
@@ -533,6 +588,8 @@ int main(void)
     tcase_add_loop_test(t, words_become_a_change, 0,
                         sizeof changes / sizeof *changes);
     tcase_add_loop_test(t, what_is_printed_is_read_again, 0, 4);
+    tcase_add_test(t, a_language_model_writes_on);
+    tcase_add_test(t, a_language_model_writes_to_the_end);
     suite_add_tcase(s, t);
     return suite_end(s);
 }
