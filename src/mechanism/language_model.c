@@ -198,10 +198,15 @@ static void run_language_model(struct trace *t)
 // --- the equations -----------------------------------------------------------
 
 static const struct equation equations[] = {
-    {"output", "Q K V"},        {"sum", "X output concat"},
-    {"logits", "sum E"},        {"X", "words P", .beside = true},
-    {"Q", "X", .beside = true}, {"K", "X", .beside = true},
-    {"V", "X", .beside = true}, {0},
+    {"output", "Q K V"},
+    {"sum", "X output concat"},
+    {"probabilities", "sum E"},
+    {"X", "words P", .beside = true},
+    {"Q", "X", .beside = true},
+    {"K", "X", .beside = true},
+    {"V", "X", .beside = true},
+    {"next", "logits", .beside = true},
+    {0},
 };
 
 // --- what its steps are for --------------------------------------------------

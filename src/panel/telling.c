@@ -138,12 +138,11 @@ static struct spot *curve(struct scene *s, const struct telling *t, int column)
     double rise = t->high * pow(fmin(fabs(end - x) / far, 1), 0.5) / 0.75;
     struct spot *spots = arena_array(s->pose->arena, SPOTS, sizeof *spots);
     if (column == t->row) {
-        double off = t->size * 0.35;
-        double w = t->size + t->widest * 1.6;
+        double w = t->size + t->widest * 1.6, off = t->size * 0.7;
         rise = t->high / 0.75 * 0.85;
-        bezier((struct spot){x - off, y}, (struct spot){x - w, y - rise},
-               (struct spot){x + w, y - rise}, (struct spot){x + off, y}, SPOTS,
-               spots);
+        bezier((struct spot){x, y}, (struct spot){x + off / 2 - w, y - rise},
+               (struct spot){x + off / 2 + w, y - rise},
+               (struct spot){x + off, y}, SPOTS, spots);
         return spots;
     }
     bezier((struct spot){x, y}, (struct spot){x, y - rise},
@@ -186,7 +185,7 @@ static void paint_handle(struct scene *s, const struct telling *t, int best)
 {
     double x = t->center[best], r = u(s, 9), y = t->base - r;
     if (best == t->row)
-        x += t->size * 0.35;
+        x += t->size * 0.7;
     struct item *i = paint_box(s, id_named("light handle", 0), LAYER_KNOB,
                                (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
                                s->theme->paper);

@@ -201,6 +201,12 @@ const char *number_alike(const struct scene *s, double x, bool share,
     else
         number_print(number, x, decimals);
     bool wide = text_width(s, size, weight, number) > width;
+    // A share that is nearly 0 says so as long as there is room for a bound.
+    while (share && wide && number_is_bound(number) && x < 0.5 &&
+           decimals > CELL_DECIMALS) {
+        number_print_share(number, x, --decimals);
+        wide = text_width(s, size, weight, number) > width;
+    }
     if (wide && number_is_bound(number) && fabs(x) < 0.5) {
         number_print_rounded(number, x, decimals); // "0.00" for "<0.01"
         wide = text_width(s, size, weight, number) > width;
