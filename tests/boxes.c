@@ -9,6 +9,10 @@
 
 struct text_box {
     double left, top, right, bottom, size;
+    struct text_turn {
+        double along, under, width, height; // where it begins, turned
+        bool tilted;
+    } turn;
     const char *text;
 };
 
@@ -17,17 +21,35 @@ static struct text_box box_of(const struct draw *d)
     double x = d->x / (double)UNIT, y = d->y / (double)UNIT;
     double size = d->size / (double)UNIT;
     bool deep = strcmp(d->text, "Σ"); // has nothing below the line
+    if (d->tilted) {
+        struct text_bounds b = text_bounds(d, d->size * 72 / 100, d->size / 6);
+        return (struct text_box){b.left / (double)UNIT,
+                                 b.top / (double)UNIT,
+                                 b.right / (double)UNIT,
+                                 b.bottom / (double)UNIT,
+                                 size,
+                                 {(x - y) * TILT, (x + y) * TILT - 0.72 * size,
+                                  d->width / (double)UNIT, 0.88 * size, true},
+                                 d->text};
+    }
     return (struct text_box){x,
                              y - 0.72 * size,
                              x + d->width / (double)UNIT,
                              y + (deep ? 0.16 : 0) * size,
                              size,
+                             {0},
                              d->text};
 }
 
 static bool touch(const struct text_box *a, const struct text_box *b)
 {
     const double slack = 1.5; // anti-aliased edges
+    const struct text_turn *p = &a->turn, *q = &b->turn;
+    if (p->tilted && q->tilted)
+        return p->along < q->along + q->width - slack &&
+               q->along < p->along + p->width - slack &&
+               p->under < q->under + q->height - slack &&
+               q->under < p->under + p->height - slack;
     return a->left < b->right - slack && b->left < a->right - slack &&
            a->top < b->bottom - slack && b->top < a->bottom - slack;
 }
@@ -37,6 +59,10 @@ static bool is_covered(const struct list *list, int i)
 {
     const struct draw *t = &list->draws[i];
     int x = t->x + t->width / 2, y = t->y - t->size / 3;
+    if (t->tilted) {
+        struct text_bounds b = text_bounds(t, t->size * 2 / 3, 0);
+        x = (b.left + b.right) / 2, y = (b.top + b.bottom) / 2;
+    }
     for (int k = i + 1; k < list->count; k++) {
         const struct draw *d = &list->draws[k];
         bool inside =

@@ -549,6 +549,88 @@ START_TEST(test_text_pixels)
 }
 END_TEST
 
+// The same text, turned by hand: what is [u] along it and [v] under its line.
+static bool in_tilted(const struct draw *d, double x, double y, double edge)
+{
+    double dx = x + 0.5 - d->x / 64.0, dy = y + 0.5 - d->y / 64.0;
+    double u = (dx - dy) * sqrt(0.5), v = (dx + dy) * sqrt(0.5);
+    bool high = v > -14 + edge && v < -edge;
+    return high && ((u > 1 + edge && u < 11 - edge) ||
+                    (u > 25 + edge && u < 35 - edge));
+}
+
+START_TEST(test_tilted_pixels)
+{
+    struct easel *e = easel_new(80, 60);
+    struct draw d = {.kind = DRAW_TEXT,
+                     .x = 30 * 64 + _i * 7,
+                     .y = 45 * 64 - _i * 5,
+                     .width = 36 * 64,
+                     .size = 20 * 64,
+                     .tilted = true,
+                     .fill = BLACK,
+                     .text = "a b"};
+    list_add(&e->list, &d);
+    paint(e);
+    struct text_bounds b = text_bounds(&d, 14 * 64, 0);
+    int inked = 0, inside = 0;
+    for (int y = 0; y < 60; y++)
+        for (int x = 0; x < 80; x++) {
+            int most = in_tilted(&d, x, y, -1.3) ? 255 : 0;
+            int least = in_tilted(&d, x, y, 1.3) ? 254 : 0;
+            ck_assert_int_le(ink(e, x, y), most);
+            ck_assert_int_ge(ink(e, x, y), least);
+            inked += ink(e, x, y);
+            inside += least > 0;
+            if (ink(e, x, y) > 8) {
+                ck_assert_int_ge(x + 1, b.left / 64);
+                ck_assert_int_le(x, b.right / 64 + 1);
+                ck_assert_int_ge(y + 1, b.top / 64);
+                ck_assert_int_le(y, b.bottom / 64 + 1);
+            }
+        }
+    ck_assert_int_gt(inside, 100);
+    // Two boxes of 10 by 14, as much ink turned as level.
+    ck_assert_double_eq_tol(inked / 255.0, 280, 6);
+    easel_free(e);
+}
+END_TEST
+
+// A tilted text is another text: the window draws again.
+START_TEST(test_tilted_list)
+{
+    struct easel *e = easel_new(80, 60);
+    struct draw d = {.kind = DRAW_TEXT,
+                     .x = 640,
+                     .y = 3200,
+                     .width = 1280,
+                     .size = 640,
+                     .fill = BLACK,
+                     .text = "up"};
+    list_add(&e->list, &d);
+    uint64_t level = list_hash(&e->list);
+    e->list.draws[0].tilted = true;
+    ck_assert_uint_ne(list_hash(&e->list), level);
+    // What it covers is what is kept of the picture.
+    list_crop(&e->list, 3);
+    double back = 10 * sqrt(0.5), along = (20 + 10 / 3.0) * sqrt(0.5);
+    ck_assert_int_eq(e->list.width, (int)ceil(back + along) + 6);
+    ck_assert_double_eq_tol(e->list.draws[0].x / 64.0, 3 + back, 0.1);
+    ck_assert_double_eq_tol(e->list.draws[0].y / 64.0,
+                            3 + (20 + 10) * sqrt(0.5), 0.1);
+    ck_assert_int_eq(e->list.height,
+                     (int)ceil((30 + 10 / 3.0) * sqrt(0.5) + 3) + 3);
+    struct strbuf out = {0};
+    e->list.draws[0].x = 640;
+    e->list.draws[0].y = 3232;
+    svg_write(&e->list, &out);
+    ck_assert_ptr_nonnull(
+        strstr(out.text, " transform=\"rotate(-45 10 50.5)\""));
+    strbuf_free(&out);
+    easel_free(e);
+}
+END_TEST
+
 START_TEST(test_image)
 {
     struct easel *e = easel_new(12, 8);
@@ -644,6 +726,13 @@ static const struct {
       .fill = 0xFF000000,
       .text = "cat"},
      "text 30.00 44.00 size 20.00 bold #ff000000 \"cat\""},
+    {{.kind = DRAW_TEXT,
+      .x = 64,
+      .size = 64,
+      .tilted = true,
+      .fill = 0xFF000000,
+      .text = "up"},
+     "text 1.00 0.00 size 1.00 tilted #ff000000 \"up\""},
     {{.kind = DRAW_TEXT,
       .width = 96,
       .size = 64,
@@ -931,7 +1020,9 @@ START_TEST(test_hash_sees_everything)
     int count = 1;
     for (; change(&d, count - 1); d = whole())
         seen[count++] = hash_of(&d);
-    ck_assert_int_eq(count, 23);
+    d.tilted = !d.tilted;
+    seen[count++] = hash_of(&d);
+    ck_assert_int_eq(count, 24);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < i; j++)
             ck_assert_uint_ne(seen[i], seen[j]);
@@ -947,7 +1038,8 @@ START_TEST(test_hash_ignores_addresses)
     color pixels[] = {1, 2, 3, 4};
     b.kind = a.kind, b.x = 1, b.y = 2, b.width = 3, b.height = 4;
     b.radius = 5, b.stroke = 6, b.dash = 7, b.fill = 8, b.line = 9;
-    b.size = 10, b.weight = a.weight, b.text = text, b.points = points;
+    b.size = 10, b.weight = a.weight, b.tilted = a.tilted;
+    b.text = text, b.points = points;
     b.point_count = 2, b.rows = 2, b.columns = 2, b.pixels = pixels;
     ck_assert_uint_eq(hash_of(&a), hash_of(&b));
 }
@@ -1042,6 +1134,8 @@ static Suite *draw_suite(void)
     tcase_add_loop_test(pixels, test_wild, 0, 20);
     tcase_add_loop_test(pixels, test_stamps, 0, 20);
     tcase_add_test(pixels, test_text_pixels);
+    tcase_add_loop_test(pixels, test_tilted_pixels, 0, 9);
+    tcase_add_test(pixels, test_tilted_list);
     tcase_add_test(pixels, test_image);
     suite_add_tcase(s, pixels);
     TCase *files = tcase_create("files");

@@ -61,6 +61,24 @@ void list_raise(struct list *l, int by)
     list_shift(l, 0, by * UNIT);
 }
 
+static int32_t tilted(int64_t length)
+{
+    return (int32_t)(length * 46341 / 65536); // TILT, the same everywhere
+}
+
+struct text_bounds text_bounds(const struct draw *d, int32_t above,
+                               int32_t below)
+{
+    assert(d && d->kind == DRAW_TEXT);
+    if (!d->tilted)
+        return (struct text_bounds){d->x, d->y - above, d->x + d->width,
+                                    d->y + below};
+    int64_t width = d->width;
+    return (struct text_bounds){
+        d->x - tilted(above), d->y - tilted(width + above),
+        d->x + tilted(width + below), d->y + tilted(below)};
+}
+
 // The left, right and upper edge of a record, from which strokes reach out.
 struct reach {
     int32_t left, right, top;
@@ -70,8 +88,10 @@ static struct reach draw_reach(const struct draw *d)
 {
     int32_t half = d->stroke / 2;
     struct reach r = {d->x - half, d->x + d->width + half, d->y - half};
-    if (d->kind == DRAW_TEXT)
-        r.top = d->y - d->size;
+    if (d->kind == DRAW_TEXT) {
+        struct text_bounds b = text_bounds(d, d->size, d->size / 3);
+        return (struct reach){b.left, b.right, b.top};
+    }
     if (!d->points || d->point_count < 1)
         return r;
     r = (struct reach){INT32_MAX, INT32_MIN, INT32_MAX};
@@ -88,7 +108,7 @@ static struct reach draw_reach(const struct draw *d)
 static int32_t draw_bottom(const struct draw *d)
 {
     if (d->kind == DRAW_TEXT)
-        return d->y + d->size / 3; // what stands under the line
+        return text_bounds(d, d->size, d->size / 3).bottom;
     if (!d->points || d->point_count < 1)
         return d->y + d->height + d->stroke / 2;
     int32_t y = d->points[0].y;
@@ -180,7 +200,7 @@ static uint64_t mix_draw(uint64_t hash, const struct draw *d)
         d->fill,
         d->line,
         (uint32_t)d->size,
-        d->weight,
+        d->weight | (uint32_t)d->tilted << 8,
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         hash = hash_mix(hash, words[i]);

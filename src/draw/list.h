@@ -5,6 +5,7 @@
 #ifndef DRAW_LIST_H
 #define DRAW_LIST_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "draw/font.h"
@@ -36,6 +37,7 @@ struct draw {
     color fill, line;            // text uses fill
     int32_t size;                // text: em size
     enum weight weight;
+    bool tilted; // text: turned about its start to run up at 45°
     const char *text;
     const struct point *points;
     int point_count;
@@ -66,6 +68,19 @@ void list_free(struct list *l);
 // Appends a copy of the record [d]. Its text, points and pixels are not copied
 // and must live as long as the list is used.
 void list_add(struct list *l, const struct draw *d);
+
+// The sine of 45°, which is its cosine too: what runs along a tilted text goes
+// right and up by this much of its length.
+#define TILT 0.70710678118654752
+
+// What the part of a text [above] to [below] its baseline covers: a tilted one
+// reaches to the left of its start, too.
+struct text_bounds {
+    int32_t left, top, right, bottom; // 1/64 pixel
+};
+
+struct text_bounds text_bounds(const struct draw *d, int32_t above,
+                               int32_t below);
 
 // Moves every record of [l] up by [by] pixels.
 void list_raise(struct list *l, int by);

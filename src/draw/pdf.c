@@ -288,6 +288,17 @@ struct stretch {
     bool lacking; // no font has it: boxes stand for it
 };
 
+// What is set next begins [along] a text. The page's y runs down here, and that
+// of letters up.
+static void place_stretch(struct pdf *p, const struct draw *d, double along)
+{
+    HPDF_REAL right = d->tilted ? (HPDF_REAL)TILT : 1;
+    HPDF_REAL up = d->tilted ? (HPDF_REAL)TILT : 0;
+    HPDF_REAL by = (HPDF_REAL)along;
+    HPDF_Page_SetTextMatrix(p->page, right, -up, -up, -right,
+                            pixels(d->x) + by * right, pixels(d->y) - by * up);
+}
+
 // Set as wide as it is on the screen, where pairs are kerned.
 static void paint_stretch(struct pdf *p, const struct draw *d,
                           struct stretch *s)
@@ -302,9 +313,7 @@ static void paint_stretch(struct pdf *p, const struct draw *d,
             HPDF_Page_SetHorizontalScalling(p->page,
                                             (HPDF_REAL)(100 * wanted / wide));
         HPDF_Page_BeginText(p->page);
-        HPDF_Page_SetTextMatrix(p->page, 1, 0, 0, -1,
-                                pixels(d->x) + (HPDF_REAL)(s->from * size),
-                                pixels(d->y));
+        place_stretch(p, d, s->from * size);
         HPDF_Page_ShowText(p->page, s->text.text);
         HPDF_Page_EndText(p->page);
     }

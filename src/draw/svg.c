@@ -112,6 +112,13 @@ static void add_text(struct strbuf *out, const struct draw *d)
         add_units(out, "textLength", d->width);
         strbuf_add(out, " lengthAdjust=\"spacingAndGlyphs\"");
     }
+    if (d->tilted) {
+        strbuf_add(out, " transform=\"rotate(-45 ");
+        xml_number(out, d->x / (double)UNIT);
+        strbuf_add(out, " ");
+        xml_number(out, d->y / (double)UNIT);
+        strbuf_add(out, ")\"");
+    }
     // A text that runs to the left begins on the right; d->x is its left.
     if (bidi_is_leftward(d->text))
         strbuf_add(out, " direction=\"rtl\" text-anchor=\"end\"");

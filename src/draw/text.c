@@ -85,6 +85,8 @@ static void add_text(struct strbuf *out, const struct draw *d)
     add_length(out, d->size);
     if (d->weight == WEIGHT_BOLD)
         strbuf_add(out, " bold");
+    if (d->tilted)
+        strbuf_add(out, " tilted");
     add_color(out, d->fill);
     add_quoted(out, d->text);
 }

@@ -114,7 +114,7 @@ void raster_draw(struct raster *r, const struct list *list,
             paint_polygon(&r->pen, d, s);
             break;
         case DRAW_TEXT:
-            raster_text(d, font, s);
+            (d->tilted ? raster_tilted : raster_text)(d, font, s);
             break;
         case DRAW_IMAGE:
             raster_image(r, d, s);

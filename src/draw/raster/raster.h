@@ -20,4 +20,8 @@ void raster_image(struct raster *r, const struct draw *d,
 void raster_text(const struct draw *d, const struct font *font,
                  const struct surface *s);
 
+// Paints text that is tilted, at any fraction of a pixel.
+void raster_tilted(const struct draw *d, const struct font *font,
+                   const struct surface *s);
+
 #endif
