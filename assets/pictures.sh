@@ -32,6 +32,7 @@ picture why self-attention --at 'weights[cat]' --why scale
 picture difference self-attention --at weights --edit 'X[cat,1] = 2' \
     --against self-attention
 picture sinusoids sinusoids --at 'P[7,16]'
+picture next-word next-word --at next
 
 # A question with its dock stands where a replay of no answers waits.
 folder=$(mktemp -d)
