@@ -150,6 +150,7 @@ static const struct refused {
     const char *lesson, *edit, *why;
 } refused[] = {
     {SELF, "weights[dog] = {dog: 0.9}", "must add up to 1, not to 0.9"},
+    {SELF, "weights[dog] = {dog: 0.5, 2: 0.5}", "must add up to 1, not to 0.5"},
     {SELF, "weights[dog] = {dog: 2, 1: -1}", "from 0 to 1"},
     {SELF, "weights[dog] = {dog: one}", "from 0 to 1"},
     {SELF, "weights[dog] = {hen: 1}", "columns 1 to 4, not hen"},
@@ -224,6 +225,24 @@ START_TEST(a_row_that_lost_a_share_is_let_go)
     ck_assert(m && m->rows == 3 && m->columns == 3);
     for (int k = 0; k < 9; k++)
         ck_assert(m->data[k] == (k == 5)); // cat, now the second, holds 7
+    complaints_free(&c);
+    lesson_free(&l);
+}
+END_TEST
+
+// Another word in its place is another word: nobody holds its weights.
+START_TEST(what_is_held_is_of_the_word_and_not_of_its_place)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    const char *edits[MOST_EDITS] = {"weights[dog] = {1: 1}",
+                                     "weights[4] = {1: 1}",
+                                     "tokens = [cat, hen, cat, '7']"};
+    ck_assert(load(&l, SELF, edits, &c));
+    const struct matrix *m = model_matrix(&l.model, "held");
+    ck_assert(m && m->rows == 4);
+    for (int k = 0; k < 16; k++)
+        ck_assert(m->data[k] == (k == 12)); // “7” holds the first cat
     complaints_free(&c);
     lesson_free(&l);
 }
@@ -357,6 +376,7 @@ int main(void)
                         COUNT_OF(refused));
     tcase_add_test(c, a_file_is_refused_where_it_is_wrong);
     tcase_add_test(c, a_row_that_lost_a_share_is_let_go);
+    tcase_add_test(c, what_is_held_is_of_the_word_and_not_of_its_place);
     tcase_add_loop_test(c, what_is_held_is_kept, 0, COUNT_OF(kept));
     tcase_add_loop_test(c, a_row_says_that_it_is_held, 0, COUNT_OF(said_of));
     tcase_add_test(c, a_held_number_is_read_where_it_is_held);

@@ -272,6 +272,44 @@ START_TEST(rows_of_all_kinds_move)
 }
 END_TEST
 
+// What is seen at a step: lines, and whether [text] stands there.
+static int lines_seen(const char *text, bool *there)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    struct shown shown = app_shown(app);
+    int lines = 0;
+    *there = false;
+    frame_pose(&shown, &app->view, app->font, &p);
+    for (int i = 0; i < p.count; i++) {
+        lines += p.items[i].kind == ITEM_LINE;
+        *there |= p.items[i].text && !strcmp(p.items[i].text, text);
+    }
+    arena_free(&arena);
+    return lines;
+}
+
+// No arrow leads from an exponential to a weight that is held.
+START_TEST(a_held_row_looks_held)
+{
+    bool held, free;
+    open_lesson(3, "weights[cat]", LEVEL_ROW);
+    int with = lines_seen("held by hand", &held);
+    go("weights[chased]", LEVEL_ROW);
+    int without = lines_seen("held by hand", &free);
+    ck_assert(held && !free);
+    ck_assert_int_eq(without - with, find("weights")->columns);
+    go("weights", LEVEL_ROW);
+    lines_seen("held", &held);
+    ck_assert(held);
+    app_free(app);
+    open_lesson(1, "weights", LEVEL_ROW);
+    lines_seen("held", &held);
+    ck_assert(!held);
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("light");
@@ -285,6 +323,7 @@ int main(void)
     tcase_add_loop_test(c, the_mouse_carries_the_light, 0, 2);
     tcase_add_test(c, a_lesson_may_forbid_it);
     tcase_add_test(c, rows_of_all_kinds_move);
+    tcase_add_test(c, a_held_row_looks_held);
     suite_add_tcase(s, c);
     return suite_end(s);
 }
