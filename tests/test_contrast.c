@@ -24,8 +24,10 @@ static void check_text(const char *where, const struct theme *theme, int k)
     if (alpha_of(d->fill) < 255)
         return; // it comes or goes
     for (int j = 0; j < 3; j++) {
-        double x = d->x + d->width * (0.02 + 0.48 * j);
-        color ground = eye_ground(&list, k, x, y);
+        double along = d->width * (0.02 + 0.48 * j);
+        double up = d->tilted ? along * TILT : 0;
+        double x = d->x + (d->tilted ? up : along);
+        color ground = eye_ground(&list, k, x, y - up);
         for (enum eye eye = 0; eye < EYES; eye++) {
             double c =
                 eye_contrast(eye_sees(eye, d->fill), eye_sees(eye, ground));

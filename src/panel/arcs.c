@@ -123,8 +123,8 @@ static struct arcs fit(const struct scene *s, const struct tensor *m,
     struct arcs a = {
         .m = m,
         .least = fmin(least_weight(m), other ? least_weight(other) : INFINITY),
-        .lines = heatmap_lines(s, at, m->rows),
-        .keys = heatmap_lines(s, at, m->columns)};
+        .lines = heatmap_lines(s, at, m, m->rows),
+        .keys = heatmap_lines(s, at, m, m->columns)};
     double pitch = fmin(a.lines.pitch, a.keys.pitch), most = at.w * 0.28;
     double body = text_size(s, TEXT_BODY);
     a.boxes = pitch > body * 1.75;

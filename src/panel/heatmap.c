@@ -17,9 +17,11 @@
 #include "scene/mark/scale.h"
 #include "scene/span.h"
 
-struct lines heatmap_lines(const struct scene *s, struct rect at, int count)
+struct lines heatmap_lines(const struct scene *s, struct rect at,
+                           const struct tensor *m, int count)
 {
     double line = heading_line(s), head = line * 2.1 + u(s, 4);
+    head += grid_tilt_rise(s, m);
     double foot = line * 1.9, room = at.h - head - foot;
     double pitch = fmin(room / count, u(s, 180));
     return (struct lines){at.y + head + (room - pitch * count) / 2, pitch};
@@ -87,7 +89,7 @@ static void heatmap_paint_axes(struct scene *s, const struct grid *g,
 {
     const struct tensor *m = g->tensor;
     struct rect box = grid_box(g);
-    double y = g->y - u(s, 8);
+    double y = g->y - u(s, 8) - grid_tilt_rise(s, m);
     double wide = axis_width(s, m->column_role, "→");
     grid_left_labels(s, g, labels - u(s, 12), m->row_role);
     grid_top_labels(s, g, m->column_role);
@@ -427,7 +429,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
 {
     const struct tensor *with = panel_with(s, p, 0);
     const struct tensor *m = with ? with : s->now.tensor;
-    struct lines l = heatmap_lines(s, at, m->rows);
+    struct lines l = heatmap_lines(s, at, m, m->rows);
     double labels = label_room(s, m, at.w), sums = sums_width(s, m);
     double room = at.w - labels - sums - u(s, 12);
     double pitch = fmin(room / m->columns, l.pitch * 1.25);
@@ -436,7 +438,8 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
                      .name = "cell",
                      .rows = m->rows,
                      .weights = shows_shares(m),
-                     .least = u(s, SQUARE)};
+                     .least = u(s, SQUARE),
+                     .tilted = grid_tilts(s, m)};
     grid_space(s, &g, x, l.y, pitch, l.pitch, 1e9, 1e9);
     if (fills(s, &g)) // the more words the paler
         g.full = m->compared.high;

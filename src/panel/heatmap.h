@@ -11,9 +11,10 @@ struct lines {
     double y, pitch; // the top of the first line, and the distance of two
 };
 
-// The place of [count] lines in the height of [at]: under axis and labels,
+// The place of [count] lines of [m], its rows or its columns, in the height of [at]: under axis and labels,
 // over the sums.
-struct lines heatmap_lines(const struct scene *s, struct rect at, int count);
+struct lines heatmap_lines(const struct scene *s, struct rect at,
+                           const struct tensor *m, int count);
 
 // A line's middle.
 double line_middle(const struct lines *l, int k);

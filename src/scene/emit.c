@@ -77,6 +77,7 @@ static void emit_plain(const struct item *i, double s, const struct font *font,
                                .width = scaled(width, s),
                                .size = scaled(i->size, s),
                                .weight = i->weight,
+                               .tilted = i->tilted,
                                .fill = fade(i->ink, i->alpha),
                                .text = i->text});
 }

@@ -130,7 +130,8 @@ struct item {
                       // (scene/mark/notation.h); 0: the text is written as it
                       // is
     enum weight weight;
-    enum align align;
+    enum align align; // of what is tilted: start
+    bool tilted;      // the text runs up at 45°
     color ink;                // of the text
     const struct spot *spots; // line, polygon
     int spot_count;

@@ -18,6 +18,7 @@ struct grid {
     double apart_x, apart_y; // room between columns and rows beyond the gap
     const struct figures *figures; // how its numbers look; NULL: as they fit
     int decimals; // at most so many then; 0: as many as is usual
+    bool tilted;  // the labels above it run up: grid_tilts()
 };
 
 // A grid of all rows that fits into [at], its cells at most [most_w] x
@@ -89,5 +90,11 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
 // Labels above the grid, centred on its columns, their baseline [gap] above;
 // shortened to the cell's width, or every few and those in the light.
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role);
+
+// True when the columns of [m] are so many words that level labels would be
+// few: tilted, they stand as near to each other as lines of text. How much
+// higher than level ones they are then; else 0.
+bool grid_tilts(const struct scene *s, const struct tensor *m);
+double grid_tilt_rise(const struct scene *s, const struct tensor *m);
 
 #endif

@@ -160,8 +160,68 @@ static bool labels_words(const struct tensor *m)
     return m->column_labels && !m->column_noun;
 }
 
+// --- tilted ------------------------------------------------------------------
+
+bool grid_tilts(const struct scene *s, const struct tensor *m)
+{
+    enum { LEVEL = 20 }; // words
+    return m->columns > LEVEL && labels_words(m) && !s->view->look.thumbnail;
+}
+
+static double most_tilted(const struct scene *s)
+{
+    return u(s, 110);
+}
+
+double grid_tilt_rise(const struct scene *s, const struct tensor *m)
+{
+    const struct grid g = {.tensor = m, .rows = m->rows};
+    double size = text_size(s, TEXT_SMALL);
+    double wide = fmin(widest_label(s, &g, false, size), most_tilted(s));
+    return grid_tilts(s, m) ? fmax(0, (wide + size) * TILT - size) : 0;
+}
+
+static void paint_tilted(struct scene *s, const struct grid *g, int k,
+                         const struct thinning *t, enum role role)
+{
+    const char *name = column_name(s, g->tensor, k);
+    struct rect at = grid_cell(g, g->row, k);
+    double size = text_size(s, TEXT_SMALL), foot = g->y - u(s, 6);
+    double x = at.x + at.w / 2 + size * 0.25, edge = s->stage.x + s->stage.w;
+    double room = fmin(most_tilted(s), (edge + u(s, 8) - x) / TILT);
+    enum weight weight = weight_fit(s, size, label_weight(t, k), name, room);
+    uint64_t id =
+        id_line(text_print(s, "%s top", g->name), g->tensor, k, false);
+    paint_text(s, id, x, foot, size, weight, ALIGN_START,
+               label_ink(s, line_light(s, g, false, k), role),
+               text_fit(s, size, weight, name, room))
+        ->tilted = true;
+    double half = grid_pitch_x(g) * t->every / 2;
+    paint_answer(
+        s,
+        id_line(text_print(s, "%s top answer", g->name), g->tensor, k, false) +
+            (uint64_t)g->row,
+        (struct rect){x - half, foot - size, 2 * half, size * 1.2},
+        label_target(&(struct address){g->tensor, g->row, k, -1}));
+}
+
+static void grid_tilted_labels(struct scene *s, const struct grid *g,
+                               enum role role)
+{
+    struct thinning t =
+        thin_words(grid_pitch_x(g), text_size(s, TEXT_SMALL) * 1.35,
+                   lit_line(s, g, false, grid_across(g)));
+    for (int k = 0; k < grid_across(g); k++)
+        if (thin_shows(&t, k))
+            paint_tilted(s, g, k, &t, role);
+}
+
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
 {
+    if (g->tilted) {
+        grid_tilted_labels(s, g, role);
+        return;
+    }
     bool rows = g->turned;
     double pitch = grid_pitch_x(g);
     double size = text_size(s, pitch > u(s, 80) ? TEXT_BODY : TEXT_SMALL);
