@@ -519,7 +519,8 @@ static void sentence_paint(struct app *a, struct scene *s)
         return;
     bool warns = n->why.length;
     const struct key *other = next_sentence(&b->lesson, n->key);
-    bool tells = a->document && write_on_may(&a->document->lesson, n->key);
+    bool tells = a->document && write_on_may(&a->document->lesson, n->key) &&
+                 is_same(&a->document->lesson.model, n);
     const char *keys = tells           ? "sentence.keys.tells"
                        : other         ? "sentence.keys.other"
                        : n->key->among ? "sentence.keys.among"
