@@ -79,12 +79,12 @@ static int changes_kept(const struct driven *d)
 // The same inputs again and again: there comes a time when they leave exactly
 // as much memory as they did some time before, unless they change numbers,
 // which can be taken back without limit. It need not be the last time: D notes
-// one lesson and the other in turn. The arena of frames may double a few times
-// until then.
+// one lesson and the other in turn, and what a lesson's pages keep changes place
+// a few times until then, as the arena of frames doubles.
 static bool memory_flat(struct driven *d, const struct plan *p,
                         const bool *kept, struct strbuf *why)
 {
-    enum { TIMES = 8 };
+    enum { TIMES = 16 };
     size_t held[TIMES];
     int changes = changes_kept(d);
     d->blind = true;
