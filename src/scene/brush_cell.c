@@ -156,6 +156,18 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
         print_cell(s, i, m, row, column);
 }
 
+void paint_cell_among(struct scene *s, const char *name, const struct tensor *m,
+                      int row, int column, struct rect at,
+                      const struct figures *f)
+{
+    struct item *i = paint_bare(s, name, m, row, column, at);
+    int decimals = i && number_size(s, i) ? fitting_decimals(s, i, f) : -1;
+    if (decimals > 0)
+        i->text =
+            number_alike(s, tensor_at(m, row, column), row_is_of_shares(m, row),
+                         decimals, i->size, WEIGHT_BOLD, i->at.w - u(s, 6));
+}
+
 bool outline_dashed(const struct scene *s, struct rect outline)
 {
     return outline.w > u(s, 22);

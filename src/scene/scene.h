@@ -200,12 +200,20 @@ struct spot *ribbon(struct arena *arena, const struct spot *spots, int count,
 struct item *paint_head(struct scene *s, uint64_t id, struct spot from,
                         struct spot tip, double size, color fill);
 
+struct figures; // scene/grid/figures.h
+
 // A cell of a tensor as a box with its number: filled by its sign and value,
 // outlined and bold by its light; a dashed slot while it is not computed.
 // [name] tells apart several pictures of one cell; "cell" is the main one,
 // which keeps its identity across stages. Long numbers lose decimals or hide.
 void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at);
+
+// The same beside cells of other tensors: with as many decimals as all numbers
+// of [f] have room for, which counts them all.
+void paint_cell_among(struct scene *s, const char *name, const struct tensor *m,
+                      int row, int column, struct rect at,
+                      const struct figures *f);
 
 // A cell without its number; returns the box, NULL for a slot.
 struct item *paint_bare(struct scene *s, const char *name,
@@ -264,7 +272,6 @@ void paint_band(struct scene *s, uint64_t id, int k, struct rect at,
 // A plain number in a box that is no cell of a tensor (a product, a
 // difference): signed fill on ±[most]; printed like all of its row, which are
 // counted in [row], where they have room; NULL: not printed.
-struct figures;
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
                          double value, double most, enum light light,
                          const struct figures *row);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "panel/logits/logits.h"
+#include "scene/grid/figures.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
 
@@ -51,6 +52,7 @@ static const char *plain_title(const struct scene *s, const struct choice *of,
 
 struct columns {
     double top, cell_w, cell_h, gap, pitch;
+    struct figures figures; // of all of them: they add up
 };
 
 static struct rect cell_of(const struct columns *v, double x, int k)
@@ -94,7 +96,8 @@ static void paint_column(struct scene *s, const struct columns *v,
         v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
         notation_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c), room));
     for (int k = 0; k < c->tensor->columns; k++)
-        paint_cell(s, "cell", c->tensor, c->row, k, cell_of(v, x, k));
+        paint_cell_among(s, "cell", c->tensor, c->row, k, cell_of(v, x, k),
+                         &v->figures);
     if (!made || light_on(s, c->tensor, c->row, -1) != LIGHT_FOCUS)
         return;
     struct rect column = {x, v->top, v->cell_w,
@@ -150,6 +153,17 @@ static double wanted_pitch(const struct scene *s, const struct choice *c,
     return s->beside ? least * 1.4 : fmin(wide, least * 1.4);
 }
 
+// Of all rows, so that numbers look alike at every word; of a large one, a
+// learned table or a long text, of its row.
+static void count_numbers(const struct scene *s, const struct column *c,
+                          struct figures *f)
+{
+    enum { LARGE = 200 };
+    const struct tensor *m = c->tensor;
+    bool all = m->rows * m->columns <= LARGE || c->row < 0;
+    figures_count_rows(s, f, m, all ? 0 : c->row, all ? m->rows : 1);
+}
+
 double logits_state(struct scene *s, const struct choice *c, struct rect at)
 {
     struct column column[MOST_COLUMNS];
@@ -177,6 +191,10 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
     v.cell_w = fmin(v.pitch - u(s, 6), number + u(s, 6));
     double side = (v.pitch - v.cell_w) / 2, x = at.x + side;
     double y = v.top + longest * step / 2;
+    for (int i = 0; i < count; i++)
+        count_numbers(s, &column[i], &v.figures);
+    if (chain)
+        count_numbers(s, &(struct column){c->state, c->state_row}, &v.figures);
     for (int i = 0; i < count; i++, x += v.pitch)
         paint_column(s, &v, c, &column[i], x,
                      title_room(s, &v, c, column, count, i), false);
