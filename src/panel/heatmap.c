@@ -291,9 +291,14 @@ static void paint_row_sums(struct scene *s, const struct grid *g,
     const char *all = sum_of_all(s, m);
     double size = text_size(s, l->pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
     double small = text_size(s, TEXT_SMALL);
-    paint_text(s, id_named("row sum head", 0), right,
-               g->y - axis_lift(s, g->cell_h), small, WEIGHT_REGULAR, ALIGN_END,
-               s->theme->grey, caption(s, "panel.row_sum", NO_SLOTS));
+    // Labels that are tilted lean over the place above: then over what it heads.
+    double middle = l->y + l->pitch * m->rows / 2;
+    double head = all && grid_tilts(s, m)
+                      ? middle - text_size(s, TEXT_BODY) * 1.4
+                      : g->y - axis_lift(s, g->cell_h);
+    paint_text(s, id_named("row sum head", 0), right, head, small,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+               caption(s, "panel.row_sum", NO_SLOTS));
     int row = row_in_focus(s, m), first = s->pose->count;
     if (all)
         paint_sum_of_all(s, g, l, right, all);
