@@ -175,6 +175,20 @@ START_TEST(compared_with_nothing)
 }
 END_TEST
 
+START_TEST(a_part_goes_on)
+{
+    static const enum page_part parts[] = {PART_NONE, PART_HOOK, PART_HOOK,
+                                           PART_ALL, PART_PLAYGROUND};
+    struct lesson l;
+    good(&l, CATS "  X: [[1], [2]]\npages:\n- at: X\n"
+                  "- {at: X, part: hook}\n- at: X\n- {at: X, part: all}\n"
+                  "- {at: X, part: playground}\n");
+    for (int i = 0; i < l.page_count; i++)
+        ck_assert_int_eq(l.pages[i].part, parts[i]);
+    lesson_free(&l);
+}
+END_TEST
+
 START_TEST(everything)
 {
     struct lesson l;
@@ -188,7 +202,7 @@ START_TEST(everything)
              "  card: query\n  view: {sums: on, numbers: off}\n"
              "  allow: [X]\n- at: X\n"
              "  ask: {question: p, row: 'X[1]', tolerance: 0.5, blank: 1}\n"
-             "  role: fade\n"
+             "  role: fade\n  part: what-if\n"
              "  change: {scale: none, X: [[1, 2], [3, 4]]}\n"
              "expect:\n  tolerance: 1e-3\n  X[1]: [1, null]\n  X[1,1]: 1\n"
              "  X: [[1], [2]]\n  target: [la, </s>, 1]\n");
@@ -221,6 +235,8 @@ START_TEST(everything)
     ck_assert_str_eq(l.pages[1].edits[0], "scale = none");
     ck_assert_str_eq(l.pages[1].edits[1], "X = [[1, 2], [3, 4]]");
     ck_assert_int_eq(l.pages[1].role, PAGE_FADE);
+    ck_assert_int_eq(l.pages[0].part, PART_NONE);
+    ck_assert_int_eq(l.pages[1].part, PART_WHAT_IF);
     ck_assert_int_eq(q->blank, 1);
     ck_assert_str_eq(l.pages[0].card, "query");
     ck_assert_str_eq(l.pages[0].view[1].value, "off");
@@ -453,6 +469,7 @@ int main(void)
     tcase_add_test(t, zero_byte);
     tcase_add_test(t, compared_with_nothing);
     tcase_add_test(t, everything);
+    tcase_add_test(t, a_part_goes_on);
     tcase_add_test(t, mask_as_matrix);
     tcase_add_test(t, imported);
     tcase_add_test(t, imported_positions);

@@ -44,6 +44,7 @@ static const struct {
     {"at", "an address, as deep as the page looks"},
     {"say", "at most 25 words; {scores[cat,dog]} is computed"},
     {"note", "for the presenter"},
+    {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
     {"role", "what the page is for"},
     {"card", "a term that is introduced"},
     {"view", "how this page looks"},
@@ -413,6 +414,11 @@ static void add_role(struct strbuf *out)
     add_enum(out, role_names, name_count(role_names));
 }
 
+static void add_part(struct strbuf *out)
+{
+    add_enum(out, part_names, name_count(part_names));
+}
+
 static void add_object(struct strbuf *out)
 {
     strbuf_add(out, "{\"type\": \"object\"}");
@@ -483,6 +489,7 @@ static const struct {
     {"view", add_view},           {"ask", add_ask},
     {"change", add_object},       {"loss", add_loss},
     {"optimizer", add_optimizer}, {"held", add_held},
+    {"part", add_part},
 };
 
 static void add_keys(struct strbuf *out, const char *const *names)

@@ -16,9 +16,9 @@ const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 #define ANSWER_NAME(KIND, name, keys) #name,
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
-const char *const page_keys[] = {"id",    "at",     "say",   "role", "card",
-                                 "view",  "why",    "note",  "goal", "ask",
-                                 "allow", "change", "holds", "when", NULL};
+const char *const page_keys[] = {
+    "id",   "at",   "say", "part",  "role",   "card",  "view", "why",
+    "note", "goal", "ask", "allow", "change", "holds", "when", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      NULL};
@@ -26,6 +26,10 @@ const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
 const char *const role_names[] = {
     "opening",   "retrieval",  "example", "predict", "change", "fade",
     "construct", "playground", "exit",    "limits",  "flaw",   NULL};
+
+const char *const part_names[] = {"hook",   "box",     "map",        "run",
+                                  "all",    "what-if", "turn",       "back",
+                                  "limits", "exit",    "playground", NULL};
 
 const struct setting_kind page_settings[] = {
     {"sums", {"on", "off"}},

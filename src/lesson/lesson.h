@@ -44,6 +44,23 @@ enum page_role {
     PAGE_ROLES
 };
 
+// Where in a lesson's arc a page stands (lessons/README.md).
+enum page_part {
+    PART_NONE, // the lesson names none
+    PART_HOOK,
+    PART_BOX,
+    PART_MAP,
+    PART_RUN,
+    PART_ALL,
+    PART_WHAT_IF,
+    PART_TURN,
+    PART_BACK,
+    PART_LIMITS,
+    PART_EXIT,
+    PART_PLAYGROUND,
+    PAGE_PARTS
+};
+
 // One value that a page sets of the view, or changes in the model.
 struct page_setting {
     const char *name, *value;
@@ -59,6 +76,7 @@ struct page {
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
     enum page_role role;
+    enum page_part part;             // its own, or that of the page before
     const char *card;                // a term that is introduced; or NULL
     const struct page_setting *view; // what is set while it is shown
     int view_count;
@@ -120,7 +138,7 @@ struct lesson {
     const char *weights; // the file that they come from; or NULL
     const char *sibling; // of [own], while it is read
     const char *title, *goal;
-    const char *question; // that it answers, "… ?"; or NULL
+    const char *question;  // that it answers, "… ?"; or NULL
     const char *companion; // the lesson that has the rest of its rhythm, a file
                            // beside it without ".yaml"; or NULL
     struct words needs;

@@ -38,6 +38,13 @@ static bool read_role(struct reading *r, const struct node *n, struct page *out)
     return at >= 0;
 }
 
+static bool read_part(struct reading *r, const struct node *n, struct page *out)
+{
+    int at = read_name(r, n, "part", part_names);
+    out->part = (enum page_part)(PART_HOOK + at);
+    return at >= 0;
+}
+
 static bool read_card(struct reading *r, const struct node *n, struct page *out)
 {
     int count = 0;
@@ -188,11 +195,11 @@ static void read_page(struct reading *r, const struct node *n,
     static const struct {
         const char *name;
         bool (*read)(struct reading *r, const struct node *n, struct page *out);
-    } parts[] = {{"id", read_page_id},    {"role", read_role},
-                 {"card", read_card},     {"view", read_view},
-                 {"why", read_why},       {"change", read_change},
-                 {"goal", read_goal},     {"ask", read_ask},
-                 {"holds", read_promise}, {"when", read_when}};
+    } parts[] = {
+        {"id", read_page_id},    {"role", read_role}, {"part", read_part},
+        {"card", read_card},     {"view", read_view}, {"why", read_why},
+        {"change", read_change}, {"goal", read_goal}, {"ask", read_ask},
+        {"holds", read_promise}, {"when", read_when}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));
@@ -233,8 +240,12 @@ static struct page *read_list(struct reading *r, const struct node *n,
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out)
 {
-    out->pages = read_list(r, n, "pages", out->model.kind);
-    out->page_count = out->pages ? n->count : 0;
+    struct page *pages = read_list(r, n, "pages", out->model.kind);
+    out->pages = pages;
+    out->page_count = pages ? n->count : 0;
+    for (int i = 1; i < out->page_count; i++)
+        if (pages[i].part == PART_NONE)
+            pages[i].part = pages[i - 1].part;
 }
 
 void read_bank(struct reading *r, const struct node *n, struct lesson *out)
