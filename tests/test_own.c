@@ -2,6 +2,7 @@
 // Words of one's own in place of a lesson's: whose rows they get, what is left
 // out, what is told and what is refused.
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -322,6 +323,87 @@ START_TEST(a_vocabulary_is_listed_by_its_classes)
 }
 END_TEST
 
+// --- words in spare ----------------------------------------------------------
+
+#define SPARE                                                                  \
+    SELF "spare: {X: {sun: [4, 5], cat: [6, 6], dog: [0, 2]}}\n"
+
+static struct lesson edited(const char *text, const char *edit)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    struct memory m = {text, ""};
+    const struct files files = memory_files(&m);
+    const struct own own = {.edits = &edit, .edit_count = 1};
+    ck_assert_msg(lesson_load_own(&l, "l.yaml", &files, model_kinds, &own, &c),
+                  "%s", strbuf_text(&c.text));
+    complaints_free(&c);
+    return l;
+}
+
+// However a word comes, it brings the row that the lesson has for it; its own
+// words keep theirs, and a word that nobody knows has one of its letters, or
+// the one that it is typed over.
+START_TEST(a_spare_word_brings_its_row)
+{
+    static const struct {
+        const char *words, *edit;
+        int row, remarks;
+        double want[2];
+    } table[] = {
+        {"sun dog", NULL, 0, 0, {4, 5}},
+        {"cat sun", NULL, 0, 0, {1, 0}}, // not its spare one
+        {"sun moon", NULL, 0, 1, {4, 5}},
+        {NULL, "tokens[2] = sun", 1, 0, {4, 5}},
+        {NULL, "tokens[2] = sun", 2, 0, {7, 7}},
+        {NULL, "tokens[2] = moon", 1, 0, {0, 2}},
+        {NULL, "tokens[2..3] = sun", 2, 0, {4, 5}},
+        {NULL, "tokens[2] = dog", 1, 0, {0, 2}},
+        {NULL, "tokens[3] = dog", 2, 0, {0, 2}},
+        {NULL, "add tokens[1] = sun", 0, 0, {4, 5}},
+        {NULL, "add tokens[1] = moon", 0, 1, {NAN, 0}},
+        {NULL, "tokens = [cat, sun, dog]", 1, 0, {4, 5}},
+    };
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct lesson l = table[k].edit
+                              ? edited(SPARE, table[k].edit)
+                              : loaded(SPARE, "tokens", table[k].words);
+        const double *x = row(&l, "X", table[k].row);
+        ck_assert_msg(isnan(table[k].want[0]) || same(x, table[k].want),
+                      "%s: row %d is %g %g", table[k].edit, table[k].row, x[0],
+                      x[1]);
+        ck_assert_int_eq(l.remark_count, table[k].remarks);
+        lesson_free(&l);
+    }
+}
+END_TEST
+
+static const struct {
+    const char *spare, *told;
+} spoilt[] = {
+    {"spare: {X: {sun: [4]}}\n", "7:18: “sun” has 1 number"},
+    {"spare: {X: {sun: [4, five]}}\n", "7:22: 'five' is not a number"},
+    {"spare: {X: {sun: 4}}\n", "7:18: "},
+    {"spare: {X: [[4, 5]]}\n", "7:12: X must be a mapping"},
+    {"spare: [4, 5]\n", "7:8: "},
+    {"spare: {W_Q: {sun: [4, 5]}}\n", "7:9: W_Q has no row for each word"},
+    {"spare: {Y: {sun: [4, 5]}}\n", "7:9: Y has no row for each word"},
+    {"spare: {held: {sun: [4, 5, 6]}}\n", "7:9: held has no row"},
+};
+
+START_TEST(spare_words_are_checked)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    char text[300];
+    snprintf(text, sizeof text, "%s%s", SELF, spoilt[_i].spare);
+    ck_assert(!load(&l, text, "tokens", "cat", &c));
+    ck_assert_msg(strstr(strbuf_text(&c.text), spoilt[_i].told), "%s",
+                  strbuf_text(&c.text));
+    complaints_free(&c);
+}
+END_TEST
+
 #define LENGTH(table) ((int)(sizeof(table) / sizeof *(table)))
 
 int main(void)
@@ -338,6 +420,8 @@ int main(void)
     tcase_add_loop_test(all, what_is_new_or_left_out_is_told, 0, LENGTH(told));
     tcase_add_loop_test(all, what_does_not_fit_is_refused, 0, LENGTH(refused));
     tcase_add_test(all, what_fits_is_taken);
+    tcase_add_test(all, a_spare_word_brings_its_row);
+    tcase_add_loop_test(all, spare_words_are_checked, 0, LENGTH(spoilt));
     tcase_add_loop_test(all, a_vocabulary_is_listed_by_its_classes, 0,
                         LENGTH(known));
     suite_add_tcase(suite, all);

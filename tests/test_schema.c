@@ -92,6 +92,7 @@ static const struct {
     {"columns", "the wanted column’s number for each row, from 1, or null"},
     {"optimizer", "adds one step of what is learned"},
     {"held", "rows of weights that are held by hand, weights[flower]: {flower: 1}"},
+    {"spare", "rows for words that may be typed, X: {savings: [0, 3, 0]}"},
     {"sgd", "against the slopes"},
     {"adam", "against averaged slopes, by their usual size"},
     {"rate", "how far a step goes"},
@@ -490,6 +491,7 @@ static const struct {
     {"change", add_object},       {"loss", add_loss},
     {"optimizer", add_optimizer}, {"held", add_held},
     {"part", add_part},
+    {"spare", add_object},
 };
 
 static void add_keys(struct strbuf *out, const char *const *names)

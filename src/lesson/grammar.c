@@ -9,7 +9,7 @@
 
 const char *const root_keys[] = {
     "title", "question",  "goal",  "needs", "companion", "model",  "held",
-    "loss",  "optimizer", "allow", "pages", "bank",      "expect", NULL};
+    "spare", "loss",  "optimizer", "allow", "pages", "bank",      "expect", NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 

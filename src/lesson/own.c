@@ -8,6 +8,7 @@
 #include "lesson/edit/drawn.h"
 #include "lesson/edit/word_id.h"
 #include "lesson/edit/word_list.h"
+#include "lesson/spare.h"
 #include "lesson/typed.h"
 #include "yaml/change.h"
 
@@ -88,11 +89,14 @@ static const struct node *row_of(const struct node *words, const char *word,
     return NULL;
 }
 
-const struct node *own_row(struct reading *r, const struct node *word,
-                           const struct node *words, const struct node *m)
+const struct node *own_row(struct reading *r, const struct given *g,
+                           const struct node *word, const struct node *words,
+                           const struct node *m, const char *matrix)
 {
-    assert(word && words && m);
+    assert(word && words && m && matrix);
     const struct node *row = row_of(words, word->text, m);
+    if (!row && g)
+        row = spare_row(g, matrix, word->text);
     if (row)
         return row;
     struct style style = style_of(m);
@@ -111,15 +115,15 @@ static bool is_new(const struct node *all, const struct node *word,
     return true;
 }
 
-static void tell_new(struct reading *r, const struct node *all,
-                     const struct node *known, const char *matrix,
-                     struct lesson *lesson)
+static void tell_new(struct reading *r, const struct given *g,
+                     const struct node *all, const struct node *known,
+                     const char *matrix, struct lesson *lesson)
 {
     const char **names =
         arena_array(r->arena, (size_t)all->count, sizeof *names);
     int count = 0;
     for (const struct node *w = all->first; w; w = w->next)
-        if (is_new(all, w, known))
+        if (is_new(all, w, known) && !spare_row(g, matrix, w->text))
             names[count++] = said(r->complaints->words, r->arena, "list.quoted",
                                   SLOTS(TEXT("name", w->text)));
     if (count)
@@ -129,14 +133,14 @@ static void tell_new(struct reading *r, const struct node *all,
                   TEXT("name", matrix), COUNT("count", count)));
 }
 
-void own_tell(struct reading *r, const struct node *word,
-              const struct node *words, const char *matrix,
-              struct lesson *lesson)
+void own_tell(struct reading *r, const struct given *g,
+              const struct node *word, const struct node *words,
+              const char *matrix, struct lesson *lesson)
 {
     struct node all = {.kind = NODE_LIST, .count = 1, .first = word};
     struct node key = {.kind = NODE_SCALAR, .mark = word->mark};
     all.key = &key;
-    tell_new(r, &all, words, matrix, lesson);
+    tell_new(r, g, &all, words, matrix, lesson);
 }
 
 static const struct node *row_at(const struct node *m, int at)
@@ -150,9 +154,10 @@ static const struct node *row_at(const struct node *m, int at)
 // [m] for the words [now] instead of [before]; [m] itself unless it has a row
 // for each of those, which the loader will complain about. A word that was
 // there keeps its row; a new one gets that of a word like it.
-static const struct node *rows_for(struct reading *r, const struct node *now,
+static const struct node *rows_for(struct reading *r, const struct given *g,
+                                   const struct node *now,
                                    const struct node *before,
-                                   const struct node *m)
+                                   const struct node *m, const char *name)
 {
     bool rows = m->kind == NODE_LIST && m->count && before &&
                 before->kind == NODE_LIST && before->count == m->count;
@@ -166,7 +171,8 @@ static const struct node *rows_for(struct reading *r, const struct node *now,
     for (const struct node *w = now->first; w; w = w->next) {
         int was = at[out->count];
         node_append(r->arena, out, &last,
-                    was < 0 ? own_row(r, w, before, m) : row_at(m, was));
+                    was < 0 ? own_row(r, g, w, before, m, name)
+                            : row_at(m, was));
     }
     return out;
 }
@@ -201,12 +207,12 @@ static void replace_rows(struct reading *r, struct given *g,
             same_text(m->columns, k->rows) || !old ||
             given_key(g, m->name, NULL) != m)
             continue;
-        const struct node *rows = rows_for(r, now, before, old);
+        const struct node *rows = rows_for(r, g, now, before, old, m->name);
         if (rows == old)
             continue;
         g->typed = with(r, g->typed, m->name, rows, false);
         g->imported = with(r, g->imported, m->name, rows, false);
-        tell_new(r, now, before, m->name, lesson);
+        tell_new(r, g, now, before, m->name, lesson);
     }
 }
 

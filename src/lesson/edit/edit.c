@@ -8,6 +8,7 @@
 #include "lesson/edit/part.h"
 #include "lesson/own.h"
 #include "lesson/edit/preset.h"
+#include "lesson/spare.h"
 #include "yaml/change.h"
 
 // What may be changed: all of it where [any].
@@ -122,6 +123,19 @@ static bool change_word(struct edit *e, const struct key_path *s,
     return true;
 }
 
+// A row or cells where they stand; a word of the input that is another now
+// brings the row that the lesson has for it.
+static bool put_part(struct edit *e, struct key_path *s)
+{
+    const struct node *before = s->value;
+    bool words = is_word_list(s->key) && before && e->depth == 1;
+    if (!edit_put_part(e, s))
+        return false;
+    if (words)
+        spare_follow(e->r, e->g, s->key, before);
+    return true;
+}
+
 // --- all of them -------------------------------------------------------------
 
 // A row of what the model computes, and not a key of it.
@@ -148,7 +162,7 @@ static bool make_edit(struct edit *e, const struct limit *limit,
                            SLOTS(TEXT("name", s.key->holds)));
     if (e->act != WORD_PUT)
         return change_word(e, &s, lesson);
-    return e->depth ? edit_put_part(e, &s) : put_whole(e, &s, lesson);
+    return e->depth ? put_part(e, &s) : put_whole(e, &s, lesson);
 }
 
 bool edit_given(struct reading *r, struct given *g, const struct own *own,

@@ -112,7 +112,7 @@ static const struct node *arrange_rows(const struct arranging *a,
     if (a->added && kind_meets(a->g->kind, k))
         row = row_of_meetings(a, k, m->first->count);
     else if (a->added)
-        row = own_row(a->r, a->added, a->words, m);
+        row = own_row(a->r, a->g, a->added, a->words, m, k->name);
     return arrange(a, m, row);
 }
 
@@ -133,7 +133,7 @@ static void follow_in(const struct arranging *a, const struct key *k,
         now = arrange_rows(a, k, now);
     key_path_put(&s, a->r->arena, a->g, now);
     if (rows && a->added && !kind_meets(a->g->kind, k))
-        own_tell(a->r, a->added, a->words, k->name, a->lesson);
+        own_tell(a->r, a->g, a->added, a->words, k->name, a->lesson);
 }
 
 // In the model, or in each of its parts.

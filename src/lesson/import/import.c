@@ -306,7 +306,7 @@ static bool rows_for(struct import *m, struct words labels, struct matrix known)
     for (const struct node *w = tokens->first; w; w = w->next, i++) {
         struct node one = {.kind = NODE_LIST,
                            .count = 1,
-                           .first = own_row(m->r, w, words, &all)};
+                           .first = own_row(m->r, NULL, w, words, &all, "X")};
         struct node row = *one.first;
         struct matrix read;
         bool flat;

@@ -13,6 +13,7 @@ struct given {
     const struct kind *kind;
     const struct node *typed;    // the model itself
     const struct node *imported; // what `weights` names, or NULL
+    const struct node *spare;    // rows for words that may come (spare.h), or NULL
 };
 
 // The value of [name], typed or imported, or NULL.

@@ -12,6 +12,7 @@
 #include "lesson/own.h"
 #include "lesson/model/parts.h"
 #include "lesson/model/value.h"
+#include "lesson/spare.h"
 #include "lesson/vocabulary.h"
 #include "lesson/weights.h"
 #include "yaml/write.h"
@@ -194,6 +195,7 @@ bool read_given(struct reading *r, const struct files *files,
 {
     const struct node *n = node_find(root, "model");
     const struct node *held = node_find(root, "held");
+    const struct node *spare = node_find(root, "spare");
     assert(files->read && kinds && n && out && g);
     if (!expect_map(r, n, "model"))
         return false;
@@ -209,7 +211,8 @@ bool read_given(struct reading *r, const struct files *files,
     if (weights && !read_imported(r, files, weights, out, g))
         return false;
     out->model.words_sign = words_sign(g);
-    return !held || held_read(r, g, held);
+    return (!spare || spare_read(r, g, spare)) &&
+           (!held || held_read(r, g, held));
 }
 
 bool give_own(struct reading *r, struct given *g, const struct own *own,
