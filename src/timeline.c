@@ -111,6 +111,16 @@ static int64_t step_in_row(const struct operation *o, enum level level,
     return step;
 }
 
+// [a], or of what stands aside the same numbers where they are a step.
+static struct address timeline_walked(struct address a)
+{
+    while (a.tensor->aside) {
+        a.tensor = a.tensor->writer[0]->in[0].tensor;
+        a.term = -1;
+    }
+    return a;
+}
+
 // What shows [a]: the row that it is in; of something given and never changed
 // what reads it first; of a whole tensor at a coarse level its last row.
 static struct address timeline_shows(const struct address *a, enum level level)
@@ -143,10 +153,11 @@ struct position timeline_find(const struct trace *t, enum level level,
 {
     assert(a->row < a->tensor->rows);
     assert((int)level < LEVEL_COUNT && a->tensor);
-    int closed = closes_with(t, level, a);
+    struct address walked = timeline_walked(*a);
+    int closed = closes_with(t, level, &walked);
     if (closed >= 0)
         return (struct position){level, closing_step(t, closed, level)};
-    struct address shown = timeline_shows(a, level);
+    struct address shown = timeline_shows(&walked, level);
     const struct operation *o = operation_of(&shown);
     const struct block *b = &t->blocks[o->block];
     if (level == LEVEL_PART)
@@ -164,12 +175,12 @@ struct position timeline_known(const struct trace *t, enum level level,
                                const struct tensor *m, int row, int column)
 {
     assert(row >= 0 && row < m->rows && column < m->columns);
-    struct address a = {m, row, column, 0};
-    if (m->learned)
+    struct address a = timeline_walked((struct address){m, row, column, 0});
+    if (a.tensor->learned)
         return (struct position){level, 0};
     const struct operation *o = operation_of(&a);
     a.term = o->kind->terms(o) - 1;
-    if (m->words) // it is chosen when all has been looked through
+    if (a.tensor->words) // it is chosen when all has been looked through
         a.column = a.term = -1;
     return timeline_find(t, level, &a);
 }

@@ -302,6 +302,53 @@ START_TEST(a_stage_stands_for_what_it_computes_last)
 }
 END_TEST
 
+static void pool(const char *scale)
+{
+    toy_begin(&toy, "global-attention", 3);
+    toy_words(&toy, "tokens", 4);
+    toy_matrix(&toy, "X", 4, 3);
+    toy_matrix(&toy, "q", 1, 3);
+    toy_choice(&toy, "scale", scale, 0);
+    ck_assert(run_model(&trace, &toy.model));
+}
+
+// The scores of one query that are divided by 1 are no steps once more: they
+// are where the scores are, at every level, and known with them.
+START_TEST(a_division_by_one_is_no_stage)
+{
+    pool("none");
+    const struct tensor *scores = trace_find(&trace, "scores");
+    const struct tensor *scaled = trace_find(&trace, "scaled");
+    ck_assert(scores && scaled && scaled->aside);
+    ck_assert_int_eq(timeline_count(&trace, LEVEL_STAGE), 5);
+    for (int i = 0; i < trace.stage_count; i++)
+        ck_assert_str_ne(trace.stages[i].id, "scale");
+    ck_assert_ptr_eq(trace_find(&trace, "weights.max")->writer[0]->in[0].tensor,
+                     scores);
+    for (int level = 0; level < LEVEL_COUNT; level++)
+        for (int c = -1; c < 4; c++) {
+            struct address a = {scores, c < 0 ? -1 : 0, c, -1};
+            struct address b = {scaled, c < 0 ? -1 : 0, c, -1};
+            ck_assert_int_eq(timeline_find(&trace, level, &a).index,
+                             timeline_find(&trace, level, &b).index);
+            if (c < 0)
+                continue;
+            ck_assert(tensor_at(scores, 0, c) == tensor_at(scaled, 0, c));
+            ck_assert_int_eq(timeline_known(&trace, level, scores, 0, c).index,
+                             timeline_known(&trace, level, scaled, 0, c).index);
+        }
+    for (int64_t k = 0; k < timeline_count(&trace, LEVEL_TERM); k++)
+        ck_assert_ptr_ne(
+            timeline_address(&trace, (struct position){LEVEL_TERM, k}).tensor,
+            scaled);
+    teardown();
+    pool("sqrt");
+    ck_assert_int_eq(timeline_count(&trace, LEVEL_STAGE), 6);
+    ck_assert(!trace_find(&trace, "scaled")->aside);
+    teardown();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("timeline");
@@ -315,6 +362,7 @@ int main(void)
     tcase_add_loop_test(t, a_cell_is_known_at_the_step_that_is_announced, 0, 6);
     tcase_add_test(t, a_stage_stands_for_what_it_computes_last);
     tcase_add_test(t, softmax_is_walked_row_by_row);
+    tcase_add_test(t, a_division_by_one_is_no_stage);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

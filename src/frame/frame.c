@@ -296,7 +296,7 @@ static void keep_size(const struct shown *shown, const struct view *view,
     for (int b = stage->first; b < stage->first + stage->count; b++)
         for (int i = 0; i < t->blocks[b].count; i++) {
             const struct operation *o = t->operations[t->blocks[b].first + i];
-            if (is_parameter(o))
+            if (is_no_step(o))
                 continue;
             for (int last = 0; last < 1 + (o->rows > 1); last++) {
                 int row = o->row + last * (o->rows - 1);

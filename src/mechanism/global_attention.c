@@ -23,6 +23,25 @@ static const struct key keys[] = {
     {"allowed", KEY_MATRIX, "1", "N", KEY_BINARY}, {0}};
 // clang-format on
 
+static bool is_scaled(const struct trace *t)
+{
+    return !model_is(t->model, "scale", "none");
+}
+
+// What is shared out. Divided by 1 they are the scores: then nobody reads
+// "scaled", and it is no stage.
+static struct tensor *scaled_scores(struct trace *t, struct tensor *scores,
+                                    int d)
+{
+    bool divided = is_scaled(t);
+    struct divisor by = divisor(t, d);
+    if (divided)
+        stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
+    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
+    scaled->aside = !divided;
+    return divided ? scaled : scores;
+}
+
 static void run_global_attention(struct trace *t)
 {
     stage(t, "input");
@@ -33,9 +52,7 @@ static void run_global_attention(struct trace *t)
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", NULL));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", q, K));
-    struct divisor by = divisor(t, q->columns);
-    stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
-    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
+    struct tensor *scaled = scaled_scores(t, scores, q->columns);
     struct tensor *open = NULL;
     if (model_find(t->model, "allowed") && !model_without(t->model, "mask")) {
         stage(t, "mask");
@@ -55,11 +72,6 @@ static const struct equation equations[] = {
     {"V", "X", .beside = true},
     {0},
 };
-
-static bool is_scaled(const struct trace *t)
-{
-    return !model_is(t->model, "scale", "none");
-}
 
 static const struct counterfactual counterfactuals[] = {
     {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,

@@ -50,6 +50,7 @@ struct tensor {
     bool inside; // of what these were before they were squashed, or shares
     bool spread;  // it was given NaN or infinities, or computed from such
     bool learned; // a parameter: learned, fixed, the same for every input
+    bool aside;   // its numbers are those that it was made of, once more
     int rows;     // as many as were written
     int columns;
     int room;              // rows there is memory for

@@ -6,9 +6,9 @@
 
 #include "trace/op.h"
 
-bool is_parameter(const struct operation *o)
+bool is_no_step(const struct operation *o)
 {
-    return o->kind->whole && o->out->learned;
+    return o->out->aside || (o->kind->whole && o->out->learned);
 }
 
 struct address stage_address(const struct trace *t, int stage)
@@ -17,7 +17,7 @@ struct address stage_address(const struct trace *t, int stage)
     const struct stage *s = &t->stages[stage];
     const struct block *b = &t->blocks[s->first + s->count - 1];
     int first = t->blocks[s->first].first, last = b->first + b->count - 1;
-    while (last > first && is_parameter(t->operations[last]))
+    while (last > first && is_no_step(t->operations[last]))
         last--;
     const struct operation *o = t->operations[last];
     bool rows = o->rows > 1 || (o->out->room == 1 && !o->out->row_words);
@@ -29,7 +29,7 @@ struct address stage_address(const struct trace *t, int stage)
 int64_t steps_per_row(const struct operation *o, enum level level)
 {
     assert(level > LEVEL_STAGE);
-    if (is_parameter(o))
+    if (is_no_step(o))
         return 0;
     if (o->kind->whole || level == LEVEL_ROW)
         return 1;

@@ -4,7 +4,8 @@
 // its way by these.
 //
 //   Parameters are no steps: they are there from the beginning, and are shown
-//   where they are used. What else is given is one step at every level.
+//   where they are used. Nor is what stands aside: it is where the numbers are
+//   that it repeats. What else is given is one step at every level.
 //   A word is walked as a row, after the numbers it is chosen from: its own
 //   number says nothing.
 //   A stage closes with all that it stands for, unless its last step has shown
@@ -16,12 +17,12 @@
 
 #include "trace/address.h"
 
-// What stands for a stage is what its last operation writes, parameters aside:
+// What stands for a stage is what its last operation writes that is a step:
 // a matrix, or the one row that the stage writes of it.
 struct address stage_address(const struct trace *t, int stage);
 
 // True for what is no step.
-bool is_parameter(const struct operation *o);
+bool is_no_step(const struct operation *o);
 
 // How many steps one row of an operation takes at a level below stages.
 int64_t steps_per_row(const struct operation *o, enum level level);

@@ -4,6 +4,7 @@
 
 #include "base/number.h"
 #include "panel/product/product.h"
+#include "trace/walk.h"
 
 static bool takes_part(const struct operation *o, const struct tensor *m)
 {
@@ -23,8 +24,9 @@ int product_siblings(const struct scene *s, const struct operation *o,
     const struct stage *here = &t->stages[stage];
     for (int b = here->first; b < here->first + here->count; b++) {
         const struct operation *other = t->operations[t->blocks[b].first];
-        if (other->kind->whole || other->rows != other->out->rows ||
-            takes_part(o, other->out) || count == MOST_PRODUCTS)
+        if (other->kind->whole || is_no_step(other) ||
+            other->rows != other->out->rows || takes_part(o, other->out) ||
+            count == MOST_PRODUCTS)
             continue;
         out[count++] = other->out;
     }
