@@ -117,19 +117,19 @@ static void place_blocks(const struct scene *s, struct meeting *m,
     double x = left.x, y = top.y, pitch = w->in.pitch;
     double wide = fmax(pitch, u(s, m->inside ? 58 : 100));
     double tall =
-        fmax(fmin(u(s, 46), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
+        fmax(fmin(u(s, 56), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
     for (int p = 0; p < m->products; p++) {
         int inner = m->left[p].tensor->columns;
         grid_space(s, &m->top[p], top.x, y, w->out.pitch, w->in_y.pitch, wide,
-                   u(s, 40));
+                   u(s, 52));
         y += inner * w->in_y.pitch;
-        grid_space(s, &m->left[p], x, left.y, pitch, w->out_y.pitch, u(s, 60),
+        grid_space(s, &m->left[p], x, left.y, pitch, w->out_y.pitch, u(s, 64),
                    tall);
         x += inner * pitch;
     }
     if (m->bias.tensor)
         grid_space(s, &m->bias, top.x, y, w->out.pitch, w->in_y.pitch, wide,
-                   u(s, 40));
+                   u(s, 52));
     grid_space(s, &m->out, top.x, left.y, w->out.pitch, w->out_y.pitch, 1e9,
                1e9);
 }

@@ -60,7 +60,7 @@ void product_widths(const struct scene *s, const struct meeting *m,
     in->least = 0;
     for (int p = 0; p < m->products; p++)
         in->least = fmax(in->least, widest_number(s, &m->left[p]));
-    in->most = fmax(in->least, u(s, m->left[0].weights ? 84 : 52));
+    in->most = fmax(in->least, u(s, m->left[0].weights ? 84 : 64));
     out->least = widest_number(s, &m->out);
     for (int p = 0; p < m->products; p++)
         out->least = fmax(out->least, widest_number(s, &m->top[p]));
@@ -74,8 +74,8 @@ void product_heights(const struct scene *s, bool inside, struct side *in,
 {
     double line = text_size(s, TEXT_SMALL) * 1.12 + u(s, 4);
     in->least = out->least = line;
-    in->most = u(s, 40);
-    out->most = u(s, inside ? 92 : 64);
+    in->most = u(s, 52);
+    out->most = u(s, inside ? 92 : 76);
     if (inside)
         out->least = chip_height(text_size(s, TEXT_NUMBER)) +
                      text_size(s, TEXT_TITLE) * 1.35 + u(s, 14);
