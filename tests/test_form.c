@@ -181,10 +181,29 @@ START_TEST(the_skeleton_has_all)
     check_every_page(&b, &wrong);
     ck_assert_msg(!wrong.count, "%s", strbuf_text(&wrong.text));
     ck_assert_int_eq(form_check(&b, NULL, &out), 0);
-    ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 18);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 19);
     ck_assert_int_eq(count_lines(strbuf_text(&out), " for a person: "), 7);
     strbuf_free(&out);
     complaints_free(&wrong);
+    document_close(&b);
+}
+END_TEST
+
+START_TEST(what_leaves_reasons_out_is_listed)
+{
+    struct document b;
+    struct strbuf out = {0};
+    open_with(&b, "role: example\n", "role: example\n    reason: none\n");
+    ck_assert_int_eq(form_check(&b, NULL, &out), 0);
+    ck_assert_msg(strstr(strbuf_text(&out),
+                         "L19 is for a person: pages 3, 4, 5 leave out"),
+                  "%s", out.text);
+    strbuf_free(&out);
+    document_close(&b);
+    open_with(&b, "role: example\n", "role: example\n    reason: keep\n");
+    form_check(&b, NULL, &out);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "L19 holds: "), 1);
+    strbuf_free(&out);
     document_close(&b);
 }
 END_TEST
@@ -328,6 +347,7 @@ int main(void)
     Suite *suite = suite_create("form");
     TCase *t = tcase_create("form");
     tcase_add_test(t, the_skeleton_has_all);
+    tcase_add_test(t, what_leaves_reasons_out_is_listed);
     tcase_add_test(t, a_choice_has_reasons);
     tcase_add_test(t, a_page_is_of_the_bytes_that_were_read);
     tcase_add_loop_test(t, a_companion_has_the_rest, 0, 3);

@@ -45,6 +45,7 @@ static const struct {
     {"say", "at most 25 words; {scores[cat,dog]} is computed"},
     {"note", "for the presenter"},
     {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
+    {"reason", "whether the step’s own reason stands under the page’s sentence; without it, it does"},
     {"role", "what the page is for"},
     {"card", "a term that is introduced"},
     {"view", "how this page looks"},
@@ -420,6 +421,11 @@ static void add_part(struct strbuf *out)
     add_enum(out, part_names, name_count(part_names));
 }
 
+static void add_reason(struct strbuf *out)
+{
+    add_enum(out, reason_names, name_count(reason_names));
+}
+
 static void add_object(struct strbuf *out)
 {
     strbuf_add(out, "{\"type\": \"object\"}");
@@ -490,7 +496,7 @@ static const struct {
     {"view", add_view},           {"ask", add_ask},
     {"change", add_object},       {"loss", add_loss},
     {"optimizer", add_optimizer}, {"held", add_held},
-    {"part", add_part},
+    {"part", add_part},           {"reason", add_reason},
     {"spare", add_object},
 };
 

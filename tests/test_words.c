@@ -95,6 +95,7 @@ static void know_pages(struct known *k)
 {
     know_names(k, role_names);
     know_names(k, part_names);
+    know_names(k, reason_names);
     for (int i = 0; card_term(i); i++)
         know(k, card_term(i));
     for (const struct setting_kind *s = page_settings; s->name; s++) {

@@ -137,8 +137,25 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         say_untrue(s->view->words, shown->page, out, from);
 }
 
-// What else became of a change; or why the step is done, unless a page speaks
-// or something is looked at.
+// True when the page before stands at the same step, with its reason.
+static bool reason_was_said(const struct shown *shown)
+{
+    const struct page *page = shown->page;
+    const struct page *before = route_before(shown->lesson, page);
+    return before != page && before->at && !before->bare && !before->ask &&
+           !before->edit_count && !before->why && !strcmp(before->at, page->at);
+}
+
+// True when a step's own reason may stand under what the page says.
+static bool leaves_reason(const struct scene *s, const struct shown *shown)
+{
+    const struct page *page = shown->page;
+    return !speaks(s, page) ||
+           (page->at && !page->bare && !reason_was_said(shown));
+}
+
+// What else became of a change; or why the step is done, unless the page leaves
+// that out or something is looked at.
 static void say_why(const struct scene *s, const struct shown *shown,
                     struct strbuf *out)
 {
@@ -152,7 +169,7 @@ static void say_why(const struct scene *s, const struct shown *shown,
         ghosts_say(s, out);
     else if (s->before)
         ghosts_say_stages(s, out);
-    else if (!looking && !speaks(s, shown->page))
+    else if (!looking && leaves_reason(s, shown))
         explain_why(&words, s->trace, &s->now, out);
 }
 

@@ -120,7 +120,9 @@ static int line_length(const struct scene *s, double size, const char *text,
     return space > 0 ? space : fits;
 }
 
-enum { MOST_LINES = 4 };
+// In a tall window there is height for a few at any size, and for all of them
+// at the smallest.
+enum { TALL_LINES = 4, MOST_LINES = 6 };
 
 // Bytes of a text.
 struct bytes {
@@ -249,7 +251,7 @@ static struct said set_both(const struct scene *s, const char *sentence,
     static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
     static const double small[] = {TEXT_BODY, TEXT_SMALL};
     struct places at = places(s);
-    int most = is_tall(s) ? MOST_LINES : 2; // there is height
+    int most = is_tall(s) ? TALL_LINES : 2;
     struct said said = {.sentence =
                             sentence_set_text(s, sentence, sizes, 4, most),
                         .text = {sentence, why}};
@@ -260,7 +262,7 @@ static struct said set_both(const struct scene *s, const char *sentence,
     if (!*why)
         return said;
     struct set one = sentence_set_text(s, sentence, sizes, 3, 1);
-    if (one.count == 1 && most < MOST_LINES)
+    if (one.count == 1 && most < TALL_LINES)
         said.sentence = one;
     int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
     if (chips) {

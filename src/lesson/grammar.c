@@ -17,7 +17,7 @@ const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
 const char *const page_keys[] = {
-    "id",   "at",   "say", "part",  "role",   "card",  "view", "why",
+    "id",   "at",   "say", "part",  "reason", "role",  "card", "view", "why",
     "note", "goal", "ask", "allow", "change", "holds", "when", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
@@ -26,6 +26,8 @@ const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
 const char *const role_names[] = {
     "opening",   "retrieval",  "example", "predict", "change", "fade",
     "construct", "playground", "exit",    "limits",  "flaw",   NULL};
+
+const char *const reason_names[] = {"keep", "none", NULL};
 
 const char *const part_names[] = {"hook",   "box",     "map",        "run",
                                   "all",    "what-if", "turn",       "back",

@@ -14,6 +14,7 @@ extern const char *const answer_names[]; // by enum question_kind
 extern const char *const page_keys[];
 extern const char *const question_keys[]; // besides the kinds of answers
 extern const char *const role_names[];    // by enum page_role, but PLAIN
+extern const char *const reason_names[];  // what becomes of a step's reason
 extern const char *const part_names[];    // by enum page_part, but NONE
 
 // What a page sets of the view: its name, and what it may be.

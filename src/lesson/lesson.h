@@ -83,6 +83,7 @@ struct page {
     const char *const *edits; // what it changes in the model, for this page
     int edit_count;           // alone, in words (lesson/edit/edit.h)
     const char *why;          // a counterfactual of the mechanism; or NULL
+    bool bare; // its sentence stands alone, without the step's own reason
     const char *goal; // of a construct task: "weights[dog,cat] >= 0.6"; or NULL
     const char *holds;  // what it promises of what it shows, "rows(X) = 3", or
                         // NULL

@@ -45,6 +45,14 @@ static bool read_part(struct reading *r, const struct node *n, struct page *out)
     return at >= 0;
 }
 
+static bool read_reason(struct reading *r, const struct node *n,
+                        struct page *out)
+{
+    int at = read_name(r, n, "reason", reason_names);
+    out->bare = at == 1;
+    return at >= 0;
+}
+
 static bool read_card(struct reading *r, const struct node *n, struct page *out)
 {
     int count = 0;
@@ -196,10 +204,10 @@ static void read_page(struct reading *r, const struct node *n,
         const char *name;
         bool (*read)(struct reading *r, const struct node *n, struct page *out);
     } parts[] = {
-        {"id", read_page_id},    {"role", read_role}, {"part", read_part},
-        {"card", read_card},     {"view", read_view}, {"why", read_why},
-        {"change", read_change}, {"goal", read_goal}, {"ask", read_ask},
-        {"holds", read_promise}, {"when", read_when}};
+        {"id", read_page_id},    {"role", read_role},     {"part", read_part},
+        {"reason", read_reason}, {"card", read_card},     {"view", read_view},
+        {"why", read_why},       {"change", read_change}, {"goal", read_goal},
+        {"ask", read_ask},       {"holds", read_promise}, {"when", read_when}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));

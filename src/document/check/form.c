@@ -24,6 +24,7 @@ struct looking {
     struct arena *arena;
     int page, count;
     const char *term, *word;
+    const char *pages; // by number, where a person is to look; or NULL
 };
 
 static int form_count_role(const struct lesson *l, enum page_role role)
@@ -235,6 +236,30 @@ static bool tells_when(struct looking *k)
     return true;
 }
 
+// Pages that [has], by number: "3, 8, 9"; NULL: none has.
+static const char *form_pages(struct looking *k,
+                              bool (*has)(const struct page *page))
+{
+    const char *list = NULL;
+    for (int i = 0; i < k->lesson->page_count; i++)
+        if (has(&k->lesson->pages[i]))
+            list = arena_print(k->arena, "%s%s%d", list ? list : "",
+                               list ? ", " : "", i + 1);
+    return list;
+}
+
+static bool form_is_bare(const struct page *page)
+{
+    return page->bare;
+}
+
+// L19: a step's own reason stands under what its page says.
+static bool keeps_reasons(struct looking *k)
+{
+    k->pages = form_pages(k, form_is_bare);
+    return true;
+}
+
 // In the order of the checklist; without a function it is for a person. What a
 // lesson and its companion need but once is looked for in both.
 static const struct item {
@@ -250,26 +275,31 @@ static const struct item {
     {10, NULL},         {11, NULL},               {12, NULL},
     {13, NULL},         {14, NULL},               {15, has_construct},
     {16, NULL},         {17, has_limits},         {18, tells_when},
+    {19, keeps_reasons},
     // clang-format on
 };
 
 static void form_add_holds(const struct looking *k, const struct item *item,
                            bool holds, struct strbuf *out)
 {
-    const char *key =
-        arena_print(k->arena, "form.%d%s", item->number, holds ? "" : ".not");
+    bool person = !item->holds || (holds && k->pages);
+    const char *key = arena_print(k->arena, "form.%d%s", item->number,
+                                  !holds     ? ".not"
+                                  : k->pages ? ".list"
+                                             : "");
     const char *term = k->term ? card_name(k->words, k->arena, k->term) : "";
     const char *text =
         said(k->words, k->arena, key,
              SLOTS(COUNT("page", k->page), COUNT("count", k->count),
                    TEXT("term", term), TEXT("word", k->word ? k->word : ""),
+                   TEXT("pages", k->pages ? k->pages : ""),
                    COUNT("least",
                          item->number == 3 ? LEAST_PREDICTIONS : LEAST_FADES),
                    COUNT("most", MOST_SAID)));
     say(k->words, out,
-        !item->holds ? "form.person"
-        : holds      ? "form.holds"
-                     : "form.fails",
+        person  ? "form.person"
+        : holds ? "form.holds"
+                : "form.fails",
         SLOTS(COUNT("number", item->number), TEXT("text", text)));
     strbuf_add(out, "\n");
 }
@@ -316,7 +346,7 @@ int form_check(const struct document *b, const struct catalogue *words,
     int failed = 0;
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
-        struct looking k = {b, &b->lesson, words, &arena, 0, 0, NULL, NULL};
+        struct looking k = {b, &b->lesson, words, &arena};
         failed += !form_add_line(&k, &items[i], out);
     }
     arena_free(&arena);
