@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "lesson/edit/moment.h"
 #include "lesson/edit/save.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
@@ -185,10 +186,28 @@ bool document_open(struct document *b, const struct catalogue *words,
 
 // --- keeping -----------------------------------------------------------------
 
-// A text that is no file yet; what stands beside it is on the disk.
+const char *document_weights(const struct document *b, struct strbuf *name,
+                             size_t *length)
+{
+    assert(b->good && name && length);
+    struct own own = {0};
+    struct trained t;
+    changes_own(&b->changes, &own);
+    for (int i = own.edit_count - 1; i >= 0; i--)
+        if (moment_read(own.edits[i], b->lesson.model.kind, &t)) {
+            trained_name(&t, name);
+            return file_cache_bytes(b->cache, strbuf_text(name), length);
+        }
+    return NULL;
+}
+
+// A text that is no file yet, and the weights that it names, where they are
+// none either; what else stands beside it is on the disk.
 struct draft {
     const char *path;
     const struct strbuf *text;
+    const char *name, *weights; // or NULL
+    size_t length;
 };
 
 static char *draft_read(void *self, struct arena *arena, const char *lesson,
@@ -196,6 +215,10 @@ static char *draft_read(void *self, struct arena *arena, const char *lesson,
                         struct reason *why)
 {
     const struct draft *d = self;
+    if (lesson && d->weights && !strcmp(path, d->name)) {
+        *length = d->length;
+        return arena_copy(arena, d->weights, d->length);
+    }
     if (lesson || strcmp(path, d->path))
         return disk_files.read(disk_files.self, arena, lesson, path, most,
                                length, why);
@@ -222,15 +245,19 @@ bool document_text(const struct document *b, const char *path,
     struct expectations_outdated outdated;
     struct own own = {0};
     struct files files = file_cache_files(b->cache);
-    struct strbuf text = {0};
+    struct strbuf text = {0}, name = {0};
+    struct draft draft = {.path = path, .text = &text};
     changes_own(&b->changes, &own);
     expectations_outdated_find(&outdated, b);
     *kept = outdated.kept;
+    draft.weights = document_weights(b, &name, &draft.length);
+    draft.name = strbuf_text(&name);
     bool good = lesson_keep(&text, b->path, &files, model_kinds, &own,
                             &outdated.renewal, c) &&
-                draft_opens(&(struct draft){path, &text}, c);
+                draft_opens(&draft, c);
     if (good)
         strbuf_add_n(out, strbuf_text(&text), text.length);
+    strbuf_free(&name);
     strbuf_free(&text);
     expectations_outdated_free(&outdated);
     return good;

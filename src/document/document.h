@@ -98,6 +98,12 @@ bool document_text(const struct document *b, const char *path,
                    struct strbuf *out, struct expectations_kept *kept,
                    struct complaints *c);
 
+// What has to stand beside that text, for it is named there: the numbers of the
+// moment of a training that the lesson was changed to. Appends the file's name;
+// its bytes live as long as [b]. NULL: nothing has to.
+const char *document_weights(const struct document *b, struct strbuf *name,
+                             size_t *length);
+
 // Says that its text was written to [path], which may be another one: it is
 // called so now, and its changes are safe.
 void document_saved(struct document *b, const char *path);

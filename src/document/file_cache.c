@@ -138,8 +138,15 @@ static const struct node *file_cache_tree(void *self, const char *path,
     return copy->tree;
 }
 
+static void file_cache_keep(void *self, const char *path, const char *text,
+                            size_t length)
+{
+    if (!*file_cache_find(self, path))
+        file_cache_put(self, path, text, length);
+}
+
 struct files file_cache_files(struct file_cache *c)
 {
     return (struct files){file_cache_read, c, disk_files.shipped,
-                          file_cache_tree, disk_files.open};
+                          file_cache_tree, disk_files.open, file_cache_keep};
 }

@@ -185,6 +185,9 @@ struct files {
     // function: all is read.
     FILE *(*open)(void *self, const char *lesson, const char *path, size_t most,
                   struct reason *why);
+    // Keeps [text], which was made and not read, to be found by [path] as if it
+    // was. No such function: it is made anew each time.
+    void (*keep)(void *self, const char *path, const char *text, size_t length);
 };
 
 // The reader for real files (lesson/files.c).

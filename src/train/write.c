@@ -74,9 +74,10 @@ static void write_matrices(struct strbuf *out, const struct learned_list *l,
     }
 }
 
+// Of a translator they are of no use: its two lists are written alone.
 static void write_classes(struct strbuf *out, const struct train_task *task)
 {
-    if (!task->classes)
+    if (!task->classes || task->source.count)
         return;
     strbuf_add(out, ",\n  \"classes\": {");
     for (const struct task_class *c = task->classes; c->name; c++) {
@@ -101,19 +102,38 @@ static void write_prompt(struct strbuf *out, const struct train_task *task)
     write_words(out, word, e->read_count);
 }
 
-static void write_next_word(struct strbuf *out, const struct train_task *task,
-                            const struct network_sizes *s)
+static void write_mask(struct strbuf *out, const struct network_sizes *s)
 {
-    strbuf_add(out, "\"language-model\",\n  \"vocabulary\": ");
-    write_words(out, task->words.word, task->words.count);
-    write_classes(out, task);
-    write_prompt(out, task);
-    strbuf_addf(out, ",\n  \"position\": \"%s\",\n  \"mask\": ",
-                s->position ? "sinusoidal" : "none");
+    strbuf_add(out, ",\n  \"mask\": ");
     if (s->mask == MASK_BAND)
         strbuf_addf(out, "{\"band\": %d}", s->band);
     else
         strbuf_add(out, s->mask == MASK_NONE ? "\"none\"" : "\"causal\"");
+}
+
+// Both vocabularies of a translator, else the one.
+static void write_vocabulary(struct strbuf *out, const struct train_task *task)
+{
+    write_key(out, "vocabulary");
+    if (task->source.count) {
+        strbuf_add(out, "{\"source\": ");
+        write_words(out, task->source.word, task->source.count);
+        strbuf_add(out, ",\n  \"target\": ");
+    }
+    write_words(out, task->words.word, task->words.count);
+    strbuf_add(out, task->source.count ? "}" : "");
+    write_classes(out, task);
+}
+
+static void write_next_word(struct strbuf *out, const struct train_task *task,
+                            const struct network_sizes *s)
+{
+    strbuf_add(out, "\"language-model\",\n  ");
+    write_vocabulary(out, task);
+    write_prompt(out, task);
+    strbuf_addf(out, ",\n  \"position\": \"%s\"",
+                s->position ? "sinusoidal" : "none");
+    write_mask(out, s);
 }
 
 static void write_translator(struct strbuf *out, const struct train_task *task,
@@ -121,13 +141,27 @@ static void write_translator(struct strbuf *out, const struct train_task *task,
 {
     strbuf_add(out, "\"rnn-attention\",\n  \"source\": ");
     write_words(out, first_source, 8);
-    strbuf_addf(out, ",\n  \"cell\": \"%s\",\n  \"attention\": \"%s\"",
+    strbuf_addf(out, ",\n  \"cell\": \"%s\",\n  \"attention\": \"%s\",\n  ",
                 s->gru ? "gru" : "tanh", s->fixed ? "fixed" : "additive");
-    strbuf_add(out, ",\n  \"vocabulary\": {\"source\": ");
-    write_words(out, task->source.word, task->source.count);
-    strbuf_add(out, ",\n  \"target\": ");
-    write_words(out, task->words.word, task->words.count);
-    strbuf_add(out, "}");
+    write_vocabulary(out, task);
+}
+
+void network_write(const struct network *n, const struct train_task *task,
+                   const double *numbers, struct strbuf *out)
+{
+    const struct network_sizes *s = &n->sizes;
+    strbuf_add(out, "{\n  ");
+    write_vocabulary(out, task);
+    if (!s->position)
+        strbuf_add(out, ",\n  \"position\": \"none\"");
+    if (s->mask != MASK_CAUSAL)
+        write_mask(out, s);
+    if (s->gru)
+        strbuf_add(out, ",\n  \"cell\": \"gru\"");
+    if (s->fixed)
+        strbuf_add(out, ",\n  \"attention\": \"fixed\"");
+    write_matrices(out, &n->learned, numbers);
+    strbuf_add(out, "\n}\n");
 }
 
 void training_write(const struct training *t, const double *numbers,

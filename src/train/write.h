@@ -13,4 +13,9 @@
 void training_write(const struct training *t, const double *numbers,
                     const char *title, const char *goal, struct strbuf *out);
 
+// Appends [numbers] as a file of weights: the keys of the model alone, without
+// what is a default there, and without a sentence.
+void network_write(const struct network *n, const struct train_task *task,
+                   const double *numbers, struct strbuf *out);
+
 #endif

@@ -29,14 +29,14 @@ static void tell(struct app *a, const char *key, const char *path,
 // --- writing -----------------------------------------------------------------
 
 // Hands the text over. On false [why] says why not.
-static bool write_text(struct app *a, const char *path,
-                       const struct strbuf *text, struct reason *why)
+static bool write_bytes(struct app *a, const char *path, const char *bytes,
+                        size_t length, struct reason *why)
 {
     if (!a->write) {
         reason_add(why, "error.keep.nowhere", NO_SLOTS);
         return false;
     }
-    int error = a->write(path, strbuf_text(text), text->length);
+    int error = a->write(path, bytes, length);
     if (!error)
         return true;
     struct reason system = {.words = a->view.words};
@@ -45,6 +45,12 @@ static bool write_text(struct app *a, const char *path,
                SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
     reason_free(&system);
     return false;
+}
+
+static bool write_text(struct app *a, const char *path,
+                       const struct strbuf *text, struct reason *why)
+{
+    return write_bytes(a, path, strbuf_text(text), text->length, why);
 }
 
 // The first complaint, without the place in a file that there is not yet.
@@ -72,6 +78,42 @@ static void tell_kept(struct app *a, const struct expectations_kept *kept)
                     "note.keep.gone", SLOTS(COUNT("count", kept->gone)));
 }
 
+// True when the file [path] holds these bytes.
+static bool holds(const char *path, const char *bytes, size_t length)
+{
+    struct arena arena = {0};
+    struct reason why = {0};
+    size_t there;
+    const char *text = disk_files.read(disk_files.self, &arena, NULL, path,
+                                       LESSON_MOST_BYTES, &there, &why);
+    bool same = text && there == length && !memcmp(text, bytes, length);
+    reason_free(&why);
+    arena_free(&arena);
+    return same;
+}
+
+// Writes the numbers of a moment of the training beside the lesson at [path],
+// which names them. A file of that name with others is somebody else's.
+static bool write_weights(struct app *a, const char *path, struct reason *why)
+{
+    struct strbuf name = {0}, beside = {0};
+    const char *slash = strrchr(path, '/');
+    size_t length, folder = slash ? (size_t)(slash - path) + 1 : 0;
+    const char *bytes = document_weights(a->document, &name, &length);
+    strbuf_add_n(&beside, path, folder);
+    strbuf_add(&beside, strbuf_text(&name));
+    const char *file = strbuf_text(&beside);
+    bool good = !bytes || holds(file, bytes, length);
+    if (!good && is_there(file)) {
+        reason_add(why, "error.keep.weights.there", SLOTS(TEXT("path", file)));
+    } else if (!good) {
+        good = write_bytes(a, file, bytes, length, why);
+    }
+    strbuf_free(&name);
+    strbuf_free(&beside);
+    return good;
+}
+
 static bool write_to(struct app *a, const char *path)
 {
     struct expectations_kept kept;
@@ -81,7 +123,8 @@ static bool write_to(struct app *a, const char *path)
     bool good = document_text(a->document, path, &text, &kept, &c);
     if (!good)
         add_complaint(&why, &c);
-    good = good && write_text(a, path, &text, &why);
+    good = good && write_weights(a, path, &why) &&
+           write_text(a, path, &text, &why);
     tell(a, good ? "note.keep" : "note.keep.failed", path, reason_text(&why));
     if (good)
         tell_kept(a, &kept);

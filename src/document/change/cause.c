@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "document/change/target.h"
+#include "lesson/edit/moment.h"
+#include "train/trained_say.h"
 #include "document/change/value_say.h"
 
 // --- one change --------------------------------------------------------------
@@ -35,12 +37,30 @@ static const char *change_value_said(const struct catalogue *words,
     return kept;
 }
 
+// A moment of a training in words: "step 600 of 5,000, seed 1, no positions".
+// False when [change] is none.
+static bool say_moment(const struct catalogue *words, const struct kind *kind,
+                       const char *change, bool back, struct strbuf *out)
+{
+    struct trained t;
+    if (!moment_read(change, kind, &t))
+        return false;
+    struct strbuf text = {0};
+    trained_say(words, &t, &text);
+    say(words, out, back ? "cause.back" : "cause.change",
+        SLOTS(TEXT("change", strbuf_text(&text))));
+    strbuf_free(&text);
+    return true;
+}
+
 void change_say(const struct catalogue *words, const struct kind *kind,
                 const char *change, const char *was, bool back,
                 struct strbuf *out)
 {
     assert(change);
     struct arena arena = {0};
+    if (say_moment(words, kind, change, back, out))
+        return;
     struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
     const char *now = change_value_said(words, kind, change, name, &arena);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lesson/edit/held.h"
+#include "lesson/edit/moment.h"
 #include "lesson/edit/part.h"
 #include "lesson/own.h"
 #include "lesson/edit/preset.h"
@@ -14,6 +15,7 @@
 // What may be changed: all of it where [any].
 struct limit {
     bool any, page; // of a page, not of the lesson
+    bool lays;      // what a page itself lays over the lesson
     struct words names;
 };
 
@@ -151,6 +153,8 @@ static bool make_edit(struct edit *e, const struct limit *limit,
     struct key_path s;
     if (!edit_read(e))
         return false;
+    if (moment_is(e))
+        return moment_put(e, limit->lays, lesson);
     if (is_held(e))
         return check_allowed(e, held_key(e->g->kind, e->name), limit) &&
                held_put(e);
@@ -170,7 +174,7 @@ bool edit_given(struct reading *r, struct given *g, const struct own *own,
 {
     assert(g->kind && lesson);
     assert(own->page_edits >= 0 && own->page_edits <= own->edit_count);
-    const struct limit lessons = limit_of(r->arena, allow), all = {.any = true};
+    const struct limit lessons = limit_of(r->arena, allow), all = {.any = true, .lays = true};
     int first = own->page_under ? 0 : own->edit_count - own->page_edits;
     int made = own->page_under ? own->edit_count : first;
     for (int i = 0; i < own->edit_count; i++) {

@@ -107,7 +107,7 @@ static const struct node *changed(struct keeping *k)
 static bool keep(struct keeping *k, struct strbuf *out)
 {
     size_t mark = text_order_mark(k->text, k->length);
-    if (k->now.imported != k->was.imported)
+    if (k->now.imported != k->was.imported && k->now.imported != k->now.moment)
         return save_refuse(k, "error.keep.weights");
     struct strbuf text = {0};
     bool good =

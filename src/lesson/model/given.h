@@ -9,11 +9,16 @@
 #include "model/key.h"
 #include "yaml/read.h"
 
+struct files; // lesson/lesson.h
+
 struct given {
     const struct kind *kind;
+    const struct files *files;   // where what it names is read from
     const struct node *typed;    // the model itself
     const struct node *imported; // what `weights` names, or NULL
     const struct node *spare;    // rows for words that may come (spare.h), or NULL
+    const struct node *moment;   // the same as it was put there by a change
+                                 // (lesson/edit/moment.h); or NULL
 };
 
 // The value of [name], typed or imported, or NULL.

@@ -206,7 +206,7 @@ bool read_given(struct reading *r, const struct files *files,
     out->model.mark = n->key->mark;
     check_map(r, kind, n, model_extras,
               name_count(model_extras) - !vocabulary_key(kind));
-    *g = (struct given){.kind = kind, .typed = n};
+    *g = (struct given){.kind = kind, .files = files, .typed = n};
     const struct node *weights = node_find(n, "weights");
     if (weights && !read_imported(r, files, weights, out, g))
         return false;
