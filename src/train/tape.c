@@ -246,6 +246,45 @@ static void matrix_back(struct tape *t, const struct tape_op *last, bool turned)
                   W->columns, W->columns, 1);
 }
 
+// What number [at] of the matrix of [o] met in row [r], and the slope that came
+// back there. False when it was not used there.
+static bool part_of(const struct tape_op *o, int at, int r, int lane,
+                    struct tape_part *out)
+{
+    int row = at / o->W.columns, column = at % o->W.columns;
+    const struct lane_cells *in = &o->in[0];
+    double met = 1;
+    if (o->kind == TAPE_LOOKUP && o->word[r * LANES + lane] != row)
+        return false;
+    if (o->kind == TAPE_PRODUCT)
+        met = value_at(in, r)[o->turned ? column : row][lane];
+    int to = o->kind == TAPE_PRODUCT && o->turned ? row : column;
+    *out = (struct tape_part){r, met, slope_at(&o->out, r)[to][lane]};
+    return true;
+}
+
+int tape_parts(const struct tape *t, int number, int lane,
+               struct tape_part *out, int most)
+{
+    assert(number >= 0 && number < t->count && lane >= 0 && lane < LANES);
+    int count = 0;
+    for (int i = 0; i < t->op_count; i++) {
+        const struct tape_op *o = &t->ops[i];
+        int at = number - o->W.at;
+        if (!o->W.columns || at < 0 || at >= o->W.rows * o->W.columns)
+            continue;
+        for (int r = 0; r < o->out.rows; r++) {
+            struct tape_part part;
+            if (!part_of(o, at, r, lane, &part))
+                continue;
+            if (count < most)
+                out[count] = part;
+            count++;
+        }
+    }
+    return count;
+}
+
 void tape_bias(struct tape *t, struct lane_cells out, struct learned b)
 {
     tape_add_op(t, TAPE_BIAS, out)->W = b;

@@ -111,6 +111,17 @@ double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
 // The slopes of all that is on the tape, and of the learned numbers.
 void tape_back(struct tape *t);
 
+// What the slope of one learned number is the sum of, after tape_back(): each
+// place where it was used met a number and handed on a slope. Of [lane] alone;
+// [row] is that of the operation, a word of a sentence for those over all of
+// them. Writes at most [most] and returns how many there are.
+struct tape_part {
+    int row;
+    double met, slope; // its part is met · slope
+};
+int tape_parts(const struct tape *t, int number, int lane,
+               struct tape_part *out, int most);
+
 // How much all that was ever put on this tape and walked back has computed, in
 // multiplications and additions of single numbers: what products, attentions
 // and curves are made of, an exp or a tanh counting for 40.

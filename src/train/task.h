@@ -38,6 +38,10 @@ struct train_task {
 extern const struct train_task task_next_word;
 void next_word_draw(struct rng *r, int others, struct example *out);
 
+// The entropy of its sentences for each word that is wanted, in nats: no machine
+// that cannot see ahead has a mean loss below it.
+double next_word_floor(void);
+
 enum {
     NEXT_WORD_NOUNS = 4, // among its words; singular, plural
     NEXT_WORD_VERBS = 18,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "train/task.h"
 
+#include <math.h>
 #include <stddef.h>
 
 static const char *const words[] = {
@@ -21,6 +22,8 @@ enum {
     VERBS = NEXT_WORD_VERBS,
     STOP = 30
 };
+
+static const double ADJECTIVE_PART = .35;
 
 // By noun: dog, bird, fish, flower, star, child; of several, "they bark".
 static const int verb_of[] = {0, 4, 5, 1, 3, 2};
@@ -43,7 +46,7 @@ static int one_of(struct rng *r, int from, int count)
 static int add_phrase(struct rng *r, int *word, int *count)
 {
     word[(*count)++] = THE;
-    if (rng_uniform(r) < .35)
+    if (rng_uniform(r) < ADJECTIVE_PART)
         word[(*count)++] = one_of(r, ADJECTIVES, ADJECTIVE_COUNT);
     return word[(*count)++] = one_of(r, NOUNS, NOUN_COUNT);
 }
@@ -63,6 +66,21 @@ void next_word_draw(struct rng *r, int others, struct example *out)
         out->read[i] = word[i];
         out->wanted[i] = word[i + 1];
     }
+}
+
+// A phrase takes which noun, whether there is an adjective and which; a
+// sentence also how many others there are and what stands before each. The verb
+// follows from the noun, and the "." from the verb.
+double next_word_floor(void)
+{
+    const double others = 1, of_others = 1.5 * log(2), with = ADJECTIVE_PART;
+    double adjective = -with * log(with / ADJECTIVE_COUNT) -
+                       (1 - with) * log(1 - with);
+    double phrase = log(NOUN_COUNT) + adjective;
+    double sentence =
+        (1 + others) * phrase + of_others + others * log(BETWEEN_COUNT);
+    double read = (1 + others) * (2 + with) + others + 2;
+    return sentence / (read - 1);
 }
 
 static void draw(struct rng *r, struct example *out)

@@ -86,10 +86,15 @@ static void hold_out(struct training *t)
                 task->held[(int64_t)i * task->held_count / t->held_count];
 }
 
+static struct kept_moment moment_now(const struct training *t)
+{
+    return (struct kept_moment){t->steps,     t->next_sentence, t->loss,
+                                t->mean_loss, t->rng.state,     t->numbers};
+}
+
 static void keep_moment(struct training *t)
 {
-    const struct kept_moment now = {t->steps,     t->next_sentence, t->loss,
-                                    t->mean_loss, t->rng.state,     t->numbers};
+    const struct kept_moment now = moment_now(t);
     moments_offer(&t->moments, &now);
 }
 
@@ -239,15 +244,19 @@ static void clip(struct training *t)
             t->slopes[i] *= factor;
 }
 
+double training_gradient(const struct training *t, int k)
+{
+    double sum = t->parts[0].slopes[k];
+    for (int p = 1; p < TRAINING_PARTS; p++)
+        sum += t->parts[p].slopes[k];
+    return sum;
+}
+
 static void sum_parts(struct training *t)
 {
     t->loss = 0;
-    for (size_t i = 0; i < number_count(t); i++) {
-        double sum = t->parts[0].slopes[i];
-        for (int p = 1; p < TRAINING_PARTS; p++)
-            sum += t->parts[p].slopes[i];
-        t->slopes[i] = sum;
-    }
+    for (size_t i = 0; i < number_count(t); i++)
+        t->slopes[i] = training_gradient(t, (int)i);
     for (int p = 0; p < TRAINING_PARTS; p++)
         t->loss += t->parts[p].loss;
     t->loss /= t->wanted;
@@ -386,9 +395,9 @@ struct moment training_moment(const struct training *t, int index)
     return (struct moment){k->step, k->loss, k->numbers};
 }
 
-struct training *training_from(const struct training *t, int index)
+static struct training *stand_at(const struct training *t,
+                                 const struct kept_moment *k)
 {
-    const struct kept_moment *k = &t->moments.kept[index];
     struct training *out = training_alloc(&t->plan);
     size_t bytes = 3 * number_count(t) * sizeof *t->numbers;
     memcpy(out->numbers, k->numbers, bytes);
@@ -401,4 +410,39 @@ struct training *training_from(const struct training *t, int index)
     out->state = k->step >= t->plan.steps ? TRAINING_DONE : TRAINING_GOES_ON;
     keep_moment(out);
     return out;
+}
+
+struct training *training_from(const struct training *t, int index)
+{
+    return stand_at(t, &t->moments.kept[index]);
+}
+
+struct training *training_copy(const struct training *t)
+{
+    assert(!t->slice);
+    const struct kept_moment now = moment_now(t);
+    struct training *out = stand_at(t, &now);
+    out->state = t->state;
+    return out;
+}
+
+const struct example *const *training_batch(const struct training *t,
+                                            int *count, int *wanted)
+{
+    *count = t->plan.batch;
+    *wanted = t->wanted;
+    return t->sorted;
+}
+
+const struct training_plan *training_plan(const struct training *t)
+{
+    return &t->plan;
+}
+
+struct adam_means training_means(const struct training *t, int k)
+{
+    size_t count = number_count(t), at = (size_t)k;
+    assert(at < count);
+    return (struct adam_means){t->numbers[count + at],
+                               t->numbers[2 * count + at]};
 }

@@ -98,6 +98,28 @@ struct moment {
 int training_moment_count(const struct training *t);
 struct moment training_moment(const struct training *t, int index);
 
+// A training that stands where [t] stands and goes on as it will, with nothing
+// kept of before. Between two steps only. Free with training_free().
+struct training *training_copy(const struct training *t);
+
+// The batch that training_draw() drew: by length, shortest first; the words
+// that are wanted in all of it.
+const struct example *const *training_batch(const struct training *t,
+                                            int *count, int *wanted);
+
+// The slope of the batch's loss by learned number [k], before penalty and clip:
+// once all parts of a step are computed, and until the next begins.
+double training_gradient(const struct training *t, int k);
+
+// The plan that it follows.
+const struct training_plan *training_plan(const struct training *t);
+
+// Both of Adam's means of learned number [k]: of its slopes, of their squares.
+struct adam_means {
+    double mean, square;
+};
+struct adam_means training_means(const struct training *t, int k);
+
 // A training that stands at that moment and goes on, step by step, exactly as
 // [t] did from there. Free with training_free().
 struct training *training_from(const struct training *t, int index);
