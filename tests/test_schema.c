@@ -28,6 +28,7 @@ static const struct {
 } descriptions[] = {
     // clang-format off
     {"model", "what is computed, and from what"},
+    {"models", "further models by name, each like model, with its own loss, optimizer, held, spare and allow"},
     {"title", "what the lesson is called"},
     {"goal", "what a learner can do after it; on a page: what is to be reached, two expressions with <, <=, >, >= or = between them"},
     {"needs", "lessons that come before it, by their names"},
@@ -308,7 +309,9 @@ static void add_sized(struct strbuf *out, const struct kind *kind,
     strbuf_free(&text);
 }
 
-static void add_kind(struct strbuf *out, const struct kind *kind)
+static void add_beside(struct strbuf *out, bool *first);
+
+static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
 {
     char room[64];
     bool first = true;
@@ -335,10 +338,12 @@ static void add_kind(struct strbuf *out, const struct kind *kind)
         add_key(out, model_extras[i], &first);
         strbuf_add(out, map ? "{\"type\": \"object\"}" : TEXT_TYPE);
     }
+    if (further)
+        add_beside(out, &first);
     strbuf_add(out, "}}}");
 }
 
-static void add_model(struct strbuf *out)
+static void add_model_of(struct strbuf *out, bool further)
 {
     int count = 0;
     const char *names[16] = {NULL};
@@ -352,9 +357,26 @@ static void add_model(struct strbuf *out)
     strbuf_add(out, "},\n\"allOf\": [");
     for (int i = 0; i < count; i++) {
         strbuf_add(out, i ? ",\n" : "\n");
-        add_kind(out, model_kinds[i]);
+        add_kind(out, model_kinds[i], further);
     }
     strbuf_add(out, "]}");
+}
+
+static void add_model(struct strbuf *out)
+{
+    add_model_of(out, false);
+}
+
+static void add_models(struct strbuf *out)
+{
+    strbuf_addf(out,
+                "{\"type\": \"object\", \"maxProperties\": %d,\n"
+                "\"propertyNames\": {\"pattern\": "
+                "\"^[A-Za-z][A-Za-z0-9_-]*$\"},\n"
+                "\"additionalProperties\": ",
+                MOST_MODELS);
+    add_model_of(out, true);
+    strbuf_add(out, "}");
 }
 
 static void add_ask(struct strbuf *out)
@@ -489,30 +511,48 @@ static const struct {
     const char *name;
     void (*add)(struct strbuf *out);
 } values[] = {
-    {"model", add_model},         {"pages", add_pages},
-    {"bank", add_pages},          {"expect", add_object},
-    {"needs", add_words},         {"allow", add_words},
-    {"role", add_role},           {"card", add_card},
-    {"view", add_view},           {"ask", add_ask},
-    {"change", add_object},       {"loss", add_loss},
-    {"optimizer", add_optimizer}, {"held", add_held},
-    {"part", add_part},           {"reason", add_reason},
-    {"spare", add_object},
+    {"model", add_model},   {"models", add_models},
+    {"pages", add_pages},   {"bank", add_pages},
+    {"expect", add_object}, {"needs", add_words},
+    {"allow", add_words},   {"role", add_role},
+    {"card", add_card},     {"view", add_view},
+    {"ask", add_ask},       {"change", add_object},
+    {"loss", add_loss},     {"optimizer", add_optimizer},
+    {"held", add_held},     {"part", add_part},
+    {"reason", add_reason}, {"spare", add_object},
 };
 
+static void add_named_value(struct strbuf *out, const char *name)
+{
+    size_t k = 0, count = sizeof values / sizeof *values;
+    while (k < count && strcmp(values[k].name, name))
+        k++;
+    if (k < count)
+        values[k].add(out);
+    else
+        strbuf_add(out, TEXT_TYPE);
+}
+
+static void add_beside(struct strbuf *out, bool *first)
+{
+    for (int i = 0; beside_model[i]; i++) {
+        add_key(out, beside_model[i], first);
+        add_named_value(out, beside_model[i]);
+    }
+}
+
+// A page's model is one by name.
 static void add_keys(struct strbuf *out, const char *const *names)
 {
     bool first = true;
     begin_map(out);
     for (int i = 0; names[i]; i++) {
-        size_t k = 0, count = sizeof values / sizeof *values;
+        bool by_name = names == page_keys && !strcmp(names[i], "model");
         add_key(out, names[i], &first);
-        while (k < count && strcmp(values[k].name, names[i]))
-            k++;
-        if (k < count)
-            values[k].add(out);
-        else
+        if (by_name)
             strbuf_add(out, TEXT_TYPE);
+        else
+            add_named_value(out, names[i]);
     }
     strbuf_add(out, "}");
 }

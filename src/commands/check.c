@@ -10,16 +10,45 @@
 #include "report/sink.h"
 #include "timeline.h"
 
-static void summary(const struct session *s, const char *name, int failed,
-                    struct strbuf *out)
+// What was looked at: of all models, but for the pages, which every one knows.
+struct checked {
+    int failed, expectations;
+    int64_t steps;
+};
+
+static void summary(const struct session *s, const char *name,
+                    const struct checked *all, struct strbuf *out)
 {
     const struct document *b = &s->document;
+    int failed = all->failed;
     say(s->complaints.words, out, failed ? "check.failed" : "check.good",
         SLOTS(TEXT("name", name), COUNT("failed", failed),
-              COUNT("expectations", b->lesson.expectation_count),
+              COUNT("expectations", all->expectations),
               COUNT("pages", b->lesson.page_count),
-              COUNT("steps", timeline_count(&b->trace, LEVEL_CELL))));
+              COUNT("steps", all->steps)));
     strbuf_add(out, "\n");
+}
+
+static void check_model(const struct document *b, struct complaints *wrong,
+                        struct checked *all, struct strbuf *out)
+{
+    check_every_page(b, wrong);
+    all->failed += check_expectations(&b->lesson, &b->trace, wrong, out);
+    all->expectations += b->lesson.expectation_count;
+    all->steps += timeline_count(&b->trace, LEVEL_CELL);
+}
+
+// Further ones were opened with the lesson, and are good.
+static void check_models(const struct document *b, struct complaints *wrong,
+                         struct checked *all, struct strbuf *out)
+{
+    check_model(b, wrong, all, out);
+    for (int i = 0; i < b->lesson.models.count; i++) {
+        struct document other;
+        if (document_open_on(&other, b, b->lesson.models.word[i]))
+            check_model(&other, wrong, all, out);
+        document_close(&other);
+    }
 }
 
 // One lesson: what is wrong with its input goes to standard error, what it
@@ -31,16 +60,15 @@ static int check_one(const struct arguments *a, const char *data,
     int status = EXIT_BAD;
     if (session_open(&s, a, data, name)) {
         struct complaints *wrong = &s.document.complaints;
-        check_every_page(&s.document, wrong);
+        struct checked all = {0};
+        check_models(&s.document, wrong, &all, out);
         check_bank(&s.document, wrong);
-        int failed = check_expectations(&s.document.lesson, &s.document.trace,
-                                        wrong, out);
-        if (!wrong->count || failed)
-            summary(&s, name, failed, out);
+        if (!wrong->count || all.failed)
+            summary(&s, name, &all, out);
         if (a->form)
-            failed += form_check(&s.document, s.complaints.words, out);
+            all.failed += form_check(&s.document, s.complaints.words, out);
         if (!wrong->count)
-            status = failed ? EXIT_FAILED_CHECK : EXIT_DONE;
+            status = all.failed ? EXIT_FAILED_CHECK : EXIT_DONE;
     }
     session_say(&s);
     session_close(&s);

@@ -103,9 +103,10 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
     }
     struct arena arena = {0};
     struct asked asked;
-    struct document *own = d->laid.has_now ? &d->laid.now : b;
+    struct document *base = d->laid.has_base ? &d->laid.base : b;
+    struct document *own = d->laid.has_now ? &d->laid.now : base;
     bool good = ask_open(&asked, &own->lesson, page->ask, &own->trace,
-                         &b->trace, &arena, why);
+                         &base->trace, &arena, why);
     if (good) {
         struct cells c = ask_among(&asked);
         d->known = asked.known;

@@ -144,6 +144,57 @@ static void document_read_pages(struct document *b)
     pages_find_untrue(b);
 }
 
+// What is wrong with [of], the same lesson, is wrong with [b].
+static void document_take_complaints(struct document *b,
+                                     const struct document *of)
+{
+    strbuf_add(&b->complaints.text, strbuf_text(&of->complaints.text));
+    b->complaints.count += of->complaints.count;
+}
+
+bool document_open_on(struct document *out, const struct document *b,
+                      const char *model)
+{
+    document_name_again(out, b, b->complaints.words, NULL);
+    changes_free(&out->changes);
+    out->changes = changes_copy(&b->changes);
+    changes_lay(&out->changes, NULL, 0);
+    changes_turn(&out->changes, model);
+    return document_read(out);
+}
+
+// Changes may name what is no model of the lesson.
+static void document_check_named(struct document *b)
+{
+    const struct lesson *l = &b->lesson;
+    for (int i = 0; i < b->changes.other_count; i++) {
+        const char *name = b->changes.others[i].model;
+        if (name && words_find(l->models, name) < 0)
+            complain(&b->complaints, (struct mark){"--edit", 0, 0},
+                     "error.models.absent", SLOTS(TEXT("name", name)));
+    }
+}
+
+// Whoever opens a lesson is told what is wrong on any of its models.
+static void document_check_models(struct document *b)
+{
+    const struct lesson *l = &b->lesson;
+    document_check_named(b);
+    for (int i = 0; i < l->models.count; i++) {
+        struct document other;
+        if (!document_open_on(&other, b, l->models.word[i]))
+            document_take_complaints(b, &other);
+        document_close(&other);
+    }
+}
+
+// Only as it is opened: later each model is read when it is shown.
+static bool document_opens(const struct document *b)
+{
+    return !b->changes.model && !b->changes.drawn && !b->alone && !b->without &&
+           changes_as_begun(&b->changes);
+}
+
 bool document_read(struct document *b)
 {
     assert(b->path);
@@ -171,6 +222,8 @@ bool document_read(struct document *b)
         check_run(&b->lesson, &b->trace, &b->complaints);
     else
         document_read_pages(b);
+    if (document_opens(b))
+        document_check_models(b);
     b->good = !b->complaints.count;
     if (!b->good)
         document_drop(b);

@@ -72,6 +72,12 @@ void document_name_again(struct document *out, const struct document *b,
 // be shown; else b->complaints has the reasons.
 bool document_read(struct document *b);
 
+// Opens the lesson of [b] with its changes as it stands on its model [model],
+// NULL: `model`, without what a page lays over it. False when it cannot be
+// computed; document_close() is due either way.
+bool document_open_on(struct document *out, const struct document *b,
+                      const char *model);
+
 // True when its file or its weights are not what was read.
 bool document_changed(const struct document *b);
 

@@ -21,20 +21,25 @@ static void rejudge_reply(const struct asked *a, struct judged *said)
 static void rejudge_on_page(struct answered_question *q,
                             const struct document *b, int page)
 {
-    struct document shown;
+    struct document shown, base;
     struct arena arena = {0};
     struct asked a;
-    bool good = page_open(&shown, b, page) && page < shown.lesson.page_count &&
+    bool there = document_open_on(&base, b, b->lesson.pages[page].model) &&
+                 page < base.lesson.page_count;
+    bool good = there && page_open(&shown, &base, page) &&
+                page < shown.lesson.page_count &&
                 shown.lesson.pages[page].ask &&
                 ask_open(&a, &shown.lesson, shown.lesson.pages[page].ask,
-                         &shown.trace, &b->trace, &arena, NULL);
+                         &shown.trace, &base.trace, &arena, NULL);
     if (good) {
         rejudge_reply(&a, &q->first);
         rejudge_reply(&a, &q->last);
         q->unjudged = false;
     }
     arena_free(&arena);
-    document_close(&shown);
+    if (there)
+        document_close(&shown);
+    document_close(&base);
 }
 
 static void rejudge_in(struct answered_question *q, const struct document *b)
@@ -56,7 +61,9 @@ static void rejudge_drawn(struct answered_question *q,
     if (document_open(&all, NULL, path, NULL) &&
         !strcmp(all.lesson.title, q->from))
         for (int k = 0; q->unjudged && k < all.lesson.bank_count; k++) {
-            struct own own = {.drawn = k + 1, .warms = f->lesson};
+            struct own own = {.model = all.lesson.bank[k].model,
+                              .drawn = k + 1,
+                              .warms = f->lesson};
             struct document one;
             if (document_open(&one, NULL, path, &own))
                 rejudge_in(q, &one);

@@ -147,11 +147,12 @@ int64_t stops_number(const struct stops *s, int64_t k)
     return s->pages ? page_at(s, k) + 1 : s->first + k + 1;
 }
 
-// Nothing glides from one lesson, or one view, to another.
+// Nothing glides from one lesson, model or view to another.
 static bool is_set(const struct stops *s, int64_t k)
 {
-    const struct page *p = &s->documents.document->lesson.pages[page_at(s, k)];
-    return p->edit_count || p->why || p->view_count;
+    const struct lesson *l = &s->documents.document->lesson;
+    const struct page *p = &l->pages[page_at(s, k)];
+    return p->edit_count || p->why || p->view_count || !lesson_stands_on(l, p);
 }
 
 bool stops_moves(const struct stops *s, int64_t k)

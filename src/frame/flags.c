@@ -158,7 +158,7 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
         return f;
     f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
     for (int i = 0; i < l->page_count; i++)
-        if (page_asks(&l->pages[i]))
+        if (page_asks(&l->pages[i]) && lesson_stands_on(l, &l->pages[i]))
             flags_insert(&f,
                          (struct flag){i, flag_place(s, shown, &b, i), 0, 1});
     flags_merge(s, shown, &f, b.w);

@@ -546,7 +546,7 @@ bool frame_travels(const struct shown *shown)
 {
     const struct page *before =
         shown->page ? route_before(shown->lesson, shown->page) : NULL;
-    return before && before != shown->page && !page_lays(before) &&
+    return before && before != shown->page && !page_shows_other(shown->lesson, before) &&
            has_way_back(shown) && traces_moved(shown->before, shown->trace);
 }
 

@@ -9,7 +9,7 @@
 
 bool laid_needed(const struct lesson *l, int page)
 {
-    return page_lays(&l->pages[page]) || l->pages[page].why;
+    return page_shows_other(l, &l->pages[page]) || l->pages[page].why;
 }
 
 static bool open_document(struct document *out, const struct document *b,
@@ -19,6 +19,16 @@ static bool open_document(struct document *out, const struct document *b,
         return true;
     document_close(out);
     return false;
+}
+
+// The lesson on the page's model, without what the page changes.
+static bool open_base(struct laid *l, const struct document *b,
+                      const char *model)
+{
+    l->has_base = document_open_on(&l->base, b, model);
+    if (!l->has_base)
+        document_close(&l->base);
+    return l->has_base;
 }
 
 static void laid_take_out(struct laid *l, const struct document *b,
@@ -45,6 +55,8 @@ void laid_open(struct laid *l, const struct document *b, int page)
     assert(page >= 0);
     const struct page *p = &b->lesson.pages[page];
     *l = (struct laid){.documents = {.document = b}};
+    if (!lesson_stands_on(&b->lesson, p) && open_base(l, b, p->model))
+        l->documents.document = b = &l->base;
     if (page_lays(p) && (l->has_now = open_document(&l->now, b, page)))
         l->documents.document = &l->now;
     if (p->why)
@@ -65,6 +77,8 @@ void laid_close(struct laid *l)
         document_close(&l->without);
     if (l->has_now)
         document_close(&l->now);
+    if (l->has_base)
+        document_close(&l->base);
     *l = (struct laid){0};
 }
 

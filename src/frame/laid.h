@@ -10,7 +10,8 @@
 // Owns what it has opened: laid_close(). Must stay where it is.
 struct laid {
     struct document now, without;
-    bool has_now, has_without;
+    struct document base; // on the model of its page, where that is another one
+    bool has_now, has_without, has_base;
     struct documents documents;
 };
 

@@ -7,9 +7,13 @@
 #include "lesson/lesson.h"
 #include "say/catalogue.h"
 
-const char *const root_keys[] = {
-    "title", "question",  "goal",  "needs", "companion", "model",  "held",
-    "spare", "loss",  "optimizer", "allow", "pages", "bank",      "expect", NULL};
+const char *const root_keys[] = {"title",     "question", "goal",      "needs",
+                                 "companion", "model",    "models",    "held",
+                                 "spare",     "loss",     "optimizer", "allow",
+                                 "pages",     "bank",     "expect",    NULL};
+
+const char *const beside_model[] = {"held",      "spare", "loss",
+                                    "optimizer", "allow", NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 
@@ -17,8 +21,8 @@ const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
 const char *const page_keys[] = {
-    "id",   "at",   "say", "part",  "reason", "role",  "card", "view", "why",
-    "note", "goal", "ask", "allow", "change", "holds", "when", NULL};
+    "id",  "model", "at",   "say", "part",  "reason", "role",  "card", "view",
+    "why", "note",  "goal", "ask", "allow", "change", "holds", "when", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      NULL};

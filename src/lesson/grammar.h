@@ -8,6 +8,8 @@
 
 // Names in a fixed order, ending with NULL.
 extern const char *const root_keys[];
+extern const char *const beside_model[]; // what is about `model`, and stands
+                                         // in a further model itself
 extern const char *const model_extras[]; // of every model; of one with a
                                          // vocabulary also the last
 extern const char *const answer_names[]; // by enum question_kind

@@ -7,6 +7,7 @@
 #include "lesson/edit/edit.h"
 #include "lesson/grammar.h"
 #include "lesson/loss.h"
+#include "lesson/models.h"
 #include "lesson/model/keys.h"
 #include "lesson/page_id.h"
 #include "lesson/pages.h"
@@ -113,6 +114,37 @@ static void check_asks(struct reading *r, const struct node *n,
                  SLOTS(TEXT("text", text)));
 }
 
+// With other words of one of several models only its own pages go: which, is
+// found where they are looked at (document/check/left_out.h).
+static void leave_out_reworded(struct reading *r, const struct node **pages,
+                               const struct node **expect, struct lesson *l)
+{
+    l->reworded = l->models.count > 0;
+    if (!l->reworded)
+        leave_out(r, "edit", pages, expect, l);
+    *expect = NULL;
+}
+
+// Of a lesson with several models, as it stands on the one that is wanted. NULL
+// after complaining.
+static const struct node *stand(struct reading *r, const struct own *own,
+                                const struct node *root, struct lesson *l)
+{
+    const struct node *models = node_find(root, "models");
+    const char *name = own ? own->model : NULL;
+    if (models && !read_model_names(r, models, &l->models))
+        return NULL;
+    const struct node *out = root_standing_on(r->arena, root, name);
+    if (!out)
+        complain(r->complaints, root->mark, "error.models.absent",
+                 SLOTS(TEXT("name", name)));
+    else if (name)
+        l->stands = l->models.word[words_find(l->models, name)];
+    if (own && own->key)
+        l->models.count = 0; // none has a page
+    return out;
+}
+
 static void read_root(struct reading *r, const struct files *files,
                       const struct kind *const *kinds, const struct own *own,
                       const struct node *root, struct lesson *l)
@@ -120,6 +152,9 @@ static void read_root(struct reading *r, const struct files *files,
     if (!expect_map(r, root, NULL))
         return;
     check_names(r, root, NULL, root_keys, name_count(root_keys));
+    root = stand(r, own, root, l);
+    if (!root)
+        return;
     const struct node *title = require(r, root, "title");
     const struct node *goal = require(r, root, "goal");
     const struct node *model = require(r, root, "model");
@@ -150,8 +185,8 @@ static void read_root(struct reading *r, const struct files *files,
         l->model.loss = read_loss(r, loss, optimizer);
     bool edited = own && edits_words(own, l->model.kind);
     if (edited)
-        leave_out(r, "edit", &pages, &expect, l);
-    if (edited || (own && own->key))
+        leave_out_reworded(r, &pages, &expect, l);
+    if ((edited && !l->reworded) || (own && own->key))
         name_words(r, l);
     l->limited = allow;
     if (allow)
@@ -160,7 +195,7 @@ static void read_root(struct reading *r, const struct files *files,
         read_pages(r, pages, l);
     if (pages && own && own->page_allow)
         limit(r->arena, own->page_allow, l);
-    if (bank && !edited && !(own && own->key))
+    if (bank && (!edited || l->reworded) && !(own && own->key))
         read_bank(r, bank, l);
     check_page_ids(r, l);
     if (own && own->drawn)
@@ -194,6 +229,17 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
     complaints_end(c, &lesson->arena);
     lesson_free(lesson);
     return false;
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+bool lesson_stands_on(const struct lesson *l, const struct page *page)
+{
+    assert(l && page);
+    return same_name(l->stands, page->model);
 }
 
 bool lesson_allows(const struct lesson *l, const char *name)

@@ -67,11 +67,16 @@ struct page_setting {
     struct mark mark; // of the value
 };
 
+// A lesson may have further models by name; each page stands on one of them. A
+// lesson is read with one of them as its model: the others are known by name,
+// and what pages of theirs show is looked at where they are read.
+//
 // A page annotates an address, or opens what comes after it. What it shows is
 // a function of the lesson, the page and what the learner has changed.
 struct page {
     const char *id;   // what refers to it calls it so (lesson/page_id.h); or
                       // NULL: it is known by its number
+    const char *model; // the further model that it stands on; NULL: `model`
     const char *at;   // an address of the trace; NULL: an opening picture
     const char *say;  // with {address} parts; NULL when the page has none
     const char *note; // for the presenter; or NULL
@@ -114,6 +119,8 @@ struct expectation {
 // own, their key, "source" or "tokens", and them as one sentence; and changes
 // in words (lesson/edit/edit.h).
 struct own {
+    const char *model; // which of the lesson's further models all this is
+                       // about, and is read; NULL: its `model`
     const char *key, *text; // NULL: its own words
     const char *const *edits;
     int edit_count;
@@ -146,6 +153,9 @@ struct lesson {
     struct words allow; // of [own], what its page allows
     bool limited;       // only what [allow] lists may be changed
     struct model model;
+    const char *stands; // the name of that one, of [models]; NULL: `model`
+    struct words models; // the names of the further ones
+    bool reworded; // what pages on it say is about other words than it has
     const struct page *pages;
     int page_count;
     const struct page *bank; // questions for the beginning of later lessons
@@ -202,7 +212,7 @@ enum {
     MOST_IN_MATRIX = 8192,
     MOST_PARTS = 256
 };
-enum { MOST_PAGES = 256, MOST_EXPECTATIONS = 1024 };
+enum { MOST_PAGES = 256, MOST_EXPECTATIONS = 1024, MOST_MODELS = 8 };
 
 // Reads and validates the lesson file [path]; [kinds] are those a model may
 // be of, ending with NULL. On false the reasons are in
@@ -217,6 +227,9 @@ bool lesson_load(struct lesson *lesson, const char *path,
 bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      const struct own *own, struct complaints *c);
+
+// True when [page] stands on the model that [l] was read with.
+bool lesson_stands_on(const struct lesson *l, const struct page *page);
 
 // True when the key [name] of the model may be changed.
 bool lesson_allows(const struct lesson *l, const char *name);

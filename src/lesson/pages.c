@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "lesson/models.h"
 #include "lesson/page_id.h"
 #include "lesson/question.h"
 #include "yaml/write.h"
@@ -196,8 +197,17 @@ static bool check_role(struct reading *r, const struct node *n,
     return true;
 }
 
+// What may be changed is of the model that the page stands on; of another one
+// it is looked at where that one is read.
+static bool read_page_allow(struct reading *r, const struct node *n,
+                            const struct lesson *l, struct page *out)
+{
+    bool here = lesson_stands_on(l, out);
+    return read_allowed(r, n, here ? l->model.kind : NULL, &out->allow);
+}
+
 static void read_page(struct reading *r, const struct node *n,
-                      const struct kind *kind, const char *name,
+                      const struct lesson *l, const char *name,
                       struct page *out)
 {
     static const struct {
@@ -214,6 +224,7 @@ static void read_page(struct reading *r, const struct node *n,
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
     const struct node *note = node_find(n, "note");
     const struct node *allow = node_find(n, "allow");
+    const struct node *model = node_find(n, "model");
     if (!at && !say && !node_find(n, "card") && !node_find(n, "ask")) {
         page_refuse(r, n->mark, "error.page.at", name);
         return;
@@ -221,10 +232,12 @@ static void read_page(struct reading *r, const struct node *n,
     out->mark = at ? at->mark : n->mark;
     out->say_mark = say ? say->mark : out->mark;
     out->limited = allow;
-    bool good = (!at || read_line(r, at, "at", &out->at)) &&
-                (!say || read_text(r, say, "say", &out->say)) &&
-                (!note || read_text(r, note, "note", &out->note)) &&
-                (!allow || read_allowed(r, allow, kind, &out->allow));
+    bool good =
+        (!model || read_page_model(r, model, &l->models, &out->model)) &&
+        (!at || read_line(r, at, "at", &out->at)) &&
+        (!say || read_text(r, say, "say", &out->say)) &&
+        (!note || read_text(r, note, "note", &out->note)) &&
+        (!allow || read_page_allow(r, allow, l, out));
     for (size_t i = 0; good && i < sizeof parts / sizeof *parts; i++) {
         const struct node *part = node_find(n, parts[i].name);
         good = !part || parts[i].read(r, part, out);
@@ -233,7 +246,7 @@ static void read_page(struct reading *r, const struct node *n,
 }
 
 static struct page *read_list(struct reading *r, const struct node *n,
-                              const char *name, const struct kind *kind)
+                              const char *name, const struct lesson *l)
 {
     if (!expect_list(r, n, name) || !expect_few(r, n, name, MOST_PAGES))
         return NULL;
@@ -241,14 +254,14 @@ static struct page *read_list(struct reading *r, const struct node *n,
         arena_array(r->arena, (size_t)n->count, sizeof(*pages));
     int number = 0;
     for (const struct node *i = n->first; i; i = i->next, number++)
-        read_page(r, i, kind, arena_print(r->arena, "%s[%d]", name, number + 1),
+        read_page(r, i, l, arena_print(r->arena, "%s[%d]", name, number + 1),
                   &pages[number]);
     return pages;
 }
 
 void read_pages(struct reading *r, const struct node *n, struct lesson *out)
 {
-    struct page *pages = read_list(r, n, "pages", out->model.kind);
+    struct page *pages = read_list(r, n, "pages", out);
     out->pages = pages;
     out->page_count = pages ? n->count : 0;
     for (int i = 1; i < out->page_count; i++)
@@ -258,7 +271,7 @@ void read_pages(struct reading *r, const struct node *n, struct lesson *out)
 
 void read_bank(struct reading *r, const struct node *n, struct lesson *out)
 {
-    struct page *bank = read_list(r, n, "bank", out->model.kind);
+    struct page *bank = read_list(r, n, "bank", out);
     out->bank = bank;
     out->bank_count = bank ? n->count : 0;
     const struct node *item = n->first;

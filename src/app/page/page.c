@@ -221,6 +221,13 @@ static void leave_out(struct app *a, int number, struct document *fresh)
     library_drop(fresh);
 }
 
+// On another model than before it is no change of anything.
+static bool turns(const struct app *a, int number)
+{
+    const struct page *page = page_of(a, number);
+    return page && !lesson_stands_on(&a->document->lesson, page);
+}
+
 // False when it cannot be.
 static bool lay(struct app *a, int number)
 {
@@ -232,8 +239,11 @@ static bool lay(struct app *a, int number)
         return false;
     }
     pages_leave_out_as(fresh, b);
-    struct document *was = number ? document_without(a) : NULL;
+    bool turned = turns(a, number), laid = lays(a, number) > 0;
+    struct document *was = laid && !turned ? document_without(a) : NULL;
     app_replace_keeping(a, b, fresh);
+    if (laid && turned)
+        was = document_without(a);
     if (was != b) {
         library_drop(b);
         a->before = was;
@@ -277,6 +287,8 @@ static void go_where_one_can_stand(struct app *a)
     int page = route_standing(l, from, toward);
     if (page == from)
         return;
+    if (!toward && l->reworded && lesson_stands_on(l, &l->pages[from]))
+        page = -1; // what was just changed stays in sight
     if (!a->paging.missed)
         a->paging.missed = from + 1;
     a->place = page < 0 ? place_of_step(t, route_first_step(t))
@@ -306,8 +318,9 @@ void page_enter(struct app *a)
     // What is laid may turn out to be left out, and other pages with it.
     for (bool stands = false; !stands;) {
         go_where_one_can_stand(a);
-        int laid = lays(a, page_number(a));
-        stands = laid == a->document->changes.page;
+        int number = page_number(a);
+        int laid = turns(a, number) ? number : lays(a, number);
+        stands = laid == a->document->changes.page && !turns(a, number);
         if (!stands && a->paging.paired) {
             a->paging.paired = false;
             compare_end(a);

@@ -24,7 +24,8 @@ static int64_t page_index(const struct app *a, int page, enum level level)
     const struct trace *t = &a->document->trace;
     const char *name = a->document->lesson.pages[page].at;
     struct address at;
-    bool out = a->document->lesson.pages[page].left_out;
+    const struct page *p = &a->document->lesson.pages[page];
+    bool out = p->left_out || !lesson_stands_on(&a->document->lesson, p);
     if (out || !name || !address_parse(t, name, &at, NULL))
         return -1;
     struct place place = place_of_address(&at);

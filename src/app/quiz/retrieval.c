@@ -255,7 +255,10 @@ static int retrieval_prepare(struct app *a, int place)
     int count = retrieval_draw(a, place, &banks, drawn);
     count = retrieval_draw_answered(a, place, drawn, count);
     for (int i = 0; i < count; i++) {
-        struct own own = {.drawn = drawn[i].number, .warms = opens};
+        const struct lesson *from = &drawn[i].document->lesson;
+        struct own own = {.model = from->bank[drawn[i].number - 1].model,
+                          .drawn = drawn[i].number,
+                          .warms = opens};
         library_add(&a->retrieval, a->view.words, drawn[i].document->path,
                     &own);
     }

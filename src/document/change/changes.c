@@ -131,25 +131,175 @@ static void changes_take_task(struct changes *c)
     c->made = c->count;
 }
 
+// --- of each of the lesson's models ------------------------------------------
+
+static bool is_same_name(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+static struct model_changes changes_of_model(const struct changes *c)
+{
+    return (struct model_changes){c->model, c->change, c->was,   c->count,
+                                  c->made,  c->saved,  c->begun, c->parted};
+}
+
+static void changes_take_model(struct changes *c, const struct model_changes *m)
+{
+    c->model = m->model;
+    c->change = m->change;
+    c->was = m->was;
+    c->count = m->count;
+    c->made = c->before = m->made;
+    c->saved = m->saved;
+    c->begun = m->begun;
+    c->parted = m->parted;
+}
+
+// Where those of the model [name] wait; -1: none do.
+static int changes_waiting(const struct changes *c, const char *name)
+{
+    for (int i = 0; i < c->other_count; i++)
+        if (is_same_name(c->others[i].model, name))
+            return i;
+    return -1;
+}
+
+void changes_turn(struct changes *c, const char *model)
+{
+    assert(!c->anew && !c->page);
+    if (is_same_name(c->model, model))
+        return;
+    struct model_changes left = changes_of_model(c);
+    int at = changes_waiting(c, model);
+    if (at < 0) {
+        at = c->other_count++;
+        c->others =
+            must_realloc(c->others, (size_t)c->other_count, sizeof *c->others);
+        c->others[at] =
+            (struct model_changes){.model = changes_copy_text(model)};
+    }
+    changes_take_model(c, &c->others[at]);
+    c->others[at] = left;
+}
+
+static struct model_changes model_changes_copy(const struct model_changes *from)
+{
+    struct model_changes m = *from;
+    m.model = changes_copy_text(from->model);
+    m.change =
+        changes_copy_texts((const char *const *)from->change, from->count);
+    m.was = changes_copy_texts((const char *const *)from->was, from->count);
+    return m;
+}
+
+static void model_changes_free(struct model_changes *m)
+{
+    free(m->model);
+    changes_free_texts(m->change, m->count);
+    changes_free_texts(m->was, m->count);
+}
+
+static bool model_changes_safe(const struct model_changes *m)
+{
+    return m->made == m->saved || m->made == m->begun;
+}
+
+const char *changes_named(const char *edit, size_t *length)
+{
+    static const char all[] = "0123456789_-"
+                              "abcdefghijklmnopqrstuvwxyz"
+                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    size_t name = strspn(edit, all);
+    *length = edit[name] == ':' ? name : 0;
+    return *length ? edit + name + 1 + strspn(edit + name + 1, " ") : edit;
+}
+
+static const char *changes_with_name(struct arena *arena, const char *model,
+                                     const char *edit)
+{
+    return model ? arena_print(arena, "%s: %s", model, edit) : edit;
+}
+
+// Turns to the model that [edit] names, if it names one, and returns the rest.
+static const char *changes_turn_named(struct changes *c, const char *edit)
+{
+    size_t length;
+    const char *rest = changes_named(edit, &length);
+    if (length) {
+        char *name = changes_copy_text(edit);
+        name[length] = 0;
+        changes_turn(c, name);
+        free(name);
+    }
+    return rest;
+}
+
+// As it came with the command line.
+static void changes_append_named(struct changes *c, const char *edit)
+{
+    char *shown = changes_copy_text(c->model);
+    changes_append(c, changes_turn_named(c, edit));
+    c->made = c->begun = c->count;
+    c->saved = -1;
+    changes_turn(c, shown);
+    free(shown);
+}
+
+void changes_add_named(struct changes *c, const char *change)
+{
+    changes_turn(c, NULL);
+    changes_add(c, changes_turn_named(c, change));
+}
+
+bool changes_as_begun(const struct changes *c)
+{
+    bool begun = c->made == c->begun && !c->page;
+    for (int i = 0; i < c->other_count; i++)
+        begun &= c->others[i].made == c->others[i].begun;
+    return begun;
+}
+
+const char *const *changes_all(const struct changes *c, struct arena *arena,
+                               int *count)
+{
+    struct own own;
+    int room = c->made, n = 0;
+    changes_own(c, &own);
+    for (int i = 0; i < c->other_count; i++)
+        room += c->others[i].made;
+    const char **all = arena_array(arena, (size_t)room + 1, sizeof *all);
+    for (int i = 0; i < own.edit_count; i++)
+        all[n++] = changes_with_name(arena, c->model, own.edits[i]);
+    for (int i = 0; i < c->other_count; i++)
+        for (int k = 0; k < c->others[i].made; k++)
+            all[n++] = changes_with_name(arena, c->others[i].model,
+                                         c->others[i].change[k]);
+    *count = n;
+    return all;
+}
+
 struct changes changes_of(const struct own *own)
 {
     struct changes c = {0};
     if (!own)
         return c;
+    c.model = changes_copy_text(own->model);
     c.key = changes_copy_text(own->key);
     c.text = changes_copy_text(own->text);
     c.drawn = own->drawn;
     c.warms = changes_copy_text(own->warms);
     for (int i = 0; i < own->edit_count; i++)
-        changes_append(&c, own->edits[i]);
-    c.made = c.begun = c.count;
-    c.saved = c.key || c.count ? -1 : 0;
+        changes_append_named(&c, own->edits[i]);
+    if (c.key)
+        c.saved = -1;
     return c;
 }
 
 struct changes changes_copy(const struct changes *from)
 {
-    struct changes c = {.key = changes_copy_text(from->key),
+    struct changes c = {.model = changes_copy_text(from->model),
+                        .key = changes_copy_text(from->key),
                         .text = changes_copy_text(from->text),
                         .drawn = from->drawn,
                         .warms = changes_copy_text(from->warms)};
@@ -166,6 +316,12 @@ struct changes changes_copy(const struct changes *from)
     c.before = from->before;
     const struct laying laid = changes_laying(from);
     changes_lay_over(&c, &laid);
+    if (from->other_count)
+        c.others =
+            must_realloc(NULL, (size_t)from->other_count, sizeof *c.others);
+    for (; c.other_count < from->other_count; c.other_count++)
+        c.others[c.other_count] =
+            model_changes_copy(&from->others[c.other_count]);
     for (int i = 0; i < from->task_count; i++)
         changes_task(&c, from->tasks[i].page,
                      (const char *const *)from->tasks[i].change,
@@ -188,6 +344,11 @@ bool page_lays(const struct page *page)
            (page->edit_count || page->limited || page_begins_anew(page));
 }
 
+bool page_shows_other(const struct lesson *l, const struct page *page)
+{
+    return page_lays(page) || (page && !lesson_stands_on(l, page));
+}
+
 void changes_lay(struct changes *c, const struct page *page, int number)
 {
     assert(!page || number > 0);
@@ -199,7 +360,14 @@ void changes_lay(struct changes *c, const struct page *page, int number)
     const struct laying laid = {
         number, page ? page->edits : NULL, page ? page->edit_count : 0,
         page && page->limited, page ? page->allow : (struct words){0}};
-    changes_lay_over(c, lays ? &laid : &(struct laying){0});
+    changes_lay_over(c, &(struct laying){0});
+    bool anew = c->anew;
+    c->anew = false;
+    if (page)
+        changes_turn(c, page->model);
+    c->anew = anew;
+    if (lays)
+        changes_lay_over(c, &laid);
     while (c->anew && c->count > c->made)
         changes_drop_last(c);
     c->before = c->made;
@@ -244,7 +412,8 @@ bool changes_own(const struct changes *c, struct own *out)
 {
     assert(c->made >= 0 && c->made <= c->count);
     bool other = c->anew && c->over_count; // than the lesson was changed
-    *out = (struct own){.key = c->key,
+    *out = (struct own){.model = c->model,
+                        .key = c->key,
                         .text = c->text,
                         .edits = (const char *const *)c->change,
                         .edit_count = other ? c->aside : c->made};
@@ -267,7 +436,8 @@ bool changes_shown(const struct changes *c, struct arena *arena,
     if (allow)
         *allow = (struct words){c->allow_count, (const char *const *)c->allow};
     int made = c->made > c->before ? c->made - c->before : 0;
-    *out = (struct own){.key = c->key,
+    *out = (struct own){.model = c->model,
+                        .key = c->key,
                         .text = c->text,
                         .edits = edits,
                         .edit_count = count,
@@ -278,12 +448,16 @@ bool changes_shown(const struct changes *c, struct arena *arena,
                         .page_task = c->anew,
                         .drawn = c->drawn,
                         .warms = c->warms};
-    return c->key || count || allow || c->drawn;
+    return c->key || count || allow || c->drawn || c->model;
 }
 
 bool changes_safe(const struct changes *c)
 {
-    return c->made == c->saved || c->made == c->begun;
+    struct model_changes shown = changes_of_model(c);
+    bool safe = model_changes_safe(&shown);
+    for (int i = 0; i < c->other_count; i++)
+        safe &= model_changes_safe(&c->others[i]);
+    return safe;
 }
 
 void changes_written(struct changes *c)
@@ -291,6 +465,11 @@ void changes_written(struct changes *c)
     c->saved = c->made;
     c->parted = false;
     c->begun = -1;
+    for (int i = 0; i < c->other_count; i++) {
+        c->others[i].saved = c->others[i].made;
+        c->others[i].parted = false;
+        c->others[i].begun = -1;
+    }
 }
 
 void changes_free(struct changes *c)
@@ -298,6 +477,10 @@ void changes_free(struct changes *c)
     while (c->count)
         changes_drop_last(c);
     changes_lay_over(c, &(struct laying){0});
+    for (int i = 0; i < c->other_count; i++)
+        model_changes_free(&c->others[i]);
+    free(c->others);
+    free(c->model);
     for (int i = 0; i < c->task_count; i++)
         changes_free_texts(c->tasks[i].change, c->tasks[i].count);
     free(c->tasks);

@@ -2,6 +2,8 @@
 // What is other in an opened lesson than in its file: words of one's own, and
 // the changes made one after the other, of which the last ones may be undone
 // and redone. A page may lay changes of its own over them while it is shown.
+// Where a lesson has several models each has changes of its own: those of the
+// one shown are at hand, the others wait.
 // Zero-initialise; owns its texts: changes_free().
 #ifndef DOCUMENT_CHANGE_CHANGES_H
 #define DOCUMENT_CHANGE_CHANGES_H
@@ -15,7 +17,18 @@ struct task {
     int count;
 };
 
+// The changes of one of the lesson's models, each as in struct changes.
+struct model_changes {
+    char *model;
+    char **change, **was;
+    int count, made, saved, begun;
+    bool parted;
+};
+
 struct changes {
+    char *model; // the further model that they are of; NULL: `model`
+    struct model_changes *others; // of those that are not shown
+    int other_count;
     char *key, *text; // words of one's own, as in struct own; or NULL
     char **change;    // in words, as lesson/edit/edit.h has them
     char **was;       // and what stood there before; NULL where nobody said
@@ -50,6 +63,25 @@ struct changes changes_copy(const struct changes *from);
 // Makes one more change. What was undone before is forgotten.
 void changes_add(struct changes *c, const char *change);
 
+// Turns to the model [model], NULL: `model`; what a page lays over [c] must be
+// taken away.
+void changes_turn(struct changes *c, const char *model);
+
+// A change in a list of all of them names its model, "twin: scale = none", and
+// none for `model`: returns what follows, and [*length], the bytes of the name.
+const char *changes_named(const char *edit, size_t *length);
+
+// All changes in force that are the lesson's own, on all models, each with its
+// name; they point into [c] and [arena].
+const char *const *changes_all(const struct changes *c, struct arena *arena,
+                               int *count);
+
+// Makes one more change of the model that it names, and turns to it.
+void changes_add_named(struct changes *c, const char *change);
+
+// True when nothing was done since [c] was opened, on any model.
+bool changes_as_begun(const struct changes *c);
+
 // A copy of [c] without what its page changes: what a change is made of when it
 // is made on that page and goes for the lesson; changes_free() is due.
 struct changes changes_below(const struct changes *c);
@@ -79,6 +111,9 @@ void changes_lay(struct changes *c, const struct page *page, int number);
 
 // True when that page shows another lesson than its neighbours.
 bool page_lays(const struct page *page);
+
+// True when it does, or stands on another model than [l] was read with.
+bool page_shows_other(const struct lesson *l, const struct page *page);
 
 // Notes the [count] changes that were made on that page, counted from 1, for
 // when somebody comes to it.

@@ -157,7 +157,7 @@ void check_every_page(const struct document *b, struct complaints *input_errors)
     assert(b->good);
     for (int i = 0; i < b->lesson.page_count; i++) {
         const struct page *page = &b->lesson.pages[i];
-        if (page->left_out)
+        if (page->left_out || !lesson_stands_on(&b->lesson, page))
             continue;
         int words = page->say ? count_said_words(page->say) : 0;
         if (words > MOST_SAID)
@@ -176,6 +176,7 @@ void check_bank(const struct document *b, struct complaints *input_errors)
         struct document alone;
         document_name_again(&alone, b, input_errors->words, NULL);
         alone.changes.drawn = i + 1;
+        changes_turn(&alone.changes, b->lesson.bank[i].model);
         if (document_read(&alone)) {
             check_every_page(&alone, input_errors);
         } else {

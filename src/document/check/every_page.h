@@ -16,7 +16,7 @@ int count_said_words(const char *say);
 // out->complaints. document_close() is due either way.
 bool page_open(struct document *out, const struct document *b, int page);
 
-// Complains of every page of [b] that says too much, that changes what cannot
+// Complains of every page on the model of [b] that says too much, that changes what cannot
 // be changed, takes out what is not there, sets a goal that is none or is
 // reached before anything is done, or does not keep what it promises.
 void check_every_page(const struct document *b,

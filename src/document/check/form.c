@@ -158,22 +158,33 @@ static bool form_row_stays(const struct page *p, const struct trace *was,
            same_row(trace_find(was, at.tensor->name), at.tensor, at.row);
 }
 
-// L6: a change that does something, and leaves something as it was.
+// The page's change does something, and leaves something as it was.
+static bool form_changes(const struct document *b, int page)
+{
+    const struct page *p = &b->lesson.pages[page];
+    struct document was, shown;
+    bool good = document_open_on(&was, b, p->model), found = false;
+    if (good) {
+        found = page_open(&shown, &was, page) &&
+                difference_count(&was.trace, &shown.trace).differing &&
+                (has_invariant(&was.trace, &shown.trace) ||
+                 form_row_stays(p, &was.trace, &shown.trace));
+        document_close(&shown);
+    }
+    document_close(&was);
+    return found;
+}
+
+// L6.
 static bool has_change(struct looking *k)
 {
     bool found = false;
     for (int i = 0; !found && i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
-        struct document shown;
         if (p->role != PAGE_CHANGE || !p->edit_count)
             continue;
         k->count++;
-        if (page_open(&shown, k->document, i))
-            found =
-                difference_count(&k->document->trace, &shown.trace).differing &&
-                (has_invariant(&k->document->trace, &shown.trace) ||
-                 form_row_stays(p, &k->document->trace, &shown.trace));
-        document_close(&shown);
+        found = form_changes(k->document, i);
     }
     return found;
 }

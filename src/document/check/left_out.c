@@ -66,7 +66,7 @@ void pages_find_untrue(struct document *b)
     struct page *pages = NULL;
     for (int i = 0; i < l->page_count; i++) {
         bool holds = false;
-        if (!l->pages[i].when)
+        if (!l->pages[i].when || !lesson_stands_on(l, &l->pages[i]))
             continue;
         pages = pages ? pages : pages_own(l);
         pages[i].untrue =
@@ -105,6 +105,12 @@ static void leave_out_plain(struct document *b, int page)
     complaints_free(&gone);
 }
 
+static void leave_out_reworded(struct document *b, int page)
+{
+    const char *why = phrase_text(b->complaints.words, "pages.reworded");
+    page_leave_out(b, page, why, strlen(why));
+}
+
 // As the lesson is without what the page laid over it changes.
 static void leave_out_below(struct document *b)
 {
@@ -130,7 +136,8 @@ static void copy_left_out(const struct document *plain, struct page *pages,
     for (int i = 0; i < plain->lesson.page_count; i++) {
         const struct page *page = &plain->lesson.pages[i];
         struct complaints gone = {.count = 0};
-        if (page_lays(page) && !page->edit_count)
+        if (page_lays(page) && !page->edit_count &&
+            lesson_stands_on(&plain->lesson, page))
             check_places(page, &plain->trace, &gone);
         if (page->left_out || gone.count)
             pages[i].left_out = arena_copy(arena, "", 0);
@@ -209,7 +216,11 @@ void pages_leave_out(struct document *b)
     }
     bool sizes = changes_sizes(&b->changes);
     for (int i = 0; i < b->lesson.page_count; i++)
-        if (!page_lays(&b->lesson.pages[i]))
+        if (!lesson_stands_on(&b->lesson, &b->lesson.pages[i]))
+            continue; // what became of it shows where one comes to it
+        else if (b->lesson.reworded)
+            leave_out_reworded(b, i);
+        else if (!page_lays(&b->lesson.pages[i]))
             leave_out_plain(b, i);
         else if (sizes)
             leave_out_laid(b, i);

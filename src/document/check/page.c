@@ -82,7 +82,7 @@ void check_pages(const struct lesson *l, const struct trace *t,
                  struct complaints *input_errors)
 {
     for (int i = 0; i < l->page_count; i++)
-        if (!l->pages[i].edit_count)
+        if (!l->pages[i].edit_count && lesson_stands_on(l, &l->pages[i]))
             check_page(l, i, t, input_errors);
 }
 

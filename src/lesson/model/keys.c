@@ -189,6 +189,19 @@ static bool read_imported(struct reading *r, const struct files *files,
     return true;
 }
 
+// A further model says itself what stands beside `model`.
+static void check_typed(struct reading *r, const struct kind *kind,
+                        const struct node *n, bool further)
+{
+    const char *extra[16];
+    int count = 0, more = name_count(model_extras) - !vocabulary_key(kind);
+    for (int i = 0; further && beside_model[i]; i++)
+        extra[count++] = beside_model[i];
+    for (int i = 0; i < more; i++)
+        extra[count++] = model_extras[i];
+    check_map(r, kind, n, extra, count);
+}
+
 bool read_given(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct node *root,
                 struct lesson *out, struct given *g)
@@ -204,8 +217,7 @@ bool read_given(struct reading *r, const struct files *files,
         return false;
     out->model.kind = kind;
     out->model.mark = n->key->mark;
-    check_map(r, kind, n, model_extras,
-              name_count(model_extras) - !vocabulary_key(kind));
+    check_typed(r, kind, n, out->stands != NULL);
     *g = (struct given){.kind = kind, .files = files, .typed = n};
     const struct node *weights = node_find(n, "weights");
     if (weights && !read_imported(r, files, weights, out, g))

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// Pages of one lesson on several models: each page shows its own, whichever way
+// one comes, and what a learner changes belongs to the model it was made on.
+#define _XOPEN_SOURCE 700 // mkstemp
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/edit/undo.h"
+#include "document/check/every_page.h"
+#include "draw/list.h"
+#include "fake_font.h"
+#include "keyboard.h"
+#include "suite.h"
+
+#define LESSON SOURCE_ROOT "/tests/lessons/models.yaml"
+
+enum { OPENING, HOME, TWIN, ASKS, CHANGED, FAR, TASK, AGAIN, PAGES };
+
+static const char *const model_of[PAGES] = {NULL,   NULL,  "twin", "twin",
+                                            "twin", "far", "twin", NULL};
+
+static struct app *app;
+static struct fake_font fake;
+static struct list list;
+
+static uint64_t frame_hash(void)
+{
+    app_settle(app);
+    app->notice.note = NULL;
+    strbuf_clear(&app->notice.effect);
+    app_frame(app, &list);
+    return list_hash(&list);
+}
+
+static void begin(void)
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->view.look.still = true;
+    app->quiz.all = true;
+    ck_assert_msg(app_open(app, LESSON, &why), "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    ck_assert_int_eq(app->document->lesson.page_count, PAGES);
+}
+
+static void done(void)
+{
+    app_free(app);
+    list_free(&list);
+    list = (struct list){0};
+}
+
+static double number(const char *name)
+{
+    struct address at;
+    ck_assert_msg(address_parse(&app->document->trace, name, &at, NULL), "%s",
+                  name);
+    return tensor_at(at.tensor, at.row, at.column);
+}
+
+static void check_model(int page)
+{
+    const char *now = app->document->lesson.stands;
+    const char *wanted = model_of[page];
+    ck_assert_int_eq(app->place.page, page);
+    ck_assert_msg(now == wanted || (now && wanted && !strcmp(now, wanted)),
+                  "page %d stands on %s", page + 1, now ? now : "model");
+}
+
+START_TEST(each_page_stands_on_its_model_either_way)
+{
+    begin();
+    for (int i = 0; i < PAGES; i++) {
+        check_model(i);
+        if (i < PAGES - 1)
+            press_key(app, CODE_PAGE_DOWN);
+    }
+    for (int i = PAGES - 1; i >= 0; i--) {
+        check_model(i);
+        press_key(app, CODE_PAGE_UP);
+    }
+    for (int i = 0; i < PAGES * PAGES; i++) {
+        app_go_to_page(app, i * 5 % PAGES);
+        check_model(i * 5 % PAGES);
+    }
+    done();
+}
+END_TEST
+
+START_TEST(pages_look_alike_however_one_came)
+{
+    begin();
+    uint64_t on[PAGES];
+    for (int i = 0; i < PAGES; i++) {
+        app_go_to_page(app, i);
+        on[i] = frame_hash();
+    }
+    for (int i = 0; i < PAGES * PAGES; i++) {
+        app_go_to_page(app, i * 5 % PAGES);
+        ck_assert_msg(frame_hash() == on[i * 5 % PAGES], "page %d",
+                      i * 5 % PAGES + 1);
+    }
+    done();
+}
+END_TEST
+
+START_TEST(a_change_belongs_to_its_model)
+{
+    begin();
+    app_go_to_page(app, HOME);
+    ck_assert(edit_change(app, "X[cat,1] = 7"));
+    app_go_to_page(app, TWIN);
+    ck_assert_double_eq(number("X[1,1]"), 1);
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    ck_assert(edit_change(app, "X[cat,2] = 3"));
+    app_go_to_page(app, FAR);
+    undo_move(app, -1); // nothing was done here
+    ck_assert_ptr_nonnull(app->notice.note);
+    app_go_to_page(app, AGAIN);
+    ck_assert_double_eq(number("X[1,1]"), 7);
+    ck_assert_double_eq(number("X[3,1]"), 3); // the page's own
+    undo_move(app, -1);
+    ck_assert_double_eq(number("X[1,1]"), 1);
+    app_go_to_page(app, CHANGED);
+    ck_assert_double_eq(number("X[1,1]"), 2);
+    ck_assert_double_eq(number("X[1,2]"), 4); // the page's, over mine
+    app_go_to_page(app, TWIN);
+    ck_assert_double_eq(number("X[1,2]"), 3);
+    undo_move(app, -1);
+    ck_assert_double_eq(number("X[1,2]"), 0);
+    app_go_to_page(app, HOME);
+    undo_move(app, 1);
+    ck_assert_double_eq(number("X[1,1]"), 7);
+    app_go_to_page(app, TWIN);
+    undo_move(app, 1);
+    ck_assert_double_eq(number("X[1,2]"), 3);
+    ck_assert(!changes_safe(&app->document->changes));
+    done();
+}
+END_TEST
+
+START_TEST(a_task_keeps_what_was_done_on_its_model)
+{
+    begin();
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    app_go_to_page(app, TASK);
+    ck_assert_double_eq(number("X[1,1]"), 1);
+    ck_assert(edit_change(app, "X[cat,1] = 9"));
+    app_go_to_page(app, FAR);
+    app_go_to_page(app, HOME);
+    ck_assert_double_eq(number("X[1,1]"), 1);
+    app_go_to_page(app, TASK);
+    ck_assert_double_eq(number("X[1,1]"), 9);
+    app_go_to_page(app, TWIN);
+    ck_assert_double_eq(number("X[1,1]"), 2);
+    done();
+}
+END_TEST
+
+START_TEST(steps_are_those_of_the_pages_model)
+{
+    begin();
+    app_go_to_page(app, FAR);
+    press_key(app, CODE_DOWN);
+    ck_assert(!app->place.on_page);
+    ck_assert_str_eq(app->document->lesson.stands, "far");
+    for (int i = 0; i < 4; i++)
+        press_key(app, CODE_PAGE_DOWN);
+    ck_assert_str_eq(app->document->lesson.stands, "far");
+    press_key(app, 'o');
+    press_key(app, CODE_ESCAPE);
+    ck_assert_str_eq(app->document->lesson.stands, "far");
+    ck_assert(!app->place.on_page);
+    for (int i = 0; i < 4 && !app->place.on_page; i++)
+        press_key(app, CODE_UP);
+    check_model(FAR);
+    press_key(app, CODE_PAGE_UP);
+    check_model(CHANGED);
+    done();
+}
+END_TEST
+
+START_TEST(ghosts_are_of_the_same_model)
+{
+    begin();
+    app_go_to_page(app, FAR);
+    app_go_to_page(app, CHANGED);
+    ck_assert_ptr_nonnull(app->before);
+    ck_assert_str_eq(app->before->lesson.stands, "twin");
+    const struct tensor *x = trace_find(&app->before->trace, "X");
+    ck_assert_double_eq(tensor_at(x, 0, 1), 0);
+    app_go_to_page(app, TWIN);
+    ck_assert_ptr_null(app->before);
+    app_go_to_page(app, AGAIN);
+    ck_assert_ptr_nonnull(app->before);
+    ck_assert_ptr_null(app->before->lesson.stands);
+    done();
+}
+END_TEST
+
+START_TEST(other_words_leave_out_only_the_pages_of_their_model)
+{
+    begin();
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "tokens = [bird, sang]"));
+    ck_assert(!app->place.on_page); // at its steps
+    ck_assert_str_eq(app->document->lesson.stands, "twin");
+    ck_assert_int_eq(app->document->lesson.page_count, PAGES);
+    ck_assert_ptr_nonnull(app->document->lesson.pages[TWIN].left_out);
+    ck_assert_ptr_null(app->document->lesson.pages[HOME].left_out);
+    app_go_to_page(app, HOME);
+    check_model(HOME);
+    ck_assert_double_eq(number("X[1,1]"), 1);
+    press_key(app, CODE_PAGE_DOWN); // past those of the twin
+    check_model(FAR);
+    press_key(app, CODE_PAGE_DOWN);
+    check_model(AGAIN);
+    press_key(app, CODE_PAGE_UP);
+    check_model(FAR);
+    press_key(app, CODE_PAGE_UP);
+    check_model(HOME);
+    done();
+}
+END_TEST
+
+// --- what stands in the file  ------------------------------------------------
+
+START_TEST(every_page_is_looked_at_on_its_model)
+{
+    struct document b, on;
+    ck_assert_msg(document_open(&b, NULL, LESSON, NULL), "%s",
+                  strbuf_text(&b.complaints.text));
+    for (int i = 0; i < PAGES; i++) {
+        ck_assert(document_open_on(&on, &b, model_of[i]));
+        check_every_page(&on, &on.complaints);
+        ck_assert_msg(!on.complaints.count, "%s",
+                      strbuf_text(&on.complaints.text));
+        ck_assert_int_eq(on.lesson.expectation_count, 1);
+        document_close(&on);
+    }
+    check_bank(&b, &b.complaints);
+    ck_assert_msg(!b.complaints.count, "%s", strbuf_text(&b.complaints.text));
+    document_close(&b);
+}
+END_TEST
+
+START_TEST(edits_name_their_model)
+{
+    static const char *const edits[] = {"X[cat,1] = 7", "twin: X[cat,1] = 2",
+                                        "far:states[w,1] = 5"};
+    struct own own = {.edits = edits, .edit_count = 3};
+    struct document b, on;
+    struct arena arena = {0};
+    int count;
+    ck_assert(document_open(&b, NULL, LESSON, &own));
+    ck_assert(changes_safe(&b.changes));
+    const char *const *all = changes_all(&b.changes, &arena, &count);
+    ck_assert_int_eq(count, 3);
+    ck_assert_str_eq(all[0], edits[0]);
+    ck_assert_str_eq(all[1], edits[1]);
+    ck_assert_str_eq(all[2], "far: states[w,1] = 5");
+    ck_assert(document_open_on(&on, &b, "twin"));
+    ck_assert_double_eq(tensor_at(trace_find(&on.trace, "X"), 0, 0), 2);
+    ck_assert_int_eq(on.changes.made, 1);
+    document_close(&on);
+    document_close(&b);
+    arena_free(&arena);
+}
+END_TEST
+
+START_TEST(an_edit_of_no_model_is_refused)
+{
+    static const char *const wrong[] = {
+        "twins: X[cat,1] = 2", "twin: Y[cat,1] = 2", "twin: X[cat,9] = 2"};
+    for (int i = 0; i < 3; i++) {
+        struct own own = {.edits = &wrong[i], .edit_count = 1};
+        struct document b;
+        ck_assert(!document_open(&b, NULL, LESSON, &own));
+        ck_assert(b.complaints.count);
+        document_close(&b);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("models");
+    TCase *t = tcase_create("models");
+    tcase_set_timeout(t, 120);
+    tcase_add_test(t, each_page_stands_on_its_model_either_way);
+    tcase_add_test(t, pages_look_alike_however_one_came);
+    tcase_add_test(t, a_change_belongs_to_its_model);
+    tcase_add_test(t, a_task_keeps_what_was_done_on_its_model);
+    tcase_add_test(t, steps_are_those_of_the_pages_model);
+    tcase_add_test(t, ghosts_are_of_the_same_model);
+    tcase_add_test(t, other_words_leave_out_only_the_pages_of_their_model);
+    tcase_add_test(t, every_page_is_looked_at_on_its_model);
+    tcase_add_test(t, edits_name_their_model);
+    tcase_add_test(t, an_edit_of_no_model_is_refused);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
