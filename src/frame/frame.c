@@ -73,23 +73,39 @@ static bool looks_away(const struct scene *s, const struct shown *shown)
     return look.tensor;
 }
 
-// A card's line and the page's own sentence. False: it has neither.
+// Behind what is said from [from] on, [text] filled in.
+static void say_also(const struct scene *s, const char *text, size_t from,
+                     struct strbuf *out)
+{
+    struct strbuf own = {0};
+    say_fill(s->trace, text, !s->view->look.numbers, &own);
+    join_text(s->view->words, out, from, "list.sentence", strbuf_text(&own));
+    strbuf_free(&own);
+}
+
+// A card's line and the page's own sentence. What answers a question comes
+// first, its card has been said with it. False: it has neither.
 static bool say_page(const struct scene *s, const struct page *page,
                      struct strbuf *out)
 {
     if (!page || (!page->card && !page_says(page)))
         return false;
     size_t from = out->length;
-    if (page->card)
+    if (page->card && !(page->ask && page_says(page)))
         card_say(s->view->words, page->card, out);
-    if (page_says(page)) {
-        struct strbuf own = {0};
-        say_fill(s->trace, page_says(page), !s->view->look.numbers, &own);
-        join_text(s->view->words, out, from, "list.sentence",
-                  strbuf_text(&own));
-        strbuf_free(&own);
-    }
+    if (page_says(page))
+        say_also(s, page_says(page), from, out);
     return true;
+}
+
+// What is asked, behind the card of what it is about, which who presents says.
+static void say_question(const struct scene *s, const struct shown *shown,
+                         struct strbuf *out)
+{
+    size_t from = out->length;
+    if (shown->page && shown->page->card && !s->view->look.presenting)
+        card_say(s->view->words, shown->page->card, out);
+    say_also(s, shown->asking->text, from, out);
 }
 
 // True when the page has words of its own; a change is told in the place of a
@@ -105,7 +121,7 @@ static void say_shown(const struct scene *s, const struct shown *shown,
 {
     struct address look = place_address(s->trace, &s->view->attention.focus);
     if (shown->asking) {
-        say_fill(s->trace, shown->asking->text, !s->view->look.numbers, out);
+        say_question(s, shown, out);
     } else if (shown->told && !look.tensor) {
         strbuf_add(out, shown->told);
     } else if (shown->answer && !looks_away(s, shown) &&
