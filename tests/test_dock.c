@@ -247,7 +247,7 @@ enum { POINTS = sizeof points / sizeof *points };
 
 static void walk_to_number(void)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     while (!hands.app->quiz.asking ||
            hands_asked(&hands)->question->kind != QUESTION_NUMBER)
         hands_key(&hands, CODE_PAGE_DOWN);
@@ -313,7 +313,7 @@ END_TEST
 // typed where it is not shown.
 START_TEST(the_question_has_the_keys_before_the_dock)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     hands_key(&hands, 'i');
     ck_assert(layer_is_open(hands.app, &dock_layer));
     for (int i = 0; i < 30 && !hands.app->quiz.asking; i++)
@@ -350,7 +350,7 @@ static void check_large(const char *when)
 // page is left, and when one comes back.
 START_TEST(the_row_asked_about_is_large)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     struct app *a = hands.app;
     a->view.look.still = true;
     while (!a->quiz.asking || !hands_asked(&hands)->question->answer ||
@@ -870,10 +870,10 @@ static const struct {
      3},
     {"tests/lessons/replies", "The answer: weight(dog, chased).", 6},
     {"tests/lessons/replies", "The answer: weight(chased, cat).", 7},
-    {"lessons/09-self-attention", "The answer: 4.", 8},
-    {"lessons/09-self-attention", "The answer: 0.8781.", 23},
-    {"lessons/09-self-attention", "The answer: “chased”.", 54},
-    {"lessons/09-self-attention",
+    {"tests/lessons/arithmetic", "The answer: 4.", 8},
+    {"tests/lessons/arithmetic", "The answer: 0.8781.", 23},
+    {"tests/lessons/arithmetic", "The answer: “chased”.", 54},
+    {"tests/lessons/arithmetic",
      "Nothing changes: all 9 are the same to the last bit.", 36},
     {"lessons/13-sinusoids",
      "The answer: P[3, 0] ≈ 0.1411, P[3, 1] ≈ −0.9900, P[3, 2] ≈ 0.0300, "
@@ -919,7 +919,7 @@ END_TEST
 // Of the numbers that stand there by now; and no word of it to who answers.
 START_TEST(the_answer_told_is_that_of_the_numbers_shown)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     walk_to_page(8);
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert_str_eq(quiz_answer(hands.app), "The answer: 4.");
@@ -937,7 +937,7 @@ END_TEST
 // of these numbers then, and nothing tells them.
 START_TEST(a_change_is_taken_back_while_it_is_asked)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     walk_to_page(7);
     ck_assert(edit_change(hands.app, "W_Q[1,3] = 2"));
     walk_to_page(8);
@@ -970,7 +970,7 @@ END_TEST
 // lesson as it is by then once it is answered.
 START_TEST(a_page_keeps_its_change_when_another_is_taken_back)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     walk_to_page(7);
     ck_assert(edit_change(hands.app, "W_Q[1,3] = 2"));
     walk_to_page(20); // not divided
@@ -991,7 +991,7 @@ END_TEST
 START_TEST(who_looks_back_waits_for_nothing)
 {
     const double mark = 0.123;
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     walk_to_page(31); // values, after a page with outputs
     ck_assert(hands.app->quiz.asking);
     hands.app->quiz.asked.tolerance = mark;
@@ -1145,7 +1145,7 @@ END_TEST
 // Up begins with the last option; who comes back to it finds it chosen.
 START_TEST(the_last_option_is_chosen_and_told_again)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     for (int i = 0; i < 200; i++) {
         if (hands.app->quiz.asking &&
             hands_asked(&hands)->question->kind == QUESTION_CHOICE)

@@ -29,7 +29,7 @@ static void size(int k)
 // At the [nth] question, from 1, that is a number; those before are skipped.
 static int open(int nth)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
     app = hands.app;
     app->view.look.still = true;
     for (;; hands_key(&hands, CODE_PAGE_DOWN))

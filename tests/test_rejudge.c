@@ -14,7 +14,7 @@
 
 static const char *const paths[] = {
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/arithmetic.yaml",
     SOURCE_ROOT "/lessons/order-lost.yaml"};
 enum { TRANSLATOR, ATTENTION, ORDER, PATHS };
 
