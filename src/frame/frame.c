@@ -7,6 +7,7 @@
 
 #include "frame/asking.h"
 #include "frame/chrome.h"
+#include "frame/couriers.h"
 #include "frame/flags.h"
 #include "frame/painted.h"
 #include "frame/route.h"

@@ -28,11 +28,6 @@ void end_frame(const struct view *laid, struct list *list);
 // False for a focus that cannot be: of another trace, or not computed yet.
 bool can_look(const struct scene *s, const struct address *a);
 
-// Copies of what feeds the step, invisible at rest: on their way in they show
-// how the cell is gathered from its operands, pair by pair, or a row from its
-// vectors, all at once.
-void add_couriers(struct scene *s);
-
 // The movement from [before] to [now] has its beats.
 void give_beats(const struct painted *before, const struct painted *now);
 

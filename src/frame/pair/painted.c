@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/couriers.h"
 #include "frame/flags.h"
 #include "frame/grown_chart.h"
 #include "frame/pair/difference.h"
