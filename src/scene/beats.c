@@ -8,14 +8,25 @@
 
 // Fractions of the movement.
 static const double OUT = 0.15;      // the old light has gone out
+static const double ROOM = 0.22;     // what glides is nearly in its place
 static const double TURNED = 0.3;    // another picture stands
 static const double LOOKED = 0.45;   // all that is read is lit
 static const double GATHERED = 0.85; // all copies have met
 static const double TRAVEL = 0.2;    // of one copy, its own time
-static const double CELL = 0.35;     // of one among many cells, its own time
+static const double CELL = 0.35;     // of one that comes from another
+static const double APPEARS = 0.15;  // of one that comes where it stands
 
 static const struct span result = {0.85, 1};
-static const struct span turning = {0.2, 0.8}; // of a clock's hand
+static const struct span gliding = {0.15, 0.3}; // of what has another place
+static const double TOLD = 0.925;               // formula and sentence tell
+static const struct span turning = {0.2, 0.8};  // of a clock's hand
+
+// What a movement does with an item.
+enum coming {
+    STAYS,
+    COMES, // it was not there before
+    BORN   // it comes from another
+};
 
 static double settled(const struct beats *b)
 {
@@ -140,11 +151,14 @@ static bool is_stage_of_many(const struct beats *b, const struct operation *o)
 }
 
 // When what shows the cells of [a] moves.
-static struct span cell_span(const struct beats *b, const struct address *a)
+static struct span cell_span(const struct beats *b, const struct address *a,
+                             enum coming how)
 {
     const struct scene *s = b->scene;
     int column = a->column < 0 ? a->tensor->columns - 1 : a->column;
     int64_t cell = timeline_cell(s->trace, a->tensor, a->row, column);
+    if (cell < b->before.cells && b->turn && how != STAYS)
+        return how == BORN ? gliding : (struct span){ROOM, TURNED};
     if (cell < b->before.cells) {
         int k = operand_of(s, a);
         return k < 0 ? (struct span){0, settled(b)} : lighting(b, k);
@@ -160,13 +174,15 @@ static struct span cell_span(const struct beats *b, const struct address *a)
         return result;
     if (is_stage_of_many(b, operation_of(a)))
         return operation_span(b, operation_of(a), a->row);
-    // one after another, and not before what makes them has arrived
-    bool waits = beats_gather(s);
+    if (beats_gather(s)) // not before what makes it has arrived
+        return result;
+    // one after another; the last stands when it is told
     double many = (double)(s->progress.cells - b->before.cells);
-    double first = waits ? GATHERED : settled(b);
-    double each = waits ? (1 - GATHERED) / 2 : CELL;
+    double first = s->now.row < 0 ? settled(b) : looked(b);
+    double each = how == BORN ? CELL : APPEARS;
+    double last = how == BORN ? TOLD : result.to;
     double from = first + (double)(cell + 1 - b->before.cells) / many *
-                              (1 - each - first);
+                              (last - each - first);
     return (struct span){from, from + each};
 }
 
@@ -191,27 +207,26 @@ static bool beats_is_cell(const struct item *i)
            i->target.address.column >= 0 && i->kind != ITEM_IMAGE;
 }
 
-// What is no cell of its own: titles, arrows, bars, [fresh] when the movement
-// brings it.
+// What is no cell of its own: titles, arrows, bars.
 static struct span other_span(const struct beats *b, const struct item *i,
-                              bool fresh)
+                              enum coming how)
 {
     if (i->delay > 0) // it is part of what is worked out
         return (struct span){LOOKED, 1};
     int k = i->target.kind == TARGET_CELLS && i->kind != ITEM_IMAGE
                 ? operand_of(b->scene, &i->target.address)
                 : -1;
-    if (k >= 0 && !fresh)
+    if (k >= 0 && how == STAYS)
         return lighting(b, k);
     if (i->kind == ITEM_TEXT && !b->turn) // names change with the sentence
         return (struct span){OUT, OUT};
     if (!b->turn) // in a picture that stays only what is computed changes
         return result;
-    return fresh ? (struct span){OUT, TURNED} : (struct span){0, TURNED};
+    return how == STAYS ? gliding : (struct span){ROOM, TURNED};
 }
 
 static struct span item_span(const struct beats *b, const struct item *i,
-                             bool fresh)
+                             enum coming how)
 {
     if (i->beat == BEAT_CUT)
         return (struct span){OUT, OUT};
@@ -227,7 +242,8 @@ static struct span item_span(const struct beats *b, const struct item *i,
     }
     if (i->beat == BEAT_TURN && i->kind == ITEM_TEXT)
         return (struct span){turning.from, turning.from};
-    if (i->beat == BEAT_TURN && fresh) // it is joined to a hand that stands
+    if (i->beat == BEAT_TURN &&
+        how != STAYS) // it is joined to a hand that stands
         return (struct span){turning.to, 1};
     if (i->beat == BEAT_TURN)
         return turning;
@@ -237,9 +253,10 @@ static struct span item_span(const struct beats *b, const struct item *i,
         return result;
     if (is_light(i) || i->beat == BEAT_READ)
         return light_span(b, i);
-    bool place = fresh && i->layer == LAYER_SLOT; // of what is still to come
-    return beats_is_cell(i) && !place ? cell_span(b, &i->target.address)
-                                      : other_span(b, i, fresh);
+    // the place of what is still to come
+    bool place = how != STAYS && i->layer == LAYER_SLOT;
+    return beats_is_cell(i) && !place ? cell_span(b, &i->target.address, how)
+                                      : other_span(b, i, how);
 }
 
 // What goes makes place first; the empty place of a cell waits for it.
@@ -250,7 +267,7 @@ static struct span leaving_span(const struct beats *b, const struct item *i)
         return (struct span){0, turning.from};
     bool words =
         i->beat == BEAT_WORDS || i->beat == BEAT_CUT || i->beat == BEAT_TURN;
-    return slot || words ? item_span(b, i, false) : (struct span){0, OUT};
+    return slot || words ? item_span(b, i, STAYS) : (struct span){0, OUT};
 }
 
 // A cell of many operands, or one to which copies travel, comes where it
@@ -282,9 +299,13 @@ static void follow(const struct pose *from, struct pose *to)
         if (!lead)
             continue;
         i->when = lead->when;
+        i->moves = lead->moves;
         i->delay = lead->delay;
         i->apart = lead->apart || (was && goes_far(was, i));
-        if (i->apart && was && !lead->apart)
+        bool comes = i->apart && was && !lead->apart;
+        if (comes && lead->moves.to > 0)
+            i->when = (struct span){lead->moves.to, lead->moves.to + 0.05};
+        else if (comes)
             i->when.from = (i->when.from + 3 * i->when.to) / 4;
     }
 }
@@ -310,6 +331,28 @@ static bool cuts(const struct item *i)
            (i->beat == BEAT_TURN && i->kind == ITEM_TEXT);
 }
 
+// What has another place goes there in the time of the picture, whenever its
+// light changes: all of a matrix at once.
+static bool glides(const struct beats *b, const struct item *was,
+                   const struct item *i)
+{
+    const struct address *a = &i->target.address;
+    if (i->beat != BEAT_AUTO || item_stays(was, i))
+        return false;
+    return b->turn || (beats_is_cell(i) && item_travels(was, i) &&
+                       timeline_cell(b->scene->trace, a->tensor, a->row,
+                                     a->column) < b->before.cells);
+}
+
+static enum coming coming(const struct pose *from, const struct pose *to,
+                          const struct item *i)
+{
+    if (pose_find(from, i->id))
+        return STAYS;
+    bool born = i->from && (pose_find(from, i->from) || pose_find(to, i->from));
+    return born ? BORN : COMES;
+}
+
 void beats_give(const struct beats *b, struct pose *from, struct pose *to)
 {
     assert(b->scene && from && to);
@@ -320,10 +363,14 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
     }
     for (int k = 0; k < to->count; k++) {
         struct item *i = &to->items[k];
-        bool fresh = !pose_find(from, i->id);
-        i->when = item_span(b, i, fresh);
+        if (stands(b, i))
+            i->from = 0;
+        const struct item *was = pose_find(from, i->id);
+        i->when = item_span(b, i, coming(from, to, i));
+        if (was && glides(b, was, i))
+            i->moves = gliding;
         i->cuts = cuts(i);
-        i->told = (result.from + result.to) / 2;
+        i->told = TOLD;
         if (i->cuts && i->beat == BEAT_TURN) {
             i->untold = "";
             i->told = turning.to;
@@ -332,8 +379,6 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         i->apart = is_light(i) || i->beat == BEAT_COPY ||
                    i->beat == BEAT_RESULT || i->beat == BEAT_STORY || value;
         i->anew = value && b->other_row;
-        if (stands(b, i))
-            i->from = 0;
     }
     follow(from, to);
     const struct scene *s = b->scene;

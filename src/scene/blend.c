@@ -79,26 +79,65 @@ static void follow_hand(const struct item *a, const struct item *b, double t,
     i->at.y = spots[0].y;
 }
 
-// Everything of [b] except what moves, which is [t] of the way from [a].
-static struct item tween(const struct item *a, const struct item *b, double t,
-                         struct arena *arena)
+static double apart(const struct rect *a, const struct rect *b)
+{
+    return hypot(a->x + a->w / 2 - b->x - b->w / 2,
+                 a->y + a->h / 2 - b->y - b->h / 2);
+}
+
+bool item_travels(const struct item *a, const struct item *b)
+{
+    return apart(&a->at, &b->at) > b->size;
+}
+
+// How much of its text shows at [at] on the way from [a] to [b]. What is born
+// from another, which says its own, has its text where it arrives.
+static double legible(const struct item *a, const struct item *b,
+                      const struct rect *at)
+{
+    double near = 0.4 * b->size, gone = apart(&b->at, at);
+    if (a->id == b->id)
+        gone = fmin(gone, apart(&a->at, at));
+    return gone < near ? 1 - gone / near : 0;
+}
+
+// The same of what goes to its place in a time of its own: it has its text until
+// then, and again when it stands.
+static double legible_then(const struct item *b, double fraction)
+{
+    const struct span *way = &b->moves;
+    double comes = 0.05;
+    return fraction < way->from ? 1 - fraction / way->from
+           : fraction > way->to ? fmin((fraction - way->to) / comes, 1)
+                                : 0;
+}
+
+// How far something is on its way: of its place and size, and of its looks.
+struct tween {
+    double place, looks;
+};
+
+// Everything of [b] except what moves and changes, which is [t] of the way from
+// [a].
+static struct item tween(const struct item *a, const struct item *b,
+                         struct tween t, struct arena *arena)
 {
     struct item i = *b;
-    i.at.x = between(a->at.x, b->at.x, t);
-    i.at.y = between(a->at.y, b->at.y, t);
-    i.at.w = between(a->at.w, b->at.w, t);
-    i.at.h = between(a->at.h, b->at.h, t);
-    i.radius = between(a->radius, b->radius, t);
-    i.stroke = between(a->stroke, b->stroke, t);
-    i.size = between(a->size > 0 ? a->size : b->size, b->size, t);
-    i.alpha = between(a->alpha, b->alpha, t);
-    i.fill = mix_colors(a->fill, b->fill, t);
-    i.line = mix_colors(a->line, b->line, t);
-    i.ink = mix_colors(a->ink ? a->ink : b->ink, b->ink, t);
+    i.at.x = between(a->at.x, b->at.x, t.place);
+    i.at.y = between(a->at.y, b->at.y, t.place);
+    i.at.w = between(a->at.w, b->at.w, t.place);
+    i.at.h = between(a->at.h, b->at.h, t.place);
+    i.radius = between(a->radius, b->radius, t.place);
+    i.stroke = between(a->stroke, b->stroke, t.looks);
+    i.size = between(a->size > 0 ? a->size : b->size, b->size, t.place);
+    i.alpha = between(a->alpha, b->alpha, t.looks);
+    i.fill = mix_colors(a->fill, b->fill, t.looks);
+    i.line = mix_colors(a->line, b->line, t.looks);
+    i.ink = mix_colors(a->ink ? a->ink : b->ink, b->ink, t.looks);
     if (b->spot_count)
-        i.spots = blend_spots(a, b, t, arena);
+        i.spots = blend_spots(a, b, t.place, arena);
     if (a->hand && b->hand)
-        follow_hand(a, b, t, &i, arena);
+        follow_hand(a, b, t.place, &i, arena);
     return i;
 }
 
@@ -115,13 +154,17 @@ static struct span time_of(const struct item *i)
     return (struct span){from + (to - from) * i->delay / (1 + i->delay), to};
 }
 
-// How far an item is at [fraction] of the movement, in its own time.
-static double local_time(const struct item *i, double fraction)
+static double part_of(struct span time, double fraction)
 {
-    struct span time = time_of(i);
     if (time.to <= time.from)
         return fraction >= time.to;
     return ease((fraction - time.from) / (time.to - time.from));
+}
+
+// How far an item is at [fraction] of the movement, in its own time.
+static double local_time(const struct item *i, double fraction)
+{
+    return part_of(time_of(i), fraction);
 }
 
 static bool shows_on_way(const struct item *i)
@@ -180,9 +223,11 @@ static void arrive(const struct pose *a, const struct pose *to,
     struct item whole = *from;
     if (from->passes)
         whole.alpha = 1;
-    struct item i = tween(&whole, b, t, out->arena);
+    struct item i = tween(&whole, b, (struct tween){t, t}, out->arena);
     if (!same_text(from, b) && t < 0.5)
         i.text = from->text;
+    if (item_travels(from, b))
+        i.ink = fade(i.ink, legible(from, b, &i.at));
     blend_append(out, &i, strength(&whole, b, t));
 }
 
@@ -203,13 +248,21 @@ static void blend_move(const struct item *a, const struct item *b,
                        double fraction, struct pose *out)
 {
     double t = local_time(b, fraction);
-    struct item i = tween(a, b, t, out->arena);
-    if (t < 0.5) {
+    double place = b->moves.to > 0 ? part_of(b->moves, fraction) : t;
+    bool bare = b->kind == ITEM_TEXT || (b->text && !alpha_of(b->fill));
+    if (bare && !same_text(a, b) && apart(&a->at, &b->at) <= 4 * b->size)
+        place = t >= 0.5; // each where it belongs
+    struct item i = tween(a, b, (struct tween){place, t}, out->arena);
+    if (item_travels(a, b))
+        i.ink = fade(i.ink, b->moves.to > 0 ? legible_then(b, fraction)
+                                            : legible(a, b, &i.at));
+    if (place < 0.5) {
         i.text = a->text;
         i.weight = a->weight;
         i.align = a->align;
-        i.pixels = a->pixels;
     }
+    if (t < 0.5)
+        i.pixels = a->pixels;
     blend_append(out, &i, i.alpha);
 }
 

@@ -31,7 +31,8 @@ static bool jumps(const struct pace *p, const struct item *was,
 {
     if (!was)
         return false;
-    double frames = p->frames * (is->when.to - is->when.from) / (1 + is->delay);
+    const struct span *way = is->moves.to > 0 ? &is->moves : &is->when;
+    double frames = p->frames * (way->to - way->from) / (1 + is->delay);
     return tenths(p, was, is) * (frames > 1.5 ? 1.5 / frames : 1) > 1;
 }
 

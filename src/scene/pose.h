@@ -149,6 +149,7 @@ struct item {
     bool cuts;    // changes at once, at the end of its time
     double delay; // 0 to 1: how late in its beat it moves
     struct span when;       // its time in the movement; 0 to 0: all of it
+    struct span moves;      // when it goes to its place; 0 to 0: then, too
     const struct item *was; // how it stood before the last change, where that
                             // is another place (scene/ghost/ghost.h); or NULL
     bool share;             // a square whose area is a number, or its full size
@@ -182,11 +183,16 @@ void pose_sort(struct pose *p);
 // The item with [id] of a sorted pose; NULL when there is none.
 const struct item *pose_find(const struct pose *p, uint64_t id);
 
+// True when [b] stands so far from [a] that its text does not show on the way.
+bool item_travels(const struct item *a, const struct item *b);
+
 // True when [a] and [b] stand in the same place.
 bool item_stays(const struct item *a, const struct item *b);
 
 // Blends two sorted poses at [fraction] (0 to 1) into [out], which must be
 // empty: every item in its own time, `when`; what is in both in that of [b].
+// What goes farther than its text is high has none on the way, so that no text
+// crosses another: it stands where it sets out and where it arrives.
 // At 1 it is [b], item for item; at 0 it is [a].
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
                 struct pose *out);
