@@ -91,7 +91,7 @@ static const struct {
     {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
     {"of", "the tensor whose rows are shares, or become shares"},
     {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
-    {"columns", "the wanted column’s number for each row, from 1, or null"},
+    {"columns", "of a loss the wanted column’s number for each row, from 1, or null; beside the model names for columns, X: [water, money, place]"},
     {"optimizer", "adds one step of what is learned"},
     {"held", "rows of weights that are held by hand, weights[flower]: {flower: 1}"},
     {"spare", "rows for words that may be typed, X: {savings: [0, 3, 0]}"},
@@ -520,6 +520,7 @@ static const struct {
     {"loss", add_loss},     {"optimizer", add_optimizer},
     {"held", add_held},     {"part", add_part},
     {"reason", add_reason}, {"spare", add_object},
+    {"columns", add_object},
 };
 
 static void add_named_value(struct strbuf *out, const char *name)

@@ -7,12 +7,12 @@
 #include "lesson/lesson.h"
 #include "say/catalogue.h"
 
-const char *const root_keys[] = {"title",     "question", "goal",      "needs",
-                                 "companion", "model",    "models",    "held",
-                                 "spare",     "loss",     "optimizer", "allow",
-                                 "pages",     "bank",     "expect",    NULL};
+const char *const root_keys[] = {
+    "title",  "question", "goal",  "needs",   "companion", "model",
+    "models", "held",     "spare", "columns", "loss",      "optimizer",
+    "allow",  "pages",    "bank",  "expect",  NULL};
 
-const char *const beside_model[] = {"held",      "spare", "loss",
+const char *const beside_model[] = {"held",      "spare", "columns", "loss",
                                     "optimizer", "allow", NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};

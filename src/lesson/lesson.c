@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/columns.h"
 #include "lesson/edit/edit.h"
 #include "lesson/grammar.h"
 #include "lesson/loss.h"
@@ -179,6 +180,9 @@ static void read_root(struct reading *r, const struct files *files,
         leave_out(r, own->key, &pages, &expect, l);
     if (model)
         read_model(r, files, kinds, own, root, l);
+    const struct node *columns = node_find(root, "columns");
+    if (columns && model && l->model.kind)
+        columns_read(r, columns, own && own->edit_count, &l->model);
     const struct node *loss = node_find(root, "loss");
     const struct node *optimizer = node_find(root, "optimizer");
     if (loss || optimizer)

@@ -62,6 +62,15 @@ struct words model_words(const struct model *m, const char *name)
     return e && e->type == ENTRY_WORDS ? e->words : (struct words){0, NULL};
 }
 
+struct words model_columns(const struct model *m, const char *name)
+{
+    assert(m && name);
+    for (int i = 0; i < m->column_count; i++)
+        if (!strcmp(m->columns[i].key, name))
+            return m->columns[i].names;
+    return (struct words){0, NULL};
+}
+
 double model_number(const struct model *m, const char *name, double missing)
 {
     const struct entry *e = model_find(m, name);

@@ -48,6 +48,12 @@ int words_match(struct words was, struct words now, int at);
 // Where [word] stands in [list], from 0; -1 when it does not.
 int words_find(struct words list, const char *word);
 
+// The columns of the matrix [key] have names.
+struct column_names {
+    const char *key;
+    struct words names;
+};
+
 struct kind;
 struct heads; // model/heads.h
 struct loss;  // model/loss.h
@@ -59,6 +65,8 @@ struct model {
     uint64_t words_sign; // of the words of the input as the file gave them,
                          // before any change: in two models that have the same
                          // one equal ids are the same word. 0: nobody read them
+    const struct column_names *columns; // that have names
+    int column_count;
     bool imported;       // some of it stood in another file
     const struct heads *heads; // finished weights of all heads of that file, of
                                // which A is one; NULL: there are no others
@@ -76,6 +84,10 @@ const struct matrix *model_matrix(const struct model *m, const char *name);
 
 // The words called [name]; none ({0, NULL}) when missing.
 struct words model_words(const struct model *m, const char *name);
+
+// The names of the columns of the matrix called [name]; none ({0, NULL}) when it
+// has none.
+struct words model_columns(const struct model *m, const char *name);
 
 // The number called [name], or [missing].
 double model_number(const struct model *m, const char *name, double missing);

@@ -166,6 +166,12 @@ struct tensor *tensor_like(struct trace *t, const char *name,
                            const struct tensor *A);
 void label_like(struct tensor *out, const struct tensor *A);
 
+// Gives the columns of [out] the names that those of [A] have, and the rows of
+// [W] the names of the columns of [A], which they are multiplied by. Where A has
+// none, or other sizes, nothing.
+void take_column_names(struct tensor *out, const struct tensor *A);
+void take_row_names(struct trace *t, const struct tensor *W, const struct tensor *A);
+
 // The row of operand [k] that is read for row [row] of the output.
 int operand_row(const struct operation *o, int k, int row);
 

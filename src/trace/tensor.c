@@ -3,6 +3,7 @@
 // row that is meant, and the defaults of struct op_kind for kinds whose cells
 // come from their own place or from one row.
 #include <assert.h>
+#include <string.h>
 
 #include "base/c_locale.h"
 #include "math/kernels.h"
@@ -69,6 +70,11 @@ const char *column_label(const struct tensor *m, int column,
         return m->column_labels[column];
     c_snprintf(room, 16, "%d", column + 1);
     return room;
+}
+
+bool columns_have_names(const struct tensor *m)
+{
+    return m->column_noun && !strcmp(m->column_noun, NOUN_NAMED);
 }
 
 int operand_row(const struct operation *o, int k, int row)

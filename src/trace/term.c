@@ -139,7 +139,8 @@ static enum index_form row_form(const struct tensor *m)
 // Rows that count states are numbered as they are labelled, from 0.
 int row_number(const struct tensor *m, int row)
 {
-    return m->row_noun && !m->row_words ? row : row + 1;
+    bool counted = m->row_noun && strcmp(m->row_noun, NOUN_NAMED);
+    return counted && !m->row_words ? row : row + 1;
 }
 
 const char *row_index(const struct tensor *m)
@@ -240,7 +241,8 @@ const char *row_words(const struct catalogue *words, struct arena *arena,
     if (m->row_words)
         return said(words, arena, "row.written", SLOTS(COUNT("n", row + 1)));
     if (m->row_noun && m->row_noun[0])
-        return said(words, arena, "row.position", SLOTS(TEXT("n", label)));
+        return said(words, arena, arena_print(arena, "row.%s", m->row_noun),
+                    SLOTS(TEXT("n", label)));
     if (m->row_noun)
         return arena_copy(arena, label, strlen(label));
     if (m->row_labels)

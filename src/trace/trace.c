@@ -121,6 +121,24 @@ void label_like(struct tensor *out, const struct tensor *A)
     out->row_role = A->row_role;
     out->column_labels = A->column_labels;
     out->column_role = A->column_role;
+    take_column_names(out, A);
+}
+
+void take_column_names(struct tensor *out, const struct tensor *A)
+{
+    if (columns_have_names(A) && A->columns == out->columns) {
+        out->column_labels = A->column_labels;
+        out->column_noun = A->column_noun;
+    }
+}
+
+void take_row_names(struct trace *t, const struct tensor *W, const struct tensor *A)
+{
+    struct tensor *named = t->tensors[W->index];
+    if (columns_have_names(A) && A->columns == W->room && !W->row_labels) {
+        named->row_labels = A->column_labels;
+        named->row_noun = NOUN_NAMED;
+    }
 }
 
 struct tensor *tensor_like(struct trace *t, const char *name,

@@ -137,6 +137,9 @@ enum loss_fault {
     LOSS_COLUMN // it has no such column
 };
 
+// The noun of rows and columns that have names of their own: "water".
+#define NOUN_NAMED "named"
+
 // A block of cells of one tensor.
 struct cells {
     const struct tensor *tensor;
@@ -212,5 +215,8 @@ struct cells cells_of(const struct tensor *m, int row, int rows, int column,
 const char *row_label(const struct tensor *m, int row, char room[static 16]);
 const char *column_label(const struct tensor *m, int column,
                          char room[static 16]);
+
+// True when the lesson has names for its columns, what their numbers mean.
+bool columns_have_names(const struct tensor *m);
 
 #endif

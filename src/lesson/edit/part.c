@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/columns.h"
 #include "lesson/edit/written.h"
 #include "yaml/change.h"
 
@@ -97,6 +98,8 @@ static const struct node *changed_row(const struct edit *e,
         return NULL;
     }
     const struct node *labels = given_labels(e->g, s->key->columns);
+    if (!labels)
+        labels = columns_given(e->g, e->name, s->key->columns);
     return resolve_span(e, 1, n->count, labels, &columns)
                ? filled(e, n, columns)
                : NULL;
@@ -111,8 +114,10 @@ static const struct node *changed_rows(const struct edit *e,
     bool words = s->key->type == KEY_WORDS;
     if (!words && !has_rows(n)) // a flat list is its only one
         return resolve_span(e, 0, 1, NULL, &rows) ? changed_row(e, s, n) : NULL;
-    if (!resolve_span(e, 0, n->count,
-                      words ? n : given_labels(e->g, s->key->rows), &rows))
+    const struct node *labels = words ? n : given_labels(e->g, s->key->rows);
+    if (!labels)
+        labels = columns_given(e->g, e->name, s->key->rows);
+    if (!resolve_span(e, 0, n->count, labels, &rows))
         return NULL;
     struct node *out = node_empty(e->r->arena, n), *last = NULL;
     int at = 0;

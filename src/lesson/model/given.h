@@ -16,6 +16,7 @@ struct given {
     const struct files *files;   // where what it names is read from
     const struct node *typed;    // the model itself
     const struct node *imported; // what `weights` names, or NULL
+    const struct node *columns;  // names of them (columns.h), unread; or NULL
     const struct node *spare;    // rows for words that may come (spare.h), or NULL
     const struct node *moment;   // the same as it was put there by a change
                                  // (lesson/edit/moment.h); or NULL

@@ -218,7 +218,10 @@ bool read_given(struct reading *r, const struct files *files,
     out->model.kind = kind;
     out->model.mark = n->key->mark;
     check_typed(r, kind, n, out->stands != NULL);
-    *g = (struct given){.kind = kind, .files = files, .typed = n};
+    *g = (struct given){.kind = kind,
+                        .files = files,
+                        .typed = n,
+                        .columns = node_find(root, "columns")};
     const struct node *weights = node_find(n, "weights");
     if (weights && !read_imported(r, files, weights, out, g))
         return false;

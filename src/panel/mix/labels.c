@@ -88,10 +88,12 @@ static void paint_ordinals(struct scene *s, const struct mix_table *t,
         struct rect at = mix_cell(t, b, 0, c);
         if (at.w < size * 1.5 && !lit)
             continue;
-        paint_text(s, id_named(id, c), at.x + at.w / 2, y, size,
-                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   lit ? s->theme->ink : s->theme->grey,
-                   column_name(s, t->m.V, c));
+        const char *name = column_name(s, t->m.V, c);
+        enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        if (columns_have_names(t->m.V))
+            name = text_fit(s, size, weight, name, at.w - size * 0.2);
+        paint_text(s, id_named(id, c), at.x + at.w / 2, y, size, weight,
+                   ALIGN_MIDDLE, lit ? s->theme->ink : s->theme->grey, name);
     }
 }
 

@@ -85,20 +85,24 @@ static bool shares(const struct mixing *m)
     return fabs(sum - 1) < 1e-6;
 }
 
-static const char *axis_name(const struct scene *s, bool up)
+static const char *axis_name(const struct scene *s, const struct tensor *V,
+                             bool up)
 {
+    if (columns_have_names(V))
+        return caption(s, up ? "panel.plane.y.named" : "panel.plane.x.named",
+                       SLOTS(TEXT("name", column_name(s, V, up))));
     return caption(s, up ? "panel.plane.y" : "panel.plane.x", NO_SLOTS);
 }
 
-static double name_width(const struct scene *s, bool up)
+static double name_width(const struct scene *s, const struct tensor *V, bool up)
 {
     return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                      axis_name(s, up));
+                      axis_name(s, V, up));
 }
 
-double plane_names_width(const struct scene *s)
+double plane_names_width(const struct scene *s, const struct tensor *V)
 {
-    return fmax(name_width(s, false), name_width(s, true));
+    return fmax(name_width(s, V, false), name_width(s, V, true));
 }
 
 // Where a name stands: left end and baseline. Under the right end and above
@@ -107,7 +111,7 @@ static struct spot name_at(const struct scene *s, const struct plane *p,
                            bool up)
 {
     const struct rect *r = &p->plot;
-    double size = text_size(s, TEXT_SMALL), w = name_width(s, up);
+    double size = text_size(s, TEXT_SMALL), w = name_width(s, p->m.V, up);
     double right = r->x + r->w, foot = r->y + r->h;
     if (p->beside && up)
         return (struct spot){r->x - u(s, 24) - axis_tick_width(s, &p->y) - w,
@@ -138,7 +142,7 @@ static void paint_claim(struct scene *s, const struct plane *p,
     double room = (p->beside ? p->plot.x : low.x) - at.x - size;
     if (room < w) {
         at = (struct spot){p->at.x + p->at.w - w, high.y};
-        room = at.x - high.x - name_width(s, true) - size + w;
+        room = at.x - high.x - name_width(s, p->m.V, true) - size + w;
     }
     if (room < w || (p->beside && at.y < low.y))
         return;
@@ -161,9 +165,9 @@ static void plane_paint_axes(struct scene *s, const struct plane *p,
         paint_ticks(s, p, up, l);
         paint_text(s, id_named("plane axis name", up), at.x, at.y, size,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                   axis_name(s, up));
-        labels_take(l, (struct rect){at.x, at.y - size * 0.8, name_width(s, up),
-                                     size * 1.2});
+                   axis_name(s, p->m.V, up));
+        labels_take(l, (struct rect){at.x, at.y - size * 0.8,
+                                     name_width(s, p->m.V, up), size * 1.2});
     }
     paint_claim(s, p, l);
 }

@@ -64,7 +64,7 @@ static void fit(const struct scene *s, struct plane *p)
     double left = axis_tick_width(s, &p->y) + u(s, 18);
     double right = fmax(axis_tick_width(s, &p->x) / 2,
                         fmin(text_size(s, 90), p->at.w * 0.17));
-    double name = plane_names_width(s) + u(s, 12);
+    double name = plane_names_width(s, p->m.V) + u(s, 12);
     double head = small * 1.6 + text_size(s, TEXT_NUMBER) * 1.3;
     double beside =
         fit_inside(p, left + name, fmax(right, name), small * 1.4, small * 1.9);

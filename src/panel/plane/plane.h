@@ -25,8 +25,8 @@ enum role plane_role(const struct plane *p);
 struct spot plane_spot(const struct plane *p, double x, double y);
 struct spot plane_value(const struct plane *p, int k);
 
-// The width of the longer of the two names of the axes.
-double plane_names_width(const struct scene *s);
+// The width of the longer of the two names of the axes, of the numbers of V.
+double plane_names_width(const struct scene *s, const struct tensor *V);
 
 // The words at the axes, the points and the arrows; what finds no room beside
 // its point or arrow is left out.

@@ -99,6 +99,23 @@ static const struct op_kind kind_concat = {
     .spell = pass_spell,
 };
 
+// Side by side they keep their names, where all have some.
+static void name_joined(struct trace *t, struct tensor *out,
+                        struct tensor *const *parts, int count)
+{
+    const char **names =
+        arena_array(&t->arena, (size_t)out->columns, sizeof *names);
+    int column = 0;
+    for (int i = 0; i < count; i++) {
+        if (!columns_have_names(parts[i]))
+            return;
+        for (int c = 0; c < parts[i]->columns; c++)
+            names[column++] = parts[i]->column_labels[c];
+    }
+    out->column_labels = names;
+    out->column_noun = NOUN_NAMED;
+}
+
 struct tensor *concat(struct trace *t, const char *name,
                       struct tensor *const *parts, int count)
 {
@@ -112,6 +129,7 @@ struct tensor *concat(struct trace *t, const char *name,
     }
     struct tensor *out = tensor(t, name, parts[0]->rows, columns);
     out->row_labels = parts[0]->row_labels;
+    name_joined(t, out, parts, count);
     operate(t, &kind_concat, out, 0, out->room, in, count, 0);
     return out;
 }

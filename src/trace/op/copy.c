@@ -43,6 +43,7 @@ struct tensor *copy(struct trace *t, const char *name, const struct tensor *A)
 {
     struct tensor *out = tensor(t, name, A->rows, A->columns);
     out->row_labels = A->row_labels;
+    take_column_names(out, A);
     operate(t, &kind_copy, out, 0, A->rows, &(struct operand){A, -1}, 1, 0);
     return out;
 }

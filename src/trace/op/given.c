@@ -103,6 +103,17 @@ static struct tensor *given_hold(struct trace *t, const char *name,
     return out;
 }
 
+// The lesson may have names for them.
+static void columns_named(const struct trace *t, struct tensor *m,
+                          const char *key)
+{
+    struct words names = model_columns(t->model, key);
+    if (!m || names.count != m->columns)
+        return;
+    m->column_labels = names.word;
+    m->column_noun = NOUN_NAMED;
+}
+
 struct tensor *given(struct trace *t, const char *name, const char *key)
 {
     const char *prefix = t->scope ? t->scope->prefix : "";
@@ -110,6 +121,7 @@ struct tensor *given(struct trace *t, const char *name, const char *key)
     struct tensor *out = given_hold(t, name, model_matrix(t->model, full));
     if (out && strcmp(name, key))
         out->key = full;
+    columns_named(t, out, full);
     return out;
 }
 
@@ -134,5 +146,7 @@ struct tensor *parameter(struct trace *t, const char *name)
 
 struct tensor *given_to_all(struct trace *t, const char *name, const char *key)
 {
-    return given_hold(t, name, model_matrix(t->model, key));
+    struct tensor *out = given_hold(t, name, model_matrix(t->model, key));
+    columns_named(t, out, key);
+    return out;
 }

@@ -106,5 +106,6 @@ void lookup(struct trace *t, struct tensor *out, int row,
             const struct tensor *table, int k)
 {
     assert(out->columns == table->columns && k < table->rows);
+    take_column_names(out, table);
     operate(t, &kind_lookup, out, row, 1, &(struct operand){table, k}, 1, 0);
 }

@@ -183,6 +183,8 @@ void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
         if (f->row < 0 || f->row >= f->a->room)
             continue; // the zero vector adds nothing
         assert(f->first + f->a->columns <= f->W->rows);
+        take_column_names(out, f->W);
+        take_row_names(t, f->W, f->a);
         in[n++] = (struct operand){f->a, f->row};
         in[n++] = (struct operand){f->W, f->first};
     }

@@ -48,7 +48,7 @@ static void say_matmul(const struct operation *o, const struct address *a,
     saying_vector(s, "vector", o->out, a->row);
     if (a->column < 0)
         return;
-    saying_count(s, "column", a->column + 1);
+    saying_column(s, "column", o->in[1].tensor, a->column);
     saying_value(s, o->out, a->row, a->column);
 }
 
@@ -113,6 +113,8 @@ struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
     struct tensor *out = tensor(t, name, A->rows, B->columns);
     struct operand in[] = {{A, -1}, {B, 0}, {b, 0}};
     out->row_labels = A->row_labels;
+    take_column_names(out, B);
+    take_row_names(t, B, A);
     operate(t, &kind_matmul, out, 0, A->rows, in, b ? 3 : 2, 0);
     return out;
 }

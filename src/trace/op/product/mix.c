@@ -38,8 +38,9 @@ static void say_mix(const struct operation *o, const struct address *a,
     } else if (a->column < 0) {
         say_mixed_row(o, a->row, s);
     } else if (a->term < 0) {
-        saying_is(s, o, "cell");
+        saying_is(s, o, columns_have_names(o->out) ? "cell.named" : "cell");
         saying_count(s, "place", a->column + 1);
+        saying_column(s, "column", o->out, a->column);
         saying_value(s, o->out, a->row, a->column);
     } else {
         saying_is(s, o, "term");
@@ -174,7 +175,7 @@ static void mix_spell(const struct operation *o, struct spelling *s)
 const struct op_kind kind_mix = {
     .name = "mix",
     .says = "mix.whole mix.row mix.row.nothing mix.row.one mix.row.tie "
-            "mix.cell mix.term",
+            "mix.cell mix.cell.named mix.term",
     .whys = "why.mix.whole why.mix.whole.same why.mix.whole.carries "
             "why.mix.whole.carries.some "
             "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.even "
@@ -202,6 +203,7 @@ struct tensor *mix(struct trace *t, const char *name,
     struct tensor *out = tensor(t, name, weights->rows, V->columns);
     struct operand in[] = {{weights, -1}, {V, 0}};
     out->row_labels = weights->row_labels;
+    take_column_names(out, V);
     operate(t, &kind_mix, out, 0, weights->rows, in, 2, 0);
     return out;
 }
@@ -211,5 +213,6 @@ void mix_row(struct trace *t, struct tensor *out, int row,
 {
     struct operand in[] = {{weights, row}, {V, 0}};
     assert(weights->columns == V->rows && out->columns == V->columns);
+    take_column_names(out, V);
     operate(t, &kind_mix, out, row, 1, in, 2, 0);
 }
