@@ -9,6 +9,7 @@
 #include "frame/chrome.h"
 #include "frame/couriers.h"
 #include "frame/flags.h"
+#include "frame/map.h"
 #include "frame/painted.h"
 #include "frame/route.h"
 #include "frame/task.h"
@@ -359,6 +360,8 @@ static struct painted fill_pose(const struct shown *shown,
         whole_paint(&s);
     else if (heads_paint(&s))
         ;
+    else if (map_shows(shown->page))
+        map_paint(&s, speech.begins);
     else if (speech.cover && shown->page->card)
         card_paint(&s, shown->page->card);
     else if (speech.cover)
@@ -477,10 +480,24 @@ static struct formula formula_of(const struct shown *shown,
     return f;
 }
 
+static void say_map(const struct shown *shown, const struct view *view,
+                    struct strbuf *out)
+{
+    struct pose none = {.arena = &(struct arena){0}};
+    struct scene s = scene_of(shown, view, NULL, &none);
+    struct strbuf map = {0};
+    map_say(&s, is_cover(shown), &map);
+    join_text(view->words, out, 0, "list.sentence", strbuf_text(&map));
+    strbuf_free(&map);
+    arena_free(none.arena);
+}
+
 void frame_spoken(const struct shown *shown, const struct view *view,
                   struct arena *arena, struct strbuf *out)
 {
     frame_sentence(shown, view, out);
+    if (map_shows(shown->page))
+        say_map(shown, view, out);
     if (!tells_formula(shown, view))
         return;
     struct formula f = formula_of(shown, view, arena);
@@ -563,8 +580,9 @@ bool frame_travels(const struct shown *shown)
 {
     const struct page *before =
         shown->page ? route_before(shown->lesson, shown->page) : NULL;
-    return before && before != shown->page && !page_shows_other(shown->lesson, before) &&
-           has_way_back(shown) && traces_moved(shown->before, shown->trace);
+    return before && before != shown->page &&
+           !page_shows_other(shown->lesson, before) && has_way_back(shown) &&
+           traces_moved(shown->before, shown->trace);
 }
 
 // On that way, in a movement or while the page's change settles.
