@@ -6,6 +6,7 @@
 
 #include "lesson/grammar.h"
 #include "quiz/kind/kind.h"
+#include "document/check/arc.h"
 #include "document/check/claims.h"
 #include "document/check/every_page.h"
 #include "report/term_card.h"
@@ -13,18 +14,11 @@
 #include "trace/compare/difference.h"
 #include "trace/term.h"
 
-enum { LEAST_PREDICTIONS = 5, LEAST_FADES = 3, LEAST_BANK = 2 };
-
-// An item of the checklist while it is looked at: the first page that is in
-// the way, from 1, and what else a line about it says.
-struct looking {
-    const struct document *document;
-    const struct lesson *lesson;
-    const struct catalogue *words;
-    struct arena *arena;
-    int page, count;
-    const char *term, *word;
-    const char *pages; // by number, where a person is to look; or NULL
+enum {
+    START_PREDICTIONS = 2,
+    LEAST_PREDICTIONS = 5,
+    LEAST_FADES = 3,
+    LEAST_BANK = 2
 };
 
 static int form_count_role(const struct lesson *l, enum page_role role)
@@ -101,8 +95,10 @@ static bool has_cards_first(struct looking *k)
 // L3
 static bool has_predictions(struct looking *k)
 {
+    k->least =
+        arc_is_start(k->document) ? START_PREDICTIONS : LEAST_PREDICTIONS;
     k->count = form_count_role(k->lesson, PAGE_PREDICT);
-    return k->count >= LEAST_PREDICTIONS;
+    return k->count >= k->least;
 }
 
 // L4: a number or a choice has wrong procedures, or the labels of a row.
@@ -193,6 +189,7 @@ static bool has_change(struct looking *k)
 static bool has_fades(struct looking *k)
 {
     int before = 0;
+    k->least = LEAST_FADES;
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
         if (p->role != PAGE_FADE)
@@ -277,6 +274,7 @@ static const struct item {
     int number;
     bool (*holds)(struct looking *k);
     bool once;
+    bool arc; // looked at where pages name their parts
 } items[] = {
     // clang-format off
     {1, form_is_short},      {2, has_cards_first},     {3, has_predictions},
@@ -287,6 +285,15 @@ static const struct item {
     {13, NULL},         {14, NULL},               {15, has_construct},
     {16, NULL},         {17, has_limits},         {18, tells_when},
     {19, keeps_reasons},
+    {20, arc_has_all_parts, .arc = true},
+    {21, arc_is_as_long, .arc = true},
+    {22, arc_brings_pictures, .arc = true},
+    {23, arc_leaves_pictures, .arc = true},
+    {24, arc_goes_forward, .arc = true},
+    {25, arc_has_whole_cards, .arc = true},
+    {26, arc_is_said_shortly, .arc = true},
+    {27, arc_has_thoughts, .arc = true},
+    {28, arc_answers, .arc = true},
     // clang-format on
 };
 
@@ -294,19 +301,22 @@ static void form_add_holds(const struct looking *k, const struct item *item,
                            bool holds, struct strbuf *out)
 {
     bool person = !item->holds || (holds && k->pages);
-    const char *key = arena_print(k->arena, "form.%d%s", item->number,
-                                  !holds     ? ".not"
-                                  : k->pages ? ".list"
-                                             : "");
-    const char *term = k->term ? card_name(k->words, k->arena, k->term) : "";
-    const char *text =
-        said(k->words, k->arena, key,
-             SLOTS(COUNT("page", k->page), COUNT("count", k->count),
-                   TEXT("term", term), TEXT("word", k->word ? k->word : ""),
-                   TEXT("pages", k->pages ? k->pages : ""),
-                   COUNT("least",
-                         item->number == 3 ? LEAST_PREDICTIONS : LEAST_FADES),
-                   COUNT("most", MOST_SAID)));
+    const char *key =
+        arena_print(k->arena, "form.%d%s", item->number,
+                    !holds && item->number == 20 && !k->page ? ".lacks"
+                    : !holds                                 ? ".not"
+                    : k->pages                               ? ".list"
+                                                             : "");
+    bool card = k->term && !item->arc;
+    const char *term = card      ? card_name(k->words, k->arena, k->term)
+                       : k->term ? k->term
+                                 : "";
+    const char *text = said(
+        k->words, k->arena, key,
+        SLOTS(COUNT("page", k->page), COUNT("count", k->count),
+              TEXT("term", term), TEXT("word", k->word ? k->word : ""),
+              TEXT("pages", k->pages ? k->pages : ""), COUNT("least", k->least),
+              COUNT("most", k->most ? k->most : MOST_SAID)));
     say(k->words, out,
         person  ? "form.person"
         : holds ? "form.holds"
@@ -358,6 +368,8 @@ int form_check(const struct document *b, const struct catalogue *words,
     struct arena arena = {0};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
         struct looking k = {b, &b->lesson, words, &arena};
+        if (items[i].arc && !arc_is_named(&b->lesson))
+            continue;
         failed += !form_add_line(&k, &items[i], out);
     }
     arena_free(&arena);
