@@ -82,11 +82,42 @@ bool mouse_is_label(const struct target *t)
            (t->number == ROW_LABEL || t->number == COLUMN_LABEL);
 }
 
+static bool may_pull(const struct app *a, const struct target *t)
+{
+    return a->document && !a->quiz.asking && t->kind == TARGET_CELLS &&
+           !mouse_is_label(t) && edit_may_at(a, &t->address);
+}
+
+static bool may_paint(const struct app *a, const struct target *t)
+{
+    return a->document && !a->quiz.asking && t->kind == TARGET_CELLS &&
+           !mouse_is_label(t) && mask_paint_may_at(a, &t->address);
+}
+
+bool mouse_grips(struct app *a, double x, double y)
+{
+    if (layers_modal(a))
+        return false;
+    struct target t = mouse_target(a, x, y);
+    switch (t.kind) {
+    case TARGET_TIMELINE:
+        return a->document && !a->quiz.asking;
+    case TARGET_CELLS:
+        return may_pull(a, &t) || may_paint(a, &t) ||
+               (!a->quiz.asking && word_grips(a, &t));
+    case TARGET_KNOB:
+        return knob_grips(a, t.number);
+    case TARGET_ANSWER:
+        return quiz_grips(a, t.number);
+    default:
+        return false;
+    }
+}
+
 void mouse_hover(struct app *a, const struct target *t, double x)
 {
-    bool cell = a->document && t->kind == TARGET_CELLS && !mouse_is_label(t);
-    a->pointer.pullable = cell && edit_may_at(a, &t->address);
-    a->pointer.paintable = cell && mask_paint_may_at(a, &t->address);
+    a->pointer.pullable = may_pull(a, t);
+    a->pointer.paintable = may_paint(a, t);
     a->pointer.clickable = t->kind != TARGET_NONE;
     bool flag = t->kind == TARGET_FLAG;
     a->pointer.flag = flag ? t->number + 1 : 0;

@@ -38,6 +38,10 @@ bool mouse_leads(struct app *a, const struct target *t, double x,
 // Does what a press on a control does that stands for a key, a stage or a page.
 void mouse_take(struct app *a, const struct target *t);
 
+// True where a press takes hold of something that then follows: a number, a
+// weight, a word, the timeline. While a page asks, the picture stays as it is.
+bool mouse_grips(struct app *a, double x, double y);
+
 // True for the label of a row or of a column.
 bool mouse_is_label(const struct target *t);
 

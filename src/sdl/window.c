@@ -11,6 +11,7 @@
 #include "app/app.h"
 #include "base/arena.h"
 #include "draw/list.h"
+#include "sdl/clipboard.h"
 #include "sdl/input.h"
 #include "sdl/screen.h"
 
@@ -67,7 +68,7 @@ static void follow(struct window *w)
     w->cursor = cursor;
     const char *copied = app_copied(w->app);
     if (copied)
-        SDL_SetClipboardText(copied);
+        clipboard_put(copied);
     const char *title = app_title(w->app);
     if (title && strcmp(title, SDL_GetWindowTitle(w->screen.window)) != 0)
         SDL_SetWindowTitle(w->screen.window, title);

@@ -11,6 +11,7 @@
 #include <emscripten.h>
 
 #include "app/app.h"
+#include "app/mouse.h"
 #include "base/arena.h"
 #include "lesson/page_id.h"
 #include "web/said.h"
@@ -20,9 +21,10 @@
 struct tab {
     struct app *app;
     struct window *window;
-    bool rests;           // no frame is asked for
-    struct strbuf said;   // what a screen reader was told last
-    struct strbuf copied; // what went to the clipboard
+    bool rests;         // no frame is asked for
+    bool tapped;        // the last press was on a field
+    struct strbuf said; // title and text that a screen reader was told last
+    struct strbuf form; // and the form that it was given
 };
 
 // What page.js does. Module.tab is its side of this.
@@ -31,45 +33,35 @@ EM_JS(void, tab_begin, (struct tab *t), { Module.tab.begin(t); })
 EM_JS(void, tab_rests, (void), { Module.tab.rests(); })
 EM_JS(void, tab_kept, (void), { Module.tab.kept(); })
 EM_JS(void, tab_ends, (void), { Module.tab.ends(); })
-EM_JS(void, tab_copies, (const char *text), {
-    Module.tab.copies(UTF8ToString(text));
+EM_JS(void, tab_says, (const char *said), {
+    Module.tab.says(UTF8ToString(said));
 })
-EM_JS(void, tab_says, (const char *title, const char *text), {
-    Module.tab.says(UTF8ToString(title), UTF8ToString(text));
-})
-EM_JS(void, tab_asks, (const char *kind, const char *options), {
-    Module.tab.asks(UTF8ToString(kind), UTF8ToString(options).split('\n').slice(0, -1));
+EM_JS(void, tab_asks, (const char *form), {
+    Module.tab.asks(UTF8ToString(form));
 })
 EM_JS(void, tab_types, (bool on), { Module.tab.types(on); })
 // clang-format on
 
-// What the program copied, SDL keeps; the browser's clipboard is the page's.
-static void copy_out(struct tab *t)
+// True, and [now] becomes [last], when they differ.
+static bool is_news(struct strbuf *last, struct strbuf *now)
 {
-    char *text = SDL_GetClipboardText();
-    if (text && *text && strcmp(text, strbuf_text(&t->copied)) != 0) {
-        strbuf_clear(&t->copied);
-        strbuf_add(&t->copied, text);
-        tab_copies(text);
-    }
-    SDL_free(text);
+    bool news = strcmp(strbuf_text(last), strbuf_text(now)) != 0;
+    strbuf_free(last);
+    *last = *now;
+    return news;
 }
 
 // At rest, so that a movement is told once.
 static void speak(struct tab *t)
 {
-    struct strbuf now = {0};
-    said_now(t->app, &now);
-    if (strcmp(strbuf_text(&now), strbuf_text(&t->said)) != 0) {
-        struct strbuf kind = {0}, options = {0};
-        said_form(t->app, &kind, &options);
-        tab_says(app_title(t->app), strbuf_text(&now));
-        tab_asks(strbuf_text(&kind), strbuf_text(&options));
-        strbuf_free(&kind);
-        strbuf_free(&options);
-    }
-    strbuf_free(&t->said);
-    t->said = now;
+    struct strbuf said = {0}, form = {0};
+    strbuf_addf(&said, "%s\n", app_title(t->app));
+    said_now(t->app, &said);
+    if (is_news(&t->said, &said))
+        tab_says(strbuf_text(&t->said));
+    said_form(t->app, &form);
+    if (is_news(&t->form, &form))
+        tab_asks(strbuf_text(&t->form));
 }
 
 // There is no loop to resume before the first frame.
@@ -99,14 +91,12 @@ static void turn(void *tab)
         return;
     }
     bool moving = window_frame(t->window);
-    copy_out(t);
     if (window_keep(t->window, moving))
         tab_kept();
     if (moving)
         return;
-    struct rect at;
     speak(t);
-    tab_types(app_typing(t->app, &at));
+    tab_types(tab_typing(t));
     t->rests = true;
     emscripten_pause_main_loop();
     tab_rests();
@@ -149,6 +139,18 @@ EMSCRIPTEN_KEEPALIVE void tab_text(struct tab *t, const char *text)
     give(t, &(struct input){.kind = INPUT_TEXT, .text = text});
 }
 
+EMSCRIPTEN_KEEPALIVE void tab_compose(struct tab *t, const char *text)
+{
+    give(t, &(struct input){.kind = INPUT_COMPOSE, .text = text});
+}
+
+EMSCRIPTEN_KEEPALIVE bool tab_typing(struct tab *t)
+{
+    struct rect at;
+    bool asked = t->app->document || t->app->chooser.own.text.length;
+    return app_typing(t->app, &at) && (asked || t->tapped);
+}
+
 EMSCRIPTEN_KEEPALIVE void tab_paste(struct tab *t, const char *text)
 {
     give(t, &(struct input){.kind = INPUT_PASTE, .text = text});
@@ -165,6 +167,9 @@ EMSCRIPTEN_KEEPALIVE void tab_touch(struct tab *t, enum tab_touch what,
     static const enum input_kind kinds[] = {INPUT_POINT, INPUT_PRESS,
                                             INPUT_RELEASE, INPUT_LEAVE};
     give(t, &(struct input){.kind = kinds[what], .x = x, .y = y, .held = held});
+    const struct field *f = layers_field(t->app);
+    if (what == TOUCH_PRESS)
+        t->tapped = f && f->held;
 }
 
 EMSCRIPTEN_KEEPALIVE void tab_wheel(struct tab *t, int notches, double x,
@@ -174,9 +179,9 @@ EMSCRIPTEN_KEEPALIVE void tab_wheel(struct tab *t, int notches, double x,
                 .kind = INPUT_WHEEL, .wheel = notches, .x = x, .y = y});
 }
 
-EMSCRIPTEN_KEEPALIVE bool tab_drags(struct tab *t)
+EMSCRIPTEN_KEEPALIVE bool tab_grips(struct tab *t, double x, double y)
 {
-    return app_pullable(t->app) || app_paintable(t->app);
+    return mouse_grips(t->app, x, y);
 }
 
 EMSCRIPTEN_KEEPALIVE bool tab_go(struct tab *t, const char *name)

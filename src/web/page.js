@@ -5,6 +5,7 @@
 
 const element = (id) => document.getElementById(id)
 const canvas = element('canvas')
+const keyboard = element('keyboard')
 const HOME = '/home' // settings, progress, unsaved work
 const WORK = '/work' // where files are opened and saved
 const LONG_PRESS = 500 // milliseconds
@@ -33,7 +34,7 @@ function commandLine (query) {
   return words
 }
 
-const said = [] // on standard error
+const said = [] // by the program, on its standard output and error
 
 function fail (text) {
   const home = document.createElement('a')
@@ -59,7 +60,7 @@ var Module = {
       Module.ENV.FOLLOWSPOT_MOTION = '0'
     }
   }],
-  print: (text) => console.log(text),
+  print: (text) => said.push(text),
   printErr: (text) => { said.push(text); console.warn(text) },
   setStatus (text) {
     const parts = /\((\d+)\/(\d+)\)/.exec(text)
@@ -82,9 +83,18 @@ var Module = {
 
 function start () {
   element('state').textContent = 'Opening …'
-  const status = Module.callMain(commandLine(new URLSearchParams(location.search)))
-  if (status) fail(said.join('\n'))
+  Module.callMain(commandLine(new URLSearchParams(location.search)))
+  // Without a window it has said why, or done what needs none.
+  if (!tab.pointer) fail(said.join('\n') || 'There is nothing to show.')
 }
+
+addEventListener('error', (e) => {
+  if (e.target.tagName !== 'SCRIPT') return
+  fail(location.protocol === 'file:'
+    ? 'A browser reads no programs from a folder: this one wants a web server, ' +
+      'such as\npython3 -m http.server -d FOLDER'
+    : e.target.src + ' could not be loaded.')
+}, true)
 
 // --- files ------------------------------------------------------------------
 
@@ -120,12 +130,18 @@ function watchSaves (FS) {
   }
 }
 
+// All are there before the first is opened, which may read the others. Of one
+// that cannot be read, a folder, the program says so.
 async function bring (files) {
+  const names = []
   for (const file of files) {
     const name = WORK + '/' + file.name.replace(/[/\\]/g, '_')
-    Module.FS.writeFile(name, new Uint8Array(await file.arrayBuffer()))
-    tab.call('drop', ['string'], [name])
+    names.push(name)
+    await file.arrayBuffer()
+      .then((bytes) => Module.FS.writeFile(name, new Uint8Array(bytes)))
+      .catch((why) => console.warn(name, why))
   }
+  for (const name of names) tab.call('drop', ['string'], [name])
 }
 
 addEventListener('dragover', (e) => e.preventDefault())
@@ -166,22 +182,37 @@ const tab = Module.tab = {
     fail('Followspot has ended. What is not saved is kept for the next time.')
   },
   copies (text) {
-    navigator.clipboard?.writeText(text).catch(() => {})
+    if (!navigator.clipboard) copyByHand(text)
+    else navigator.clipboard.writeText(text).catch(() => copyByHand(text))
   },
-  says (title, text) {
+  says (said) { // the title in a line of its own
+    const [title, ...lines] = said.split('\n')
+    const text = lines.join('\n')
     document.title = title
     canvas.setAttribute('aria-label', title)
-    element('says').textContent = text
+    if (element('says').textContent !== text) element('says').textContent = text
     tab.asker?.postMessage({ followspot: { title, text } }, '*')
   },
   asks: showQuestion,
-  // Where one types, a finger needs the keyboard on the screen.
-  types (on) {
+  // Where one types, a finger needs the keyboard on the screen. It comes for
+  // what is focused while a finger is lifted, and may have been sent away since.
+  types (on, anew = false) {
     if (!tab.touched) return
-    const keyboard = element('keyboard')
+    if (anew || (!on && document.activeElement === keyboard)) canvas.focus()
     if (on && document.activeElement !== keyboard) keyboard.focus()
-    if (!on && document.activeElement === keyboard) canvas.focus()
   }
+}
+
+// A page that did not come by https has no clipboard, but for what is selected.
+function copyByHand (text) {
+  const field = document.createElement('textarea')
+  field.className = 'spoken'
+  field.value = text
+  document.body.append(field)
+  field.select()
+  if (!document.execCommand('copy')) prompt('', text)
+  field.remove()
+  canvas.focus()
 }
 
 // --- a question as a form, for who does not see the picture -------------------
@@ -226,8 +257,9 @@ function controls ({ kind, texts }) {
   return [field('Your answer, a number')]
 }
 
-function showQuestion (kind, texts) {
+function showQuestion (lines) {
   const form = element('asks')
+  const [kind, ...texts] = lines.split('\n')
   const words = kind.split(' ')
   asked = { kind: words[0], columns: Number(words[1] || 1), texts }
   form.replaceChildren()
@@ -321,42 +353,72 @@ for (const kind of wakes) {
   }, true)
 }
 
-// Before SDL sees it: what the browser does better.
+// With Ctrl, or a Mac's command key: what stays the browser's, here too.
+const BROWSERS = 'flnprtw+-='
+
+// Before SDL sees it, which takes everything that is pressed with Ctrl.
 addEventListener('keydown', (e) => {
-  if (e.target !== canvas) e.stopPropagation()
-  if (!e.ctrlKey && !e.metaKey) return
-  if (e.key === 'v') e.stopImmediatePropagation() // a paste follows
-  if (e.key === 'o') {
+  if (e.target !== canvas) return
+  if (/^(Page|Home|End)/.test(e.key)) e.preventDefault() // nothing scrolls
+  const letter = e.key.toLowerCase()
+  if (!(e.ctrlKey || e.metaKey) || letter.length > 1) return
+  if (BROWSERS.includes(letter) || letter === 'v') { // a paste follows
+    e.stopImmediatePropagation()
+  } else if (letter === 'o') {
     e.stopImmediatePropagation()
     e.preventDefault()
     element('files').click()
+  } else if (e.metaKey && !e.ctrlKey) {
+    e.preventDefault()
+    key(letter.codePointAt(0), e.shiftKey, true)
   }
 }, true)
 
 addEventListener('paste', (e) => {
-  if (e.target === element('keyboard')) return
+  if (e.target === keyboard) return
   tab.call('paste', ['string'], [e.clipboardData.getData('text/plain')])
 })
 
-element('keyboard').addEventListener('input', (e) => {
-  if (e.isComposing) return
-  if (e.target.value) tab.call('text', ['string'], [e.target.value])
-  e.target.value = ''
+// The field behind the keyboard on the screen holds one character, always: what
+// comes behind it was typed, and without it something was wiped.
+const STUB = '.'
+
+function take () {
+  const { value } = keyboard
+  if (!value.startsWith(STUB)) press(CODE.backspace)
+  const typed = value.startsWith(STUB) ? value.slice(1) : value
+  if (typed) tab.call('text', ['string'], [typed])
+  keyboard.value = STUB
+}
+
+keyboard.value = STUB
+keyboard.addEventListener('input', (e) => { if (!e.isComposing) take() })
+keyboard.addEventListener('compositionupdate', (e) =>
+  tab.call('compose', ['string'], [e.data]))
+keyboard.addEventListener('compositionend', () => {
+  tab.call('compose', ['string'], [''])
+  take()
 })
-element('keyboard').addEventListener('compositionend', (e) => {
-  tab.call('text', ['string'], [e.data])
-  e.target.value = ''
+keyboard.addEventListener('keydown', (e) => {
+  const code = { Enter: CODE.enter, Escape: CODE.escape, ArrowLeft: CODE.left,
+    ArrowRight: CODE.right, ArrowUp: CODE.up, ArrowDown: CODE.down }[e.key]
+  if (code && !e.isComposing) key(code)
 })
-element('keyboard').addEventListener('keydown', (e) => {
-  const code = { Enter: CODE.enter, Backspace: CODE.backspace,
-    Escape: CODE.escape, ArrowLeft: CODE.left, ArrowRight: CODE.right }[e.key]
-  if (code) key(code)
+
+// What it leaves of the screen is the window.
+window.visualViewport?.addEventListener('resize', () => {
+  const typing = document.activeElement === keyboard
+  canvas.style.height = typing ? visualViewport.height + 'px' : ''
+  dispatchEvent(new Event('resize'))
 })
 
 // --- fingers ----------------------------------------------------------------
 
-// tap: click; held: what hovering shows; swipe: steps; two: the text's size.
-const finger = { at: null, timer: 0, moved: false, drags: false, apart: 0 }
+// What one finger does: it rests, and a tap is a click; looks around as the
+// mouse does without its button, once it has rested long; drags what it took hold
+// of; or swipes, across for a page and up or down for the wheel. Two change the
+// text's size.
+const finger = { does: '', at: null, now: null, timer: 0, scrolled: 0, apart: 0 }
 
 function touch (what, at, held = false) {
   tab.call('touch', ['number', 'number', 'number', 'number'],
@@ -367,72 +429,87 @@ const place = (t) => ({ x: t.clientX, y: t.clientY })
 const apart = (e) => Math.hypot(e.touches[0].clientX - e.touches[1].clientX,
   e.touches[0].clientY - e.touches[1].clientY)
 
+// Whatever the finger did ends here, and means no more than it did so far.
+function endTouch () {
+  clearTimeout(finger.timer)
+  if (finger.does === 'drags') touch(TOUCH.release, finger.now)
+  if (finger.does && finger.does !== 'looks') touch(TOUCH.leave, finger.now)
+  finger.does = ''
+}
+
 function touchStart (e) {
   tab.touched = true
+  endTouch()
+  finger.apart = e.touches.length === 2 ? apart(e) : 0
+  if (e.touches.length > 1) return
+  finger.does = 'rests'
+  finger.at = finger.now = place(e.touches[0])
+  finger.scrolled = finger.at.y
+  finger.timer = setTimeout(() => {
+    finger.does = 'looks'
+    touch(TOUCH.point, finger.at)
+  }, LONG_PRESS)
+}
+
+function pinch (e) {
+  const ratio = apart(e) / finger.apart
+  if (ratio >= 0.85 && ratio <= 1.18) return
+  tab.call('text', ['string'], [ratio > 1 ? '+' : '-'])
+  finger.apart = apart(e)
+}
+
+function setOff () {
   clearTimeout(finger.timer)
-  if (e.touches.length === 2) {
-    finger.apart = apart(e)
-    finger.at = null
-    return
-  }
-  finger.at = place(e.touches[0])
-  finger.moved = finger.long = false
-  touch(TOUCH.point, finger.at)
-  finger.drags = !!tab.call('drags', [], [], 'number')
-  if (finger.drags) touch(TOUCH.press, finger.at)
-  finger.timer = setTimeout(() => { finger.long = true }, LONG_PRESS)
+  const grips = tab.call('grips', ['number', 'number'],
+    [finger.at.x, finger.at.y], 'boolean')
+  finger.does = grips ? 'drags' : 'swipes'
+  if (finger.does === 'drags') touch(TOUCH.press, finger.at)
 }
 
 function touchMove (e) {
-  if (e.touches.length === 2 && finger.apart) {
-    const ratio = apart(e) / finger.apart
-    if (ratio < 0.85 || ratio > 1.18) {
-      tab.call('text', ['string'], [ratio > 1 ? '+' : '-'])
-      finger.apart = apart(e)
-    }
-    return
-  }
-  if (!finger.at) return
-  const now = place(e.touches[0])
-  if (finger.drags) touch(TOUCH.point, now, true)
-  const far = Math.hypot(now.x - finger.at.x, now.y - finger.at.y)
-  if (far > SLOP) finger.moved = true
-  if (finger.long) touch(TOUCH.point, now) // a held finger looks around
-  if (finger.moved && !finger.drags && !finger.long) scroll(now)
+  if (finger.apart) pinch(e)
+  if (!finger.does) return
+  const { at } = finger
+  const now = finger.now = place(e.touches[0])
+  const far = Math.hypot(now.x - at.x, now.y - at.y) > SLOP
+  if (finger.does === 'rests' && far) setOff()
+  if (finger.does === 'drags') touch(TOUCH.point, now, true)
+  if (finger.does === 'looks') touch(TOUCH.point, now)
+  if (finger.does === 'swipes') scroll(now)
 }
 
 // Up and down turns the wheel, a notch for every 40 pixels.
 function scroll (now) {
-  const from = finger.scrolled ?? finger.at.y
   if (Math.abs(now.x - finger.at.x) > Math.abs(now.y - finger.at.y)) return
-  const notches = Math.trunc((now.y - from) / 40)
+  const notches = Math.trunc((now.y - finger.scrolled) / 40)
   if (!notches) return
-  finger.scrolled = from + notches * 40
+  finger.scrolled += notches * 40
   tab.call('wheel', ['number', 'number', 'number'], [notches, now.x, now.y])
 }
 
-function touchEnd (e) {
-  clearTimeout(finger.timer)
-  const at = finger.at
-  if (!e.touches.length) finger.apart = 0
-  if (!at) return
-  const now = place(e.changedTouches[0])
-  const dx = now.x - at.x
-  if (finger.drags) {
-    touch(TOUCH.release, now)
-  } else if (!finger.moved && !finger.long) {
+function touchEnd () {
+  const { does, at, now } = finger
+  finger.apart = 0
+  if (does === 'rests') {
     touch(TOUCH.press, at)
     touch(TOUCH.release, at)
-  } else if (!finger.long && Math.abs(dx) > 40 &&
-             Math.abs(dx) > 2 * Math.abs(now.y - at.y)) {
+  }
+  endTouch()
+  const dx = now.x - at.x
+  const across = Math.abs(dx) > 2 * Math.abs(now.y - at.y)
+  if (does === 'swipes' && across && Math.abs(dx) > 40) {
     key(dx < 0 ? CODE.pageDown : CODE.pageUp)
   }
-  if (!finger.long) touch(TOUCH.leave, now)
-  finger.at = finger.scrolled = null
+  if (does) tab.types(tab.call('typing', [], [], 'boolean'), does === 'rests')
+}
+
+function touchCancel () {
+  finger.apart = 0
+  endTouch()
 }
 
 const touches = { touchstart: touchStart, touchmove: touchMove,
-  touchend: touchEnd, touchcancel: touchEnd }
+  touchend: touchEnd, touchcancel: touchCancel }
 for (const kind of Object.keys(touches)) {
   addEventListener(kind, (e) => {
     if (e.target !== canvas) return

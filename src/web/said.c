@@ -38,7 +38,7 @@ static void list_options(const struct app *a, struct strbuf *out)
     const struct quiz_dock *dock = quiz_dock(a);
     const char *text = NULL;
     for (int k = 0; dock->option && (text = dock->option(a, k)); k++)
-        strbuf_addf(out, "%s\n", text);
+        strbuf_addf(out, "\n%s", text);
 }
 
 // What is put in order, or is a number of a row that is to be given.
@@ -48,7 +48,7 @@ static void list_labels(const struct app *a, bool row, struct strbuf *out)
     char room[16];
     for (int k = 0; k < q->asked.count; k++)
         if (!row || q->row.state[k] != QUIZ_FIXED)
-            strbuf_addf(out, "%s\n", ask_label(&q->asked, k, room));
+            strbuf_addf(out, "\n%s", ask_label(&q->asked, k, room));
 }
 
 static void list_cells(const struct app *a, struct strbuf *out)
@@ -58,24 +58,24 @@ static void list_cells(const struct app *a, struct strbuf *out)
     struct arena arena = {0};
     m = a->document->trace.tensors[m->index]; // without what is hidden
     for (int k = 0; k < q->rows * q->columns; k++)
-        strbuf_addf(out, "%s\n",
+        strbuf_addf(out, "\n%s",
                     cell_name(a->view.words, &arena, m, q->row + k / q->columns,
                               q->column + k % q->columns));
     arena_free(&arena);
 }
 
-void said_form(const struct app *a, struct strbuf *kind, struct strbuf *out)
+void said_form(const struct app *a, struct strbuf *out)
 {
     if (!a->document || !a->quiz.asking)
         return;
     enum question_kind asked = a->quiz.asked.question->kind;
+    strbuf_add(out, answer_names[asked]);
+    if (asked == QUESTION_CLICK)
+        strbuf_addf(out, " %d", a->quiz.shown.columns);
     if (asked == QUESTION_ORDER || asked == QUESTION_ROW)
         list_labels(a, asked == QUESTION_ROW, out);
     else if (asked == QUESTION_CLICK)
         list_cells(a, out);
     else
         list_options(a, out);
-    strbuf_add(kind, answer_names[asked]);
-    if (asked == QUESTION_CLICK)
-        strbuf_addf(kind, " %d", a->quiz.shown.columns);
 }

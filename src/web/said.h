@@ -11,11 +11,11 @@ struct strbuf;
 // answer. Of the list of lessons, their names.
 void said_now(struct app *a, struct strbuf *out);
 
-// The form that answers the question that the frame asks: appends the kind of
-// the answer, as a lesson names it, to [kind], of a click with the columns that
-// may be clicked, "click 3"; and to [out], a line each, the options in the order
-// of their digits, what is put in order, the numbers that a row lacks, or the
-// cells row by row. Nothing where nothing is asked.
-void said_form(const struct app *a, struct strbuf *kind, struct strbuf *out);
+// Appends the form that answers the question that the frame asks, in lines: the
+// kind of the answer, as a lesson names it, of a click with the columns that may
+// be clicked, "click 3"; then the options in the order of their digits, what is
+// put in order, the numbers that a row lacks, or the cells row by row. Nothing
+// where nothing is asked.
+void said_form(const struct app *a, struct strbuf *out);
 
 #endif

@@ -7,10 +7,12 @@
 
 struct tab;
 
-// A key by enum key_code or its character; what an on-screen keyboard types;
-// what the browser's clipboard holds; a file that was put into the file system.
+// A key by enum key_code or its character; what an on-screen keyboard types,
+// and what it composes until then; what the browser's clipboard holds; a file
+// that was put into the file system.
 void tab_key(struct tab *t, int key, bool shift, bool control);
 void tab_text(struct tab *t, const char *text);
+void tab_compose(struct tab *t, const char *text);
 void tab_paste(struct tab *t, const char *text);
 void tab_drop(struct tab *t, const char *path);
 
@@ -19,10 +21,14 @@ enum tab_touch { TOUCH_POINT, TOUCH_PRESS, TOUCH_RELEASE, TOUCH_LEAVE };
 void tab_touch(struct tab *t, enum tab_touch what, double x, double y,
                bool held);
 
-// The wheel at x, y: up is positive. Whether a finger at the last point would
-// drag something rather than swipe.
+// The wheel at x, y: up is positive. Whether a finger there takes hold of
+// something rather than swipes.
 void tab_wheel(struct tab *t, int notches, double x, double y);
-bool tab_drags(struct tab *t);
+bool tab_grips(struct tab *t, double x, double y);
+
+// True while a field is typed in: that of the page of the course, which is
+// always there, once a finger was on it.
+bool tab_typing(struct tab *t);
 
 // Goes to a page of the lesson by its number or its id. False: there is none.
 bool tab_go(struct tab *t, const char *name);

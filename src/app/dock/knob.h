@@ -87,6 +87,10 @@ double knob_stepped(const struct knob *k, const struct knob_range *r, double x,
 // The button goes down on the number of the chosen row, and moves; true while
 // it is held. One pull is one change.
 void knob_press(struct app *a, double x);
+
+// True when a press on [part] of the dock, as its target counts them, takes hold
+// of a number.
+bool knob_grips(const struct app *a, int part);
 bool knob_pull(struct app *a, double x, bool fine, bool coarse);
 void knob_release(struct app *a);
 void knob_leave(struct app *a);

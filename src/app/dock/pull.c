@@ -71,6 +71,17 @@ double knob_place(const struct knob_range *r, double value)
 
 // --- pulling -----------------------------------------------------------------
 
+bool knob_grips(const struct app *a, int part)
+{
+    struct knob all[MOST_KNOBS];
+    struct knob_range range;
+    double value;
+    int row = part / KNOB_PARTS;
+    return part % KNOB_PARTS == 0 && row < knobs_list(a, all) &&
+           knob_allowed(a, &all[row]) &&
+           knob_number(a, &all[row], &value, &range);
+}
+
 void knob_press(struct app *a, double x)
 {
     struct knob k;

@@ -64,6 +64,9 @@ bool word_type(struct app *a, const char *text);
 void word_remove(struct app *a);
 void word_move(struct app *a, int by);
 
+// True when a press on [t] takes hold of a word.
+bool word_grips(const struct app *a, const struct target *t);
+
 // The button goes down on [t]; the mouse moves, true while a word is held;
 // the button goes up: the word lands; or it stays where it was.
 void word_press(struct app *a, const struct target *t, double x, double y);

@@ -265,14 +265,19 @@ static struct target held_target(const struct app *a)
                            a->word.column_held ? COLUMN_LABEL : ROW_LABEL};
 }
 
-void word_press(struct app *a, const struct target *t, double x, double y)
+bool word_grips(const struct app *a, const struct target *t)
 {
     struct token w;
+    return word_at(a, t, &w) && word_may(a, &w) && w.key->flags & KEY_FEW;
+}
+
+void word_press(struct app *a, const struct target *t, double x, double y)
+{
     struct wording *n = &a->word;
     n->held = n->carried = false;
     n->x = x;
     n->y = y;
-    if (!word_at(a, t, &w) || !word_may(a, &w) || !(w.key->flags & KEY_FEW))
+    if (!word_grips(a, t))
         return;
     n->held = true;
     n->from = place_of_address(&t->address);

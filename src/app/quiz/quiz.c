@@ -424,6 +424,11 @@ bool quiz_point(struct app *a, const struct address *at)
     return points;
 }
 
+bool quiz_grips(const struct app *a, int number)
+{
+    return a->quiz.asking && number >= QUIZ_PARTS && quiz_dock(a)->drag;
+}
+
 bool quiz_drag(struct app *a, const struct target *t, const struct input *in)
 {
     struct quiz *q = &a->quiz;

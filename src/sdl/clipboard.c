@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+#include "sdl/clipboard.h"
+
+#include <SDL.h>
+
+void clipboard_put(const char *text)
+{
+    SDL_SetClipboardText(text);
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// What is copied goes to the desktop's clipboard. In a browser, web/clipboard.c
+// stands in its place.
+#ifndef SDL_CLIPBOARD_H
+#define SDL_CLIPBOARD_H
+
+void clipboard_put(const char *text);
+
+#endif
