@@ -21,6 +21,7 @@ import tempfile
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 SITE, PROGRAM = (os.path.abspath(p) for p in sys.argv[1:3])
@@ -138,17 +139,45 @@ class Browser:
         for letter in text:
             self.key(letter)
 
-    def touch(self, *points, pause=60):
-        """A finger that goes down at the first point and up at the last."""
-        steps = [{'type': 'pointerMove', 'x': points[0][0], 'y': points[0][1]},
-                 {'type': 'pointerDown'}]
-        for x, y in points[1:]:
-            steps.append({'type': 'pointerMove', 'x': x, 'y': y,
-                          'duration': 80})
-        steps += [{'type': 'pause', 'duration': pause}, {'type': 'pointerUp'}]
+    def fingers(self, *steps, pause=0.06):
+        """Fingers that go down at the places of the first step and up after
+        those of the last."""
+        for i, places in enumerate(steps):
+            self.tools('Input.dispatchTouchEvent',
+                       type='touchMove' if i else 'touchStart',
+                       touchPoints=[{'x': x, 'y': y, 'id': k}
+                                    for k, (x, y) in enumerate(places)])
+            time.sleep(0.03)
+        time.sleep(pause)
+        self.tools('Input.dispatchTouchEvent', type='touchEnd', touchPoints=[])
+
+    def touch(self, *points, pause=0.06):
+        self.fingers(*([p] for p in points), pause=pause)
+
+    def pinch(self, by):
+        """Two fingers, 100 pixels apart, that go to by times as many."""
+        self.fingers(*([(195 - 50 * k, 300), (195 + 50 * k, 300)]
+                       for k in (1, (1 + by) / 2, by)))
+
+    def hover(self, x, y):
         self.ask('/actions', {'actions': [
-            {'type': 'pointer', 'id': 'finger', 'actions': steps,
-             'parameters': {'pointerType': 'touch'}}]})
+            {'type': 'pointer', 'id': 'mouse',
+             'parameters': {'pointerType': 'mouse'}, 'actions': [
+                 {'type': 'pointerMove', 'x': x - 20, 'y': y},
+                 {'type': 'pointerMove', 'x': x, 'y': y}]}]})
+
+    def link(self):
+        """What "Copy link to this" copies."""
+        self.run('window.copied = ""; navigator.clipboard.writeText = (text) =>'
+                 ' { window.copied = text; return Promise.resolve() }')
+        self.key('e')
+        self.rests()
+        self.key('\ue013')  # Up, from the first line to the last
+        self.key('\ue007')
+        address = self.until('return window.copied', seconds=5) or ''
+        self.key('\ue00c')
+        self.rests()
+        return urllib.parse.unquote(address)
 
     def rests(self):
         """Until two looks at the canvas, a fifth of a second apart, agree."""
@@ -407,14 +436,9 @@ def copies_a_link(b, home):
     for _ in range(2):
         b.open(address)
         pictures.append(b.rests())
-        b.run('navigator.clipboard.writeText = (text) => {'
-              'window.copied = text; return Promise.resolve() }')
-        b.key('e')
-        b.rests()
-        b.key('\ue013')  # Up, from the first line to the last
-        b.key('\ue007')
-        address = b.until('return window.copied', seconds=5) or ''
+        address = b.link()
         links.append(address)
+        address = link(*address.split('?')) if '?' in address else address
         if not address.startswith(home):
             break
     check('edit=' in links[0] and 'at=output' in links[0],
@@ -514,6 +538,112 @@ def fits_a_hand(b, home):
     b.size(WIDTH, HEIGHT)
 
 
+# Where a press takes hold of something, above the timeline.
+GRIPS = '''
+const found = []
+for (let y = 48; y < innerHeight * 0.6; y += 12) {
+  for (let x = 4; x < innerWidth; x += 16) {
+    if (tab.call('grips', ['number', 'number'], [x, y], 'boolean')) {
+      found.push([x, y])
+    }
+  }
+}
+return found
+'''
+
+
+def drags_what_follows(b, home):
+    """What a mouse takes hold of, a finger does: a number, a weight."""
+    b.size(390, 844, touch=True)
+    for query, dx, dy, wanted in (
+            ('lesson=self-attention&at=Q[cat,1]', 60, 40, 'edit='),
+            ('lesson=next-word&at=weights[flower]', 0, 160, 'edit=weights['),
+            ('lesson=next-word&at=next', 170, 45, 'edit=weights[')):
+        b.open(link(home, query))
+        b.rests()
+        got = ''
+        for x, y in b.run(GRIPS)[:72:5]:
+            b.touch((x, y), (x + dx // 2, y + dy // 2), (x + dx, y + dy))
+            b.rests()
+            if b.run('return document.title.includes("*")'):
+                got = b.link()
+                break
+        check(wanted in got, f'{query}: a finger gave "{got}"')
+    b.size(WIDTH, HEIGHT)
+
+
+def looks_around(b, home):
+    """A finger that rests shows what the mouse shows; two change the text."""
+    b.size(390, 844, touch=True)
+    b.open(link(home, 'lesson=self-attention&at=Q[cat,1]'))
+    still = b.rests()
+    x, y = b.run(GRIPS)[0]
+    b.hover(x, y)
+    hovered = b.rests()
+    check(hovered != still, 'the mouse shows nothing where it points')
+    b.hover(200, 700)
+    check(b.rests() == still, 'what was pointed at stays lit')
+    b.touch((x, y), pause=0.9)
+    check(b.rests() == hovered, 'a finger that rests shows something else')
+    check(not b.run('return document.title.includes("*")'), 'and changes it')
+    b.touch((200, 700))
+    b.rests()
+    # It comes back to the size it had; no more than that is gone.
+    for by, what in ((2.2, 'larger'), (0.45, 'smaller')):
+        before = b.rests()
+        b.pinch(by)
+        check(b.rests() != before, f'two fingers do not make text {what}')
+    b.size(WIDTH, HEIGHT)
+
+
+def types_on_the_screen(b, home):
+    """The keyboard of the screen comes for fields, and types in them."""
+    focused = 'return document.activeElement.id'
+    b.size(390, 844, touch=True)
+    b.open(link(home, ''))
+    b.rests()
+    b.touch((195, 300), (195, 280), (195, 200))
+    b.rests()
+    check(b.run(focused) == 'canvas', 'the keyboard comes for a swipe')
+    b.open(link(home, 'lesson=rnn-attention&at=alignment[1]'))
+    b.rests()
+    b.touch((300, 400), (150, 400))  # so that it knows of fingers
+    b.rests()
+    b.key('x')
+    b.rests()
+    check(b.run(focused) == 'keyboard', 'the keyboard does not come for a field')
+    for data in 'the red housee', None, ' .':
+        b.run('''
+            keyboard.focus()
+            const [data] = arguments
+            document.execCommand(data ? 'insertText' : 'delete', false, data)''',
+              data)
+        b.rests()
+    b.key('\ue007')
+    b.rests()
+    got = b.link()
+    check('source = the red house .' in got, f'the keyboard gave "{got}"')
+    check(b.run(focused) == 'canvas', 'the keyboard stays without a field')
+    b.size(WIDTH, HEIGHT)
+
+
+def keeps(b, home):
+    """What is done is there after the page has gone, until it is forgotten."""
+    b.open(link(home, 'lesson=self-attention&page=9'))
+    b.rests()
+    b.type('4')
+    b.key('\ue007')
+    b.rests()
+    told = b.said()
+    time.sleep(5)  # what is kept is written when nothing moves
+    b.open(link(home, 'lesson=self-attention&page=9'))
+    b.rests()
+    check(b.said() == told, 'an answer is gone with the page')
+    kept = b.run("return Module.FS.readdir(HOME).length > 2 && "
+                 "JSON.stringify(Module.FS.readdir(HOME))")
+    check(kept, 'nothing is kept')
+
+
 def plays_in_a_frame(b, home):
     b.ask('/url', {'url': home.replace('index.html', 'example.html')})
     b.until("return document.getElementById('told') && "
@@ -544,6 +674,9 @@ def main():
     b = Browser(downloads)
     try:
         b.size(WIDTH, HEIGHT)
+        if os.environ.get('ONLY'):
+            for n in os.environ['ONLY'].split(): globals()[n](b, home)
+            return 0
         begun = time.time()
         b.open(home)
         print(f'first picture after {time.time() - begun:.2f} s')
@@ -562,6 +695,10 @@ def main():
         measure(b, home)
         idles(b, home)
         fits_a_hand(b, home)
+        drags_what_follows(b, home)
+        looks_around(b, home)
+        types_on_the_screen(b, home)
+        keeps(b, home)
         plays_in_a_frame(b, home)
         check(not [p for p in Quiet.asked if '//' in p], 'a foreign address')
         works_offline(b, home, server)
