@@ -185,6 +185,9 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_SWAP] = {"swap", KEYS({WALK_FOCUS, 'y'}), .act = compare_swap},
     [ACTION_TURN] = {"turn to the difference", KEYS({WALK_FOCUS, 't'}),
                      .act = compare_turn},
+    [ACTION_TRAIN] = {"train", KEYS({WALK_FOCUS, 't', CTRL}),
+                      .act = learning_begin, .barred = learning_barred,
+                      LINE("train")},
 
     [ACTION_SAVE] = {"save", KEYS({WALK_FOCUS, 's', CTRL}), .act = save_lesson,
                      .barred = retrieval_barred, LINE("keep"), .group = "keep"},

@@ -83,6 +83,7 @@ enum action {
     ACTION_ORIGINAL, // the lesson without changes, to compare with
     ACTION_SWAP,     // A and B
     ACTION_TURN,     // to the difference, and back
+    ACTION_TRAIN,    // the model, beside the lesson
     ACTION_SAVE,     // the lesson, in its file
     ACTION_SAVE_AS,  // in another one
     ACTION_OPEN_FILE,

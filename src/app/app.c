@@ -78,6 +78,7 @@ void app_free(struct app *a)
     sentence_free(&a->sentence);
     export_dialog_free(&a->export_dialog);
     settings_dialog_free(&a->settings_dialog);
+    learning_free(a->learning);
     arena_free(&a->settings.words);
     arena_free(&a->frame);
     free(a);
@@ -418,6 +419,21 @@ void app_pose_as(struct app *a, const struct view *view, struct pose *out)
     pair_pose(&pair, view, a->font, out);
 }
 
+// All of it is painted by its layer, over the lesson.
+static void frame_learning(struct app *a, struct list *list)
+{
+    list_begin(list, &a->frame,
+               (int)(a->view.extent.width * a->view.extent.scale + 0.5),
+               (int)(a->view.extent.height * a->view.extent.scale + 0.5),
+               a->view.look.theme->paper);
+    list->says = learning_told(a, &a->frame);
+}
+
+bool app_work(struct app *a)
+{
+    return learning_work(a);
+}
+
 void app_frame(struct app *a, struct list *list)
 {
     assert(a && list);
@@ -425,7 +441,9 @@ void app_frame(struct app *a, struct list *list)
     word_find(a);
     arena_reset(&a->frame);
     a->changed = false;
-    if (a->document)
+    if (layer_is_open(a, &learning_layer))
+        frame_learning(a, list);
+    else if (a->document)
         build(a, list);
     else
         frame_list(a, list);

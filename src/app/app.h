@@ -29,6 +29,7 @@
 #include "app/edit/word.h"
 #include "app/help/help.h"
 #include "app/input.h"
+#include "app/learning/learning.h"
 #include "app/layer.h"
 #include "app/dialog/menu.h"
 #include "app/motion.h"
@@ -110,6 +111,7 @@ struct app {
     struct settings_dialog settings_dialog;
     struct menu menu;
     struct help help;
+    struct learning *learning; // of a lesson's model; NULL: nothing was trained
 
     struct arena frame; // of the frame being built
     bool changed;       // something may look different from the last frame
@@ -160,6 +162,11 @@ bool app_input(struct app *a, const struct input *in);
 // Lets [seconds] pass. Returns true while something moves and frames should
 // be drawn; false means nothing changes until the next input.
 bool app_tick(struct app *a, double seconds);
+
+// Does a bit of the work that is due, which takes a millisecond or so: a step of
+// a training. False when nothing is due. Who calls it has a clock, and knows how
+// much time a frame has for it.
+bool app_work(struct app *a);
 
 // Writes the current frame, at device pixels, into [list].
 void app_frame(struct app *a, struct list *list);

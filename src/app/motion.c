@@ -137,8 +137,9 @@ bool app_tick(struct app *a, double seconds)
     else if (a->document && a->view.playing)
         play_on(a, seconds), a->changed = true;
     quiz_check(a);
+    bool learns = learning_tick(a, seconds);
     if (!a->document)
-        return course_tick(a, seconds);
-    return (a->motion.moving || a->motion.turning || a->motion.direction ||
+        return course_tick(a, seconds) || learns;
+    return learns || (a->motion.moving || a->motion.turning || a->motion.direction ||
             a->view.playing || settles(a));
 }

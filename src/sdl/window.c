@@ -18,6 +18,7 @@
 enum { RESCUE = 3 }; // seconds between looks at what is not kept
 
 static const double frame_seconds = 1.0 / 60;
+static const double work_seconds = .008; // of a frame, for what is due
 static const double longest_tick = 0.1; // after a pause, do not skip ahead
 
 struct window {
@@ -247,6 +248,8 @@ bool window_frame(struct window *w)
     w->framed = w->ticked = SDL_GetPerformanceCounter();
     w->touched = false;
     w->moving = app_tick(w->app, seconds);
+    while (app_work(w->app) && seconds_since(w->ticked) < work_seconds)
+        ;
 
     struct list list = {0};
     app_frame(w->app, &list);

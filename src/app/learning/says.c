@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// What is true of where one stands in a training.
+#include <math.h>
+
+#include "app/app.h"
+#include "app/learning/state.h"
+#include "base/number.h"
+#include "say/join.h"
+
+// How many look as far as the one that is looked at most.
+static int as_much(const struct tensor *m, int row)
+{
+    double most = tensor_at(m, row, tensor_argmax(m, row));
+    int count = 0;
+    for (int c = 0; c < m->columns; c++)
+        count += tensor_at(m, row, c) == most;
+    return count;
+}
+
+static void say_light(const struct app *a, const struct pupil *p,
+                      struct strbuf *out)
+{
+    const struct stood *t = &p->large;
+    const struct tensor *m = stood_looks(t);
+    if (!m || !m->column_labels)
+        return;
+    int row = stood_row(t), most = tensor_argmax(m, row);
+    bool own = !m->row_words && most == row;
+    say(a->view.words, out,
+        as_much(m, row) > 1 ? "learning.says.even"
+        : own               ? "learning.says.own"
+                            : "learning.says.light",
+        SLOTS(COUNT("step", t->step), TEXT("word", stood_word(m, row)),
+              TEXT("to", m->column_labels[most]),
+              SHORT_SHARE("share", tensor_at(m, row, most))));
+}
+
+static void say_right(const struct app *a, const struct watch *w,
+                      struct strbuf *out)
+{
+    const struct measured *m = watch_measured(w, w->at);
+    if (!isnan(m->right))
+        join_phrase(a->view.words, out, 0, "list.sentence",
+                    w->plan.task == &task_next_word ? "learning.says.verbs"
+                                                    : "learning.says.words",
+                    SLOTS(COUNT("right", floor(m->right)),
+                          COUNT("step", m->step)));
+}
+
+// What the machine of this training cannot be judged by, or why it ended.
+static void say_more(const struct app *a, const struct watch *w,
+                     struct strbuf *out)
+{
+    const struct network_sizes *s = &w->plan.sizes;
+    bool peeks = s->kind == NETWORK_NEXT_WORD &&
+                 (s->mask == MASK_NONE || (s->mask == MASK_BAND && s->band));
+    const char *key = watch_burst(w) && w->at == watch_steps(w)
+                          ? "learning.says.burst"
+                      : peeks ? "learning.says.peeks"
+                              : "learning.says.nobody";
+    char rate[NUMBER_SIZE];
+    number_print_shortest(rate, w->plan.rate);
+    join_phrase(a->view.words, out, 0, "list.sentence", key,
+                SLOTS(COUNT("step", watch_steps(w) + 1), TEXT("rate", rate)));
+}
+
+const char *learning_told(const struct app *a, struct arena *arena)
+{
+    const struct watch *w = learning_watch(a);
+    struct strbuf text = {0};
+    say_light(a, &a->learning->pupils[0], &text);
+    say_right(a, w, &text);
+    say_more(a, w, &text);
+    const char *out = arena_copy(arena, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return out;
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// What there is of a training beside the lesson. For the files of its page.
+#ifndef APP_LEARNING_STATE_H
+#define APP_LEARNING_STATE_H
+
+#include "app/learning/learning.h"
+#include "mechanism/plan.h"
+#include "app/learning/stood.h"
+#include "app/widget/field.h"
+#include "base/strbuf.h"
+#include "train/opened.h"
+#include "train/watch.h"
+
+enum learning_level { LEARNING_MOMENT, LEARNING_STEP, LEARNING_NUMBER };
+
+enum { LEARNING_TABLES = 4 }; // small ones
+
+// One training with what is shown of it.
+struct pupil {
+    struct watch *watch; // NULL: none
+    struct document *base; // the lesson with its first numbers
+    struct stood large;
+    struct stood small[LEARNING_TABLES];
+};
+
+struct document; // document/document.h
+
+struct learning_options {
+    int row; // that has the keyboard
+    int choice; // enum learning_choice
+    struct field rate, seed;
+    bool beside; // the training that was is kept beside the new one
+    struct strbuf said; // why it was not taken; or ""
+};
+
+struct learning {
+    struct pupil pupils[2]; // the second stands beside the first; or nobody
+    char *path;             // of the lesson that it is of
+    enum learning_level level;
+    bool waits;      // it does not go on
+    bool follows;    // one stands where it is by now
+    bool plays;      // one is taken along the steps
+    double played;   // how far, from 0 to 1 on their axis
+    int pace;        // which of the paces
+    double due;      // steps to be taken, and a part of one
+    int matrix;      // of the opened number
+    int number;      // among all learned ones; −1: the one that is pulled most
+    struct opened opened;
+    bool is_open;    // that is of this step and number
+    double since;    // seconds since it was opened
+    bool scrubs;     // the mouse drags
+    int axis;        // along that one of the page's axes of steps
+    struct learning_options options;
+};
+
+// Ends what there is and trains [plan] instead; or beside it. On false the
+// reason is shown.
+bool learning_train(struct app *a, const struct training_plan *plan,
+                    bool beside);
+
+// The first, which there always is while the page is open; else NULL.
+struct watch *learning_watch(const struct app *a);
+
+// Goes to [step], or the nearest that was made.
+void learning_go(struct app *a, int step);
+
+// Makes what is shown agree with where one stands: tables, the opened number.
+void learning_settle(struct app *a);
+
+// Seconds for all steps at this pace; 0: as fast as can be.
+double learning_seconds(const struct app *a);
+
+// Where x is on axis [number] of the page, from 0 to 1 where it has its ends.
+double learning_part(struct app *a, int number, double x);
+
+void learning_options_begin(struct app *a);
+void learning_paint(struct app *a, struct scene *s);
+
+#endif

@@ -1,0 +1,524 @@
+// SPDX-License-Identifier: MIT
+// The page of a training, by its keys and the mouse: it trains beside the
+// lesson, one stands at any of its steps, and goes on in the lesson from there.
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/learning/paint.h"
+#include "app/app.h"
+#include "frame/pair/pair.h"
+#include "base/number.h"
+#include "hands.h"
+#include "math/rng.h"
+#include "suite.h"
+#include "trace/trace.h"
+
+static struct hands hands;
+
+static const char flower[] = SOURCE_ROOT "/lessons/next-word.yaml";
+
+static struct learning *learning(void)
+{
+    return hands.app->learning;
+}
+
+static struct watch *watch(void)
+{
+    return learning_watch(hands.app);
+}
+
+static void paint(void)
+{
+    struct list list = {0};
+    app_frame(hands.app, &list);
+    list_free(&list);
+}
+
+static void key(uint32_t k)
+{
+    hands_key(&hands, k);
+    while (app_work(hands.app))
+        ;
+    paint();
+}
+
+// Lets [seconds] pass in frames of a sixtieth.
+static void pass(double seconds)
+{
+    for (int i = 0; i < seconds * 60 + .5; i++) {
+        app_tick(hands.app, 1.0 / 60);
+        while (app_work(hands.app))
+            ;
+        paint();
+    }
+}
+
+static void setup(void)
+{
+    hands_open(&hands, flower, "words");
+    hands_control(&hands, 't');
+    ck_assert(layer_is_open(hands.app, &learning_layer));
+    paint();
+}
+
+static void teardown(void)
+{
+    hands_close(&hands);
+}
+
+// All there is is painted, no two items have one id, and all text has a place.
+static const struct pose *painted(void)
+{
+    static struct pose pose;
+    struct app *a = hands.app;
+    arena_reset(&a->frame);
+    pose = (struct pose){.arena = &a->frame};
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = &pose};
+    learning_paint(a, &s);
+    return &pose;
+}
+
+static bool shows(const char *text)
+{
+    const struct pose *p = painted();
+    for (int i = 0; i < p->count; i++)
+        if (p->items[i].text && strstr(p->items[i].text, text))
+            return true;
+    return false;
+}
+
+static bool says(const char *text)
+{
+    struct arena arena = {0};
+    bool there = strstr(learning_told(hands.app, &arena), text);
+    arena_free(&arena);
+    return there;
+}
+
+// --- it goes on beside -------------------------------------------------------
+
+START_TEST(it_trains_at_its_pace)
+{
+    pass(.5);
+    int steps = watch_steps(watch());
+    ck_assert_int_ge(steps, 160); // of 5,000 in 15 s
+    ck_assert_int_le(steps, 172);
+    ck_assert_int_eq(watch()->at, steps);
+    hands_key(&hands, ']');
+    pass(.5);
+    ck_assert_int_ge(watch_steps(watch()), steps + 490); // in 5 s
+    steps = watch_steps(watch());
+    hands_key(&hands, 'p');
+    pass(.5);
+    ck_assert_int_eq(watch_steps(watch()), steps);
+    hands_key(&hands, 'p');
+    pass(.1);
+    ck_assert_int_gt(watch_steps(watch()), steps);
+    // Closed, it goes on.
+    steps = watch_steps(watch());
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(!layer_is_open(hands.app, &learning_layer));
+    pass(.1);
+    ck_assert_int_gt(watch_steps(watch()), steps);
+    hands_control(&hands, 't');
+    ck_assert(layer_is_open(hands.app, &learning_layer));
+    ck_assert_int_gt(watch_steps(watch()), steps);
+}
+END_TEST
+
+START_TEST(to_the_end_at_once)
+{
+    key(CODE_END);
+    pass(1. / 60);
+    ck_assert(!watch_goes_on(watch()));
+    ck_assert_int_eq(watch_steps(watch()), 5000);
+    ck_assert_int_eq(watch()->at, 5000);
+    ck_assert(!app_tick(hands.app, 1)); // nothing moves any more
+    ck_assert(!app_work(hands.app));
+    ck_assert(shows("step 5000 of 5000"));
+    ck_assert(says("looks most at “dogs”"));
+    ck_assert(says("100 of 100 verbs are right"));
+}
+END_TEST
+
+static void train(int steps)
+{
+    while (watch_goes_on(watch()) && watch_steps(watch()) < steps)
+        watch_step(watch());
+    learning()->waits = true;
+    paint();
+}
+
+// What is shown has the bits of a training that came so far.
+static void assert_here(int step)
+{
+    struct training *t = training_begin(&watch()->plan);
+    const struct learned_matrix *q =
+        learned_find(&training_network(t)->learned, "W_Q");
+    for (int i = 0; i < step; i++)
+        training_step(t);
+    const struct stood *large = &learning()->pupils[0].large;
+    ck_assert_int_eq(watch()->at, step);
+    ck_assert(large->there && large->step == step);
+    const struct tensor *w = trace_find(&large->trace, "W_Q");
+    ck_assert(!memcmp(w->data, training_numbers(t) + q->at.at,
+                      32 * sizeof *w->data));
+    training_free(t);
+}
+
+START_TEST(one_walks_its_moments)
+{
+    train(900);
+    key(CODE_HOME);
+    assert_here(0);
+    ck_assert(says("After step 0 "));
+    for (int k = 1; k < 5; k++) {
+        key(k % 2 ? CODE_RIGHT : ' ');
+        assert_here(watch_moment(watch(), k));
+    }
+    key(CODE_LEFT);
+    assert_here(watch_moment(watch(), 3));
+    key(CODE_HOME);
+    key(CODE_LEFT);
+    ck_assert_str_eq(hands.app->notice.note, "note.learning.first");
+    key(CODE_END); // it goes on to the end at once
+    pass(1. / 60);
+    key(CODE_RIGHT);
+    ck_assert_str_eq(hands.app->notice.note, "note.learning.last");
+}
+END_TEST
+
+START_TEST(one_walks_single_steps)
+{
+    train(300);
+    key(CODE_HOME);
+    for (int k = 0; k < 3; k++)
+        key(CODE_RIGHT);
+    int at = watch()->at;
+    key(CODE_DOWN);
+    key(CODE_RIGHT);
+    assert_here(at + 1);
+    key(CODE_RIGHT);
+    assert_here(at + 2);
+    ck_assert_int_eq(learning()->opened.step, at + 2);
+    key(CODE_LEFT);
+    key(CODE_LEFT);
+    key(CODE_LEFT);
+    assert_here(at - 1);
+    key(CODE_UP); // a moment is where one stands then
+    assert_here(watch_moment_at(watch(), at - 1));
+}
+END_TEST
+
+START_TEST(a_number_is_opened_and_walked)
+{
+    train(200);
+    key(CODE_LEFT);
+    const struct opened *o = &learning()->opened;
+    ck_assert_int_eq(o->step, watch()->at);
+    key(CODE_DOWN);
+    key(CODE_DOWN);
+    ck_assert_int_eq(learning()->level, LEARNING_NUMBER);
+    const struct learned *m =
+        &learned_find(&training_network(watch()->training)->learned, "W_Q")->at;
+    int number = o->number;
+    ck_assert(number >= m->at && number < m->at + m->rows * m->columns);
+    int row = (number - m->at) / m->columns;
+    if (row == m->rows - 1)
+        key(CODE_UP);
+    key(CODE_DOWN);
+    int column = (o->number - m->at) % m->columns;
+    key(column ? CODE_LEFT : CODE_RIGHT);
+    ck_assert_int_eq((o->number - m->at) % m->columns,
+                     column ? column - 1 : 1);
+    char name[40], digits[NUMBER_SIZE];
+    snprintf(name, sizeof name, "%d, %d]", (o->number - m->at) / m->columns + 1,
+             (o->number - m->at) % m->columns + 1);
+    ck_assert(shows(name));
+    ck_assert(shows(number_print_precise(digits, o->value)));
+    ck_assert(shows(number_print_precise(digits, o->after)));
+    key(CODE_TAB);
+    ck_assert(shows("W_K["));
+    for (int k = 0; k < 9; k++)
+        key(CODE_UP);
+    ck_assert_int_lt(learning()->level, LEARNING_NUMBER);
+}
+END_TEST
+
+// The page's words, its opened number and the tables belong to one step, and
+// those that add up do.
+START_TEST(what_is_opened_adds_up)
+{
+    train(400);
+    key(CODE_LEFT);
+    const struct opened *o = &learning()->opened;
+    ck_assert(fabs(o->of_sentence + o->of_others - o->gradient) < 1e-12);
+    char digits[NUMBER_SIZE];
+    ck_assert(shows(number_print_rounded(digits, 1000 * o->gradient, 2)));
+    ck_assert(shows(number_print_rounded(digits, 1000 * o->average, 2)));
+    ck_assert(shows("63 more sentences"));
+}
+END_TEST
+
+// --- into the lesson ---------------------------------------------------------
+
+static double number_of(const char *address)
+{
+    return hands_at(&hands, address);
+}
+
+START_TEST(one_goes_on_in_the_lesson)
+{
+    double was = number_of("E[1,1]");
+    train(700);
+    key(CODE_HOME);
+    key(CODE_RIGHT);
+    int step = watch()->at;
+    double want = training_numbers(watch()->stands)[0];
+    ck_assert(want != was);
+    key(CODE_ENTER);
+    ck_assert(!layer_is_open(hands.app, &learning_layer));
+    ck_assert(number_of("E[1,1]") == want);
+    const struct changes *c = &hands.app->document->changes;
+    char name[64];
+    snprintf(name, sizeof name, "moment = {step: %d, seed: 1}", step);
+    ck_assert_str_eq(c->change[c->made - 1], name);
+    hands_key(&hands, 'w'); // nothing bars what is done there
+    hands_key(&hands, CODE_ESCAPE);
+    hands_control(&hands, 'z');
+    ck_assert(number_of("E[1,1]") == was);
+    hands_control(&hands, 't');
+    ck_assert_int_eq(watch()->at, step); // it is where it was
+}
+END_TEST
+
+START_TEST(one_compares_with_the_end)
+{
+    train(5000);
+    key(CODE_HOME);
+    key(CODE_RIGHT);
+    double here = training_numbers(watch()->stands)[0];
+    double end = training_numbers(watch()->training)[0];
+    key('d');
+    const struct document *a = compare_a(hands.app);
+    ck_assert(a);
+    ck_assert(model_matrix(&a->lesson.model, "E")->data[0] == end);
+    ck_assert(number_of("E[1,1]") == here);
+    paint();
+}
+END_TEST
+
+// --- others ------------------------------------------------------------------
+
+static void choose(int choice, const char *rate, bool beside)
+{
+    key('o');
+    ck_assert(layer_is_open(hands.app, &learning_options_layer));
+    for (int k = 0; k < choice; k++)
+        key(CODE_RIGHT);
+    key(CODE_DOWN);
+    if (rate) {
+        hands_control(&hands, 'a');
+        hands_type(&hands, rate);
+    }
+    key(CODE_DOWN);
+    key(CODE_DOWN);
+    if (beside)
+        key(CODE_RIGHT);
+    key(CODE_ENTER);
+}
+
+START_TEST(another_machine_is_trained)
+{
+    static const struct {
+        const char *header, *says;
+    } want[] = {{"seed 1", "Nobody told"},
+                {"without positions", "Nobody told"},
+                {"without a mask", "may copy them"},
+                {"each word sees itself alone", "looks most at itself (1)"},
+                {"2 heads", "Nobody told"}};
+    choose(_i, NULL, false);
+    train(30);
+    ck_assert(shows(want[_i].header));
+    ck_assert(says(want[_i].says));
+    ck_assert_int_eq(watch()->plan.sizes.heads, _i == 4 ? 2 : 1);
+    key(CODE_HOME);
+    key(CODE_ENTER);
+    ck_assert_msg(!hands.app->notice.trouble.length, "%s",
+                  strbuf_text(&hands.app->notice.trouble));
+    ck_assert(hands.app->document->changes.made == 1);
+}
+END_TEST
+
+START_TEST(two_stand_beside_each_other)
+{
+    train(100);
+    choose(CHOICE_NO_MASK, "0.01", true);
+    ck_assert(learning()->pupils[1].watch);
+    ck_assert_int_eq(watch_steps(learning()->pupils[1].watch), 100);
+    train(50);
+    ck_assert(shows("without a mask, rate 0.01, seed 1"));
+    key(CODE_HOME);
+    ck_assert_int_eq(learning()->pupils[1].large.step, 0);
+    learning_go(hands.app, 40);
+    while (app_work(hands.app))
+        ;
+    paint();
+    ck_assert_int_eq(learning()->pupils[0].large.step, 40);
+    ck_assert_int_eq(learning()->pupils[1].large.step, 40);
+}
+END_TEST
+
+START_TEST(a_rate_that_is_too_large_bursts)
+{
+    choose(CHOICE_AS_IS, "1e9", false);
+    key(CODE_END);
+    pass(1. / 60);
+    ck_assert(watch_burst(watch()));
+    char text[120], rate[NUMBER_SIZE];
+    snprintf(text, sizeof text, "At step %d it burst: a rate of %s is too",
+             watch_steps(watch()) + 1, number_print_shortest(rate, 1e9));
+    ck_assert(says(text));
+    ck_assert(shows("burst"));
+    key(CODE_LEFT);
+    key(CODE_RIGHT);
+    key(CODE_DOWN);
+    key(CODE_DOWN);
+    paint();
+}
+END_TEST
+
+START_TEST(what_is_typed_wrongly_is_said)
+{
+    choose(CHOICE_AS_IS, _i ? "0" : "x", false);
+    bool open = layer_is_open(hands.app, &learning_options_layer);
+    ck_assert(_i ? open : true);
+    if (_i)
+        ck_assert(learning()->options.said.length);
+}
+END_TEST
+
+START_TEST(it_plays_in_eight_seconds)
+{
+    train(600);
+    key(CODE_HOME);
+    key('p');
+    pass(4);
+    int half = watch()->at;
+    ck_assert_int_ge(half, 5); // the middle of a logarithmic axis
+    ck_assert_int_le(half, (int)expm1(.51 * log1p(600)) + 1);
+    pass(4.1);
+    ck_assert_int_eq(watch()->at, 600);
+    ck_assert(!learning()->plays);
+}
+END_TEST
+
+START_TEST(the_mouse_scrubs)
+{
+    train(500);
+    struct scene s = {.view = &hands.app->view,
+                      .theme = hands.app->view.look.theme,
+                      .font = hands.app->font};
+    struct learning_page p = learning_page_of(hands.app, &s);
+    struct rect r = p.axis[AXIS_BAR];
+    double x = learning_x(r, 5000, 100);
+    app_input(hands.app, &(struct input){.kind = INPUT_PRESS, .x = x,
+                                         .y = r.y + r.h / 2});
+    while (app_work(hands.app))
+        ;
+    paint();
+    ck_assert_int_eq(watch()->at, watch_moment_at(watch(), 100));
+    app_input(hands.app, &(struct input){.kind = INPUT_POINT, .held = true,
+                                         .x = r.x + r.w, .y = 0});
+    paint();
+    ck_assert_int_eq(watch()->at, 500);
+}
+END_TEST
+
+// No key that is pressed reaches the lesson, and nothing ends badly.
+START_TEST(any_keys_may_be_pressed)
+{
+    static const uint32_t keys[] = {
+        CODE_LEFT, CODE_RIGHT, CODE_UP,  CODE_DOWN, CODE_HOME, CODE_TAB,
+        CODE_ENTER, ' ',       'p',      'd',       'r',       '[',
+        ']',        'o',       CODE_ESCAPE, 'w',    'x',       '1',
+        CODE_PAGE_DOWN, CODE_BACKSPACE, CODE_END};
+    struct rng rng = {(uint64_t)_i + 1};
+    for (int i = 0; i < 60; i++) {
+        bool control = !rng_between(&rng, 0, 9);
+        uint32_t k = keys[rng_between(
+            &rng, 0, (int)(sizeof keys / sizeof *keys) - 1)];
+        if (control)
+            hands_control(&hands, rng_between(&rng, 0, 1) ? 't' : 'z');
+        else
+            hands_key(&hands, k);
+        app_tick(hands.app, rng_uniform(&rng) / 20);
+        for (int n = 0; n < 9 && app_work(hands.app); n++)
+            ;
+        paint();
+    }
+}
+END_TEST
+
+// --- where there is none -----------------------------------------------------
+
+START_TEST(a_model_without_a_task_has_none)
+{
+    hands_open(&hands, SOURCE_ROOT "/lessons/09-self-attention.yaml", "X");
+    hands_control(&hands, 't');
+    ck_assert(!layer_is_open(hands.app, &learning_layer));
+    ck_assert_str_eq(hands.app->notice.note, "note.learning.none");
+    hands_close(&hands);
+}
+END_TEST
+
+START_TEST(a_translator_is_trained)
+{
+    hands_open(&hands, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "x");
+    hands_control(&hands, 't');
+    ck_assert(layer_is_open(hands.app, &learning_layer));
+    train(40);
+    ck_assert(shows("right words"));
+    key(CODE_LEFT);
+    key(CODE_ENTER);
+    ck_assert_msg(!hands.app->notice.trouble.length, "%s",
+                  strbuf_text(&hands.app->notice.trouble));
+    ck_assert_int_eq(hands.app->document->changes.made, 1);
+    hands_close(&hands);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("learning");
+    TCase *t = tcase_create("page");
+    tcase_set_timeout(t, 60);
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, it_trains_at_its_pace);
+    tcase_add_test(t, to_the_end_at_once);
+    tcase_add_test(t, one_walks_its_moments);
+    tcase_add_test(t, one_walks_single_steps);
+    tcase_add_test(t, a_number_is_opened_and_walked);
+    tcase_add_test(t, what_is_opened_adds_up);
+    tcase_add_test(t, one_goes_on_in_the_lesson);
+    tcase_add_test(t, one_compares_with_the_end);
+    tcase_add_loop_test(t, another_machine_is_trained, 0, LEARNING_CHOICES);
+    tcase_add_test(t, two_stand_beside_each_other);
+    tcase_add_test(t, a_rate_that_is_too_large_bursts);
+    tcase_add_loop_test(t, what_is_typed_wrongly_is_said, 0, 2);
+    tcase_add_test(t, it_plays_in_eight_seconds);
+    tcase_add_test(t, the_mouse_scrubs);
+    tcase_add_loop_test(t, any_keys_may_be_pressed, 0, 6);
+    suite_add_tcase(suite, t);
+    TCase *other = tcase_create("others");
+    tcase_set_timeout(other, 60);
+    tcase_add_test(other, a_model_without_a_task_has_none);
+    tcase_add_test(other, a_translator_is_trained);
+    suite_add_tcase(suite, other);
+    return suite_end(suite);
+}
