@@ -10,6 +10,7 @@
 #include "app/app.h"
 #include "frame/pair/pair.h"
 #include "base/number.h"
+#include "boxes.h"
 #include "hands.h"
 #include "math/rng.h"
 #include "suite.h"
@@ -440,6 +441,57 @@ START_TEST(the_mouse_scrubs)
 }
 END_TEST
 
+// No two texts overlap, none leaves the frame, at any size of window and text, at
+// the beginning, on the way, at the end, at each level, beside another.
+static const struct laid {
+    int width, height;
+    double text;
+} laid[] = {{1280, 720, 1},  {1280, 720, 1.3}, {1920, 1080, 1}, {390, 844, 1},
+            {390, 844, 1.2}, {1024, 768, 1},   {800, 1200, 1},  {3840, 2160, 1}};
+enum { LAID = sizeof laid / sizeof *laid };
+
+static void check_frame(const char *where, int at)
+{
+    struct list list = {0};
+    char name[120];
+    const struct laid *l = &laid[at];
+    snprintf(name, sizeof name, "%s, %dx%d, text %g", where, l->width,
+             l->height, l->text);
+    app_frame(hands.app, &list);
+    app_frame(hands.app, &list);
+    boxes_check(&list, name, &hands.app->view, 1. / 60);
+    list_free(&list);
+}
+
+START_TEST(every_text_has_its_place)
+{
+    const struct laid *l = &laid[_i];
+    app_input(hands.app, &(struct input){.kind = INPUT_RESIZE, .scale = 1,
+                                         .width = l->width,
+                                         .height = l->height});
+    hands.app->view.look.text = l->text;
+    learning()->waits = true;
+    check_frame("at the beginning", _i);
+    train(900);
+    check_frame("on the way", _i);
+    key(CODE_LEFT);
+    check_frame("at a moment", _i);
+    key(CODE_DOWN);
+    key(CODE_DOWN);
+    check_frame("at a number", _i);
+    key(CODE_TAB);
+    check_frame("of another matrix", _i);
+    train(5000);
+    key(CODE_END);
+    check_frame("at the end", _i);
+    key('o');
+    key(CODE_ESCAPE);
+    choose(CHOICE_NO_POSITIONS, "2", true);
+    train(900);
+    check_frame("beside another", _i);
+}
+END_TEST
+
 // No key that is pressed reaches the lesson, and nothing ends badly.
 START_TEST(any_keys_may_be_pressed)
 {
@@ -513,6 +565,7 @@ int main(void)
     tcase_add_loop_test(t, what_is_typed_wrongly_is_said, 0, 2);
     tcase_add_test(t, it_plays_in_eight_seconds);
     tcase_add_test(t, the_mouse_scrubs);
+    tcase_add_loop_test(t, every_text_has_its_place, 0, LAID);
     tcase_add_loop_test(t, any_keys_may_be_pressed, 0, 6);
     suite_add_tcase(suite, t);
     TCase *other = tcase_create("others");

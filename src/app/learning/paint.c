@@ -79,10 +79,10 @@ static void stand_tall(const struct app *a, const struct scene *s,
     if (two) {
         p->large.y = p->small.y;
         p->small.w = 0;
-        double half = (end - p->large.y - u(s, 8)) / 2;
-        p->large.h = half;
+        p->large.h = end - p->large.y;
+        p->large.w = (p->large.w - u(s, 8)) / 2;
         p->second = p->large;
-        p->second.y += half + u(s, 8);
+        p->second.x += p->large.w + u(s, 8);
     }
 }
 
@@ -272,11 +272,11 @@ static void paint_footer(const struct app *a, struct scene *s,
         double middle = (y + a->view.extent.height) / 2;
         paint_text(s, id_named("learn count", 0), u(s, MARGIN), y, small,
                    WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-                   text_fit(s, small, WEIGHT_BOLD, step_text(a, s), w * .5));
+                   text_fit(s, small, WEIGHT_BOLD, step_text(a, s), w * .45));
         paint_text(s, id_named("learn level", 0), right, y, small,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                    text_fit(s, small, WEIGHT_REGULAR, level_text(a, s),
-                            w * .42));
+                            w * .38));
         paint_arrow(s, w * .25, middle, -1);
         paint_play(a, s, w / 2 - u(s, 10), middle, u(s, 16));
         paint_arrow(s, w * .75, middle, 1);
@@ -311,12 +311,14 @@ void learning_paint(struct app *a, struct scene *s)
         learning_paint_number(a, s, &p);
     if (p.formula > 0)
         learning_paint_formula(a, s, p.formula);
+    double h = chrome_controls_top(s) - u(s, HEADER);
     const struct sheet_text text = {
         .name = "learn says",
         .x = edge,
         .y = p.sentence,
         .width = w - 2 * edge,
-        .size = text_size(s, p.tall ? TEXT_BODY : TEXT_SENTENCE - 2),
+        .size = p.tall ? text_size(s, TEXT_BODY)
+                       : fmin(text_size(s, TEXT_SENTENCE - 2), h * .054),
         .lines = p.tall ? 3 : 2,
         .ink = s->theme->ink};
     int from = s->pose->count;

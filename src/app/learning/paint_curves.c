@@ -27,7 +27,9 @@ static double floor_of(const struct watch *w)
     return w->plan.task == &task_next_word ? next_word_floor() : NAN;
 }
 
-static struct losses losses_of(const struct app *a, struct rect at)
+// Under the least there is room for a line of text.
+static struct losses losses_of(const struct app *a, const struct scene *s,
+                               struct rect at)
 {
     struct losses l = {at, INFINITY, 0};
     for (int k = 0; k < 2 && a->learning->pupils[k].watch; k++) {
@@ -39,8 +41,10 @@ static struct losses losses_of(const struct app *a, struct rect at)
         }
         l.low = isnan(least) ? l.low : fmin(l.low, least);
     }
-    l.low = fmax(l.low, 1e-9) * .92;
+    l.low = fmax(l.low, 1e-9);
     l.high = fmax(l.high, l.low) * 1.08;
+    double under = fmin(.4, text_size(s, TEXT_SMALL) * 1.6 / at.h);
+    l.low *= pow(l.high / l.low, -under / (1 - under));
     return l;
 }
 
@@ -65,7 +69,8 @@ static void paint_losses_axis(struct scene *s, const struct losses *l)
             double loss = power < 0 ? parts[k] / ten : parts[k] * ten;
             double y = loss_y(l, loss);
             char digits[NUMBER_SIZE];
-            if (loss < l->low || loss > l->high || last - y < size * 1.5)
+            if (loss < l->low || loss > l->high || last - y < size * 1.5 ||
+                y > l->at.y + l->at.h - size * .4)
                 continue;
             last = y;
             paint_rule(s, "learn loss rule", number, l->at.x, y,
@@ -161,7 +166,9 @@ static void paint_right(const struct app *a, struct scene *s, struct rect at,
     i->dash = k ? u(s, 6) : 0;
 }
 
-static void paint_right_axis(struct scene *s, struct rect at, bool verbs)
+// What a guess gets stands at the end that the playhead is not at.
+static void paint_right_axis(struct scene *s, struct rect at, bool verbs,
+                             double playhead)
 {
     const double size = text_size(s, TEXT_SMALL);
     for (int part = 0; part <= 100; part += 50) {
@@ -177,8 +184,10 @@ static void paint_right_axis(struct scene *s, struct rect at, bool verbs)
         return;
     double y = right_y(at, 100.0 / NEXT_WORD_VERB_COUNT);
     paint_rule(s, "learn guess", 0, at.x, y, at.x + at.w, u(s, 4));
-    paint_text(s, id_named("learn guess text", 0), at.x + u(s, 4),
-               y - at.h * .13, size, WEIGHT_REGULAR, ALIGN_START,
+    bool left = playhead > at.x + at.w / 2;
+    paint_text(s, id_named("learn guess text", 0),
+               left ? at.x + u(s, 4) : at.x + at.w - u(s, 4), y - at.h * .13,
+               size, WEIGHT_REGULAR, left ? ALIGN_START : ALIGN_END,
                s->theme->grey,
                text_fit(s, size, WEIGHT_REGULAR,
                         caption(s, "learning.guess", NO_SLOTS),
@@ -274,7 +283,7 @@ void learning_paint_curves(const struct app *a, struct scene *s,
                            const struct learning_page *p)
 {
     const struct watch *w = learning_watch(a);
-    struct losses l = losses_of(a, p->axis[AXIS_LOSS]);
+    struct losses l = losses_of(a, s, p->axis[AXIS_LOSS]);
     struct rect right = p->axis[AXIS_RIGHT];
     bool verbs = w->plan.task == &task_next_word;
     paint_title(s, "learn loss title", l.at, "learning.loss",
@@ -284,7 +293,7 @@ void learning_paint_curves(const struct app *a, struct scene *s,
     paint_title(s, "learn right title", right,
                 verbs ? "learning.verbs" : "learning.words",
                 verbs ? "learning.verbs.about" : "learning.words.about");
-    paint_right_axis(s, right, verbs);
+    paint_right_axis(s, right, verbs, learning_x(right, w->plan.steps, w->at));
     paint_steps_axis(s, right, w->plan.steps);
     for (int k = 1; k >= 0; k--)
         if (a->learning->pupils[k].watch) {

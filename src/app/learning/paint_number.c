@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "app/app.h"
+#include "app/dialog/sheet.h"
 #include "app/learning/paint.h"
 #include "base/number.h"
 #include "scene/mark/notation.h"
@@ -128,10 +129,11 @@ static const char *word_read(const struct watch *w, const struct opened *o,
 
 // The words of a sentence with what each met, the slope that came back, and the
 // product of both.
-static void paint_parts(const struct app *a, struct scene *s, struct lines *l)
+static void paint_parts(const struct app *a, struct scene *s, struct lines *l,
+                        int most)
 {
     const struct opened *o = &a->learning->opened;
-    int chosen[MOST_OPENED], count = choose_parts(o, MOST_WORDS, chosen);
+    int chosen[MOST_OPENED], count = choose_parts(o, most, chosen);
     double column = l->at.w * .27, right = l->at.x + l->at.w;
     double rest = o->of_sentence, small = text_size(s, TEXT_SMALL);
     static const char *const heads[] = {"learning.part", "learning.slope",
@@ -208,9 +210,11 @@ static void paint_closed(const struct app *a, struct scene *s, struct rect at)
     const char *text = caption(
         s, watch_burst(w) ? "learning.closed.burst" : "learning.closed",
         NO_SLOTS);
-    paint_text(s, id_named("learn closed", 0), at.x, at.y + size * 3, size,
-               WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR, text, at.w));
+    int from = s->pose->count;
+    sheet_lines(s, "learn closed", 0, at.x, at.y + size * 2, at.w, size, 3,
+                s->theme->grey, text);
+    for (int i = from; i < s->pose->count; i++)
+        s->pose->items[i].layer = LAYER_LABEL;
 }
 
 void learning_paint_number(const struct app *a, struct scene *s,
@@ -237,33 +241,38 @@ void learning_paint_number(const struct app *a, struct scene *s,
     struct rect grid = {at.x, at.y + size * 1.7, at.w * .42,
                         fmin(at.h * .24, u(s, 112))};
     double wide = paint_matrix(a, s, grid), x = at.x + wide + u(s, 16);
-    double room = at.x + at.w - x, y = grid.y + small;
+    double beside = at.x + at.w - x, y = grid.y + small;
     paint_text(s, id_named("learn value name", 0), x, y, small, WEIGHT_REGULAR,
                ALIGN_START, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR,
-                        caption(s, "learning.value", NO_SLOTS), room));
+                        caption(s, "learning.value", NO_SLOTS), beside));
     paint_text(s, id_named("learn value", 0), x, y + size * 1.5,
                text_size(s, TEXT_TITLE), WEIGHT_BOLD, ALIGN_START,
                s->theme->ink, precise(s, o->value));
-    const char *about = caption(s, "learning.pulled",
-                                SLOTS(COUNT("words", o->words)));
+    // Where there is no room for both the unit is what must be known.
+    bool both = y + size * 4.2 <= grid.y + grid.h + small * .5;
+    const char *about =
+        both ? caption(s, "learning.pulled", SLOTS(COUNT("words", o->words)))
+             : caption(s, "learning.unit", NO_SLOTS);
     paint_text(s, id_named("learn pulled", 0), x, y + size * 3, small,
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-               text_fit(s, small, WEIGHT_REGULAR, about, room));
-    paint_text(s, id_named("learn unit", 0), at.x + at.w, y + size * 4.2, small,
+               text_fit(s, small, WEIGHT_REGULAR, about, beside));
+    if (both)
+        paint_text(s, id_named("learn unit", 0), at.x + at.w, y + size * 4.2, small,
                WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR,
-                        caption(s, "learning.unit", NO_SLOTS), room));
+                        caption(s, "learning.unit", NO_SLOTS), beside));
     if (chosen)
         paint_outline(s, id_named("learn chosen", 0), rect_grow(at, u(s, 8)),
                       u(s, 8), u(s, 2));
     double top = grid.y + grid.h;
     struct lines lines = {.at = at, .y = top, .size = text_size(s, TEXT_WORD)};
     bool words = w->plan.sizes.kind == NETWORK_NEXT_WORD;
-    int count = words ? MOST_WORDS + 8 : 6;
-    lines.step = fmin(lines.size * 1.4, (at.y + at.h - top) / count);
-    if (words)
-        paint_parts(a, s, &lines);
+    // The head, what is left of the sentence, six sums and two rules.
+    lines.step = lines.size * 1.3;
+    double room = floor((at.y + at.h - top) / lines.step - 7.8);
+    if (words && room >= 1)
+        paint_parts(a, s, &lines, (int)fmin(room, MOST_WORDS));
     paint_sums(a, s, &lines);
 }
 
@@ -314,7 +323,7 @@ void learning_paint_formula(const struct app *a, struct scene *s, double y)
     const struct opened *o = &a->learning->opened;
     struct writing w = {.x = u(s, 24),
                         .y = y,
-                        .size = text_size(s, TEXT_TITLE),
+                        .size = fmin(text_size(s, TEXT_TITLE), u(s, 24)),
                         .right = a->view.extent.width - u(s, 24)};
     if (!a->learning->is_open)
         return;

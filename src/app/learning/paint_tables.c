@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who looks where, at one moment large and at several small.
 #include <math.h>
+#include <stdlib.h>
 
 #include "app/app.h"
 #include "app/learning/paint.h"
@@ -62,6 +63,16 @@ static void paint_squares(struct scene *s, const char *name,
         }
 }
 
+// "step 345", or its number alone.
+static const char *moment_name(struct scene *s, double size, int step,
+                               double room)
+{
+    const char *text = caption(s, "learning.at", SLOTS(COUNT("step", step)));
+    return text_width(s, size, WEIGHT_BOLD, text) <= room
+               ? text
+               : text_print(s, "%d", step);
+}
+
 static void paint_small(const struct app *a, struct scene *s, struct rect at)
 {
     const struct pupil *p = &a->learning->pupils[0];
@@ -89,10 +100,7 @@ static void paint_small(const struct app *a, struct scene *s, struct rect at)
                    at.y + at.h - size * .2, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                    lit ? s->theme->ink : s->theme->grey,
-                   text_fit(s, size, WEIGHT_REGULAR,
-                            caption(s, "learning.at",
-                                    SLOTS(COUNT("step", t->step))),
-                            box.w));
+                   moment_name(s, size, t->step, box.w - u(s, 6)));
     }
 }
 
@@ -171,6 +179,8 @@ static void paint_big_rows(struct scene *s, const struct big *b)
 static void paint_big_columns(struct scene *s, const struct big *b)
 {
     int lit = stood_row(b->t), most = tensor_argmax(b->m, lit);
+    double widest = text_width(s, b->size, WEIGHT_BOLD,
+                               label(b->m->column_labels, most));
     double under = b->y + b->pitch * b->m->rows + b->size * 1.3;
     for (int c = 0; c < b->m->columns; c++) {
         double x = b->x + (c + .5) * b->pitch;
@@ -179,7 +189,11 @@ static void paint_big_columns(struct scene *s, const struct big *b)
         char digits[NUMBER_SIZE];
         bool high = b->apart && c % 2;
         double room = b->pitch * (b->apart ? 2 : 1) - u(s, 3);
-        bool fits = text_width(s, b->size, weight, word) < room;
+        double wide = text_width(s, b->size, weight, word);
+        bool beside = (c - most) % (b->apart ? 2 : 1) == 0 && c != most;
+        bool fits =
+            wide < room && !(beside && abs(c - most) * b->pitch <
+                                           (wide + widest) / 2 + u(s, 3));
         if (fits || c == most)
             paint_text(s, id_named(b->name, 21000 + c), x,
                        b->y - u(s, 6) - (high ? b->size * 1.2 : 0), b->size, weight, ALIGN_MIDDLE,

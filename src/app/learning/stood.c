@@ -65,8 +65,7 @@ int stood_row(const struct stood *s)
 {
     const struct tensor *m = stood_looks(s);
     assert(m);
-    bool writes = m->row_words && m->rows > 1;
-    return m->rows - 1 - writes;
+    return m->row_words && m->rows > 1 ? 1 : m->rows - 1;
 }
 
 const char *stood_word(const struct tensor *m, int row)

@@ -25,8 +25,8 @@ void stood_free(struct stood *s);
 // the alignment. NULL where nothing looks.
 const struct tensor *stood_looks(const struct stood *s);
 
-// The row of it that is watched: of the last word that is given, or of the last
-// word that is written before the end.
+// The row of it that is watched: of the last word that is given, or of the
+// second word that is written, behind an article.
 int stood_row(const struct stood *s);
 
 // What row [row] is about, a word; "" where it has none.
