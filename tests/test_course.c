@@ -192,7 +192,7 @@ START_TEST(a_card_has_the_question_of_its_lesson)
         ck_assert(shows(list_document(app, i)->lesson.question));
     app->library.documents[SELF]->lesson.question = NULL;
     ck_assert(!shows("Who chased whom?") && shows("Carry three words"));
-    ck_assert(shows("3 of 14 lessons are written"));
+    ck_assert(shows("3 of 16 lessons are written"));
     end();
 }
 END_TEST
@@ -252,11 +252,57 @@ START_TEST(elsewhere_letters_are_keys)
 }
 END_TEST
 
+// A digit chooses the lesson at its place, 0 as well; a second one within a
+// second makes one number, later it begins anew.
+START_TEST(two_digits_are_one_number)
+{
+    static const char *const listed[] = {
+        SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
+        SOURCE_ROOT "/lessons/13-sinusoids.yaml", "00-start.yaml",
+        "15-all.yaml", "01-budget.yaml"};
+    struct app *a = app_new(fake_font_init(&fake), NULL, listed, 5);
+    static const struct {
+        const char *keys;
+        double pause;
+        int chosen;
+    } typed[] = {{"5", 0, 0},    {"0", 0, 2},    {"13", 0, 1}, {"15", 0.9, 3},
+                 {"15", 1.1, 0}, {"05", 0.5, 0}, {"1", 0, 4},  {"00", 0.2, 2}};
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        app_tick(a, 5);
+        for (const char *k = typed[i].keys; *k; k++) {
+            press_key(a, (uint32_t)*k);
+            app_tick(a, typed[i].pause);
+        }
+        ck_assert_msg(a->chooser.chosen == typed[i].chosen, "%s: %d",
+                      typed[i].keys, a->chooser.chosen);
+    }
+    app_free(a);
+}
+END_TEST
+
+START_TEST(enter_alone_starts_at_the_first_place)
+{
+    static const char *const listed[] = {SOURCE_ROOT
+                                         "/lessons/05-rnn-attention.yaml",
+                                         "15-all.yaml", "00-start.yaml"};
+    struct app *a = app_new(fake_font_init(&fake), NULL, listed, 3);
+    course_arrive(a);
+    ck_assert_int_eq(a->chooser.chosen, 2);
+    ck_assert_int_eq(course_place(listed[2]), 0);
+    ck_assert_int_eq(course_place("15-all.yaml"), 15);
+    ck_assert_int_eq(course_place("16-more.yaml"), -1);
+    ck_assert_int_eq(course_place("next-word.yaml"), -1);
+    app_free(a);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("course");
     TCase *t = tcase_create("own");
     tcase_add_test(t, letters_are_typed);
+    tcase_add_test(t, two_digits_are_one_number);
+    tcase_add_test(t, enter_alone_starts_at_the_first_place);
     tcase_add_test(t, signs_mean_something_while_nothing_is_typed);
     tcase_add_test(t, it_is_a_field_like_any_other);
     tcase_add_test(t, enter_alone_starts_at_the_beginning);

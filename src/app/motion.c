@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/course/choose.h"
 #include "app/course/course.h"
 #include "app/focus.h"
 #include "frame/route.h"
@@ -27,7 +28,8 @@ static void move_on(struct app *a, double seconds)
 // True while a change settles; what is held does not.
 static bool settles(const struct app *a)
 {
-    bool held = a->drag.on || a->light.moved || a->dock.pull.held || a->mask_paint.held;
+    bool held =
+        a->drag.on || a->light.moved || a->dock.pull.held || a->mask_paint.held;
     return a->document && a->view.unsettled > 0 && !held;
 }
 
@@ -139,7 +141,8 @@ bool app_tick(struct app *a, double seconds)
     quiz_check(a);
     bool learns = learning_tick(a, seconds);
     if (!a->document)
-        return course_tick(a, seconds) || learns;
+        return (int)list_tick(a, seconds) | (int)course_tick(a, seconds) |
+               (int)learns;
     return learns || (a->motion.moving || a->motion.turning || a->motion.direction ||
             a->view.playing || settles(a));
 }

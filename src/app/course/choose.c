@@ -32,7 +32,8 @@ static void list_choose_next(struct app *a, int by)
                            a->chooser.listed);
 }
 
-// A digit after another one makes a longer number, where there is one.
+// A digit within a second after another one makes a longer number, where there
+// is one.
 void list_number(struct app *a, int digit)
 {
     bool course = course_listed(a);
@@ -40,10 +41,21 @@ void list_number(struct app *a, int digit)
     a->chooser.typed = longer <= (course ? course_last(a) : a->chooser.listed)
                            ? longer
                            : digit;
+    a->chooser.typing = 1;
     if (course)
         course_choose(a, a->chooser.typed);
     else
         list_choose(a, a->chooser.typed - 1);
+}
+
+bool list_tick(struct app *a, double seconds)
+{
+    a->chooser.typing -= seconds;
+    if (a->chooser.typing > 0)
+        return true;
+    a->chooser.typing = 0;
+    a->chooser.typed = 0;
+    return false;
 }
 
 // In the course [course] moves by [by], and in a plain list [plain] lines on.

@@ -14,9 +14,10 @@ struct chooser {
                 // came with and those that were opened
     int chosen; // in the list, from 0
     int typed;  // the number typed there; 0: none
+    double typing;    // so many seconds another digit still belongs to it
     struct field own; // words of one's own, on the page of the course
-    bool grows; // the crossing of the course comes alive
-    double seconds; // since it began
+    bool grows;       // the crossing of the course comes alive
+    double seconds;   // since it began
 };
 
 // Chooses the lesson beside, over or under the one chosen, if there is one.
@@ -32,6 +33,10 @@ void list_previous(struct app *a);
 void list_first(struct app *a);
 void list_last(struct app *a);
 void list_number(struct app *a, int digit);
+
+// Lets [seconds] pass; true while another digit would still belong to the one
+// that was typed.
+bool list_tick(struct app *a, double seconds);
 
 // Opens the lesson chosen.
 void list_open(struct app *a);

@@ -9,16 +9,16 @@ int course_place(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     if (strspn(name, "0123456789") != 2 || name[2] != '-')
-        return 0;
+        return -1;
     int number = (name[0] - '0') * 10 + name[1] - '0';
-    return number <= COURSE_PLACES ? number : 0;
+    return number < COURSE_PLACES ? number : -1;
 }
 
 bool course_listed(const struct app *a)
 {
     bool any = false;
     for (int i = 0; i < a->chooser.listed; i++)
-        any |= course_place(a->library.documents[i]->path) > 0;
+        any |= course_place(a->library.documents[i]->path) >= 0;
     return any;
 }
 
@@ -30,12 +30,12 @@ struct course course_of(const struct app *a, struct arena *arena)
                            arena_array(arena, (size_t)room, sizeof *c.cards),
                        .count = COURSE_PLACES};
     for (int i = 0; i < COURSE_PLACES; i++)
-        c.cards[i] = (struct course_card){.number = i + 1, .document = -1};
+        c.cards[i] = (struct course_card){.number = i, .document = -1};
     for (int i = 0; i < a->chooser.listed; i++) {
         int place = course_place(a->library.documents[i]->path);
-        bool free = place && c.cards[place - 1].document < 0;
-        int slot = free ? place - 1 : c.count++;
-        c.cards[slot].number = slot + 1;
+        bool free = place >= 0 && c.cards[place].document < 0;
+        int slot = free ? place : c.count++;
+        c.cards[slot].number = slot;
         c.cards[slot].document = i;
     }
     return c;
@@ -44,7 +44,7 @@ struct course course_of(const struct app *a, struct arena *arena)
 int course_last(const struct app *a)
 {
     struct arena arena = {0};
-    int last = course_of(a, &arena).count;
+    int last = course_of(a, &arena).count - 1;
     arena_free(&arena);
     return last;
 }
@@ -53,11 +53,11 @@ void course_choose(struct app *a, int number)
 {
     struct arena arena = {0};
     struct course c = course_of(a, &arena);
-    int document =
-        number >= 1 && number <= c.count ? c.cards[number - 1].document : -1;
+    bool there = number >= 0 && number < c.count;
+    int document = there ? c.cards[number].document : -1;
     if (document >= 0)
         a->chooser.chosen = document;
-    else if (number >= 1 && number <= c.count)
+    else if (there)
         a->notice.note = "note.course.unwritten";
     arena_free(&arena);
 }

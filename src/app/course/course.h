@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The course: fourteen places in the order of its curriculum. A lesson stands
-// at the one that its file's name begins with, "05-…"; a place without a lesson
-// is not written yet. What else is listed stands beside them, numbered on.
+// The course: sixteen places, from 0 on, in the order of its curriculum. A
+// lesson stands at the one that its file's name begins with, "05-…"; a place
+// without a lesson is not written yet. What else is listed stands beside them,
+// numbered on.
 #ifndef APP_COURSE_COURSE_H
 #define APP_COURSE_COURSE_H
 
 #include "app/app.h"
 
-enum { COURSE_PLACES = 14 };
+enum { COURSE_PLACES = 16 };
 
 // A place of the course, or what stands beside it.
 struct course_card {
-    int number;     // from 1; above COURSE_PLACES: beside the course
+    int number;     // from 0; COURSE_PLACES and above: beside the course
     int document;   // in the list; -1: not written yet
     struct rect at; // before anything is scrolled
 };
 
 // The title of a class of lessons, and of what is beside them.
-enum { COURSE_HEADS = 7 };
+enum { COURSE_HEADS = 9 };
 struct course_head {
     const char *key; // of a phrase
     struct rect at;
@@ -39,7 +40,7 @@ struct course {
 // one of cards.
 bool course_listed(const struct app *a);
 
-// The place that the name of the file [path] begins with, "05-…"; 0: none.
+// The place that the name of the file [path] begins with, "05-…"; -1: none.
 int course_place(const char *path);
 
 // Its cards, in [arena], with or without where they stand.

@@ -59,7 +59,7 @@ static const struct document *translator(struct app *a)
 {
     struct arena arena = {0};
     struct course c = course_of(a, &arena);
-    int number = c.cards[TRANSLATOR - 1].document;
+    int number = c.cards[TRANSLATOR].document;
     arena_free(&arena);
     const struct document *b = number < 0 ? NULL : list_document(a, number);
     return b && b->good && !b->veiled ? b : NULL;

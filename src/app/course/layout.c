@@ -12,10 +12,10 @@ enum { NARROW = 1000, HEAD_HEIGHT = 30 };
 // Of a card of the course, and of one beside it; the larger ones where all fit.
 static const double card_heights[2][2] = {{82, 34}, {112, 50}};
 
-// The class of place [number], from 0; what is beside comes after the last.
+// The class of place [number]; what is beside comes after the last.
 static int class_of(int number)
 {
-    static const int last[] = {3, 5, 8, 9, 12, COURSE_PLACES};
+    static const int last[] = {0, 3, 5, 8, 9, 12, 14, COURSE_PLACES - 1};
     int k = 0;
     while (k < COURSE_HEADS - 1 && number > last[k])
         k++;
@@ -23,8 +23,9 @@ static int class_of(int number)
 }
 
 static const char *const head_keys[COURSE_HEADS] = {
-    "course.class.1", "course.class.2", "course.class.3", "course.class.4",
-    "course.class.5", "course.class.6", "course.beside"};
+    "course.class.0", "course.class.1", "course.class.2",
+    "course.class.3", "course.class.4", "course.class.5",
+    "course.class.6", "course.class.7", "course.beside"};
 
 // How far down a column goes, and where the next card stands.
 struct flow {
@@ -35,7 +36,7 @@ struct flow {
 
 static double card_height(const struct scene *s, const struct course *c, int i)
 {
-    bool beside = c->cards[i].number > COURSE_PLACES;
+    bool beside = c->cards[i].number >= COURSE_PLACES;
     return text_size(s, card_heights[c->roomy][beside]);
 }
 

@@ -244,7 +244,7 @@ void course_pose(struct app *a, struct scene *s)
         if (card->document < 0 || at.y < c.seen.y - 1 ||
             at.y + at.h > c.seen.y + c.seen.h + 1)
             continue;
-        if (card->number > COURSE_PLACES)
+        if (card->number >= COURSE_PLACES)
             paint_line_of(a, s, card, at);
         else
             paint_lesson(a, s, card, at);

@@ -90,7 +90,7 @@ static void banks_add_lesson(struct app *a, const struct document *b,
     for (int k = 0; b->good && k < b->lesson.needs.count; k++)
         for (int i = 0; i < a->chooser.listed; i++) {
             const struct document *needed = a->library.documents[i];
-            if (!course_place(needed->path) &&
+            if (course_place(needed->path) < 0 &&
                 lesson_is_called(needed->path, b->lesson.needs.word[k]) &&
                 lesson_is_among(a, needed, among))
                 banks_add(all, library_document(&a->library, i));
@@ -105,7 +105,7 @@ static int lessons_before(const struct app *a, int place, enum among among,
     for (int i = 0; i < a->chooser.listed; i++) {
         const struct document *b = a->library.documents[i];
         int number = course_place(b->path);
-        if (number && number < place && lesson_is_among(a, b, among))
+        if (number >= 0 && number < place && lesson_is_among(a, b, among))
             out[count++] = i;
     }
     return count;
@@ -156,7 +156,8 @@ static bool retrieval_draw_one(struct rng *r, const struct banks *all, int from,
 static int retrieval_draw(struct app *a, int place, struct banks *all,
                           struct drawn *out)
 {
-    struct rng r = {(uint64_t)a->answers.seed * (COURSE_PLACES + 1) +
+    enum { APART = 15 }; // what a seed draws is on file: it stays
+    struct rng r = {(uint64_t)a->answers.seed * APART +
                     (uint64_t)place};
     int *lessons =
         arena_array(all->arena, (size_t)a->chooser.listed, sizeof *lessons);
@@ -290,8 +291,8 @@ static bool retrieval_show(struct app *a, int number, int direction)
 
 void retrieval_begin(struct app *a)
 {
-    int place = a->document ? course_place(a->document->path) : 0;
-    if (!place || !is_at_its_beginning(a) || a->document->lesson.warms)
+    int place = a->document ? course_place(a->document->path) : -1;
+    if (place < 0 || !is_at_its_beginning(a) || a->document->lesson.warms)
         return;
     if (!a->answers.seed)
         a->answers.seed = 1;
@@ -309,7 +310,7 @@ bool retrieval_again(struct app *a, int number)
 {
     assert(number > 0);
     int count, place = course_place(a->document->path);
-    if (place && !retrieval_number(a, &count))
+    if (place >= 0 && !retrieval_number(a, &count))
         retrieval_prepare(a, place);
     return retrieval_show(a, number, 1) &&
            retrieval_number(a, &count) == number;
