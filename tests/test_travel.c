@@ -6,11 +6,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "made_lessons.h"
 #include "opened.h"
 #include "scene/mark/notation.h"
 #include "scene/theme.h"
 #include "suite.h"
+#include "trace/op.h"
+#include "trace/walk.h"
 
 enum { STEPS = 20, FRAMES = 32, MOST = 4000 };
 
@@ -144,12 +147,238 @@ START_TEST(no_text_travels_over_another)
 }
 END_TEST
 
+// --- a matrix in another picture ----------------------------------------------
+
+static bool is_number(const struct item *i)
+{
+    return i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
+           i->beat == BEAT_AUTO && !i->apart && i->layer == LAYER_CELL &&
+           i->text && i->target.address.row >= 0 &&
+           i->target.address.column >= 0;
+}
+
+// How far [i] is on its way, or -1 where it has none.
+static double part_of_way(const struct item *i)
+{
+    const struct item *was = pose_find(&from, i->id);
+    const struct item *is = pose_find(&to, i->id);
+    if (!was || !is || !is_number(i) || is->apart || !item_travels(was, is) ||
+        fabs(is->at.x - was->at.x) < 20)
+        return -1;
+    return (i->at.x - was->at.x) / (is->at.x - was->at.x);
+}
+
+// Its numbers go at one time, when the old picture has gone.
+static int check_glide(struct position p, int frame)
+{
+    struct pose is = {.arena = &arena};
+    int seen = 0;
+    double all = -1;
+    pose_blend(&from, &to, (double)frame / FRAMES, &is);
+    for (int k = 0; k < is.count; k++) {
+        double part = part_of_way(&is.items[k]);
+        if (part < 0)
+            continue;
+        ck_assert_msg(all < 0 || fabs(part - all) < 1e-9,
+                      "%s, level %d, step %d: %s[%d,%d] goes by itself",
+                      here.lesson.title, p.level, (int)p.index,
+                      is.items[k].target.address.tensor->name,
+                      is.items[k].target.address.row + 1,
+                      is.items[k].target.address.column + 1);
+        all = part;
+        seen += part > 0.01 && part < 0.99;
+    }
+    for (int k = 0; k < is.count && all > 0.01; k++)
+        ck_assert_msg(
+            is.items[k].layer != LAYER_LABEL || is.items[k].beat != BEAT_AUTO ||
+                is.items[k].alpha < 0.05 || pose_find(&to, is.items[k].id),
+            "%s, level %d, step %d: %s is still there", here.lesson.title,
+            p.level, (int)p.index,
+            is.items[k].text ? is.items[k].text : "a shape");
+    return seen;
+}
+
+START_TEST(a_matrix_glides_as_one)
+{
+    int seen = 0;
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_ROW; level++)
+        for (int k = 1; k < STEPS; k++) {
+            struct position p = sample(level, k);
+            if (p.index < 0)
+                break;
+            move_to(p);
+            for (int frame = 1; frame < FRAMES; frame++)
+                seen += check_glide(p, frame);
+            arena_reset(&arena);
+        }
+    if (_i == 0)
+        ck_assert(seen > 20);
+    opened_close(&here);
+}
+END_TEST
+
+// --- the result --------------------------------------------------------------
+
+// Formula and sentence, but for the scale of colours: all of a stage has one.
+static bool is_under(const struct item *i)
+{
+    return i->beat == BEAT_CUT && i->ink != default_view.look.theme->grey;
+}
+
+static bool is_of(const struct item *i, const struct address *cell)
+{
+    return i->beat != BEAT_CUT && i->target.kind == TARGET_CELLS &&
+           address_equal(&i->target.address, cell);
+}
+
+// True when [text] has [number], which is no part of a longer one.
+static bool has_number(const char *text, const char *number)
+{
+    size_t length = strlen(number);
+    for (const char *p = text; (p = strstr(p, number)); p++)
+        if ((p == text || !strchr("0123456789.", p[-1])) &&
+            !strchr("0123456789", p[length] ? p[length] : ' '))
+            return true;
+    return false;
+}
+
+// How much can be seen, at [sixteenth]s of the movement, of [number], which is
+// that of [cell]: in the picture, or else under it.
+static double shown_at(int sixteenth, const struct address *cell,
+                       const char *number, bool under)
+{
+    struct pose is = {.arena = &arena};
+    double most = 0;
+    pose_blend(&from, &to, sixteenth / 16.0, &is);
+    for (int k = 0; k < is.count; k++) {
+        const struct item *i = &is.items[k];
+        if (i->text && (under ? is_under(i) && has_number(i->text, number)
+                              : is_of(i, cell) && !strcmp(i->text, number)))
+            most = fmax(most, shows(i));
+    }
+    return most;
+}
+
+static bool is_printed(const struct cells *c, const char *number, int decimals)
+{
+    char text[NUMBER_SIZE];
+    for (int k = 0; k < c->rows * c->columns; k++) {
+        double x = tensor_at(c->tensor, c->row + k / c->columns,
+                             c->column + k % c->columns);
+        if (!strcmp(number_print(text, x, decimals), number))
+            return true;
+    }
+    return false;
+}
+
+// What is read, or a term, may be printed like the result.
+static bool is_read(const struct address *a, const char *number, int decimals)
+{
+    const struct operation *o = operation_of(a);
+    struct cells reads[MAX_READS];
+    char text[NUMBER_SIZE];
+    bool read = false;
+    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    for (int k = 0; k < count; k++)
+        read |= is_printed(&reads[k], number, decimals);
+    for (int k = 0; k < o->kind->terms(o) && !read; k++)
+        read =
+            !strcmp(number_print(text, o->kind->term(o, a->row, a->column, k),
+                                 decimals),
+                    number);
+    return read;
+}
+
+static void check_told(struct position p, const struct address *cell,
+                       const char *number, int *told, int *stood)
+{
+    if (shown_at(0, cell, number, false) > 0 ||
+        shown_at(0, cell, number, true) > 0)
+        return;
+    bool said = shown_at(16, cell, number, true) > 0;
+    bool stands = shown_at(16, cell, number, false) > 0;
+    int first = p.level == LEVEL_STAGE ? 3 : 5;
+    for (int t = 1; t < 16; t++) {
+        double under = shown_at(t, cell, number, true);
+        double in = shown_at(t, cell, number, false);
+        ck_assert_msg(!said || (under > 0) == (t == 15),
+                      "%s, level %d, step %d: %s[%d,%d] = %s is said at %d/16",
+                      here.lesson.title, p.level, (int)p.index,
+                      cell->tensor->name, cell->row + 1, cell->column + 1,
+                      number, t);
+        ck_assert_msg(!stands || in < 0.05 || t > first,
+                      "%s, level %d, step %d: %s[%d,%d] = %s stands at %d/16",
+                      here.lesson.title, p.level, (int)p.index,
+                      cell->tensor->name, cell->row + 1, cell->column + 1,
+                      number, t);
+        ck_assert_msg(!stands || !said || under == 0 || in > 0.3,
+                      "%s, level %d, step %d: %s[%d,%d] = %s is said at "
+                      "%d/16 and does not stand",
+                      here.lesson.title, p.level, (int)p.index,
+                      cell->tensor->name, cell->row + 1, cell->column + 1,
+                      number, t);
+    }
+    *told += said;
+    *stood += stands;
+}
+
+// Of the numbers that a step makes, some.
+static void check_results(struct position p, int *told, int *stood)
+{
+    enum { SOME = 7 };
+    struct address a = timeline_address(&here.trace, p);
+    const struct tensor *m = a.tensor;
+    if (m->words || operation_of(&a)->in_count == 0 ||
+        timeline_closes(&here.trace, p))
+        return;
+    int count = a.column >= 0 ? 1
+                : a.row >= 0  ? m->columns
+                              : m->rows * m->columns;
+    for (int k = 0; k < count && k < SOME; k++) {
+        int at =
+            count <= SOME ? k : (int)((int64_t)k * (count - 1) / (SOME - 1));
+        struct address cell = {m, a.row < 0 ? at / m->columns : a.row,
+                               a.column >= 0 ? a.column : at % m->columns, -1};
+        for (int decimals = 4; decimals >= 2; decimals -= 2) {
+            char number[NUMBER_SIZE];
+            number_print(number, tensor_at(m, cell.row, cell.column), decimals);
+            if (strlen(number) < 4 || !strchr(number, '.') ||
+                is_read(&cell, number, decimals))
+                continue;
+            check_told(p, &cell, number, told, stood);
+        }
+    }
+}
+
+START_TEST(results_are_told_last_at_every_level)
+{
+    int told = 0, stood = 0;
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_CELL; level++)
+        for (int k = 1; k < STEPS; k++) {
+            struct position p = sample(level, k);
+            if (p.index < 0)
+                break;
+            move_to(p);
+            check_results(p, &told, &stood);
+            arena_reset(&arena);
+        }
+    if (strstr(made_lesson_name(_i), "fixed-context"))
+        ck_assert(told > 10 && stood > 40);
+    opened_close(&here);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("travel");
     TCase *t = tcase_create("travel"), *rest = suite_long(suite, 300);
     tcase_set_timeout(t, 300);
     suite_share(t, rest, no_text_travels_over_another, made_lesson_count(), 4);
+    suite_share(t, rest, a_matrix_glides_as_one, made_lesson_count(), 4);
+    suite_share(t, rest, results_are_told_last_at_every_level,
+                made_lesson_count(), 4);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

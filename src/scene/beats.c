@@ -369,6 +369,8 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         i->when = item_span(b, i, coming(from, to, i));
         if (was && glides(b, was, i))
             i->moves = gliding;
+        if (i->when.from >= result.from)
+            i->delay = 0; // all that is told is told at once
         i->cuts = cuts(i);
         i->told = TOLD;
         if (i->cuts && i->beat == BEAT_TURN) {
