@@ -6,6 +6,7 @@
 
 #include "mechanism/mechanism.h"
 #include "suite.h"
+#include "trace/compare/compared.h"
 #include "toy.h"
 
 // Each line is a group: its tensors have one scale, those of the next line of
@@ -106,12 +107,37 @@ START_TEST(what_is_compared_has_one_scale)
 }
 END_TEST
 
+// Parameters that are all far smaller than what they make are seen on a scale
+// of their own; what is computed keeps its scale.
+START_TEST(faint_parameters_have_a_scale_of_their_own)
+{
+    double by = _i ? 0.01 : 1;
+    toy_attention(&toy, 3, "none");
+    const char *const names[] = {"W_Q", "W_K", "W_V"};
+    for (int k = 0; k < 3; k++) {
+        const struct matrix *m = &model_find(&toy.model, names[k])->matrix;
+        for (int i = 0; i < m->rows * m->columns; i++)
+            m->data[i] *= by;
+    }
+    ck_assert(run_model(&trace, &toy.model));
+    double all = scale_of(_i ? "X Q K V" : "X W_Q W_K W_V Q K V");
+    double own = scale_of(_i ? "W_Q W_K W_V" : "X W_Q W_K W_V Q K V");
+    ck_assert(_i ? 4 * own < all : own == all);
+    for (int k = 0; k < 3; k++)
+        ck_assert(tensor_is_fainter(trace_find(&trace, names[k])) == !!_i);
+    ck_assert(!tensor_is_fainter(trace_find(&trace, "Q")));
+    trace_free(&trace);
+    toy_free(&toy);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("compared");
     TCase *t = tcase_create("compared");
     tcase_add_loop_test(t, what_is_compared_has_one_scale, 0,
                         sizeof models / sizeof *models);
+    tcase_add_loop_test(t, faint_parameters_have_a_scale_of_their_own, 0, 2);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

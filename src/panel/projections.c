@@ -134,6 +134,18 @@ static void add_lines(const struct scene *s, struct projections *p, int rows,
         ->before = track_fixed(before);
 }
 
+// Lines too low for their numbers still have their words, while that leaves
+// most of the height to the weights over them.
+static void keep_words(const struct scene *s, struct rect at,
+                       struct projections *p, int rows)
+{
+    struct ranks *down = &p->figure.down;
+    struct track *cell = &down->rank[down->count - 1].cell;
+    double word = text_size(s, TEXT_SMALL) * 1.12;
+    if (p->inner > 0 && rows * word < at.h * 0.4)
+        cell->least = fmin(word, cell->wished);
+}
+
 static int most_rows(const struct projections *p)
 {
     int most = 0;
@@ -155,8 +167,10 @@ static bool solve_down(const struct scene *s, struct rect at,
                       k ? u(s, 10) : 0);
     else if (p->inner > 0)
         add_lines(s, p, p->inner, 0);
-    if (!p->tall)
+    if (!p->tall) {
         add_lines(s, p, rows, p->inner > 0 ? u(s, 14) : 0);
+        keep_words(s, at, p, rows);
+    }
     if (p->fractions) // what is rounded is said there
         p->figure.down.after = track_fixed(text_size(s, TEXT_SMALL) * 1.5);
     return figure_solve_down(&p->figure, at);
@@ -425,8 +439,8 @@ static void paint_name(struct scene *s, const struct projections *p,
     i->ink = role_color(s->theme, role);
     double end = g->x + item_width(s, i) + u(s, 12);
     if (g->tensor->learned && !p->given)
-        paint_learned(s, id_cell("learned", g->tensor, -1, -1), end, y,
-                      g->x + room);
+        paint_learned(s, id_cell("learned", g->tensor, -1, -1), g->tensor, end,
+                      y, g->x + room);
 }
 
 // Its numbers and those of its columns; words or numbers beside its rows.

@@ -44,7 +44,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
     if (axis_width(s, role, arrow) <= right - x)
         paint_axis(s, "top axis", role, arrow, x, y, right - x, ALIGN_START);
     if (learned)
-        paint_learned(s, id_named("learned", 0), x, y, right);
+        paint_learned(s, id_named("learned", 0), g->tensor, x, y, right);
 }
 
 // The numbers of the places that meet, beside the top and over the left. Of

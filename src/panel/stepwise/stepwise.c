@@ -128,7 +128,7 @@ static void paint_which(struct scene *s, const struct figure_part *p, int k,
         paint_remark(s, id_cell("step row", m, g->row, k), x, y, p->right - x,
                      ALIGN_START, row_name(s, m, g->row));
     else if (m->learned)
-        paint_learned(s, id_cell("learned", m, -1, k), x, y, p->right);
+        paint_learned(s, id_cell("learned", m, -1, k), m, x, y, p->right);
 }
 
 // Title and axis over a grid, from below.

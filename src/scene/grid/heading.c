@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "scene/grid/figures.h"
 #include "scene/mark/notation.h"
+#include "trace/compare/compared.h"
 #include "trace/term.h"
 
 // In a thumbnail nothing is written, so nothing needs room.
@@ -50,11 +51,17 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                        text);
 }
 
-void paint_learned(struct scene *s, uint64_t id, double x, double y,
-                   double right)
+void paint_learned(struct scene *s, uint64_t id, const struct tensor *m,
+                   double x, double y, double right)
 {
-    paint_remark(s, id, x, y, right - x, ALIGN_START,
-                 caption(s, "panel.learned", NO_SLOTS));
+    const char *text = caption(s, "panel.learned", NO_SLOTS);
+    const char *faint =
+        caption(s, "panel.learned.faint", SLOTS(SHORT("most", m->most)));
+    double size = text_size(s, TEXT_SMALL);
+    if (tensor_is_fainter(m) &&
+        text_width(s, size, WEIGHT_REGULAR, faint) <= right - x)
+        text = faint;
+    paint_remark(s, id, x, y, right - x, ALIGN_START, text);
 }
 
 bool paint_rounded(struct scene *s, double x, double y, double width,

@@ -20,9 +20,10 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                   double width, enum align align, const char *text);
 
 // The remark that what stands before it was learned, from [x] on as far as
-// [right]; nothing where it has no room.
-void paint_learned(struct scene *s, uint64_t id, double x, double y,
-                   double right);
+// [right]; nothing where it has no room. What is seen on a scale of its own
+// says so where it can.
+void paint_learned(struct scene *s, uint64_t id, const struct tensor *m,
+                   double x, double y, double right);
 
 // The remark that printed numbers do not come to the printed result, which was
 // computed from all digits; shorter where there is less room. False without

@@ -104,23 +104,46 @@ static void hold_numbers(struct range *r, const struct tensor *m)
         range_hold(r, x[k]);
 }
 
+static double most_of(const struct range *r)
+{
+    return fmax(-r->low, r->high);
+}
+
+// A parameter's largest number would be as pale as a zero.
+static bool is_faint(double parameters, double all)
+{
+    enum { FAINT = 4 };
+    return parameters > 0 && parameters * FAINT < all;
+}
+
+bool tensor_is_fainter(const struct tensor *m)
+{
+    return m->learned && m->reader && is_faint(m->most, m->reader->out->most);
+}
+
 void compare_tensors(struct trace *t)
 {
     size_t count = (size_t)t->tensor_count;
     struct arena scratch = {0}; // a shadow's own arena is never freed
     int *parent = arena_array(&scratch, count, sizeof *parent);
     struct range *group = arena_array(&scratch, count, sizeof *group);
+    struct range *learned = arena_array(&scratch, count, sizeof *learned);
     for (int i = 0; i < t->tensor_count; i++) {
         parent[i] = i;
-        group[i] = (struct range){0, 0};
+        group[i] = learned[i] = (struct range){0, 0};
     }
     join_all(t, parent);
-    for (int i = 0; i < t->tensor_count; i++)
+    for (int i = 0; i < t->tensor_count; i++) {
         hold_numbers(&group[root_of(parent, i)], t->tensors[i]);
+        if (t->tensors[i]->learned)
+            hold_numbers(&learned[root_of(parent, i)], t->tensors[i]);
+    }
     for (int i = 0; i < t->tensor_count; i++) {
         struct tensor *m = t->tensors[i];
-        m->compared = group[root_of(parent, i)];
-        m->most = fmax(fmax(-m->compared.low, m->compared.high), 1e-300);
+        int root = root_of(parent, i);
+        bool faint = is_faint(most_of(&learned[root]), most_of(&group[root]));
+        m->compared = m->learned && faint ? learned[root] : group[root];
+        m->most = fmax(most_of(&m->compared), 1e-300);
     }
     arena_free(&scratch);
 }
