@@ -2,6 +2,7 @@
 // The encoder's columns: colours alone, and digits for what is in the light;
 // the step's word has room for them in any window.
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 #include "made_lessons.h"
@@ -14,13 +15,18 @@ static struct arena arena;
 static struct pose pose;
 static struct view view;
 
-static void setup(void)
+static void open_named(const char *name)
 {
     int which = 0;
-    while (strcmp(made_lesson_name(which), "lessons/rnn-attention-gru.yaml"))
+    while (strcmp(made_lesson_name(which), name))
         which++;
     opened_open(&here, which);
     view = default_view;
+}
+
+static void setup(void)
+{
+    open_named("lessons/rnn-attention-gru.yaml");
 }
 
 static void teardown(void)
@@ -115,6 +121,47 @@ START_TEST(the_word_of_the_step_has_room)
 }
 END_TEST
 
+// In a narrow window every word is written and ends under its own column, and
+// nothing stands beside the columns.
+START_TEST(a_narrow_window_has_all_words)
+{
+    const struct tensor *x = trace_find(&here.trace, "x");
+    view.extent.width = 390;
+    view.extent.height = 844;
+    look((struct address){trace_find(&here.trace, "annotations"), -1, -1, -1});
+    double before = -1;
+    for (int j = 0; j < x->rows; j++) {
+        const struct item *word = pose_find(&pose, id_named("leaning word", j));
+        const struct item *c = cell(x, j, 0), *low = cell(x, j, x->columns - 1);
+        ck_assert(word && word->tilted && c->at.x > before);
+        ck_assert_str_eq(word->text, row_label(x, j, (char[16]){0}));
+        double run = TILT * font_width(font_of(here.files), word->weight,
+                                       word->size, word->text);
+        double end = word->at.x + run, middle = c->at.x + c->at.w / 2;
+        ck_assert_msg(fabs(end - middle) < word->size, "%s: %g, not %g",
+                      word->text, end, middle);
+        ck_assert(word->at.y - run > low->at.y + low->at.h);
+        ck_assert(word->at.x > 0 && c->at.w >= 10);
+        before = c->at.x;
+    }
+}
+END_TEST
+
+// Few words stand in the middle of a wide one, captions and all.
+START_TEST(few_words_stand_in_the_middle)
+{
+    teardown();
+    open_named("tests/reference/rnn-attention-small.json");
+    const struct tensor *x = trace_find(&here.trace, "x");
+    ck_assert_int_le(x->rows, 5);
+    look((struct address){trace_find(&here.trace, "annotations"), -1, -1, -1});
+    const struct item *last = cell(x, x->rows - 1, 0);
+    double left = pose_find(&pose, id_named("group", 0))->at.x;
+    double right = view.extent.width - last->at.x - last->at.w;
+    ck_assert_msg(left > 100 && fabs(left - right) < 60, "%g, %g", left, right);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("encoder");
@@ -124,6 +171,8 @@ int main(void)
     tcase_add_test(t, only_what_is_lit_has_digits);
     tcase_add_test(t, what_is_pointed_at_has_digits);
     tcase_add_test(t, the_word_of_the_step_has_room);
+    tcase_add_test(t, a_narrow_window_has_all_words);
+    tcase_add_test(t, few_words_stand_in_the_middle);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

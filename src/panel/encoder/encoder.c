@@ -60,19 +60,82 @@ static bool shown(const struct scene *s, const struct encoder *e, int g)
     return e->joined || g <= encoder_group(e, s->now.tensor);
 }
 
+// The widest word, as far as it is written.
+static double widest_word(const struct scene *s, const struct word_line *l)
+{
+    double widest = 0;
+    for (int k = 0; k < l->count; k++)
+        widest = fmax(widest,
+                      text_width(s, title_size(s), WEIGHT_BOLD, l->names[k]));
+    return fmin(widest, u(s, 110));
+}
+
+static double words_height(const struct scene *s, const struct encoder *e)
+{
+    return e->lean > 0 ? e->lean + title_size(s) * 1.2 : word_line_height(s);
+}
+
+// Few words stand in the middle of the frame, as far from each other as columns
+// still are one matrix, and what names them with them.
+static void spread_words(const struct scene *s, struct encoder *e,
+                         struct rect at)
+{
+    struct word_line *l = &e->words;
+    const struct rect *last = &l->box[l->count - 1];
+    double used = last->x + last->w - l->box[0].x, widest = 0;
+    for (int k = 0; k < l->count; k++)
+        widest = fmax(widest, l->box[k].w);
+    double pitch = fmax(widest + u(s, 8), u(s, 112));
+    if (l->count * pitch <= at.w) {
+        for (int k = 0; k < l->count; k++)
+            l->box[k].x = at.x + (k + 0.5) * pitch - l->box[k].w / 2;
+        used = l->count * pitch;
+    }
+    double aside = fmax(at.w - used, 0) / 2;
+    for (int k = 0; k < l->count; k++)
+        l->box[k].x += aside;
+    if (e->over <= 0)
+        e->left += aside;
+}
+
+static void place_words(const struct scene *s, struct encoder *e,
+                        struct rect at)
+{
+    double left = caption_width(s, e), word = word_line_height(s);
+    const struct tensor *x = e->group[GROUP_X].tensor;
+    if (left > at.w * 0.3) {
+        e->over = title_size(s) * 1.7;
+        left = 0;
+    }
+    at = (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
+                       at.w - left - u(s, 20), word};
+    e->words = source_line(s, x, s->now.row, NULL, at);
+    if (e->words.size > 0)
+        spread_words(s, e, at);
+    if (e->words.size > 0 || e->over <= 0)
+        return;
+    e->lean = widest_word(s, &e->words) * TILT;
+    double reach = fmax(e->lean - at.w / x->rows / 2, 0);
+    at.x += reach;
+    at.w -= reach;
+    e->words = source_line(s, x, s->now.row, NULL, at);
+}
+
 static void place_groups(const struct scene *s, struct encoder *e,
                          struct rect at)
 {
     // from the words upwards, each so far over what is under it
     const int order[GROUPS] = {GROUP_X, GROUP_BACKWARD, GROUP_FORWARD};
     // The two states will be one column, in the order of their numbers.
-    const double over[GROUPS] = {u(s, 10), u(s, 18), u(s, 8)};
-    double word = word_line_height(s);
+    const double over[GROUPS] = {u(s, 10), u(s, 18) + e->over, u(s, 8)};
+    double word = words_height(s, e);
     double room = at.h - word - u(s, 54);
     int cells = 0;
     for (int g = 0; g < GROUPS; g++)
-        if (e->group[g].shown)
+        if (e->group[g].shown) {
             cells += e->group[g].tensor->columns;
+            room -= e->over;
+        }
     // A higher cell has larger numbers: not where they would lose decimals.
     double number = text_size(s, TEXT_NUMBER);
     bool wide =
@@ -88,7 +151,8 @@ static void place_groups(const struct scene *s, struct encoder *e,
             continue;
         g->h = g->tensor->columns * step - e->gap;
         g->y = y - over[k] - g->h;
-        y = g->y;
+        bool named_below = order[k] == GROUP_BACKWARD;
+        y = g->y - (named_below ? 0 : e->over);
     }
 }
 
@@ -99,7 +163,7 @@ static void place_table(const struct scene *s, struct encoder *e,
     const struct group *x = &e->group[GROUP_X];
     if (s->now.tensor != x->tensor || !dictionary_of(x->tensor))
         return;
-    at.h = x->y - u(s, 24) - at.y;
+    at.h = x->y - u(s, 24) - e->over - at.y;
     e->looks_up = dictionary_fit(s, x->tensor, at, &e->table);
 }
 
@@ -112,15 +176,11 @@ static void prepare(const struct scene *s, const struct panel *p,
     e->joined = s->now.tensor == e->pairs;
     for (int g = 0; g < GROUPS; g++)
         e->group[g].shown = e->group[g].tensor && shown(s, e, g);
-    double left = caption_width(s, e), word = word_line_height(s);
-    e->words =
-        source_line(s, e->group[GROUP_X].tensor, s->now.row, NULL,
-                    (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
-                                  at.w - left - u(s, 20), word});
+    place_words(s, e, at);
     double pitch = word_line_pitch(&e->words);
     double number = text_width(s, title_size(s), WEIGHT_BOLD, "−0.00");
     e->cell_w = fmin(fmax(pitch - u(s, 12), number + u(s, 6)),
-                     fmin(pitch - u(s, 4), u(s, 72)));
+                     fmin(pitch - u(s, 4), u(s, 92)));
     if (e->cell_w < u(s, 8))
         e->cell_w = pitch * 0.8;
     e->now = s->now.row;
@@ -176,40 +236,86 @@ static void paint_state(struct scene *s, const struct encoder *e, int g,
     pose_beat(s->pose, first, BEAT_WORDS, 0, 0);
 }
 
-static void paint_group(struct scene *s, const struct encoder *e, int g)
+// The line over a group, or under the lower one of two that are to be one
+// column.
+static double caption_line(const struct scene *s, const struct encoder *e,
+                           int g)
+{
+    const struct group *group = &e->group[g];
+    return g == GROUP_BACKWARD ? group->y + group->h + title_size(s) * 1.4
+                               : group->y - title_size(s) * 0.6;
+}
+
+// What a group is, and, under that or behind it, in which direction it reads.
+static void paint_caption(struct scene *s, const struct encoder *e, int g)
 {
     const struct tensor *m = e->group[g].tensor;
-    for (int word = 0; word < m->rows; word++)
-        for (int k = 0; k < m->columns; k++)
-            paint_state(s, e, g, word, k);
     double size = title_size(s), middle = e->group[g].y + e->group[g].h / 2;
-    bool two = direction(s, g)[0];
-    double y = middle + size * (two ? -0.28 : CAP_MIDDLE);
+    bool two = direction(s, g)[0], over = e->over > 0;
+    double x = e->left, y = middle + size * (two ? -0.28 : CAP_MIDDLE);
+    if (over)
+        y = caption_line(s, e, g);
     enum light light = light_on(s, m, -1, -1);
-    paint_notation(s, id_named("group", g), e->left, y, size, WEIGHT_BOLD,
+    paint_notation(s, id_named("group", g), x, y, size, WEIGHT_BOLD,
                    ALIGN_START,
                    m->role == ROLE_NONE && light == LIGHT_DIM
                        ? s->theme->grey
                        : role_color(s->theme, m->role),
                    title_of(s, m))
         ->target = (struct target){TARGET_CELLS, {m, -1, -1, -1}, 0};
+    if (over)
+        x += text_width(s, size, WEIGHT_BOLD, title_of(s, m)) + size * 0.8;
+    else
+        y += size * 1.3;
     if (two)
-        paint_text(s, id_named("direction", g), e->left, y + size * 1.3, size,
-                   WEIGHT_REGULAR, ALIGN_START, role_color(s->theme, m->role),
-                   direction(s, g));
+        paint_text(s, id_named("direction", g), x, y, size, WEIGHT_REGULAR,
+                   ALIGN_START, role_color(s->theme, m->role), direction(s, g));
+}
+
+static void paint_group(struct scene *s, const struct encoder *e, int g)
+{
+    const struct tensor *m = e->group[g].tensor;
+    for (int word = 0; word < m->rows; word++)
+        for (int k = 0; k < m->columns; k++)
+            paint_state(s, e, g, word, k);
+    paint_caption(s, e, g);
 }
 
 // Over what stands side by side: what both are together.
 static void paint_joined(struct scene *s, const struct encoder *e)
 {
     const struct group *top = &e->group[GROUP_FORWARD];
-    double size = text_size(s, TEXT_BODY);
-    if (top->h < size * 5)
+    double size = text_size(s, TEXT_BODY), y = top->y + size;
+    if (e->over > 0)
+        y = top->y - e->over - size * 0.5;
+    else if (top->h < size * 5)
         return;
-    paint_notation(s, id_named("joined", 0), e->left, top->y + size, size,
-                   WEIGHT_BOLD, ALIGN_START,
-                   role_color(s->theme, e->pairs->role), title_of(s, e->pairs))
+    paint_notation(s, id_named("joined", 0), e->left, y, size, WEIGHT_BOLD,
+                   ALIGN_START, role_color(s->theme, e->pairs->role),
+                   title_of(s, e->pairs))
         ->target = (struct target){TARGET_CELLS, {e->pairs, -1, -1, -1}, 0};
+}
+
+// A word that ends under its column.
+static void paint_leaning(struct scene *s, const struct encoder *e, int j,
+                          enum light light, const struct address *a)
+{
+    const struct rect *box = &e->words.box[j];
+    double size = title_size(s), most = u(s, 110);
+    enum weight weight = is_lit(light) ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    const char *text = text_fit(s, size, weight, e->words.names[j], most);
+    double run = text_width(s, size, weight, text) * TILT;
+    double x = box->x + box->w / 2 + size * 0.25, y = box->y + box->h;
+    double top = y - words_height(s, e) + size * 1.2;
+    paint_text(s, id_named("leaning word", j), x - run, top + run, size, weight,
+               ALIGN_START,
+               light == LIGHT_DIM ? s->theme->grey
+                                  : role_color(s->theme, ROLE_KEY),
+               text)
+        ->tilted = true;
+    paint_box(s, id_named("leaning word answer", j), LAYER_CHROME,
+              (struct rect){box->x, top - size, box->w, u(s, 24)}, 0, CLEAR)
+        ->target = (struct target){TARGET_CELLS, *a, 0};
 }
 
 static void paint_words(struct scene *s, const struct encoder *e)
@@ -220,11 +326,14 @@ static void paint_words(struct scene *s, const struct encoder *e)
         bool here =
             s->focus.row == j && ((e->pairs && s->focus.tensor == e->pairs) ||
                                   encoder_group(e, s->focus.tensor) >= 0);
-        paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY,
-                        here               ? LIGHT_OPERAND
-                        : s->focus.row < 0 ? LIGHT_PLAIN
-                                           : LIGHT_DIM,
-                        &a);
+        enum light light = here               ? LIGHT_OPERAND
+                           : s->focus.row < 0 ? LIGHT_PLAIN
+                                              : LIGHT_DIM;
+        if (e->lean > 0)
+            paint_leaning(s, e, j, light, &a);
+        else
+            paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY, light,
+                            &a);
     }
 }
 

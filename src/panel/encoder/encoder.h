@@ -3,6 +3,8 @@
 // table that stands over them until all are there; of the state
 // reading from the right and of the state reading from the left, as far as
 // they are computed; at last an outline makes the two states its annotation.
+// Where a window is narrow, what names them stands over them, and the words run
+// up to their columns.
 #ifndef PANEL_ENCODER_ENCODER_H
 #define PANEL_ENCODER_ENCODER_H
 
@@ -31,6 +33,9 @@ struct encoder {
     int now;                    // the word of the step, or -1
     double now_w;               // how wide its cells are
     double left;                // where captions start
+    double over; // they stand over what they name, in so much; 0: beside it
+    double lean; // words too wide for their columns run up to them from so
+                 // far below; 0: they stand in boxes
     struct dictionary table;    // over the words' vectors while these come
     bool looks_up;              // it is there
 };

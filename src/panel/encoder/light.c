@@ -72,8 +72,10 @@ static void paint_feeds(struct scene *s, const struct encoder *e, int g,
     if (over && e->group[GROUP_X].shown && feeds(s, e, GROUP_X, word)) {
         struct rect x = encoder_column(e, &e->group[GROUP_X], word);
         double middle = to.x + to.w / 2, pad = u(s, 3);
-        paint_arrow(s, "feed", 0, (struct spot){middle, x.y - pad},
-                    (struct spot){middle, to.y + to.h + pad}, s->theme->ink);
+        double name = g == GROUP_BACKWARD ? e->over : 0;
+        paint_arrow(s, "feed", 0, (struct spot){middle, x.y - pad - e->over},
+                    (struct spot){middle, to.y + to.h + pad + name},
+                    s->theme->ink);
     }
     if (feeds(s, e, g, read_before(g, word)))
         paint_link(s, e, g, word, "feed", s->theme->ink);
