@@ -278,10 +278,24 @@ static void chart_paint_row(struct scene *s, const struct chart *c, int row,
 
 // --- all of it ---------------------------------------------------------------
 
+// "here", under the size of the lesson: in the table, or where that is too
+// narrow for its numbers, and so names lines alone, under the plot.
+static void paint_here(struct scene *s, const struct chart *c, bool table)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double under = c->plot.y + c->plot.h + u(s, 10);
+    double x = table ? c->left + c->step / 2 : c->plot.x;
+    double y = table ? c->top + c->count * c->line : under;
+    paint_text(s, id_named("grown here", 0), x, y + size * 0.95, size,
+               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
+               caption(s, "grown.here", NO_SLOTS));
+}
+
 // The light on a size, and what the mouse finds there.
 static void paint_columns(struct scene *s, const struct chart *c)
 {
     double bottom = c->top + c->count * c->line;
+    bool numbers = !c->apart || chart_fits(s, c, false, CELL_DECIMALS);
     for (int k = 0; k < GROWN_SIZES; k++) {
         double w = fmin(c->step, c->pitch);
         struct rect table = {c->left + k * c->step, c->top, c->step,
@@ -291,17 +305,14 @@ static void paint_columns(struct scene *s, const struct chart *c)
             (c->apart ? c->plot.y + c->plot.h + u(s, 10) : bottom) - c->plot.y +
                 u(s, 10)};
         struct rect both[] = {plot, table};
-        for (int i = 0; i < 1 + c->apart; i++) {
+        for (int i = 0; i < 1 + (c->apart && numbers); i++) {
             struct item *box = paint_box(s, id_named("grown column", 2 * k + i),
                                          LAYER_POOL, both[i], u(s, 8),
                                          k == c->lit ? s->theme->pool : CLEAR);
             box->target = (struct target){TARGET_SIZE, {0}, k};
         }
     }
-    double size = text_size(s, TEXT_SMALL);
-    paint_text(s, id_named("grown here", 0), c->left + c->step / 2,
-               bottom + size * 0.95, size, WEIGHT_BOLD, ALIGN_MIDDLE,
-               s->theme->ink, caption(s, "grown.here", NO_SLOTS));
+    paint_here(s, c, numbers);
 }
 
 static void paint_chart_title(struct scene *s, const struct chart *c,

@@ -21,6 +21,10 @@ struct lines heatmap_lines(const struct scene *s, struct rect at,
                            const struct tensor *m, int count)
 {
     double line = heading_line(s), head = line * 2.1 + u(s, 4);
+    double wide = at.w * 0.75;
+    if (axis_width(s, m->column_role, "→") > wide &&
+        axis_narrow_width(s, m->column_role, "→") <= wide)
+        head += line; // on two lines
     head += grid_tilt_rise(s, m);
     double foot = line * 1.9, room = at.h - head - foot;
     double pitch = fmin(room / count, u(s, 180));

@@ -110,6 +110,22 @@ static const char *name_fit(const struct scene *s, const struct ladder *l,
     return name;
 }
 
+// Over the words, from the first on; in a narrow pane on a line of its own.
+static void paint_key_axis(struct scene *s, const struct ladder *l, double y)
+{
+    double small = text_size(s, TEXT_SMALL), end = l->at.x + l->at.w;
+    enum role role = l->out->column_role;
+    const char *text = axis_caption(s, role, "→");
+    bool fits =
+        text_width(s, small, WEIGHT_REGULAR, text) <= end + u(s, 6) - l->left;
+    if (!fits)
+        text = text_fit(s, small, WEIGHT_REGULAR, text, l->at.w);
+    paint_text(s, id_named("softmax key axis", 0), fits ? l->left : end,
+               fits ? y : y - small * 1.25, small, WEIGHT_REGULAR,
+               fits ? ALIGN_START : ALIGN_END, role_color(s->theme, role),
+               text);
+}
+
 // Without the grid of scores: whose row it is, and what rows and columns are.
 static void ladder_paint_axes(struct scene *s, const struct ladder *l, double x)
 {
@@ -121,10 +137,7 @@ static void ladder_paint_axes(struct scene *s, const struct ladder *l, double x)
                         table_place(&l->table, l->names, 0).w));
     double y = l->words_y - size * (1.25 * l->word_lines + 0.05);
     if (l->out->column_role != ROLE_NONE)
-        paint_text(s, id_named("softmax key axis", 0), l->left, y, small,
-                   WEIGHT_REGULAR, ALIGN_START,
-                   role_color(s->theme, l->out->column_role),
-                   axis_caption(s, l->out->column_role, "→"));
+        paint_key_axis(s, l, y);
     if (l->out->row_role != ROLE_NONE)
         paint_text(s, id_named("softmax query axis", 0), x, y, small,
                    WEIGHT_REGULAR, ALIGN_END,

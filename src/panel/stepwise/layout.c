@@ -228,6 +228,35 @@ static double stacked_height(const struct scene *s, const struct stepwise *w)
     return u(s, most_rows(w) == 1 ? 98 : 72);
 }
 
+// And how low: side by side there is no more room in a tall frame, where the
+// words of rows have to do.
+static double stacked_least(const struct scene *s)
+{
+    double word = text_size(s, TEXT_SMALL) * 1.12;
+    return is_tall(s) ? fmin(word, u(s, 22)) : u(s, 22);
+}
+
+bool stepwise_axes_above(const struct scene *s, const struct stepwise *w, int k)
+{
+    const struct tensor *first = w->figure.part[0].grid.tensor;
+    const struct tensor *m = w->figure.part[k].grid.tensor;
+    return w->below && k > 0 && is_tall(s) &&
+           rows_axis(m) == rows_axis(first) &&
+           m->column_role == first->column_role;
+}
+
+// How many lines of axis words stand over the k-th grid of a column.
+static int axis_lines_below(const struct scene *s, const struct stepwise *w,
+                            int k, double right)
+{
+    double need =
+        axis_width(s, w->figure.part[k].grid.tensor->column_role, "→");
+    if (need <= 0 || stepwise_axes_above(s, w, k))
+        return 0;
+    double left = figure_column(&w->figure, 0, LANE_CELLS)->at;
+    return need > right - left && is_tall(s) ? 2 : 1;
+}
+
 // Operands end to end on one line, each over its columns of the result.
 static void place_joined(const struct scene *s, struct rect at,
                          struct stepwise *w)
@@ -249,19 +278,19 @@ static bool place_below(const struct scene *s, struct rect at,
                         struct stepwise *w)
 {
     struct figure *f = &w->figure;
-    double most = stacked_height(s, w);
+    double most = stacked_height(s, w), least = stacked_least(s);
     bool fits = solve_column(s, at, w, most);
     double tall = fmin(most, fmax(figure_cell_width(f, 0) * 1.6, u(s, 24)));
     f->down =
         (struct ranks){.around = 1, .after = track_fixed(foot_height(s, w))};
     for (int k = 0; k < f->count; k++) {
         struct figure_part *p = &f->part[k];
-        int lines = p->grid.tensor->column_role != ROLE_NONE;
+        int lines = axis_lines_below(s, w, k, at.x + at.w);
         double head = !w->paper ? head_height(s, lines)
                       : k       ? u(s, 12)
                                 : heading_line(s);
         if (!w->joined || k == 0 || k == f->count - 1)
-            rank_add(&f->down, head, p->grid.rows, u(s, 22), tall, 0);
+            rank_add(&f->down, head, p->grid.rows, least, tall, 0);
         p->line = k;
         p->right = at.x + at.w;
     }

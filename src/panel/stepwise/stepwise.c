@@ -108,6 +108,8 @@ static void paint_row_axis(struct scene *s, const struct stepwise *w, int k)
     struct rect box = grid_box(g);
     const char *name = text_print(s, "step left %d", k);
     double words = stepwise_axis(s, g->tensor);
+    if (stepwise_axes_above(s, w, k))
+        return;
     if (words > 0)
         paint_axis(s, name, rows_axis(g->tensor), "↓", box.x - u(s, 10),
                    g->y - axis_lift(s, g->cell_h), words + 1, ALIGN_END);
@@ -139,7 +141,7 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
     struct rect box = grid_box(&p->grid);
     double line = heading_line(s), y = box.y - line * 1.3;
     double room = p->right - box.x;
-    if (m->column_role != ROLE_NONE)
+    if (m->column_role != ROLE_NONE && !stepwise_axes_above(s, w, k))
         y -= line *
              (paint_axis(s, text_print(s, "step top %d", k), m->column_role,
                          "→", box.x, y, room, ALIGN_START));

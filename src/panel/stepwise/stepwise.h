@@ -28,4 +28,10 @@ void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w);
 // no words or they are too long to stand there.
 double stepwise_axis(const struct scene *s, const struct tensor *m);
 
+// True when what rows and columns of the k-th grid are is said over the first
+// one, whose columns are the same: one under another in a tall frame, where
+// once is enough.
+bool stepwise_axes_above(const struct scene *s, const struct stepwise *w,
+                         int k);
+
 #endif

@@ -143,6 +143,8 @@ int paint_axis(struct scene *s, const char *name, enum role role,
     }
     size = text_size(s, TEXT_WORD);
     const char *lines[] = {axis_name(s, role), axis_does(s, role, arrow)};
+    if (text_width(s, size, WEIGHT_REGULAR, lines[1]) > width)
+        return 0; // half of it would say nothing
     for (int i = 0; i < 2; i++)
         paint_text(s, id_named(name, i), x, y - (1 - i) * size * 1.25, size,
                    WEIGHT_REGULAR, align, role_color(s->theme, role),

@@ -33,7 +33,7 @@ bool paint_rounded(struct scene *s, double x, double y, double width,
 
 // The axis of a role in words with an arrow, "query: who asks ↓", in one or
 // two lines that end at the baseline [y]. Returns how many lines it took; 0
-// when the role has no words.
+// when the role has no words, or they have no room.
 int paint_axis(struct scene *s, const char *name, enum role role,
                const char *arrow, double x, double y, double width,
                enum align align);
