@@ -214,6 +214,12 @@ static const struct equation equations[] = {
 static const struct counterfactual counterfactuals[] = {
     {"attention", "Q K V output added", "probabilities",
      .said = "attention.own"},
+    {"twin.own", "Q K V output added", "probabilities", .sibling = "-own",
+     .breaks = breaks_sibling},
+    {"twin.position", "P X words", "probabilities",
+     .sibling = "-no-positions", .breaks = breaks_sibling},
+    {"twin.mask", "mask masked", "probabilities", .sibling = "-peeking",
+     .breaks = breaks_sibling},
     {"residual", "sum", "probabilities"},
     {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
      .says = says_division, .grows = grows_division},
