@@ -353,6 +353,70 @@ START_TEST(a_row_it_wrote_has_no_handle)
 }
 END_TEST
 
+// --- all words at once --------------------------------------------------------
+
+// Squares as large as shares, hatched where a word may not look; arcs as wide as
+// the shares of others.
+static void check_table(const struct pose *p)
+{
+    const struct tensor *m = weights();
+    double area = 0, wide = 0;
+    for (int k = 0; k < m->rows * m->columns; k++) {
+        int r = k / m->columns, c = k % m->columns;
+        double x = tensor_at(m, r, c);
+        const struct item *i = find(p, id_cell("cell", m, r, c));
+        const struct item *arc = find(p, id_arc(m, r, c, false));
+        ck_assert_int_eq(c > r, !!find(p, id_cell("masked", m, r, c)));
+        ck_assert_msg((c > r) == !i, "%d %d", r, c);
+        ck_assert_msg((c != r && x >= 0.01) == !!arc, "%d %d", r, c);
+        if (i && x > 0.05) {
+            area = area > 0 ? area : i->at.w * i->at.h / x;
+            ck_assert_double_eq_tol(i->at.w * i->at.h / x, area, area * 1e-9);
+        }
+        if (arc && x > 0.1) {
+            double w = width_of(arc);
+            wide = wide > 0 ? wide : w / x;
+            ck_assert_double_eq_tol(w / x, wide, wide * 1e-9);
+        }
+    }
+}
+
+static bool says(const struct pose *p, int row, const char **chance)
+{
+    const struct item *word = find(p, id_cell("says", chances(), row, -1));
+    const struct item *number =
+        find(p, id_cell("says chance", chances(), row, -1));
+    const char *const *names = chances()->column_labels;
+    *chance = number ? number->text : NULL;
+    return word && !strcmp(word->text, names[tensor_argmax(chances(), row)]);
+}
+
+START_TEST(all_words_are_in_one_table)
+{
+    static const char *const changes[] = {
+        NULL, "prompt = [the]", "prompt = [the, old, dogs]"};
+    struct arena arena = {0};
+    const char *chance;
+    open_at("weights", LEVEL_STAGE, changes[_i]);
+    struct pose p = picture(&arena);
+    check_table(&p);
+    ck_assert(!says(&p, 0, &chance) && !chance); // nobody knows it yet
+    arena_free(&arena);
+    app_free(app);
+    arena = (struct arena){0};
+    open_at("probabilities", LEVEL_STAGE, changes[_i]);
+    p = picture(&arena);
+    check_table(&p);
+    for (int r = 0; r < weights()->rows; r++) {
+        ck_assert(says(&p, r, &chance) && chance);
+        double best = tensor_at(chances(), r, tensor_argmax(chances(), r));
+        ck_assert_double_eq_tol(printed(chance), best, 0.0051);
+    }
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("telling");
@@ -366,6 +430,7 @@ int main(void)
     tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
     tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
+    tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

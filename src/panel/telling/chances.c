@@ -125,12 +125,12 @@ static void paint_bar(struct scene *s, const struct chances *c,
     uint64_t id = word < 0   ? id_named(p->other ? "rest by hand" : "rest", 0)
                   : p->other ? id_cell("chance by hand", c->m, c->row, word)
                              : id_cell("cell", c->m, c->row, word);
-    color fill = best ? (p->other ? s->theme->grey : s->theme->ink)
-                      : s->theme->idle;
-    struct item *i = paint_box(
-        s, id, LAYER_CELL,
-        (struct rect){p->zero, y, fmax(x * p->full, u(s, 1.5)), tall}, u(s, 2),
-        fill);
+    color fill =
+        best ? (p->other ? s->theme->grey : s->theme->ink) : s->theme->idle;
+    struct item *i =
+        paint_box(s, id, LAYER_CELL,
+                  (struct rect){p->zero, y, fmax(x * p->full, u(s, 1.5)), tall},
+                  u(s, 2), fill);
     double end = p->zero + i->at.w;
     if (word >= 0 && !p->other) {
         i->target = (struct target){TARGET_CELLS, {c->m, c->row, word, -1}, 0};
@@ -142,11 +142,11 @@ static void paint_bar(struct scene *s, const struct chances *c,
         }
     }
     double size = text_size(s, best ? TEXT_BODY : TEXT_WORD);
-    struct item *n = paint_text(
-        s, id ^ id_named("chance number", 0), end + u(s, 9),
-        middle_of(c, line) + size * CAP_MIDDLE, size,
-        best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-        best ? s->theme->ink : s->theme->grey, number);
+    struct item *n =
+        paint_text(s, id ^ id_named("chance number", 0), end + u(s, 9),
+                   middle_of(c, line) + size * CAP_MIDDLE, size,
+                   best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                   best ? s->theme->ink : s->theme->grey, number);
     if (word >= 0 && !p->other)
         text_answers(s, n, &(struct address){c->m, c->row, word, -1});
 }
@@ -247,8 +247,7 @@ double telling_chances_height(const struct scene *s, const struct telling *t)
 
 // Labels, logits, and one or two piles of bars, all as wide as there is room.
 static void find_columns(const struct scene *s, const struct telling *t,
-                         struct chances *c, struct pile pile[2],
-                         struct rect at)
+                         struct chances *c, struct pile pile[2], struct rect at)
 {
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double label = text_width(s, small, WEIGHT_REGULAR, others(s, c));

@@ -220,8 +220,7 @@ static void paint_ribbon(struct scene *s, const struct telling *t, int column)
 // before it is dashed.
 static bool shows_elsewhere(const struct scene *s, const struct telling *t)
 {
-    return t->other &&
-           (!s->before || ghost_calm(s, t->weights, t->row, -1));
+    return t->other && (!s->before || ghost_calm(s, t->weights, t->row, -1));
 }
 
 static void paint_elsewhere(struct scene *s, const struct telling *t)
@@ -375,9 +374,9 @@ static void paint_under_next(struct scene *s, const struct telling *t, int word)
     char number[NUMBER_SIZE];
     double chance = tensor_at(t->chances, t->row, word);
     double small = text_size(s, TEXT_SMALL);
-    const char *text = caption(
-        s, "panel.telling.chance",
-        SLOTS(TEXT("value", number_print_share(number, chance, 2))));
+    const char *text =
+        caption(s, "panel.telling.chance",
+                SLOTS(TEXT("value", number_print_share(number, chance, 2))));
     if (t->other)
         text = caption(
             s, t->other->held ? "panel.telling.free" : "panel.telling.moved",

@@ -38,8 +38,8 @@ static const char *added_of(const struct scene *s, const struct telling *t)
 {
     int best = tensor_argmax(t->weights, t->row);
     double share = tensor_at(t->weights, t->row, best);
-    const char *word = row_words(s->view->words, s->pose->arena, t->weights,
-                                 best);
+    const char *word =
+        row_words(s->view->words, s->pose->arena, t->weights, best);
     return caption(s,
                    share >= 1      ? "panel.telling.added.all"
                    : share >= 0.95 ? "panel.telling.added.nearly"
@@ -92,6 +92,17 @@ static struct rect strip_cell(const struct scene *s, const struct strips *p,
                          p->tall};
 }
 
+// The name of a feature where the lesson gives it one that has room, or its number.
+static const char *feature_name(const struct scene *s, const struct strips *p,
+                                int column, double room)
+{
+    const struct tensor *m = p->of[0];
+    const char *name = m->column_labels ? column_name(s, m, column) : NULL;
+    double small = text_size(s, TEXT_SMALL);
+    bool fits = name && text_width(s, small, WEIGHT_REGULAR, name) < room;
+    return fits ? name : text_print(s, "%d", column + 1);
+}
+
 // The numbers of the features, where they have room.
 static void paint_features(struct scene *s, const struct strips *p,
                            struct rect at)
@@ -108,7 +119,8 @@ static void paint_features(struct scene *s, const struct strips *p,
     for (int c = 0; c < columns; c += every)
         paint_text(s, id_named("strip feature", c),
                    p->cells.x + (c + 0.5) * wide, y, small, WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, s->theme->grey, text_print(s, "%d", c + 1));
+                   ALIGN_MIDDLE, s->theme->grey,
+                   feature_name(s, p, c, every * wide));
 }
 
 static double names_width(const struct scene *s, const struct telling *t,
@@ -117,9 +129,8 @@ static double names_width(const struct scene *s, const struct telling *t,
     double widest = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                                caption(s, "panel.telling.feature", NO_SLOTS));
     for (int k = 0; k < p->count; k++)
-        widest = fmax(widest,
-                      text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                                 note_of(s, t, p, k)));
+        widest = fmax(widest, text_width(s, text_size(s, TEXT_SMALL),
+                                         WEIGHT_REGULAR, note_of(s, t, p, k)));
     return widest;
 }
 
@@ -146,8 +157,7 @@ void telling_strips(struct scene *s, const struct telling *t, struct rect at)
         return; // too many features for a window this narrow
     p.sign = at.x + names + u(s, 4) + signs / 2;
     p.cells = (struct rect){p.sign + signs / 2, at.y + features_height(s),
-                            wide * t->sum->columns,
-                            at.h - features_height(s)};
+                            wide * t->sum->columns, at.h - features_height(s)};
     p.pitch = fmin((p.cells.h - u(s, 8)) / p.count, u(s, 46));
     p.tall = p.pitch - u(s, 8);
     for (int k = 0; k < p.count; k++)

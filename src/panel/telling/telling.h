@@ -10,16 +10,17 @@
 
 struct telling {
     const struct tensor *logits, *sum, *words, *weights, *chances;
-    int row;                       // of the word that asks
-    const struct elsewhere *other; // the light elsewhere; NULL: there is no such
-    bool *shown;                   // words that have room: all, or those that
-                                   // matter
-    double *center;                // of these
-    double size;                   // of their text
-    double next;                   // the middle of the next word
-    double base, high;             // where the ribbons stand; how high they may be
-    double foot;                   // of all of the light: the widest ribbon
-    double y, number;              // the baselines of words and of their shares
+    int row; // of the word that asks
+    const struct elsewhere
+        *other;        // the light elsewhere; NULL: there is no such
+    bool *shown;       // words that have room: all, or those that
+                       // matter
+    double *center;    // of these
+    double size;       // of their text
+    double next;       // the middle of the next word
+    double base, high; // where the ribbons stand; how high they may be
+    double foot;       // of all of the light: the widest ribbon
+    double y, number;  // the baselines of words and of their shares
 };
 
 // The word that is told with these numbers for the words of the vocabulary.
