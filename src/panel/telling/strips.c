@@ -3,6 +3,7 @@
 // sum, one under the other, and their sum.
 #include <math.h>
 
+#include "base/number.h"
 #include "panel/telling/telling.h"
 #include "scene/grid/figures.h"
 #include "scene/mark/notation.h"
@@ -87,9 +88,11 @@ static struct rect strip_cell(const struct scene *s, const struct strips *p,
 {
     double wide = p->cells.w / p->of[k]->columns;
     double gap = fmin(u(s, 3), wide * 0.1), down = k == p->count - 1;
+    double low =
+        (p->pitch - u(s, 8) - p->tall) / 2; // in the middle of its line
     return (struct rect){p->cells.x + column * wide + gap / 2,
-                         p->cells.y + k * p->pitch + down * u(s, 8), wide - gap,
-                         p->tall};
+                         p->cells.y + k * p->pitch + down * u(s, 8) + low,
+                         wide - gap, p->tall};
 }
 
 // The name of a feature where the lesson gives it one that has room, or its number.
@@ -146,6 +149,16 @@ double telling_strips_height(const struct scene *s, const struct telling *t)
     return features_height(s) + p.count * u(s, 46) + u(s, 8);
 }
 
+// Numbers that have no room in the usual size are smaller, as in lower cells.
+static void fit_numbers(const struct scene *s, struct strips *p, double wide)
+{
+    double number = text_size(s, TEXT_NUMBER);
+    double small = text_size(s, TEXT_SMALL), room = wide - u(s, 9);
+    bool fits = figures_width(s, &p->figures, number, CELL_DECIMALS) <= room;
+    if (!fits && figures_width(s, &p->figures, small, 1) <= room)
+        p->tall = fmin(p->tall, number * 1.2);
+}
+
 void telling_strips(struct scene *s, const struct telling *t, struct rect at)
 {
     struct strips p;
@@ -162,6 +175,7 @@ void telling_strips(struct scene *s, const struct telling *t, struct rect at)
     p.tall = p.pitch - u(s, 8);
     for (int k = 0; k < p.count; k++)
         figures_count_rows(s, &p.figures, p.of[k], p.row[k], 1);
+    fit_numbers(s, &p, wide);
     paint_features(s, &p, at);
     for (int k = 0; k < p.count; k++) {
         paint_name(s, t, &p, k, strip_cell(s, &p, k, 0).y);
@@ -169,8 +183,7 @@ void telling_strips(struct scene *s, const struct telling *t, struct rect at)
             paint_cell_among(s, "cell", p.of[k], p.row[k], c,
                              strip_cell(s, &p, k, c), &p.figures);
     }
-    struct rect sum = strip_cell(s, &p, p.count - 1, 0);
-    double y = sum.y - u(s, 8);
+    double y = p.cells.y + (p.count - 1) * p.pitch + u(s, 1);
     paint_line(s, id_named("strip line", 0), LAYER_LABEL,
                (struct spot[]){{p.cells.x, y}, {p.cells.x + p.cells.w, y}}, 2,
                u(s, 1.5), s->theme->grey);

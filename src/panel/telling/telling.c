@@ -49,10 +49,17 @@ static bool is_told(const struct scene *s, const struct telling *t)
            known(s, t->sum, t->row, t->sum->columns - 1);
 }
 
+// Where it would be seen to have moved.
 static void find_elsewhere(struct scene *s, struct telling *t)
 {
+    static const double least = 0.005;
     struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
-    if (light_elsewhere(t->chances, t->row, s->pose->arena, e))
+    bool seen = false;
+    if (!light_elsewhere(t->chances, t->row, s->pose->arena, e))
+        return;
+    for (int c = 0; c < t->weights->columns; c++)
+        seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;
+    if (seen)
         t->other = e;
 }
 
