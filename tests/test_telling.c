@@ -3,6 +3,7 @@
 // asks, its numbers those of the trace, and what has no room is left out.
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "app/edit/undo.h"
 #include "fake_font.h"
 #include "frame/frame.h"
+#include "mechanism/draw.h"
 #include "suite.h"
 #include "trace/op/elsewhere.h"
 
@@ -327,7 +329,8 @@ START_TEST(chances_add_up_as_printed)
     const struct tensor *m = chances();
     int row = m->rows - 1;
     check_pile(&p, tensor_row(m, row), false);
-    bool other = light_elsewhere(m, row, &arena, &e);
+    bool other = light_elsewhere(m, row, &arena, &e) &&
+                 tensor_at(weights(), row, row) < 0.995;
     ck_assert_int_eq(other, !!find(&p, id_named("rest by hand", 0)));
     if (other)
         check_pile(&p, e.numbers, true);
@@ -417,6 +420,78 @@ START_TEST(all_words_are_in_one_table)
 }
 END_TEST
 
+// --- a word drawn by chance ---------------------------------------------------
+
+enum { DRAWS = 400 };
+
+// How often each word is drawn, of the text so far, at a temperature.
+static void draw_often(const char *temperature, int *times)
+{
+    struct strbuf change = {0};
+    memset(times, 0, (size_t)chances()->columns * sizeof *times);
+    strbuf_addf(&change, "temperature = %s", temperature);
+    ck_assert(edit_change(app, strbuf_text(&change)));
+    struct model m = app->document->lesson.model;
+    struct entry entry[64];
+    ck_assert_int_lt(m.count, 63);
+    memcpy(entry, m.entries, (size_t)m.count * sizeof *entry);
+    struct entry *seed = &entry[m.count++];
+    *seed = (struct entry){.name = "seed", .type = ENTRY_NUMBER};
+    m.entries = entry;
+    const struct tensor *logits = trace_find(&app->document->trace, "logits");
+    for (int k = 0; k < DRAWS; k++) {
+        seed->number = k + 1;
+        int word = draw_word(&m, logits, logits->rows - 1);
+        ck_assert_int_eq(word, draw_word(&m, logits, logits->rows - 1));
+        times[word]++;
+    }
+    strbuf_free(&change);
+}
+
+START_TEST(words_are_drawn_by_their_chances)
+{
+    int times[64];
+    open_at("next", LEVEL_STAGE, NULL);
+    const double *p = tensor_row(chances(), chances()->rows - 1);
+    int best = tensor_argmax(chances(), chances()->rows - 1);
+    draw_often("1", times);
+    p = tensor_row(chances(), chances()->rows - 1);
+    for (int k = 0; k < chances()->columns; k++) {
+        double off = sqrt(p[k] * (1 - p[k]) / DRAWS);
+        ck_assert_double_eq_tol(times[k] / (double)DRAWS, p[k],
+                                4 * off + 2.0 / DRAWS);
+    }
+    draw_often("0.02", times);
+    ck_assert_int_eq(times[best], DRAWS);
+    draw_often("0", times);
+    ck_assert_int_eq(times[best], DRAWS);
+    draw_often("1000", times); // all alike
+    for (int k = 0; k < chances()->columns; k++)
+        ck_assert_int_lt(times[k], DRAWS / 8);
+    app_free(app);
+}
+END_TEST
+
+// What is drawn is written, and the likeliest is told beside it.
+START_TEST(what_is_drawn_is_written)
+{
+    int others = 0;
+    open_at("next", LEVEL_STAGE, "generate = 1");
+    ck_assert_str_eq(weights()->row_labels[6], "bark");
+    ck_assert(edit_change(app, "temperature = 1"));
+    for (int seed = 1; seed <= 12; seed++) {
+        char change[32];
+        snprintf(change, sizeof change, "seed = %d", seed);
+        ck_assert(edit_change(app, change));
+        others += weights()->rows < 7 ||
+                  strcmp(weights()->row_labels[6], "bark") != 0;
+    }
+    ck_assert_int_gt(others, 0);
+    ck_assert_int_lt(others, 12);
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("telling");
@@ -431,6 +506,8 @@ int main(void)
     tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
     tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
+    tcase_add_test(c, words_are_drawn_by_their_chances);
+    tcase_add_test(c, what_is_drawn_is_written);
     suite_add_tcase(s, c);
     return suite_end(s);
 }
