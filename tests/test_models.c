@@ -10,6 +10,7 @@
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "document/check/every_page.h"
+#include "document/file_cache.h"
 #include "draw/list.h"
 #include "fake_font.h"
 #include "keyboard.h"
@@ -286,6 +287,82 @@ START_TEST(an_edit_of_no_model_is_refused)
 }
 END_TEST
 
+// The text of the lesson with what was changed, as a lesson of its own.
+static void keep(struct document *out, const struct document *b,
+                 struct strbuf *text)
+{
+    static const char path[] = SOURCE_ROOT "/tests/lessons/models-kept.yaml";
+    struct expectations_kept kept;
+    struct complaints c = {0};
+    ck_assert_msg(document_text(b, path, text, &kept, &c), "%s",
+                  strbuf_text(&c.text));
+    complaints_free(&c);
+    document_name(out, NULL, path, NULL);
+    file_cache_put(out->cache, path, text->text, text->length);
+    ck_assert_msg(document_read(out), "%s", strbuf_text(&out->complaints.text));
+}
+
+static double cell(const struct document *b, const char *model,
+                   const char *tensor, int row, int column)
+{
+    struct document on;
+    ck_assert(document_open_on(&on, b, model));
+    double x = tensor_at(trace_find(&on.trace, tensor), row, column);
+    document_close(&on);
+    return x;
+}
+
+START_TEST(all_models_are_kept)
+{
+    struct strbuf text = {0};
+    struct document kept;
+    begin();
+    app_go_to_page(app, HOME);
+    ck_assert(edit_change(app, "X[cat,1] = 7"));
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "X[cat,2] = 3"));
+    app_go_to_page(app, FAR);
+    ck_assert(edit_change(app, "states[w,1] = 5"));
+    for (int i = 0; i < 3; i++) { // wherever one stands
+        app_go_to_page(app, i == 0 ? HOME : i == 1 ? CHANGED : FAR);
+        keep(&kept, app->document, &text);
+        ck_assert_double_eq(cell(&kept, NULL, "X", 0, 0), 7);
+        ck_assert_double_eq(cell(&kept, NULL, "X", 0, 1), 0);
+        ck_assert_double_eq(cell(&kept, "twin", "X", 0, 0), 1);
+        ck_assert_double_eq(cell(&kept, "twin", "X", 0, 1), 3);
+        ck_assert_double_eq(cell(&kept, "far", "states", 2, 0), 5);
+        ck_assert_int_eq(kept.lesson.page_count, PAGES);
+        ck_assert_ptr_nonnull(strstr(text.text, "mask: causal"));
+        ck_assert_ptr_null(strstr(text.text, "0.4011")); // renewed
+        ck_assert_ptr_null(strstr(text.text, "[0.5, 0.5]"));
+        ck_assert_ptr_nonnull(strstr(text.text, "weights[cat]: [1, 0, 0]"));
+        document_close(&kept);
+        strbuf_clear(&text);
+    }
+    strbuf_free(&text);
+    done();
+}
+END_TEST
+
+START_TEST(other_words_are_kept_without_their_pages)
+{
+    struct strbuf text = {0};
+    struct document kept;
+    begin();
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "tokens = [bird, sang]"));
+    app_go_to_page(app, FAR);
+    keep(&kept, app->document, &text);
+    ck_assert_int_eq(kept.lesson.page_count, 4); // of the others
+    ck_assert_str_eq(kept.lesson.pages[2].model, "far");
+    ck_assert_int_eq(kept.lesson.expectation_count, 1);
+    ck_assert_double_eq(cell(&kept, "far", "alignment", 2, 0), 0.5);
+    document_close(&kept);
+    strbuf_free(&text);
+    done();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("models");
@@ -301,6 +378,8 @@ int main(void)
     tcase_add_test(t, every_page_is_looked_at_on_its_model);
     tcase_add_test(t, edits_name_their_model);
     tcase_add_test(t, an_edit_of_no_model_is_refused);
+    tcase_add_test(t, all_models_are_kept);
+    tcase_add_test(t, other_words_are_kept_without_their_pages);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -8,13 +8,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "lesson/edit/moment.h"
-#include "lesson/edit/save.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
 #include "document/check/left_out.h"
 #include "document/check/page.h"
-#include "document/expectations_outdated.h"
 #include "quiz/veil.h"
 
 static char *document_copy_text(const char *text)
@@ -144,14 +141,6 @@ static void document_read_pages(struct document *b)
     pages_find_untrue(b);
 }
 
-// What is wrong with [of], the same lesson, is wrong with [b].
-static void document_take_complaints(struct document *b,
-                                     const struct document *of)
-{
-    strbuf_add(&b->complaints.text, strbuf_text(&of->complaints.text));
-    b->complaints.count += of->complaints.count;
-}
-
 bool document_open_on(struct document *out, const struct document *b,
                       const char *model)
 {
@@ -183,7 +172,7 @@ static void document_check_models(struct document *b)
     for (int i = 0; i < l->models.count; i++) {
         struct document other;
         if (!document_open_on(&other, b, l->models.word[i]))
-            document_take_complaints(b, &other);
+            complaints_pass_on(&b->complaints, &other.complaints);
         document_close(&other);
     }
 }
@@ -235,85 +224,6 @@ bool document_open(struct document *b, const struct catalogue *words,
 {
     document_name(b, words, path, own);
     return document_read(b);
-}
-
-// --- keeping -----------------------------------------------------------------
-
-const char *document_weights(const struct document *b, struct strbuf *name,
-                             size_t *length)
-{
-    assert(b->good && name && length);
-    struct own own = {0};
-    struct trained t;
-    changes_own(&b->changes, &own);
-    for (int i = own.edit_count - 1; i >= 0; i--)
-        if (moment_read(own.edits[i], b->lesson.model.kind, &t)) {
-            trained_name(&t, name);
-            return file_cache_bytes(b->cache, strbuf_text(name), length);
-        }
-    return NULL;
-}
-
-// A text that is no file yet, and the weights that it names, where they are
-// none either; what else stands beside it is on the disk.
-struct draft {
-    const char *path;
-    const struct strbuf *text;
-    const char *name, *weights; // or NULL
-    size_t length;
-};
-
-static char *draft_read(void *self, struct arena *arena, const char *lesson,
-                        const char *path, size_t most, size_t *length,
-                        struct reason *why)
-{
-    const struct draft *d = self;
-    if (lesson && d->weights && !strcmp(path, d->name)) {
-        *length = d->length;
-        return arena_copy(arena, d->weights, d->length);
-    }
-    if (lesson || strcmp(path, d->path))
-        return disk_files.read(disk_files.self, arena, lesson, path, most,
-                               length, why);
-    *length = d->text->length;
-    return arena_copy(arena, strbuf_text(d->text), *length);
-}
-
-static bool draft_opens(struct draft *d, struct complaints *c)
-{
-    const struct files files = {draft_read, d, disk_files.shipped};
-    struct lesson lesson;
-    bool good = lesson_load(&lesson, d->path, &files, model_kinds, c);
-    complaints_end(c, &lesson.arena);
-    if (good)
-        lesson_free(&lesson);
-    return good;
-}
-
-bool document_text(const struct document *b, const char *path,
-                   struct strbuf *out, struct expectations_kept *kept,
-                   struct complaints *c)
-{
-    assert(b->good && path);
-    struct expectations_outdated outdated;
-    struct own own = {0};
-    struct files files = file_cache_files(b->cache);
-    struct strbuf text = {0}, name = {0};
-    struct draft draft = {.path = path, .text = &text};
-    changes_own(&b->changes, &own);
-    expectations_outdated_find(&outdated, b);
-    *kept = outdated.kept;
-    draft.weights = document_weights(b, &name, &draft.length);
-    draft.name = strbuf_text(&name);
-    bool good = lesson_keep(&text, b->path, &files, model_kinds, &own,
-                            &outdated.renewal, c) &&
-                draft_opens(&draft, c);
-    if (good)
-        strbuf_add_n(out, strbuf_text(&text), text.length);
-    strbuf_free(&name);
-    strbuf_free(&text);
-    expectations_outdated_free(&outdated);
-    return good;
 }
 
 void document_saved(struct document *b, const char *path)

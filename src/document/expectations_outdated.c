@@ -88,7 +88,9 @@ void expectations_outdated_find(struct expectations_outdated *o,
     struct files files = file_cache_files(b->cache);
     struct complaints none = {0};
     struct lesson file;
-    if (lesson_load(&file, b->path, &files, model_kinds, &none)) {
+    const struct own own = {.model = b->changes.model};
+    if (lesson_load_own(&file, b->path, &files, model_kinds,
+                        own.model ? &own : NULL, &none)) {
         struct trace was;
         o->kept.commented = file.expectation_count + file.page_count >
                             b->lesson.expectation_count + b->lesson.page_count;

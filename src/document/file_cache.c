@@ -147,6 +147,7 @@ static void file_cache_keep(void *self, const char *path, const char *text,
 
 struct files file_cache_files(struct file_cache *c)
 {
-    return (struct files){file_cache_read, c, disk_files.shipped,
-                          file_cache_tree, disk_files.open, file_cache_keep};
+    return (struct files){file_cache_read,    c,
+                          disk_files.shipped, file_cache_tree,
+                          disk_files.open,    file_cache_keep};
 }

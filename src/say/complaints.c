@@ -165,6 +165,14 @@ const char *complaints_first(const struct complaints *c, size_t *length)
     return from;
 }
 
+void complaints_pass_on(struct complaints *c, const struct complaints *from)
+{
+    strbuf_add(&c->text, strbuf_text(&from->text));
+    c->count += from->count;
+    if (c->count > MOST_COMPLAINTS)
+        c->kept = c->text.length; // further ones are counted behind it
+}
+
 void complaints_free(struct complaints *c)
 {
     strbuf_free(&c->text);

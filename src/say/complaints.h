@@ -65,6 +65,9 @@ void complain(struct complaints *c, struct mark at, const char *key,
 void complain_because(struct complaints *c, struct mark at,
                       const struct reason *why);
 
+// Adds what [from] has to say.
+void complaints_pass_on(struct complaints *c, const struct complaints *from);
+
 // The first message without its place, [*length] bytes.
 const char *complaints_first(const struct complaints *c, size_t *length);
 

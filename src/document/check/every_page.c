@@ -143,10 +143,8 @@ static void check_why(const struct document *b, const struct page *page,
     if (!c) {
         complain_because(input_errors, page->why_mark, &why);
     } else {
-        if (!without_open(&without, b, c))
-            strbuf_add(&input_errors->text,
-                       strbuf_text(&without.complaints.text));
-        input_errors->count += without.complaints.count;
+        without_open(&without, b, c);
+        complaints_pass_on(input_errors, &without.complaints);
         document_close(&without);
     }
     reason_free(&why);
@@ -180,9 +178,7 @@ void check_bank(const struct document *b, struct complaints *input_errors)
         if (document_read(&alone)) {
             check_every_page(&alone, input_errors);
         } else {
-            strbuf_add(&input_errors->text,
-                       strbuf_text(&alone.complaints.text));
-            input_errors->count += alone.complaints.count;
+            complaints_pass_on(input_errors, &alone.complaints);
         }
         document_close(&alone);
     }

@@ -122,8 +122,7 @@ static void leave_out_below(struct document *b)
     if (document_read(&below)) {
         pages_leave_out_as(b, &below);
     } else {
-        strbuf_add(&b->complaints.text, strbuf_text(&below.complaints.text));
-        b->complaints.count += below.complaints.count;
+        complaints_pass_on(&b->complaints, &below.complaints);
     }
     document_close(&below);
 }

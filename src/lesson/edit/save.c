@@ -6,6 +6,7 @@
 
 #include "lesson/edit/held.h"
 #include "lesson/model/keys.h"
+#include "lesson/models.h"
 #include "lesson/source.h"
 #include "yaml/change.h"
 #include "yaml/splice.h"
@@ -17,6 +18,7 @@ struct keeping {
     struct reading r;
     const char *path, *text; // of the file
     size_t length;
+    const char *name;                // of a further model; NULL: `model`
     const struct node *root, *model; // of the file
     struct given was, now;
     const struct renewal *renewal; // or NULL
@@ -36,16 +38,17 @@ static bool read(struct keeping *k, const struct files *files,
 {
     k->text = read_lesson_text(&k->r, files, k->path, &k->length);
     k->root = k->text ? read_source(&k->r, k->path, k->text, k->length) : NULL;
-    k->model = node_find(k->root, "model");
+    k->model = root_model(k->root, k->name);
     if (k->root && !k->model)
         complain(k->r.complaints, k->root->mark, "error.missing",
                  SLOTS(TEXT("name", "model")));
-    if (!k->model ||
-        !read_given(&k->r, files, kinds, k->root, &k->lesson, &k->was))
+    const struct node *root =
+        k->model ? root_standing_on(k->r.arena, k->root, k->name) : NULL;
+    k->lesson.stands = k->name;
+    if (!root || !read_given(&k->r, files, kinds, root, &k->lesson, &k->was))
         return false;
     k->now = k->was;
-    return give_own(&k->r, &k->now, own, node_find(k->root, "allow"),
-                    &k->lesson);
+    return give_own(&k->r, &k->now, own, node_find(root, "allow"), &k->lesson);
 }
 
 static bool same_words(const struct keeping *k)
@@ -73,10 +76,39 @@ static const struct node *renewed_key(
                       : node_without(k->r.arena, root, key);
 }
 
+// What is expected of a further model stands under its name.
 static const struct node *renewed(struct keeping *k, const struct node *root)
 {
     root = renewed_key(k, root, "pages", renew_pages);
-    return renewed_key(k, root, "expect", renew_expect);
+    if (!k->name)
+        return renewed_key(k, root, "expect", renew_expect);
+    const struct node *expect = node_find(root, "expect");
+    return expect ? node_put(k->r.arena, root, &expect, 1,
+                             renewed_key(k, expect, k->name, renew_expect))
+                  : root;
+}
+
+// Without what is expected of the model whose words are others; pages that are
+// about them are left out one by one.
+static const struct node *reworded(struct keeping *k, const struct node *root)
+{
+    struct arena *arena = k->r.arena;
+    const struct node *models = node_find(root, "models");
+    const struct node *expect = node_find(root, "expect");
+    if (!models)
+        return node_without(arena, node_without(arena, root, "pages"),
+                            "expect");
+    root = renewed_key(k, root, "pages", renew_pages);
+    if (!expect || expect->kind != NODE_MAP)
+        return root;
+    const struct node *left = expect;
+    for (const struct node *n = expect->first; n; n = n->next)
+        if (k->name ? !strcmp(n->key->text, k->name)
+                    : !node_find(models, n->key->text))
+            left = node_without(arena, left, n->key->text);
+    expect = node_find(root, "expect");
+    return left->count ? node_put(arena, root, &expect, 1, left)
+                       : node_without(arena, root, "expect");
 }
 
 // [root] with the rows that are held; where they are what they were, as they
@@ -97,11 +129,15 @@ static const struct node *with_held(struct keeping *k, const struct node *root)
 static const struct node *changed(struct keeping *k)
 {
     struct arena *arena = k->r.arena;
-    const struct node *root = with_held(
-        k, node_put(arena, k->root, &k->model, 1, held_taken(&k->r, &k->now)));
-    if (same_words(k))
-        return renewed(k, root);
-    return node_without(arena, node_without(arena, root, "pages"), "expect");
+    const struct node *path[2] = {node_find(k->root, "models"), k->model};
+    const struct node *now = held_taken(&k->r, &k->now);
+    struct node *model = arena_alloc(arena, sizeof *model);
+    *model = k->name ? *with_held(k, now) : *now;
+    model->key = k->model->key;
+    const struct node *root =
+        node_put(arena, k->root, path + !k->name, k->name ? 2 : 1, model);
+    root = k->name ? root : with_held(k, root);
+    return same_words(k) ? renewed(k, root) : reworded(k, root);
 }
 
 static bool keep(struct keeping *k, struct strbuf *out)
@@ -126,7 +162,10 @@ bool lesson_keep(struct strbuf *out, const char *path,
                  struct complaints *c)
 {
     assert(out && path && files->read && kinds && own && c);
-    struct keeping k = {.path = path, .lesson.path = path, .renewal = renewal};
+    struct keeping k = {.path = path,
+                        .lesson.path = path,
+                        .renewal = renewal,
+                        .name = own->model};
     k.r = (struct reading){&k.lesson.arena, c};
     bool good = read(&k, files, kinds, own) && !c->count && keep(&k, out);
     complaints_end(c, &k.lesson.arena);
