@@ -4,13 +4,18 @@
 #define _XOPEN_SOURCE 700 // mkstemp
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
+#include "app/course/records.h"
 #include "app/edit/undo.h"
+#include "app/link.h"
+#include "base/save.h"
 #include "document/check/every_page.h"
 #include "document/file_cache.h"
+#include "document/recovery.h"
 #include "draw/list.h"
 #include "fake_font.h"
 #include "keyboard.h"
@@ -228,6 +233,89 @@ START_TEST(other_words_leave_out_only_the_pages_of_their_model)
 }
 END_TEST
 
+// --- from one session to the next  -------------------------------------------
+
+static void begin_again(const char *folder)
+{
+    begin();
+    app->write = save_file;
+    app->records.folder = folder;
+    records_open(app, app->document);
+}
+
+START_TEST(changes_of_all_models_are_there_after_a_restart)
+{
+    char folder[] = "/tmp/followspot-models-XXXXXX", command[64];
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    begin_again(folder);
+    app_go_to_page(app, HOME);
+    ck_assert(edit_change(app, "X[cat,1] = 7"));
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    app_go_to_page(app, FAR);
+    records_write(app);
+    done();
+    begin_again(folder);
+    app_go_to_page(app, FAR);
+    ck_assert(records_make_again(app));
+    check_model(FAR);
+    ck_assert(!records_make_again(app)); // once
+    app_go_to_page(app, TWIN);
+    ck_assert_double_eq(number("X[1,1]"), 2);
+    app_go_to_page(app, HOME);
+    ck_assert_double_eq(number("X[1,1]"), 7);
+    done();
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert(!system(command));
+}
+END_TEST
+
+START_TEST(a_link_names_the_models)
+{
+    struct strbuf link = {0};
+    begin();
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    app_go_to_page(app, FAR);
+    link_print(app, &link);
+    ck_assert_ptr_nonnull(strstr(link.text, "--edit 'twin: X[cat,1] = 2'"));
+    ck_assert_ptr_nonnull(strstr(link.text, "--page 6"));
+    strbuf_free(&link);
+    done();
+}
+END_TEST
+
+START_TEST(what_is_not_saved_is_recovered_on_its_model)
+{
+    char folder[] = "/tmp/followspot-models-XXXXXX", command[64];
+    struct strbuf text = {0}, path = {0};
+    struct changes left;
+    struct recovery_base was;
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    begin();
+    app_go_to_page(app, TWIN);
+    ck_assert(edit_change(app, "X[cat,1] = 2"));
+    app_go_to_page(app, FAR);
+    ck_assert(recovery_file_due(app->document));
+    ck_assert(recovery_file_text(app->document, &text));
+    strbuf_addf(&path, "%s/left", folder);
+    ck_assert(!save_file(path.text, text.text, text.length));
+    ck_assert(recovery_file_read(path.text, &left, &was));
+    ck_assert(changes_same(&left, &app->document->changes));
+    ck_assert(!changes_safe(&left));
+    app_go_to_page(app, TWIN);
+    undo_move(app, -1);
+    ck_assert(!changes_same(&left, &app->document->changes));
+    ck_assert(!recovery_file_due(app->document));
+    changes_free(&left);
+    strbuf_free(&text);
+    strbuf_free(&path);
+    done();
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    ck_assert(!system(command));
+}
+END_TEST
+
 // --- what stands in the file  ------------------------------------------------
 
 START_TEST(every_page_is_looked_at_on_its_model)
@@ -256,14 +344,14 @@ START_TEST(edits_name_their_model)
     struct own own = {.edits = edits, .edit_count = 3};
     struct document b, on;
     struct arena arena = {0};
-    int count;
     ck_assert(document_open(&b, NULL, LESSON, &own));
     ck_assert(changes_safe(&b.changes));
-    const char *const *all = changes_all(&b.changes, &arena, &count);
-    ck_assert_int_eq(count, 3);
-    ck_assert_str_eq(all[0], edits[0]);
-    ck_assert_str_eq(all[1], edits[1]);
-    ck_assert_str_eq(all[2], "far: states[w,1] = 5");
+    struct words shown = {1, edits};
+    struct words all = changes_all(&b.changes, shown, false, &arena);
+    ck_assert_int_eq(all.count, 3);
+    ck_assert_str_eq(all.word[0], edits[0]);
+    ck_assert_str_eq(all.word[1], edits[1]);
+    ck_assert_str_eq(all.word[2], "far: states[w,1] = 5");
     ck_assert(document_open_on(&on, &b, "twin"));
     ck_assert_double_eq(tensor_at(trace_find(&on.trace, "X"), 0, 0), 2);
     ck_assert_int_eq(on.changes.made, 1);
@@ -378,6 +466,9 @@ int main(void)
     tcase_add_test(t, every_page_is_looked_at_on_its_model);
     tcase_add_test(t, edits_name_their_model);
     tcase_add_test(t, an_edit_of_no_model_is_refused);
+    tcase_add_test(t, changes_of_all_models_are_there_after_a_restart);
+    tcase_add_test(t, a_link_names_the_models);
+    tcase_add_test(t, what_is_not_saved_is_recovered_on_its_model);
     tcase_add_test(t, all_models_are_kept);
     tcase_add_test(t, other_words_are_kept_without_their_pages);
     suite_add_tcase(suite, t);

@@ -90,13 +90,19 @@ static void add_lesson(struct link_way *w, const char *path)
 static void add_changes(struct link_way *w, const struct changes *c)
 {
     struct own own;
-    if (!changes_own(c, &own))
-        return;
+    struct arena arena = {0};
+    changes_own(c, &own);
     if (own.text)
         way_add(w, own.key, own.text);
     bool whole = own.edit_count == c->made;
-    for (int i = whole && c->saved > 0 ? c->saved : 0; i < own.edit_count; i++)
-        way_add(w, "edit", own.edits[i]);
+    int from = whole && c->saved > 0 ? c->saved : 0;
+    struct words shown = {0};
+    if (own.edit_count > from)
+        shown = (struct words){own.edit_count - from, own.edits + from};
+    struct words all = changes_all(c, shown, true, &arena);
+    for (int i = 0; i < all.count; i++)
+        way_add(w, "edit", all.word[i]);
+    arena_free(&arena);
 }
 
 static void add_number(struct link_way *w, const char *name, int64_t n)

@@ -64,10 +64,14 @@ static void answers_add_edits(struct strbuf *out, int indent,
 // But for what was done for a task, which is told with it.
 static void answers_add_own(struct strbuf *out, const struct changes *c)
 {
+    struct arena arena = {0};
+    struct words shown = {c->anew ? c->aside : c->made,
+                          (const char *const *)c->change};
+    struct words all = changes_all(c, shown, false, &arena);
     if (c->key)
         answers_add_line(out, c->key, c->text);
-    answers_add_edits(out, 0, (const char *const *)c->change,
-                      c->anew ? c->aside : c->made);
+    answers_add_edits(out, 0, all.word, all.count);
+    arena_free(&arena);
 }
 
 // A page by its id, which survives another order of the pages; else by its

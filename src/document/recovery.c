@@ -66,7 +66,7 @@ static bool recovery_add_base(const struct document *b, struct strbuf *out)
 // Fewer of the changes in force are the lesson's own than stand in the file.
 static bool recovery_is_parted(const struct changes *c, const struct own *own)
 {
-    return c->parted || own->edit_count < c->saved;
+    return c->parted || own->edit_count < c->saved || changes_wait_parted(c);
 }
 
 bool recovery_file_due(const struct document *b)
@@ -75,7 +75,8 @@ bool recovery_file_due(const struct document *b)
     struct own own;
     changes_own(c, &own);
     return !changes_safe(c) &&
-           (recovery_is_parted(c, &own) || (own.key && c->saved < 0) ||
+           (recovery_is_parted(c, &own) || changes_wait_unsaved(c) ||
+            (own.key && c->saved < 0) ||
             own.edit_count > (c->saved > 0 ? c->saved : 0));
 }
 
@@ -94,8 +95,15 @@ bool recovery_file_text(const struct document *b, struct strbuf *out)
     recovery_add_line(out, first, lesson);
     if (own.key && saved < 0)
         strbuf_addf(out, "%s %s\n", own.key, own.text);
-    for (int i = saved > 0 ? saved : 0; i < own.edit_count; i++)
-        recovery_add_line(out, edit, own.edits[i]);
+    struct arena arena = {0};
+    int from = saved > 0 ? saved : 0;
+    struct words shown = {0};
+    if (own.edit_count > from)
+        shown = (struct words){own.edit_count - from, own.edits + from};
+    struct words all = changes_all(&b->changes, shown, !parted, &arena);
+    for (int i = 0; i < all.count; i++)
+        recovery_add_line(out, edit, all.word[i]);
+    arena_free(&arena);
     bool good = !parted || recovery_add_base(b, out);
     if (!good)
         strbuf_cut(out, before);
@@ -273,8 +281,7 @@ bool recovery_file_read(const char *file, struct changes *out,
         line = end + 1;
     }
     *out = changes_of(&own);
-    out->saved = out->begun = -1;
-    out->parted = was->bytes != NULL;
+    changes_recovered(out, was->bytes != NULL);
     bool good = text && (own.key || own.edit_count || was->bytes);
     if (!good)
         changes_free(out);

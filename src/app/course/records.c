@@ -43,11 +43,16 @@ static struct record *records_add(struct records *r, const char *path)
 
 // The changes that are in force and in no file; else those kept before.
 static struct words record_edits(const struct record *r,
-                                 const struct changes *c)
+                                 const struct changes *c, struct arena *arena)
 {
     int from = c->saved > 0 ? c->saved : 0, to = c->anew ? c->aside : c->made;
+    struct words shown = {0};
     if (to > from)
-        return (struct words){to - from, (const char *const *)c->change + from};
+        shown =
+            (struct words){to - from, (const char *const *)c->change + from};
+    struct words all = changes_all(c, shown, true, arena);
+    if (all.count)
+        return all;
     return (struct words){r->edit_count, (const char *const *)r->edits};
 }
 
@@ -56,13 +61,15 @@ static void record_print(const struct app *a, const struct record *r,
                          struct document *b, struct strbuf *out)
 {
     const struct place *at = b == a->document ? &a->place : &b->place;
+    struct arena arena = {0};
     const struct answers_kept kept = {r->finished,
-                                      record_edits(r, &b->changes)};
+                                      record_edits(r, &b->changes, &arena)};
     if (b == a->document)
         b->left.below = a->paging.below;
     if (r->was.tensor[0] && record_begins(b, at))
         at = &r->was;
     answers_write_record(&a->answers, b, at, &kept, out);
+    arena_free(&arena);
 }
 
 static bool was_answered(const struct app *a, const struct document *b)
@@ -76,13 +83,21 @@ static bool was_answered(const struct app *a, const struct document *b)
     return false;
 }
 
+static bool has_edits(const struct record *r, const struct changes *c)
+{
+    struct arena arena = {0};
+    bool some = record_edits(r, c, &arena).count > 0;
+    arena_free(&arena);
+    return some;
+}
+
 // A lesson that was opened and left at its beginning leaves nothing.
 static bool is_begun(const struct app *a, const struct record *r,
                      const struct document *b)
 {
     const struct place *at = b == a->document ? &a->place : &b->place;
     return r->there || r->finished || !record_begins(b, at) ||
-           record_edits(r, &b->changes).count || b->changes.task_count ||
+           has_edits(r, &b->changes) || b->changes.task_count ||
            was_answered(a, b);
 }
 

@@ -57,32 +57,56 @@ static struct changes those_that_fit(struct app *a, const struct record *r,
 {
     for (int i = 0; i < r->edit_count; i++) {
         struct changes more = changes_copy(&changes);
-        changes_add(&more, r->edits[i]);
+        changes_add_named(&more, r->edits[i]);
         struct document *fresh =
             library_reread(a->view.words, a->document, more);
         if (fresh->good)
-            changes_add(&changes, r->edits[i]);
+            changes_add_named(&changes, r->edits[i]);
         library_drop(fresh);
     }
     return changes;
 }
 
+// The lesson with [changes], which are given away, on the model [model].
+static struct document *reread_on(struct app *a, struct changes changes,
+                                  const char *model)
+{
+    changes_turn(&changes, model);
+    return library_reread(a->view.words, a->document, changes);
+}
+
+// True when [changes] can be made on every model.
+static bool all_fit(struct app *a, const struct changes *changes)
+{
+    const struct words *names = &a->document->lesson.models;
+    bool fit = true;
+    for (int i = 0; i < changes->other_count; i++)
+        fit &= !changes->others[i].model ||
+               words_find(*names, changes->others[i].model) >= 0;
+    for (int i = 0; fit && i <= names->count; i++) {
+        struct document *b =
+            reread_on(a, changes_copy(changes), i ? names->word[i - 1] : NULL);
+        fit = b->good;
+        library_drop(b);
+    }
+    return fit;
+}
+
 // The lesson shown with them. As a rule all of them fit.
 static struct document *with_edits(struct app *a, const struct record *r)
 {
+    const char *shown = a->document->lesson.stands;
     struct changes base = changes_copy(&a->document->changes);
     changes_lay(&base, NULL, 0); // the page lays its own over them again
     struct changes all = changes_copy(&base);
     for (int i = 0; i < r->edit_count; i++)
-        changes_add(&all, r->edits[i]);
-    struct document *fresh = library_reread(a->view.words, a->document, all);
-    if (fresh->good) {
+        changes_add_named(&all, r->edits[i]);
+    if (all_fit(a, &all)) {
         changes_free(&base);
-        return fresh;
+        return reread_on(a, all, shown);
     }
-    library_drop(fresh);
-    return library_reread(a->view.words, a->document,
-                          those_that_fit(a, r, base));
+    changes_free(&all);
+    return reread_on(a, those_that_fit(a, r, base), shown);
 }
 
 bool records_make_again(struct app *a)
@@ -90,7 +114,8 @@ bool records_make_again(struct app *a)
     assert(a && a->document);
     const struct changes *c = &a->document->changes;
     struct record *r = record_of(a, a->document);
-    bool own = (c->anew ? c->aside : c->made) || c->count > c->made;
+    bool own = (c->anew ? c->aside : c->made) || c->count > c->made ||
+               changes_waiting_made(c);
     if (!r || !r->edit_count || own)
         return false;
     if (a->document->veiled) { // it would tell what is asked for
@@ -99,7 +124,7 @@ bool records_make_again(struct app *a)
     }
     app_settle(a);
     struct document *fresh = with_edits(a, r);
-    int made = fresh->changes.made;
+    int made = fresh->changes.made + changes_waiting_made(&fresh->changes);
     if (made)
         app_replace(a, a->document, fresh);
     else

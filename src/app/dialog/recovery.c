@@ -161,14 +161,9 @@ static bool recovery_is_shown(struct recovery *r, const struct document *b)
 {
     struct changes left;
     struct recovery_base was;
-    struct own own, shown;
     if (!recovery_file_read(r->left.text, &left, &was))
         return false;
-    bool same = !was.bytes && changes_own(&left, &own) &&
-                changes_own(&b->changes, &shown) && !own.key &&
-                own.edit_count == shown.edit_count;
-    for (int i = 0; same && i < own.edit_count; i++)
-        same = !strcmp(own.edits[i], shown.edits[i]);
+    bool same = !was.bytes && !left.key && changes_same(&left, &b->changes);
     changes_free(&left);
     free(was.bytes);
     return same;

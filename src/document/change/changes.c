@@ -252,6 +252,53 @@ void changes_add_named(struct changes *c, const char *change)
     changes_add(c, changes_turn_named(c, change));
 }
 
+// What is in force on the model [name].
+static struct words changes_on(const struct changes *c, const char *name)
+{
+    struct own own;
+    int at = changes_waiting(c, name);
+    if (at >= 0)
+        return (struct words){c->others[at].made,
+                              (const char *const *)c->others[at].change};
+    if (!is_same_name(c->model, name))
+        return (struct words){0};
+    changes_own(c, &own);
+    return (struct words){own.edit_count, own.edits};
+}
+
+int changes_waiting_made(const struct changes *c)
+{
+    int count = 0;
+    for (int i = 0; i < c->other_count; i++)
+        count += c->others[i].made;
+    return count;
+}
+
+static bool words_same(struct words a, struct words b)
+{
+    bool same = a.count == b.count;
+    for (int i = 0; same && i < a.count; i++)
+        same = !strcmp(a.word[i], b.word[i]);
+    return same;
+}
+
+bool changes_same(const struct changes *a, const struct changes *b)
+{
+    struct words shown = changes_on(a, a->model);
+    bool some = shown.count > 0;
+    bool same = words_same(shown, changes_on(b, a->model));
+    for (int i = 0; i < a->other_count; i++) {
+        struct words on = changes_on(a, a->others[i].model);
+        some |= on.count > 0;
+        same &= words_same(on, changes_on(b, a->others[i].model));
+    }
+    same &= words_same(changes_on(a, b->model), changes_on(b, b->model));
+    for (int i = 0; i < b->other_count; i++)
+        same &= words_same(changes_on(a, b->others[i].model),
+                           changes_on(b, b->others[i].model));
+    return same && some;
+}
+
 bool changes_as_begun(const struct changes *c)
 {
     bool begun = c->made == c->begun && !c->page;
@@ -260,23 +307,44 @@ bool changes_as_begun(const struct changes *c)
     return begun;
 }
 
-const char *const *changes_all(const struct changes *c, struct arena *arena,
-                               int *count)
+// From which of the changes of [m] on.
+static int model_changes_from(const struct model_changes *m, bool unsaved)
 {
-    struct own own;
-    int room = c->made, n = 0;
-    changes_own(c, &own);
+    return unsaved && m->saved > 0 && !m->parted ? m->saved : 0;
+}
+
+struct words changes_all(const struct changes *c, struct words edits,
+                         bool unsaved, struct arena *arena)
+{
+    int room = edits.count, count = 0;
     for (int i = 0; i < c->other_count; i++)
         room += c->others[i].made;
     const char **all = arena_array(arena, (size_t)room + 1, sizeof *all);
-    for (int i = 0; i < own.edit_count; i++)
-        all[n++] = changes_with_name(arena, c->model, own.edits[i]);
+    for (int i = 0; i < edits.count; i++)
+        all[count++] = changes_with_name(arena, c->model, edits.word[i]);
+    for (int i = 0; i < c->other_count; i++) {
+        const struct model_changes *m = &c->others[i];
+        for (int k = model_changes_from(m, unsaved); k < m->made; k++)
+            all[count++] = changes_with_name(arena, m->model, m->change[k]);
+    }
+    return (struct words){count, all};
+}
+
+bool changes_wait_unsaved(const struct changes *c)
+{
+    bool some = false;
     for (int i = 0; i < c->other_count; i++)
-        for (int k = 0; k < c->others[i].made; k++)
-            all[n++] = changes_with_name(arena, c->others[i].model,
-                                         c->others[i].change[k]);
-    *count = n;
-    return all;
+        some |= !model_changes_safe(&c->others[i]) &&
+                c->others[i].made > model_changes_from(&c->others[i], true);
+    return some;
+}
+
+bool changes_wait_parted(const struct changes *c)
+{
+    bool some = false;
+    for (int i = 0; i < c->other_count; i++)
+        some |= c->others[i].parted || c->others[i].made < c->others[i].saved;
+    return some;
 }
 
 struct changes changes_of(const struct own *own)
@@ -458,6 +526,14 @@ bool changes_safe(const struct changes *c)
     for (int i = 0; i < c->other_count; i++)
         safe &= model_changes_safe(&c->others[i]);
     return safe;
+}
+
+void changes_recovered(struct changes *c, bool parted)
+{
+    c->saved = c->begun = -1;
+    c->parted = parted;
+    for (int i = 0; i < c->other_count; i++)
+        c->others[i].saved = c->others[i].begun = -1;
 }
 
 void changes_written(struct changes *c)

@@ -71,13 +71,25 @@ void changes_turn(struct changes *c, const char *model);
 // none for `model`: returns what follows, and [*length], the bytes of the name.
 const char *changes_named(const char *edit, size_t *length);
 
-// All changes in force that are the lesson's own, on all models, each with its
-// name; they point into [c] and [arena].
-const char *const *changes_all(const struct changes *c, struct arena *arena,
-                               int *count);
+// [edits], changes of the model shown, and those in force on the others, each
+// with its name; those [unsaved]: but for what stands in the file. They point
+// into [c] and [arena].
+struct words changes_all(const struct changes *c, struct words edits,
+                         bool unsaved, struct arena *arena);
+
+// True when a model that is not shown has changes that would be lost; when the
+// file holds some of one that were undone.
+bool changes_wait_unsaved(const struct changes *c);
+bool changes_wait_parted(const struct changes *c);
 
 // Makes one more change of the model that it names, and turns to it.
 void changes_add_named(struct changes *c, const char *change);
+
+// How many are in force on the models that are not shown.
+int changes_waiting_made(const struct changes *c);
+
+// True when both have the same changes in force, on every model, and some.
+bool changes_same(const struct changes *a, const struct changes *b);
 
 // True when nothing was done since [c] was opened, on any model.
 bool changes_as_begun(const struct changes *c);
@@ -123,6 +135,10 @@ void changes_task(struct changes *c, int page, const char *const *change,
 // The changes made on that page so far, counted from 1, also while it is shown;
 // they point into [c].
 struct task changes_done(const struct changes *c, int page);
+
+// Says that none of the changes stands in the file, nor came with the command
+// line; and whether it holds others that were undone.
+void changes_recovered(struct changes *c, bool parted);
 
 // True when no work would be lost with the changes.
 bool changes_safe(const struct changes *c);
