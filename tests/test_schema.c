@@ -10,6 +10,7 @@
 #include "lesson/grammar.h"
 #include "lesson/loss.h"
 #include "lesson/lesson.h"
+#include "lesson/measures.h"
 #include "lesson/procedure.h"
 #include "mechanism/mechanism.h"
 #include "model/key.h"
@@ -29,6 +30,12 @@ static const struct {
     // clang-format off
     {"model", "what is computed, and from what"},
     {"models", "further models by name, each like model, with its own loss, optimizer, held, spare and allow"},
+    {"measures", "what is counted on sentences that a task draws; {name} and {name.of} on a page"},
+    {"task", "which sentences; right is the verb, or the whole translation"},
+    {"others", "so many nouns between the first one and the verb"},
+    {"words", "of sentences of at least so many words"},
+    {"sentences", "how many are drawn"},
+    {"seed", "of the draw"},
     {"title", "what the lesson is called"},
     {"goal", "what a learner can do after it; on a page: what is to be reached, two expressions with <, <=, >, >= or = between them"},
     {"needs", "lessons that come before it, by their names"},
@@ -383,6 +390,30 @@ static void add_models(struct strbuf *out)
     strbuf_add(out, "}");
 }
 
+static void add_measures(struct strbuf *out)
+{
+    bool first = true;
+    strbuf_addf(out,
+                "{\"type\": \"object\", \"maxProperties\": %d,\n"
+                "\"propertyNames\": {\"pattern\": "
+                "\"^[A-Za-z_][A-Za-z0-9_]*$\"},\n"
+                "\"additionalProperties\": ",
+                MOST_MEASURES);
+    begin_map(out);
+    for (int i = 0; measure_keys[i]; i++) {
+        const char *name = measure_keys[i];
+        add_key(out, name, &first);
+        if (!strcmp(name, "task"))
+            add_enum(out, measure_tasks, name_count(measure_tasks));
+        else if (!strcmp(name, "model"))
+            strbuf_add(out, TEXT_TYPE);
+        else
+            strbuf_addf(out, "{\"type\": \"integer\", \"minimum\": %d}",
+                        strcmp(name, "others") != 0);
+    }
+    strbuf_add(out, "},\n\"required\": [\"task\"]}}");
+}
+
 static void add_ask(struct strbuf *out)
 {
     bool first = true;
@@ -515,16 +546,16 @@ static const struct {
     const char *name;
     void (*add)(struct strbuf *out);
 } values[] = {
-    {"model", add_model},   {"models", add_models},
-    {"pages", add_pages},   {"bank", add_pages},
-    {"expect", add_object}, {"needs", add_words},
-    {"allow", add_words},   {"role", add_role},
-    {"card", add_card},     {"view", add_view},
-    {"ask", add_ask},       {"change", add_object},
-    {"loss", add_loss},     {"optimizer", add_optimizer},
-    {"held", add_held},     {"part", add_part},
-    {"reason", add_reason}, {"spare", add_object},
-    {"columns", add_object},
+    {"model", add_model},         {"models", add_models},
+    {"measures", add_measures},   {"pages", add_pages},
+    {"bank", add_pages},          {"expect", add_object},
+    {"needs", add_words},         {"allow", add_words},
+    {"role", add_role},           {"card", add_card},
+    {"view", add_view},           {"ask", add_ask},
+    {"change", add_object},       {"loss", add_loss},
+    {"optimizer", add_optimizer}, {"held", add_held},
+    {"part", add_part},           {"reason", add_reason},
+    {"spare", add_object},        {"columns", add_object},
 };
 
 static void add_named_value(struct strbuf *out, const char *name)

@@ -54,6 +54,7 @@ void app_free(struct app *a)
 {
     if (!a)
         return;
+    measure_end(a);
     quiz_leave(a);
     quiz_free(&a->quiz);
     app_forget(a);

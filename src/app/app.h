@@ -33,6 +33,7 @@
 #include "app/layer.h"
 #include "app/dialog/menu.h"
 #include "app/motion.h"
+#include "app/measure.h"
 #include "app/mouse.h"
 #include "app/notice.h"
 #include "app/page/page.h"
@@ -82,6 +83,7 @@ struct app {
     bool fullscreen;
     struct motion motion;
     struct notice notice;
+    struct measuring measuring; // goes on while its [of] is there
     struct strbuf title; // of the window
 
     // What is done with it.

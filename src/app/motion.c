@@ -143,6 +143,7 @@ bool app_tick(struct app *a, double seconds)
     if (!a->document)
         return (int)list_tick(a, seconds) | (int)course_tick(a, seconds) |
                (int)learns;
-    return learns || (a->motion.moving || a->motion.turning || a->motion.direction ||
-            a->view.playing || settles(a));
+    bool measures = measure_tick(a);
+    return (learns || measures || a->motion.moving || a->motion.turning ||
+            a->motion.direction || a->view.playing || settles(a));
 }

@@ -83,6 +83,18 @@ struct rect overlay_note_place(struct app *a, struct scene *s, double w,
     return (struct rect){fmin(u(s, 24), (width - w) / 2), bottom - h, w, h};
 }
 
+// How much is counted of what the page tells: a bar at the foot of the note.
+static void paint_measured(struct app *a, struct scene *s, struct rect note)
+{
+    double part, thick = fmax(2, u(s, 3)), inset = note.h / 2;
+    if (!measure_is_awaited(a, &part))
+        return;
+    struct rect bar = {note.x + inset, note.y + note.h - thick,
+                       note.w - 2 * inset, thick};
+    bar.w *= part;
+    paint_box(s, id_named("measured", 0), LAYER_KNOB, bar, 0, s->theme->light);
+}
+
 static void paint_note(struct app *a, struct scene *s, const char *text)
 {
     double room = room_under(a, s);
@@ -92,6 +104,7 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
     double w = text_width(s, size, WEIGHT_BOLD, text) + air, h = size * 1.6;
     struct rect at = overlay_note_place(a, s, w, h);
     paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
+    paint_measured(a, s, at);
 }
 
 // Above the timeline, over its flags; of a flag under it, or where there stand
@@ -175,6 +188,10 @@ static const char *note_of(struct app *a, struct scene *s)
                        SLOTS(COUNT("n", step_number_typed(a))));
     if (a->notice.effect.length && !a->motion.direction)
         return strbuf_text(&a->notice.effect);
+    double part;
+    if (!a->notice.note && measure_is_awaited(a, &part))
+        return caption(s, "note.measuring",
+                       SLOTS(COUNT("part", floor(100 * part))));
     if (a->notice.note)
         return caption(s, a->notice.note,
                        SLOTS(SHORT("factor", a->motion.speed),

@@ -10,6 +10,7 @@
 #include "commands/lessons.h"
 #include "frame/pair/against.h"
 #include "document/change/was.h"
+#include "document/measuring.h"
 #include "document/without.h"
 
 static bool fail(struct session *s, const struct reason *why)
@@ -55,6 +56,8 @@ bool session_open(struct session *s, const struct arguments *a,
                   const char *data, const char *name)
 {
     bool good = open_own(s, a, data, name, own_of(a));
+    if (good)
+        measure_all(&s->document);
     if (good && a->ghosts)
         note_last(s, a, data, name);
     return good;

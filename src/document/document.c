@@ -204,6 +204,8 @@ bool document_read(struct document *b)
     arena_free(&arena);
     if (!good)
         return false;
+    b->lesson.model.measured = file_cache_measures(b->cache, &b->lesson);
+    b->lesson.model.measured_count = b->lesson.measure_count;
     b->stamps[1] = stamp_of(b->lesson.weights);
     memcpy(b->told, b->stamps, sizeof b->told);
     bool taken = !b->without || document_take_out(b);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lesson/measures.h"
+#include "model/counted.h"
 #include "yaml/text.h"
 #include "yaml/yaml.h"
 
@@ -19,6 +21,9 @@ struct cached_file {
 struct file_cache {
     struct cached_file *first;
     int users;
+    struct arena arena; // of what was counted
+    struct counted *measured;
+    int measured_count;
 };
 
 struct file_cache *file_cache_new(void)
@@ -58,7 +63,31 @@ void file_cache_drop(struct file_cache *c)
         return;
     while (c->first)
         file_cache_forget(&c->first);
+    arena_free(&c->arena);
     free(c);
+}
+
+struct counted *file_cache_measures(struct file_cache *c,
+                                     const struct lesson *l)
+{
+    if (c->measured || !l->measure_count)
+        return c->measured;
+    c->measured =
+        arena_array(&c->arena, (size_t)l->measure_count, sizeof *c->measured);
+    c->measured_count = l->measure_count;
+    for (int i = 0; i < l->measure_count; i++) {
+        const char *name = l->measures[i].name;
+        c->measured[i] =
+            (struct counted){.name = arena_copy(&c->arena, name, strlen(name)),
+                              .sentences = l->measures[i].sentences};
+    }
+    return c->measured;
+}
+
+struct counted *file_cache_measured(struct file_cache *c, int number)
+{
+    assert(number >= 0 && number < c->measured_count);
+    return &c->measured[number];
 }
 
 void file_cache_rename(struct file_cache *c, const char *from, const char *to)

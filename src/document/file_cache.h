@@ -27,6 +27,14 @@ struct files file_cache_files(struct file_cache *c);
 const char *file_cache_bytes(struct file_cache *c, const char *path,
                              size_t *length);
 
+// What was counted of the measures of [l], one for each, the same whichever
+// document asks; they live as long as [c].
+struct counted *file_cache_measures(struct file_cache *c,
+                                     const struct lesson *l);
+
+// Number [number] of those that file_cache_measures() has given.
+struct counted *file_cache_measured(struct file_cache *c, int number);
+
 // Says that the file [path], which was not read yet, holds these bytes.
 void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
                     size_t length);

@@ -8,6 +8,7 @@
 #include "lesson/edit/edit.h"
 #include "lesson/grammar.h"
 #include "lesson/loss.h"
+#include "lesson/measures.h"
 #include "lesson/models.h"
 #include "lesson/model/keys.h"
 #include "lesson/page_id.h"
@@ -187,6 +188,9 @@ static void read_root(struct reading *r, const struct files *files,
     const struct node *optimizer = node_find(root, "optimizer");
     if (loss || optimizer)
         l->model.loss = read_loss(r, loss, optimizer);
+    const struct node *measures = node_find(root, "measures");
+    if (measures && !(own && own->key) && read_measures(r, measures, l))
+        check_measures(r, l);
     bool edited = own && edits_words(own, l->model.kind);
     if (edited)
         leave_out_reworded(r, &pages, &expect, l);

@@ -138,6 +138,8 @@ struct own {
     const char *warms;   // the lesson that begins with that question, a path
 };
 
+struct measure_of; // lesson/measures.h
+
 enum { MOST_REMARKS = 4 };
 
 struct lesson {
@@ -156,6 +158,8 @@ struct lesson {
     const char *stands; // the name of that one, of [models]; NULL: `model`
     struct words models; // the names of the further ones
     bool reworded; // what pages on it say is about other words than it has
+    const struct measure_of *measures; // (lesson/measures.h)
+    int measure_count;
     const struct page *pages;
     int page_count;
     const struct page *bank; // questions for the beginning of later lessons

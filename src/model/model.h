@@ -57,6 +57,7 @@ struct column_names {
 struct kind;
 struct heads; // model/heads.h
 struct loss;  // model/loss.h
+struct counted; // model/counted.h
 
 struct model {
     const struct kind *kind;
@@ -71,6 +72,8 @@ struct model {
     const struct heads *heads; // finished weights of all heads of that file, of
                                // which A is one; NULL: there are no others
     const struct loss *loss; // what is wanted of it; or NULL
+    const struct counted *measured; // what was counted with the models of its
+    int measured_count;              // lesson (model/counted.h)
     const char *without; // the step that is taken out of its mechanism, as the
                          // mechanism calls it; no lesson says so. NULL: none
     struct mark mark;    // of the key `model`

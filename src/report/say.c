@@ -103,7 +103,9 @@ static void say_place(const struct answer *a, struct strbuf *out)
 void say_answer(const struct answer *a, struct strbuf *out)
 {
     const struct cells *c = &a->cells;
-    if (a->form == ANSWER_PLACE)
+    if (a->waits)
+        strbuf_add(out, "…");
+    else if (a->form == ANSWER_PLACE)
         say_place(a, out);
     else if (a->form == ANSWER_CELLS)
         say_list(c, out);

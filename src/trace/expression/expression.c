@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "model/index.h"
+#include "model/counted.h"
 #include "say/join.h"
 #include "say/suggest.h"
 #include "trace/explain.h"
@@ -244,6 +245,33 @@ static bool read_number(struct parser *s, struct answer *out)
     return true;
 }
 
+// What the lesson has counted under the name of [length] bytes that starts here;
+// NULL: nothing. [*of]: how many it is of.
+static const struct counted *measured_here(const struct parser *s,
+                                           size_t length, bool *of)
+{
+    static const char ending[] = ".of";
+    const struct model *m = s->trace->model;
+    size_t end = strlen(ending);
+    *of = length > end && !memcmp(s->p + length - end, ending, end);
+    size_t name = *of ? length - end : length;
+    for (int i = 0; m && i < m->measured_count; i++)
+        if (strlen(m->measured[i].name) == name &&
+            !memcmp(m->measured[i].name, s->p, name))
+            return &m->measured[i];
+    return NULL;
+}
+
+static bool read_measured(struct parser *s, size_t length, struct answer *out)
+{
+    bool of;
+    const struct counted *m = measured_here(s, length, &of);
+    *out = worked_out(!m->done ? 1 : of ? m->of : m->right);
+    s->out->waits |= !m->done;
+    s->p += length;
+    return true;
+}
+
 static bool read_positive(struct parser *s, struct answer *out)
 {
     skip_spaces(s);
@@ -252,6 +280,9 @@ static bool read_positive(struct parser *s, struct answer *out)
         return read_nested(s, out);
     if (!length)
         return read_number(s, out);
+    bool of;
+    if (measured_here(s, length, &of))
+        return read_measured(s, length, out);
     if (s->p[length + strspn(s->p + length, " ")] == '(')
         return read_call(s, length, out);
     return read_cells(s, length, out);

@@ -6,6 +6,7 @@
 //   scaled[cat]                  the numbers of a row; "scores": of them all
 //   sum(weights[*,cat])          * stands for all rows, or all columns
 //   argmax(weights[cat])         the cell with the largest
+//   two_nouns, two_nouns.of      what the lesson has counted (model/counted.h)
 //   rows(X) * rows(X)            + - * / or − × ÷, brackets, numbers
 //
 // The functions are those of trace/expression/measure.h.
@@ -33,6 +34,7 @@ struct answer {
     // that it was found in.
     struct cells reads[EXPRESSION_MOST_READS];
     int read_count;
+    bool waits; // for what is not counted yet: its [number] says nothing
 };
 
 // Evaluates [text]. On false [why], which may be NULL, says what is wrong: bad

@@ -12,7 +12,7 @@
 // What a side is, and between what it stays.
 struct side {
     double now, least, most;
-    bool share;
+    bool share, waits;
 };
 
 static struct side side_of(const struct answer *a)
@@ -35,6 +35,7 @@ static bool read_side(const struct trace *t, struct arena *arena,
     if (!expression_evaluate(t, text, &a, why))
         return false;
     *out = side_of(&a);
+    out->waits = a.waits;
     if (answer_is_number(&a))
         return true;
     reason_add(why, "error.ask.needs.number", SLOTS(TEXT("text", text)));
@@ -84,13 +85,14 @@ bool goal_evaluate(const struct trace *t, const char *text, struct goal *out,
     bool good = read_side(t, &arena, text, at, &left, why) &&
                 read_side(t, &arena, from, strlen(from), &right, why);
     arena_free(&arena);
+    bool waits = good && (left.waits || right.waits); // nothing holds yet
     if (good)
-        *out = (struct goal){.left = left.now,
-                             .right = right.now,
-                             .left_share = left.share,
-                             .right_share = right.share,
-                             .holds =
-                                 compares(text[at], equal, left.now, right.now),
-                             .never = is_never(text[at], equal, &left, &right)};
+        *out = (struct goal){
+            .left = left.now,
+            .right = right.now,
+            .left_share = left.share,
+            .right_share = right.share,
+            .holds = !waits && compares(text[at], equal, left.now, right.now),
+            .never = !waits && is_never(text[at], equal, &left, &right)};
     return good;
 }

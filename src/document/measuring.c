@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "document/measuring.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "document/check/left_out.h"
+#include "document/measured_file.h"
+#include "lesson/measures.h"
+#include "mechanism/mechanism.h"
+
+int measuring_next(const struct document *b)
+{
+    const struct model *m = &b->lesson.model;
+    for (int i = 0; b->good && i < m->measured_count; i++)
+        if (!m->measured[i].done && !m->measured[i].failed)
+            return i;
+    return -1;
+}
+
+bool measuring_begin(struct measuring *m, const struct document *b, int number)
+{
+    assert(number >= 0 && number < b->lesson.measure_count);
+    const struct own own = {.model = b->lesson.measures[number].model};
+    *m = (struct measuring){.of = NULL};
+    document_name_again(&m->on, b, b->complaints.words, &own);
+    m->on.alone = true;
+    m->out = file_cache_measured(m->on.cache, number);
+    m->out->failed = !document_read(&m->on);
+    if (m->out->failed)
+        return false;
+    m->of = &m->on.lesson.measures[number];
+    m->out->right = m->out->of = m->out->looked = 0;
+    m->rng = (struct rng){(uint64_t)m->of->seed};
+    if (!measured_find(&m->on.lesson.model, m->of, m->out))
+        m->out->sentences = m->of->sentences;
+    return true;
+}
+
+// --- one sentence ------------------------------------------------------------
+
+// What goes with the words of the lesson, and not with others.
+static bool goes_with_words(const struct model *m, const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    const struct key *k = kind_key(m->kind, dot ? dot + 1 : name);
+    return !strcmp(name, "forced") || !strcmp(name, "generate") ||
+           (k && k->holds);
+}
+
+// [m] with [words] in the place of its key [key], and nothing wanted of it.
+static struct model model_reading(const struct model *m, const char *key,
+                                  struct words words, struct arena *arena)
+{
+    struct model out = *m;
+    struct entry *entries =
+        arena_array(arena, (size_t)m->count + 1, sizeof *entries);
+    out.count = 0;
+    out.loss = NULL;
+    for (int i = 0; i < m->count; i++) {
+        if (goes_with_words(m, m->entries[i].name))
+            continue;
+        struct entry *e = &entries[out.count++];
+        *e = m->entries[i];
+        if (!strcmp(e->name, key))
+            e->words = words;
+    }
+    out.entries = entries;
+    return out;
+}
+
+// The verb is told after the noun before it, the last word that is read; "."
+// follows it.
+static bool tells_verb(const struct trace *t, const struct example *e)
+{
+    const struct tensor *logits = trace_find(t, "logits");
+    const struct task_words *words = &task_next_word.words;
+    struct words known = model_words(t->model, "vocabulary");
+    int best = -1;
+    double most = 0;
+    for (int v = 0; v < NEXT_WORD_VERB_COUNT; v++) {
+        int column = words_find(known, words->word[NEXT_WORD_VERBS + v]);
+        double x = tensor_at(logits, logits->rows - 1, column);
+        if (best < 0 || x > most) {
+            best = NEXT_WORD_VERBS + v;
+            most = x;
+        }
+    }
+    return best == e->wanted[e->wanted_count - 2];
+}
+
+static bool translates(const struct trace *t, const struct example *e)
+{
+    const struct tensor *target = trace_find(t, "target");
+    bool same = target->rows == e->wanted_count;
+    for (int i = 0; same && i < target->rows; i++)
+        same = !strcmp(target->words[(int)tensor_at(target, i, 0)],
+                       task_translation.words.word[e->wanted[i]]);
+    return same;
+}
+
+static void draw(struct measuring *m, struct example *e)
+{
+    if (m->of->task == &task_next_word)
+        next_word_draw(&m->rng, m->of->others, e);
+    else
+        m->of->task->draw(&m->rng, e);
+}
+
+// So many of its words are read: of the next word those before the verb.
+static struct words read_by(const struct measure_of *of,
+                            const struct example *e, struct arena *arena)
+{
+    bool next = of->task == &task_next_word;
+    int count = next ? e->read_count - 1 : e->read_count;
+    const struct task_words *from = next ? &of->task->words : &of->task->source;
+    const char **words = arena_array(arena, (size_t)count, sizeof *words);
+    for (int i = 0; i < count; i++)
+        words[i] = from->word[e->read[i]];
+    return (struct words){.count = count, .word = words};
+}
+
+// Returns the work that it was.
+static double look_at_one(struct measuring *m)
+{
+    struct arena arena = {0};
+    struct example e;
+    struct trace t;
+    draw(m, &e);
+    m->out->looked++;
+    if (e.read_count < m->of->words)
+        return e.read_count;
+    struct words words = read_by(m->of, &e, &arena);
+    struct model model =
+        model_reading(&m->on.lesson.model, m->of->key, words, &arena);
+    bool run = run_model(&t, &model);
+    m->out->of++;
+    m->out->right +=
+        run && (m->of->task == &task_next_word ? tells_verb(&t, &e)
+                                               : translates(&t, &e));
+    double work = t.cost.work;
+    trace_free(&t);
+    arena_free(&arena);
+    return work;
+}
+
+bool measuring_go(struct measuring *m, double work)
+{
+    assert(m->of);
+    while (!m->out->done && work > 0) {
+        work -= look_at_one(m);
+        if (m->out->looked < m->of->sentences)
+            continue;
+        m->out->done = true;
+        measured_keep(&m->on.lesson.model, m->of, m->out);
+    }
+    return m->out->done;
+}
+
+void measuring_end(struct measuring *m)
+{
+    document_close(&m->on);
+    *m = (struct measuring){.of = NULL};
+}
+
+void measure_all(struct document *b)
+{
+    for (int i = 0; b->good && i < b->lesson.model.measured_count; i++) {
+        struct measuring m;
+        if (b->lesson.model.measured[i].done)
+            continue;
+        if (measuring_begin(&m, b, i))
+            measuring_go(&m, 1e300);
+        measuring_end(&m);
+    }
+    if (b->good)
+        pages_find_untrue(b);
+}
