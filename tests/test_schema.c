@@ -54,6 +54,7 @@ static const struct {
     {"note", "for the presenter"},
     {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
     {"reason", "whether the step’s own reason stands under the page’s sentence; without it, it does"},
+    {"see", "a lesson that the page mentions, its file’s name without .yaml; the key Q opens it"},
     {"role", "what the page is for"},
     {"card", "a term that is introduced"},
     {"view", "how this page looks"},

@@ -12,6 +12,7 @@
 #include "app/edit/presets.h"
 #include "app/edit/sentence.h"
 #include "app/look.h"
+#include "app/page/see.h"
 #include "app/walk.h"
 #include "app/compare/why.h"
 #include "app/quiz/retrieval.h"
@@ -65,6 +66,8 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_PAGE_BACK] = {"back to the page", KEYS({WALK_FOCUS, 'j'}),
                           .act = page_back, .barred = page_back_barred,
                           .asked = ASKED_AT_STEP, LINE("page.back")},
+    [ACTION_SEE] = {"the lesson mentioned", KEYS({WALK_FOCUS, 'q'}),
+                    .act = page_see, .barred = page_see_barred, LINE("see")},
     [ACTION_LIST] = {"list", KEYS({WALK_FOCUS, 'o'}), .act = walk_to_list,
                      .asked = ASKED_TOO, LINE("list")},
 

@@ -35,6 +35,7 @@ enum action {
     ACTION_SLOWER,
     ACTION_FASTER,
     ACTION_RESTART,
+    ACTION_SEE,       // the lesson that the page mentions
     ACTION_PAGE_BACK, // to the page that was left for the steps
     ACTION_LIST,
     ACTION_FOCUS_NEXT, // the next panel; from walking: into the picture

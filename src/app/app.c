@@ -68,6 +68,7 @@ void app_free(struct app *a)
     save_as_free(&a->save_as);
     strbuf_free(&a->notice.effect);
     strbuf_free(&a->title);
+    strbuf_free(&a->paging.seen_from);
     strbuf_free(&a->clipboard.text);
     open_dialog_free(&a->open_dialog);
     import_dialog_free(&a->import_dialog);

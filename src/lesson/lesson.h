@@ -74,12 +74,12 @@ struct page_setting {
 // A page annotates an address, or opens what comes after it. What it shows is
 // a function of the lesson, the page and what the learner has changed.
 struct page {
-    const char *id;   // what refers to it calls it so (lesson/page_id.h); or
-                      // NULL: it is known by its number
+    const char *id;    // what refers to it calls it so (lesson/page_id.h); or
+                       // NULL: it is known by its number
     const char *model; // the further model that it stands on; NULL: `model`
-    const char *at;   // an address of the trace; NULL: an opening picture
-    const char *say;  // with {address} parts; NULL when the page has none
-    const char *note; // for the presenter; or NULL
+    const char *at;    // an address of the trace; NULL: an opening picture
+    const char *say;   // with {address} parts; NULL when the page has none
+    const char *note;  // for the presenter; or NULL
     enum page_role role;
     enum page_part part;             // its own, or that of the page before
     const char *card;                // a term that is introduced; or NULL
@@ -88,7 +88,9 @@ struct page {
     const char *const *edits; // what it changes in the model, for this page
     int edit_count;           // alone, in words (lesson/edit/edit.h)
     const char *why;          // a counterfactual of the mechanism; or NULL
-    bool bare; // its sentence stands alone, without the step's own reason
+    const char *see; // a lesson that it mentions, a file of this folder without
+                     // ".yaml"; or NULL
+    bool bare;       // its sentence stands alone, without the step's own reason
     const char *goal; // of a construct task: "weights[dog,cat] >= 0.6"; or NULL
     const char *holds;  // what it promises of what it shows, "rows(X) = 3", or
                         // NULL
@@ -102,7 +104,7 @@ struct page {
                           // changed (document/check/left_out.h); NULL: it can
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
     struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
-    struct mark when_mark;
+    struct mark when_mark, see_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and
@@ -119,8 +121,8 @@ struct expectation {
 // own, their key, "source" or "tokens", and them as one sentence; and changes
 // in words (lesson/edit/edit.h).
 struct own {
-    const char *model; // which of the lesson's further models all this is
-                       // about, and is read; NULL: its `model`
+    const char *model;      // which of the lesson's further models all this is
+                            // about, and is read; NULL: its `model`
     const char *key, *text; // NULL: its own words
     const char *const *edits;
     int edit_count;
@@ -155,7 +157,7 @@ struct lesson {
     struct words allow; // of [own], what its page allows
     bool limited;       // only what [allow] lists may be changed
     struct model model;
-    const char *stands; // the name of that one, of [models]; NULL: `model`
+    const char *stands;  // the name of that one, of [models]; NULL: `model`
     struct words models; // the names of the further ones
     bool reworded; // what pages on it say is about other words than it has
     const struct measure_of *measures; // (lesson/measures.h)

@@ -162,6 +162,12 @@ static bool read_when(struct reading *r, const struct node *n, struct page *out)
     return read_line(r, n, "when", &out->when);
 }
 
+static bool read_see(struct reading *r, const struct node *n, struct page *out)
+{
+    out->see_mark = n->mark;
+    return read_line(r, n, "see", &out->see);
+}
+
 static bool read_ask(struct reading *r, const struct node *n, struct page *out)
 {
     out->ask = read_question(r, n, out->edit_count > 0);
@@ -214,10 +220,11 @@ static void read_page(struct reading *r, const struct node *n,
         const char *name;
         bool (*read)(struct reading *r, const struct node *n, struct page *out);
     } parts[] = {
-        {"id", read_page_id},    {"role", read_role},     {"part", read_part},
-        {"reason", read_reason}, {"card", read_card},     {"view", read_view},
-        {"why", read_why},       {"change", read_change}, {"goal", read_goal},
-        {"ask", read_ask},       {"holds", read_promise}, {"when", read_when}};
+        {"id", read_page_id},    {"role", read_role}, {"part", read_part},
+        {"reason", read_reason}, {"see", read_see},   {"card", read_card},
+        {"view", read_view},     {"why", read_why},   {"change", read_change},
+        {"goal", read_goal},     {"ask", read_ask},   {"holds", read_promise},
+        {"when", read_when}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/page/page.h"
+#include "app/page/see.h"
 
 #include <assert.h>
 #include <string.h>
@@ -332,6 +333,7 @@ void page_enter(struct app *a)
     const struct page *page = page_now(a);
     look_at(a);
     say_left_out(a);
+    page_say_see(a);
     if (page && page->why && !a->without)
         take_out(a, page);
     a->paging.entering = false;

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "base/strbuf.h"
 #include "document/document.h"
 #include "scene/scene.h"
 
@@ -20,7 +21,8 @@ struct paging {
     bool entering;      // a page is being put up
     int toward;         // where one is going, past pages that are left out: 1
                         // or -1; 0: nowhere
-    int missed;         // the first of those on the way, from 1; 0: none
+    struct strbuf seen_from; // the lesson from whose page another was opened
+    int missed;              // the first of those on the way, from 1; 0: none
 };
 
 // True when the last page is an opening picture: the steps come after it.

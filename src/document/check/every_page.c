@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/paths.h"
 #include "document/check/left_out.h"
 #include "quiz/check_asked.h"
 #include "document/without.h"
@@ -150,6 +151,21 @@ static void check_why(const struct document *b, const struct page *page,
     reason_free(&why);
 }
 
+// The lesson that a page mentions lies beside this one.
+static void check_see(const struct document *b, const struct page *page,
+                      struct complaints *input_errors)
+{
+    struct arena arena = {0};
+    const char *slash = strrchr(b->path, '/');
+    int folder = slash ? (int)(slash + 1 - b->path) : 0;
+    const char *path =
+        arena_print(&arena, "%.*s%s.yaml", folder, b->path, page->see);
+    if (strchr(page->see, '/') || !is_there(path))
+        complain(input_errors, page->see_mark, "error.page.see",
+                 SLOTS(TEXT("name", page->see)));
+    arena_free(&arena);
+}
+
 void check_every_page(const struct document *b, struct complaints *input_errors)
 {
     assert(b->good);
@@ -161,6 +177,8 @@ void check_every_page(const struct document *b, struct complaints *input_errors)
         if (words > MOST_SAID)
             complain(input_errors, page->say_mark, "error.page.words",
                      SLOTS(COUNT("words", words), COUNT("most", MOST_SAID)));
+        if (page->see)
+            check_see(b, page, input_errors);
         if (page->why)
             check_why(b, page, input_errors);
         check_shown(b, i, input_errors);
