@@ -37,14 +37,20 @@ static const char *change_value_said(const struct catalogue *words,
     return kept;
 }
 
-void change_name(const struct catalogue *words, const struct kind *kind,
-                 const char *change, struct strbuf *out)
+// A moment of a training in words: "step 600 of 5,000, seed 1, no positions".
+// False when [change] is none.
+static bool say_moment(const struct catalogue *words, const struct kind *kind,
+                       const char *change, bool back, struct strbuf *out)
 {
     struct trained t;
-    if (moment_read(change, kind, &t))
-        trained_say(words, &t, out);
-    else
-        strbuf_add(out, change);
+    if (!moment_read(change, kind, &t))
+        return false;
+    struct strbuf text = {0};
+    trained_say(words, &t, &text);
+    say(words, out, back ? "cause.back" : "cause.change",
+        SLOTS(TEXT("change", strbuf_text(&text))));
+    strbuf_free(&text);
+    return true;
 }
 
 void change_say(const struct catalogue *words, const struct kind *kind,
@@ -53,8 +59,8 @@ void change_say(const struct catalogue *words, const struct kind *kind,
 {
     assert(change);
     struct arena arena = {0};
-    struct strbuf called = {0};
-    change_name(words, kind, change, &called);
+    if (say_moment(words, kind, change, back, out))
+        return;
     struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
     const char *now = change_value_said(words, kind, change, name, &arena);
@@ -67,8 +73,7 @@ void change_say(const struct catalogue *words, const struct kind *kind,
             SLOTS(TEXT("change", change), TEXT("word", was)));
     else
         say(words, out, back ? "cause.back" : "cause.change",
-            SLOTS(TEXT("change", strbuf_text(&called))));
-    strbuf_free(&called);
+            SLOTS(TEXT("change", change)));
     arena_free(&arena);
 }
 

@@ -217,20 +217,28 @@ bool arc_has_whole_cards(struct looking *k)
     return true;
 }
 
+// The words that a page says at once. What a card says stands before a
+// question, and before the sentence of a page that asks nothing.
+static int words_at_once(const struct looking *k, const struct page *p)
+{
+    struct strbuf line = {0};
+    if (p->card)
+        card_say(k->words, p->card, &line);
+    int card = p->card ? count_said_words(strbuf_text(&line)) : 0;
+    int own = p->say ? count_said_words(p->say) : 0;
+    int asked = p->ask ? card + count_said_words(p->ask->text) : 0;
+    strbuf_free(&line);
+    if (!p->ask)
+        own += card;
+    return asked > own ? asked : own;
+}
+
 // L26: what a card says counts with what its page says.
 bool arc_is_said_shortly(struct looking *k)
 {
     for (int i = 0; i < k->lesson->page_count; i++) {
-        const struct page *p = &k->lesson->pages[i];
-        struct strbuf line = {0};
-        if (p->card)
-            card_say(k->words, p->card, &line);
         k->page = i + 1;
-        k->count = (p->card ? count_said_words(strbuf_text(&line)) : 0) +
-                   (p->say ? count_said_words(p->say) : 0);
-        strbuf_free(&line);
-        if (p->ask && count_said_words(p->ask->text) > k->count)
-            k->count = count_said_words(p->ask->text);
+        k->count = words_at_once(k, &k->lesson->pages[i]);
         if (k->count > MOST_SAID)
             return false;
     }
