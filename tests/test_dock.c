@@ -875,7 +875,7 @@ static const struct {
     {"tests/lessons/arithmetic", "The answer: “chased”.", 54},
     {"tests/lessons/arithmetic",
      "Nothing changes: all 9 are the same to the last bit.", 36},
-    {"lessons/13-sinusoids",
+    {"tests/lessons/clocks",
      "The answer: P[3, 0] ≈ 0.1411, P[3, 1] ≈ −0.9900, P[3, 2] ≈ 0.0300, "
      "P[3, 3] ≈ 0.9996.",
      34},

@@ -26,7 +26,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
-    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/clocks.yaml",
 };
 
 static void key(uint32_t code, int times)
@@ -615,8 +615,8 @@ static struct knob chosen(void)
 
 static const char *const shipped[] = {
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/09-self-attention.yaml",
-    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/arithmetic.yaml",
+    SOURCE_ROOT "/tests/lessons/clocks.yaml",
     SOURCE_ROOT "/lessons/finished-weights.yaml",
     SOURCE_ROOT "/lessons/global-attention.yaml",
     SOURCE_ROOT "/lessons/looking-by-hand.yaml",

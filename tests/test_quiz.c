@@ -12,7 +12,7 @@ static struct hands hands;
 
 static void open(void)
 {
-    hands_open_asking(&hands, "lessons/09-self-attention");
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
 }
 
 static void tear_down(void)
@@ -197,7 +197,7 @@ START_TEST(the_cover_does_not_tell)
     hands_key(&hands, CODE_ESCAPE);
     ck_assert(hands.app->quiz.asking && hands.app->quiz.page == page);
     ck_assert(
-        app_open(hands.app, SOURCE_ROOT "/lessons/13-sinusoids.yaml", NULL));
+        app_open(hands.app, SOURCE_ROOT "/tests/lessons/clocks.yaml", NULL));
     hands_key(&hands, 'o');
     ck_assert(!hands.app->document && b->veiled);
     ck_assert(cover(b, 0) == cover(b, 7.53));
@@ -219,8 +219,8 @@ static uint64_t seen(void)
 // Of every question, also where the page itself changes something.
 START_TEST(who_comes_back_from_the_list_is_asked_the_same)
 {
-    static const char path[] = SOURCE_ROOT "/lessons/09-self-attention.yaml";
-    static const char other[] = SOURCE_ROOT "/lessons/13-sinusoids.yaml";
+    static const char path[] = SOURCE_ROOT "/tests/lessons/arithmetic.yaml";
+    static const char other[] = SOURCE_ROOT "/tests/lessons/clocks.yaml";
     int asked = 0;
     open();
     int last = hands.app->document->lesson.page_count - 1;

@@ -22,10 +22,10 @@ enum { SELF, TRANSLATOR, SINUSOIDS, WEIGHTS, LOCKED, PAGES, TELLS };
 static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
+    SOURCE_ROOT "/tests/lessons/clocks.yaml",
     SOURCE_ROOT "/lessons/finished-weights.yaml",
     SOURCE_ROOT "/lessons/looking-by-hand.yaml",
-    SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/tests/lessons/arithmetic.yaml",
     SOURCE_ROOT "/lessons/next-word.yaml",
 };
 

@@ -14,8 +14,8 @@
 #include "suite.h"
 
 static const char *const lessons[] = {
-    "lessons/05-rnn-attention",      "lessons/09-self-attention",
-    "lessons/13-sinusoids",          "lessons/finished-weights",
+    "lessons/05-rnn-attention",      "tests/lessons/arithmetic",
+    "tests/lessons/clocks",          "lessons/finished-weights",
     "lessons/looking-by-hand",       "lessons/order-lost",
     "lessons/rnn-attention-products"};
 static const char *const openings[] = {
@@ -231,7 +231,7 @@ END_TEST
 START_TEST(off_the_pages_the_timeline_goes_to_steps)
 {
     struct item bar;
-    open("lessons/09-self-attention");
+    open("tests/lessons/arithmetic");
     app_go_to_page(app, 9);
     app_go_to_step(app, (struct position){LEVEL_CELL, 3});
     ck_assert(find(TARGET_TIMELINE, 0, &bar));
@@ -378,7 +378,7 @@ START_TEST(a_flag_of_several_leads_to_all)
 {
     struct item flag;
     int shared = 0;
-    open("lessons/13-sinusoids");
+    open("tests/lessons/clocks");
     app_input(app, &(struct input){.kind = INPUT_RESIZE,
                                    .width = _i ? 320 : 390,
                                    .height = _i ? 640 : 844,
@@ -488,7 +488,7 @@ static void leave(int how)
 
 START_TEST(a_button_and_a_key_lead_back)
 {
-    open("lessons/09-self-attention");
+    open("tests/lessons/arithmetic");
     for (int k = 0; k < SIZES; k++)
         for (int how = 0; how < 3; how++) {
             int page = 5 + 3 * k;
@@ -512,7 +512,7 @@ END_TEST
 START_TEST(the_way_back_waits_with_the_lesson)
 {
     struct strbuf why = {0};
-    open("lessons/09-self-attention");
+    open("tests/lessons/arithmetic");
     app_go_to_page(app, 11);
     app_go_to_step(app, (struct position){LEVEL_CELL, 8});
     hands_key(&hands, 'o');
@@ -523,7 +523,7 @@ START_TEST(the_way_back_waits_with_the_lesson)
     hands_key(&hands, CODE_DOWN);
     ck_assert_int_eq(page_left(app), 1);
     ck_assert(
-        app_open(app, SOURCE_ROOT "/lessons/09-self-attention.yaml", &why));
+        app_open(app, SOURCE_ROOT "/tests/lessons/arithmetic.yaml", &why));
     ck_assert_int_eq(page_left(app), 12);
     hands_key(&hands, 'o');
     hands_key(&hands, CODE_ESCAPE);

@@ -215,7 +215,7 @@ START_TEST(a_change_of_what_was_changed_is_another)
         struct own own = {.edits = &edits[k], .edit_count = 1};
         struct document lesson, shown;
         ck_assert(document_open(
-            &lesson, NULL, SOURCE_ROOT "/lessons/13-sinusoids.yaml", &own));
+            &lesson, NULL, SOURCE_ROOT "/tests/lessons/clocks.yaml", &own));
         int page = 0;
         while (!lesson.lesson.pages[page].say ||
                !strstr(lesson.lesson.pages[page].say, "slow ones are faster"))
