@@ -263,6 +263,62 @@ START_TEST(a_lesson_begins_and_ends_with_its_promise)
 END_TEST
 
 // In the order in which they are computed.
+// What stands at [at] on a page that sets the formula [formula]; [spoken] gets
+// how long it is, read aloud.
+static struct pose page_pose(const char *at, const char *formula,
+                             size_t *spoken)
+{
+    static struct page_setting set = {.name = "formula"};
+    static struct page page;
+    struct address a;
+    struct strbuf text = {0};
+    set.value = formula;
+    page = (struct page){.at = at, .say = "S", .view = &set, .view_count = 1};
+    ck_assert(address_parse(&here.trace, at, &a, NULL));
+    struct position p = timeline_find(&here.trace, address_level(&a), &a);
+    struct shown shown = {&here.lesson, &here.trace, p, 1, .page = &page};
+    struct pose pose = {.arena = &here.arena};
+    frame_spoken(&shown, &default_view, &here.arena, &text);
+    *spoken = text.length;
+    strbuf_free(&text);
+    frame_pose(&shown, &default_view, font_of(here.files), &pose);
+    return pose;
+}
+
+// How many symbols stand in the formula, and how far down a cell goes.
+static int count_symbols(const struct pose *pose, double *bottom)
+{
+    int count = 0;
+    *bottom = 0;
+    for (int k = 0; k < pose->count; k++) {
+        const struct item *i = &pose->items[k];
+        count += i->target.kind == TARGET_SYMBOL;
+        if (i->target.kind == TARGET_CELLS)
+            *bottom = fmax(*bottom, i->at.y + i->at.h);
+    }
+    return count;
+}
+
+// Its page is told in words and pictures, and the picture has the room.
+START_TEST(a_page_may_show_no_formula)
+{
+    static const char *const at[] = {"scores[1,2]", "weights", "output"};
+    opened_open(&here, 0);
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+        size_t spoken[2];
+        double bottom[2];
+        struct pose on = page_pose(at[k], "on", &spoken[0]);
+        ck_assert_int_gt(count_symbols(&on, &bottom[0]), 0);
+        struct pose off = page_pose(at[k], "off", &spoken[1]);
+        ck_assert_int_eq(count_symbols(&off, &bottom[1]), 0);
+        ck_assert_msg(bottom[1] > bottom[0], "%s: %g, then %g", at[k],
+                      bottom[0], bottom[1]);
+        ck_assert_uint_gt(spoken[0], spoken[1]);
+    }
+    opened_close(&here);
+}
+END_TEST
+
 START_TEST(a_note_leads_to_its_stage)
 {
     static const char *const bold[] = {"1 scores", "2 scaled scores",
@@ -443,6 +499,7 @@ int main(void)
     tcase_add_loop_test(t, vectors_stand_amid_what_is_projected, 0, 2);
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
     tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);
+    tcase_add_test(t, a_page_may_show_no_formula);
     tcase_add_test(t, a_note_leads_to_its_stage);
     tcase_add_loop_test(t, a_turn_never_shows_two_texts_over_each_other, 0, 2);
     tcase_add_loop_test(t, a_turn_begins_and_ends_at_rest, 0, 3);

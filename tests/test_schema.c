@@ -79,6 +79,7 @@ static const struct {
     {"compare", "what the change is shown against; none: nothing"},
     {"difference", "where the difference of two stands"},
     {"focus", "the address that is looked at"},
+    {"formula", "the formula under the picture"},
     {"map", "the few stations of the lesson in place of the picture, that of the page’s address lit"},
     {"heads", "a list of heads, each with matrices of its own"},
     {"head", "which head of a file of many"},

@@ -204,6 +204,13 @@ static const char *frame_keep(const struct scene *s, const struct shown *shown,
     return kept;
 }
 
+// True of a page that is told in words and pictures alone.
+static bool hides_formula(const struct page *page)
+{
+    const char *set = page_setting(page, "formula");
+    return set && !strcmp(set, "off");
+}
+
 // On a cover, the first step and the last, where a mechanism says what it
 // promises in the formula's place.
 static bool promises(const struct scene *s, const struct shown *shown,
@@ -211,12 +218,14 @@ static bool promises(const struct scene *s, const struct shown *shown,
 {
     int64_t last = timeline_count(s->trace, s->position.level) - 1;
     bool ends = s->position.index == 0 || s->position.index == last;
-    return !s->view->look.whole && (begins || (ends && !shown->page));
+    return !s->no_formula && !s->view->look.whole && (begins || (ends && !shown->page));
 }
 
 // What is looked at has its own formula.
 static void paint_formula(struct scene *s, bool begins)
 {
+    if (s->no_formula)
+        return;
     bool instead = s->promise && (begins || address_equal(&s->focus, &s->now));
     bool promised = instead && whole_line(s, chrome_promise(s));
     if (!begins && !promised)
@@ -285,6 +294,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);
+    s.no_formula = hides_formula(shown->page);
     s.promise = promises(&s, shown, speech->begins);
     bool own = !opening && !shown->asking && !shown->told && !shown->answer &&
                !view->look.presenting;
@@ -296,7 +306,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     if (view->look.silent)
         speech->sentence = speech->why = "";
     chrome_make_room(&s, speech->sentence, speech->why,
-                     !speech->begins && !view->look.silent);
+                     !speech->begins && !view->look.silent && !s.no_formula);
     return s;
 }
 
@@ -466,7 +476,8 @@ void frame_sentence(const struct shown *shown, const struct view *view,
 // False where its result is asked for, or there is none.
 static bool tells_formula(const struct shown *shown, const struct view *view)
 {
-    return view->look.numbers && (!shown->page || shown->page->at);
+    return view->look.numbers && (!shown->page || shown->page->at) &&
+           !hides_formula(shown->page);
 }
 
 static struct formula formula_of(const struct shown *shown,

@@ -29,9 +29,9 @@ bool map_shows(const struct page *page)
 {
     if (!page)
         return false;
-    for (int i = 0; i < page->view_count; i++)
-        if (!strcmp(page->view[i].name, "map"))
-            return !strcmp(page->view[i].value, "on");
+    const char *set = page_setting(page, "map");
+    if (set)
+        return !strcmp(set, "on");
     return page->part == PART_MAP && !page->at && !page->card;
 }
 

@@ -57,6 +57,8 @@ static struct places places(const struct scene *s)
                   s->formula_room - air(s);
     double top = base - formula * typeset_up() - s->formula_over - u(s, 4);
     double promise = base + formula * (typeset_down() - PROMISE_DOWN) - u(s, 2);
+    if (s->no_formula)
+        top = first - size * 0.95 - s->raised - u(s, 8);
     if (s->promise)
         top = promise - formula * PROMISE_UP;
     return (struct places){promise, base, {first, second}, top};

@@ -44,6 +44,7 @@ const struct setting_kind page_settings[] = {
     {"numbers", {"on", "off"}},
     {"compare", {"ghosts", "pair", "none"}},
     {"difference", {"beside", "on", "off"}},
+    {"formula", {"on", "off"}},
     {"map", {"on", "off"}}, // not the one of colours that --view has
     {"focus", {NULL}},
     {NULL, {NULL}},

@@ -275,3 +275,11 @@ void lesson_remark(struct lesson *lesson, const struct catalogue *words,
         arena_copy(&lesson->arena, text, strcspn(text, "\n"));
     complaints_free(&c);
 }
+
+const char *page_setting(const struct page *page, const char *name)
+{
+    for (int i = 0; page && i < page->view_count; i++)
+        if (!strcmp(page->view[i].name, name))
+            return page->view[i].value;
+    return NULL;
+}

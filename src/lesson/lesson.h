@@ -237,6 +237,9 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
 // True when [page] stands on the model that [l] was read with.
 bool lesson_stands_on(const struct lesson *l, const struct page *page);
 
+// What the page sets of the view called [name]; NULL: nothing, or no page.
+const char *page_setting(const struct page *page, const char *name);
+
 // True when the key [name] of the model may be changed.
 bool lesson_allows(const struct lesson *l, const char *name);
 

@@ -78,6 +78,7 @@ struct scene {
     const char *untold[2];   // both until the result is told; NULL: as ever
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
+    bool no_formula; // the page shows none: the picture has its room
     bool promise; // what the mechanism promises stands in the formula's place
     struct pose *pose;
 };

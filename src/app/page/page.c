@@ -60,14 +60,6 @@ static void set_look(struct look *to, const struct look *from)
     to->difference = from->difference;
 }
 
-const char *page_setting(const struct page *page, const char *name)
-{
-    for (int i = 0; page && i < page->view_count; i++)
-        if (!strcmp(page->view[i].name, name))
-            return page->view[i].value;
-    return NULL;
-}
-
 // What the learner made of a page's view waits with the lesson.
 static struct left left_now(const struct app *a)
 {

@@ -51,9 +51,8 @@ bool page_above(struct app *a);
 const struct page *page_task(const struct app *a);
 void page_task_check(struct app *a);
 
-// The page shown, or NULL; and what it sets of the view, or NULL.
+// The page shown, or NULL.
 const struct page *page_now(const struct app *a);
-const char *page_setting(const struct page *page, const char *name);
 
 // Where a click leads that means the step [to], or stage [stage]: while a page is
 // shown, to one that stands there, of several the nearest or the first; else to
