@@ -299,7 +299,8 @@ static int count_symbols(const struct pose *pose, double *bottom)
     return count;
 }
 
-// Its page is told in words and pictures, and the picture has the room.
+// Its page is told in words and pictures, and the picture has the room; that of
+// scores is as large already as its cells may be.
 START_TEST(a_page_may_show_no_formula)
 {
     static const char *const at[] = {"scores[1,2]", "weights", "output"};
@@ -311,8 +312,8 @@ START_TEST(a_page_may_show_no_formula)
         ck_assert_int_gt(count_symbols(&on, &bottom[0]), 0);
         struct pose off = page_pose(at[k], "off", &spoken[1]);
         ck_assert_int_eq(count_symbols(&off, &bottom[1]), 0);
-        ck_assert_msg(bottom[1] > bottom[0], "%s: %g, then %g", at[k],
-                      bottom[0], bottom[1]);
+        ck_assert_msg(k ? bottom[1] > bottom[0] : bottom[1] == bottom[0],
+                      "%s: %g, then %g", at[k], bottom[0], bottom[1]);
         ck_assert_uint_gt(spoken[0], spoken[1]);
     }
     opened_close(&here);
