@@ -2,9 +2,11 @@
 // The keyboard reaches what is pressed around the picture, and does there what
 // the mouse does.
 #include <check.h>
+#include <stdio.h>
 
 #include "app/app.h"
 #include "app/controls.h"
+#include "app/edit/undo.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -134,6 +136,78 @@ START_TEST(enter_and_space_press)
 }
 END_TEST
 
+// Whether a ring stands in the frame that the window shows now.
+static bool has_ring(void)
+{
+    struct list list = {0};
+    color ring = role_color(h.app->view.look.theme, ROLE_QUERY);
+    bool found = false;
+    app_frame(h.app, &list);
+    for (int k = 0; k < list.count; k++) {
+        const struct draw *d = &list.draws[k];
+        found |= d->kind == DRAW_BOX && d->line == ring &&
+                 d->stroke == 3 * UNIT && !(d->fill >> 24);
+    }
+    list_free(&list);
+    return found;
+}
+
+// Who presses it sees it until the movement is over, and after it, if it is
+// there then.
+static void press_and_look(enum target_kind kind, uint32_t key)
+{
+    enum { LOOKS = 12 };
+    bool ring[LOOKS + 1];
+    ck_assert(tab_to(kind));
+    ck_assert_msg(has_ring(), "%d, at rest", kind);
+    hands_key(&h, key);
+    for (int t = 0; t <= LOOKS; t++) {
+        ring[t] = has_ring();
+        app_tick(h.app, t ? 0.12 : 0.02);
+    }
+    app_settle(h.app);
+    for (int t = 0; t <= LOOKS && is_open() && has_ring(); t++)
+        ck_assert_msg(ring[t], "%d, look %d after it was pressed", kind, t);
+}
+
+static const struct {
+    const char *lesson, *step;
+    bool beside; // the original
+} moving[] = {{"tests/lessons/self-attention", "scores", false},
+              {"lessons/05-rnn-attention", "contexts[2]", false},
+              {"lessons/09-self-attention", NULL, false},
+              {"lessons/next-word", NULL, false},
+              {"tests/lessons/self-attention", "scores", true}};
+
+START_TEST(its_ring_stays_while_all_moves)
+{
+    static const enum target_kind pressed[] = {
+        TARGET_NEXT,     TARGET_PREVIOUS, TARGET_NEXT, TARGET_PLAY,
+        TARGET_TIMELINE, TARGET_STAGE,    TARGET_INTO, TARGET_OUT};
+    static char path[200];
+    close_lesson();
+    if (moving[_i].step) {
+        snprintf(path, sizeof path, SOURCE_ROOT "/%s.yaml", moving[_i].lesson);
+        hands_open(&h, path, moving[_i].step);
+    } else {
+        hands_open_asking(&h, moving[_i].lesson);
+    }
+    h.app->view.look.still = false;
+    if (moving[_i].beside) {
+        ck_assert(edit_change(h.app, "X[1,1] = 3"));
+        hands_key(&h, 'd');
+        ck_assert(app_pairs(h.app));
+    }
+    for (size_t k = 0; k < sizeof pressed / sizeof *pressed; k++)
+        for (int again = 0; again < 2; again++) {
+            if (tab_to(pressed[k]))
+                press_and_look(pressed[k], CODE_ENTER);
+            if (tab_to(pressed[k]) && pressed[k] == TARGET_TIMELINE)
+                press_and_look(pressed[k], again ? CODE_RIGHT : CODE_LEFT);
+        }
+}
+END_TEST
+
 START_TEST(other_keys_and_the_mouse_go_on)
 {
     ck_assert(tab_to(TARGET_PLAY));
@@ -159,10 +233,13 @@ int main(void)
     Suite *s = suite_create("controls");
     TCase *t = tcase_create("controls");
     tcase_add_checked_fixture(t, open_lesson, close_lesson);
+    tcase_set_timeout(t, 60);
     tcase_add_test(t, tab_reaches_all_that_is_pressed);
     tcase_add_test(t, shift_tab_goes_back);
     tcase_add_test(t, arrows_walk_on_the_timeline);
     tcase_add_test(t, enter_and_space_press);
+    tcase_add_loop_test(t, its_ring_stays_while_all_moves, 0,
+                        sizeof moving / sizeof *moving);
     tcase_add_test(t, other_keys_and_the_mouse_go_on);
     suite_add_tcase(s, t);
     return suite_end(s);

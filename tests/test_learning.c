@@ -110,6 +110,11 @@ START_TEST(it_trains_at_its_pace)
     ck_assert_int_ge(steps, 160); // of 5,000 in 15 s
     ck_assert_int_le(steps, 172);
     ck_assert_int_eq(watch()->at, steps);
+    // What is shown is of that very step, and a number of the next is open.
+    ck_assert_int_eq(learning()->pupils[0].large.step, steps);
+    ck_assert(!shows("After the last step"));
+    ck_assert(learning()->is_open);
+    ck_assert_int_ge(learning()->opened.step, steps - 100);
     hands_key(&hands, ']');
     pass(.5);
     ck_assert_int_ge(watch_steps(watch()), steps + 490); // in 5 s

@@ -256,6 +256,7 @@ START_TEST(it_is_undone_and_made_again)
     ck_assert(edit_change(app, moment));
     double now = number("W_Q");
     ck_assert(was != now);
+    ck_assert(strstr(strbuf_text(&app->notice.effect), "step 4 of 5000"));
     press('z');
     ck_assert(number("W_Q") == was);
     press('y');

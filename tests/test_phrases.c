@@ -207,7 +207,13 @@ static const char *plain_of(const struct met *m, const char *key)
 // Sentences that only meanings have; see saying_own().
 static bool is_of_a_meaning_alone(const char *key)
 {
-    return !strcmp(key, "matmul.whole.three");
+    static const char *const keys[] = {
+        "matmul.whole.three", "argmax.row.ahead",     "argmax.row.back",
+        "argmax.row.self",    "argmax.row.back.most", "argmax.row.self.most"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        found |= !strcmp(key, keys[i]);
+    return found;
 }
 
 START_TEST(a_key_is_listed_as_a_whole)

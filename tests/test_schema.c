@@ -98,6 +98,8 @@ static const struct {
     {"score", "how a query meets a key"},
     {"vocabulary", "the words that the model knows, of a translator those of both languages"},
     {"generate", "how many words are written behind the prompt; a full stop ends it"},
+    {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance"},
+    {"seed", "another number draws other words"},
     {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
     {"of", "the tensor whose rows are shares, or become shares"},
     {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
@@ -246,7 +248,8 @@ static void add_value(struct strbuf *out, const struct key *k)
         add_whole(out, k);
         break;
     case KEY_POSITIVE:
-        strbuf_add(out, "{\"type\": \"number\", \"exclusiveMinimum\": 0}");
+        strbuf_addf(out, "{\"type\": \"number\", \"%s\": 0}",
+                    k->flags & KEY_ZERO ? "minimum" : "exclusiveMinimum");
         break;
     case KEY_CHOICE:
         add_choice(out, k);

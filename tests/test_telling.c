@@ -3,13 +3,17 @@
 // asks, its numbers those of the trace, and what has no room is left out.
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "fake_font.h"
 #include "frame/frame.h"
+#include "mechanism/draw.h"
 #include "suite.h"
+#include "trace/op/elsewhere.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -60,6 +64,12 @@ static bool shows(const struct pose *p, const char *text)
     return false;
 }
 
+// Between the two edges of a ribbon, where it stands.
+static double width_of(const struct item *i)
+{
+    return fabs(i->spots[0].x - i->spots[i->spot_count - 1].x);
+}
+
 // As wide as the share; none where there is next to nothing.
 static void check_ribbons(const struct pose *p, int row)
 {
@@ -68,21 +78,21 @@ static void check_ribbons(const struct pose *p, int row)
     for (int c = 0; c < m->columns; c++) {
         const struct item *i = find(p, id_arc(m, row, c, false));
         double x = tensor_at(m, row, c);
-        bool lit = i && i->line != CLEAR; // else what it was, in outline
+        bool lit = i && i->fill != CLEAR; // else what it was, in outline
         ck_assert_msg(lit == (x >= 0.005), "%d: %g", c, x);
         if (i && x > share) {
             share = x;
-            widest = i->stroke / x;
+            widest = width_of(i) / x;
         }
     }
     for (int c = 0; c < m->columns; c++) {
         const struct item *i = find(p, id_arc(m, row, c, false));
-        if (i && i->line != CLEAR && i->stroke > 3)
-            ck_assert_double_eq_tol(i->stroke, widest * tensor_at(m, row, c),
+        if (i && i->fill != CLEAR && width_of(i) > 3)
+            ck_assert_double_eq_tol(width_of(i), widest * tensor_at(m, row, c),
                                     1e-6);
         if (!i)
             continue;
-        double from = i->spots[0].x, to = i->spots[i->spot_count - 1].x;
+        double from = i->spots[0].x, to = i->spots[i->spot_count / 2 - 1].x;
         ck_assert_msg(c == row || (c < row) == (to < from), "%d", c);
     }
 }
@@ -120,15 +130,15 @@ START_TEST(its_numbers_are_those_of_the_trace)
     struct arena arena = {0};
     open_at("next", LEVEL_STAGE, NULL);
     struct pose p = picture(&arena);
-    ck_assert(shows(&p, "bark") && shows(&p, "chance 0.61"));
+    ck_assert(shows(&p, "bark") && shows(&p, "by hand: blooms"));
     ck_assert(shows(&p, "0.98") && shows(&p, "0.02"));
     arena_free(&arena);
     app_free(app);
     arena = (struct arena){0};
     open_at("next", LEVEL_STAGE, "weights[flower] = {flower: 1}");
     p = picture(&arena);
-    ck_assert(shows(&p, "blooms") && shows(&p, "chance 0.995"));
-    ck_assert(shows(&p, "was bark"));
+    ck_assert(shows(&p, "blooms") && shows(&p, "0.995"));
+    ck_assert(shows(&p, "by itself: bark"));
     arena_free(&arena);
     app_free(app);
 }
@@ -195,6 +205,293 @@ START_TEST(the_handle_is_on_the_largest_share)
 }
 END_TEST
 
+// --- the light elsewhere ------------------------------------------------------
+
+static const struct tensor *chances(void)
+{
+    return trace_find(&app->document->trace, "probabilities");
+}
+
+// What every row would tell with its light on itself, of the sentence of the
+// [i]-th change, compared with the same machine whose words see themselves alone.
+static const char *const sentences[] = {
+    NULL,
+    "prompt = [the]",
+    "prompt = [the, star, behind, the, small, birds, near, the, fish]",
+    "position = none",
+    "scale = none",
+    "mask = none",
+};
+enum { SENTENCES = sizeof sentences / sizeof *sentences };
+
+static void check_alone(const struct elsewhere *e, const double *alone,
+                        int columns)
+{
+    for (int c = 0; c < columns; c++)
+        ck_assert_double_eq_tol(e->numbers[c], alone[c], 1e-12);
+}
+
+START_TEST(elsewhere_is_what_the_mask_would_give)
+{
+    struct arena arena = {0};
+    open_at("next", LEVEL_STAGE, sentences[_i]);
+    const struct tensor *m = chances();
+    int rows = m->rows, columns = m->columns, moved = 0;
+    struct elsewhere *e = arena_array(&arena, (size_t)rows, sizeof *e);
+    bool *there = arena_array(&arena, (size_t)rows, sizeof *there);
+    for (int r = 0; r < rows; r++) {
+        there[r] = light_elsewhere(m, r, &arena, &e[r]);
+        ck_assert(!there[r] || !e[r].held);
+        moved += there[r];
+        ck_assert_int_eq(there[r], tensor_at(weights(), r, r) < 1);
+    }
+    ck_assert_int_eq(moved > 0, rows > 1);
+    ck_assert(edit_change(app, "mask = {band: 0}"));
+    for (int r = 0; r < rows; r++)
+        if (there[r])
+            check_alone(&e[r], tensor_row(chances(), r), columns);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// Held by hand it is what the light gives by itself: the numbers before the hand.
+START_TEST(what_is_held_is_let_go)
+{
+    static const char *const holds[] = {
+        "weights[flower] = {flower: 1}", "weights[flower] = {dogs: 1}",
+        "weights[flower] = {1: 0.25, old: 0.75}"};
+    struct arena arena = {0};
+    struct elsewhere e;
+    open_at("next", LEVEL_STAGE, NULL);
+    const struct tensor *m = chances();
+    int row = m->rows - 1, columns = m->columns;
+    double *was = arena_array(&arena, (size_t)columns, sizeof *was);
+    memcpy(was, tensor_row(m, row), (size_t)columns * sizeof *was);
+    ck_assert(edit_change(app, holds[_i]));
+    ck_assert(light_elsewhere(chances(), row, &arena, &e) && e.held);
+    check_alone(&e, was, columns);
+    ck_assert(light_elsewhere(chances(), row - 1, &arena, &e) && !e.held);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// The number that stands right of a bar.
+static const char *number_of(const struct pose *p, uint64_t bar)
+{
+    const struct item *i = find(p, bar ^ id_named("chance number", 0));
+    ck_assert(i && i->text);
+    return i->text;
+}
+
+static double printed(const char *text)
+{
+    return *text == '<' ? 0 : *text == '>' ? 1 : strtod(text, NULL);
+}
+
+// Each column adds up to 1 as it is printed, its bars are as long as what they
+// stand for, and the best of both has a line.
+static void check_pile(const struct pose *p, const double *x, bool other)
+{
+    const struct tensor *m = chances();
+    int row = m->rows - 1, lines = 0;
+    uint64_t rest = id_named(other ? "rest by hand" : "rest", 0);
+    double sum = printed(number_of(p, rest)), left = 1, per = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int c = 0; c < m->columns; c++) {
+            uint64_t id = id_cell(other ? "chance by hand" : "cell", m, row, c);
+            const struct item *i = find(p, id);
+            if (!i)
+                continue;
+            if (!pass) {
+                lines++;
+                left -= x[c];
+                sum += printed(number_of(p, id));
+                per = fmax(per, i->at.w / fmax(x[c], 1e-9) * (x[c] > 0.1));
+                ck_assert_double_eq_tol(printed(number_of(p, id)), x[c], 0.01);
+            } else if (x[c] > 0.1) {
+                ck_assert_double_eq_tol(i->at.w / per, x[c], 1e-9);
+            }
+        }
+    ck_assert_int_ge(lines, 3);
+    ck_assert_int_le(lines, 4);
+    ck_assert_double_eq_tol(sum, 1, 0.0051);
+    ck_assert_double_eq_tol(printed(number_of(p, rest)), left, 0.011);
+}
+
+START_TEST(chances_add_up_as_printed)
+{
+    struct arena arena = {0};
+    struct elsewhere e;
+    open_at("next", LEVEL_STAGE, sentences[_i]);
+    struct pose p = picture(&arena);
+    const struct tensor *m = chances();
+    int row = m->rows - 1;
+    check_pile(&p, tensor_row(m, row), false);
+    bool other = light_elsewhere(m, row, &arena, &e) &&
+                 tensor_at(weights(), row, row) < 0.995;
+    ck_assert_int_eq(other, !!find(&p, id_named("rest by hand", 0)));
+    if (other)
+        check_pile(&p, e.numbers, true);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// What the machine wrote by itself nobody can hold.
+START_TEST(a_row_it_wrote_has_no_handle)
+{
+    struct arena arena = {0};
+    open_at("next", LEVEL_STAGE, "generate = 2");
+    struct pose p = picture(&arena);
+    ck_assert_int_eq(weights()->rows, 7);
+    ck_assert(!find(&p, id_named("light handle", 0)));
+    ck_assert(!shows(&p, "drag the light"));
+    ck_assert(edit_change(app, "generate = 0"));
+    p = picture(&arena);
+    ck_assert(find(&p, id_named("light handle", 0)));
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// --- all words at once --------------------------------------------------------
+
+// Squares as large as shares, hatched where a word may not look; arcs as wide as
+// the shares of others.
+static void check_table(const struct pose *p)
+{
+    const struct tensor *m = weights();
+    double area = 0, wide = 0;
+    for (int k = 0; k < m->rows * m->columns; k++) {
+        int r = k / m->columns, c = k % m->columns;
+        double x = tensor_at(m, r, c);
+        const struct item *i = find(p, id_cell("cell", m, r, c));
+        const struct item *arc = find(p, id_arc(m, r, c, false));
+        ck_assert_int_eq(c > r, !!find(p, id_cell("masked", m, r, c)));
+        ck_assert_msg((c > r) == !i, "%d %d", r, c);
+        ck_assert_msg((c != r && x >= 0.01) == !!arc, "%d %d", r, c);
+        if (i && x > 0.05) {
+            area = area > 0 ? area : i->at.w * i->at.h / x;
+            ck_assert_double_eq_tol(i->at.w * i->at.h / x, area, area * 1e-9);
+        }
+        if (arc && x > 0.1) {
+            double w = width_of(arc);
+            wide = wide > 0 ? wide : w / x;
+            ck_assert_double_eq_tol(w / x, wide, wide * 1e-9);
+        }
+    }
+}
+
+static bool says(const struct pose *p, int row, const char **chance)
+{
+    const struct item *word = find(p, id_cell("says", chances(), row, -1));
+    const struct item *number =
+        find(p, id_cell("says chance", chances(), row, -1));
+    const char *const *names = chances()->column_labels;
+    *chance = number ? number->text : NULL;
+    return word && !strcmp(word->text, names[tensor_argmax(chances(), row)]);
+}
+
+START_TEST(all_words_are_in_one_table)
+{
+    static const char *const changes[] = {
+        NULL, "prompt = [the]", "prompt = [the, old, dogs]"};
+    struct arena arena = {0};
+    const char *chance;
+    open_at("weights", LEVEL_STAGE, changes[_i]);
+    struct pose p = picture(&arena);
+    check_table(&p);
+    ck_assert(!says(&p, 0, &chance) && !chance); // nobody knows it yet
+    arena_free(&arena);
+    app_free(app);
+    arena = (struct arena){0};
+    open_at("probabilities", LEVEL_STAGE, changes[_i]);
+    p = picture(&arena);
+    check_table(&p);
+    for (int r = 0; r < weights()->rows; r++) {
+        ck_assert(says(&p, r, &chance) && chance);
+        double best = tensor_at(chances(), r, tensor_argmax(chances(), r));
+        ck_assert_double_eq_tol(printed(chance), best, 0.0051);
+    }
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// --- a word drawn by chance ---------------------------------------------------
+
+enum { DRAWS = 400 };
+
+// How often each word is drawn, of the text so far, at a temperature.
+static void draw_often(const char *temperature, int *times)
+{
+    struct strbuf change = {0};
+    memset(times, 0, (size_t)chances()->columns * sizeof *times);
+    strbuf_addf(&change, "temperature = %s", temperature);
+    ck_assert(edit_change(app, strbuf_text(&change)));
+    struct model m = app->document->lesson.model;
+    struct entry entry[64];
+    ck_assert_int_lt(m.count, 63);
+    memcpy(entry, m.entries, (size_t)m.count * sizeof *entry);
+    struct entry *seed = &entry[m.count++];
+    *seed = (struct entry){.name = "seed", .type = ENTRY_NUMBER};
+    m.entries = entry;
+    const struct tensor *logits = trace_find(&app->document->trace, "logits");
+    for (int k = 0; k < DRAWS; k++) {
+        seed->number = k + 1;
+        int word = draw_word(&m, logits, logits->rows - 1);
+        ck_assert_int_eq(word, draw_word(&m, logits, logits->rows - 1));
+        times[word]++;
+    }
+    strbuf_free(&change);
+}
+
+START_TEST(words_are_drawn_by_their_chances)
+{
+    int times[64];
+    open_at("next", LEVEL_STAGE, NULL);
+    const double *p = tensor_row(chances(), chances()->rows - 1);
+    int best = tensor_argmax(chances(), chances()->rows - 1);
+    draw_often("1", times);
+    p = tensor_row(chances(), chances()->rows - 1);
+    for (int k = 0; k < chances()->columns; k++) {
+        double off = sqrt(p[k] * (1 - p[k]) / DRAWS);
+        ck_assert_double_eq_tol(times[k] / (double)DRAWS, p[k],
+                                4 * off + 2.0 / DRAWS);
+    }
+    draw_often("0.02", times);
+    ck_assert_int_eq(times[best], DRAWS);
+    draw_often("0", times);
+    ck_assert_int_eq(times[best], DRAWS);
+    draw_often("1000", times); // all alike
+    for (int k = 0; k < chances()->columns; k++)
+        ck_assert_int_lt(times[k], DRAWS / 8);
+    app_free(app);
+}
+END_TEST
+
+// What is drawn is written, and the likeliest is told beside it.
+START_TEST(what_is_drawn_is_written)
+{
+    int others = 0;
+    open_at("next", LEVEL_STAGE, "generate = 1");
+    ck_assert_str_eq(weights()->row_labels[6], "bark");
+    ck_assert(edit_change(app, "temperature = 1"));
+    for (int seed = 1; seed <= 12; seed++) {
+        char change[32];
+        snprintf(change, sizeof change, "seed = %d", seed);
+        ck_assert(edit_change(app, change));
+        others += weights()->rows < 7 ||
+                  strcmp(weights()->row_labels[6], "bark") != 0;
+    }
+    ck_assert_int_gt(others, 0);
+    ck_assert_int_lt(others, 12);
+    app_free(app);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("telling");
@@ -204,6 +501,13 @@ int main(void)
     tcase_add_test(c, its_numbers_are_those_of_the_trace);
     tcase_add_test(c, what_matters_has_room);
     tcase_add_test(c, the_handle_is_on_the_largest_share);
+    tcase_add_loop_test(c, elsewhere_is_what_the_mask_would_give, 0, SENTENCES);
+    tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
+    tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
+    tcase_add_test(c, a_row_it_wrote_has_no_handle);
+    tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
+    tcase_add_test(c, words_are_drawn_by_their_chances);
+    tcase_add_test(c, what_is_drawn_is_written);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

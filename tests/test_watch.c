@@ -64,6 +64,13 @@ START_TEST(one_stands_at_any_step)
     for (int i = 0; i < 8; i++)
         assert_stands(w, rng_between(&rng, 0, STEPS));
     watch_free(w);
+    // Where the training is by now one stands at once.
+    w = watched(&p, 3);
+    for (int i = 0; i < 20; i++, watch_step(w)) {
+        watch_go(w, watch_steps(w));
+        ck_assert(watch_there(w));
+    }
+    watch_free(w);
 }
 END_TEST
 

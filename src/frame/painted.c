@@ -83,18 +83,19 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
     assert(shown->trace);
-    struct scene s = {.trace = shown->trace,
-                      .before = shown->before,
-                      .changes = {shown->changes[0], shown->changes[1]},
-                      .asked =
-                          shown->asking || shown->blanks || !view->look.numbers,
-                      .veiled = shown->known != NULL,
-                      .blanks = shown->blanks,
-                      .view = view,
-                      .theme = view->look.theme,
-                      .font = font,
-                      .position = shown->position,
-                      .pose = out};
+    struct scene s = {
+        .trace = shown->trace,
+        .before = shown->before,
+        .changes = {shown->changes[0], shown->changes[1]},
+        .asked = shown->asking || shown->blanks || !view->look.numbers,
+        .veiled = shown->known != NULL,
+        .blanks = shown->blanks,
+        .hand = view->look.bare || shown->asking ? NULL : shown->lesson,
+        .view = view,
+        .theme = view->look.theme,
+        .font = font,
+        .position = shown->position,
+        .pose = out};
     s.opens = shown->opens;
     s.asks = asks_of(shown);
     s.left = shown->left;

@@ -10,6 +10,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
+#include "mechanism/draw.h"
 #include "mechanism/head.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
@@ -41,6 +42,8 @@ static const struct key keys[] = {
     {"prompt", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW,
      .among = "vocabulary"},
     {"generate", KEY_WHOLE, "G", .flags = KEY_ZERO},
+    {"temperature", KEY_POSITIVE, .flags = KEY_ZERO, .when = "prompt"},
+    {"seed", KEY_WHOLE, "S"},
     MATRIX("E", "V", "d", KEY_REQUIRED),
     MATRIX("W_Q", "d", "#d_k", IN_HEAD), MATRIX("W_K", "d", "#d_k", IN_HEAD),
     MATRIX("W_V", "d", "#d_v", IN_HEAD),
@@ -159,7 +162,8 @@ static struct tensor *tell_next(struct trace *t, const struct tensor *E,
     return next;
 }
 
-// All that the words of [x] lead to; returns the word after the last.
+// All that the words of [x] lead to; returns the word that is written after the
+// last.
 static int read_text(struct trace *t, const struct text *x)
 {
     if (model_parts(t->model, "heads"))
@@ -167,8 +171,9 @@ static int read_text(struct trace *t, const struct text *x)
     stage(t, "words");
     struct tensor *E = rows_are(t, parameter(t, "E"), "vocabulary");
     struct tensor *X = read_words(t, E, x);
-    struct tensor *next = tell_next(t, E, add_found(t, X, look(t, X)));
-    return t->dry ? 0 : (int)tensor_at(next, x->count - 1, 0);
+    const struct tensor *next = tell_next(t, E, add_found(t, X, look(t, X)));
+    const struct tensor *logits = trace_find(t, "logits");
+    return t->dry ? 0 : draw_word(t->model, logits, next->rows - 1);
 }
 
 // Writes word after word until one ends the sentence. Each is told by all before
@@ -214,6 +219,12 @@ static const struct equation equations[] = {
 static const struct counterfactual counterfactuals[] = {
     {"attention", "Q K V output added", "probabilities",
      .said = "attention.own"},
+    {"twin.own", "Q K V output added", "probabilities", .sibling = "-own",
+     .breaks = breaks_sibling},
+    {"twin.position", "P X words", "probabilities",
+     .sibling = "-no-positions", .breaks = breaks_sibling},
+    {"twin.mask", "mask masked", "probabilities", .sibling = "-peeking",
+     .breaks = breaks_sibling},
     {"residual", "sum", "probabilities"},
     {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
      .says = says_division, .grows = grows_division},

@@ -19,7 +19,7 @@ enum key_flag {
     KEY_REQUIRED = 1, // where it is allowed: see [when]
     KEY_IDENTITY = 2, // when missing it is the identity: rows == columns
     KEY_EVEN = 4,     // a whole number that must be even
-    KEY_ZERO = 8,     // a whole number that may be 0
+    KEY_ZERO = 8,     // a number that may be 0
     KEY_BINARY = 16,  // a matrix of 0 and 1
     KEY_FEW = 32,     // shown one by one: at most MOST_TYPED when typed
     KEY_ONCE = 64,    // a vocabulary: each word stands there once

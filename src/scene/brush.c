@@ -128,8 +128,8 @@ struct spot *ribbon(struct arena *arena, const struct spot *spots, int count,
         double dx = b->x - a->x, dy = b->y - a->y, far = hypot(dx, dy);
         bool end = k == 0 || k == count - 1 || far <= 0;
         bool level = fabs(dy) > fabs(dx);
-        double x = (end ? level : dy / far) * width / 2;
-        double y = (end ? !level : dx / far) * width / 2;
+        double x = (!end ? dy / far : level ? copysign(1, dy) : 0) * width / 2;
+        double y = (!end ? dx / far : level ? 0 : copysign(1, dx)) * width / 2;
         out[k] = (struct spot){spots[k].x + x, spots[k].y - y};
         out[2 * count - 1 - k] = (struct spot){spots[k].x - x, spots[k].y + y};
     }

@@ -41,6 +41,7 @@ static inline bool is_lit(enum light light)
     return light >= LIGHT_OPERAND;
 }
 
+struct lesson;
 struct changes; // document/change/changes.h
 
 struct scene {
@@ -54,6 +55,8 @@ struct scene {
     bool asked;  // the results of formulas are for a person to find
     bool veiled; // what is not known has no numbers, only what fills its place
     bool told;   // that change is what is looked at: nothing computed is
+    const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
+                               // can take hold of anything
     const struct view *view;
     const struct theme *theme; // the view's
     const struct font *font;

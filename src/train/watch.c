@@ -132,13 +132,14 @@ void watch_go(struct watch *w, int step)
     assert(step >= 0 && step <= watch_steps(w));
     int at = w->stands ? training_steps(w->stands) : -1;
     int k = kept_before(w, step);
+    bool last = step == watch_steps(w);
     w->at = step;
-    if (at >= 0 && at <= step &&
-        at >= training_moment(w->training, k).step)
+    if (at == step || (!last && at >= 0 && at <= step &&
+                       at >= training_moment(w->training, k).step))
         return; // it goes on from there
     training_free(w->stands);
-    w->stands = step == watch_steps(w) ? training_copy(w->training)
-                                       : training_from(w->training, k);
+    w->stands =
+        last ? training_copy(w->training) : training_from(w->training, k);
 }
 
 bool watch_there(const struct watch *w)

@@ -7,6 +7,8 @@ const struct panel language_model_views[] = {
     {"words", ROW | CELL | TERM, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
+    {"weights", WHOLE, PICTURE_TELLINGS, {"probabilities"}},
+    {"probabilities", WHOLE, PICTURE_TELLINGS, {"probabilities"}},
     {"probabilities", WHOLE, PICTURE_HEATMAP},
     {"next",
      ANY,

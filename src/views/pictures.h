@@ -67,6 +67,10 @@ PICTURE(LOGITS, logits)
 // above, the weights, the shares of the logits
 PICTURE(TELLING, telling)
 
+// all words of a language model at once: arcs, squares, what each tells next;
+// with: the chances of that
+PICTURE(TELLINGS, tellings)
+
 // two rows of words, arcs, the grid growing under them; with: the words
 // written, their weights, what the weights look at
 PICTURE(ALIGNMENT, alignment)

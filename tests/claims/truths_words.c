@@ -124,16 +124,25 @@ static bool first_goes_on(const struct claim *c)
 
 // --- where they looked ------------------------------------------------------
 
+// The weights of a decoder, or of a language model.
+static const struct tensor *lights(const struct claim *c)
+{
+    if (!tells_next(c))
+        return claim_tensor(c, "alignment");
+    const struct tensor *all = claim_tensor(c, "weights");
+    return all ? all : claim_tensor(c, "head1.weights"); // the only head
+}
+
 // Where the decoder looked when it wrote the word [back] words ago.
 static struct found looked(const struct claim *c, int back)
 {
-    const struct tensor *weights = claim_tensor(c, "alignment");
+    const struct tensor *weights = lights(c);
     return find_in(weights, claim_row(c) - back, weights->columns);
 }
 
 static const char *looked_at(const struct claim *c, int back)
 {
-    return name_column(c, claim_tensor(c, "alignment"), looked(c, back).best);
+    return name_column(c, lights(c), looked(c, back).best);
 }
 
 static const char *source(const struct claim *c)
@@ -154,6 +163,39 @@ static bool looks_mostly_there(const struct claim *c)
 static bool looks_there_most(const struct claim *c)
 {
     return one_wins(c) && weight(c) <= 0.5 && looked(c, 0).ties == 1;
+}
+
+// How far the word that a row looks at most is behind it, where it stands out.
+static bool looks(const struct claim *c, int side, bool mostly)
+{
+    int apart = looked(c, 0).best - claim_row(c);
+    return goes_on(c) && looked(c, 0).ties == 1 && weight(c) > 0 &&
+           (weight(c) > 0.5) == mostly && (apart > 0) - (apart < 0) == side;
+}
+
+static bool looks_back(const struct claim *c)
+{
+    return looks(c, -1, true);
+}
+
+static bool looks_back_most(const struct claim *c)
+{
+    return looks(c, -1, false);
+}
+
+static bool looks_at_itself(const struct claim *c)
+{
+    return looks(c, 0, true);
+}
+
+static bool looks_at_itself_most(const struct claim *c)
+{
+    return looks(c, 0, false);
+}
+
+static bool looks_ahead(const struct claim *c)
+{
+    return looks(c, 1, true) || looks(c, 1, false);
 }
 
 enum { END = 2 }; // </s>: no word
@@ -250,6 +292,11 @@ static const struct truth truths[] = {
     {"argmax.row.tie", first_of_several_wins, "ties value n word"},
     {"argmax.term", NULL, "word value"},
     {"next.argmax.row", goes_on, "row word value"},
+    {"next.argmax.row.ahead", looks_ahead, "row source weight word"},
+    {"next.argmax.row.back", looks_back, "row source weight word"},
+    {"next.argmax.row.back.most", looks_back_most, "row source weight word"},
+    {"next.argmax.row.self", looks_at_itself, "row weight word"},
+    {"next.argmax.row.self.most", looks_at_itself_most, "row weight word"},
     {"next.argmax.row.end", stops_here, "row word value"},
     {"next.argmax.row.tie", first_goes_on, "ties value row word"},
     {"told.row", lesson_says, "n word"},

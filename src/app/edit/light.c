@@ -16,46 +16,24 @@
 
 // --- which row ---------------------------------------------------------------
 
-static int words_of_size(const struct model *m, const char *size)
+static const struct key *key_of(const struct app *a, const struct address *at)
 {
-    for (const struct key *k = m->kind->keys; k->name; k++)
-        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size) &&
-            model_meets(m, k->when))
-            return model_words(m, k->name).count;
-    return 0;
+    return held_may(&a->document->lesson, at->tensor->plain, at->row);
 }
 
-// The key by which the rows of [m] may be held in this lesson; or NULL.
-static const struct key *key_of(const struct app *a, const struct tensor *m)
+static bool may_hold(const struct app *a, const struct address *at)
 {
-    const struct model *model = &a->document->lesson.model;
-    for (const struct key *k = model->kind->keys; k->name; k++)
-        if (k->holds && !strcmp(k->holds, m->plain) &&
-            model_meets(model, k->when) &&
-            lesson_allows(&a->document->lesson, k->name))
-            return k;
-    return NULL;
-}
-
-// Rows that a model writes by itself are no rows of words that are given.
-static bool may_hold(const struct app *a, const struct tensor *m, int row)
-{
-    const struct model *model = &a->document->lesson.model;
-    const struct key *k = m && row >= 0 ? key_of(a, m) : NULL;
-    if (!k || m->columns < 2)
-        return false;
-    int rows = words_of_size(model, k->rows);
-    return (!rows || row < rows) && row < m->rows &&
-           words_of_size(model, k->columns);
+    const struct tensor *m = at->tensor;
+    return m && m->columns > 1 && at->row >= 0 && at->row < m->rows &&
+           key_of(a, at);
 }
 
 bool light_may_at(const struct app *a, const struct address *at)
 {
     assert(a && a->document && at);
-    const struct model *model = &a->document->lesson.model;
-    const struct tensor *m = at->tensor;
-    return m && at->column >= 0 && may_hold(a, m, at->row) &&
-           at->column < words_of_size(model, key_of(a, m)->columns);
+    return may_hold(a, at) && at->column >= 0 &&
+           at->column <
+               held_words(&a->document->lesson, key_of(a, at)->columns);
 }
 
 bool light_is_at(const struct app *a)
@@ -81,16 +59,14 @@ static struct address looked_at(struct app *a)
 static struct address weights_of(const struct app *a, const struct address *at)
 {
     const struct trace *t = &a->document->trace;
-    struct address out = *at;
-    for (int i = 0; i < t->tensor_count && at->tensor; i++) {
+    const struct tensor *of = at->tensor;
+    bool itself = of && held_key(t->model->kind, of->plain);
+    for (int i = 0; i < t->tensor_count && of; i++) {
         const struct tensor *m = t->tensors[i];
-        bool near = m == at->tensor ||
-                    (!key_of(a, at->tensor) &&
-                     (!at->tensor->scope || m->scope == at->tensor->scope));
-        if (!near || !key_of(a, m) || m->rows != at->tensor->rows)
-            continue;
-        out = (struct address){m, at->row < 0 ? m->rows - 1 : at->row, -1, -1};
-        if (may_hold(a, m, out.row))
+        bool near =
+            m == of || (!itself && (!of->scope || m->scope == of->scope));
+        struct address out = {m, at->row < 0 ? m->rows - 1 : at->row, -1, -1};
+        if (near && m->rows == of->rows && may_hold(a, &out))
             return out;
     }
     return (struct address){NULL, -1, -1, -1};

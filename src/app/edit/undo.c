@@ -79,10 +79,13 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     const char *over =
         trades ? NULL
                : change_covered(b->lesson.model.kind, &fresh->changes, change);
+    struct strbuf called = {0};
+    change_name(a->view.words, b->lesson.model.kind, change, &called);
     say(a->view.words, &a->notice.effect, over ? "note.change.covered" : key,
-        SLOTS(TEXT("change", change), TEXT("over", over ? over : ""),
+        SLOTS(TEXT("change", strbuf_text(&called)), TEXT("over", over ? over : ""),
               COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
+    strbuf_free(&called);
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
     if (a->notice.gone)
         join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",

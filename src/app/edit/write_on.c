@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "lesson/edit/quoted.h"
+#include "mechanism/draw.h"
 
 bool write_on_may(const struct lesson *l, const struct key *key)
 {
@@ -18,10 +19,13 @@ bool write_on_may(const struct lesson *l, const struct key *key)
 // What comes after the last word; NULL where the sentence ends.
 static const char *next_word(const struct app *a)
 {
-    const struct tensor *next = trace_find(&a->document->trace, "next");
-    if (!next || !next->words || !next->rows)
+    const struct trace *t = &a->document->trace;
+    const struct tensor *next = trace_find(t, "next");
+    const struct tensor *logits = trace_find(t, "logits");
+    if (!next || !logits || !next->words || !next->rows)
         return NULL;
-    const char *word = next->words[(int)tensor_at(next, next->rows - 1, 0)];
+    const char *word =
+        next->words[draw_word(t->model, logits, next->rows - 1)];
     return strcmp(word, ".") ? word : NULL;
 }
 

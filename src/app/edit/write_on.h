@@ -13,7 +13,7 @@ struct key;
 // True when a lesson's words [key] are what its model goes on from.
 bool write_on_may(const struct lesson *l, const struct key *key);
 
-// Writes the likeliest next word, or with [to_end] all up to the end of the
+// Writes the next word, the likeliest or by the model's temperature, or with [to_end] all up to the end of the
 // sentence, by one change. False, and a note says why, when nothing is written.
 bool write_on(struct app *a, const struct key *key, bool to_end);
 

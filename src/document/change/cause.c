@@ -37,20 +37,14 @@ static const char *change_value_said(const struct catalogue *words,
     return kept;
 }
 
-// A moment of a training in words: "step 600 of 5,000, seed 1, no positions".
-// False when [change] is none.
-static bool say_moment(const struct catalogue *words, const struct kind *kind,
-                       const char *change, bool back, struct strbuf *out)
+void change_name(const struct catalogue *words, const struct kind *kind,
+                 const char *change, struct strbuf *out)
 {
     struct trained t;
-    if (!moment_read(change, kind, &t))
-        return false;
-    struct strbuf text = {0};
-    trained_say(words, &t, &text);
-    say(words, out, back ? "cause.back" : "cause.change",
-        SLOTS(TEXT("change", strbuf_text(&text))));
-    strbuf_free(&text);
-    return true;
+    if (moment_read(change, kind, &t))
+        trained_say(words, &t, out);
+    else
+        strbuf_add(out, change);
 }
 
 void change_say(const struct catalogue *words, const struct kind *kind,
@@ -59,8 +53,8 @@ void change_say(const struct catalogue *words, const struct kind *kind,
 {
     assert(change);
     struct arena arena = {0};
-    if (say_moment(words, kind, change, back, out))
-        return;
+    struct strbuf called = {0};
+    change_name(words, kind, change, &called);
     struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
     const char *now = change_value_said(words, kind, change, name, &arena);
@@ -73,7 +67,8 @@ void change_say(const struct catalogue *words, const struct kind *kind,
             SLOTS(TEXT("change", change), TEXT("word", was)));
     else
         say(words, out, back ? "cause.back" : "cause.change",
-            SLOTS(TEXT("change", change)));
+            SLOTS(TEXT("change", strbuf_text(&called))));
+    strbuf_free(&called);
     arena_free(&arena);
 }
 

@@ -7,6 +7,11 @@
 #include "document/change/changes.h"
 #include "trace/address.h"
 
+// Appends what a change is called where nothing is said of what was: itself; a
+// moment of a training in words.
+void change_name(const struct catalogue *words, const struct kind *kind,
+                 const char *change, struct strbuf *out);
+
 // Appends one change: "X[cat,1]: 1 → 2", "scale: divided by √d → not divided",
 // "remove tokens[2]: dog"; the change alone when [was], what stood there, is
 // NULL. [kind] is the model's; [back] says that the change was undone.

@@ -30,6 +30,31 @@ const struct key *held_key(const struct kind *kind, const char *name)
     return NULL;
 }
 
+int held_words(const struct lesson *l, const char *size)
+{
+    assert(l && size);
+    const struct model *m = &l->model;
+    for (const struct key *k = m->kind->keys; k->name; k++)
+        if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, size) &&
+            model_meets(m, k->when))
+            return model_words(m, k->name).count;
+    return 0;
+}
+
+const struct key *held_may(const struct lesson *l, const char *plain, int row)
+{
+    assert(l && plain);
+    for (const struct key *k = l->model.kind->keys; k->name; k++) {
+        if (!k->holds || strcmp(k->holds, plain) ||
+            !model_meets(&l->model, k->when) || !lesson_allows(l, k->name))
+            continue;
+        int rows = held_words(l, k->rows);
+        bool among = row >= 0 && (!rows || row < rows);
+        return among && held_words(l, k->columns) ? k : NULL;
+    }
+    return NULL;
+}
+
 // --- a row that is put -------------------------------------------------------
 
 // The place of [key] for the weights [e] names: "head2.held" for

@@ -19,6 +19,15 @@ bool held_read(struct reading *r, struct given *g, const struct node *held);
 // of [kind]; of several one of them. NULL when it has none.
 const struct key *held_key(const struct kind *kind, const char *name);
 
+// The key by which row [row] of the weights called [plain] may be held in this
+// lesson; NULL where it may not: a row that the model itself wrote is no row of
+// words that are given.
+const struct key *held_may(const struct lesson *l, const char *plain, int row);
+
+// How many words [l] gives for a size of its model, "N"; 0: no list of words has
+// it.
+int held_words(const struct lesson *l, const char *size);
+
 // Makes the change [e], of a row of what can be held. False after complaining.
 bool held_put(struct edit *e);
 

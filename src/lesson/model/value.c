@@ -103,6 +103,18 @@ bool read_positive(struct reading *r, const struct node *n, const char *name,
     return false;
 }
 
+static bool read_not_negative(struct reading *r, const struct node *n,
+                              const char *name, double *out)
+{
+    if (!read_number(r, n, out))
+        return false;
+    if (*out >= 0)
+        return true;
+    complain(r->complaints, n->mark, "error.not_negative",
+             SLOTS(TEXT("name", name), TEXT("text", n->text)));
+    return false;
+}
+
 static bool whole(struct filling *f, const struct key *k, const struct node *n,
                   bool imported, struct entry *e)
 {
@@ -332,7 +344,9 @@ void read_value(struct filling *f, const struct key *k, const char *name,
         break;
     case KEY_POSITIVE:
         e.type = ENTRY_NUMBER;
-        ok = read_positive(f->r, n, name, &e.number);
+        ok = k->flags & KEY_ZERO
+                 ? read_not_negative(f->r, n, name, &e.number)
+                 : read_positive(f->r, n, name, &e.number);
         break;
     case KEY_CHOICE:
         ok = read_choice(f, k, n, imported, &e);

@@ -8,7 +8,8 @@
 #include "math/kernels.h"
 #include "trace/op/product/product.h"
 #include "trace/op/row_facts.h"
-#include "trace/op/without.h"
+#include "trace/op/elsewhere.h"
+#include "trace/op/instead.h"
 #include "trace/operations.h"
 #include "trace/origin.h"
 #include "trace/term.h"
@@ -105,6 +106,33 @@ static void say_crossing(const struct operation *o, int row,
     }
 }
 
+// --- where a language model looked -------------------------------------------
+
+// Where each row tells what comes next, and does not wait for the one before.
+static bool tells_next(const struct operation *o)
+{
+    return o->out->row_words != o->out;
+}
+
+// What the word that asks looked at most, before it is told what comes. False
+// where several heads look, or nothing stands out.
+static bool say_looking(const struct operation *o, int row, struct saying *s)
+{
+    static const char *const keys[2][3] = {
+        {"row.back.most", "row.self.most", "row.ahead"},
+        {"row.back", "row.self", "row.ahead"}};
+    int at;
+    const struct tensor *m = light_behind(o->in[0].tensor, row, &at);
+    if (!m)
+        return false;
+    struct row_facts f = row_facts(m, at, m->columns);
+    if (f.ties > 1 || f.high <= 0)
+        return false;
+    saying_column(s, "source", m, f.best);
+    saying_short_share(s, "weight", f.high);
+    return saying_own(s, o, keys[f.high > 0.5][(f.best >= at) + (f.best > at)]);
+}
+
 // --- what wins -------------------------------------------------------------
 
 static void say_winner(const struct operation *o, int row, struct saying *s)
@@ -124,6 +152,8 @@ static void say_winner(const struct operation *o, int row, struct saying *s)
         saying_count(s, "words", row);
         return;
     }
+    if (tells_next(o) && say_looking(o, row, s))
+        return;
     int crossing = w ? count_crossing(o, row, w) : 0;
     if (crossing > 1) {
         say_crossing(o, row, w, crossing, s);
@@ -249,12 +279,6 @@ static void why_sure(const struct operation *o, int row, bool all,
     saying_text(s, "word", argmax_word(o, row));
     saying_share(s, "chance", best);
     saying_short(s, "likely", count_likely(tensor_row(m, row), m->columns));
-}
-
-// Where each row tells what comes next, and does not wait for the one before.
-static bool tells_next(const struct operation *o)
-{
-    return o->out->row_words != o->out;
 }
 
 static void why_step_argmax(const struct operation *o, const struct address *a,

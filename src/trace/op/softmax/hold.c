@@ -60,8 +60,7 @@ static int hold_reads(const struct operation *o, int row, int column, int k,
 
 // --- what is said ------------------------------------------------------------
 
-// The share that the softmax would give.
-static double share_free(const struct operation *o, int row, int column)
+double softmax_free(const struct operation *o, int row, int column)
 {
     double sum = operand_number(o, 1, row, 0);
     return sum == 0 ? 0 : operand_number(o, 0, row, column) / sum;
@@ -118,7 +117,8 @@ static void why_held(const struct operation *o, int row, const char *variant,
     int best = 0;
     double most = -1;
     for (int c = 0; c < o->out->columns; c++) {
-        double apart = fabs(share_free(o, row, c) - tensor_at(o->out, row, c));
+        double apart =
+            fabs(softmax_free(o, row, c) - tensor_at(o->out, row, c));
         if (apart > most + 1e-9) {
             most = apart;
             best = c;
@@ -128,7 +128,7 @@ static void why_held(const struct operation *o, int row, const char *variant,
         return;
     saying_row(s, "row", o->out, row);
     saying_column(s, "column", o->out, best);
-    saying_share(s, "was", share_free(o, row, best));
+    saying_share(s, "was", softmax_free(o, row, best));
     saying_share(s, "value", tensor_at(o->out, row, best));
 }
 

@@ -11,15 +11,18 @@ extern const struct op_kind kind_max, kind_exp, kind_sum, kind_divide,
     kind_hold;
 
 // What is said of a quotient, also where other rows are held by hand.
-#define DIVIDE_SAYS \
-    "divide.whole divide.whole.empty divide.row divide.row.one " \
+#define DIVIDE_SAYS                                                            \
+    "divide.whole divide.whole.empty divide.row divide.row.one "               \
     "divide.row.equal divide.row.tie divide.row.nothing divide.cell"
-#define DIVIDE_WHYS \
-    "why.divide.whole why.divide.whole.level why.divide.whole.far " \
+#define DIVIDE_WHYS                                                            \
+    "why.divide.whole why.divide.whole.level why.divide.whole.far "            \
     "why.divide.row why.divide.row.far"
 
 // True when row [row] of what [o] writes is held by hand.
 bool softmax_holds(const struct operation *o, int row);
+
+// The share that the softmax would give in such a row.
+double softmax_free(const struct operation *o, int row, int column);
 
 // Reads the cell of the first operand and the row's one number of the second.
 int softmax_reads(const struct operation *o, int row, int column, int k,

@@ -1,39 +1,50 @@
 // SPDX-License-Identifier: MIT
-// How the next word is told: the sentence, the light of the word that asks on
-// the words it looks at, as wide as its shares, and the word that comes, with
-// its chance; under it what the light adds, and the logits. The ribbon's end is
-// what one takes hold of to move the light.
+// The sentence, the light of the word that asks on the words it looks at, as wide
+// as its shares, and the word that comes. Its end is what one takes hold of to
+// move the light; dashed is where it would be elsewhere.
 #include <math.h>
 
 #include "base/number.h"
-#include "panel/panels.h"
+#include "lesson/edit/held.h"
+#include "panel/telling/telling.h"
 #include "scene/ghost/ghost.h"
 #include "trace/origin.h"
+#include "trace/term.h"
 
-enum { LOGITS, STATES, WORDS, WEIGHTS, CHANCES }; // of the panel's line
 enum { SPOTS = 49 };
 
 // Smaller shares have no ribbon.
 static const double FAINTEST = 0.005;
 
-struct telling {
-    const struct tensor *weights, *words, *chances;
-    int row;
-    bool *shown;       // words that have room: all, or those that matter
-    double *center;    // of these
-    double size;       // of their text
-    double next;       // where the next word begins
-    double base, high; // where the ribbons stand; how high they may be
-    double widest;     // the ribbon of all of the light
-    double y, number;  // the baselines of words and of their shares
+// Light goes from the word to itself and back.
+struct loop {
+    double out, back; // its feet
+    double wide;      // half of it
+    double right;
 };
 
-static const char *next_word(const struct scene *s, const struct telling *t)
+static struct loop loop_of(const struct telling *t)
+{
+    double x = t->center[t->row] + t->foot * 0.06;
+    struct loop out = {.out = x, .back = x + t->foot * 0.94};
+    out.wide = fmin(t->foot * 1.45, t->high * 0.5);
+    out.right = (out.out + out.back) / 2 + out.wide;
+    return out;
+}
+
+// True where there is one, of the light or of where it would be.
+static bool has_loop(const struct telling *t)
+{
+    return tensor_at(t->weights, t->row, t->row) >= FAINTEST ||
+           (t->other && t->other->light[t->row] >= FAINTEST);
+}
+
+// The word of the row, once it is known; or NULL.
+static const char *told_word(const struct scene *s, const struct telling *t)
 {
     if (!known(s, t->words, t->row, 0))
         return NULL;
-    int word = (int)tensor_at(t->words, t->row, 0);
-    return column_name(s, t->chances, word);
+    return column_name(s, t->chances, (int)tensor_at(t->words, t->row, 0));
 }
 
 // The widest that may come: what is not known yet takes no other room.
@@ -126,34 +137,59 @@ static bool find_room(const struct scene *s, struct telling *t, struct rect at)
     return good;
 }
 
-// A ribbon from the word that asks to [column]: higher, the farther; to itself a
-// loop.
-static struct spot *curve(struct scene *s, const struct telling *t, int column)
+// --- the ribbons -------------------------------------------------------------
+
+// A ribbon from the word that asks to [column], from [x] on: higher, the
+// farther.
+static const struct spot *arch(struct scene *s, const struct telling *t,
+                               double x, int column)
 {
-    double x = t->center[t->row], end = t->center[column], y = t->base;
+    double end = t->center[column], y = t->base;
     int first = 0;
     while (!t->shown[first])
         first++;
-    double far = fmax(fabs(t->center[first] - x), t->size * 4);
+    double far = fmax(fabs(t->center[first] - t->center[t->row]), t->size * 4);
     double rise = t->high * pow(fmin(fabs(end - x) / far, 1), 0.5) / 0.75;
     struct spot *spots = arena_array(s->pose->arena, SPOTS, sizeof *spots);
-    if (column == t->row) {
-        double w = t->size + t->widest * 1.6, off = t->size * 0.7;
-        rise = t->high / 0.75 * 0.85;
-        bezier((struct spot){x, y}, (struct spot){x + off / 2 - w, y - rise},
-               (struct spot){x + off / 2 + w, y - rise},
-               (struct spot){x + off, y}, SPOTS, spots);
-        return spots;
-    }
     bezier((struct spot){x, y}, (struct spot){x, y - rise},
            (struct spot){end, y - rise}, (struct spot){end, y}, SPOTS, spots);
     return spots;
 }
 
+// From the word to itself: out and back beside each other.
+static const struct spot *loop(struct scene *s, const struct telling *t)
+{
+    struct loop at = loop_of(t);
+    double y = t->base, rise = t->high * 1.16, wide = at.wide / 0.58;
+    struct spot *spots = arena_array(s->pose->arena, SPOTS, sizeof *spots);
+    double middle = (at.out + at.back) / 2;
+    bezier((struct spot){at.out, y}, (struct spot){middle - wide, y - rise},
+           (struct spot){middle + wide, y - rise}, (struct spot){at.back, y},
+           SPOTS, spots);
+    return spots;
+}
+
+static const struct spot *curve(struct scene *s, const struct telling *t,
+                                int column)
+{
+    double x = t->center[t->row];
+    if (column == t->row)
+        return loop(s, t);
+    return arch(s, t, has_loop(t) ? x - t->foot : x, column);
+}
+
 static double ribbon_width(const struct scene *s, const struct telling *t,
                            double share)
 {
-    return fmax(t->widest * share, u(s, 1.5));
+    return fmax(t->foot * share, u(s, 1.5));
+}
+
+static void set_ribbon(struct scene *s, const struct telling *t, int column,
+                       double share, struct item *i)
+{
+    i->spots = ribbon(s->pose->arena, curve(s, t, column), SPOTS,
+                      ribbon_width(s, t, share));
+    i->spot_count = 2 * SPOTS;
 }
 
 static void paint_ribbon(struct scene *s, const struct telling *t, int column)
@@ -162,30 +198,98 @@ static void paint_ribbon(struct scene *s, const struct telling *t, int column)
     double old = s->before ? ghost_value(s, t->weights, t->row, column) : share;
     if (!t->shown[column] || (share < FAINTEST && old < FAINTEST))
         return;
-    const struct spot *spots = curve(s, t, column);
-    color ink = share < FAINTEST ? CLEAR : s->theme->light;
-    struct item *i =
-        paint_line(s, id_arc(t->weights, t->row, column, false), LAYER_LINK,
-                   spots, SPOTS, ribbon_width(s, t, share), ink);
+    struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_LINK,
+                              id_arc(t->weights, t->row, column, false));
+    set_ribbon(s, t, column, share, i);
+    i->fill = share < FAINTEST ? CLEAR : s->theme->light;
+    i->target =
+        (struct target){TARGET_CELLS, {t->weights, t->row, column, -1}, 0};
     struct item *was = ghost_of(s, i, t->weights, t->row, column);
     if (!was)
         return;
-    i->target =
-        (struct target){TARGET_CELLS, {t->weights, t->row, column, -1}, 0};
     was->dash = u(s, 3);
-    if (ribbon_width(s, t, old) < u(s, 3))
+    set_ribbon(s, t, column, old, was);
+    if (ribbon_width(s, t, old) >= u(s, 3))
         return;
-    was->kind = ITEM_POLYGON;
-    was->spots = ribbon(s->pose->arena, spots, SPOTS, ribbon_width(s, t, old));
-    was->spot_count = 2 * SPOTS;
+    was->kind = ITEM_LINE;
+    was->spots = curve(s, t, column);
+    was->spot_count = SPOTS;
+}
+
+// Where the light would be, pale and dashed. After a change what was there
+// before it is dashed.
+static bool shows_elsewhere(const struct scene *s, const struct telling *t)
+{
+    return t->other && (!s->before || ghost_calm(s, t->weights, t->row, -1));
+}
+
+static void paint_elsewhere(struct scene *s, const struct telling *t)
+{
+    for (int c = 0; c < t->weights->columns; c++) {
+        if (!t->shown[c] || t->other->light[c] < FAINTEST)
+            continue;
+        uint64_t id = id_arc(t->weights, t->row, c, true);
+        struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_SLOT, id);
+        set_ribbon(s, t, c, t->other->light[c], i);
+        i->fill = fade(s->theme->ink, 0.1);
+        const struct spot *edges = i->spots; // the second on the way back
+        for (int k = 0; k < 2; k++)
+            paint_line(s, id ^ id_named("edge", k), LAYER_SLOT,
+                       edges + k * SPOTS, SPOTS, u(s, 1.5), s->theme->grey)
+                ->dash = u(s, 5);
+    }
+}
+
+// What moves it so, beside the loop.
+static void paint_loop_note(struct scene *s, const struct telling *t,
+                            struct rect at)
+{
+    struct loop loop = loop_of(t);
+    double size = text_size(s, TEXT_SMALL), y = t->base - t->high * 0.62;
+    double x = loop.right + t->foot / 2 + u(s, 14);
+    const char *line[] = {
+        caption(s, "panel.telling.hand", NO_SLOTS),
+        caption(s, "panel.telling.hand.all",
+                SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                                            t->weights, t->row))))};
+    for (int k = 0; k < 2; k++)
+        if (x + text_width(s, size, WEIGHT_REGULAR, line[k]) > at.x + at.w)
+            return;
+    for (int k = 0; k < 2; k++)
+        paint_text(s, id_named("told by hand", k), x, y + k * size * 1.5, size,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, line[k]);
+}
+
+// --- the handle --------------------------------------------------------------
+
+static void paint_grip(struct scene *s, double x, double y)
+{
+    double r = u(s, 1.5), step = u(s, 5.5);
+    for (int k = 0; k < 6; k++) {
+        double cx = x + (k % 2 - 0.5) * step, cy = y + (k / 2 - 1.0) * step;
+        paint_box(s, id_named("light grip", k), LAYER_KNOB,
+                  (struct rect){cx - r, cy - r, 2 * r, 2 * r}, r,
+                  s->theme->ink);
+    }
+}
+
+// Nothing else stands to the left of the handle for so long.
+static bool is_free(const struct telling *t, int best, double left)
+{
+    for (int c = 0; c < best; c++)
+        if (t->shown[c] && tensor_at(t->weights, t->row, c) >= FAINTEST &&
+            t->center[c] + t->foot > left)
+            return false;
+    return true;
 }
 
 // What one takes hold of: at the end of the widest ribbon.
-static void paint_handle(struct scene *s, const struct telling *t, int best)
+static void paint_handle(struct scene *s, const struct telling *t, int best,
+                         struct rect at)
 {
-    double x = t->center[best], r = u(s, 9), y = t->base - r;
+    double r = u(s, 13), x = t->center[best], y = t->base - r * 0.9;
     if (best == t->row)
-        x += t->size * 0.7;
+        x = loop_of(t).back;
     struct item *i = paint_box(s, id_named("light handle", 0), LAYER_KNOB,
                                (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
                                s->theme->paper);
@@ -193,7 +297,16 @@ static void paint_handle(struct scene *s, const struct telling *t, int best)
     i->stroke = u(s, 2.5);
     i->target =
         (struct target){TARGET_CELLS, {t->weights, t->row, best, -1}, 0};
+    paint_grip(s, x, y);
+    const char *text = caption(s, "panel.telling.drag", NO_SLOTS);
+    double size = text_size(s, TEXT_SMALL), end = x - r - u(s, 10);
+    double left = end - text_width(s, size, WEIGHT_BOLD, text);
+    if (best != t->row && left > at.x && is_free(t, best, left - u(s, 8)))
+        paint_text(s, id_named("light drag", 0), end, y, size, WEIGHT_BOLD,
+                   ALIGN_END, s->theme->ink, text);
 }
+
+// --- the words ---------------------------------------------------------------
 
 static void paint_told_share(struct scene *s, const struct telling *t,
                              int column, bool best)
@@ -246,7 +359,7 @@ static void paint_words(struct scene *s, const struct telling *t, int best)
             t->size, asks || k == best ? WEIGHT_BOLD : WEIGHT_REGULAR,
             ALIGN_MIDDLE,
             asks        ? role_color(s->theme, ROLE_QUERY)
-            : k == best ? s->theme->ink
+            : k == best ? s->theme->light
                         : s->theme->grey,
             name);
         label_answers(s, i, &(struct address){t->weights, k, -1, -1});
@@ -255,10 +368,30 @@ static void paint_words(struct scene *s, const struct telling *t, int best)
     }
 }
 
-// The word that comes, with its chance; what came before a change.
+// What it would be with the light elsewhere; or its chance.
+static void paint_under_next(struct scene *s, const struct telling *t, int word)
+{
+    char number[NUMBER_SIZE];
+    double chance = tensor_at(t->chances, t->row, word);
+    double small = text_size(s, TEXT_SMALL);
+    const char *text =
+        caption(s, "panel.telling.chance",
+                SLOTS(TEXT("value", number_print_share(number, chance, 2))));
+    if (t->other)
+        text = caption(
+            s, t->other->held ? "panel.telling.free" : "panel.telling.moved",
+            SLOTS(TEXT("word", telling_word(s, t, t->other->numbers))));
+    struct item *n =
+        paint_text(s, id_cell("told chance", t->chances, t->row, word), t->next,
+                   t->number, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   t->other ? s->theme->grey : s->theme->ink, text);
+    text_answers(s, n, &(struct address){t->chances, t->row, word, -1});
+}
+
+// The word that comes, and under it what would; what came before a change.
 static void paint_next(struct scene *s, const struct telling *t)
 {
-    const char *name = next_word(s, t);
+    const char *name = told_word(s, t);
     double small = text_size(s, TEXT_SMALL);
     if (!name) {
         double w = t->size * 2;
@@ -267,7 +400,6 @@ static void paint_next(struct scene *s, const struct telling *t)
             (struct rect){t->next - w / 2, t->y - t->size * 0.85, w, t->size});
         return;
     }
-    char number[NUMBER_SIZE];
     int word = (int)tensor_at(t->words, t->row, 0);
     double w = text_width(s, t->size, WEIGHT_BOLD, name), y = t->y + u(s, 7);
     struct item *i =
@@ -277,14 +409,9 @@ static void paint_next(struct scene *s, const struct telling *t)
     const struct spot line[] = {{t->next - w / 2, y}, {t->next + w / 2, y}};
     paint_line(s, id_named("told line", 0), LAYER_LABEL, line, 2, u(s, 2.5),
                s->theme->ink);
-    double chance = tensor_at(t->chances, t->row, word);
-    struct item *n = paint_text(
-        s, id_cell("told chance", t->chances, t->row, word), t->next, t->number,
-        small, WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-        caption(s, "panel.telling.chance",
-                SLOTS(TEXT("value", number_print_share(number, chance, 2)))));
-    text_answers(s, n, &(struct address){t->chances, t->row, word, -1});
-    if (!s->before || ghost_calm(s, t->words, t->row, 0))
+    paint_under_next(s, t, word);
+    if (!s->before || ghost_calm(s, t->words, t->row, 0) ||
+        (t->other && t->other->held))
         return;
     int old = (int)ghost_value(s, t->words, t->row, 0);
     if (old != word && old >= 0 && old < t->chances->columns)
@@ -295,20 +422,7 @@ static void paint_next(struct scene *s, const struct telling *t)
                     SLOTS(TEXT("word", column_name(s, t->chances, old)))));
 }
 
-// Who gives the light to whom: the one row of a model without heads.
-static bool find_telling(const struct scene *s, const struct panel *p,
-                         struct telling *t)
-{
-    *t = (struct telling){.weights = panel_with(s, p, WEIGHTS),
-                          .words = panel_with(s, p, WORDS),
-                          .chances = panel_with(s, p, CHANCES)};
-    const struct tensor *m = t->weights;
-    t->row = s->now.row < 0 ? t->words->rows - 1 : s->now.row;
-    return m->rows == m->columns && m->rows == t->words->rows &&
-           known(s, m, t->row, -1) && known(s, m, t->row, m->columns - 1);
-}
-
-static bool paint_told(struct scene *s, struct telling *t, struct rect at)
+bool telling_light(struct scene *s, struct telling *t, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL);
     int best = tensor_argmax(t->weights, t->row);
@@ -316,29 +430,22 @@ static bool paint_told(struct scene *s, struct telling *t, struct rect at)
         return false;
     t->number = at.y + at.h - small * 0.5;
     t->y = t->number - small * 1.9;
-    t->widest = fmin(u(s, 36), t->size * 0.8);
-    t->base = t->y - t->size * 0.9 - t->widest / 2; // its ends are round
-    t->high = t->base - at.y - t->widest / 2;
+    t->foot = fmin(u(s, 46), t->size);
+    t->base = t->y - t->size * 0.88;
+    t->high = t->base - at.y - t->foot / 2;
     if (t->high < u(s, 28))
         return false;
     bool any = tensor_at(t->weights, t->row, best) > 0;
+    if (shows_elsewhere(s, t)) {
+        paint_elsewhere(s, t);
+        if (!t->other->held)
+            paint_loop_note(s, t, at);
+    }
     for (int c = 0; c < t->weights->columns; c++)
         paint_ribbon(s, t, c);
     paint_words(s, t, any ? best : -1);
-    if (any)
-        paint_handle(s, t, best);
+    if (any && s->hand && held_may(s->hand, t->weights->plain, t->row))
+        paint_handle(s, t, best, at);
     paint_next(s, t);
     return true;
-}
-
-bool panel_telling(struct scene *s, const struct panel *p, struct rect at)
-{
-    struct telling t;
-    double least = u(s, 190), top = fmin(at.h * 0.46, at.h - least);
-    struct rect head = {at.x, at.y, at.w, top};
-    if (find_telling(s, p, &t) && top > u(s, 110) && paint_told(s, &t, head)) {
-        at.y += top + u(s, 8);
-        at.h -= top + u(s, 8);
-    }
-    return panel_logits(s, p, at);
 }

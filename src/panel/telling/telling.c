@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "panel/telling/telling.h"
+
+#include <math.h>
+
+#include "math/kernels.h"
+#include "panel/panels.h"
+
+enum { LOGITS, SUM, WORDS, WEIGHTS, CHANCES }; // of the panel's line
+
+const char *telling_word(const struct scene *s, const struct telling *t,
+                         const double *numbers)
+{
+    return column_name(s, t->chances, row_argmax(numbers, t->chances->columns));
+}
+
+// The word that asks: that of the step; of all words the one that is held to,
+// or else the last.
+static int asking_row(const struct scene *s, const struct telling *t)
+{
+    const struct address *f = &s->focus;
+    int last = t->words->rows - 1;
+    if (s->now.row >= 0)
+        return s->now.row;
+    bool chosen = s->view->attention.locked && f->tensor && f->row >= 0;
+    return chosen && f->tensor->rows == t->words->rows ? f->row : last;
+}
+
+// The light of a model without heads.
+static bool find_telling(const struct scene *s, const struct panel *p,
+                         struct telling *t)
+{
+    *t = (struct telling){.logits = panel_with(s, p, LOGITS),
+                          .sum = panel_with(s, p, SUM),
+                          .words = panel_with(s, p, WORDS),
+                          .weights = panel_with(s, p, WEIGHTS),
+                          .chances = panel_with(s, p, CHANCES)};
+    const struct tensor *m = t->weights;
+    t->row = asking_row(s, t);
+    return m->rows == m->columns && m->rows == t->words->rows &&
+           known(s, m, t->row, -1) && known(s, m, t->row, m->columns - 1);
+}
+
+// True once the word is told, with all that leads to it.
+static bool is_told(const struct scene *s, const struct telling *t)
+{
+    return s->now.term < 0 && known(s, t->words, t->row, 0) &&
+           known(s, t->chances, t->row, t->chances->columns - 1) &&
+           known(s, t->sum, t->row, t->sum->columns - 1);
+}
+
+// Where it would be seen to have moved.
+static void find_elsewhere(struct scene *s, struct telling *t)
+{
+    static const double least = 0.005;
+    struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
+    bool seen = false;
+    if (!light_elsewhere(t->chances, t->row, s->pose->arena, e))
+        return;
+    for (int c = 0; c < t->weights->columns; c++)
+        seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;
+    if (seen)
+        t->other = e;
+}
+
+// What the light adds beside what is told, or over it.
+static void paint_below(struct scene *s, const struct telling *t,
+                        struct rect at, bool stacked)
+{
+    struct rect strips = at, chances = at;
+    if (stacked) {
+        strips.h = telling_strips_height(s, t);
+        chances.y += strips.h + u(s, 14);
+        chances.h -= strips.h + u(s, 14);
+    } else {
+        strips.w = at.w * 0.5;
+        chances.x += at.w * 0.53;
+        chances.w -= at.w * 0.53;
+    }
+    telling_strips(s, t, strips);
+    telling_chances(s, t, chances);
+}
+
+static bool paint_told(struct scene *s, struct telling *t, struct rect at)
+{
+    bool stacked = panel_stacks(at);
+    double strips = telling_strips_height(s, t);
+    double chances = telling_chances_height(s, t);
+    double low = stacked ? strips + chances + u(s, 14) : fmax(strips, chances);
+    double top = fmin(at.h - low - u(s, 10), fmin(at.w * 0.34, u(s, 330)));
+    struct rect head = {at.x, at.y, at.w, top};
+    find_elsewhere(s, t);
+    if (top < u(s, 100) || !telling_light(s, t, head))
+        return false;
+    double free = fmin((at.h - top - low) / 2, u(s, 24));
+    at.y += top + free;
+    at.h -= top + free;
+    paint_below(s, t, at, stacked);
+    return true;
+}
+
+bool panel_telling(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct telling t;
+    double least = u(s, 190), top = fmin(at.h * 0.46, at.h - least);
+    bool light = find_telling(s, p, &t);
+    if (light && is_told(s, &t) && paint_told(s, &t, at))
+        return true;
+    struct rect head = {at.x, at.y, at.w, top};
+    if (light && top > u(s, 110) && telling_light(s, &t, head)) {
+        at.y += top + u(s, 8);
+        at.h -= top + u(s, 8);
+    }
+    struct scene last = *s;
+    if (s->now.row < 0)
+        last.now.row = t.row;
+    return panel_logits(&last, p, at);
+}

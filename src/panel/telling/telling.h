@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The next word: the sentence with the light of the word that asks; what that
+// adds to the word; and what is told, beside what would be told with the light
+// elsewhere. One file for each of the three.
+#ifndef PANEL_TELLING_TELLING_H
+#define PANEL_TELLING_TELLING_H
+
+#include "scene/scene.h"
+#include "trace/op/elsewhere.h"
+
+struct telling {
+    const struct tensor *logits, *sum, *words, *weights, *chances;
+    int row; // of the word that asks
+    const struct elsewhere
+        *other;        // the light elsewhere; NULL: there is no such
+    bool *shown;       // words that have room: all, or those that
+                       // matter
+    double *center;    // of these
+    double size;       // of their text
+    double next;       // the middle of the next word
+    double base, high; // where the ribbons stand; how high they may be
+    double foot;       // of all of the light: the widest ribbon
+    double y, number;  // the baselines of words and of their shares
+};
+
+// The word that is told with these numbers for the words of the vocabulary.
+const char *telling_word(const struct scene *s, const struct telling *t,
+                         const double *numbers);
+
+// The words with their light in [at]; false, with nothing painted, where they
+// have no room.
+bool telling_light(struct scene *s, struct telling *t, struct rect at);
+
+// The vectors that make the sum of the row, feature by feature, in [at].
+void telling_strips(struct scene *s, const struct telling *t, struct rect at);
+
+// Words of the vocabulary with their chances, in [at]: the best three, the best
+// with the light elsewhere, and all others together.
+void telling_chances(struct scene *s, const struct telling *t, struct rect at);
+
+// How high these two want to be.
+double telling_strips_height(const struct scene *s, const struct telling *t);
+double telling_chances_height(const struct scene *s, const struct telling *t);
+
+#endif
