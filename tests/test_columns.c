@@ -118,8 +118,8 @@ END_TEST
 START_TEST(sentences_and_formulas_say_names)
 {
     static const char *const said[][2] = {
-        {"output[bank,c]", "z(bank, c): the c of every value"},
-        {"Q[bank,b]", "meets b of W_Q"},
+        {"output[bank,c]", "z(bank, c): number 1 of every value"},
+        {"Q[bank,b]", "q(bank, b) is 1"},
         {"output[bank,d]", "z(bank, d)"},
     };
     ck_assert(open_text(MODEL NAMES, NULL));

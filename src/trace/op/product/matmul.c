@@ -48,7 +48,7 @@ static void say_matmul(const struct operation *o, const struct address *a,
     saying_vector(s, "vector", o->out, a->row);
     if (a->column < 0)
         return;
-    saying_column(s, "column", o->in[1].tensor, a->column);
+    saying_count(s, "column", a->column + 1);
     saying_value(s, o->out, a->row, a->column);
 }
 

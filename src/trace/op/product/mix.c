@@ -38,9 +38,8 @@ static void say_mix(const struct operation *o, const struct address *a,
     } else if (a->column < 0) {
         say_mixed_row(o, a->row, s);
     } else if (a->term < 0) {
-        saying_is(s, o, columns_have_names(o->out) ? "cell.named" : "cell");
+        saying_is(s, o, "cell");
         saying_count(s, "place", a->column + 1);
-        saying_column(s, "column", o->out, a->column);
         saying_value(s, o->out, a->row, a->column);
     } else {
         saying_is(s, o, "term");
@@ -175,7 +174,7 @@ static void mix_spell(const struct operation *o, struct spelling *s)
 const struct op_kind kind_mix = {
     .name = "mix",
     .says = "mix.whole mix.row mix.row.nothing mix.row.one mix.row.tie "
-            "mix.cell mix.cell.named mix.term",
+            "mix.cell mix.term",
     .whys = "why.mix.whole why.mix.whole.same why.mix.whole.carries "
             "why.mix.whole.carries.some "
             "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.even "
