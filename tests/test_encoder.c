@@ -147,6 +147,28 @@ START_TEST(a_narrow_window_has_all_words)
 }
 END_TEST
 
+// Under bars, too, and the bars have the width.
+START_TEST(narrow_bars_have_all_words)
+{
+    const struct tensor *m = trace_find(&here.trace, "energies");
+    view.extent.width = 390;
+    view.extent.height = 844;
+    look((struct address){m, 0, -1, -1});
+    double before = 0;
+    for (int c = 0; c < m->columns; c++) {
+        const struct item *word = pose_find(&pose, id_named("leaning word", c));
+        ck_assert(word && word->tilted);
+        ck_assert_str_eq(word->text, column_label(m, c, (char[16]){0}));
+        double end =
+            word->at.x + TILT * font_width(font_of(here.files), word->weight,
+                                           word->size, word->text);
+        ck_assert(c == 0 || fabs(end - before - 280.0 / m->columns) < 4);
+        before = end;
+    }
+    ck_assert(!pose_find(&pose, id_named("source word", 0)));
+}
+END_TEST
+
 // Few words stand in the middle of a wide one, captions and all.
 START_TEST(few_words_stand_in_the_middle)
 {
@@ -172,6 +194,7 @@ int main(void)
     tcase_add_test(t, what_is_pointed_at_has_digits);
     tcase_add_test(t, the_word_of_the_step_has_room);
     tcase_add_test(t, a_narrow_window_has_all_words);
+    tcase_add_test(t, narrow_bars_have_all_words);
     tcase_add_test(t, few_words_stand_in_the_middle);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -111,6 +111,19 @@ static int keys_lines(const struct scene *s, const char *keys, double width)
                                                                 : 1;
 }
 
+// The first of the phrases that a button so wide has room for, else the last.
+static const char *longest_that_fits(const struct scene *s, double width,
+                                     const char *const *keys, int count)
+{
+    double size = text_size(s, TEXT_BODY);
+    for (int k = 0;; k++) {
+        const char *text = caption(s, keys[k], NO_SLOTS);
+        if (k == count - 1 ||
+            text_width(s, size, WEIGHT_BOLD, text) < width - u(s, 16))
+            return text;
+    }
+}
+
 // What locks and what skips, with the keys over them; where the dock is low,
 // under them.
 static void quiz_paint_buttons(const struct app *a, struct scene *s,
@@ -127,15 +140,14 @@ static void quiz_paint_buttons(const struct app *a, struct scene *s,
         one.y += small * 0.15 + line * over;
     }
     one.y += low ? 0 : gap;
-    quiz_button(s, one, QUIZ_LOCK, true, caption(s, "quiz.lock", NO_SLOTS));
+    static const char *const locks[] = {"quiz.lock", "quiz.lock.short"};
+    quiz_button(s, one, QUIZ_LOCK, true, longest_that_fits(s, one.w, locks, 2));
     one.y += one.h + gap;
     bool earlier = retrieval_opens(a); // nothing is told of it then
-    const char *skip =
-        caption(s, earlier ? "quiz.show.lesson" : "quiz.show", NO_SLOTS);
-    double size = text_size(s, TEXT_BODY);
-    bool fits = text_width(s, size, WEIGHT_REGULAR, skip) < one.w - u(s, 16);
+    const char *const skips[] = {earlier ? "quiz.show.lesson" : "quiz.show",
+                                 "quiz.show.short", "quiz.show.least"};
     quiz_button(s, one, QUIZ_SKIP, false,
-                fits ? skip : caption(s, "quiz.show.short", NO_SLOTS));
+                longest_that_fits(s, one.w, skips, 3));
     y = one.y + one.h + small * 1.5;
     int lines = (int)((at.y + at.h - y) / line) + 1;
     if (keys && low && lines > 0)

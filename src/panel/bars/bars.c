@@ -10,7 +10,7 @@
 #include "scene/ghost/ghost.h"
 #include "scene/mark/notation.h"
 #include "scene/span.h"
-#include "scene/grid/words.h"
+#include "scene/grid/leaning.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
@@ -23,6 +23,7 @@ struct bars {
     double size;        // of all numbers
     int decimals;
     struct word_line words;
+    double words_high; // of their line
     double line; // under the heading: what votes count, and what was before
 };
 
@@ -287,9 +288,13 @@ static void paint_words(struct scene *s, const struct bars *b,
     for (int c = 0; c < b->words.count; c++) {
         struct address a = {source, c, -1, -1};
         bool lit = c == b->best || c == s->focus.column;
-        paint_line_word(s, &b->words, c, source_word_id(c), b->m->column_role,
-                        lit ? LIGHT_OPERAND : LIGHT_PLAIN,
-                        source && source->rows > c ? &a : NULL);
+        enum light light = lit ? LIGHT_OPERAND : LIGHT_PLAIN;
+        const struct address *to = source && source->rows > c ? &a : NULL;
+        if (words_lean(s, &b->words))
+            paint_leaning_word(s, &b->words, c, b->m->column_role, light, to);
+        else
+            paint_line_word(s, &b->words, c, source_word_id(c),
+                            b->m->column_role, light, to);
     }
 }
 
@@ -297,7 +302,10 @@ static void paint_words(struct scene *s, const struct bars *b,
 // be: without them the words seem to belong to nothing.
 static void paint_stems(struct scene *s, const struct bars *b)
 {
-    double zero = bars_zero(b), top = b->words.box[0].y;
+    const struct rect *box = &b->words.box[0];
+    double zero = bars_zero(b), top = box->y;
+    if (words_lean(s, &b->words))
+        top += box->h - leaning_height(s, &b->words);
     for (int c = 0; c < b->words.count; c++) {
         double x = word_line_center(&b->words, c);
         double value = tensor_at(b->m, b->row, c);
@@ -344,32 +352,65 @@ static void paint_scale_lines(struct scene *s, const struct bars *b,
 }
 
 static struct word_line column_line(const struct scene *s, const struct bars *b,
-                                    struct rect at)
+                                    int must, struct rect at)
 {
     const char **names =
         arena_array(s->pose->arena, (size_t)b->m->columns + 1, sizeof *names);
     for (int c = 0; c < b->m->columns; c++)
         names[c] = column_name(s, b->m, c);
-    return word_line_fit(s, names, b->m->columns, b->best, at);
+    return word_line_fit(s, names, b->m->columns, must, at);
+}
+
+// The words in boxes behind what says what they are, or, where these have no
+// room, leaning over that.
+static void place_words(const struct scene *s, struct bars *b, struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
+    const char *axis = axis_caption(s, b->m->column_role, "→");
+    double left = text_width(s, small, WEIGHT_REGULAR, axis) + u(s, 20);
+    struct rect line = {at.x + left, at.y + at.h - word, at.w - left - u(s, 10),
+                        word};
+    b->words = column_line(s, b, b->best, line);
+    b->words_high = word;
+    if (b->words.size > 0)
+        return;
+    struct word_line narrow = b->words;
+    double scale = text_width(s, small, WEIGHT_REGULAR, "−00") + u(s, 12);
+    left = fmax(leaning_left(s, &narrow), scale);
+    line = (struct rect){at.x + left, line.y - small * 1.4,
+                         at.w - left - u(s, 10), word};
+    b->words = column_line(s, b, -1, line);
+    if (words_lean(s, &b->words))
+        b->words_high = leaning_height(s, &b->words) + small * 1.4;
+    else
+        b->words = narrow;
 }
 
 static void bars_place(const struct scene *s, struct bars *b, struct rect at)
 {
     double number = text_size(s, TEXT_NUMBER) * 1.3;
-    double small = text_size(s, TEXT_SMALL), word = word_line_height(s);
+    double small = text_size(s, TEXT_SMALL);
     bool beside = stands_beside(s, b, at.w);
     double head = text_size(s, TEXT_TITLE) * 1.45 + (beside ? 0 : small * 1.4);
     b->line = at.y + head;
     head += u(s, 22) + small * 0.6;
-    const char *axis = axis_caption(s, b->m->column_role, "→");
-    double left = text_width(s, small, WEIGHT_REGULAR, axis) + u(s, 20);
-    double bottom = at.y + at.h - word - u(s, 10);
+    place_words(s, b, at);
+    double bottom = at.y + at.h - b->words_high - u(s, 10);
     b->top = at.y + head + number;
     b->height = bottom - b->top - (b->scale.low < 0 ? number : 0);
-    struct rect line = {at.x + left, at.y + at.h - word, at.w - left - u(s, 10),
-                        word};
-    b->words = column_line(s, b, line);
     b->width = fmin(word_line_pitch(&b->words) * 0.62, u(s, 48));
+}
+
+// What the words are, before their boxes or under them.
+static void paint_words_axis(struct scene *s, const struct bars *b,
+                             struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL), foot = at.y + at.h;
+    bool lean = words_lean(s, &b->words);
+    double y = lean ? foot : foot - b->words_high / 2 + small * CAP_MIDDLE;
+    paint_text(s, id_named("source axis", 0), at.x, y, small, WEIGHT_REGULAR,
+               ALIGN_START, role_color(s->theme, b->m->column_role),
+               axis_caption(s, b->m->column_role, "→"));
 }
 
 bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
@@ -400,11 +441,6 @@ bool panel_bars(struct scene *s, const struct panel *p, struct rect at)
         else
             bars_paint_slot(s, &b, c);
     paint_scale_lines(s, &b, at.x);
-    double small = text_size(s, TEXT_SMALL);
-    paint_text(s, id_named("source axis", 0), at.x,
-               at.y + at.h - word_line_height(s) / 2 + small * CAP_MIDDLE,
-               small, WEIGHT_REGULAR, ALIGN_START,
-               role_color(s->theme, b.m->column_role),
-               axis_caption(s, b.m->column_role, "→"));
+    paint_words_axis(s, &b, at);
     return true;
 }

@@ -60,19 +60,10 @@ static bool shown(const struct scene *s, const struct encoder *e, int g)
     return e->joined || g <= encoder_group(e, s->now.tensor);
 }
 
-// The widest word, as far as it is written.
-static double widest_word(const struct scene *s, const struct word_line *l)
-{
-    double widest = 0;
-    for (int k = 0; k < l->count; k++)
-        widest = fmax(widest,
-                      text_width(s, title_size(s), WEIGHT_BOLD, l->names[k]));
-    return fmin(widest, u(s, 110));
-}
-
 static double words_height(const struct scene *s, const struct encoder *e)
 {
-    return e->lean > 0 ? e->lean + title_size(s) * 1.2 : word_line_height(s);
+    return words_lean(s, &e->words) ? leaning_height(s, &e->words)
+                                    : word_line_height(s);
 }
 
 // Few words stand in the middle of the frame, as far from each other as columns
@@ -110,12 +101,11 @@ static void place_words(const struct scene *s, struct encoder *e,
     at = (struct rect){at.x + left + u(s, 6), at.y + at.h - word,
                        at.w - left - u(s, 20), word};
     e->words = source_line(s, x, s->now.row, NULL, at);
-    if (e->words.size > 0)
+    if (!words_lean(s, &e->words)) {
         spread_words(s, e, at);
-    if (e->words.size > 0 || e->over <= 0)
         return;
-    e->lean = widest_word(s, &e->words) * TILT;
-    double reach = fmax(e->lean - at.w / x->rows / 2, 0);
+    }
+    double reach = leaning_left(s, &e->words);
     at.x += reach;
     at.w -= reach;
     e->words = source_line(s, x, s->now.row, NULL, at);
@@ -296,28 +286,6 @@ static void paint_joined(struct scene *s, const struct encoder *e)
         ->target = (struct target){TARGET_CELLS, {e->pairs, -1, -1, -1}, 0};
 }
 
-// A word that ends under its column.
-static void paint_leaning(struct scene *s, const struct encoder *e, int j,
-                          enum light light, const struct address *a)
-{
-    const struct rect *box = &e->words.box[j];
-    double size = title_size(s), most = u(s, 110);
-    enum weight weight = is_lit(light) ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    const char *text = text_fit(s, size, weight, e->words.names[j], most);
-    double run = text_width(s, size, weight, text) * TILT;
-    double x = box->x + box->w / 2 + size * 0.25, y = box->y + box->h;
-    double top = y - words_height(s, e) + size * 1.2;
-    paint_text(s, id_named("leaning word", j), x - run, top + run, size, weight,
-               ALIGN_START,
-               light == LIGHT_DIM ? s->theme->grey
-                                  : role_color(s->theme, ROLE_KEY),
-               text)
-        ->tilted = true;
-    paint_box(s, id_named("leaning word answer", j), LAYER_CHROME,
-              (struct rect){box->x, top - size, box->w, u(s, 24)}, 0, CLEAR)
-        ->target = (struct target){TARGET_CELLS, *a, 0};
-}
-
 static void paint_words(struct scene *s, const struct encoder *e)
 {
     const struct tensor *x = e->group[GROUP_X].tensor;
@@ -329,8 +297,8 @@ static void paint_words(struct scene *s, const struct encoder *e)
         enum light light = here               ? LIGHT_OPERAND
                            : s->focus.row < 0 ? LIGHT_PLAIN
                                               : LIGHT_DIM;
-        if (e->lean > 0)
-            paint_leaning(s, e, j, light, &a);
+        if (words_lean(s, &e->words))
+            paint_leaning_word(s, &e->words, j, ROLE_KEY, light, &a);
         else
             paint_line_word(s, &e->words, j, source_word_id(j), ROLE_KEY, light,
                             &a);

@@ -3,14 +3,14 @@
 // table that stands over them until all are there; of the state
 // reading from the right and of the state reading from the left, as far as
 // they are computed; at last an outline makes the two states its annotation.
-// Where a window is narrow, what names them stands over them, and the words run
-// up to their columns.
+// Where a window is narrow, what names them stands over them, and words too
+// wide for their columns lean.
 #ifndef PANEL_ENCODER_ENCODER_H
 #define PANEL_ENCODER_ENCODER_H
 
 #include "panel/dictionary.h"
 #include "scene/scene.h"
-#include "scene/grid/words.h"
+#include "scene/grid/leaning.h"
 
 // In the order of the panel's line, which names the pairs after them, unless the
 // words are read one way: then the states of that are the annotations, and the
@@ -34,10 +34,8 @@ struct encoder {
     double now_w;               // how wide its cells are
     double left;                // where captions start
     double over; // they stand over what they name, in so much; 0: beside it
-    double lean; // words too wide for their columns run up to them from so
-                 // far below; 0: they stand in boxes
-    struct dictionary table;    // over the words' vectors while these come
-    bool looks_up;              // it is there
+    struct dictionary table; // over the words' vectors while these come
+    bool looks_up;           // it is there
 };
 
 // A word's column in a group; the group a tensor is shown in, or -1.
