@@ -267,6 +267,12 @@ static const double *numbers_at(const struct watch *w, int index)
                : training_numbers(w->training);
 }
 
+const struct stood *pupil_small(const struct pupil *p, int k)
+{
+    bool large = p->large.there && p->large.step == p->moments[k];
+    return large ? &p->large : &p->small[k];
+}
+
 static void settle_small(struct pupil *p)
 {
     const struct watch *w = p->watch;
@@ -278,7 +284,9 @@ static void settle_small(struct pupil *p)
         // One that was kept before it burst may lie beyond what is left.
         bool kept = index == training_moment_count(w->training) ||
                     training_moment(w->training, index).step == step;
-        if (p->small[k].step != step || !p->small[k].there)
+        p->moments[k] = step;
+        const struct stood *s = pupil_small(p, k);
+        if (!s->there || s->step != step)
             stood_run(&p->small[k], &p->base->lesson.model, n,
                       kept ? numbers_at(w, index)
                            : training_numbers(w->training),
@@ -337,8 +345,8 @@ void learning_settle(struct app *a)
     if (l->follows)
         learning_go(a, watch_steps(learning_watch(a)));
     for (int k = 0; k < 2 && l->pupils[k].watch; k++) {
-        settle_small(&l->pupils[k]);
         settle_large(&l->pupils[k]);
+        settle_small(&l->pupils[k]);
     }
     settle_opened(l);
 }

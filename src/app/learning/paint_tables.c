@@ -79,9 +79,9 @@ static void paint_small(const struct app *a, struct scene *s, struct rect at)
     double size = text_size(s, TEXT_SMALL), part = at.w / LEARNING_TABLES;
     double h = at.h - size * 1.7, now = p->large.there ? p->large.step : -1;
     for (int k = 0; k < LEARNING_TABLES; k++) {
-        const struct stood *t = &p->small[k];
+        const struct stood *t = pupil_small(p, k);
         const struct tensor *m = stood_looks(t);
-        bool again = k && t->step == p->small[k - 1].step;
+        bool again = k && p->moments[k] == p->moments[k - 1];
         if (!m || again)
             continue;
         double pitch = fmin((part - u(s, 16)) / m->columns, h / m->rows);

@@ -20,7 +20,8 @@ struct pupil {
     struct watch *watch; // NULL: none
     struct document *base; // the lesson with its first numbers
     struct stood large;
-    struct stood small[LEARNING_TABLES];
+    int moments[LEARNING_TABLES]; // the steps of the small tables
+    struct stood small[LEARNING_TABLES]; // but where that is the large one's
 };
 
 struct document; // document/document.h
@@ -52,6 +53,9 @@ struct learning {
     int axis;        // along that one of the page's axes of steps
     struct learning_options options;
 };
+
+// What small table [k] shows: one that is large, too, is computed but once.
+const struct stood *pupil_small(const struct pupil *p, int k);
 
 // Ends what there is and trains [plan] instead; or beside it. On false the
 // reason is shown.
