@@ -271,6 +271,106 @@ START_TEST(what_is_opened_adds_up)
 }
 END_TEST
 
+static const struct item *item_of(const struct pose *p, const char *name, int k)
+{
+    uint64_t id = id_named(name, k);
+    for (int i = 0; i < p->count; i++)
+        if (p->items[i].id == id)
+            return &p->items[i];
+    return NULL;
+}
+
+// Where the loss [text] has its line.
+static double tick(const struct pose *p, const char *text)
+{
+    for (int k = 0; k < 40; k++) {
+        const struct item *i = item_of(p, "learn loss tick", k);
+        if (i && !strcmp(i->text, text))
+            return item_of(p, "learn loss rule", k)->spots[0].y;
+    }
+    ck_abort_msg("no line at %s", text);
+}
+
+// The numbers at the playhead, where its dot stands on the axis, the shares
+// under the table and the area of its squares are those of the step.
+START_TEST(what_is_painted_is_of_the_step)
+{
+    char digits[NUMBER_SIZE];
+    train(900);
+    for (int back = 0; back <= _i * 4; back++)
+        key(CODE_LEFT);
+    const struct pose *p = painted();
+    double loss = watch_loss(watch(), watch()->at);
+    number_print(digits, loss, 2);
+    ck_assert_str_eq(item_of(p, "learn at text", 0)->text, digits);
+    snprintf(digits, sizeof digits, "%.0f",
+             floor(watch_measured(watch(), watch()->at)->right));
+    ck_assert_str_eq(item_of(p, "learn at text", 1)->text, digits);
+    const struct item *dot = item_of(p, "learn dot", 0);
+    double y = dot->at.y + dot->at.h / 2, from = tick(p, "3");
+    ck_assert_double_eq_tol((y - from) / (tick(p, "2") - from),
+                            log(loss / 3) / log(2. / 3), 1e-6);
+    const struct stood *t = &learning()->pupils[0].large;
+    const struct tensor *m = stood_looks(t);
+    const struct item *slot = item_of(p, "learn big", 10000);
+    double pitch = slot->at.w + 2; // of 720 pixels
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = item_of(p, "learn big", r * m->columns + c);
+            double w = tensor_at(m, r, c);
+            ck_assert(i || w < .001);
+            if (i)
+                ck_assert_double_eq_tol(i->at.w * i->at.w,
+                                        w * pitch * pitch * .81, .01);
+        }
+    for (int c = 0; c < m->columns; c++) {
+        const struct item *i = item_of(p, "learn big", 22000 + c);
+        ck_assert(i || c != tensor_argmax(m, m->rows - 1)); // there is room
+        number_print_share(digits, tensor_at(m, m->rows - 1, c), 2);
+        ck_assert(!i || !strcmp(i->text, digits));
+    }
+}
+END_TEST
+
+// The lines of the opened number are its words: what one met, the slope, both
+// multiplied; those that pull most.
+START_TEST(the_words_that_pull_are_shown)
+{
+    char met[NUMBER_SIZE], slope[NUMBER_SIZE], part[NUMBER_SIZE];
+    train(400);
+    for (int back = 0; back <= _i; back++)
+        key(CODE_LEFT);
+    const struct opened *o = &learning()->opened;
+    const struct pose *p = painted();
+    int lines = 0;
+    double least = INFINITY;
+    for (int i = 0; i < o->parts; i++) {
+        const struct item *word = item_of(p, "learn line", lines);
+        const struct item *m = item_of(p, "learn met", lines);
+        if (!m)
+            break;
+        number_print_precise(met, o->part[i].met);
+        if (strcmp(m->text, met))
+            continue;
+        number_print_rounded(slope, 1000 * o->part[i].slope, 2);
+        number_print_rounded(part, 1000 * o->part[i].met * o->part[i].slope, 2);
+        if (strcmp(item_of(p, "learn slope", lines)->text, slope))
+            continue;
+        ck_assert_str_eq(item_of(p, "learn line value", lines)->text, part);
+        ck_assert_str_eq(word->text,
+                         task_next_word.words
+                             .word[o->sentence.read[o->part[i].row]]);
+        least = fmin(least, fabs(o->part[i].met * o->part[i].slope));
+        lines++;
+    }
+    ck_assert_int_ge(lines, o->parts < 6 ? o->parts : 6);
+    int larger = 0;
+    for (int i = 0; i < o->parts; i++)
+        larger += fabs(o->part[i].met * o->part[i].slope) > least;
+    ck_assert_int_lt(larger, lines);
+}
+END_TEST
+
 // --- into the lesson ---------------------------------------------------------
 
 static double number_of(const char *address)
@@ -562,6 +662,8 @@ int main(void)
     tcase_add_test(t, one_walks_single_steps);
     tcase_add_test(t, a_number_is_opened_and_walked);
     tcase_add_test(t, what_is_opened_adds_up);
+    tcase_add_loop_test(t, what_is_painted_is_of_the_step, 0, 3);
+    tcase_add_loop_test(t, the_words_that_pull_are_shown, 0, 3);
     tcase_add_test(t, one_goes_on_in_the_lesson);
     tcase_add_test(t, one_compares_with_the_end);
     tcase_add_loop_test(t, another_machine_is_trained, 0, LEARNING_CHOICES);
