@@ -23,10 +23,10 @@
 
 #define LESSON SOURCE_ROOT "/tests/lessons/models.yaml"
 
-enum { OPENING, HOME, TWIN, ASKS, CHANGED, FAR, TASK, AGAIN, PAGES };
+enum { OPENING, HOME, TWIN, ASKS, CHANGED, FAR, TASK, AGAIN, BESIDE, PAGES };
 
-static const char *const model_of[PAGES] = {NULL,   NULL,  "twin", "twin",
-                                            "twin", "far", "twin", NULL};
+static const char *const model_of[PAGES] = {
+    NULL, NULL, "twin", "twin", "twin", "far", "twin", NULL, "twin"};
 
 static struct app *app;
 static struct fake_font fake;
@@ -229,6 +229,43 @@ START_TEST(other_words_leave_out_only_the_pages_of_their_model)
     check_model(FAR);
     press_key(app, CODE_PAGE_UP);
     check_model(HOME);
+    done();
+}
+END_TEST
+
+// --- side by side  -----------------------------------------------------------
+
+START_TEST(a_page_stands_beside_another_model)
+{
+    begin();
+    app_go_to_page(app, BESIDE);
+    check_model(BESIDE);
+    const struct document *other = compare_a(app);
+    ck_assert_ptr_nonnull(other);
+    ck_assert_ptr_null(other->lesson.stands);
+    struct pose pose = {.arena = &app->frame};
+    app_frame(app, &list);
+    app_pose(app, &pose);
+    bool named[2] = {false, false};
+    for (int i = 0; i < pose.count; i++) {
+        const char *text = pose.items[i].text;
+        named[0] |= text && strstr(text, "twin");
+        named[1] |= text && strstr(text, "Several machines");
+        ck_assert(!text || !strstr(text, "frozen"));
+    }
+    ck_assert(named[0] && named[1]);
+    ck_assert(edit_change(app, "X[cat,1] = 2")); // of the page's
+    ck_assert_double_eq(number("X[1,1]"), 2);
+    other = compare_a(app);
+    ck_assert_double_eq(tensor_at(trace_find(&other->trace, "X"), 0, 0), 1);
+    press_key(app, CODE_PAGE_UP);
+    ck_assert_ptr_null(compare_a(app));
+    press_key(app, CODE_PAGE_DOWN);
+    ck_assert_ptr_nonnull(compare_a(app));
+    press_key(app, 'o');
+    ck_assert_ptr_null(compare_a(app));
+    press_key(app, CODE_ESCAPE);
+    ck_assert_ptr_nonnull(compare_a(app));
     done();
 }
 END_TEST
@@ -466,6 +503,7 @@ int main(void)
     tcase_add_test(t, every_page_is_looked_at_on_its_model);
     tcase_add_test(t, edits_name_their_model);
     tcase_add_test(t, an_edit_of_no_model_is_refused);
+    tcase_add_test(t, a_page_stands_beside_another_model);
     tcase_add_test(t, changes_of_all_models_are_there_after_a_restart);
     tcase_add_test(t, a_link_names_the_models);
     tcase_add_test(t, what_is_not_saved_is_recovered_on_its_model);

@@ -31,6 +31,7 @@ static const struct {
     {"model", "what is computed, and from what"},
     {"models", "further models by name, each like model, with its own loss, optimizer, held, spare and allow"},
     {"measures", "what is counted on sentences that a task draws; {name} and {name.of} on a page"},
+    {"against", "the model that stands beside the page's; model: the lesson's"},
     {"task", "which sentences; right is the verb, or the whole translation"},
     {"others", "so many nouns between the first one and the verb"},
     {"words", "of sentences of at least so many words"},

@@ -143,7 +143,7 @@ static void add_beside(struct link_way *w, const struct app *a)
     const struct document *other = compare_a(a);
     if (a->without) {
         way_add(w, "why", a->without->without->name);
-    } else if (other && !a->paging.paired &&
+    } else if (other && !a->paging.paired && !a->paging.beside &&
                strcmp(other->path, a->document->path) != 0) {
         struct strbuf name = {0};
         add_name(&name, other->path);

@@ -164,17 +164,41 @@ static void document_check_named(struct document *b)
     }
 }
 
+// What stands side by side is of one kind. [kinds]: of the further models; NULL
+// where one cannot be read.
+static void document_check_against(struct document *b, const struct page *page,
+                                   const struct kind *const *kinds)
+{
+    const struct lesson *l = &b->lesson;
+    const char *names[2] = {page->model, page->against};
+    const struct kind *both[2];
+    if (!page->against)
+        return;
+    for (int i = 0; i < 2; i++)
+        both[i] = names[i] && *names[i] ? kinds[words_find(l->models, names[i])]
+                                        : l->model.kind;
+    if (both[0] && both[1] && both[0] != both[1])
+        complain(
+            &b->complaints, page->against_mark, "error.page.against.kind",
+            SLOTS(TEXT("kind", both[0]->name), TEXT("other", both[1]->name)));
+}
+
 // Whoever opens a lesson is told what is wrong on any of its models.
 static void document_check_models(struct document *b)
 {
     const struct lesson *l = &b->lesson;
+    const struct kind *kinds[MOST_MODELS] = {NULL};
     document_check_named(b);
     for (int i = 0; i < l->models.count; i++) {
         struct document other;
-        if (!document_open_on(&other, b, l->models.word[i]))
+        if (document_open_on(&other, b, l->models.word[i]))
+            kinds[i] = other.lesson.model.kind;
+        else
             complaints_pass_on(&b->complaints, &other.complaints);
         document_close(&other);
     }
+    for (int i = 0; i < l->page_count; i++)
+        document_check_against(b, &l->pages[i], kinds);
 }
 
 // Only as it is opened: later each model is read when it is shown.

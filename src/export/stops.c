@@ -152,7 +152,8 @@ static bool is_set(const struct stops *s, int64_t k)
 {
     const struct lesson *l = &s->documents.document->lesson;
     const struct page *p = &l->pages[page_at(s, k)];
-    return p->edit_count || p->why || p->view_count || !lesson_stands_on(l, p);
+    return p->edit_count || p->why || p->view_count || p->against ||
+           !lesson_stands_on(l, p);
 }
 
 bool stops_moves(const struct stops *s, int64_t k)

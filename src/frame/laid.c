@@ -9,7 +9,8 @@
 
 bool laid_needed(const struct lesson *l, int page)
 {
-    return page_shows_other(l, &l->pages[page]) || l->pages[page].why;
+    return page_shows_other(l, &l->pages[page]) || l->pages[page].why ||
+           l->pages[page].against;
 }
 
 static bool open_document(struct document *out, const struct document *b,
@@ -29,6 +30,15 @@ static bool open_base(struct laid *l, const struct document *b,
     if (!l->has_base)
         document_close(&l->base);
     return l->has_base;
+}
+
+static bool open_against(struct laid *l, const struct document *b,
+                         const char *model)
+{
+    l->has_against = document_open_on(&l->against, b, *model ? model : NULL);
+    if (!l->has_against)
+        document_close(&l->against);
+    return l->has_against;
 }
 
 static void laid_take_out(struct laid *l, const struct document *b,
@@ -63,6 +73,10 @@ void laid_open(struct laid *l, const struct document *b, int page)
         laid_take_out(l, l->documents.document, p->why);
     if (l->has_without)
         l->documents.other = &l->without;
+    if (p->against && open_against(l, b, p->against)) {
+        l->documents.other = &l->against;
+        return;
+    }
     if (!l->has_now || !p->edit_count || !strcmp(compared(p), "none"))
         return;
     if (!strcmp(compared(p), "pair"))
@@ -79,6 +93,8 @@ void laid_close(struct laid *l)
         document_close(&l->now);
     if (l->has_base)
         document_close(&l->base);
+    if (l->has_against)
+        document_close(&l->against);
     *l = (struct laid){0};
 }
 

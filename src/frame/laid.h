@@ -11,7 +11,8 @@
 struct laid {
     struct document now, without;
     struct document base; // on the model of its page, where that is another one
-    bool has_now, has_without, has_base;
+    struct document against; // on the model that stands beside it
+    bool has_now, has_without, has_base, has_against;
     struct documents documents;
 };
 

@@ -20,10 +20,10 @@ const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 #define ANSWER_NAME(KIND, name, keys) #name,
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
-const char *const page_keys[] = {"id",     "model", "at",   "say",   "part",
-                                 "reason", "role",  "card", "view",  "why",
-                                 "note",   "goal",  "ask",  "allow", "change",
-                                 "holds",  "when",  "see",  NULL};
+const char *const page_keys[] = {"id",     "model",  "against", "at",   "say",
+                                 "part",   "reason", "role",    "card", "view",
+                                 "why",    "note",   "goal",    "ask",  "allow",
+                                 "change", "holds",  "when",    "see",  NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      NULL};

@@ -77,6 +77,8 @@ struct page {
     const char *id;    // what refers to it calls it so (lesson/page_id.h); or
                        // NULL: it is known by its number
     const char *model; // the further model that it stands on; NULL: `model`
+    const char *against; // the model that stands beside it, as A; "": `model`;
+                         // NULL: none
     const char *at;    // an address of the trace; NULL: an opening picture
     const char *say;   // with {address} parts; NULL when the page has none
     const char *note;  // for the presenter; or NULL
@@ -104,7 +106,7 @@ struct page {
                           // changed (document/check/left_out.h); NULL: it can
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
     struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
-    struct mark when_mark, see_mark;
+    struct mark when_mark, see_mark, against_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and

@@ -24,7 +24,7 @@ bool read_model_names(struct reading *r, const struct node *n,
     const char **names =
         arena_array(r->arena, (size_t)n->count + 1, sizeof *names);
     for (const struct node *i = n->first; i; i = i->next) {
-        if (!is_plain_name(i->key->text))
+        if (!is_plain_name(i->key->text) || !strcmp(i->key->text, FIRST_MODEL))
             complain(r->complaints, i->key->mark, "error.models.name",
                      SLOTS(TEXT("name", i->key->text)));
         names[out->count++] = i->key->text;
@@ -103,15 +103,28 @@ bool read_page_model(struct reading *r, const struct node *n,
                      const struct words *names, const char **out)
 {
     const char *name;
-    if (!read_line(r, n, "model", &name))
+    const char *key = n->key->text; // model or against
+    if (!read_line(r, n, key, &name))
         return false;
     int at = words_find(*names, name);
     if (at < 0 && !names->count)
         complain(r->complaints, n->mark, "error.page.model.none",
                  SLOTS(TEXT("name", name)));
     else if (at < 0)
-        complain_choice(r, n, "model", names->word, names->count,
+        complain_choice(r, n, key, names->word, names->count,
                         list_all(r, "list.or", names->word, names->count));
     *out = at < 0 ? NULL : names->word[at];
     return at >= 0;
+}
+
+bool read_page_against(struct reading *r, const struct node *n,
+                       const struct words *names, const char **out)
+{
+    const char *name;
+    if (read_line(r, n, "against", &name) && names->count &&
+        !strcmp(name, FIRST_MODEL)) {
+        *out = "";
+        return true;
+    }
+    return n->kind == NODE_SCALAR && read_page_model(r, n, names, out);
 }

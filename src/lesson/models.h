@@ -22,6 +22,15 @@ const struct node *root_standing_on(struct arena *arena,
 // The mapping of the model called [name] in [root]; NULL: `model`.
 const struct node *root_model(const struct node *root, const char *name);
 
+// What a page calls the lesson's own `model` where it stands beside another:
+// no further one has this name.
+#define FIRST_MODEL "model"
+
+// Reads a page's `against`, one of [names] or FIRST_MODEL, which becomes "".
+// False after complaining.
+bool read_page_against(struct reading *r, const struct node *n,
+                       const struct words *names, const char **out);
+
 // Reads a page's `model`, one of [names]. False after complaining.
 bool read_page_model(struct reading *r, const struct node *n,
                      const struct words *names, const char **out);

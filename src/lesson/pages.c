@@ -196,6 +196,9 @@ static bool check_role(struct reading *r, const struct node *n,
         return page_refuse(r, goal->key->mark, "error.page.goal", name);
     if (page->when && !page->say && !page->ask)
         return page_refuse(r, page->when_mark, "error.page.when.say", name);
+    if (page->against && (why || page->ask))
+        return page_refuse(r, page->against_mark, "error.page.against.two",
+                           why ? "why" : "ask");
     if (why && page->edit_count)
         return page_refuse(r, why->key->mark, "error.page.two", name);
     if (why && !page->at)
@@ -210,6 +213,17 @@ static bool read_page_allow(struct reading *r, const struct node *n,
 {
     bool here = lesson_stands_on(l, out);
     return read_allowed(r, n, here ? l->model.kind : NULL, &out->allow);
+}
+
+static bool read_against(struct reading *r, const struct node *n,
+                         const struct lesson *l, struct page *out)
+{
+    out->against_mark = n->mark;
+    if (!read_page_against(r, n, &l->models, &out->against))
+        return false;
+    if (strcmp(out->against, out->model ? out->model : ""))
+        return true;
+    return page_refuse(r, n->mark, "error.page.against.self", n->text);
 }
 
 static void read_page(struct reading *r, const struct node *n,
@@ -232,6 +246,7 @@ static void read_page(struct reading *r, const struct node *n,
     const struct node *note = node_find(n, "note");
     const struct node *allow = node_find(n, "allow");
     const struct node *model = node_find(n, "model");
+    const struct node *against = node_find(n, "against");
     if (!at && !say && !node_find(n, "card") && !node_find(n, "ask")) {
         page_refuse(r, n->mark, "error.page.at", name);
         return;
@@ -241,6 +256,7 @@ static void read_page(struct reading *r, const struct node *n,
     out->limited = allow;
     bool good =
         (!model || read_page_model(r, model, &l->models, &out->model)) &&
+        (!against || read_against(r, against, l, out)) &&
         (!at || read_line(r, at, "at", &out->at)) &&
         (!say || read_text(r, say, "say", &out->say)) &&
         (!note || read_text(r, note, "note", &out->note)) &&

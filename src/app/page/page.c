@@ -177,7 +177,7 @@ static void compare(struct app *a, struct document *was,
                     const struct page *page)
 {
     const char *how = page_setting(page, "compare");
-    if (how && !strcmp(how, "none")) {
+    if (page->against || (how && !strcmp(how, "none"))) {
         app_forget(a);
         return;
     }
@@ -300,6 +300,32 @@ static void take_out(struct app *a, const struct page *page)
     strbuf_free(&why);
 }
 
+// The model that the page names stands beside its own, for as long as the page
+// is shown.
+static void put_beside(struct app *a, int number)
+{
+    const struct page *page = page_of(a, number);
+    if (!page || !page->against || a->paging.beside == number)
+        return;
+    struct document *other = must_realloc(NULL, 1, sizeof *other);
+    const char *model = *page->against ? page->against : NULL;
+    if (!document_open_on(other, a->document, model)) {
+        app_trouble(a, other);
+        library_drop(other);
+        return;
+    }
+    compare_with(a, other);
+    a->paging.beside = number;
+}
+
+static void take_from_beside(struct app *a, int number)
+{
+    if (a->paging.beside && a->paging.beside != number) {
+        a->paging.beside = 0;
+        compare_end(a);
+    }
+}
+
 void page_enter(struct app *a)
 {
     assert(a);
@@ -308,6 +334,7 @@ void page_enter(struct app *a)
     if (!a->document || a->paging.entering)
         return;
     a->paging.entering = true;
+    take_from_beside(a, page_number(a));
     // What is laid may turn out to be left out, and other pages with it.
     for (bool stands = false; !stands;) {
         go_where_one_can_stand(a);
@@ -321,6 +348,8 @@ void page_enter(struct app *a)
         if (!stands && !lay(a, laid))
             stands = !laid;
     }
+    take_from_beside(a, page_number(a));
+    put_beside(a, page_number(a));
     set_view(a, page_number(a));
     const struct page *page = page_now(a);
     look_at(a);
@@ -338,9 +367,10 @@ void page_leave(struct app *a)
     a->quiz.again = 0;
     a->paging.below = (struct below){0};
     a->paging.left = 0;
-    if (a->paging.paired)
+    if (a->paging.paired || a->paging.beside)
         compare_end(a);
     a->paging.paired = false;
+    a->paging.beside = 0;
     give_back(a);
     a->paging.entering = true;
     if (a->document->changes.page)

@@ -18,6 +18,7 @@ struct paging {
     int set;            // the page that set the view, from 1; 0: none did
     struct look unset;  // as it was before
     bool paired;        // what is compared is the page's change
+    int beside;         // the page, from 1, whose other model is A; 0: none
     bool entering;      // a page is being put up
     int toward;         // where one is going, past pages that are left out: 1
                         // or -1; 0: nowhere

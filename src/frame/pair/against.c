@@ -43,6 +43,13 @@ static int common(const struct changes *a, const struct changes *b)
     return n;
 }
 
+// They are two models of one lesson.
+static bool stand_apart(const struct document *a, const struct document *b)
+{
+    const struct page on = {.model = b->lesson.stands};
+    return !strcmp(a->path, b->path) && !lesson_stands_on(&a->lesson, &on);
+}
+
 // What tells [b] from [other]: the changes of a lesson that only it has, else
 // what it is called.
 static const char *name_of(const struct document *b,
@@ -53,6 +60,11 @@ static const char *name_of(const struct document *b,
     bool same = file && !b->changes.key == !other->changes.key;
     int from = same ? common(&b->changes, &other->changes) : 0;
     struct strbuf name = {0};
+    if (same && stand_apart(b, other)) {
+        from = 0; // each has its own
+        strbuf_add(&name,
+                   b->lesson.stands ? b->lesson.stands : b->lesson.title);
+    }
     if (!same && strcmp(b->lesson.title, other->lesson.title))
         strbuf_add(&name, b->lesson.title);
     else if (b->changes.text)
@@ -87,7 +99,9 @@ static void add_words(struct pair *p, const struct view *view,
     p->sentence = arena_copy(arena, strbuf_text(&sentence), sentence.length);
     strbuf_clear(&sentence);
     const char *says =
-        lead->page && lead->page->edit_count ? page_says(lead->page) : NULL;
+        lead->page && (lead->page->edit_count || lead->page->against)
+            ? page_says(lead->page)
+            : NULL;
     if (says) {
         say_fill(lead->trace, says, quiet.quiet, &sentence);
         p->why = p->sentence; // the page's own comes first
@@ -110,14 +124,15 @@ struct pair against(const struct document *a, const struct document *b,
 {
     assert(shown->trace == &b->trace || shown->lesson);
     const struct catalogue *words = view->words;
+    bool apart = stand_apart(a, b); // neither is what the other was
     struct pair p = {
         .shown = {{&a->lesson, &a->trace, {0}, 1, NULL, NULL}, *shown},
         .leads = 1,
         .differs = true,
         .names = {{"A", name_of(a, b, words, arena),
-                   phrase_text(words, "pair.frozen")},
+                   apart ? NULL : phrase_text(words, "pair.frozen")},
                   {"B", name_of(b, a, words, arena),
-                   phrase_text(words, "pair.now")}}};
+                   apart ? NULL : phrase_text(words, "pair.now")}}};
     p.shown[p.leads].before = NULL; // A shows what was before
     add_words(&p, view, arena);
     if (shown->fraction < 1) {
