@@ -14,8 +14,12 @@ struct opened {
     struct list list;   // the last frame
 };
 
-// Opens the made lesson [which]; a failure fails the test. opened_close()
-// gives everything back.
+// The made lessons (made_lessons.h), and behind them some that learn.
+int opened_count(void);
+const char *opened_name(int which);
+
+// Opens lesson [which] of them; a failure fails the test. opened_close() gives
+// everything back.
 void opened_open(struct opened *o, int which);
 void opened_close(struct opened *o);
 

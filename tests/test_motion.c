@@ -462,7 +462,7 @@ START_TEST(a_hand_turns_on_its_circle)
             arena_free(&arena);
         }
     }
-    if (strstr(made_lesson_name(_i), "sinusoids"))
+    if (strstr(opened_name(_i), "sinusoids"))
         ck_assert(seen > 20 && turned > 20);
     opened_close(&here);
 }
@@ -548,7 +548,7 @@ int main(void)
 {
     Suite *suite = suite_create("motion");
     TCase *t = tcase_create("motion"), *rest_of = suite_long(suite, 300);
-    int lessons = made_lesson_count();
+    int lessons = opened_count();
     tcase_set_timeout(t, 300);
     tcase_add_test(t, arrows_are_laid_one_by_one);
     tcase_add_test(t, formula_and_sentence_tell_a_score_together);

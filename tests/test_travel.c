@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "made_lessons.h"
 #include "opened.h"
 #include "scene/mark/notation.h"
 #include "scene/theme.h"
@@ -364,7 +363,7 @@ START_TEST(results_are_told_last_at_every_level)
             check_results(p, &told, &stood);
             arena_reset(&arena);
         }
-    if (strstr(made_lesson_name(_i), "fixed-context"))
+    if (strstr(opened_name(_i), "fixed-context"))
         ck_assert(told > 10 && stood > 40);
     opened_close(&here);
 }
@@ -375,10 +374,10 @@ int main(void)
     Suite *suite = suite_create("travel");
     TCase *t = tcase_create("travel"), *rest = suite_long(suite, 300);
     tcase_set_timeout(t, 300);
-    suite_share(t, rest, no_text_travels_over_another, made_lesson_count(), 4);
-    suite_share(t, rest, a_matrix_glides_as_one, made_lesson_count(), 4);
-    suite_share(t, rest, results_are_told_last_at_every_level,
-                made_lesson_count(), 4);
+    suite_share(t, rest, no_text_travels_over_another, opened_count(), 4);
+    suite_share(t, rest, a_matrix_glides_as_one, opened_count(), 4);
+    suite_share(t, rest, results_are_told_last_at_every_level, opened_count(),
+                4);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
