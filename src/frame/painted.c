@@ -132,7 +132,8 @@ void give_beats(const struct painted *before, const struct painted *now)
         .before = a->progress,
         .turn = before->picture != now->picture ||
                 timeline_stage(a->trace, a->position) !=
-                    timeline_stage(b->trace, b->position),
+                    timeline_stage(b->trace, b->position) ||
+                scene_operation(a)->block != scene_operation(b)->block,
         .other_row = a->now.row != b->now.row,
     };
     beats_give(&beats, a->pose, b->pose);

@@ -148,9 +148,11 @@ static void paint_claim(struct scene *s, const struct plane *p,
         return;
     double y = at.y - size * CAP_MIDDLE;
     struct spot line[] = {{at.x, y}, {at.x + sample, y}};
-    paint_line(s, id_named("plane hull sample", 0), LAYER_LINK, line, 2,
-               u(s, 1.8), role_color(s->theme, plane_role(p)))
-        ->dash = u(s, 5);
+    struct item *dashes =
+        paint_line(s, id_named("plane hull sample", 0), LAYER_LINK, line, 2,
+                   u(s, 1.8), role_color(s->theme, plane_role(p)));
+    dashes->dash = u(s, 5);
+    dashes->beat = BEAT_CUT; // with its words
     paint_text(s, id_named("plane hull claim", 0), at.x + w, at.y, size,
                WEIGHT_REGULAR, ALIGN_END, s->theme->ink, text);
     labels_take(l, (struct rect){at.x, at.y - size, w, size * 1.2});
