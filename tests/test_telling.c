@@ -332,6 +332,12 @@ START_TEST(chances_add_up_as_printed)
     bool other = light_elsewhere(m, row, &arena, &e) &&
                  tensor_at(weights(), row, row) < 0.995;
     ck_assert_int_eq(other, !!find(&p, id_named("rest by hand", 0)));
+    int by_hand = 0;
+    for (int c = 0; other && c < m->columns; c++)
+        if (e.numbers[c] > e.numbers[by_hand])
+            by_hand = c;
+    if (other)
+        ck_assert(find(&p, id_cell("choice", m, row, by_hand)));
     if (other)
         check_pile(&p, e.numbers, true);
     arena_free(&arena);
@@ -351,6 +357,43 @@ START_TEST(a_row_it_wrote_has_no_handle)
     ck_assert(edit_change(app, "generate = 0"));
     p = picture(&arena);
     ck_assert(find(&p, id_named("light handle", 0)));
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// The strips are those of the word that asks, and say how much of what is added is
+// whose.
+START_TEST(strips_are_of_the_word_that_asks)
+{
+    static const struct {
+        const char *at, *change, *note;
+    } cases[] = {
+        {"next[flower]", NULL, "nearly all “dogs”"},
+        {"next[flower]", "weights[flower] = {flower: 1}", "all “flower”"},
+        {"next[flower]", "weights[flower] = {old: 0.75, dogs: 0.25}",
+         "mostly “old”"},
+        {"next[flower]", "weights[flower] = {old: 0.5, dogs: 0.5}",
+         "a mixture"},
+        {"next[dogs]", NULL, "nearly all “dogs”"}};
+    struct arena arena = {0};
+    open_at(cases[_i].at, LEVEL_ROW, cases[_i].change);
+    struct pose p = picture(&arena);
+    int row = _i == 4 ? 1 : 5;
+    static const char *const names[] = {"X", "added", "sum"};
+    for (int k = 0; k < 3; k++) {
+        const struct tensor *m = trace_find(&app->document->trace, names[k]);
+        for (int r = 0; r < m->rows; r++)
+            ck_assert_int_eq(!!find(&p, id_cell("cell", m, r, 0)), r == row);
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = find(&p, id_cell("cell", m, row, c));
+            ck_assert(i);
+            if (i->text && k < 3 && strncmp(i->text, "−", strlen("−")) != 0)
+                ck_assert_double_eq_tol(strtod(i->text, NULL),
+                                        tensor_at(m, row, c), 0.051);
+        }
+    }
+    ck_assert_msg(shows(&p, cases[_i].note), "no %s", cases[_i].note);
     arena_free(&arena);
     app_free(app);
 }
@@ -505,6 +548,7 @@ int main(void)
     tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
     tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
+    tcase_add_loop_test(c, strips_are_of_the_word_that_asks, 0, 5);
     tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
     tcase_add_test(c, words_are_drawn_by_their_chances);
     tcase_add_test(c, what_is_drawn_is_written);
