@@ -100,7 +100,6 @@ static const struct {
     {"vocabulary", "the words that the model knows, of a translator those of both languages"},
     {"generate", "how many words are written behind the prompt; a full stop ends it"},
     {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance"},
-    {"seed", "another number draws other words"},
     {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
     {"of", "the tensor whose rows are shares, or become shares"},
     {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
