@@ -101,9 +101,10 @@ static void check_question(struct document *whole, int page)
     struct asked asked;
     struct told told[FILLERS] = {0};
     laid_open(&laid, whole, page);
-    struct document *b = laid.has_now ? &laid.now : whole;
+    struct document *base = laid.has_base ? &laid.base : whole;
+    struct document *b = laid.has_now ? &laid.now : base;
     const struct question *q = whole->lesson.pages[page].ask;
-    ck_assert(ask_open(&asked, &b->lesson, q, &b->trace, &whole->trace, &arena,
+    ck_assert(ask_open(&asked, &b->lesson, q, &b->trace, &base->trace, &arena,
                        NULL));
     struct place at = route_page(&b->lesson, &b->trace, page);
     struct documents alone = {.document = b};
