@@ -7,11 +7,11 @@ build_packages='gcc libc6-dev pkgconf meson ninja-build libsdl2-dev
     libsdl2-ttf-dev libfontconfig-dev libyaml-dev libpng-dev
     libzip-dev libgif-dev libwebp-dev libhpdf-dev
     libfribidi-dev'
-test_packages='check xvfb xdotool poppler-utils'
+test_packages='check xvfb xdotool xclip poppler-utils'
 # What checks are skipped without.
 check_packages='shellcheck desktop-file-utils appstream man-db
     shared-mime-info libglib2.0-bin zsh fish dpkg-dev debhelper lintian
-    patchelf weston'
+    patchelf weston wl-clipboard'
 pack_packages='dpkg-dev debhelper' # assets/packaging/deb
 web_packages='emscripten cmake make dpkg-dev patch' # src/web/build
 browser_packages='chromium chromium-driver python3'    # .ci/web
@@ -46,13 +46,13 @@ can_build() {
 }
 
 can_test() {
-    can_build && has_commands Xvfb xdotool pdftotext && pkg-config --exists check
+    can_build && has_commands Xvfb xdotool xclip pdftotext && pkg-config --exists check
 }
 
 can_check() {
     can_test && has_commands shellcheck desktop-file-validate appstreamcli \
         man update-mime-database gio zsh fish dpkg-buildpackage dh lintian \
-        patchelf weston
+        patchelf weston wl-copy
 }
 
 can_pack() {

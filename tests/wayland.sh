@@ -122,6 +122,15 @@ is_at_the_first_step() {
     "$compare" "$folder/Xvfb_screen0" "$folder/expected.png"
 }
 
+# Nothing tells when the other program has given the keyboard back.
+is_pasted() {
+    xdotool key ctrl+v
+    sleep 0.3
+    xdotool key ctrl+s
+    sleep 0.3
+    grep -q 6.25 "$lesson"
+}
+
 has_ended() {
     state=$(sed 's/.*) //; s/ .*//' "/proc/$shown/stat" 2>/dev/null)
     [ -z "$state" ] || [ "$state" = Z ]
@@ -158,11 +167,25 @@ xdotool key Prior
 expect 'Page Up' --step 3
 xdotool key space
 expect 'the space bar' --step 4
-xdotool key Tab Tab
+xdotool key Tab shift+Tab
 xdotool key 2 period 5 Return
 xdotool key ctrl+s
 checks=$((checks + 1))
 wait_for grep -q 2.5 "$lesson" || fail 'Ctrl+S'
+# The clipboard of another program, both ways: a row goes, a number comes. That
+# program takes the keyboard for a moment.
+if command -v wl-copy >/dev/null; then
+    checks=$((checks + 1))
+    xdotool key Escape Escape Tab shift+Tab ctrl+c
+    sleep 0.5
+    taken=$(WAYLAND_DISPLAY=one timeout 10 wl-paste -n)
+    [ "$taken" = 2.5 ] || fail "another program got '$taken'"
+    WAYLAND_DISPLAY=one timeout 10 wl-copy 6.25
+    checks=$((checks + 1))
+    wait_for is_pasted || fail "another program's number"
+else
+    echo 'skipped, there is no wl-clipboard'
+fi
 xdotool key ctrl+q
 ends Ctrl+Q
 stop_compositor
@@ -172,7 +195,7 @@ start_compositor two 640 360 2 || { echo 'no compositor of scale 2'; exit 1; }
 start_program two
 sleep 2 # nothing tells when it has the keyboard
 xdotool key Right Right Right
-xdotool key Tab Tab
+xdotool key Tab shift+Tab
 xdotool key 7 Return
 xdotool key ctrl+s
 checks=$((checks + 1))

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # The real window, under a real X server, driven by real key presses, shows
 # to the pixel what `followspot render` writes to a file.
-# Usage: window.sh PROGRAM COMPARE_WINDOW
+# Usage: window.sh PROGRAM COMPARE_WINDOW [DROP_ON]
 set -u
 program=$(realpath "${1:?}") compare=$(realpath "${2:?}")
+drop_on=$(realpath "${3:-/nonexistent}")
 
 for tool in Xvfb xdotool; do
     if ! command -v "$tool" >/dev/null; then
@@ -154,13 +155,13 @@ xdotool windowsize --sync "$window" 900 600
 size=900x600
 expect 'a new size' --step 4
 # A number is typed: to the pixel what the same change in words gives.
-xdotool key Tab Tab
+xdotool key Tab shift+Tab
 xdotool key 2 period 5 Return Escape Escape
 expect 'a number is typed' --step 4 --edit 'X[1,1] = 2.5'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
 # So is a word, at the label of its row; and carried on with Ctrl.
-xdotool key Tab Tab Left
+xdotool key Tab shift+Tab Left
 xdotool key s a w Return Escape Escape
 expect 'a word is typed' --step 4 --edit 'tokens[1] = saw'
 xdotool key ctrl+z Escape
@@ -186,7 +187,7 @@ expect 'and taken back' --step 4
 # A matrix is made by a name from the list: zero is its third, random its
 # fourth, and the last swaps its first two rows.
 for made in zero 'random 1' 'swap 1 2'; do
-    xdotool key Tab Tab h Down Down
+    xdotool key Tab shift+Tab h Down Down
     case $made in
     random*) xdotool key Down ;;
     swap*) xdotool key Down Down ;;
@@ -198,14 +199,32 @@ for made in zero 'random 1' 'swap 1 2'; do
 done
 # A row is taken to the clipboard and put where the next one is; so is one
 # number.
-xdotool key Tab Tab ctrl+c ctrl+c Down ctrl+v Escape Escape
+xdotool key Tab shift+Tab ctrl+c ctrl+c Down ctrl+v Escape Escape
 expect 'a row is pasted' --step 4 --edit 'X[2] = [1, 0, 1, 0]'
 xdotool key ctrl+z Escape
 expect 'a row is taken back' --step 4
-xdotool key Tab Tab ctrl+c Down Right ctrl+v Escape Escape
+xdotool key Tab shift+Tab ctrl+c Down Right ctrl+v Escape Escape
 expect 'a number is pasted' --step 4 --edit 'X[2,2] = 1'
 xdotool key ctrl+z Escape
 expect 'a number is taken back' --step 4
+# So it is with another program's clipboard, both ways.
+has_copied() {
+    [ "$(timeout 5 xclip -selection clipboard -o)" = "$1" ]
+}
+if command -v xclip >/dev/null; then
+    checks=$((checks + 1))
+    xdotool key Tab shift+Tab ctrl+c ctrl+c
+    wait_for has_copied "$(printf '1\t0\t1\t0')" ||
+        fail 'a row does not come to another program'
+    printf '3\t-1\t0.5\t2\n' | xclip -selection clipboard
+    xdotool key Down ctrl+v Escape Escape
+    expect "another program's row is pasted" --step 4 \
+        --edit 'X[2] = [3, -1, 0.5, 2]'
+    xdotool key ctrl+z Escape
+    expect "another program's row is taken back" --step 4
+else
+    echo 'skipped, there is no xclip: the clipboard of another program'
+fi
 # A mask is made and painted: of its nine numbers the fourth is the first row's
 # second, and the ninth is the last.
 xdotool key m Escape Escape
@@ -248,7 +267,7 @@ xdotool key Escape
 expect 'a changed file' --step 4
 # A number is typed and written: one byte of the file is another one.
 sed 's/X:   \[\[3,/X:   [[7,/' "$lesson" >"$folder/wanted"
-xdotool key Tab Tab
+xdotool key Tab shift+Tab
 xdotool key 7 Return ctrl+s
 checks=$((checks + 1))
 wait_for cmp "$lesson" "$folder/wanted" || fail 'a number is written'
@@ -262,6 +281,21 @@ wait_for cmp "$folder/taken.png" "$folder/wanted.png" ||
     fail 'what is shown is taken along'
 xdotool key Escape
 ends_with_ctrl_q
+# What another program drops is opened.
+if [ -x "$drop_on" ]; then
+    sed 's/cat, chased, dog/dog, saw, cat/' "$lesson" >"$folder/a drop.yaml"
+    start_program --step 1 || fail 'no window to drop on'
+    dropped=$(echo "$folder/a drop.yaml" | sed 's/ /%20/g')
+    checks=$((checks + 1))
+    "$drop_on" "$window" "$dropped" >"$folder/said" 2>&1 ||
+        fail 'a drop is not taken'
+    kept=$lesson lesson="$folder/a drop.yaml"
+    expect 'a dropped lesson' --step 1
+    lesson=$kept
+    ends_with_ctrl_q
+else
+    echo 'skipped, there are no headers of X: a drop'
+fi
 # All of the picture is on the screen, and nobody helps to fill it.
 start_program --step 1 --fullscreen || fail 'no window fills the screen'
 size=1400x800
@@ -273,7 +307,7 @@ ends_with_ctrl_q
 # A signal asks nobody, and what was typed is kept for the next time.
 for signal in TERM HUP; do
     start_program --step 4 || fail "no window for SIG$signal"
-    xdotool key Tab Tab
+    xdotool key Tab shift+Tab
     xdotool key 9 Return Escape Escape
     expect "a number before SIG$signal" --step 4 --edit 'X[1,1] = 9'
     kill -s "$signal" "$shown"
