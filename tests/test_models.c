@@ -17,7 +17,9 @@
 #include "document/file_cache.h"
 #include "document/recovery.h"
 #include "draw/list.h"
+#include "export/stops.h"
 #include "fake_font.h"
+#include "frame/laid.h"
 #include "keyboard.h"
 #include "suite.h"
 
@@ -270,6 +272,85 @@ START_TEST(a_page_stands_beside_another_model)
 }
 END_TEST
 
+// --- what is taken along  ------------------------------------------------------
+
+START_TEST(a_page_is_laid_on_its_model)
+{
+    struct document b;
+    ck_assert(document_open(&b, NULL, LESSON, NULL));
+    for (int i = 0; i < PAGES; i++) {
+        struct laid l;
+        laid_open(&l, &b, i);
+        const struct document *shown = l.documents.document;
+        const struct page *page = &shown->lesson.pages[i];
+        ck_assert(lesson_stands_on(&shown->lesson, page));
+        ck_assert_int_eq(!l.documents.other, i != BESIDE);
+        ck_assert_int_eq(!l.documents.before, !page->edit_count);
+        if (l.documents.before)
+            ck_assert(lesson_stands_on(&l.documents.before->lesson, page));
+        if (l.documents.other)
+            ck_assert_ptr_null(l.documents.other->lesson.stands);
+        laid_close(&l);
+    }
+    document_close(&b);
+}
+END_TEST
+
+START_TEST(nothing_glides_from_model_to_model)
+{
+    struct document b;
+    struct stops s;
+    ck_assert(document_open(&b, NULL, LESSON, NULL));
+    const struct chosen all = {.pages = true};
+    const struct documents documents = {.document = &b};
+    ck_assert(stops_find(&all, &documents, &s, NULL));
+    ck_assert_int_eq(s.count, PAGES);
+    for (int i = 0; i < PAGES; i++)
+        ck_assert(!stops_moves(&s, i));
+    stops_free(&s);
+    document_close(&b);
+}
+END_TEST
+
+// A question of the bank is asked on its model, and of no other one.
+START_TEST(the_bank_asks_on_its_model)
+{
+    struct document b, one;
+    ck_assert(document_open(&b, NULL, LESSON, NULL));
+    for (int i = 0; i < b.lesson.bank_count; i++) {
+        const char *model = b.lesson.bank[i].model;
+        struct own own = {.model = model, .drawn = i + 1};
+        document_name_again(&one, &b, NULL, &own);
+        ck_assert_msg(document_read(&one), "%s",
+                      strbuf_text(&one.complaints.text));
+        ck_assert_str_eq(one.lesson.stands, model);
+        ck_assert_int_eq(one.lesson.page_count, 1);
+        document_close(&one);
+    }
+    document_close(&b);
+}
+END_TEST
+
+// The timeline is the shown model's: so are its flags.
+START_TEST(flags_are_of_the_pages_on_the_model)
+{
+    begin();
+    app->quiz.all = false;
+    int flags[2] = {0, 0};
+    for (int k = 0; k < 2; k++) {
+        app_go_to_page(app, k ? TWIN : HOME);
+        app_frame(app, &list);
+        struct pose pose = {.arena = &app->frame};
+        app_pose(app, &pose);
+        for (int i = 0; i < pose.count; i++)
+            flags[k] += pose.items[i].target.kind == TARGET_FLAG;
+    }
+    ck_assert_int_eq(flags[0], 0);
+    ck_assert_int_eq(flags[1], 1);
+    done();
+}
+END_TEST
+
 // --- from one session to the next  -------------------------------------------
 
 static void begin_again(const char *folder)
@@ -504,6 +585,10 @@ int main(void)
     tcase_add_test(t, edits_name_their_model);
     tcase_add_test(t, an_edit_of_no_model_is_refused);
     tcase_add_test(t, a_page_stands_beside_another_model);
+    tcase_add_test(t, a_page_is_laid_on_its_model);
+    tcase_add_test(t, nothing_glides_from_model_to_model);
+    tcase_add_test(t, the_bank_asks_on_its_model);
+    tcase_add_test(t, flags_are_of_the_pages_on_the_model);
     tcase_add_test(t, changes_of_all_models_are_there_after_a_restart);
     tcase_add_test(t, a_link_names_the_models);
     tcase_add_test(t, what_is_not_saved_is_recovered_on_its_model);
