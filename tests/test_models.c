@@ -312,6 +312,70 @@ START_TEST(nothing_glides_from_model_to_model)
 }
 END_TEST
 
+static bool open_text(struct document *b, const char *text)
+{
+    static const char path[] = SOURCE_ROOT "/tests/lessons/models-here.yaml";
+    document_name(b, NULL, path, NULL);
+    file_cache_put(b->cache, path, text, strlen(text));
+    return document_read(b);
+}
+
+#define SAME "{kind: self-attention, tokens: [a, b], X: [[1, 0], [0, 1]]}\n"
+#define SEVERAL                                                                \
+    "title: T\ngoal: G\nmodel: " SAME "models:\n  twin: " SAME                 \
+    "  sines: {kind: positional, positions: 2, d: 2}\npages:\n"
+
+// Also where the step is the next one.
+START_TEST(nothing_glides_to_the_next_step_of_a_twin)
+{
+    for (int twin = 0; twin < 2; twin++) {
+        struct document b;
+        struct stops s;
+        struct strbuf text = {0};
+        strbuf_addf(&text, SEVERAL "  - at: scores[a]\n  - at: scores[b]\n%s",
+                    twin ? "    model: twin\n" : "");
+        ck_assert(open_text(&b, text.text));
+        const struct chosen all = {.pages = true};
+        const struct documents documents = {.document = &b};
+        ck_assert(stops_find(&all, &documents, &s, NULL));
+        ck_assert_int_eq(stops_moves(&s, 1), !twin);
+        stops_free(&s);
+        document_close(&b);
+        strbuf_free(&text);
+    }
+}
+END_TEST
+
+START_TEST(wrong_pages_are_refused)
+{
+    static const struct {
+        const char *page, *says;
+    } wrong[] = {
+        {"{at: X, model: twins}", "yaml:8:20: model cannot be 'twins'"},
+        {"{at: P, model: twin}", "yaml:8:10: there is no tensor 'P'"},
+        {"{at: X, model: sines}", "yaml:8:10: there is no tensor 'X'"},
+        {"{at: X, against: sines}", "yaml:8:22: a page's two models"},
+        {"{at: P, model: sines, against: twin}", "yaml:8:36: a page's two"},
+        {"{at: X, against: model}", "yaml:8:22: the page stands on model"},
+        {"{at: X, against: twins}", "yaml:8:22: against cannot be 'twins'"},
+        {"{at: X, against: twin, ask: {question: Q?, number: \"X[1,1]\"}}",
+         "ask or another model"},
+        {"{at: X, model: twin, allow: [Y]}", "yaml:8:34: "},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct document b;
+        struct strbuf text = {0};
+        strbuf_addf(&text, SEVERAL "  - %s\n", wrong[i].page);
+        ck_assert_msg(!open_text(&b, text.text), "%s", wrong[i].page);
+        ck_assert_msg(strstr(strbuf_text(&b.complaints.text), wrong[i].says) !=
+                          NULL,
+                      "%s: %s", wrong[i].says, strbuf_text(&b.complaints.text));
+        document_close(&b);
+        strbuf_free(&text);
+    }
+}
+END_TEST
+
 // A question of the bank is asked on its model, and of no other one.
 START_TEST(the_bank_asks_on_its_model)
 {
@@ -587,6 +651,8 @@ int main(void)
     tcase_add_test(t, a_page_stands_beside_another_model);
     tcase_add_test(t, a_page_is_laid_on_its_model);
     tcase_add_test(t, nothing_glides_from_model_to_model);
+    tcase_add_test(t, nothing_glides_to_the_next_step_of_a_twin);
+    tcase_add_test(t, wrong_pages_are_refused);
     tcase_add_test(t, the_bank_asks_on_its_model);
     tcase_add_test(t, flags_are_of_the_pages_on_the_model);
     tcase_add_test(t, changes_of_all_models_are_there_after_a_restart);
