@@ -238,6 +238,12 @@ START_TEST(questions_are_thought_about_and_answered)
     check_fails(arc_answers, 6);
     pages[6].say = "It is large.";
     check_fails(arc_answers, 6);
+    pages[6].say = "It is {scores[1,2]}."; // told when that is answered
+    pages[6].ask = &asks[5];
+    check_fails(arc_answers, 6);
+    pages[6].ask = NULL;
+    check_fails(NULL, 0);
+    pages[6].say = "It is large.";
     pages[5].say = "Right, {scores[1,2]}.";
     check_fails(NULL, 0);
 }
