@@ -90,10 +90,13 @@ void driven_number(struct driven *d, int64_t number)
 void driven_wait(struct driven *d, double seconds)
 {
     bool moves = app_tick(d->app, seconds);
+    bool learns = learning_goes_on(d->app);
+    for (int i = 0; i < 20 && app_work(d->app); i++)
+        continue;
     struct probed l = probe_look(d->app);
     bool must =
         l.forwards || l.backwards || l.turning || l.settling || l.playing;
-    if (moves != (l.lesson && must))
+    if (moves != ((l.lesson && must) || learns))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
                           : "it sleeps in the middle of a movement");

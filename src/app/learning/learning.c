@@ -195,6 +195,12 @@ static bool any_seeks(const struct learning *l)
     return false;
 }
 
+bool learning_goes_on(const struct app *a)
+{
+    const struct learning *l = a->learning;
+    return l && ((any_goes_on(l) && !l->waits) || l->plays || any_seeks(l));
+}
+
 void learning_go(struct app *a, int step)
 {
     struct learning *l = a->learning;
@@ -238,7 +244,7 @@ bool learning_tick(struct app *a, double seconds)
         play_on(a, seconds);
     bool open = layer_is_open(a, &learning_layer);
     a->changed |= open && (learns || l->plays || any_seeks(l));
-    return learns || l->plays || any_seeks(l);
+    return learning_goes_on(a);
 }
 
 bool learning_work(struct app *a)

@@ -26,6 +26,9 @@ const char *learning_barred(const struct app *a);
 // Lets time pass: steps are due. True while something is to be done or moves.
 bool learning_tick(struct app *a, double seconds);
 
+// True while it trains, waits for nobody, or one is on the way somewhere in it.
+bool learning_goes_on(const struct app *a);
+
 // Does a bit of what is due, a step at most. False when nothing is.
 bool learning_work(struct app *a);
 
