@@ -83,6 +83,18 @@ share=$prefix/share
 heeds desktop-file-validate "$share/applications/followspot.desktop"
 heeds appstreamcli validate --no-net \
     "$share/metainfo/example.followspot.followspot.metainfo.xml"
+complain 'a screenshot is none of the pictures that the program makes' "$(
+    sed -n 's,.*width="\(.*\)" height="\(.*\)">.*/pictures/\([^<]*\)<.*,\3 \1 \2,p' \
+        "$share/metainfo/example.followspot.followspot.metainfo.xml" |
+        while read -r name width height; do
+            grep -qw "^picture ${name%.png}" assets/pictures.sh ||
+                echo "$name: not in assets/pictures.sh"
+            # shellcheck disable=SC2046 # eight numbers
+            set -- $(od -An -tu1 -j16 -N8 "assets/pictures/$name")
+            [ "$(($3 * 256 + $4)) $(($7 * 256 + $8))" = "$width $height" ] ||
+                echo "$name: not $width pixels by $height"
+        done
+)"
 LC_ALL=C.UTF-8 MANROFFSEQ='' heeds man --warnings -E UTF-8 -l \
     "$share/man/man1/followspot.1"
 heeds shellcheck "$share/bash-completion/completions/followspot"
