@@ -362,9 +362,33 @@ static void make(struct rng *rng, struct strbuf *out, int models)
     }
 }
 
+// Further models, with pages on them and on the first one between.
+static void add_models(struct rng *rng, struct strbuf *out)
+{
+    static const char *const pages[] = {
+        "  - at: weights\n    model: two\n    say: \"{weights[1,2]} here\"\n",
+        "  - at: dots\n    model: places\n",
+        "  - at: output[1]\n    model: two\n    change: {\"X[1,1]\": 3}\n",
+        "  - at: weights[2]\n    model: two\n    against: third\n",
+        "  - at: scaled\n    model: third\n    why: scale\n",
+        "  - say: Home again\n"};
+    if (!strstr(out->text, "\npages:\n"))
+        strbuf_add(out, "pages:\n");
+    for (int i = rng_between(rng, 1, 5); i; i--)
+        strbuf_add(out, pages[rng_between(rng, 0, 5)]);
+    strbuf_add(out, "models:\n"
+                    "  two: {kind: self-attention, tokens: [a, b],"
+                    " X: [[1, 0], [0, 1]]}\n"
+                    "  third: {kind: self-attention, tokens: [a, b],"
+                    " X: [[1, 2], [0, 1]], mask: causal}\n"
+                    "  places: {kind: positional, positions: 3, d: 4}\n");
+}
+
 void random_lesson(struct rng *rng, struct strbuf *out)
 {
     make(rng, out, MODELS);
+    if (rng_between(rng, 0, 3) == 0)
+        add_models(rng, out);
 }
 
 void random_computed(struct rng *rng, struct strbuf *out)
