@@ -27,7 +27,7 @@ static bool load(struct lesson *l, const char *text, const char *key,
 {
     struct memory m = {text, ""};
     const struct files files = memory_files(&m);
-    const struct own own = {key, words};
+    const struct own own = {.key = key, .text = words};
     return lesson_load_own(l, "l.yaml", &files, model_kinds, &own, c);
 }
 

@@ -272,7 +272,9 @@ START_TEST(no_key_shows_a_naked_word)
             const struct strbuf *typed[] = {
                 &app->dock.field.text,       &app->word.field.text,
                 &app->save_as.path.text,     &app->save_as.signer.text,
-                &app->open_dialog.path.text, &app->export_dialog.path.text};
+                &app->open_dialog.path.text, &app->export_dialog.path.text,
+                &app->chooser.own.text,
+                &app->settings_dialog.language.text};
             for (size_t f = 0; f < sizeof typed / sizeof *typed; f++)
                 know(&k, strbuf_text(typed[f]));
             app_frame(app, &list);
