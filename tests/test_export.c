@@ -733,7 +733,7 @@ static const struct {
     {"self-attention", LEVEL_CELL, 52, 60, 1, 1},
     {"self-attention", LEVEL_ROW, 20, 26},
     {"self-attention", LEVEL_STAGE, 3, 7},
-    {"global-attention", LEVEL_CELL, 20, 34},
+    {"global-attention", LEVEL_CELL, 15, 29},
     {"rnn-attention-toy", LEVEL_CELL, 20, 40, 1, 1},
     {"rnn-attention", LEVEL_STAGE, 8, 11},
     {"sinusoids", LEVEL_CELL, 40, 44},
@@ -896,7 +896,7 @@ static const struct {
     {"self-attention", LEVEL_ROW, "weights.max[cat]", 12, 36},
     {"self-attention", LEVEL_STAGE, "output", 1, 7},
     {"self-attention", LEVEL_ROW, "Q[1,1]", 1, 12},
-    {"global-attention", LEVEL_CELL, "scores[1,2]", 10, 34},
+    {"global-attention", LEVEL_CELL, "scores[1,2]", 10, 29},
     {"rnn-attention-toy", LEVEL_ROW, "contexts[1]", 5, 20},
     {"sinusoids", LEVEL_CELL, "P[0,12]", 10, 24},
 };
