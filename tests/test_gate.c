@@ -352,6 +352,18 @@ START_TEST(an_answer_closes_it)
 }
 END_TEST
 
+// What just happened, as a page's change, is said where the gate stands.
+START_TEST(nothing_else_is_said_where_it_stands)
+{
+    open(1);
+    click_stage(LAST_STAGE);
+    strbuf_add(&app->notice.effect, "changed");
+    ck_assert(is_open() && !says("changed"));
+    layer_close(app, &gate_layer);
+    ck_assert(says("changed"));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("gate");
@@ -368,6 +380,7 @@ int main(void)
     tcase_add_test(c, what_is_held_on_the_way_goes_on);
     tcase_add_test(c, flags_of_later_questions_are_held);
     tcase_add_test(c, an_answer_closes_it);
+    tcase_add_test(c, nothing_else_is_said_where_it_stands);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

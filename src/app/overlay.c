@@ -183,6 +183,8 @@ void overlay_dock(struct app *a, struct pose *out)
 // What is said under the timeline: what just happened, or what can be done.
 static const char *note_of(struct app *a, struct scene *s)
 {
+    if (layer_is_open(a, &gate_layer))
+        return NULL; // what first has to be answered stands there
     if (step_number_typed(a) >= 0)
         return caption(s, app_walks_pages(a) ? "note.go.page" : "note.go",
                        SLOTS(COUNT("n", step_number_typed(a))));
