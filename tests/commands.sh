@@ -257,7 +257,7 @@ done_well render self-attention --edit 'X[cat,1] = 2' --at weights \
 checks=$((checks + 1))
 grep -q 'numbers changed' "$folder/ghosts.svg" && fail 'ghosts unasked'
 # Which of the cells it is, is asked: each of the nine may be it.
-done_well render 09-self-attention --question 26 -o "$folder/which.svg"
+done_well render 09-self-attention --question mirror -o "$folder/which.svg"
 [ "$(grep -c '^<text .*>?<' "$folder/which.svg")" -ge 10 ] ||
     fail 'a question tells which cell it asks for'
 refused '--ghosts needs an --edit' render self-attention --ghosts \
@@ -486,8 +486,10 @@ cmp -s "$folder/pages-3.png" "$folder/page.png" ||
     fail 'a page is not found by its id'
 refused "no page called 'divsor': did you mean 'divisor'" \
     render "$paged" --page divsor -o "$folder/page.png"
-refused "no page called 'letter': the pages of this lesson have numbers only" \
-    render 05 --page letter -o "$folder/page.png"
+refused "called 'letter': the pages of this lesson have numbers only, 1 to 3" \
+    render tests/lessons/pages.yaml --page letter -o "$folder/page.png"
+refused "no page called 'letter'" render 05 --page letter -o "$folder/page.png"
+lacks "$err" 'numbers only'
 done_well export self-attention --steps 40 --view paper=transparent \
     --view controls=off -o "$folder/one.svg"
 says "$folder/one.svg" '<math'
