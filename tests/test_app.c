@@ -804,8 +804,10 @@ START_TEST(arrows_move_inside_the_picture)
     ck_assert_int_eq(f->column, -1);
     press(CODE_DOWN);
     ck_assert_int_eq(f->row, 1);
-    press(CODE_TAB);
-    ck_assert_str_ne(f->tensor, "scores");
+    press(CODE_TAB); // on, to the right of the queries
+    ck_assert_str_eq(f->tensor, "scores");
+    press(CODE_TAB); // the controls come after the last
+    ck_assert_str_eq(f->tensor, "");
     teardown();
 }
 END_TEST
@@ -1253,6 +1255,26 @@ START_TEST(notes_are_never_cut)
         }
         teardown();
     }
+}
+END_TEST
+
+// Keys are on top, below them queries, and scores to the right of those: cells
+// of one line may be of different heights.
+START_TEST(tab_reads_by_lines_at_any_size)
+{
+    static const int sizes[][2] = {
+        {1280, 720}, {1920, 1080}, {1600, 600}, {640, 480}};
+    static const char *const before[] = {"Q", "K", ""};
+    open_sized(sizes[_i][0], sizes[_i][1]);
+    press_keys(app, "41");
+    press(CODE_ENTER), press(CODE_TAB); // the step's own cell first
+    const struct place *f = &app->view.attention.focus;
+    ck_assert_str_eq(f->tensor, "scores");
+    for (int k = 0; k < 3; k++) {
+        press_shift(app, CODE_TAB);
+        ck_assert_str_eq(f->tensor, before[k]);
+    }
+    teardown();
 }
 END_TEST
 
@@ -1829,6 +1851,7 @@ int main(void)
     tcase_add_test(t, function_keys_do_what_the_help_says);
     tcase_add_test(t, escape_undoes_one_layer_and_never_quits);
     tcase_add_test(t, arrows_move_inside_the_picture);
+    tcase_add_loop_test(t, tab_reads_by_lines_at_any_size, 0, 4);
     tcase_add_test(t, pointing_looks_and_clicking_locks);
     tcase_add_test(t, pointing_at_a_symbol_lights_its_cells);
     tcase_add_test(t, the_mouse_does_what_keys_do);

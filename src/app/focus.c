@@ -45,9 +45,12 @@ static bool same_stop(const struct item *i, const struct address *at)
            is_note(i) == (at->row < 0);
 }
 
+// By lines, then from the left. What stands on one line may be of any height:
+// its middle counts, to a whole pixel; of an image, the one of its first line.
 static double reading_order(const struct item *i)
 {
-    return i->at.y * 1e5 + i->at.x;
+    int lines = i->kind == ITEM_IMAGE ? i->rows : 1;
+    return round(i->at.y + i->at.h / lines / 2) * 1e5 + i->at.x;
 }
 
 // A word in a picture that shows nothing else of its tensor.
@@ -103,6 +106,17 @@ static const struct item *neighbour(const struct app *a, const struct pose *p,
     return first[at < 0 ? (by > 0 ? 0 : count - 1) : at + by];
 }
 
+// The picture as it is while nothing is looked at: what is looked at may take
+// room from its neighbours, and an order that followed it could go in circles.
+static struct pose picture_at_rest(struct app *a)
+{
+    struct place focus = a->view.attention.focus;
+    a->view.attention.focus = (struct place){0};
+    struct pose pose = focus_picture(a);
+    a->view.attention.focus = focus;
+    return pose;
+}
+
 static void focus_look_at(struct app *a, struct address at)
 {
     assert(trace_has(&a->document->trace, at.tensor));
@@ -139,7 +153,7 @@ void focus_enter(struct app *a, int by)
 {
     assert(a && a->document && (by == 1 || by == -1));
     app_settle(a);
-    struct pose p = focus_picture(a);
+    struct pose p = picture_at_rest(a);
     go_on(a, &p, &(struct address){0}, by);
 }
 
@@ -147,7 +161,7 @@ void focus_panel(struct app *a, int by)
 {
     assert(a && a->document && (by == 1 || by == -1));
     app_settle(a);
-    struct pose p = focus_picture(a);
+    struct pose p = picture_at_rest(a);
     struct address now = timeline_address(&a->document->trace, app_step_now(a));
     struct address focus =
         place_address(&a->document->trace, &a->view.attention.focus);
