@@ -624,7 +624,10 @@ START_TEST(the_course_is_walked_in_its_order)
     ck_assert_int_eq(app->chooser.chosen, 1);
     press(CODE_LEFT);
     ck_assert_int_eq(app->chooser.chosen, 4);
-    press(CODE_ESCAPE), press('1'), press('5');
+    press(CODE_ESCAPE), press('1'), press('5'); // the last of the course
+    ck_assert_str_eq(app->notice.note, "note.course.unwritten");
+    ck_assert_int_eq(app->chooser.chosen, 4);
+    press(CODE_ESCAPE), press('1'), press('6');
     ck_assert_int_eq(app->chooser.chosen, 3);
     teardown();
 }
@@ -633,7 +636,7 @@ END_TEST
 // What was opened stands in the list, and one's own words in a card of theirs.
 START_TEST(what_was_opened_is_listed)
 {
-    static const struct own own = {"tokens", "cat chased moon"};
+    static const struct own own = {.key = "tokens", .text = "cat chased moon"};
     struct strbuf why = {0};
     setup();
     ck_assert(
