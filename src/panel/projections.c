@@ -520,8 +520,11 @@ static void paint_note(struct scene *s, const struct projections *p,
     bool fine = true;
     double low = 0, size = text_size(s, TEXT_SMALL);
     for (int k = 0; k < p->count; k++) {
-        struct rect at = grid_box(grid_at(p, k, RESULT));
-        low = fmax(low, at.y + at.h);
+        for (int which = WEIGHTS; which <= RESULT; which++) {
+            const struct grid *g = grid_at(p, k, which);
+            struct rect at = g->tensor ? grid_box(g) : (struct rect){0};
+            low = fmax(low, at.y + at.h);
+        }
         fine &= projection_works_out(s, p, k);
     }
     double x = vectors(p)->x;
