@@ -22,7 +22,7 @@ static void asking_mark(struct scene *s, const struct address *a, bool alone)
     i->target = (struct target){TARGET_CELLS, *a, 0};
     if (size >= text_size(s, TEXT_SMALL) * 0.9) {
         i->text = "?";
-        i->size = size;
+        i->size = fmax(size, text_size(s, TEXT_SMALL));
         i->weight = WEIGHT_BOLD;
         i->ink = s->theme->ink;
     }

@@ -51,6 +51,12 @@ struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
     return l;
 }
 
+double quiz_line_size(const struct scene *s, double h)
+{
+    double size = fmin(text_size(s, TEXT_BODY), h * 0.75);
+    return fmax(size, text_size(s, TEXT_SMALL));
+}
+
 double quiz_say_lines(const struct app *a, struct scene *s,
                       const struct quiz_lines *l, int of, double x, double y)
 {

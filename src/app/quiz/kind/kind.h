@@ -85,6 +85,10 @@ struct quiz_lines {
 struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
                              int count, int at);
 
+// Of the text in such a line [h] high, which is never smaller than what else is
+// small: the least pitch has room for that.
+double quiz_line_size(const struct scene *s, double h);
+
 // Says below them, at y, which of how many they are, and once they are told how
 // the others are seen. Returns where that ends.
 double quiz_say_lines(const struct app *a, struct scene *s,

@@ -79,7 +79,7 @@ double options_paint(struct app *a, struct scene *s, struct rect at)
     int count = option_count(a);
     struct quiz_lines l = quiz_lines(a, s, at.h, count, options_chosen(a));
     double h = l.pitch - u(s, 6), y = at.y;
-    double size = fmin(text_size(s, TEXT_BODY), h * 0.75);
+    double size = quiz_line_size(s, h);
     for (int k = l.first; k < l.first + l.count; k++, y += l.pitch) {
         bool this = options_chosen(a) == k;
         struct item *i = quiz_box(s, k, (struct rect){at.x, y, at.w, h},

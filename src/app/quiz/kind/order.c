@@ -168,7 +168,7 @@ static struct item *order_paint_line(struct scene *s, int number,
                                      const char *text)
 {
     struct item *i = quiz_box(s, number, at, s->theme->paper);
-    double size = fmin(text_size(s, TEXT_BODY), at.h * 0.75);
+    double size = quiz_line_size(s, at.h);
     i->stroke = u(s, bold ? 4 : 1.5);
     quiz_text(s, i, size, bold, s->theme->ink, text);
     return i;

@@ -102,7 +102,7 @@ static void paint_axis(struct scene *s, const struct plot *p)
     bool over = p->axis.high > 0, under = p->axis.low < 0;
     if (over)
         end_of_axis(s, p, 0, top, p->axis.high);
-    if (under)
+    if (under && (!over || low - top > apart))
         end_of_axis(s, p, 2, low, p->axis.low);
     if ((!over || middle - top > apart) && (!under || low - middle > apart))
         end_of_axis(s, p, 1, over ? middle : top, 0);
