@@ -10,6 +10,7 @@
 #include "app/course/list.h"
 #include "app/course/own.h"
 #include "app/course/record.h"
+#include "app/walk.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -280,6 +281,54 @@ START_TEST(two_digits_are_one_number)
 }
 END_TEST
 
+// Only a digit to which another one may be added keeps the program awake, and
+// only for its second; who comes back to the list types a new one.
+START_TEST(a_digit_waits_only_for_one_that_may_come)
+{
+    static const char *const listed[] = {
+        SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "01-budget.yaml",
+        "15-all.yaml"};
+    struct app *a = app_new(fake_font_init(&fake), NULL, listed, 3);
+    static const struct {
+        const char *keys;
+        bool waits;
+    } typed[] = {{"1", true},   {"0", false}, {"5", false},
+                 {"15", false}, {"01", true}, {"51", true}};
+    for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+        ck_assert(!app_tick(a, 5));
+        for (const char *k = typed[i].keys; *k; k++)
+            press_key(a, (uint32_t)*k);
+        ck_assert_msg(app_tick(a, 0.9) == typed[i].waits, "%s", typed[i].keys);
+        ck_assert_msg(!app_tick(a, 0.2), "%s", typed[i].keys);
+    }
+    struct strbuf why = {0};
+    press_key(a, '1');
+    ck_assert(app_open(a, listed[0], &why));
+    walk_to_list(a);
+    ck_assert(!app_tick(a, 0));
+    press_key(a, '5');
+    ck_assert_int_eq(a->chooser.chosen, 0);
+    strbuf_free(&why);
+    app_free(a);
+}
+END_TEST
+
+// In a list that is no course the numbers end with the lessons.
+START_TEST(a_short_list_waits_for_no_second_digit)
+{
+    static const char *const listed[] = {"a.yaml", "b.yaml"};
+    for (int count = 0; count <= 2; count++) {
+        struct app *a = app_new(fake_font_init(&fake), NULL, listed, count);
+        press_key(a, '1');
+        ck_assert(!app_tick(a, 0));
+        press_key(a, '2');
+        ck_assert(!app_tick(a, 0));
+        ck_assert_int_eq(a->chooser.chosen, count == 2);
+        app_free(a);
+    }
+}
+END_TEST
+
 START_TEST(enter_alone_starts_at_the_first_place)
 {
     static const char *const listed[] = {SOURCE_ROOT
@@ -302,6 +351,8 @@ int main(void)
     TCase *t = tcase_create("own");
     tcase_add_test(t, letters_are_typed);
     tcase_add_test(t, two_digits_are_one_number);
+    tcase_add_test(t, a_digit_waits_only_for_one_that_may_come);
+    tcase_add_test(t, a_short_list_waits_for_no_second_digit);
     tcase_add_test(t, enter_alone_starts_at_the_first_place);
     tcase_add_test(t, signs_mean_something_while_nothing_is_typed);
     tcase_add_test(t, it_is_a_field_like_any_other);

@@ -141,6 +141,7 @@ void walk_to_list(struct app *a)
     layer_close(a, &step_number_layer); // there are no steps to go to
     a->view.playing = a->pointer.scrubbing = false;
     field_clear(&a->chooser.own);
+    a->chooser.typed = 0; // before another lesson was opened
     app_settle(a);
     why_end(a);
     quiz_leave(a);

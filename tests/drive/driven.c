@@ -96,7 +96,8 @@ void driven_wait(struct driven *d, double seconds)
     struct probed l = probe_look(d->app);
     bool must =
         l.forwards || l.backwards || l.turning || l.settling || l.playing;
-    if (moves != ((l.lesson && must) || learns))
+    bool counts = l.counting && seconds < 1;
+    if (moves != ((l.lesson && must) || learns || counts))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
                           : "it sleeps in the middle of a movement");

@@ -34,6 +34,7 @@ struct probed probe_look(const struct app *a)
         .typed = layers_modal(a) || dock_has_keyboard(a) ||
                  word_looked_at(a, &(struct token){0}) ||
                  (!a->document && a->chooser.own.text.length),
+        .counting = !a->document && a->chooser.typed > 0,
         .pressing = layer_is_open(a, &controls_layer),
         .taking = layer_is_open(a, &export_dialog_layer),
         .asked = a->quiz.asking || a->quiz.told,

@@ -17,6 +17,7 @@ struct probed {
     bool pressing;  // the keyboard is on a control
     bool taking;    // the dialogue of what is taken along is open
     bool typed;     // letters and digits are typed somewhere: no commands
+    bool counting;  // the digit of a lesson in the list waits for another
     bool answering; // a question, to which a minus may belong
     bool asked;     // there is one, or its answer is told
     bool earlier;   // a question of an earlier lesson is asked, or is told

@@ -33,29 +33,27 @@ static void list_choose_next(struct app *a, int by)
 }
 
 // A digit within a second after another one makes a longer number, where there
-// is one.
+// is one; where there is none, nobody waits for it.
 void list_number(struct app *a, int digit)
 {
     bool course = course_listed(a);
+    int last = course ? course_last(a) : a->chooser.listed;
     int longer = a->chooser.typed * 10 + digit;
-    a->chooser.typed = longer <= (course ? course_last(a) : a->chooser.listed)
-                           ? longer
-                           : digit;
+    int number = longer <= last ? longer : digit;
+    a->chooser.typed = number * 10 <= last ? number : 0;
     a->chooser.typing = 1;
     if (course)
-        course_choose(a, a->chooser.typed);
+        course_choose(a, number);
     else
-        list_choose(a, a->chooser.typed - 1);
+        list_choose(a, number - 1);
 }
 
 bool list_tick(struct app *a, double seconds)
 {
     a->chooser.typing -= seconds;
-    if (a->chooser.typing > 0)
-        return true;
-    a->chooser.typing = 0;
-    a->chooser.typed = 0;
-    return false;
+    if (a->chooser.typing <= 0)
+        a->chooser.typed = 0;
+    return a->chooser.typed > 0;
 }
 
 // In the course [course] moves by [by], and in a plain list [plain] lines on.

@@ -13,8 +13,8 @@ struct chooser {
     int listed; // the first so many documents are the list: those the program
                 // came with and those that were opened
     int chosen; // in the list, from 0
-    int typed;  // the number typed there; 0: none
-    double typing;    // so many seconds another digit still belongs to it
+    int typed;  // the number there to which a digit may still be added; 0: none
+    double typing;    // so many seconds that one still belongs to it
     struct field own; // words of one's own, on the page of the course
     bool grows;       // the crossing of the course comes alive
     double seconds;   // since it began
