@@ -79,8 +79,9 @@ uint64_t probe_bits(const struct app *a)
 
 bool probe_as_opened(const struct app *a)
 {
+    const struct own own = {.model = a->document->changes.model};
     struct document *opened =
-        library_reread(a->view.words, a->document, changes_of(NULL));
+        library_reread(a->view.words, a->document, changes_of(&own));
     bool same = opened->good && trace_bits(&opened->trace) == probe_bits(a);
     library_drop(opened);
     return same;

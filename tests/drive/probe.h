@@ -42,7 +42,7 @@ struct probed probe_look(const struct app *a);
 bool probe_unkept(const struct app *a);
 
 // All bits of all that the lesson shown computes, and whether they are those of
-// its file, read anew.
+// its file, read anew on the model that one stands on.
 uint64_t probe_bits(const struct app *a);
 bool probe_as_opened(const struct app *a);
 
