@@ -12,6 +12,7 @@
 #include "app/course/records.h"
 #include "app/edit/undo.h"
 #include "app/link.h"
+#include "app/reload.h"
 #include "base/save.h"
 #include "document/check/every_page.h"
 #include "document/file_cache.h"
@@ -633,6 +634,134 @@ START_TEST(other_words_are_kept_without_their_pages)
 }
 END_TEST
 
+// --- what changes on the disk  -----------------------------------------------
+
+static char disk[64];
+static struct strbuf disk_lesson;
+
+static void write_there(const char *name, const char *text)
+{
+    struct strbuf path = {0};
+    strbuf_addf(&path, "%s/%s", disk, name);
+    ck_assert(!save_file(path.text, text, strlen(text)));
+    strbuf_free(&path);
+}
+
+// Three models, two of them with a file of their own, and a page for each.
+static void write_disk_lesson(const char *title)
+{
+    struct strbuf text = {0};
+    strbuf_addf(&text,
+                "title: %s\ngoal: G\nmodel:\n  kind: self-attention\n"
+                "  tokens: [cat, dog]\n  weights: a.json\nmodels:\n"
+                "  twin:\n    kind: self-attention\n    tokens: [cat, dog]\n"
+                "    weights: b.json\n"
+                "  bare:\n    kind: self-attention\n    tokens: [cat, dog]\n"
+                "    X: [[5, 0], [0, 1]]\n"
+                "pages:\n  - {at: X, say: A.}\n"
+                "  - {at: X, model: twin, say: B.}\n"
+                "  - {at: X, model: bare, say: C.}\n",
+                title);
+    write_there("lesson.yaml", text.text);
+    strbuf_free(&text);
+}
+
+static void begin_on_disk(void)
+{
+    struct strbuf why = {0};
+    snprintf(disk, sizeof disk, "/tmp/followspot-models-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(disk));
+    strbuf_addf(&disk_lesson, "%s/lesson.yaml", disk);
+    write_disk_lesson("T");
+    write_there("a.json", "{\"X\": [[1, 0], [0, 1]]}");
+    write_there("b.json", "{\"X\": [[2, 0], [0, 1]]} ");
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    ck_assert_msg(app_open(app, disk_lesson.text, &why), "%s",
+                  strbuf_text(&why));
+    strbuf_free(&why);
+}
+
+static void done_on_disk(void)
+{
+    struct strbuf command = {0};
+    strbuf_addf(&command, "rm -r %s", disk);
+    ck_assert(!system(command.text));
+    strbuf_free(&command);
+    strbuf_free(&disk_lesson);
+    done();
+}
+
+START_TEST(another_models_weights_are_no_change_on_the_disk)
+{
+    begin_on_disk();
+    for (int i = 0; i < 9; i++) {
+        int page = i * 2 % 3;
+        app_go_to_page(app, page);
+        ck_assert(!document_changed(app->document));
+        ck_assert(!app_poll(app));
+        ck_assert_double_eq(number("X[cat,1]"), page == 2 ? 5 : page + 1);
+    }
+    done_on_disk();
+}
+END_TEST
+
+// What changes while another model is shown is read where it matters, and said
+// once.
+START_TEST(a_models_weights_are_read_when_it_is_shown)
+{
+    begin_on_disk();
+    write_there("b.json", "{\"X\": [[33, 0], [0, 1]]}");
+    ck_assert(!app_poll(app));
+    app_go_to_page(app, 1);
+    ck_assert(app_poll(app) && !app_poll(app));
+    ck_assert_str_eq(app->notice.note, "note.reloaded");
+    ck_assert_int_eq(app->place.page, 1);
+    ck_assert_double_eq(number("X[cat,1]"), 33);
+    write_there("a.json", "{\"X\": [[44, 0], [0, 1]]}");
+    app_go_to_page(app, 2);
+    ck_assert(!app_poll(app));
+    app_go_to_page(app, 0);
+    ck_assert(app_poll(app) && !app_poll(app));
+    ck_assert_double_eq(number("X[cat,1]"), 44);
+    done_on_disk();
+}
+END_TEST
+
+// A file that was told to be wrong is not told again on each model.
+START_TEST(what_was_told_of_the_file_is_told_on_all_models)
+{
+    begin_on_disk();
+    write_disk_lesson("[");
+    ck_assert(app_poll(app) && app->notice.trouble.length);
+    for (int i = 0; i < 6; i++) {
+        app_go_to_page(app, i % 3);
+        ck_assert(!app_poll(app));
+        ck_assert(document_changed(app->document));
+    }
+    done_on_disk();
+}
+END_TEST
+
+START_TEST(a_file_is_opened_anew_on_another_models_page)
+{
+    struct strbuf why = {0};
+    begin_on_disk();
+    app_go_to_page(app, 1);
+    write_disk_lesson("Other");
+    ck_assert(app_open(app, disk_lesson.text, &why));
+    ck_assert_ptr_eq(app->document, app->library.documents[0]);
+    ck_assert_str_eq(app->document->lesson.title, "Other");
+    ck_assert_double_eq(number("X[cat,1]"), 2);
+    write_disk_lesson("A third");
+    app_reload(app);
+    ck_assert_str_eq(app->notice.note, "note.reloaded");
+    ck_assert_str_eq(app->document->lesson.title, "A third");
+    ck_assert_double_eq(number("X[cat,1]"), 2);
+    strbuf_free(&why);
+    done_on_disk();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("models");
@@ -660,6 +789,10 @@ int main(void)
     tcase_add_test(t, what_is_not_saved_is_recovered_on_its_model);
     tcase_add_test(t, all_models_are_kept);
     tcase_add_test(t, other_words_are_kept_without_their_pages);
+    tcase_add_test(t, another_models_weights_are_no_change_on_the_disk);
+    tcase_add_test(t, a_models_weights_are_read_when_it_is_shown);
+    tcase_add_test(t, what_was_told_of_the_file_is_told_on_all_models);
+    tcase_add_test(t, a_file_is_opened_anew_on_another_models_page);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -161,22 +161,33 @@ static void replace_in_place(struct app *a, struct document *b,
     a->view.attention.locked |= locked && a->view.attention.focus.tensor[0];
 }
 
-static struct document *reload(struct app *a, struct document *b)
+// Puts the lesson [*b], read again, in its place, and gives it to [b]: with what
+// its page lays over it, if it is shown. False when it has mistakes now.
+static bool reload(struct app *a, struct document **b)
 {
+    struct document *was = *b;
     struct document *fresh =
-        library_reload(a->view.words, b, made_again(&b->changes));
-    if (fresh->good || !b->good) {
-        replace_in_place(a, b, fresh);
-        return fresh;
+        library_reload(a->view.words, was, made_again(&was->changes));
+    bool shown = a->document == was;
+    if (!fresh->good && was->good) {
+        app_trouble(a, fresh);
+        library_drop(fresh);
+        return false;
     }
-    app_trouble(a, fresh);
-    library_drop(fresh);
-    return b;
+    replace_in_place(a, was, fresh);
+    *b = shown ? a->document : fresh;
+    return true;
+}
+
+static bool freshen(struct app *a, struct document **b)
+{
+    return document_changed(*b) && changes_safe(&(*b)->changes) && reload(a, b);
 }
 
 struct document *app_fresh(struct app *a, struct document *b)
 {
-    return document_changed(b) && changes_safe(&b->changes) ? reload(a, b) : b;
+    freshen(a, &b);
+    return b;
 }
 
 void app_reload(struct app *a)
@@ -188,7 +199,7 @@ void app_reload(struct app *a)
         a->notice.note = "note.reload.none";
         return;
     }
-    if (reload(a, b) == b)
+    if (!reload(a, &b))
         return;
     a->notice.note = a->notice.gone ? "note.gone" : "note.reloaded";
     a->notice.offered = false;
@@ -203,7 +214,7 @@ bool app_poll(struct app *a)
     app_settle(a);
     if (!changes_safe(&b->changes))
         save_offer_reading(a);
-    else if (app_fresh(a, b) != b)
+    else if (freshen(a, &b))
         a->notice.note = a->notice.gone ? "note.gone" : "note.reloaded";
     a->changed = true;
     return true;

@@ -11,11 +11,6 @@
 #include "document/change/changes.h"
 #include "document/file_cache.h"
 
-// What tells one state of a file from another.
-struct stamp {
-    int64_t seconds, nanoseconds, size;
-};
-
 // How a lesson was left.
 struct left {
     struct below below; // below which of its pages
@@ -77,6 +72,10 @@ bool document_read(struct document *b);
 // computed; document_close() is due either way.
 bool document_open_on(struct document *out, const struct document *b,
                       const char *model);
+
+// Says that [b] was read again from what [from] was read from, of which it
+// knows what [from] knows; but the weights may be those of another model.
+void document_read_as(struct document *b, const struct document *from);
 
 // True when its file or its weights are not what was read.
 bool document_changed(const struct document *b);

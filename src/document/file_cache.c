@@ -18,10 +18,17 @@ struct cached_file {
     struct cached_file *next;
 };
 
+struct stamped_file {
+    const char *path;
+    struct stamp stamp;
+    struct stamped_file *next;
+};
+
 struct file_cache {
     struct cached_file *first;
     int users;
-    struct arena arena; // of what was counted
+    struct arena arena; // of what follows
+    struct stamped_file *stamped;
     struct counted *measured;
     int measured_count;
 };
@@ -65,6 +72,20 @@ void file_cache_drop(struct file_cache *c)
         file_cache_forget(&c->first);
     arena_free(&c->arena);
     free(c);
+}
+
+struct stamp file_cache_stamp(struct file_cache *c, const char *path,
+                              struct stamp now)
+{
+    assert(path);
+    for (const struct stamped_file *s = c->stamped; s; s = s->next)
+        if (!strcmp(s->path, path))
+            return s->stamp;
+    struct stamped_file *s = arena_alloc(&c->arena, sizeof *s);
+    *s = (struct stamped_file){arena_copy(&c->arena, path, strlen(path)), now,
+                               c->stamped};
+    c->stamped = s;
+    return now;
 }
 
 struct counted *file_cache_measures(struct file_cache *c,

@@ -8,6 +8,11 @@
 
 struct file_cache;
 
+// What tells one state of a file from another.
+struct stamp {
+    int64_t seconds, nanoseconds, size;
+};
+
 // A cache that holds nothing yet, with one user.
 struct file_cache *file_cache_new(void);
 
@@ -26,6 +31,11 @@ struct files file_cache_files(struct file_cache *c);
 // NULL when it was not, or is not kept.
 const char *file_cache_bytes(struct file_cache *c, const char *path,
                              size_t *length);
+
+// The state in which the file at [path] was when this was first asked, which is
+// [now] that time.
+struct stamp file_cache_stamp(struct file_cache *c, const char *path,
+                              struct stamp now);
 
 // What was counted of the measures of [l], one for each, the same whichever
 // document asks; they live as long as [c].

@@ -31,9 +31,7 @@ struct document *library_reread(const struct catalogue *words,
     document_name_again(fresh, b, words, NULL);
     fresh->changes = changes;
     document_read(fresh);
-    memcpy(fresh->stamps, b->stamps, sizeof b->stamps);
-    memcpy(fresh->told, b->told, sizeof b->told);
-    memcpy(fresh->asked, b->asked, sizeof b->asked);
+    document_read_as(fresh, b);
     return fresh;
 }
 
