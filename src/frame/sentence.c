@@ -453,9 +453,9 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
         top = fmin(top, said->why_base[0] - u(s, 6));
     s->raised = fmax(places(s).sentence[0] - top, 0);
     s->stage = chrome_stage(s);
-    if (!with_formula || formula_lines(s) == 1)
+    if (!with_formula)
         return;
-    double down = formula_of(s, 2)->extent.down;
+    double down = formula_of(s, formula_lines(s))->extent.down;
     s->formula_room = fmax(down - formula_size(s) * typeset_down(), 0);
     s->stage = chrome_stage(s);
 }
