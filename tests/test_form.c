@@ -189,6 +189,33 @@ START_TEST(the_skeleton_has_all)
 }
 END_TEST
 
+// Every lesson of the course that is told along the arc has its form whole; the
+// first is asked for neither fades nor wrong procedures.
+START_TEST(the_course_keeps_its_form)
+{
+    static const char *const names[] = {"00-start-here",
+                                        "05-rnn-attention",
+                                        "07-queries-keys-values",
+                                        "09-self-attention",
+                                        "10-masks",
+                                        "13-sinusoids",
+                                        "15-smallest-transformer"};
+    char name[256];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct document b;
+        struct strbuf out = {0};
+        snprintf(name, sizeof name, SOURCE_ROOT "/lessons/%s.yaml", names[i]);
+        ck_assert(document_open(&b, NULL, name, NULL));
+        ck_assert_msg(!form_check(&b, NULL, &out), "%s: %s", names[i],
+                      strbuf_text(&out));
+        ck_assert_int_eq(!strstr(strbuf_text(&out), "L7 "), !i);
+        ck_assert_int_eq(!strstr(strbuf_text(&out), "L4 "), !i);
+        strbuf_free(&out);
+        document_close(&b);
+    }
+}
+END_TEST
+
 START_TEST(what_leaves_reasons_out_is_listed)
 {
     struct document b;
@@ -347,6 +374,7 @@ int main(void)
     Suite *suite = suite_create("form");
     TCase *t = tcase_create("form");
     tcase_add_test(t, the_skeleton_has_all);
+    tcase_add_test(t, the_course_keeps_its_form);
     tcase_add_test(t, what_leaves_reasons_out_is_listed);
     tcase_add_test(t, a_choice_has_reasons);
     tcase_add_test(t, a_page_is_of_the_bytes_that_were_read);
