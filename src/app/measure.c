@@ -32,13 +32,11 @@ bool measure_tick(struct app *a)
     a->changed = true;
     if (!a->measuring.of && !measuring_begin(&a->measuring, b, next)) {
         measuring_end(&a->measuring);
-        return true; // perhaps there is another
-    }
-    if (measuring_go(&a->measuring, WORK)) {
+    } else if (measuring_go(&a->measuring, WORK)) {
         measure_end(a);
         pages_find_untrue(b);
     }
-    return true;
+    return measuring_next(b) >= 0; // perhaps there is another
 }
 
 bool measure_is_awaited(const struct app *a, double *part)

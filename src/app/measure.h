@@ -8,7 +8,7 @@
 
 struct app;
 
-// Goes on for as long as a frame has room. False: nothing is left to count.
+// Goes on for as long as a frame has room. True while more is left to count.
 bool measure_tick(struct app *a);
 
 void measure_end(struct app *a);

@@ -89,6 +89,7 @@ void driven_number(struct driven *d, int64_t number)
 
 void driven_wait(struct driven *d, double seconds)
 {
+    int measured = probe_look(d->app).measured;
     bool moves = app_tick(d->app, seconds);
     bool learns = learning_goes_on(d->app);
     for (int i = 0; i < 20 && app_work(d->app); i++)
@@ -97,7 +98,10 @@ void driven_wait(struct driven *d, double seconds)
     bool must =
         l.forwards || l.backwards || l.turning || l.settling || l.playing;
     bool counts = l.counting && seconds < 1;
-    if (moves != ((l.lesson && must) || learns || counts))
+    // for what is taken along all else waits
+    if (l.measuring && !l.settling && l.measured <= measured)
+        driven_fail(d, "time", "it is awake to count, and counts nothing");
+    if (moves != ((l.lesson && must) || learns || counts || l.measuring))
         driven_fail(d, "time",
                     moves ? "nothing moves, yet it is awake"
                           : "it sleeps in the middle of a movement");
@@ -126,6 +130,8 @@ void driven_rest(struct driven *d)
         driven_key(d, CODE_ESCAPE);
     driven_wait(d, 1e3); // what settles first
     driven_wait(d, 1e3); // and what went on behind it
+    while (probe_look(d->app).measuring && !d->fault.length)
+        driven_wait(d, 0); // a count that a page tells
     driven_key(d, CODE_F12);
 }
 

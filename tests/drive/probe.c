@@ -12,6 +12,16 @@
 #include "app/quiz/retrieval.h"
 #include "app/course/list.h"
 
+// Sentences that are counted; of a measure that failed none ever will be.
+static int sentences_done(const struct model *m)
+{
+    int done = 0;
+    for (int i = 0; i < m->measured_count; i++)
+        done += m->measured[i].failed ? m->measured[i].sentences + 1
+                                      : m->measured[i].looked;
+    return done;
+}
+
 struct probed probe_look(const struct app *a)
 {
     struct probed l = {
@@ -48,6 +58,8 @@ struct probed probe_look(const struct app *a)
         .scale = a->view.extent.scale};
     if (a->document) {
         l.level = a->place.level;
+        l.measuring = measuring_next(a->document) >= 0;
+        l.measured = sentences_done(&a->document->lesson.model);
         l.laid = a->document->changes.page || a->paging.set;
         l.veiled = a->document->veiled;
         l.opening = l.paged && pages_open_steps(a);
