@@ -12,6 +12,7 @@
 #include "app/course/records.h"
 #include "app/edit/undo.h"
 #include "app/link.h"
+#include "app/page/page.h"
 #include "app/reload.h"
 #include "base/save.h"
 #include "document/check/every_page.h"
@@ -94,6 +95,26 @@ START_TEST(each_page_stands_on_its_model_either_way)
     for (int i = 0; i < PAGES * PAGES; i++) {
         app_go_to_page(app, i * 5 % PAGES);
         check_model(i * 5 % PAGES);
+    }
+    done();
+}
+END_TEST
+
+// An address that is opened is the lesson's, whatever page comes first.
+START_TEST(without_its_page_the_lesson_stands_on_its_own_model)
+{
+    begin();
+    for (int i = 0; i < PAGES; i++) {
+        app_go_to_page(app, i);
+        page_lift(app);
+        ck_assert_ptr_null(app->document->lesson.stands);
+        ck_assert_int_eq(app->document->changes.page, 0);
+        ck_assert_int_eq(app->paging.beside, 0);
+        app_go_to_step(app, (struct position){LEVEL_ROW, 1});
+        ck_assert_ptr_null(app->document->lesson.stands);
+        ck_assert(!app->place.on_page);
+        ck_assert_int_eq(app_step_now(app).index, 1);
+        frame_hash();
     }
     done();
 }
@@ -768,6 +789,7 @@ int main(void)
     TCase *t = tcase_create("models");
     tcase_set_timeout(t, 120);
     tcase_add_test(t, each_page_stands_on_its_model_either_way);
+    tcase_add_test(t, without_its_page_the_lesson_stands_on_its_own_model);
     tcase_add_test(t, pages_look_alike_however_one_came);
     tcase_add_test(t, a_change_belongs_to_its_model);
     tcase_add_test(t, a_task_keeps_what_was_done_on_its_model);

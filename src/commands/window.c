@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/course/course.h"
+#include "app/page/page.h"
 #include "document/record.h"
 #include "document/recovery.h"
 #include "app/quiz/retrieval.h"
@@ -46,11 +47,14 @@ static bool set_out(struct app *app, const struct arguments *a,
                     struct reason *why)
 {
     struct position place = {a->level, 0};
+    bool placed = a->at || a->step || a->steps.leveled;
     if (a->page && !turn_to_page(app, a->page, why))
         return false;
+    if (placed && !a->page)
+        page_lift(app); // whatever the first page shows
     if (!place_find(a, &app->document->trace, &place, why))
         return false;
-    if (a->at || a->step || a->steps.leveled) {
+    if (placed) {
         app_go_to_step(app, place);
         strbuf_clear(&app->notice.effect); // of where the learner was
     }

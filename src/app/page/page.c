@@ -136,6 +136,15 @@ static struct document *laid(struct app *a, int number)
     return library_reread(a->view.words, a->document, changes);
 }
 
+// As it is without a page, on its own model.
+static struct document *own_model(struct app *a)
+{
+    struct changes changes = changes_copy(&a->document->changes);
+    changes_lay(&changes, NULL, 0);
+    changes_turn(&changes, NULL);
+    return library_reread(a->view.words, a->document, changes);
+}
+
 static int lays(const struct app *a, int number)
 {
     return page_lays(page_of(a, number)) ? number : 0;
@@ -221,11 +230,10 @@ static bool turns(const struct app *a, int number)
     return page && !lesson_stands_on(&a->document->lesson, page);
 }
 
-// False when it cannot be.
-static bool lay(struct app *a, int number)
+// Shows [fresh], the lesson for page [number]. False when it cannot be.
+static bool lay_as(struct app *a, int number, struct document *fresh)
 {
-    quiz_leave(a); // what is compared with is all there
-    struct document *b = a->document, *fresh = laid(a, number);
+    struct document *b = a->document;
     struct place place = a->place;
     if (!fresh->good) {
         leave_out(a, number, fresh);
@@ -254,6 +262,12 @@ static bool lay(struct app *a, int number)
     else if (a->before)
         app_forget(a);
     return true;
+}
+
+static bool lay(struct app *a, int number)
+{
+    quiz_leave(a); // what is compared with is all there
+    return lay_as(a, number, laid(a, number));
 }
 
 // --- pages that are left out  ---
@@ -377,6 +391,22 @@ void page_leave(struct app *a)
         lay(a, 0);
     a->paging.entering = false;
     a->document->left = left;
+}
+
+void page_lift(struct app *a)
+{
+    assert(a && a->document);
+    int from = page_number(a);
+    page_leave(a);
+    if (!lesson_stands_on(&a->document->lesson, &(struct page){0})) {
+        a->paging.entering = true;
+        lay_as(a, 0, own_model(a));
+        a->paging.entering = false;
+    }
+    const struct trace *t = &a->document->trace;
+    a->place = a->document->place = place_of_step(t, route_first_step(t));
+    a->document->left = (struct left){0};
+    a->paging.left = route_has_pages(&a->document->lesson) ? from : 0;
 }
 
 void page_return(struct app *a)

@@ -34,6 +34,10 @@ bool pages_open_steps(const struct app *a);
 void page_enter(struct app *a);
 void page_leave(struct app *a);
 
+// Takes down what the page shown put up, its model too: the lesson is as it is
+// without pages. For who goes on to a place by its address.
+void page_lift(struct app *a);
+
 // Enters the page as page_enter() does where a lesson that was left is shown
 // again; page_seen() takes the ghosts of a page's change away where they had
 // been taken away before.
