@@ -76,6 +76,7 @@ var Module = {
     }
     FS.chdir(WORK)
     watchSaves(FS)
+    watchDeletions(FS)
     // What cannot be read is not there: a private window keeps nothing.
     FS.syncfs(true, () => start())
   }
@@ -125,6 +126,16 @@ function watchSaves (FS) {
     const path = FS.cwd() + '/' + to
     const whole = to.startsWith('/') ? to : path.replace('/./', '/')
     if (whole.startsWith(WORK + '/')) download(whole)
+    store()
+    return done
+  }
+}
+
+// What is forgotten is gone from the storage, too, whoever leaves right after.
+function watchDeletions (FS) {
+  const unlink = FS.unlink
+  FS.unlink = function () {
+    const done = unlink.apply(FS, arguments)
     store()
     return done
   }
