@@ -14,7 +14,7 @@ check_packages='shellcheck desktop-file-utils appstream man-db
     patchelf weston wl-clipboard'
 pack_packages='dpkg-dev debhelper' # assets/packaging/deb
 web_packages='emscripten cmake make dpkg-dev patch' # src/web/build
-browser_packages='chromium chromium-driver python3'    # .ci/web
+browser_packages='chromium chromium-driver firefox-esr python3' # .ci/web
 
 say() {
     printf '%s\n' "$*" >&2
@@ -79,6 +79,10 @@ can_build_web() {
 
 can_browse() {
     can_build_web && has_commands chromium chromedriver python3
+}
+
+has_firefox() {
+    has_commands firefox-esr
 }
 
 # Runs apt-get without questions; its output goes to standard error.

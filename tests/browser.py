@@ -6,59 +6,27 @@ browser.py SITE PROGRAM: SITE is the folder that src/web/build made, PROGRAM
 the native program, whose pictures the canvas has to equal. Reports the way
 Check does.
 """
-import base64
-import functools
 import gzip
-import http.server
 import json
 import os
 import pathlib
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
+sys.dont_write_bytecode = True  # the tests' folder is not written to
+from webpage import Page, Quiet, check, free_port, link, report, serve
+
 SITE, PROGRAM = (os.path.abspath(p) for p in sys.argv[1:3])
 WIDTH, HEIGHT = 1280, 720
-checks = failures = 0
 
 
-def check(good, what):
-    global checks, failures
-    checks += 1
-    if not good:
-        failures += 1
-        print('FAIL:', what, flush=True)
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves the site, and says which addresses were asked for."""
-    asked = []
-
-    def log_message(self, *args):
-        Quiet.asked.append(self.path)
-
-
-def free_port():
-    with socket.socket() as s:
-        s.bind(('127.0.0.1', 0))
-        return s.getsockname()[1]
-
-
-def serve(folder):
-    handler = functools.partial(Quiet, directory=folder)
-    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server
-
-
-class Browser:
+class Browser(Page):
     """A session of WebDriver (W3C), by its HTTP requests."""
 
     def __init__(self, downloads):
@@ -94,14 +62,6 @@ class Browser:
         except urllib.error.HTTPError as error:
             raise RuntimeError(json.load(error)['value']['message']) from None
 
-    def run(self, script, *args):
-        return self.ask('/execute/sync', {'script': script,
-                                          'args': list(args)})
-
-    def later(self, script, *args):
-        return self.ask('/execute/async', {'script': script,
-                                           'args': list(args)})
-
     def tools(self, command, **parameters):
         return self.ask('/goog/cdp/execute', {'cmd': command,
                                               'params': parameters})
@@ -110,34 +70,6 @@ class Browser:
         self.tools('Emulation.setDeviceMetricsOverride', width=width,
                    height=height, deviceScaleFactor=1, mobile=touch)
         self.tools('Emulation.setTouchEmulationEnabled', enabled=touch)
-
-    def open(self, address):
-        self.ask('/url', {'url': address})
-        return self.until("return document.getElementById('curtain').hidden "
-                          "|| !!document.querySelector('#curtain a')")
-
-    def until(self, script, *args, seconds=60):
-        end = time.time() + seconds
-        while time.time() < end:
-            value = self.run(script, *args)
-            if value:
-                return value
-            time.sleep(0.05)
-        return None
-
-    def said(self):
-        return self.run("return document.getElementById('says').textContent")
-
-    def key(self, *values):
-        """Presses keys; of several, the first ones are held."""
-        down = [{'type': 'keyDown', 'value': v} for v in values]
-        up = [{'type': 'keyUp', 'value': v} for v in reversed(values)]
-        self.ask('/actions', {'actions': [
-            {'type': 'key', 'id': 'keys', 'actions': down + up}]})
-
-    def type(self, text):
-        for letter in text:
-            self.key(letter)
 
     def fingers(self, *steps, pause=0.06):
         """Fingers that go down at the places of the first step and up after
@@ -178,22 +110,6 @@ class Browser:
         self.key('\ue00c')
         self.rests()
         return urllib.parse.unquote(address)
-
-    def rests(self):
-        """Until two looks at the canvas, a fifth of a second apart, agree."""
-        hash_of = ("const c = document.getElementById('canvas');"
-                   'const d = new Uint32Array(c.getContext("2d").getImageData('
-                   '0, 0, c.width, c.height).data.buffer); let h = 7;'
-                   'for (const p of d) h = (h * 31 + p) | 0;'
-                   'return h + " " + c.width + "x" + c.height')
-        last = None
-        for _ in range(60):
-            now = self.run(hash_of)
-            if now == last:
-                return now
-            last = now
-            time.sleep(0.2)
-        return last
 
     def close(self):
         try:
@@ -244,10 +160,6 @@ PLACES = [
     ('lesson=rnn-attention&at=alignment[2]&source=the red house .',
      ['rnn-attention', '--at', 'alignment[2]', '--source', 'the red house .']),
 ]
-
-
-def link(home, query):
-    return home + '?' + query.replace(' ', '%20').replace('+', '%2B')
 
 
 def equals_the_program(b, home):
@@ -566,6 +478,8 @@ def drags_what_follows(b, home):
         got = ''
         for x, y in sorted(b.run(GRIPS),
                            key=lambda p: (side * p[0], p[1]))[:12]:
+            b.open(link(home, query))  # whatever the last one opened
+            b.rests()
             b.touch((x, y), (x + dx // 2, y + dy // 2), (x + dx, y + dy))
             b.rests()
             if b.run('return document.title.includes("*")'):
@@ -630,21 +544,74 @@ def types_on_the_screen(b, home):
     b.size(WIDTH, HEIGHT)
 
 
+# The files of answers that the browser itself has.
+RECORDS = '''
+const [done] = arguments
+const open = indexedDB.open('/home')
+open.onerror = () => done(['no storage'])
+open.onsuccess = () => {
+  const db = open.result
+  const all = db.transaction('FILE_DATA').objectStore('FILE_DATA').getAllKeys()
+  all.onsuccess = () => {
+    done(all.result.filter((name) => /progress.*yaml$/.test(name)))
+    db.close()
+  }
+}
+'''
+
+
+def records(b, count, seconds):
+    """Those that the browser has, once they are so many."""
+    end = time.time() + seconds
+    while True:
+        found = b.later(RECORDS)
+        if len(found) == count or time.time() > end:
+            return found
+        time.sleep(0.1)
+
+
+def forget(b, home, key='\ue007'):
+    """In the list of lessons, by Delete, to which Enter is the answer."""
+    b.open(home)
+    b.rests()
+    b.key('\ue017')
+    b.rests()
+    b.key(key)
+    b.rests()
+
+
 def keeps(b, home):
-    """What is done is there after the page has gone, until it is forgotten."""
+    """What is done is there after the page has gone."""
+    forget(b, home)
     b.open(link(home, 'lesson=self-attention&page=9'))
     b.rests()
+    check(b.run('return asked.kind'), 'what was answered is asked no more')
     b.type('4')
     b.key('\ue007')
     b.rests()
     told = b.said()
     time.sleep(5)  # what is kept is written when nothing moves
+    check(len(b.later(RECORDS)) == 1, 'nothing is kept')
     b.open(link(home, 'lesson=self-attention&page=9'))
     b.rests()
     check(b.said() == told, 'an answer is gone with the page')
-    kept = b.run("return Module.FS.readdir(HOME).length > 2 && "
-                 "JSON.stringify(Module.FS.readdir(HOME))")
-    check(kept, 'nothing is kept')
+
+
+def forgets(b, home):
+    """What is forgotten is gone from the browser at once, not only from the
+    list of lessons."""
+    b.open(link(home, 'lesson=order-lost&page=2'))
+    b.rests()
+    b.key('\ue00f')
+    kept = records(b, 2, 10)
+    check(len(kept) == 2, f'kept are {kept}')
+    forget(b, home, '\ue00c')  # Esc
+    check(records(b, 2, 1) == kept, f'not all of {kept} are left')
+    forget(b, home)
+    check(records(b, 0, 1) == [], 'what was forgotten is kept')
+    b.open(link(home, 'lesson=self-attention&page=9'))
+    b.rests()
+    check(b.run('return asked.kind'), 'an answer is there, though forgotten')
 
 
 def plays_in_a_frame(b, home):
@@ -680,7 +647,7 @@ def main():
         for name in os.environ.get('ONLY', '').split():  # for who tries one
             globals()[name](b, home)
         if os.environ.get('ONLY'):
-            return failures > 0
+            return report()
         begun = time.time()
         b.open(home)
         print(f'first picture after {time.time() - begun:.2f} s')
@@ -700,18 +667,17 @@ def main():
         idles(b, home)
         fits_a_hand(b, home)
         drags_what_follows(b, home)
-        looks_around(b, home)
         types_on_the_screen(b, home)
+        looks_around(b, home)  # no finger arrives after it, on any page
         keeps(b, home)
+        forgets(b, home)
         plays_in_a_frame(b, home)
         check(not [p for p in Quiet.asked if '//' in p], 'a foreign address')
         works_offline(b, home, server)
     finally:
         b.close()
         shutil.rmtree(downloads)
-    # Reported the way Check reports, so that .ci/run can add them up.
-    print(f'done: Checks: {checks}, Failures: {failures}, Errors: 0')
-    return failures > 0
+    return report()
 
 
 sys.exit(main())
