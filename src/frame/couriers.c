@@ -114,11 +114,18 @@ static struct rect stands_in(const struct sent *o, int most)
     return all;
 }
 
+// How much of what is [length] long has room in [room]; in the smallest windows
+// it is nothing, and fits.
+static double part_of(double room, double length)
+{
+    return length > room ? room / length : 1;
+}
+
 // The place in [goal] of a number that stands at [at] of what goes there as a
 // whole from [all]: as it is, or closer where that has no room.
 static struct rect place_in(struct rect goal, struct rect all, struct rect at)
 {
-    double across = fmin(goal.w / all.w, 1), down = fmin(goal.h / all.h, 1);
+    double across = part_of(goal.w, all.w), down = part_of(goal.h, all.h);
     double x = goal.x + goal.w / 2, y = goal.y + goal.h / 2;
     return (struct rect){x + (at.x - all.x - all.w / 2) * across,
                          y + (at.y - all.y - all.h / 2) * down, at.w * across,
