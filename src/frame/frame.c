@@ -587,6 +587,12 @@ static bool trades(const struct shown *shown, const struct view *view)
            shown->fraction >= 1 && has_way_back(shown);
 }
 
+bool frame_travels_from(const struct shown *shown, struct position step)
+{
+    struct position before = position_before(shown);
+    return before.level == step.level && before.index == step.index;
+}
+
 bool frame_travels(const struct shown *shown)
 {
     const struct page *before =

@@ -49,6 +49,9 @@ struct shown {
 // the movement to it is their way there.
 bool frame_travels(const struct shown *shown);
 
+// True when that way begins at [step], which the page before shows.
+bool frame_travels_from(const struct shown *shown, struct position step);
+
 // Starts [list] in [arena] (both the caller's) and fills it.
 void frame_build(const struct shown *shown, const struct view *view,
                  const struct font *font, struct arena *arena,

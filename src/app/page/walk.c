@@ -98,12 +98,16 @@ static void move_on(struct app *a)
     a->motion.direction = 1;
 }
 
-// From the page numbered [from], whose frame was another one where its view or
-// an answer goes at once: then the way of the words is no movement from it.
-static void turn_round(struct app *a, int from, bool as_it_was)
+// From the page numbered [from] at [step], whose frame was another one where its
+// view, its step or an answer goes at once: then the way of the words is no
+// movement from it.
+static void turn_round(struct app *a, int from, struct position step,
+                       bool as_it_was)
 {
     const struct lesson *l = &a->document->lesson;
-    if (as_it_was && route_before(l, page_now(a)) == &l->pages[from]) {
+    struct shown shown = app_shown(a);
+    if (as_it_was && route_before(l, page_now(a)) == &l->pages[from] &&
+        frame_travels_from(&shown, step)) {
         move_on(a);
         return;
     }
@@ -147,5 +151,5 @@ void page_step(struct app *a, int direction)
     if (same && route_moves(before, app_step_now(a)))
         move_on(a);
     else if (turns_round(a))
-        turn_round(a, from, as_it_was);
+        turn_round(a, from, before, as_it_was);
 }
