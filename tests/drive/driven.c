@@ -132,6 +132,8 @@ void driven_rest(struct driven *d)
     driven_wait(d, 1e3); // and what went on behind it
     while (probe_look(d->app).measuring && !d->fault.length)
         driven_wait(d, 0); // a count that a page tells
+    while (probe_look(d->app).training && !d->fault.length)
+        driven_wait(d, 1e3); // each moment has another step to show
     driven_key(d, CODE_F12);
 }
 

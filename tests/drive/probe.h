@@ -18,6 +18,7 @@ struct probed {
     bool taking;    // the dialogue of what is taken along is open
     bool typed;     // letters and digits are typed somewhere: no commands
     bool counting;  // the digit of a lesson in the list waits for another
+    bool training;  // its page is open, and it goes on
     bool measuring; // sentences are left to count,
     int measured;   // and so many are counted, or will not be
     bool answering; // a question, to which a minus may belong
