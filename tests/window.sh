@@ -145,7 +145,7 @@ expect 'the space bar' --step 4
 # stand above the matrices, of which the step's result comes first.
 xdotool key f
 expect 'F' --step 4 --view whole=on
-xdotool key Tab shift+Tab shift+Tab shift+Tab shift+Tab
+xdotool key Tab shift+Tab shift+Tab shift+Tab shift+Tab shift+Tab
 xdotool key Return
 expect 'Enter on a note' --at 'scores[cat,cat]' --view whole=on
 xdotool key Home Right Right Right f
@@ -251,7 +251,7 @@ xdotool key Escape
 expect 'and put back' --step 4
 # Both are shown, and what differs; B stays. All that a step reads is in the
 # pictures, which T leads to.
-xdotool key d t t Tab Tab
+xdotool key d t t Tab shift+Tab
 xdotool key 2 period 5 Return Escape t
 expect 'two lessons' --step 4 --edit 'X[1,1] = 2.5' --against "$lesson"
 xdotool key t
