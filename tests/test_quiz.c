@@ -15,6 +15,13 @@ static void open(void)
     hands_open_asking(&hands, "tests/lessons/arithmetic");
 }
 
+// Half the time a lesson of the course, which has pages with conditions.
+static void open_one(int i)
+{
+    hands_open_asking(&hands, i & 4 ? "tests/lessons/arithmetic"
+                                    : "lessons/09-self-attention");
+}
+
 static void tear_down(void)
 {
     hands_close(&hands);
@@ -61,19 +68,22 @@ START_TEST(no_frame_tells_what_is_asked)
         CODE_ENTER,  '3',     'm',       'r',       CODE_F1 + 1};
     struct rng rng = {(uint64_t)_i};
     int shown = 0;
-    open();
+    open_one(_i);
     for (int q = 0; q <= _i % 4; q++) {
         walk_to_question();
         hands_key(&hands, CODE_PAGE_DOWN);
     }
     walk_to_question();
     int page = hands.app->quiz.page;
+    const struct document *asks = hands.app->document;
     for (int k = 0; k < 60; k++) {
         uint32_t key =
             keys[rng_between(&rng, 0, sizeof keys / sizeof *keys - 1)];
         hands_key(&hands, key);
         hands_key(&hands, CODE_BACKSPACE);
-        if (!hands.app->document || !hands.app->document->veiled)
+        // Where a part was taken out it is another document: a page whose
+        // `when` fails there does not ask, and a later one does.
+        if (hands.app->document != asks || !asks->veiled)
             continue;
         ck_assert_int_eq(hands.app->quiz.page, page); // it was not passed
         ck_assert(frame(0) == frame(7.53));
