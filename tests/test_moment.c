@@ -300,23 +300,82 @@ START_TEST(what_is_there_is_not_written_over)
 }
 END_TEST
 
-// What a page lays over the lesson may not train.
-START_TEST(a_page_makes_none)
+// --- on a page ---------------------------------------------------------------
+
+// The lesson as its page shows it, which changes [what].
+static struct document *page_with(struct document *b, const char *what)
 {
-    write_file("l.yaml",
-               "title: T\ngoal: G\nmodel:\n  kind: language-model\n"
-               "  weights: next-word\n  prompt: [the, dogs]\n"
-               "pages:\n  - say: Go\n    change: {moment: {step: 1, seed: 1}}\n");
+    char text[512];
+    snprintf(text, sizeof text,
+             "title: T\ngoal: G\nmodel:\n  kind: language-model\n"
+             "  weights: next-word\n  prompt: [the, dogs]\nallow: [prompt]\n"
+             "pages:\n  - say: Go\n    change: %s\n",
+             what);
+    write_file("l.yaml", text);
+    ck_assert_msg(document_open(b, NULL, "l.yaml", NULL), "%s",
+                  strbuf_text(&b->complaints.text));
+    struct changes laid = changes_copy(&b->changes);
+    changes_lay(&laid, &b->lesson.pages[0], 1);
+    return library_reread(NULL, b, laid);
+}
+
+// What is not allowed to be changed is no limit to the lesson's own page, and
+// what else it changes is of the machine at that moment.
+START_TEST(a_page_stands_at_one)
+{
+    const struct moment_case c = {
+        .kind = "language-model",
+        .change = "moment = {step: 30, seed: 3, mask: none}"};
     struct document b;
-    ck_assert(document_open(&b, NULL, "l.yaml", NULL));
-    struct changes laid = changes_copy(&b.changes);
-    changes_lay(&laid, &b.lesson.pages[0], 1);
-    struct document *page = library_reread(NULL, &b, laid);
-    ck_assert(!page->good);
-    ck_assert_msg(
-        strstr(strbuf_text(&page->complaints.text), "a page cannot go"), "%s",
-        strbuf_text(&page->complaints.text));
+    struct document *page = page_with(
+        &b, "{moment: {step: 30, seed: 3, mask: none}, \"W_Q[1,2]\": 9}");
+    ck_assert_msg(page->good, "%s", strbuf_text(&page->complaints.text));
+    struct trained to = read_change(&c);
+    struct training *t = training_begin(&to.plan);
+    for (int i = 0; i < 30; i++)
+        training_step(t);
+    struct matrix w = *model_matrix(&page->lesson.model, "W_Q");
+    ck_assert(w.data[1] == 9);
+    const struct learned_matrix *l =
+        learned_find(&training_network(t)->learned, "W_Q");
+    ck_assert(w.data[0] == training_numbers(t)[l->at.at]);
+    ck_assert(w.data[5] == training_numbers(t)[l->at.at + 5]);
+    ck_assert(model_is(&page->lesson.model, "mask", "none"));
+    ck_assert(model_is(&b.lesson.model, "mask", "causal"));
+    training_free(t);
     library_drop(page);
+    document_close(&b);
+}
+END_TEST
+
+// Whoever opens a page that goes too far is told how far it may go; somebody's
+// own change may.
+START_TEST(a_page_goes_so_far)
+{
+    static const struct {
+        const char *change, *most;
+    } far[] = {
+        {"{moment: {step: 5682, of: 6000}}", "at most"},
+        {"{moment: {step: 9, of: 10000000, d: 64, d_k: 64}}", NULL},
+        {"{moment: {step: 900, of: 900, d: 64, d_k: 64}}", "at most"},
+        {"{moment: {step: 10000000, of: 10000000}}", "at most"},
+    };
+    for (size_t i = 0; i < sizeof far / sizeof *far; i++) {
+        struct document b;
+        struct document *page = page_with(&b, far[i].change);
+        const char *said = strbuf_text(&page->complaints.text);
+        ck_assert_msg(page->good == !far[i].most, "%s: %s", far[i].change,
+                      said);
+        ck_assert_msg(page->good || strstr(said, "too far for a page"), "%s",
+                      said);
+        if (!i)
+            ck_assert_msg(strstr(said, "5681"), "%s", said);
+        library_drop(page);
+        document_close(&b);
+    }
+    const char *edit = "moment = {step: 5682, of: 6000}";
+    struct document b;
+    open_with(&b, LESSON("next-word"), &edit, 1);
     document_close(&b);
 }
 END_TEST
@@ -335,7 +394,8 @@ int main(void)
     tcase_add_test(window, it_is_undone_and_made_again);
     tcase_add_test(window, it_is_kept_beside_the_lesson);
     tcase_add_test(window, what_is_there_is_not_written_over);
-    tcase_add_test(window, a_page_makes_none);
+    tcase_add_test(window, a_page_stands_at_one);
+    tcase_add_test(window, a_page_goes_so_far);
     suite_add_tcase(suite, window);
     return suite_end(suite);
 }

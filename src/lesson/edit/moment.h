@@ -2,8 +2,8 @@
 // A moment of a training, as a change: "moment = {step: 600, seed: 2}" puts what
 // was learned until then, and the choices it was learned with, in the place of
 // what the model has. It is the machine at another time and no other lesson, so
-// what a lesson lets be changed does not limit it; but a page makes none, as
-// reading it would have to train.
+// what a lesson lets be changed does not limit it. A page may stand at one, too,
+// where learning that far takes about half a second at most.
 //
 // Beside the step stand the training's seed and what is other than in the
 // references: of (how many steps it has in all), rate, position, mask, heads,
@@ -27,7 +27,7 @@ bool moment_read(const char *change, const struct kind *kind,
 bool moment_is(const struct edit *e);
 
 // Makes it: the numbers come from where they were kept, or are learned anew.
-// [page]: it is a page's. False after complaining.
+// [page]: it is a page's, which may not go as far. False after complaining.
 bool moment_put(struct edit *e, bool page, struct lesson *lesson);
 
 #endif
