@@ -8,6 +8,7 @@
 #include "commands/lessons.h"
 #include "commands/session.h"
 #include "commands/wrap.h"
+#include "lesson/pace.h"
 #include "lesson/vocabulary.h"
 #include "report/sink.h"
 #include "mechanism/mechanism.h"
@@ -16,7 +17,7 @@ enum { CLASS_COLUMN = 14 }; // where the words of a class begin
 
 // A lesson's line; without a title it could not be read.
 struct entry_line {
-    const char *name, *title, *goal;
+    const char *name, *title, *takes, *goal;
 };
 
 static int width(const char *text)
@@ -42,6 +43,18 @@ static const char *flat(struct arena *arena, const char *text)
     return copy;
 }
 
+// "12 min"; "" where there are no pages.
+static const char *takes(struct arena *arena, const struct catalogue *words,
+                         int minutes)
+{
+    struct strbuf out = {0};
+    if (minutes)
+        say(words, &out, "list.takes", SLOTS(COUNT("minutes", minutes)));
+    const char *copy = arena_copy(arena, strbuf_text(&out), out.length);
+    strbuf_free(&out);
+    return copy;
+}
+
 static bool read_entry(struct entry_line *out, struct arena *arena,
                        const struct catalogue *words, const char *name,
                        const char *path)
@@ -57,6 +70,7 @@ static bool read_entry(struct entry_line *out, struct arena *arena,
     if (good) {
         out->title = flat(arena, lesson.title);
         out->goal = flat(arena, lesson.goal);
+        out->takes = takes(arena, words, pace_minutes(&lesson, 0));
         lesson_free(&lesson);
     }
     fputs(strbuf_text(&c.text), stderr);
@@ -72,10 +86,11 @@ static int most(int a, int b)
 static bool print(const struct catalogue *words, const struct entry_line *lines,
                   int count)
 {
-    int name = 0, title = 0;
+    int name = 0, title = 0, takes = 0;
     for (int i = 0; i < count; i++) {
         name = most(name, width(lines[i].name));
         title = most(title, width(lines[i].title));
+        takes = most(takes, width(lines[i].takes));
     }
     struct sink out = {.file = stdout};
     for (int i = 0; i < count; i++) {
@@ -83,6 +98,7 @@ static bool print(const struct catalogue *words, const struct entry_line *lines,
             continue;
         pad(&out.text, lines[i].name, name);
         pad(&out.text, lines[i].title, title);
+        pad(&out.text, lines[i].takes, takes);
         strbuf_addf(&out.text, "%s\n", lines[i].goal);
     }
     bool good = say_written(words, sink_finish(&out));

@@ -5,8 +5,21 @@
 #include "app/course/list.h"
 #include "app/course/record.h"
 #include "app/dialog/sheet.h"
+#include "lesson/pace.h"
 
 // --- a lesson ----------------------------------------------------------------
+
+// [state], and the minutes of lesson [l] from page [from] on.
+static const char *with_minutes(const struct scene *s, const struct lesson *l,
+                                int from, const char *state)
+{
+    int minutes = pace_minutes(l, from);
+    const char *takes =
+        caption(s, "list.takes", SLOTS(COUNT("minutes", minutes)));
+    return !minutes ? state
+                    : caption(s, "list.more",
+                              SLOTS(TEXT("list", state), TEXT("item", takes)));
+}
 
 const char *course_state(const struct app *a, const struct scene *s,
                          const struct document *b, bool beside)
@@ -19,15 +32,18 @@ const char *course_state(const struct app *a, const struct scene *s,
     bool finished = rests && records_finished(a, b);
     if (beside && !begun && !finished)
         return "";
-    return caption(s,
-                   finished                ? "course.finished"
-                   : !begun                ? "course.new"
-                   : at->on_page && beside ? "course.beside.page"
-                   : at->on_page           ? "course.page"
-                   : beside                ? "course.beside.begun"
-                                           : "course.begun",
-                   SLOTS(COUNT("page", at->page + 1),
-                         COUNT("pages", b->lesson.page_count)));
+    const char *state = caption(s,
+                                finished                ? "course.finished"
+                                : !begun                ? "course.new"
+                                : at->on_page && beside ? "course.beside.page"
+                                : at->on_page           ? "course.page"
+                                : beside                ? "course.beside.begun"
+                                                        : "course.begun",
+                                SLOTS(COUNT("page", at->page + 1),
+                                      COUNT("pages", b->lesson.page_count)));
+    bool timed = !finished && !beside && (!begun || at->on_page);
+    return timed ? with_minutes(s, &b->lesson, begun ? at->page : 0, state)
+                 : state;
 }
 
 static void paint_ground(struct app *a, struct scene *s,
@@ -98,7 +114,7 @@ static void paint_progress(struct app *a, struct scene *s, int number,
         caption(s, n.right ? "course.right" : "course.answered", slots);
     if (text_width(s, small, WEIGHT_REGULAR, said) > room)
         said = caption(s, "course.answered", slots);
-    if (n.answered && room > small * 2)
+    if (n.answered && text_width(s, small, WEIGHT_REGULAR, said) <= room)
         paint_words(s, "course said", number, from, base, room, WEIGHT_REGULAR,
                     said);
 }

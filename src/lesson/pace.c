@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "lesson/pace.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double WORDS_A_MINUTE = 150; // as a teacher speaks
+static const double LOOK = 8;             // seconds; a step plays up to 3.5
+static const double THINK = 20;           // seconds, to answer a question
+
+// Whatever stands between blanks. What is filled in, "{weights[cat, dog]}", is
+// one word, whatever its address is written with.
+static int count_words(const char *text)
+{
+    int count = 0, depth = 0;
+    bool inside = false;
+    for (; text && *text; text++) {
+        bool blank = *text == ' ' || *text == '\n' || *text == '\t';
+        depth += *text == '{' ? 1 : *text == '}' ? -1 : 0;
+        if (blank && depth <= 0)
+            inside = false;
+        else if (!inside) {
+            inside = true;
+            count++;
+        }
+    }
+    return count;
+}
+
+int pace_minutes(const struct lesson *l, int from)
+{
+    assert(l && from >= 0);
+    double seconds = 0;
+    if (l->page_count < 2)
+        return 0;
+    for (int i = from; i < l->page_count; i++) {
+        const struct page *p = &l->pages[i];
+        int words = count_words(p->say);
+        if (p->ask)
+            words += count_words(p->ask->text);
+        seconds += words * 60 / WORDS_A_MINUTE + LOOK + (p->ask ? THINK : 0);
+    }
+    return seconds > 0 ? (int)fmax(1, round(seconds / 60)) : 0;
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// How long a lesson takes somebody who reads it alone.
+#ifndef LESSON_PACE_H
+#define LESSON_PACE_H
+
+#include "lesson/lesson.h"
+
+// The minutes from page [from], 0-based, to the last, rounded, at least 1 where
+// a page is left: its words read at the speed of speech, each picture looked at,
+// each question thought about. What the program itself adds to a page, such as
+// the reason of its step, is part of the look. 0: no page is left,
+// or there is but one, before a walk of steps that takes as long as one likes.
+int pace_minutes(const struct lesson *l, int from);
+
+#endif
