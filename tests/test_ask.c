@@ -38,6 +38,7 @@ struct opened {
 static const char attention[] = ATTENTION("");
 static const char causal[] = ATTENTION("  mask: causal\n");
 static const char undivided[] = ATTENTION("  scale: none\n");
+static const char by_one[] = ATTENTION("  scale: 1\n");
 static const char by_d[] = ATTENTION("  scale: d\n");
 static const char clocks[] = "title: t\ngoal: g\n"
                              "model: {kind: positional, positions: 8, d: 4}\n";
@@ -160,7 +161,8 @@ static const struct {
     {causal, "output[cat,1]", 4, "mask-after", 0.3601},
     {causal, "weights[dog,cat]", 0.2119, "mask-after", NONE}, // sees all
     {undivided, "weights[cat,chased]", 0.8668, "no-scaling", NONE},
-    {undivided, "weights[cat,chased]", 0.8668, "divide-by-d", 0.5065},
+    {undivided, "weights[cat,chased]", 0.8668, "divide-by-d", NONE}, // no step
+    {by_one, "weights[cat,chased]", 0.8668, "divide-by-d", 0.5065},
     {by_d, "weights[cat,chased]", 0.5065, "divide-by-d", NONE},
     {by_d, "weights[cat,chased]", 0.5065, "no-scaling", 0.8668},
     {clocks, "'P[0,0]'", 0, "off-by-one-position", 0.8415},
@@ -604,7 +606,7 @@ START_TEST(test_said)
     ck_assert_str_eq(m->reads[1].tensor->name, "K");
     ck_assert_int_eq(m->reads[1].row, 0);
     close_asking(o);
-    o = open_asking(undivided,
+    o = open_asking(by_one,
                     "number: \"weights[cat,chased]\", wrong: [divide-by-d]");
     check_said(o, "0.5065 comes from dividing the scores by d.",
                "Here the scores are not divided: 0.8668.");

@@ -212,15 +212,19 @@ END_TEST
 
 START_TEST(without_a_table_every_stage_has_its_own)
 {
-    toy_attention_of(&toy, 5, &(struct toy_options){.scale = "none"});
+    bool divided = _i == 1;
+    const char *scale = divided ? "d" : "none";
+    toy_attention_of(&toy, 5, &(struct toy_options){.scale = scale});
     ck_assert(run_model(&trace, &toy.model));
     const struct tensor *weights = trace_find(&trace, "weights");
     struct equations e = equations_of(NULL, &arena, &trace, NULL, weights);
-    ck_assert_int_eq(e.count, 5);
+    ck_assert_int_eq(e.count, 4 + divided);
     ck_assert_str_eq(line_of(&e.all[0].formula), "V = X W_V");
     ck_assert_str_eq(line_of(&e.all[1].formula), "scores = Q Kᵀ");
-    ck_assert_str_eq(line_of(&e.all[3].formula), "weights = softmax( scaled )");
-    ck_assert_int_eq(equations_at(&e, weights).equation, 3);
+    ck_assert_str_eq(line_of(&e.all[2 + divided].formula),
+                     divided ? "weights = softmax( scaled )"
+                             : "weights = softmax( scores )");
+    ck_assert_int_eq(equations_at(&e, weights).equation, 2 + divided);
     trace_free(&trace);
     toy_free(&toy);
 }
@@ -238,7 +242,7 @@ int main(void)
     tcase_add_test(t, a_head_lights_its_own);
     tcase_add_test(t, every_stage_of_every_lesson_lights_a_part);
     tcase_add_test(t, what_stands_nowhere_is_found_nowhere);
-    tcase_add_test(t, without_a_table_every_stage_has_its_own);
+    tcase_add_loop_test(t, without_a_table_every_stage_has_its_own, 0, 2);
     suite_add_tcase(suite, t);
     int status = suite_end(suite);
     arena_free(&arena);

@@ -479,7 +479,7 @@ START_TEST(the_cause_is_named_and_leads_back)
         {"X[1,1] = 2", "X[1,1]: 1 → 2", "X"},
         {"tokens[3] = cats", "tokens[3]: dog → cats", NULL},
         {"tokens[dog] = cats", "tokens[dog]: dog → cats", NULL},
-        {"scale = none", "scale: divided by √d → not divided", "scaled"},
+        {"scale = none", "scale: divided by √d → not divided", "scores"},
         {"scale = 4", "scale: divided by √d → divided by 4", "scaled"},
         {"mask = causal", "mask: nothing hidden → later words hidden",
          "masked"},

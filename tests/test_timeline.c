@@ -302,29 +302,44 @@ START_TEST(a_stage_stands_for_what_it_computes_last)
 }
 END_TEST
 
-static void pool(const char *scale)
+// Whose scores are divided, or not; with how many stages when they are.
+static const struct {
+    const char *kind;
+    bool queries, masked;
+    int stages;
+} divided[] = {{"global-attention", true, false, 6},
+               {"self-attention", false, false, 7},
+               {"self-attention", false, true, 8}};
+
+static void scaled_by(int which, const char *scale)
 {
-    toy_begin(&toy, "global-attention", 3);
+    toy_begin(&toy, divided[which].kind, 3);
     toy_words(&toy, "tokens", 4);
     toy_matrix(&toy, "X", 4, 3);
-    toy_matrix(&toy, "q", 1, 3);
+    if (divided[which].queries)
+        toy_matrix(&toy, "q", 1, 3);
+    if (divided[which].masked)
+        toy_choice(&toy, "mask", "causal", 0);
     toy_choice(&toy, "scale", scale, 0);
     ck_assert(run_model(&trace, &toy.model));
 }
 
-// The scores of one query that are divided by 1 are no steps once more: they
-// are where the scores are, at every level, and known with them.
+// Scores that are divided by 1 are no steps once more: they are where the
+// scores are, at every level, and known with them.
 START_TEST(a_division_by_one_is_no_stage)
 {
-    pool("none");
+    scaled_by(_i, "none");
     const struct tensor *scores = trace_find(&trace, "scores");
     const struct tensor *scaled = trace_find(&trace, "scaled");
     ck_assert(scores && scaled && scaled->aside);
-    ck_assert_int_eq(timeline_count(&trace, LEVEL_STAGE), 5);
+    ck_assert_int_eq(timeline_count(&trace, LEVEL_STAGE),
+                     divided[_i].stages - 1);
     for (int i = 0; i < trace.stage_count; i++)
         ck_assert_str_ne(trace.stages[i].id, "scale");
-    ck_assert_ptr_eq(trace_find(&trace, "weights.max")->writer[0]->in[0].tensor,
+    const char *first = divided[_i].masked ? "masked" : "weights.max";
+    ck_assert_ptr_eq(trace_find(&trace, first)->writer[0]->in[0].tensor,
                      scores);
+    ck_assert_str_eq(scores->reader->out->name, first);
     for (int level = 0; level < LEVEL_COUNT; level++)
         for (int c = -1; c < 4; c++) {
             struct address a = {scores, c < 0 ? -1 : 0, c, -1};
@@ -342,8 +357,8 @@ START_TEST(a_division_by_one_is_no_stage)
             timeline_address(&trace, (struct position){LEVEL_TERM, k}).tensor,
             scaled);
     teardown();
-    pool("sqrt");
-    ck_assert_int_eq(timeline_count(&trace, LEVEL_STAGE), 6);
+    scaled_by(_i, "sqrt");
+    ck_assert_int_eq(timeline_count(&trace, LEVEL_STAGE), divided[_i].stages);
     ck_assert(!trace_find(&trace, "scaled")->aside);
     teardown();
 }
@@ -362,7 +377,7 @@ int main(void)
     tcase_add_loop_test(t, a_cell_is_known_at_the_step_that_is_announced, 0, 6);
     tcase_add_test(t, a_stage_stands_for_what_it_computes_last);
     tcase_add_test(t, softmax_is_walked_row_by_row);
-    tcase_add_test(t, a_division_by_one_is_no_stage);
+    tcase_add_loop_test(t, a_division_by_one_is_no_stage, 0, 3);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -127,6 +127,13 @@ static void toy_mask(struct toy *t, const char *mask, int M, int N)
 }
 
 // Queries of one sequence, keys and values of it or of another.
+// A divisor of [0.5, 2.75), or, each fourth time, 1.
+static double divisor_of(struct rng *rng)
+{
+    double u = rng_uniform(rng);
+    return u < 0.75 ? 0.5 + 3 * u : 1;
+}
+
 static void toy_given(struct toy *t, const struct toy_options *options)
 {
     int size[4];
@@ -141,7 +148,7 @@ static void toy_given(struct toy *t, const struct toy_options *options)
     if (options->mask)
         toy_mask(t, options->mask, M, N);
     if (options->scale)
-        toy_choice(t, "scale", options->scale, 0.5 + 3 * rng_uniform(&t->rng));
+        toy_choice(t, "scale", options->scale, divisor_of(&t->rng));
 }
 
 void toy_attention_of(struct toy *t, uint64_t seed,
@@ -170,7 +177,7 @@ void toy_attention_of(struct toy *t, uint64_t seed,
     if (options->mask)
         toy_mask(t, options->mask, N, N);
     if (options->scale)
-        toy_choice(t, "scale", options->scale, 0.5 + 3 * rng_uniform(&t->rng));
+        toy_choice(t, "scale", options->scale, divisor_of(&t->rng));
     if (options->position)
         toy_choice(t, "position", options->position, 0);
     int d_out = options->W_O ? rng_between(&t->rng, 1, 12) : concat;

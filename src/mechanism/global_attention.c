@@ -3,6 +3,7 @@
 // 2016, section 2.2, without the layer before it). N tokens, one row of scores.
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
+#include "mechanism/head.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
@@ -23,25 +24,6 @@ static const struct key keys[] = {
     {"allowed", KEY_MATRIX, "1", "N", KEY_BINARY}, {0}};
 // clang-format on
 
-static bool is_scaled(const struct trace *t)
-{
-    return !model_is(t->model, "scale", "none");
-}
-
-// What is shared out. Divided by 1 they are the scores: then nobody reads
-// "scaled", and it is no stage.
-static struct tensor *scaled_scores(struct trace *t, struct tensor *scores,
-                                    int d)
-{
-    bool divided = is_scaled(t);
-    struct divisor by = divisor(t, d);
-    if (divided)
-        stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
-    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
-    scaled->aside = !divided;
-    return divided ? scaled : scores;
-}
-
 static void run_global_attention(struct trace *t)
 {
     stage(t, "input");
@@ -52,7 +34,7 @@ static void run_global_attention(struct trace *t)
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", NULL));
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", q, K));
-    struct tensor *scaled = scaled_scores(t, scores, q->columns);
+    struct tensor *scaled = head_scaled(t, scores, q->columns);
     struct tensor *open = NULL;
     if (model_find(t->model, "allowed") && !model_without(t->model, "mask")) {
         stage(t, "mask");
@@ -74,7 +56,7 @@ static const struct equation equations[] = {
 };
 
 static const struct counterfactual counterfactuals[] = {
-    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,
+    {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
      .says = says_division, .grows = grows_division},
     {"mask", "allowed masked", "weights", .says = says_mask},
     {"mask.before", "allowed masked", "weights", .says = says_mask},

@@ -18,22 +18,31 @@ static struct tensor *projected(struct trace *t, const char *name,
                                                   : project(t, name, X, W, b);
 }
 
+// Divided by 1 they are the scores: then nobody reads "scaled", and it is no
+// stage.
+struct tensor *head_scaled(struct trace *t, struct tensor *scores, int d)
+{
+    bool divided = head_is_scaled(t);
+    struct divisor by = divisor(t, d);
+    if (divided)
+        stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
+    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
+    scaled->aside = !divided;
+    return divided ? scaled : scores;
+}
+
 struct tensor *head_meet(struct trace *t, const struct tensor *Q,
                          const struct tensor *K, const struct tensor *V)
 {
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
-    struct divisor by = divisor(t, Q->columns);
-    stage_option(t, "scale", model_choice(t->model, "scale"), by.number);
-    struct tensor *scaled = is(SCALED, scale(t, "scaled", scores, by));
-    if (model_is(t->model, "scale", "none"))
-        means(t, "unscaled");
+    struct tensor *shared = head_scaled(t, scores, Q->columns);
     struct tensor *rule = NULL;
     if (head_is_masked(t) || model_without(t->model, "attention")) {
         stage(t, "mask");
-        rule = is(ALLOWED, allowed(t, "mask", scaled));
+        rule = is(ALLOWED, allowed(t, "mask", shared));
     }
-    struct tensor *weights = shares_of(t, scaled, rule);
+    struct tensor *weights = shares_of(t, shared, rule);
     stage(t, "output");
     bool carried = model_without(t->model, "values");
     return is(OUTPUT, mix(t, "output", weights, carried ? K : V));

@@ -11,8 +11,14 @@
 // What scores may be divided by: √d_k, nothing, d_k, a number.
 extern const struct option head_scales[];
 
+// What of [scores], of queries that are [d] wide, is shared out: the stage
+// scale, or the scores themselves where the model's `scale` is none. "scaled"
+// then stands aside (trace/walk.h).
+struct tensor *head_scaled(struct trace *t, struct tensor *scores, int d);
+
 // The output of queries that meet keys and take from values, N × d_v: stages
-// scores, scale, mask where there is one, softmax, output.
+// scores, scale where they are divided, mask where there is one, softmax,
+// output.
 struct tensor *head_meet(struct trace *t, const struct tensor *Q,
                          const struct tensor *K, const struct tensor *V);
 

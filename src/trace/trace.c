@@ -248,7 +248,7 @@ struct operation *operate_back(struct trace *t, const struct op_kind *kind,
                             .index = t->operation_count};
     for (int k = 0; k < in_count; k++) {
         struct tensor *read = t->tensors[operands[k].tensor->index];
-        if (!read->reader)
+        if (!read->reader || read->reader->out->aside)
             read->reader = o;
         out->spread = out->spread || read->spread;
     }

@@ -78,7 +78,8 @@ struct tensor {
     const char *const *words;        // values are indices of these; or NULL
     const struct tensor *row_words;  // its words label the rows; or NULL
     struct operation **writer;       // of each row
-    const struct operation *reader;  // the first that reads it; or NULL
+    // The first that reads it, if there is one beside what stands aside, or NULL.
+    const struct operation *reader;
 };
 
 // One operand: a tensor, and the row of it that is read; row -1 is "the row

@@ -206,11 +206,6 @@ static bool looks_at_itself(const struct claim *c)
     return is_band(c->out, 0, 0);
 }
 
-static bool lesson_does_not_scale(const struct claim *c)
-{
-    return divides_by_one(c) && model_is(c->model, "scale", "none");
-}
-
 // clang-format off
 static const struct truth truths[] = {
     {"add.cell", is_sum, "left right value"},
@@ -229,8 +224,6 @@ static const struct truth truths[] = {
     {"scale.whole", keeps_order, "one divisor"},
     {"scale.whole.root", divides_by_root, "one divisor d d"},
     {"scale.whole.one", divides_by_one, "one"},
-    {"unscaled.scale.cell.one", lesson_does_not_scale, "from value"},
-    {"unscaled.scale.whole.one", lesson_does_not_scale, "one"},
     {"mask.cell", stays, "row column"},
     {"mask.cell.hidden", hides, "row column"},
     {"mask.row", opens_some, "keys row open closed"},
