@@ -3,6 +3,7 @@
 // overlap, none leaves the frame, none is too small to read; what has indices
 // or roots is set.
 #include <check.h>
+#include <glob.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,19 +154,8 @@ START_TEST(the_dock_covers_nothing)
 }
 END_TEST
 
-static const char *const shelf[] = {
-    SOURCE_ROOT "/lessons/09-self-attention.yaml",
-    SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
-    SOURCE_ROOT "/lessons/13-sinusoids.yaml",
-    SOURCE_ROOT "/lessons/self-attention-biases.yaml",
-    SOURCE_ROOT "/lessons/global-attention.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention-toy.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention-products.yaml",
-    SOURCE_ROOT "/lessons/rnn-attention-gru.yaml",
-    SOURCE_ROOT "/lessons/rnn-forced-word.yaml",
-    SOURCE_ROOT "/lessons/rnn-fixed-context.yaml",
-};
-enum { SHELF = sizeof shelf / sizeof *shelf };
+// Every lesson that is shipped.
+static glob_t shelf;
 
 // No text of the course overlaps another, whatever is chosen.
 START_TEST(the_course_has_room)
@@ -178,9 +168,11 @@ START_TEST(the_course_has_room)
     struct strbuf where = {0};
     here = (struct opened){
         .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
-    struct app *a = app_new(font_of(here.files), NULL, shelf, SHELF);
+    struct app *a =
+        app_new(font_of(here.files), NULL, (const char *const *)shelf.gl_pathv,
+                (int)shelf.gl_pathc);
     for (int k = 0; k < 21; k++)
-        for (int i = 0; i < SHELF; i++) {
+        for (int i = 0; i < (int)shelf.gl_pathc; i++) {
             a->view.extent.width = shapes[k / 3][0];
             a->view.extent.height = shapes[k / 3][1];
             a->view.look.text = texts[k % 3];
@@ -225,7 +217,7 @@ static void check_window(struct app *a, const char *lesson, const char *what)
 // is told of it once it is skipped: the first that is open bars all the others.
 START_TEST(pages_and_what_they_ask_have_room)
 {
-    const char *lesson = shelf[_i / PAGED];
+    const char *lesson = shelf.gl_pathv[_i / PAGED];
     struct reason reason = {0};
     struct strbuf why = {0};
     here = (struct opened){
@@ -424,7 +416,7 @@ END_TEST
 // was comes back with it.
 START_TEST(what_is_presented_is_read_from_the_back)
 {
-    const char *lesson = shelf[_i / 2];
+    const char *lesson = shelf.gl_pathv[_i / 2];
     struct input key = {.kind = INPUT_TEXT, .text = "v"};
     struct reason reason = {0};
     struct strbuf why = {0};
@@ -467,6 +459,9 @@ END_TEST
 
 int main(void)
 {
+    if (glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shelf))
+        return 1;
+    int lessons = (int)shelf.gl_pathc;
     Suite *suite = suite_create("layout");
     TCase *t = tcase_create("layout");
     TCase *rest = suite_long(suite, 300);
@@ -477,8 +472,9 @@ int main(void)
     tcase_add_loop_test(t, the_dock_covers_nothing, 0,
                         sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
-    suite_share(t, rest, pages_and_what_they_ask_have_room, SHELF * PAGED, 7);
-    suite_share(t, rest, what_is_presented_is_read_from_the_back, 6, 4);
+    suite_share(t, rest, pages_and_what_they_ask_have_room, lessons * PAGED, 7);
+    suite_share(t, rest, what_is_presented_is_read_from_the_back, lessons * 2,
+                4);
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
     tcase_add_test(t, too_many_keys_lie_on_a_phone);
     tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);
@@ -486,5 +482,7 @@ int main(void)
     tcase_set_timeout(course, 300);
     tcase_add_test(course, the_course_has_room);
     suite_add_tcase(suite, course);
-    return suite_end(suite);
+    int status = suite_end(suite);
+    globfree(&shelf);
+    return status;
 }

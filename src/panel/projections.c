@@ -259,13 +259,25 @@ static struct track words_track(const struct scene *s, struct rect at,
     return track_fixed(wide);
 }
 
-// Room for the numbers of the weights' rows and the names of biases.
+// What stands beside the rows of weights has so much room.
+static double beside_weights(const struct scene *s)
+{
+    return u(s, 84);
+}
+
+// Room for the numbers or the names of the weights' rows and for the names of
+// biases.
 static double apart_width(const struct scene *s, const struct projections *p)
 {
     double least = u(s, p->spacing->least);
-    for (int k = 0; k < p->count; k++)
-        if (grid_at(p, k, BIAS)->tensor)
-            least = fmax(least, bias_name_width(s, grid_at(p, k, BIAS)));
+    for (int k = 0; k < p->count; k++) {
+        const struct tensor *W = grid_at(p, k, WEIGHTS)->tensor;
+        const struct grid *bias = grid_at(p, k, BIAS);
+        double rows = W ? labels_width(s, W, 0, W->rows) + u(s, 12) : 0;
+        least = fmax(least, fmin(rows, beside_weights(s)));
+        if (bias->tensor)
+            least = fmax(least, bias_name_width(s, bias));
+    }
     return least;
 }
 
@@ -477,7 +489,7 @@ static void paint_weights(struct scene *s, const struct projections *p, int k,
     paint_name(s, p, first, out->tensor->role,
                name_room(s, p, k, first->x, right));
     if (weights->tensor)
-        paint_grid(s, p, weights, u(s, 60), ROLE_NONE);
+        paint_grid(s, p, weights, beside_weights(s), ROLE_NONE);
     if (!bias->tensor)
         return;
     grid_paint(s, bias);

@@ -333,8 +333,8 @@ static void paint_left_out(struct scene *s, const struct telling *t, int k)
     double from = t->center[k - 1] + word_width(s, t, k - 1) / 2;
     double to = t->center[after] - word_width(s, t, after) / 2;
     paint_text(s, id_named("told left out", k), (from + to) / 2, t->y,
-               t->size * 0.7, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
-               "…");
+               text_size(s, TEXT_SMALL), WEIGHT_REGULAR, ALIGN_MIDDLE,
+               s->theme->grey, "…");
 }
 
 static void paint_words(struct scene *s, const struct telling *t, int best)
