@@ -12,6 +12,7 @@
 #include "app/mouse.h"
 #include "app/reload.h"
 #include "lesson/edit/held.h"
+#include "lesson/edit/quoted.h"
 #include "trace/op/mask.h"
 
 // --- which row ---------------------------------------------------------------
@@ -74,17 +75,6 @@ static struct address weights_of(const struct app *a, const struct address *at)
 
 // --- the change --------------------------------------------------------------
 
-static bool is_plain(const char *word)
-{
-    for (const char *p = word; *p; p++) {
-        unsigned char u = (unsigned char)*p;
-        bool letter = (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z');
-        if (!letter && u < 0x80)
-            return false;
-    }
-    return *word;
-}
-
 // A word that stands once by itself, else its ordinal.
 static void add_place(struct strbuf *out, const char *const *labels, int count,
                       int at)
@@ -92,7 +82,7 @@ static void add_place(struct strbuf *out, const char *const *labels, int count,
     int times = 0;
     for (int i = 0; labels && i < count; i++)
         times += labels[i] && labels[at] && !strcmp(labels[i], labels[at]);
-    if (times == 1 && is_plain(labels[at]))
+    if (times == 1 && is_plain_word(labels[at]))
         strbuf_add(out, labels[at]);
     else
         strbuf_addf(out, "%d", at + 1);

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "document/change/target.h"
 #include "lesson/edit/held.h"
+#include "lesson/edit/quoted.h"
 #include "lesson/edit/read.h"
 #include "yaml/yaml.h"
 
@@ -98,17 +99,6 @@ static bool only_here(const struct carrying *c, const struct axis *a, int at)
     return false;
 }
 
-static bool is_plain(const char *word)
-{
-    for (const char *p = word; *p; p++) {
-        unsigned char u = (unsigned char)*p;
-        bool letter = (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z');
-        if (!letter && u < 0x80)
-            return false;
-    }
-    return *word;
-}
-
 // A word by itself, as long as that is enough; else by its number.
 static void add_place(struct carrying *c, const struct axis *a, int at)
 {
@@ -116,7 +106,7 @@ static void add_place(struct carrying *c, const struct axis *a, int at)
     int times = 0;
     for (int i = 0; word && i < a->to.count; i++)
         times += a->to.word[i] && !strcmp(a->to.word[i], word);
-    if (times == 1 && c->key->type != KEY_WORDS && is_plain(word))
+    if (times == 1 && c->key->type != KEY_WORDS && is_plain_word(word))
         strbuf_add(c->out, word);
     else
         strbuf_addf(c->out, "%d", at + 1);

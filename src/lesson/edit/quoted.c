@@ -5,6 +5,17 @@
 
 #include "yaml/write.h"
 
+bool is_plain_word(const char *word)
+{
+    for (const char *p = word; *p; p++) {
+        unsigned char u = (unsigned char)*p;
+        bool letter = (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z');
+        if (!letter && u < 0x80)
+            return false;
+    }
+    return *word;
+}
+
 void quoted_print(struct strbuf *out, const char *word)
 {
     assert(out && word);
