@@ -231,15 +231,23 @@ def answers_by_forms(b, home):
         kind = b.run('return asked.kind')
         if kind:
             texts = b.run('return asked.texts')
+            names = b.run('return asked.names')
             count = b.run("return document.querySelectorAll("
                           "'#asks input, #asks select').length")
-            one = kind == 'click' or not texts
-            check(count == (1 if one else len(texts)),
-                  f'{kind}: {count} controls for {texts}')
-            check(b.run("return [...document.querySelectorAll("
-                        "'#asks input, #asks select')].every((c) => "
-                        "c.ariaLabel || c.labels[0].textContent)"),
-                  f'{kind}: a control has no name')
+            one = kind in ('click', 'number')
+            check(count == len(names) and (count == 1) == one,
+                  f'{kind}: {count} controls for {names}')
+            check(len(texts) == {'order': count}.get(kind, len(texts)) and
+                  (len(texts) > 1) == (kind in ('order', 'click')),
+                  f'{kind}: it chooses among {texts}')
+            named = b.run("return [...document.querySelectorAll("
+                          "'#asks input, #asks select')].map((c, i) => "
+                          "c.labels[0].textContent.endsWith(asked.names[i]))")
+            check(names[0] and all(named), f'{kind}: a control has no name')
+            check(b.run("return document.querySelector('#asks legend')"
+                        ".textContent + document.querySelector('#asks button')"
+                        ".textContent") == 'Your answerAnswer',
+                  f'{kind}: the form is not what the program calls it')
             b.run(FILL)
             b.rests()
             answered = not b.run('return asked.kind')

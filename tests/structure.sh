@@ -65,6 +65,24 @@ complain 'these tests are missing in tests/meson.build:' "$(
     done
 )"
 
+# The page around the program in a browser has its words from the program: no
+# text of its own is two words or one with a capital, but for names of keys, of
+# elements and of file systems.
+complain 'src/web/page.js says this in words of its own:' "$(
+    grep -vE "^ *//|^'use strict'" src/web/page.js | sed 's| // .*||' |
+        grep -oE "'[^']*'|\"[^\"]*\"|\`[^\`]*\`" |
+        grep -E '[[:alpha:]]{2,}[^[:alnum:]]* [^[:alnum:]]*[[:alpha:]]|[^[:alnum:]][[:upper:]][[:lower:]]' |
+        grep -vxE "'(Enter|Escape|Arrow(Left|Right|Up|Down))'"
+    grep -nE "(textContent|setAttribute\('(aria-label|title)',|\.(title|label|placeholder)) *=? *['\"\`]" \
+        src/web/page.js
+)"
+complain 'these words are not of the page, or it has no others:' "$({
+    "$1" help --make page-words | sed -n 's/^  \([a-z]*\): .*/\1/p' | sort -u
+    { grep -o 'WORDS\.[a-z]*' src/web/page.js | sed 's/.*\.//'
+        sed -n 's/.*@\([A-Z]*\)@.*/\1/p' src/web/index.html | tr '[:upper:]' '[:lower:]'
+    } | sort -u
+} | sort | uniq -u)"
+
 # A file that is taken elsewhere says under which licence it may be used.
 complain 'these sources do not name their licence (SPDX):' "$(
     find src tests assets meson.build run test .ci -type f \( -name '*.[ch]' \

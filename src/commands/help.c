@@ -243,6 +243,8 @@ static bool add_made(struct strbuf *out, struct told *t, const char *what)
         completion_zsh(out);
     else if (!strcmp(what, "fish"))
         completion_fish(out);
+    else if (!strcmp(what, "page-words"))
+        page_words(out, t->words);
     else if (!strcmp(what, "icon-svg"))
         return icon_write(out, 128, true);
     else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What an installation has besides the program, written while it is built:
-// the manual from the table of the help, the icon.
+// the manual from the table of the help, the words of the page around it in a
+// browser, the icon.
 #include "commands/manual.h"
 
 #include <stdlib.h>
@@ -47,6 +48,33 @@ void manual_add(struct strbuf *out, bool deeper, const char *usage,
         strbuf_add(out, "\n");
     }
     strbuf_add(out, deeper ? ".RE\n" : "");
+}
+
+// A string of JavaScript; no template has control characters.
+static void add_quoted(struct strbuf *out, const char *text)
+{
+    strbuf_add(out, "'");
+    for (; *text; text++) {
+        if (*text == '\\' || *text == '\'')
+            strbuf_add(out, "\\");
+        strbuf_add_n(out, text, 1);
+    }
+    strbuf_add(out, "'");
+}
+
+void page_words(struct strbuf *out, const struct catalogue *words)
+{
+    struct arena arena = {0};
+    const char *name;
+    strbuf_add(out, "const WORDS = {\n");
+    for (int i = 0; (name = phrase_under("tab", i)); i++) {
+        strbuf_addf(out, "  %s: ", name);
+        add_quoted(out, said(words, &arena, arena_print(&arena, "tab.%s", name),
+                             NO_SLOTS));
+        strbuf_add(out, ",\n");
+    }
+    strbuf_add(out, "}\n");
+    arena_free(&arena);
 }
 
 bool icon_write(struct strbuf *out, int size, bool svg)

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "base/strbuf.h"
+#include "say/catalogue.h"
 
 // Begins a manual page for man(1) in [out]: its heads, up to the text.
 void manual_begin(struct strbuf *out, const char *version, const char *title);
@@ -14,6 +15,10 @@ void manual_begin(struct strbuf *out, const char *version, const char *title);
 // [deeper]: it belongs to the one before.
 void manual_add(struct strbuf *out, bool deeper, const char *usage,
                 const char *does);
+
+// Appends what the page around the program says before the program can, as a
+// script that defines WORDS: the phrases of the family "tab" by name.
+void page_words(struct strbuf *out, const struct catalogue *words);
 
 // Appends the icon, [size] pixels wide, as PNG or SVG. False when libpng
 // would not.

@@ -175,9 +175,9 @@ static bool read_format(const char *value, enum format *out, struct reason *why)
 static bool read_make(const char *value, const char **out, struct reason *why)
 {
     static const char *const names[] = {
-        "man",      "bash",     "zsh",     "fish",     "icon-16",
-        "icon-32",  "icon-48",  "icon-64", "icon-128", "icon-192",
-        "icon-256", "icon-512", "icon-svg"};
+        "man",      "bash",     "zsh",      "fish",      "icon-16",
+        "icon-32",  "icon-48",  "icon-64",  "icon-128",  "icon-192",
+        "icon-256", "icon-512", "icon-svg", "page-words"};
     *out = value;
     return choose("--make", value, names, sizeof names / sizeof *names, why) >=
            0;

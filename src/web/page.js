@@ -34,12 +34,14 @@ function commandLine (query) {
   return words
 }
 
+element('state').textContent = WORDS.program
+
 const said = [] // by the program, on its standard output and error
 
 function fail (text) {
   const home = document.createElement('a')
   home.href = location.pathname
-  home.textContent = 'All lessons'
+  home.textContent = WORDS.all
   element('state').textContent = text
   element('loaded').hidden = true
   element('curtain').append(home)
@@ -56,7 +58,7 @@ var Module = {
     Module.ENV.LC_ALL = 'C.UTF-8'
     Module.ENV.FOLLOWSPOT_SITE = location.href.split(/[?#]/)[0]
     Module.ENV.SDL_EMSCRIPTEN_KEYBOARD_ELEMENT = '#canvas'
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (matchMedia('(prefers-reduced-motion:reduce)').matches) {
       Module.ENV.FOLLOWSPOT_MOTION = '0'
     }
   }],
@@ -65,9 +67,9 @@ var Module = {
   setStatus (text) {
     const parts = /\((\d+)\/(\d+)\)/.exec(text)
     if (parts) element('loaded').value = parts[1] / parts[2]
-    if (parts) element('state').textContent = 'Loading the lessons …'
+    if (parts) element('state').textContent = WORDS.lessons
   },
-  onAbort: (why) => fail('Followspot has stopped: ' + why),
+  onAbort: (why) => fail(WORDS.stopped + ' ' + why),
   onRuntimeInitialized () {
     const FS = Module.FS
     for (const folder of [HOME, WORK]) {
@@ -83,18 +85,17 @@ var Module = {
 }
 
 function start () {
-  element('state').textContent = 'Opening …'
+  element('state').textContent = WORDS.opening
   Module.callMain(commandLine(new URLSearchParams(location.search)))
   // Without a window it has said why, or done what needs none.
-  if (!tab.pointer) fail(said.join('\n') || 'There is nothing to show.')
+  if (!tab.pointer) fail(said.join('\n') || WORDS.nothing)
 }
 
 addEventListener('error', (e) => {
   if (e.target.tagName !== 'SCRIPT') return
   fail(location.protocol === 'file:'
-    ? 'A browser reads no programs from a folder: this one wants a web server, ' +
-      'such as\npython3 -m http.server -d FOLDER'
-    : e.target.src + ' could not be loaded.')
+    ? WORDS.folder
+    : WORDS.missing + ' ' + e.target.src)
 }, true)
 
 // --- files ------------------------------------------------------------------
@@ -190,7 +191,7 @@ const tab = Module.tab = {
   kept: store,
   ends () {
     tab.pointer = 0
-    fail('Followspot has ended. What is not saved is kept for the next time.')
+    fail(WORDS.ended)
   },
   copies (text) {
     if (!navigator.clipboard) copyByHand(text)
@@ -229,8 +230,8 @@ function copyByHand (text) {
 // --- a question as a form, for who does not see the picture -------------------
 
 // What is asked, as said_form() has it: the kind, with how many columns there
-// are to click, and the texts.
-let asked = { kind: '', columns: 1, texts: [] }
+// are to click, the names of the controls, and what a control chooses among.
+let asked = { kind: '', columns: 1, names: [], texts: [] }
 
 function labelled (text, control) {
   const label = document.createElement('label')
@@ -238,51 +239,46 @@ function labelled (text, control) {
   return label
 }
 
-function field (label) {
+function field (name) {
   const input = document.createElement('input')
   input.inputMode = 'decimal'
-  input.setAttribute('aria-label', label)
-  return input
+  return labelled(name, input)
 }
 
-function select (texts, chosen) {
+function select (name, texts, chosen) {
   const list = document.createElement('select')
   texts.forEach((text, i) => list.add(new Option(text, i, false, i === chosen)))
-  return list
+  return labelled(name, list)
 }
 
-function radio (text, i) {
+function radio (name, i) {
   const button = document.createElement('input')
   button.type = 'radio'
   button.value = String(i + 1)
-  return labelled(text, button)
+  return labelled(name, button)
 }
 
-function controls ({ kind, texts }) {
-  if (kind === 'order') {
-    return texts.map((_, i) => labelled(`Place ${i + 1}`, select(texts, i)))
-  }
-  if (kind === 'row') return texts.map((text) => labelled(text, field(text)))
-  if (kind === 'click') return [labelled('Cell', select(texts, 0))]
-  if (texts.length) return texts.map(radio)
-  return [field('Your answer, a number')]
+function controls ({ kind, names, texts }) {
+  if (texts.length) return names.map((name, i) => select(name, texts, i))
+  return names.map(/^(number|row)$/.test(kind) ? field : radio)
 }
 
 function showQuestion (lines) {
   const form = element('asks')
-  const [kind, ...texts] = lines.split('\n')
-  const words = kind.split(' ')
-  asked = { kind: words[0], columns: Number(words[1] || 1), texts }
+  const [head, names = [], texts = []] =
+    lines.split('\n\n').map((paragraph) => paragraph.split('\n'))
+  const [kind, columns] = head[0].split(' ')
+  asked = { kind, columns: Number(columns), names, texts }
   form.replaceChildren()
   form.hidden = !kind
   if (!kind) return
   const set = document.createElement('fieldset')
   const legend = document.createElement('legend')
   const button = document.createElement('button')
-  legend.textContent = 'Your answer'
-  button.textContent = 'Answer'
+  legend.textContent = head[1]
+  button.textContent = head[2]
   set.append(legend, ...controls(asked))
-  set.querySelectorAll('input, select').forEach((c) => { c.name = 'answer' })
+  set.querySelectorAll('input,select').forEach((c) => { c.name = 'answer' })
   form.append(set, button)
 }
 

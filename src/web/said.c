@@ -35,6 +35,10 @@ void said_now(struct app *a, struct strbuf *out)
 
 static void list_options(const struct app *a, struct strbuf *out)
 {
+    if (!quiz_dock(a)->option) {
+        strbuf_add(out, "\n");
+        say(a->view.words, out, "form.number", NO_SLOTS);
+    }
     const struct quiz_dock *dock = quiz_dock(a);
     const char *text = NULL;
     for (int k = 0; dock->option && (text = dock->option(a, k)); k++)
@@ -49,6 +53,14 @@ static void list_labels(const struct app *a, bool row, struct strbuf *out)
     for (int k = 0; k < q->asked.count; k++)
         if (!row || q->row.state[k] != QUIZ_FIXED)
             strbuf_addf(out, "\n%s", ask_label(&q->asked, k, room));
+}
+
+static void list_places(const struct app *a, struct strbuf *out)
+{
+    for (int k = 0; k < a->quiz.asked.count; k++) {
+        strbuf_add(out, "\n");
+        say(a->view.words, out, "form.place", SLOTS(COUNT("place", k + 1)));
+    }
 }
 
 static void list_cells(const struct app *a, struct strbuf *out)
@@ -69,13 +81,25 @@ void said_form(const struct app *a, struct strbuf *out)
     if (!a->document || !a->quiz.asking)
         return;
     enum question_kind asked = a->quiz.asked.question->kind;
-    strbuf_add(out, answer_names[asked]);
-    if (asked == QUESTION_CLICK)
-        strbuf_addf(out, " %d", a->quiz.shown.columns);
-    if (asked == QUESTION_ORDER || asked == QUESTION_ROW)
-        list_labels(a, asked == QUESTION_ROW, out);
-    else if (asked == QUESTION_CLICK)
+    const struct catalogue *words = a->view.words;
+    strbuf_addf(out, "%s %d\n", answer_names[asked],
+                asked == QUESTION_CLICK ? a->quiz.shown.columns : 1);
+    say(words, out, "form.answer", NO_SLOTS);
+    strbuf_add(out, "\n");
+    say(words, out, "form.give", NO_SLOTS);
+    strbuf_add(out, "\n");
+    if (asked == QUESTION_ORDER) {
+        list_places(a, out);
+        strbuf_add(out, "\n");
+        list_labels(a, false, out);
+    } else if (asked == QUESTION_ROW) {
+        list_labels(a, true, out);
+    } else if (asked == QUESTION_CLICK) {
+        strbuf_add(out, "\n");
+        say(words, out, "form.cell", NO_SLOTS);
+        strbuf_add(out, "\n");
         list_cells(a, out);
-    else
+    } else {
         list_options(a, out);
+    }
 }

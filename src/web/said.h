@@ -11,11 +11,12 @@ struct strbuf;
 // answer. Of the list of lessons, their names.
 void said_now(struct app *a, struct strbuf *out);
 
-// Appends the form that answers the question that the frame asks, in lines: the
-// kind of the answer, as a lesson names it, of a click with the columns that may
-// be clicked, "click 3"; then the options in the order of their digits, what is
-// put in order, the numbers that a row lacks, or the cells row by row. Nothing
-// where nothing is asked.
+// Appends the form that answers the question that the frame asks, in paragraphs
+// of lines. The first: the kind of the answer, as a lesson names it, with how
+// many columns of cells may be clicked, else 1, "click 3"; what the form and
+// its button are called. The second: the names of its controls, options in the
+// order of their digits. The third, where a control chooses among things: these,
+// what is put in order, or the cells row by row. Nothing where nothing is asked.
 void said_form(const struct app *a, struct strbuf *out);
 
 #endif
