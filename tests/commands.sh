@@ -902,6 +902,15 @@ refused 'scores has' "$good" --at 'scores[9]'
 refused 'there is no step 999' "$good" --step 999
 refused 'there is no page 300' self-attention --page 300
 refused 'no page' self-attention --page no-such
+refused "no model called 'machin': did you mean 'machine'" self-attention \
+    --model machin
+refused "this lesson has machine" self-attention --model x --at scores
+refused 'this lesson has one' order-lost --model x
+refused 'page 3 sets no task' self-attention --page 3 --task 'X[1,2] = 3'
+refused '--task: “nonsense” is no change' queries-keys-values --page 33 \
+    --task nonsense
+refused "no tensor 'scrs'" self-attention --page 3 --at scrs
+refused 'only 95 at level cell' self-attention --page 3 --step 999
 refused 'no view setting' self-attention --view colour=red
 # One that shows nothing: it opens, and ends.
 SDL_VIDEODRIVER=dummy
@@ -909,6 +918,11 @@ export SDL_VIDEODRIVER
 status 0 "$good" --at 'weights[2]' --first-frame
 status 0 self-attention --page 3 --view theme=paper --first-frame
 status 0 "$good" --level row --first-frame
+status 0 self-attention --page 3 --at 'scores[2]' --first-frame
+status 0 self-attention --page 3 --step 2 --level row --first-frame
+status 0 self-attention --model machine --at 'weights[1]' --first-frame
+status 0 queries-keys-values --page 33 --task 'X[1,2] = 3' --at scores \
+    --first-frame
 status 0 tests/tensorfiles/head.npz --first-frame
 status 0 --first-frame
 # What is wrong with a lesson is said in one way.

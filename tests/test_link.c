@@ -10,9 +10,13 @@
 
 #include "app/edit/undo.h"
 #include "app/link.h"
+#include "commands/arguments.h"
+#include "commands/lessons.h"
+#include "commands/set_out.h"
 #include "hands.h"
 #include "keyboard.h"
-#include "report/steps.h"
+#include "made_lessons.h"
+#include "random_edit.h"
 #include "suite.h"
 
 enum { MOST_WORDS = 32, LENGTH = 512 };
@@ -83,50 +87,63 @@ static const char *value_of(const char *option)
     return NULL;
 }
 
-static int level_of(const char *name)
-{
-    int level = 0;
-    while (strcmp(level_names[level], name))
-        ck_assert_int_lt(++level, LEVEL_COUNT);
-    return level;
-}
-
-// Where the words lead in another window.
+// Where the words lead in another window, which reads them as the program does.
 static void follow(struct hands *other)
 {
-    const char *edits[MOST_WORDS];
-    struct own own = {.edits = edits};
-    for (int i = 2; i + 1 < words; i += 2) {
-        if (!strcmp(word[i], "--edit"))
-            edits[own.edit_count++] = word[i + 1];
-        if (!strcmp(word[i], "--source") || !strcmp(word[i], "--tokens")) {
-            own.key = word[i] + 2;
-            own.text = word[i + 1];
-        }
-    }
-    struct strbuf why = {0};
-    const char *path = word[1];
+    char *argv[MOST_WORDS];
+    struct arena arena = {0};
+    struct arguments asked;
+    struct reason why = {0};
+    struct strbuf reasons = {0};
+    for (int i = 0; i < words; i++)
+        argv[i] = word[i];
+    ck_assert_msg(arguments_parse(&asked, &arena, words, argv, &why), "%s",
+                  reason_text(&why));
+    const char *path =
+        lessons_path(&arena, SOURCE_ROOT, asked.files[0], true, &why);
+    ck_assert_msg(path, "%s", reason_text(&why));
     *other = (struct hands){0};
     other->app = app_new(fake_font_init(&other->font), NULL, &path, 1);
-    ck_assert_msg(own.text || own.edit_count
-                      ? app_open_own(other->app, path, &own, &why)
-                      : app_open(other->app, path, &why),
-                  "%s", strbuf_text(&why));
-    strbuf_free(&why);
-    const struct trace *t = &other->app->document->trace;
-    if (value_of("--page")) {
-        app_go_to_page(other->app, atoi(value_of("--page")) - 1);
-    } else if (value_of("--at")) {
-        struct address at;
-        ck_assert(address_parse(t, value_of("--at"), &at, NULL));
-        app_go_to_step(other->app, timeline_find(t, address_level(&at), &at));
-    } else {
-        int level = level_of(value_of("--level"));
-        ck_assert_int_ge(atoll(value_of("--step")), 1); // as a person counts
-        app_go_to_step(other->app,
-                       (struct position){(enum level)level,
-                                         atoll(value_of("--step")) - 1});
-    }
+    bool good = own_of(&asked)
+                    ? app_open_own(other->app, path, own_of(&asked), &reasons)
+                    : app_open(other->app, path, &reasons);
+    good = good && set_out(other->app, &asked, NULL, &reasons, &why);
+    ck_assert_msg(good, "%s%s", strbuf_text(&reasons), reason_text(&why));
+    reason_free(&why);
+    strbuf_free(&reasons);
+    arena_free(&arena);
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+// What stands there is not only the same place.
+static void must_show_the_same(const struct app *a, const struct app *b)
+{
+    ck_assert(
+        same_text(a->document->lesson.stands, b->document->lesson.stands));
+    ck_assert_int_eq(page_over(a), page_over(b));
+    ck_assert_int_eq(a->document->changes.page, b->document->changes.page);
+    ck_assert_int_eq(a->paging.beside, b->paging.beside);
+    ck_assert_int_eq(a->paging.paired, b->paging.paired);
+    ck_assert_int_eq(!compare_a(a), !compare_a(b));
+    ck_assert_int_eq(!a->without, !b->without);
+    ck_assert_int_eq(a->view.look.numbers, b->view.look.numbers);
+    ck_assert_int_eq(a->view.look.whole, b->view.look.whole);
+    ck_assert(changes_same(&a->document->changes, &b->document->changes) ||
+              (changes_as_begun(&a->document->changes) ==
+               changes_as_begun(&b->document->changes)));
+}
+
+// The command once more, for who reads what failed.
+static const char *said_so(void)
+{
+    static struct strbuf command;
+    strbuf_clear(&command);
+    link_print(h.app, &command);
+    return strbuf_text(&command);
 }
 
 static void must_lead_back(void)
@@ -143,13 +160,15 @@ static void must_lead_back(void)
     ck_assert_msg(was.level == is.level && was.index == is.index,
                   "%s %s: step %d of level %d, not %d of %d", word[2], word[3],
                   (int)is.index, (int)is.level, (int)was.index, (int)was.level);
+    must_show_the_same(h.app, other.app);
     ck_assert_int_eq(a->tensor_count, b->tensor_count);
     for (int i = 0; i < a->tensor_count; i++) {
         const struct tensor *m = a->tensors[i], *n = b->tensors[i];
         ck_assert(m->rows == n->rows && m->columns == n->columns);
-        ck_assert(
-            !memcmp(m->data, n->data,
-                    (size_t)m->rows * (size_t)m->columns * sizeof *m->data));
+        for (int k = 0; k < m->rows * m->columns; k++)
+            ck_assert_msg(!memcmp(&m->data[k], &n->data[k], sizeof *m->data),
+                          "%s: cell %d of %s is %g, not %g", said_so(), k,
+                          m->name, n->data[k], m->data[k]);
     }
     hands_close(&other);
 }
@@ -219,6 +238,64 @@ START_TEST(a_page_goes_by_its_number)
 }
 END_TEST
 
+static const char *const shipped[] = {
+    "00-start-here", "05-rnn-attention", "07-queries-keys-values",
+    "09-self-attention", "10-masks", "13-sinusoids",
+    "15-smallest-transformer", "finished-weights", "global-attention",
+    "looking-by-hand", "next-word", "order-lost", "rnn-attention-gru",
+    "rnn-attention-products", "rnn-attention-toy", "rnn-fixed-context",
+    "rnn-forced-word", "self-attention-biases"};
+enum { SHIPPED = sizeof shipped / sizeof *shipped, EVERY = 4 };
+
+// Changes something where one is; not everything can be.
+static bool change_something(struct rng *rng)
+{
+    bool changed = false;
+    for (int i = 0; i < 8 && !changed; i++) {
+        struct strbuf edit = {0};
+        random_edit(rng, &h.app->document->lesson, false, &edit);
+        changed = edit_change(h.app, strbuf_text(&edit));
+        strbuf_free(&edit);
+    }
+    return changed;
+}
+
+// No question is asked: it would hide numbers until it is answered. On it, below it a few steps on, as it was left by a click, and with changes of
+// it, of another page's model and below it.
+static void page_leads_back(struct rng *rng, int page)
+{
+    app_go_to_page(h.app, page);
+    if (!h.app->place.on_page || h.app->place.page != page)
+        return; // left out
+    must_lead_back();
+    walk_into(h.app);
+    must_lead_back();
+    for (int i = 0; i < 3; i++)
+        app_step(h.app, 1);
+    must_lead_back();
+    if (change_something(rng))
+        must_lead_back();
+    app_go_to_page(h.app, page);
+    must_lead_back();
+    app_go_to_step(h.app, (struct position){LEVEL_ROW, page});
+    must_lead_back();
+}
+
+START_TEST(every_page_leads_back)
+{
+    char name[128];
+    struct rng rng = {(uint64_t)_i + 1};
+    int lesson = _i / EVERY;
+    snprintf(name, sizeof name, "lessons/%s", shipped[lesson]);
+    setenv("FOLLOWSPOT_DATA", SOURCE_ROOT, 1);
+    hands_open_drawn(&h, name, 0);
+    int count = h.app->document->lesson.page_count;
+    for (int page = _i % EVERY; page < count; page += EVERY)
+        page_leads_back(&rng, page);
+    hands_close(&h);
+}
+END_TEST
+
 START_TEST(the_dialogue_copies_it)
 {
     hands_open(&h, SOURCE_ROOT "/tests/lessons/self-attention.yaml", "scores");
@@ -252,5 +329,7 @@ int main(void)
     tcase_add_test(c, a_page_goes_by_its_number);
     tcase_add_test(c, the_dialogue_copies_it);
     suite_add_tcase(suite, c);
+    TCase *rest = suite_long(suite, 600);
+    suite_share(c, rest, every_page_leads_back, SHIPPED * EVERY, EVERY);
     return suite_end(suite);
 }

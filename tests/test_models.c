@@ -106,7 +106,7 @@ START_TEST(without_its_page_the_lesson_stands_on_its_own_model)
     begin();
     for (int i = 0; i < PAGES; i++) {
         app_go_to_page(app, i);
-        page_lift(app);
+        ck_assert(page_lift(app, NULL));
         ck_assert_ptr_null(app->document->lesson.stands);
         ck_assert_int_eq(app->document->changes.page, 0);
         ck_assert_int_eq(app->paging.beside, 0);

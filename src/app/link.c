@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/page/page.h"
 #include "base/paths.h"
 #include "mechanism/counterfactual.h"
 #include "report/steps.h"
@@ -114,13 +115,9 @@ static void add_number(struct link_way *w, const char *name, int64_t n)
 }
 
 // An address leads to the step of its own level; any other step goes by number.
-static void add_place(struct link_way *w, const struct app *a)
+static void add_step(struct link_way *w, const struct app *a)
 {
     const struct trace *t = &a->document->trace;
-    if (a->place.on_page) {
-        add_number(w, "page", a->place.page + 1);
-        return;
-    }
     struct position p = place_step(t, &a->place);
     struct address at = place_address(t, &a->place);
     struct position found =
@@ -134,6 +131,29 @@ static void add_place(struct link_way *w, const struct app *a)
     }
     add_number(w, "step", p.index + 1);
     way_add(w, "level", level_names[p.level]);
+}
+
+// What was done on a page that begins as the lesson is.
+static void add_task(struct link_way *w, const struct changes *c, int page)
+{
+    struct task done = changes_done(c, page);
+    for (int i = 0; c->anew && i < done.count; i++)
+        way_add(w, "task", done.change[i]);
+}
+
+// Below a page its model and its changes come with it.
+static void add_place(struct link_way *w, const struct app *a)
+{
+    const char *model = a->document->lesson.stands;
+    int page = page_over(a);
+    if (page) {
+        add_number(w, "page", page);
+        add_task(w, &a->document->changes, page);
+    } else if (model) {
+        way_add(w, "model", model);
+    }
+    if (!a->place.on_page)
+        add_step(w, a);
 }
 
 // Another lesson beside it, or what would be without a step. What a page

@@ -165,6 +165,7 @@ bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
     out->files = arena_array(arena, room, sizeof *out->files);
     out->own.edits = out->edits = arena_array(arena, room, sizeof *out->edits);
     out->blanks = arena_array(arena, room, sizeof *out->blanks);
+    out->tasks = arena_array(arena, room, sizeof *out->tasks);
     out->views = arena_array(arena, room, sizeof *out->views);
     out->roles = arena_array(arena, room, sizeof *out->roles);
     struct parser p = {.out = out,

@@ -53,6 +53,7 @@ struct arguments {
     int64_t seed;         // of the questions from earlier lessons, or of a
                           // training; 0: not given
     const char *page;     // to be drawn, its number from 1 or its id; or NULL
+    const char *model;    // of the lesson's, on which a step stands; or NULL
     const char *question; // of that page, before its answer; or NULL
     double fraction;
     bool worksheet;      // a handout with blanks
@@ -63,6 +64,8 @@ struct arguments {
     const char *focus;   // an address; or NULL
     struct own own;      // what is other than in the lesson's file
     const char **edits;  // of [own]
+    const char **tasks;  // what was done on [page], in words; or NULL
+    int task_count;
     const char *against; // the lesson beside it; or NULL
     const char *why;     // the step that is taken out beside it; or NULL
     bool ghosts;         // of what the edits have changed

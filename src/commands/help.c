@@ -46,6 +46,8 @@ static const struct line {
     {OPTION_INDENT, "help.step.usage", "help.step.window", 0, OPTION_STEP},
     {OPTION_INDENT, "help.page.render.usage", "help.page.window", 0,
      OPTION_PAGE},
+    {OPTION_INDENT, "help.task.usage", "help.task", 0, OPTION_TASK},
+    {OPTION_INDENT, "help.model.usage", "help.model", 0, OPTION_MODEL},
     {OPTION_INDENT, "help.level.usage", "help.level.window", 0, OPTION_LEVEL},
     {OPTION_INDENT, "help.view.usage", "help.view.window", 0, OPTION_VIEW},
     {OPTION_INDENT, "help.seed.usage", "help.seed", 0, OPTION_SEED},

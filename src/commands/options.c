@@ -36,6 +36,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_QUESTION] = {"--question", NULL, RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT | TRAIN, true, false},
     [OPTION_PAGE] = {"--page", NULL, WINDOW | RENDER | EXPORT, true, false},
+    [OPTION_MODEL] = {"--model", NULL, WINDOW, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
@@ -43,6 +44,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_PROMPT] = {"--prompt", NULL, LESSON, true, false},
     [OPTION_GENERATE] = {"--generate", NULL, LESSON, true, false},
     [OPTION_EDIT] = {"--edit", NULL, LESSON, true, true},
+    [OPTION_TASK] = {"--task", NULL, WINDOW, true, true},
     [OPTION_AGAINST] = {"--against", NULL, WINDOW | TRACE | RENDER | EXPORT,
                         true, false},
     [OPTION_WHY] = {"--why", NULL, WINDOW | TRACE | RENDER | EXPORT, true,
@@ -393,6 +395,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return a->command == COMMAND_EXPORT
                    ? read_page(value, &a->letter, why)
                    : read_page_name(value, "option.page.number", &a->page, why);
+    case OPTION_MODEL:
+        a->model = value;
+        return true;
     case OPTION_WORKSHEET:
         a->worksheet = true;
         return true;
@@ -417,6 +422,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_EDIT:
         a->edits[a->own.edit_count++] = value;
+        return true;
+    case OPTION_TASK:
+        a->tasks[a->task_count++] = value;
         return true;
     case OPTION_AGAINST:
         a->against = value;

@@ -204,13 +204,18 @@ static bool check_window(const struct arguments *a, const bool *given,
                          struct reason *why)
 {
     bool step = given[OPTION_AT] || given[OPTION_STEP];
-    if (given[OPTION_PAGE] && (step || given[OPTION_LEVEL]))
-        return rules_refuse(why, "option.page.alone");
+    if (given[OPTION_PAGE] && given[OPTION_LEVEL] && !step)
+        return rules_refuse(why, "option.page.level");
+    if (given[OPTION_TASK] && !given[OPTION_PAGE])
+        return rules_refuse(why, "option.task.page");
+    if (given[OPTION_PAGE] && given[OPTION_MODEL])
+        return rules_refuse(why, "option.model.page");
     if (given[OPTION_LEVEL] && given[OPTION_AT])
         return rules_refuse(why, "command.render.level");
     if (a->file_count)
         return true;
-    if (step || given[OPTION_PAGE] || given[OPTION_LEVEL])
+    if (step || given[OPTION_PAGE] || given[OPTION_LEVEL] ||
+        given[OPTION_MODEL])
         return rules_refuse(why, "option.at.lesson");
     if (a->why)
         return rules_refuse(why, "option.why.lesson");

@@ -6,16 +6,14 @@
 
 #include "app/app.h"
 #include "app/course/course.h"
-#include "app/page/page.h"
 #include "document/record.h"
 #include "document/recovery.h"
 #include "app/quiz/retrieval.h"
 #include "base/save.h"
 #include "commands/lessons.h"
-#include "commands/place.h"
 #include "commands/session.h"
+#include "commands/set_out.h"
 #include "lesson/catalogue_file.h"
-#include "lesson/page_id.h"
 #include "quiz/answers_file.h"
 #include "settings/settings.h"
 #include "sdl/font.h"
@@ -26,42 +24,6 @@
 struct wanted {
     const char *path, *against;
 };
-
-// The page asked for, unless the lesson's sizes do not allow it.
-static bool turn_to_page(struct app *app, const char *name, struct reason *why)
-{
-    const struct lesson *l = &app->document->lesson;
-    int page = page_named(l, name, why);
-    if (page >= 0 && l->pages[page].left_out)
-        reason_add(why, "pages.left.one",
-                   SLOTS(COUNT("page", page + 1),
-                         TEXT("why", l->pages[page].left_out)));
-    else if (page >= 0)
-        app_go_to_page(app, page);
-    return !why->text.length;
-}
-
-// Goes to the place asked for, beside what is asked for.
-static bool set_out(struct app *app, const struct arguments *a,
-                    const struct wanted *asked, struct strbuf *reasons,
-                    struct reason *why)
-{
-    struct position place = {a->level, 0};
-    bool placed = a->at || a->step || a->steps.leveled;
-    if (a->page && !turn_to_page(app, a->page, why))
-        return false;
-    if (placed && !a->page)
-        page_lift(app); // whatever the first page shows
-    if (!place_find(a, &app->document->trace, &place, why))
-        return false;
-    if (placed) {
-        app_go_to_step(app, place);
-        strbuf_clear(&app->notice.effect); // of where the learner was
-    }
-    if (a->why && !app_why(app, a->why, reasons))
-        return false;
-    return !asked->against || app_against(app, asked->against, reasons);
-}
 
 // Performs [f] again, and says what cannot be.
 static void perform(struct app *app, const struct answers_file *f)
@@ -79,7 +41,7 @@ static void perform(struct app *app, const struct answers_file *f)
 static bool begins(const struct arguments *a)
 {
     return !own_of(a) && !a->replay && !a->at && !a->step && !a->page &&
-           !a->steps.leveled && !a->why && !a->against;
+           !a->steps.leveled && !a->model && !a->why && !a->against;
 }
 
 // Opens the lesson asked for, at the place asked for; of tensors the dialogue
@@ -102,7 +64,7 @@ static bool open_lesson(struct app *app, const struct arguments *a,
         say_remarks(&app->document->lesson);
     if (good && a->replay)
         perform(app, a->replay);
-    good = good && set_out(app, a, asked, &reasons, why);
+    good = good && set_out(app, a, asked->against, &reasons, why);
     fputs(strbuf_text(&reasons), stderr);
     strbuf_free(&reasons);
     return good;

@@ -15,9 +15,9 @@
 #include "say/join.h"
 #include "trace/compare/difference.h"
 
-// The page that is shown, or that ↓ left, from 1; 0: none.
-static int page_number(const struct app *a)
+int page_over(const struct app *a)
 {
+    assert(a && a->document);
     int number = a->place.on_page ? a->place.page + 1 : a->paging.below.page;
     return number <= a->document->lesson.page_count ? number : 0;
 }
@@ -31,14 +31,14 @@ static const struct page *page_of(const struct app *a, int number)
 const struct page *page_now(const struct app *a)
 {
     bool on = a->document && a->place.on_page;
-    return on ? page_of(a, page_number(a)) : NULL;
+    return on ? page_of(a, page_over(a)) : NULL;
 }
 
 // --- a construct task  ---
 
 const struct page *page_task(const struct app *a)
 {
-    const struct page *page = a->document ? page_of(a, page_number(a)) : NULL;
+    const struct page *page = a->document ? page_of(a, page_over(a)) : NULL;
     return page && page->goal ? page : NULL;
 }
 
@@ -46,7 +46,7 @@ void page_task_check(struct app *a)
 {
     const struct page *task = page_task(a);
     if (task && !a->document->veiled && task_reached(&a->document->trace, task))
-        answers_reach(&a->answers, &a->document->lesson, page_number(a) - 1);
+        answers_reach(&a->answers, &a->document->lesson, page_over(a) - 1);
 }
 
 // --- the view  ---
@@ -136,12 +136,12 @@ static struct document *laid(struct app *a, int number)
     return library_reread(a->view.words, a->document, changes);
 }
 
-// As it is without a page, on its own model.
-static struct document *own_model(struct app *a)
+// As it is without a page, on the model [model].
+static struct document *without_page(struct app *a, const char *model)
 {
     struct changes changes = changes_copy(&a->document->changes);
     changes_lay(&changes, NULL, 0);
-    changes_turn(&changes, NULL);
+    changes_turn(&changes, model);
     return library_reread(a->view.words, a->document, changes);
 }
 
@@ -173,8 +173,7 @@ static void say_effect(struct app *a, const struct document *was,
         strbuf_addf(&all, "%s%s", i ? ", " : "", page->edits[i]);
     strbuf_clear(&a->notice.effect);
     say(a->view.words, &a->notice.effect,
-        quiz_is_open(a, page_number(a) - 1) ? "note.change.asked"
-                                            : "note.change",
+        quiz_is_open(a, page_over(a) - 1) ? "note.change.asked" : "note.change",
         SLOTS(TEXT("change", strbuf_text(&all)),
               COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
@@ -203,7 +202,7 @@ static void compare(struct app *a, struct document *was,
 
 void page_compare(struct app *a)
 {
-    int number = lays(a, page_number(a));
+    int number = lays(a, page_over(a));
     struct document *was = number ? document_without(a) : NULL;
     if (!was || was == a->document)
         return;
@@ -348,11 +347,11 @@ void page_enter(struct app *a)
     if (!a->document || a->paging.entering)
         return;
     a->paging.entering = true;
-    take_from_beside(a, page_number(a));
+    take_from_beside(a, page_over(a));
     // What is laid may turn out to be left out, and other pages with it.
     for (bool stands = false; !stands;) {
         go_where_one_can_stand(a);
-        int number = page_number(a);
+        int number = page_over(a);
         int laid = turns(a, number) ? number : lays(a, number);
         stands = laid == a->document->changes.page && !turns(a, number);
         if (!stands && a->paging.paired) {
@@ -362,9 +361,9 @@ void page_enter(struct app *a)
         if (!stands && !lay(a, laid))
             stands = !laid;
     }
-    take_from_beside(a, page_number(a));
-    put_beside(a, page_number(a));
-    set_view(a, page_number(a));
+    take_from_beside(a, page_over(a));
+    put_beside(a, page_over(a));
+    set_view(a, page_over(a));
     const struct page *page = page_now(a);
     look_at(a);
     say_left_out(a);
@@ -393,20 +392,23 @@ void page_leave(struct app *a)
     a->document->left = left;
 }
 
-void page_lift(struct app *a)
+bool page_lift(struct app *a, const char *model)
 {
     assert(a && a->document);
-    int from = page_number(a);
+    int from = page_over(a);
+    const struct page plain = {.model = model};
+    bool good = true;
     page_leave(a);
-    if (!lesson_stands_on(&a->document->lesson, &(struct page){0})) {
+    if (!lesson_stands_on(&a->document->lesson, &plain)) {
         a->paging.entering = true;
-        lay_as(a, 0, own_model(a));
+        good = lay_as(a, 0, without_page(a, model));
         a->paging.entering = false;
     }
     const struct trace *t = &a->document->trace;
     a->place = a->document->place = place_of_step(t, route_first_step(t));
     a->document->left = (struct left){0};
     a->paging.left = route_has_pages(&a->document->lesson) ? from : 0;
+    return good;
 }
 
 void page_return(struct app *a)
@@ -434,7 +436,7 @@ void page_below(struct app *a)
 
 bool page_above(struct app *a)
 {
-    int page = a->place.on_page ? 0 : page_number(a);
+    int page = a->place.on_page ? 0 : page_over(a);
     if (!page || a->place.level > a->paging.below.level)
         return false;
     app_go_to_page(a, page - 1);

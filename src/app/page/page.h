@@ -35,8 +35,9 @@ void page_enter(struct app *a);
 void page_leave(struct app *a);
 
 // Takes down what the page shown put up, its model too: the lesson is as it is
-// without pages. For who goes on to a place by its address.
-void page_lift(struct app *a);
+// without pages, on its model [model], NULL: `model`. For who goes on to a place
+// by its address. False: that model cannot be shown, and the notices say why.
+bool page_lift(struct app *a, const char *model);
 
 // Enters the page as page_enter() does where a lesson that was left is shown
 // again; page_seen() takes the ghosts of a page's change away where they had
@@ -55,6 +56,9 @@ bool page_above(struct app *a);
 // notes when its goal is reached.
 const struct page *page_task(const struct app *a);
 void page_task_check(struct app *a);
+
+// The page that is shown, or below which one walks the steps, from 1; 0: none.
+int page_over(const struct app *a);
 
 // The page shown, or NULL.
 const struct page *page_now(const struct app *a);

@@ -29,9 +29,9 @@ static void changes_drop_last(struct changes *c)
     free(c->was[c->count]);
 }
 
-// Begins as the lesson is, whatever was changed.
-static bool page_begins_anew(const struct page *page)
+bool page_begins_anew(const struct page *page)
 {
+    assert(page);
     return page->role == PAGE_CONSTRUCT || page->role == PAGE_FADE;
 }
 

@@ -121,6 +121,10 @@ bool changes_shown(const struct changes *c, struct arena *arena,
 // there is kept for that page alone.
 void changes_lay(struct changes *c, const struct page *page, int number);
 
+// True when that page begins as the lesson is, whatever was changed: a construct
+// task and a fade. What is done there is kept for it alone.
+bool page_begins_anew(const struct page *page);
+
 // True when that page shows another lesson than its neighbours.
 bool page_lays(const struct page *page);
 
