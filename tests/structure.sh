@@ -4,6 +4,7 @@
 # every file is built and every test is run.
 # Usage: structure.sh PROGRAM SOURCE_FOLDER
 set -u
+program=$(realpath "$1") || exit 1
 cd "${2:?}" || exit 1
 
 checks=0 failures=0
@@ -77,7 +78,7 @@ complain 'src/web/page.js says this in words of its own:' "$(
         src/web/page.js
 )"
 complain 'these words are not of the page, or it has no others:' "$({
-    "$1" help --make page-words | sed -n 's/^  \([a-z]*\): .*/\1/p' | sort -u
+    "$program" help --make page-words | sed -n 's/^  \([a-z]*\): .*/\1/p' | sort -u
     { grep -o 'WORDS\.[a-z]*' src/web/page.js | sed 's/.*\.//'
         sed -n 's/.*@\([A-Z]*\)@.*/\1/p' src/web/index.html | tr '[:upper:]' '[:lower:]'
     } | sort -u
