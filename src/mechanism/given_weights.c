@@ -2,6 +2,7 @@
 // Finished attention weights of another program: they are looked at, row by row
 // and column by column. Of a file with many heads the lesson says which one.
 #include "mechanism/all.h"
+#include "mechanism/descend.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
@@ -48,4 +49,4 @@ static void run_given_weights(struct trace *t)
 }
 
 const struct mechanism given_weights = {
-    {"weights", keys, true}, run_given_weights, NULL, NULL};
+    {"weights", keys, true, model_descend}, run_given_weights, NULL, NULL};

@@ -3,6 +3,7 @@
 // 2016, section 2.2, without the layer before it). N tokens, one row of scores.
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
+#include "mechanism/descend.h"
 #include "mechanism/head.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
@@ -69,7 +70,8 @@ static const struct counterfactual counterfactuals[] = {
     {0},
 };
 
-const struct mechanism global_attention = {{"global-attention", keys},
-                                           run_global_attention,
-                                           equations,
-                                           counterfactuals};
+const struct mechanism global_attention = {
+    {"global-attention", keys, .descend = model_descend},
+    run_global_attention,
+    equations,
+    counterfactuals};

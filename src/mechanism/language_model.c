@@ -10,6 +10,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
+#include "mechanism/descend.h"
 #include "mechanism/draw.h"
 #include "mechanism/head.h"
 #include "mechanism/shares.h"
@@ -238,4 +239,4 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism language_model = {
-    {"language-model", keys}, run_language_model, equations, counterfactuals};
+    {"language-model", keys, .descend = model_descend}, run_language_model, equations, counterfactuals};

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "mechanism/all.h"
+#include "mechanism/descend.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
@@ -50,4 +51,4 @@ static const struct equation equations[] = {
 };
 
 const struct mechanism positional = {
-    {"positional", keys}, run_positional, equations};
+    {"positional", keys, .descend = model_descend}, run_positional, equations};

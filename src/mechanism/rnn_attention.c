@@ -14,6 +14,7 @@
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/attend.h"
+#include "mechanism/descend.h"
 #include "mechanism/recurrent.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
@@ -369,4 +370,4 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism rnn_attention = {
-    {"rnn-attention", keys}, run_rnn_attention, equations, counterfactuals};
+    {"rnn-attention", keys, .descend = model_descend}, run_rnn_attention, equations, counterfactuals};

@@ -9,6 +9,7 @@
 
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
+#include "mechanism/descend.h"
 #include "mechanism/head.h"
 #include "mechanism/terms.h"
 #include "model/allow.h"
@@ -168,4 +169,4 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism self_attention = {
-    {"self-attention", keys, true}, run_self_attention, equations, counterfactuals};
+    {"self-attention", keys, true, model_descend}, run_self_attention, equations, counterfactuals};

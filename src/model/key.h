@@ -83,10 +83,17 @@ struct key {
     {"held", KEY_MATRIX, rows, __VA_ARGS__, .flags = KEY_HELD, .holds = tensor}
 // clang-format on
 
+struct arena;
+struct model;
+struct descent; // model/loss.h
+
 struct kind {
     const char *name;       // as `kind:` names it
     const struct key *keys; // ends with a NULL name
     bool strange;           // its matrices may hold NaN and infinities
+    // Takes [steps] of the optimizer of [m]: what is learned are new matrices in
+    // [arena] then, unless it ends otherwise (model/loss.h). NULL: nobody can.
+    struct descent (*descend)(struct arena *arena, struct model *m, int steps);
 };
 
 // The first key of [kind] called [name], or NULL.

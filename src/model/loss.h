@@ -21,6 +21,19 @@ struct loss {
     double rate; // of it, above 0
 };
 
+// How steps of an optimizer ended: where, when it was before the last one.
+enum descent_end {
+    DESCENT_DONE,
+    DESCENT_NOTHING, // there is no loss, or nothing wanted, or no optimizer
+    DESCENT_FAR,     // they cost too much: [step] would not
+    DESCENT_BURST    // a number is not finite in step [step], from 1
+};
+
+struct descent {
+    enum descent_end end;
+    int step;
+};
+
 // How much Adam keeps of the means from before, and what keeps it from dividing
 // by 0 (Kingma and Ba 2015, algorithm 1).
 #define ADAM_MEAN 0.9

@@ -5,7 +5,8 @@
 
 #include <stdbool.h>
 
-enum optimizer { OPTIMIZER_ADAM, OPTIMIZER_SGD };
+#include "model/loss.h"
+
 enum schedule { SCHEDULE_ONE_CYCLE, SCHEDULE_CONSTANT };
 
 // The rate of a step, and Adam's β₁.

@@ -6,6 +6,7 @@
 
 #include "document/change/target.h"
 #include "lesson/edit/moment.h"
+#include "lesson/edit/taken.h"
 #include "train/trained_say.h"
 #include "document/change/value_say.h"
 
@@ -41,7 +42,10 @@ void change_name(const struct catalogue *words, const struct kind *kind,
                  const char *change, struct strbuf *out)
 {
     struct trained t;
-    if (moment_read(change, kind, &t))
+    int taken = taken_steps(change);
+    if (taken >= 0)
+        say(words, out, "trained.taken", SLOTS(COUNT("steps", taken)));
+    else if (moment_read(change, kind, &t))
         trained_say(words, &t, out);
     else
         strbuf_add(out, change);

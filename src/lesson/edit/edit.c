@@ -9,6 +9,7 @@
 #include "lesson/edit/part.h"
 #include "lesson/own.h"
 #include "lesson/edit/preset.h"
+#include "lesson/edit/taken.h"
 #include "lesson/spare.h"
 #include "yaml/change.h"
 
@@ -153,6 +154,8 @@ static bool make_edit(struct edit *e, const struct limit *limit,
     struct key_path s;
     if (!edit_read(e))
         return false;
+    if (moment_is(e) && taken_is(e))
+        return taken_put(e);
     if (moment_is(e))
         return moment_put(e, limit->lays, lesson);
     if (is_held(e))

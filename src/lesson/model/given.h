@@ -18,6 +18,7 @@ struct given {
     const struct node *imported; // what `weights` names, or NULL
     const struct node *columns;  // names of them (columns.h), unread; or NULL
     const struct node *spare;    // rows for words that may come (spare.h), or NULL
+    const struct node *loss, *optimizer; // unread (lesson/loss.h); or NULL
     const struct node *moment;   // the same as it was put there by a change
                                  // (lesson/edit/moment.h); or NULL
 };

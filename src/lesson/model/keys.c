@@ -116,8 +116,7 @@ static void read_key(struct filling *f, const struct given *g, const char *name)
         read_missing(f, k, k->name);
 }
 
-static void read_table(struct reading *r, const struct given *g,
-                       struct lesson *out)
+void read_table(struct reading *r, const struct given *g, struct lesson *out)
 {
     struct filling f = {.r = r, .lesson = out, .model = &out->model};
     for (const struct key *k = g->kind->keys; k->name; k++)
@@ -221,7 +220,9 @@ bool read_given(struct reading *r, const struct files *files,
     *g = (struct given){.kind = kind,
                         .files = files,
                         .typed = n,
-                        .columns = node_find(root, "columns")};
+                        .columns = node_find(root, "columns"),
+                        .loss = node_find(root, "loss"),
+                        .optimizer = node_find(root, "optimizer")};
     const struct node *weights = node_find(n, "weights");
     if (weights && !read_imported(r, files, weights, out, g))
         return false;

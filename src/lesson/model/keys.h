@@ -19,6 +19,10 @@ bool read_given(struct reading *r, const struct files *files,
 bool give_own(struct reading *r, struct given *g, const struct own *own,
               const struct node *allow, struct lesson *out);
 
+// Reads the keys that [g] gives into out->model, whose kind is that of [g].
+// Complains about each by itself.
+void read_table(struct reading *r, const struct given *g, struct lesson *out);
+
 // Reads `model` of the lesson [root] into out->model, which may be of any of
 // [kinds], with what is `held` beside it, and with what is one's [own] unless
 // it is NULL, of which only what `allow` lists may be edited. Complains about
