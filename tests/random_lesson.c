@@ -196,8 +196,11 @@ static void add_positions(struct rng *rng, struct strbuf *out)
 {
     static const char *const bases[] = {"", "  base: 0.5\n", "  base: 1\n",
                                         "  base: 2\n", "  base: 1e300\n"};
+    int positions = rng_between(rng, 1, 9);
     strbuf_addf(out, "  kind: positional\n  positions: %d\n  d: %d\n",
-                rng_between(rng, 1, 9), 2 * rng_between(rng, 1, 4));
+                positions, 2 * rng_between(rng, 1, 4));
+    strbuf_add(out, positions % 2 ? "  beside: binary\n" : "");
+    strbuf_add(out, positions % 3 ? "" : "  shift: 2\n");
     add_one_of(rng, out, bases, sizeof bases / sizeof *bases);
 }
 

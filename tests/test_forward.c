@@ -94,6 +94,29 @@ static double wave(const struct operation *o, int row, int column)
     return column == 2 * pair ? sin(angle) : cos(angle);
 }
 
+static double binary(const struct operation *o, int row, int column)
+{
+    (void)o;
+    return fmod(floor(row / pow(2, column)), 2);
+}
+
+static double counted(const struct operation *o, int row, int column)
+{
+    (void)o, (void)column;
+    return row;
+}
+
+// The sines and cosines of the position that it is made of, clock by clock.
+static double rotation(const struct operation *o, int row, int column)
+{
+    int clock = row / 2, first = 2 * clock;
+    double sine = in_at(o, 0, 0, first), cosine = in_at(o, 0, 0, first + 1);
+    return clock != column / 2 ? 0
+           : row == column     ? cosine
+           : row > column      ? sine
+                               : -sine;
+}
+
 // The one cell that was read.
 static double passed(const struct operation *o, int row, int column)
 {
@@ -160,6 +183,9 @@ static const struct {
     {"mask", masked},
     {"allowed", rule},
     {"position", wave},
+    {"count", counted},
+    {"digit", binary},
+    {"turn", rotation},
     {"copy", passed},
     {"concat", passed},
     {"lookup", passed},
@@ -224,8 +250,20 @@ static void check_attention(int seed, const char *mask, int seen[KINDS])
         X->data[i] *= 1e154;
     if (X->columns % 2 == 0 && seed % 2)
         toy_choice(&toy, "position", "sinusoidal", 0);
+    else if (seed % 4 == 0)
+        toy_choice(&toy, "position", "counting", 0);
     if (X->columns % 3)
         toy_choice(&toy, "scale", "d", 0);
+    check_toy(seen);
+}
+
+static void check_positions(int seed, int seen[KINDS])
+{
+    toy_begin(&toy, "positional", (uint64_t)seed);
+    toy_number(&toy, "positions", rng_between(&toy.rng, 1, 40));
+    toy_number(&toy, "d", 2 * rng_between(&toy.rng, 1, 6));
+    toy_number(&toy, "shift", rng_between(&toy.rng, 1, 5));
+    toy_choice(&toy, "beside", "binary", 0);
     check_toy(seen);
 }
 
@@ -249,6 +287,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         check_toy(seen);
         toy_weights(&toy, (uint64_t)seed);
         check_toy(seen);
+        check_positions(seed, seen);
     }
     for (int i = 0; i < KINDS; i++)
         ck_assert_msg(seen[i] > 0, "no %s in any trace", references[i].kind);

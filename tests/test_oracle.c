@@ -28,7 +28,7 @@ static void check_model(void (*reckon)(struct oracle *, const struct model *),
 
 static const char *const masks[] = {NULL, "none", "causal", "band", "explicit"};
 static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
-static const char *const positions[] = {NULL, "none", "sinusoidal"};
+static const char *const positions[] = {NULL, "none", "sinusoidal", "counting"};
 static const struct {
     int heads;
     bool W_O;
@@ -153,6 +153,10 @@ START_TEST(encodings_agree)
         toy_number(&toy, "d", 2 * rng_between(&toy.rng, 1, 9));
         if (i % 8)
             toy_number(&toy, "base", bases[i % 8 - 1]);
+        if (i % 3)
+            toy_choice(&toy, "beside", "binary", 0);
+        if (i % 5)
+            toy_number(&toy, "shift", i % 9 + 1);
         check_model(oracle_positional, "positional");
     }
 }

@@ -207,6 +207,8 @@ START_TEST(encodings_show_their_values)
         toy_number(&toy, "d", 2 + 4 * i);
         if (i % 2)
             toy_number(&toy, "base", 40);
+        toy_number(&toy, "shift", 3);
+        toy_choice(&toy, "beside", "binary", 0);
         read_toy(20);
     }
     NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_TERM, READ_BAR, READ_CLOCK,

@@ -194,8 +194,10 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);
+    toy_number(&toy, "shift", 2);
+    toy_choice(&toy, "beside", "binary", 0);
     check_model();
-    ck_assert_int_ge(kind_count, 19);
+    ck_assert_int_ge(kind_count, 21);
 }
 END_TEST
 

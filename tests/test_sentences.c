@@ -140,7 +140,9 @@ static void check_attention(int seed)
     const struct toy_options options = {
         .mask = masks[seed % MASKS],
         .scale = scales[seed / 2 % SCALES],
-        .position = seed % 7 == 3 ? "sinusoidal" : NULL,
+        .position = seed % 7 == 3   ? "sinusoidal"
+                    : seed % 7 == 5 ? "counting"
+                                    : NULL,
         .heads = seed % 4 == 2 ? 1 + seed / 4 % 3 : 0,
         .W_O = seed % 3 == 0,
         .missing = seed % 5 == 1 ? 1u + (unsigned)seed / 5 % 7 : 0,
@@ -215,6 +217,10 @@ static void check_positions(int seed)
     toy_number(&toy, "d", 2 * rng_between(&toy.rng, 1, 4));
     if (seed % 11)
         toy_number(&toy, "base", bases[seed % 11 - 1]);
+    if (seed % 3)
+        toy_choice(&toy, "beside", "binary", 0);
+    if (seed % 5)
+        toy_number(&toy, "shift", seed % 5);
     check_toy(NOISE);
 }
 

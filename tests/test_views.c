@@ -126,6 +126,8 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);
+    toy_number(&toy, "shift", 2);
+    toy_choice(&toy, "beside", "binary", 0);
     ck_assert(run_model(&trace, &toy.model));
     check_views();
 }

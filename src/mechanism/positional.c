@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sinusoidal position encodings (Vaswani et al. 2017, section 3.5) and their
-// dot products.
+// dot products; beside them, where a lesson wants it, the positions in binary,
+// and the matrix that goes from each position to one a few steps on.
 #include <math.h>
 
 #include "mechanism/all.h"
@@ -9,10 +10,14 @@
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
 
+static const struct option besides[] = {{"none"}, {"binary"}, {0}};
+
 static const struct key keys[] = {
     {"positions", KEY_WHOLE, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"d", KEY_WHOLE, "d", .flags = KEY_REQUIRED | KEY_EVEN},
     {"base", KEY_POSITIVE},
+    {"beside", KEY_CHOICE, .options = besides},
+    {"shift", KEY_WHOLE, "shift"},
     {0},
 };
 
@@ -29,6 +34,17 @@ static bool only_distance_counts(const struct tensor *dots)
     return true;
 }
 
+// Every position's clocks, turned as far as they turn in [by] positions.
+static void run_shift(struct trace *t, const struct tensor *P, int by)
+{
+    stage(t, "shift");
+    struct tensor *R = is(TURN, turn(t, "R", P, by));
+    struct tensor *shifted = is(TURNED, matmul(t, "shifted", P, R));
+    rows_count(t, shifted, "position");
+    columns_count(t, shifted, "dimension");
+    shifted->row_from = shifted->column_from = 0;
+}
+
 static void run_positional(struct trace *t)
 {
     int positions = (int)model_number(t->model, "positions", 1);
@@ -37,6 +53,13 @@ static void run_positional(struct trace *t)
     struct tensor *P =
         is(POSITION, position(t, "P", positions, d,
                               model_number(t->model, "base", 10000)));
+    if (model_is(t->model, "beside", "binary")) {
+        stage(t, "binary");
+        is(SWITCHES, digits(t, "switches", positions));
+    }
+    int by = (int)model_number(t->model, "shift", 0);
+    if (by > 0 && by < positions)
+        run_shift(t, P, by);
     stage(t, "dots");
     struct tensor *dots = is(DOT, matmul_t(t, "dots", P, P));
     if (!t->dry && !only_distance_counts(dots))
@@ -46,6 +69,7 @@ static void run_positional(struct trace *t)
 static const struct equation equations[] = {
     {"P", "", .row = "[pos, 2i]"},
     {"P", "", .row = "[pos, 2i+1]"},
+    {"shifted", "P"},
     {"dots", "P"},
     {0},
 };

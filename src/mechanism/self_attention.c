@@ -32,7 +32,7 @@ static const struct option masks[] = {
 static const struct option masks_between[] = {
     {"none", .allows = allow_all}, {"matrix", OPTION_MATRIX}, {0}};
 static const struct option positions[] = {
-    {"none"}, {"sinusoidal", .even = "d_model"}, {0}};
+    {"none"}, {"sinusoidal", .even = "d_model"}, {"counting"}, {0}};
 
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
@@ -65,12 +65,14 @@ static const struct key keys[] = {
 static struct tensor *input(struct trace *t)
 {
     stage(t, "input");
-    if (!model_is(t->model, "position", "sinusoidal"))
+    if (model_is(t->model, "position", "none"))
         return is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
     struct tensor *words = rows_are(t, given(t, "X_in", "X"), "tokens");
-    struct tensor *P =
-        is(POSITION, position(t, "P", words->rows, words->columns, 10000));
-    return is(TOKEN, add(t, "X", is(TOKEN, words), P));
+    int n = words->rows, d = words->columns;
+    struct tensor *P = model_is(t->model, "position", "counting")
+                           ? count_places(t, "P", n, d)
+                           : position(t, "P", n, d, 10000);
+    return is(TOKEN, add(t, "X", is(TOKEN, words), is(POSITION, P)));
 }
 
 static struct tensor *rows_given(struct trace *t, const char *name,

@@ -10,6 +10,9 @@
 
 TERM(TOKEN, "token", ROLE_NONE, "x");
 TERM(POSITION, "position", ROLE_NONE, NULL);
+TERM(SWITCHES, "switches", ROLE_NONE, NULL);
+TERM(TURN, "turn", ROLE_NONE, NULL);
+TERM(TURNED, "turned", ROLE_NONE, NULL);
 TERM(QUERY, "query", ROLE_QUERY, "q");
 TERM(KEY, "key", ROLE_KEY, "k");
 TERM(VALUE, "value", ROLE_VALUE, "v");

@@ -50,6 +50,11 @@ struct tensor *columns_are(struct tensor *m, const char *const *words);
 // "position "; a noun of one letter makes labels: s0, s1, … Returns [m].
 struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun);
 
+// Labels the columns 0, 1, 2, … and calls them "dimension 0", … for [noun]
+// "dimension". Returns [m].
+struct tensor *columns_count(struct trace *t, struct tensor *m,
+                             const char *noun);
+
 // Labels row i with the i-th word written into [words]. Returns [m].
 struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
 
@@ -156,6 +161,10 @@ struct tensor *concat(struct trace *t, const char *name,
 struct tensor *position(struct trace *t, const char *name, int positions, int d,
                         double base);
 
+// P[pos, i] = pos, the number itself in all [d] columns.
+struct tensor *count_places(struct trace *t, const char *name, int positions,
+                            int d);
+
 // What a position is divided by in a column: base^(2i/d) for both of pair i.
 double position_divisor(const struct operation *o, int column);
 
@@ -165,6 +174,19 @@ double position_divisor(const struct operation *o, int column);
 int example_pair(int columns);
 int example_position(int rows);
 int example_other(int rows, int position);
+
+// [count] positions in binary, D[pos, i] = ⌊pos / 2^i⌋ mod 2, with as many
+// columns as tell them apart: digits_needed(), at least 1. How many of [digits]
+// are others than those of the number before, which is 0 or more.
+struct tensor *digits(struct trace *t, const char *name, int count);
+int digits_needed(int count);
+int digits_flipped(int number, int digits);
+
+// R (d × d), made of row [by] of an encoding P, with P[pos] R = P[pos + by] for
+// every pos: sines and cosines of sums (section 3.5, "a linear function of
+// PE_pos").
+struct tensor *turn(struct trace *t, const char *name, const struct tensor *P,
+                    int by);
 
 enum { MAX_PARTS = 256 }; // of concat()
 

@@ -168,6 +168,18 @@ struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun)
     return m;
 }
 
+struct tensor *columns_count(struct trace *t, struct tensor *m,
+                             const char *noun)
+{
+    const char **labels =
+        arena_array(&t->arena, (size_t)m->columns, sizeof *labels);
+    for (int i = 0; i < m->columns; i++)
+        labels[i] = format(t, "%d", i);
+    m->column_labels = labels;
+    m->column_noun = noun;
+    return m;
+}
+
 struct tensor *columns_are(struct tensor *m, const char *const *words)
 {
     m->column_labels = words;

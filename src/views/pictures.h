@@ -82,6 +82,12 @@ PICTURE(STORY, story)
 // the encoding as a heatmap with its curve and clock
 PICTURE(WAVES, waves)
 
+// positions as switches over the same on clocks; with: the encoding
+PICTURE(SWITCHES, switches)
+
+// a clock's hand that is turned on; with: the encoding, R, what it turns
+PICTURE(DIAL, dial)
+
 // P_p·P_q against the offset
 PICTURE(OFFSETS, offsets)
 

@@ -181,6 +181,16 @@ static void check_every_index(const struct claim *c, const struct token *tokens)
         }
 }
 
+static const char *line_of(const struct claim *c, const struct formula *f)
+{
+    struct strbuf line = {0};
+    for (int i = 0; i < f->count; i++)
+        strbuf_add(&line, f->symbols[i].text);
+    const char *copy = arena_copy(c->arena, strbuf_text(&line), line.length);
+    strbuf_free(&line);
+    return copy;
+}
+
 // "P[pos, 2i] = sin( pos / 10000^(2i/d) ),   P[pos, 2i+1] = cos( … )"
 static void check_waves(const struct claim *c, const char *line)
 {
@@ -202,6 +212,110 @@ static void check_waves(const struct claim *c, const char *line)
                 tensor_at(c->out, pos, 2 * i + 1) != cos(angle))
                 claim_fails(c, "the waves are not like that");
         }
+}
+
+// --- positions in other ways -------------------------------------------------
+
+// "5 = 1 · 1 + 0 · 2 + 1 · 4": its powers of two add up to the position.
+static void check_digits(const struct claim *c, const char *line)
+{
+    const char *right = "pos = Σ(i) switches[pos, i] · 2^(i)";
+    int sum = 0, left = c->row;
+    if (c->row >= 0)
+        right = arena_print(c->arena, "%d = ", c->row);
+    for (int i = 0; c->row >= 0 && i < c->out->columns; i++, left /= 2) {
+        right = arena_print(c->arena, "%s%s%d · %d", right, i ? " + " : "",
+                            left % 2, 1 << i);
+        sum += left % 2 << i;
+    }
+    if (strcmp(line, right) || (c->row >= 0 && sum != c->row))
+        claim_fails(c, "“%s” is not “%s”", line, right);
+}
+
+// "P[pos, i] = pos", "P[3, 0] = 3"
+static void check_counts(const struct claim *c, const char *line)
+{
+    const char *right = c->column < 0
+                            ? "P[pos, i] = pos"
+                            : arena_print(c->arena, "P[%d, %d] = %d", c->row,
+                                          c->column, c->row);
+    if (strcmp(line, right))
+        claim_fails(c, "“%s” is not “%s”", line, right);
+}
+
+// True when R takes every row of P that has one [by] rows on to that one.
+static bool goes_on(const struct claim *c, const struct tensor *P, int by)
+{
+    for (int p = 0; p + by < P->rows; p++)
+        for (int k = 0; k < P->columns; k++) {
+            double sum = 0, size = 0;
+            for (int i = 0; i < P->columns; i++) {
+                double term = tensor_at(P, p, i) * tensor_at(c->out, i, k);
+                sum += term, size += fabs(term);
+            }
+            // angles of tiny bases have lost their digits
+            double angle = (p + by) / pow(P->writer[0]->number,
+                                          2. * (k / 2) / P->columns);
+            if (!(fabs(sum - tensor_at(P, p + by, k)) <=
+                  1e-12 * (size + angle)))
+                return false;
+        }
+    return true;
+}
+
+// "P[pos + 2] = P[pos] R", "R₁", "R₁,₂ = −P[2, 0] ≈ −0.9093", "R₁,₃ = 0"
+static void check_turn(const struct claim *c, const char *line)
+{
+    const struct tensor *P = operand_of(c, 0);
+    int by = operand_at(c, 0);
+    const char *left =
+        c->row < 0 ? arena_print(c->arena, "P[pos + %d] = P[pos] R", by)
+        : c->column < 0 ? name_vector(c, c->out, c->row, false)
+                        : name_cell(c, c->out, c->row, c->column);
+    if (c->row < 0 && !goes_on(c, P, by))
+        claim_fails(c, "R does not go on by %d", by);
+    if (c->column < 0) {
+        if (strcmp(line, left))
+            claim_fails(c, "“%s” is not “%s”", line, left);
+        return;
+    }
+    double x = claim_cell(c, c->column), sign = 1;
+    for (int k = 0; k < P->columns && c->row / 2 == c->column / 2; k++) {
+        bool minus = c->row < c->column;
+        if (k / 2 != c->row / 2 || (k % 2 == 0) != (c->row != c->column))
+            continue;
+        left = arena_print(c->arena, "%s = %sP[%d, %d]", left,
+                           minus ? "−" : "", by, k);
+        sign = minus ? -1 : 1;
+        if (x != sign * tensor_at(P, by, k))
+            claim_fails(c, "R has another number");
+    }
+    struct printed number;
+    size_t length = strlen(left);
+    const char *at = line + length;
+    bool good = !strncmp(line, left, length) && at[0] == ' ';
+    at += good ? 1 : 0;
+    good = good && (!strncmp(at, "= ", 2) || !strncmp(at, "≈ ", strlen("≈ ")));
+    at = good ? strchr(at, ' ') + 1 : at;
+    if (!good || !printed_read(&at, &number) || *at ||
+        !printed_shows(&number, x))
+        claim_fails(c, "“%s” is not “%s” and its number", line, left);
+}
+
+// True when the formula is of a kind that is checked as a whole.
+static bool check_position(const struct claim *c, const struct formula *f)
+{
+    if (is_kind(c, "position") && c->column < 0)
+        check_waves(c, line_of(c, f));
+    else if (is_kind(c, "digit"))
+        check_digits(c, line_of(c, f));
+    else if (is_kind(c, "count"))
+        check_counts(c, line_of(c, f));
+    else if (is_kind(c, "turn"))
+        check_turn(c, line_of(c, f));
+    else
+        return false;
+    return true;
 }
 
 // --- what may be left out ---------------------------------------------------
@@ -228,16 +342,6 @@ static void check_elision(const struct claim *c, const struct formula *f)
     }
 }
 
-static const char *line_of(const struct claim *c, const struct formula *f)
-{
-    struct strbuf line = {0};
-    for (int i = 0; i < f->count; i++)
-        strbuf_add(&line, f->symbols[i].text);
-    const char *copy = arena_copy(c->arena, strbuf_text(&line), line.length);
-    strbuf_free(&line);
-    return copy;
-}
-
 // What is made alike is told together, each by an equation of its own.
 static bool other_goal(const struct claim *c, const struct token *left)
 {
@@ -252,10 +356,8 @@ void claim_formula(const struct claim *c, const struct address *a)
     int before = c->tally->failures, equation = 0;
     c->tally->formulas++;
     check_elision(c, &f);
-    if (is_kind(c, "position") && c->column < 0) {
-        check_waves(c, line_of(c, &f));
+    if (check_position(c, &f))
         return;
-    }
     const struct token *at = expression_read(c, &f);
     if (at && is_indexed(at)) {
         check_every_index(c, at);

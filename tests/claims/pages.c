@@ -26,10 +26,17 @@ static void add_index(struct strbuf *out, const char *label, int i, int first,
         strbuf_addf(out, "%d", i + first);
 }
 
+// Positions are counted from 0, as they are shown.
+static bool shows_places(const struct tensor *m)
+{
+    return !strcmp(m->plain, "P") || !strcmp(m->plain, "dots") ||
+           !strcmp(m->plain, "switches") || !strcmp(m->plain, "shifted");
+}
+
 static void add_address(struct page *p, const struct claim *c, bool by_label)
 {
     const struct tensor *m = c->out;
-    int first = strcmp(m->plain, "P") && strcmp(m->plain, "dots") ? 1 : 0;
+    int first = shows_places(m) ? 0 : 1;
     const char *label = c->row < 0 ? NULL : name_label(c, m, c->row);
     for (int r = 0; label && r < m->rows; r++)
         if (r != c->row && !strcmp(name_label(c, m, r), label))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is said of positions as clock hands.
+// What is said of positions: as clock hands, in binary, as plain numbers, and of
+// the turn that leads from one to another.
 #include <math.h>
 
 #include "facts.h"
@@ -91,6 +92,231 @@ static bool all_alike(const struct claim *c)
     return !one_hand(c);
 }
 
+// --- in binary ----------------------------------------------------------------
+
+static double worth(const struct claim *c)
+{
+    return pow(2, c->column);
+}
+
+static double over(const struct claim *c)
+{
+    return floor(c->row / worth(c));
+}
+
+static bool is_on(const struct claim *c)
+{
+    return fmod(over(c), 2) == 1 && claim_cell(c, c->column) == 1;
+}
+
+static bool is_off(const struct claim *c)
+{
+    return fmod(over(c), 2) == 0 && claim_cell(c, c->column) == 0;
+}
+
+static double place_before(const struct claim *c)
+{
+    return c->row - 1;
+}
+
+static double flips(const struct claim *c)
+{
+    double sum = 0;
+    for (int k = 0; k < c->out->columns; k++)
+        sum += fabs(tensor_at(c->out, c->row, k) -
+                    tensor_at(c->out, c->row - 1, k));
+    return sum;
+}
+
+static bool all_off(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (claim_cell(c, k) != 0)
+            return false;
+    return c->row == 0;
+}
+
+static bool same_switches(const struct tensor *m, int a, int b)
+{
+    for (int k = 0; k < m->columns; k++)
+        if (tensor_at(m, a, k) != tensor_at(m, b, k))
+            return false;
+    return true;
+}
+
+// And with one switch less they would not be.
+static bool all_are_told_apart(const struct claim *c)
+{
+    for (int p = 0; p < c->out->rows; p++)
+        for (int q = 0; q < p; q++)
+            if (same_switches(c->out, p, q))
+                return false;
+    return c->out->rows > pow(2, c->out->columns - 1) ||
+           c->out->columns == 1;
+}
+
+static bool one_is_off(const struct claim *c)
+{
+    return c->out->rows == 1 && c->out->columns == 1 && c->out->data[0] == 0;
+}
+
+static bool some_flips(const struct claim *c)
+{
+    return c->row > 0 && flips(c) > 0;
+}
+
+// --- as plain numbers ---------------------------------------------------------
+
+static double last_place(const struct claim *c)
+{
+    return c->out->rows - 1;
+}
+
+static bool is_its_place(const struct claim *c)
+{
+    return claim_cell(c, c->column) == c->row;
+}
+
+static bool row_is_its_place(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (claim_cell(c, k) != c->row)
+            return false;
+    return true;
+}
+
+static bool all_are_their_places(const struct claim *c)
+{
+    for (int i = 0; i < c->out->rows * c->out->columns; i++)
+        if (c->out->data[i] != i / c->out->columns)
+            return false;
+    return true;
+}
+
+// --- the turn -----------------------------------------------------------------
+
+static double turned_places(const struct claim *c)
+{
+    return operand_at(c, 0);
+}
+
+static double clock_ordinal(const struct claim *c)
+{
+    return c->row / 2 + 1;
+}
+
+// Nothing outside of the two columns of the row's clock.
+static bool turns_one_clock(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (k / 2 != c->row / 2 && claim_cell(c, k) != 0)
+            return false;
+    return true;
+}
+
+// The number of P that a cell is, but for its sign.
+static int taken_from(const struct claim *c)
+{
+    return c->row == c->column ? c->row / 2 * 2 + 1 : c->row / 2 * 2;
+}
+
+static bool is_taken_over(const struct claim *c)
+{
+    return c->row / 2 == c->column / 2 && c->row >= c->column &&
+           operand_cell(c, 0, taken_from(c)) == fact_value(c);
+}
+
+static bool is_taken_turned(const struct claim *c)
+{
+    return c->row / 2 == c->column / 2 && c->row < c->column &&
+           operand_cell(c, 0, taken_from(c)) == -fact_value(c);
+}
+
+static bool is_of_two_clocks(const struct claim *c)
+{
+    return c->row / 2 != c->column / 2 && fact_value(c) == 0;
+}
+
+static const char *taken_cell(const struct claim *c)
+{
+    return name_cell(c, operand_of(c, 0), operand_at(c, 0), taken_from(c));
+}
+
+// Each block keeps lengths and turns by the angle of its own clock.
+static bool turns_all(const struct claim *c)
+{
+    struct claim row = *c;
+    for (row.row = 0; row.row < c->out->rows; row.row++)
+        if (!turns_one_clock(&row))
+            return false;
+    for (int k = 0; k < c->out->columns; k += 2) {
+        double cosine = tensor_at(c->out, k, k);
+        double sine = tensor_at(c->out, k + 1, k);
+        if (!(fabs(cosine * cosine + sine * sine - 1) < 1e-9) ||
+            tensor_at(c->out, k, k + 1) != -sine ||
+            tensor_at(c->out, k + 1, k + 1) != cosine)
+            return false;
+    }
+    return true;
+}
+
+// Rows that are turned, not stretched.
+static bool turns_rows(const struct claim *c)
+{
+    const struct tensor *P = operand_of(c, 0);
+    for (int r = 0; r < P->rows; r++)
+        for (int k = 0; k < P->columns; k += 2) {
+            double x = tensor_at(c->out, r, k);
+            double y = tensor_at(c->out, r, k + 1);
+            if (!(fabs(x * x + y * y - 1) < 1e-9))
+                return false;
+        }
+    return term_is(c->out, "turned");
+}
+
+// --- why ----------------------------------------------------------------------
+
+// Where the last switch goes on, all the others go off.
+static double last_goes_on(const struct claim *c)
+{
+    return pow(2, c->out->columns - 1);
+}
+
+static double before_last_goes_on(const struct claim *c)
+{
+    return last_goes_on(c) - 1;
+}
+
+static double flips_there(const struct claim *c)
+{
+    struct claim there = *c;
+    there.row = (int)last_goes_on(c);
+    return flips(&there);
+}
+
+static bool jumps(const struct claim *c)
+{
+    double on = 0;
+    for (int k = 0; k < c->out->columns; k++)
+        on += tensor_at(c->out, (int)last_goes_on(c), k);
+    return c->out->columns > 1 && flips_there(c) == c->out->columns && on == 1;
+}
+
+static bool grows(const struct claim *c)
+{
+    return c->out->rows > 1 && all_are_their_places(c);
+}
+
+static bool turns_several(const struct claim *c)
+{
+    return !one_hand(c) && turns_all(c);
+}
+
+static bool turns_one(const struct claim *c)
+{
+    return one_hand(c) && turns_all(c);
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"position.whole", stays_in_circle, "rows columns"},
@@ -100,6 +326,26 @@ static const struct truth truths[] = {
     {"position.row.rising", each_faster, "n hands first last"},
     {"position.cell", is_sine, "n degrees value"},
     {"position.cell.cosine", is_cosine, "n degrees value"},
+    {"digit.whole", all_are_told_apart, "columns rows"},
+    {"digit.whole.one", one_is_off, ""},
+    {"digit.row", some_flips, "before n flips"},
+    {"digit.row.first", all_off, ""},
+    {"digit.cell.on", is_on, "n worth over"},
+    {"digit.cell.off", is_off, "n worth over"},
+    {"count.whole", all_are_their_places, "n"},
+    {"count.row", row_is_its_place, "n n columns"},
+    {"count.cell", is_its_place, "cell n"},
+    {"turn.whole", turns_all, "hands k"},
+    {"turn.row", turns_one_clock, "hand"},
+    {"turn.cell", is_taken_over, "k cell source value"},
+    {"turn.cell.minus", is_taken_turned, "k cell source value"},
+    {"turn.cell.nothing", is_of_two_clocks, "cell"},
+    {"why.digit.whole", jumps, "before n flips n"},
+    {"why.count.whole", grows, "n"},
+    {"why.turn.whole", turns_several, ""},
+    {"why.turn.whole.one", turns_one, ""},
+    {"turned.matmul.row", turns_rows, "weights row"},
+    {"turned.matmul.whole", turns_rows, "weights"},
     {0},
 };
 
@@ -111,6 +357,24 @@ static const struct fact facts[] = {
     {"position.row", "first", .number = first_turned},
     {"position.row", "last", .number = last_turned},
     {"position.cell", "degrees", .number = degrees},
+    {"digit", "n", .number = position_number},
+    {"digit", "rows", .number = fact_rows},
+    {"digit", "columns", .number = fact_columns},
+    {"digit.row", "before", .number = place_before},
+    {"digit.row", "flips", .number = flips},
+    {"digit.cell", "worth", .number = worth},
+    {"digit.cell", "over", .number = over},
+    {"count.whole", "n", .number = last_place},
+    {"count", "n", .number = position_number},
+    {"count", "columns", .number = fact_columns},
+    {"why.digit", "before", .number = before_last_goes_on},
+    {"why.digit", "n", .number = last_goes_on},
+    {"why.digit", "flips", .number = flips_there},
+    {"why.count", "n", .number = last_place},
+    {"turn", "k", .number = turned_places},
+    {"turn", "hands", .number = count_hands},
+    {"turn", "hand", .number = clock_ordinal},
+    {"turn.cell", "source", .text = taken_cell},
     {0},
 };
 // clang-format on

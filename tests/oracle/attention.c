@@ -58,11 +58,17 @@ static struct table *input(struct oracle *o, const struct model *m)
         exchange(X);
         return X;
     }
-    if (!is_choice(model_find(m, "position"), "sinusoidal") ||
+    bool counting = is_choice(model_find(m, "position"), "counting");
+    if ((!counting && !is_choice(model_find(m, "position"), "sinusoidal")) ||
         oracle_without(o, "position"))
         return oracle_take(o, m, "X", "X");
     struct table *words = oracle_take(o, m, "X_in", "X");
-    struct table *P = oracle_encode(o, words->rows, words->columns, 10000);
+    struct table *P =
+        counting ? oracle_table(o, "P", words->rows, words->columns)
+                 : oracle_encode(o, words->rows, words->columns, 10000);
+    for (int i = 0; counting && i < P->rows; i++)
+        for (int c = 0; c < P->columns; c++)
+            *oracle_cell(P, i, c) = i;
     struct table *X = oracle_table(o, "X", words->rows, words->columns);
     for (int i = 0; i < X->rows; i++)
         for (int c = 0; c < X->columns; c++)

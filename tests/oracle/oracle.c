@@ -108,12 +108,48 @@ struct table *oracle_encode(struct oracle *o, int positions, int d, double base)
     return P;
 }
 
+// As many switches as tell all positions apart.
+static void positions_in_binary(struct oracle *o, int positions)
+{
+    int count = 1;
+    while (pow(2, count) < positions)
+        count++;
+    struct table *switches = oracle_table(o, "switches", positions, count);
+    for (int p = 0; p < positions; p++)
+        for (int i = 0, left = p; i < count; i++, left /= 2)
+            *oracle_cell(switches, p, i) = left % 2;
+}
+
+// Every hand a few positions on, by its angle alone: what P R has to be.
+static void positions_on(struct oracle *o, const struct table *P, double base,
+                         int by)
+{
+    struct table *R = oracle_table(o, "R", P->columns, P->columns);
+    struct table *on = oracle_table(o, "shifted", P->rows, P->columns);
+    for (int i = 0; 2 * i < P->columns; i++) {
+        double speed = 1 / pow(base, 2.0 * i / P->columns);
+        *oracle_cell(R, 2 * i, 2 * i) = cos(by * speed);
+        *oracle_cell(R, 2 * i, 2 * i + 1) = -sin(by * speed);
+        *oracle_cell(R, 2 * i + 1, 2 * i) = sin(by * speed);
+        *oracle_cell(R, 2 * i + 1, 2 * i + 1) = cos(by * speed);
+        for (int p = 0; p < P->rows; p++) {
+            *oracle_cell(on, p, 2 * i) = sin((p + by) * speed);
+            *oracle_cell(on, p, 2 * i + 1) = cos((p + by) * speed);
+        }
+    }
+}
+
 void oracle_positional(struct oracle *o, const struct model *m)
 {
     const struct entry *base = model_find(m, "base");
     struct table *P = oracle_encode(o, (int)model_find(m, "positions")->number,
                                     (int)model_find(m, "d")->number,
                                     base ? base->number : 10000);
+    const struct entry *shift = model_find(m, "shift");
+    if (model_find(m, "beside"))
+        positions_in_binary(o, P->rows);
+    if (shift && shift->number < P->rows)
+        positions_on(o, P, base ? base->number : 10000, (int)shift->number);
     struct table *dots = oracle_table(o, "dots", P->rows, P->rows);
     for (int p = 0; p < P->rows; p++)
         for (int q = 0; q < P->rows; q++)

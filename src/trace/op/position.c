@@ -246,22 +246,13 @@ static const struct op_kind kind_position = {
     .price = 50, // a sine and half a power
 };
 
-static const char *const *count_from_zero(struct trace *t, int count)
-{
-    const char **labels = arena_array(&t->arena, (size_t)count, sizeof *labels);
-    for (int i = 0; i < count; i++)
-        labels[i] = format(t, "%d", i);
-    return labels;
-}
-
 struct tensor *position(struct trace *t, const char *name, int positions, int d,
                         double base)
 {
     assert(d % 2 == 0);
     struct tensor *out = tensor(t, name, positions, d);
     rows_count(t, out, "position");
-    out->column_labels = count_from_zero(t, d);
-    out->column_noun = "dimension";
+    columns_count(t, out, "dimension");
     out->row_from = out->column_from = 0;
     operate(t, &kind_position, out, 0, positions, NULL, 0, base);
     return out;

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// One clock, whose hand is turned on from one position to another: the same
+// turn wherever it begins.
+#include <math.h>
+
+#include "panel/panels.h"
+#include "scene/mark/clock.h"
+#include "trace/operations.h"
+#include "trace/term.h"
+
+enum { ARC_SPOTS = 48 };
+
+struct dial {
+    const struct tensor *P, *R, *turned;
+    int row, pair; // what is looked at, or the first
+    int by;        // positions
+    struct spot middle;
+    double radius;
+};
+
+// The row that is turned; R itself takes position 0 on.
+static void choose(const struct scene *s, struct dial *d)
+{
+    const struct address *f = &s->focus;
+    bool row = f->row >= 0 && f->tensor != d->R;
+    d->row = row ? f->row : 0;
+    d->pair = f->column >= 0 ? f->column / 2 : 0;
+    d->by = d->R->writer[0]->in[0].row;
+}
+
+static double angle_of(const struct tensor *m, int row, int pair)
+{
+    return atan2(tensor_at(m, row, 2 * pair), tensor_at(m, row, 2 * pair + 1));
+}
+
+static bool hand_known(const struct scene *s, const struct dial *d,
+                       const struct tensor *m)
+{
+    return known(s, m, d->row, 2 * d->pair) &&
+           known(s, m, d->row, 2 * d->pair + 1);
+}
+
+static struct spot at_angle(const struct dial *d, double angle, double radius)
+{
+    return (struct spot){d->middle.x + sin(angle) * radius,
+                         d->middle.y - cos(angle) * radius};
+}
+
+static void paint_hand(struct scene *s, const struct dial *d,
+                       const struct tensor *m, const char *name, color ink)
+{
+    double angle = angle_of(m, d->row, d->pair);
+    struct spot spots[] = {d->middle, at_angle(d, angle, d->radius * 0.86)};
+    paint_line(s, id_named(name, 0), LAYER_LINK, spots, 2, u(s, 4), ink);
+    paint_head(s, id_named(name, 1), spots[0],
+               at_angle(d, angle, d->radius * 0.98), u(s, 15), ink);
+}
+
+// From the one hand to the other, clockwise.
+static void paint_arc(struct scene *s, const struct dial *d)
+{
+    double turn = d->by / position_divisor(d->P->writer[0], 2 * d->pair);
+    double from = angle_of(d->P, d->row, d->pair);
+    double sweep = fmin(turn, 8 * atan(1));
+    struct spot spots[ARC_SPOTS];
+    for (int i = 0; i < ARC_SPOTS; i++)
+        spots[i] = at_angle(d, from + sweep * i / (ARC_SPOTS - 1),
+                            d->radius * 0.55);
+    paint_line(s, id_named("dial arc", 0), LAYER_LINK, spots, ARC_SPOTS,
+               u(s, 2.5), s->theme->light)
+        ->dash = u(s, 5);
+}
+
+// A short stroke in the colour of the hand, and whose it is.
+static void paint_key(struct scene *s, const struct dial *d, int line,
+                      double y, int row, color ink)
+{
+    double size = text_size(s, TEXT_BODY);
+    const char *name =
+        caption(s, "panel.dial.position", SLOTS(COUNT("n", row)));
+    double wide = text_width(s, size, WEIGHT_BOLD, name) + u(s, 30);
+    double x = d->middle.x - wide / 2, middle = y - size * CAP_MIDDLE;
+    struct spot stroke[] = {{x, middle}, {x + u(s, 20), middle}};
+    paint_line(s, id_named("dial key", line), LAYER_LINK, stroke, 2, u(s, 4),
+               ink);
+    paint_text(s, id_named("dial name", line), x + u(s, 30), y, size,
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink, name);
+}
+
+bool panel_dial(struct scene *s, const struct panel *p, struct rect at)
+{
+    struct dial d = {.P = panel_with(s, p, 0),
+                     .R = panel_with(s, p, 1),
+                     .turned = panel_with(s, p, 2)};
+    choose(s, &d);
+    double line = text_size(s, TEXT_BODY) * 1.6, keys = 2.2 * line;
+    d.radius = fmin(fmin(at.w * 0.46, (at.h - keys) / 2), u(s, 120));
+    if (d.radius < u(s, 16))
+        return false;
+    d.middle = (struct spot){at.x + at.w / 2, at.y + (at.h - keys) / 2};
+    double y = d.middle.y + d.radius + line;
+    bool before = hand_known(s, &d, d.P), after = hand_known(s, &d, d.turned);
+    struct clock face = {.id = id_named("dial", 0), .middle = d.middle,
+                         .radius = d.radius,
+                         .sine = tensor_at(d.P, d.row, 2 * d.pair),
+                         .cosine = tensor_at(d.P, d.row, 2 * d.pair + 1),
+                         .known = before};
+    paint_clock(s, &face);
+    if (before)
+        paint_key(s, &d, 0, y, d.row, s->theme->grey);
+    if (!before || !after)
+        return true;
+    paint_arc(s, &d);
+    paint_hand(s, &d, d.turned, "dial turned", s->theme->light);
+    paint_key(s, &d, 1, y + line, d.row + d.by, s->theme->light);
+    return true;
+}
