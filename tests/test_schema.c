@@ -90,6 +90,8 @@ static const struct {
     {"position", "what is added for the place of a word"},
     {"positions", "how many places"},
     {"base", "the longest wave is nearly 2π times as many places long"},
+    {"beside", "binary: the positions as switches, too, beside the clocks"},
+    {"shift", "how many positions the matrix R goes on"},
     {"d", "how many numbers a vector has"},
     {"cell", "what remembers from word to word"},
     {"attention", "how the decoder looks"},
