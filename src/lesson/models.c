@@ -84,8 +84,12 @@ const struct node *root_standing_on(struct arena *arena,
             (!name || (strcmp(n->key->text, "model") != 0 &&
                        name_find(beside_model, n->key->text) < 0)))
             node_append(arena, s.out, &s.last, n);
+    // what is held stands beside the model, or it would be one of its keys
     if (name)
-        standing_add(&s, "model", model);
+        standing_add(&s, "model",
+                     model->kind == NODE_MAP
+                         ? node_without(arena, model, "held")
+                         : model);
     for (int i = 0; name && beside_model[i]; i++) {
         const struct node *n = node_find(model, beside_model[i]);
         if (n)
