@@ -84,6 +84,20 @@ static const struct made {
      "  W_V: [[1], [2], [0]]\n  W_O: [[0.5, 1, -1]]\n"
      "  prompt: [a, b, d, c]\n  position: none\n",
      false},
+    {"heads of the same values", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n  tokens: [cat, chased, dog]\n"
+     "  X: [[1, -2], [0.5, -1], [3, 2]]\n"
+     "  heads: [{W_Q: [[1], [0.5]], W_K: [[2], [0]]}, {W_Q: [[-1], [2]],\n"
+     "    W_K: [[0], [1]]}, {W_Q: [[0], [0.1]], W_K: [[1], [1]]}]\n"
+     "  W_O: [[1, 0, 0], [0, 1, 2], [0.5, 0, -1], [0, -2, 0], [1, 1, 1],\n"
+     "    [0, 0.25, 0]]\n  b_O: [1, -0.5, 0]\n"
+     "  mask: [[0, 0, 0], [1, 1, 0], [1, 1, 1]]\n",
+     false},
+    {"heads of single numbers", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n  tokens: [one, two, three, two]\n"
+     "  X: [[1], [2], [3], [2]]\n  heads: [{}, {W_Q: [[-2]]}]\n"
+     "  W_O: [[1], [-2]]\n",
+     false},
     {"all of it is held", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n  tokens: [a, b]\n"
      "  X: [[1, 2, 0.5], [0.5, -1, 2]]\n"

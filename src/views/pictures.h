@@ -40,6 +40,12 @@ PICTURE(MIXED, mixed)
 // the weighted sum as arrows, for values of two numbers
 PICTURE(PLANE, plane)
 
+// what all heads found for one word, side by side, and times a matrix
+PICTURE(GATHERED, gathered)
+
+// its averages among the values that all heads average
+PICTURE(AVERAGES, averages)
+
 // vectors times learned matrices, a bias, a squash
 PICTURE(AFFINE, affine)
 

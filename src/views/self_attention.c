@@ -7,5 +7,8 @@ const struct panel self_attention_views[] = {
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"Q K V", STAGE, PICTURE_GIVEN, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
+    {"concat output", ROW, PICTURE_GATHERED, .right = 0.52F},
+    {"concat output", ROW, PICTURE_AVERAGES, .left = 0.54F, .right = 1,
+     .beside = true},
     {0},
 };

@@ -285,8 +285,78 @@ static void read_plane(const struct picture *p)
                       tensor_at(o->out, p->now.row, 1)));
 }
 
+// --- averages of several heads ----------------------------------------------
+
+// Single numbers: larger ones stand further right, in proportion.
+static void read_average_line(const struct picture *p, const struct tensor *V,
+                              const struct tensor *m, int row,
+                              const struct item *dot)
+{
+    for (int a = 0; a < V->rows; a++)
+        for (int b = 0; b < a; b++) {
+            const struct item *i = picture_item(p, "plane point", V, a, -1);
+            const struct item *j = picture_item(p, "plane point", V, b, -1);
+            double by = tensor_at(V, a, 0) - tensor_at(V, b, 0);
+            if (!i || !j || fabs(by) < 0.1)
+                continue;
+            double unit = (middle(i).x - middle(j).x) / by;
+            double off = tensor_at(m, row, 0) - tensor_at(V, b, 0);
+            if (unit <= 0)
+                picture_fail(p, "larger numbers stand left");
+            if (!picture_near(middle(dot).x, middle(j).x + off * unit, 0.02))
+                picture_fail(p, "%s is not where its number is", m->name);
+            p->found[READ_ARROW]++;
+            return;
+        }
+}
+
+// Where it is said that none leaves the values, none is beyond them in any
+// number.
+static void check_inside(const struct picture *p, const struct tensor *V,
+                         const struct tensor *m, int row)
+{
+    if (!picture_named(p, "plane hull claim", 0) &&
+        !picture_named(p, "line claim", 0))
+        return;
+    for (int c = 0; c < V->columns; c++) {
+        double low = INFINITY, high = -INFINITY, x = tensor_at(m, row, c);
+        for (int k = 0; k < V->rows; k++) {
+            low = fmin(low, tensor_at(V, k, c));
+            high = fmax(high, tensor_at(V, k, c));
+        }
+        if (x < low - 1e-9 || x > high + 1e-9)
+            picture_fail(p, "%s leaves the outline that it cannot leave",
+                         m->name);
+    }
+}
+
+// The point of each head whose average is in the picture.
+static void read_averages(const struct picture *p)
+{
+    const struct tensor *V = NULL;
+    struct ground g;
+    if (p->now.row < 0)
+        return;
+    for (int t = 0; t < p->trace->tensor_count; t++) {
+        const struct tensor *m = p->trace->tensors[t];
+        const struct item *i =
+            picture_item(p, "plane average", m, p->now.row, -1);
+        if (!i)
+            continue;
+        V = V ? V : m->writer[0]->in[1].tensor; // that all of them share
+        check_inside(p, V, m, p->now.row);
+        if (V->columns == 1)
+            read_average_line(p, V, m, p->now.row, i);
+        else if (find_ground(p, V, &g))
+            check_spot(p, "an average", middle(i),
+                       on(&g, tensor_at(m, p->now.row, 0),
+                          tensor_at(m, p->now.row, 1)));
+    }
+}
+
 void picture_curves(const struct picture *p)
 {
+    read_averages(p);
     const struct tensor *m;
     for (int t = 0; (m = picture_next(p, &t));)
         read_arcs(p, m);

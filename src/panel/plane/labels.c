@@ -73,16 +73,27 @@ static void paint_ticks(struct scene *s, const struct plane *p, bool up,
     }
 }
 
-// True when the row's weights are shares of 1: their mix stays in the hull.
-static bool shares(const struct mixing *m)
+bool plane_shares(const struct tensor *weights, int row)
 {
     double sum = 0;
-    for (int k = 0; k < m->V->rows; k++) {
-        if (mixing_weight(m, k) < 0)
+    for (int k = 0; k < weights->columns; k++) {
+        if (tensor_at(weights, row, k) < 0)
             return false;
-        sum += mixing_weight(m, k);
+        sum += tensor_at(weights, row, k);
     }
     return fabs(sum - 1) < 1e-6;
+}
+
+// What cannot leave the outline; NULL where something could.
+static const char *claim(const struct scene *s, const struct plane *p)
+{
+    if (p->averages)
+        return p->inside ? caption(s, "panel.plane.hull.heads", NO_SLOTS)
+                         : NULL;
+    return plane_shares(p->m.weights, p->m.weight_row)
+               ? caption(s, "panel.plane.hull",
+                         SLOTS(TEXT("z", mixing_vector(s, &p->m))))
+               : NULL;
 }
 
 static const char *axis_name(const struct scene *s, const struct tensor *V,
@@ -132,11 +143,10 @@ static void paint_claim(struct scene *s, const struct plane *p,
                         struct labels *l)
 {
     double size = text_size(s, TEXT_SMALL), sample = u(s, 24);
-    const char *text = caption(s, "panel.plane.hull",
-                               SLOTS(TEXT("z", mixing_vector(s, &p->m))));
-    double w = sample + u(s, 6) + text_width(s, size, WEIGHT_REGULAR, text);
-    if (p->hull_count < 3 || !shares(&p->m) || s->view->look.thumbnail)
+    const char *text = claim(s, p);
+    if (p->hull_count < 3 || !text || s->view->look.thumbnail)
         return;
+    double w = sample + u(s, 6) + text_width(s, size, WEIGHT_REGULAR, text);
     struct spot low = name_at(s, p, false), high = name_at(s, p, true);
     struct spot at = {p->at.x, low.y};
     double room = (p->beside ? p->plot.x : low.x) - at.x - size;
@@ -294,12 +304,40 @@ static void label_sum(struct scene *s, const struct plane *p, struct labels *l)
     place_word(s, l, &w, tip, u(s, 14), false);
 }
 
+// Which head's average it is, with its numbers where there is room.
+static void label_average(struct scene *s, const struct plane *p,
+                          struct labels *l, const struct average *a)
+{
+    char x[NUMBER_SIZE], y[NUMBER_SIZE];
+    number_print(x, tensor_at(a->out, a->row, 0), CELL_DECIMALS);
+    number_print(y, tensor_at(a->out, a->row, 1), CELL_DECIMALS);
+    const char *name = caption(s, "part.head", SLOTS(COUNT("n", a->head)));
+    struct word w = {id_cell("plane average word", a->out, a->row, -1),
+                     NULL,
+                     text_size(s, TEXT_NUMBER),
+                     WEIGHT_BOLD,
+                     role_color(s->theme, ROLE_OUTPUT),
+                     {a->out, a->row, -1, -1},
+                     BEAT_LAY,
+                     a->head - 1,
+                     p->average_count};
+    const char *full =
+        caption(s, "panel.plane.at",
+                SLOTS(TEXT("words", name), TEXT("x", x), TEXT("y", y)));
+    for (int pass = 0; pass < 4; pass++) {
+        w.text = pass % 2 ? name : full;
+        if (place_word(s, l, &w, plane_average(p, a), u(s, 14), pass < 2))
+            return;
+    }
+}
+
 // The lines of the plane.
 static struct labels obstacles(const struct scene *s, const struct plane *p)
 {
     int n = p->m.V->rows;
-    struct labels l = labels_start(s, p->at, MOST_TEXTS + MOST_POINTS,
-                                   p->hull_count + p->tip_count + n + 1);
+    struct labels l =
+        labels_start(s, p->at, MOST_TEXTS + MOST_POINTS + p->average_count * 2,
+                     p->hull_count + p->tip_count + n + 1);
     struct spot origin = p->tips[0], tip = p->tips[p->tip_count - 1];
     for (int i = 0; i < p->hull_count; i++)
         labels_line(&l, p->hull[i], p->hull[(i + 1) % p->hull_count]);
@@ -309,7 +347,7 @@ static struct labels obstacles(const struct scene *s, const struct plane *p)
         labels_line(&l, origin, plane_value(p, k));
     if (p->done)
         labels_line(&l, origin, tip);
-    else
+    else if (!p->averages)
         labels_line(&l, (struct spot){tip.x, p->plot.y},
                     (struct spot){tip.x, origin.y});
     return l;
@@ -338,6 +376,10 @@ void plane_labels(struct scene *s, const struct plane *p)
         take_dot(s, &l, p->tips[p->tip_count - 1]);
         label_sum(s, p, &l);
     }
+    for (int k = 0; k < p->average_count; k++)
+        take_dot(s, &l, plane_average(p, &p->averages[k]));
+    for (int k = 0; k < p->average_count; k++)
+        label_average(s, p, &l, &p->averages[k]);
     for (int i = 0; i < n && shown < MOST_LABELS; i++)
         if (!repeats(m->V, r[i].k)) {
             label_value(s, p, &l, r[i].k, size);

@@ -57,7 +57,7 @@ static double fit_inside(struct plane *p, double left, double right,
 
 // The names of the axes stand above and below the plot, or at its sides where
 // that makes it larger. Words at the points stand mostly at the right.
-static void fit(const struct scene *s, struct plane *p)
+void plane_fit(const struct scene *s, struct plane *p)
 {
     double small = text_size(s, TEXT_SMALL);
     choose_axes(s, p);
@@ -166,7 +166,7 @@ static int find_hull(struct spot *spots, int count, struct spot *out)
     return n > 1 ? n - 1 : n; // the first comes again as the last
 }
 
-static void lay_hull(const struct scene *s, struct plane *p)
+void plane_hull(const struct scene *s, struct plane *p)
 {
     int n = p->m.V->rows;
     struct spot *spots = arena_array(s->pose->arena, (size_t)n, sizeof *spots);
@@ -218,7 +218,7 @@ static void move_ghost(const struct plane *p, struct item *ghost,
     ghost->at.y = at.y - ghost->at.h / 2;
 }
 
-static void paint_points(struct scene *s, const struct plane *p)
+void plane_points(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
     color line = role_color(s->theme, plane_role(p));
@@ -283,6 +283,12 @@ static void lay_arrow(struct scene *s, const struct plane *p, int k,
         s->pose->items[i].from = i == laid ? scaled : scaled_head;
 }
 
+void plane_ground(struct scene *s, const struct plane *p)
+{
+    paint_grid(s, p);
+    paint_hull(s, p);
+}
+
 static void paint_chain(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
@@ -338,13 +344,12 @@ bool panel_plane(struct scene *s, const struct panel *panel, struct rect at)
     (void)panel;
     if (!mixing_of(s, &p.m) || p.m.V->columns != 2)
         return false;
-    fit(s, &p);
+    plane_fit(s, &p);
     lay_chain(s, &p);
-    lay_hull(s, &p);
-    paint_grid(s, &p);
-    paint_hull(s, &p);
+    plane_hull(s, &p);
+    plane_ground(s, &p);
     paint_rays(s, &p);
-    paint_points(s, &p);
+    plane_points(s, &p);
     paint_chain(s, &p);
     paint_sum(s, &p);
     plane_labels(s, &p);

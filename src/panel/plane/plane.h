@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The values of a weighted sum as points of a plane, with equal units on both
-// axes. plane.c paints it, plane_labels.c finds room for the words.
+// axes. plane.c paints it with one sum as arrows, averages.c with those of
+// several heads as points; labels.c finds room for the words.
 #ifndef PANEL_PLANE_PLANE_H
 #define PANEL_PLANE_PLANE_H
 
 #include "panel/mix/mixing.h"
 #include "scene/mark/axis.h"
 #include "scene/mark/labels.h"
+
+// A head's average of the values, as a point among them.
+struct average {
+    const struct tensor *out; // of head [head], from 1
+    int row, head;
+};
 
 struct plane {
     struct mixing m;
@@ -19,11 +26,26 @@ struct plane {
     bool beside; // the names of the axes stand at the sides of the plot
     bool done;   // the total is known
     bool rays;   // every value has its faint arrow
+    const struct average *averages; // of heads, in the place of one sum
+    int average_count;
+    bool inside; // all their weights are shares: none can leave the hull
 };
+
+// Chooses axes and plot for the values of p->m.V in p->at; finds their outline.
+void plane_fit(const struct scene *s, struct plane *p);
+void plane_hull(const struct scene *s, struct plane *p);
+
+// Grid and outline; the values as points.
+void plane_ground(struct scene *s, const struct plane *p);
+void plane_points(struct scene *s, const struct plane *p);
+
+// True when the weights of row [row] are shares of 1: their mix stays inside.
+bool plane_shares(const struct tensor *weights, int row);
 
 enum role plane_role(const struct plane *p);
 struct spot plane_spot(const struct plane *p, double x, double y);
 struct spot plane_value(const struct plane *p, int k);
+struct spot plane_average(const struct plane *p, const struct average *a);
 
 // The width of the longer of the two names of the axes, of the numbers of V.
 double plane_names_width(const struct scene *s, const struct tensor *V);

@@ -34,7 +34,7 @@ static bool labels_meet(struct rect a, struct rect b)
            b.y < a.y + a.h;
 }
 
-static bool labels_is_free(const struct labels *l, struct rect r)
+bool labels_free(const struct labels *l, struct rect r)
 {
     const struct rect *in = &l->inside;
     if (r.x < in->x || r.y < in->y || r.x + r.w > in->x + in->w ||
@@ -89,7 +89,7 @@ int labels_find(const struct labels *l, struct spot anchor, double w, double h,
                          anchor.y + dy * (far + h / 2) - h / 2, w, h};
         if (dx == 0) // above and below it may slide
             r.x = fmin(fmax(r.x, in->x), in->x + in->w - w);
-        int under = labels_is_free(l, r) ? lines_under(l, r, best) : best;
+        int under = labels_free(l, r) ? lines_under(l, r, best) : best;
         if (under >= best)
             continue;
         best = under;

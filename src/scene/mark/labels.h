@@ -24,6 +24,9 @@ struct labels labels_start(const struct scene *s, struct rect inside, int taken,
 // Marks a place as taken; nothing stands on it from now on.
 void labels_take(struct labels *l, struct rect at);
 
+// True when [at] is inside and nothing of it is taken.
+bool labels_free(const struct labels *l, struct rect at);
+
 // A line that words stand on only when there is no other place.
 void labels_line(struct labels *l, struct spot from, struct spot to);
 

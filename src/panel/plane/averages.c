@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// One word's averages, of all heads, among the values that they are averages
+// of: each stays inside the values' outline. Heads that have values of their
+// own have no outline in common, and no such picture.
+#include "panel/panels.h"
+
+#include <string.h>
+
+#include "panel/plane/averages.h"
+#include "scene/mark/clock.h"
+
+struct spot plane_average(const struct plane *p, const struct average *a)
+{
+    return plane_spot(p, tensor_at(a->out, a->row, 0),
+                      tensor_at(a->out, a->row, 1));
+}
+
+static bool same_values(const struct tensor *a, const struct tensor *b)
+{
+    size_t count = (size_t)a->rows * (size_t)a->columns;
+    return a->rows == b->rows && a->columns == b->columns &&
+           !memcmp(a->data, b->data, count * sizeof *a->data);
+}
+
+// The values that all heads average; NULL where each has its own.
+static const struct tensor *shared_values(const struct gathered *g)
+{
+    const struct tensor *V = gathered_mix(g, 0)->in[1].tensor;
+    for (int k = 1; k < g->heads; k++)
+        if (!same_values(V, gathered_mix(g, k)->in[1].tensor))
+            return NULL;
+    return V;
+}
+
+bool averages_are_inside(const struct gathered *g)
+{
+    for (int k = 0; k < g->heads; k++) {
+        const struct operation *mix = gathered_mix(g, k);
+        if (!plane_shares(mix->in[0].tensor, operand_row(mix, 0, g->row)))
+            return false;
+    }
+    return true;
+}
+
+static void find_averages(const struct scene *s, const struct gathered *g,
+                          struct plane *p)
+{
+    struct average *a =
+        arena_array(s->pose->arena, (size_t)g->heads, sizeof *a);
+    for (int k = 0; k < g->heads; k++)
+        a[k] = (struct average){gathered_mix(g, k)->out, g->row, k + 1};
+    p->inside = averages_are_inside(g);
+    p->averages = a;
+    p->average_count = g->heads;
+}
+
+static void paint_average(struct scene *s, const struct plane *p,
+                          const struct average *a)
+{
+    bool lit = in_focus(s, a->out, a->row, -1);
+    struct item *i = paint_dot(s, id_cell("plane average", a->out, a->row, -1),
+                               plane_average(p, a), u(s, lit ? 11 : 9),
+                               role_color(s->theme, ROLE_OUTPUT));
+    i->layer = LAYER_OUTLINE;
+    i->line = s->theme->paper;
+    i->stroke = u(s, 2);
+    i->beat = BEAT_LAY;
+    i->turn = a->head - 1;
+    i->turns = p->average_count;
+    i->target = (struct target){TARGET_CELLS, {a->out, a->row, -1, -1}, 0};
+}
+
+static void paint_plane(struct scene *s, const struct gathered *g,
+                        struct rect at)
+{
+    const struct operation *o = gathered_mix(g, 0);
+    struct plane p = {.at = at,
+                      .m = {.o = o,
+                            .weights = o->in[0].tensor,
+                            .V = o->in[1].tensor,
+                            .out = o->out,
+                            .row = g->row,
+                            .weight_row = operand_row(o, 0, g->row)}};
+    plane_fit(s, &p);
+    struct spot origin = plane_spot(&p, 0, 0);
+    p.tips = &origin;
+    p.tip_count = 1;
+    find_averages(s, g, &p);
+    plane_hull(s, &p);
+    plane_ground(s, &p);
+    plane_points(s, &p);
+    for (int k = 0; k < p.average_count; k++)
+        paint_average(s, &p, &p.averages[k]);
+    plane_labels(s, &p);
+}
+
+bool panel_averages(struct scene *s, const struct panel *panel, struct rect at)
+{
+    struct gathered g;
+    (void)panel;
+    if (!gathered_of(s, &g))
+        return false;
+    const struct tensor *V = shared_values(&g);
+    if (!V || V->columns > 2)
+        return false;
+    if (V->columns == 2)
+        paint_plane(s, &g, at);
+    else
+        averages_line(s, &g, V, at);
+    return true;
+}
