@@ -198,6 +198,7 @@ START_TEST(the_course_keeps_its_form)
                                         "07-queries-keys-values",
                                         "09-self-attention",
                                         "10-masks",
+                                        "11-heads",
                                         "13-sinusoids",
                                         "15-smallest-transformer"};
     char name[256];
