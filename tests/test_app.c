@@ -1493,8 +1493,8 @@ START_TEST(enter_on_a_note_goes_to_its_stage)
     look_at_note("weights", CODE_TAB);
     ck_assert(app->focusing && focus_stage(app) == 4);
     ck_assert_uint_ne(frame_hash(), before);
-    look_at_note("output", CODE_RIGHT);
-    look_at_note("weights", CODE_LEFT);
+    look_at_note("output", CODE_LEFT); // it stands before those on the right
+    look_at_note("weights", CODE_RIGHT);
     press(CODE_ENTER);
     const struct trace *t = &app->document->trace;
     struct position now = app_step_now(app);

@@ -209,6 +209,68 @@ START_TEST(the_whole_formula_lights_what_the_step_computes)
 }
 END_TEST
 
+// Where cell (row, column) of the letter-th letter's shape stands.
+static struct rect letter_cell(const struct pose *pose, const char *name,
+                               const char *tensor, int row, int column)
+{
+    const struct tensor *m = trace_find(&here.trace, tensor);
+    const struct item *i = pose_find(pose, id_cell(name, m, row, column));
+    ck_assert_msg(i, "%s %s[%d,%d]", name, tensor, row, column);
+    return i->at;
+}
+
+static bool rect_within(struct rect in, struct rect out)
+{
+    return in.x >= out.x && in.x + in.w <= out.x + out.w && in.y >= out.y &&
+           in.y + in.h <= out.y + out.h;
+}
+
+// Each letter's matrix stands over it, Kᵀ turned, and the pool reaches around
+// those of the part at work, with what is made over them.
+START_TEST(the_pool_of_the_whole_formula_holds_its_shapes)
+{
+    static const struct {
+        const char *at, *made;
+        bool keys, values;
+    } cases[] = {{"scores[1,2]", "scores", true, false},
+                 {"scaled[1,2]", "scaled", true, false},
+                 {"weights[2,1]", "weights", true, false},
+                 {"output[2,1]", "output", true, true},
+                 {"K[2,3]", NULL, false, false}};
+    struct view view = default_view;
+    view.look.whole = true;
+    opened_open(&here, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct pose pose = pose_of(cases[i].at, &view);
+        const struct item *pool =
+            pose_find(&pose, id_named("whole pool outline 0", 0));
+        pool = pool ? pool : pose_find(&pose, id_named("whole pool 0", 0));
+        ck_assert(pool);
+        struct rect Q = letter_cell(&pose, "whole letter 0", "Q", 0, 3);
+        struct rect K = letter_cell(&pose, "whole letter 1", "K", 2, 0);
+        struct rect V = letter_cell(&pose, "whole letter 2", "V", 2, 1);
+        ck_assert_int_eq(rect_within(Q, pool->at), cases[i].keys);
+        ck_assert_int_eq(rect_within(K, pool->at), cases[i].keys);
+        ck_assert_int_eq(rect_within(V, pool->at), cases[i].values);
+        struct rect next = letter_cell(&pose, "whole letter 1", "K", 2, 1);
+        struct rect word = letter_cell(&pose, "whole letter 1", "K", 1, 0);
+        ck_assert(next.x == K.x && next.y > K.y); // a key is a column
+        ck_assert(word.y == K.y && word.x < K.x);
+        if (cases[i].made) {
+            struct rect made =
+                letter_cell(&pose, "whole shape", cases[i].made, 2, 1);
+            ck_assert(rect_within(made, pool->at));
+            ck_assert(made.y + made.h <= Q.y || made.x + made.w <= Q.x);
+        }
+        const struct tensor *m = trace_find(&here.trace, "K");
+        const struct item *size =
+            pose_find(&pose, id_cell("whole letter size", m, 1, -1));
+        ck_assert(size && !strcmp(size->text, "4 × 3"));
+    }
+    opened_close(&here);
+}
+END_TEST
+
 // The colour of the first text [text] of a pose.
 static color ink_of(const struct pose *pose, const char *text)
 {
@@ -499,6 +561,7 @@ int main(void)
     tcase_add_test(t, a_cell_of_an_image_is_where_it_is_hit);
     tcase_add_loop_test(t, vectors_stand_amid_what_is_projected, 0, 2);
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
+    tcase_add_test(t, the_pool_of_the_whole_formula_holds_its_shapes);
     tcase_add_test(t, a_lesson_begins_and_ends_with_its_promise);
     tcase_add_test(t, a_page_may_show_no_formula);
     tcase_add_test(t, a_note_leads_to_its_stage);

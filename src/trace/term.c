@@ -64,6 +64,12 @@ const char *tensor_title(const struct catalogue *words, struct arena *arena,
                 SLOTS(TEXT("name", m->plain), TEXT("title", title)));
 }
 
+const char *tensor_noun(const struct catalogue *words, const struct tensor *m)
+{
+    const char *title = term_phrase(words, m, "title");
+    return title ? title : m->plain;
+}
+
 const char *tensor_short(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m)
 {

@@ -25,6 +25,9 @@ struct tensor *is(const struct term *term, struct tensor *m);
 const char *tensor_title(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m);
 
+// What its rows or numbers are together: "queries"; its name without a term.
+const char *tensor_noun(const struct catalogue *words, const struct tensor *m);
+
 // The short form: "Q", or the title where the name is no symbol.
 const char *tensor_short(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m);

@@ -35,6 +35,7 @@ struct setter {
     bool skipped; // and what stands for them is there
     bool script;  // what is set is lowered or raised
     bool bar;     // or stands over or under a bar
+    bool close;   // it has no place of its own: part of a symbol, or below
 };
 
 static struct type_mark *typeset_add(struct setter *s, enum mark_kind kind)
@@ -177,7 +178,10 @@ set_fraction(struct setter *s, const struct formula_node *n, double size)
     s->bar = true;
     struct type_extent over = set_row(s, n->first, part);
     int second = s->out->count;
+    bool close = s->close;
+    s->close = true;
     struct type_extent under = set_row(s, n->last, part);
+    s->close = close;
     s->bar = outer;
     double width = fmax(over.width, under.width) + 2 * LONGER * size;
     double air = thick / 2 + BAR_AIR * size;
@@ -202,6 +206,8 @@ static struct type_extent set_scripts(struct setter *s,
                                       const struct formula_node *n, double size)
 {
     const struct formula_node *lower = n->first->next, *upper = n->last;
+    bool close = s->close;
+    s->close = true;
     struct type_extent all = set_row(s, n->first, size);
     double part = s->script ? size : script_size(s, size), x = all.width;
     double drop = LOWER * size + fmax(all.down - DEEP * size, 0);
@@ -225,6 +231,7 @@ static struct type_extent set_scripts(struct setter *s,
         all.width = width;
     }
     s->script = outer;
+    s->close = close;
     return all;
 }
 
@@ -378,6 +385,24 @@ static void add_part(struct setter *s, const struct formula_node *row,
     m->first = first;
 }
 
+// Puts the marks from [first] on, of node [n], into the middle of its place.
+static void give_place(struct setter *s, const struct formula_node *n,
+                       int first, struct type_extent *e)
+{
+    bool scripts = n->kind == NODE_SCRIPTS;
+    if (!s->with->place || s->close || (n->kind != NODE_SYMBOL && !scripts))
+        return;
+    const struct formula_node *leaf = scripts ? n->first->first : n;
+    if (!leaf || leaf->kind != NODE_SYMBOL)
+        return; // a power of what is no symbol
+    double more =
+        s->with->place(s->with->of, &s->f->symbols[leaf->symbol]) - e->width;
+    if (more <= 0)
+        return;
+    shift(s, first, more / 2, 0);
+    e->width += more;
+}
+
 static struct type_extent set_row(struct setter *s,
                                   const struct formula_node *row, double size)
 {
@@ -386,6 +411,7 @@ static struct type_extent set_row(struct setter *s,
     for (const struct formula_node *n = row->first; n; n = n->next) {
         int first = s->out->count;
         struct type_extent e = set_node(s, n, size);
+        give_place(s, n, first, &e);
         shift(s, first, all.width, 0);
         reach(&all, e, 0);
     }
@@ -402,7 +428,7 @@ static struct setting set_without(const struct typesetter *t,
                                   double width, bool *fits)
 {
     struct setting out = {.count = 0};
-    struct setter s = {t, f, &out, from, to, false, false};
+    struct setter s = {t, f, &out, from, to, false, false, false, false};
     out.extent = set_row(&s, &f->root, t->size);
     *fits = t->lines > 1 ? setting_break(&out, t->size, width)
                          : out.extent.width <= width;

@@ -50,6 +50,10 @@ struct typesetter {
     double size, least;
     enum weight weight;
     int lines; // 0 is 1 too
+    // How wide a place each symbol that is no script and stands under no bar
+    // has at least, in whose middle it stands; NULL: as wide as it is.
+    double (*place)(const void *of, const struct symbol *y);
+    const void *of; // what place() is handed
 };
 
 // Sets [f] in f's arena. Terms in the middle are left out until it is no wider

@@ -16,7 +16,7 @@ enum {
 };
 
 // Where shapes stand.
-enum shapes { SHAPES_BELOW, SHAPES_BESIDE, SHAPES_NOWHERE };
+enum shapes { SHAPES_OVER, SHAPES_BELOW, SHAPES_BESIDE, SHAPES_NOWHERE };
 
 // What is shown; where there is no room for it, the next one.
 static const struct density {
@@ -24,9 +24,9 @@ static const struct density {
     bool leading; // all that leads there, not only the equation at work
     bool notes;
 } densities[] = {
-    {SHAPES_BELOW, true, true},     {SHAPES_BESIDE, true, true},
-    {SHAPES_BELOW, false, true},    {SHAPES_NOWHERE, false, true},
-    {SHAPES_NOWHERE, false, false},
+    {SHAPES_OVER, true, true},     {SHAPES_BELOW, true, true},
+    {SHAPES_BESIDE, true, true},   {SHAPES_BELOW, false, true},
+    {SHAPES_NOWHERE, false, true}, {SHAPES_NOWHERE, false, false},
 };
 
 enum { DENSITIES = sizeof densities / sizeof *densities };
@@ -42,7 +42,7 @@ struct plan {
 
 // --- one equation ------------------------------------------------------------
 
-static const struct type_mark *whole_part(const struct setting *set)
+const struct type_mark *whole_part(const struct setting *set)
 {
     const struct type_mark *m = &set->marks[set->count - 1];
     return set->count && m->kind == MARK_PART ? m : NULL;
@@ -68,8 +68,14 @@ static double break_line(struct setting *set, double size)
 static struct setting set_equation(const struct plan *plan,
                                    const struct spelled *e, double size)
 {
-    struct typesetter t = {plan->s->font, size, text_size(plan->s, TEXT_SMALL),
-                           WEIGHT_REGULAR};
+    struct typesetter t = {.font = plan->s->font,
+                           .size = size,
+                           .least = text_size(plan->s, TEXT_SMALL),
+                           .weight = WEIGHT_REGULAR};
+    if (!e->beside && plan->density.shapes == SHAPES_OVER) {
+        t.place = tall_place;
+        t.of = plan->s;
+    }
     return typeset(&t, &e->formula, INFINITY);
 }
 
@@ -108,8 +114,10 @@ static int level_of(const struct whole_line *l, const struct part_note *n)
     return level;
 }
 
-// Notes on all parts; of two that are the same on the paper the inner one.
-static void note_parts(const struct scene *s, struct whole_line *l)
+// Notes on all parts; of two that are the same on the paper the inner one. The
+// one on all of them stands under the left side where it may.
+static void note_parts(const struct scene *s, struct whole_line *l,
+                       bool left_side)
 {
     const struct setting *set = &l->set;
     l->notes =
@@ -123,6 +131,8 @@ static void note_parts(const struct scene *s, struct whole_line *l)
             continue;
         struct part_note n = {.part = m, .over = stands_over(set, i)};
         n.level = level_of(l, &n);
+        if (left_side && m == whole_part(set) && !n.over)
+            n = (struct part_note){.part = m, .left_side = true};
         l->notes[l->note_count++] = n;
     }
 }
@@ -143,6 +153,8 @@ static double notes_reach(const struct plan *plan, const struct whole_line *l,
                           bool over)
 {
     int rows = levels(l, over);
+    if (over && plan->density.shapes == SHAPES_OVER)
+        return tall_rise(plan->s); // above the letters' shapes
     if (over && l->left > 0)
         rows = 0; // they stand behind the left side
     return rows ? rows * u(plan->s, ROW) + u(plan->s, CLEARANCE) : 0;
@@ -222,10 +234,59 @@ static void spread(struct whole_layout *w, double free)
     w->shapes.y += free;
 }
 
+// The one formula that is promised; NULL where there are more.
+static struct whole_line *only_promise(const struct whole_layout *w)
+{
+    struct whole_line *only = NULL;
+    for (int i = 0; i < w->count; i++)
+        if (!w->lines[i].beside) {
+            if (only)
+                return NULL;
+            only = &w->lines[i];
+        }
+    return only;
+}
+
+// Shapes over the one formula that is promised: what leads there stands in
+// lines before it, at the top, and the shapes of its steps behind it. False
+// when there is no room for that.
+static bool place_before(const struct plan *plan, struct whole_layout *w)
+{
+    struct whole_line *tall = only_promise(w);
+    if (!tall)
+        return false;
+    w->tall = tall->base - line_up(plan, tall);
+    double y = w->tall + u(plan->s, BETWEEN), right = plan->at.x;
+    for (int i = 0; i < w->count; i++) {
+        struct whole_line *l = &w->lines[i];
+        if (!l->beside)
+            continue;
+        l->x = plan->at.x;
+        l->base = y + l->set.extent.up;
+        y = l->base + l->set.extent.down + u(plan->s, BETWEEN);
+        right = fmax(right, l->x + l->set.extent.width);
+    }
+    struct tall_letter letters[MOST_LETTERS];
+    if (!tall_letters(&tall->set, letters))
+        return false;
+    double from = right + u(plan->s, GUTTER);
+    double to = tall->x + letters[0].place.x - u(plan->s, GUTTER);
+    w->shapes =
+        (struct rect){from, w->tall, to - from, u(plan->s, SHAPES) * 0.9};
+    return to - from >= u(plan->s, COLUMN) && y <= tall->base;
+}
+
+static void spread_tall(struct whole_layout *w, double free)
+{
+    for (int i = 0; i < w->count; i++)
+        if (!w->lines[i].beside)
+            w->lines[i].base += free / 2;
+}
+
 static struct whole_layout try_plan(const struct plan *plan, bool *fits)
 {
     const struct equations *e = &plan->p->all;
-    struct whole_layout w = {.size = plan->size};
+    struct whole_layout w = {.size = plan->size, .tall = INFINITY};
     w.lines = arena_array(plan->s->pose->arena, (size_t)e->count + 1,
                           sizeof *w.lines);
     double y = plan->at.y;
@@ -247,11 +308,17 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
         if (plan->broken)
             l->left = break_line(&l->set, size);
         if (plan->density.notes)
-            note_parts(plan->s, l);
+            note_parts(plan->s, l, plan->density.shapes == SHAPES_OVER);
         *fits = *fits && l->set.extent.width <= plan->at.w;
         l->x = plan->at.x + fmax((plan->at.w - l->set.extent.width) / 2, 0);
         l->base = y + line_up(plan, l);
         y = l->base + line_down(plan, l) + u(plan->s, BETWEEN);
+    }
+    if (plan->density.shapes == SHAPES_OVER) {
+        double left = plan->at.y + plan->at.h - y;
+        spread_tall(&w, fmax(left, 0));
+        *fits = *fits && left >= 0 && place_before(plan, &w);
+        return w;
     }
     struct beside b = place_beside(plan, &w, y, fits);
     double end = b.lines ? b.bottom : y;
@@ -266,6 +333,17 @@ static struct whole_layout try_plan(const struct plan *plan, bool *fits)
     return w;
 }
 
+// The left side of an equation, up to its relation.
+static void span_left_side(const struct whole_line *l, struct part_note *n)
+{
+    n->left = n->right = l->x;
+    for (int i = 0; i < whole_part(&l->set)->first; i++) {
+        const struct type_mark *m = &l->set.marks[i];
+        if (m->text && m->symbol && m->symbol->cells.tensor)
+            n->right = fmax(n->right, l->x + m->x + m->width);
+    }
+}
+
 // Notes of one level share its line.
 static void give_room(struct whole_line *l, const struct scene *s,
                       struct rect at)
@@ -277,6 +355,8 @@ static void give_room(struct whole_line *l, const struct scene *s,
         double up = l->left > 0 ? -m->y : l->set.extent.up;
         n->left = l->x + m->x;
         n->right = n->left + m->width;
+        if (n->left_side)
+            span_left_side(l, n);
         n->middle.x = (n->left + n->right) / 2;
         n->middle.y =
             n->over ? l->base - up - rows : l->base + l->set.extent.down + rows;

@@ -46,7 +46,7 @@ static bool belongs(const struct scene *s, const struct tensor *of)
 
 struct promise promise_of(const struct scene *s)
 {
-    struct promise p = {.scene = s};
+    struct promise p = {.scene = s, .top = INFINITY};
     struct equations all =
         equations_of(s->view->words, s->pose->arena, s->trace,
                      equations_for(s->trace->model), s->now.tensor);
@@ -149,8 +149,9 @@ static void paint_target(struct scene *s, const char *name,
 }
 
 // Alone an outline shows where it ends; among other things, light is enough.
+// It reaches up to [top], over the shapes of its letters.
 static void paint_part_pool(struct scene *s, const struct type_mark *m,
-                            int number)
+                            int number, double top)
 {
     bool alone = s->view->look.whole;
     bool leaf = m->kind != MARK_PART;
@@ -159,6 +160,10 @@ static void paint_part_pool(struct scene *s, const struct type_mark *m,
                         : fmax(m->size * 0.1, u(s, 4));
     struct rect at =
         rect_grow((struct rect){m->x, m->y, m->width, m->height}, air);
+    if (top < at.y) {
+        at.h += at.y - top;
+        at.y = top;
+    }
     paint_pool(s, text_print(s, "whole pool %d", number), at);
     if (!alone)
         return;
@@ -188,18 +193,20 @@ static struct type_mark leaf_box(const struct setting *set, int i)
 }
 
 // The part at work, or else the first leaf of it.
-static void light_work(struct scene *s, const struct promise *p, int number,
+static void light_work(struct scene *s, const struct promise *p, int equation,
                        const struct setting *set)
 {
+    int number = equation - p->at.equation;
+    double top = p->all.all[equation].beside ? INFINITY : p->top;
     for (int i = 0; i < set->count; i++) {
         const struct type_mark *m = &set->marks[i];
         if (m->kind == MARK_PART && m->part == p->at.part) {
-            paint_part_pool(s, m, number);
+            paint_part_pool(s, m, number, top);
             return;
         }
         if (p->leaf && leaf_of(m) == p->leaf) {
             struct type_mark box = leaf_box(set, i);
-            paint_part_pool(s, &box, number);
+            paint_part_pool(s, &box, number, INFINITY);
             return;
         }
     }
@@ -215,7 +222,7 @@ void promise_paint(struct scene *s, const struct promise *p, int equation,
         set->marks[i].y += y;
     }
     if (p->at.part && (!p->leaf || equation == p->at.equation))
-        light_work(s, p, equation - p->at.equation, set);
+        light_work(s, p, equation, set);
     for (int i = 0; i < set->count; i++) {
         struct type_mark m = set->marks[i];
         if (m.kind == MARK_PART)

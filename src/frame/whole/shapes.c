@@ -4,17 +4,13 @@
 // operands.
 #include <math.h>
 
+#include "frame/whole/shapes.h"
 #include "frame/whole/whole.h"
 #include "scene/mark/notation.h"
 #include "trace/op.h"
 #include "trace/term.h"
 
-enum { MOST_SHAPES = 6, CELLS = 400 };
-
-struct shape {
-    const struct tensor *tensor;
-    double w, h; // of one number
-};
+enum { CELLS = 400 };
 
 static bool is_read(const struct scene *s, const struct tensor *m, int row,
                     int column)
@@ -34,12 +30,11 @@ static int add_shape(struct shape *shapes, int count, const struct tensor *m)
         if (shapes[k].tensor == m)
             return count;
     if (count < MOST_SHAPES)
-        shapes[count++].tensor = m;
+        shapes[count++] = (struct shape){.tensor = m, .name = "whole shape"};
     return count;
 }
 
-// The tensors of the step, each once: what it makes, then what it reads.
-static int shapes_of(const struct scene *s, struct shape *out)
+int shapes_of(const struct scene *s, struct shape *out)
 {
     const struct operation *o = operation_of(&s->now);
     int count = add_shape(out, 0, s->now.tensor);
@@ -48,11 +43,21 @@ static int shapes_of(const struct scene *s, struct shape *out)
     return count;
 }
 
-static void fit_shape(struct shape *f, double most_w, double most_h,
-                      double largest)
+double shape_width(const struct shape *f)
 {
-    f->w = fmin(most_w / f->tensor->columns, largest);
-    f->h = fmin(most_h / f->tensor->rows, largest);
+    return f->w * (f->turned ? f->tensor->rows : f->tensor->columns);
+}
+
+double shape_height(const struct shape *f)
+{
+    return f->h * (f->turned ? f->tensor->columns : f->tensor->rows);
+}
+
+void fit_shape(struct shape *f, double most_w, double most_h, double largest)
+{
+    const struct tensor *m = f->tensor;
+    f->w = fmin(most_w / (f->turned ? m->rows : m->columns), largest);
+    f->h = fmin(most_h / (f->turned ? m->columns : m->rows), largest);
     double side = fmin(f->w, f->h);
     if (side > largest / 6)
         f->w = f->h = side; // squares while they can be
@@ -71,12 +76,24 @@ static void paint_number(struct scene *s, const struct shape *f, int row,
                  : lit   ? line
                  : there ? role_band(t, m->role)
                          : t->paper;
-    struct item *i = paint_box(s, id_cell("whole shape", m, row, column),
-                               LAYER_CELL, at, fmin(at.w, at.h) / 6, fill);
+    struct item *i = paint_box(s, id_cell(f->name, m, row, column), LAYER_CELL,
+                               at, fmin(at.w, at.h) / 6, fill);
     i->line = here ? t->ink : there ? line : t->slot_line;
     i->stroke = fmin(u(s, here ? 2.5 : 1), fmin(at.w, at.h) / 5);
     i->dash = there || fmin(at.w, at.h) < u(s, 8) ? 0 : u(s, 2);
     i->target = (struct target){TARGET_CELLS, {m, row, column, -1}, 0};
+}
+
+// Where cells that are read lie in a shape at (x, y).
+static struct rect band_of_cells(const struct scene *s, const struct shape *f,
+                                 const struct cells *c, double x, double y)
+{
+    bool turned = f->turned;
+    return (struct rect){
+        x + (turned ? c->row : c->column) * f->w,
+        y + (turned ? c->column : c->row) * f->h,
+        fmax((turned ? c->rows : c->columns) * f->w, u(s, 1.5)),
+        fmax((turned ? c->columns : c->rows) * f->h, u(s, 1.5))};
 }
 
 // More numbers than one could see are one box, with bands where it is read.
@@ -86,25 +103,21 @@ static void paint_many(struct scene *s, const struct shape *f, double x,
     const struct tensor *m = f->tensor;
     color line =
         m->role == ROLE_NONE ? s->theme->grey : role_color(s->theme, m->role);
-    struct rect all = {x, y, m->columns * f->w, m->rows * f->h};
-    struct item *i = paint_box(s, id_cell("whole shape", m, -1, -1), LAYER_CELL,
-                               all, 0, role_band(s->theme, m->role));
+    struct rect all = {x, y, shape_width(f), shape_height(f)};
+    struct item *i = paint_box(s, id_cell(f->name, m, -1, -1), LAYER_CELL, all,
+                               0, role_band(s->theme, m->role));
     i->line = line;
     i->stroke = u(s, 1);
     i->target = (struct target){TARGET_CELLS, {m, -1, -1, -1}, 0};
     for (int k = 0; k < s->read_count; k++) {
         const struct cells *c = &s->reads[k];
         if (c->tensor == m)
-            paint_box(s, id_cell("whole band", m, k, -1), LAYER_CELL,
-                      (struct rect){x + c->column * f->w, y + c->row * f->h,
-                                    fmax(c->columns * f->w, u(s, 1.5)),
-                                    fmax(c->rows * f->h, u(s, 1.5))},
-                      0, line);
+            paint_box(s, id_cell(text_print(s, "%s band", f->name), m, k, -1),
+                      LAYER_CELL, band_of_cells(s, f, c, x, y), 0, line);
     }
 }
 
-static void paint_shape(struct scene *s, const struct shape *f, double x,
-                        double y)
+void paint_shape(struct scene *s, const struct shape *f, double x, double y)
 {
     const struct tensor *m = f->tensor;
     if (m->rows * m->columns > CELLS || fmin(f->w, f->h) < u(s, 3)) {
@@ -114,10 +127,11 @@ static void paint_shape(struct scene *s, const struct shape *f, double x,
     double air = fmin(u(s, 1), fmin(f->w, f->h) / 8);
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            paint_number(
-                s, f, r, c,
-                rect_grow((struct rect){x + c * f->w, y + r * f->h, f->w, f->h},
-                          -air));
+            paint_number(s, f, r, c,
+                         rect_grow((struct rect){x + (f->turned ? r : c) * f->w,
+                                                 y + (f->turned ? c : r) * f->h,
+                                                 f->w, f->h},
+                                   -air));
 }
 
 // "scores 3 × 3", or what of it fits [width].
@@ -141,7 +155,7 @@ static void paint_named(struct scene *s, struct shape *f, struct rect at,
 {
     double size = text_size(s, TEXT_SMALL), top = at.y + size * 1.4;
     fit_shape(f, at.w * 0.9, at.y + at.h - top, u(s, 18));
-    double w = f->w * f->tensor->columns;
+    double w = shape_width(f);
     paint_notation(s, id_cell("whole shape name", f->tensor, -1, -1),
                    at.x + at.w / 2, at.y + size - u(s, 4), size, WEIGHT_REGULAR,
                    ALIGN_MIDDLE, role_color(s->theme, f->tensor->role),
@@ -149,18 +163,30 @@ static void paint_named(struct scene *s, struct shape *f, struct rect at,
     paint_shape(s, f, at.x + (at.w - w) / 2, top);
 }
 
+// Of [count] shapes those that stand over no letter of [tall]; how many.
+static int without_letters(const struct whole_line *tall, struct shape *shapes,
+                           int count)
+{
+    int kept = 0;
+    for (int k = 0; k < count; k++)
+        if (!tall || !tall_stands_over(tall, shapes[k].tensor))
+            shapes[kept++] = shapes[k];
+    return kept;
+}
+
 // Side by side; in a place that is higher than wide under each other.
-void whole_shapes(struct scene *s, struct rect at)
+void whole_shapes(struct scene *s, struct rect at,
+                  const struct whole_line *tall)
 {
     struct shape shapes[MOST_SHAPES];
-    int count = shapes_of(s, shapes);
+    int count = without_letters(tall, shapes, shapes_of(s, shapes));
     double gap = u(s, 28);
     if (at.h > at.w) {
-        double tall = fmin((at.h - (count - 1) * gap) / count, u(s, 110));
-        double y = at.y + (at.h - count * tall - (count - 1) * gap) / 2;
+        double high = fmin((at.h - (count - 1) * gap) / count, u(s, 110));
+        double y = at.y + (at.h - count * high - (count - 1) * gap) / 2;
         for (int k = 0; k < count; k++)
             paint_named(s, &shapes[k],
-                        (struct rect){at.x, y + k * (tall + gap), at.w, tall},
+                        (struct rect){at.x, y + k * (high + gap), at.w, high},
                         at.w);
         return;
     }

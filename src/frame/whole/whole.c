@@ -161,9 +161,17 @@ static void paint_note_targets(struct scene *s, const struct part_note *n,
                   u(s, 3));
 }
 
+// [told]: the pool over the formula says it.
 static void paint_note(struct scene *s, const struct promise *p,
-                       const struct part_note *n, int id)
+                       const struct part_note *n, int id, bool told)
 {
+    if (told) {
+        double reach = u(s, 8);
+        paint_note_targets(s, n, id,
+                           (struct rect){n->left, n->middle.y - reach,
+                                         n->right - n->left, 2 * reach});
+        return;
+    }
     double size = text_size(s, TEXT_BODY);
     struct note_words w = words_of_note(s, n, size);
     enum stand stand = promise_stand(p, n->part->part);
@@ -192,15 +200,24 @@ void whole_paint(struct scene *s)
     at.h -= top - at.y + u(s, 12);
     at.y = top;
     struct whole_layout w = whole_layout(s, &p, at);
+    const struct whole_line *tall = NULL;
     int note = 0;
+    p.top = w.tall;
     for (int i = 0; i < w.count; i++) {
         struct whole_line *l = &w.lines[i];
         promise_paint(s, &p, i, "whole equation", &l->set, l->x, l->base);
-        for (int k = 0; k < l->note_count; k++)
-            paint_note(s, &p, &l->notes[k], note++);
+        if (isfinite(w.tall) && !l->beside) {
+            tall = l;
+            tall_paint(s, &p, &w, l);
+        }
+        for (int k = 0; k < l->note_count; k++) {
+            struct part_note *n = &l->notes[k];
+            bool told = l == tall && n->over && !tall_note(s, &p, &w, l, n);
+            paint_note(s, &p, n, note++, told);
+        }
     }
-    if (w.shapes.w > 0)
-        whole_shapes(s, w.shapes);
+    if (w.shapes.w > 0 && (!tall || !tall_is_at_work(&p, tall)))
+        whole_shapes(s, w.shapes, tall);
     double y = s->stage.y + s->stage.h - u(s, 4);
     paint_box(s, id_named("whole rule", 0), LAYER_BACK,
               (struct rect){s->stage.x, y, s->stage.w, fmax(u(s, 1.5), 1)}, 0,
