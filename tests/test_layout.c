@@ -412,6 +412,83 @@ START_TEST(too_many_keys_lie_on_a_phone)
 }
 END_TEST
 
+// How high the cell is beside the first one of the picture: a row that is
+// looked at may be opened, and what lies below it gives way then.
+static double beside_first(const struct pose *p, const struct address *cell)
+{
+    struct rect first = {0}, at = {0};
+    for (int i = 0; i < p->count; i++)
+        if (p->items[i].target.kind == TARGET_CELLS &&
+            pose_place(p, &p->items[i].target.address, &first))
+            break;
+    return pose_place(p, cell, &at) && first.h > 0 ? at.h / first.h : 0;
+}
+
+struct still {
+    int looked, moved;
+};
+
+// Looks at the cells of the picture, each [nth].
+static void look_at_cells(struct still *all, const struct pose *rest,
+                          const struct shown *shown, struct view *view,
+                          int nth)
+{
+    struct arena arena = {0};
+    for (int i = 0, met = 0; i < rest->count; i++) {
+        const struct address *at = &rest->items[i].target.address;
+        struct rect was, is;
+        if (rest->items[i].target.kind != TARGET_CELLS || met++ % nth ||
+            !pose_place(rest, at, &was))
+            continue;
+        struct pose looked = {.arena = &arena};
+        view->attention.focus = place_of_address(at);
+        frame_pose(shown, view, font_of(here.files), &looked);
+        view->attention.focus = (struct place){0};
+        if (!pose_place(&looked, at, &is) ||
+            fabs(beside_first(&looked, at) - beside_first(rest, at)) > 0.02)
+            continue;
+        double by = hypot(is.x - was.x, is.y - was.y);
+        all->looked++;
+        all->moved += by > 0.5;
+    }
+    arena_free(&arena);
+}
+
+// What is looked at stays under the finger: neither its sentence nor its formula
+// moves the picture, but for the few cells of which more is said than there is
+// room for.
+START_TEST(what_is_pressed_stays_where_it_is)
+{
+    struct still all = {0};
+    struct view view = default_view;
+    const char *name = made_lesson_name(_i / 2);
+    if (!strstr(name, ".yaml"))
+        return; // made so that nothing has room
+    opened_open(&here, _i / 2);
+    view.extent.width = _i % 2 ? 1280 : 390;
+    view.extent.height = _i % 2 ? 720 : 844;
+    for (int level = LEVEL_STAGE; level <= LEVEL_CELL; level++)
+        for (int stage = 0; stage < here.trace.stage_count; stage++) {
+            if (stage > 10 && stage < here.trace.stage_count - 5)
+                continue;
+            struct position s = {LEVEL_STAGE, stage};
+            int64_t first = timeline_at_level(&here.trace, s, level).index;
+            int64_t last = opened_stage_end(&here, stage, level) - 1;
+            struct shown shown = {&here.lesson, &here.trace,
+                                  {(enum level)level, (first + last) / 2}, 1,
+                                  NULL};
+            struct arena arena = {0};
+            struct pose rest = {.arena = &arena};
+            frame_pose(&shown, &view, font_of(here.files), &rest);
+            look_at_cells(&all, &rest, &shown, &view, 1 + rest.count / 60);
+            arena_free(&arena);
+        }
+    ck_assert_msg(all.moved * 8 <= all.looked, "%s, %d wide: %d of %d move",
+                  name, view.extent.width, all.moved, all.looked);
+    opened_close(&here);
+}
+END_TEST
+
 // Who presents has the back row in mind: V makes the text large, and what it
 // was comes back with it.
 START_TEST(what_is_presented_is_read_from_the_back)
@@ -475,6 +552,8 @@ int main(void)
     suite_share(t, rest, pages_and_what_they_ask_have_room, lessons * PAGED, 7);
     suite_share(t, rest, what_is_presented_is_read_from_the_back, lessons * 2,
                 4);
+    suite_share(t, rest, what_is_pressed_stays_where_it_is,
+                made_lesson_count() * 2, 5);
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
     tcase_add_test(t, too_many_keys_lie_on_a_phone);
     tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);

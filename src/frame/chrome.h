@@ -52,6 +52,10 @@ void chrome_footer(struct scene *s);
 void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula);
 void chrome_sentence(struct scene *s);
+
+// Lowers a sentence of one line to the second's place, as far as the picture
+// then ends at [end].
+void chrome_lower(struct scene *s, double end);
 void chrome_formula(struct scene *s);
 
 // Another formula in its place, on one line, or none, whose place the picture

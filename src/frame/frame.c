@@ -9,6 +9,7 @@
 #include "frame/chrome.h"
 #include "frame/couriers.h"
 #include "frame/flags.h"
+#include "frame/laid.h"
 #include "frame/map.h"
 #include "frame/painted.h"
 #include "frame/route.h"
@@ -218,7 +219,8 @@ static bool promises(const struct scene *s, const struct shown *shown,
 {
     int64_t last = timeline_count(s->trace, s->position.level) - 1;
     bool ends = s->position.index == 0 || s->position.index == last;
-    return !s->no_formula && !s->view->look.whole && (begins || (ends && !shown->page));
+    return !s->no_formula && !s->view->look.whole &&
+           (begins || (ends && !shown->page));
 }
 
 // What is looked at has its own formula.
@@ -310,6 +312,26 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     return s;
 }
 
+// Without what a person looks at; what a page looks at belongs to it.
+static struct view unlooked(const struct shown *shown, const struct view *view)
+{
+    struct view plain = *view;
+    plain.attention.focus = (struct place){0};
+    return page_view(&plain, shown->page, shown->trace);
+}
+
+// Where the picture ends while nothing in it is looked at.
+static double rest_end(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena,
+                       bool opening)
+{
+    struct speech speech;
+    struct pose none = {.arena = arena};
+    const struct view plain = unlooked(shown, view);
+    struct scene s = settle(shown, &plain, font, &none, opening, &speech);
+    return s.stage.y + s.stage.h;
+}
+
 // Where the picture of a step ends that nothing but the lesson speaks of.
 static double step_end(const struct shown *shown, const struct view *view,
                        const struct font *font, struct arena *arena,
@@ -322,7 +344,8 @@ static double step_end(const struct shown *shown, const struct view *view,
                          .position = step,
                          .fraction = 1,
                          .left = shown->left};
-    struct scene s = settle(&bare, view, font, &none, false, &speech);
+    const struct view plain = unlooked(&bare, view);
+    struct scene s = settle(&bare, &plain, font, &none, false, &speech);
     return s.stage.y + s.stage.h;
 }
 
@@ -360,6 +383,11 @@ static struct painted fill_pose(const struct shown *shown,
 {
     struct speech speech;
     struct scene s = settle(shown, view, font, out, opening, &speech);
+    if (view->attention.focus.tensor[0]) { // it does not move under a finger
+        double end = rest_end(shown, view, font, out->arena, opening);
+        chrome_lower(&s, end);
+        s.stage.h = fmin(s.stage.h, end - s.stage.y);
+    }
     if (!speech.begins)
         keep_size(shown, view, font, out->arena, &s);
     chrome_header(&s, titled(&s, shown->lesson->title));

@@ -460,6 +460,21 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     s->stage = chrome_stage(s);
 }
 
+void chrome_lower(struct scene *s, double end)
+{
+    assert(s->said);
+    double room = places(s).sentence[1] - s->said->sentence_base[0];
+    double by = fmin(end - s->stage.y - s->stage.h, room);
+    if (s->said->sentence.count != 1 || s->said->why.count || by <= 0)
+        return;
+    struct said *lower = arena_alloc(s->pose->arena, sizeof *lower);
+    *lower = *s->said;
+    lower->sentence_base[0] += by;
+    s->said = lower;
+    s->raised -= by;
+    s->stage = chrome_stage(s);
+}
+
 // A number that this step computes.
 static bool is_computed(const struct scene *s, const struct type_mark *m)
 {
