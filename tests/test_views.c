@@ -70,8 +70,17 @@ static bool named_in(const struct trace *t, const char *name, size_t length)
     return false;
 }
 
+// Slopes are there, where something is wanted, of what is there.
 static bool named(const char *name, size_t length)
 {
+    static const char grad[] = "grad.", average[] = ".average";
+    size_t before = sizeof grad - 1, behind = sizeof average - 1;
+    if (!strncmp(name, grad, before)) {
+        name += before;
+        length -= before;
+        if (length > behind && !strncmp(name + length - behind, average, behind))
+            length -= behind;
+    }
     return named_in(&trace, name, length) || named_in(&other, name, length) ||
            named_in(&torch, name, length) || named_in(&onward, name, length);
 }
@@ -120,6 +129,9 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_translator(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
     check_views();
+    toy_attention(&toy, 1, "causal");
+    ck_assert(run_model(&other, &toy.model));
+    toy_free(&toy);
     toy_attention(&toy, 1, "none");
     ck_assert(run_model(&trace, &toy.model));
     check_views();

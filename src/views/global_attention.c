@@ -5,5 +5,9 @@
 
 const struct panel global_attention_views[] = {
     {"K V", STAGE, PICTURE_PROJECTIONS, {"K", "V"}},
+    {"grad.output grad.weights grad.weights.average grad.masked grad.scaled "
+     "grad.scores grad.K grad.q",
+     WHOLE | ROW | CELL,
+     PICTURE_GRADIENT},
     {0},
 };

@@ -15,5 +15,9 @@ const struct panel language_model_views[] = {
      PICTURE_TELLING,
      {"logits", "sum", "next", "weights", "probabilities"}},
     {"next", ANY, PICTURE_LOGITS, {"logits", "sum", "next"}},
+    {"grad.logits grad.sum grad.output grad.weights "
+     "grad.weights.average grad.masked grad.scaled grad.scores grad.K grad.Q",
+     WHOLE | ROW | CELL,
+     PICTURE_GRADIENT},
     {0},
 };

@@ -94,6 +94,10 @@ PICTURE(SWITCHES, switches)
 // a clock's hand that is turned on; with: the encoding, R, what it turns
 PICTURE(DIAL, dial)
 
+// the way back through one word's attention, its stations in the places that
+// they have on the way there
+PICTURE(GRADIENT, gradient)
+
 // P_p·P_q against the offset
 PICTURE(OFFSETS, offsets)
 

@@ -10,5 +10,9 @@ const struct panel self_attention_views[] = {
     {"concat output", ROW, PICTURE_GATHERED, .right = 0.52F},
     {"concat output", ROW, PICTURE_AVERAGES, .left = 0.54F, .right = 1,
      .beside = true},
+    {"grad.output grad.weights grad.weights.average grad.masked grad.scaled "
+     "grad.scores grad.K grad.Q",
+     WHOLE | ROW | CELL,
+     PICTURE_GRADIENT},
     {0},
 };
