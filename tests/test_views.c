@@ -129,7 +129,8 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_translator(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
     check_views();
-    toy_attention(&toy, 1, "causal");
+    toy_attention_of(
+        &toy, 1, &(struct toy_options){.mask = "causal", .heads = 2});
     ck_assert(run_model(&other, &toy.model));
     toy_free(&toy);
     toy_attention(&toy, 1, "none");
