@@ -49,6 +49,7 @@ struct training_plan training_plan_of(const struct train_task *task,
                               .steps = 5000,
                               .batch = translator ? 32 : 64,
                               .seed = 1,
+                              .optimizer = OPTIMIZER_ADAM,
                               .rate = translator ? .01 : .02,
                               .clip = 1};
     p.sizes.words = task->words.count;
