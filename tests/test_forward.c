@@ -145,6 +145,23 @@ static double told_word(const struct operation *o, int row, int column)
                       model_words(&toy.model, "forced").word[row]);
 }
 
+// 1 / n, or what is held.
+static double shared_out(const struct operation *o, int row, int column)
+{
+    double sum = 0;
+    for (int c = 0; o->in_count && c < o->in[0].tensor->columns; c++)
+        sum += in_at(o, 0, row, c);
+    return sum > 0 ? in_at(o, 0, row, column) : 1.0 / o->out->columns;
+}
+
+// 1 / Σ a², which is whole where only roundings part it from that.
+static double like_equals(const struct operation *o, int row, int column)
+{
+    double x = 1 / sum_of_terms(o, row, column), whole = round(x);
+    double terms = o->in[0].tensor->columns;
+    return fabs(x - whole) <= 1e-15 * terms * whole ? whole : x;
+}
+
 // Where there is no second vector it is 0.
 static double multiplied(const struct operation *o, int row, int column)
 {
@@ -199,6 +216,8 @@ static const struct {
     {"total", sum_of_terms},
     {"entropy", sum_of_terms},
     {"collect", sum_of_terms},
+    {"split", shared_out},
+    {"effective", like_equals},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -288,6 +307,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_weights(&toy, (uint64_t)seed);
         check_toy(seen);
         check_positions(seed, seen);
+        toy_budget(&toy, (uint64_t)seed);
+        check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)
         ck_assert_msg(seen[i] > 0, "no %s in any trace", references[i].kind);

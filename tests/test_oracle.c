@@ -135,6 +135,15 @@ START_TEST(readings_agree)
 }
 END_TEST
 
+START_TEST(budgets_agree)
+{
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_budget(&toy, seed);
+        check_model(oracle_budget, "budget");
+    }
+}
+END_TEST
+
 START_TEST(the_first_of_equal_words_is_written)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -172,6 +181,7 @@ int main(void)
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
     tcase_add_test(t, looking_agrees);
     tcase_add_test(t, readings_agree);
+    tcase_add_test(t, budgets_agree);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
     suite_add_tcase(suite, t);

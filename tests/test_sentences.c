@@ -208,6 +208,12 @@ static void check_weights(int seed)
     check_toy(seed % 2 ? (enum flavour)(seed / 2 % FLAVOURS) : NOISE);
 }
 
+static void check_budget(int seed)
+{
+    toy_budget(&toy, (uint64_t)seed);
+    check_toy(NOISE);
+}
+
 static void check_positions(int seed)
 {
     static const double bases[] = {1e-300, 0.01, 0.5,   1,   1.5,
@@ -276,6 +282,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_language(seed);
     for (int seed = 0; seed < 48; seed++)
         check_weights(seed);
+    for (int seed = 0; seed < 48; seed++)
+        check_budget(seed);
     for (int seed = 0; seed < 33; seed++)
         check_positions(seed);
     for (int which = 0; which < program_count; which++)

@@ -214,6 +214,25 @@ void toy_weights(struct toy *t, uint64_t seed)
     }
 }
 
+void toy_budget(struct toy *t, uint64_t seed)
+{
+    toy_begin(t, "budget", seed);
+    int n = rng_between(&t->rng, 1, 9);
+    toy_words(t, "tokens", n);
+    struct matrix *x = toy_matrix(t, "x", n, seed % 5 == 4 ? 2 : 1);
+    for (int k = 0; k < n * x->columns && seed % 3 == 0; k++)
+        x->data[k] = seed % 6 ? 5 * k : 2; // all in one place
+    if (seed % 2 == 0)
+        return;
+    double *p = toy_matrix(t, "held", 1, n)->data, sum = 0;
+    int one = seed % 4 == 1 ? rng_between(&t->rng, 0, n - 1) : -1;
+    int few = rng_between(&t->rng, 1, 3);
+    for (int k = 0; k < n; k++)
+        sum += p[k] = one < 0 ? rng_between(&t->rng, k ? 0 : 1, few) : k == one;
+    for (int k = 0; k < n; k++)
+        p[k] /= sum;
+}
+
 // What a head is made of: [d_k] for queries and keys, [d_v] for values.
 static void toy_telling_head(struct toy *t, const char *prefix, int d, int d_k,
                              int d_v)

@@ -83,6 +83,10 @@ void toy_looking(struct toy *t, uint64_t seed, const char *score);
 // with an even seed rows are shares.
 void toy_weights(struct toy *t, uint64_t seed);
 
+// One budget, shared out alike or, with an odd seed, as somebody holds it:
+// among them all for one, equal shares and none for some.
+void toy_budget(struct toy *t, uint64_t seed);
+
 // A language model of random sizes that reads random words of its vocabulary,
 // one of which is ".", and writes [generate] more.
 struct toy_telling {

@@ -5,6 +5,7 @@
 
 #include "mechanism/mechanism.h"
 
+extern const struct mechanism budget;
 extern const struct mechanism given_weights;
 extern const struct mechanism global_attention;
 extern const struct mechanism language_model;

@@ -140,10 +140,19 @@ static void share_by_sum(const struct trace *was, const struct operation *o,
         out[c] = sum == 0 ? NAN : x[c] == -INFINITY ? 0 : x[c] / sum;
 }
 
+static bool hands_out(const struct operation *o)
+{
+    return raises(o) || o->kind->does == DOES_SPLIT;
+}
+
+// What somebody holds by hand is not looked at, and no score.
 static void share_alike(struct operation *o, struct operand *in)
 {
     (void)in;
-    o->number = LESS_VALUES;
+    if (o->kind->does == DOES_SPLIT)
+        o->in_count = 0;
+    else
+        o->number = LESS_VALUES;
 }
 
 // Of equal scores none is the largest.
@@ -370,6 +379,6 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [OFF_BY_ONE_POSITION] = {encodes, NULL, encode_next, NULL},
     [SINE_ONLY] = {encodes, NULL, encode_sines, NULL},
     [QUERY_AFTER] = {asks_with_state, ask_with_next, NULL, NULL},
-    [MEAN_OF_VALUES] = {raises, share_alike, NULL, NULL},
+    [MEAN_OF_VALUES] = {hands_out, share_alike, NULL, NULL},
     [ALIBI_FROM_ONE] = {NULL, NULL, NULL, NULL}, // no scores have slopes yet
 };

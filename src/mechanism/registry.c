@@ -15,6 +15,7 @@ static const struct mechanism *const mechanisms[] = {
     &global_attention,
     &given_weights,
     &language_model,
+    &budget,
     NULL,
 };
 
@@ -25,6 +26,7 @@ const struct kind *const model_kinds[] = {
     &global_attention.kind,
     &given_weights.kind,
     &language_model.kind,
+    &budget.kind,
     NULL,
 };
 // clang-format on

@@ -38,6 +38,7 @@ enum does {
     DOES_MASK,        // hides scores
     DOES_RAISE,       // exponentials of a softmax
     DOES_SHARE,       // the shares of a softmax
+    DOES_SPLIT,       // shares of 1 without scores
     DOES_MIX,         // sums rows by weights
     DOES_ENCODE,      // positions
     DOES_LARGEST,     // the largest number of a row
@@ -74,7 +75,7 @@ struct op_kind {
     bool whole;  // one step at every level
     bool told;   // the lesson says its result, whatever it reads
     bool masks;  // may write −∞
-    bool joined; // walked row by row with the operation before it
+    bool joined; // walked row by row with the operation before it in its stage
 
     // Computes row [row] of o->out, to the very bits of its terms one by one.
     void (*forward)(const struct operation *o, int row);

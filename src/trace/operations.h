@@ -137,6 +137,12 @@ struct tensor *softmax_held(struct trace *t, const char *name,
 // where it holds none.
 struct tensor *held(struct trace *t, const struct tensor *like);
 
+// One budget of 1, shared out among the model's [words] with no scores to go
+// by: 1 / n each, or where [by_hand] is not NULL and not all 0 as its row says.
+// A row of n shares.
+struct tensor *split(struct trace *t, const char *name, const char *words,
+                     const struct tensor *by_hand);
+
 // What is read off finished weights: [name].max and [name].sum of each row, and
 // when they are [shares], from 0 to 1, [name].entropy, −Σ a ln a; and what each
 // column collects, [name].received.
@@ -144,6 +150,12 @@ void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
                    bool shares);
 void read_off_columns(struct trace *t, const char *name,
                       const struct tensor *A);
+
+// Of one row of shares of 1: [name].sum; and [name].effective, 1 / Σ a², as how many
+// equal shares these are concentrated (Laakso and Taagepera 1979).
+void read_off_sum(struct trace *t, const char *name, const struct tensor *A);
+void read_off_effective(struct trace *t, const char *name,
+                        const struct tensor *A);
 
 // True when [sum] is 1 but for the rounding of a model's small floats.
 bool sums_to_one(double sum);

@@ -264,7 +264,7 @@ struct operation *operate_back(struct trace *t, const struct op_kind *kind,
             read->reader = o;
         out->spread = out->spread || read->spread;
     }
-    if (!kind->joined)
+    if (!kind->joined || !t->stages[t->stage_count - 1].count)
         append_block(t, o);
     o->block = t->block_count - 1;
     t->blocks[o->block].count++;

@@ -14,7 +14,7 @@ static bool has_terms(const char *kind)
     static const char *const kinds[] = {
         "matmul", "matmul_t", "mix",     "affine", "additive",
         "max",    "sum",      "argmax",  "force",  "blend",
-        "most",   "total",    "entropy", "collect"};
+        "most",   "total",    "entropy", "collect", "effective"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i], kind))
             return true;

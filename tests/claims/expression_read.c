@@ -114,6 +114,19 @@ static double reading_number(const struct claim *c, int n)
                                       : claim_sum(c, 0, c->term + 1);
 }
 
+// 1 over what the squares come to; a square has no number of its own.
+static double effective_number(const struct claim *c, int n)
+{
+    if (n)
+        return NAN;
+    return c->term < 0 ? 1 : claim_sum(c, 0, c->term + 1);
+}
+
+static double split_number(const struct claim *c, int n)
+{
+    return n == 0 ? 1 : n == 1 ? c->out->columns : NAN;
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
@@ -126,6 +139,7 @@ static const struct {
     {"multiply", multiply_number}, {"most", reading_number},
     {"total", reading_number},     {"entropy", reading_number},
     {"collect", reading_number},   {"add", added_number},
+    {"effective", effective_number}, {"split", split_number},
 };
 
 // How long the rows are whose products are divided: d.

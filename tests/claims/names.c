@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "claims.h"
+#include "model/key.h"
 #include "trace/term.h"
 
 enum called {
@@ -43,6 +44,7 @@ static const struct naming {
     {"weights.sum", "sum", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"weights.entropy", "entropy", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"weights.received", "received", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"weights.effective", "effective", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"output", "output", "z", WORDS, "tokens", ORDINALS, NULL},
     {"concat", "concat", NULL, WORDS, "tokens", ORDINALS, NULL},
 
@@ -119,6 +121,22 @@ static const struct naming {
     {"dots", "dot", NULL, PLACES, NULL, PLACES, "column.position"},
 };
 
+// What a budget calls so is something else.
+static const struct naming of_budget[] = {
+    {"x", "place", "x", WORDS, "tokens", ORDINALS, NULL},
+    {"output", "mean", "z", NUMBERED, NULL, ORDINALS, NULL},
+    {"weights.sum", "together", NULL, NUMBERED, NULL, ORDINALS, NULL},
+};
+
+static const struct naming *find_in_budget(const struct tensor *m)
+{
+    bool budget = m->model && !strcmp(m->model->kind->name, "budget");
+    for (size_t i = 0; budget && i < sizeof of_budget / sizeof *of_budget; i++)
+        if (!strcmp(of_budget[i].tensor, m->plain))
+            return &of_budget[i];
+    return NULL;
+}
+
 // What is one row for a whole document has no word to its row.
 static struct naming of_document(struct naming n, const struct tensor *m)
 {
@@ -140,6 +158,8 @@ static struct naming naming_of(const struct tensor *m)
                                        "tokens", WORDS,   "vocabulary"};
     if (!strcmp(m->plain, "logits") && tells(m->model))
         return told;
+    if (find_in_budget(m))
+        return *find_in_budget(m);
     for (size_t i = 0; i < sizeof namings / sizeof *namings; i++)
         if (namings[i].tensor[0] == m->plain[0] &&
             !strcmp(namings[i].tensor, m->plain))

@@ -12,6 +12,7 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
+    &budget_truths,
     &reading_truths,     &why_truths,     &why_sums_truths, &why_words_truths,
     &why_decoder_truths, &given_truths,   &cell_truths,     &product_truths,
     &row_truths,         &softmax_truths, &position_truths, &word_truths,
@@ -350,7 +351,8 @@ static bool is_sentence(const char *key)
         "mask",     "allowed", "matmul",  "matmul_t", "mix",      "affine",
         "product",  "max",     "exp",     "sum",      "divide",   "position",
         "additive", "told",    "argmax",  "force",    "multiply", "blend",
-        "most",     "total",   "entropy", "collect",  "hold"};
+        "most",     "total",   "entropy", "collect",  "hold",
+        "split",    "effective"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     static const char *const others[] = {"panel.", "purpose.", "choice."};

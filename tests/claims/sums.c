@@ -78,6 +78,8 @@ double claim_term(const struct claim *c, int column, int k)
         double a = operand_cell(c, 0, k);
         return a > 0 ? a * log(1 / a) : 0;
     }
+    if (is_kind(c, "effective"))
+        return operand_cell(c, 0, k) * operand_cell(c, 0, k);
     claim_factors(c, column, k, f);
     return cell_at(&f[0]) * cell_at(&f[1]);
 }

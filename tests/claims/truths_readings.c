@@ -133,7 +133,7 @@ static double equal(const struct claim *c)
 
 static const char *received(const struct claim *c)
 {
-    return name_row(c, c->out, c->row);
+    return name_row(c, c->out, claim_row(c));
 }
 
 // --- all of them -------------------------------------------------------------
@@ -226,7 +226,9 @@ static const struct truth truths[] = {
     {kind ".term", "key", .text = key},                                        \
     {kind ".term", "value", .number = read_number},                            \
     {kind ".term", "term", .number = term},                                    \
-    {kind ".term", "so_far", .number = so_far},                                \
+    {kind ".term", "so_far", .number = so_far}
+
+#define WHOLE(kind)                                                            \
     {kind ".whole", "rows", .number = fact_rows},                              \
     {kind ".whole", "off", .number = off},                                     \
     {kind ".whole", "high", .text = high},                                     \
@@ -239,6 +241,11 @@ static const struct fact facts[] = {
     READING("total"),
     READING("entropy"),
     READING("collect"),
+    READING("effective"),
+    WHOLE("most"),
+    WHOLE("total"),
+    WHOLE("entropy"),
+    WHOLE("collect"),
     {0},
 };
 // clang-format on

@@ -543,6 +543,8 @@ static const struct truth truths[] = {
     {"why.matmul_t.cell.agree", NULL, "adds d"},
     {"why.mix.whole", has_room, "low high"},
     {"why.mix.whole.same", has_no_room, "low"},
+    {"why.mean.mix.whole", has_room, "low high"},
+    {"why.mean.mix.whole.same", has_no_room, "low"},
     {"why.context.mix.row", weighs_anew, "even value best"},
     {"why.context.mix.row.even", is_even, "even"},
     {"why.context.mix.row.first", is_first_word, "keys"},

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What is read off finished weights: of a row its largest, its sum and its
 // entropy −Σ a ln a in nats (Shannon 1948, section 6), of a column its sum. e to
-// the entropy is over how many equal shares the row would be as uncertain. All
-// are walked number by number, and said and
-// written alike.
+// the entropy is over how many equal shares the row would be as uncertain;
+// 1 / Σ a² is an effective number, too, which one reckons by hand. All are
+// walked number by number, and said and written alike.
+#include <assert.h>
 #include <math.h>
 
 #include "trace/op.h"
@@ -12,7 +13,8 @@
 #include "trace/saying.h"
 #include "trace/term.h"
 
-static const struct op_kind kind_most, kind_total, kind_entropy, kind_collect;
+static const struct op_kind kind_most, kind_total, kind_entropy, kind_collect,
+    kind_effective;
 
 static int reading_terms(const struct operation *o)
 {
@@ -41,6 +43,12 @@ static double entropy_term(const struct operation *o, int row, int column,
     return a == 0 ? 0 : -a * log(a);
 }
 
+static double square_term(const struct operation *o, int row, int column, int k)
+{
+    double a = number_term(o, row, column, k);
+    return a * a;
+}
+
 static double reading_so_far(const struct operation *o, int row, int count)
 {
     double sum = 0, high = -INFINITY;
@@ -52,9 +60,18 @@ static double reading_so_far(const struct operation *o, int row, int count)
     return o->kind == &kind_most ? high : sum;
 }
 
+// What a few roundings took from a whole number is given back: n equal shares
+// are like n.
+static double effective(const struct operation *o, double squares)
+{
+    double x = 1 / squares, whole = round(x);
+    return fabs(x - whole) <= 1e-15 * reading_terms(o) * whole ? whole : x;
+}
+
 static void reading_forward(const struct operation *o, int row)
 {
-    *out_row(o, row) = reading_so_far(o, row, reading_terms(o));
+    double sum = reading_so_far(o, row, reading_terms(o));
+    *out_row(o, row) = o->kind == &kind_effective ? effective(o, sum) : sum;
 }
 
 // −a ln a is steep near 0, yet less than 40 wherever a is off by a rounding.
@@ -66,6 +83,8 @@ static struct bound reading_bound(const struct operation *o, int row)
     double terms = reading_terms(o), steep = o->kind == &kind_entropy ? 40 : 1;
     if (o->kind == &kind_most)
         return x;
+    if (o->kind == &kind_effective) // of n shares Σ a² is 1/n or more
+        steep = 2 * terms * terms;
     return (struct bound){.off = terms * steep * x.off +
                                  bound_sum(terms + 2) * terms *
                                      fmax(x.size, steep > 1),
@@ -163,31 +182,36 @@ static void say_whole(const struct operation *o, struct saying *s)
 static void reading_say(const struct operation *o, const struct address *a,
                         struct saying *s)
 {
-    if (a->row < 0) {
+    if (a->row < 0 && o->rows > 1) {
         say_whole(o, s);
         return;
     }
-    double value = tensor_at(o->out, a->row, 0);
-    saying_row(s, "row", o->out, a->row);
+    int row = operation_row(o, a);
+    double value = tensor_at(o->out, row, 0);
+    saying_row(s, "row", o->out, row);
     saying_count(s, "keys", reading_terms(o));
     if (a->term >= 0) {
         say_term(o, a, s);
         return;
     }
-    int ties, best = largest_read(o, a->row, &ties);
+    int ties, best = largest_read(o, row, &ties);
     const char *variant = "row";
-    if (o->kind == &kind_most && ties > 1)
+    if (o->kind == &kind_effective && ties == reading_terms(o))
+        variant = ties > 1 ? "row.equal" : "row.one";
+    else if (o->kind == &kind_effective && value < 1 + 1e-9)
+        variant = "row.one";
+    else if (o->kind == &kind_most && ties > 1)
         variant = "row.tie";
     else if (o->kind == &kind_total && !sums_to_one(value))
         variant = "row.off";
     else if (o->kind == &kind_entropy && value == 0)
         variant = "row.nothing";
     saying_is(s, o, variant);
-    saying_of(s, "value", o->out, a->row, value);
+    saying_of(s, "value", o->out, row, value);
     saying_number(s, "equal", exp(value));
     saying_count(s, "ties", ties);
     tell_read(o, "best", best, s);
-    tell_number(o, "most", a->row, reading_number(o, a->row, best), s);
+    tell_number(o, "most", row, reading_number(o, row, best), s);
 }
 
 static void reading_why(const struct operation *o, const struct address *a,
@@ -199,11 +223,21 @@ static void reading_why(const struct operation *o, const struct address *a,
 
 // --- its formula -------------------------------------------------------------
 
+static void show_square(const struct operation *o, int row, int k,
+                        struct formula *f)
+{
+    formula_cell(f, o->in[0].tensor, row, k, true);
+    formula_text(f, "·");
+    formula_cell(f, o->in[0].tensor, row, k, true);
+}
+
 static void show_number(const struct operation *o, int row, int k,
                         struct formula *f)
 {
     const struct tensor *A = o->in[0].tensor;
-    if (o->kind == &kind_entropy)
+    if (o->kind == &kind_effective)
+        show_square(o, row, k, f);
+    else if (o->kind == &kind_entropy)
         formula_number(f, o->kind->term(o, row, 0, k), true);
     else if (o->kind == &kind_collect)
         formula_cell(f, A, k, row, k > 0);
@@ -215,16 +249,22 @@ static void show_row(const struct operation *o, int row, int count,
                      struct formula *f)
 {
     bool most = o->kind == &kind_most;
+    bool divides = o->kind == &kind_effective;
     if (most) {
         f->elision = ", …";
         formula_call(f, "max");
+    }
+    if (divides) {
+        formula_number(f, 1, false);
+        formula_text(f, " / ");
+        formula_bracket(f, "(");
     }
     for (int k = 0; k < count; k++) {
         formula_term(f, k, most ? ", " : " + ");
         show_number(o, row, k, f);
     }
     formula_terms_end(f);
-    if (most)
+    if (most || divides)
         formula_close(f);
 }
 
@@ -252,6 +292,21 @@ static void reading_show(const struct operation *o, const struct address *a,
     formula_so_far(f, so_far);
 }
 
+// "1 / Σⱼ weights²".
+static void spell_effective(const struct operation *o, struct spelling *s)
+{
+    formula_fraction(s->f);
+    formula_number(s->f, 1, false);
+    formula_over(s->f);
+    formula_sum(s->f, "j", 0);
+    formula_power(s->f);
+    spell_operand(s, o, 0);
+    formula_over(s->f);
+    formula_number(s->f, 2, false);
+    formula_close(s->f);
+    formula_close(s->f);
+}
+
 // "max weights", "Σⱼ weights", "− Σⱼ weights ln weights".
 static void reading_spell(const struct operation *o, struct spelling *s)
 {
@@ -259,6 +314,10 @@ static void reading_spell(const struct operation *o, struct spelling *s)
         formula_call(s->f, "max");
         spell_operand(s, o, 0);
         formula_close(s->f);
+        return;
+    }
+    if (o->kind == &kind_effective) {
+        spell_effective(o, s);
         return;
     }
     if (o->kind == &kind_entropy)
@@ -271,7 +330,7 @@ static void reading_spell(const struct operation *o, struct spelling *s)
     spell_operand(s, o, 0);
 }
 
-// --- the four ----------------------------------------------------------------
+// --- the five ----------------------------------------------------------------
 
 #define READING(kind_name, ...)                                                \
     {                                                                          \
@@ -304,6 +363,12 @@ static const struct op_kind kind_collect =
             .says = "collect.whole collect.row collect.term collect.term.last",
             .whys = "why.collect.whole", .term = number_term);
 
+static const struct op_kind kind_effective =
+    READING("effective",
+            .says = "effective.row effective.row.equal effective.row.one "
+                    "effective.term effective.term.last",
+            .whys = "why.effective.whole", .term = square_term);
+
 static struct tensor *read_off(struct trace *t, const char *name,
                                const struct tensor *A, int rows,
                                const struct op_kind *kind)
@@ -335,4 +400,20 @@ void read_off_columns(struct trace *t, const char *name, const struct tensor *A)
     static const struct term received = {"received", ROLE_NONE, NULL};
     is(&received, read_off(t, format(t, "%s.received", name), A, A->columns,
                            &kind_collect));
+}
+
+void read_off_sum(struct trace *t, const char *name, const struct tensor *A)
+{
+    static const struct term together = {"together", ROLE_NONE, NULL};
+    is(&together,
+       read_off(t, format(t, "%s.sum", name), A, A->room, &kind_total));
+}
+
+void read_off_effective(struct trace *t, const char *name,
+                        const struct tensor *A)
+{
+    static const struct term effective = {"effective", ROLE_NONE, NULL};
+    assert(A->room == 1 && "its sentences are about one row");
+    is(&effective, read_off(t, format(t, "%s.effective", name), A, A->room,
+                            &kind_effective));
 }
