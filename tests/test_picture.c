@@ -72,6 +72,7 @@ static void read_step(struct position position)
     picture_labels(&p);
     picture_ranked(&p);
     picture_bars(&p);
+    picture_budget(&p);
     picture_story(&p);
     picture_terms(&p);
     picture_curves(&p);
@@ -199,6 +200,16 @@ START_TEST(finished_weights_stand_in_order)
 }
 END_TEST
 
+START_TEST(budgets_show_their_values)
+{
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        toy_budget(&toy, seed);
+        read_toy(25);
+    }
+    NEED(READ_NUMBER, READ_ARC, READ_BAR, READ_ARROW, READ_AREA);
+}
+END_TEST
+
 START_TEST(encodings_show_their_values)
 {
     for (int i = 0; i < 8; i++) {
@@ -240,6 +251,7 @@ int main(void)
     tcase_add_test(t, translators_show_their_values);
     tcase_add_test(t, looking_shows_its_values);
     tcase_add_test(t, finished_weights_stand_in_order);
+    tcase_add_test(t, budgets_show_their_values);
     tcase_add_test(t, encodings_show_their_values);
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());

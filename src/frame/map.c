@@ -47,7 +47,7 @@ static int find_station(const struct map *m, const char *word)
 
 static void add_icon(struct station *s, const struct tensor *m)
 {
-    if (m->learned || strchr(m->plain, '.') || s->icons == MOST_ICONS)
+    if (s->icons == MOST_ICONS)
         return;
     for (int i = 0; i < s->icons; i++)
         if (s->icon[i] == m)
@@ -55,12 +55,22 @@ static void add_icon(struct station *s, const struct tensor *m)
     s->icon[s->icons++] = m;
 }
 
+// What is computed there, without what that takes: parts of it, such as
+// "weights.exp", where there is nothing else.
 static void add_icons(const struct trace *t, const struct stage *stage,
                       struct station *s)
 {
+    const struct tensor *last = NULL;
     for (int b = stage->first; b < stage->first + stage->count; b++)
-        for (int i = 0; i < t->blocks[b].count; i++)
-            add_icon(s, t->operations[t->blocks[b].first + i]->out);
+        for (int i = 0; i < t->blocks[b].count; i++) {
+            const struct tensor *m =
+                t->operations[t->blocks[b].first + i]->out;
+            last = m->learned ? last : m;
+            if (!m->learned && !strchr(m->plain, '.'))
+                add_icon(s, m);
+        }
+    if (!s->icons && last)
+        add_icon(s, last);
 }
 
 // The station where the stage number [k] is, a new one where its word is new.

@@ -101,5 +101,9 @@ PICTURE(GRADIENT, gradient)
 // P_p·P_q against the offset
 PICTURE(OFFSETS, offsets)
 
+// one budget as light on those who get it, and their mean on a line; with: what
+// they stand on, their shares, what these sum to, the mean, the effective number
+PICTURE(BUDGET, budget)
+
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked)

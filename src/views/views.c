@@ -7,6 +7,7 @@
 #include "views/all.h"
 
 static const struct views tables[] = {
+    {"budget", "output", budget_views},
     {"global-attention", NULL, global_attention_views},
     {"language-model", "weights", language_model_views},
     {"positional", "P", positional_views},
