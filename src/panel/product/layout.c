@@ -207,13 +207,19 @@ static void keep_words(const struct scene *s, struct space *w)
     w->in_y.pitch = rest / w->in_y.count;
 }
 
+void product_blocks(const struct scene *s, const struct operation *o,
+                    struct meeting *m)
+{
+    assert(o->in_count >= 2 && o->rows > 0);
+    *m = (struct meeting){.o = o, .decimals = product_decimals(s, o)};
+    find_blocks(o, m);
+}
+
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
-    assert(o->in_count >= 2 && o->rows > 0);
-    *m = (struct meeting){
-        .o = o, .top_edge = at.y, .decimals = product_decimals(s, o)};
-    find_blocks(o, m);
+    product_blocks(s, o, m);
+    m->top_edge = at.y;
     struct space w = measure_blocks(s, at, m);
     choose_chips(s, m, &w);
     place_strip(s, at,

@@ -140,6 +140,9 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at)
     if (o->kind->form != FORM_PRODUCT && o->kind->form != FORM_MIX)
         return false;
     struct meeting m;
+    product_blocks(s, o, &m);
+    if (product_stands(s, &m) && product_upright(s, &m, at))
+        return true;
     product_layout(s, o, at, &m);
     product_light(s, &m);
     paint_top(s, &m);

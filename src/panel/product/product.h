@@ -2,7 +2,7 @@
 // Left rows meet top columns, and where they cross stands the sum of their
 // products. layout.c places the blocks in a figure, sizes.c shares the room
 // between them, digits.c finds decimals that work out by hand, chips.c and
-// light.c show one cell, strip.c the other results of the stage.
+// light.c show one cell, upright.c one on a phone, strip.c the other results of the stage.
 #ifndef PANEL_PRODUCT_PRODUCT_H
 #define PANEL_PRODUCT_PRODUCT_H
 
@@ -92,6 +92,16 @@ double chip_height(double size);
 
 // The products of the cell in focus, in the cell or in the lane above it.
 void product_chips(struct scene *s, const struct meeting *m);
+
+// True where the cell that is looked at stands under the table of results, its
+// row and its column upright: on a phone. product_upright() paints it; false,
+// with nothing painted, where that has no room. Of [m] the blocks are read.
+bool product_stands(const struct scene *s, const struct meeting *m);
+bool product_upright(struct scene *s, const struct meeting *m, struct rect at);
+
+// Which tensors meet in [o], as blocks that stand nowhere yet.
+void product_blocks(const struct scene *s, const struct operation *o,
+                    struct meeting *m);
 
 // The stage's other results, small.
 int product_siblings(const struct scene *s, const struct operation *o,
