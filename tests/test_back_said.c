@@ -190,6 +190,188 @@ static void check_term(const struct address *a, double x)
         ck_assert(slot(&s, "is") * slot(&s, "by") == slot(&s, "term"));
 }
 
+// --- reasons -----------------------------------------------------------------
+
+static const char *const reasons[] = {
+    "why.slope.row",        "why.slope.cell.falls", "why.slope.cell.grows",
+    "why.slope.cell.most",  "why.average.row",      "why.exchange.row",
+    "why.surprise.row",     "why.down.whole",       "why.down.cell.up",
+    "why.down.cell.down",   "why.slope.cell.all"};
+enum { REASONS = sizeof reasons / sizeof *reasons };
+static int given[REASONS]; // how often each was
+
+// How many cells of row [r], or of all, are as steep as the steepest.
+static int count_steepest(const struct tensor *slopes, int r, double most)
+{
+    int equal = 0;
+    for (int i = 0; i < slopes->rows; i++)
+        for (int c = 0; c < slopes->columns; c++)
+            equal += (r < 0 || i == r) &&
+                     fabs(tensor_at(slopes, i, c)) == fabs(most);
+    return equal;
+}
+
+// The name of that cell.
+static const char *name_steepest(const struct tensor *slopes, int r,
+                                 const struct tensor *of, double *value)
+{
+    int row = 0, column = 0;
+    *value = 0;
+    for (int i = 0; i < slopes->rows; i++)
+        for (int c = 0; c < slopes->columns; c++)
+            if ((r < 0 || i == r) &&
+                fabs(tensor_at(slopes, i, c)) > fabs(*value)) {
+                *value = tensor_at(slopes, i, c);
+                row = i;
+                column = c;
+            }
+    return cell_name(NULL, &arena, of, row, column);
+}
+
+static bool has_steepest(const struct tensor *slopes, int r)
+{
+    double most;
+    name_steepest(slopes, r, slopes, &most);
+    return most != 0 && slopes->columns > 1 &&
+           count_steepest(slopes, r, most) == 1;
+}
+
+// There is one, or nothing is said.
+static const char *steepest(const struct tensor *slopes, int r,
+                            const struct tensor *of, double *value)
+{
+    const char *name = name_steepest(slopes, r, of, value);
+    ck_assert_int_eq(count_steepest(slopes, r, *value), 1);
+    return name;
+}
+
+// One way alone, more than half of it and not more than all.
+static void check_most(const struct saying *s, const struct operation *o,
+                       int r, int c, double x)
+{
+    int found = 0;
+    double term = slot(s, "term");
+    ck_assert(slot(s, "value") == x && term / x > 0.5 && term / x <= 1);
+    for (int i = 0; i < o->use_count; i++) {
+        const struct use *u = &o->uses[i];
+        for (int k = 0; k < u->o->kind->ways(u->o, u->k, r); k++) {
+            struct way w = u->o->kind->way(u->o, u->k, r, c, k);
+            const char *name =
+                cell_name(NULL, &arena, u->slopes, w.row, w.column);
+            found += !strcmp(name, text(s, "slope")) &&
+                     tensor_at(u->slopes, w.row, w.column) * w.by == term;
+        }
+    }
+    ck_assert_int_ge(found, 1);
+}
+
+static void check_exchanged(const struct saying *s, const struct tensor *m,
+                            int r)
+{
+    double most, sum = 0;
+    int row = 0;
+    steepest(m, r, m, &most);
+    for (int i = 0; i < m->rows; i++)
+        for (int c = 0; c < m->columns; c++)
+            if ((r < 0 || i == r) && tensor_at(m, i, c) == most) { // the first
+                row = i;
+                i = m->rows - 1;
+                break;
+            }
+    for (int c = 0; c < m->columns; c++)
+        sum += tensor_at(m, row, c);
+    const struct operation *o = m->writer[row];
+    double off = fabs(most); // what rounds are the slopes of the shares
+    for (int c = 0; c < m->columns; c++)
+        off = fmax(off, fabs(operand_number(o, 1, row, c)));
+    ck_assert(slot(s, "value") == most);
+    ck_assert(fabs(slot(s, "rest") + most) <= 1e-12 * off);
+    ck_assert(fabs(sum) <= 1e-12 * off);
+}
+
+static void check_reason(const struct address *a)
+{
+    const struct tensor *m = a->tensor;
+    const struct operation *o = m->writer[a->row < 0 ? 0 : a->row];
+    struct saying s = explain_why_saying(NULL, &arena, &trace, a);
+    int which = 0;
+    while (s.key && which < REASONS && strcmp(reasons[which], s.key))
+        which++;
+    if (!s.key || which == REASONS)
+        return;
+    given[which]++;
+    double x = a->column < 0 ? NAN : tensor_at(m, a->row, a->column), value;
+    double slope = strncmp(s.key, "why.down.cell", 13)
+                       ? x
+                       : operand_number(o, 1, a->row, a->column);
+    switch (which) {
+    case 0:
+        ck_assert_str_eq(text(&s, "of"),
+                         steepest(m, a->row, m->slopes_of, &value));
+        ck_assert(slot(&s, "value") == value && value != 0);
+        ck_assert(a->row >= 0 && a->column < 0); // the rest of it is known
+        break;
+    case 1:
+    case 8:
+        ck_assert(slope < 0);
+        break;
+    case 2:
+    case 9:
+        ck_assert(slope > 0);
+        break;
+    case 3:
+    case 10:
+        check_most(&s, o, a->row, a->column, x);
+        ck_assert((slot(&s, "term") == x) == (which == 10));
+        break;
+    case 5:
+        ck_assert(a->row >= 0 && a->column < 0); // the rest of it is known
+        check_exchanged(&s, m, a->row);
+        break;
+    case 6:
+        ck_assert(fabs(slot(&s, "value") -
+                       -log(exp(-tensor_at(m, a->row, 0)) / 2)) < 1e-9);
+        ck_assert(fabs(exp(slot(&s, "more")) - 2) < 1e-12);
+        break;
+    case 7: // a first row that has no steepest says it of all
+        ck_assert_str_eq(text(&s, "of"),
+                         steepest(o->in[1].tensor,
+                                  has_steepest(o->in[1].tensor, a->row)
+                                      ? a->row
+                                      : -1,
+                                  o->in[0].tensor, &value));
+        ck_assert(slot(&s, "slope") == value);
+        ck_assert(slot(&s, "value") == 0.25 * fabs(value));
+        break;
+    default:
+        break;
+    }
+}
+
+static void check_reasons(const struct tensor *m)
+{
+    check_reason(&(struct address){m, -1, -1, -1});
+    for (int r = 0; r < m->rows; r++) {
+        check_reason(&(struct address){m, r, -1, -1});
+        for (int c = 0; c < m->columns; c += 1 + m->columns / 6)
+            check_reason(&(struct address){m, r, c, -1});
+    }
+}
+
+START_TEST(reasons_follow_from_the_numbers)
+{
+    for (int i = 0; i < MODELS; i++) {
+        make(i);
+        for (int k = trace_find(&trace, "loss.each")->index;
+             k < trace.tensor_count; k++)
+            check_reasons(trace.tensors[k]);
+        unmake();
+    }
+    for (int i = 0; i < REASONS; i++)
+        ck_assert_msg(given[i], "%s was never given", reasons[i]);
+}
+END_TEST
+
 static void check_cell(const struct tensor *m, int r, int c)
 {
     const struct operation *o = m->writer[r];
@@ -399,6 +581,7 @@ int main(void)
     TCase *c = tcase_create("said");
     tcase_set_timeout(c, 120);
     tcase_add_test(c, what_is_said_follows_from_the_numbers);
+    tcase_add_test(c, reasons_follow_from_the_numbers);
     tcase_add_test(c, a_slope_is_made_of_what_it_reads);
     tcase_add_test(c, the_chain_rule_is_written_down);
     tcase_add_test(c, adam_takes_its_first_step);

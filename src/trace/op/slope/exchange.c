@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "trace/op/slope/reasons.h"
 #include "trace/op/slope/slope_kinds.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
@@ -83,6 +84,13 @@ static void say_average(const struct operation *o, const struct address *a,
     saying_number(s, "so_far", average_to(o, a->row, a->term + 1));
 }
 
+static void why_average(const struct operation *o, const struct address *a,
+                        struct saying *s)
+{
+    if (a->term < 0 && o->in[SHARES].tensor->columns > 1)
+        saying_why(s, o, "row");
+}
+
 static void show_average(const struct operation *o, const struct address *a,
                          struct formula *f)
 {
@@ -120,6 +128,8 @@ static void show_average(const struct operation *o, const struct address *a,
 static const struct op_kind kind_average = {
     .name = "average",
     .says = "average.whole average.row average.term",
+    .whys = "why.average.row",
+    .why = why_average,
     .forward = average_forward,
     .bound = average_bound,
     .terms = average_terms,
@@ -195,6 +205,27 @@ static int exchange_reads(const struct operation *o, int row, int column, int k,
     return less_of(o) == LESS_EXP ? 4 : 3;
 }
 
+// Slopes that add up to 0: those of a quotient alone need not.
+static bool is_softmax(const struct operation *o)
+{
+    return less_of(o) == SOFTMAX || less_of(o) == LESS_MAX;
+}
+
+static void why_exchange(const struct operation *o, const struct address *a,
+                         struct saying *s)
+{
+    if (is_softmax(o))
+        why_exchanged(o, a, s);
+}
+
+// Of the rows that are no first ones.
+static void why_exchange_step(const struct operation *o,
+                              const struct address *a, struct saying *s)
+{
+    if (a->column < 0)
+        why_exchange(o, a, s);
+}
+
 // Who gets most in a row, the lowest slope, and who gives most.
 static void say_exchange_row(const struct operation *o, int row,
                              struct saying *s)
@@ -206,7 +237,10 @@ static void say_exchange_row(const struct operation *o, int row,
         gives = x[c] > x[gives] ? c : gives;
     }
     bool none = x[gets] >= 0 || x[gives] <= 0;
-    saying_is(s, o, none ? "row.none" : "row");
+    saying_is(s, o,
+              none              ? "row.none"
+              : is_softmax(o) ? "row"
+                                : "row.quotient");
     saying_row(s, "row", o->out, row);
     saying_column(s, "gets", o->out, gets);
     saying_column(s, "gives", o->out, gives);
@@ -216,7 +250,7 @@ static void say_exchange(const struct operation *o, const struct address *a,
                          struct saying *s)
 {
     if (a->row < 0) {
-        saying_is(s, o, "whole");
+        saying_is(s, o, is_softmax(o) ? "whole" : "whole.quotient");
         return;
     }
     if (a->column < 0) {
@@ -275,7 +309,11 @@ static void show_exchange(const struct operation *o, const struct address *a,
 static const struct op_kind kind_exchange = {
     .name = "exchange",
     .says = "exchange.whole exchange.row exchange.row.none exchange.cell.gets "
+            "exchange.row.quotient exchange.whole.quotient "
             "exchange.cell.gives exchange.cell.stays",
+    .whys = "why.exchange.row why.slope.cell.falls why.slope.cell.grows",
+    .why = why_exchange,
+    .why_step = why_exchange_step,
     .forward = exchange_forward,
     .bound = exchange_bound,
     .terms = one_term,

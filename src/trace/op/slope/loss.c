@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "trace/op/slope/reasons.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
@@ -92,6 +93,8 @@ static void show_surprise(const struct operation *o, const struct address *a,
 static const struct op_kind kind_surprise = {
     .name = "surprise",
     .says = "surprise.whole surprise.row surprise.row.sure",
+    .whys = "why.surprise.row",
+    .why = why_surprised,
     .forward = surprise_forward,
     .bound = surprise_bound,
     .terms = one_term,

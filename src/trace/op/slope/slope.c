@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "trace/op/product/product.h"
+#include "trace/op/slope/reasons.h"
 #include "trace/op/slope/slope_kinds.h"
 #include "trace/op/pass.h"
 #include "trace/operations.h"
@@ -418,6 +419,10 @@ static const struct op_kind kind_slope = {
     .says = "slope.whole slope.whole.nowhere slope.row slope.row.nowhere "
             "slope.cell.grows slope.cell.falls slope.cell.flat slope.term "
             "slope.term.last slope.nowhere",
+    .whys = "why.slope.row why.slope.cell.falls why.slope.cell.grows "
+            "why.slope.cell.all why.slope.cell.most",
+    .why = why_slope,
+    .why_step = why_slope_step,
     .forward = slope_forward,
     .bound = slope_bound,
     .terms = slope_terms,

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "model/loss.h"
+#include "trace/op/slope/reasons.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
@@ -76,6 +77,9 @@ static void show_down(const struct operation *o, const struct address *a,
 static const struct op_kind kind_down = {
     .name = "down",
     .says = "down.whole down.row down.cell",
+    .whys = "why.down.whole why.down.cell.up why.down.cell.down",
+    .why = why_down,
+    .why_step = why_down,
     .forward = down_forward,
     .bound = down_bound,
     .formula = show_down,

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Why slopes are what they are, in plain words: what their sign means, where
+// most of one comes from, why those behind a softmax add up to 0.
+#include "trace/op/slope/reasons.h"
+
+#include <math.h>
+
+#include "trace/saying.h"
+
+// --- slopes ------------------------------------------------------------------
+
+// The steepest of row [row], or of all rows; false where all are 0 and where
+// several are.
+static bool find_steepest(const struct tensor *m, int row, struct address *out)
+{
+    int first = row < 0 ? 0 : row, last = row < 0 ? m->rows - 1 : row;
+    double most = 0;
+    bool several = false;
+    for (int r = first; r <= last; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double steep = fabs(tensor_at(m, r, c));
+            several = steep > most ? false : several || steep == most;
+            if (steep > most) {
+                most = steep;
+                *out = (struct address){m, r, c, -1};
+            }
+        }
+    return most > 0 && !several && (m->columns > 1 || row < 0);
+}
+
+// "The loss feels k(bird)₄ most": of a row, which is computed when that is said.
+static void why_steepest(const struct operation *o, int row, struct saying *s)
+{
+    struct address at;
+    if (row < 0 || !find_steepest(o->out, row, &at) || !saying_why(s, o, "row"))
+        return;
+    saying_cell(s, "of", o->out->slopes_of, at.row, at.column);
+    saying_number(s, "value", tensor_at(o->out, at.row, at.column));
+}
+
+static void why_sign(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    double slope = tensor_at(o->out, a->row, a->column);
+    if (slope != 0)
+        saying_why_as(s, o, "slope", slope < 0 ? "cell.falls" : "cell.grows");
+}
+
+void why_slope(const struct operation *o, const struct address *a,
+               struct saying *s)
+{
+    if (a->term >= 0)
+        return;
+    if (a->column < 0)
+        why_steepest(o, a->row, s);
+    else
+        why_sign(o, a, s);
+}
+
+// The way by which more than half of a slope comes, and not more than all of it.
+static int main_way(const struct operation *o, const struct address *a)
+{
+    double value = tensor_at(o->out, a->row, a->column);
+    for (int k = 0; k < o->kind->terms(o); k++) {
+        double part = o->kind->term(o, a->row, a->column, k) / value;
+        if (value != 0 && part > 0.5 && part <= 1)
+            return k;
+    }
+    return -1;
+}
+
+void why_slope_step(const struct operation *o, const struct address *a,
+                    struct saying *s)
+{
+    struct cells reads[MAX_READS];
+    if (a->term >= 0)
+        return;
+    if (a->column < 0) {
+        why_steepest(o, a->row, s);
+        return;
+    }
+    int way = o->kind->terms(o) > 1 ? main_way(o, a) : -1;
+    if (way < 0)
+        return;
+    double value = tensor_at(o->out, a->row, a->column);
+    double term = o->kind->term(o, a->row, a->column, way);
+    if (!saying_why(s, o, term == value ? "cell.all" : "cell.most"))
+        return;
+    o->kind->reads(o, a->row, a->column, way, reads);
+    saying_cell(s, "slope", reads[0].tensor, reads[0].row, reads[0].column);
+    saying_number(s, "term", term);
+    saying_number(s, "value", value);
+}
+
+// --- behind a softmax --------------------------------------------------------
+
+// The steepest slope of a row, what asks for most there, and all others.
+static void why_row_exchanged(const struct operation *o, int row,
+                              struct saying *s)
+{
+    struct address at;
+    double rest = 0;
+    if (row < 0 || !find_steepest(o->out, row, &at) || !saying_why(s, o, "row"))
+        return;
+    for (int c = 0; c < o->out->columns; c++)
+        rest += c == at.column ? 0 : tensor_at(o->out, row, c);
+    saying_column(s, "column", o->out, at.column);
+    saying_number(s, "value", tensor_at(o->out, row, at.column));
+    saying_number(s, "rest", rest);
+}
+
+void why_exchanged(const struct operation *o, const struct address *a,
+                   struct saying *s)
+{
+    if (a->column < 0)
+        why_row_exchanged(o, a->row, s);
+    else
+        why_sign(o, a, s);
+}
+
+// --- a surprise, a step ------------------------------------------------------
+
+void why_surprised(const struct operation *o, const struct address *a,
+                   struct saying *s)
+{
+    if (a->row < 0 || !saying_why(s, o, "row"))
+        return;
+    saying_number(s, "more", log(2));
+    saying_number(s, "value", tensor_at(o->out, a->row, 0) + log(2));
+}
+
+void why_down(const struct operation *o, const struct address *a,
+              struct saying *s)
+{
+    struct address at;
+    const struct tensor *slopes = o->in[1].tensor;
+    if (a->column >= 0) {
+        double slope = tensor_at(slopes, a->row, a->column);
+        if (slope != 0)
+            saying_why(s, o, slope < 0 ? "cell.up" : "cell.down");
+        return;
+    }
+    if (!find_steepest(slopes, a->row, &at) || !saying_why(s, o, "whole"))
+        return;
+    saying_cell(s, "of", o->in[0].tensor, at.row, at.column);
+    saying_number(s, "slope", tensor_at(slopes, at.row, at.column));
+    saying_number(s, "value",
+                  o->number * fabs(tensor_at(slopes, at.row, at.column)));
+}
