@@ -11,21 +11,30 @@
 enum { ARC_SPOTS = 48 };
 
 struct dial {
-    const struct tensor *P, *R, *turned;
-    int row, pair; // what is looked at, or the first
-    int by;        // positions
+    const struct tensor *P;
+    const struct tensor *on; // where the hand stands after the turn, in row
+    int row, on_row, pair;   // what is looked at, or the first
+    int by;                  // positions
     struct spot middle;
     double radius;
 };
 
-// The row that is turned; R itself takes position 0 on.
-static void choose(const struct scene *s, struct dial *d)
+// The row that is turned; R itself, which is made of position [by], takes
+// position 0 there.
+static void choose(const struct scene *s, const struct panel *p, struct dial *d)
 {
+    const struct tensor *R = panel_with(s, p, 1);
     const struct address *f = &s->focus;
-    bool row = f->row >= 0 && f->tensor != d->R;
-    d->row = row ? f->row : 0;
+    d->P = panel_with(s, p, 0);
+    d->by = R->writer[0]->in[0].row;
     d->pair = f->column >= 0 ? f->column / 2 : 0;
-    d->by = d->R->writer[0]->in[0].row;
+    if (s->now.tensor == R) {
+        d->on = d->P;
+        d->on_row = d->by;
+        return;
+    }
+    d->on = panel_with(s, p, 2);
+    d->row = d->on_row = f->row >= 0 && f->tensor != R ? f->row : 0;
 }
 
 static double angle_of(const struct tensor *m, int row, int pair)
@@ -33,11 +42,10 @@ static double angle_of(const struct tensor *m, int row, int pair)
     return atan2(tensor_at(m, row, 2 * pair), tensor_at(m, row, 2 * pair + 1));
 }
 
-static bool hand_known(const struct scene *s, const struct dial *d,
-                       const struct tensor *m)
+static bool hand_known(const struct scene *s, const struct tensor *m, int row,
+                       int pair)
 {
-    return known(s, m, d->row, 2 * d->pair) &&
-           known(s, m, d->row, 2 * d->pair + 1);
+    return known(s, m, row, 2 * pair) && known(s, m, row, 2 * pair + 1);
 }
 
 static struct spot at_angle(const struct dial *d, double angle, double radius)
@@ -46,14 +54,14 @@ static struct spot at_angle(const struct dial *d, double angle, double radius)
                          d->middle.y - cos(angle) * radius};
 }
 
-static void paint_hand(struct scene *s, const struct dial *d,
-                       const struct tensor *m, const char *name, color ink)
+static void paint_turned(struct scene *s, const struct dial *d)
 {
-    double angle = angle_of(m, d->row, d->pair);
+    double angle = angle_of(d->on, d->on_row, d->pair);
     struct spot spots[] = {d->middle, at_angle(d, angle, d->radius * 0.86)};
-    paint_line(s, id_named(name, 0), LAYER_LINK, spots, 2, u(s, 4), ink);
-    paint_head(s, id_named(name, 1), spots[0],
-               at_angle(d, angle, d->radius * 0.98), u(s, 15), ink);
+    paint_line(s, id_named("dial turned", 0), LAYER_LINK, spots, 2, u(s, 4),
+               s->theme->light);
+    paint_head(s, id_named("dial tip", 0), spots[0],
+               at_angle(d, angle, d->radius * 0.98), u(s, 15), s->theme->light);
 }
 
 // From the one hand to the other, clockwise.
@@ -64,16 +72,16 @@ static void paint_arc(struct scene *s, const struct dial *d)
     double sweep = fmin(turn, 8 * atan(1));
     struct spot spots[ARC_SPOTS];
     for (int i = 0; i < ARC_SPOTS; i++)
-        spots[i] = at_angle(d, from + sweep * i / (ARC_SPOTS - 1),
-                            d->radius * 0.55);
+        spots[i] =
+            at_angle(d, from + sweep * i / (ARC_SPOTS - 1), d->radius * 0.55);
     paint_line(s, id_named("dial arc", 0), LAYER_LINK, spots, ARC_SPOTS,
                u(s, 2.5), s->theme->light)
         ->dash = u(s, 5);
 }
 
 // A short stroke in the colour of the hand, and whose it is.
-static void paint_key(struct scene *s, const struct dial *d, int line,
-                      double y, int row, color ink)
+static void paint_key(struct scene *s, const struct dial *d, int line, double y,
+                      int row, color ink)
 {
     double size = text_size(s, TEXT_BODY);
     const char *name =
@@ -89,18 +97,18 @@ static void paint_key(struct scene *s, const struct dial *d, int line,
 
 bool panel_dial(struct scene *s, const struct panel *p, struct rect at)
 {
-    struct dial d = {.P = panel_with(s, p, 0),
-                     .R = panel_with(s, p, 1),
-                     .turned = panel_with(s, p, 2)};
-    choose(s, &d);
+    struct dial d = {.row = 0};
+    choose(s, p, &d);
     double line = text_size(s, TEXT_BODY) * 1.6, keys = 2.2 * line;
     d.radius = fmin(fmin(at.w * 0.46, (at.h - keys) / 2), u(s, 120));
     if (d.radius < u(s, 16))
         return false;
     d.middle = (struct spot){at.x + at.w / 2, at.y + (at.h - keys) / 2};
     double y = d.middle.y + d.radius + line;
-    bool before = hand_known(s, &d, d.P), after = hand_known(s, &d, d.turned);
-    struct clock face = {.id = id_named("dial", 0), .middle = d.middle,
+    bool before = hand_known(s, d.P, d.row, d.pair);
+    bool after = hand_known(s, d.on, d.on_row, d.pair);
+    struct clock face = {.id = id_named("dial", 0),
+                         .middle = d.middle,
                          .radius = d.radius,
                          .sine = tensor_at(d.P, d.row, 2 * d.pair),
                          .cosine = tensor_at(d.P, d.row, 2 * d.pair + 1),
@@ -111,7 +119,7 @@ bool panel_dial(struct scene *s, const struct panel *p, struct rect at)
     if (!before || !after)
         return true;
     paint_arc(s, &d);
-    paint_hand(s, &d, d.turned, "dial turned", s->theme->light);
+    paint_turned(s, &d);
     paint_key(s, &d, 1, y + line, d.row + d.by, s->theme->light);
     return true;
 }

@@ -22,8 +22,8 @@ struct switches {
     const struct tensor *bits, *P;
     int row; // what is looked at, or an example of it
     bool lit;
-    int first, shown; // positions
-    int every;        // clocks: one of so many has a line
+    int first, shown;        // positions
+    int every;               // clocks: one of so many has a line
     double left, pitch, top; // of the columns; where the lines of numbers begin
     double names;            // baseline of the positions' numbers
     struct lines bit, hand;
@@ -89,8 +89,7 @@ static const char *period_name(const struct scene *s, double period)
 
 static double hand_period(const struct switches *w, int line)
 {
-    return 8 * atan(1) *
-           position_divisor(w->P->writer[0], pair_of(w, line));
+    return 8 * atan(1) * position_divisor(w->P->writer[0], pair_of(w, line));
 }
 
 static double gutter_width(const struct scene *s, const struct switches *w)
@@ -178,8 +177,8 @@ static void paint_column_pool(struct scene *s, const struct switches *w)
 static void paint_names(struct scene *s, const struct switches *w)
 {
     double size = text_size(s, TEXT_SMALL);
-    paint_text(s, id_named("switches position", 0), w->left - u(s, 14), w->names,
-               size, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+    paint_text(s, id_named("switches position", 0), w->left - u(s, 14),
+               w->names, size, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                caption(s, "panel.switches.position", NO_SLOTS));
     for (int r = w->first; r < w->first + w->shown; r++) {
         bool lit = w->lit && r == w->row;
@@ -218,14 +217,14 @@ static void paint_hand(struct scene *s, const struct switches *w, int row,
     struct rect at = cell_at(w, &w->hand, row, line);
     int c = pair_of(w, line);
     bool near = row == w->row || row == w->row - 1;
-    struct clock clock = {
-        .id = id_cell("switch clock", w->P, row, c),
-        .middle = {at.x + at.w / 2, at.y + at.h / 2},
-        .radius = at.w / 2,
-        .sine = tensor_at(w->P, row, c),
-        .cosine = tensor_at(w->P, row, c + 1),
-        .known = known(s, w->P, row, c) && known(s, w->P, row, c + 1),
-        .lit = w->lit && near};
+    struct clock clock = {.id = id_cell("switch clock", w->P, row, c),
+                          .middle = {at.x + at.w / 2, at.y + at.h / 2},
+                          .radius = at.w / 2,
+                          .sine = tensor_at(w->P, row, c),
+                          .cosine = tensor_at(w->P, row, c + 1),
+                          .known = known(s, w->P, row, c) &&
+                                   known(s, w->P, row, c + 1),
+                          .lit = w->lit && near};
     paint_clock(s, &clock);
     paint_answer(s, clock.id ^ id_named("target", 0), at,
                  (struct target){TARGET_CELLS, {w->P, row, c, -1}, 0});
@@ -263,10 +262,10 @@ static const char *bits_change(const struct scene *s, const struct switches *w)
 {
     if (w->row == 0 || !row_known(s, w->bits, w->row))
         return NULL;
-    return caption(s, "panel.switches.flip",
-                   SLOTS(COUNT("before", w->row - 1), COUNT("n", w->row),
-                         COUNT("flips",
-                               digits_flipped(w->row, w->bits->columns))));
+    return caption(
+        s, "panel.switches.flip",
+        SLOTS(COUNT("before", w->row - 1), COUNT("n", w->row),
+              COUNT("flips", digits_flipped(w->row, w->bits->columns))));
 }
 
 static const char *hands_change(const struct scene *s, const struct switches *w)
@@ -307,10 +306,10 @@ bool panel_switches(struct scene *s, const struct panel *p, struct rect at)
     if (s->view->look.thumbnail)
         return true;
     paint_names(s, &w);
-    paint_heading(s, &w, &w.bit,
-                  caption(s, "panel.switches.bits",
-                          SLOTS(COUNT("n", w.bit.count))),
-                  bits_change(s, &w));
+    paint_heading(
+        s, &w, &w.bit,
+        caption(s, "panel.switches.bits", SLOTS(COUNT("n", w.bit.count))),
+        bits_change(s, &w));
     paint_heading(s, &w, &w.hand, hands_title(s, &w), hands_change(s, &w));
     return true;
 }

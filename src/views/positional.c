@@ -9,7 +9,8 @@ const struct panel positional_views[] = {
     {"R", ANY, PICTURE_DIAL, {"P", "R", "shifted"}, .right = 0.3F},
     {"R", ANY, PICTURE_STEPWISE, .left = 0.32F, .right = 1, .beside = true},
     {"shifted", ANY, PICTURE_DIAL, {"P", "R", "shifted"}, .right = 0.3F},
-    {"shifted", ANY, PICTURE_PRODUCT, .left = 0.32F, .right = 1, .beside = true},
+    {"shifted", ANY, PICTURE_PRODUCT, .left = 0.32F, .right = 1,
+     .beside = true},
     {"dots", ANY, PICTURE_OFFSETS},
     {0},
 };

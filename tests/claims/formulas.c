@@ -235,10 +235,9 @@ static void check_digits(const struct claim *c, const char *line)
 // "P[pos, i] = pos", "P[3, 0] = 3"
 static void check_counts(const struct claim *c, const char *line)
 {
-    const char *right = c->column < 0
-                            ? "P[pos, i] = pos"
-                            : arena_print(c->arena, "P[%d, %d] = %d", c->row,
-                                          c->column, c->row);
+    const char *right = c->column < 0 ? "P[pos, i] = pos"
+                                      : arena_print(c->arena, "P[%d, %d] = %d",
+                                                    c->row, c->column, c->row);
     if (strcmp(line, right))
         claim_fails(c, "“%s” is not “%s”", line, right);
 }
@@ -254,8 +253,8 @@ static bool goes_on(const struct claim *c, const struct tensor *P, int by)
                 sum += term, size += fabs(term);
             }
             // angles of tiny bases have lost their digits
-            double angle = (p + by) / pow(P->writer[0]->number,
-                                          2. * (k / 2) / P->columns);
+            double angle =
+                (p + by) / pow(P->writer[0]->number, 2. * (k / 2) / P->columns);
             if (!(fabs(sum - tensor_at(P, p + by, k)) <=
                   1e-12 * (size + angle)))
                 return false;
@@ -269,7 +268,7 @@ static void check_turn(const struct claim *c, const char *line)
     const struct tensor *P = operand_of(c, 0);
     int by = operand_at(c, 0);
     const char *left =
-        c->row < 0 ? arena_print(c->arena, "P[pos + %d] = P[pos] R", by)
+        c->row < 0      ? arena_print(c->arena, "P[pos + %d] = P[pos] R", by)
         : c->column < 0 ? name_vector(c, c->out, c->row, false)
                         : name_cell(c, c->out, c->row, c->column);
     if (c->row < 0 && !goes_on(c, P, by))
@@ -284,8 +283,8 @@ static void check_turn(const struct claim *c, const char *line)
         bool minus = c->row < c->column;
         if (k / 2 != c->row / 2 || (k % 2 == 0) != (c->row != c->column))
             continue;
-        left = arena_print(c->arena, "%s = %sP[%d, %d]", left,
-                           minus ? "−" : "", by, k);
+        left = arena_print(c->arena, "%s = %sP[%d, %d]", left, minus ? "−" : "",
+                           by, k);
         sign = minus ? -1 : 1;
         if (x != sign * tensor_at(P, by, k))
             claim_fails(c, "R has another number");

@@ -14,10 +14,7 @@ static void count_forward(const struct operation *o, int row)
 static void say_count(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
-    saying_is(s, o,
-              a->row < 0      ? "whole"
-              : a->column < 0 ? "row"
-                              : "cell");
+    saying_is(s, o, a->row < 0 ? "whole" : a->column < 0 ? "row" : "cell");
     saying_count(s, "n", a->row < 0 ? o->out->rows - 1 : a->row);
     saying_count(s, "columns", o->out->columns);
     if (a->column >= 0)

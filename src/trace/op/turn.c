@@ -47,9 +47,9 @@ static void say_turn(const struct operation *o, const struct address *a,
 {
     int at = a->column < 0 ? 0 : read_at(a->row, a->column);
     saying_is(s, o,
-              a->row < 0      ? "whole"
-              : a->column < 0 ? "row"
-              : at < 0        ? "cell.nothing"
+              a->row < 0                        ? "whole"
+              : a->column < 0                   ? "row"
+              : at < 0                          ? "cell.nothing"
               : turned_round(a->row, a->column) ? "cell.minus"
                                                 : "cell");
     saying_count(s, "k", o->in[0].row);
