@@ -147,7 +147,7 @@ PLACES = [
     ('lesson=rnn-attention&page=1', ['rnn-attention', '--page', '1']),
     ('lesson=rnn-attention&page=3', ['rnn-attention', '--page', '3']),
     ('lesson=self-attention&page=5', ['self-attention', '--page', '5']),
-    ('lesson=order-lost&page=2', ['order-lost', '--page', '2']),
+    ('lesson=finished-weights&page=2', ['finished-weights', '--page', '2']),
     ('lesson=sinusoids&at=P[7,3]', ['sinusoids', '--at', 'P[7,3]']),
     ('lesson=self-attention&at=scores[cat,chased]',
      ['self-attention', '--at', 'scores[cat,chased]']),
@@ -608,7 +608,7 @@ def keeps(b, home):
 def forgets(b, home):
     """What is forgotten is gone from the browser at once, not only from the
     list of lessons."""
-    b.open(link(home, 'lesson=order-lost&page=2'))
+    b.open(link(home, 'lesson=finished-weights&page=2'))
     b.rests()
     b.key('\ue00f')
     kept = records(b, 2, 10)

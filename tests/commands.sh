@@ -12,6 +12,7 @@ folder=$(mktemp -d) || exit 1
 trap 'chmod -R u+w "$folder"; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 out=$folder/out err=$folder/err
+lost=tests/lessons/order-lost.yaml
 
 checks=0 failures=0
 fail() {
@@ -188,10 +189,10 @@ refused '--against needs a lesson' --against "$good"
 
 # Words keep their numbers wherever a change, or a page's, puts them.
 for page in 5 6 7 26; do
-    done_well render order-lost --page $page -o "$folder/turned.svg"
+    done_well render "$lost" --page $page -o "$folder/turned.svg"
     says "$folder/turned.svg" 'all are the same to the last bit. Words moved;'
 done
-done_well render looking-by-hand --page 14 -o "$folder/turned.svg"
+done_well render tests/lessons/looking-by-hand.yaml --page 14 -o "$folder/turned.svg"
 says "$folder/turned.svg" 'none of 3 numbers changed'
 status 0 trace self-attention --edit 'move tokens[1] to 3' \
     --against self-attention --level stage
@@ -216,7 +217,7 @@ for size in 1280x720 700x1000; do
         -o "$folder/added.svg"
     says "$folder/added.svg" '>empty: only in B<'
 done
-done_well render order-lost --page 5 --fraction 0.5 -o "$folder/turned.svg"
+done_well render "$lost" --page 5 --fraction 0.5 -o "$folder/turned.svg"
 
 # Tensors open in the dialogue that makes a lesson of them; what are none do not.
 printf 'no numbers' >"$folder/none.npy"
@@ -905,9 +906,9 @@ refused 'no page' self-attention --page no-such
 refused "no model called 'machin': did you mean 'machine'" self-attention \
     --model machin
 refused "this lesson has machine" self-attention --model x --at scores
-refused 'this lesson has one' order-lost --model x
+refused 'this lesson has one' "$lost" --model x
 refused 'page 3 sets no task' self-attention --page 3 --task 'X[1,2] = 3'
-refused '--task: “nonsense” is no change' queries-keys-values --page 33 \
+refused '--task: “nonsense” is no change' queries-keys-values --page task \
     --task nonsense
 refused "no tensor 'scrs'" self-attention --page 3 --at scrs
 refused 'only 95 at level cell' self-attention --page 3 --step 999

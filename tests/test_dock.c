@@ -694,7 +694,7 @@ END_TEST
 // What could be chosen stands there with its number, the right one bold.
 START_TEST(all_options_are_told_with_their_numbers)
 {
-    hands_open_asking(&hands, "lessons/looking-by-hand");
+    hands_open_asking(&hands, "tests/lessons/looking-by-hand");
     while (!hands.app->quiz.asking ||
            hands_asked(&hands)->question->kind != QUESTION_CHOICE)
         hands_key(&hands, CODE_PAGE_DOWN);
@@ -736,7 +736,7 @@ START_TEST(a_note_cuts_no_label)
     struct arena arena = {0};
     struct pose p = {.arena = &arena}, over = {.arena = &arena};
     int covered = 0, left = 0;
-    hands_open_asking(&hands, "lessons/order-lost");
+    hands_open_asking(&hands, "tests/lessons/order-lost");
     while (!hands.app->quiz.asking || !hands.app->notice.effect.length)
         hands_key(&hands, CODE_PAGE_DOWN);
     app_pose(hands.app, &p);
@@ -879,7 +879,7 @@ static const struct {
      "The answer: P[3, 0] ≈ 0.1411, P[3, 1] ≈ −0.9900, P[3, 2] ≈ 0.0300, "
      "P[3, 3] ≈ 0.9996.",
      34},
-    {"lessons/order-lost", "It changes: 5 of 6 numbers; ", 10}, // not its card
+    {"tests/lessons/order-lost", "It changes: 5 of 6 numbers; ", 10}, // not its card
     {"tests/lessons/sixty-four", "", 2}, // too long for a sentence
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };

@@ -20,7 +20,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/lessons/09-self-attention.yaml",
     SOURCE_ROOT "/lessons/rnn-attention-gru.yaml",
     SOURCE_ROOT "/tests/lessons/held.yaml",
-    SOURCE_ROOT "/lessons/order-lost.yaml",
+    SOURCE_ROOT "/tests/lessons/order-lost.yaml",
 };
 
 static const struct tensor *find(const char *name)

@@ -242,7 +242,7 @@ static const char *const shipped[] = {
     "00-start-here", "05-rnn-attention", "07-queries-keys-values",
     "09-self-attention", "10-masks", "13-sinusoids",
     "15-smallest-transformer", "finished-weights", "global-attention",
-    "looking-by-hand", "next-word", "order-lost", "rnn-attention-gru",
+    "next-word", "rnn-attention-gru",
     "rnn-attention-products", "rnn-attention-toy", "rnn-fixed-context",
     "rnn-forced-word", "self-attention-biases"};
 enum { SHIPPED = sizeof shipped / sizeof *shipped, EVERY = 4 };

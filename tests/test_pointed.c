@@ -39,7 +39,7 @@ static void begin(void)
     struct strbuf why = {0};
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
     app->view.look.still = true;
-    ck_assert_msg(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why),
+    ck_assert_msg(app_open(app, SOURCE_ROOT "/tests/lessons/order-lost.yaml", &why),
                   "%s", strbuf_text(&why));
     strbuf_free(&why);
     static const struct tracked opened = {

@@ -15,7 +15,7 @@
 static const char *const paths[] = {
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/arithmetic.yaml",
-    SOURCE_ROOT "/lessons/order-lost.yaml"};
+    SOURCE_ROOT "/tests/lessons/order-lost.yaml"};
 enum { TRANSLATOR, ATTENTION, ORDER, PATHS };
 
 static struct document lesson;

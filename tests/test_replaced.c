@@ -19,7 +19,7 @@ static void open_lesson(const char *name, const struct own *own)
 {
     static char path[512];
     struct strbuf why = {0};
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
+    snprintf(path, sizeof path, SOURCE_ROOT "/%s.yaml", name);
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
     app->view.look.still = app->quiz.all = true;
     bool good =
@@ -55,8 +55,9 @@ static void rename_on(int page)
     }
 }
 
-static const char *const worded[] = {"order-lost", "09-self-attention",
-                                     "looking-by-hand"};
+static const char *const worded[] = {"tests/lessons/order-lost",
+                                     "lessons/09-self-attention",
+                                     "tests/lessons/looking-by-hand"};
 
 START_TEST(a_word_is_renamed_on_any_page)
 {
@@ -78,7 +79,8 @@ END_TEST
 START_TEST(what_was_taken_back_is_made_again_on_another_page)
 {
     static const char *const saw[] = {"tokens[1] = saw"};
-    open_lesson("order-lost", &(struct own){.edits = saw, .edit_count = 1});
+    open_lesson("tests/lessons/order-lost",
+                &(struct own){.edits = saw, .edit_count = 1});
     app->quiz.all = false; // what a page asks for is taken away
     press_control(app, 'z');
     press_key(app, 'r');
@@ -96,11 +98,11 @@ END_TEST
 // four of them. One is never on a page that is not there, and PgDn goes on.
 START_TEST(pages_end_where_sizes_end_them)
 {
-    open_lesson("13-sinusoids", NULL);
+    open_lesson("lessons/13-sinusoids", NULL);
     int pages = app->document->lesson.page_count;
     done();
     for (int page = 0; page < pages; page++) {
-        open_lesson("13-sinusoids", NULL);
+        open_lesson("lessons/13-sinusoids", NULL);
         app_go_to_page(app, page);
         edit_change(app, "d = 2");
         for (int k = 0; k < 3; k++) {

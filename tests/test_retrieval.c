@@ -19,10 +19,11 @@
 #include "suite.h"
 
 #define FOLDER SOURCE_ROOT "/lessons/"
+#define FIXTURES SOURCE_ROOT "/tests/lessons/"
 
 static const char *const paths[] = {
     FOLDER "05-rnn-attention.yaml", FOLDER "09-self-attention.yaml",
-    FOLDER "13-sinusoids.yaml", FOLDER "order-lost.yaml"};
+    FOLDER "13-sinusoids.yaml", FIXTURES "order-lost.yaml"};
 static struct hands hands;
 
 // The list, nothing opened, for who has nothing on file.
@@ -56,6 +57,27 @@ static struct app *open_list(int seed)
 static void tear_down(void)
 {
     hands_close(&hands);
+}
+
+// Lessons 5 and 9, where 5 needs one beside the course; both are on file.
+static struct app *open_needing(int seed)
+{
+    static const char *const names[] = {"05-a.yaml", "09-b.yaml"};
+    char folder[] = "/tmp/followspot-needed-XXXXXX";
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    ck_assert(!system("cp " FIXTURES "order-lost.yaml 09-b.yaml && "
+                      "cp " FIXTURES "looking-by-hand.yaml needed.yaml && "
+                      "cp " FIXTURES "order-lost.yaml 05-a.yaml && "
+                      "echo 'needs: [needed]' >>05-a.yaml"));
+    hands = (struct hands){0};
+    struct app *a = hands.app =
+        app_new(fake_font_init(&hands.font), NULL, names, 2);
+    a->answers.seed = seed;
+    library_add(&a->library, NULL, "needed.yaml", NULL);
+    a->chooser.listed++;
+    put_on_file(a, "05-a.yaml", false);
+    put_on_file(a, "needed.yaml", false);
+    return a;
 }
 
 static void open_place(struct app *a, int place)
@@ -242,11 +264,9 @@ START_TEST(none_is_drawn_twice)
         hands_close(&hands);
     }
     for (int seed = 1; seed <= 10; seed++) {
-        struct app *a = open_list(seed);
-        library_add(&a->library, NULL, FOLDER "looking-by-hand.yaml", NULL);
-        a->chooser.listed++;
-        put_on_file(a, FOLDER "looking-by-hand.yaml", false);
+        struct app *a = open_needing(seed);
         open_place(a, 9);
+        ck_assert_int_eq(a->retrieval.count, 2);
         for (int i = 0; i < 2; i++)
             needed += !strcmp(library_document(&a->retrieval, i)->lesson.title,
                               "Looking, by hand");
@@ -277,8 +297,8 @@ END_TEST
 START_TEST(only_lessons_on_file_are_asked_about)
 {
     struct app *a = open_fresh(_i);
-    library_add(&a->library, NULL, FOLDER "looking-by-hand.yaml", NULL);
-    a->chooser.listed++; // lesson 5 needs it; it is not on file
+    library_add(&a->library, NULL, FIXTURES "looking-by-hand.yaml", NULL);
+    a->chooser.listed++; // it is not on file
     put_on_file(a, paths[_i % 2], false);
     open_place(a, 13);
     ck_assert_int_eq(a->retrieval.count, 2);
@@ -480,7 +500,7 @@ START_TEST(only_two_earlier_lessons_are_read)
     ck_assert(mkdtemp(folder) && !chdir(folder));
     for (int i = 0; i <= EARLIER; i++) { // links would be one lesson
         char copy[512];
-        snprintf(copy, sizeof copy, "cp %sorder-lost.yaml %s", FOLDER,
+        snprintf(copy, sizeof copy, "cp %sorder-lost.yaml %s", FIXTURES,
                  names[i]);
         ck_assert(!system(copy));
     }

@@ -15,8 +15,7 @@
 #include "suite.h"
 
 static const char *const lessons[] = {"05-rnn-attention", "09-self-attention",
-                                      "13-sinusoids",     "order-lost",
-                                      "looking-by-hand",  "finished-weights"};
+                                      "13-sinusoids", "finished-weights"};
 enum { LESSONS = sizeof lessons / sizeof *lessons };
 
 static void add_line(const char *name, const char *text, struct strbuf *out)

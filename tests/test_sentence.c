@@ -24,7 +24,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/clocks.yaml",
     SOURCE_ROOT "/lessons/finished-weights.yaml",
-    SOURCE_ROOT "/lessons/looking-by-hand.yaml",
+    SOURCE_ROOT "/tests/lessons/looking-by-hand.yaml",
     SOURCE_ROOT "/tests/lessons/arithmetic.yaml",
     SOURCE_ROOT "/lessons/next-word.yaml",
 };

@@ -16,7 +16,7 @@
 static const char *const lessons[] = {
     "lessons/05-rnn-attention",      "tests/lessons/arithmetic",
     "tests/lessons/clocks",          "lessons/finished-weights",
-    "lessons/looking-by-hand",       "lessons/order-lost",
+    "tests/lessons/looking-by-hand",       "tests/lessons/order-lost",
     "lessons/rnn-attention-products"};
 static const char *const openings[] = {
     "lessons/global-attention",  "lessons/rnn-attention-gru",
@@ -165,6 +165,12 @@ END_TEST
 
 // --- the timeline and names --------------------------------------------------
 
+static bool stands_here(int page)
+{
+    const struct lesson *l = &app->document->lesson;
+    return lesson_stands_on(l, &l->pages[page]);
+}
+
 // The step of page [page] at [level]; -1: it has none here.
 static int64_t step_of(int page, enum level level)
 {
@@ -172,7 +178,7 @@ static int64_t step_of(int page, enum level level)
     const char *name = app->document->lesson.pages[page].at;
     struct place at = route_page(&app->document->lesson, t, page);
     struct address there;
-    return name && address_parse(t, name, &there, NULL)
+    return name && stands_here(page) && address_parse(t, name, &there, NULL)
                ? timeline_at_level(t, place_step(t, &at), level).index
                : -1;
 }
@@ -294,7 +300,7 @@ static int count_questions(void)
 {
     int count = 0;
     for (int i = 0; i < page_count(); i++)
-        count += app->document->lesson.pages[i].ask != NULL;
+        count += app->document->lesson.pages[i].ask && stands_here(i);
     return count;
 }
 
@@ -517,7 +523,7 @@ START_TEST(the_way_back_waits_with_the_lesson)
     app_go_to_step(app, (struct position){LEVEL_CELL, 8});
     hands_key(&hands, 'o');
     ck_assert_int_eq(page_left(app), 0);
-    ck_assert(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why));
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/order-lost.yaml", &why));
     quiz_check(app);
     ck_assert(on(0)); // nothing was left of this one
     hands_key(&hands, CODE_DOWN);

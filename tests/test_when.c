@@ -239,7 +239,7 @@ START_TEST(order_is_lost_without_positions)
         static const int turned_pages[] = {4, 5, 6, 8, 11};
         int turned = 0;
         ck_assert(document_open(&lesson, NULL,
-                                SOURCE_ROOT "/lessons/order-lost.yaml", &own));
+                                SOURCE_ROOT "/tests/lessons/order-lost.yaml", &own));
         for (int i = 0; i < 5; i++) {
             int page = turned_pages[i];
             ck_assert(page_open(&shown, &lesson, page));

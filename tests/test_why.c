@@ -381,7 +381,7 @@ START_TEST(rows_move_with_their_words)
     static const int moved[] = {2, 1, 0};
     struct strbuf why = {0};
     open_lesson(0);
-    ck_assert(app_open(app, SOURCE_ROOT "/lessons/order-lost.yaml", &why));
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/order-lost.yaml", &why));
     ck_assert(edit_change(app, "position = sinusoidal"));
     ck_assert_msg(app_why(app, "position.swap", &why), "%s", strbuf_text(&why));
     const struct document *b = app->without;

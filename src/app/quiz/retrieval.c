@@ -64,7 +64,7 @@ static void banks_add(struct banks *all, const struct document *b)
     }
 }
 
-// "order-lost" is what the file ".../order-lost.yaml" is called.
+// "next-word" is what the file ".../next-word.yaml" is called.
 static bool lesson_is_called(const char *path, const char *name)
 {
     const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
