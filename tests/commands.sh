@@ -922,7 +922,7 @@ status 0 "$good" --level row --first-frame
 status 0 self-attention --page 3 --at 'scores[2]' --first-frame
 status 0 self-attention --page 3 --step 2 --level row --first-frame
 status 0 self-attention --model machine --at 'weights[1]' --first-frame
-status 0 queries-keys-values --page task --task 'X[1,2] = 3' --at scores \
+status 0 queries-keys-values --page fade-scores --task 'X[1,2] = 3' --at scores \
     --first-frame
 status 0 tests/tensorfiles/head.npz --first-frame
 status 0 --first-frame
