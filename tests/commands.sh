@@ -912,6 +912,8 @@ refused '--task: “nonsense” is no change' queries-keys-values --page task \
     --task nonsense
 refused "no tensor 'scrs'" self-attention --page 3 --at scrs
 refused 'only 95 at level cell' self-attention --page 3 --step 999
+refused '--places and --vocabulary' list --places 05 --vocabulary 05
+refused "no file or lesson 'nosuch'" list --places nosuch
 refused 'no view setting' self-attention --view colour=red
 # One that shows nothing: it opens, and ends.
 SDL_VIDEODRIVER=dummy

@@ -143,13 +143,38 @@ offered() {
 }
 complain 'bash offers other lessons' \
     "$(offered 'followspot render ' | diff - "$source/lessons/order")"
-complain 'bash offers other commands that begin so' \
-    "$(offered 'followspot re' | tr '\n' ' ' | grep -vx 'render replay ')"
-complain 'bash offers other options of check' \
-    "$(offered 'followspot check x --f' | grep -vx -e --form)"
-complain 'bash offers another address' \
-    "$(offered 'followspot render self-attention --at scores[cat,do' |
-        grep -vxF 'scores[cat,dog]')"
+# completed LINE WANTED...: all that bash, and fish, complete it to.
+completed() {
+    line=$1
+    shift
+    printf '%s\n' "$@" | sort >"$folder/wanted"
+    complain "bash completes it otherwise: $line" \
+        "$(offered "$line" | sort | diff "$folder/wanted" -)"
+    ! command -v fish >/dev/null 2>&1 ||
+        complain "fish completes it otherwise: $line" "$(
+            # shellcheck disable=SC2016 # these are fish's
+            cd "$share" && HOME=$folder PATH=$prefix/bin:$PATH fish --no-config -c \
+                'source $argv[1]; complete -C $argv[2]' \
+                "$share/fish/vendor_completions.d/followspot.fish" "$line" |
+                cut -f1 | sort | diff "$folder/wanted" -
+        )"
+    # shellcheck disable=SC2016,SC2086 # zsh's; words, of which it leaves some out
+    ! command -v zsh >/dev/null 2>&1 ||
+        complain "zsh does not offer it: $line" "$(
+            PATH=$prefix/bin:$PATH zsh -f -c \
+                'compadd() { shift; print -l -- "$@" }; _files() { }
+                words=("${@:2}") CURRENT=$(($# - 1)); source "$1"' zsh \
+                "$share/zsh/site-functions/_followspot" $line |
+                sort | comm -23 "$folder/wanted" -
+        )"
+}
+completed 'followspot re' render replay
+completed 'followspot self-attention --a' --against --at
+completed 'followspot render self-attention --at scores[cat,do' 'scores[cat,dog]'
+completed 'followspot self-attention --at scores[dog,c' 'scores[dog,cat]' \
+    'scores[dog,chased]'
+completed 'followspot check x --f' --form
+completed 'followspot trace self-at' self-attention self-attention-biases
 for size in 16 32 48 64 128 192 256 512; do
     icon=$share/icons/hicolor/${size}x$size/apps/followspot.png
     wide=$(od -An -tu1 -j16 -N8 "$icon" | tr -s ' \n' ' ')

@@ -6,6 +6,7 @@
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "place.h"
+#include "report/places.h"
 #include "suite.h"
 #include "toy.h"
 
@@ -214,6 +215,61 @@ START_TEST(a_place_of_another_lesson_is_the_beginning)
 }
 END_TEST
 
+// The next line of a list of places, as an address.
+static const char *next_place(const char *line, struct address *out)
+{
+    char text[512];
+    size_t length = strcspn(line, "\n");
+    ck_assert(length < sizeof text && line[length]);
+    memcpy(text, line, length);
+    text[length] = 0;
+    ck_assert_msg(!strpbrk(text, " '\"\\$`(){}*?<>|&;~#!:="),
+                  "a shell takes %s otherwise", text);
+    ck_assert_msg(address_parse(&trace, text, out, NULL), "%s is no address",
+                  text);
+    return line + length + 1;
+}
+
+// Every cell that a step computes is listed once, behind its row and its matrix.
+START_TEST(all_places_are_listed_as_they_are_typed)
+{
+    struct sink out = {0};
+    struct arena arena = {0};
+    struct address at;
+    open_made(_i);
+    int *rows = arena_array(&arena, (size_t)trace.tensor_count, sizeof *rows);
+    bool *met = arena_array(&arena, (size_t)trace.tensor_count, sizeof *met);
+    places_list(&trace, &out);
+    const char *line = strbuf_text(&out.text);
+    int64_t count = timeline_count(&trace, LEVEL_CELL);
+    for (int64_t k = 0; k < count; k++) {
+        struct position p = {LEVEL_CELL, k};
+        struct address cell = timeline_address(&trace, p);
+        if (!cell.tensor)
+            continue;
+        if (!met[cell.tensor->index]) {
+            line = next_place(line, &at);
+            ck_assert(at.tensor == cell.tensor && at.row < 0);
+        }
+        met[cell.tensor->index] = true;
+        if (cell.row >= rows[cell.tensor->index]) {
+            line = next_place(line, &at);
+            ck_assert(at.tensor == cell.tensor && at.row == cell.row);
+            ck_assert(at.column < 0);
+            rows[cell.tensor->index] = cell.row + 1;
+        }
+        if (cell.column >= 0) {
+            line = next_place(line, &at);
+            ck_assert(address_equal(&at, &cell));
+        }
+    }
+    ck_assert(!*line);
+    strbuf_free(&out.text);
+    arena_free(&arena);
+    close_made();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("place");
@@ -227,6 +283,8 @@ int main(void)
     tcase_add_loop_test(all, a_place_goes_with_its_words, 0,
                         sizeof named / sizeof *named);
     tcase_add_loop_test(all, stages_that_close_otherwise_meet, 0, 9);
+    tcase_add_loop_test(all, all_places_are_listed_as_they_are_typed, 0,
+                        made_lesson_count());
     tcase_add_test(all, a_place_of_another_lesson_is_the_beginning);
     suite_add_tcase(suite, all);
     return suite_end(suite);

@@ -75,6 +75,7 @@ struct arguments {
     const char *output;
     const char *missing;    // a catalogue to compare with English; or NULL
     const char *vocabulary; // the lesson whose words to list; or NULL
+    const char *places;     // that whose places to list; or NULL
     enum import_as as;
     struct import_role *roles; // of tensors
     int role_count;

@@ -7,10 +7,7 @@
 // What a word may be where the lessons stand, and what follows --at: asked
 // of the program each time, so a new lesson is there at once.
 static const char lessons[] = "followspot list 2>/dev/null | cut -d\" \" -f1";
-static const char places[] =
-    "followspot trace \"$lesson\" --format csv 2>/dev/null |\n"
-    "        sed -nE \"s/^[0-9]+,[^,]*,[^,]*,(\\\"([^\\\"]*)\\\"|([^,\\\"]*)),"
-    ".*/\\2\\3/p\"";
+static const char places[] = "followspot list --places \"$lesson\" 2>/dev/null";
 
 static bool is_told(int command)
 {
@@ -146,12 +143,14 @@ void completion_zsh(struct strbuf *out)
 
 void completion_fish(struct strbuf *out)
 {
+    struct strbuf commands = {0};
+    add_commands(&commands);
     strbuf_addf(out,
                 "complete -c followspot -n __fish_use_subcommand -a '(%s)'\n",
                 lessons);
-    strbuf_add(out, "complete -c followspot -n __fish_use_subcommand -a '");
-    add_commands(out);
-    strbuf_add(out, "'\n");
+    strbuf_addf(out,
+                "complete -c followspot -n __fish_use_subcommand -a '%s'\n",
+                strbuf_text(&commands));
     for (int c = 0; c < COMMAND_COUNT; c++) {
         if (c && !is_told(c))
             continue;
@@ -164,10 +163,11 @@ void completion_fish(struct strbuf *out)
         for (int i = 0; i < OPTION_COUNT; i++) {
             if (!takes(c, i))
                 continue;
-            strbuf_addf(
-                out, "complete -c followspot -n '%s%s' -l %s%s",
-                c ? "__fish_seen_subcommand_from " : "__fish_use_subcommand",
-                name, options[i].name + 2, options[i].value ? " -r" : "");
+            strbuf_addf(out,
+                        "complete -c followspot -n "
+                        "'%s__fish_seen_subcommand_from %s' -l %s%s",
+                        c ? "" : "not ", c ? name : strbuf_text(&commands),
+                        options[i].name + 2, options[i].value ? " -r" : "");
             if (i == OPTION_AT || i == OPTION_FOCUS || i == OPTION_BLANK)
                 strbuf_add(out, " -x -a '(__followspot_places)'");
             strbuf_add(out, "\n");
@@ -180,4 +180,5 @@ void completion_fish(struct strbuf *out)
                 "        contains -- $lesson $names; or continue\n"
                 "        %s\n    end\nend\n",
                 lessons, places);
+    strbuf_free(&commands);
 }

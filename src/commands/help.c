@@ -57,6 +57,7 @@ static const struct line {
     {COMMAND_INDENT, "help.list.usage", "help.list", COMMAND_LIST, 0},
     {COMMAND_INDENT, "help.vocabulary.usage", "help.vocabulary", COMMAND_LIST,
      0},
+    {COMMAND_INDENT, "help.places.usage", "help.places", COMMAND_LIST, 0},
     {COMMAND_INDENT, "help.check.usage", "help.check", COMMAND_CHECK, 0},
     {OPTION_INDENT, "help.form.usage", "help.form", 0, OPTION_FORM},
     {COMMAND_INDENT, "help.trace.usage", "help.trace", COMMAND_TRACE, 0},

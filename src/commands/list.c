@@ -10,6 +10,7 @@
 #include "commands/wrap.h"
 #include "lesson/pace.h"
 #include "lesson/vocabulary.h"
+#include "report/places.h"
 #include "report/sink.h"
 #include "mechanism/mechanism.h"
 
@@ -149,6 +150,21 @@ static bool list_vocabulary(const struct arguments *a, const char *data,
     return good && print_vocabulary(a->words, &known);
 }
 
+// The places of a lesson by their addresses.
+static bool list_places(const struct arguments *a, const char *data)
+{
+    struct session s;
+    struct sink out = {.file = stdout};
+    bool good = session_open_or_say(&s, a, data, a->places);
+    if (good) {
+        places_list(&s.document.trace, &out);
+        good = say_written(a->words, sink_finish(&out));
+    }
+    strbuf_free(&out.text);
+    session_close(&s);
+    return good;
+}
+
 static bool list_lessons(const struct arguments *a, const char *data,
                          struct arena *arena, struct reason *why)
 {
@@ -168,8 +184,9 @@ int command_list(const struct arguments *a, const char *data)
 {
     struct arena arena = {0};
     struct reason why = {.words = a->words};
-    bool good = a->vocabulary ? list_vocabulary(a, data, &arena, &why)
-                              : list_lessons(a, data, &arena, &why);
+    bool good = a->places       ? list_places(a, data)
+                : a->vocabulary ? list_vocabulary(a, data, &arena, &why)
+                                : list_lessons(a, data, &arena, &why);
     if (why.text.length)
         say_error(&why);
     reason_free(&why);

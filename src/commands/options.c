@@ -58,6 +58,7 @@ const struct option options[OPTION_COUNT] = {
     // Nor this: the build asks for what stands beside the program.
     [OPTION_MAKE] = {"--make", NULL, 1 << COMMAND_HELP, true, false},
     [OPTION_VOCABULARY] = {"--vocabulary", NULL, LIST, true, false},
+    [OPTION_PLACES] = {"--places", NULL, LIST, true, false},
     [OPTION_SUMMARY] = {"--summary", NULL, REPLAY, false, false},
     [OPTION_FRAMES] = {"--frames", NULL, REPLAY, true, false},
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
@@ -448,6 +449,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_make(value, &a->make, why);
     case OPTION_VOCABULARY:
         a->vocabulary = value;
+        return true;
+    case OPTION_PLACES:
+        a->places = value;
         return true;
     case OPTION_SUMMARY:
         a->summary = true;

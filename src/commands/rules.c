@@ -236,6 +236,8 @@ bool rules_check(const struct arguments *a, const bool *given,
         return false;
     if (given[OPTION_AT] && given[OPTION_STEP])
         return rules_refuse(why, "option.at.step");
+    if (given[OPTION_VOCABULARY] && given[OPTION_PLACES])
+        return rules_refuse(why, "option.places.two");
     if (given[OPTION_SOURCE] + given[OPTION_TOKENS] + given[OPTION_PROMPT] > 1)
         return rules_refuse(why, "option.own.two");
     if (given[OPTION_LESSON] && given[OPTION_TOKENS])
