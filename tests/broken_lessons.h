@@ -163,8 +163,8 @@ static const struct broken broken_lessons[] = {
     {"misspelt kind",
      HEAD "model:\n  kind: self-atention\n",
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
-      "is self-attention, rnn-attention, positional, global-attention, weights or "
-      "language-model"}},
+      "is self-attention, rnn-attention, positional, global-attention, weights, "
+      "language-model or score-spread"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},

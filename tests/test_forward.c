@@ -176,6 +176,27 @@ static double blended(const struct operation *o, int row, int column)
     return (1 - z) * in_at(o, 1, row, column) + z * in_at(o, 2, row, column);
 }
 
+// The root of what its terms come to.
+static double root_of_terms(const struct operation *o, int row, int column)
+{
+    return sqrt(sum_of_terms(o, row, column));
+}
+
+// One spread, √d, by 1, by √d or by d; and nothing.
+static double led(const struct operation *o, int row, int column)
+{
+    double by[] = {[BY_NUMBER] = 1, [BY_D] = o->number,
+                   [BY_ROOT_D] = sqrt(o->number)};
+    (void)row;
+    return column ? 0 : sqrt(o->number) / by[o->option];
+}
+
+static double leader_times_rest(const struct operation *o, int row, int column)
+{
+    (void)column;
+    return in_at(o, 0, row, 0) * (1 - in_at(o, 0, row, 0));
+}
+
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -218,6 +239,12 @@ static const struct {
     {"collect", sum_of_terms},
     {"split", shared_out},
     {"effective", like_equals},
+    {"draw", sum_of_terms},
+    {"cosine", sum_of_terms},
+    {"deviation", root_of_terms},
+    {"winner", sum_of_terms},
+    {"lead", led},
+    {"steepness", leader_times_rest},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -290,6 +317,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
 {
     static const char *const masks[] = {"none", "causal", "band", "explicit"};
     static const char *const scores[] = {"additive", "dot", "general"};
+    static const char *const divisors[] = {"none", "sqrt", "d", "cosine"};
     int seen[KINDS] = {0};
     for (int seed = 0; seed < SEEDS; seed++) {
         check_attention(seed, masks[seed / 2 % 4], seen);
@@ -308,6 +336,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         check_toy(seen);
         check_positions(seed, seen);
         toy_budget(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_spread(&toy, (uint64_t)seed, divisors[seed % 4]);
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

@@ -171,6 +171,16 @@ START_TEST(encodings_agree)
 }
 END_TEST
 
+START_TEST(random_scores_agree)
+{
+    static const char *const divisors[] = {"none", "sqrt", "d", "cosine"};
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        toy_spread(&toy, seed, divisors[seed % 4]);
+        check_model(oracle_spread, "random scores");
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("oracle");
@@ -184,6 +194,7 @@ int main(void)
     tcase_add_test(t, budgets_agree);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
+    tcase_add_test(t, random_scores_agree);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -197,7 +197,11 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
     toy_number(&toy, "shift", 2);
     toy_choice(&toy, "beside", "binary", 0);
     check_model();
-    ck_assert_int_ge(kind_count, 21);
+    toy_spread(&toy, 2, "sqrt");
+    check_model();
+    toy_spread(&toy, 4, "cosine");
+    check_model();
+    ck_assert_int_ge(kind_count, 27);
 }
 END_TEST
 

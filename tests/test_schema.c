@@ -89,6 +89,8 @@ static const struct {
     {"mask", "which keys a query may look at"},
     {"position", "what is added for the place of a word"},
     {"positions", "how many places"},
+    {"divisor", "what random products are divided by"},
+    {"draws", "how many dot products are drawn for each d"},
     {"base", "the longest wave is nearly 2π times as many places long"},
     {"beside", "binary: the positions as switches, too, beside the clocks"},
     {"shift", "how many positions the matrix R goes on"},

@@ -233,6 +233,15 @@ void toy_budget(struct toy *t, uint64_t seed)
         p[k] /= sum;
 }
 
+void toy_spread(struct toy *t, uint64_t seed, const char *divisor)
+{
+    toy_begin(t, "score-spread", seed);
+    toy_number(t, "d", rng_between(&t->rng, 1, seed % 3 ? 20 : 70));
+    toy_number(t, "draws", rng_between(&t->rng, 1, seed % 2 ? 7 : 40));
+    toy_number(t, "seed", rng_between(&t->rng, 1, 8192));
+    toy_choice(t, "divisor", divisor, 0);
+}
+
 // What a head is made of: [d_k] for queries and keys, [d_v] for values.
 static void toy_telling_head(struct toy *t, const char *prefix, int d, int d_k,
                              int d_v)

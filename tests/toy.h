@@ -87,6 +87,9 @@ void toy_weights(struct toy *t, uint64_t seed);
 // among them all for one, equal shares and none for some.
 void toy_budget(struct toy *t, uint64_t seed);
 
+// Random scores of a few draws; [divisor] is one of the model's choices.
+void toy_spread(struct toy *t, uint64_t seed, const char *divisor);
+
 // A language model of random sizes that reads random words of its vocabulary,
 // one of which is ".", and writes [generate] more.
 struct toy_telling {

@@ -12,5 +12,6 @@ extern const struct mechanism language_model;
 extern const struct mechanism self_attention;
 extern const struct mechanism rnn_attention;
 extern const struct mechanism positional;
+extern const struct mechanism score_spread;
 
 #endif

@@ -16,6 +16,7 @@ static const struct mechanism *const mechanisms[] = {
     &given_weights,
     &language_model,
     &budget,
+    &score_spread,
     NULL,
 };
 
@@ -27,6 +28,7 @@ const struct kind *const model_kinds[] = {
     &given_weights.kind,
     &language_model.kind,
     &budget.kind,
+    &score_spread.kind,
     NULL,
 };
 // clang-format on

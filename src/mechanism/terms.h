@@ -35,6 +35,12 @@ TERM(CONTEXT, "context", ROLE_OUTPUT, "c");
 TERM(LOGIT, "logit", ROLE_NONE, NULL);
 TERM(TARGET, "target", ROLE_NONE, NULL);
 TERM(DOT, "dot", ROLE_NONE, NULL);
+TERM(PRODUCT, "drawn", ROLE_NONE, NULL);
+TERM(SCALED_DRAW, "drawn_scaled", ROLE_NONE, NULL);
+TERM(SPREAD, "spread", ROLE_NONE, NULL);
+TERM(TOP, "top", ROLE_NONE, NULL);
+TERM(SHARE_OF, "share", ROLE_NONE, NULL);
+TERM(SLOPE, "steepness", ROLE_NONE, NULL);
 
 // The gates of recurrent layers, and what they make; see recurrent.h.
 #define GATES(name, arrow, role, state)                                        \

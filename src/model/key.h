@@ -25,6 +25,7 @@ enum key_flag {
     KEY_ONCE = 64,    // a vocabulary: each word stands there once
     KEY_NULLS = 128,  // words: null stands for none, a NULL
     KEY_OFFERED = 256, // a choice that is offered wherever it is allowed
+    KEY_MANY = 1024, // a whole number up to MOST_IN_MATRIX
     KEY_HELD = 512     // rows of weights held by hand (lesson/edit/held.h): it
                        // stands beside the model, not in it
 };

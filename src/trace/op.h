@@ -42,7 +42,8 @@ enum does {
     DOES_MIX,         // sums rows by weights
     DOES_ENCODE,      // positions
     DOES_LARGEST,     // the largest number of a row
-    DOES_CHOOSE       // a word, by the largest number
+    DOES_CHOOSE,      // a word, by the largest number
+    DOES_DRAW         // scores by chance
 };
 
 // The bits of op_kind.alike: of operand [k], of all.
@@ -153,6 +154,12 @@ struct operation *operate(struct trace *t, const struct op_kind *kind,
                           struct tensor *out, int row, int rows,
                           const struct operand *in, int in_count,
                           double number);
+
+// The same where what is computed depends on an [option], too.
+struct operation *operate_by(struct trace *t, const struct op_kind *kind,
+                             struct tensor *out, int row, int rows,
+                             const struct operand *in, int in_count,
+                             double number, int option);
 
 // The same for slopes of what [uses] read; these must live as long as the trace.
 struct operation *operate_back(struct trace *t, const struct op_kind *kind,

@@ -157,6 +157,18 @@ void read_off_sum(struct trace *t, const char *name, const struct tensor *A);
 void read_off_effective(struct trace *t, const char *name,
                         const struct tensor *A);
 
+// What random scores are measured by, row by row: how far they spread, and what
+// the largest of eight gets from softmax, on average.
+struct tensor *deviation(struct trace *t, const char *name,
+                         const struct tensor *A);
+struct tensor *winner(struct trace *t, const char *name,
+                      const struct tensor *A);
+
+// For each row of [shares], how much its first grows for each 1 more of its
+// score: p (1 − p).
+struct tensor *share_slope(struct trace *t, const char *name,
+                         const struct tensor *shares);
+
 // True when [sum] is 1 but for the rounding of a model's small floats.
 bool sums_to_one(double sum);
 
@@ -216,6 +228,21 @@ struct product {
 // out[row] = A[row] Bᵀ: a row of A meets the rows of B.
 void matmul_t_row(struct trace *t, struct tensor *out, int row,
                   const struct tensor *A, const struct tensor *B);
+
+// out[row, n] = the n-th dot product of two random vectors of [d] entries, of
+// mean 0 and variance 1, by [seed]; and their cosine.
+void draw_products(struct trace *t, struct tensor *out, int row, int d,
+                   int seed);
+void draw_cosines(struct trace *t, struct tensor *out, int row, int d,
+                  int seed);
+
+// out[row] = [√d / divisor, 0]: two scores one spread apart. BY_NUMBER: by 1.
+void lead(struct trace *t, struct tensor *out, int row, int d,
+          enum divided_by by);
+
+// out[row] = the row [from] / divisor.
+void scale_row(struct trace *t, struct tensor *out, int row,
+               struct operand from, struct divisor divisor);
 
 // out[row] = squash(Σ a W + b); [b] may be NULL.
 void affine(struct trace *t, struct tensor *out, int row, enum squash squash,

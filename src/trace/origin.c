@@ -80,9 +80,11 @@ const char *number_print_precise_of(char out[static NUMBER_SIZE],
 int summed_products(const struct operation *o)
 {
     assert(o->in_count > 0);
-    const struct operation *product = o->in[0].tensor->writer[0];
-    return product->kind->form == FORM_PRODUCT ? product->kind->terms(product)
-                                               : 0;
+    int row = o->in[0].row < 0 ? 0 : o->in[0].row;
+    const struct operation *product = o->in[0].tensor->writer[row];
+    bool sum = product->kind->form == FORM_PRODUCT ||
+               product->kind->does == DOES_DRAW;
+    return sum ? product->kind->terms(product) : 0;
 }
 
 const struct operation *trace_division(const struct trace *t,

@@ -228,18 +228,12 @@ static void charge(struct trace *t, const struct operation *o)
     t->cost.work += o->rows * work;
 }
 
-struct operation *operate(struct trace *t, const struct op_kind *kind,
-                          struct tensor *out, int row, int rows,
-                          const struct operand *in, int in_count, double number)
-{
-    return operate_back(t, kind, out, row, rows, in, in_count, number, NULL, 0);
-}
-
-struct operation *operate_back(struct trace *t, const struct op_kind *kind,
-                               struct tensor *out, int row, int rows,
-                               const struct operand *in, int in_count,
-                               double number, const struct use *uses,
-                               int use_count)
+static struct operation *operate_all(struct trace *t,
+                                     const struct op_kind *kind,
+                                     struct tensor *out, int row, int rows,
+                                     const struct operand *in, int in_count,
+                                     double number, int option,
+                                     const struct use *uses, int use_count)
 {
     assert(row >= 0 && row + rows <= out->room);
     assert(in_count <= MAX_READS);
@@ -255,6 +249,7 @@ struct operation *operate_back(struct trace *t, const struct op_kind *kind,
                             .in = operands,
                             .in_count = in_count,
                             .number = number,
+                            .option = option,
                             .uses = uses,
                             .use_count = use_count,
                             .index = t->operation_count};
@@ -284,6 +279,33 @@ struct operation *operate_back(struct trace *t, const struct op_kind *kind,
     if (out->rows < row + rows)
         out->rows = row + rows;
     return o;
+}
+
+struct operation *operate(struct trace *t, const struct op_kind *kind,
+                          struct tensor *out, int row, int rows,
+                          const struct operand *in, int in_count, double number)
+{
+    return operate_all(t, kind, out, row, rows, in, in_count, number, 0, NULL,
+                       0);
+}
+
+struct operation *operate_by(struct trace *t, const struct op_kind *kind,
+                             struct tensor *out, int row, int rows,
+                             const struct operand *in, int in_count,
+                             double number, int option)
+{
+    return operate_all(t, kind, out, row, rows, in, in_count, number, option,
+                       NULL, 0);
+}
+
+struct operation *operate_back(struct trace *t, const struct op_kind *kind,
+                               struct tensor *out, int row, int rows,
+                               const struct operand *in, int in_count,
+                               double number, const struct use *uses,
+                               int use_count)
+{
+    return operate_all(t, kind, out, row, rows, in, in_count, number, 0, uses,
+                       use_count);
 }
 
 static void find_largest(struct tensor *m)

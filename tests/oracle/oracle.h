@@ -37,6 +37,7 @@ void oracle_looking(struct oracle *o, const struct model *m);
 void oracle_pooling(struct oracle *o, const struct model *m);
 void oracle_positional(struct oracle *o, const struct model *m);
 void oracle_budget(struct oracle *o, const struct model *m);
+void oracle_spread(struct oracle *o, const struct model *m);
 void oracle_readings(struct oracle *o, const struct model *m);
 
 // The table called [name], or NULL.

@@ -36,8 +36,10 @@ static struct knob_range range_of(const struct model *m, const struct knob *k)
     return (struct knob_range){even                       ? 2
                                : k->key->flags & KEY_ZERO ? 0
                                                           : 1,
-                               few ? MOST_TYPED : MOST_IMPORTED, even ? 2 : 1,
-                               false};
+                               k->key->flags & KEY_MANY ? MOST_IN_MATRIX
+                               : few                    ? MOST_TYPED
+                                                        : MOST_IMPORTED,
+                               even ? 2 : 1, false};
 }
 
 bool knob_number(const struct app *a, const struct knob *k, double *value,

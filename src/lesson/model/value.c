@@ -120,9 +120,11 @@ static bool whole(struct filling *f, const struct key *k, const struct node *n,
 {
     bool few = (k->flags & KEY_FEW) && !imported;
     int least = k->flags & KEY_ZERO ? 0 : 1, x;
+    int most = k->flags & KEY_MANY ? MOST_IN_MATRIX
+               : few               ? MOST_TYPED
+                                   : MOST_IMPORTED;
     e->type = ENTRY_NUMBER;
-    if (!read_whole(f->r, n, e->name, least, few ? MOST_TYPED : MOST_IMPORTED,
-                    &x))
+    if (!read_whole(f->r, n, e->name, least, most, &x))
         return false;
     e->number = x;
     if ((k->flags & KEY_EVEN) && x % 2) {

@@ -56,7 +56,7 @@ static void say_scale(const struct operation *o, const struct address *a,
         return;
     }
     saying_is(s, o, one ? "cell.one" : "cell");
-    saying_precise(s, "from", tensor_at(o->in[0].tensor, a->row, a->column));
+    saying_precise(s, "from", operand_number(o, 0, a->row, a->column));
     saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
@@ -150,12 +150,13 @@ static void show_divided(const struct operation *o, const struct address *a,
                          bool named, struct formula *f)
 {
     const struct tensor *A = o->in[0].tensor;
+    int row = a->row < 0 ? -1 : operand_row(o, 0, a->row);
     formula_relation(f);
     formula_fraction(f);
     if (named || a->column < 0)
-        formula_name(f, A, a->row, a->column);
+        formula_name(f, A, row, a->column);
     else
-        formula_cell(f, A, a->row, a->column, false);
+        formula_cell(f, A, row, a->column, false);
     formula_over(f);
 }
 
@@ -170,6 +171,8 @@ static void show_scale(const struct operation *o, const struct address *a,
         show_d(o, true, f);
         formula_close(f);
     }
+    if (a->row < 0 && o->rows < o->out->rows)
+        return; // other rows have other numbers
     if (root) {
         show_divided(o, a, false, f);
         show_d(o, false, f);
@@ -237,6 +240,13 @@ struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
             divisor.number)
         ->option = (int)divisor.by;
     return out;
+}
+
+void scale_row(struct trace *t, struct tensor *out, int row,
+               struct operand from, struct divisor divisor)
+{
+    operate(t, &kind_scale, out, row, 1, &from, 1, divisor.number)->option =
+        (int)divisor.by;
 }
 
 struct divisor divisor(const struct trace *t, int d_k)
