@@ -7,6 +7,6 @@
 
 extern const struct panel budget_views[], given_weights_views[], global_attention_views[],
     language_model_views[], positional_views[], rnn_attention_views[],
-    self_attention_views[];
+    score_spread_views[], self_attention_views[];
 
 #endif

@@ -104,6 +104,12 @@ PICTURE(OFFSETS, offsets)
 // one budget as light on those who get it, and their mean on a line; with: what
 // they stand on, their shares, what these sum to, the mean, the effective number
 PICTURE(BUDGET, budget)
+// rows of many drawn numbers; with: what was drawn
+PICTURE(HISTOGRAM, histogram)
+
+// two shares with each divisor, and how steep they are there; with: the scores,
+// the shares, the slopes
+PICTURE(STEEPNESS, steepness)
 
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked)

@@ -12,6 +12,7 @@ static const struct views tables[] = {
     {"language-model", "weights", language_model_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
+    {"score-spread", "spread", score_spread_views},
     {"self-attention", "weights", self_attention_views},
     {"weights", "weights", given_weights_views},
     {0}, // for all others
