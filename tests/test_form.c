@@ -196,6 +196,7 @@ START_TEST(the_course_keeps_its_form)
     static const char *const names[] = {"00-start-here",
                                         "05-rnn-attention",
                                         "07-queries-keys-values",
+                                        "08-divide-by-root-d",
                                         "09-self-attention",
                                         "10-masks",
                                         "11-heads",
