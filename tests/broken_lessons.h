@@ -164,7 +164,7 @@ static const struct broken broken_lessons[] = {
      HEAD "model:\n  kind: self-atention\n",
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
       "is self-attention, rnn-attention, positional, global-attention, weights, "
-      "language-model or score-spread"}},
+      "language-model, budget or score-spread"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},
@@ -352,7 +352,7 @@ static const struct broken broken_lessons[] = {
       "× 2"}},
     {"position unknown",
      PLAIN "  position: rope\n",
-     {"7:13: position cannot be 'rope': it is none or sinusoidal"}},
+     {"7:13: position cannot be 'rope': it is none, sinusoidal"}},
     {"position by kind",
      PLAIN "  position: {kind: sinusodial}\n",
      {"7:20: position cannot be 'sinusodial': did you mean 'sinusoidal'?"}},

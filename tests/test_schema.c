@@ -222,7 +222,9 @@ static void add_whole(struct strbuf *out, const struct key *k)
                 even                  ? 2
                 : k->flags & KEY_ZERO ? 0
                                       : 1,
-                k->flags & KEY_FEW ? MOST_TYPED : MOST_IMPORTED,
+                k->flags & KEY_MANY  ? MOST_IN_MATRIX
+                : k->flags & KEY_FEW ? MOST_TYPED
+                                     : MOST_IMPORTED,
                 even ? ", \"multipleOf\": 2" : "");
 }
 

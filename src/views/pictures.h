@@ -104,6 +104,7 @@ PICTURE(OFFSETS, offsets)
 // one budget as light on those who get it, and their mean on a line; with: what
 // they stand on, their shares, what these sum to, the mean, the effective number
 PICTURE(BUDGET, budget)
+
 // rows of many drawn numbers; with: what was drawn
 PICTURE(HISTOGRAM, histogram)
 
