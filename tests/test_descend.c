@@ -42,7 +42,7 @@ static void write_logits(const char *optimizer, int x)
     snprintf(text, sizeof text,
              "title: T\ngoal: G\nmodel:\n  kind: global-attention\n"
              "  tokens: [a, b, c]\n  X: [[%d, 0, 0], [0, %d, 0], [0, 0, %d]]\n"
-             "  q: [[0.5, -0.25, 0.125]]\nallow: [tokens]\n"
+             "  q: [[0.5, -0.25, 0.125]]\nallow: [tokens, q]\n"
              "loss: {of: weights, columns: [2]}\n%s",
              x, x, x, optimizer);
     ck_assert_int_eq(save_file("l.yaml", text, strlen(text)), 0);
@@ -276,6 +276,78 @@ START_TEST(it_is_kept_as_numbers)
 }
 END_TEST
 
+static bool train(struct app *a)
+{
+    return app_input(a, &(struct input){
+                            .kind = INPUT_KEY, .key = 't', .control = true});
+}
+
+static double logit(const struct app *a)
+{
+    return model_matrix(&a->document->lesson.model, "q")->data[1];
+}
+
+// Ctrl+T takes a step, again the next; each is undone by itself. After another
+// change steps are counted anew, from the numbers as they are then.
+START_TEST(a_key_takes_a_step)
+{
+    struct fake_font fake;
+    struct strbuf why = {0};
+    bool adam = _i;
+    double q[3];
+    write_logits(adam ? "optimizer: {adam: {rate: 0.125}}\n"
+                      : "optimizer: {sgd: {rate: 0.75}}\n",
+                 1);
+    struct app *a = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    ck_assert(app_open(a, "l.yaml", &why));
+    for (int k = 1; k <= 3; k++) {
+        train(a);
+        descend_plainly(q, k, adam, adam ? 0.125 : 0.75);
+        ck_assert_double_eq_tol(logit(a), q[1], 1e-9);
+    }
+    ck_assert(strstr(strbuf_text(&a->notice.effect), "3 steps"));
+    undo_move(a, -1);
+    descend_plainly(q, 2, adam, adam ? 0.125 : 0.75);
+    ck_assert_double_eq_tol(logit(a), q[1], 1e-9);
+    edit_change(a, "tokens = [x, y, z]");
+    train(a);
+    ck_assert_str_eq(a->document->changes.change[3], "moment = {taken: 1}");
+    app_free(a);
+    strbuf_free(&why);
+}
+END_TEST
+
+// Right after each other the last counts alone; after another change it goes on
+// from there.
+START_TEST(steps_take_the_place_of_steps)
+{
+    static const char *const edits[] = {
+        "moment = {taken: 2}", "moment = {taken: 3}", "q[1,1] = 4",
+        "moment = {taken: 1}"};
+    struct document b;
+    double q[3];
+    write_logits("optimizer: {sgd: {rate: 0.75}}\n", 1);
+    const struct own two = {.edits = edits, .edit_count = 2};
+    ck_assert(document_open(&b, NULL, "l.yaml", &two));
+    descend_plainly(q, 3, false, 0.75);
+    const struct matrix *is = model_matrix(&b.lesson.model, "q");
+    for (int i = 0; i < 3; i++)
+        ck_assert_double_eq_tol(is->data[i], q[i], 1e-9);
+    document_close(&b);
+    const struct own all = {.edits = edits, .edit_count = 4};
+    ck_assert(document_open(&b, NULL, "l.yaml", &all));
+    double p[3];
+    q[0] = 4;
+    softmax_of(q, p);
+    for (int i = 0; i < 3; i++)
+        q[i] -= 0.75 * (p[i] - (i == 1));
+    is = model_matrix(&b.lesson.model, "q");
+    for (int i = 0; i < 3; i++)
+        ck_assert_double_eq_tol(is->data[i], q[i], 1e-9);
+    document_close(&b);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("descend");
@@ -288,6 +360,8 @@ int main(void)
     tcase_add_test(all, a_change_is_said);
     tcase_add_test(all, a_burst_leaves_what_was);
     tcase_add_test(all, it_is_kept_as_numbers);
+    tcase_add_loop_test(all, a_key_takes_a_step, 0, 2);
+    tcase_add_test(all, steps_take_the_place_of_steps);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

@@ -9,6 +9,7 @@
 #include "app/app.h"
 #include "app/dialog/dialog.h"
 #include "app/edit/undo.h"
+#include "app/learning/taken.h"
 #include "app/reload.h"
 #include "lesson/edit/moment.h"
 
@@ -61,7 +62,10 @@ const char *learning_barred(const struct app *a)
     const struct document *b = a->document;
     if (b->veiled || b->lesson.warms)
         return "note.quiz.held";
-    return plan_of_model(&b->lesson.model, &plan) ? NULL : "note.learning.none";
+    return taken_may(&b->lesson.model) ||
+                   plan_of_model(&b->lesson.model, &plan)
+               ? NULL
+               : "note.learning.none";
 }
 
 // The lesson shown with the first numbers of [plan]: what its pictures are made
@@ -162,6 +166,10 @@ void learning_begin(struct app *a)
 {
     assert(a && a->document && !learning_barred(a));
     struct training_plan plan;
+    if (taken_may(&a->document->lesson.model)) {
+        taken_next(a);
+        return;
+    }
     app_settle(a);
     a->view.playing = false;
     a->notice.note = NULL;

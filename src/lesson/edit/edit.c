@@ -156,6 +156,7 @@ static bool make_edit(struct edit *e, const struct limit *limit,
         return false;
     if (moment_is(e) && taken_is(e))
         return taken_put(e);
+    e->g->untaken[0] = NULL;
     if (moment_is(e))
         return moment_put(e, limit->lays, lesson);
     if (is_held(e))

@@ -90,9 +90,22 @@ static bool read_scratch(struct edit *e, struct lesson *out)
     return e->r->complaints->count == before;
 }
 
+// More steps, or fewer, take the place of those before: all begin at the same
+// numbers.
+static void begin_anew(struct given *g)
+{
+    if (!g->untaken[0]) {
+        g->untaken[0] = g->typed;
+        g->untaken[1] = g->imported;
+    }
+    g->typed = g->untaken[0];
+    g->imported = g->untaken[1];
+}
+
 bool taken_put(struct edit *e)
 {
     assert(taken_is(e));
+    begin_anew(e->g);
     static const char *const keys[] = {"taken"};
     int steps, before = e->r->complaints->count;
     struct lesson scratch;

@@ -17,7 +17,8 @@ bool taken_is(const struct edit *e);
 // How many steps [change] takes; −1 when it is of another kind.
 int taken_steps(const char *change);
 
-// Makes it. False after complaining.
+// Makes it; right after another of its kind in the place of that. False after
+// complaining.
 bool taken_put(struct edit *e);
 
 #endif

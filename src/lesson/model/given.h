@@ -18,6 +18,9 @@ struct given {
     const struct node *imported; // what `weights` names, or NULL
     const struct node *columns;  // names of them (columns.h), unread; or NULL
     const struct node *spare;    // rows for words that may come (spare.h), or NULL
+    const struct node *untaken[2]; // typed and imported before steps of the
+                                   // optimizer were taken (edit/taken.h), while
+                                   // nothing else was changed since; or NULL
     const struct node *loss, *optimizer; // unread (lesson/loss.h); or NULL
     const struct node *moment;   // the same as it was put there by a change
                                  // (lesson/edit/moment.h); or NULL

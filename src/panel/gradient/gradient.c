@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "panel/panels.h"
 #include "scene/grid/heading.h"
+#include "trace/operations.h"
 #include "trace/slopes.h"
 
 enum { MOST_WORDS = 12 };
@@ -48,6 +49,20 @@ static struct back_pair scores_of(const struct scene *s)
     const struct tensor *slopes = first ? slopes_of(s->trace, first) : NULL;
     bool there = slopes && known(s, slopes, slopes->rows - 1, 0);
     return pair_of(s, there ? first : last);
+}
+
+// Without exponentials the slopes of a row need not add up to 0, nor are they
+// shares times a distance.
+static bool is_softmax(const struct scene *s)
+{
+    static const char *const names[] = {"masked", "scaled", "scores"};
+    for (int k = 0; k < 3; k++) {
+        const struct back_pair p = pair_called(s, names[k]);
+        const struct operation *o = p.slopes ? p.slopes->writer[0] : NULL;
+        if (o && o->kind->form != FORM_SLOPE)
+            return o->number < LESS_EXP;
+    }
+    return true;
 }
 
 static bool has_slopes(const struct tensor *slopes, int row)
@@ -104,7 +119,7 @@ static bool find_gradient(const struct scene *s, struct gradient *g)
                            .told = pair_called(s, "logits"),
                            .scores = scores_of(s)};
     const struct tensor *w = g->weights.of;
-    if (!w || !g->scores.of)
+    if (!w || !g->scores.of || !is_softmax(s))
         return false;
     if (!g->query.of)
         g->query = pair_called(s, "q");
