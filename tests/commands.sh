@@ -320,6 +320,32 @@ done_well train next-word -o "$folder/text.json" --text "$folder/text.txt" \
 says "$folder/text.json" '"mask": {"band": 1}'
 says "$folder/text.json" '"position": "none"'
 says "$folder/text.json" '"prompt": ["the", "cat"]'
+# What goes on from a file begins with its numbers, bit by bit, in its sizes.
+numbers_of() {
+    sed 's/^{"title.*//; s/^"goal.*//' "$1"
+}
+done_well train next-word -o "$folder/on.json" --text "$folder/text.txt" \
+    --from "$folder/text.json" --steps 1 --optimizer sgd --schedule constant \
+    --rate 1e-300
+checks=$((checks + 1))
+[ "$(numbers_of "$folder/on.json")" = "$(numbers_of "$folder/text.json")" ] ||
+    fail '--from, other numbers'
+done_well train next-word -o "$folder/on.json" --text "$folder/text.txt" \
+    --from "$folder/text.json" --steps 5
+checks=$((checks + 1))
+[ "$(numbers_of "$folder/on.json")" != "$(numbers_of "$folder/text.json")" ] ||
+    fail '--from, nothing learned'
+refused '--heads is as' train next-word -o "$folder/on.json" \
+    --from "$folder/text.json" --heads 2
+refused 'its words or its sizes are others' train next-word \
+    -o "$folder/on.json" --from "$folder/text.json"
+refused 'its words or its sizes are others' train rnn-attention \
+    -o "$folder/on.json" --from "$folder/mine.json"
+refused 'No such file' train next-word -o "$folder/on.json" \
+    --from "$folder/no.json"
+done_well train rnn-attention -o "$folder/on.json" --steps 2 \
+    --from "$folder/small.json"
+says "$folder/on.json" '"cell": "gru"'
 done_well train next-word -o -.json --steps 3
 says "$out" '"kind": "language-model"'
 # What a loss wants must be there.

@@ -106,6 +106,8 @@ static const struct line {
      OPTION_STEPS},
     {OPTION_INDENT, "help.seed.usage", "help.train.seed", 0, OPTION_SEED},
     {OPTION_INDENT, "help.train.text.usage", "help.train.text", 0, OPTION_TEXT},
+    {OPTION_INDENT, "help.train.from.usage", "help.train.from", 0,
+     OPTION_FROM_FILE},
     {OPTION_INDENT, "help.train.batch.usage", "help.train.batch", 0,
      OPTION_BATCH},
     {OPTION_INDENT, "help.train.rate.usage", "help.train.rate", 0, OPTION_RATE},

@@ -82,6 +82,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_OPTIMIZER] = {"--optimizer", NULL, TRAIN, true, false},
     [OPTION_SCHEDULE] = {"--schedule", NULL, TRAIN, true, false},
     [OPTION_TEXT] = {"--text", NULL, TRAIN, true, false},
+    [OPTION_FROM_FILE] = {"--from", NULL, TRAIN, true, false},
     [OPTION_D] = {"--d", NULL, TRAIN, true, false},
     [OPTION_D_K] = {"--d-k", NULL, TRAIN, true, false},
     [OPTION_MASK] = {"--mask", NULL, TRAIN, true, false},
@@ -367,6 +368,9 @@ static bool set_training(struct train_wish *w, enum option_id id,
         return true;
     case OPTION_ATTENTION:
         return read_choice(value, TRAIN_ATTENTION, &w->attention, why);
+    case OPTION_FROM_FILE:
+        w->from = value;
+        return true;
     default:
         w->text = value;
         return true;
@@ -495,6 +499,7 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_OPTIMIZER:
     case OPTION_SCHEDULE:
     case OPTION_TEXT:
+    case OPTION_FROM_FILE:
     case OPTION_D:
     case OPTION_D_K:
     case OPTION_MASK:

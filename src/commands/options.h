@@ -51,6 +51,7 @@ enum option_id {
     OPTION_OPTIMIZER,
     OPTION_SCHEDULE,
     OPTION_TEXT,
+    OPTION_FROM_FILE,
     OPTION_D,
     OPTION_D_K,
     OPTION_MASK,

@@ -5,13 +5,16 @@
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "commands/commands.h"
 #include "commands/session.h"
 #include "commands/stop.h"
+#include "document/document.h"
 #include "lesson/lesson.h"
+#include "mechanism/plan.h"
 #include "train/text.h"
 #include "train/write.h"
 
@@ -185,13 +188,44 @@ static bool may_write(const struct arguments *a)
     return good;
 }
 
+// What another training has learned, in the place of the first numbers; the
+// sizes are those of its model. False, and the reason is told.
+static bool begin_from(const struct arguments *a, struct training_plan *plan,
+                       double **numbers)
+{
+    struct document b;
+    struct training_plan found;
+    struct reason why = {.words = a->words};
+    const char *path = a->train.from;
+    bool good = document_open(&b, a->words, path, NULL);
+    fputs(strbuf_text(&b.complaints.text), stderr);
+    if (good && plan_of_task(&b.lesson.model, plan->task, &found)) {
+        plan->sizes = found.sizes;
+        *numbers = plan_numbers(&b.lesson.model, &found.sizes);
+    }
+    if (good && !*numbers) {
+        reason_add(&why, "train.from.other",
+                   SLOTS(TEXT("path", path), TEXT("task", plan->task->name)));
+        say_error(&why);
+    }
+    reason_free(&why);
+    document_close(&b);
+    return *numbers;
+}
+
 static int learn(const struct arguments *a, const struct train_task *text)
 {
+    double *numbers = NULL;
     struct training_plan plan =
         train_plan(&a->train, a->files[0], text, a->seed);
+    if (a->train.from && !begin_from(a, &plan, &numbers))
+        return EXIT_BAD;
     struct learning r = {.words = a->words,
                          .training = training_begin(&plan),
                          .steps = plan.steps};
+    if (numbers)
+        training_set(r.training, numbers);
+    free(numbers);
     run_all(&r);
     int status = training_state(r.training) == TRAINING_BURST
                      ? say_burst(&r, &plan)

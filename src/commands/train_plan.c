@@ -55,6 +55,25 @@ static const char *stranger(const struct train_wish *w, bool translator)
     return NULL;
 }
 
+// What a model that is gone on with has, and nobody chooses.
+static const char *chosen(const struct train_wish *w)
+{
+    const struct {
+        bool given;
+        const char *option;
+    } own[] = {{w->d, "--d"},
+               {w->d_k, "--d-k"},
+               {w->heads, "--heads"},
+               {w->mask, "--mask"},
+               {w->position, "--position"},
+               {w->gru, "--gru"},
+               {w->attention, "--attention"}};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i].given)
+            return own[i].option;
+    return NULL;
+}
+
 static bool train_refuse(struct reason *why, const char *key, int64_t d,
                          int64_t heads)
 {
@@ -73,6 +92,12 @@ bool train_check(const struct train_wish *w, const char *model,
         reason_add(why, "train.stranger",
                    SLOTS(TEXT("option", option), TEXT("model", model),
                          TEXT("other", train_models[!translator])));
+        return false;
+    }
+    option = w->from ? chosen(w) : NULL;
+    if (option) {
+        reason_add(why, "train.from.sizes",
+                   SLOTS(TEXT("option", option), TEXT("path", w->from)));
         return false;
     }
     int64_t d = w->d ? w->d : 8, heads = w->heads ? w->heads : 1;

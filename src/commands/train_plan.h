@@ -16,6 +16,7 @@ struct train_wish {
     const char *optimizer, *schedule, *mask, *position, *attention;
     bool gru;         // else tanh
     const char *text; // a file
+    const char *from; // a lesson whose numbers it begins with
 };
 
 // The names that --optimizer and the like may have, in the order of their

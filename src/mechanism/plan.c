@@ -2,8 +2,10 @@
 #include "mechanism/plan.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/arena.h"
 #include "model/key.h"
 
 static bool same_list(struct words a, const struct task_words *b)
@@ -24,12 +26,13 @@ static int columns_of(const struct model *m, const char *name)
 }
 
 static bool plan_of_language_model(const struct model *m,
+                                   const struct train_task *task,
                                    struct training_plan *out)
 {
-    *out = training_plan_of(&task_next_word, NETWORK_NEXT_WORD);
+    *out = training_plan_of(task, NETWORK_NEXT_WORD);
     struct network_sizes *s = &out->sizes;
     int heads = model_parts(m, "heads");
-    if (!same_list(model_words(m, "vocabulary"), &task_next_word.words))
+    if (!same_list(model_words(m, "vocabulary"), &task->words))
         return false;
     s->heads = heads ? heads : 1;
     s->d = columns_of(m, "E");
@@ -66,13 +69,42 @@ static bool plan_of_translator(const struct model *m, struct training_plan *out)
            (s->fixed || columns_of(m, "W_a") == s->alignment);
 }
 
+bool plan_of_task(const struct model *m, const struct train_task *task,
+                  struct training_plan *out)
+{
+    assert(m && m->kind && task && out);
+    if (!strcmp(m->kind->name, "language-model") && !task->source.count)
+        return plan_of_language_model(m, task, out);
+    return !strcmp(m->kind->name, "rnn-attention") &&
+           task == &task_translation && plan_of_translator(m, out);
+}
+
 bool plan_of_model(const struct model *m, struct training_plan *out)
 {
-    assert(m && m->kind && out);
-    if (!strcmp(m->kind->name, "language-model"))
-        return plan_of_language_model(m, out);
-    return !strcmp(m->kind->name, "rnn-attention") &&
-           plan_of_translator(m, out);
+    return plan_of_task(m, &task_next_word, out) ||
+           plan_of_task(m, &task_translation, out);
+}
+
+double *plan_numbers(const struct model *m, const struct network_sizes *sizes)
+{
+    struct network n;
+    network_make(&n, sizes);
+    double *out =
+        must_realloc(NULL, (size_t)n.learned.numbers + 1, sizeof *out);
+    bool good = true;
+    for (int i = 0; i < n.learned.count && good; i++) {
+        const struct learned_matrix *l = &n.learned.matrix[i];
+        const struct matrix *is = model_matrix(m, l->name);
+        good = is && is->rows == l->at.rows && is->columns == l->at.columns;
+        if (good)
+            memcpy(out + l->at.at, is->data,
+                   (size_t)(l->at.rows * l->at.columns) * sizeof *out);
+    }
+    network_free(&n);
+    if (good)
+        return out;
+    free(out);
+    return NULL;
 }
 
 void plan_choose(struct training_plan *p, enum learning_choice choice)

@@ -12,6 +12,15 @@
 // has, in its sizes. False when no task that comes with the program has them.
 bool plan_of_model(const struct model *m, struct training_plan *out);
 
+// The plan with which a model like [m] is trained on [task], whose words it has.
+// False when it has others, or sizes that no training has.
+bool plan_of_task(const struct model *m, const struct train_task *task,
+                  struct training_plan *out);
+
+// The numbers that [m] has of what a network of these sizes learns, one after the
+// other; free() them. NULL when it has not all of them.
+double *plan_numbers(const struct model *m, const struct network_sizes *sizes);
+
 // How a language model is trained that is other than the model's own.
 enum learning_choice {
     CHOICE_AS_IS,
