@@ -13,7 +13,13 @@
 #include "say/join.h"
 #include "trace/term.h"
 
-enum { LABEL = 16, LEAST_COLUMN = 25, LEAST_TOLD = 6, FEW = 8 };
+enum {
+    LABEL = 16,
+    LEAST_COLUMN = 25,
+    LEAST_TOLD = 6,
+    LEAST_HEIGHT = 90,
+    FEW = 8
+};
 
 // Columns side by side, of a plot with its axis at the left.
 struct plot {
@@ -123,7 +129,7 @@ static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
     p.count = p.all < room ? p.all : room < 1 ? 1 : room;
     p.rows = told ? 3 : 2;
     p.lines = p.count > 1 && p.at.w / p.count < u(s, 56) &&
-                      p.at.h > p.size * 1.25 * p.rows + u(s, 60)
+                      p.at.h > p.size * 1.25 * p.rows + u(s, 110)
                   ? 2
                   : 1;
     p.at.h -= (p.lines - 1) * p.rows * p.size * 1.25;
@@ -360,19 +366,24 @@ static void row_say_now(struct app *a, struct scene *s, struct strbuf *out)
         SLOTS(SHORT("sum", sum)));
 }
 
+// True where bars have no height beside a field and words of their own.
+static bool is_low(const struct scene *s, struct rect at, double others)
+{
+    return at.w > at.h * 1.6 || at.h - others < u(s, LEAST_HEIGHT);
+}
+
 double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
 {
     struct quiz_row *r = &a->quiz.row;
     double size = text_size(s, TEXT_SMALL), line = size * SHEET_LINE;
-    bool low = at.w > at.h * 1.6;
-    int lines = low ? 1 : 3;
     double y = at.y, field = text_size(s, 22) * 1.7;
+    bool low = is_low(s, at, field + size * 2.9 + line * 3);
+    int lines = low ? 1 : 3;
     struct rect box = {at.x, y, at.w, field};
     if (low)
         box = (struct rect){at.x + at.w * 0.9, at.y - u(s, 33), at.w * 0.66,
                             u(s, 28)};
-    else
-        y += field + u(s, 10);
+    y += low ? u(s, 6) : field + u(s, 10);
     row_paint_field(a, s, box);
     double under = size * 2.9 + line * lines + u(s, 4);
     struct rect plot = {at.x, y, at.w, at.y + at.h - y - under};
@@ -406,7 +417,8 @@ static void row_paint_pair(struct app *a, struct scene *s, const struct plot *p,
     struct item *i = row_paint_bar(s, p, "quiz yours", k, 0.12, 0.48, yours,
                                    s->theme->paper);
     i->dash = u(s, 4);
-    i = row_paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth, s->theme->chosen);
+    i = row_paint_bar(s, p, "quiz true", k, 0.52, 0.88, truth,
+                      s->theme->chosen);
     i->stroke = fmin(u(s, 3), p->pitch / 6);
     const char *mark = ask_right_at(&a->quiz.asked, number, yours) ? "✓" : "✗";
     if (p->rows < 3) { // numbers have no room
