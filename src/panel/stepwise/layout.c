@@ -232,7 +232,7 @@ static double stacked_height(const struct scene *s, const struct stepwise *w)
 // words of rows have to do.
 static double stacked_least(const struct scene *s)
 {
-    double word = text_size(s, TEXT_SMALL) * 1.12;
+    double word = text_size(s, TEXT_SMALL);
     return is_tall(s) ? fmin(word, u(s, 22)) : u(s, 22);
 }
 
