@@ -136,6 +136,8 @@ static void add_lesson(const struct document *b, struct strbuf *out)
     add_own("title", l->title, out);
     add_own("question", l->question, out);
     add_own("goal", l->goal, out);
+    for (int i = 0; i < l->allow.count; i++)
+        add_own("allows", l->allow.word[i], out);
     for (int i = 0; i < l->page_count; i++)
         add_page(b, i, out);
     for (int i = 0; i < l->bank_count; i++)
