@@ -28,6 +28,7 @@ struct table_told {
     double base, high, foot; // of the arcs
     double words;            // the baseline of the words
     double says, says_w;     // where what is told begins; 0 wide: no room
+    double end;              // of what there is room for
     double under;            // the baseline of what the lit row tells; 0: none
     double size, number;     // of the words; of the numbers, 0: none
 };
@@ -223,11 +224,12 @@ static void paint_one(struct scene *s, const struct table_told *t, int row)
     double small = text_size(s, TEXT_SMALL), sum = 0;
     for (int c = 0; c < t->m->columns; c++)
         sum += tensor_at(t->m, row, c);
-    if (t->number <= 0 || fabs(sum - 1) > 1e-9 ||
+    double x = t->left + t->m->columns * t->pitch + u(s, 5);
+    bool room = x + text_width(s, small, WEIGHT_REGULAR, "= 1") <= t->end;
+    if (t->number <= 0 || !room || fabs(sum - 1) > 1e-9 ||
         !known(s, t->m, row, t->m->columns - 1))
         return;
-    paint_text(s, id_cell("told one", t->m, row, -1),
-               t->left + t->m->columns * t->pitch + u(s, 5),
+    paint_text(s, id_cell("told one", t->m, row, -1), x,
                t->top + (row + 0.5) * t->step + small * CAP_MIDDLE, small,
                WEIGHT_REGULAR, ALIGN_START,
                row == t->lit ? s->theme->ink : s->theme->grey,
@@ -277,7 +279,10 @@ static bool find_columns(const struct scene *s, struct table_told *t,
     t->says_w = widest_word(s, t->chances) + number + u(s, 14);
     if (t->says_w > at.w * 0.3 || !known(s, t->chances, 0, 0))
         t->says_w = 0;
-    double right = t->says_w > 0 ? t->says_w + u(s, 44) : 0;
+    double right = t->says_w > 0          ? t->says_w + u(s, 44)
+                   : at.w < u(s, 520) ? 0
+                                          : u(s, 36); // "= 1"
+    t->end = at.x + at.w;
     if (t->says_w <= 0 && at.w < u(s, 520)) // a phone: no room beside the words
         t->size = text_size(s, TEXT_SMALL);
     else if ((at.w - axis - right) / n > u(s, 72))
