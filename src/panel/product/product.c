@@ -144,6 +144,8 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at)
     if (product_stands(s, &m) && product_upright(s, &m, at))
         return true;
     product_layout(s, o, at, &m);
+    if (product_lines_up(s, &m) && product_line(s, &m, at))
+        return true;
     product_light(s, &m);
     paint_top(s, &m);
     paint_left(s, &m);
