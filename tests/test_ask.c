@@ -45,6 +45,14 @@ static const char clocks[] = "title: t\ngoal: g\n"
 static const char five_clocks[] =
     "title: t\ngoal: g\n"
     "model: {kind: positional, positions: 5, d: 2}\n";
+static const char arrows[] = "title: t\ngoal: g\nmodel:\n"
+                             "  kind: dot-products\n"
+                             "  tokens: [a, b]\n"
+                             "  X: [[3, 4], [4, 3]]\n";
+static const char squares[] = "title: t\ngoal: g\nmodel:\n"
+                              "  kind: matrix-product\n"
+                              "  A: [[1, 2], [3, 4]]\n"
+                              "  B: [[2, 3], [5, 4]]\n";
 static const char palindrome[] = "title: t\ngoal: g\nmodel:\n"
                                  "  kind: self-attention\n"
                                  "  tokens: [dog, chased, dog]\n"
@@ -116,6 +124,15 @@ static const struct {
 } numbers[] = {
     {attention, "scores[cat,chased]", 4, "transposed", 2},
     {attention, "scores[cat,chased]", 4, "no-projection", 0},
+    {attention, "scores[cat,chased]", 4, "entries-added", 7},
+    {attention, "scores[cat,chased]", 4, "lengths-alone", 4.4721},
+    {attention, "scores[cat,chased]", 4, "rows-with-rows", NONE},
+    {arrows, "scores[a,b]", 24, "entries-added", 14},
+    {arrows, "scores[a,b]", 24, "lengths-alone", 25},
+    {arrows, "cosines[a,b]", 0.96, "entries-added", 2.8},
+    {arrows, "shadows[a,b]", 4.8, "lengths-alone", 5},
+    {squares, "C[1,2]", 11, "rows-with-rows", 13},
+    {squares, "C[1,2]", 11, "entries-added", 10},
     {attention, "scores[cat,chased]", 4, "no-scaling", NONE},
     {attention, "scaled[cat,chased]", 2, "no-scaling", 4},
     {attention, "scaled[cat,chased]", 2, "divide-by-d", 1},

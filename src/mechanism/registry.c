@@ -17,6 +17,9 @@ static const struct mechanism *const mechanisms[] = {
     &language_model,
     &budget,
     &score_spread,
+    &dot_products,
+    &matrix_product,
+    &interaction,
     NULL,
 };
 
@@ -29,6 +32,9 @@ const struct kind *const model_kinds[] = {
     &language_model.kind,
     &budget.kind,
     &score_spread.kind,
+    &dot_products.kind,
+    &matrix_product.kind,
+    &interaction.kind,
     NULL,
 };
 // clang-format on

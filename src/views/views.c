@@ -8,7 +8,9 @@
 
 static const struct views tables[] = {
     {"budget", "output", budget_views},
+    {"dot-products", "cosines", dot_products_views},
     {"global-attention", NULL, global_attention_views},
+    {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},

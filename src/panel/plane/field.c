@@ -74,8 +74,8 @@ struct field field_of(const struct scene *s, const struct tensor *V,
     double small = text_size(s, TEXT_SMALL);
     choose_axes(s, &f, x, y);
     double left = axis_tick_width(s, &f.y) + u(s, 18);
-    double right = fmax(axis_tick_width(s, &f.x) / 2,
-                        fmin(text_size(s, 90), at.w * 0.17));
+    double right =
+        fmax(axis_tick_width(s, &f.x) / 2, fmin(text_size(s, 90), at.w * 0.17));
     double name = names_width(s, &f) + u(s, 12);
     double head = small * 1.6 + text_size(s, TEXT_NUMBER) * 1.3;
     double beside = fit_inside(&f, left + name, fmax(right, name), small * 1.4,
@@ -158,8 +158,7 @@ static void paint_ticks(struct scene *s, const struct field *f, bool up,
 
 // Where a name stands: left end and baseline. Under the right end and above
 // the left one; at the sides right of the last tick, left of the highest.
-struct spot field_name_at(const struct scene *s, const struct field *f,
-                          bool up)
+struct spot field_name_at(const struct scene *s, const struct field *f, bool up)
 {
     const struct rect *r = &f->plot;
     double size = text_size(s, TEXT_SMALL), w = field_name_width(s, f, up);

@@ -33,9 +33,10 @@ static void paint_top(struct scene *s, const struct meeting *m)
         grid_paint(s, &m->bias);
     grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
     if (m->products == 1) {
-        struct item *i =
-            paint_title(s, "title", g->tensor, g->turned ? "ᵀ" : "", x, y,
-                        right - x, ALIGN_START);
+        bool twice = g->tensor == m->left[0].tensor;
+        struct item *i = paint_title(s, twice ? "turned title" : "title",
+                                     g->tensor, g->turned ? "ᵀ" : "", x, y,
+                                     right - x, ALIGN_START);
         x += item_width(s, i) + u(s, 18);
     }
     bool learned = g->tensor->learned;
