@@ -56,11 +56,11 @@ static struct field arrows_field(const struct scene *s, const struct arrows *m,
         const double *a = tensor_row(X, i / X->rows);
         const double *b = tensor_row(X, i % X->rows);
         double length = hypot(b[0], b[1]);
-        double falls = (a[0] * b[0] + a[1] * b[1]) / length / length;
-        if (length > 0 && isfinite(1 / length))
-            hold(&x, &y, b, 1 / length);
-        if (isfinite(falls))
-            hold(&x, &y, b, falls);
+        if (length == 0)
+            continue;
+        const double unit[] = {b[0] / length, b[1] / length};
+        hold(&x, &y, unit, 1);
+        hold(&x, &y, unit, a[0] * unit[0] + a[1] * unit[1]);
     }
     return field_of(s, X, at, x, y);
 }
