@@ -23,7 +23,7 @@ struct area {
 static void read_area(const struct scene *s, const struct arrows *m,
                       struct area *r)
 {
-    r->shadow = tensor_at(m->shadows, m->a, m->b);
+    r->shadow = arrows_shadow(m);
     r->length = tensor_at(m->lengths, m->b, 0);
     double shadow, length;
     bool one = ghost_was(s, m->shadows, m->a, m->b, &shadow);

@@ -8,7 +8,7 @@
 #include "scene/ghost/ghost.h"
 #include "scene/mark/clock.h"
 
-enum { MOST_NAMES = 12, MOST_TEXTS = 96, RING = 48 };
+enum { MOST_NAMES = 12, MOST_TEXTS = 96, MOST_LINES = 64 };
 
 bool arrows_find(const struct scene *s, const struct panel *p, struct arrows *m)
 {
@@ -100,15 +100,47 @@ static void paint_arrow_of(struct scene *s, const struct arrows *m,
             (struct target){TARGET_CELLS, {m->X, row, -1, -1}, 0};
 }
 
+static bool same_tip(const struct arrows *m, int a, int b)
+{
+    return tensor_at(m->X, a, 0) == tensor_at(m->X, b, 0) &&
+           tensor_at(m->X, a, 1) == tensor_at(m->X, b, 1);
+}
+
+// Arrows that end at the same point share a name, that of one that takes part
+// if any does, else of the first.
+static bool has_name(const struct arrows *m, int row)
+{
+    if (row == m->a || row == m->b)
+        return true;
+    for (int other = 0; other < m->X->rows; other++)
+        if (other != row && same_tip(m, row, other) &&
+            (other == m->a || other == m->b || other < row))
+            return false;
+    return true;
+}
+
+// "Eva, Finn": all that end there and have no name of their own.
+static const char *names_at(const struct scene *s, const struct arrows *m,
+                            int row)
+{
+    const char *words = row_name(s, m->X, row);
+    for (int other = 0; other < m->X->rows; other++)
+        if (other != row && same_tip(m, row, other) && !has_name(m, other))
+            words = caption(s, "panel.plane.also",
+                            SLOTS(TEXT("words", words),
+                                  TEXT("word", row_name(s, m->X, other))));
+    return words;
+}
+
 static const char *name_of(const struct scene *s, const struct arrows *m,
                            int row)
 {
     char x[NUMBER_SIZE], y[NUMBER_SIZE];
     number_print(x, tensor_at(m->X, row, 0), CELL_DECIMALS);
     number_print(y, tensor_at(m->X, row, 1), CELL_DECIMALS);
-    return caption(s, "panel.plane.at",
-                   SLOTS(TEXT("words", row_name(s, m->X, row)), TEXT("x", x),
-                         TEXT("y", y)));
+    return caption(
+        s, "panel.plane.at",
+        SLOTS(TEXT("words", names_at(s, m, row)), TEXT("x", x), TEXT("y", y)));
 }
 
 // The name with its numbers at the tip, or else the name alone.
@@ -193,7 +225,7 @@ static struct labels obstacles(const struct scene *s, const struct arrows *m,
                                const struct field *f)
 {
     int n = m->X->rows;
-    struct labels l = labels_start(s, f->at, MOST_TEXTS + n, n + 8);
+    struct labels l = labels_start(s, f->at, MOST_TEXTS + n, n + MOST_LINES);
     struct spot o = field_spot(f, 0, 0);
     for (int row = 0; row < n; row++) {
         struct spot tip = field_row(f, row);
@@ -211,7 +243,7 @@ static void paint_names(struct scene *s, const struct arrows *m,
     int shown = 0;
     for (int others = 0; others < 2; others++)
         for (int row = 0; row < m->X->rows && shown < MOST_NAMES; row++)
-            if (takes_part(m, row) != others) {
+            if (takes_part(m, row) != others && has_name(m, row)) {
                 paint_name(s, m, f, l, row);
                 shown++;
             }

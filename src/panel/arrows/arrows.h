@@ -22,6 +22,9 @@ bool arrows_find(const struct scene *s, const struct panel *p,
 // The colour of an arrow: of the two that meet, or any other.
 color arrows_color(const struct scene *s, const struct arrows *m, int row);
 
+// How long the shadow of a on b is, 0 where rounding alone makes another number.
+double arrows_shadow(const struct arrows *m);
+
 // Paints what a and b come to: the angle, the shadow. Words find their places.
 void arrows_paint_pair(struct scene *s, const struct arrows *m,
                        const struct field *f, struct labels *l);

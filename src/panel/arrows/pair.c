@@ -11,10 +11,17 @@ enum { ARC = 24 };
 
 static const double TURN = 6.283185307179586;
 
+double arrows_shadow(const struct arrows *m)
+{
+    struct bound b = bound_row(m->shadows, m->a);
+    double x = tensor_at(m->shadows, m->a, m->b);
+    return fabs(x) <= bound_number(&b, x) ? 0 : x;
+}
+
 // The shadow's end, on the line of the second arrow.
 static struct spot foot_of(const struct arrows *m, const struct field *f)
 {
-    double shadow = tensor_at(m->shadows, m->a, m->b);
+    double shadow = arrows_shadow(m);
     return field_spot(f, shadow * tensor_at(m->directions, m->b, 0),
                       shadow * tensor_at(m->directions, m->b, 1));
 }
@@ -33,9 +40,12 @@ static bool has_angle(const struct scene *s, const struct arrows *m)
            tensor_at(m->lengths, m->b, 0) > 0;
 }
 
+// Beside the arc, in its middle or nearer to one of the arrows.
 static void name_angle(struct scene *s, const struct arrows *m,
-                       struct labels *l, struct spot at)
+                       struct labels *l, const struct spot arc[static ARC])
 {
+    static const int places[] = {ARC / 2, ARC / 3, ARC * 2 / 3, ARC / 6,
+                                 ARC * 5 / 6};
     char text[NUMBER_SIZE];
     double cosine = fmax(-1, fmin(1, tensor_at(m->cosines, m->a, m->b)));
     number_print(text, acos(cosine) / TURN * 360, CELL_DECIMALS);
@@ -47,10 +57,13 @@ static void name_angle(struct scene *s, const struct arrows *m,
         .ink = s->theme->ink,
         .address = {m->cosines, m->a, m->b, -1},
         .beat = BEAT_RESULT};
-    for (int far = 8; far <= 48; far += 10)
-        if (field_place(s, l, &w, at, u(s, far), true))
-            return;
-    field_place(s, l, &w, at, u(s, 8), false);
+    for (int i = 1; i < ARC; i++)
+        labels_line(l, arc[i - 1], arc[i]);
+    for (int far = 6; far <= 36; far += 10)
+        for (int k = 0; k < 5; k++)
+            if (field_place(s, l, &w, arc[places[k]], u(s, far), true))
+                return;
+    field_place(s, l, &w, arc[ARC / 2], u(s, 8), false);
 }
 
 // An arc from one arrow to the other, the shorter way.
@@ -69,7 +82,7 @@ static void paint_angle(struct scene *s, const struct arrows *m,
     paint_line(s, id_named("angle arc", 0), LAYER_LINK, arc, ARC, u(s, 2.2),
                s->theme->ink)
         ->beat = BEAT_RESULT;
-    name_angle(s, m, l, arc[ARC / 2]);
+    name_angle(s, m, l, arc);
 }
 
 // --- the shadow --------------------------------------------------------------
@@ -114,7 +127,7 @@ static void name_shadow(struct scene *s, const struct arrows *m,
                         struct labels *l, struct spot at)
 {
     char text[NUMBER_SIZE];
-    double shadow = tensor_at(m->shadows, m->a, m->b);
+    double shadow = arrows_shadow(m);
     struct field_word w = {
         .id = id_cell("shadow name", m->shadows, m->a, m->b),
         .text = caption(
@@ -158,7 +171,7 @@ static void paint_shadow(struct scene *s, const struct arrows *m,
 {
     struct spot o = field_spot(f, 0, 0), tip = field_row(f, m->a);
     struct spot foot = foot_of(m, f), down[] = {tip, foot};
-    paint_band_of(s, o, foot, tensor_at(m->shadows, m->a, m->b) < 0);
+    paint_band_of(s, o, foot, arrows_shadow(m) < 0);
     struct item *i = paint_line(s, id_named("shadow falls", 0), LAYER_LINK,
                                 down, 2, u(s, 2), s->theme->ink);
     i->dash = u(s, 6);
