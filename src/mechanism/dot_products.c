@@ -25,9 +25,10 @@ static void run_dot_products(struct trace *t)
     stage(t, "products");
     is(AGREEMENT, matmul_t(t, "scores", X, X));
     stage(t, "lengths");
-    struct tensor *long_ = is(LENGTH, lengths(t, "lengths", X));
+    struct tensor *lengths = is(LENGTH, row_lengths(t, "lengths", X));
     stage(t, "directions");
-    struct tensor *U = is(DIRECTION, directions(t, "directions", X, long_));
+    struct tensor *U =
+        is(DIRECTION, row_directions(t, "directions", X, lengths));
     stage(t, "cosines");
     is(COSINE, matmul_t(t, "cosines", U, U));
     stage(t, "shadows");

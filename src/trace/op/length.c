@@ -354,8 +354,8 @@ static const struct op_kind kind_direct = {
     .spell = spell_direct,
 };
 
-struct tensor *lengths(struct trace *t, const char *name,
-                       const struct tensor *A)
+struct tensor *row_lengths(struct trace *t, const char *name,
+                           const struct tensor *A)
 {
     struct tensor *out = tensor(t, name, A->rows, 1);
     out->row_labels = A->row_labels;
@@ -365,8 +365,9 @@ struct tensor *lengths(struct trace *t, const char *name,
     return out;
 }
 
-struct tensor *directions(struct trace *t, const char *name,
-                          const struct tensor *A, const struct tensor *lengths)
+struct tensor *row_directions(struct trace *t, const char *name,
+                              const struct tensor *A,
+                              const struct tensor *lengths)
 {
     struct tensor *out = tensor_like(t, name, A);
     struct operand in[] = {[X] = {A, -1}, [LENGTH] = {lengths, -1}};
