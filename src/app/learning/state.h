@@ -14,6 +14,7 @@
 enum learning_level { LEARNING_MOMENT, LEARNING_STEP, LEARNING_NUMBER };
 
 enum { LEARNING_TABLES = 4 }; // small ones
+enum { LEARNING_PACE = 2 };   // the usual one
 
 // One training with what is shown of it.
 struct pupil {
@@ -73,6 +74,29 @@ void learning_settle(struct app *a);
 
 // Seconds for all steps at this pace; 0: as fast as can be.
 double learning_seconds(const struct app *a);
+
+// True while a training of [l] has steps left.
+bool learning_trains(const struct learning *l);
+
+// To the next kept moment, or the next step, or the one before; a level in or
+// out; on one number: inside its matrix; to another matrix.
+void learning_walk_moments(struct app *a, int by);
+void learning_walk_levels(struct app *a, int by);
+void learning_walk_numbers(struct app *a, int rows, int columns);
+void learning_open_number(struct learning *l, int number);
+void learning_next_matrix(struct app *a, int by);
+
+// It waits or goes on; or what was learned is gone through. To the end at once.
+// Another pace. The same again.
+void learning_play(struct app *a);
+void learning_go_to_end(struct app *a);
+void learning_change_pace(struct app *a, int by);
+void learning_train_again(struct app *a);
+
+// Takes the numbers of the step where one stands into the lesson; with those of
+// the end beside them.
+void learning_take(struct app *a);
+void learning_take_against(struct app *a);
 
 // Where x is on axis [number] of the page, from 0 to 1 where it has its ends.
 double learning_part(struct app *a, int number, double x);
