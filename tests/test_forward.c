@@ -145,6 +145,32 @@ static double told_word(const struct operation *o, int row, int column)
                       model_words(&toy.model, "forced").word[row]);
 }
 
+// What a score counts: itself, 0 below 0, its square beside the largest, or all
+// for the best.
+static double counts_for(const struct operation *o, int row, int column)
+{
+    double x = in_at(o, 0, row, column), most = -INFINITY, size = 1e-300;
+    for (int c = 0; c < o->out->columns; c++) {
+        double y = in_at(o, 0, row, c);
+        most = fmax(most, y);
+        size = isfinite(y) ? fmax(size, fabs(y)) : size;
+    }
+    if (isinf(x))
+        return 0;
+    return o->number == RIVAL_SUM       ? x
+           : o->number == RIVAL_CUT     ? fmax(x, 0)
+           : o->number == RIVAL_SQUARES ? (x / size) * (x / size)
+                                        : x == most;
+}
+
+static double shared_otherwise(const struct operation *o, int row, int column)
+{
+    double sum = 0;
+    for (int c = 0; c < o->out->columns; c++)
+        sum += counts_for(o, row, c);
+    return sum == 0 ? 0 : counts_for(o, row, column) / sum;
+}
+
 // 1 / n, or what is held.
 static double shared_out(const struct operation *o, int row, int column)
 {
@@ -197,15 +223,6 @@ static double leader_times_rest(const struct operation *o, int row, int column)
     return in_at(o, 0, row, 0) * (1 - in_at(o, 0, row, 0));
 }
 
-static double long_as(const struct operation *o, int row, int column)
-{
-    double sum = 0;
-    (void)column;
-    for (int c = 0; c < o->in[0].tensor->columns; c++)
-        sum += in_at(o, 0, row, c) * in_at(o, 0, row, c);
-    return sqrt(sum);
-}
-
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -246,6 +263,7 @@ static const struct {
     {"total", sum_of_terms},
     {"entropy", sum_of_terms},
     {"collect", sum_of_terms},
+    {"rival", shared_otherwise},
     {"split", shared_out},
     {"effective", like_equals},
     {"draw", sum_of_terms},
@@ -254,8 +272,6 @@ static const struct {
     {"winner", sum_of_terms},
     {"lead", led},
     {"steepness", leader_times_rest},
-    {"length", long_as},
-    {"direct", share},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -350,9 +366,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         check_toy(seen);
         toy_spread(&toy, (uint64_t)seed, divisors[seed % 4]);
         check_toy(seen);
-        toy_arrows(&toy, (uint64_t)seed);
-        check_toy(seen);
-        toy_interaction(&toy, (uint64_t)seed);
+        toy_softmax(&toy, (uint64_t)seed);
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

@@ -214,12 +214,10 @@ static void check_budget(int seed)
     check_toy(NOISE);
 }
 
-static void check_arrows(int seed)
+static void check_softmax(int seed)
 {
-    void (*const make[])(struct toy *, uint64_t) = {toy_arrows, toy_product,
-                                                    toy_interaction};
-    make[seed % 3](&toy, (uint64_t)(seed / 3));
-    check_toy((enum flavour)(seed / 3 % FLAVOURS));
+    toy_softmax(&toy, (uint64_t)seed);
+    check_toy(NOISE);
 }
 
 static void check_positions(int seed)
@@ -292,8 +290,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_weights(seed);
     for (int seed = 0; seed < 48; seed++)
         check_budget(seed);
-    for (int seed = 0; seed < 72; seed++)
-        check_arrows(seed);
+    for (int seed = 0; seed < 120; seed++)
+        check_softmax(seed);
     for (int seed = 0; seed < 33; seed++)
         check_positions(seed);
     for (int which = 0; which < program_count; which++)

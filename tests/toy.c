@@ -192,36 +192,6 @@ void toy_attention(struct toy *t, uint64_t seed, const char *mask)
     toy_attention_of(t, seed, &(struct toy_options){.mask = mask});
 }
 
-void toy_arrows(struct toy *t, uint64_t seed)
-{
-    toy_begin(t, "dot-products", seed);
-    int n = rng_between(&t->rng, 1, 6), d = seed % 2 ? 2 : n + 1;
-    toy_words(t, "tokens", n);
-    double *x = toy_matrix(t, "X", n, d)->data;
-    for (int c = 0; c < d && seed % 3 == 0; c++) {
-        x[(n - 1) * d + c] = x[c];
-        x[n / 2 * d + c] = 0;
-    }
-}
-
-void toy_product(struct toy *t, uint64_t seed)
-{
-    int size[3];
-    toy_begin(t, "matrix-product", seed);
-    toy_sizes(t, 7, 3, size);
-    toy_matrix(t, "A", size[0], size[1]);
-    toy_matrix(t, "B", size[1], size[2]);
-}
-
-void toy_interaction(struct toy *t, uint64_t seed)
-{
-    toy_begin(t, "interaction", seed);
-    int n = rng_between(&t->rng, 1, 6);
-    toy_words(t, "tokens", n);
-    toy_matrix(t, "x1", n, 1);
-    toy_matrix(t, "x2", n, 1)->data[0] *= seed % 2;
-}
-
 void toy_weights(struct toy *t, uint64_t seed)
 {
     int size[2];
@@ -270,6 +240,28 @@ void toy_spread(struct toy *t, uint64_t seed, const char *divisor)
     toy_number(t, "draws", rng_between(&t->rng, 1, seed % 2 ? 7 : 40));
     toy_number(t, "seed", rng_between(&t->rng, 1, 8192));
     toy_choice(t, "divisor", divisor, 0);
+}
+
+void toy_softmax(struct toy *t, uint64_t seed)
+{
+    toy_begin(t, "softmax", seed);
+    int n = rng_between(&t->rng, 1, 8);
+    toy_words(t, "tokens", n);
+    double *x = toy_matrix(t, "scores", 1, n)->data;
+    for (int k = 0; k < n && seed % 2; k++)
+        x[k] = rng_between(&t->rng, seed % 4 == 1 ? 0 : -3, 3);
+    if (seed % 8 == 3 && n > 1) // they cancel
+        for (int k = x[n - 1] = 0; k < n - 1; k++)
+            x[n - 1] -= x[k];
+    for (int k = 0; k < n && seed % 16 == 5; k++)
+        x[k] = 0;
+    for (int k = 0; k < n && seed % 16 == 7; k++)
+        x[k] = -fabs(x[k]);
+    if (seed % 3 == 1)
+        toy_number(t, "temperature", seed % 2 ? 0.25 : 1 + seed % 5);
+    double *open = seed % 5 == 2 ? toy_matrix(t, "allowed", 1, n)->data : NULL;
+    for (int k = 0; k < n && open; k++)
+        open[k] = seed % 15 == 2 ? 0 : open[k] > -0.3;
 }
 
 // What a head is made of: [d_k] for queries and keys, [d_v] for values.

@@ -79,12 +79,6 @@ void toy_translator_of(struct toy *t, uint64_t seed,
 // or general, or NULL.
 void toy_looking(struct toy *t, uint64_t seed, const char *score);
 
-// Vectors that meet each other, some of zeros and some alike; a matrix times a
-// matrix; two inputs in several cases.
-void toy_arrows(struct toy *t, uint64_t seed);
-void toy_product(struct toy *t, uint64_t seed);
-void toy_interaction(struct toy *t, uint64_t seed);
-
 // Finished weights, of the words themselves or with every third seed of others;
 // with an even seed rows are shares.
 void toy_weights(struct toy *t, uint64_t seed);
@@ -95,6 +89,10 @@ void toy_budget(struct toy *t, uint64_t seed);
 
 // Random scores of a few draws; [divisor] is one of the model's choices.
 void toy_spread(struct toy *t, uint64_t seed, const char *divisor);
+
+// Scores that become shares: with temperatures and masks, among them scores that
+// sum to 0, are all 0, equal, or all hidden.
+void toy_softmax(struct toy *t, uint64_t seed);
 
 // A language model of random sizes that reads random words of its vocabulary,
 // one of which is ".", and writes [generate] more.

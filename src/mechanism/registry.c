@@ -17,9 +17,7 @@ static const struct mechanism *const mechanisms[] = {
     &language_model,
     &budget,
     &score_spread,
-    &dot_products,
-    &matrix_product,
-    &interaction,
+    &softmax_of_scores,
     NULL,
 };
 
@@ -32,9 +30,7 @@ const struct kind *const model_kinds[] = {
     &language_model.kind,
     &budget.kind,
     &score_spread.kind,
-    &dot_products.kind,
-    &matrix_product.kind,
-    &interaction.kind,
+    &softmax_of_scores.kind,
     NULL,
 };
 // clang-format on

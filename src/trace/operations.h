@@ -95,14 +95,6 @@ struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
 struct tensor *matmul_t(struct trace *t, const char *name,
                         const struct tensor *A, const struct tensor *B);
 
-// |x| = √(Σ x²) of every row of A, and the rows of A divided by their
-// [lengths], so that each is 1 long; a row of zeros stays so.
-struct tensor *row_lengths(struct trace *t, const char *name,
-                           const struct tensor *A);
-struct tensor *row_directions(struct trace *t, const char *name,
-                              const struct tensor *A,
-                              const struct tensor *lengths);
-
 // What numbers are divided by: a number, d or its root.
 enum divided_by { BY_NUMBER, BY_D, BY_ROOT_D };
 
@@ -150,6 +142,13 @@ struct tensor *held(struct trace *t, const struct tensor *like);
 // A row of n shares.
 struct tensor *split(struct trace *t, const char *name, const char *words,
                      const struct tensor *by_hand);
+
+// What else scores might be shared out by, row by row: divided by their sum;
+// with 0 in the place of those below 0; their squares; all for the largest,
+// alike for several. Where the sum is 0 all get 0.
+enum rival { RIVAL_SUM, RIVAL_CUT, RIVAL_SQUARES, RIVAL_WINNER };
+struct tensor *rival(struct trace *t, const char *name, const struct tensor *A,
+                     enum rival how);
 
 // What is read off finished weights: [name].max and [name].sum of each row, and
 // when they are [shares], from 0 to 1, [name].entropy, −Σ a ln a; and what each

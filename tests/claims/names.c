@@ -24,33 +24,7 @@ static const struct naming {
     const char *row_words;
     enum called columns;
     const char *column_words;
-    const char *kind; // of model; NULL: any
 } namings[] = {
-    {"X", "arrow", "x", WORDS, "tokens", ORDINALS, NULL,
-     "dot-products"},
-    {"scores", "agreement", NULL, WORDS, "tokens", WORDS, "tokens",
-     "dot-products"},
-    {"lengths", "length", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "dot-products"},
-    {"directions", "direction", "u", WORDS, "tokens", ORDINALS, NULL,
-     "dot-products"},
-    {"cosines", "cosine", NULL, WORDS, "tokens", WORDS, "tokens",
-     "dot-products"},
-    {"shadows", "shadow", NULL, WORDS, "tokens", WORDS, "tokens",
-     "dot-products"},
-    {"C", "entry", NULL, NUMBERED, NULL, ORDINALS, NULL,
-     "matrix-product"},
-    {"x1", "first_input", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
-    {"x2", "second_input", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
-    {"product", "multiplied", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
-    {"sum", "added_up", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
-    {"both", "both", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
-
     {"X", "token", "x", WORDS, "tokens", ORDINALS, NULL},
     {"X_in", "token", "x", WORDS, "tokens", ORDINALS, NULL},
     {"P", "position", "P", PLACES, NULL, PLACES, "column.dimension"},
@@ -147,6 +121,16 @@ static const struct naming {
     {"dots", "dot", NULL, PLACES, NULL, PLACES, "column.position"},
 };
 
+// What a jury gives are its points.
+static const struct naming of_softmax[] = {
+    {"scores", "points", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"scaled", "cooled", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"by_sum", "by_sum", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"cut", "cut", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"squared", "squared", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"winner", "winner", NULL, NUMBERED, NULL, WORDS, "tokens"},
+};
+
 // What a budget calls so is something else.
 static const struct naming of_budget[] = {
     {"x", "place", "x", WORDS, "tokens", ORDINALS, NULL},
@@ -154,13 +138,23 @@ static const struct naming of_budget[] = {
     {"weights.sum", "together", NULL, NUMBERED, NULL, ORDINALS, NULL},
 };
 
-static const struct naming *find_in_budget(const struct tensor *m)
+static const struct naming *find_among(const struct tensor *m,
+                                       const char *kind,
+                                       const struct naming *names, size_t count)
 {
-    bool budget = m->model && !strcmp(m->model->kind->name, "budget");
-    for (size_t i = 0; budget && i < sizeof of_budget / sizeof *of_budget; i++)
-        if (!strcmp(of_budget[i].tensor, m->plain))
-            return &of_budget[i];
+    bool own = m->model && !strcmp(m->model->kind->name, kind);
+    for (size_t i = 0; own && i < count; i++)
+        if (!strcmp(names[i].tensor, m->plain))
+            return &names[i];
     return NULL;
+}
+
+static const struct naming *find_own(const struct tensor *m)
+{
+    enum { BUDGET = sizeof of_budget / sizeof *of_budget };
+    enum { JURY = sizeof of_softmax / sizeof *of_softmax };
+    const struct naming *found = find_among(m, "budget", of_budget, BUDGET);
+    return found ? found : find_among(m, "softmax", of_softmax, JURY);
 }
 
 // What is one row for a whole document has no word to its row.
@@ -178,23 +172,17 @@ static bool tells(const struct model *m)
     return m && model_words(m, "prompt").count;
 }
 
-static bool is_kind(const struct model *m, const char *kind)
-{
-    return m && !strcmp(m->kind->name, kind);
-}
-
 static struct naming naming_of(const struct tensor *m)
 {
     static const struct naming told = {"logits", "logit", NULL,        WORDS,
                                        "tokens", WORDS,   "vocabulary"};
     if (!strcmp(m->plain, "logits") && tells(m->model))
         return told;
-    if (find_in_budget(m))
-        return *find_in_budget(m);
+    if (find_own(m))
+        return *find_own(m);
     for (size_t i = 0; i < sizeof namings / sizeof *namings; i++)
         if (namings[i].tensor[0] == m->plain[0] &&
-            !strcmp(namings[i].tensor, m->plain) &&
-            (!namings[i].kind || is_kind(m->model, namings[i].kind)))
+            !strcmp(namings[i].tensor, m->plain))
             return of_document(namings[i], m);
     return (struct naming){.tensor = m->plain, .symbol = m->plain};
 }

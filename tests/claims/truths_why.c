@@ -39,7 +39,7 @@ static double share(const struct tensor *m, int row, int column, double times)
 static double vector_length(const struct claim *c)
 {
     struct claim product = claim_at(c, operand_of(c, 0), 0);
-    return claim_terms(&product);
+    return product.o->in_count ? claim_terms(&product) : 0; // 0: is given
 }
 
 static double other_times(const struct claim *c)

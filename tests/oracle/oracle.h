@@ -31,9 +31,6 @@ struct oracle {
 bool oracle_without(const struct oracle *o, const char *name);
 
 // Reckons a model of each kind.
-void oracle_arrows(struct oracle *o, const struct model *m);
-void oracle_product(struct oracle *o, const struct model *m);
-void oracle_interaction(struct oracle *o, const struct model *m);
 void oracle_attention(struct oracle *o, const struct model *m);
 void oracle_translator(struct oracle *o, const struct model *m);
 void oracle_looking(struct oracle *o, const struct model *m);
@@ -41,6 +38,7 @@ void oracle_pooling(struct oracle *o, const struct model *m);
 void oracle_positional(struct oracle *o, const struct model *m);
 void oracle_budget(struct oracle *o, const struct model *m);
 void oracle_spread(struct oracle *o, const struct model *m);
+void oracle_softmax(struct oracle *o, const struct model *m);
 void oracle_readings(struct oracle *o, const struct model *m);
 
 // The table called [name], or NULL.
