@@ -73,6 +73,7 @@ static void read_step(struct position position)
     picture_ranked(&p);
     picture_bars(&p);
     picture_budget(&p);
+    picture_jury(&p);
     picture_story(&p);
     picture_terms(&p);
     picture_curves(&p);
@@ -210,17 +211,13 @@ START_TEST(budgets_show_their_values)
 }
 END_TEST
 
-START_TEST(arrows_and_products_show_their_values)
+START_TEST(juries_show_their_values)
 {
-    for (uint64_t seed = 0; seed < 8; seed++) {
-        toy_arrows(&toy, seed);
-        read_toy(10);
-        toy_product(&toy, seed);
-        read_toy(5);
-        toy_interaction(&toy, seed);
-        read_toy(5);
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        toy_softmax(&toy, seed);
+        read_toy(25);
     }
-    NEED(READ_NUMBER, READ_FILL, READ_LABEL);
+    NEED(READ_NUMBER, READ_AREA, READ_FILL, READ_SUM, READ_TERM, READ_LABEL);
 }
 END_TEST
 
@@ -266,7 +263,7 @@ int main(void)
     tcase_add_test(t, looking_shows_its_values);
     tcase_add_test(t, finished_weights_stand_in_order);
     tcase_add_test(t, budgets_show_their_values);
-    tcase_add_test(t, arrows_and_products_show_their_values);
+    tcase_add_test(t, juries_show_their_values);
     tcase_add_test(t, encodings_show_their_values);
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());

@@ -113,15 +113,17 @@ static void paint_large(struct scene *s, const struct page_words *p, int i,
                text_fit(s, p->size, WEIGHT_BOLD, w->text, s->stage.w));
 }
 
-// The words of the input; of places without words what the page quotes.
-static void take_rows(const struct scene *s, const struct tensor *m,
-                      const char *say, struct page_words *p)
+// The words of the input, which its rows belong to or, of a single row, its
+// columns; of places without words what the page quotes.
+static void take_words(const struct scene *s, const struct tensor *m,
+                       bool across, const char *say, struct page_words *p)
 {
-    p->count = m->rows;
+    p->count = across ? m->columns : m->rows;
     p->word = arena_array(s->pose->arena, (size_t)p->count, sizeof *p->word);
     for (int i = 0; i < p->count; i++) {
         char room[16];
-        const char *label = row_label(m, i, room);
+        const char *label =
+            across ? column_label(m, i, room) : row_label(m, i, room);
         p->word[i].text = text_print(s, "%s", label);
         p->word[i].quoted = is_quoted(say, p->word[i].text);
     }
@@ -146,8 +148,9 @@ void opening_paint(struct scene *s, const char *say)
     struct address first = stage_address(s->trace, 0);
     const struct tensor *m = first.tensor;
     struct page_words p = {0};
-    if (m->row_labels && !m->row_noun)
-        take_rows(s, m, say, &p);
+    bool across = m->rows == 1 && m->column_labels && !m->column_noun;
+    if (across || (m->row_labels && !m->row_noun))
+        take_words(s, m, across, say, &p);
     else
         take_quotes(s, say, &p);
     fit_words(s, &p);

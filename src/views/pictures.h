@@ -85,13 +85,6 @@ PICTURE(ALIGNMENT, alignment)
 // the weights, the contexts, the queries, the states, the logits
 PICTURE(STORY, story)
 
-// vectors of two numbers as arrows, and what two of them come to; with: the
-// vectors, their products, lengths, directions, cosines, shadows
-PICTURE(ARROWS, arrows)
-
-// a dot product as an area: a shadow times a length; with: as above
-PICTURE(AREA, area)
-
 // the encoding as a heatmap with its curve and clock
 PICTURE(WAVES, waves)
 
@@ -118,6 +111,13 @@ PICTURE(HISTOGRAM, histogram)
 // two shares with each divisor, and how steep they are there; with: the scores,
 // the shares, the slopes
 PICTURE(STEEPNESS, steepness)
+
+// points that become shares, a line each; with: the points, the shares, the
+// exponentials, their sum, the largest of the points
+PICTURE(JURY, jury)
+
+// ways of sharing beside each other; with: the points, the shares of each
+PICTURE(RIVALS, rivals)
 
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked)

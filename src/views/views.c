@@ -8,15 +8,13 @@
 
 static const struct views tables[] = {
     {"budget", "output", budget_views},
-    {"dot-products", "cosines", dot_products_views},
     {"global-attention", NULL, global_attention_views},
-    {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
-    {"matrix-product", "C", matrix_product_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
     {"score-spread", "spread", score_spread_views},
     {"self-attention", "weights", self_attention_views},
+    {"softmax", "weights", softmax_views},
     {"weights", "weights", given_weights_views},
     {0}, // for all others
 };

@@ -101,7 +101,8 @@ static double lightness(color c)
 }
 
 // The area of the square, or of the bar in its track, is the weight: half the
-// area is half the weight.
+// area is half the weight. What is beyond 1 has no more than all of its place,
+// and of what is negative the colour says so.
 static void read_areas(const struct picture *p, const struct tensor *m, int r)
 {
     struct fill shades[MOST_COLUMNS];
@@ -117,12 +118,12 @@ static void read_areas(const struct picture *p, const struct tensor *m, int r)
             track ? track : picture_item(p, "cell frame", m, r, c);
         if (!i || !all)
             continue;
-        double w = tensor_at(m, r, c);
-        if (!picture_near(area(i) / area(all), w, 1e-9))
+        double w = tensor_at(m, r, c), fills = fmin(fabs(w), 1);
+        if (!picture_near(area(i) / area(all), fills, 1e-9))
             picture_fail(p, "%s[%d,%d] fills %.9g of its place, but is %g",
                          m->name, r + 1, c + 1, area(i) / area(all), w);
         p->found[READ_AREA]++;
-        if (!track && even && count < MOST_COLUMNS)
+        if (!track && even && w >= 0 && w <= 1 && count < MOST_COLUMNS)
             shades[count++] = (struct fill){w, 1 - lightness(i->fill) / 765};
     }
     check_order(p, m, shades, count);

@@ -54,6 +54,7 @@ void picture_ranked(const struct picture *p);
 void picture_places(const struct picture *p);
 void picture_bars(const struct picture *p);
 void picture_budget(const struct picture *p);
+void picture_jury(const struct picture *p);
 void picture_story(const struct picture *p);
 void picture_terms(const struct picture *p);
 void picture_curves(const struct picture *p);
