@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "app/app.h"
-#include "app/edit/tell.h"
 #include "app/focus.h"
 
 enum { START = 5 }; // pixels until a click carries
@@ -313,17 +312,13 @@ void word_leave(struct app *a)
 
 void word_drop(struct app *a)
 {
-    bool carried = a->word.carried, held = a->word.held;
+    bool carried = a->word.carried;
     word_leave(a);
-    if (!held || !a->document)
+    if (!carried || !a->document)
         return;
     struct target t = held_target(a);
     if (!t.address.tensor)
         return;
-    if (!carried) {
-        tell_asks(a, &t);
-        return;
-    }
     word_look(a, t.address, t.number == COLUMN_LABEL);
     word_land(a, a->word.gap);
 }
