@@ -4,7 +4,7 @@
 # Usage: tests/fuzz.sh MINUTES [TARGET…]   each target that long, one by one
 #        tests/fuzz.sh --merge [TARGET…]   takes into the corpus what was found
 #                                          and reaches further than it
-# Targets: address arguments csv edit lesson npy npz number safetensors splice
+# Targets: address arguments csv edit lesson npy npz number prompt safetensors splice
 # text vec words. What is found stays in build-fuzz/found until it is merged;
 # inputs that fail are in build-fuzz/failed, and
 # ./build-fuzz/tests/fuzz/fuzz_TARGET FILE does one again. The exit status is 0
@@ -24,7 +24,7 @@ case $minutes in
 esac
 shift
 [ $# -gt 0 ] || set -- address arguments csv edit lesson npy npz \
-    number safetensors splice text vec words
+    number prompt safetensors splice text vec words
 for target; do
     [ -d "tests/corpus/$target" ] || usage
 done

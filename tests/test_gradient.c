@@ -13,9 +13,10 @@
 #include "document/document.h"
 #include "fake_font.h"
 #include "frame/frame.h"
+#include "mechanism/mechanism.h"
 #include "scene/pose.h"
 #include "suite.h"
-#include "trace/slopes.h"
+#include "trace/explain.h"
 
 #define LESSON(name) SOURCE_ROOT "/lessons/" name ".yaml"
 
@@ -170,6 +171,78 @@ START_TEST(the_others_are_the_rest)
 }
 END_TEST
 
+// The shares themselves stand before their slopes; under the keys the query
+// stands over what came back to it.
+START_TEST(what_was_computed_stands_beside)
+{
+    open_model(wanted, "moment = {step: 500, seed: 2}");
+    const struct tensor *w = find("weights"), *q = find("Q");
+    char number[NUMBER_SIZE];
+    look("grad.Q", 4, -1, 1280, 720);
+    for (int c = 0; c < w->columns; c++) {
+        number_print_share(number, tensor_at(w, 4, c), 3);
+        ck_assert_str_eq(text_of(id_cell("back share", w, 4, c)), number);
+    }
+    for (int c = 0; c < q->columns; c++) {
+        const struct item *asks = pose_find(&pose, id_cell("cell", q, 4, c));
+        const struct item *slope =
+            pose_find(&pose, id_cell("cell", find("grad.Q"), 4, c));
+        ck_assert(asks && slope && asks->at.x == slope->at.x);
+        ck_assert(asks->at.y + asks->at.h <= slope->at.y);
+    }
+    ck_assert_str_eq(text_of(id_cell("back query", q, 4, -1)), "“dogs” asks");
+    ck_assert_str_eq(text_of(id_cell("back query", find("grad.Q"), 4, -1)),
+                     "its slope");
+}
+END_TEST
+
+// Arrows lead from right to left, at a cell on its row.
+START_TEST(arrows_lead_back)
+{
+    open_model(wanted, NULL);
+    for (int cell = 0; cell < 2; cell++) {
+        look("grad.masked", 4, cell ? 1 : -1, 1280, 720);
+        const struct item *at =
+            pose_find(&pose, id_cell("cell", find("grad.masked"), 4, 1));
+        double middle = at->at.y + at->at.h / 2;
+        for (int k = 0; k < 4; k++) {
+            const struct item *way = pose_find(&pose, id_named("back way", k));
+            ck_assert(way && pose_find(&pose, id_named("back head", k)));
+            ck_assert(way->spots[0].x > way->spots[1].x);
+            ck_assert((fabs(way->spots[0].y - middle) < 1) == (cell == 1));
+        }
+        ck_assert(!pose_find(&pose, id_named("back way", 4)));
+    }
+}
+END_TEST
+
+// Without exponentials slopes are no exchange: nothing says that they add up.
+START_TEST(a_quotient_has_another_picture)
+{
+    const char *edit = "q = [[1, 2, 3]]";
+    const struct own own = {.edits = &edit, .edit_count = 1};
+    ck_assert(document_open(&doc, NULL, LESSON("one-step"), &own));
+    look("grad.scores", 0, -1, 1280, 720);
+    ck_assert_str_eq(text_of(id_named("back total", 1)), "0");
+    doc.lesson.model.without = "softmax";
+    trace_free(&doc.trace);
+    ck_assert(run_model(&doc.trace, &doc.lesson.model));
+    const struct tensor *m = find("grad.scores");
+    double sum = 0;
+    for (int c = 0; c < m->columns; c++)
+        sum += tensor_at(m, 0, c);
+    ck_assert(fabs(sum) > 0.1);
+    look("grad.scores", 0, -1, 1280, 720);
+    ck_assert(!pose_find(&pose, id_named("back total", 1)));
+    struct address whole = {m, -1, -1, -1}, row = {m, 0, -1, -1};
+    ck_assert_str_eq(explain_saying(NULL, &arena, &whole).key,
+                     "exchange.whole.quotient");
+    ck_assert_str_eq(explain_saying(NULL, &arena, &row).key,
+                     "exchange.row.quotient");
+    ck_assert(!explain_why_saying(NULL, &arena, &doc.trace, &row).key);
+}
+END_TEST
+
 // --- who asks ----------------------------------------------------------------
 
 // A step of all rows, or of a key, shows the last word that wants something.
@@ -286,6 +359,9 @@ int main(void)
     tcase_add_test(all, what_one_gets_the_others_give);
     tcase_add_loop_test(all, a_slope_is_the_chance_less_the_truth, 0, 2);
     tcase_add_test(all, the_others_are_the_rest);
+    tcase_add_test(all, what_was_computed_stands_beside);
+    tcase_add_test(all, arrows_lead_back);
+    tcase_add_test(all, a_quotient_has_another_picture);
     tcase_add_test(all, the_word_that_asks_wants_something);
     tcase_add_test(all, several_that_ask_are_said);
     tcase_add_test(all, the_scores_are_those_of_the_step);
