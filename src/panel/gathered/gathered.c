@@ -5,6 +5,7 @@
 #include "panel/gathered/gathered.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "panel/figure/figure.h"
@@ -51,6 +52,28 @@ bool gathered_of(const struct scene *s, struct gathered *g)
     g->beside = o;
     g->heads = o ? o->in_count : 0;
     return o && puts_beside(o);
+}
+
+static bool same_values(const struct tensor *a, const struct tensor *b)
+{
+    size_t count = (size_t)a->rows * (size_t)a->columns;
+    return a->rows == b->rows && a->columns == b->columns &&
+           !memcmp(a->data, b->data, count * sizeof *a->data);
+}
+
+const struct tensor *gathered_values(const struct gathered *g)
+{
+    const struct tensor *V = gathered_mix(g, 0)->in[1].tensor;
+    for (int k = 1; k < g->heads; k++)
+        if (!same_values(V, gathered_mix(g, k)->in[1].tensor))
+            return NULL;
+    return V;
+}
+
+bool gathered_has_averages(const struct gathered *g)
+{
+    const struct tensor *V = gathered_values(g);
+    return V && V->columns <= 2;
 }
 
 // --- where it stands ---------------------------------------------------------
@@ -342,6 +365,8 @@ bool panel_gathered(struct scene *s, const struct panel *panel, struct rect at)
     if (!gathered_of(s, &x.g) || x.g.heads > MOST_HEADS)
         return false;
     find_gathering(&x);
+    if (!gathered_has_averages(&x.g))
+        at = s->stage; // nothing stands beside it
     if (paint_under_tables(s, at, x))
         return true;
     if (!gathering_layout(s, at, &x))

@@ -21,6 +21,12 @@ bool gathered_of(const struct scene *s, struct gathered *g);
 // The weighted sum of head [k], from 0.
 const struct operation *gathered_mix(const struct gathered *g, int k);
 
+// The values that all heads average; NULL where each has its own.
+const struct tensor *gathered_values(const struct gathered *g);
+
+// True where the averages have a picture of their own, beside this one.
+bool gathered_has_averages(const struct gathered *g);
+
 // The tables of all heads in [at]; false, with nothing painted, when there is
 // no room for them.
 bool gathered_tables(struct scene *s, const struct gathered *g, struct rect at);

@@ -4,8 +4,6 @@
 // own have no outline in common, and no such picture.
 #include "panel/panels.h"
 
-#include <string.h>
-
 #include "panel/plane/averages.h"
 #include "scene/mark/clock.h"
 
@@ -13,23 +11,6 @@ struct spot plane_average(const struct plane *p, const struct average *a)
 {
     return plane_spot(p, tensor_at(a->out, a->row, 0),
                       tensor_at(a->out, a->row, 1));
-}
-
-static bool same_values(const struct tensor *a, const struct tensor *b)
-{
-    size_t count = (size_t)a->rows * (size_t)a->columns;
-    return a->rows == b->rows && a->columns == b->columns &&
-           !memcmp(a->data, b->data, count * sizeof *a->data);
-}
-
-// The values that all heads average; NULL where each has its own.
-static const struct tensor *shared_values(const struct gathered *g)
-{
-    const struct tensor *V = gathered_mix(g, 0)->in[1].tensor;
-    for (int k = 1; k < g->heads; k++)
-        if (!same_values(V, gathered_mix(g, k)->in[1].tensor))
-            return NULL;
-    return V;
 }
 
 bool averages_are_inside(const struct gathered *g)
@@ -100,8 +81,8 @@ bool panel_averages(struct scene *s, const struct panel *panel, struct rect at)
     (void)panel;
     if (!gathered_of(s, &g))
         return false;
-    const struct tensor *V = shared_values(&g);
-    if (!V || V->columns > 2)
+    const struct tensor *V = gathered_values(&g);
+    if (!gathered_has_averages(&g))
         return false;
     if (V->columns == 2)
         paint_plane(s, &g, at);
