@@ -132,10 +132,11 @@ static double sign_room(const struct scene *s, const struct gathering *x, int k)
     return u(s, between ? 14 : k ? 34 : 0);
 }
 
+// For the widest word: all rows stand alike.
 static double label_room(const struct scene *s, const struct gathering *x)
 {
-    return fmin(labels_width(s, x->g.beside->out, x->g.row, 1), u(s, 130)) +
-           u(s, 14);
+    const struct tensor *m = x->g.beside->out;
+    return fmin(labels_width(s, m, 0, m->rows), u(s, 130)) + u(s, 14);
 }
 
 static bool solve_across(const struct scene *s, struct rect at,
@@ -206,7 +207,10 @@ static bool gathering_layout(const struct scene *s, struct rect at,
     count_numbers(s, x);
     stand(x);
     double number = figures_width(s, &x->numbers, size, 1) + u(s, 10);
-    if (!solve_across(s, at, x, number) || !solve_down(s, at, x))
+    // On a phone cells without numbers are better than tables as narrow.
+    bool fits = solve_across(s, at, x, number) ||
+                (x->tall && solve_across(s, at, x, u(s, 20)));
+    if (!fits || !solve_down(s, at, x))
         return false;
     for (int k = 0; k < f->count; k++) {
         figure_grid(s, f, &f->part[k], u(s, 46));

@@ -148,7 +148,8 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
     struct item *i =
         paint_title(s, "title", m, "", box.x, y, room, ALIGN_START);
     if (k + 1 < w->figure.count)
-        i->text = operand_title(s, w, m, i->text);
+        i->text = text_fit(s, i->size, i->weight,
+                           operand_title(s, w, m, i->text), room);
     double end = box.x + item_width(s, i);
     paint_which(s, p, k, end + u(s, 12), y);
 }
