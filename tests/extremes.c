@@ -151,13 +151,32 @@ static void make_strange(const struct strange *x, struct toy *t)
             t->entries[i].matrix.data[1] = x->number;
 }
 
+// Vectors that meet each other.
+static const struct arrows {
+    const char *name;
+    int n, d;
+    struct filling X;
+} arrows[] = {
+    {"arrows of zeros", 3, 2, {0}},
+    {"arrows, all equal", 4, 2, {1}},
+    {"tiny arrows", 3, 2, {TINY, true}},
+    {"huge arrows", 3, 2, {1e153, true}},
+    {"an arrow", 1, 2, NOISE},
+    {"very many arrows", 60, 2, NOISE},
+    {"wide arrows", 2, 1024, NOISE},
+};
+enum { ARROWS = sizeof arrows / sizeof *arrows };
+
 int extreme_count(void)
 {
-    return ATTENTIONS + TRANSLATORS + POSITIONS + STRANGES;
+    return ARROWS + ATTENTIONS + TRANSLATORS + POSITIONS + STRANGES;
 }
 
 const char *extreme_name(int which)
 {
+    if (which < ARROWS)
+        return arrows[which].name;
+    which -= ARROWS;
     if (which < ATTENTIONS)
         return attentions[which].name;
     which -= ATTENTIONS;
@@ -170,6 +189,14 @@ const char *extreme_name(int which)
 
 void extreme_make(int which, struct toy *t)
 {
+    if (which < ARROWS) {
+        const struct arrows *a = &arrows[which];
+        toy_begin(t, "dot-products", 1);
+        toy_words(t, "tokens", a->n);
+        fill(toy_matrix(t, "X", a->n, a->d), a->X);
+        return;
+    }
+    which -= ARROWS;
     if (which < ATTENTIONS) {
         make_attention(&attentions[which], t);
         return;

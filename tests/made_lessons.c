@@ -64,6 +64,22 @@ static const struct made {
      "  kind: weights\n  tokens: [a, b]\n  queries: [c, d, e]\n"
      "  A: [[1, -2], [0.5, 1200], [0, 0]]\n",
      false},
+    {"arrows", WRITTEN, 0, 0, 0,
+     "  kind: dot-products\n  tokens: [Ana, Ben, a long name]\n"
+     "  X: [[3, 4], [4, 3], [-2, 0.5]]\n",
+     false},
+    {"arrows of 4 numbers, one of zeros", WRITTEN, 0, 0, 0,
+     "  kind: dot-products\n  tokens: [a, b, c, d]\n"
+     "  X: [[3, 4, 0, 1], [0, 0, 0, 0], [-2, 0.5, 1, 1], [3, 4, 0, 1]]\n",
+     false},
+    {"a matrix product", WRITTEN, 0, 0, 0,
+     "  kind: matrix-product\n  A: [[1, 2, 0], [0.5, 1, -3]]\n"
+     "  B: [[1, 0, 2, 1], [2, 1, 0, 0], [0, 4, 1, -1]]\n",
+     false},
+    {"two inputs", WRITTEN, 0, 0, 0,
+     "  kind: interaction\n  tokens: [a, b, c]\n"
+     "  x1: [[2], [2], [-1]]\n  x2: [[3], [0], [0.5]]\n",
+     false},
     {"64 positions, wide", POSITIONAL, 64, 512, 0, "  base: 50\n", false},
     {"projections of one column", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n  tokens: [a, b]\n"

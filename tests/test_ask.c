@@ -45,6 +45,14 @@ static const char clocks[] = "title: t\ngoal: g\n"
 static const char five_clocks[] =
     "title: t\ngoal: g\n"
     "model: {kind: positional, positions: 5, d: 2}\n";
+static const char arrows[] = "title: t\ngoal: g\nmodel:\n"
+                             "  kind: dot-products\n"
+                             "  tokens: [a, b]\n"
+                             "  X: [[3, 4], [4, 3]]\n";
+static const char squares[] = "title: t\ngoal: g\nmodel:\n"
+                              "  kind: matrix-product\n"
+                              "  A: [[1, 2], [3, 4]]\n"
+                              "  B: [[2, 3], [5, 4]]\n";
 static const char palindrome[] = "title: t\ngoal: g\nmodel:\n"
                                  "  kind: self-attention\n"
                                  "  tokens: [dog, chased, dog]\n"
@@ -116,6 +124,15 @@ static const struct {
 } numbers[] = {
     {attention, "scores[cat,chased]", 4, "transposed", 2},
     {attention, "scores[cat,chased]", 4, "no-projection", 0},
+    {attention, "scores[cat,chased]", 4, "entries-added", 7},
+    {attention, "scores[cat,chased]", 4, "lengths-alone", 4.4721},
+    {attention, "scores[cat,chased]", 4, "rows-with-rows", NONE},
+    {arrows, "scores[a,b]", 24, "entries-added", 14},
+    {arrows, "scores[a,b]", 24, "lengths-alone", 25},
+    {arrows, "cosines[a,b]", 0.96, "entries-added", 2.8},
+    {arrows, "shadows[a,b]", 4.8, "lengths-alone", 5},
+    {squares, "C[1,2]", 11, "rows-with-rows", 13},
+    {squares, "C[1,2]", 11, "entries-added", 10},
     {attention, "scores[cat,chased]", 4, "no-scaling", NONE},
     {attention, "scaled[cat,chased]", 2, "no-scaling", 4},
     {attention, "scaled[cat,chased]", 2, "divide-by-d", 1},
@@ -237,16 +254,29 @@ static double dot_of(const struct tensor *a, int i, const struct tensor *b,
     return sum;
 }
 
+// Q and K in the way of [wrong].
+static double met(const struct plain *p, int i, int j, enum procedure wrong)
+{
+    double sum = 0;
+    if (wrong == NO_PROJECTION)
+        return dot_of(p->X, i, p->X, j);
+    if (wrong == LENGTHS_ALONE)
+        return sqrt(dot_of(p->Q, i, p->Q, i) * dot_of(p->K, j, p->K, j));
+    if (wrong != ENTRIES_ADDED)
+        return dot_of(p->Q, i, p->K, j);
+    for (int k = 0; k < p->Q->columns; k++)
+        sum += tensor_at(p->Q, i, k) + tensor_at(p->K, j, k);
+    return sum;
+}
+
 static void plain_scores(struct plain *p, enum procedure wrong)
 {
-    bool bare = wrong == NO_PROJECTION;
     double divisor = wrong == NO_SCALING    ? 1
                      : wrong == DIVIDE_BY_D ? p->d
                                             : p->divisor;
     for (int i = 0; i < p->n; i++)
         for (int j = 0; j < p->n; j++) {
-            p->scores[i][j] =
-                dot_of(bare ? p->X : p->Q, i, bare ? p->X : p->K, j) / divisor;
+            p->scores[i][j] = met(p, i, j, wrong) / divisor;
             if (!may(p, i, j) && wrong != MASK_AFTER)
                 p->scores[i][j] = wrong == MASK_ZERO_BEFORE ? 0 : -INFINITY;
         }
@@ -367,7 +397,8 @@ static bool applies(const struct plain *p, enum procedure wrong)
     case KEY_AS_VALUE:
         return p->K->columns >= p->V->columns;
     default:
-        return wrong < OFF_BY_ONE_POSITION || wrong == MEAN_OF_VALUES;
+        return wrong < OFF_BY_ONE_POSITION || wrong == MEAN_OF_VALUES ||
+               wrong == ENTRIES_ADDED || wrong == LENGTHS_ALONE;
     }
 }
 

@@ -224,6 +224,18 @@ START_TEST(a_translator_comes_back)
 }
 END_TEST
 
+START_TEST(arrows_come_back)
+{
+    static const char *const ofs[] = {"scores", "lengths", "directions",
+                                      "cosines", "shadows"};
+    TOYS(toy_arrows(&toy, seed), ofs);
+    static const char *const products[] = {"C"};
+    TOYS(toy_product(&toy, seed), products);
+    static const char *const both[] = {"both", "product"};
+    TOYS(toy_interaction(&toy, seed), both);
+}
+END_TEST
+
 START_TEST(looking_comes_back)
 {
     static const char *const ofs[] = {"contexts", "alignment", "energies"};
@@ -244,6 +256,7 @@ int main(void)
     tcase_add_test(c, what_meets_itself_comes_back);
     tcase_add_loop_test(c, a_translator_comes_back, 0,
                         sizeof translations / sizeof *translations);
+    tcase_add_test(c, arrows_come_back);
     tcase_add_test(c, looking_comes_back);
     tcase_set_timeout(c, 120);
     suite_add_tcase(s, c);

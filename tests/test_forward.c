@@ -223,6 +223,15 @@ static double leader_times_rest(const struct operation *o, int row, int column)
     return in_at(o, 0, row, 0) * (1 - in_at(o, 0, row, 0));
 }
 
+static double long_as(const struct operation *o, int row, int column)
+{
+    double sum = 0;
+    (void)column;
+    for (int c = 0; c < o->in[0].tensor->columns; c++)
+        sum += in_at(o, 0, row, c) * in_at(o, 0, row, c);
+    return sqrt(sum);
+}
+
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -272,6 +281,8 @@ static const struct {
     {"winner", sum_of_terms},
     {"lead", led},
     {"steepness", leader_times_rest},
+    {"length", long_as},
+    {"direct", share},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -367,6 +378,10 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_spread(&toy, (uint64_t)seed, divisors[seed % 4]);
         check_toy(seen);
         toy_softmax(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_arrows(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_interaction(&toy, (uint64_t)seed);
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

@@ -153,6 +153,19 @@ START_TEST(softmaxes_agree)
 }
 END_TEST
 
+START_TEST(arrows_and_products_agree)
+{
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_arrows(&toy, seed);
+        check_model(oracle_arrows, "dot products");
+        toy_product(&toy, seed);
+        check_model(oracle_product, "matrix product");
+        toy_interaction(&toy, seed);
+        check_model(oracle_interaction, "interaction");
+    }
+}
+END_TEST
+
 START_TEST(the_first_of_equal_words_is_written)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -202,6 +215,7 @@ int main(void)
     tcase_add_test(t, readings_agree);
     tcase_add_test(t, budgets_agree);
     tcase_add_test(t, softmaxes_agree);
+    tcase_add_test(t, arrows_and_products_agree);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
     tcase_add_test(t, random_scores_agree);

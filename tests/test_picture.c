@@ -221,6 +221,20 @@ START_TEST(juries_show_their_values)
 }
 END_TEST
 
+START_TEST(arrows_and_products_show_their_values)
+{
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        toy_arrows(&toy, seed);
+        read_toy(10);
+        toy_product(&toy, seed);
+        read_toy(5);
+        toy_interaction(&toy, seed);
+        read_toy(5);
+    }
+    NEED(READ_NUMBER, READ_FILL, READ_LABEL);
+}
+END_TEST
+
 START_TEST(encodings_show_their_values)
 {
     for (int i = 0; i < 8; i++) {
@@ -264,6 +278,7 @@ int main(void)
     tcase_add_test(t, finished_weights_stand_in_order);
     tcase_add_test(t, budgets_show_their_values);
     tcase_add_test(t, juries_show_their_values);
+    tcase_add_test(t, arrows_and_products_show_their_values);
     tcase_add_test(t, encodings_show_their_values);
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());

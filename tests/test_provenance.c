@@ -191,6 +191,14 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         toy_looking(&toy, (uint64_t)i, scores[i]);
         check_model();
     }
+    for (uint64_t seed = 1; seed < 3; seed++) {
+        toy_arrows(&toy, seed);
+        check_model();
+        toy_product(&toy, seed);
+        check_model();
+        toy_interaction(&toy, seed);
+        check_model();
+    }
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);

@@ -220,6 +220,14 @@ static void check_softmax(int seed)
     check_toy(NOISE);
 }
 
+static void check_arrows(int seed)
+{
+    void (*const make[])(struct toy *, uint64_t) = {toy_arrows, toy_product,
+                                                    toy_interaction};
+    make[seed % 3](&toy, (uint64_t)(seed / 3));
+    check_toy((enum flavour)(seed / 3 % FLAVOURS));
+}
+
 static void check_positions(int seed)
 {
     static const double bases[] = {1e-300, 0.01, 0.5,   1,   1.5,
@@ -292,6 +300,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_budget(seed);
     for (int seed = 0; seed < 120; seed++)
         check_softmax(seed);
+    for (int seed = 0; seed < 72; seed++)
+        check_arrows(seed);
     for (int seed = 0; seed < 33; seed++)
         check_positions(seed);
     for (int which = 0; which < program_count; which++)

@@ -463,6 +463,63 @@ START_TEST(all_words_are_in_one_table)
 }
 END_TEST
 
+// A row says "= 1" where what is printed adds up to that, else "≈ 1".
+START_TEST(a_row_adds_up_as_printed)
+{
+    struct arena arena = {0};
+    int exact = 0, near = 0;
+    open_at("weights", LEVEL_STAGE, NULL);
+    app->view.extent.height = 720;
+    struct pose p = picture(&arena);
+    const struct tensor *m = weights();
+    for (int r = 0; r < m->rows; r++) {
+        const struct item *one = find(&p, id_cell("told one", m, r, -1));
+        double hundredths = 0;
+        bool bound = false;
+        ck_assert(one);
+        for (int c = 0; c <= r; c++) {
+            const struct item *i = find(&p, id_cell("told weight", m, r, c));
+            ck_assert(i);
+            bound = bound || *i->text == '<' || *i->text == '>';
+            hundredths += round(100 * printed(i->text));
+        }
+        bool adds = !bound && hundredths == 100;
+        ck_assert_str_eq(one->text, adds ? "= 1" : "≈ 1");
+        exact += adds;
+        near += !adds;
+    }
+    ck_assert(exact && near);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// On a phone the row in light says under the table what comes next.
+START_TEST(a_narrow_table_says_what_comes_next)
+{
+    struct arena arena = {0};
+    open_at("probabilities", LEVEL_STAGE, NULL);
+    app->view.extent.width = 520;
+    app->view.extent.height = 900;
+    struct pose p = picture(&arena);
+    const char *chance;
+    for (int r = 0; r < weights()->rows - 1; r++)
+        ck_assert(!find(&p, id_cell("says", chances(), r, -1)));
+    const struct item *i = find(&p, id_cell("says", chances(), 5, -1));
+    ck_assert(i && !says(&p, 5, &chance));
+    ck_assert_str_eq(i->text, "After “flower” it says bark, 0.61");
+    struct address other = {weights(), 1, -1, -1};
+    app->view.attention.focus = place_of_address(&other);
+    arena_reset(&arena);
+    p = picture(&arena);
+    i = find(&p, id_cell("says", chances(), 1, -1));
+    ck_assert(i);
+    ck_assert_str_eq(i->text, "After “dogs” it says behind, 0.34");
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // --- a word drawn by chance ---------------------------------------------------
 
 enum { DRAWS = 400 };
@@ -549,6 +606,8 @@ int main(void)
     tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
     tcase_add_loop_test(c, strips_are_of_the_word_that_asks, 0, 5);
+    tcase_add_test(c, a_row_adds_up_as_printed);
+    tcase_add_test(c, a_narrow_table_says_what_comes_next);
     tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
     tcase_add_test(c, words_are_drawn_by_their_chances);
     tcase_add_test(c, what_is_drawn_is_written);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// One sum of products on a phone: row and column upright, entry beside entry,
-// every product printed is that of the two before it, and the sum under the
-// rule is the cell's, or says that it is not what the digits come to.
+// Sums of products where a corner has no room for them. One of them on a phone:
+// row and column upright, entry beside entry, every product printed is that of
+// the two before it, and the sum under the rule is the cell's, or says that it
+// is not what the digits come to. All of them in one line.
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -179,6 +180,55 @@ START_TEST(long_vectors_show_what_counts)
 }
 END_TEST
 
+static struct rect cell(const char *tensor, int row, int column)
+{
+    const struct tensor *m = trace_find(&here.trace, tensor);
+    const struct item *i = pose_find(&pose, id_cell("cell", m, row, column));
+    ck_assert_msg(i != NULL, "no %s[%d,%d]", tensor, row, column);
+    return i->at;
+}
+
+static void look_at_stage(const char *tensor)
+{
+    struct address a = {trace_find(&here.trace, tensor), -1, -1, -1};
+    struct shown shown = {&here.lesson, &here.trace,
+                          timeline_find(&here.trace, LEVEL_STAGE, &a), 1, NULL};
+    arena_reset(&arena);
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, font_of(here.files), &pose);
+}
+
+// A whole product whose corner has no room for its numbers stands in one line:
+// a row of results beside the row it is made of, both at one height.
+START_TEST(a_whole_product_stands_in_a_line)
+{
+    open_named("lessons/rnn-attention-gru.yaml");
+    view = default_view;
+    look_at_stage("keys");
+    ck_assert(find("product sign", 0) && find("product sign", 1));
+    const struct tensor *m = trace_find(&here.trace, "keys");
+    double right = 0;
+    for (int r = 0; r < m->rows; r++) {
+        struct rect a = cell("annotations", r, 0), out = cell("keys", r, 0);
+        ck_assert(fabs(a.y - out.y) < 0.01 && fabs(a.h - out.h) < 0.01);
+        ck_assert(pose_find(&pose, id_cell("cell", m, r, 0))->text);
+    }
+    for (int k = 0; k < 2; k++) { // operands and signs in their order
+        double x = cell(k ? "U_a" : "annotations", 0, k ? 7 : 11).x;
+        ck_assert(x > right && find("product sign", k)->at.x > x);
+        right = find("product sign", k)->at.x;
+    }
+    ck_assert(cell("keys", 0, 0).x > right);
+    teardown();
+    open_named("tests/lessons/self-attention.yaml"); // whose numbers have room
+    view = default_view;
+    look_at_stage("scores");
+    ck_assert(!find("product sign", 0));
+    ck_assert(cell("K", 1, 0).y < cell("scores", 0, 1).y);
+    teardown();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("upright");
@@ -188,6 +238,7 @@ int main(void)
                         sizeof sums / sizeof *sums);
     tcase_add_test(t, a_product_comes_after_another);
     tcase_add_test(t, long_vectors_show_what_counts);
+    tcase_add_test(t, a_whole_product_stands_in_a_line);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

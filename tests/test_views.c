@@ -136,6 +136,12 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_attention(&toy, 1, "none");
     ck_assert(run_model(&trace, &toy.model));
     check_views();
+    toy_arrows(&toy, 1);
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
+    toy_interaction(&toy, 1);
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);

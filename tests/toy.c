@@ -192,6 +192,36 @@ void toy_attention(struct toy *t, uint64_t seed, const char *mask)
     toy_attention_of(t, seed, &(struct toy_options){.mask = mask});
 }
 
+void toy_arrows(struct toy *t, uint64_t seed)
+{
+    toy_begin(t, "dot-products", seed);
+    int n = rng_between(&t->rng, 1, 6), d = seed % 2 ? 2 : n + 1;
+    toy_words(t, "tokens", n);
+    double *x = toy_matrix(t, "X", n, d)->data;
+    for (int c = 0; c < d && seed % 3 == 0; c++) {
+        x[(n - 1) * d + c] = x[c];
+        x[n / 2 * d + c] = 0;
+    }
+}
+
+void toy_product(struct toy *t, uint64_t seed)
+{
+    int size[3];
+    toy_begin(t, "matrix-product", seed);
+    toy_sizes(t, 7, 3, size);
+    toy_matrix(t, "A", size[0], size[1]);
+    toy_matrix(t, "B", size[1], size[2]);
+}
+
+void toy_interaction(struct toy *t, uint64_t seed)
+{
+    toy_begin(t, "interaction", seed);
+    int n = rng_between(&t->rng, 1, 6);
+    toy_words(t, "tokens", n);
+    toy_matrix(t, "x1", n, 1);
+    toy_matrix(t, "x2", n, 1)->data[0] *= seed % 2;
+}
+
 void toy_weights(struct toy *t, uint64_t seed)
 {
     int size[2];

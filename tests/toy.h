@@ -79,6 +79,12 @@ void toy_translator_of(struct toy *t, uint64_t seed,
 // or general, or NULL.
 void toy_looking(struct toy *t, uint64_t seed, const char *score);
 
+// Vectors that meet each other, some of zeros and some alike; a matrix times a
+// matrix; two inputs in several cases.
+void toy_arrows(struct toy *t, uint64_t seed);
+void toy_product(struct toy *t, uint64_t seed);
+void toy_interaction(struct toy *t, uint64_t seed);
+
 // Finished weights, of the words themselves or with every third seed of others;
 // with an even seed rows are shares.
 void toy_weights(struct toy *t, uint64_t seed);

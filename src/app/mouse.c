@@ -7,6 +7,7 @@
 #include "app/dock/knob.h"
 #include "app/edit/hand.h"
 #include "app/edit/heads.h"
+#include "app/edit/tell.h"
 #include "app/overlay.h"
 #include "app/course/list.h"
 #include "app/focus.h"
@@ -218,8 +219,12 @@ static void press(struct app *a, const struct input *in)
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t) &&
             mask_paint_press(a, &t.address))
             break;
+        if (t.kind == TARGET_CELLS && tell_writes(a, &t))
+            break;
         click_cells(a, &t);
         word_press(a, &t, in->x, in->y);
+        if (!a->word.held && mouse_is_label(&t))
+            tell_asks(a, &t); // one that is held, once it is let go where it was
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t)) {
             drag_press(a, &t.address, in->x);
             light_press(a, &t.address);

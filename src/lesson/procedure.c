@@ -20,6 +20,9 @@ const char *const procedure_names[PROCEDURES] = {
     [QUERY_AFTER] = "query-after",
     [MEAN_OF_VALUES] = "mean-of-values",
     [ALIBI_FROM_ONE] = "alibi-from-one",
+    [ENTRIES_ADDED] = "entries-added",
+    [LENGTHS_ALONE] = "lengths-alone",
+    [ROWS_WITH_ROWS] = "rows-with-rows",
 };
 
 enum procedure procedure_find(const char *name)

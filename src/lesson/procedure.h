@@ -21,6 +21,9 @@ enum procedure {
     QUERY_AFTER,
     MEAN_OF_VALUES,
     ALIBI_FROM_ONE,
+    ENTRIES_ADDED,
+    LENGTHS_ALONE,
+    ROWS_WITH_ROWS,
     PROCEDURES
 };
 

@@ -6,9 +6,12 @@
 #include "mechanism/mechanism.h"
 
 extern const struct mechanism budget;
+extern const struct mechanism dot_products;
 extern const struct mechanism given_weights;
 extern const struct mechanism global_attention;
+extern const struct mechanism interaction;
 extern const struct mechanism language_model;
+extern const struct mechanism matrix_product;
 extern const struct mechanism self_attention;
 extern const struct mechanism softmax_of_scores;
 extern const struct mechanism rnn_attention;

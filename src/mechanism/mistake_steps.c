@@ -364,6 +364,91 @@ static void encode_sines(const struct trace *was, const struct operation *o,
         out[c] = sin(row / position_divisor(o, c));
 }
 
+// --- products of vectors -----------------------------------------------------
+
+static bool meets_rows(const struct operation *o)
+{
+    return o->kind->does == DOES_COMPARE && o->kind->form == FORM_PRODUCT &&
+           o->in_count == 2 &&
+           o->in[0].tensor->columns == o->in[1].tensor->columns &&
+           o->in[1].tensor->rows == o->out->columns;
+}
+
+static bool meets_columns(const struct operation *o)
+{
+    return has_term(o->out, "entry");
+}
+
+// Number [k] of what row [row] meets in column [column]: of a row, or of a
+// column.
+static double met(const struct operation *o, int column, int k)
+{
+    const struct tensor *B = o->in[1].tensor;
+    return meets_columns(o) ? tensor_at(B, k, column) : tensor_at(B, column, k);
+}
+
+static bool meets(const struct operation *o)
+{
+    return meets_rows(o) || meets_columns(o);
+}
+
+static void add_entries(const struct trace *was, const struct operation *o,
+                        int row, double *out)
+{
+    const double *a = in_row(o, 0, row);
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++) {
+        out[c] = 0;
+        for (int k = 0; k < o->in[0].tensor->columns; k++)
+            out[c] += a[k] + met(o, c, k);
+    }
+}
+
+static void multiply_lengths(const struct trace *was, const struct operation *o,
+                             int row, double *out)
+{
+    const double *a = in_row(o, 0, row);
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++) {
+        double one = 0, other = 0;
+        for (int k = 0; k < o->in[0].tensor->columns; k++) {
+            one += a[k] * a[k];
+            other += met(o, c, k) * met(o, c, k);
+        }
+        out[c] = sqrt(one) * sqrt(other);
+    }
+}
+
+// Rows of the second matrix that are as long as those of the first.
+static bool has_rows_as_long(const struct operation *o)
+{
+    return meets_columns(o) &&
+           o->in[1].tensor->columns == o->in[0].tensor->columns;
+}
+
+static void meet_rows(const struct trace *was, const struct operation *o,
+                      int row, double *out)
+{
+    const struct tensor *B = o->in[1].tensor;
+    const double *a = in_row(o, 0, row);
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++) {
+        out[c] = c < B->rows ? 0 : NAN;
+        for (int k = 0; k < B->columns && c < B->rows; k++)
+            out[c] += a[k] * tensor_at(B, c, k);
+    }
+}
+
+static int read_rows(const struct trace *was, const struct operation *o,
+                     int row, int column, struct cells *out)
+{
+    const struct tensor *A = right(was, o->in[0].tensor);
+    const struct tensor *B = right(was, o->in[1].tensor);
+    out[0] = cells_of(A, row, 1, 0, A->columns);
+    out[1] = cells_of(B, column < B->rows ? column : 0, 1, 0, B->columns);
+    return 2;
+}
+
 const struct wrong_step wrong_steps[PROCEDURES] = {
     [SOFTMAX_DOWN_COLUMN] = {shares, NULL, share_down, read_column},
     [NO_SCALING] = {divides, divide_by_one, NULL, NULL},
@@ -381,4 +466,7 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [QUERY_AFTER] = {asks_with_state, ask_with_next, NULL, NULL},
     [MEAN_OF_VALUES] = {hands_out, share_alike, NULL, NULL},
     [ALIBI_FROM_ONE] = {NULL, NULL, NULL, NULL}, // no scores have slopes yet
+    [ENTRIES_ADDED] = {meets, NULL, add_entries, NULL},
+    [LENGTHS_ALONE] = {meets, NULL, multiply_lengths, NULL},
+    [ROWS_WITH_ROWS] = {has_rows_as_long, NULL, meet_rows, read_rows},
 };

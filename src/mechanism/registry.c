@@ -18,6 +18,9 @@ static const struct mechanism *const mechanisms[] = {
     &budget,
     &score_spread,
     &softmax_of_scores,
+    &dot_products,
+    &matrix_product,
+    &interaction,
     NULL,
 };
 
@@ -31,6 +34,9 @@ const struct kind *const model_kinds[] = {
     &budget.kind,
     &score_spread.kind,
     &softmax_of_scores.kind,
+    &dot_products.kind,
+    &matrix_product.kind,
+    &interaction.kind,
     NULL,
 };
 // clang-format on

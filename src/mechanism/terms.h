@@ -41,6 +41,18 @@ TERM(SPREAD, "spread", ROLE_NONE, NULL);
 TERM(TOP, "top", ROLE_NONE, NULL);
 TERM(SHARE_OF, "share", ROLE_NONE, NULL);
 TERM(SLOPE, "steepness", ROLE_NONE, NULL);
+TERM(ARROW, "arrow", ROLE_NONE, "x");
+TERM(AGREEMENT, "agreement", ROLE_NONE, NULL);
+TERM(LENGTH, "length", ROLE_NONE, NULL);
+TERM(DIRECTION, "direction", ROLE_NONE, "u");
+TERM(COSINE, "cosine", ROLE_NONE, NULL);
+TERM(SHADOW, "shadow", ROLE_NONE, NULL);
+TERM(ENTRY, "entry", ROLE_NONE, NULL);
+TERM(FIRST, "first_input", ROLE_NONE, NULL);
+TERM(SECOND, "second_input", ROLE_NONE, NULL);
+TERM(MULTIPLIED, "multiplied", ROLE_NONE, NULL);
+TERM(ADDED_UP, "added_up", ROLE_NONE, NULL);
+TERM(BOTH, "both", ROLE_NONE, NULL);
 
 // The gates of recurrent layers, and what they make; see recurrent.h.
 #define GATES(name, arrow, role, state)                                        \

@@ -95,6 +95,14 @@ struct tensor *linear(struct trace *t, const char *name, const struct tensor *A,
 struct tensor *matmul_t(struct trace *t, const char *name,
                         const struct tensor *A, const struct tensor *B);
 
+// |x| = √(Σ x²) of every row of A, and the rows of A divided by their
+// [lengths], so that each is 1 long; a row of zeros stays so.
+struct tensor *row_lengths(struct trace *t, const char *name,
+                           const struct tensor *A);
+struct tensor *row_directions(struct trace *t, const char *name,
+                              const struct tensor *A,
+                              const struct tensor *lengths);
+
 // What numbers are divided by: a number, d or its root.
 enum divided_by { BY_NUMBER, BY_D, BY_ROOT_D };
 

@@ -5,8 +5,10 @@
 
 #include "views/view_table.h"
 
-extern const struct panel budget_views[], given_weights_views[], global_attention_views[],
-    language_model_views[], positional_views[], rnn_attention_views[],
-    score_spread_views[], self_attention_views[], softmax_views[];
+extern const struct panel budget_views[], dot_products_views[],
+    given_weights_views[], global_attention_views[], language_model_views[],
+    matrix_product_views[], positional_views[], rnn_attention_views[],
+    score_spread_views[], self_attention_views[],
+    softmax_views[];
 
 #endif

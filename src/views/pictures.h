@@ -85,6 +85,13 @@ PICTURE(ALIGNMENT, alignment)
 // the weights, the contexts, the queries, the states, the logits
 PICTURE(STORY, story)
 
+// vectors of two numbers as arrows, and what two of them come to; with: the
+// vectors, their products, lengths, directions, cosines, shadows
+PICTURE(ARROWS, arrows)
+
+// a dot product as an area: a shadow times a length; with: as above
+PICTURE(AREA, area)
+
 // the encoding as a heatmap with its curve and clock
 PICTURE(WAVES, waves)
 

@@ -8,8 +8,11 @@
 
 static const struct views tables[] = {
     {"budget", "output", budget_views},
+    {"dot-products", "cosines", dot_products_views},
     {"global-attention", NULL, global_attention_views},
+    {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
+    {"matrix-product", "C", matrix_product_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
     {"score-spread", "spread", score_spread_views},

@@ -206,7 +206,8 @@ static struct value curve(struct parser *p, struct value a,
     struct value v = value_of(p->c->arena, a.rows, a.columns);
     for (int i = 0; i < a.rows * a.columns; i++) {
         double y = f(a.at[i].exact), steep = f == exp ? y : 1;
-        bool whole = f == sqrt && y == round(y);
+        bool whole = f == sqrt && y * y == a.at[i].exact &&
+                     y * 1e4 == round(y * 1e4); // √6.25 is 2.5
         p->side->curved |=
             a.at[i].exact != 0 && isfinite(a.at[i].exact) && !whole;
         v.at[i] = (struct number){y, f(a.at[i].printed),

@@ -127,6 +127,22 @@ static double split_number(const struct claim *c, int n)
     return n == 0 ? 1 : n == 1 ? c->out->columns : NAN;
 }
 
+// The squares are told as one sum, too.
+static double length_number(const struct claim *c, int n)
+{
+    double sum = 0;
+    const struct tensor *x = operand_of(c, 0);
+    for (int k = 0; k < x->columns; k++)
+        sum += operand_cell(c, 0, k) * operand_cell(c, 0, k);
+    return n < x->columns ? 2 : n == x->columns ? sum : NAN;
+}
+
+// What has no direction.
+static double direct_number(const struct claim *c, int n)
+{
+    return n || operand_cell(c, 1, 0) != 0 ? NAN : 0;
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
@@ -140,6 +156,7 @@ static const struct {
     {"total", reading_number},     {"entropy", reading_number},
     {"collect", reading_number},   {"add", added_number},
     {"effective", effective_number}, {"split", split_number},
+    {"length", length_number},     {"direct", direct_number},
 };
 
 // How long the rows are whose products are divided: d.

@@ -24,7 +24,33 @@ static const struct naming {
     const char *row_words;
     enum called columns;
     const char *column_words;
+    const char *kind; // of model; NULL: any
 } namings[] = {
+    {"X", "arrow", "x", WORDS, "tokens", ORDINALS, NULL,
+     "dot-products"},
+    {"scores", "agreement", NULL, WORDS, "tokens", WORDS, "tokens",
+     "dot-products"},
+    {"lengths", "length", NULL, WORDS, "tokens", ORDINALS, NULL,
+     "dot-products"},
+    {"directions", "direction", "u", WORDS, "tokens", ORDINALS, NULL,
+     "dot-products"},
+    {"cosines", "cosine", NULL, WORDS, "tokens", WORDS, "tokens",
+     "dot-products"},
+    {"shadows", "shadow", NULL, WORDS, "tokens", WORDS, "tokens",
+     "dot-products"},
+    {"C", "entry", NULL, NUMBERED, NULL, ORDINALS, NULL,
+     "matrix-product"},
+    {"x1", "first_input", NULL, WORDS, "tokens", ORDINALS, NULL,
+     "interaction"},
+    {"x2", "second_input", NULL, WORDS, "tokens", ORDINALS, NULL,
+     "interaction"},
+    {"product", "multiplied", NULL, WORDS, "tokens", ORDINALS, NULL,
+     "interaction"},
+    {"sum", "added_up", NULL, WORDS, "tokens", ORDINALS, NULL,
+     "interaction"},
+    {"both", "both", NULL, WORDS, "tokens", ORDINALS, NULL,
+     "interaction"},
+
     {"X", "token", "x", WORDS, "tokens", ORDINALS, NULL},
     {"X_in", "token", "x", WORDS, "tokens", ORDINALS, NULL},
     {"P", "position", "P", PLACES, NULL, PLACES, "column.dimension"},
@@ -172,6 +198,11 @@ static bool tells(const struct model *m)
     return m && model_words(m, "prompt").count;
 }
 
+static bool is_kind(const struct model *m, const char *kind)
+{
+    return m && !strcmp(m->kind->name, kind);
+}
+
 static struct naming naming_of(const struct tensor *m)
 {
     static const struct naming told = {"logits", "logit", NULL,        WORDS,
@@ -182,7 +213,8 @@ static struct naming naming_of(const struct tensor *m)
         return *find_own(m);
     for (size_t i = 0; i < sizeof namings / sizeof *namings; i++)
         if (namings[i].tensor[0] == m->plain[0] &&
-            !strcmp(namings[i].tensor, m->plain))
+            !strcmp(namings[i].tensor, m->plain) &&
+            (!namings[i].kind || is_kind(m->model, namings[i].kind)))
             return of_document(namings[i], m);
     return (struct naming){.tensor = m->plain, .symbol = m->plain};
 }

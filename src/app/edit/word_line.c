@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "app/app.h"
+#include "app/edit/tell.h"
 #include "app/focus.h"
 
 enum { START = 5 }; // pixels until a click carries
@@ -312,13 +313,17 @@ void word_leave(struct app *a)
 
 void word_drop(struct app *a)
 {
-    bool carried = a->word.carried;
+    bool carried = a->word.carried, held = a->word.held;
     word_leave(a);
-    if (!carried || !a->document)
+    if (!held || !a->document)
         return;
     struct target t = held_target(a);
     if (!t.address.tensor)
         return;
+    if (!carried) {
+        tell_asks(a, &t);
+        return;
+    }
     word_look(a, t.address, t.number == COLUMN_LABEL);
     word_land(a, a->word.gap);
 }

@@ -9,7 +9,7 @@
 
 struct spot plane_average(const struct plane *p, const struct average *a)
 {
-    return plane_spot(p, tensor_at(a->out, a->row, 0),
+    return field_spot(&p->f, tensor_at(a->out, a->row, 0),
                       tensor_at(a->out, a->row, 1));
 }
 
@@ -55,15 +55,14 @@ static void paint_plane(struct scene *s, const struct gathered *g,
                         struct rect at)
 {
     const struct operation *o = gathered_mix(g, 0);
-    struct plane p = {.at = at,
-                      .m = {.o = o,
+    struct plane p = {.m = {.o = o,
                             .weights = o->in[0].tensor,
                             .V = o->in[1].tensor,
                             .out = o->out,
                             .row = g->row,
                             .weight_row = operand_row(o, 0, g->row)}};
-    plane_fit(s, &p);
-    struct spot origin = plane_spot(&p, 0, 0);
+    plane_fit(s, &p, at);
+    struct spot origin = field_spot(&p.f, 0, 0);
     p.tips = &origin;
     p.tip_count = 1;
     find_averages(s, g, &p);

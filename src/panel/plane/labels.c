@@ -10,69 +10,6 @@
 // A few dozen places of points keep words off a crowd; few arrows are named.
 enum { MOST_LABELS = 12, MOST_POINTS = 48, MOST_TEXTS = 64, MOST_NAMED = 6 };
 
-// A word that looks for a place, and what it leads to.
-struct word {
-    uint64_t id;
-    const char *text;
-    double size;
-    enum weight weight;
-    color ink;
-    struct address address;
-    enum beat beat;
-    int turn, turns;
-};
-
-// [distance] from [spot], on no line if [strict]. A light ground keeps the
-// lines behind it from crossing it out.
-static bool place_word(struct scene *s, struct labels *l, const struct word *w,
-                       struct spot spot, double distance, bool strict)
-{
-    double wide = text_width(s, w->size, w->weight, w->text) + u(s, 4);
-    double high = w->size * 1.15;
-    struct rect r;
-    int under = labels_find(l, spot, wide, high, distance, &r);
-    if (under < 0 || (strict && under > 0))
-        return false;
-    labels_take(l, r);
-    int first = s->pose->count;
-    struct item *i = paint_text(s, w->id, r.x + u(s, 2),
-                                r.y + high / 2 + w->size * CAP_MIDDLE, w->size,
-                                w->weight, ALIGN_START, w->ink, w->text);
-    text_answers(s, i, &w->address);
-    paint_box(s, w->id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
-              fade(s->theme->paper, 0.8));
-    pose_beat(s->pose, first, w->beat, w->turn, w->turns);
-    return true;
-}
-
-// --- the axes ---------------------------------------------------------------
-
-// The ticks of one axis, thinned where they would touch.
-static void paint_ticks(struct scene *s, const struct plane *p, bool up,
-                        struct labels *l)
-{
-    const struct axis *a = up ? &p->y : &p->x;
-    const struct rect *r = &p->plot;
-    double size = text_size(s, TEXT_SMALL), wide = axis_tick_width(s, a);
-    double pitch = (up ? r->h : r->w) / axis_steps(a);
-    struct thinning t =
-        thin_numbers(pitch, up ? size * 1.2 : wide + size * 0.6, NO_LINE);
-    for (int i = a->first; i <= a->last; i++) {
-        if (!thin_shows(&t, i))
-            continue;
-        const char *text = axis_tick(s, a, i);
-        double w = text_width(s, size, WEIGHT_REGULAR, text);
-        double x =
-            up ? r->x - u(s, 12) - w : r->x + (i - a->first) * pitch - w / 2;
-        double y = up ? r->y + (a->last - i) * pitch - size / 2
-                      : r->y + r->h + size * 0.5;
-        paint_text(s, id_named(up ? "plane y tick" : "plane x tick", i), x,
-                   y + size / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
-                   ALIGN_START, s->theme->grey, text);
-        labels_take(l, (struct rect){x, y, w, size});
-    }
-}
-
 bool plane_shares(const struct tensor *weights, int row)
 {
     double sum = 0;
@@ -96,47 +33,6 @@ static const char *claim(const struct scene *s, const struct plane *p)
                : NULL;
 }
 
-static const char *axis_name(const struct scene *s, const struct tensor *V,
-                             bool up)
-{
-    if (columns_have_names(V))
-        return caption(s, up ? "panel.plane.y.named" : "panel.plane.x.named",
-                       SLOTS(TEXT("name", column_name(s, V, up))));
-    return caption(s, up ? "panel.plane.y" : "panel.plane.x", NO_SLOTS);
-}
-
-static double name_width(const struct scene *s, const struct tensor *V, bool up)
-{
-    return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                      axis_name(s, V, up));
-}
-
-double plane_names_width(const struct scene *s, const struct tensor *V)
-{
-    return fmax(name_width(s, V, false), name_width(s, V, true));
-}
-
-// Where a name stands: left end and baseline. Under the right end and above
-// the left one; at the sides right of the last tick, left of the highest.
-static struct spot name_at(const struct scene *s, const struct plane *p,
-                           bool up)
-{
-    const struct rect *r = &p->plot;
-    double size = text_size(s, TEXT_SMALL), w = name_width(s, p->m.V, up);
-    double right = r->x + r->w, foot = r->y + r->h;
-    if (p->beside && up)
-        return (struct spot){r->x - u(s, 24) - axis_tick_width(s, &p->y) - w,
-                             r->y + size * CAP_MIDDLE};
-    if (p->beside)
-        return (struct spot){right + axis_tick_width(s, &p->x) / 2 + u(s, 12),
-                             foot + size * 1.5};
-    if (up)
-        return (struct spot){fmax(p->at.x, r->x - u(s, 30)),
-                             r->y - text_size(s, TEXT_NUMBER) * 1.3 -
-                                 size * 0.3};
-    return (struct spot){fmax(p->at.x, right - w), foot + size * 2.7};
-}
-
 // What the dashed outline says, where there is room in the line of a name:
 // left of the lower, right of the upper.
 static void paint_claim(struct scene *s, const struct plane *p,
@@ -147,14 +43,14 @@ static void paint_claim(struct scene *s, const struct plane *p,
     if (p->hull_count < 3 || !text || s->view->look.thumbnail)
         return;
     double w = sample + u(s, 6) + text_width(s, size, WEIGHT_REGULAR, text);
-    struct spot low = name_at(s, p, false), high = name_at(s, p, true);
-    struct spot at = {p->at.x, low.y};
-    double room = (p->beside ? p->plot.x : low.x) - at.x - size;
+    struct spot low = field_name_at(s, &p->f, false), high = field_name_at(s, &p->f, true);
+    struct spot at = {p->f.at.x, low.y};
+    double room = (p->f.beside ? p->f.plot.x : low.x) - at.x - size;
     if (room < w) {
-        at = (struct spot){p->at.x + p->at.w - w, high.y};
-        room = at.x - high.x - name_width(s, p->m.V, true) - size + w;
+        at = (struct spot){p->f.at.x + p->f.at.w - w, high.y};
+        room = at.x - high.x - field_name_width(s, &p->f, true) - size + w;
     }
-    if (room < w || (p->beside && at.y < low.y))
+    if (room < w || (p->f.beside && at.y < low.y))
         return;
     double y = at.y - size * CAP_MIDDLE;
     struct spot line[] = {{at.x, y}, {at.x + sample, y}};
@@ -166,22 +62,6 @@ static void paint_claim(struct scene *s, const struct plane *p,
     paint_text(s, id_named("plane hull claim", 0), at.x + w, at.y, size,
                WEIGHT_REGULAR, ALIGN_END, s->theme->ink, text);
     labels_take(l, (struct rect){at.x, at.y - size, w, size * 1.2});
-}
-
-static void plane_paint_axes(struct scene *s, const struct plane *p,
-                             struct labels *l)
-{
-    double size = text_size(s, TEXT_SMALL);
-    for (int up = 0; up < 2; up++) {
-        struct spot at = name_at(s, p, up);
-        paint_ticks(s, p, up, l);
-        paint_text(s, id_named("plane axis name", up), at.x, at.y, size,
-                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                   axis_name(s, p->m.V, up));
-        labels_take(l, (struct rect){at.x, at.y - size * 0.8,
-                                     name_width(s, p->m.V, up), size * 1.2});
-    }
-    paint_claim(s, p, l);
 }
 
 // --- the values' words ------------------------------------------------------
@@ -233,7 +113,7 @@ static void label_value(struct scene *s, const struct plane *p,
     enum light light = mixing_light(s, m, k, -1);
     bool lit =
         s->focus.tensor == m->V ? light == LIGHT_OPERAND : light == LIGHT_FOCUS;
-    struct word w = {id_cell("plane word", m->V, k, -1),
+    struct field_word w = {id_cell("plane word", m->V, k, -1),
                      NULL,
                      size,
                      lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
@@ -243,12 +123,12 @@ static void label_value(struct scene *s, const struct plane *p,
                      0,
                      0};
     const char *words =
-        text_fit(s, size, w.weight, words_at(s, m, k), p->at.w * 0.5);
+        text_fit(s, size, w.weight, words_at(s, m, k), p->f.at.w * 0.5);
     const char *full = with_numbers(s, m, k, words);
     int passes = m->V->rows <= 8 ? 4 : 2; // many words stay off the lines
     for (int pass = 0; pass < passes; pass++) {
         w.text = pass % 2 ? words : full;
-        if (place_word(s, l, &w, plane_value(p, k), u(s, 13), pass < 2))
+        if (field_place(s, l, &w, plane_value(p, k), u(s, 13), pass < 2))
             return;
     }
 }
@@ -264,7 +144,7 @@ static void label_arrow(struct scene *s, const struct plane *p,
     struct spot a = p->tips[k], b = p->tips[k + 1];
     if (hypot(b.x - a.x, b.y - a.y) < u(s, 12))
         return;
-    struct word w = {
+    struct field_word w = {
         id_cell("plane piece", p->m.V, k, -1),
         caption(s, "panel.plane.piece",
                 SLOTS(SHORT_SHARE("weight", mixing_weight(&p->m, k)),
@@ -280,7 +160,7 @@ static void label_arrow(struct scene *s, const struct plane *p,
         for (int i = 0; i < 5; i++) {
             struct spot at = {a.x + (b.x - a.x) * parts[i],
                               a.y + (b.y - a.y) * parts[i]};
-            if (place_word(s, l, &w, at, u(s, far), true))
+            if (field_place(s, l, &w, at, u(s, far), true))
                 return;
         }
 }
@@ -289,7 +169,7 @@ static void label_sum(struct scene *s, const struct plane *p, struct labels *l)
 {
     const struct mixing *m = &p->m;
     struct spot tip = p->tips[p->tip_count - 1];
-    struct word w = {id_named("plane z", 0),
+    struct field_word w = {id_named("plane z", 0),
                      mixing_vector(s, m),
                      text_size(s, TEXT_SENTENCE),
                      WEIGHT_BOLD,
@@ -299,9 +179,9 @@ static void label_sum(struct scene *s, const struct plane *p, struct labels *l)
                      0,
                      0};
     for (int far = 14; far <= 38; far += 8)
-        if (place_word(s, l, &w, tip, u(s, far), true))
+        if (field_place(s, l, &w, tip, u(s, far), true))
             return;
-    place_word(s, l, &w, tip, u(s, 14), false);
+    field_place(s, l, &w, tip, u(s, 14), false);
 }
 
 // Which head's average it is, with its numbers where there is room.
@@ -312,7 +192,7 @@ static void label_average(struct scene *s, const struct plane *p,
     number_print(x, tensor_at(a->out, a->row, 0), CELL_DECIMALS);
     number_print(y, tensor_at(a->out, a->row, 1), CELL_DECIMALS);
     const char *name = caption(s, "part.head", SLOTS(COUNT("n", a->head)));
-    struct word w = {id_cell("plane average word", a->out, a->row, -1),
+    struct field_word w = {id_cell("plane average word", a->out, a->row, -1),
                      NULL,
                      text_size(s, TEXT_NUMBER),
                      WEIGHT_BOLD,
@@ -326,7 +206,7 @@ static void label_average(struct scene *s, const struct plane *p,
                 SLOTS(TEXT("words", name), TEXT("x", x), TEXT("y", y)));
     for (int pass = 0; pass < 4; pass++) {
         w.text = pass % 2 ? name : full;
-        if (place_word(s, l, &w, plane_average(p, a), u(s, 14), pass < 2))
+        if (field_place(s, l, &w, plane_average(p, a), u(s, 14), pass < 2))
             return;
     }
 }
@@ -336,7 +216,7 @@ static struct labels obstacles(const struct scene *s, const struct plane *p)
 {
     int n = p->m.V->rows;
     struct labels l =
-        labels_start(s, p->at, MOST_TEXTS + MOST_POINTS + p->average_count * 2,
+        labels_start(s, p->f.at, MOST_TEXTS + MOST_POINTS + p->average_count * 2,
                      p->hull_count + p->tip_count + n + 1);
     struct spot origin = p->tips[0], tip = p->tips[p->tip_count - 1];
     for (int i = 0; i < p->hull_count; i++)
@@ -348,7 +228,7 @@ static struct labels obstacles(const struct scene *s, const struct plane *p)
     if (p->done)
         labels_line(&l, origin, tip);
     else if (!p->averages)
-        labels_line(&l, (struct spot){tip.x, p->plot.y},
+        labels_line(&l, (struct spot){tip.x, p->f.plot.y},
                     (struct spot){tip.x, origin.y});
     return l;
 }
@@ -369,7 +249,8 @@ void plane_labels(struct scene *s, const struct plane *p)
         r[k] = (struct ranked){
             k == s->now.term ? INFINITY : fabs(mixing_told_weight(s, m, k)), k};
     mixing_rank(r, n);
-    plane_paint_axes(s, p, &l);
+    field_axes(s, &p->f, &l);
+    paint_claim(s, p, &l);
     for (int i = 0; i < n && i < MOST_POINTS; i++)
         take_dot(s, &l, plane_value(p, r[i].k));
     if (p->done) {

@@ -9,109 +9,23 @@
 #include "panel/plane/plane.h"
 #include "scene/mark/clock.h"
 #include "scene/ghost/ghost.h"
-#include "scene/span.h"
 
-enum { MOST_RAYS = 12, MOST_STEPS = 5 };
+enum { MOST_RAYS = 12 };
 
 enum role plane_role(const struct plane *p)
 {
     return p->m.V->role == ROLE_NONE ? ROLE_VALUE : p->m.V->role;
 }
 
-// --- where numbers stand ----------------------------------------------------
-
-static struct range values_range(const struct scene *s, const struct tensor *V,
-                                 int column)
+void plane_fit(const struct scene *s, struct plane *p, struct rect at)
 {
-    struct range all = {0, 0}; // the arrows start at the origin
-    span_hold(s, V, -1, column, &all);
-    range_open(&all);
-    return all;
-}
-
-// Round numbers around the values and the origin, one step on both axes.
-static void choose_axes(const struct scene *s, struct plane *p)
-{
-    struct range x = values_range(s, p->m.V, 0);
-    struct range y = values_range(s, p->m.V, 1);
-    p->x = axis_of(&x, MOST_STEPS);
-    p->y = axis_of(&y, MOST_STEPS);
-    if (p->x.step < p->y.step)
-        p->x = axis_like(&p->y, &x);
-    else
-        p->y = axis_like(&p->x, &y);
-}
-
-// The largest plot with equal units, so that angles are true, in the middle of
-// what [left], [right], [head] and [foot] leave; returns how long a step is.
-static double fit_inside(struct plane *p, double left, double right,
-                         double head, double foot)
-{
-    double room_w = p->at.w - left - right, room_h = p->at.h - head - foot;
-    double step = fmin(room_w / axis_steps(&p->x), room_h / axis_steps(&p->y));
-    double w = step * axis_steps(&p->x), h = step * axis_steps(&p->y);
-    p->plot = (struct rect){p->at.x + left + (room_w - w) / 2,
-                            p->at.y + head + (room_h - h) / 2, w, h};
-    return step;
-}
-
-// The names of the axes stand above and below the plot, or at its sides where
-// that makes it larger. Words at the points stand mostly at the right.
-void plane_fit(const struct scene *s, struct plane *p)
-{
-    double small = text_size(s, TEXT_SMALL);
-    choose_axes(s, p);
-    double left = axis_tick_width(s, &p->y) + u(s, 18);
-    double right = fmax(axis_tick_width(s, &p->x) / 2,
-                        fmin(text_size(s, 90), p->at.w * 0.17));
-    double name = plane_names_width(s, p->m.V) + u(s, 12);
-    double head = small * 1.6 + text_size(s, TEXT_NUMBER) * 1.3;
-    double beside =
-        fit_inside(p, left + name, fmax(right, name), small * 1.4, small * 1.9);
-    p->beside = beside > fit_inside(p, left, right, head, small * 2.9);
-    if (p->beside)
-        fit_inside(p, left + name, fmax(right, name), small * 1.4, small * 1.9);
-}
-
-// A place by its steps from the origin.
-static struct spot spot_at(const struct plane *p, double x, double y)
-{
-    const struct rect *r = &p->plot;
-    return (struct spot){r->x + (x - p->x.first) / axis_steps(&p->x) * r->w,
-                         r->y + (p->y.last - y) / axis_steps(&p->y) * r->h};
-}
-
-struct spot plane_spot(const struct plane *p, double x, double y)
-{
-    return spot_at(p, x / p->x.step, y / p->y.step);
+    static const struct range nothing = {0, 0};
+    p->f = field_of(s, p->m.V, at, nothing, nothing);
 }
 
 struct spot plane_value(const struct plane *p, int k)
 {
-    return plane_spot(p, tensor_at(p->m.V, k, 0), tensor_at(p->m.V, k, 1));
-}
-
-static void grid_line(struct scene *s, const char *name, int i, struct spot a,
-                      struct spot b)
-{
-    const struct spot line[] = {a, b};
-    paint_line(s, id_named(name, i), LAYER_BACK, line, 2, u(s, i ? 1 : 1.8),
-               i ? s->theme->faint : s->theme->slot_line);
-}
-
-static void paint_grid(struct scene *s, const struct plane *p)
-{
-    const struct rect *r = &p->plot;
-    for (int i = p->x.first; i <= p->x.last; i++) {
-        double x = spot_at(p, i, 0).x;
-        grid_line(s, "plane x", i, (struct spot){x, r->y},
-                  (struct spot){x, r->y + r->h});
-    }
-    for (int i = p->y.first; i <= p->y.last; i++) {
-        double y = spot_at(p, 0, i).y;
-        grid_line(s, "plane y", i, (struct spot){r->x, y},
-                  (struct spot){r->x + r->w, y});
-    }
+    return field_row(&p->f, k);
 }
 
 // The scaled values laid tip to tail, as far as computed. While only the first
@@ -122,13 +36,13 @@ static void lay_chain(const struct scene *s, struct plane *p)
     int n = m->V->rows;
     p->tips = arena_array(s->pose->arena, (size_t)n + 1, sizeof *p->tips);
     double x = 0, y = 0;
-    p->tips[0] = plane_spot(p, 0, 0);
+    p->tips[0] = field_spot(&p->f, 0, 0);
     p->tip_count = 1;
     for (int k = 0; k < n && mixing_done(m, k, 0); k++) {
         x += mixing_term(m, k, 0);
         if (mixing_done(m, k, 1))
             y += mixing_term(m, k, 1);
-        p->tips[p->tip_count++] = plane_spot(p, x, y);
+        p->tips[p->tip_count++] = field_spot(&p->f, x, y);
     }
     p->done = m->done == m->out->columns;
     p->rays = n <= MOST_RAYS;
@@ -213,7 +127,7 @@ static void move_ghost(const struct plane *p, struct item *ghost,
 {
     if (!ghost || m->columns < 2)
         return;
-    struct spot at = plane_spot(p, tensor_at(m, row, 0), tensor_at(m, row, 1));
+    struct spot at = field_spot(&p->f, tensor_at(m, row, 0), tensor_at(m, row, 1));
     ghost->at.x = at.x - ghost->at.w / 2;
     ghost->at.y = at.y - ghost->at.h / 2;
 }
@@ -240,23 +154,6 @@ void plane_points(struct scene *s, const struct plane *p)
     }
 }
 
-static void paint_arrow(struct scene *s, struct spot a, struct spot b,
-                        uint64_t line_id, uint64_t head_id, double width,
-                        color ink)
-{
-    double length = hypot(b.x - a.x, b.y - a.y), head = width * 3.2;
-    bool headed = length > head * 1.2;
-    struct spot line[] = {a, b};
-    if (headed) {
-        line[1].x -= (b.x - a.x) / length * head * 0.8;
-        line[1].y -= (b.y - a.y) / length * head * 0.8;
-    }
-    paint_line(s, line_id, LAYER_LINK, line, 2, width, ink);
-    if (headed)
-        paint_head(s, head_id, a, b, head, ink)->layer =
-            LAYER_LABEL; // no point hides it
-}
-
 // Arrow [k] of the chain, [width] wide: its value shrinks to it along its ray;
 // from there it is carried to where the one before it ends.
 static void lay_arrow(struct scene *s, const struct plane *p, int k,
@@ -268,7 +165,7 @@ static void lay_arrow(struct scene *s, const struct plane *p, int k,
     uint64_t scaled = id_cell("plane scaled", V, k, -1);
     uint64_t scaled_head = id_cell("plane scaled head", V, k, -1);
     int first = s->pose->count;
-    paint_arrow(s, o, tip, scaled, scaled_head, width, ink);
+    field_arrow(s, o, tip, scaled, scaled_head, width, ink);
     pose_beat(s->pose, first, BEAT_SCALE, k, V->rows);
     for (int i = first; i < s->pose->count; i++) {
         s->pose->items[i].passes = true;
@@ -276,7 +173,7 @@ static void lay_arrow(struct scene *s, const struct plane *p, int k,
     }
     s->pose->items[first].from = id_cell("plane ray", V, k, -1);
     int laid = s->pose->count;
-    paint_arrow(s, a, b, id_cell("plane arrow", V, k, -1),
+    field_arrow(s, a, b, id_cell("plane arrow", V, k, -1),
                 id_cell("plane head", V, k, -1), width, ink);
     pose_beat(s->pose, laid, BEAT_LAY, k, V->rows);
     for (int i = laid; i < s->pose->count; i++)
@@ -285,7 +182,7 @@ static void lay_arrow(struct scene *s, const struct plane *p, int k,
 
 void plane_ground(struct scene *s, const struct plane *p)
 {
-    paint_grid(s, p);
+    field_grid(s, &p->f);
     paint_hull(s, p);
 }
 
@@ -316,8 +213,8 @@ static void paint_sum(struct scene *s, const struct plane *p)
     if (!p->done) {
         if (m->done == 0)
             return;
-        double x = plane_spot(p, tensor_at(m->out, m->row, 0), 0).x;
-        struct spot line[] = {{x, p->plot.y}, {x, p->plot.y + p->plot.h}};
+        double x = field_spot(&p->f, tensor_at(m->out, m->row, 0), 0).x;
+        struct spot line[] = {{x, p->f.plot.y}, {x, p->f.plot.y + p->f.plot.h}};
         struct item *i = paint_line(s, id_named("plane first", 0), LAYER_LINK,
                                     line, 2, u(s, 2.5), ink);
         i->dash = u(s, 6);
@@ -325,7 +222,7 @@ static void paint_sum(struct scene *s, const struct plane *p)
         return;
     }
     int first = s->pose->count;
-    paint_arrow(s, p->tips[0], tip, id_cell("plane sum", m->out, -1, -1),
+    field_arrow(s, p->tips[0], tip, id_cell("plane sum", m->out, -1, -1),
                 id_cell("plane sum head", m->out, -1, -1), u(s, 5.5), ink);
     struct item *i = paint_dot(s, id_cell("plane sum point", m->out, -1, -1),
                                tip, u(s, 4.5), ink);
@@ -340,11 +237,11 @@ static void paint_sum(struct scene *s, const struct plane *p)
 
 bool panel_plane(struct scene *s, const struct panel *panel, struct rect at)
 {
-    struct plane p = {.at = at};
+    struct plane p = {0};
     (void)panel;
     if (!mixing_of(s, &p.m) || p.m.V->columns != 2)
         return false;
-    plane_fit(s, &p);
+    plane_fit(s, &p, at);
     lay_chain(s, &p);
     plane_hull(s, &p);
     plane_ground(s, &p);

@@ -6,8 +6,7 @@
 #define PANEL_PLANE_PLANE_H
 
 #include "panel/mix/mixing.h"
-#include "scene/mark/axis.h"
-#include "scene/mark/labels.h"
+#include "panel/plane/field.h"
 
 // A head's average of the values, as a point among them.
 struct average {
@@ -17,22 +16,20 @@ struct average {
 
 struct plane {
     struct mixing m;
-    struct rect at, plot;
-    struct axis x, y;  // of one step
+    struct field f; // of the values
     struct spot *tips; // of the scaled values laid tip to tail; tips[0] is
     int tip_count;     // the origin
     struct spot *hull;
     int hull_count;
-    bool beside; // the names of the axes stand at the sides of the plot
-    bool done;   // the total is known
-    bool rays;   // every value has its faint arrow
+    bool done; // the total is known
+    bool rays; // every value has its faint arrow
     const struct average *averages; // of heads, in the place of one sum
     int average_count;
     bool inside; // all their weights are shares: none can leave the hull
 };
 
-// Chooses axes and plot for the values of p->m.V in p->at; finds their outline.
-void plane_fit(const struct scene *s, struct plane *p);
+// Chooses axes and plot for the values of p->m.V in [at]; finds their outline.
+void plane_fit(const struct scene *s, struct plane *p, struct rect at);
 void plane_hull(const struct scene *s, struct plane *p);
 
 // Grid and outline; the values as points.
@@ -43,12 +40,8 @@ void plane_points(struct scene *s, const struct plane *p);
 bool plane_shares(const struct tensor *weights, int row);
 
 enum role plane_role(const struct plane *p);
-struct spot plane_spot(const struct plane *p, double x, double y);
 struct spot plane_value(const struct plane *p, int k);
 struct spot plane_average(const struct plane *p, const struct average *a);
-
-// The width of the longer of the two names of the axes, of the numbers of V.
-double plane_names_width(const struct scene *s, const struct tensor *V);
 
 // The words at the axes, the points and the arrows; what finds no room beside
 // its point or arrow is left out.

@@ -33,9 +33,10 @@ static void paint_top(struct scene *s, const struct meeting *m)
         grid_paint(s, &m->bias);
     grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
     if (m->products == 1) {
-        struct item *i =
-            paint_title(s, "title", g->tensor, g->turned ? "ᵀ" : "", x, y,
-                        right - x, ALIGN_START);
+        bool twice = g->tensor == m->left[0].tensor;
+        struct item *i = paint_title(s, twice ? "turned title" : "title",
+                                     g->tensor, g->turned ? "ᵀ" : "", x, y,
+                                     right - x, ALIGN_START);
         x += item_width(s, i) + u(s, 18);
     }
     bool learned = g->tensor->learned;
@@ -144,6 +145,8 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at)
     if (product_stands(s, &m) && product_upright(s, &m, at))
         return true;
     product_layout(s, o, at, &m);
+    if (product_lines_up(s, &m) && product_line(s, &m, at))
+        return true;
     product_light(s, &m);
     paint_top(s, &m);
     paint_left(s, &m);

@@ -2,7 +2,8 @@
 // Left rows meet top columns, and where they cross stands the sum of their
 // products. layout.c places the blocks in a figure, sizes.c shares the room
 // between them, digits.c finds decimals that work out by hand, chips.c and
-// light.c show one cell, upright.c one on a phone, strip.c the other results of the stage.
+// light.c show one cell, upright.c one on a phone, line.c
+// a whole product in one line, strip.c the other results of the stage.
 #ifndef PANEL_PRODUCT_PRODUCT_H
 #define PANEL_PRODUCT_PRODUCT_H
 
@@ -98,6 +99,13 @@ void product_chips(struct scene *s, const struct meeting *m);
 // with nothing painted, where that has no room. Of [m] the blocks are read.
 bool product_stands(const struct scene *s, const struct meeting *m);
 bool product_upright(struct scene *s, const struct meeting *m, struct rect at);
+
+// True where a whole product may stand in one line, left · top = results.
+// product_line() paints it; false, with nothing painted, where [corner], the
+// blocks as they are laid out to meet, shows as much.
+bool product_lines_up(const struct scene *s, const struct meeting *m);
+bool product_line(struct scene *s, const struct meeting *corner,
+                  struct rect at);
 
 // Which tensors meet in [o], as blocks that stand nowhere yet.
 void product_blocks(const struct scene *s, const struct operation *o,

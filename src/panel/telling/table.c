@@ -4,6 +4,7 @@
 // under the arcs and over the columns.
 #include <math.h>
 
+#include "base/c_locale.h"
 #include "base/number.h"
 #include "panel/heatmap.h"
 #include "panel/panels.h"
@@ -27,6 +28,8 @@ struct table_told {
     double base, high, foot; // of the arcs
     double words;            // the baseline of the words
     double says, says_w;     // where what is told begins; 0 wide: no room
+    double end;              // of what there is room for
+    double under;            // the baseline of what the lit row tells; 0: none
     double size, number;     // of the words; of the numbers, 0: none
 };
 
@@ -179,6 +182,60 @@ static void paint_says(struct scene *s, const struct table_told *t, int row)
                text_print(s, "%s", number_print_share(number, chance, 2)));
 }
 
+// In a narrow window under the table, of the row in light alone.
+static void paint_says_under(struct scene *s, const struct table_told *t)
+{
+    const struct tensor *p = t->chances;
+    if (t->under <= 0 || !known(s, p, t->lit, p->columns - 1))
+        return;
+    char number[NUMBER_SIZE];
+    double body = text_size(s, TEXT_BODY);
+    int word = tensor_argmax(p, t->lit);
+    number_print_share(number, tensor_at(p, t->lit, word), 2);
+    const char *text = caption(
+        s, "panel.tellings.after",
+        SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena, t->m,
+                                    t->lit)),
+              TEXT("word", column_name(s, p, word)), TEXT("value", number)));
+    struct item *i = paint_text(
+        s, id_cell("says", p, t->lit, -1), t->left, t->under, body, WEIGHT_BOLD,
+        ALIGN_START, s->theme->ink,
+        text_fit(s, body, WEIGHT_BOLD, text, t->m->columns * t->pitch));
+    text_answers(s, i, &(struct address){p, t->lit, word, -1});
+}
+
+// Whether the shares of a row as printed add up to 1; what is hidden is 0.
+static bool adds_up(const struct table_told *t, int row)
+{
+    char text[NUMBER_SIZE], *end;
+    double sum = 0;
+    for (int c = 0; c < t->m->columns; c++) {
+        number_print_share(text, tensor_at(t->m, row, c), 2);
+        sum += c_strtod(text, &end);
+        if (*end) // a bound
+            return false;
+    }
+    return fabs(sum - 1) < 1e-9;
+}
+
+// Behind each row whose numbers are printed.
+static void paint_one(struct scene *s, const struct table_told *t, int row)
+{
+    double small = text_size(s, TEXT_SMALL), sum = 0;
+    for (int c = 0; c < t->m->columns; c++)
+        sum += tensor_at(t->m, row, c);
+    double x = t->left + t->m->columns * t->pitch + u(s, 5);
+    bool room = x + text_width(s, small, WEIGHT_REGULAR, "= 1") <= t->end;
+    if (t->number <= 0 || !room || fabs(sum - 1) > 1e-9 ||
+        !known(s, t->m, row, t->m->columns - 1))
+        return;
+    paint_text(s, id_cell("told one", t->m, row, -1), x,
+               t->top + (row + 0.5) * t->step + small * CAP_MIDDLE, small,
+               WEIGHT_REGULAR, ALIGN_START,
+               row == t->lit ? s->theme->ink : s->theme->grey,
+               adds_up(t, row) ? "= 1" : "≈ 1");
+}
+
 static void paint_captions(struct scene *s, const struct table_told *t,
                            struct rect at)
 {
@@ -222,7 +279,10 @@ static bool find_columns(const struct scene *s, struct table_told *t,
     t->says_w = widest_word(s, t->chances) + number + u(s, 14);
     if (t->says_w > at.w * 0.3 || !known(s, t->chances, 0, 0))
         t->says_w = 0;
-    double right = t->says_w > 0 ? t->says_w + u(s, 36) : 0;
+    double right = t->says_w > 0          ? t->says_w + u(s, 44)
+                   : at.w < u(s, 520) ? 0
+                                          : u(s, 36); // "= 1"
+    t->end = at.x + at.w;
     if (t->says_w <= 0 && at.w < u(s, 520)) // a phone: no room beside the words
         t->size = text_size(s, TEXT_SMALL);
     else if ((at.w - axis - right) / n > u(s, 72))
@@ -230,7 +290,7 @@ static bool find_columns(const struct scene *s, struct table_told *t,
     t->pitch = fmin((at.w - names - right) / n, u(s, 128));
     double free = at.w - names - right - n * t->pitch;
     t->left = at.x + names + free / 2;
-    t->says = t->left + n * t->pitch + u(s, 36);
+    t->says = t->left + n * t->pitch + u(s, 44);
     double widest = 0;
     for (int c = 0; c < n; c++)
         widest = fmax(widest, text_width(s, t->size, WEIGHT_BOLD,
@@ -242,8 +302,11 @@ static bool find_lines(const struct scene *s, struct table_told *t,
                        struct rect at)
 {
     double head = t->size * 1.9;
+    bool under = t->says_w <= 0 && known(s, t->chances, 0, 0);
+    at.h -= under ? text_size(s, TEXT_BODY) * 1.9 : 0;
     t->step = fmin((at.h - head - u(s, 90)) / t->m->rows, u(s, HIGHEST));
     t->top = at.y + at.h - t->step * t->m->rows;
+    t->under = under ? at.y + at.h + text_size(s, TEXT_BODY) * 1.4 : 0;
     t->words = t->top - t->size * 0.6;
     t->base = t->words - t->size * 1.15;
     t->foot = fmin(u(s, 36), t->pitch * 0.34);
@@ -284,9 +347,11 @@ bool panel_tellings(struct scene *s, const struct panel *p, struct rect at)
         paint_row_name(s, &t, r);
         for (int c = 0; c < m->columns; c++)
             paint_pair(s, &t, r, c, best);
+        paint_one(s, &t, r);
         if (t.says_w > 0)
             paint_says(s, &t, r);
     }
+    paint_says_under(s, &t);
     paint_captions(s, &t, at);
     return true;
 }

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// C = A B: every row of A meets every column of B. M rows, K numbers that meet,
+// N columns; what is left of the shapes is M × N.
+#include "mechanism/all.h"
+#include "mechanism/terms.h"
+#include "trace/formula/equation.h"
+#include "trace/operations.h"
+
+// clang-format off
+static const struct key keys[] = {
+    {"A", KEY_MATRIX, "M", "K", KEY_REQUIRED},
+    {"B", KEY_MATRIX, "K", "N", KEY_REQUIRED}, {0}};
+// clang-format on
+
+static void run_matrix_product(struct trace *t)
+{
+    stage(t, "factors");
+    struct tensor *A = given(t, "A", "A"), *B = given(t, "B", "B");
+    stage(t, "product");
+    is(ENTRY, matmul(t, "C", A, B));
+}
+
+static const struct equation equations[] = {{"C", "A B"}, {0}};
+
+const struct mechanism matrix_product = {
+    {"matrix-product", keys}, run_matrix_product, equations, NULL};

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+// Length and direction of vectors: |x| = √(Σ x²), and x / |x|, which is 1 long.
+// A vector of zeros has no direction; its row stays zeros.
+//
+// The sum is taken of numbers whose largest is near 1. Times a power of two
+// they keep their bits, and so does the root, but no square is too large or too
+// small for a double (Higham, Accuracy and Stability, 2nd ed., section 27.8).
+#include <assert.h>
+#include <math.h>
+
+#include "math/kernels.h"
+#include "trace/op.h"
+#include "trace/op/ways.h"
+#include "trace/operations.h"
+#include "trace/saying.h"
+#include "trace/term.h"
+
+enum { X, LENGTH };
+
+static const struct op_kind kind_length, kind_direct;
+
+// --- how long ----------------------------------------------------------------
+
+static void length_forward(const struct operation *o, int row)
+{
+    const double *x = in_row(o, X, row);
+    int d = o->in[X].tensor->columns, power;
+    double sum = 0;
+    frexp(row_largest(x, d, 0), &power);
+    for (int c = 0; c < d; c++)
+        sum += ldexp(x[c], -power) * ldexp(x[c], -power);
+    *out_row(o, row) = ldexp(sqrt(sum), power);
+}
+
+// No number of a row makes it longer by more than it is moved itself.
+static struct bound length_bound(const struct operation *o, int row)
+{
+    struct bound x = bound_operand(o, X, row);
+    double d = o->in[X].tensor->columns, rounds = bound_sum(d + 2) + ROUNDING;
+    return (struct bound){.off = sqrt(d) * (x.off + rounds * x.size),
+                          .share = x.share + rounds};
+}
+
+static int length_reads(const struct operation *o, int row, int column, int k,
+                        struct cells out[MAX_READS])
+{
+    (void)column, (void)k;
+    const struct tensor *m = o->in[X].tensor;
+    out[0] = cells_of(m, operand_row(o, X, row), 1, 0, m->columns);
+    return 1;
+}
+
+// Tells the longest and the shortest.
+static void tell_lengths(const struct tensor *m, struct saying *s)
+{
+    int high = 0, low = 0;
+    for (int r = 1; r < m->rows; r++) {
+        high = tensor_at(m, r, 0) > tensor_at(m, high, 0) ? r : high;
+        low = tensor_at(m, r, 0) < tensor_at(m, low, 0) ? r : low;
+    }
+    saying_row(s, "high", m, high);
+    saying_number(s, "most", tensor_at(m, high, 0));
+    saying_row(s, "low", m, low);
+    saying_number(s, "least", tensor_at(m, low, 0));
+}
+
+static void say_length(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        tell_lengths(o->out, s);
+        return;
+    }
+    double value = tensor_at(o->out, a->row, 0);
+    saying_is(s, o, value == 0 ? "row.nothing" : "row");
+    saying_row(s, "row", o->out, a->row);
+    saying_count(s, "d", o->in[X].tensor->columns);
+    saying_number(s, "value", value);
+}
+
+static void why_length(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *m = o->out;
+    if (a->row >= 0)
+        return;
+    bool same = true;
+    for (int r = 1; r < m->rows; r++)
+        same &= tensor_at(m, r, 0) == tensor_at(m, 0, 0);
+    saying_why(s, o,
+               m->rows == 1 ? "whole.one"
+               : same       ? "whole.same"
+                            : "whole");
+    tell_lengths(m, s);
+}
+
+// Σ x², which may be too large or too small to be told.
+static double squares(const struct operation *o, int row)
+{
+    const double *x = in_row(o, X, row);
+    return dot(x, x, o->in[X].tensor->columns);
+}
+
+// length(cat) = √(3² + 4²) = √25 = 5
+static void show_length(const struct operation *o, const struct address *a,
+                        struct formula *f)
+{
+    int row = operation_row(o, a);
+    const struct tensor *m = o->in[X].tensor;
+    double sum = squares(o, row);
+    formula_name(f, o->out, row, 0);
+    if (!isnormal(sum)) {
+        formula_result(f, o->out, row, 0);
+        return;
+    }
+    formula_relation(f);
+    formula_root(f);
+    for (int c = 0; c < m->columns; c++) {
+        formula_term(f, c, " + ");
+        formula_power(f);
+        formula_cell(f, m, operand_row(o, X, row), c, true);
+        formula_over(f);
+        formula_text(f, "2");
+        formula_close(f);
+    }
+    formula_terms_end(f);
+    formula_close(f);
+    if (m->columns > 1) {
+        formula_relation(f);
+        formula_root(f);
+        formula_number(f, sum, false);
+        formula_close(f);
+    }
+    formula_result(f, o->out, row, 0);
+}
+
+static void spell_length(const struct operation *o, struct spelling *s)
+{
+    formula_text(s->f, "|");
+    spell_operand(s, o, X);
+    formula_text(s->f, "|");
+}
+
+static int ways_of_number(const struct operation *o, int k, int row)
+{
+    return rows_fed(o, k, row).count;
+}
+
+// ∂|x|/∂x = x / |x|; where |x| is 0 there is no slope.
+static struct way way_of_number(const struct operation *o, int k, int row,
+                                int column, int i)
+{
+    int at = rows_fed(o, k, row).first + i;
+    struct inexact x = inexact_at(o->in[X].tensor, row, column);
+    struct inexact length = inexact_at(o->out, at, 0);
+    struct way w = {.row = at, .column = 0};
+    if (length.x != 0) {
+        w.by = x.x / length.x;
+        w.off = (x.off + length.off) / length.x + ROUNDING;
+    }
+    way_with(&w, o->in[X].tensor, row, column);
+    way_with(&w, o->out, at, 0);
+    return w;
+}
+
+// --- which way ---------------------------------------------------------------
+
+static void direct_forward(const struct operation *o, int row)
+{
+    const double *x = in_row(o, X, row), *length = in_row(o, LENGTH, row);
+    double *out = out_row(o, row);
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = *length == 0 ? 0 : x[c] / *length;
+}
+
+// No number of a direction is above 1.
+static struct bound direct_bound(const struct operation *o, int row)
+{
+    struct bound x = bound_operand(o, X, row);
+    struct bound length = bound_operand(o, LENGTH, row);
+    double by = operand_number(o, LENGTH, row, 0);
+    if (by == 0)
+        return (struct bound){0};
+    double off = bound_number(&length, by);
+    return (struct bound){.off = (x.off + off) / by + 2 * ROUNDING,
+                          .share = x.share + off / by + 2 * ROUNDING};
+}
+
+static int direct_reads(const struct operation *o, int row, int column, int k,
+                        struct cells out[MAX_READS])
+{
+    (void)k;
+    const struct tensor *m = o->in[X].tensor;
+    out[0] = cells_of(m, operand_row(o, X, row), 1, column < 0 ? 0 : column,
+                      column < 0 ? m->columns : 1);
+    out[1] =
+        cells_of(o->in[LENGTH].tensor, operand_row(o, LENGTH, row), 1, 0, 1);
+    return 2;
+}
+
+static bool is_nothing(const struct operation *o, int row)
+{
+    return operand_number(o, LENGTH, row, 0) == 0;
+}
+
+static int count_nothing(const struct operation *o)
+{
+    int count = 0;
+    for (int r = o->row; r < o->row + o->rows; r++)
+        count += is_nothing(o, r);
+    return count;
+}
+
+static void say_direct(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    if (a->row < 0) {
+        int empty = count_nothing(o);
+        saying_is(s, o, empty ? "whole.empty" : "whole");
+        saying_count(s, "empty", empty);
+        return;
+    }
+    bool nothing = is_nothing(o, a->row);
+    saying_row(s, "row", o->out, a->row);
+    saying_number(s, "length", operand_number(o, LENGTH, a->row, 0));
+    if (a->column < 0) {
+        saying_is(s, o, nothing ? "row.nothing" : "row");
+        return;
+    }
+    saying_is(s, o, nothing ? "cell.nothing" : "cell");
+    saying_number(s, "from", operand_number(o, X, a->row, a->column));
+    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
+}
+
+static void why_direct(const struct operation *o, const struct address *a,
+                       struct saying *s)
+{
+    const struct tensor *m = o->in[LENGTH].tensor;
+    int longest = 0;
+    for (int r = 1; r < m->rows; r++)
+        longest = tensor_at(m, r, 0) > tensor_at(m, longest, 0) ? r : longest;
+    if (a->row >= 0 || tensor_at(m, longest, 0) == 0)
+        return;
+    saying_why(s, o, "whole");
+    saying_row(s, "high", m, longest);
+    saying_number(s, "most", tensor_at(m, longest, 0));
+}
+
+// direction(cat)₁ = 3 / 5 = 0.6; of a row x(cat) / length(cat).
+static void show_direct(const struct operation *o, const struct address *a,
+                        struct formula *f)
+{
+    const struct tensor *x = o->in[X].tensor, *length = o->in[LENGTH].tensor;
+    int row = a->row, from = row < 0 ? row : operand_row(o, X, row);
+    int by = row < 0 ? row : operand_row(o, LENGTH, row);
+    formula_name(f, o->out, row, a->column);
+    if (row < 0 && count_nothing(o))
+        return; // it has rows of which that is not true
+    formula_relation(f);
+    if (row >= 0 && is_nothing(o, row)) {
+        formula_number(f, 0, false);
+        return;
+    }
+    formula_fraction(f);
+    if (a->column < 0)
+        formula_name(f, x, from, -1);
+    else
+        formula_cell(f, x, from, a->column, false);
+    formula_over(f);
+    if (a->column < 0)
+        formula_name(f, length, by, by < 0 ? -1 : 0);
+    else
+        formula_cell(f, length, by, 0, true);
+    formula_close(f);
+    if (a->column >= 0)
+        formula_result(f, o->out, row, a->column);
+}
+
+static void spell_direct(const struct operation *o, struct spelling *s)
+{
+    formula_fraction(s->f);
+    spell_operand(s, o, X);
+    formula_over(s->f);
+    spell_operand(s, o, LENGTH);
+    formula_close(s->f);
+}
+
+static int ways_directed(const struct operation *o, int k, int row)
+{
+    int rows = rows_fed(o, k, row).count;
+    return k == X ? rows : rows * o->out->columns;
+}
+
+// ∂(x/l)/∂x = 1/l, ∂(x/l)/∂l = −x/l²; without a length there is no slope.
+static struct way way_directed(const struct operation *o, int k, int row,
+                               int column, int i)
+{
+    int columns = o->out->columns;
+    int at = rows_fed(o, k, row).first + (k == X ? i : i / columns);
+    struct way w = {.row = at, .column = k == X ? column : i % columns};
+    const struct tensor *by = o->in[LENGTH].tensor;
+    int from = operand_row(o, LENGTH, at);
+    struct inexact l = inexact_at(by, from, 0);
+    struct inexact u = inexact_at(o->out, at, w.column);
+    if (l.x != 0) {
+        w.by = k == X ? 1 / l.x : -u.x / l.x;
+        w.off = (fabs(w.by) * (l.off / l.x + 2 * ROUNDING)) +
+                (k == X ? 0 : u.off / l.x);
+    }
+    way_with(&w, by, from, 0);
+    if (k == LENGTH)
+        way_with(&w, o->out, at, w.column);
+    return w;
+}
+
+// --- both --------------------------------------------------------------------
+
+static const struct op_kind kind_length = {
+    .name = "length",
+    .says = "length.whole length.row length.row.nothing",
+    .whys = "why.length.whole why.length.whole.same why.length.whole.one",
+    .forward = length_forward,
+    .bound = length_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = length_reads,
+    .sentence = say_length,
+    .formula = show_length,
+    .why = why_length,
+    .ways = ways_of_number,
+    .way = way_of_number,
+    .spell = spell_length,
+    .form = FORM_READING,
+    .price = 10,
+};
+
+static const struct op_kind kind_direct = {
+    .name = "direct",
+    .says = "direct.whole direct.whole.empty direct.row direct.row.nothing "
+            "direct.cell direct.cell.nothing",
+    .whys = "why.direct.whole",
+    .forward = direct_forward,
+    .bound = direct_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = direct_reads,
+    .sentence = say_direct,
+    .formula = show_direct,
+    .why = why_direct,
+    .ways = ways_directed,
+    .way = way_directed,
+    .alike = ALIKE(X),
+    .spell = spell_direct,
+};
+
+struct tensor *row_lengths(struct trace *t, const char *name,
+                           const struct tensor *A)
+{
+    struct tensor *out = tensor(t, name, A->rows, 1);
+    out->row_labels = A->row_labels;
+    out->row_noun = A->row_noun;
+    out->row_from = A->row_from;
+    operate(t, &kind_length, out, 0, A->rows, &(struct operand){A, -1}, 1, 0);
+    return out;
+}
+
+struct tensor *row_directions(struct trace *t, const char *name,
+                              const struct tensor *A,
+                              const struct tensor *lengths)
+{
+    struct tensor *out = tensor_like(t, name, A);
+    struct operand in[] = {[X] = {A, -1}, [LENGTH] = {lengths, -1}};
+    assert(lengths->rows == A->rows && lengths->columns == 1);
+    take_column_names(out, A);
+    operate(t, &kind_direct, out, 0, A->rows, in, 2, 0);
+    return out;
+}
