@@ -41,13 +41,6 @@ const char *slope_sign(const struct tensor *m)
     return !m->slopes_of ? "" : m->inside ? "δ" : "∂";
 }
 
-const char *matrix_name(struct arena *arena, const struct tensor *m)
-{
-    return m->slopes_of
-               ? arena_print(arena, "%s%s", slope_sign(m), m->slopes_of->plain)
-               : m->plain;
-}
-
 const char *tensor_title(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m)
 {
@@ -60,8 +53,9 @@ const char *tensor_title(const struct catalogue *words, struct arena *arena,
         return m->plain;
     if (!is_symbol(m->plain))
         return title;
-    return said(words, arena, "tensor.title",
-                SLOTS(TEXT("name", m->plain), TEXT("title", title)));
+    return said(
+        words, arena, "tensor.title",
+        SLOTS(TEXT("name", matrix_name(arena, m)), TEXT("title", title)));
 }
 
 const char *tensor_noun(const struct catalogue *words, const struct tensor *m)
@@ -73,7 +67,8 @@ const char *tensor_noun(const struct catalogue *words, const struct tensor *m)
 const char *tensor_short(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m)
 {
-    return is_symbol(m->plain) ? m->plain : tensor_title(words, arena, m);
+    return is_symbol(m->plain) ? matrix_name(arena, m)
+                               : tensor_title(words, arena, m);
 }
 
 const char *tensor_one(const struct catalogue *words, const struct tensor *m)
@@ -154,13 +149,22 @@ const char *row_index(const struct tensor *m)
     return m->row_words || m->row_noun ? "ᵢ" : "ⱼ";
 }
 
+// The number of the scope, where it is part of the name.
+static bool add_count(struct strbuf *out, const struct tensor *m)
+{
+    bool counted = m->term && m->term->counted && m->scope;
+    if (counted)
+        add_small(out, m->scope->number, false);
+    return counted;
+}
+
 static void term_add_row(struct strbuf *out, const struct catalogue *words,
                          const struct tensor *m, int row, bool scoped)
 {
     char room[16];
     strbuf_add(out, slope_sign(m));
     strbuf_add(out, tensor_symbol(words, m));
-    if (scoped && m->scope)
+    if (!add_count(out, m) && scoped && m->scope)
         add_small(out, m->scope->number, true);
     if (row_form(m) == INDEX_SMALL)
         add_small(out, row_number(m, row), false);
@@ -180,6 +184,24 @@ static const char *term_keep(struct arena *arena, struct strbuf *text)
     const char *copy = arena_copy(arena, strbuf_text(text), text->length);
     strbuf_free(text);
     return copy;
+}
+
+const char *tensor_symbol_counted(const struct catalogue *words,
+                                  struct arena *arena, const struct tensor *m)
+{
+    struct strbuf out = {0};
+    strbuf_add(&out, tensor_symbol(words, m));
+    add_count(&out, m);
+    return term_keep(arena, &out);
+}
+
+const char *matrix_name(struct arena *arena, const struct tensor *m)
+{
+    struct strbuf out = {0};
+    strbuf_add(&out, slope_sign(m));
+    strbuf_add(&out, m->slopes_of ? m->slopes_of->plain : m->plain);
+    add_count(&out, m);
+    return term_keep(arena, &out);
 }
 
 const char *vector_name(const struct catalogue *words, struct arena *arena,
@@ -206,7 +228,7 @@ const char *matrix_name_scoped(struct arena *arena, const struct tensor *m)
 {
     struct strbuf out = {0};
     strbuf_add(&out, matrix_name(arena, m));
-    if (m->scope)
+    if (m->scope && !(m->term && m->term->counted))
         add_small(&out, m->scope->number, true);
     return term_keep(arena, &out);
 }

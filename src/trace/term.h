@@ -15,6 +15,7 @@ struct term {
     const char *letter; // of a row as a vector, q for q(cat); NULL: a word
     bool becomes; // its rows do not yet what the role says: a state becomes a
                   // query, an annotation a key
+    bool counted; // the number of its scope is part of its name: x₂(cat)
 };
 
 // Says what a tensor is. Returns [m].
@@ -66,9 +67,12 @@ const char *matrix_name_scoped(struct arena *arena, const struct tensor *m);
 const char *cell_name(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row, int column);
 
-// The tensor's symbol, without a row: "q", "α", "W_Q", "score".
+// The tensor's symbol, without a row: "q", "α", "W_Q", "score"; and with the
+// number of its scope, where that is part of its name: "x₂".
 const char *tensor_symbol(const struct catalogue *words,
                           const struct tensor *m);
+const char *tensor_symbol_counted(const struct catalogue *words,
+                                  struct arena *arena, const struct tensor *m);
 
 // "“cat”", "position 3", "word 4", "row 3": a row the way a sentence names it.
 const char *row_words(const struct catalogue *words, struct arena *arena,

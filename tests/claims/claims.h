@@ -112,8 +112,9 @@ const char *name_vector(const struct claim *c, const struct tensor *m, int row,
 const char *name_cell(const struct claim *c, const struct tensor *m, int row,
                       int column);
 
-// q, s, score; and W_Q, [scoped]: output¹.
+// q, s, score; with the number of its round x₂; and W_Q, [scoped]: output¹.
 const char *name_symbol(const struct tensor *m);
+const char *name_any(const struct claim *c, const struct tensor *m);
 const char *name_matrix(const struct claim *c, const struct tensor *m,
                         bool scoped);
 

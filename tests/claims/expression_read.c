@@ -253,10 +253,10 @@ static void read_indices(const char **text, struct token *t)
 }
 
 // "sᵢ₋₁", "eᵢⱼ": a symbol for any row of a tensor.
-static bool is_any_row(const char *text, const struct tensor *m,
-                       struct token *t)
+static bool is_any_row(const struct claim *c, const char *text,
+                       const struct tensor *m, struct token *t)
 {
-    const char *symbol = name_symbol(m);
+    const char *symbol = name_any(c, m);
     if (!starts(text, symbol))
         return false;
     text += strlen(symbol);
@@ -323,7 +323,7 @@ static bool read_name(struct reader *r, const struct symbol *s)
         found = !strcmp(s->text, name_matrix(r->c, m, false)) ||
                 !strcmp(s->text, name_matrix(r->c, m, true)) ||
                 !strcmp(s->text, name_symbol(m)) ||
-                is_any_row(s->text, m, &t) ||
+                is_any_row(r->c, s->text, m, &t) ||
                 is_looked_up(r->c, s->text, m, &t);
     if (found)
         *append(r, NAME, 0) = t;

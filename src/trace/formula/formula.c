@@ -374,9 +374,9 @@ void formula_any_row(struct formula *f, const struct tensor *m,
 {
     assert(abs(by) <= 1);
     const char *offset = by < 0 ? "₋₁" : by > 0 ? "₊₁" : "";
-    const char *text = arena_print(f->arena, "%s%s%s%s",
-                                   slope_sign(m),
-                                   tensor_symbol(f->words, m), index, offset);
+    const char *text = arena_print(f->arena, "%s%s%s%s", slope_sign(m),
+                                   tensor_symbol_counted(f->words, f->arena, m),
+                                   index, offset);
     formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));
 }
 
