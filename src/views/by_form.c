@@ -21,6 +21,7 @@ static const struct panel mix[] = {
     {NULL, WHOLE, PICTURE_PRODUCT},
     {NULL, ANY, PICTURE_MIX, .right = 0.56F},
     {NULL, ANY, PICTURE_PLANE, .left = 0.58F, .right = 1, .beside = true},
+    {NULL, ANY, PICTURE_PRODUCT},
     {0},
 };
 

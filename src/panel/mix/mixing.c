@@ -5,6 +5,14 @@
 
 #include "trace/term.h"
 
+bool mixing_has_shares(const struct tensor *weights)
+{
+    for (int i = 0; i < weights->rows * weights->columns; i++)
+        if (weights->data[i] < 0 || weights->data[i] > 1)
+            return false;
+    return true;
+}
+
 bool mixing_of(const struct scene *s, struct mixing *m)
 {
     const struct operation *o = scene_operation(s);
@@ -18,6 +26,8 @@ bool mixing_of(const struct scene *s, struct mixing *m)
     o = operation_of(&(struct address){m->out, m->row, -1, -1});
     m->o = o;
     m->weights = o->in[0].tensor;
+    if (!mixing_has_shares(m->weights))
+        return false;
     m->V = o->in[1].tensor;
     m->weight_row = operand_row(o, 0, m->row);
     // a row is computed from left to right

@@ -15,8 +15,11 @@ struct mixing {
     int terms;      // of the next column: computed at the term level
 };
 
+// True when no weight is beyond 0 and 1, so that it can be an area.
+bool mixing_has_shares(const struct tensor *weights);
+
 // The row computed now, or the one looked at when it is known already. False
-// when the step is no weighted sum.
+// when the step is no weighted sum, or its weights are no shares.
 bool mixing_of(const struct scene *s, struct mixing *m);
 
 double mixing_weight(const struct mixing *m, int k);

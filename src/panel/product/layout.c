@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "panel/figure/figure.h"
+#include "panel/mix/mixing.h"
 #include "panel/product/product.h"
 
 static void find_blocks(const struct operation *o, struct meeting *m)
@@ -12,13 +13,13 @@ static void find_blocks(const struct operation *o, struct meeting *m)
     for (int k = 0; k + 1 < o->in_count; k += 2, m->products++) {
         const struct tensor *a = o->in[k].tensor, *b = o->in[k + 1].tensor;
         bool one = o->in[k].row >= 0;
-        m->left[m->products] =
-            (struct grid){.tensor = a,
-                          .name = "cell",
-                          .row = one ? o->in[k].row : 0,
-                          .rows = one ? 1 : a->rows,
-                          .weights = o->kind->form == FORM_MIX,
-                          .decimals = m->decimals};
+        m->left[m->products] = (struct grid){
+            .tensor = a,
+            .name = "cell",
+            .row = one ? o->in[k].row : 0,
+            .rows = one ? 1 : a->rows,
+            .weights = o->kind->form == FORM_MIX && mixing_has_shares(a),
+            .decimals = m->decimals};
         m->top[m->products] =
             (struct grid){.tensor = b,
                           .name = a == b ? "turned" : "cell",

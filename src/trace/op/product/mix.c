@@ -10,11 +10,24 @@
 #include "trace/operations.h"
 #include "trace/saying.h"
 
+// Where the largest weight stands; of one alone, where that is.
+static int best_of(const struct tensor *weights, int row,
+                   const struct row_facts *f)
+{
+    int c = 0;
+    if (f->zeros != f->count - 1)
+        return f->best;
+    while (tensor_at(weights, row, c) == 0)
+        c++;
+    return c;
+}
+
 static void say_mixed_row(const struct operation *o, int row, struct saying *s)
 {
     const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
-    struct row_facts f =
-        row_facts(weights, operand_row(o, 0, row), weights->columns);
+    int here = operand_row(o, 0, row);
+    struct row_facts f = row_facts(weights, here, weights->columns);
+    int best = best_of(weights, here, &f);
     saying_is(s, o,
               f.zeros == f.count       ? "row.nothing"
               : f.zeros == f.count - 1 ? "row.one"
@@ -23,8 +36,8 @@ static void say_mixed_row(const struct operation *o, int row, struct saying *s)
     saying_row(s, "row", o->out, row);
     saying_vector(s, "vector", o->out, row);
     saying_count(s, "ties", f.ties);
-    saying_short_share(s, "value", f.high);
-    saying_row(s, "best", V, f.best);
+    saying_short_share(s, "value", tensor_at(weights, here, best));
+    saying_row(s, "best", V, best);
 }
 
 static void say_mix(const struct operation *o, const struct address *a,
@@ -52,12 +65,25 @@ static void say_mix(const struct operation *o, const struct address *a,
 
 // --- why ---------------------------------------------------------------------
 
-// No output leaves what the values span. A row of nothing but zeros would.
+// True when no weight of a row is negative, and their sum is 1.
+static bool are_shares(const struct tensor *weights, int row)
+{
+    double sum = 0;
+    for (int c = 0; c < weights->columns; c++) {
+        double x = tensor_at(weights, row, c);
+        if (!(x >= 0))
+            return false;
+        sum += x;
+    }
+    return sums_to_one(sum);
+}
+
+// No output leaves what the values span, where all rows are shares.
 static void why_inside(const struct operation *o, struct saying *s)
 {
     const struct tensor *weights = o->in[0].tensor, *V = o->in[1].tensor;
     for (int r = 0; r < weights->rows; r++)
-        if (row_facts(weights, r, weights->columns).zeros == weights->columns)
+        if (!are_shares(weights, r))
             return;
     double low = tensor_at(V, 0, 0), high = low;
     for (int r = 1; r < V->rows; r++) {
