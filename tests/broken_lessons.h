@@ -163,7 +163,7 @@ static const struct broken broken_lessons[] = {
     {"misspelt kind",
      HEAD "model:\n  kind: self-atention\n",
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
-      "is self-attention, rnn-attention, positional, global-attention, weights, "
+      "is self-attention, rnn-attention, rounds, positional, global-attention, weights, "
       "language-model, budget or score-spread"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",

@@ -114,6 +114,23 @@ static const struct made {
      "  X: [[1], [2], [3], [2]]\n  heads: [{}, {W_Q: [[-2]]}]\n"
      "  W_O: [[1], [-2]]\n",
      false},
+    {"two rounds along a graph", WRITTEN, 0, 0, 0,
+     "  kind: rounds\n  tokens: [cat, chased, dog]\n"
+     "  X: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]\n"
+     "  A: [[0.5, 0.5, 0], [0, 0.5, 0.5], [0, 0, 1]]\n",
+     false},
+    {"twelve rounds with a residual", WRITTEN, 0, 0, 0,
+     "  kind: rounds\n  tokens: [a, b, c, a, d]\n"
+     "  X: [[1, -2], [0, 4], [3, 0], [0, 0], [0.5, 1]]\n"
+     "  A: [[0, 1, 0, 0, 0], [0, 0, 0, 0, 0], [-1, 0, 2, 0, 0],\n"
+     "    [0.25, 0.25, 0.25, 0.25, 0], [0, 0, 0, 0, 1]]\n"
+     "  rounds: 12\n  residual: half\n",
+     false},
+    {"rounds that look anew", WRITTEN, 0, 0, 0,
+     "  kind: rounds\n  tokens: [cat, chased, dog]\n"
+     "  X: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]\n  mask: {band: 1}\n"
+     "  rounds: 3\n",
+     false},
     {"all of it is held", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n  tokens: [a, b]\n"
      "  X: [[1, 2, 0.5], [0.5, -1, 2]]\n"

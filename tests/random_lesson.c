@@ -167,6 +167,23 @@ static void add_weights(struct rng *rng, struct strbuf *out, enum numbers kind)
     add_matrix(rng, out, "A", m, n, kind);
 }
 
+// Words that pass on what they have, along a graph or as they compare.
+static void add_rounds(struct rng *rng, struct strbuf *out, enum numbers kind)
+{
+    int n = rng_between(rng, 1, 6);
+    strbuf_add(out, "  kind: rounds\n");
+    add_sides(rng, out, n, n, false);
+    add_matrix(rng, out, "X", n, rng_between(rng, 1, 4), kind);
+    if (rng_between(rng, 0, 1)) {
+        add_matrix(rng, out, "A", n, n, kind);
+    } else {
+        add_scale(rng, out);
+        strbuf_add(out, rng_between(rng, 0, 1) ? "  mask: {band: 1}\n" : "");
+    }
+    strbuf_addf(out, "  rounds: %d\n", rng_between(rng, 1, 5));
+    strbuf_add(out, rng_between(rng, 0, 1) ? "  residual: half\n" : "");
+}
+
 static void add_attention(struct rng *rng, struct strbuf *out,
                           enum numbers kind, const char **prefix)
 {
@@ -321,13 +338,23 @@ static void add_pages(struct rng *rng, struct strbuf *out, const char *prefix,
     }
 }
 
-enum { ATTENTION, POSITIONS, LOOKING, TRANSLATION, GIVEN, WEIGHTS, MODELS };
+enum {
+    ATTENTION,
+    POSITIONS,
+    LOOKING,
+    TRANSLATION,
+    GIVEN,
+    WEIGHTS,
+    ROUNDS,
+    MODELS
+};
 
 static void make(struct rng *rng, struct strbuf *out, int models)
 {
     static const char *const attention[] = {"Q", "scores", "weights.exp",
                                             "weights", "output"};
     static const char *const weights[] = {"weights", "weights.received"};
+    static const char *const passing[] = {"x"};
     static const char *const positions[] = {"P", "dots"};
     static const char *const translation[] = {
         "x", "annotations", "target", "energies", "alignment", "keys"};
@@ -347,6 +374,10 @@ static void make(struct rng *rng, struct strbuf *out, int models)
     case WEIGHTS:
         add_weights(rng, out, kind);
         add_pages(rng, out, prefix, weights, 2, "{weights[1,1]}");
+        break;
+    case ROUNDS:
+        add_rounds(rng, out, kind);
+        add_pages(rng, out, "round1.", passing, 1, "{round1.x[1,1]}");
         break;
     case POSITIONS:
         add_positions(rng, out);

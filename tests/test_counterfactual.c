@@ -129,6 +129,22 @@ START_TEST(looking_without)
 }
 END_TEST
 
+START_TEST(rounds_without)
+{
+    static const char *const rules[] = {NULL, "causal", "band"};
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        toy_rounds(&toy, seed,
+                   &(struct toy_passing){.by_hand = seed % 4 == 0,
+                                         .shares = true,
+                                         .one = seed % 5 == 0,
+                                         .mask = rules[seed % 3],
+                                         .residual = seed % 2 ? "half" : NULL});
+        check_model(oracle_rounds);
+    }
+    check_seen("rounds");
+}
+END_TEST
+
 START_TEST(pooling_without)
 {
     static const char *const scales[] = {NULL, "sqrt", "d", "number"};
@@ -162,6 +178,7 @@ int main(void)
     tcase_add_test(t, self_attention_without);
     tcase_add_test(t, translators_without);
     tcase_add_test(t, looking_without);
+    tcase_add_test(t, rounds_without);
     tcase_add_test(t, pooling_without);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -166,6 +166,25 @@ START_TEST(arrows_and_products_agree)
 }
 END_TEST
 
+static const struct toy_passing passings[] = {
+    {.by_hand = true, .shares = true, .one = true},
+    {.by_hand = true, .residual = "half"},
+    {.by_hand = true, .shares = true, .one = true, .residual = "half"},
+    {.residual = "none"},
+    {.mask = "causal", .scale = "d", .residual = "half"},
+    {.mask = "band", .scale = "none"},
+    {.mask = "none", .scale = "sqrt", .one = true}};
+enum { PASSINGS = sizeof passings / sizeof *passings };
+
+START_TEST(rounds_agree)
+{
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        toy_rounds(&toy, seed, &passings[_i]);
+        check_model(oracle_rounds, "rounds");
+    }
+}
+END_TEST
+
 START_TEST(the_first_of_equal_words_is_written)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -216,6 +235,7 @@ int main(void)
     tcase_add_test(t, budgets_agree);
     tcase_add_test(t, softmaxes_agree);
     tcase_add_test(t, arrows_and_products_agree);
+    tcase_add_loop_test(t, rounds_agree, 0, PASSINGS);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
     tcase_add_test(t, random_scores_agree);

@@ -188,6 +188,21 @@ START_TEST(looking_shows_its_values)
 }
 END_TEST
 
+START_TEST(rounds_show_what_has_arrived)
+{
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        toy_rounds(&toy, seed,
+                   &(struct toy_passing){.by_hand = seed % 2,
+                                         .shares = seed % 4 == 1,
+                                         .one = seed % 3 > 0,
+                                         .mask = "band",
+                                         .residual = seed % 3 ? "half" : NULL});
+        read_toy(25);
+    }
+    NEED(READ_NUMBER, READ_SHADE, READ_LABEL, READ_PLACE);
+}
+END_TEST
+
 START_TEST(finished_weights_stand_in_order)
 {
     for (uint64_t seed = 0; seed < 12; seed++) {
@@ -275,6 +290,7 @@ int main(void)
     tcase_add_test(t, values_of_two_numbers_show_as_arrows);
     tcase_add_test(t, translators_show_their_values);
     tcase_add_test(t, looking_shows_its_values);
+    tcase_add_test(t, rounds_show_what_has_arrived);
     tcase_add_test(t, finished_weights_stand_in_order);
     tcase_add_test(t, budgets_show_their_values);
     tcase_add_test(t, juries_show_their_values);

@@ -199,6 +199,13 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         toy_interaction(&toy, seed);
         check_model();
     }
+    for (int i = 0; i < 3; i++) {
+        toy_rounds(&toy, (uint64_t)i + 1,
+                   &(struct toy_passing){.by_hand = i < 2,
+                                         .mask = "band",
+                                         .residual = i ? "half" : NULL});
+        check_model();
+    }
     toy_begin(&toy, "positional", 1);
     toy_number(&toy, "positions", 5);
     toy_number(&toy, "d", 4);

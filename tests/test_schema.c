@@ -100,6 +100,8 @@ static const struct {
     {"encoder", "whether the words are read both ways, or from left to right alone"},
     {"start", "how the decoder begins: through W_init and b_init, or with the last annotation as it is (with encoder: forward)"},
     {"readout", "what the logits are made of: state, context and the word before, or the state alone"},
+    {"residual", "whether a word keeps half of its own in each round"},
+    {"rounds", "how often words pass on what they have"},
     {"score", "how a query meets a key"},
     {"vocabulary", "the words that the model knows, of a translator those of both languages"},
     {"generate", "how many words are written behind the prompt; a full stop ends it"},

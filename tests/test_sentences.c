@@ -228,6 +228,18 @@ static void check_arrows(int seed)
     check_toy((enum flavour)(seed / 3 % FLAVOURS));
 }
 
+static void check_rounds(int seed)
+{
+    static const char *const rules[] = {NULL, "none", "causal", "band"};
+    const struct toy_passing options = {.by_hand = seed % 3 > 0,
+                                        .shares = seed % 3 == 1,
+                                        .one = seed % 5 < 3,
+                                        .mask = rules[seed % 4],
+                                        .residual = seed % 2 ? "half" : NULL};
+    toy_rounds(&toy, (uint64_t)seed, &options);
+    check_toy(options.by_hand ? NOISE : (enum flavour)(seed % FLAVOURS));
+}
+
 static void check_positions(int seed)
 {
     static const double bases[] = {1e-300, 0.01, 0.5,   1,   1.5,
@@ -302,6 +314,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_softmax(seed);
     for (int seed = 0; seed < 72; seed++)
         check_arrows(seed);
+    for (int seed = 0; seed < 60; seed++)
+        check_rounds(seed);
     for (int seed = 0; seed < 33; seed++)
         check_positions(seed);
     for (int which = 0; which < program_count; which++)

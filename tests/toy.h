@@ -100,6 +100,17 @@ void toy_spread(struct toy *t, uint64_t seed, const char *divisor);
 // sum to 0, are all 0, equal, or all hidden.
 void toy_softmax(struct toy *t, uint64_t seed);
 
+// Words that pass on what they have, in one to four rounds: by weights set by
+// hand, which are shares or any numbers, or by those that each round computes.
+struct toy_passing {
+    bool by_hand, shares;
+    bool one; // X is 1 where row and column meet, else 0
+    const char *mask, *scale; // none, causal, band; none, sqrt, d; or NULL
+    const char *residual;     // none, half; or NULL
+};
+void toy_rounds(struct toy *t, uint64_t seed,
+                const struct toy_passing *options);
+
 // A language model of random sizes that reads random words of its vocabulary,
 // one of which is ".", and writes [generate] more.
 struct toy_telling {

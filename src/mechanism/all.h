@@ -17,5 +17,6 @@ extern const struct mechanism softmax_of_scores;
 extern const struct mechanism rnn_attention;
 extern const struct mechanism positional;
 extern const struct mechanism score_spread;
+extern const struct mechanism rounds;
 
 #endif

@@ -31,8 +31,8 @@ struct tensor *head_scaled(struct trace *t, struct tensor *scores, int d)
     return divided ? scaled : scores;
 }
 
-struct tensor *head_meet(struct trace *t, const struct tensor *Q,
-                         const struct tensor *K, const struct tensor *V)
+struct tensor *head_weights(struct trace *t, const struct tensor *Q,
+                            const struct tensor *K)
 {
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
@@ -42,7 +42,13 @@ struct tensor *head_meet(struct trace *t, const struct tensor *Q,
         stage(t, "mask");
         rule = is(ALLOWED, allowed(t, "mask", shared));
     }
-    struct tensor *weights = shares_of(t, shared, rule);
+    return shares_of(t, shared, rule);
+}
+
+struct tensor *head_meet(struct trace *t, const struct tensor *Q,
+                         const struct tensor *K, const struct tensor *V)
+{
+    struct tensor *weights = head_weights(t, Q, K);
     stage(t, "output");
     bool carried = model_without(t->model, "values");
     return is(OUTPUT, mix(t, "output", weights, carried ? K : V));

@@ -16,9 +16,13 @@ extern const struct option head_scales[];
 // then stands aside (trace/walk.h).
 struct tensor *head_scaled(struct trace *t, struct tensor *scores, int d);
 
-// The output of queries that meet keys and take from values, N × d_v: stages
-// scores, scale where they are divided, mask where there is one, softmax,
-// output.
+// The weights of queries that meet keys: stages scores, scale where they are
+// divided, mask where there is one, softmax.
+struct tensor *head_weights(struct trace *t, const struct tensor *Q,
+                            const struct tensor *K);
+
+// The output of queries that meet keys and take from values, N × d_v:
+// head_weights() and the stage output.
 struct tensor *head_meet(struct trace *t, const struct tensor *Q,
                          const struct tensor *K, const struct tensor *V);
 

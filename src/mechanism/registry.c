@@ -11,6 +11,7 @@
 static const struct mechanism *const mechanisms[] = {
     &self_attention,
     &rnn_attention,
+    &rounds,
     &positional,
     &global_attention,
     &given_weights,
@@ -27,6 +28,7 @@ static const struct mechanism *const mechanisms[] = {
 const struct kind *const model_kinds[] = {
     &self_attention.kind,
     &rnn_attention.kind,
+    &rounds.kind,
     &positional.kind,
     &global_attention.kind,
     &given_weights.kind,

@@ -46,6 +46,9 @@ PICTURE(GATHERED, gathered)
 // its averages among the values that all heads average
 PICTURE(AVERAGES, averages)
 
+// what words pass on in rounds: discs, bands between them, tables
+PICTURE(PASSING, passing)
+
 // vectors times learned matrices, a bias, a squash
 PICTURE(AFFINE, affine)
 

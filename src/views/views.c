@@ -16,6 +16,7 @@ static const struct views tables[] = {
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},
     {"score-spread", "spread", score_spread_views},
+    {"rounds", "x", rounds_views},
     {"self-attention", "weights", self_attention_views},
     {"softmax", "weights", softmax_views},
     {"weights", "weights", given_weights_views},

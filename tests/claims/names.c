@@ -203,8 +203,30 @@ static bool is_kind(const struct model *m, const char *kind)
     return m && !strcmp(m->kind->name, kind);
 }
 
+// What a round leaves has the number of the round in its name.
+static const struct naming *of_round(const struct tensor *m)
+{
+    static const struct naming rounds[] = {
+        {"x", "round", "x", WORDS, "tokens", ORDINALS, NULL},
+        {"heard", "heard", NULL, WORDS, "tokens", ORDINALS, NULL},
+        {"sum", "kept", NULL, WORDS, "tokens", ORDINALS, NULL},
+    };
+    if (strncmp(m->name, "round", strlen("round")))
+        return NULL;
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++)
+        if (!strcmp(rounds[i].tensor, m->plain))
+            return &rounds[i];
+    return NULL;
+}
+
 static struct naming naming_of(const struct tensor *m)
 {
+    static const struct naming link = {"A",      "link", NULL,    WORDS,
+                                       "tokens", WORDS,  "tokens"};
+    if (of_round(m))
+        return *of_round(m);
+    if (!strcmp(m->plain, "A") && m->model && m->column_role != ROLE_NONE)
+        return link;
     static const struct naming told = {"logits", "logit", NULL,        WORDS,
                                        "tokens", WORDS,   "vocabulary"};
     if (!strcmp(m->plain, "logits") && tells(m->model))
@@ -373,26 +395,35 @@ static const char *below(const struct claim *c, int number)
     return small(c, digits, number);
 }
 
-static const char *above(const struct claim *c, const struct tensor *m,
-                         bool scoped)
+static const char *number_of_scope(const struct claim *c,
+                                   const struct tensor *m, bool scoped)
 {
     static const char *const digits[] = {"⁰", "¹", "²", "³", "⁴",
                                          "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (of_round(m))
+        return below(c, m->scope->number);
     return scoped && m->scope ? small(c, digits, m->scope->number) : "";
 }
 
 const char *name_matrix(const struct claim *c, const struct tensor *m,
                         bool scoped)
 {
-    return arena_print(c->arena, "%s%s", m->plain, above(c, m, scoped));
+    return arena_print(c->arena, "%s%s", m->plain,
+                       number_of_scope(c, m, scoped));
+}
+
+const char *name_any(const struct claim *c, const struct tensor *m)
+{
+    return arena_print(c->arena, "%s%s", name_symbol(m),
+                       number_of_scope(c, m, false));
 }
 
 const char *name_vector(const struct claim *c, const struct tensor *m, int row,
                         bool scoped)
 {
     struct naming n = naming_of(m);
-    const char *symbol =
-        arena_print(c->arena, "%s%s", name_symbol(m), above(c, m, scoped));
+    const char *symbol = arena_print(c->arena, "%s%s", name_symbol(m),
+                                     number_of_scope(c, m, scoped));
     if (n.rows == WORDS)
         return arena_print(c->arena, "%s(%s)", symbol, row_word(c, n, row));
     if (n.rows == WRITTEN || n.rows == COUNTED || n.rows == NUMBERED)

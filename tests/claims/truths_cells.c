@@ -43,6 +43,13 @@ static bool adds_found(const struct claim *c)
            !strcmp(fact_left(c), "X");
 }
 
+static bool adds_heard(const struct claim *c)
+{
+    return adds_rows(c) && !strcmp(operand_of(c, 1)->plain, "heard") &&
+           (!strcmp(operand_of(c, 0)->plain, "x") ||
+            !strcmp(operand_of(c, 0)->plain, "X"));
+}
+
 static bool is_found_alone(const struct claim *c)
 {
     return !strcmp(operand_of(c, 0)->plain, "added");
@@ -96,6 +103,13 @@ static bool keeps_order(const struct claim *c)
                     tensor_at(B, r, i) < tensor_at(B, r, j))
                     return false;
     return c->o->number > 0 && c->o->number != 1;
+}
+
+// Of two things that were added.
+static bool halves(const struct claim *c)
+{
+    struct claim sum = claim_at(c, operand_of(c, 0), claim_row(c));
+    return keeps_order(c) && c->o->number == 2 && !strcmp(sum.kind, "add");
 }
 
 static bool divides_by_root(const struct claim *c)
@@ -217,11 +231,15 @@ static const struct truth truths[] = {
     {"summed.add.whole", adds_found, "name left right"},
     {"summed.copy.whole", is_found_alone, "name"},
     {"token.add.row", adds_places, "right_row row"},
+    {"kept.add.row", adds_heard, "row"},
+    {"kept.add.whole", adds_heard, "name left right"},
     {"token.add.whole", adds_places, "name left right"},
     {"scale.cell", is_quotient, "one from divisor value"},
     {"scale.cell.one", divides_by_one, "one from value"},
     {"scale.row", keeps_order, "one row divisor value"},
     {"scale.whole", keeps_order, "one divisor"},
+    {"round.scale.row", halves, "row value"},
+    {"round.scale.whole", halves, ""},
     {"scale.whole.root", divides_by_root, "one divisor d d"},
     {"scale.whole.one", divides_by_one, "one"},
     {"mask.cell", stays, "row column"},

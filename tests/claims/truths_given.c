@@ -219,6 +219,7 @@ static const struct truth truths[] = {
     {"given.whole", is_given, "name rows columns"},
     {"token.given.whole", is_given, "name rows columns"},
     {"annotation.given.whole", is_given, "rows columns"},
+    {"link.given.whole", is_given, "rows"},
     {"state.given.whole", is_given, "rows columns"},
     {"given.whole.learned", is_learned, "name rows columns"},
     {"held.given.cell", is_given, "cell value"},

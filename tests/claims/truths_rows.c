@@ -2,6 +2,7 @@
 // What is said of rows that meet rows, product by product or unit by unit, and
 // of rows that are weighted.
 #include <math.h>
+#include <string.h>
 
 #include "facts.h"
 
@@ -185,6 +186,33 @@ static bool no_weight(const struct claim *c)
            isinf(find_in(masked, c->row, masked->columns).high);
 }
 
+// What is heard in a round is a weighted sum of what all have.
+static bool hears(const struct claim *c)
+{
+    return claim_adds_up(c) && !strncmp(c->out->name, "round", 5);
+}
+
+static bool hears_most(const struct claim *c)
+{
+    return hears(c) && one_most_weight(c);
+}
+
+static bool hears_alike(const struct claim *c)
+{
+    return hears(c) && weights_of(c).ties > 1;
+}
+
+static bool hears_one(const struct claim *c)
+{
+    return hears(c) && only_weight(c);
+}
+
+static bool hears_nobody(const struct claim *c)
+{
+    struct found w = weights_of(c), sum = claim_found(c);
+    return w.zeros == w.count && sum.zeros == sum.count;
+}
+
 static double count_values(const struct claim *c)
 {
     return operand_of(c, 1)->rows;
@@ -195,14 +223,24 @@ static double count_most_weights(const struct claim *c)
     return weights_of(c).ties;
 }
 
+// The largest; of a row with one that is not 0, that one.
+static int best_weight(const struct claim *c)
+{
+    struct found w = weights_of(c);
+    for (int k = 0; k < w.count && w.count - w.zeros == 1; k++)
+        if (w.x[k] != 0)
+            return k;
+    return w.best;
+}
+
 static double most_weight(const struct claim *c)
 {
-    return weights_of(c).high;
+    return weights_of(c).x[best_weight(c)];
 }
 
 static const char *best_value(const struct claim *c)
 {
-    return name_row(c, operand_of(c, 1), weights_of(c).best);
+    return name_row(c, operand_of(c, 1), best_weight(c));
 }
 
 static const char *value_of_term(const struct claim *c)
@@ -276,6 +314,13 @@ static const struct truth truths[] = {
     {"mean.mix.row.tie", several_most_weights, "ties value"},
     {"mean.mix.cell", claim_adds_up, "value"},
     {"mean.mix.term", NULL, "from term so_far"},
+    {"heard.mix.whole", hears, "rows"},
+    {"heard.mix.row", hears_most, "row value best"},
+    {"heard.mix.row.one", hears_one, "row best value"},
+    {"heard.mix.row.tie", hears_alike, "row ties value"},
+    {"heard.mix.row.nothing", hears_nobody, "row"},
+    {"heard.mix.cell", hears, "cell place value"},
+    {"heard.mix.term", NULL, "from term so_far"},
     {"additive.cell", claim_adds_up, "units query column value"},
     {"additive.row", one_largest, "query keys value best"},
     {"additive.row.one", one_number, "value"},

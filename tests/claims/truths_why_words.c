@@ -245,6 +245,11 @@ static bool some_is_held(const struct claim *c)
     return gift(c).row >= 0 && term_is(c->out, "output");
 }
 
+static bool some_goes_on(const struct claim *c)
+{
+    return gift(c).row >= 0 && !strncmp(c->out->name, "round", 5);
+}
+
 static bool is_carried(const struct claim *c)
 {
     return some_is_held(c) && name_label(c, operand_of(c, 0), 0);
@@ -370,6 +375,10 @@ static const struct truth truths[] = {
     {"why.output.mix.whole.carries.some", some_are_carried,
      "holder share giver"},
     {"why.output.mix.whole.pooled", is_pooled, "keys share giver"},
+    {"why.heard.mix.whole.carries", some_goes_on, "share giver holder"},
+    {"why.heard.mix.whole.carries.some", some_goes_on, "share giver holder"},
+    {"why.heard.mix.row.carries", some_goes_on, "share giver holder"},
+    {"why.kept.add.whole", NULL, ""},
     {"why.output.mix.row.carries", is_carried, "holder share giver"},
     {0},
 };

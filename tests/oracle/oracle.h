@@ -43,6 +43,7 @@ void oracle_budget(struct oracle *o, const struct model *m);
 void oracle_spread(struct oracle *o, const struct model *m);
 void oracle_softmax(struct oracle *o, const struct model *m);
 void oracle_readings(struct oracle *o, const struct model *m);
+void oracle_rounds(struct oracle *o, const struct model *m);
 
 // The table called [name], or NULL.
 const struct table *oracle_find(const struct oracle *o, const char *name);

@@ -2,8 +2,10 @@
 // Arcs, hands, waves and arrows.
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "model/key.h"
 #include "picture.h"
 #include "scene/theme.h"
 #include "trace/op.h"
@@ -354,8 +356,73 @@ static void read_averages(const struct picture *p)
     }
 }
 
+// --- what is passed on -------------------------------------------------------
+
+// How much of what [from] has goes on to [to] in the round that made [x].
+static double passed(const struct picture *p, const struct tensor *x, int to,
+                     int from)
+{
+    char name[64];
+    snprintf(name, sizeof name, "round%d.weights", x->scope->number);
+    const struct tensor *w = trace_find(p->trace, name);
+    w = w ? w : trace_find(p->trace, "A");
+    double share = tensor_at(w, to, from);
+    snprintf(name, sizeof name, "round%d.heard", x->scope->number);
+    return trace_find(p->trace, name) ? (share + (to == from)) / 2 : share;
+}
+
+// Bands are as wide as what goes along them, all of one measure.
+static void read_bands(const struct picture *p, const struct tensor *x)
+{
+    double measure = 0;
+    for (int to = 0; to < x->rows; to++)
+        for (int from = 0; from < x->rows; from++) {
+            const struct item *i = picture_item(p, "passing band", x, to, from);
+            double w = i ? fabs(passed(p, x, to, from)) : 0;
+            if (i && w == 0)
+                picture_fail(p, "a band where nothing is passed on");
+            if (w < 0.1 || w > 1.5)
+                continue;
+            double wide = fabs(i->spots[0].y - i->spots[i->spot_count - 1].y);
+            measure = measure > 0 ? measure : wide / w;
+            if (!picture_near(wide, w * measure, 0.02 * wide))
+                picture_fail(p, "the band from %d to %d is %g wide for %g",
+                             from + 1, to + 1, wide, w);
+            p->found[READ_AREA]++;
+        }
+}
+
+// The discs of a round say what every word has of one column, which all of
+// them lead to.
+static void read_passing(const struct picture *p)
+{
+    int column = -1;
+    for (int t = 0; t < p->trace->tensor_count; t++) {
+        const struct tensor *x = p->trace->tensors[t];
+        if (strcmp(x->plain, "x") && strcmp(x->plain, "X"))
+            continue;
+        for (int row = 0; row < x->rows; row++) {
+            const struct item *i = picture_item(p, "passing disc", x, row, -1);
+            if (!i)
+                continue;
+            const struct address *a = &i->target.address;
+            column = column < 0 ? a->column : column;
+            if (a->tensor != x || a->row != row || a->column != column)
+                picture_fail(p, "a disc leads elsewhere");
+            if (i->text)
+                picture_number(p, i, "what has arrived",
+                               tensor_at(x, row, column));
+            p->found[READ_NUMBER] += i->text != NULL;
+        }
+        if (x->scope)
+            read_bands(p, x);
+    }
+}
+
 void picture_curves(const struct picture *p)
 {
+    if (!strcmp(p->trace->model->kind->name, "rounds"))
+        read_passing(p);
     read_averages(p);
     const struct tensor *m;
     for (int t = 0; (m = picture_next(p, &t));)
