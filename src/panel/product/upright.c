@@ -337,11 +337,12 @@ static void paint_foot(struct scene *s, const struct upright *p)
                text_fit(s, small, WEIGHT_REGULAR, words, right - left))
         ->beat = BEAT_RESULT;
     double sum = product_sum(p->m.o, p->cell.row, p->cell.column, p->added);
-    paint_text(
-        s, id_named("upright sum", 0), middle, base, size, WEIGHT_BOLD,
-        ALIGN_MIDDLE, s->theme->ink,
-        number_fit(s, sum, p->m.decimals, size, WEIGHT_BOLD, p->w + u(s, 12)))
-        ->beat = BEAT_RESULT;
+    const char *number =
+        number_fit(s, sum, p->m.decimals, size, WEIGHT_BOLD, p->w + u(s, 12));
+    if (number)
+        paint_text(s, id_named("upright sum", 0), middle, base, size,
+                   WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink, number)
+            ->beat = BEAT_RESULT;
     if (done && !works_out(p))
         paint_rounded(s, left, base + small * 1.1, right - left, ALIGN_START);
 }
