@@ -107,8 +107,13 @@ static void run_rounds(struct trace *t)
     }
 }
 
-// x = A x, or softmax(x xᵀ / √d) x
-static const struct equation equations[] = {{"x", "X x A"}, {0}};
+// x = A x, or weights x; (x + heard) / 2
+static const struct equation equations[] = {
+    {"x", "X x A heard weights"},
+    {"heard", "X x A weights", .beside = true},
+    {"weights", "Q K", .beside = true},
+    {0},
+};
 
 // --- what its steps are for --------------------------------------------------
 
