@@ -32,7 +32,7 @@ static bool find_parts(const struct scene *s, struct mixed *x)
     const struct operation *o = shown_operation(s);
     if (o->kind->form != FORM_MIX || o->in_count != 2 || o->in[0].row >= 0 ||
         o->in[1].row > 0 || o->in[0].tensor->columns != o->in[1].tensor->rows ||
-        o->rows != o->out->rows || !mixing_has_shares(o->in[0].tensor))
+        o->rows != o->out->rows || !mixing_has_shares(s, o->in[0].tensor))
         return false;
     const struct tensor *of[PARTS] = {o->in[0].tensor, o->in[1].tensor, o->out};
     int decimals = product_decimals(s, o);

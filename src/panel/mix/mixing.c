@@ -5,11 +5,14 @@
 
 #include "trace/term.h"
 
-bool mixing_has_shares(const struct tensor *weights)
+bool mixing_has_shares(const struct scene *s, const struct tensor *weights)
 {
-    for (int i = 0; i < weights->rows * weights->columns; i++)
-        if (weights->data[i] < 0 || weights->data[i] > 1)
-            return false;
+    for (int r = 0; r < weights->rows; r++)
+        for (int c = 0; c < weights->columns; c++) {
+            double x = tensor_at(weights, r, c);
+            if ((x < 0 || x > 1) && known(s, weights, r, c))
+                return false;
+        }
     return true;
 }
 
@@ -26,7 +29,7 @@ bool mixing_of(const struct scene *s, struct mixing *m)
     o = operation_of(&(struct address){m->out, m->row, -1, -1});
     m->o = o;
     m->weights = o->in[0].tensor;
-    if (!mixing_has_shares(m->weights))
+    if (!mixing_has_shares(s, m->weights))
         return false;
     m->V = o->in[1].tensor;
     m->weight_row = operand_row(o, 0, m->row);

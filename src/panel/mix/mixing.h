@@ -15,8 +15,9 @@ struct mixing {
     int terms;      // of the next column: computed at the term level
 };
 
-// True when no weight is beyond 0 and 1, so that it can be an area.
-bool mixing_has_shares(const struct tensor *weights);
+// True when no weight that is known is beyond 0 and 1, so that all can be
+// areas.
+bool mixing_has_shares(const struct scene *s, const struct tensor *weights);
 
 // The row computed now, or the one looked at when it is known already. False
 // when the step is no weighted sum, or its weights are no shares.

@@ -145,7 +145,7 @@ static void paint_passed(struct scene *s, const struct graph *g,
                          struct labels *l, int k, int to, int from)
 {
     (void)l;
-    double w = passing_share(g->p, k, to, from);
+    double w = passing_share(s, g->p, k, to, from);
     struct spot line[BENDS];
     bool lit = band_lit(g, k, to, from);
     if (w == 0 || !isfinite(w))
@@ -167,11 +167,10 @@ static void paint_passed(struct scene *s, const struct graph *g,
 static void keep_off(struct scene *s, const struct graph *g, struct labels *l,
                      int k, int to, int from)
 {
-    (void)s;
     struct spot line[BENDS];
     double half =
-        g->widest * fmin(fabs(passing_share(g->p, k, to, from)), 1.5) / 2;
-    if (!band_lit(g, k, to, from) || passing_share(g->p, k, to, from) == 0)
+        g->widest * fmin(fabs(passing_share(s, g->p, k, to, from)), 1.5) / 2;
+    if (!band_lit(g, k, to, from) || passing_share(s, g->p, k, to, from) == 0)
         return;
     band_line(g, k, to, from, line);
     for (int i = 0; i + 1 < BENDS; i++)
@@ -188,11 +187,11 @@ static void print_band(struct scene *s, const struct graph *g, struct labels *l,
     struct spot line[BENDS];
     double size = text_size(s, TEXT_SMALL);
     char text[NUMBER_SIZE];
-    if (!band_lit(g, k, to, from) || passing_share(g->p, k, to, from) == 0 ||
+    if (!band_lit(g, k, to, from) || passing_share(s, g->p, k, to, from) == 0 ||
         !s->view->look.numbers)
         return;
     band_line(g, k, to, from, line);
-    number_print(text, passing_share(g->p, k, to, from), CELL_DECIMALS);
+    number_print(text, passing_share(s, g->p, k, to, from), CELL_DECIMALS);
     double wide = text_width(s, size, WEIGHT_BOLD, text) + u(s, 4);
     for (int far = 1; far <= 3; far++) {
         struct rect r;

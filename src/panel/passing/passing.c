@@ -20,8 +20,11 @@ static const struct tensor *weights_of(const struct scene *s,
     return own ? own : trace_find(s->trace, "A");
 }
 
-double passing_share(const struct passing *p, int k, int to, int from)
+double passing_share(const struct scene *s, const struct passing *p, int k,
+                     int to, int from)
 {
+    if (!known(s, p->weights[k], to, from))
+        return 0;
     double w = tensor_at(p->weights[k], to, from);
     return p->keeps ? (w + (to == from)) / 2 : w;
 }
@@ -44,11 +47,13 @@ static int column_of(const struct scene *s, const struct tensor *x)
     return s->now.column >= 0 ? s->now.column : x->columns - 1;
 }
 
-static bool between_0_and_1(const struct tensor *m)
+// As far as they are known.
+static bool between_0_and_1(const struct scene *s, const struct tensor *m)
 {
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            if (!(tensor_at(m, r, c) >= 0 && tensor_at(m, r, c) <= 1))
+            if (!(tensor_at(m, r, c) >= 0 && tensor_at(m, r, c) <= 1) &&
+                known(s, m, r, c))
                 return false;
     return true;
 }
@@ -65,7 +70,8 @@ static void light_way(const struct scene *s, struct passing *p)
     for (int k = last - 1; k >= 0; k--)
         for (int to = 0; to < n; to++)
             for (int from = 0; from < n && p->lit[(k + 1) * n + to]; from++)
-                if (passing_share(p, k, to, from) != 0 &&
+                if (passing_share(s, p, k, to, from) != 0 &&
+                    known(s, p->x[k], from, p->column) &&
                     tensor_at(p->x[k], from, p->column) != 0)
                     p->lit[k * n + from] = true;
 }
@@ -85,7 +91,7 @@ static bool find_passing(const struct scene *s, struct passing *p)
         if (k > p->first)
             p->weights[p->count - 1] = weights_of(s, x);
         p->x[p->count++] = x;
-        p->shares &= between_0_and_1(x);
+        p->shares &= between_0_and_1(s, x);
     }
     p->keeps = trace_find(s->trace, text_print(s, "round%d.heard", round));
     p->column = column_of(s, now);

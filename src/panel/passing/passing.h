@@ -22,8 +22,10 @@ struct passing {
 // What round [round] left, or where that is 0 the input.
 const struct tensor *passing_after(const struct scene *s, int round);
 
-// How much of what word [from] has goes on to word [to] in step [k].
-double passing_share(const struct passing *p, int k, int to, int from);
+// How much of what word [from] has goes on to word [to] in step [k]; 0 while
+// it is not known.
+double passing_share(const struct scene *s, const struct passing *p, int k,
+                     int to, int from);
 
 bool passing_lit(const struct passing *p, int k, int row);
 

@@ -7,7 +7,8 @@
 #include "panel/mix/mixing.h"
 #include "panel/product/product.h"
 
-static void find_blocks(const struct operation *o, struct meeting *m)
+static void find_blocks(const struct scene *s, const struct operation *o,
+                        struct meeting *m)
 {
     bool turned = o->kind == &kind_matmul_t;
     for (int k = 0; k + 1 < o->in_count; k += 2, m->products++) {
@@ -18,7 +19,7 @@ static void find_blocks(const struct operation *o, struct meeting *m)
             .name = "cell",
             .row = one ? o->in[k].row : 0,
             .rows = one ? 1 : a->rows,
-            .weights = o->kind->form == FORM_MIX && mixing_has_shares(a),
+            .weights = o->kind->form == FORM_MIX && mixing_has_shares(s, a),
             .decimals = m->decimals};
         m->top[m->products] =
             (struct grid){.tensor = b,
@@ -213,7 +214,7 @@ void product_blocks(const struct scene *s, const struct operation *o,
 {
     assert(o->in_count >= 2 && o->rows > 0);
     *m = (struct meeting){.o = o, .decimals = product_decimals(s, o)};
-    find_blocks(o, m);
+    find_blocks(s, o, m);
 }
 
 void product_layout(const struct scene *s, const struct operation *o,
