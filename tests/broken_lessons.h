@@ -163,8 +163,9 @@ static const struct broken broken_lessons[] = {
     {"misspelt kind",
      HEAD "model:\n  kind: self-atention\n",
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
-      "is self-attention, rnn-attention, rounds, positional, global-attention, weights, "
-      "language-model, budget or score-spread"}},
+      "is self-attention, rnn-attention, rounds, positional, global-attention, "
+      "weights, language-model, budget, score-spread, dot-products, "
+      "matrix-product or interaction"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},
