@@ -224,6 +224,7 @@ START_TEST(the_course_keeps_its_form)
                                         "09-self-attention",
                                         "10-masks",
                                         "11-heads",
+                                        "12-rounds",
                                         "13-sinusoids",
                                         "15-smallest-transformer"};
     char name[256];

@@ -28,8 +28,9 @@ static void find_tables(const struct scene *s, const struct passing *p,
     t->round[t->count++] = round;
 }
 
+// [low] is how low a row may be.
 static bool tables_layout(const struct scene *s, const struct passing *p,
-                          struct rect at, struct tables *t)
+                          struct rect at, double low, struct tables *t)
 {
     struct figure *f = &t->figure;
     const struct tensor *m = t->m[0];
@@ -42,7 +43,7 @@ static bool tables_layout(const struct scene *s, const struct passing *p,
         f->part[k].grid.weights = p->shares;
         f->part[k].line = k;
         f->part[k].words = words;
-        rank_add(&f->down, head, m->rows, least, u(s, 66), u(s, 84));
+        rank_add(&f->down, head, m->rows, low, u(s, 66), u(s, 84));
     }
     f->count = t->count;
     if (!figure_solve_across(f, at) || !figure_solve_down(f, at))
@@ -79,11 +80,11 @@ void passing_tables(struct scene *s, const struct passing *p, struct rect at)
 {
     struct tables t = {0};
     find_tables(s, p, &t);
-    if (!tables_layout(s, p, at, &t)) {
+    if (!tables_layout(s, p, at, u(s, 18), &t)) {
         t = (struct tables){.m = {p->x[p->count - 1]},
                             .round = {p->first + p->count - 1},
                             .count = 1};
-        if (!tables_layout(s, p, at, &t))
+        if (!tables_layout(s, p, at, u(s, 4), &t))
             return;
     }
     for (int k = 0; k < t.count; k++)
