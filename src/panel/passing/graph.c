@@ -209,17 +209,30 @@ static void print_band(struct scene *s, const struct graph *g, struct labels *l,
 
 // --- words -------------------------------------------------------------------
 
+static const char *column_head(const struct scene *s, int round)
+{
+    return round ? caption(s, "part.round", SLOTS(COUNT("n", round)))
+                 : caption(s, "panel.passing.before", NO_SLOTS);
+}
+
+// Where the columns are too near to each other the last one's alone.
 static void paint_columns(struct scene *s, const struct graph *g, double y)
 {
-    double size = text_size(s, TEXT_BODY);
+    double size = text_size(s, TEXT_BODY), widest = 0;
+    int last_round = g->p->first + g->p->count - 1;
+    for (int k = 0; k < g->p->count; k++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                         column_head(s, g->p->first + k)));
+    bool crowded = g->at.w / (g->p->count - 1) < widest + size;
     for (int k = 0; k < g->p->count; k++) {
         int round = g->p->first + k;
-        bool last = k == g->p->count - 1;
+        bool last = round == last_round;
+        if (crowded && !last)
+            continue;
         paint_text(s, id_named("passing round", round), disc_middle(g, k, 0).x,
                    y, size, last ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                    last ? s->theme->ink : s->theme->grey,
-                   round ? caption(s, "part.round", SLOTS(COUNT("n", round)))
-                         : caption(s, "panel.passing.before", NO_SLOTS));
+                   column_head(s, round));
     }
 }
 

@@ -106,6 +106,10 @@ bool panel_passing(struct scene *s, const struct panel *panel, struct rect at)
     if (!find_passing(s, &p))
         return false;
     struct rect graph = at, tables = at;
+    if (!panel_stacks(at) && at.w < u(s, 520)) { // no room for both
+        passing_graph(s, &p, at);
+        return true;
+    }
     if (panel_stacks(at)) {
         graph.h = at.h * 0.6;
         tables.y += graph.h;
