@@ -82,6 +82,7 @@ static const struct {
     {"focus", "the address that is looked at"},
     {"formula", "the formula under the picture"},
     {"map", "the few stations of the lesson in place of the picture, that of the page’s address lit"},
+    {"ledger", "how many products and learned numbers the stages take, in place of the picture"},
     {"heads", "a list of heads, each with matrices of its own"},
     {"head", "which head of a file of many"},
     {"layer", "which layer of a file of many"},

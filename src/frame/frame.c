@@ -10,6 +10,7 @@
 #include "frame/couriers.h"
 #include "frame/flags.h"
 #include "frame/laid.h"
+#include "frame/ledger.h"
 #include "frame/map.h"
 #include "frame/painted.h"
 #include "frame/route.h"
@@ -400,6 +401,8 @@ static struct painted fill_pose(const struct shown *shown,
         ;
     else if (map_shows(shown->page))
         map_paint(&s, speech.begins);
+    else if (ledger_shows(shown->page))
+        ledger_paint(&s);
     else if (speech.cover && shown->page->card)
         card_paint(&s, shown->page->card);
     else if (speech.cover)

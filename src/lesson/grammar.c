@@ -46,6 +46,7 @@ const struct setting_kind page_settings[] = {
     {"difference", {"beside", "on", "off"}},
     {"formula", {"on", "off"}},
     {"map", {"on", "off"}}, // not the one of colours that --view has
+    {"ledger", {"on", "off"}},
     {"focus", {NULL}},
     {NULL, {NULL}},
 };
