@@ -164,7 +164,7 @@ static const struct broken broken_lessons[] = {
      HEAD "model:\n  kind: self-atention\n",
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
       "is self-attention, rnn-attention, rounds, positional, global-attention, "
-      "weights, language-model, budget, score-spread, dot-products, "
+      "weights, language-model, budget, score-spread, softmax, dot-products, "
       "matrix-product or interaction"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
