@@ -79,6 +79,9 @@ void course_rest(struct app *a);
 // How long the crossing grows, in seconds.
 #define HERO_SECONDS 6.0
 
+// The keys of the page as caps along [band].
+void course_caps(struct app *a, struct scene *s, struct rect band);
+
 // Paints what it is all about: headline, crossing, the button where one begins.
 void course_hero(struct app *a, struct scene *s, struct rect at);
 

@@ -65,6 +65,32 @@ static const struct document *translator(struct app *a)
     return b && b->good && !b->veiled ? b : NULL;
 }
 
+// Where the light falls: a pool that fades outwards, under the word that is
+// looked at. On paper there is none: light does not show there.
+static void paint_glow(struct scene *s, int from)
+{
+    enum { RINGS = 14 };
+    const struct item *word = NULL;
+    for (int k = from; k < s->pose->count; k++) {
+        const struct item *i = &s->pose->items[k];
+        if (i->kind == ITEM_TEXT && i->ink == s->theme->light)
+            word = i;
+    }
+    if (!word || !theme_is_dark(s->theme))
+        return;
+    struct rect at = word->at;
+    double wide = item_width(s, word), size = word->size;
+    double x = at.x + wide * (0.5 - word->align / 2.0);
+    double y = at.y - size * CAP_MIDDLE;
+    for (int k = 0; k < RINGS; k++) {
+        double part = (k + 1.0) / RINGS;
+        double w = wide + size * 5 * part, h = size * (1 + 3.4 * part);
+        paint_box(s, id_named("course glow", k), LAYER_BACK,
+                  (struct rect){x - w / 2, y - h / 2, w, h}, h / 2,
+                  fade(s->theme->light, 0.45 / RINGS * (1.2 - part)));
+    }
+}
+
 static void paint_crossing(struct app *a, struct scene *s,
                            const struct crossing *c, struct rect at)
 {
@@ -77,8 +103,11 @@ static void paint_crossing(struct app *a, struct scene *s,
     }
     double line = text_size(s, TEXT_SMALL) * SHEET_LINE;
     struct rect picture = {at.x, at.y, at.w, at.h - 2.4 * line};
-    if (!crossing_paint(s, c, now, grown, lit, picture) || grown < 1)
-        return; // the share comes with its ribbon
+    int first = s->pose->count;
+    bool painted = crossing_paint(s, c, now, grown, lit, picture);
+    if (!painted || grown < 1)
+        return; // light and share come with their ribbon
+    paint_glow(s, first);
     int asked = crossing_asked(c, lit);
     char share[NUMBER_SIZE];
     number_print_of(share, c->weights, lit, tensor_at(c->weights, lit, asked),

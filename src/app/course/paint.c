@@ -224,25 +224,12 @@ static void paint_heads(struct app *a, struct scene *s, const struct course *c)
 
 static void paint_keys(struct app *a, struct scene *s)
 {
-    double size = text_size(s, TEXT_BODY), x = u(s, 24);
-    double height = a->view.extent.height, band = u(s, 18) + size * 1.2;
-    paint_box(s, id_named("course band", 1), LAYER_BACK,
-              (struct rect){0, height - band, a->view.extent.width, band}, 0,
+    double width = a->view.extent.width, height = a->view.extent.height;
+    double high = u(s, 18) + text_size(s, TEXT_BODY) * 1.2;
+    struct rect band = {0, height - high, width, high};
+    paint_box(s, id_named("course band", 1), LAYER_BACK, band, 0,
               s->theme->chrome);
-    double room = a->view.extent.width - 2 * x;
-    const char *keys =
-        caption(s, a->left ? "list.keys.back" : "list.keys", NO_SLOTS);
-    if (records_any(a))
-        keys = caption(
-            s, "list.beside",
-            SLOTS(TEXT("list", keys),
-                  TEXT("item", caption(s, "list.keys.forget", NO_SLOTS))));
-    if (text_width(s, size, WEIGHT_REGULAR, keys) > room)
-        keys = caption(s, "list.keys.short", NO_SLOTS);
-    paint_text(s, id_named("course about", 2), x,
-               height - band / 2 + size * 0.36, size, WEIGHT_REGULAR,
-               ALIGN_START, s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR, keys, room));
+    course_caps(a, s, band);
 }
 
 void course_pose(struct app *a, struct scene *s)
