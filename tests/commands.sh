@@ -346,6 +346,26 @@ refused 'No such file' train next-word -o "$folder/on.json" \
 done_well train rnn-attention -o "$folder/on.json" --steps 2 \
     --from "$folder/small.json"
 says "$folder/on.json" '"cell": "gru"'
+# Its moments as a lesson: pages that learn as far as they show, and a film.
+for model in next-word rnn-attention; do
+    done_well train $model -o "$folder/moments.yaml" --steps 90 --seed 3
+    says "$folder/moments.yaml" '{step: 0, of: 90, seed: 3}'
+    says "$folder/moments.yaml" '{step: 90, of: 90, seed: 3}'
+    done_well check "$folder/moments.yaml"
+done
+done_well train next-word -o "$folder/moments.yaml" --steps 90 --heads 2 \
+    --position none --mask none --rate 0.01
+done_well check "$folder/moments.yaml"
+says "$folder/moments.yaml" 'head1.weights[flower,dogs]'
+done_well export "$folder/moments.yaml" -o "$folder/moments.gif" \
+    --size 320x200 --pages 1-2
+done_well train next-word -o "$folder/moments.yaml" --steps 90
+done_well trace "$folder/moments.yaml" --edit 'moment = {step: 90, of: 90}'
+for option in '--batch 3' '--penalty 1' '--schedule constant' \
+    "--from $folder/mine.json" "--text $folder/text.txt"; do
+    # shellcheck disable=SC2086
+    refused 'could repeat' train next-word -o "$folder/x.yaml" $option
+done
 done_well train next-word -o -.json --steps 3
 says "$out" '"kind": "language-model"'
 # What a loss wants must be there.
@@ -389,7 +409,7 @@ done
 refused "did you mean 'next-word'?" train nextword -o "$folder/x.json"
 refused 'one model' train -o "$folder/x.json"
 refused '-o FILE.json' train next-word
-refused '-o FILE.json' train next-word -o "$folder/x.yaml"
+refused '-o FILE.json' train next-word -o "$folder/x.yml"
 refused 'from 1 to 10000000' train next-word -o "$folder/x.json" --steps 0
 refused 'over 0' train next-word -o "$folder/x.json" --rate nan
 refused 'from 0 on' train next-word -o "$folder/x.json" --penalty -1

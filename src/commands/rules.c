@@ -5,6 +5,7 @@
 
 #include "base/c_locale.h"
 #include "commands/options.h"
+#include "commands/train_pages.h"
 #include "export/export.h"
 #include "say/join.h"
 #include "say/suggest.h"
@@ -70,17 +71,24 @@ static bool ends_as_json(const char *path)
     return dot && c_same_letters(dot, ".json");
 }
 
-static bool check_train(const struct arguments *a, struct reason *why)
-{
-    if (!ends_as_json(a->output))
-        return rules_refuse(why, "command.train.output");
-    return train_check(&a->train, a->files[0], why);
-}
-
 static bool ends_as_lesson(const char *path)
 {
     const char *dot = path ? strrchr(path, '.') : NULL;
     return dot && c_same_letters(dot, ".yaml");
+}
+
+static bool check_train(const struct arguments *a, struct reason *why)
+{
+    bool pages = ends_as_lesson(a->output);
+    const char *option = pages ? train_pages_stranger(&a->train) : NULL;
+    if (!pages && !ends_as_json(a->output))
+        return rules_refuse(why, "command.train.output");
+    if (option) {
+        reason_add(why, "train.pages.stranger",
+                   SLOTS(TEXT("option", option), TEXT("path", a->output)));
+        return false;
+    }
+    return train_check(&a->train, a->files[0], why);
 }
 
 static bool check_files(const struct arguments *a, struct reason *why)

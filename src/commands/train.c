@@ -9,9 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/c_locale.h"
 #include "commands/commands.h"
 #include "commands/session.h"
 #include "commands/stop.h"
+#include "commands/train_pages.h"
 #include "document/document.h"
 #include "lesson/lesson.h"
 #include "mechanism/plan.h"
@@ -130,6 +132,13 @@ static int say_saved(const struct learning *r, const char *path, int error)
     return good ? EXIT_DONE : EXIT_BAD;
 }
 
+// Of its moments, not of its numbers.
+static bool is_lesson(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && c_same_letters(dot, ".yaml");
+}
+
 static int save(const struct learning *r, const struct training_plan *plan,
                 const char *path)
 {
@@ -144,8 +153,11 @@ static int save(const struct learning *r, const struct training_plan *plan,
         r->words, &arena,
         translator ? "train.title.translator" : "train.title.next_word", slots);
     const char *goal = said(r->words, &arena, "train.goal", slots);
-    training_write(r->training, training_numbers(r->training), title, goal,
-                   &out);
+    if (is_lesson(path))
+        train_pages(r->words, r->training, &out);
+    else
+        training_write(r->training, training_numbers(r->training), title, goal,
+                       &out);
     int error = save_output(path, strbuf_text(&out), out.length);
     strbuf_free(&out);
     arena_free(&arena);

@@ -215,14 +215,19 @@ bool moment_is(const struct edit *e)
 // which the reference's 5,000 steps take 0.14 billion and half a second.
 #define PAGE_WORK 160e6
 
+int moment_page_most(const struct training_plan *plan)
+{
+    struct network n;
+    network_make(&n, &plan->sizes);
+    double step = (double)plan->batch * n.learned.numbers;
+    network_free(&n);
+    return (int)(PAGE_WORK / step);
+}
+
 // A page is anybody's, and reading it learns as far as it goes.
 static bool check_page_work(struct edit *e, const struct trained *t)
 {
-    struct network n;
-    network_make(&n, &t->plan.sizes);
-    double step = (double)t->plan.batch * n.learned.numbers;
-    network_free(&n);
-    int most = (int)(PAGE_WORK / step);
+    int most = moment_page_most(&t->plan);
     return t->step <= most ||
            edit_refuse(e, "edit.moment.page",
                        SLOTS(COUNT("step", t->step), COUNT("most", most)));

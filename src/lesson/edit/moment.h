@@ -23,6 +23,9 @@ void moment_print(const struct trained *t, struct strbuf *out);
 bool moment_read(const char *change, const struct kind *kind,
                  struct trained *out);
 
+// The last step of such a training at which a page may stand.
+int moment_page_most(const struct training_plan *plan);
+
 // True when [e], which is read, is one.
 bool moment_is(const struct edit *e);
 
