@@ -357,8 +357,9 @@ done_well train next-word -o "$folder/moments.yaml" --steps 90 --heads 2 \
     --position none --mask none --rate 0.01
 done_well check "$folder/moments.yaml"
 says "$folder/moments.yaml" 'head1.weights[flower,dogs]'
+done_well train next-word -o "$folder/moments.yaml" --steps 2
 done_well export "$folder/moments.yaml" -o "$folder/moments.gif" \
-    --size 320x200 --page 2
+    --size 320x200 --steps pages
 done_well train next-word -o "$folder/moments.yaml" --steps 90
 done_well trace "$folder/moments.yaml" --edit 'moment = {step: 90, of: 90}'
 for option in '--batch 3' '--penalty 1' '--schedule constant' \
