@@ -197,7 +197,7 @@ says "$folder/turned.svg" 'none of 3 numbers changed'
 status 0 trace self-attention --edit 'move tokens[1] to 3' \
     --against self-attention --level stage
 says "$out" 'Exactly equal: 9 scores, the same in A and B to the last bit.'
-says "$out" 'Words stand in another order in A;'
+says "$out" 'The words stand in a different order in A;'
 status 0 trace self-attention --edit 'remove tokens[1]' \
     --against self-attention --level stage
 says "$out" '3 × 3 numbers in A, 2 × 2 in B; of the 4 that both have 0 differ.'
@@ -414,7 +414,7 @@ refused '-o FILE.json' train next-word -o "$folder/x.yml"
 refused 'from 1 to 10000000' train next-word -o "$folder/x.json" --steps 0
 refused 'over 0' train next-word -o "$folder/x.json" --rate nan
 refused 'from 0 on' train next-word -o "$folder/x.json" --penalty -1
-refused 'without a rest' train next-word -o "$folder/x.json" --heads 3
+refused 'does not divide evenly' train next-word -o "$folder/x.json" --heads 3
 refused 'need it even' train next-word -o "$folder/x.json" --d 7
 refused 'from 0 to 64' train next-word -o "$folder/x.json" --mask band=x
 refused 'is for rnn-attention' train next-word -o "$folder/x.json" --gru

@@ -1071,7 +1071,7 @@ START_TEST(test_what_has_changed)
          "It changes: 6 of 9 numbers; weight(cat, cat) was 0.0900, now 1."},
         {"weights[cat,cat]",
          "It changes: 1 of 1 number; weight(cat, cat) was 0.0900, now 1."},
-        {"masked", "It changes: 9 of 9 became another."},
+        {"masked", "It changes: 9 of 9 are different now."},
         {"V", "Nothing changes: all 6 are the same to the last bit."},
         {"V[cat,1]", "Nothing changes: it is the same to the last bit."}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

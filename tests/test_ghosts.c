@@ -557,7 +557,7 @@ START_TEST(of_several_the_last_one_and_how_many)
                      "scale: divided by 4 → not divided");
     undo_move(app, -3);
     ck_assert_str_eq(cause_chip("text")->text,
-                     "taken back, X[cat,1]: 7 → 2 and 2 more");
+                     "undone, X[cat,1]: 7 → 2 and 2 more");
     undo_move(app, 2);
     ck_assert_str_eq(cause_chip("text")->text,
                      "scale: divided by √d → divided by 4 and one more");

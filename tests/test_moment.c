@@ -79,7 +79,7 @@ START_TEST(a_change_is_read_and_said)
     ck_assert_str_eq(strbuf_text(&text), c->said);
     strbuf_clear(&text);
     change_say(NULL, kind_named(c->kind), c->change, NULL, true, &text);
-    ck_assert(strstr(strbuf_text(&text), "taken back"));
+    ck_assert(strstr(strbuf_text(&text), "undone"));
     strbuf_clear(&text);
     trained_name(&t, &text);
     ck_assert_str_eq(strbuf_text(&text), c->name);
@@ -172,7 +172,7 @@ static const struct bad_moment {
     {LESSON("next-word"), "moment = {seed: 1}", "needs its step"},
     {LESSON("next-word"), "moment = {step: 5001, seed: 1}", "5000"},
     {LESSON("next-word"), "moment = {step: -1}", "whole number from 0"},
-    {LESSON("next-word"), "moment = {step: 1, heads: 3}", "without a rest"},
+    {LESSON("next-word"), "moment = {step: 1, heads: 3}", "does not divide evenly"},
     {LESSON("next-word"), "moment = {step: 1, d: 7}", "is odd"},
     {LESSON("next-word"), "moment = {step: 1, mask: nne}", "mean 'none'"},
     {LESSON("next-word"), "moment = {step: 1, position: no}", "sinusoidal"},

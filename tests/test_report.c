@@ -128,7 +128,7 @@ START_TEST(test_json_values)
                       "\"why\": null, \"value\": null}");
     ck_contains(json, "\"at\": \"scores[2,2]\", \"sentence\": \"\", "
                       "\"why\": \"A product is above 0");
-    ck_contains(json, "places.\", \"value\": 1}");
+    ck_contains(json, "entries.\", \"value\": 1}");
     // Something given is a step without a value of its own.
     ck_contains(json, "\"at\": \"X\", \"sentence\": \"\", "
                       "\"why\": \"The row of “cat” says nothing");

@@ -508,7 +508,7 @@ static const struct {
     {say_sum, "c 3 equals the sum from j equals 1 to 13 of α 3,j h j"},
     {say_list, "max of minus 1, 0.3333 is about 0.3333"},
     {say_product,
-     "Q W K transposed times, place by place, bracket 1 plus minus "
+     "Q W K transposed times, entry by entry, bracket 1 plus minus "
      "2 close bracket"},
     {say_bare_sum, "the sum of a the sum over i of the list 2 times 3"},
 };

@@ -114,10 +114,10 @@ START_TEST(a_number_is_typed_and_all_follows)
     press_control(app, 'z');
     ck_assert(bits() == before);
     ck_assert_str_eq(strbuf_text(&app->notice.effect),
-                     "taken back: X[1,1] = 2.5 · 18 of 78 numbers changed");
+                     "undone: X[1,1] = 2.5 · 18 of 78 numbers changed");
     press_control(app, 'y');
     ck_assert_str_eq(strbuf_text(&app->notice.effect),
-                     "made again: X[1,1] = 2.5 · 18 of 78 numbers changed");
+                     "redone: X[1,1] = 2.5 · 18 of 78 numbers changed");
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     app_free(app);
 }
