@@ -66,10 +66,14 @@ static void give_order(void)
         hands_key(&hands, CODE_ENTER); // it is right as it stands
 }
 
+// What stands there already is passed over, such as the share of a hidden key.
 static void give_row(double (*number)(int k))
 {
+    const struct quiz_row *row = &hands.app->quiz.row;
     for (int k = 0; k < hands_asked(&hands)->count; k++) {
-        ck_assert_int_eq(hands.app->quiz.row.at, k);
+        if (row->state[k] == QUIZ_FIXED)
+            continue;
+        ck_assert_int_eq(row->at, k);
         hands_type_number(&hands, number(k));
         hands_key(&hands, CODE_RIGHT);
     }
@@ -124,13 +128,15 @@ static void give_right(void)
 
 static const char *const lessons[] = {
     "lessons/05-rnn-attention", "lessons/09-self-attention",
-    "lessons/13-sinusoids",     "tests/lessons/order-lost",
-    "tests/lessons/looking-by-hand",  "tests/lessons/replies"};
+    "lessons/13-sinusoids",     "lessons/07-queries-keys-values",
+    "lessons/10-masks",         "lessons/15-smallest-transformer",
+    "tests/lessons/order-lost", "tests/lessons/looking-by-hand",
+    "lessons/00-start-here",    "tests/lessons/replies"};
 enum { LESSONS = sizeof lessons / sizeof *lessons };
 
 // What their banks hold stands alone.
-static const int banks[LESSONS] = {6, 6, 5, 3, 3};
-enum { ALL = LESSONS + 6 + 6 + 5 + 3 + 3 };
+static const int banks[LESSONS] = {6, 6, 5, 2, 2, 2, 3, 3};
+enum { ALL = LESSONS + 6 + 6 + 5 + 2 + 2 + 2 + 3 + 3 };
 
 static void open_one(int number)
 {
@@ -245,12 +251,13 @@ static void walk_to_page(int lesson, int page)
 
 START_TEST(what_a_wrong_procedure_gives_is_known)
 {
-    int tried = 0, pages;
+    int tried = 0, named = 0, pages;
     open_one(_i);
     pages = last_page();
     for (int page = 0; page <= pages; page++) {
         const struct question *q = hands.app->document->lesson.pages[page].ask;
         int count = q ? q->wrong.count : 0;
+        named += count;
         for (int m = 0; m < count; m++) {
             hands_close(&hands);
             walk_to_page(_i, page);
@@ -267,7 +274,7 @@ START_TEST(what_a_wrong_procedure_gives_is_known)
             tried++;
         }
     }
-    ck_assert(tried > 0 || _i >= LESSONS);
+    ck_assert(tried > 0 || !named || _i >= LESSONS);
 }
 END_TEST
 
