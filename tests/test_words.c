@@ -93,6 +93,8 @@ static void know_loss(struct known *k)
 // Roles and terms are looked at with the pages that are of them.
 static void know_pages(struct known *k)
 {
+    for (int p = 0; p < PROCEDURES; p++)
+        know(k, procedure_names[p]);
     know_names(k, role_names);
     know_names(k, part_names);
     know_names(k, reason_names);
