@@ -165,7 +165,7 @@ static const struct broken broken_lessons[] = {
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
       "is self-attention, rnn-attention, rounds, positional, global-attention, "
       "weights, language-model, budget, score-spread, softmax, dot-products, "
-      "matrix-product or interaction"}},
+      "matrix-product, interaction or position-methods"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},
@@ -352,8 +352,8 @@ static const struct broken broken_lessons[] = {
      {"7:3: mask has 3 columns, but tokens has 2 words (N, line 5): expected 2 "
       "× 2"}},
     {"position unknown",
-     PLAIN "  position: rope\n",
-     {"7:13: position cannot be 'rope': it is none, sinusoidal"}},
+     PLAIN "  position: rotary\n",
+     {"7:13: position cannot be 'rotary': it is none, sinusoidal"}},
     {"position by kind",
      PLAIN "  position: {kind: sinusodial}\n",
      {"7:20: position cannot be 'sinusodial': did you mean 'sinusoidal'?"}},

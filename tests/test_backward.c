@@ -134,6 +134,11 @@ START_TEST(self_attention_comes_back)
     struct toy_options o = {
         .mask = "causal", .scale = "d", .position = "sinusoidal", .biases = 7};
     TOYS(toy_attention_of(&toy, seed, &o), ofs);
+    static const char *const ways[] = {"shaw", "t5", "alibi", "rope"};
+    for (int k = 0; k < 4; k++) {
+        struct toy_options way = {.position = ways[k]};
+        TOYS(toy_attention_of(&toy, seed, &way), ofs);
+    }
 }
 END_TEST
 

@@ -226,6 +226,7 @@ START_TEST(the_course_keeps_its_form)
                                         "11-heads",
                                         "12-rounds",
                                         "13-sinusoids",
+                                        "14-position-methods",
                                         "15-smallest-transformer"};
     char name[256];
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

@@ -90,7 +90,8 @@ static double rule(const struct operation *o, int row, int column)
 static double wave(const struct operation *o, int row, int column)
 {
     int pair = column / 2;
-    double angle = row / pow(o->number, 2. * pair / o->out->columns);
+    double angle =
+        (o->option + row) / pow(o->number, 2. * pair / o->out->columns);
     return column == 2 * pair ? sin(angle) : cos(angle);
 }
 
@@ -232,6 +233,34 @@ static double long_as(const struct operation *o, int row, int column)
     return sqrt(sum);
 }
 
+static double largest_difference(const struct operation *o, int row, int column)
+{
+    const struct tensor *a = o->in[0].tensor, *b = o->in[1].tensor;
+    double most = 0;
+    (void)row, (void)column;
+    for (int i = 0; i < a->rows * a->columns; i++)
+        most = fmax(most, fabs(a->data[i] - b->data[i]));
+    return most;
+}
+
+static double slanted(const struct operation *o, int row, int column)
+{
+    return row == column ? 0 : -o->number * abs(row - column);
+}
+
+static double cut_distance(const struct operation *o, int row, int column)
+{
+    double most = o->number, x = column - row;
+    return fmax(-most, fmin(most, x));
+}
+
+// Of the code that is tested against the paper's table in test_places.c.
+static double bucketed(const struct operation *o, int row, int column)
+{
+    return distance_bucket(column - row, o->option / 2, o->option % 2,
+                           o->number);
+}
+
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -275,6 +304,14 @@ static const struct {
     {"rival", shared_otherwise},
     {"split", shared_out},
     {"effective", like_equals},
+    {"rotate", sum_of_terms},
+    {"slant", slanted},
+    {"bucket", bucketed},
+    {"clip", cut_distance},
+    {"pick", sum_of_terms},
+    {"relate", sum_of_terms},
+    {"gather", sum_of_terms},
+    {"farthest", largest_difference},
     {"draw", sum_of_terms},
     {"cosine", sum_of_terms},
     {"deviation", root_of_terms},
@@ -355,6 +392,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
 {
     static const char *const masks[] = {"none", "causal", "band", "explicit"};
     static const char *const scores[] = {"additive", "dot", "general"};
+    static const char *const ways[] = {"shaw", "t5", "alibi", "rope"};
     static const char *const divisors[] = {"none", "sqrt", "d", "cosine"};
     int seen[KINDS] = {0};
     for (int seed = 0; seed < SEEDS; seed++) {
@@ -382,6 +420,15 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_arrows(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_interaction(&toy, (uint64_t)seed);
+        check_toy(seen);
+    }
+    for (int seed = 0; seed < SEEDS; seed++) {
+        toy_attention_of(&toy, (uint64_t)seed,
+                         &(struct toy_options){.position = ways[seed % 4],
+                                               .heads = seed % 3,
+                                               .mask = masks[seed / 4 % 3]});
+        check_toy(seen);
+        toy_methods(&toy, (uint64_t)seed);
         check_toy(seen);
     }
     for (int i = 0; i < KINDS; i++)

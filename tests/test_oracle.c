@@ -28,7 +28,8 @@ static void check_model(void (*reckon)(struct oracle *, const struct model *),
 
 static const char *const masks[] = {NULL, "none", "causal", "band", "explicit"};
 static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
-static const char *const positions[] = {NULL, "none", "sinusoidal", "counting"};
+static const char *const positions[] = {
+    NULL, "none", "sinusoidal", "counting", "shaw", "t5", "alibi", "rope"};
 static const struct {
     int heads;
     bool W_O;

@@ -212,11 +212,19 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
     toy_number(&toy, "shift", 2);
     toy_choice(&toy, "beside", "binary", 0);
     check_model();
+    static const char *const ways[] = {"shaw", "t5", "alibi", "rope"};
+    for (int i = 0; i < 8; i++) {
+        toy_attention_of(&toy, (uint64_t)i + 3,
+                         &(struct toy_options){.position = ways[i % 4]});
+        check_model();
+    }
+    toy_methods(&toy, 4);
+    check_model();
     toy_spread(&toy, 2, "sqrt");
     check_model();
     toy_spread(&toy, 4, "cosine");
     check_model();
-    ck_assert_int_ge(kind_count, 27);
+    ck_assert_int_ge(kind_count, 35);
 }
 END_TEST
 

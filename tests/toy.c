@@ -80,6 +80,45 @@ void toy_sizes(struct toy *t, int most, int count, int *out)
     }
 }
 
+static bool toy_told_by(const char *position, const char *way)
+{
+    return position && !strcmp(position, way);
+}
+
+// What a head has learned for distances: rows for a few, odd in number; or
+// numbers for any number of buckets.
+static void toy_distances(struct toy *t, const char *prefix, int d_k, int d_v,
+                          const char *position)
+{
+    int most = rng_between(&t->rng, 0, 3);
+    if (toy_told_by(position, "shaw")) {
+        toy_matrix(t, arena_print(&t->arena, "%sa_K", prefix), 2 * most + 1,
+                   d_k);
+        if (rng_between(&t->rng, 0, 1))
+            toy_matrix(t, arena_print(&t->arena, "%sa_V", prefix),
+                       2 * most + 1, d_v);
+    }
+    if (toy_told_by(position, "t5"))
+        toy_matrix(t, arena_print(&t->arena, "%st5_bias", prefix),
+                   rng_between(&t->rng, 1, 12), 1);
+}
+
+// A place to begin at, and what else a way to tell positions may be given.
+static void toy_places(struct toy *t, const char *position)
+{
+    if (!toy_told_by(position, "none") && !toy_told_by(position, "counting") &&
+        rng_between(&t->rng, 0, 1))
+        toy_number(t, "position.start", rng_between(&t->rng, 0, 30));
+    if (toy_told_by(position, "alibi") && rng_between(&t->rng, 0, 1))
+        toy_number(t, "position.slope", 2 * rng_uniform(&t->rng) + 0.01);
+    if (toy_told_by(position, "t5") && rng_between(&t->rng, 0, 1))
+        toy_number(t, "position.far", rng_between(&t->rng, 7, 40));
+    if (toy_told_by(position, "rope") && rng_between(&t->rng, 0, 1))
+        toy_number(t, "position.base", 20);
+    if (toy_told_by(position, "rope") && rng_between(&t->rng, 0, 1))
+        toy_choice(t, "position.pairs", "half", 0);
+}
+
 // W_Q, W_K and W_V for inputs of [d] numbers, but for those that are missing:
 // then queries and keys have d numbers too. Returns the size of a value.
 static int toy_head(struct toy *t, const char *prefix, int N, int d,
@@ -100,6 +139,7 @@ static int toy_head(struct toy *t, const char *prefix, int N, int d,
             toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[i]), d,
                        i < 2 ? d_k : d_v);
     d_v = missing & 4 ? d : d_v;
+    toy_distances(t, prefix, d_k, d_v, options->position);
     for (int i = 0; i < 3; i++)
         if (options->biases & 1u << i)
             toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, biases[i]), 1,
@@ -180,6 +220,8 @@ void toy_attention_of(struct toy *t, uint64_t seed,
         toy_choice(t, "scale", options->scale, divisor_of(&t->rng));
     if (options->position)
         toy_choice(t, "position", options->position, 0);
+    if (options->position)
+        toy_places(t, options->position);
     int d_out = options->W_O ? rng_between(&t->rng, 1, 12) : concat;
     if (options->W_O)
         toy_matrix(t, "W_O", concat, d_out);
@@ -261,6 +303,24 @@ void toy_budget(struct toy *t, uint64_t seed)
         sum += p[k] = one < 0 ? rng_between(&t->rng, k ? 0 : 1, few) : k == one;
     for (int k = 0; k < n; k++)
         p[k] /= sum;
+}
+
+void toy_methods(struct toy *t, uint64_t seed)
+{
+    toy_begin(t, "position-methods", seed);
+    int n = rng_between(&t->rng, 1, 6), d = rng_between(&t->rng, 1, 8);
+    int d_k = rng_between(&t->rng, 1, 6);
+    toy_words(t, "tokens", n);
+    toy_matrix(t, "X", n, d);
+    toy_matrix(t, "W_Q", d, d_k);
+    toy_matrix(t, "W_K", d, d_k);
+    toy_number(t, "shift", rng_between(&t->rng, 0, 20));
+    if (seed % 3)
+        toy_number(t, "slope", rng_uniform(&t->rng) + 0.01);
+    if (seed % 2)
+        return;
+    toy_matrix(t, "a_K", 2 * rng_between(&t->rng, 0, 2) + 1, d_k);
+    toy_matrix(t, "t5_bias", rng_between(&t->rng, 1, 12), 1);
 }
 
 void toy_spread(struct toy *t, uint64_t seed, const char *divisor)

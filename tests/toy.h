@@ -46,7 +46,7 @@ void toy_attention(struct toy *t, uint64_t seed, const char *mask);
 struct toy_options {
     const char *mask;     // none, causal, band, explicit
     const char *scale;    // none, sqrt, d, number
-    const char *position; // none, sinusoidal
+    const char *position; // none, sinusoidal, counting, shaw, t5, alibi, rope
     int heads;            // 0: no key of that name
     bool W_O;
     unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
@@ -92,6 +92,9 @@ void toy_weights(struct toy *t, uint64_t seed);
 // One budget, shared out alike or, with an odd seed, as somebody holds it:
 // among them all for one, equal shares and none for some.
 void toy_budget(struct toy *t, uint64_t seed);
+
+// Every way to tell positions at once; with an even seed those that are learned.
+void toy_methods(struct toy *t, uint64_t seed);
 
 // Random scores of a few draws; [divisor] is one of the model's choices.
 void toy_spread(struct toy *t, uint64_t seed, const char *divisor);

@@ -15,6 +15,7 @@ extern const struct mechanism matrix_product;
 extern const struct mechanism self_attention;
 extern const struct mechanism softmax_of_scores;
 extern const struct mechanism rnn_attention;
+extern const struct mechanism position_methods;
 extern const struct mechanism positional;
 extern const struct mechanism score_spread;
 extern const struct mechanism rounds;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "mechanism/places.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
 
@@ -36,7 +37,9 @@ struct tensor *head_weights(struct trace *t, const struct tensor *Q,
 {
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", Q, K));
+    scores = places_related(t, scores, Q);
     struct tensor *shared = head_scaled(t, scores, Q->columns);
+    shared = places_biased(t, shared);
     struct tensor *rule = NULL;
     if (head_is_masked(t) || model_without(t->model, "attention")) {
         stage(t, "mask");
@@ -51,7 +54,7 @@ struct tensor *head_meet(struct trace *t, const struct tensor *Q,
     struct tensor *weights = head_weights(t, Q, K);
     stage(t, "output");
     bool carried = model_without(t->model, "values");
-    return is(OUTPUT, mix(t, "output", weights, carried ? K : V));
+    return is(OUTPUT, places_mixed(t, weights, carried ? K : V));
 }
 
 struct tensor *head_of(struct trace *t, const struct tensor *X)
@@ -60,6 +63,11 @@ struct tensor *head_of(struct trace *t, const struct tensor *X)
     struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
     struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
     struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
+    if (places_turn(t)) {
+        stage(t, "rotate");
+        Q = is(TURNED_QUERY, places_turned(t, "Q.turned", Q));
+        K = is(TURNED_KEY, places_turned(t, "K.turned", K));
+    }
     return head_meet(t, Q, K, V);
 }
 

@@ -351,7 +351,7 @@ static void encode_next(const struct trace *was, const struct operation *o,
 {
     (void)was;
     for (int c = 0; c < o->out->columns; c++) {
-        double angle = (row + 1) / position_divisor(o, c);
+        double angle = (o->option + row + 1) / position_divisor(o, c);
         out[c] = c % 2 ? cos(angle) : sin(angle);
     }
 }
@@ -361,7 +361,20 @@ static void encode_sines(const struct trace *was, const struct operation *o,
 {
     (void)was;
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = sin(row / position_divisor(o, c));
+        out[c] = sin((o->option + row) / position_divisor(o, c));
+}
+
+// Slopes by the heads' count, not typed ones.
+static bool slants_by_head(const struct operation *o)
+{
+    return o->kind->does == DOES_SLANT && o->option > 0;
+}
+
+// 2^(−8 (h − 1) / n) in the place of 2^(−8 h / n)
+static void slant_from_one(struct operation *o, struct operand *in)
+{
+    (void)in;
+    o->number *= exp2(8. / (o->option / 2));
 }
 
 // --- products of vectors -----------------------------------------------------
@@ -465,8 +478,8 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [SINE_ONLY] = {encodes, NULL, encode_sines, NULL},
     [QUERY_AFTER] = {asks_with_state, ask_with_next, NULL, NULL},
     [MEAN_OF_VALUES] = {hands_out, share_alike, NULL, NULL},
-    [ALIBI_FROM_ONE] = {NULL, NULL, NULL, NULL}, // no scores have slopes yet
     [ENTRIES_ADDED] = {meets, NULL, add_entries, NULL},
     [LENGTHS_ALONE] = {meets, NULL, multiply_lengths, NULL},
     [ROWS_WITH_ROWS] = {has_rows_as_long, NULL, meet_rows, read_rows},
+    [ALIBI_FROM_ONE] = {slants_by_head, slant_from_one, NULL, NULL},
 };

@@ -22,6 +22,7 @@ static const struct mechanism *const mechanisms[] = {
     &dot_products,
     &matrix_product,
     &interaction,
+    &position_methods,
     NULL,
 };
 
@@ -39,6 +40,7 @@ const struct kind *const model_kinds[] = {
     &dot_products.kind,
     &matrix_product.kind,
     &interaction.kind,
+    &position_methods.kind,
     NULL,
 };
 // clang-format on

@@ -11,6 +11,7 @@
 #include "mechanism/counterfactual.h"
 #include "mechanism/descend.h"
 #include "mechanism/head.h"
+#include "mechanism/places.h"
 #include "mechanism/terms.h"
 #include "model/allow.h"
 #include "trace/formula/equation.h"
@@ -31,8 +32,18 @@ static const struct option masks[] = {
 // Before and near say nothing of words of another sequence.
 static const struct option masks_between[] = {
     {"none", .allows = allow_all}, {"matrix", OPTION_MATRIX}, {0}};
+#define START {"start", KEY_WHOLE, "start", .flags = KEY_ZERO}
+static const struct option pairings[] = {{"adjacent"}, {"half"}, {0}};
+static const struct key start_keys[] = {START, {0}};
+static const struct key t5_keys[] = {{"far", KEY_POSITIVE}, START, {0}};
+static const struct key alibi_keys[] = {{"slope", KEY_POSITIVE}, START, {0}};
+static const struct key rope_keys[] = {
+    {"base", KEY_POSITIVE}, {"pairs", KEY_CHOICE, .options = pairings},
+    START, {0}};
 static const struct option positions[] = {
-    {"none"}, {"sinusoidal", .even = "d_model"}, {"counting"}, {0}};
+    {"none"}, {"sinusoidal", .even = "d_model", .keys = start_keys},
+    {"counting"}, {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
+    {"alibi", .keys = alibi_keys}, {"rope", .keys = rope_keys}, {0}};
 
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
@@ -47,6 +58,9 @@ static const struct key keys[] = {
     MATRIX("W_V", "d_model", "#d_v", PROJECTION),
     MATRIX("b_Q", "1", "#d_k", BIAS), MATRIX("b_K", "1", "#d_k", BIAS),
     MATRIX("b_V", "1", "#d_v", BIAS),
+    MATRIX("a_K", "distances", "#d_k", BIAS),
+    MATRIX("a_V", "distances", "#d_v", BIAS),
+    MATRIX("t5_bias", "buckets", "1", BIAS),
     {"heads", KEY_PARTS, .when = "!Q", .part = "head",
      .each = "#d_v", .sum = "concat"},
     MATRIX("W_O", "concat", "d_out", .when = "heads"),
@@ -62,16 +76,18 @@ static const struct key keys[] = {
     {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q",
      .options = positions}, {0}};
 
+// Where positions are added, the words are X_in.
 static struct tensor *input(struct trace *t)
 {
+    bool counting = model_is(t->model, "position", "counting");
     stage(t, "input");
-    if (model_is(t->model, "position", "none"))
+    if (!counting && !model_is(t->model, "position", "sinusoidal"))
         return is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
     struct tensor *words = rows_are(t, given(t, "X_in", "X"), "tokens");
     int n = words->rows, d = words->columns;
-    struct tensor *P = model_is(t->model, "position", "counting")
-                           ? count_places(t, "P", n, d)
-                           : position(t, "P", n, d, 10000);
+    struct tensor *P =
+        counting ? count_places(t, "P", n, d)
+                 : position_from(t, "P", n, d, 10000, places_start(t));
     return is(TOKEN, add(t, "X", is(TOKEN, words), is(POSITION, P)));
 }
 
@@ -162,7 +178,8 @@ static const struct counterfactual counterfactuals[] = {
      .beyond = true, .breaks = breaks_softmax},
     {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},
     {"values", "V output", "output", .possible = keys_fit},
-    {"position", "P X X_in", "weights", "position", "none",
+    {"position", "P X X_in Q.turned K.turned placed relative offsets bias biased "
+     "buckets", "weights", "position", "none",
      .possible = head_has_positions},
     {"position.swap", "P X X_in", "output", "position", "none",
      .exchanges = true, .possible = can_exchange, .says = says_exchange,

@@ -43,7 +43,8 @@ enum does {
     DOES_ENCODE,      // positions
     DOES_LARGEST,     // the largest number of a row
     DOES_CHOOSE,      // a word, by the largest number
-    DOES_DRAW         // scores by chance
+    DOES_DRAW,        // scores by chance
+    DOES_SLANT        // takes from scores by distance
 };
 
 // The bits of op_kind.alike: of operand [k], of all.

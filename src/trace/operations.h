@@ -22,8 +22,8 @@ void stage(struct trace *t, const char *id);
 void stage_option(struct trace *t, const char *id, const char *option,
                   double number);
 
-// Names made until leave() begin with "head1.", and given() looks for the
-// model's keys of that name. Scopes nest.
+// Names made until leave() begin with "head1.", or with number 0 with "head.",
+// and given() looks for the model's keys of that name. Scopes nest.
 void enter(struct trace *t, const char *name, int number);
 void leave(struct trace *t);
 
@@ -49,6 +49,9 @@ struct tensor *columns_are(struct tensor *m, const char *const *words);
 // Labels the rows 0, 1, 2, … and calls them "position 0", … for [noun]
 // "position "; a noun of one letter makes labels: s0, s1, … Returns [m].
 struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun);
+// The same from [first] on.
+struct tensor *rows_count_from(struct trace *t, struct tensor *m,
+                               const char *noun, int first);
 
 // Labels the columns 0, 1, 2, … and calls them "dimension 0", … for [noun]
 // "dimension". Returns [m].
@@ -200,6 +203,43 @@ struct tensor *concat(struct trace *t, const char *name,
 struct tensor *position(struct trace *t, const char *name, int positions, int d,
                         double base);
 
+// The same for positions from [start] on.
+struct tensor *position_from(struct trace *t, const char *name, int positions,
+                             int d, double base, int start);
+
+// A with every pair of numbers of a row turned by its position, from [start] on
+// (Su et al. 2021): neighbours, or a number and the one half a row further.
+struct tensor *rotate(struct trace *t, const char *name, const struct tensor *A,
+                      double base, int start, bool halves);
+
+// What is made of the distance j − i of row and column of [like]: −slope |j − i|;
+// of [count] buckets one, half of them for words ahead unless nobody looks there,
+// the last from about [far] on; the distance itself, cut at [most]. [heads]: the
+// slope is one of so many, or 0 where it is typed.
+struct tensor *slant(struct trace *t, const char *name,
+                     const struct tensor *like, double slope, int heads);
+struct tensor *buckets(struct trace *t, const char *name,
+                       const struct tensor *like, int count, bool ahead,
+                       double far);
+struct tensor *clipped(struct trace *t, const char *name,
+                       const struct tensor *like, int most);
+
+// The bucket of a distance, and the slope of head [head] of [heads], from 1.
+int distance_bucket(int offset, int count, bool ahead, double far);
+double alibi_slope(int head, int heads);
+
+// What is learned for distances, a row of [table] for each: the number of its
+// bucket; q_i · the row of the distance cut at half the table; Σ_j weight_ij times
+// that row.
+struct tensor *pick(struct trace *t, const char *name,
+                    const struct tensor *like, const struct tensor *table,
+                    bool ahead, double far);
+struct tensor *relate(struct trace *t, const char *name,
+                      const struct tensor *like, const struct tensor *Q,
+                      const struct tensor *table);
+struct tensor *gather(struct trace *t, const char *name,
+                      const struct tensor *weights, const struct tensor *table);
+
 // P[pos, i] = pos, the number itself in all [d] columns.
 struct tensor *count_places(struct trace *t, const char *name, int positions,
                             int d);
@@ -250,6 +290,10 @@ void draw_products(struct trace *t, struct tensor *out, int row, int d,
                    int seed);
 void draw_cosines(struct trace *t, struct tensor *out, int row, int d,
                   int seed);
+
+// out[row] = the largest |a − b| of two tensors of one size.
+void farthest(struct trace *t, struct tensor *out, int row,
+              const struct tensor *a, const struct tensor *b);
 
 // out[row] = [√d / divisor, 0]: two scores one spread apart. BY_NUMBER: by 1.
 void lead(struct trace *t, struct tensor *out, int row, int d,

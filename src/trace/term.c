@@ -164,7 +164,7 @@ static void term_add_row(struct strbuf *out, const struct catalogue *words,
     char room[16];
     strbuf_add(out, slope_sign(m));
     strbuf_add(out, tensor_symbol(words, m));
-    if (!add_count(out, m) && scoped && m->scope)
+    if (!add_count(out, m) && scoped && m->scope && m->scope->number)
         add_small(out, m->scope->number, true);
     if (row_form(m) == INDEX_SMALL)
         add_small(out, row_number(m, row), false);
@@ -228,7 +228,8 @@ const char *matrix_name_scoped(struct arena *arena, const struct tensor *m)
 {
     struct strbuf out = {0};
     strbuf_add(&out, matrix_name(arena, m));
-    if (m->scope && !(m->term && m->term->counted))
+    if (m->scope && m->scope->number &&
+        !(m->term && m->term->counted))
         add_small(&out, m->scope->number, true);
     return term_keep(arena, &out);
 }

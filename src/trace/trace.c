@@ -67,11 +67,12 @@ void stage_option(struct trace *t, const char *id, const char *option,
 
 void enter(struct trace *t, const char *name, int number)
 {
-    assert(number >= 1);
+    assert(number >= 0);
     struct scope *s = arena_alloc(&t->arena, sizeof *s);
     const char *outer = t->scope ? t->scope->prefix : "";
     *s = (struct scope){name, number, t->scope,
-                        format(t, "%s%s%d.", outer, name, number)};
+                        number ? format(t, "%s%s%d.", outer, name, number)
+                               : format(t, "%s%s.", outer, name)};
     t->scope = s;
 }
 
@@ -159,10 +160,17 @@ struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key)
 
 struct tensor *rows_count(struct trace *t, struct tensor *m, const char *noun)
 {
+    return rows_count_from(t, m, noun, 0);
+}
+
+struct tensor *rows_count_from(struct trace *t, struct tensor *m,
+                               const char *noun, int first)
+{
     const char **labels =
         arena_array(&t->arena, (size_t)m->room, sizeof *labels);
     for (int i = 0; i < m->room; i++)
-        labels[i] = noun[1] ? format(t, "%d", i) : format(t, "%s%d", noun, i);
+        labels[i] = noun[1] ? format(t, "%d", first + i)
+                            : format(t, "%s%d", noun, first + i);
     m->row_labels = labels;
     m->row_noun = noun[1] ? noun : "";
     return m;

@@ -51,6 +51,12 @@ static void exchange(const struct table *X)
     }
 }
 
+static int first_place(const struct model *m)
+{
+    const struct entry *start = model_find(m, "position.start");
+    return start ? (int)start->number : 0;
+}
+
 static struct table *input(struct oracle *o, const struct model *m)
 {
     if (oracle_without(o, "position.swap")) {
@@ -65,7 +71,8 @@ static struct table *input(struct oracle *o, const struct model *m)
     struct table *words = oracle_take(o, m, "X_in", "X");
     struct table *P =
         counting ? oracle_table(o, "P", words->rows, words->columns)
-                 : oracle_encode(o, words->rows, words->columns, 10000);
+                 : oracle_encode_from(o, words->rows, words->columns, 10000,
+                                      first_place(m));
     for (int i = 0; counting && i < P->rows; i++)
         for (int c = 0; c < P->columns; c++)
             *oracle_cell(P, i, c) = i;
@@ -152,6 +159,159 @@ static struct table *share_out(struct oracle *o, const struct table *scaled,
     return soften_all(o, "weights", scaled);
 }
 
+// --- distances -----------------------------------------------------------------
+
+static bool told_by(const struct oracle *o, const struct model *m,
+                    const char *way)
+{
+    return is_choice(model_find(m, "position"), way) &&
+           !oracle_without(o, "position") &&
+           !oracle_without(o, "position.swap");
+}
+
+static int clip(int x, int most)
+{
+    return x < -most ? -most : x > most ? most : x;
+}
+
+// As in the code of mesh-tensorflow, _relative_position_bucket(), with the side
+// of words ahead behind the other one.
+static int bucket(int offset, int count, bool both, double far)
+{
+    int ret = 0, n = -offset;
+    if (both) {
+        count /= 2;
+        ret = n < 0 ? count : 0;
+        n = abs(n);
+    } else if (n < 0) {
+        n = 0;
+    }
+    if (count < 2)
+        return count ? ret : 0;
+    int exact = count / 2;
+    if (n < exact)
+        return ret + n;
+    int large = exact + (int)(log((double)n / exact) / log(far / exact) *
+                              (count - exact));
+    return ret + (large < count - 1 ? large : count - 1);
+}
+
+// Press et al.: the slopes of their code, 2^(−2^−(log₂ n − 3)) and its powers.
+static double slope_of(int head, int heads)
+{
+    int power = 1 << (int)floor(log2(heads));
+    if (head < power) {
+        double start = pow(2, -pow(2, -(log2(power) - 3)));
+        return start * pow(start, head);
+    }
+    double start = pow(2, -pow(2, -(log2(2 * power) - 3)));
+    return start * pow(start, 2 * (head - power));
+}
+
+static struct table *relate_all(struct oracle *o, const struct table *Q,
+                                const struct table *a, struct table *scores)
+{
+    int n = scores->rows, most = (a->rows - 1) / 2;
+    struct table *offsets = oracle_table(o, "offsets", n, n);
+    struct table *there = oracle_table(o, "relative", n, n);
+    struct table *placed = oracle_table(o, "placed", n, n);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            int where = clip(j - i, most);
+            *oracle_cell(offsets, i, j) = where;
+            for (int k = 0; k < Q->columns; k++)
+                *oracle_cell(there, i, j) += *oracle_cell(Q, i, k) *
+                                             *oracle_cell(a, where + most, k);
+            *oracle_cell(placed, i, j) =
+                *oracle_cell(scores, i, j) + *oracle_cell(there, i, j);
+        }
+    return placed;
+}
+
+// Scores with a number for each distance: T5's, or ALiBi's.
+static struct table *bias_all(struct oracle *o, const struct model *m,
+                              struct table *scaled)
+{
+    bool t5 = told_by(o, m, "t5");
+    if (!t5 && !told_by(o, m, "alibi"))
+        return scaled;
+    int n = scaled->rows, heads = model_parts(m, "heads");
+    int head = heads ? atoi(o->prefix + strlen("head")) - 1 : 0;
+    const struct entry *typed = model_find(m, "position.slope");
+    const struct entry *far = model_find(m, "position.far");
+    double slope = typed ? typed->number : slope_of(head, heads ? heads : 1);
+    const struct table *table =
+        t5 ? oracle_take(o, m, "t5_bias", "t5_bias") : NULL;
+    struct table *buckets = t5 ? oracle_table(o, "buckets", n, n) : NULL;
+    struct table *bias = oracle_table(o, "bias", n, n);
+    struct table *biased = oracle_table(o, "biased", n, n);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            if (t5) {
+                int k = bucket(j - i, table->rows,
+                               !is_choice(model_find(m, "mask"), "causal"),
+                               far ? far->number : 128);
+                *oracle_cell(buckets, i, j) = k;
+                *oracle_cell(bias, i, j) = *oracle_cell(table, k, 0);
+            } else {
+                *oracle_cell(bias, i, j) = -slope * abs(i - j);
+            }
+            *oracle_cell(biased, i, j) =
+                *oracle_cell(scaled, i, j) + *oracle_cell(bias, i, j);
+        }
+    return biased;
+}
+
+// Su et al., equation 34: x cos + (its partner, turned by a right angle) sin.
+static struct table *turn(struct oracle *o, const struct model *m,
+                          const char *name, const struct table *x)
+{
+    const struct entry *base = model_find(m, "position.base");
+    bool halves = is_choice(model_find(m, "position.pairs"), "half");
+    int d = x->columns, half = d / 2;
+    struct table *out = oracle_table(o, name, x->rows, d);
+    for (int r = 0; r < x->rows; r++)
+        for (int c = 0; c < d; c++) {
+            int pair = halves ? c % half : c / 2;
+            int partner = halves ? (c < half ? c + half : c - half) : c ^ 1;
+            bool first = halves ? c < half : c % 2 == 0;
+            double angle = (first_place(m) + r) /
+                           pow(base ? base->number : 10000, 2. * pair / d);
+            *oracle_cell(out, r, c) =
+                d % 2 && c == d - 1
+                    ? *oracle_cell(x, r, c)
+                    : *oracle_cell(x, r, c) * cos(angle) +
+                          (first ? -1 : 1) * *oracle_cell(x, r, partner) *
+                              sin(angle);
+        }
+    return out;
+}
+
+// Σ_j weight_ij (v_j + a_ij), in two parts where there are such rows.
+static struct table *mix_all(struct oracle *o, const struct model *m,
+                             const struct table *weights,
+                             const struct table *V)
+{
+    const struct table *a =
+        told_by(o, m, "shaw") ? oracle_take(o, m, "a_V", "a_V") : NULL;
+    if (!a)
+        return oracle_times(o, "output", weights, V);
+    int most = (a->rows - 1) / 2;
+    struct table *found = oracle_times(o, "found", weights, V);
+    struct table *where = oracle_table(o, "where", weights->rows, a->columns);
+    struct table *out = oracle_table(o, "output", weights->rows, a->columns);
+    for (int i = 0; i < weights->rows; i++)
+        for (int c = 0; c < a->columns; c++) {
+            for (int j = 0; j < weights->columns; j++)
+                *oracle_cell(where, i, c) +=
+                    *oracle_cell(weights, i, j) *
+                    *oracle_cell(a, clip(j - i, most) + most, c);
+            *oracle_cell(out, i, c) =
+                *oracle_cell(found, i, c) + *oracle_cell(where, i, c);
+        }
+    return out;
+}
+
 static struct table *meet(struct oracle *o, const struct model *m,
                           const struct table *Q, const struct table *K,
                           const struct table *V)
@@ -167,13 +327,18 @@ static struct table *meet(struct oracle *o, const struct model *m,
             for (int k = 0; k < Q->columns; k++)
                 *oracle_cell(scores, i, j) +=
                     *oracle_cell(Q, i, k) * *oracle_cell(K, j, k);
-            *oracle_cell(scaled, i, j) = *oracle_cell(scores, i, j) / divisor;
         }
+    const struct table *shared = scores;
+    if (told_by(o, m, "shaw"))
+        shared = relate_all(o, Q, oracle_take(o, m, "a_K", "a_K"), scores);
+    for (int i = 0; i < Q->rows * K->rows; i++)
+        scaled->data[i] = shared->data[i] / divisor;
+    scaled = bias_all(o, m, scaled);
     bool masks = mask && !is_choice(mask, "none") && !oracle_without(o, "mask");
     const struct table *allowed =
         masks ? rule(o, mask, Q->rows, K->rows) : NULL;
-    return oracle_times(o, "output", share_out(o, scaled, allowed),
-                        oracle_without(o, "values") ? K : V);
+    return mix_all(o, m, share_out(o, scaled, allowed),
+                   oracle_without(o, "values") ? K : V);
 }
 
 static struct table *attend(struct oracle *o, const struct model *m,
@@ -181,7 +346,12 @@ static struct table *attend(struct oracle *o, const struct model *m,
 {
     const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
     const struct table *K = project(o, m, "K", X, "W_K", "b_K");
-    return meet(o, m, Q, K, project(o, m, "V", X, "W_V", "b_V"));
+    const struct table *V = project(o, m, "V", X, "W_V", "b_V");
+    if (told_by(o, m, "rope")) {
+        Q = turn(o, m, "Q.turned", Q);
+        K = turn(o, m, "K.turned", K);
+    }
+    return meet(o, m, Q, K, V);
 }
 
 void oracle_attention(struct oracle *o, const struct model *m)

@@ -98,10 +98,16 @@ void oracle_soften(const struct oracle *o, const struct table *in, int i,
 
 struct table *oracle_encode(struct oracle *o, int positions, int d, double base)
 {
+    return oracle_encode_from(o, positions, d, base, 0);
+}
+
+struct table *oracle_encode_from(struct oracle *o, int positions, int d,
+                                 double base, int start)
+{
     struct table *P = oracle_table(o, "P", positions, d);
     for (int pos = 0; pos < positions; pos++)
         for (int i = 0; 2 * i < d; i++) {
-            double angle = pos / pow(base, 2.0 * i / d);
+            double angle = (start + pos) / pow(base, 2.0 * i / d);
             *oracle_cell(P, pos, 2 * i) = sin(angle);
             *oracle_cell(P, pos, 2 * i + 1) = cos(angle);
         }

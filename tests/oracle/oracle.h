@@ -81,5 +81,7 @@ void oracle_soften(const struct oracle *o, const struct table *in, int i,
 // The sinusoids P (Vaswani et al. 2017, section 3.5).
 struct table *oracle_encode(struct oracle *o, int positions, int d,
                             double base);
+struct table *oracle_encode_from(struct oracle *o, int positions, int d,
+                                 double base, int start);
 
 #endif

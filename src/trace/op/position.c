@@ -14,11 +14,17 @@ double position_divisor(const struct operation *o, int column)
     return pow(o->number, exponent);
 }
 
+// The position of a row: the first has that where one starts to count.
+static int place_of(const struct operation *o, int row)
+{
+    return o->option + row;
+}
+
 static void position_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     for (int c = 0; c < o->out->columns; c += 2) {
-        double angle = row / position_divisor(o, c);
+        double angle = place_of(o, row) / position_divisor(o, c);
         out[c] = sin(angle);
         out[c + 1] = cos(angle);
     }
@@ -27,7 +33,8 @@ static void position_forward(const struct operation *o, int row)
 // The power and the quotient round, and a hand is off as far as its angle.
 static struct bound position_bound(const struct operation *o, int row)
 {
-    double turned = o->number < 1 ? row / o->number : row;
+    int place = place_of(o, row);
+    double turned = o->number < 1 ? place / o->number : place;
     return (struct bound){.off = ROUNDING * (4 * turned + 2),
                           .share = INFINITY};
 }
@@ -43,13 +50,13 @@ static const char *row_variant(const struct operation *o)
 // In degrees, however often it has gone round.
 static double turned_by(const struct operation *o, int row, int column)
 {
-    return row / position_divisor(o, column) * 45 / atan(1);
+    return place_of(o, row) / position_divisor(o, column) * 45 / atan(1);
 }
 
 static void position_say_cell(const struct operation *o,
                               const struct address *a, struct saying *s)
 {
-    double angle = a->row / position_divisor(o, a->column);
+    double angle = place_of(o, a->row) / position_divisor(o, a->column);
     double turned = atan2(sin(angle), cos(angle)) * 45 / atan(1);
     double degrees = turned < 0 ? turned + 360 : turned;
     saying_is(s, o, a->column % 2 ? "cell.cosine" : "cell");
@@ -118,7 +125,7 @@ static void why_row(const struct operation *o, int row, struct saying *s)
     double first = turned_by(o, row, 0);
     double last = turned_by(o, row, o->out->columns - 2);
     bool round = first > 360 && last < 360, near = last < 1 && last < first;
-    if (row == 0 || !(round || near))
+    if (place_of(o, row) == 0 || !(round || near))
         return;
     saying_why(s, o, round ? "row.round" : "row.near");
     saying_short(s, "first", first);
@@ -187,7 +194,7 @@ static void show_position(const struct operation *o, const struct address *a,
         return;
     }
     double divisor = position_divisor(o, a->column);
-    const char *pos = arena_print(f->arena, "%d", a->row);
+    const char *pos = arena_print(f->arena, "%d", place_of(o, a->row));
     formula_cell_name(f, o->out, a->row, a->column);
     formula_relation(f);
     show_wave(
@@ -203,10 +210,10 @@ static void show_position(const struct operation *o, const struct address *a,
     formula_close(f);
     formula_relation(f);
     formula_call(f, wave(a));
-    formula_number(f, a->row / divisor, false);
+    formula_number(f, place_of(o, a->row) / divisor, false);
     formula_close(f);
     formula_result(f, o->out, a->row, a->column);
-    if (a->row != 0)
+    if (place_of(o, a->row) != 0)
         formula_round(f);
 }
 
@@ -246,14 +253,21 @@ static const struct op_kind kind_position = {
     .price = 50, // a sine and half a power
 };
 
+struct tensor *position_from(struct trace *t, const char *name, int positions,
+                             int d, double base, int start)
+{
+    assert(d % 2 == 0 && start >= 0);
+    struct tensor *out = tensor(t, name, positions, d);
+    rows_count_from(t, out, "position", start);
+    columns_count(t, out, "dimension");
+    out->row_from = start;
+    out->column_from = 0;
+    operate_by(t, &kind_position, out, 0, positions, NULL, 0, base, start);
+    return out;
+}
+
 struct tensor *position(struct trace *t, const char *name, int positions, int d,
                         double base)
 {
-    assert(d % 2 == 0);
-    struct tensor *out = tensor(t, name, positions, d);
-    rows_count(t, out, "position");
-    columns_count(t, out, "dimension");
-    out->row_from = out->column_from = 0;
-    operate(t, &kind_position, out, 0, positions, NULL, 0, base);
-    return out;
+    return position_from(t, name, positions, d, base, 0);
 }

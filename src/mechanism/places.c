@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "mechanism/places.h"
+
+#include <string.h>
+
+#include "mechanism/terms.h"
+
+enum { FAR = 128 }; // where T5's last bucket begins at the latest
+
+static bool told_by(const struct trace *t, const char *way)
+{
+    return model_is(t->model, "position", way);
+}
+
+int places_start(const struct trace *t)
+{
+    return (int)model_number(t->model, "position.start", 0);
+}
+
+// --- rope ----------------------------------------------------------------------
+
+bool places_turn(const struct trace *t)
+{
+    return told_by(t, "rope");
+}
+
+static bool in_halves(const struct trace *t)
+{
+    const struct entry *pairs = model_find(t->model, "position.pairs");
+    return pairs && !strcmp(pairs->choice, "half");
+}
+
+struct tensor *places_turned(struct trace *t, const char *name,
+                             struct tensor *A)
+{
+    double base = model_number(t->model, "position.base", 10000);
+    return rotate(t, name, A, base, places_start(t), in_halves(t));
+}
+
+// --- shaw ----------------------------------------------------------------------
+
+// e_ij = q_i · (k_j + a_ij) = q_i · k_j + q_i · a_ij
+struct tensor *places_related(struct trace *t, struct tensor *scores,
+                              const struct tensor *Q)
+{
+    struct tensor *a_K = told_by(t, "shaw") ? parameter(t, "a_K") : NULL;
+    if (!a_K)
+        return scores;
+    stage(t, "placed");
+    is(OFFSET, clipped(t, "offsets", scores, (a_K->room - 1) / 2));
+    struct tensor *there = is(BIAS, relate(t, "relative", scores, Q, a_K));
+    return is(BIASED, add(t, "placed", scores, there));
+}
+
+// z_i = Σ weight_ij (v_j + a_ij)
+struct tensor *places_mixed(struct trace *t, const struct tensor *weights,
+                            const struct tensor *V)
+{
+    struct tensor *a_V = told_by(t, "shaw") ? parameter(t, "a_V") : NULL;
+    if (!a_V)
+        return mix(t, "output", weights, V);
+    struct tensor *found = is(OUTPUT, mix(t, "found", weights, V));
+    struct tensor *where = is(OUTPUT, gather(t, "where", weights, a_V));
+    return add(t, "output", found, where);
+}
+
+// --- t5 and alibi --------------------------------------------------------------
+
+// Called by their numbers, from 0.
+struct tensor *places_buckets(struct trace *t, struct tensor *table)
+{
+    if (!table)
+        return NULL;
+    rows_count(t, table, "bucket");
+    table->row_from = 0;
+    return table;
+}
+
+static struct tensor *bucket_bias(struct trace *t, const struct tensor *scores,
+                                  struct tensor *table)
+{
+    bool ahead = !model_is(t->model, "mask", "causal");
+    double far = model_number(t->model, "position.far", FAR);
+    is(OFFSET, buckets(t, "buckets", scores, table->room, ahead, far));
+    return pick(t, "bias", scores, table, ahead, far);
+}
+
+// A slope that is typed, or this head's of all.
+static struct tensor *slope_bias(struct trace *t, const struct tensor *scores)
+{
+    int heads = model_parts(t->model, "heads"), all = heads ? heads : 1;
+    int head = t->scope && heads ? t->scope->number : 1;
+    double typed = model_number(t->model, "position.slope", 0);
+    return slant(t, "bias", scores, typed > 0 ? typed : alibi_slope(head, all),
+                 typed > 0 ? 0 : all);
+}
+
+struct tensor *places_biased(struct trace *t, struct tensor *scores)
+{
+    struct tensor *table =
+        told_by(t, "t5") ? places_buckets(t, parameter(t, "t5_bias")) : NULL;
+    if (!table && !told_by(t, "alibi"))
+        return scores;
+    stage(t, "bias");
+    struct tensor *bias = is(BIAS, table ? bucket_bias(t, scores, table)
+                                         : slope_bias(t, scores));
+    return is(BIASED, add(t, "biased", scores, bias));
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// How a head is told where its words stand, by the model's `position`: the input
+// is enhanced (sinusoidal, counting: self_attention.c), queries and keys are
+// turned, or scores are adjusted. Each function passes on what it is given where
+// the model's way does not touch it, or nothing is learned for it.
+#ifndef MECHANISM_PLACES_H
+#define MECHANISM_PLACES_H
+
+#include "trace/operations.h"
+
+// Where the first word stands: `position: {kind: …, start: 10}`.
+int places_start(const struct trace *t);
+
+// Queries or keys, turned: rope. The stage "rotate" has begun.
+struct tensor *places_turned(struct trace *t, const char *name,
+                             struct tensor *A);
+bool places_turn(const struct trace *t);
+
+// The scores and what queries find at distances: shaw.
+struct tensor *places_related(struct trace *t, struct tensor *scores,
+                              const struct tensor *Q);
+
+// The divided scores with a bias by distance: t5, alibi; in a stage "bias".
+struct tensor *places_biased(struct trace *t, struct tensor *scores);
+
+// T5's table with its rows called by their buckets; or NULL.
+struct tensor *places_buckets(struct trace *t, struct tensor *table);
+
+// The output of [weights] for the values V, and what is passed on by distance:
+// shaw, where a_V is given.
+struct tensor *places_mixed(struct trace *t, const struct tensor *weights,
+                            const struct tensor *V);
+
+#endif
