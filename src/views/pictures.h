@@ -115,6 +115,9 @@ PICTURE(OFFSETS, offsets)
 // they stand on, their shares, what these sum to, the mean, the effective number
 PICTURE(BUDGET, budget)
 
+// one sentence by every way to tell positions, as it is and moved
+PICTURE(METHODS, methods)
+
 // rows of many drawn numbers; with: what was drawn
 PICTURE(HISTOGRAM, histogram)
 
