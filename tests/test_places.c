@@ -101,6 +101,24 @@ static void end(void)
     arena_free(&arena);
 }
 
+// The third word of those that begin at 10 stands at 12.
+START_TEST(clocks_begin_where_they_are_told)
+{
+    begin("sinusoidal", 4, 6);
+    toy_number(&toy, "position.start", 10);
+    run();
+    const struct tensor *P = trace_find(&trace, "P");
+    for (int c = 0; c < 6; c += 2) {
+        double angle = 12 / pow(10000, c / 6.);
+        ck_assert_double_eq_tol(at("P", 2, c), sin(angle), 1e-12);
+        ck_assert_double_eq_tol(at("P", 2, c + 1), cos(angle), 1e-12);
+    }
+    ck_assert_str_eq(P->row_labels[2], "12");
+    ck_assert_int_eq(P->row_from, 10);
+    end();
+}
+END_TEST
+
 START_TEST(distances_are_those_of_shaw)
 {
     static const int wanted[5][5] = {{0, 1, 2, 2, 2},
@@ -270,6 +288,7 @@ int main(void)
     TCase *t = tcase_create("places");
     tcase_add_test(t, buckets_are_those_of_t5);
     tcase_add_test(t, slopes_are_those_of_alibi);
+    tcase_add_test(t, clocks_begin_where_they_are_told);
     tcase_add_test(t, distances_are_those_of_shaw);
     tcase_add_test(t, a_slope_of_a_half_is_shared_as_it_should_be);
     tcase_add_test(t, scores_of_rope_depend_on_the_distance);

@@ -106,8 +106,10 @@ static void toy_distances(struct toy *t, const char *prefix, int d_k, int d_v,
 // A place to begin at, and what else a way to tell positions may be given.
 static void toy_places(struct toy *t, const char *position)
 {
-    if (!toy_told_by(position, "none") && !toy_told_by(position, "counting") &&
-        rng_between(&t->rng, 0, 1))
+    bool starts = !toy_told_by(position, "none") &&
+                  !toy_told_by(position, "counting") &&
+                  !toy_told_by(position, "sinusoidal");
+    if (starts && rng_between(&t->rng, 0, 1))
         toy_number(t, "position.start", rng_between(&t->rng, 0, 30));
     if (toy_told_by(position, "alibi") && rng_between(&t->rng, 0, 1))
         toy_number(t, "position.slope", 2 * rng_uniform(&t->rng) + 0.01);

@@ -40,6 +40,10 @@ static void say_scale(const struct operation *o, const struct address *a,
     bool one = o->number == 1;
     saying_precise(s, "divisor", o->number);
     saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
+    if (a->row < 0 && o->rows < o->out->rows) {
+        saying_is(s, o, "rows");
+        return;
+    }
     if (a->row < 0 || (one && a->column < 0)) {
         saying_is(s, o,
                   one          ? "whole.one"
@@ -213,7 +217,7 @@ static struct way way_scaled(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_scale = {
     .name = "scale",
-    .says = "scale.whole scale.whole.one scale.whole.root scale.row "
+    .says = "scale.whole scale.whole.one scale.whole.root scale.rows scale.row "
             "scale.cell scale.cell.one",
     .whys = "why.scale.whole why.scale.whole.short why.scale.whole.needless "
             "why.scale.whole.same why.scale.whole.one why.scale.whole.less",
