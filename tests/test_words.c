@@ -301,7 +301,8 @@ static void know_keys(struct known *k)
          "softmax-down-column no-scaling divide-by-d score-as-weight "
          "divide-by-sum transposed no-projection mask-zero-before mask-after "
          "argmax-only key-as-value off-by-one-position sine-only "
-         "query-after mean-of-values alibi-from-one");
+         "query-after mean-of-values alibi-from-one entries-added lengths-alone "
+         "rows-with-rows");
     // what libyaml says of what it cannot parse
     know(k, "found did not find expected or and character that cannot start "
             "any token while scanning for the next token unexpected end of "
