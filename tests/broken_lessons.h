@@ -166,9 +166,6 @@ static const struct broken broken_lessons[] = {
       "is self-attention, rnn-attention, rounds, positional, global-attention, "
       "weights, language-model, budget, score-spread, softmax, dot-products, "
       "matrix-product, interaction or position-methods"}},
-      "is self-attention, rnn-attention, positional, global-attention, weights, "
-      "language-model, budget, score-spread, softmax, dot-products, "
-      "matrix-product, interaction or position-methods"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},
