@@ -289,6 +289,22 @@ static void read_plane(const struct picture *p)
 
 // --- averages of several heads ----------------------------------------------
 
+// The numbers under the line stand where values of them would.
+static void check_line_numbers(const struct picture *p, double origin,
+                               double unit)
+{
+    for (int k = -99; k < 100; k++) {
+        const struct item *i = picture_named(p, "line number", k);
+        double x = 0;
+        if (!i || i->text[0] < '0' || i->text[0] > '9')
+            continue; // a minus is no "-"
+        sscanf(i->text, "%lf", &x);
+        if (!picture_near(i->at.x, origin + x * unit, 0.05))
+            picture_fail(p, "%s does not stand where its number is", i->text);
+        p->found[READ_ARROW]++;
+    }
+}
+
 // Single numbers: larger ones stand further right, in proportion.
 static void read_average_line(const struct picture *p, const struct tensor *V,
                               const struct tensor *m, int row,
@@ -308,6 +324,8 @@ static void read_average_line(const struct picture *p, const struct tensor *V,
             if (!picture_near(middle(dot).x, middle(j).x + off * unit, 0.02))
                 picture_fail(p, "%s is not where its number is", m->name);
             p->found[READ_ARROW]++;
+            check_line_numbers(p, middle(j).x - tensor_at(V, b, 0) * unit,
+                               unit);
             return;
         }
 }
