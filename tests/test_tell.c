@@ -95,6 +95,21 @@ START_TEST(a_word_that_is_clicked_asks)
 }
 END_TEST
 
+// While all words are told the click holds to one: the step stays.
+START_TEST(of_all_words_one_is_held_to)
+{
+    hands_go(&h, "next");
+    app_settle(h.app);
+    ck_assert_int_eq(row(), -1);
+    struct position was = app_shown(h.app).position;
+    click_word(1);
+    ck_assert(app_shown(h.app).position.index == was.index);
+    ck_assert_int_eq(app_shown(h.app).position.level, was.level);
+    ck_assert(h.app->view.attention.locked);
+    ck_assert(place(id_cell("told share", find("weights"), 1, 0)).x > 0);
+}
+END_TEST
+
 // Where words may not be changed, too.
 START_TEST(also_where_words_stay)
 {
@@ -178,6 +193,7 @@ int main(void)
     TCase *all = tcase_create("all");
     tcase_add_checked_fixture(all, setup, teardown);
     tcase_add_test(all, a_word_that_is_clicked_asks);
+    tcase_add_test(all, of_all_words_one_is_held_to);
     tcase_add_test(all, also_where_words_stay);
     tcase_add_test(all, a_word_that_is_carried_does_not_ask);
     tcase_add_test(all, a_bar_that_is_clicked_is_written);
