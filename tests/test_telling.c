@@ -13,6 +13,7 @@
 #include "frame/frame.h"
 #include "mechanism/draw.h"
 #include "suite.h"
+#include "trace/term.h"
 #include "trace/op/elsewhere.h"
 
 static struct app *app;
@@ -463,6 +464,52 @@ START_TEST(all_words_are_in_one_table)
 }
 END_TEST
 
+// Of several heads one is lit, the first or the one that is looked at, and all
+// have ribbons as wide as their shares.
+START_TEST(all_heads_have_ribbons)
+{
+    struct arena arena = {0};
+    open_at("next[6]", LEVEL_ROW, "moment = {step: 900, seed: 1, heads: 2}");
+    app->view.extent.width = 2400; // no text is cut
+    const struct trace *t = &app->document->trace;
+    const struct tensor *m[2] = {trace_find(t, "head1.weights"),
+                                 trace_find(t, "head2.weights")};
+    for (int lit = 0; lit < 2; lit++) {
+        struct address at = {m[lit], 5, 1, -1};
+        if (lit)
+            app->view.attention.focus = place_of_address(&at);
+        arena_reset(&arena);
+        struct pose p = picture(&arena);
+        double per = 0;
+        for (int k = 0; k < 12; k++) {
+            const struct item *i = find(&p, id_arc(m[k / 6], 5, k % 6, false));
+            double x = tensor_at(m[k / 6], 5, k % 6);
+            ck_assert_msg((x >= 0.005) == !!i, "%d: %g", k, x);
+            if (!i || x < 0.1)
+                continue;
+            ck_assert_int_eq(i->layer == LAYER_LINK, k / 6 == lit);
+            ck_assert_int_eq(i->target.address.tensor == m[k / 6], 1);
+            per = per > 0 ? per : width_of(i) / x;
+            ck_assert_double_eq_tol(width_of(i) / x, per, per * 1e-9);
+        }
+        ck_assert(per > 0);
+        ck_assert(shows(&p, lit ? "lit: head 2 of 2 · pale: the other one"
+                                : "lit: head 1 of 2 · pale: the other one"));
+        ck_assert(shows(&p, "2 heads together"));
+        char said[64];
+        snprintf(said, sizeof said, "head %d: light on %s", lit + 1,
+                 row_words(NULL, &arena, m[lit], tensor_argmax(m[lit], 5)));
+        ck_assert_msg(shows(&p, said), "%s", said);
+        const struct item *share = find(&p, id_cell("told share", m[lit], 5, 1));
+        ck_assert(share);
+        ck_assert_double_eq_tol(printed(share->text), tensor_at(m[lit], 5, 1),
+                                0.0051);
+    }
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // A row says "= 1" where what is printed adds up to that, else "≈ 1".
 START_TEST(a_row_adds_up_as_printed)
 {
@@ -606,6 +653,7 @@ int main(void)
     tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
     tcase_add_loop_test(c, strips_are_of_the_word_that_asks, 0, 5);
+    tcase_add_test(c, all_heads_have_ribbons);
     tcase_add_test(c, a_row_adds_up_as_printed);
     tcase_add_test(c, a_narrow_table_says_what_comes_next);
     tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);

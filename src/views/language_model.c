@@ -17,6 +17,10 @@ const struct panel language_model_views[] = {
      ANY,
      PICTURE_TELLING,
      {"logits", "sum", "next", "weights", "probabilities"}},
+    {"next",
+     ANY,
+     PICTURE_TELLING,
+     {"logits", "sum", "next", "head1.weights", "probabilities"}},
     {"next", ANY, PICTURE_LOGITS, {"logits", "sum", "next"}},
     {"grad.logits grad.sum grad.output grad.weights "
      "grad.weights.average grad.masked grad.scaled grad.scores grad.K grad.Q",

@@ -206,8 +206,12 @@ static const char *light_on_most(const struct scene *s, const struct telling *t,
                                  const double *light, const char *key)
 {
     int best = row_argmax(light, t->weights->columns);
+    if (t->heads > 1)
+        key = "panel.telling.light.head";
     return caption(s, key,
-                   SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                   SLOTS(COUNT("head", t->heads > 1 ? t->weights->scope->number
+                                                    : 0),
+                         TEXT("row", row_words(s->view->words, s->pose->arena,
                                                t->weights, best))));
 }
 

@@ -216,6 +216,33 @@ static void paint_ribbon(struct scene *s, const struct telling *t, int column)
     was->spot_count = SPOTS;
 }
 
+// The light of all other heads, pale; to look at one of them lights it instead.
+static void paint_other_heads(struct scene *s, const struct telling *t,
+                              struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL);
+    for (int h = 0; h < t->heads; h++)
+        for (int c = 0; c < t->weights->columns && t->head[h] != t->weights;
+             c++) {
+            const struct tensor *m = t->head[h];
+            if (!t->shown[c] || !known(s, m, t->row, c) ||
+                tensor_at(m, t->row, c) < FAINTEST)
+                continue;
+            struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_SLOT,
+                                      id_arc(m, t->row, c, false));
+            set_ribbon(s, t, c, tensor_at(m, t->row, c), i);
+            i->fill = fade(s->theme->ink, 0.22);
+            i->target = (struct target){TARGET_CELLS, {m, t->row, c, -1}, 0};
+        }
+    if (t->heads > 1)
+        paint_text(s, id_named("told heads", 0), at.x, at.y + small, small,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   caption(s, "panel.telling.heads",
+                           SLOTS(COUNT("head", t->weights->scope->number),
+                                 COUNT("heads", t->heads),
+                                 COUNT("others", t->heads - 1))));
+}
+
 // Where the light would be, pale and dashed. After a change what was there
 // before it is dashed.
 static bool shows_elsewhere(const struct scene *s, const struct telling *t)
@@ -433,6 +460,7 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at)
     t->foot = fmin(u(s, 46), t->size);
     t->base = t->y - t->size * 0.88;
     t->high = t->base - at.y - t->foot / 2;
+    t->high -= t->heads > 1 ? small * 1.7 : 0; // under what says which is lit
     if (t->high < u(s, 28))
         return false;
     bool any = tensor_at(t->weights, t->row, best) > 0;
@@ -441,6 +469,7 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at)
         if (!t->other->held)
             paint_loop_note(s, t, at);
     }
+    paint_other_heads(s, t, at);
     for (int c = 0; c < t->weights->columns; c++)
         paint_ribbon(s, t, c);
     paint_words(s, t, any ? best : -1);

@@ -39,6 +39,9 @@ static const char *added_of(const struct scene *s, const struct telling *t)
 {
     int best = tensor_argmax(t->weights, t->row);
     double share = tensor_at(t->weights, t->row, best);
+    if (t->heads > 1)
+        return caption(s, "panel.telling.added.heads",
+                       SLOTS(COUNT("n", t->heads)));
     const char *word =
         row_words(s->view->words, s->pose->arena, t->weights, best);
     return caption(s,

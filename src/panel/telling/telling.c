@@ -2,6 +2,7 @@
 #include "panel/telling/telling.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "math/kernels.h"
 #include "panel/panels.h"
@@ -26,7 +27,21 @@ static int asking_row(const struct scene *s, const struct telling *t)
     return chosen && f->tensor->rows == t->words->rows ? f->row : last;
 }
 
-// The light of a model without heads.
+// The weights of all heads: in light is the one that is looked at, or the first.
+static void find_heads(const struct scene *s, struct telling *t)
+{
+    const struct tensor *looked = s->focus.tensor;
+    for (int i = 0; i < s->trace->tensor_count; i++) {
+        const struct tensor *m = s->trace->tensors[i];
+        if (!m->scope || strcmp(m->plain, t->weights->plain) ||
+            t->heads == MOST_TOLD_HEADS)
+            continue;
+        t->head[t->heads++] = m;
+        if (looked == m)
+            t->weights = m;
+    }
+}
+
 static bool find_telling(const struct scene *s, const struct panel *p,
                          struct telling *t)
 {
@@ -35,6 +50,8 @@ static bool find_telling(const struct scene *s, const struct panel *p,
                           .words = panel_with(s, p, WORDS),
                           .weights = panel_with(s, p, WEIGHTS),
                           .chances = panel_with(s, p, CHANCES)};
+    if (t->weights->scope)
+        find_heads(s, t);
     const struct tensor *m = t->weights;
     t->row = asking_row(s, t);
     return m->rows == m->columns && m->rows == t->words->rows &&
@@ -55,7 +72,7 @@ static void find_elsewhere(struct scene *s, struct telling *t)
     static const double least = 0.005;
     struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
     bool seen = false;
-    if (!light_elsewhere(t->chances, t->row, s->pose->arena, e))
+    if (t->heads > 1 || !light_elsewhere(t->chances, t->row, s->pose->arena, e))
         return;
     for (int c = 0; c < t->weights->columns; c++)
         seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;

@@ -8,8 +8,12 @@
 #include "scene/scene.h"
 #include "trace/op/elsewhere.h"
 
+enum { MOST_TOLD_HEADS = 8 };
+
 struct telling {
     const struct tensor *logits, *sum, *words, *weights, *chances;
+    const struct tensor *head[MOST_TOLD_HEADS]; // the weights of all heads, of
+    int heads;                                  // which [weights] is one; or 0
     int row; // of the word that asks
     const struct elsewhere
         *other;        // the light elsewhere; NULL: there is no such
