@@ -3,6 +3,7 @@
 // ones of awkward sizes, at every level.
 #include <check.h>
 #include <math.h>
+#include <string.h>
 
 #include "fake_font.h"
 #include "frame/frame.h"
@@ -267,6 +268,30 @@ START_TEST(encodings_show_their_values)
 }
 END_TEST
 
+// Each step of the heads that share their values, and of rounds.
+static const char *const whole[] = {
+    "heads of the same values", "heads of single numbers",
+    "two rounds along a graph", "twelve rounds with a residual",
+    "rounds that look anew"};
+enum { WHOLES = sizeof whole / sizeof *whole };
+
+START_TEST(heads_and_rounds_show_every_value)
+{
+    struct complaints c = {0};
+    int which = 0;
+    while (strcmp(made_lesson_name(which), whole[_i]))
+        which++;
+    ck_assert(made_lesson_load(which, &lesson, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    read_lesson(1000);
+    ck_assert_int_gt(found[_i < 2 ? READ_ARROW : READ_AREA], 10);
+    trace_free(&trace);
+    lesson_free(&lesson);
+    arena_free(&arena);
+    complaints_free(&c);
+}
+END_TEST
+
 START_TEST(made_lessons_show_their_values)
 {
     struct complaints c = {0};
@@ -299,5 +324,9 @@ int main(void)
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());
     suite_add_tcase(suite, t);
+    TCase *w = tcase_create("whole");
+    tcase_set_timeout(w, 120);
+    tcase_add_loop_test(w, heads_and_rounds_show_every_value, 0, WHOLES);
+    suite_add_tcase(suite, w);
     return suite_end(suite);
 }

@@ -141,6 +141,17 @@ static bool band_shown(const struct scene *s, const struct graph *g, int k,
     return w && known(s, w, to, -1);
 }
 
+// Where nothing goes along there is no band, but the weight can be pointed at.
+static void answer_for_none(struct scene *s, const struct graph *g, int k,
+                            int to, int from, struct target target)
+{
+    struct spot line[BENDS];
+    band_line(g, k, to, from, line);
+    struct spot m = line[BENDS / 2];
+    paint_answer(s, id_cell("passing none", g->p->x[k + 1], to, from),
+                 rect_grow((struct rect){m.x, m.y, 0, 0}, u(s, 5)), target);
+}
+
 static void paint_passed(struct scene *s, const struct graph *g,
                          struct labels *l, int k, int to, int from)
 {
@@ -148,8 +159,11 @@ static void paint_passed(struct scene *s, const struct graph *g,
     double w = passing_share(s, g->p, k, to, from);
     struct spot line[BENDS];
     bool lit = band_lit(g, k, to, from);
-    if (w == 0 || !isfinite(w))
+    struct target target = {TARGET_CELLS, {g->p->weights[k], to, from, -1}, 0};
+    if (w == 0 || !isfinite(w)) {
+        answer_for_none(s, g, k, to, from, target);
         return;
+    }
     band_line(g, k, to, from, line);
     double width = fmax(fmin(fabs(w), 1.5) * g->widest, u(s, 1));
     struct item *i =
@@ -158,8 +172,7 @@ static void paint_passed(struct scene *s, const struct graph *g,
     i->spots = ribbon(s->pose->arena, line, BENDS, width);
     i->spot_count = 2 * BENDS;
     i->fill = lit ? s->theme->light : fade(s->theme->ribbon, 0.28);
-    i->target =
-        (struct target){TARGET_CELLS, {g->p->weights[k], to, from, -1}, 0};
+    i->target = target;
     i->beat = k == g->p->count - 2 ? BEAT_READ : BEAT_AUTO;
 }
 
