@@ -377,6 +377,28 @@ START_TEST(a_sum_goes_on_in_a_second_line)
 }
 END_TEST
 
+// Two equations: the second has a line of its own, and begins it.
+START_TEST(another_equation_goes_to_the_second_line)
+{
+    struct typesetter t = {fake_font_init(&fake), 20, 12, WEIGHT_REGULAR, 2};
+    struct formula f = begin();
+    formula_text(&f, "first");
+    formula_relation(&f);
+    formula_text(&f, "abcdefghabcdefgh");
+    formula_next(&f, ",   ");
+    formula_text(&f, "second");
+    formula_relation(&f);
+    formula_text(&f, "abcd");
+    formula_end(&f);
+    struct setting s = typeset(&t, &f, 380);
+    const struct type_mark *second = find(&s, "second");
+    ck_assert(s.extent.width <= 380);
+    ck_assert(second->x == 0 && second->y > 20);
+    ck_assert(find(&s, "abcd")->y == second->y);
+    ck_assert(find(&s, "abcdefghabcdefgh")->y == 0);
+}
+END_TEST
+
 START_TEST(no_fraction_is_broken)
 {
     struct typesetter t = {fake_font_init(&fake), 20, 12, WEIGHT_REGULAR, 2};
@@ -562,6 +584,7 @@ int main(void)
     tcase_add_test(t, brackets_are_as_tall_as_what_they_hold);
     tcase_add_test(t, a_long_sum_is_shortened_in_the_middle);
     tcase_add_test(t, a_sum_goes_on_in_a_second_line);
+    tcase_add_test(t, another_equation_goes_to_the_second_line);
     tcase_add_test(t, no_fraction_is_broken);
     tcase_add_test(t, no_root_is_broken);
     tcase_add_test(t, a_copy_can_be_written_on);
