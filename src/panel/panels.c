@@ -60,10 +60,17 @@ bool panel_stacks(struct rect at)
     return at.h > at.w * 0.75;
 }
 
+// Where two documents share a phone there is no room for two pictures of each:
+// what stands beside another is left out.
+static bool has_no_room_beside(const struct scene *s)
+{
+    return s->beside && is_tall(s);
+}
+
 static struct rect panel_place(const struct scene *s, const struct panel *p)
 {
     struct rect at = s->stage;
-    if (p->right <= 0)
+    if (p->right <= 0 || has_no_room_beside(s))
         return at;
     bool tall = panel_stacks(at);
     double *start = tall ? &at.y : &at.x, *room = tall ? &at.h : &at.w;
@@ -89,7 +96,8 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
             continue;
         const struct panel *shown = p;
         while ((++p)->beside)
-            panel_paint(s, p);
+            if (!has_no_room_beside(s))
+                panel_paint(s, p);
         return shown;
     }
     return NULL;

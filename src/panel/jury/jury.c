@@ -115,13 +115,14 @@ struct sharing {
     struct figures parts, shares;
 };
 
-static bool find(const struct scene *s, const struct panel *p, struct sharing *w)
+static bool find(const struct scene *s, const struct panel *p,
+                 struct sharing *w)
 {
     *w = (struct sharing){.points = panel_with(s, p, 0),
-                      .weights = panel_with(s, p, 1),
-                      .exp = panel_with(s, p, 2),
-                      .sum = panel_with(s, p, 3),
-                      .max = panel_with(s, p, 4)};
+                          .weights = panel_with(s, p, 1),
+                          .exp = panel_with(s, p, 2),
+                          .sum = panel_with(s, p, 3),
+                          .max = panel_with(s, p, 4)};
     w->of[POINTS] = w->points;
     w->of[COOLED] = scene_tensor(s, "scaled");
     w->of[MASKED] = scene_tensor(s, "masked");
@@ -143,8 +144,8 @@ static bool place(const struct scene *s, struct rect at, struct sharing *w)
     return jury_place(s, &w->jury, at, parts);
 }
 
-static struct rect cell(const struct scene *s, const struct sharing *w, int what,
-                        int k)
+static struct rect cell(const struct scene *s, const struct sharing *w,
+                        int what, int k)
 {
     struct rect at = jury_cell(s, &w->jury, w->column[what], k);
     double most = u(s, what == RAISED ? 62 : 54);
@@ -163,8 +164,9 @@ static void fit_numbers(const struct scene *s, struct sharing *w)
     figures_fit(s, &w->parts, bar.w, bar.h * 0.6, FORMULA_DECIMALS, 2);
     w->shares.bounded = true;
     figures_count_rows(s, &w->shares, w->weights, 0, 1);
-    figures_fit(s, &w->shares, share.w - fmin(share.h, share.w * 0.34) - u(s, 8),
-                share.h, FORMULA_DECIMALS, 2);
+    figures_fit(s, &w->shares,
+                share.w - fmin(share.h, share.w * 0.34) - u(s, 8), share.h,
+                FORMULA_DECIMALS, 2);
 }
 
 static void paint_bar(struct scene *s, const struct sharing *w, int k)
@@ -176,16 +178,16 @@ static void paint_bar(struct scene *s, const struct sharing *w, int k)
         return;
     }
     bool room = w->parts.decimals >= 0 && at.h > w->parts.size * 1.7;
-    paint_gauge(s, &(struct gauge){
-                       .tensor = w->exp,
-                       .column = k,
-                       .at = at,
-                       .fill = s->theme->positive,
-                       .text = room ? figures_print(s, &w->parts,
-                                                    tensor_at(w->exp, 0, k))
-                                    : NULL,
-                       .size = w->parts.size,
-                       .light = light_on(s, w->exp, 0, k)});
+    paint_gauge(
+        s, &(struct gauge){.tensor = w->exp,
+                           .column = k,
+                           .at = at,
+                           .fill = s->theme->positive,
+                           .text = room ? figures_print(s, &w->parts,
+                                                        tensor_at(w->exp, 0, k))
+                                        : NULL,
+                           .size = w->parts.size,
+                           .light = light_on(s, w->exp, 0, k)});
 }
 
 // A square, and its number at its right.
@@ -207,11 +209,11 @@ static void paint_square(struct scene *s, const struct sharing *w, int k)
     const char *text =
         figures_print(s, &w->shares, tensor_at(w->weights, 0, k));
     double x = full.x + side + u(s, 8), y = at.y + at.h / 2;
-    struct item *i = paint_text(
-        s, id_cell("cell number", w->weights, 0, k), x,
-        y + w->shares.size * CAP_MIDDLE, w->shares.size,
-        lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-        light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
+    struct item *i =
+        paint_text(s, id_cell("cell number", w->weights, 0, k), x,
+                   y + w->shares.size * CAP_MIDDLE, w->shares.size,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                   light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
     i->target = (struct target){TARGET_CELLS, {w->weights, 0, k, -1}, 0};
 }
 
@@ -240,33 +242,54 @@ static void paint_factor(struct scene *s, const struct sharing *w, int k)
 }
 
 // What a column comes to, under a rule: its largest, or its sum.
+// "best 2", or where that has no room "2", small if need be.
+static const char *foot_words(const struct scene *s, const char *key, double x,
+                              double room, double *size)
+{
+    static const int sizes[] = {TEXT_NUMBER, TEXT_SMALL};
+    char number[NUMBER_SIZE];
+    number_print(number, x, FORMULA_DECIMALS);
+    const char *words = caption(s, key, SLOTS(TEXT("value", number)));
+    for (int alone = 0; alone < 2; alone++)
+        for (int k = 0; k < 2; k++) {
+            *size = text_size(s, sizes[k]);
+            if (alone)
+                words = number_fit(s, x, FORMULA_DECIMALS, *size, WEIGHT_BOLD,
+                                   k ? 1e9 : room);
+            if (words && text_width(s, *size, WEIGHT_BOLD, words) <= room)
+                return words;
+        }
+    return words;
+}
+
 static void paint_foot(struct scene *s, const struct sharing *w, int what,
                        const struct tensor *m, const char *key)
 {
     const struct jury *j = &w->jury;
     struct rect last = jury_cell(s, j, w->column[what], j->count - 1);
-    double size = text_size(s, TEXT_NUMBER), y = j->at.y + j->at.h - j->foot;
-    struct spot line[] = {{last.x, y + u(s, 4)}, {last.x + last.w, y + u(s, 4)}};
-    char number[NUMBER_SIZE];
+    double size, y = j->at.y + j->at.h - j->foot;
+    struct spot line[] = {{last.x, y + u(s, 4)},
+                          {last.x + last.w, y + u(s, 4)}};
     if (!known(s, m, 0, 0))
         return;
-    number_print(number, tensor_at(m, 0, 0), FORMULA_DECIMALS);
+    const char *words =
+        foot_words(s, key, tensor_at(m, 0, 0), last.w + u(s, 6), &size);
     paint_line(s, id_named("jury rule", what), LAYER_LABEL, line, 2, u(s, 1.5),
                s->theme->rule);
-    struct item *i = paint_text(
-        s, id_named("jury foot", what), last.x + last.w / 2,
-        y + j->foot / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD, ALIGN_MIDDLE,
-        s->theme->ink,
-        text_fit(s, size, WEIGHT_BOLD,
-                 caption(s, key, SLOTS(TEXT("value", number))), last.w));
+    struct item *i =
+        paint_text(s, id_named("jury foot", what), last.x + last.w / 2,
+                   y + j->foot / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
+                   ALIGN_MIDDLE, s->theme->ink, words);
     text_answers(s, i, &(struct address){m, 0, 0, -1});
 }
 
 static void paint_titles(struct scene *s, const struct sharing *w)
 {
-    static const char *const keys[] = {
-        [POINTS] = "panel.jury.points", [COOLED] = "panel.jury.cooled",
-        [MASKED] = "panel.jury.masked", [RAISED] = "panel.jury.raised", [SHARES] = "panel.jury.shares"};
+    static const char *const keys[] = {[POINTS] = "panel.jury.points",
+                                       [COOLED] = "panel.jury.cooled",
+                                       [MASKED] = "panel.jury.masked",
+                                       [RAISED] = "panel.jury.raised",
+                                       [SHARES] = "panel.jury.shares"};
     for (int k = 0; k < COLUMNS; k++)
         if (w->of[k])
             jury_title(s, &w->jury, w->column[k],
