@@ -242,7 +242,7 @@ static void paint_factor(struct scene *s, const struct sharing *w, int k)
 }
 
 // What a column comes to, under a rule: its largest, or its sum.
-// "best 2", or where that has no room "2", small if need be.
+// "best 2", or where that has no room "2", small if need be; NULL for neither.
 static const char *foot_words(const struct scene *s, const char *key, double x,
                               double room, double *size)
 {
@@ -274,6 +274,8 @@ static void paint_foot(struct scene *s, const struct sharing *w, int what,
         return;
     const char *words =
         foot_words(s, key, tensor_at(m, 0, 0), last.w + u(s, 6), &size);
+    if (!words)
+        return;
     paint_line(s, id_named("jury rule", what), LAYER_LABEL, line, 2, u(s, 1.5),
                s->theme->rule);
     struct item *i =

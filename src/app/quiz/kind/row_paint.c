@@ -397,7 +397,9 @@ double quiz_row_paint(struct app *a, struct scene *s, struct rect at)
             SLOTS(COUNT("from", p.first + 1), COUNT("to", p.first + p.count),
                   COUNT("of", p.all)));
     row_say_now(a, s, &said_now);
-    join_text(a->view.words, &now, 0, "list.beside", strbuf_text(&said_now));
+    if (said_now.length)
+        join_text(a->view.words, &now, 0, "list.beside",
+                  strbuf_text(&said_now));
     strbuf_free(&said_now);
     y = p.at.y + p.at.h + height_under(&p) + line;
     sheet_lines(s, "quiz now", 0, at.x, y, at.w, size, lines, s->theme->ink,
