@@ -180,6 +180,23 @@ START_TEST(each_repeats_after_its_period)
 }
 END_TEST
 
+// One step alone is like no other, and angles beyond what a double holds make
+// steps of any length.
+START_TEST(steps_are_alike_where_they_are)
+{
+    static const char *const names[] = {"2 positions in binary",
+                                        "positions in binary, digits lost"};
+    for (int k = 0; k < 2; k++) {
+        teardown();
+        open_named(names[k]);
+        look("switches", 1, -1);
+        const struct item *said = item(id_named("switches change", 1));
+        ck_assert(!strncmp(said->text, "0 → 1: a step of ", 18));
+        ck_assert(!strstr(said->text, "like all steps"));
+    }
+}
+END_TEST
+
 // --- the hand that is turned on ----------------------------------------------
 
 static void starts_and_ends(int from, int by, double slow)
@@ -249,6 +266,7 @@ int main(void)
     tcase_add_test(t, what_is_looked_at_is_there);
     tcase_add_test(t, steps_are_said);
     tcase_add_test(t, each_repeats_after_its_period);
+    tcase_add_test(t, steps_are_alike_where_they_are);
     tcase_add_test(t, the_clock_of_the_cell_is_turned);
     suite_add_tcase(suite, t);
     t = tcase_create("dial");

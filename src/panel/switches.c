@@ -25,6 +25,7 @@ struct switches {
     int first, shown;        // positions
     int every;               // clocks: one of so many has a line
     double left, pitch, top; // of the columns; where the lines of numbers begin
+    double end;              // how far to the right there is room
     double names;            // baseline of the positions' numbers
     struct lines bit, hand;
 };
@@ -110,6 +111,7 @@ static void place_columns(const struct scene *s, struct rect at,
                           struct switches *w)
 {
     double gutter = gutter_width(s, w), room = at.w - gutter;
+    w->end = at.x + at.w;
     int fit = (int)(room / u(s, 27));
     w->shown = w->bits->rows < MOST_SHOWN ? w->bits->rows : MOST_SHOWN;
     w->shown = fit < w->shown ? fit : w->shown;
@@ -247,12 +249,15 @@ static void paint_heading(struct scene *s, const struct switches *w,
                           const char *change)
 {
     double size = heading_size(s), x = w->left - gutter_width(s, w);
-    double end = w->left + w->pitch * w->shown;
-    double room = end - x - text_width(s, size, WEIGHT_BOLD, title) - size;
+    double wide = text_width(s, size, WEIGHT_BOLD, title) + size;
     paint_text(s, id_named("switches heading", l == &w->hand), x, l->heading,
                size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, title, end - x));
-    if (change && text_width(s, size, WEIGHT_REGULAR, change) <= room)
+               text_fit(s, size, WEIGHT_BOLD, title, w->end - x));
+    if (!change)
+        return;
+    double need = text_width(s, size, WEIGHT_REGULAR, change);
+    double end = fmax(w->left + w->pitch * w->shown, x + wide + need);
+    if (end <= w->end)
         paint_text(s, id_named("switches change", l == &w->hand), end,
                    l->heading, size, WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
                    change);
