@@ -60,7 +60,7 @@ static const struct made {
      "  beside: binary\n  shift: 3\n", false},
     {"2 positions in binary", POSITIONAL, 2, 2, 0, "  beside: binary\n", false},
     {"positions in binary, digits lost", POSITIONAL, 6, 4, 0,
-     "  beside: binary\n  base: 1.0e-20\n", false},
+     "  beside: binary\n  base: 3.0e-20\n", false},
     {"a clock, and 2 on", POSITIONAL, 8, 2, 0, "  shift: 2\n", false},
     {"tests/lessons/weights.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"a weight of one word", WEIGHTS, 1, 1, 0, NULL, false},
