@@ -47,6 +47,7 @@ struct layer {
     double X[WORDS][WIDTH], W[4][WIDTH][WIDTH], b[4][WIDTH];
     int shared;
     bool biased, causal, scaled;
+    bool turned, slanted; // it turns queries and keys; it minds distance
 };
 
 static double next_number(unsigned *seed)
@@ -74,6 +75,18 @@ static double project(const struct layer *l, int which, const double *in, int o)
     return sum;
 }
 
+// The d-th number of a head of queries or keys, turned by its row where it is:
+// as Llama's rotate_half() does.
+static double placed(const struct layer *l, int which, int r, int first, int d)
+{
+    double x = project(l, which, l->X[r], first + d);
+    int half = PER_HEAD / 2, other = d < half ? d + half : d - half;
+    double y = project(l, which, l->X[r], first + other);
+    double angle = r * pow(10000, -2. * (d % half) / PER_HEAD);
+    return !l->turned ? x
+                      : x * cos(angle) + (d < half ? -y : y) * sin(angle);
+}
+
 // What the head [h] leaves of the row [r].
 static void attend(const struct layer *l, int r, int h, double *out)
 {
@@ -82,9 +95,11 @@ static void attend(const struct layer *l, int r, int h, double *out)
     for (int j = 0; j < last; j++) {
         double score = 0;
         for (int d = 0; d < PER_HEAD; d++)
-            score += project(l, 0, l->X[r], h * PER_HEAD + d) *
-                     project(l, 1, l->X[j], of + d);
-        share[j] = exp(l->scaled ? score / sqrt(PER_HEAD) : score);
+            score += placed(l, 0, r, h * PER_HEAD, d) * placed(l, 1, j, of, d);
+        score = l->scaled ? score / sqrt(PER_HEAD) : score;
+        if (l->slanted) // 2^-2, 2^-4, 2^-6, 2^-8 for four heads
+            score -= fabs(r - j) * pow(4, -h - 1);
+        share[j] = exp(score);
         sum += share[j];
     }
     for (int d = 0; d < PER_HEAD; d++)
@@ -161,6 +176,7 @@ static const struct shape {
     int shared;
     bool causal, unscaled, missing; // it does what no lesson computes
     const char *told[2];            // among what is said; or NULL
+    bool turned, slanted;
 } models[] = {
     // clang-format off
     {"gpt2", {"attn.c_attn.weight", [3] = "attn.c_proj.weight"},
@@ -175,16 +191,16 @@ static const struct shape {
      "output.dense.weight", APART, HEADS, false, false, false, {NULL, NULL}},
     {"llama", {"self_attn.q_proj.weight", "self_attn.k_proj.weight",
                "self_attn.v_proj.weight", "self_attn.o_proj.weight"},
-     {NULL}, "mlp.gate_proj.weight", APART, 2, true, false, true,
+     {NULL}, "mlp.gate_proj.weight", APART, 2, true, false, false,
      {"4 heads share 2 heads of keys and values\n",
-      "(rotary positions, RoPE), which is not computed"}},
+      "(RoPE): position: rope, in halves"}, .turned = true},
     {"one for all", {"self_attn.q_proj.weight", "self_attn.k_proj.weight",
                      "self_attn.v_proj.weight", "self_attn.o_proj.weight"},
      {"self_attn.q_proj.bias", "self_attn.k_proj.bias",
-      "self_attn.v_proj.bias"}, NULL, APART, 1, true, false, true,
+      "self_attn.v_proj.bias"}, NULL, APART, 1, true, false, false,
      {"4 heads share 1 head of keys and values\n",
       "A model whose names are those of Llama, Mistral and Qwen looks at no "
-      "word that comes later"}},
+      "word that comes later"}, .turned = true},
     {"t5 encoder", {"layer.0.SelfAttention.q.weight",
                     "layer.0.SelfAttention.k.weight",
                     "layer.0.SelfAttention.v.weight",
@@ -232,8 +248,9 @@ static const struct shape {
     {"bloom", {"self_attention.query_key_value.weight",
                [3] = "self_attention.dense.weight"},
      {"self_attention.query_key_value.bias", [3] = "self_attention.dense.bias"},
-     NULL, HEAD_BY_HEAD, HEADS, true, false, true,
-     {"(ALiBi), which is not computed", NULL}},
+     NULL, HEAD_BY_HEAD, HEADS, true, false, false,
+     {"more the farther away the word is: position: alibi", NULL},
+     .slanted = true},
     {"pytorch", {"self_attn.in_proj_weight",
                  [3] = "self_attn.out_proj.weight"},
      {"self_attn.in_proj_bias", [3] = "self_attn.out_proj.bias"},
@@ -346,7 +363,9 @@ START_TEST(a_layer_computes_what_its_model_does)
     struct layer l = {.shared = m->shared,
                       .biased = m->biases[0],
                       .causal = m->causal,
-                      .scaled = !m->unscaled};
+                      .scaled = !m->unscaled,
+                      .turned = m->turned,
+                      .slanted = m->slanted};
     struct safe s = {0};
     fill(&l, 99);
     if (m->biases[0] && !m->biases[3])

@@ -48,6 +48,9 @@ void import_family(struct import *m)
         tell_family(m, facts, "import.causal");
     if (m->unscaled)
         tell_family(m, facts, "import.unscaled");
+    m->position = facts->position;
+    if (facts->placed)
+        tell_family(m, facts, facts->placed);
     if (facts->missing)
         tell_family(m, facts, facts->missing);
 }

@@ -45,6 +45,7 @@ struct import {
     struct array stack[3]; // of finished weights, or of Q, K and V: of many
                            // heads, as they are; no axes: none
     bool causal, unscaled; // as its family is
+    const char *position;  // how it tells positions; or NULL
     const char *kind;      // of the lesson
     struct strbuf told;    // what became of the tensors, line by line
     size_t taken;          // bytes of it that say what each is taken for

@@ -131,9 +131,11 @@ const struct family_facts *family_known(enum family family)
         [FAMILY_GPT2] = {"GPT-2", .causal = true},
         [FAMILY_LLAMA] = {.called = "import.family.llama",
                           .causal = true,
-                          .missing = "import.rope"},
+                          .position = "{kind: rope, pairs: half}",
+                          .placed = "import.rope.half"},
         [FAMILY_NEOX] = {"GPT-NeoX", .causal = true, .missing = "import.rope"},
-        [FAMILY_BLOOM] = {"BLOOM", .causal = true, .missing = "import.alibi"},
+        [FAMILY_BLOOM] = {"BLOOM", .causal = true, .position = "alibi",
+                          .placed = "import.alibi"},
         [FAMILY_T5] = {"T5", .unscaled = true, .missing = "import.distances"},
     };
     return &facts[family];

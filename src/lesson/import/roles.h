@@ -49,6 +49,8 @@ struct family_facts {
                          // so; or NULL
     bool causal;         // it never looks ahead
     bool unscaled;       // it does not divide the scores by √d
+    const char *position; // how it tells positions, as a lesson says it; or NULL
+    const char *placed;   // the phrase on that
     const char *missing; // the phrase on what it does that no lesson computes;
                          // NULL: nothing
 };

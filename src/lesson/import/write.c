@@ -200,5 +200,7 @@ bool import_write(struct import *m, const char *kind)
         strbuf_add(out, "  scale: none\n");
     if (m->causal)
         strbuf_add(out, "  mask: causal\n");
+    if (m->position)
+        strbuf_addf(out, "  position: %s\n", m->position);
     return true;
 }
