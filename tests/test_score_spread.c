@@ -5,6 +5,7 @@
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fake_font.h"
@@ -195,6 +196,46 @@ START_TEST(histograms_show_what_is_drawn_so_far)
 }
 END_TEST
 
+// The highest bar fills its line but for what stands under it.
+START_TEST(bars_use_their_room)
+{
+    run(64, 30, "none");
+    look(at("products", -1, -1, -1));
+    double pitch = found("base", "products", 1, 0)->spots[0].y -
+                   found("base", "products", 0, 0)->spots[0].y;
+    double high = 0;
+    for (int r = 0; r < 3; r++)
+        for (int b = 0; b < 400; b++) {
+            const struct item *i = found("bin", "products", r, b);
+            high = i ? fmax(high, i->at.h) : high;
+        }
+    ck_assert_double_gt(high, 0.6 * pitch);
+    ck_assert_double_lt(high, pitch);
+    end();
+}
+END_TEST
+
+// From one end to the other a bracket is two spreads wide, by the axis.
+START_TEST(brackets_are_as_wide_as_they_say)
+{
+    run(64, 30, "none");
+    look(at("spread", -1, -1, -1));
+    const struct item *a = pose_find(&pose, id_named("tick line", 0));
+    const struct item *b = pose_find(&pose, id_named("tick line", 1));
+    const struct item *name = pose_find(&pose, id_named("tick", 1));
+    ck_assert(a && b && name);
+    double unit = (b->spots[0].x - a->spots[0].x) / strtod(name->text, NULL);
+    for (int r = 0; r < 3; r++) {
+        double left = found("bracket end", "products", r, 0)->spots[0].x;
+        double right = found("bracket end", "products", r, 1)->spots[0].x;
+        ck_assert_double_eq_tol((right - left) / unit,
+                                2 * number("spread", r, 0), 1e-6);
+        ck_assert_double_eq_tol((left + right) / 2, a->spots[0].x, 1e-6);
+    }
+    end();
+}
+END_TEST
+
 START_TEST(a_spread_is_named_once_it_is_measured)
 {
     run(64, 30, "none");
@@ -248,6 +289,8 @@ int main(void)
     tcase_add_test(t, a_lead_of_one_spread_is_shared_as_it_should_be);
     tcase_add_test(t, its_sentences_have_the_right_numbers);
     tcase_add_test(t, histograms_show_what_is_drawn_so_far);
+    tcase_add_test(t, bars_use_their_room);
+    tcase_add_test(t, brackets_are_as_wide_as_they_say);
     tcase_add_test(t, a_spread_is_named_once_it_is_measured);
     tcase_add_test(t, bars_and_dots_stand_where_shares_and_slopes_are);
     suite_add_tcase(suite, t);
