@@ -82,6 +82,18 @@ static const struct made {
      "  kind: matrix-product\n  A: [[1, 2, 0], [0.5, 1, -3]]\n"
      "  B: [[1, 0, 2, 1], [2, 1, 0, 0], [0, 4, 1, -1]]\n",
      false},
+    {"a leaky memory", WRITTEN, 0, 0, 0,
+     "  kind: memory\n  tokens: [a, b, a long word, d, e]\n"
+     "  x: [[1], [2], [0], [-1], [3]]\n  z: [[0.2]]\n",
+     false},
+    {"a memory with a gate", WRITTEN, 0, 0, 0,
+     "  kind: memory\n  cell: gated\n  tokens: [a, b, c]\n"
+     "  x: [[1], [2], [0.5]]\n  z: [[1], [0], [0.25]]\n",
+     false},
+    {"a memory of tanh", WRITTEN, 0, 0, 0,
+     "  kind: memory\n  cell: tanh\n  tokens: [a, b, c, d]\n"
+     "  x: [[1], [2], [0.5], [0]]\n  w: [[1]]\n  u: [[-1.5]]\n",
+     false},
     {"two inputs", WRITTEN, 0, 0, 0,
      "  kind: interaction\n  tokens: [a, b, c]\n"
      "  x1: [[2], [2], [-1]]\n  x2: [[3], [0], [0.5]]\n",

@@ -134,6 +134,7 @@ static double taken_from_the_model(const struct operation *o, int row,
     const char *name = o->out->name;
     const struct matrix *m =
         model_matrix(&toy.model, !strcmp(name, "X_in")      ? "X"
+                                 : !strcmp(name, "take")    ? "z"
                                  : !strcmp(name, "weights") ? "A"
                                                             : name);
     return m->data[row * m->columns + column];
@@ -261,6 +262,30 @@ static double bucketed(const struct operation *o, int row, int column)
                            o->number);
 }
 
+static double rest(const struct operation *o, int row, int column)
+{
+    return 1 - in_at(o, 0, row, column);
+}
+
+static double steepness_times(const struct operation *o, int row, int column)
+{
+    double h = in_at(o, 0, row, column);
+    return (1 - h * h) * in_at(o, 1, row, column);
+}
+
+static double left_of_word(const struct operation *o, int row, int column)
+{
+    return column > row    ? 0
+           : column == row ? in_at(o, 0, row, 0)
+                           : in_at(o, 1, row, 0) * in_at(o, 2, row, column);
+}
+
+static double felt_back(const struct operation *o, int row, int column)
+{
+    return o->in_count ? in_at(o, 0, row, column) * in_at(o, 1, row, column)
+                       : 1;
+}
+
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -318,6 +343,10 @@ static const struct {
     {"winner", sum_of_terms},
     {"lead", led},
     {"steepness", leader_times_rest},
+    {"rest", rest},
+    {"steep", steepness_times},
+    {"reach", left_of_word},
+    {"echo", felt_back},
     {"length", long_as},
     {"direct", share},
 };
@@ -418,6 +447,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_softmax(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_arrows(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_memory(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_interaction(&toy, (uint64_t)seed);
         check_toy(seen);

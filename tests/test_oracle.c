@@ -159,6 +159,8 @@ START_TEST(arrows_and_products_agree)
     for (uint64_t seed = 0; seed < 80; seed++) {
         toy_arrows(&toy, seed);
         check_model(oracle_arrows, "dot products");
+        toy_memory(&toy, seed);
+        check_model(oracle_memory, "memory");
         toy_product(&toy, seed);
         check_model(oracle_product, "matrix product");
         toy_interaction(&toy, seed);

@@ -223,9 +223,10 @@ static void check_softmax(int seed)
 static void check_arrows(int seed)
 {
     void (*const make[])(struct toy *, uint64_t) = {toy_arrows, toy_product,
-                                                    toy_interaction};
-    make[seed % 3](&toy, (uint64_t)(seed / 3));
-    check_toy((enum flavour)(seed / 3 % FLAVOURS));
+                                                    toy_interaction,
+                                                    toy_memory};
+    make[seed % 4](&toy, (uint64_t)(seed / 4));
+    check_toy((enum flavour)(seed / 4 % FLAVOURS));
 }
 
 static void check_rounds(int seed)
@@ -312,7 +313,7 @@ START_TEST(every_sentence_and_formula_is_true)
         check_budget(seed);
     for (int seed = 0; seed < 120; seed++)
         check_softmax(seed);
-    for (int seed = 0; seed < 72; seed++)
+    for (int seed = 0; seed < 96; seed++)
         check_arrows(seed);
     for (int seed = 0; seed < 60; seed++)
         check_rounds(seed);

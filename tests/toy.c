@@ -248,6 +248,26 @@ void toy_arrows(struct toy *t, uint64_t seed)
     }
 }
 
+void toy_memory(struct toy *t, uint64_t seed)
+{
+    static const char *const cells[] = {"leaky", "gated", "tanh"};
+    const char *cell = cells[seed % 3];
+    toy_begin(t, "memory", seed);
+    int n = rng_between(&t->rng, 1, 7);
+    toy_words(t, "tokens", n);
+    toy_matrix(t, "x", n, 1);
+    if (seed % 6)
+        toy_choice(t, "cell", cell, 0);
+    if (seed % 3 < 2) {
+        double *z = toy_matrix(t, "z", seed % 3 ? n : 1, 1)->data;
+        for (int i = 0; i < (seed % 3 ? n : 1); i++)
+            z[i] = rng_uniform(&t->rng);
+    } else {
+        toy_matrix(t, "w", 1, 1);
+        toy_matrix(t, "u", 1, 1);
+    }
+}
+
 void toy_product(struct toy *t, uint64_t seed)
 {
     int size[3];

@@ -12,6 +12,7 @@ extern const struct mechanism global_attention;
 extern const struct mechanism interaction;
 extern const struct mechanism language_model;
 extern const struct mechanism matrix_product;
+extern const struct mechanism memory;
 extern const struct mechanism self_attention;
 extern const struct mechanism softmax_of_scores;
 extern const struct mechanism rnn_attention;

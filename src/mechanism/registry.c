@@ -22,6 +22,7 @@ static const struct mechanism *const mechanisms[] = {
     &dot_products,
     &matrix_product,
     &interaction,
+    &memory,
     &position_methods,
     NULL,
 };
@@ -40,6 +41,7 @@ const struct kind *const model_kinds[] = {
     &dot_products.kind,
     &matrix_product.kind,
     &interaction.kind,
+    &memory.kind,
     &position_methods.kind,
     NULL,
 };

@@ -361,6 +361,19 @@ void tell(struct trace *t, struct tensor *out, int row, int word);
 int force(struct trace *t, struct tensor *out, int row, const struct tensor *A,
           int word);
 
+// Of a state of one number: 1 − z of every row of z; out[row] = (1 − h²) w, how
+// much more tanh gives for each 1 more of what was multiplied with w; what row
+// [row] of [out] holds of each word, [keep] times the row before and [take] of
+// its own word; and what an error in the last row comes to in row [row], [keep]
+// times that in the row after, 1 in the last.
+struct tensor *rest_of(struct trace *t, const char *name,
+                       const struct tensor *z);
+void steep(struct trace *t, struct tensor *out, int row, struct operand h,
+           struct operand w);
+void reach(struct trace *t, struct tensor *out, int row, struct operand keep,
+           struct operand take);
+void echo(struct trace *t, struct tensor *out, int row, struct operand keep);
+
 // --- several operations in one line ----------------------------------------
 
 // X W + b for the model's [weight] and [bias], without what the lesson does

@@ -88,6 +88,11 @@ PICTURE(ALIGNMENT, alignment)
 // the weights, the contexts, the queries, the states, the logits
 PICTURE(STORY, story)
 
+// what is left of a word in a state of one number, step by step; with: the
+// influence of words on states, how far an error is felt back, what steps keep
+// and take in
+PICTURE(CHAIN, chain)
+
 // vectors of two numbers as arrows, and what two of them come to; with: the
 // vectors, their products, lengths, directions, cosines, shadows
 PICTURE(ARROWS, arrows)

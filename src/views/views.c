@@ -13,6 +13,7 @@ static const struct views tables[] = {
     {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
     {"matrix-product", "C", matrix_product_views},
+    {"memory", "influence", memory_views},
     {"position-methods", "changes", position_methods_views},
     {"positional", "P", positional_views},
     {"rnn-attention", "target", rnn_attention_views},

@@ -137,6 +137,24 @@ static double length_number(const struct claim *c, int n)
     return n < x->columns ? 2 : n == x->columns ? sum : NAN;
 }
 
+// A state is squared.
+static double steep_number(const struct claim *c, int n)
+{
+    (void)c;
+    return n ? NAN : 2;
+}
+
+// What is told and no cell: nothing of a word to come, all of the last error.
+static double reach_number(const struct claim *c, int n)
+{
+    return n || c->column <= c->row ? NAN : 0;
+}
+
+static double echo_number(const struct claim *c, int n)
+{
+    return n || c->o->in_count ? NAN : 1;
+}
+
 // What has no direction.
 static double direct_number(const struct claim *c, int n)
 {
@@ -156,6 +174,8 @@ static const struct {
     {"total", reading_number},     {"entropy", reading_number},
     {"collect", reading_number},   {"add", added_number},
     {"effective", effective_number}, {"split", split_number},
+    {"steep", steep_number},       {"reach", reach_number},
+    {"echo", echo_number},
     {"length", length_number},     {"direct", direct_number},
 };
 

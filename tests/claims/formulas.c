@@ -54,7 +54,7 @@ static struct value goal(const struct claim *c, int equation)
         return one_number(c, term_goal(c, equation));
     if (is_kind(c, "argmax") && equation)
         return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
-    if (is_kind(c, "max sum argmax force told most total entropy collect length"))
+    if (is_kind(c, "max sum argmax force told most total entropy collect length rest steep"))
         return one_number(c, claim_cell(c, 0));
     if (c->column >= 0)
         return one_number(c, claim_cell(c, c->column));

@@ -26,8 +26,17 @@ static const struct naming {
     const char *column_words;
     const char *kind; // of model; NULL: any
 } namings[] = {
-    {"X", "arrow", "x", WORDS, "tokens", ORDINALS, NULL,
-     "dot-products"},
+    {"x", "said_number", "x", WORDS, "tokens", ORDINALS, NULL, "memory"},
+    {"states", "remembered", "h", WORDS, "tokens", ORDINALS, NULL, "memory"},
+    {"take", "taken", NULL, WORDS, "tokens", ORDINALS, NULL, "memory"},
+    {"keep", "step_keeps", NULL, WORDS, "tokens", ORDINALS, NULL, "memory"},
+    {"influence", "influence", NULL, WORDS, "tokens", WORDS, "tokens",
+     "memory"},
+    {"errors", "felt", NULL, WORDS, "tokens", ORDINALS, NULL, "memory"},
+    {"z", NULL, "z", ORDINALS, NULL, ORDINALS, NULL, "memory"},
+    {"w", NULL, "w", ORDINALS, NULL, ORDINALS, NULL, "memory"},
+    {"u", NULL, "u", ORDINALS, NULL, ORDINALS, NULL, "memory"},
+    {"X", "arrow", "x", WORDS, "tokens", ORDINALS, NULL, "dot-products"},
     {"scores", "agreement", NULL, WORDS, "tokens", WORDS, "tokens",
      "dot-products"},
     {"lengths", "length", NULL, WORDS, "tokens", ORDINALS, NULL,
@@ -38,18 +47,14 @@ static const struct naming {
      "dot-products"},
     {"shadows", "shadow", NULL, WORDS, "tokens", WORDS, "tokens",
      "dot-products"},
-    {"C", "entry", NULL, NUMBERED, NULL, ORDINALS, NULL,
-     "matrix-product"},
-    {"x1", "first_input", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
+    {"C", "entry", NULL, NUMBERED, NULL, ORDINALS, NULL, "matrix-product"},
+    {"x1", "first_input", NULL, WORDS, "tokens", ORDINALS, NULL, "interaction"},
     {"x2", "second_input", NULL, WORDS, "tokens", ORDINALS, NULL,
      "interaction"},
     {"product", "multiplied", NULL, WORDS, "tokens", ORDINALS, NULL,
      "interaction"},
-    {"sum", "added_up", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
-    {"both", "both", NULL, WORDS, "tokens", ORDINALS, NULL,
-     "interaction"},
+    {"sum", "added_up", NULL, WORDS, "tokens", ORDINALS, NULL, "interaction"},
+    {"both", "both", NULL, WORDS, "tokens", ORDINALS, NULL, "interaction"},
 
     {"X", "token", "x", WORDS, "tokens", ORDINALS, NULL},
     {"X_in", "token", "x", WORDS, "tokens", ORDINALS, NULL},
@@ -290,7 +295,9 @@ bool name_learned(const struct tensor *m)
 {
     return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
            !strcmp(m->plain, "W") || !strcmp(m->plain, "q") ||
-           !strcmp(m->plain, "E");
+           !strcmp(m->plain, "E") ||
+           (is_kind(m->model, "memory") &&
+            (!strcmp(m->plain, "w") || !strcmp(m->plain, "u")));
 }
 
 int name_first(const struct tensor *m)

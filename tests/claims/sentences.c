@@ -18,6 +18,7 @@ static const struct truths *const all[] = {
     &why_decoder_truths, &given_truths,   &cell_truths,     &product_truths,
     &row_truths,         &softmax_truths, &position_truths, &word_truths,
     &gate_truths,        &arrow_truths,
+    &memory_truths,
 };
 enum { LISTS = sizeof all / sizeof *all };
 
@@ -353,7 +354,8 @@ static bool is_sentence(const char *key)
         "product",  "max",     "exp",     "sum",      "divide",   "position",
         "additive", "told",    "argmax",  "force",    "multiply", "blend",
         "most",     "total",   "entropy", "collect",  "hold",
-        "split",    "effective", "length",  "direct",   "rival"};
+        "split",    "effective", "length",  "direct",   "rival",
+        "rest",     "steep",     "reach",   "echo"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     static const char *const others[] = {"panel.", "purpose.", "choice."};

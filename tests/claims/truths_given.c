@@ -11,6 +11,7 @@ static double given_value(const struct claim *c)
 {
     const char *prefix = c->out->scope ? c->out->scope->prefix : "";
     const char *key = !strcmp(c->out->plain, "X_in")      ? "X"
+                      : !strcmp(c->out->plain, "take")    ? "z"
                       : !strcmp(c->out->plain, "weights") ? "A"
                                                           : c->out->plain;
     const struct matrix *m = NULL;

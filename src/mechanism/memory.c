@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// A recurrent network whose state is one number, unrolled over T words of one
+// number each, and what it keeps of them:
+//
+//   leaky, gated   h_t = (1 − z) h_{t−1} + z x_t      h_0 = 0
+//   tanh           h_t = tanh(x_t w + h_{t−1} u)
+//
+// `leaky` has one z for all steps, `gated` one for each: `take`. `keep` is how much a
+// step passes on of the state before, ∂h_t/∂h_{t−1}, and `take` how much it
+// takes in of its word, ∂h_t/∂x_t; `influence[t, s]` is ∂h_t/∂x_s and
+// `errors[t]` is ∂h_T/∂h_t. Of the first two, influence is the share of word s
+// in state t.
+#include "mechanism/all.h"
+#include "mechanism/terms.h"
+#include "trace/formula/equation.h"
+#include "trace/operations.h"
+
+// clang-format off
+static const struct option cells[] = {{"leaky"}, {"gated"}, {"tanh"}, {0}};
+
+static const struct key keys[] = {
+    {"tokens", KEY_WORDS, "T", .flags = KEY_REQUIRED | KEY_FEW},
+    {"x", KEY_MATRIX, "T", "1", KEY_REQUIRED},
+    {"cell", KEY_CHOICE, .options = cells},
+    {"z", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: leaky"},
+    {"z", KEY_MATRIX, "T", "1", KEY_REQUIRED, .when = "cell: gated"},
+    {"w", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: tanh"},
+    {"u", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: tanh"}, {0}};
+// clang-format on
+
+struct steps {
+    struct tensor *h, *keep, *take; // T × 1
+};
+
+static struct tensor *column(struct trace *t, const char *name,
+                             const struct term *term, int rows)
+{
+    return is(term, rows_are(t, tensor(t, name, rows, 1), "tokens"));
+}
+
+// z of every step: its own, or the one that all share.
+static struct tensor *taken(struct trace *t, int rows)
+{
+    if (model_is(t->model, "cell", "gated"))
+        return is(TAKEN, rows_are(t, given(t, "take", "z"), "tokens"));
+    struct tensor *z = given(t, "z", "z");
+    struct tensor *take = column(t, "take", TAKEN, rows);
+    for (int row = 0; row < rows; row++)
+        copy_row(t, take, row, &(struct operand){z, 0});
+    return take;
+}
+
+static struct steps blended_steps(struct trace *t, struct tensor *x)
+{
+    struct tensor *take = taken(t, x->rows);
+    stage(t, "memory");
+    struct tensor *h = column(t, "states", REMEMBERED, x->rows);
+    for (int row = 0; row < x->rows; row++) {
+        struct operand z = {take, row}, word = {x, row};
+        if (row == 0) // of no state nothing is kept
+            multiply(t, h, row, z, word);
+        else
+            blend(t, h, row, z, (struct operand){h, row - 1}, word);
+    }
+    stage(t, "keeping");
+    return (struct steps){h, is(STEP_KEEPS, rest_of(t, "keep", take)), take};
+}
+
+static struct steps squashed_steps(struct trace *t, struct tensor *x)
+{
+    struct tensor *w = parameter(t, "w"), *u = parameter(t, "u");
+    stage(t, "memory");
+    struct tensor *h = column(t, "states", REMEMBERED, x->rows);
+    for (int row = 0; row < x->rows; row++)
+        affine(t, h, row, TANH, NULL, 2,
+               (struct product[]){{x, row, w, 0}, {h, row - 1, u, 0}});
+    stage(t, "keeping");
+    struct tensor *keep = column(t, "keep", STEP_KEEPS, x->rows);
+    struct tensor *take = column(t, "take", TAKEN, x->rows);
+    for (int row = 0; row < x->rows; row++)
+        steep(t, keep, row, (struct operand){h, row}, (struct operand){u, 0});
+    for (int row = 0; row < x->rows; row++)
+        steep(t, take, row, (struct operand){h, row}, (struct operand){w, 0});
+    return (struct steps){h, keep, take};
+}
+
+static void run_memory(struct trace *t)
+{
+    stage(t, "read");
+    struct tensor *x = is(SAID_NUMBER, rows_are(t, given(t, "x", "x"), "tokens"));
+    struct steps s = model_is(t->model, "cell", "tanh") ? squashed_steps(t, x)
+                                                        : blended_steps(t, x);
+    stage(t, "influence");
+    struct tensor *S = is(INFLUENCE, tensor(t, "influence", x->rows, x->rows));
+    rows_are(t, S, "tokens");
+    columns_are(S, model_words(t->model, "tokens").word);
+    for (int row = 0; row < x->rows; row++)
+        reach(t, S, row, (struct operand){s.keep, row},
+              (struct operand){s.take, row});
+    stage(t, "errors");
+    struct tensor *E = column(t, "errors", FELT, x->rows);
+    for (int row = x->rows - 1; row >= 0; row--)
+        echo(t, E, row, (struct operand){s.keep, row + 1});
+}
+
+static const struct equation equations[] = {
+    {"states", "x take w u", .row = "ⱼ"},
+    {"keep", "take states u", .row = "ⱼ", .beside = true},
+    {0},
+};
+
+const struct mechanism memory = {{"memory", keys}, run_memory, equations, NULL};

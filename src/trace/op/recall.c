@@ -1,0 +1,486 @@
+// SPDX-License-Identifier: MIT
+// What a recurrent state of one number holds of each word, and how far an error
+// in the last state is felt back (Bengio, Simard, Frasconi 1994, section 3):
+//
+//   rest:   k = 1 − z                    what a gate keeps
+//   steep:  k = (1 − h²) w               what tanh passes on, by one weight
+//   reach:  S[t, s] = k_t S[t−1, s],  S[t, t] = z_t,  and 0 for words to come
+//   echo:   E[t] = k_{t+1} E[t+1],  E[T] = 1
+#include <assert.h>
+#include <math.h>
+
+#include "trace/op.h"
+#include "trace/op/ways.h"
+#include "trace/operations.h"
+#include "trace/saying.h"
+#include "trace/term.h"
+
+static double only(const struct operation *o, int k, int row)
+{
+    return operand_number(o, k, row, 0);
+}
+
+static struct bound product_of(struct bound a, struct bound b)
+{
+    double off = a.off * b.size + a.size * b.off + a.off * b.off;
+    return (struct bound){.off = off + ROUNDING * a.size * b.size,
+                          .share = a.share + b.share + ROUNDING};
+}
+
+// --- what is kept ------------------------------------------------------------
+
+static void rest_forward(const struct operation *o, int row)
+{
+    *out_row(o, row) = 1 - only(o, 0, row);
+}
+
+static struct bound rest_bound(const struct operation *o, int row)
+{
+    struct bound z = bound_operand(o, 0, row);
+    return (struct bound){.off = z.off + ROUNDING * (1 + z.size),
+                          .share = INFINITY};
+}
+
+static void say_rest(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    saying_is(s, o, a->row < 0 ? "whole" : "row");
+    if (a->row < 0)
+        return;
+    saying_number(s, "taken", only(o, 0, a->row));
+    saying_number(s, "value", tensor_at(o->out, a->row, 0));
+}
+
+static void show_rest(const struct operation *o, const struct address *a,
+                      struct formula *f)
+{
+    int row = operation_row(o, a);
+    formula_name(f, o->out, row, 0);
+    formula_relation(f);
+    formula_text(f, "1 − ");
+    formula_cell(f, o->in[0].tensor, operand_row(o, 0, row), 0, true);
+    formula_result(f, o->out, row, 0);
+}
+
+static void spell_rest(const struct operation *o, struct spelling *s)
+{
+    formula_text(s->f, "1 − ");
+    spell_operand(s, o, 0);
+}
+
+static struct way way_rest(const struct operation *o, int k, int row,
+                           int column, int i)
+{
+    struct way w = way_in_place(o, k, row, column, i);
+    w.by = -1;
+    return w;
+}
+
+// --- how steep ---------------------------------------------------------------
+
+enum { STATE, WEIGHT };
+
+static double slope_at(const struct operation *o, int row)
+{
+    double h = only(o, STATE, row);
+    return 1 - h * h;
+}
+
+static void steep_forward(const struct operation *o, int row)
+{
+    *out_row(o, row) = slope_at(o, row) * only(o, WEIGHT, row);
+}
+
+static struct bound steep_bound(const struct operation *o, int row)
+{
+    struct bound h = bound_operand(o, STATE, row);
+    struct bound w = bound_operand(o, WEIGHT, row);
+    struct bound slope = {.size = 1,
+                          .off = 2 * h.off * (h.size + h.off) + 3 * ROUNDING,
+                          .share = INFINITY};
+    return product_of(slope, w);
+}
+
+static void say_steep(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    saying_is(s, o, a->row < 0 ? "whole" : "row");
+    saying_number(s, "weight", only(o, WEIGHT, operation_row(o, a)));
+    if (a->row < 0)
+        return;
+    saying_row(s, "row", o->out, a->row);
+    saying_number(s, "slope", slope_at(o, a->row));
+    saying_number(s, "value", tensor_at(o->out, a->row, 0));
+}
+
+static void show_steep(const struct operation *o, const struct address *a,
+                       struct formula *f)
+{
+    int row = operation_row(o, a);
+    formula_name(f, o->out, row, 0);
+    formula_relation(f);
+    formula_bracket(f, "(");
+    formula_text(f, "1 − ");
+    formula_power(f);
+    formula_cell(f, o->in[STATE].tensor, operand_row(o, STATE, row), 0, true);
+    formula_over(f);
+    formula_text(f, "2");
+    formula_close(f);
+    formula_close(f);
+    formula_text(f, "·");
+    formula_cell(f, o->in[WEIGHT].tensor, operand_row(o, WEIGHT, row), 0, true);
+    formula_result(f, o->out, row, 0);
+}
+
+// ∂/∂h = −2 h w, ∂/∂w = 1 − h²
+static struct way way_steep(const struct operation *o, int k, int row,
+                            int column, int i)
+{
+    struct way w = way_in_place(o, k, row, column, i);
+    struct inexact h =
+        inexact_at(o->in[STATE].tensor, operand_row(o, STATE, w.row), 0);
+    struct inexact by =
+        inexact_at(o->in[WEIGHT].tensor, operand_row(o, WEIGHT, w.row), 0);
+    bool state = k == STATE;
+    w.by = state ? -2 * h.x * by.x : 1 - h.x * h.x;
+    w.off = state ? 2 * (h.off * fabs(by.x) + by.off * fabs(h.x)) +
+                        4 * ROUNDING * fabs(w.by)
+                  : 2 * h.off + 3 * ROUNDING;
+    way_with(&w, o->in[STATE].tensor, operand_row(o, STATE, w.row), 0);
+    if (state)
+        way_with(&w, o->in[WEIGHT].tensor, operand_row(o, WEIGHT, w.row), 0);
+    return w;
+}
+
+// --- how far each word reaches -----------------------------------------------
+
+enum { TAKE, KEEP, BEFORE };
+
+static bool has_before(const struct operation *o)
+{
+    return o->in_count > BEFORE;
+}
+
+static void reach_forward(const struct operation *o, int row)
+{
+    double *out = out_row(o, row);
+    for (int s = 0; s < row && has_before(o); s++)
+        out[s] = only(o, KEEP, row) * operand_number(o, BEFORE, row, s);
+    out[row] = only(o, TAKE, row);
+}
+
+static struct bound reach_bound(const struct operation *o, int row)
+{
+    struct bound take = bound_operand(o, TAKE, row);
+    struct bound kept = {.off = 0};
+    if (has_before(o))
+        kept = product_of(bound_operand(o, BEFORE, row),
+                          bound_operand(o, KEEP, row));
+    return (struct bound){.off = fmax(take.off, kept.off), .share = INFINITY};
+}
+
+// What is kept of words before, what is taken of the own one.
+static int reach_reads(const struct operation *o, int row, int column, int k,
+                       struct cells out[MAX_READS])
+{
+    int count = 0;
+    (void)k;
+    if (column < row && row > 0 && has_before(o)) {
+        int before = operand_row(o, BEFORE, row);
+        out[count++] =
+            column < 0 ? cells_of(o->in[BEFORE].tensor, before, 1, 0, row)
+                       : cells_of(o->in[BEFORE].tensor, before, 1, column, 1);
+        out[count++] =
+            cells_of(o->in[KEEP].tensor, operand_row(o, KEEP, row), 1, 0, 1);
+    }
+    if (column < 0 || column == row)
+        out[count++] =
+            cells_of(o->in[TAKE].tensor, operand_row(o, TAKE, row), 1, 0, 1);
+    return count;
+}
+
+static void say_reached(const struct operation *o, const struct address *a,
+                        struct saying *s)
+{
+    saying_column(s, "column", o->out, a->column);
+    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
+    if (a->column > a->row) {
+        saying_is(s, o, "cell.later");
+        return;
+    }
+    saying_is(s, o, a->column == a->row ? "cell.own" : "cell");
+    if (a->column == a->row)
+        return;
+    saying_precise(s, "before", operand_number(o, BEFORE, a->row, a->column));
+    saying_number(s, "keep", only(o, KEEP, a->row));
+}
+
+static void say_reach(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+    } else if (a->column < 0) {
+        saying_is(s, o, "row");
+        saying_row(s, "row", o->out, a->row);
+        saying_column(s, "first", o->out, 0);
+        saying_precise(s, "value", tensor_at(o->out, a->row, 0));
+    } else {
+        say_reached(o, a, s);
+    }
+}
+
+static void why_reach(const struct operation *o, const struct address *a,
+                      struct saying *s)
+{
+    const struct tensor *m = o->out;
+    int last = m->rows - 1;
+    if (a->row >= 0 || last < 1)
+        return;
+    saying_why(s, o, "whole");
+    saying_column(s, "first", m, 0);
+    saying_precise(s, "left", tensor_at(m, last, 0));
+    saying_column(s, "last", m, last);
+    saying_precise(s, "own", tensor_at(m, last, last));
+}
+
+static void show_reach(const struct operation *o, const struct address *a,
+                       struct formula *f)
+{
+    formula_name(f, o->out, a->row, a->column);
+    if (a->column < 0)
+        return;
+    formula_relation(f);
+    if (a->column > a->row) {
+        formula_number(f, 0, false);
+        return;
+    }
+    if (a->column == a->row) {
+        formula_cell(f, o->in[TAKE].tensor, operand_row(o, TAKE, a->row), 0,
+                     false);
+        return;
+    }
+    formula_cell(f, o->in[KEEP].tensor, operand_row(o, KEEP, a->row), 0, false);
+    formula_text(f, "·");
+    formula_cell(f, o->in[BEFORE].tensor, operand_row(o, BEFORE, a->row),
+                 a->column, true);
+    formula_result(f, o->out, a->row, a->column);
+}
+
+static int ways_reached(const struct operation *o, int k, int row)
+{
+    int rows = rows_fed(o, k, row).count;
+    if (k == TAKE)
+        return rows;
+    return k == BEFORE ? rows : rows * o->row; // each word before the own one
+}
+
+static struct way way_reached(const struct operation *o, int k, int row,
+                              int column, int i)
+{
+    int at = o->row;
+    struct way w = {.row = at, .column = at, .by = 1};
+    (void)row;
+    if (k == BEFORE) {
+        w.column = column;
+        if (column >= at) { // nothing of it was here
+            w.by = 0;
+            return w;
+        }
+        way_by(&w, o->in[KEEP].tensor, operand_row(o, KEEP, at), 0);
+    } else if (k == KEEP) {
+        w.column = i % at;
+        way_by(&w, o->in[BEFORE].tensor, operand_row(o, BEFORE, at), w.column);
+    }
+    return w;
+}
+
+// --- how far an error is felt back -------------------------------------------
+
+enum { BY, AFTER };
+
+static bool is_last(const struct operation *o)
+{
+    return o->in_count == 0;
+}
+
+static void echo_forward(const struct operation *o, int row)
+{
+    *out_row(o, row) = is_last(o) ? 1 : only(o, BY, row) * only(o, AFTER, row);
+}
+
+static struct bound echo_bound(const struct operation *o, int row)
+{
+    if (is_last(o))
+        return (struct bound){0};
+    return product_of(bound_operand(o, AFTER, row), bound_operand(o, BY, row));
+}
+
+static int echo_reads(const struct operation *o, int row, int column, int k,
+                      struct cells out[MAX_READS])
+{
+    (void)column, (void)k;
+    for (int i = 0; i < o->in_count; i++)
+        out[i] = cells_of(o->in[i].tensor, operand_row(o, i, row), 1, 0, 1);
+    return o->in_count;
+}
+
+static void say_echo(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    if (a->row < 0) {
+        saying_is(s, o, "whole");
+        return;
+    }
+    saying_is(s, o, is_last(o) ? "row.last" : "row");
+    saying_row(s, "row", o->out, a->row);
+    saying_precise(s, "value", tensor_at(o->out, a->row, 0));
+    if (is_last(o))
+        return;
+    saying_precise(s, "before", only(o, AFTER, a->row));
+    saying_row(s, "after", o->out, a->row + 1);
+    saying_number(s, "keep", only(o, BY, a->row));
+}
+
+static void why_echo(const struct operation *o, const struct address *a,
+                     struct saying *s)
+{
+    if (a->row >= 0 || o->out->rows < 2)
+        return;
+    saying_why(s, o, "whole");
+    saying_row(s, "first", o->out, 0);
+    saying_precise(s, "left", tensor_at(o->out, 0, 0));
+}
+
+static void show_echo(const struct operation *o, const struct address *a,
+                      struct formula *f)
+{
+    if (a->row < 0) {
+        formula_matrix(f, o->out);
+        return;
+    }
+    formula_name(f, o->out, a->row, 0);
+    formula_relation(f);
+    if (is_last(o)) {
+        formula_number(f, 1, false);
+        return;
+    }
+    formula_cell(f, o->in[BY].tensor, operand_row(o, BY, a->row), 0, false);
+    formula_text(f, "·");
+    formula_cell(f, o->in[AFTER].tensor, operand_row(o, AFTER, a->row), 0,
+                 true);
+    formula_result(f, o->out, a->row, 0);
+}
+
+static struct way way_echoed(const struct operation *o, int k, int row,
+                             int column, int i)
+{
+    struct way w = {.row = o->row, .column = 0};
+    int other = k == AFTER ? BY : AFTER;
+    (void)row, (void)column, (void)i;
+    way_by(&w, o->in[other].tensor, operand_row(o, other, o->row), 0);
+    return w;
+}
+
+// --- all four ----------------------------------------------------------------
+
+static const struct op_kind kind_rest = {
+    .name = "rest",
+    .says = "rest.whole rest.row",
+    .forward = rest_forward,
+    .bound = rest_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = read_in_place,
+    .sentence = say_rest,
+    .formula = show_rest,
+    .ways = ways_in_place,
+    .way = way_rest,
+    .alike = ALIKE(0),
+    .spell = spell_rest,
+};
+
+static int steep_reads(const struct operation *o, int row, int column, int k,
+                       struct cells out[MAX_READS])
+{
+    (void)column, (void)k;
+    for (int i = 0; i < 2; i++)
+        out[i] = cells_of(o->in[i].tensor, operand_row(o, i, row), 1, 0, 1);
+    return 2;
+}
+
+static const struct op_kind kind_steep = {
+    .name = "steep",
+    .says = "steep.whole steep.row",
+    .forward = steep_forward,
+    .bound = steep_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = steep_reads,
+    .sentence = say_steep,
+    .formula = show_steep,
+    .ways = ways_in_place,
+    .way = way_steep,
+};
+
+static const struct op_kind kind_reach = {
+    .name = "reach",
+    .says = "reach.whole reach.row reach.cell reach.cell.own reach.cell.later",
+    .whys = "why.reach.whole",
+    .forward = reach_forward,
+    .bound = reach_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = reach_reads,
+    .sentence = say_reach,
+    .formula = show_reach,
+    .why = why_reach,
+    .ways = ways_reached,
+    .way = way_reached,
+};
+
+static const struct op_kind kind_echo = {
+    .name = "echo",
+    .says = "echo.whole echo.row echo.row.last",
+    .whys = "why.echo.whole",
+    .forward = echo_forward,
+    .bound = echo_bound,
+    .terms = one_term,
+    .term = value_term,
+    .reads = echo_reads,
+    .sentence = say_echo,
+    .formula = show_echo,
+    .why = why_echo,
+    .ways = ways_in_place,
+    .way = way_echoed,
+};
+
+struct tensor *rest_of(struct trace *t, const char *name,
+                       const struct tensor *z)
+{
+    struct tensor *out = tensor_like(t, name, z);
+    assert(z->columns == 1);
+    operate(t, &kind_rest, out, 0, z->rows, &(struct operand){z, -1}, 1, 0);
+    return out;
+}
+
+void steep(struct trace *t, struct tensor *out, int row, struct operand h,
+           struct operand w)
+{
+    struct operand in[] = {[STATE] = h, [WEIGHT] = w};
+    operate(t, &kind_steep, out, row, 1, in, 2, 0);
+}
+
+void reach(struct trace *t, struct tensor *out, int row, struct operand keep,
+           struct operand take)
+{
+    struct operand in[] = {
+        [TAKE] = take, [KEEP] = keep, [BEFORE] = {out, row - 1}};
+    operate(t, &kind_reach, out, row, 1, in, row ? 3 : 1, 0);
+}
+
+void echo(struct trace *t, struct tensor *out, int row, struct operand keep)
+{
+    struct operand in[] = {[BY] = keep, [AFTER] = {out, row + 1}};
+    operate(t, &kind_echo, out, row, 1, in, row + 1 < out->room ? 2 : 0, 0);
+}
