@@ -49,6 +49,11 @@ static const char arrows[] = "title: t\ngoal: g\nmodel:\n"
                              "  kind: dot-products\n"
                              "  tokens: [a, b]\n"
                              "  X: [[3, 4], [4, 3]]\n";
+static const char memory_of[] = "title: t\ngoal: g\nmodel:\n"
+                                "  kind: memory\n"
+                                "  tokens: [a, b, c]\n"
+                                "  x: [[8], [0], [4]]\n"
+                                "  z: [[0.5]]\n";
 static const char squares[] = "title: t\ngoal: g\nmodel:\n"
                               "  kind: matrix-product\n"
                               "  A: [[1, 2], [3, 4]]\n"
@@ -127,6 +132,11 @@ static const struct {
     {attention, "scores[cat,chased]", 4, "entries-added", 7},
     {attention, "scores[cat,chased]", 4, "lengths-alone", 4.4721},
     {attention, "scores[cat,chased]", 4, "rows-with-rows", NONE},
+    {memory_of, "states[3,1]", 3, "kept-whole", 6},
+    {memory_of, "influence[3,1]", 0.125, "kept-whole", 0.5},
+    {memory_of, "influence[3,1]", 0.125, "all-alike", 0.3333},
+    {memory_of, "influence[1,3]", 0, "all-alike", NONE},
+    {memory_of, "errors[1,1]", 0.25, "all-alike", NONE},
     {arrows, "scores[a,b]", 24, "entries-added", 14},
     {arrows, "scores[a,b]", 24, "lengths-alone", 25},
     {arrows, "cosines[a,b]", 0.96, "entries-added", 2.8},

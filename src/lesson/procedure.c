@@ -23,6 +23,8 @@ const char *const procedure_names[PROCEDURES] = {
     [ENTRIES_ADDED] = "entries-added",
     [LENGTHS_ALONE] = "lengths-alone",
     [ROWS_WITH_ROWS] = "rows-with-rows",
+    [KEPT_WHOLE] = "kept-whole",
+    [ALL_ALIKE] = "all-alike",
 };
 
 enum procedure procedure_find(const char *name)

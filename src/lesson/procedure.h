@@ -24,6 +24,8 @@ enum procedure {
     ENTRIES_ADDED,
     LENGTHS_ALONE,
     ROWS_WITH_ROWS,
+    KEPT_WHOLE,
+    ALL_ALIKE,
     PROCEDURES
 };
 

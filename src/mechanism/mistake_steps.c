@@ -462,6 +462,48 @@ static int read_rows(const struct trace *was, const struct operation *o,
     return 2;
 }
 
+// --- a state that remembers --------------------------------------------------
+
+static bool reaches(const struct operation *o)
+{
+    return has_term(o->out, "influence");
+}
+
+// A step that has a state before it.
+static bool remembers(const struct operation *o)
+{
+    return has_term(o->out, "remembered") && o->kind->form == FORM_CELLWISE &&
+           o->in_count == 3;
+}
+
+static bool remembers_or_reaches(const struct operation *o)
+{
+    return remembers(o) || reaches(o);
+}
+
+// The state before stays whole, and the word is added to it.
+static void keep_whole(const struct trace *was, const struct operation *o,
+                       int row, double *out)
+{
+    (void)was;
+    if (remembers(o)) {
+        double z = operand_number(o, 0, row, 0);
+        *out = operand_number(o, 1, row, 0) + z * operand_number(o, 2, row, 0);
+        return;
+    }
+    for (int c = 0; c < row; c++)
+        out[c] = tensor_at(o->out, row - 1, c);
+}
+
+// As if the words so far had been averaged.
+static void share_words_alike(const struct trace *was,
+                              const struct operation *o, int row, double *out)
+{
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = c <= row ? 1.0 / (row + 1) : 0;
+}
+
 const struct wrong_step wrong_steps[PROCEDURES] = {
     [SOFTMAX_DOWN_COLUMN] = {shares, NULL, share_down, read_column},
     [NO_SCALING] = {divides, divide_by_one, NULL, NULL},
@@ -480,6 +522,8 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [MEAN_OF_VALUES] = {hands_out, share_alike, NULL, NULL},
     [ENTRIES_ADDED] = {meets, NULL, add_entries, NULL},
     [LENGTHS_ALONE] = {meets, NULL, multiply_lengths, NULL},
+    [KEPT_WHOLE] = {remembers_or_reaches, NULL, keep_whole, NULL},
+    [ALL_ALIKE] = {reaches, NULL, share_words_alike, NULL},
     [ROWS_WITH_ROWS] = {has_rows_as_long, NULL, meet_rows, read_rows},
     [ALIBI_FROM_ONE] = {slants_by_head, slant_from_one, NULL, NULL},
 };

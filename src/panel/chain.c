@@ -141,8 +141,8 @@ static void paint_number(struct scene *s, const struct chain *c,
 }
 
 // What the step that is looked at keeps of the state before, or takes in of its
-// word.
-static void paint_step(struct scene *s, const struct chain *c, double top)
+// word, at the right end; how wide that is.
+static double paint_step(struct scene *s, const struct chain *c, double top)
 {
     const struct address *a = &s->now;
     bool felt = a->tensor == c->E;
@@ -151,7 +151,7 @@ static void paint_step(struct scene *s, const struct chain *c, double top)
     const struct tensor *m = own ? c->take : c->keep;
     if (a->row < 0 || row >= m->rows || (!felt && a->column < 0) ||
         (!felt && a->column > a->row) || !known(s, m, row, 0))
-        return;
+        return 0;
     char text[NUMBER_SIZE];
     double size = text_size(s, TEXT_BODY);
     number_print(text, tensor_at(m, row, 0), CELL_DECIMALS);
@@ -160,23 +160,27 @@ static void paint_step(struct scene *s, const struct chain *c, double top)
         top + size * 0.8, size, WEIGHT_BOLD, ALIGN_END, s->theme->ink,
         caption(s, own ? "panel.chain.takes" : "panel.chain.keeps",
                 SLOTS(TEXT("value", text))));
+    double wide = item_width(s, i);
     i->beat = BEAT_CUT;
     text_answers(s, i, &(struct address){m, row, 0, -1});
+    return wide + size;
 }
 
 static void paint_head_of(struct scene *s, const struct chain *c, double top,
                           bool now)
 {
     double size = text_size(s, TEXT_BODY);
+    double room = c->at.w - (now ? paint_step(s, c, top) : 0);
     const char *text =
         caption(s, now ? "panel.chain" : "panel.chain.was",
                 SLOTS(TEXT("word", column_name(s, c->S, c->word))));
+    if (now && text_width(s, size, WEIGHT_REGULAR, text) > room)
+        text = caption(s, "panel.chain.left",
+                       SLOTS(TEXT("word", column_name(s, c->S, c->word))));
     paint_text(s, id_named(now ? "chain says" : "chain was", 0), c->at.x,
                top + size * 0.8, size, WEIGHT_REGULAR, ALIGN_START,
                now ? s->theme->ink : s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR, text, c->at.w * 0.6));
-    if (now)
-        paint_step(s, c, top);
+               text_fit(s, size, WEIGHT_REGULAR, text, room));
 }
 
 static void paint_row(struct scene *s, const struct chain *c,

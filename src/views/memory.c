@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What shows a memory of one number: what is left of a word, step by step, and
-// how far an error is felt back.
+// What shows a memory of one number: the way of a state from the one before to
+// the word, what is left of a word, step by step, and how far an error is felt
+// back.
 #include "views/all.h"
 
+// clang-format off
+#define CHAIN {"influence", "errors", "keep", "take"}
+
 const struct panel memory_views[] = {
-    {"influence",
-     WHOLE | ROW | CELL | TERM,
-     PICTURE_CHAIN,
-     {"influence", "errors", "keep", "take"}},
-    {"errors", ANY, PICTURE_CHAIN, {"influence", "errors", "keep", "take"}},
+    {"states", ROW | CELL | TERM, PICTURE_GATE, {"take", "x"}},
+    {"influence", WHOLE, PICTURE_HEATMAP, .right = 0.42F},
+    {NULL, ANY, PICTURE_CHAIN, CHAIN, .left = 0.46F, .right = 1, .beside = true},
+    {"influence errors", ANY, PICTURE_CHAIN, CHAIN},
     {0},
 };
+// clang-format on

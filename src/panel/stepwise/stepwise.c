@@ -133,6 +133,15 @@ static void paint_which(struct scene *s, const struct figure_part *p, int k,
         paint_learned(s, id_cell("learned", m, -1, k), m, x, y, p->right);
 }
 
+// A recurrence shows a tensor twice, a row and the one before it.
+static const char *title_id(const struct stepwise *w, int k)
+{
+    for (int other = k + 1; other < w->figure.count; other++)
+        if (w->figure.part[other].grid.tensor == w->figure.part[k].grid.tensor)
+            return "title before";
+    return "title";
+}
+
 // Title and axis over a grid, from below.
 static void paint_over(struct scene *s, const struct stepwise *w, int k)
 {
@@ -146,7 +155,7 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
              (paint_axis(s, text_print(s, "step top %d", k), m->column_role,
                          "→", box.x, y, room, ALIGN_START));
     struct item *i =
-        paint_title(s, "title", m, "", box.x, y, room, ALIGN_START);
+        paint_title(s, title_id(w, k), m, "", box.x, y, room, ALIGN_START);
     if (k + 1 < w->figure.count)
         i->text = text_fit(s, i->size, i->weight,
                            operand_title(s, w, m, i->text), room);
@@ -164,7 +173,7 @@ static void paint_paper_head(struct scene *s, const struct stepwise *w, int k)
     bool named = m->rows > 1;
     double y = at.y + at.h / 2 + size * (named ? -0.1 : CAP_MIDDLE);
     struct item *i =
-        paint_title(s, "title", m, "", x, y, at.w - u(s, 14), ALIGN_END);
+        paint_title(s, title_id(w, k), m, "", x, y, at.w - u(s, 14), ALIGN_END);
     if (k + 1 < w->figure.count)
         i->text = operand_title(s, w, m, i->text);
     if (named)
