@@ -218,6 +218,7 @@ START_TEST(the_course_keeps_its_form)
 {
     static const char *const names[] = {"00-start-here",
                                         "05-rnn-attention",
+                                        "04-why-an-rnn-forgets",
                                         "06-dot-products",
                                         "07-queries-keys-values",
                                         "08-divide-by-root-d",

@@ -52,6 +52,7 @@ static struct tensor *taken(struct trace *t, int rows)
 
 static struct steps blended_steps(struct trace *t, struct tensor *x)
 {
+    stage(t, "taking");
     struct tensor *take = taken(t, x->rows);
     stage(t, "memory");
     struct tensor *h = column(t, "states", REMEMBERED, x->rows);

@@ -8,6 +8,7 @@
 #define CHAIN {"influence", "errors", "keep", "take"}
 
 const struct panel memory_views[] = {
+    {"x states", WHOLE, PICTURE_UNROLLED, {"x", "states"}},
     {"states", ROW | CELL | TERM, PICTURE_GATE, {"take", "x"}},
     {"influence", WHOLE, PICTURE_HEATMAP, .right = 0.42F},
     {NULL, ANY, PICTURE_CHAIN, CHAIN, .left = 0.46F, .right = 1, .beside = true},

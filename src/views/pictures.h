@@ -88,6 +88,9 @@ PICTURE(ALIGNMENT, alignment)
 // the weights, the contexts, the queries, the states, the logits
 PICTURE(STORY, story)
 
+// states of one number over their words; with: the words, the states
+PICTURE(UNROLLED, unrolled)
+
 // what is left of a word in a state of one number, step by step; with: the
 // influence of words on states, how far an error is felt back, what steps keep
 // and take in
