@@ -165,7 +165,7 @@ static const struct broken broken_lessons[] = {
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
       "is self-attention, rnn-attention, rounds, positional, global-attention, "
       "weights, language-model, budget, score-spread, softmax, dot-products, "
-      "matrix-product, interaction or position-methods"}},
+      "matrix-product, interaction, memory or position-methods"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},
