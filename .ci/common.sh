@@ -11,7 +11,7 @@ test_packages='check xvfb xdotool xclip poppler-utils'
 # What checks are skipped without.
 check_packages='shellcheck desktop-file-utils appstream man-db
     shared-mime-info libglib2.0-bin zsh fish dpkg-dev debhelper lintian
-    patchelf weston wl-clipboard'
+    patchelf weston wl-clipboard libwayland-dev wayland-protocols'
 pack_packages='dpkg-dev debhelper' # assets/packaging/deb
 web_packages='emscripten cmake make dpkg-dev patch' # src/web/build
 browser_packages='chromium chromium-driver firefox-esr python3' # .ci/web
@@ -52,7 +52,8 @@ can_test() {
 can_check() {
     can_test && has_commands shellcheck desktop-file-validate appstreamcli \
         man update-mime-database gio zsh fish dpkg-buildpackage dh lintian \
-        patchelf weston wl-copy
+        patchelf weston wl-copy &&
+        pkg-config --exists wayland-client wayland-protocols
 }
 
 can_pack() {

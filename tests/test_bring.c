@@ -98,6 +98,21 @@ START_TEST(a_lesson_that_is_dropped_opens)
 }
 END_TEST
 
+START_TEST(what_was_said_of_another_lesson_goes)
+{
+    struct strbuf why = {0};
+    write_file("m.yaml", LESSON);
+    ck_assert(app_open(app, "l.yaml", &why));
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    app_input(app,
+              &(struct input){.kind = INPUT_KEY, .key = 's', .control = 1});
+    ck_assert(strstr(strbuf_text(&app->notice.effect), "l.yaml"));
+    drop("m.yaml");
+    ck_assert_ptr_null(strstr(strbuf_text(&app->notice.effect), "l.yaml"));
+    ck_assert_ptr_null(app->notice.note);
+}
+END_TEST
+
 START_TEST(what_is_not_kept_is_asked_about_first)
 {
     struct strbuf why = {0};
@@ -435,6 +450,7 @@ int main(void)
     TCase *t = tcase_create("bring");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, a_lesson_that_is_dropped_opens);
+    tcase_add_test(t, what_was_said_of_another_lesson_goes);
     tcase_add_test(t, what_is_not_kept_is_asked_about_first);
     tcase_add_test(t, tensors_that_are_dropped_become_a_lesson);
     tcase_add_loop_test(t, tensors_of_every_kind_are_taken, 0,

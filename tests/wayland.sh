@@ -4,9 +4,10 @@
 # shows to the pixel what `followspot render` writes to a file; and on a screen
 # of twice as many pixels it takes keys too. The compositor is Weston, in an X
 # server that nobody sees.
-# Usage: wayland.sh PROGRAM COMPARE_WINDOW
+# Usage: wayland.sh PROGRAM COMPARE_WINDOW [DROP_WAYLAND]
 set -u
 program=$(realpath "${1:?}") compare=$(realpath "${2:?}")
+drop=$(realpath "${3:-/nonexistent}")
 
 for tool in Xvfb xdotool weston; do
     if ! command -v "$tool" >/dev/null; then
@@ -18,7 +19,7 @@ done
 folder=$(mktemp -d) || exit 1
 chmod 700 "$folder"
 lesson=$folder/lesson.yaml
-server='' compositor='' shown=''
+server='' compositor='' shown='' dropping=''
 # SDL has no frame buffer of its own there.
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER SDL_FRAMEBUFFER_ACCELERATION
 # What the libraries of a Wayland desktop keep is not ours: window.sh looks at
@@ -27,7 +28,7 @@ export ASAN_OPTIONS="${ASAN_OPTIONS-}:detect_leaks=0"
 export XDG_RUNTIME_DIR="$folder" XDG_STATE_HOME="$folder/state" \
     XDG_CONFIG_HOME="$folder/config" FOLLOWSPOT_KEEP=0
 clean_up() {
-    for one in $shown $compositor $server; do
+    for one in $dropping $shown $compositor $server; do
         kill "$one" 2>/dev/null
     done
     wait
@@ -131,6 +132,18 @@ is_pasted() {
     grep -q 6.25 "$lesson"
 }
 
+# It stands wherever the compositor likes.
+is_pointed_at() {
+    for x in 90 240 390 540 690 840 990 1140 1230; do
+        for y in 90 240 390 540 690; do
+            xdotool mousemove "$x" "$y"
+            sleep 0.1
+            ! grep 'pointed at' "$folder/dropping" || return 0
+        done
+    done
+    return 1
+}
+
 has_ended() {
     state=$(sed 's/.*) //; s/ .*//' "/proc/$shown/stat" 2>/dev/null)
     [ -z "$state" ] || [ "$state" = Z ]
@@ -185,6 +198,31 @@ if command -v wl-copy >/dev/null; then
     wait_for is_pasted || fail "another program's number"
 else
     echo 'skipped, there is no wl-clipboard'
+fi
+# A file of another program, whose small window stands over this one.
+if [ -x "$drop" ]; then
+    sed 's/cat, chased, dog/dog, saw, cat/' "$lesson" >"$folder/a drop.yaml"
+    WAYLAND_DISPLAY=one "$drop" "$folder/a%20drop.yaml" >"$folder/dropping" 2>&1 &
+    dropping=$!
+    wait_for is_pointed_at || fail 'no window to drag from'
+    xdotool mousedown 1
+    wait_for grep 'taken up' "$folder/dropping" || fail 'no file is taken up'
+    away=$((x < 640 ? x + 400 : x - 400))
+    for place in $((away - 20)) $((away - 10)) "$away"; do
+        xdotool mousemove "$place" 360
+        sleep 0.3 # nothing tells when it is over the other window
+    done
+    xdotool mouseup 1
+    checks=$((checks + 1))
+    wait "$dropping" || fail "a dropped file: $(cat "$folder/dropping")"
+    dropping=''
+    xdotool mousemove 1270 300 # where there is nothing
+    checks=$((checks + 1))
+    "$program" render "$folder/a drop.yaml" --size 1280x720 \
+        --view theme=stage --step 1 -o "$folder/expected.png"
+    wait_for is_at_the_first_step || fail 'a dropped lesson'
+else
+    echo 'skipped, there is no wayland-protocols: a drop'
 fi
 xdotool key ctrl+q
 ends Ctrl+Q

@@ -46,6 +46,8 @@ static void open_path(struct app *a, const char *path)
     struct strbuf why = {0};
     struct strbuf copy = {0}; // it may be the field's own text
     strbuf_add(&copy, path);
+    strbuf_clear(&a->notice.effect); // it was of another lesson
+    a->notice.note = NULL;
     bool good = is_lesson(copy.text) && is_there(copy.text)
                     ? app_open(a, copy.text, &why)
                     : import_dialog_begin(a, copy.text, &why);
