@@ -20,10 +20,10 @@ import urllib.parse
 import urllib.request
 
 sys.dont_write_bytecode = True  # the tests' folder is not written to
-from webpage import Page, Quiet, check, free_port, link, report, serve
+from webpage import (HEIGHT, WIDTH, Page, Quiet, check, equals_the_program,
+                     free_port, link, report, serve)
 
 SITE, PROGRAM = (os.path.abspath(p) for p in sys.argv[1:3])
-WIDTH, HEIGHT = 1280, 720
 
 
 class Browser(Page):
@@ -66,9 +66,9 @@ class Browser(Page):
         return self.ask('/goog/cdp/execute', {'cmd': command,
                                               'params': parameters})
 
-    def size(self, width, height, touch=False):
+    def size(self, width, height, touch=False, ratio=1):
         self.tools('Emulation.setDeviceMetricsOverride', width=width,
-                   height=height, deviceScaleFactor=1, mobile=touch)
+                   height=height, deviceScaleFactor=ratio, mobile=touch)
         self.tools('Emulation.setTouchEmulationEnabled', enabled=touch)
 
     def fingers(self, *steps, pause=0.06):
@@ -116,64 +116,6 @@ class Browser(Page):
             self.ask('', method='DELETE')
         finally:
             self.driver.terminate()
-
-
-# How many pixels of the canvas differ from the picture at an address, by more
-# than the edge of a line does that another libm's last bit moved.
-DIFFERENT = '''
-const [address, done] = arguments
-const picture = new Image()
-picture.onerror = () => done(-1)
-picture.onload = () => {
-  const canvas = document.getElementById('canvas')
-  if (picture.width !== canvas.width || picture.height !== canvas.height) {
-    done(-2)
-    return
-  }
-  const other = new OffscreenCanvas(picture.width, picture.height)
-  const pen = other.getContext('2d')
-  pen.drawImage(picture, 0, 0)
-  const data = (c) => c.getImageData(0, 0, picture.width, picture.height).data
-  const a = data(pen), b = data(canvas.getContext('2d'))
-  let count = 0
-  for (let i = 0; i < a.length; i++) count += Math.abs(a[i] - b[i]) > 32
-  done(count)
-}
-picture.src = address
-'''
-
-# The same place as a link and as arguments of `render`.
-PLACES = [
-    ('lesson=rnn-attention&page=1', ['rnn-attention', '--page', '1']),
-    ('lesson=rnn-attention&page=3', ['rnn-attention', '--page', '3']),
-    ('lesson=self-attention&page=5', ['self-attention', '--page', '5']),
-    ('lesson=finished-weights&page=2', ['finished-weights', '--page', '2']),
-    ('lesson=sinusoids&at=P[7,3]', ['sinusoids', '--at', 'P[7,3]']),
-    ('lesson=self-attention&at=scores[cat,chased]',
-     ['self-attention', '--at', 'scores[cat,chased]']),
-    ('lesson=self-attention&at=weights[cat]',
-     ['self-attention', '--at', 'weights[cat]']),
-    ('lesson=finished-weights&step=2&level=row',
-     ['finished-weights', '--step', '2', '--level', 'row']),
-    ('lesson=self-attention&at=output[1]&edit=X[1,2] = 3',
-     ['self-attention', '--at', 'output[1]', '--edit', 'X[1,2] = 3']),
-    ('lesson=rnn-attention&at=alignment[2]&source=the red house .',
-     ['rnn-attention', '--at', 'alignment[2]', '--source', 'the red house .']),
-]
-
-
-def equals_the_program(b, home):
-    environment = dict(os.environ, FOLLOWSPOT_FONTS='shipped', LC_ALL='C.UTF-8')
-    for i, (query, arguments) in enumerate(PLACES):
-        name = f'expected-{i}.png'
-        subprocess.run([PROGRAM, 'render', *arguments, '--view', 'theme=stage',
-                        '--view', 'controls=off', '--size', f'{WIDTH}x{HEIGHT}', '-o',
-                        os.path.join(SITE, name)], check=True, env=environment)
-        b.open(link(home, query + '&controls=off'))
-        b.rests()
-        different = b.later(DIFFERENT, name)
-        os.remove(os.path.join(SITE, name))
-        check(different == 0, f'{query}: {different} pixels differ')
 
 
 def walks(b, home):
@@ -623,13 +565,105 @@ def forgets(b, home):
 
 
 def plays_in_a_frame(b, home):
+    """The example's buttons turn the page in it, and it tells what it shows."""
     b.ask('/url', {'url': home.replace('index.html', 'example.html')})
-    b.until("return document.getElementById('told') && "
-            "(document.querySelector('[data-say=next]').click(), "
-            "document.getElementById('told').textContent.length > 0)",
-            seconds=40)
-    check(b.run("return document.getElementById('told').textContent"),
-          'a page around the program is told nothing')
+    told = "return document.getElementById('told').textContent"
+    b.until("document.querySelector('[data-say=next]').click();"
+            "return document.getElementById('told').textContent")
+
+    def press(what):
+        last = b.run(told)
+        b.run('document.querySelector(arguments[0]).click()', f'[data-{what}]')
+        b.until(told + ' !== arguments[0]', last, seconds=10)
+        time.sleep(1)  # nothing tells when the movement is over
+        return b.run(told)
+
+    fourth = press('say=previous') and press('say=next')
+    third = press('say=previous')
+    check(third and fourth and third != fourth, f'it tells "{fourth}"')
+    painted = '''
+        const c = document.getElementById('spot').contentDocument
+          .getElementById('canvas')
+        return c.toDataURL()'''
+    before = b.run(painted)
+    whole = press('page=whole')
+    check(whole.startswith('The whole of it'), f'it tells "{whole}"')
+    check(b.run(painted) != before, 'it tells of a page that it does not show')
+    check(press('say=next') != whole and press('say=previous') == whole,
+          'the page around it does not turn it back')
+
+
+def fills_the_screen(b, home):
+    """The canvas has the screen's true pixels, whichever way it is held."""
+    b.open(link(home, 'lesson=self-attention&page=1'))
+    for width, height, ratio in ((390, 844, 3), (844, 390, 2), (1280, 720, 1.5)):
+        b.size(width, height, ratio=ratio)
+        got = b.until(
+            'const c = document.getElementById("canvas");'
+            'return c.width === arguments[0] && c.height === arguments[1]',
+            round(width * ratio), round(height * ratio), seconds=10)
+        b.rests()
+        check(got, f'{width}x{height} at {ratio}: other pixels')
+        wide = b.run('return getComputedStyle(document.getElementById('
+                     '"canvas")).width')
+        check(wide == f'{width}px', f'the canvas is {wide} wide')
+    b.size(WIDTH, HEIGHT)
+
+
+def pastes(b, home):
+    """What another program copied comes in, and what is copied goes out."""
+    b.open(link(home, 'lesson=self-attention&step=1'))
+    b.rests()
+    b.run('window.copied = []; navigator.clipboard.writeText = (text) =>'
+          ' { window.copied.push(text); return Promise.resolve() }')
+    b.key('\ue004')  # Tab and Shift+Tab, to what the lesson gives
+    b.key('\ue008', '\ue004')
+    b.rests()
+    b.run("""
+        const data = new DataTransfer()
+        data.setData('text/plain', '6.25')
+        document.getElementById('canvas').dispatchEvent(new ClipboardEvent(
+          'paste', {clipboardData: data, bubbles: true}))""")
+    b.rests()
+    got = b.link()
+    check('= 6.25' in got, f'6.25 was pasted, and the link is {got}')
+    b.key('\ue009', 'c')  # Ctrl+C
+    b.rests()
+    copied = b.run('return window.copied')
+    check(copied and copied[-1] == '6.25', f'copied was {copied}')
+
+
+def takes_links(b, home):
+    """What the command line takes, a link does."""
+    seen = set()
+    for query in ('at=scores[cat,chased]', 'at=scores[cat,chased]&level=row',
+                  'step=7&level=row', 'step=7&level=term',
+                  'at=weights&against=self-attention-biases', 'at=weights&why=scale',
+                  'at=weights&tokens=dog chased cat',
+                  'at=weights&view=theme=paper', 'page=3&at=scores',
+                  'model=machine&at=weights', 'page=3&edit=X[1,2] = 3',
+                  'at=weights&edit=X[1,2] = 3&edit=scale = none'):
+        b.open(link(home, 'lesson=self-attention&' + query))
+        shown = b.run("return document.getElementById('curtain').hidden")
+        wrong = b.run("return document.getElementById('state').textContent")
+        wanted = query != 'at=scores[cat,chased]&level=row'
+        check(shown == wanted, f'{query}: {wrong}')
+        if wanted:
+            seen.add(b.rests())
+    check(len(seen) == 11, f'11 links lead to {len(seen)} pictures')
+
+
+def asks_nobody_else(b, home):
+    """All that the page asks for lies beside it."""
+    folder = home.rsplit('/', 1)[0] + '/'
+    b.open(link(home, 'lesson=rnn-attention&page=1'))
+    b.rests()
+    asked = b.run("return performance.getEntriesByType('resource')"
+                  '.map((e) => e.name)')
+    check(len(asked) >= 5, f'the page asked for {asked}')
+    away = [a for a in asked if not a.startswith((folder, 'blob:' + folder))]
+    check(not away, f'asked for from elsewhere: {away}')
+    check(not Quiet.missing, f'asked for and not there: {Quiet.missing}')
 
 
 def works_offline(b, home, server):
@@ -661,7 +695,7 @@ def main():
         print(f'first picture after {time.time() - begun:.2f} s')
         check(b.run("return document.getElementById('curtain').hidden"),
               'the list of lessons does not open')
-        equals_the_program(b, home)
+        equals_the_program(b, home, SITE, PROGRAM)
         answers(b, home)
         answers_by_forms(b, home)
         walks(b, home)
@@ -669,6 +703,9 @@ def main():
         takes_and_gives(b, home, downloads)
         exports_all(b, home, downloads)
         copies_a_link(b, home)
+        takes_links(b, home)
+        pastes(b, home)
+        fills_the_screen(b, home)
         can_be_installed(b, home)
         says_what_is_wrong(b, home)
         measure(b, home)
@@ -680,7 +717,7 @@ def main():
         keeps(b, home)
         forgets(b, home)
         plays_in_a_frame(b, home)
-        check(not [p for p in Quiet.asked if '//' in p], 'a foreign address')
+        asks_nobody_else(b, home)
         works_offline(b, home, server)
     finally:
         b.close()

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 """The program in a real Firefox, driven through its Marionette.
 
-firefox.py SITE: SITE is the folder that src/web/build made. Reports the way
-Check does, or says that it is skipped, where no Firefox can be driven.
+firefox.py SITE PROGRAM: SITE is the folder that src/web/build made, PROGRAM the
+native program, whose pictures the canvas has to equal. Reports the way Check
+does, or says that it is skipped, where no Firefox can be driven.
 """
 import json
 import os
@@ -16,9 +17,10 @@ import tempfile
 import time
 
 sys.dont_write_bytecode = True  # the tests' folder is not written to
-from webpage import Page, check, free_port, link, report, serve
+from webpage import (HEIGHT, WIDTH, Page, check, equals_the_program, free_port,
+                     link, report, serve)
 
-SITE = os.path.abspath(sys.argv[1])
+SITE, PROGRAM = (os.path.abspath(p) for p in sys.argv[1:3])
 STARTS = 30  # seconds, on a slow machine
 ANSWERS = 60
 
@@ -41,7 +43,7 @@ class Firefox(Page):
             f'user_pref("marionette.port", {port});\n')
         self.program = subprocess.Popen(
             ['firefox-esr', '--headless', '--marionette', '--no-remote',
-             '--profile', profile, '--width', '1280', '--height', '720'],
+             '--profile', profile],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=dict(os.environ, HOME=profile, MOZ_CRASHREPORTER_DISABLE='1'))
         self.number = 0
@@ -87,6 +89,13 @@ class Firefox(Page):
         if error:
             raise RuntimeError(error['message'])
         return result.get('value') if isinstance(result, dict) else result
+
+    def size(self, width, height):
+        """Of the page: the window has its own things around it."""
+        around = self.run('return [outerWidth - innerWidth, '
+                          'outerHeight - innerHeight]')
+        self.ask('WebDriver:SetWindowRect', {'width': width + around[0],
+                                             'height': height + around[1]})
 
     def close(self):
         self.program.terminate()
@@ -149,8 +158,10 @@ def main():
         shutil.rmtree(profile, ignore_errors=True)
         return False
     try:
+        b.size(WIDTH, HEIGHT)
         opens(b, home)
         walks(b)
+        equals_the_program(b, home, SITE, PROGRAM, 'Firefox: ')
     finally:
         b.close()
         shutil.rmtree(profile, ignore_errors=True)

@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: MIT
 """What the checks in Chromium and in Firefox share: the site and its server,
-what a driver of any browser does in the page, and the count of the checks.
+what a driver of any browser does in the page, the pictures that the canvas has
+to equal, and the count of the checks.
 """
 import functools
 import http.server
+import os
 import socket
+import subprocess
 import threading
 import time
+
+WIDTH, HEIGHT = 1280, 720
 
 checks = failures = 0
 
@@ -26,11 +31,15 @@ def report():
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves the site, and says which addresses were asked for."""
-    asked = []
+    """Serves the site, and knows what was asked for and is not there."""
+    missing = []
 
     def log_message(self, *args):
-        Quiet.asked.append(self.path)
+        pass
+
+    def send_error(self, code, *args):
+        Quiet.missing.append(self.path)
+        super().send_error(code, *args)
 
 
 def free_port():
@@ -109,3 +118,62 @@ class Page:
             last = now
             time.sleep(0.2)
         return last
+
+
+# How many pixels of the canvas differ from the picture at an address, by more
+# than the edge of a line does that another libm's last bit moved.
+DIFFERENT = '''
+const [address, done] = arguments
+const picture = new Image()
+picture.onerror = () => done(-1)
+picture.onload = () => {
+  const canvas = document.getElementById('canvas')
+  if (picture.width !== canvas.width || picture.height !== canvas.height) {
+    done(-2)
+    return
+  }
+  const other = new OffscreenCanvas(picture.width, picture.height)
+  const pen = other.getContext('2d')
+  pen.drawImage(picture, 0, 0)
+  const data = (c) => c.getImageData(0, 0, picture.width, picture.height).data
+  const a = data(pen), b = data(canvas.getContext('2d'))
+  let count = 0
+  for (let i = 0; i < a.length; i++) count += Math.abs(a[i] - b[i]) > 32
+  done(count)
+}
+picture.src = address
+'''
+
+# The same place as a link and as arguments of `render`.
+PLACES = [
+    ('lesson=rnn-attention&page=1', ['rnn-attention', '--page', '1']),
+    ('lesson=rnn-attention&page=3', ['rnn-attention', '--page', '3']),
+    ('lesson=self-attention&page=5', ['self-attention', '--page', '5']),
+    ('lesson=masks&page=6', ['masks', '--page', '6']),
+    ('lesson=sinusoids&at=P[7,3]', ['sinusoids', '--at', 'P[7,3]']),
+    ('lesson=self-attention&at=scores[cat,chased]',
+     ['self-attention', '--at', 'scores[cat,chased]']),
+    ('lesson=self-attention&at=weights[cat]',
+     ['self-attention', '--at', 'weights[cat]']),
+    ('lesson=finished-weights&step=2&level=row',
+     ['finished-weights', '--step', '2', '--level', 'row']),
+    ('lesson=self-attention&at=output[1]&edit=X[1,2] = 3',
+     ['self-attention', '--at', 'output[1]', '--edit', 'X[1,2] = 3']),
+    ('lesson=rnn-attention&at=alignment[2]&source=the red house .',
+     ['rnn-attention', '--at', 'alignment[2]', '--source', 'the red house .']),
+]
+
+
+def equals_the_program(b, home, site, program, name=''):
+    """The canvas is, pixel by pixel, what the program renders."""
+    environment = dict(os.environ, FOLLOWSPOT_FONTS='shipped', LC_ALL='C.UTF-8')
+    for i, (query, arguments) in enumerate(PLACES):
+        picture = f'expected-{i}.png'
+        subprocess.run([program, 'render', *arguments, '--view', 'theme=stage',
+                        '--view', 'controls=off', '--size', f'{WIDTH}x{HEIGHT}', '-o',
+                        os.path.join(site, picture)], check=True, env=environment)
+        b.open(link(home, query + '&controls=off'))
+        b.rests()
+        different = b.later(DIFFERENT, picture)
+        os.remove(os.path.join(site, picture))
+        check(different == 0, f'{name}{query}: {different} pixels differ')

@@ -26,7 +26,7 @@ static bool turn_to_page(struct app *app, const struct arguments *a,
         changes_task(&b->changes, page + 1, a->tasks, a->task_count);
     bool stands = !b->lesson.pages[page].left_out;
     if (stands && !why->text.length)
-        app_go_to_page(app, page);
+        quiz_lead(app, page);
     const char *left_out = app->document->lesson.pages[page].left_out;
     if (left_out)
         reason_add(

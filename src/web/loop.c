@@ -192,8 +192,8 @@ EMSCRIPTEN_KEEPALIVE bool tab_go(struct tab *t, const char *name)
     int page = page_named(&t->app->document->lesson, name, &why);
     reason_free(&why);
     if (page >= 0)
-        app_go_to_page(t->app, page);
-    wake(t);
+        quiz_lead(t->app, page);
+    give(t, &(struct input){.kind = INPUT_NONE}); // it is to be seen
     return page >= 0;
 }
 

@@ -32,7 +32,7 @@ bool quiz_is_open(const struct app *a, int page)
 static int quiz_first_open(const struct app *a)
 {
     const struct lesson *l = &a->document->lesson;
-    for (int i = 0; a->quiz.walked && i < l->page_count; i++)
+    for (int i = a->quiz.led; a->quiz.walked && i < l->page_count; i++)
         if (quiz_is_open(a, i))
             return i;
     return -1;
@@ -180,8 +180,16 @@ static bool quiz_take_away(struct app *a, int page)
     return true;
 }
 
+void quiz_lead(struct app *a, int page)
+{
+    assert(a && a->document);
+    a->quiz.led = page;
+    app_go_to_page(a, page);
+}
+
 void quiz_close(struct app *a)
 {
+    a->quiz.led = 0;
     int page = quiz_first_open(a);
     bool asks = page >= 0 && quiz_work_out(a, page);
     quiz_leave(a);
@@ -238,6 +246,8 @@ static void quiz_check_pages(struct app *a)
 {
     struct quiz *q = &a->quiz;
     q->walked |= a->place.on_page;
+    if (a->place.on_page && a->place.page < q->led)
+        q->led = a->place.page;
     q->asking = false;
     int page = quiz_first_open(a);
     if (page < 0)

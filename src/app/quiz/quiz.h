@@ -50,6 +50,7 @@ struct quiz_row {
 
 struct quiz {
     bool walked;         // the pages are walked
+    int led;             // to this one, from 0: none before it asks first
     bool all;            // shows all, asks nothing: for a teacher
     bool asking;         // the page shown asks
     int page;            // that asks, from 0
@@ -81,6 +82,10 @@ struct quiz {
                           // skipped it; 0: none
     struct strbuf answer; // to that
 };
+
+// A link or the page around a browser's program leads to page [page], from 0:
+// what is asked before it stands in nobody's way, unless one goes back there.
+void quiz_lead(struct app *a, int page);
 
 // After all that may have changed the place: goes back to a page that asks when
 // it would be passed without an answer, and takes away from the document shown
