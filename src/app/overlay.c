@@ -102,8 +102,11 @@ static void paint_note(struct app *a, struct scene *s, const char *text)
     if (text_width(s, size, WEIGHT_BOLD, text) + air > room)
         size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, text) + air, h = size * 1.6;
-    struct rect at = overlay_note_place(a, s, w, h);
-    paint_strip(s, "note", at, h / 2, size, u(s, 10), text);
+    bool bare = a->view.look.bare; // the sentence stands where it would be
+    struct rect at = bare ? (struct rect){0, u(s, 52), a->view.extent.width, h}
+                          : overlay_note_place(a, s, w, h);
+    paint_strip(s, "note", at, bare ? 0 : h / 2, size, u(s, bare ? 24 : 10),
+                text);
     paint_measured(a, s, at);
 }
 

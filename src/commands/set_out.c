@@ -62,6 +62,7 @@ bool set_out(struct app *app, const struct arguments *a, const char *against,
 {
     struct position place = {a->level, 0};
     bool placed = a->at || a->step || a->steps.leveled || a->model;
+    strbuf_clear(&app->notice.effect); // of where the learner was
     if (a->page && !turn_to_page(app, a, why))
         return false;
     if (placed && !a->page && !turn_to_model(app, a->model, why))
@@ -70,11 +71,10 @@ bool set_out(struct app *app, const struct arguments *a, const char *against,
         page_below(app);
     if (!place_find(a, &app->document->trace, &place, why))
         return false;
-    if (placed) {
+    if (placed)
         app_go_to_step(app, place);
-        if (!a->page)
-            strbuf_clear(&app->notice.effect); // of where the learner was
-    }
+    if (placed && !a->page)
+        strbuf_clear(&app->notice.effect); // of the first page
     if (a->why && !app_why(app, a->why, reasons))
         return false;
     return !against || app_against(app, against, reasons);
