@@ -10,8 +10,10 @@
 static const struct node *numbered(struct arena *arena, const struct node *list)
 {
     struct node *out = node_empty(arena, list), *last = NULL;
-    for (const struct node *n = list->first; n; n = n->next)
-        node_append(arena, out, &last, n)->id = out->count;
+    for (const struct node *n = list->first; n; n = n->next) {
+        struct node *word = node_append(arena, out, &last, n);
+        word->id = out->count; // counted, which C does not promise of one line
+    }
     out->id = out->count;
     return out;
 }
