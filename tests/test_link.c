@@ -125,7 +125,10 @@ static void must_show_the_same(const struct app *a, const struct app *b)
 {
     ck_assert(
         same_text(a->document->lesson.stands, b->document->lesson.stands));
-    ck_assert_int_eq(page_over(a), page_over(b));
+    int over = page_over(a);
+    if (over && a->document->lesson.pages[over - 1].left_out)
+        over = 0; // by a change there: then it is below no page
+    ck_assert_int_eq(over, page_over(b));
     ck_assert_int_eq(a->document->changes.page, b->document->changes.page);
     ck_assert_int_eq(a->paging.beside, b->paging.beside);
     ck_assert_int_eq(a->paging.paired, b->paging.paired);

@@ -141,11 +141,15 @@ static void add_task(struct link_way *w, const struct changes *c, int page)
         way_add(w, "task", done.change[i]);
 }
 
-// Below a page its model and its changes come with it.
+// Below a page its model and its changes come with it, unless a change there
+// has left it out.
 static void add_place(struct link_way *w, const struct app *a)
 {
-    const char *model = a->document->lesson.stands;
+    const struct lesson *l = &a->document->lesson;
+    const char *model = l->stands;
     int page = page_over(a);
+    if (page && l->pages[page - 1].left_out)
+        page = 0;
     if (page) {
         add_number(w, "page", page);
         add_task(w, &a->document->changes, page);
