@@ -216,4 +216,6 @@ void extreme_make(int which, struct toy *t)
     toy_number(t, "positions", p->count);
     toy_number(t, "d", p->d);
     toy_number(t, "base", p->base);
+    toy_choice(t, "beside", "binary", 0);
+    toy_number(t, "shift", 2);
 }
