@@ -128,23 +128,47 @@ START_TEST(a_slope_is_the_chance_less_the_truth)
 {
     open_model(_i ? "" : wanted, "moment = {step: 500, seed: 2}");
     const struct tensor *m = find("grad.logits"), *p = find("probabilities");
-    look("grad.logits", _i ? 2 : 4, -1, 1280, 720);
-    int row = _i ? 2 : 4, of = _i ? 4 : 1, seen = 0;
+    view.look.text = 0.8; // there is room for chances
+    look("grad.logits", _i ? 1 : 4, -1, 1280, 720);
+    int row = _i ? 1 : 4, of = _i ? 4 : 1, seen = 0;
     for (int c = 0; c < m->columns; c++) {
         const char *text = text_of(id_cell("back chance", m, row, c));
         char number[NUMBER_SIZE], all[64];
-        bool truth = !strcmp(m->column_labels[c], _i ? "the" : "sings");
+        bool truth = !strcmp(m->column_labels[c], _i ? "near" : "sings");
         if (!*text)
             continue;
         seen++;
         ck_assert_double_eq_tol(tensor_at(m, row, c),
                                 (tensor_at(p, row, c) - truth) / of, 1e-12);
         number_print_share(number, tensor_at(p, row, c), 2);
-        snprintf(all, sizeof all, of > 1 ? "(%s − %d) / %d" : "%s − %d", number,
-                 truth, of);
+        snprintf(all, sizeof all, "%s − %d", number, truth);
         ck_assert_str_eq(text, all);
     }
+    ck_assert_str_eq(text_of(id_cell("back caption", m, -1, -1)),
+                     _i ? "(its chance − the truth) / 4"
+                        : "its chance − the truth");
     ck_assert_int_ge(seen, 4);
+}
+END_TEST
+
+// Words are never cut for their chances: larger letters leave those out.
+START_TEST(words_have_room_before_chances)
+{
+    open_model(wanted, "moment = {step: 500, seed: 2}");
+    const struct tensor *m = find("grad.logits");
+    for (int large = 0; large < 2; large++) {
+        view.look.text = large ? 1.2 : 0.8;
+        look("grad.logits", 4, -1, 1280, 720);
+        int words = 0, chances = 0;
+        for (int c = 0; c < m->columns; c++) {
+            const char *word = text_of(id_cell("back told", m, 4, c));
+            words += *word != 0;
+            chances += *text_of(id_cell("back chance", m, 4, c)) != 0;
+            ck_assert(!*word || !strcmp(word, m->column_labels[c]));
+        }
+        ck_assert_int_ge(words, 2);
+        ck_assert_int_eq(chances, large ? 0 : words);
+    }
 }
 END_TEST
 
@@ -358,6 +382,7 @@ int main(void)
     tcase_add_checked_fixture(all, setup, teardown);
     tcase_add_test(all, what_one_gets_the_others_give);
     tcase_add_loop_test(all, a_slope_is_the_chance_less_the_truth, 0, 2);
+    tcase_add_test(all, words_have_room_before_chances);
     tcase_add_test(all, the_others_are_the_rest);
     tcase_add_test(all, what_was_computed_stands_beside);
     tcase_add_test(all, arrows_lead_back);

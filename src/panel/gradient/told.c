@@ -78,6 +78,7 @@ enum { LINES = 6 };
 
 struct told_lines {
     int word[LINES], count;
+    bool bare;  // there is room for the words and their slopes alone
     int wanted; // the column; −1: none is
     int of;     // so many surprises make the loss
 };
@@ -126,7 +127,8 @@ static void choose_lines(const struct scene *s, const struct gradient *g,
         l->word[l->count - 1] = step;
 }
 
-// "0.12 − 1", divided by how many are wanted; NULL where the slope is another.
+// "0.12 − 1", which the heading divides by how many are wanted; NULL where the
+// slope is another.
 static const char *chance_less(const struct scene *s, const struct gradient *g,
                                const struct told_lines *l, int word)
 {
@@ -138,8 +140,29 @@ static const char *chance_less(const struct scene *s, const struct gradient *g,
         fabs((chance - truth) / l->of - slope) > 1e-9 * (1 + fabs(slope)))
         return NULL;
     number_print_share(number, chance, 2);
-    return l->of > 1 ? text_print(s, "(%s − %d) / %d", number, truth, l->of)
-                     : text_print(s, "%s − %d", number, truth);
+    return text_print(s, "%s − %d", number, truth);
+}
+
+static double slope_width(const struct scene *s, struct rect at)
+{
+    return fmin(at.w * 0.32, u(s, 76));
+}
+
+// Whether every word has room beside its chance: all have theirs, or none.
+static bool has_room(const struct scene *s, const struct gradient *g,
+                     const struct told_lines *l, struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
+    double room = at.w - slope_width(s, at) - u(s, 20);
+    for (int k = 0; k < l->count; k++) {
+        const char *less = chance_less(s, g, l, l->word[k]);
+        const char *name = column_name(s, g->told.slopes, l->word[k]);
+        if (less && text_width(s, small, WEIGHT_REGULAR, less) +
+                            text_width(s, body, WEIGHT_BOLD, name) >
+                        room)
+            return false;
+    }
+    return true;
 }
 
 static void paint_line_of(struct scene *s, const struct gradient *g,
@@ -149,11 +172,11 @@ static void paint_line_of(struct scene *s, const struct gradient *g,
     const struct tensor *m = g->told.slopes;
     int word = l->word[k];
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
-    double wide = fmin(at.w * 0.32, u(s, 76));
+    double wide = slope_width(s, at);
     double step = at.h, y = at.y + step / 2;
     struct rect cell = {at.x + at.w - wide, at.y + step * 0.08, wide,
                         step * 0.84};
-    const char *less = chance_less(s, g, l, word);
+    const char *less = l->bare ? NULL : chance_less(s, g, l, word);
     paint_cell_among(s, "cell", m, g->row, word, cell, f);
     double right = cell.x - u(s, 10);
     if (less) {
@@ -180,7 +203,7 @@ static void paint_others(struct scene *s, const struct gradient *g,
     char number[NUMBER_SIZE];
     for (int c = 0; c < m->columns; c++)
         rest += has_line(l, c) ? 0 : tensor_at(m, g->row, c);
-    double wide = fmin(at.w * 0.32, u(s, 76)), y = at.y + at.h / 2;
+    double wide = slope_width(s, at), y = at.y + at.h / 2;
     paint_text(s, id_named("back others", 0), at.x + at.w - wide - u(s, 10),
                y + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
                s->theme->grey,
@@ -196,15 +219,20 @@ void back_told(struct scene *s, const struct gradient *g)
     const struct tensor *m = g->told.slopes;
     struct rect at = g->at[BACK_TOLD];
     struct told_lines l;
-    back_heading(s, m, caption(s, "panel.gradient.told", NO_SLOTS), at,
-                 ALIGN_END);
     choose_lines(s, g, &l);
+    back_heading(s, m,
+                 caption(s,
+                         l.of > 1 ? "panel.gradient.told.mean"
+                                  : "panel.gradient.told",
+                         SLOTS(COUNT("n", l.of))),
+                 at, ALIGN_END);
+    l.bare = !has_room(s, g, &l, at);
     bool rest = l.count < m->columns, all = known(s, m, g->row, m->columns - 1);
     double step = fmin(rows_height(g) / (l.count + rest), u(s, 40));
     struct rect line = {at.x, at.y + g->head, at.w, step};
     struct figures f = back_figures(
         s, m, g->row, 1,
-        (struct rect){0, 0, fmin(at.w * 0.32, u(s, 76)), step * 0.84});
+        (struct rect){0, 0, slope_width(s, at), step * 0.84});
     for (int k = 0; k < l.count; k++, line.y += step)
         paint_line_of(s, g, &l, k, line, &f);
     if (rest && all)
