@@ -120,12 +120,19 @@ static const struct made {
      false},
     {"heads of the same values", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n  tokens: [cat, chased, dog]\n"
-     "  X: [[1, -2], [0.5, -1], [3, 2]]\n"
+     "  X: [[4, 1], [1, 4], [3, 3]]\n"
      "  heads: [{W_Q: [[1], [0.5]], W_K: [[2], [0]]}, {W_Q: [[-1], [2]],\n"
      "    W_K: [[0], [1]]}, {W_Q: [[0], [0.1]], W_K: [[1], [1]]}]\n"
      "  W_O: [[1, 0, 0], [0, 1, 2], [0.5, 0, -1], [0, -2, 0], [1, 1, 1],\n"
      "    [0, 0.25, 0]]\n  b_O: [1, -0.5, 0]\n"
      "  mask: [[0, 0, 0], [1, 1, 0], [1, 1, 1]]\n",
+     false},
+    {"two heads of the same values", WRITTEN, 0, 0, 0,
+     "  kind: self-attention\n  tokens: [cat, chased, dog]\n"
+     "  X: [[1.3, 0.7], [0.11, 1.9], [0.5, 0.4]]\n"
+     "  heads: [{W_Q: [[1], [0.5]], W_K: [[2], [0]]}, {W_Q: [[-1], [2]],\n"
+     "    W_K: [[0], [1]]}]\n"
+     "  W_O: [[1.01, 0], [0, 1.37], [1, 0.11], [0, 1]]\n",
      false},
     {"heads of single numbers", WRITTEN, 0, 0, 0,
      "  kind: self-attention\n  tokens: [one, two, three, two]\n"

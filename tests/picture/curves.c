@@ -350,6 +350,80 @@ static void check_inside(const struct picture *p, const struct tensor *V,
     }
 }
 
+// All numbers that stand side by side do, from left to right.
+static void check_beside(const struct picture *p)
+{
+    const struct tensor *all = trace_find(p->trace, "concat");
+    double before = -INFINITY, line = NAN;
+    for (int c = 0; all && c < all->columns; c++) {
+        const struct item *i = picture_item(p, "cell", all, p->now.row, c);
+        line = c ? line : i->at.y;
+        if (!i || i->at.x <= before || fabs(i->at.y - line) > 0.1)
+            picture_fail(p, "number %d does not stand behind the one before",
+                         c + 1);
+        before = i->at.x;
+    }
+}
+
+// The light in the tables lies on the row whose averages these are.
+static void check_row_light(const struct picture *p)
+{
+    const struct tensor *w = trace_find(p->trace, "head1.weights");
+    const struct item *pool = picture_named(p, "gathered row", 0);
+    const struct item *frame =
+        w ? picture_item(p, "cell frame", w, p->now.row, 0) : NULL;
+    if (!pool || !frame)
+        return;
+    double y = middle(frame).y;
+    if (y < pool->at.y || y > pool->at.y + pool->at.h)
+        picture_fail(p, "the light lies on another row");
+    p->found[READ_ARROW]++;
+}
+
+// As it is printed; NAN where it is not.
+static double printed(const struct picture *p, const struct tensor *m, int row,
+                      int column)
+{
+    const struct item *i = picture_item(p, "cell", m, row, column);
+    const char *text = i && i->text ? i->text : "";
+    bool minus = !strncmp(text, "−", strlen("−"));
+    double x = NAN;
+    sscanf(text + (minus ? strlen("−") : 0), "%lf", &x);
+    return minus ? -x : x;
+}
+
+// "=" stands only where what is printed works out.
+static void check_mixed_sign(const struct picture *p)
+{
+    const struct operation *o = operation_of(&p->now);
+    const struct item *sign = NULL;
+    for (int k = 0; k < 12 && !(sign && strcmp(sign->text, "·")); k++)
+        sign = picture_named(p, "gathered sign", k)
+                   ? picture_named(p, "gathered sign", k)
+                   : sign;
+    if (!sign || strcmp(sign->text, "=") || o->in_count != 2)
+        return;
+    for (int c = 0; c < o->out->columns; c++) {
+        double sum = 0, out = printed(p, o->out, p->now.row, c);
+        for (int k = 0; k < o->in[0].tensor->columns; k++)
+            sum += printed(p, o->in[0].tensor, p->now.row, k) *
+                   printed(p, o->in[1].tensor, k, c);
+        if (!isnan(out) && !isnan(sum) && fabs(sum - out) > 0.0051)
+            picture_fail(p, "%g is said to be %g", sum, out);
+        p->found[READ_ARROW]++;
+    }
+}
+
+static void check_average_name(const struct picture *p, const struct tensor *m,
+                               int row)
+{
+    const struct item *word = picture_item(p, "plane average word", m, row, -1);
+    char name[32];
+    snprintf(name, sizeof name, "head %d", m->scope->number);
+    if (word && strncmp(word->text, name, strlen(name)))
+        picture_fail(p, "%s is called %s", m->name, word->text);
+}
+
 // The point of each head whose average is in the picture.
 static void read_averages(const struct picture *p)
 {
@@ -364,6 +438,7 @@ static void read_averages(const struct picture *p)
         if (!i)
             continue;
         V = V ? V : m->writer[0]->in[1].tensor; // that all of them share
+        check_average_name(p, m, p->now.row);
         check_inside(p, V, m, p->now.row);
         if (V->columns == 1)
             read_average_line(p, V, m, p->now.row, i);
@@ -372,6 +447,13 @@ static void read_averages(const struct picture *p)
                        on(&g, tensor_at(m, p->now.row, 0),
                           tensor_at(m, p->now.row, 1)));
     }
+    if (!V)
+        return;
+    check_row_light(p);
+    if (p->now.tensor == trace_find(p->trace, "concat"))
+        check_beside(p);
+    else
+        check_mixed_sign(p);
 }
 
 // --- what is passed on -------------------------------------------------------
