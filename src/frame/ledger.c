@@ -165,14 +165,17 @@ static double column_width(const struct scene *s, const struct ledger *l,
     return widest + u(s, 22);
 }
 
-// With a column for each part, where there are several and they have room.
+// As large as both sums have room for; with a column for each part, where there
+// are several and they fit, too.
 static struct sheet sheet_of(const struct scene *s, const struct ledger *l)
 {
-    struct sheet p = {.size = text_size(s, TEXT_NUMBER)};
-    if (is_tall(s))
-        p.size = text_size(s, TEXT_SMALL);
-    p.names = names_width(s, l, p.size);
-    p.column = column_width(s, l, p.size);
+    static const int sizes[] = {TEXT_NUMBER, TEXT_BODY, TEXT_WORD, TEXT_SMALL};
+    struct sheet p = {0};
+    for (int i = 0; i < 4 && (!i || p.names + 2 * p.column > s->stage.w); i++) {
+        p.size = text_size(s, sizes[i]);
+        p.names = names_width(s, l, p.size);
+        p.column = column_width(s, l, p.size);
+    }
     p.parts = l->columns > 1 ? l->columns : 0;
     if (p.names + p.column * (p.parts + 2) > s->stage.w)
         p.parts = 0;
