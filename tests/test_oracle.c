@@ -35,7 +35,12 @@ static const struct {
     bool W_O;
 } heads[] = {{0, false}, {1, false}, {1, true},
              {2, false}, {2, true},  {3, true}};
-enum { MASKS = 5, SCALES = 5, POSITIONS = 3, HEADS = 6 };
+enum {
+    MASKS = 5,
+    SCALES = 5,
+    POSITIONS = sizeof positions / sizeof *positions,
+    HEADS = 6
+};
 
 static const char *or_missing(const char *choice)
 {

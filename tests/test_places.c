@@ -4,6 +4,8 @@
 // all of them, as it is and moved.
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fake_font.h"
@@ -11,6 +13,7 @@
 #include "mechanism/mechanism.h"
 #include "suite.h"
 #include "toy.h"
+#include "trace/explain.h"
 #include "trace/operations.h"
 
 static struct fake_font face;
@@ -249,6 +252,105 @@ START_TEST(only_clocks_that_are_added_notice_where_one_begins)
 }
 END_TEST
 
+static void pose_changes(void)
+{
+    struct lesson lesson = {.title = "t", .goal = "g", .model = toy.model};
+    struct address a = {trace_find(&trace, "changes"), -1, -1, -1};
+    struct shown shown = {&lesson, &trace,
+                          timeline_find(&trace, LEVEL_STAGE, &a), 1, NULL};
+    struct view view = default_view;
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&face), &pose);
+}
+
+// Three words, as those of the lesson.
+static void begin_three(void)
+{
+    toy_begin(&toy, "position-methods", 5);
+    toy_words(&toy, "tokens", 3);
+    toy_matrix(&toy, "X", 3, 4);
+    toy_matrix(&toy, "W_Q", 4, 4);
+    toy_matrix(&toy, "W_K", 4, 4);
+    toy_matrix(&toy, "a_K", 3, 4);
+    toy_matrix(&toy, "t5_bias", 8, 1);
+    toy_number(&toy, "shift", 7);
+    run();
+    pose_changes();
+}
+
+static const struct item *cell_of(const char *name, const struct tensor *m,
+                                  int row, int column)
+{
+    return pose_find(&pose, id_cell(name, m, row, column));
+}
+
+// Squares are as large as the weights, in both tables of each way; the row in
+// the middle has its numbers.
+START_TEST(both_tables_of_each_way_are_shown)
+{
+    static const char *const ways[] = {"none", "sinusoidal", "shaw",
+                                       "t5",   "alibi",      "rope"};
+    char name[64];
+    begin_three();
+    for (int k = 0; k < 12; k++) {
+        snprintf(name, sizeof name, "%s.%sweights", ways[k / 2],
+                 k % 2 ? "moved." : "");
+        const struct tensor *m = trace_find(&trace, name);
+        const struct item *one = cell_of("cell", m, 0, 0);
+        ck_assert_msg(one, "%s has no squares", name);
+        for (int i = 0; i < 9; i++) {
+            const struct item *other = cell_of("cell", m, i / 3, i % 3);
+            ck_assert(other);
+            double ratio = pow(other->at.w / one->at.w, 2);
+            ck_assert_double_eq_tol(ratio,
+                                    tensor_at(m, i / 3, i % 3) /
+                                        tensor_at(m, 0, 0),
+                                    1e-3 * fmax(ratio, 1));
+        }
+        ck_assert_ptr_null(cell_of("method number", m, 0, 0));
+        for (int c = 0; c < 3; c++) {
+            const struct item *i = cell_of("method number", m, 1, c);
+            ck_assert(i);
+            ck_assert_msg(fabs(strtod(i->text, NULL) - tensor_at(m, 1, c)) <
+                                  0.0051 ||
+                              *i->text == '<' || *i->text == '>',
+                          "%s says %s", name, i->text);
+        }
+    }
+    end();
+}
+END_TEST
+
+// x, q and k, score: what is touched is filled.
+START_TEST(marks_say_what_is_touched)
+{
+    static const int touched[] = {-1, 0, 2, 2, 2, 1};
+    begin_three();
+    const struct tensor *changes = trace_find(&trace, "changes");
+    for (int r = 0; r < 6; r++)
+        for (int k = 0; k < 3; k++) {
+            const struct item *mark = cell_of("mark", changes, r, k);
+            ck_assert(mark);
+            ck_assert_msg((mark->fill == mark->line) == (touched[r] == k),
+                          "%s, mark %d", changes->row_labels[r], k);
+        }
+    end();
+}
+END_TEST
+
+START_TEST(a_turn_is_told_in_degrees)
+{
+    struct strbuf text = {0};
+    begin_pair(10);
+    struct address a = {trace_find(&trace, "Q.turned"), 1, -1, -1};
+    explain_address(NULL, &a, &text);
+    ck_assert_str_eq(strbuf_text(&text), "“t2” stands at position 11: its "
+                                         "fastest pair is turned by 630.25°.");
+    strbuf_free(&text);
+    end();
+}
+END_TEST
+
 static const struct item *found(const char *name, int row)
 {
     return pose_find(&pose, id_cell(name, trace_find(&trace, "changes"), row, 0));
@@ -261,13 +363,7 @@ START_TEST(the_picture_says_which_table_moved)
         toy_methods(&toy, seed);
         run();
         const struct tensor *m = trace_find(&trace, "changes");
-        struct lesson lesson = {.title = "t", .goal = "g", .model = toy.model};
-        struct address a = {m, -1, -1, -1};
-        struct shown shown = {&lesson, &trace,
-                              timeline_find(&trace, LEVEL_STAGE, &a), 1, NULL};
-        struct view view = default_view;
-        pose = (struct pose){.arena = &arena};
-        frame_pose(&shown, &view, fake_font_init(&face), &pose);
+        pose_changes();
         for (int r = 0; r < m->rows; r++) {
             const struct item *verdict = found("verdict", r);
             bool changed = tensor_at(m, r, 0) > 1e-9;
@@ -294,6 +390,9 @@ int main(void)
     tcase_add_test(t, scores_of_rope_depend_on_the_distance);
     tcase_add_test(t, each_way_is_what_it_is_alone);
     tcase_add_test(t, only_clocks_that_are_added_notice_where_one_begins);
+    tcase_add_test(t, both_tables_of_each_way_are_shown);
+    tcase_add_test(t, marks_say_what_is_touched);
+    tcase_add_test(t, a_turn_is_told_in_degrees);
     tcase_add_test(t, the_picture_says_which_table_moved);
     suite_add_tcase(suite, t);
     return suite_end(suite);

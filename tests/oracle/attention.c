@@ -272,17 +272,18 @@ static struct table *turn(struct oracle *o, const struct model *m,
     struct table *out = oracle_table(o, name, x->rows, d);
     for (int r = 0; r < x->rows; r++)
         for (int c = 0; c < d; c++) {
+            if (d % 2 && c == d - 1) { // no partner
+                *oracle_cell(out, r, c) = *oracle_cell(x, r, c);
+                continue;
+            }
             int pair = halves ? c % half : c / 2;
             int partner = halves ? (c < half ? c + half : c - half) : c ^ 1;
             bool first = halves ? c < half : c % 2 == 0;
             double angle = (first_place(m) + r) /
                            pow(base ? base->number : 10000, 2. * pair / d);
             *oracle_cell(out, r, c) =
-                d % 2 && c == d - 1
-                    ? *oracle_cell(x, r, c)
-                    : *oracle_cell(x, r, c) * cos(angle) +
-                          (first ? -1 : 1) * *oracle_cell(x, r, partner) *
-                              sin(angle);
+                *oracle_cell(x, r, c) * cos(angle) +
+                (first ? -1 : 1) * *oracle_cell(x, r, partner) * sin(angle);
         }
     return out;
 }
