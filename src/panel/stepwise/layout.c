@@ -230,8 +230,10 @@ static double stacked_height(const struct scene *s, const struct stepwise *w)
 
 // And how low: side by side there is no more room in a tall frame, where the
 // words of rows have to do.
-static double stacked_least(const struct scene *s)
+static double stacked_least(const struct scene *s, const struct stepwise *w)
 {
+    if (w->low)
+        return u(s, 6);
     double word = text_size(s, TEXT_SMALL);
     return is_tall(s) ? fmin(word, u(s, 22)) : u(s, 22);
 }
@@ -278,7 +280,7 @@ static bool place_below(const struct scene *s, struct rect at,
                         struct stepwise *w)
 {
     struct figure *f = &w->figure;
-    double most = stacked_height(s, w), least = stacked_least(s);
+    double most = stacked_height(s, w), least = stacked_least(s, w);
     bool fits = solve_column(s, at, w, most);
     double tall = fmin(most, fmax(figure_cell_width(f, 0) * 1.6, u(s, 24)));
     f->down =
@@ -368,6 +370,13 @@ static bool is_better(const struct stepwise *a, const struct stepwise *b)
     return g->cell_w * g->cell_h > 1.6 * h->cell_w * h->cell_h;
 }
 
+// Cells that side by side are hardly wider than the lines between them: then
+// low rows, whose words are thinned, are better.
+static bool is_sliver(const struct scene *s, const struct stepwise *w)
+{
+    return w->figure.part[0].grid.cell_w < u(s, 10);
+}
+
 void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
 {
     assert(w->figure.count > 0 && w->figure.count <= MOST_GRIDS);
@@ -381,6 +390,11 @@ void stepwise_layout(const struct scene *s, struct rect at, struct stepwise *w)
             is_better(&next, &best))
             best = next;
     }
+    struct stepwise low = *w;
+    low.low = true;
+    if (is_tall(s) && !s->beside && is_sliver(s, &best) && can_stack(w) &&
+        arrange(s, at, WITH_TITLES, &low) && is_better(&low, &best))
+        best = low;
     *w = best;
     for (int k = 0; k < w->figure.count; k++)
         w->figure.part[k].grid.figures = &w->figures;

@@ -15,6 +15,7 @@ struct stepwise {
     struct figure figure;
     bool below;            // one under another
     bool paper;            // and all of them single rows
+    bool low;              // their rows, too low for the words of each
     bool joined;           // the operands end to end over what they make
     int shift[MOST_GRIDS]; // the column under the first of each
     double after;          // width of the row labels right of the last; 0: none
