@@ -147,23 +147,8 @@ END_TEST
 
 START_TEST(pooling_without)
 {
-    static const char *const scales[] = {NULL, "sqrt", "d", "number"};
     for (uint64_t seed = 0; seed < 60; seed++) {
-        int size[4];
-        toy_begin(&toy, "global-attention", seed);
-        toy_sizes(&toy, 9, 4, size);
-        toy_words(&toy, "tokens", size[0]);
-        toy_matrix(&toy, "X", size[0], size[1]);
-        toy_matrix(&toy, "q", 1, size[2]);
-        toy_matrix(&toy, "W_K", size[1], size[2]);
-        toy_matrix(&toy, "W_V", size[1], size[3]);
-        if (seed % 4)
-            toy_choice(&toy, "scale", scales[seed % 4], 2.5);
-        if (seed % 3) {
-            struct matrix *m = toy_matrix(&toy, "allowed", 1, size[0]);
-            for (int i = 0; i < m->columns; i++)
-                m->data[i] = m->data[i] > -0.5;
-        }
+        toy_pooling(&toy, seed);
         check_model(oracle_pooling);
     }
     check_seen("global-attention");

@@ -173,6 +173,22 @@ static double shared_otherwise(const struct operation *o, int row, int column)
     return sum == 0 ? 0 : counts_for(o, row, column) / sum;
 }
 
+static double several(const struct operation *o, int row, int column)
+{
+    double n = in_at(o, 1, row, column), x = in_at(o, 0, row, column);
+    return n == 1 ? x : n > 0 ? x + log(n) : -INFINITY;
+}
+
+static double arrives(const struct operation *o, int row, int column)
+{
+    double squares = 0;
+    for (int c = 0; c < o->in[1].tensor->columns; c++) {
+        double v = tensor_at(o->in[1].tensor, column, c);
+        squares += v * v;
+    }
+    return in_at(o, 0, row, column) * sqrt(squares);
+}
+
 // 1 / n, or what is held.
 static double shared_out(const struct operation *o, int row, int column)
 {
@@ -326,7 +342,9 @@ static const struct {
     {"total", sum_of_terms},
     {"entropy", sum_of_terms},
     {"collect", sum_of_terms},
+    {"carry", arrives},
     {"rival", shared_otherwise},
+    {"times", several},
     {"split", shared_out},
     {"effective", like_equals},
     {"rotate", sum_of_terms},
@@ -441,6 +459,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         check_toy(seen);
         check_positions(seed, seen);
         toy_budget(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_pooling(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_spread(&toy, (uint64_t)seed, divisors[seed % 4]);
         check_toy(seen);

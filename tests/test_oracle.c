@@ -150,6 +150,15 @@ START_TEST(budgets_agree)
 }
 END_TEST
 
+START_TEST(pooling_agrees)
+{
+    for (uint64_t seed = 0; seed < 120; seed++) {
+        toy_pooling(&toy, seed);
+        check_model(oracle_pooling, "pooling");
+    }
+}
+END_TEST
+
 START_TEST(softmaxes_agree)
 {
     for (uint64_t seed = 0; seed < 120; seed++) {
@@ -242,6 +251,7 @@ int main(void)
     tcase_add_test(t, readings_agree);
     tcase_add_test(t, budgets_agree);
     tcase_add_test(t, softmaxes_agree);
+    tcase_add_test(t, pooling_agrees);
     tcase_add_test(t, arrows_and_products_agree);
     tcase_add_loop_test(t, rounds_agree, 0, PASSINGS);
     tcase_add_test(t, the_first_of_equal_words_is_written);

@@ -214,6 +214,12 @@ static void check_budget(int seed)
     check_toy(NOISE);
 }
 
+static void check_pooling(int seed)
+{
+    toy_pooling(&toy, (uint64_t)seed);
+    check_toy(NOISE);
+}
+
 static void check_softmax(int seed)
 {
     toy_softmax(&toy, (uint64_t)seed);
@@ -313,6 +319,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_budget(seed);
     for (int seed = 0; seed < 120; seed++)
         check_softmax(seed);
+    for (int seed = 0; seed < 120; seed++)
+        check_pooling(seed);
     for (int seed = 0; seed < 96; seed++)
         check_arrows(seed);
     for (int seed = 0; seed < 60; seed++)

@@ -308,6 +308,32 @@ void toy_weights(struct toy *t, uint64_t seed)
     }
 }
 
+void toy_pooling(struct toy *t, uint64_t seed)
+{
+    static const char *const scales[] = {NULL, "sqrt", "d", "number"};
+    int size[4];
+    toy_begin(t, "global-attention", seed);
+    toy_sizes(t, 9, 4, size);
+    toy_words(t, "tokens", size[0]);
+    toy_matrix(t, "X", size[0], size[1]);
+    toy_matrix(t, "q", 1, size[2]);
+    toy_matrix(t, "W_K", size[1], size[2]);
+    toy_matrix(t, "W_V", size[1], size[3]);
+    if (seed % 4)
+        toy_choice(t, "scale", scales[seed % 4], 2.5);
+    double *open = seed % 3 ? toy_matrix(t, "allowed", 1, size[0])->data : NULL;
+    for (int i = 0; i < size[0] && open; i++)
+        open[i] = open[i] > -0.5;
+    double *n = seed % 5 ? NULL : toy_matrix(t, "times", 1, size[0])->data;
+    for (int i = 0; i < size[0] && n; i++)
+        n[i] = seed % 2 ? rng_between(&t->rng, 0, 1)
+                        : rng_between(&t->rng, 0, 3) * 50 + 1;
+    if (seed % 7 < 3)
+        toy_choice(t, "carried", "yes", 0);
+    for (int i = 0; i < size[1] * size[3] && seed % 21 == 1; i++)
+        t->entries[4].matrix.data[i] = 0; // nothing is passed on
+}
+
 void toy_budget(struct toy *t, uint64_t seed)
 {
     toy_begin(t, "budget", seed);

@@ -90,6 +90,10 @@ void toy_interaction(struct toy *t, uint64_t seed);
 // with an even seed rows are shares.
 void toy_weights(struct toy *t, uint64_t seed);
 
+// One query for a whole text: with scales, masks, words that stand there several
+// times or not at all, and with what arrives of each.
+void toy_pooling(struct toy *t, uint64_t seed);
+
 // One budget, shared out alike or, with an odd seed, as somebody holds it:
 // among them all for one, equal shares and none for some.
 void toy_budget(struct toy *t, uint64_t seed);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One learned query pools a whole document: z = softmax(q Kᵀ) V (Yang et al.
 // 2016, section 2.2, without the layer before it). N tokens, one row of scores.
+// A word may stand there many times, and how much of each value arrives may be
+// shown.
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/descend.h"
@@ -13,6 +15,8 @@
 static const struct option scales[] = {
     {"none"}, {"sqrt"}, {"d"}, {"number", OPTION_NUMBER}, {0}};
 
+static const struct option shown[] = {{"no"}, {"yes"}, {0}};
+
 // clang-format off
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
@@ -22,8 +26,14 @@ static const struct key keys[] = {
     {"W_V", KEY_MATRIX, "d_model", "d_v", KEY_IDENTITY},
     {"scale", KEY_CHOICE, .options = scales},
     HELD("weights", "1", "N"),
+    {"times", KEY_MATRIX, "1", "N", KEY_COUNTS},
+    {"carried", KEY_CHOICE, .options = shown},
     {"allowed", KEY_MATRIX, "1", "N", KEY_BINARY}, {0}};
 // clang-format on
+
+TERM(TIMES, "times", ROLE_NONE, NULL);
+TERM(COUNTED, "counted", ROLE_NONE, NULL);
+TERM(CARRIED, "carried", ROLE_NONE, NULL);
 
 static void run_global_attention(struct trace *t)
 {
@@ -36,6 +46,12 @@ static void run_global_attention(struct trace *t)
     stage(t, "scores");
     struct tensor *scores = is(SCORE, matmul_t(t, "scores", q, K));
     struct tensor *scaled = head_scaled(t, scores, q->columns);
+    if (model_find(t->model, "times")) {
+        stage(t, "times");
+        struct tensor *n = is(TIMES, given(t, "times", "times"));
+        columns_are(n, scores->column_labels);
+        scaled = is(COUNTED, times(t, "counted", scaled, n));
+    }
     struct tensor *open = NULL;
     if (model_find(t->model, "allowed") && !model_without(t->model, "mask")) {
         stage(t, "mask");
@@ -46,6 +62,10 @@ static void run_global_attention(struct trace *t)
     stage(t, "output");
     bool carried = model_without(t->model, "values");
     is(OUTPUT, mix(t, "output", weights, carried ? K : V));
+    if (model_is(t->model, "carried", "no"))
+        return;
+    stage(t, "carried");
+    is(CARRIED, carry(t, "carried", weights, V));
 }
 
 // softmax(q Kᵀ) V

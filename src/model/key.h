@@ -26,6 +26,7 @@ enum key_flag {
     KEY_NULLS = 128,  // words: null stands for none, a NULL
     KEY_OFFERED = 256, // a choice that is offered wherever it is allowed
     KEY_MANY = 1024, // a whole number up to MOST_IN_MATRIX
+    KEY_COUNTS = 2048, // a matrix of whole numbers that are not below 0
     KEY_HELD = 512     // rows of weights held by hand (lesson/edit/held.h): it
                        // stands beside the model, not in it
 };

@@ -92,7 +92,7 @@ enum meets kind_meets(const struct kind *kind, const struct key *key)
     for (const struct key *k = kind->keys; k->name && key->columns; k++)
         if (k->type == KEY_WORDS && k->rows && !strcmp(k->rows, key->columns))
             return key->flags & KEY_HELD ? MEETS_HELD
-                   : key->type == KEY_MATRIX && !(key->flags & KEY_BINARY)
+                   : key->type == KEY_MATRIX && !(key->flags & (KEY_BINARY | KEY_COUNTS))
                        ? MEETS_GIVING
                        : MEETS_SEEING;
     return MEETS_NONE;

@@ -154,6 +154,16 @@ struct tensor *held(struct trace *t, const struct tensor *like);
 struct tensor *split(struct trace *t, const char *name, const char *words,
                      const struct tensor *by_hand);
 
+// A where each number belongs to something that is there [n] times: a + ln n,
+// and −∞ for 0.
+struct tensor *times(struct trace *t, const char *name, const struct tensor *A,
+                     const struct tensor *n);
+
+// Each weight times the length of the row of V that it is of: how much of what is
+// passed on arrives.
+struct tensor *carry(struct trace *t, const char *name,
+                     const struct tensor *weights, const struct tensor *V);
+
 // What else scores might be shared out by, row by row: divided by their sum;
 // with 0 in the place of those below 0; their squares; all for the largest,
 // alike for several. Where the sum is 0 all get 0.

@@ -122,6 +122,21 @@ static double effective_number(const struct claim *c, int n)
     return c->term < 0 ? 1 : claim_sum(c, 0, c->term + 1);
 }
 
+// The length of a value, which its weight is multiplied by; ln n.
+static double carry_number(const struct claim *c, int n)
+{
+    const struct tensor *V = operand_of(c, 1);
+    double squares = 0;
+    for (int k = 0; k < V->columns && c->column >= 0; k++)
+        squares += pow(tensor_at(V, c->column, k), 2);
+    return n || c->column < 0 ? NAN : sqrt(squares);
+}
+
+static double times_number(const struct claim *c, int n)
+{
+    return n || c->column < 0 ? NAN : log(operand_cell(c, 1, c->column));
+}
+
 static double split_number(const struct claim *c, int n)
 {
     return n == 0 ? 1 : n == 1 ? c->out->columns : NAN;
@@ -176,6 +191,7 @@ static const struct {
     {"effective", effective_number}, {"split", split_number},
     {"steep", steep_number},       {"reach", reach_number},
     {"echo", echo_number},
+    {"carry", carry_number},       {"times", times_number},
     {"length", length_number},     {"direct", direct_number},
 };
 

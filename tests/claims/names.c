@@ -144,6 +144,9 @@ static const struct naming {
 
     {"q", "query", "q", ORDINALS, NULL, ORDINALS, NULL},
     {"allowed", "allowed", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"times", "times", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"counted", "counted", NULL, NUMBERED, NULL, WORDS, "tokens"},
+    {"carried", "carried", NULL, NUMBERED, NULL, WORDS, "tokens"},
     {"held", "held", NULL, WORDS, "tokens", WORDS, "tokens"},
 
     {"shares.max", "maximum", NULL, NUMBERED, NULL, ORDINALS, NULL},

@@ -174,7 +174,7 @@ static bool several_fit_best(const struct claim *c)
 
 static bool is_hidden(const struct claim *c, int row, int column)
 {
-    return tensor_at(c->out, row, column) == -INFINITY;
+    return tensor_at(operand_of(c, 1), row, column) == 0;
 }
 
 static int first_hidden(const struct claim *c, int row)

@@ -404,9 +404,29 @@ void oracle_pooling(struct oracle *o, const struct model *m)
                 *oracle_cell(q, 0, k) * *oracle_cell(K, j, k);
         *oracle_cell(scaled, 0, j) = *oracle_cell(scores, 0, j) / divisor;
     }
+    const struct table *times = oracle_take(o, m, "times", "times");
+    struct table *counted = scaled;
+    if (times)
+        counted = oracle_table(o, "counted", 1, K->rows);
+    for (int j = 0; times && j < K->rows; j++) {
+        double n = *oracle_cell(times, 0, j);
+        *oracle_cell(counted, 0, j) =
+            n > 0 ? *oracle_cell(scaled, 0, j) + log(n) : -INFINITY;
+    }
     const struct table *allowed = oracle_without(o, "mask")
                                       ? NULL
                                       : oracle_take(o, m, "allowed", "allowed");
-    oracle_times(o, "output", share_out(o, scaled, allowed),
-                 oracle_without(o, "values") ? K : V);
+    const struct table *weights = share_out(o, counted, allowed);
+    oracle_times(o, "output", weights, oracle_without(o, "values") ? K : V);
+    const struct entry *carried = model_find(m, "carried");
+    if (!carried || strcmp(carried->choice, "yes"))
+        return;
+    struct table *arrives = oracle_table(o, "carried", 1, K->rows);
+    for (int j = 0; j < K->rows; j++) {
+        double squares = 0;
+        for (int c = 0; c < V->columns; c++)
+            squares += pow(*oracle_cell(V, j, c), 2);
+        *oracle_cell(arrives, 0, j) =
+            *oracle_cell(weights, 0, j) * sqrt(squares);
+    }
 }

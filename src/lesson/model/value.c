@@ -2,6 +2,7 @@
 #include "lesson/model/value.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -55,15 +56,27 @@ static bool fit(struct filling *f, const struct key *k, const struct entry *e,
     return ok;
 }
 
-// The first item of the matrix [n] that is neither 0 nor 1, or NULL.
-static const struct node *not_binary(const struct node *n, const double **x)
+static bool is_binary(double x)
+{
+    return x == 0 || x == 1;
+}
+
+static bool is_count(double x)
+{
+    return x >= 0 && x == floor(x);
+}
+
+// The first item of the matrix [n] that is not [good], or NULL.
+static const struct node *not_good(const struct node *n, const double **x,
+                                   bool (*good)(double x))
 {
     for (int i = 0; n->numbers && i < n->count; i++, ++*x)
-        if (**x != 0 && **x != 1)
+        if (!good(**x))
             return n;
     for (const struct node *i = n->first; i; i = i->next) {
-        const struct node *bad = i->kind == NODE_LIST ? not_binary(i, x) : NULL;
-        if (i->kind == NODE_SCALAR && **x != 0 && **x != 1)
+        const struct node *bad =
+            i->kind == NODE_LIST ? not_good(i, x, good) : NULL;
+        if (i->kind == NODE_SCALAR && !good(**x))
             bad = i;
         if (bad)
             return bad;
@@ -80,11 +93,15 @@ bool read_fitting(struct filling *f, const struct key *k, const struct node *n,
     if (!read_matrix(f->r, n, e->name, false, MOST_IN_MATRIX, &e->matrix, &flat))
         return false;
     const double *x = e->matrix.data;
-    const struct node *bad = binary ? not_binary(n, &x) : NULL;
+    bool counts = k->flags & KEY_COUNTS;
+    const struct node *bad = binary   ? not_good(n, &x, is_binary)
+                             : counts ? not_good(n, &x, is_count)
+                                      : NULL;
     if (!bad)
         return fit(f, k, e, flat);
     char text[NUMBER_SIZE];
-    complain(f->r->complaints, bad->mark, "error.binary",
+    complain(f->r->complaints, bad->mark,
+             counts ? "error.counts" : "error.binary",
              SLOTS(TEXT("name", e->name),
                    TEXT("text", bad->numbers ? number_print_shortest(text, *x)
                                              : bad->text)));

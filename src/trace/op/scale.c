@@ -69,7 +69,7 @@ static const struct tensor *shared_next(const struct operation *o)
 {
     const struct tensor *m = o->out;
     while (m->reader && m->reader->kind->form == FORM_CELLWISE &&
-           m->reader->kind->masks)
+           m->reader->kind->does == DOES_MASK)
         m = m->reader->out;
     bool shared = m->reader && m->reader->kind->form == FORM_SOFTMAX;
     return shared ? m : NULL;
