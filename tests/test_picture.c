@@ -227,6 +227,16 @@ START_TEST(budgets_show_their_values)
 }
 END_TEST
 
+START_TEST(pooled_texts_show_their_values)
+{
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        toy_pooling(&toy, seed);
+        read_toy(15);
+    }
+    NEED(READ_NUMBER, READ_AREA, READ_LABEL, READ_PLACE);
+}
+END_TEST
+
 START_TEST(juries_show_their_values)
 {
     for (uint64_t seed = 0; seed < 12; seed++) {
@@ -321,6 +331,7 @@ int main(void)
     tcase_add_test(t, finished_weights_stand_in_order);
     tcase_add_test(t, budgets_show_their_values);
     tcase_add_test(t, juries_show_their_values);
+    tcase_add_test(t, pooled_texts_show_their_values);
     tcase_add_test(t, arrows_and_products_show_their_values);
     tcase_add_test(t, encodings_show_their_values);
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,

@@ -140,5 +140,9 @@ PICTURE(JURY, jury)
 // ways of sharing beside each other; with: the points, the shares of each
 PICTURE(RIVALS, rivals)
 
+// words with scores and shares over the plane of their values, which one vector
+// stands for; with: the shares, that vector, the scores
+PICTURE(DOCUMENT, document)
+
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked)

@@ -8,6 +8,7 @@
 
 #include "panel/plane/plane.h"
 #include "scene/mark/clock.h"
+#include "scene/mark/hatch.h"
 #include "scene/ghost/ghost.h"
 
 enum { MOST_RAYS = 12 };
@@ -235,13 +236,64 @@ static void paint_sum(struct scene *s, const struct plane *p)
                m->row);
 }
 
+// The line on which the first number is 0, and the side on which it is less,
+// hatched.
+static void paint_halves(struct scene *s, const struct plane *p)
+{
+    const struct rect *r = &p->f.plot;
+    double zero = field_spot(&p->f, 0, 0).x, small = text_size(s, TEXT_SMALL);
+    struct spot line[] = {{zero, r->y - u(s, 6)}, {zero, r->y + r->h + u(s, 6)}};
+    struct rect less = {r->x, r->y, zero - r->x, r->h};
+    const char *name = column_name(s, p->m.V, 0);
+    if (less.w > 1)
+        paint_hatch(s, id_named("plane less", 0), LAYER_BACK, less, LIGHT_DIM);
+    paint_line(s, id_named("plane line", 0), LAYER_LINK, line, 2, u(s, 3),
+               s->theme->ink);
+    const char *text[] = {
+        caption(s, "panel.plane.less", SLOTS(TEXT("name", name))),
+        caption(s, "panel.plane.above", SLOTS(TEXT("name", name)))};
+    for (int k = 0; k < 2; k++) {
+        double room = (k ? r->x + r->w - zero : less.w) - u(s, 24);
+        if (text_width(s, small, WEIGHT_BOLD, text[k]) < room)
+            paint_text(s, id_named("plane half", k),
+                       k ? r->x + r->w - u(s, 8) : r->x + u(s, 8),
+                       r->y + small * 1.3, small, WEIGHT_BOLD,
+                       k ? ALIGN_END : ALIGN_START, s->theme->ink, text[k]);
+    }
+}
+
+// What the step mixes, or the one row of [z], once its step has been.
+static bool find_mixing(const struct scene *s, const struct tensor *z,
+                        struct mixing *m)
+{
+    if (!z || scene_operation(s)->kind->form == FORM_MIX)
+        return mixing_of(s, m);
+    const struct operation *o = z->writer[0];
+    *m = (struct mixing){.o = o,
+                         .weights = o->in[0].tensor,
+                         .V = o->in[1].tensor,
+                         .out = z,
+                         .weight_row = operand_row(o, 0, 0)};
+    while (m->done < z->columns && known(s, z, 0, m->done))
+        m->done++;
+    return true;
+}
+
 bool panel_plane(struct scene *s, const struct panel *panel, struct rect at)
 {
-    struct plane p = {0};
     (void)panel;
-    if (!mixing_of(s, &p.m) || p.m.V->columns != 2)
+    return plane_paint(s, NULL, at, false);
+}
+
+bool plane_paint(struct scene *s, const struct tensor *z, struct rect at,
+                 bool halves)
+{
+    struct plane p = {0};
+    if (!find_mixing(s, z, &p.m) || p.m.V->columns != 2)
         return false;
     plane_fit(s, &p, at);
+    if (halves && columns_have_names(p.m.V))
+        paint_halves(s, &p);
     lay_chain(s, &p);
     plane_hull(s, &p);
     plane_ground(s, &p);

@@ -43,6 +43,12 @@ enum role plane_role(const struct plane *p);
 struct spot plane_value(const struct plane *p, int k);
 struct spot plane_average(const struct plane *p, const struct average *a);
 
+// Paints the weighted sum of the step, or if [z] is not NULL that of its one row,
+// at any step; with [halves] the line where its first number is 0,
+// if that has a name.
+bool plane_paint(struct scene *s, const struct tensor *z, struct rect at,
+                 bool halves);
+
 // The words at the axes, the points and the arrows; what finds no room beside
 // its point or arrow is left out.
 void plane_labels(struct scene *s, const struct plane *p);

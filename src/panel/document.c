@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// A whole text as one vector: above the words with their scores and shares, below
+// the plane in which the values pull z, with the line where its first number is
+// 0: on one side of it a classifier would say one thing, on the other the other.
+#include <math.h>
+
+#include "base/number.h"
+#include "panel/panels.h"
+#include "panel/plane/plane.h"
+#include "scene/grid/figures.h"
+
+// The lines of the strip, by the tensors that stand in them.
+enum { SCORES, WORDS, SHARES, CARRIED, LINES };
+
+struct document_strip {
+    const struct tensor *scores, *times, *weights, *carried;
+    struct rect at;
+    double left, pitch;
+    double line[LINES]; // the middle of each; 0: it is not there
+    struct figures figures[LINES];
+};
+
+static const char *const titles[] = {
+    [SCORES] = "panel.document.scores", [SHARES] = "panel.document.shares",
+    [CARRIED] = "panel.document.carried"};
+
+static void place(const struct scene *s, struct document_strip *d,
+                  struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL), y = at.y;
+    d->at = at;
+    d->left = 0;
+    for (int k = 0; k < LINES; k++)
+        if (titles[k])
+            d->left = fmax(d->left, text_width(s, small, WEIGHT_REGULAR,
+                                               caption(s, titles[k], NO_SLOTS)));
+    d->left = fmin(d->left + u(s, 14), at.w * 0.2);
+    d->pitch = (at.w - d->left) / d->weights->columns;
+    for (int k = 0; k < LINES; k++) {
+        double high = k == WORDS ? text_size(s, TEXT_TITLE) * 1.5
+                      : k == SHARES ? u(s, 40)
+                                    : small * 1.6;
+        d->line[k] = k == CARRIED && !d->carried ? 0 : y + high / 2;
+        y += d->line[k] > 0 ? high : 0;
+    }
+    d->at.h = y - at.y;
+}
+
+static double middle(const struct document_strip *d, int k)
+{
+    return d->at.x + d->left + d->pitch * (k + 0.5);
+}
+
+static void fit_numbers(const struct scene *s, struct document_strip *d)
+{
+    const struct tensor *of[] = {[SCORES] = d->scores, [SHARES] = d->weights,
+                                 [CARRIED] = d->carried};
+    double small = text_size(s, TEXT_SMALL);
+    for (int k = 0; k < LINES; k++) {
+        if (k == WORDS || !of[k])
+            continue;
+        double room = d->pitch - u(s, 6) - (k == SHARES ? u(s, 30) : 0);
+        d->figures[k].bounded = k != SCORES;
+        figures_count_rows(s, &d->figures[k], of[k], 0, 1);
+        figures_fit(s, &d->figures[k], room, small * 1.6,
+                    k == SCORES ? CELL_DECIMALS : FORMULA_DECIMALS,
+                    k == SCORES ? 0 : 2);
+    }
+}
+
+static void paint_number(struct scene *s, const struct document_strip *d,
+                         int line, const struct tensor *m, int k, double x,
+                         enum align align)
+{
+    const struct figures *f = &d->figures[line];
+    const struct address a = {m, 0, k, -1};
+    bool lit = in_focus(s, m, 0, k);
+    double size = fmin(f->size, text_size(s, TEXT_NUMBER));
+    if (f->decimals < 0 || !known(s, m, 0, k))
+        return;
+    struct item *i = paint_text(
+        s, id_named(text_print(s, "document %d", line), k), x,
+        d->line[line] + size * CAP_MIDDLE, size,
+        lit ? WEIGHT_BOLD : WEIGHT_REGULAR, align, s->theme->ink,
+        figures_print(s, f, tensor_at(m, 0, k)));
+    text_answers(s, i, &a);
+}
+
+// The word; where it stands several times with how often.
+static void paint_doc_word(struct scene *s, const struct document_strip *d,
+                           int k)
+{
+    double size = text_size(s, TEXT_TITLE), x = middle(d, k);
+    const char *word = column_name(s, d->weights, k);
+    double times = d->times ? tensor_at(d->times, 0, k) : 1;
+    char number[NUMBER_SIZE];
+    if (times != 1)
+        word = caption(s, "panel.document.times",
+                       SLOTS(TEXT("word", word),
+                             TEXT("n", number_print(number, times, 0))));
+    bool lit = s->focus.column == k && s->focus.tensor == d->weights;
+    enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    struct item *i = paint_text(
+        s, id_cell("document word", d->weights, -1, k), x,
+        d->line[WORDS] + size * CAP_MIDDLE, size, weight, ALIGN_MIDDLE,
+        s->theme->ink, text_fit(s, size, weight, word, d->pitch - u(s, 6)));
+    label_answers(s, i, &(struct address){d->weights, 0, k, -1});
+    i->target.number = COLUMN_LABEL;
+}
+
+// A square with its number at its right, both in the middle of the word.
+static void paint_doc_share(struct scene *s, const struct document_strip *d,
+                            int k)
+{
+    const struct figures *f = &d->figures[SHARES];
+    double side = fmin(u(s, 26), d->pitch * 0.6), x = middle(d, k);
+    double wide = side;
+    if (f->decimals >= 0)
+        wide += u(s, 6) + figures_width(s, f, f->size, f->decimals);
+    wide = fmin(wide, d->pitch - u(s, 4));
+    struct rect full = {x - wide / 2, d->line[SHARES] - side / 2, side, side};
+    if (paint_share(s, "cell", d->weights, 0, k, full,
+                    light_on(s, d->weights, 0, k)))
+        paint_number(s, d, SHARES, d->weights, k, full.x + side + u(s, 6),
+                     ALIGN_START);
+}
+
+static void paint_strip(struct scene *s, const struct document_strip *d)
+{
+    double small = text_size(s, TEXT_SMALL);
+    for (int k = 0; k < LINES; k++)
+        if (titles[k] && d->line[k] > 0 &&
+            (k != CARRIED || known(s, d->carried, 0, 0)))
+            paint_text(s, id_named("document title", k), d->at.x,
+                       d->line[k] + small * CAP_MIDDLE, small, WEIGHT_REGULAR,
+                       ALIGN_START, s->theme->grey,
+                       text_fit(s, small, WEIGHT_REGULAR,
+                                caption(s, titles[k], NO_SLOTS), d->left));
+    for (int k = 0; k < d->weights->columns; k++) {
+        paint_number(s, d, SCORES, d->scores, k, middle(d, k), ALIGN_MIDDLE);
+        paint_doc_word(s, d, k);
+        paint_doc_share(s, d, k);
+        if (d->carried)
+            paint_number(s, d, CARRIED, d->carried, k, middle(d, k),
+                         ALIGN_MIDDLE);
+    }
+}
+
+bool panel_document(struct scene *s, const struct panel *p, struct rect at)
+{
+    const struct tensor *z = panel_with(s, p, 1);
+    struct document_strip d = {.weights = panel_with(s, p, 0),
+                               .times = scene_tensor(s, "times"),
+                               .carried = scene_tensor(s, "carried")};
+    if (z->columns != 2 || d.weights->columns > 16 || s->view->look.thumbnail)
+        return false;
+    d.scores = panel_with(s, p, 2);
+    place(s, &d, at);
+    fit_numbers(s, &d);
+    struct rect plane = at;
+    plane.y += d.at.h + u(s, 10);
+    plane.h -= d.at.h + u(s, 10);
+    if (!plane_paint(s, z, plane, true))
+        return false;
+    paint_strip(s, &d);
+    return true;
+}
