@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of lessons/README.md: every claim is on a page of its lesson, and
+// The tables of lessons/README.md: every belief is met by a page; every claim is on a page of its lesson, and
 // the lesson, or a page with what it changes, promises what proves it, and
 // keeps it.
 #include <check.h>
@@ -14,7 +14,7 @@
 #include "suite.h"
 #include "trace/expression/goal.h"
 
-enum { COLUMNS = 4, LEAST_ROWS = 25, LEAST_PROOFS = 36 };
+enum { COLUMNS = 4, BELIEFS = 34, LEAST_ROWS = 25, LEAST_PROOFS = 36 };
 
 // The cells of a row, cut in place; false: it is none of the table.
 static bool cut_row(char *line, char *cell[COLUMNS])
@@ -121,12 +121,71 @@ START_TEST(every_claim_has_its_page_and_its_proof)
 }
 END_TEST
 
+// "| 13 what is believed | lesson | page |", cut in place.
+static bool cut_belief(char *line, char *cell[3])
+{
+    char *p = line;
+    for (int k = 0; k < 3; k++) {
+        char *end;
+        if (strncmp(p, "| ", 2) || !(end = strstr(p + 2, " |")))
+            return false;
+        cell[k] = p + 2;
+        *end = 0;
+        p = end + 1;
+        while (k < 2 && *p == 0)
+            p++;
+    }
+    return !strcmp(p, "|\n") && atoi(cell[0]) > 0;
+}
+
+// The page is there, and on what it shows its sentence is true.
+static void check_belief(char *const cell[3])
+{
+    char path[1024];
+    struct document b, shown;
+    int at = -1;
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", cell[1]);
+    bool good = document_open(&b, NULL, path, NULL);
+    ck_assert_msg(good, "%s", strbuf_text(&b.complaints.text));
+    for (int i = 0; i < b.lesson.page_count; i++)
+        if (b.lesson.pages[i].id && !strcmp(b.lesson.pages[i].id, cell[2]))
+            at = i;
+    ck_assert_msg(at >= 0, "%s: %s has no page %s", cell[0], cell[1], cell[2]);
+    ck_assert_msg(b.lesson.pages[at].say, "%s: %s says nothing", cell[0],
+                  cell[2]);
+    ck_assert_msg(page_open(&shown, &b, at), "%s: %s", cell[0], cell[2]);
+    document_close(&shown);
+    document_close(&b);
+}
+
+START_TEST(every_belief_is_met_by_its_page)
+{
+    char line[1024], *cell[3];
+    bool here = false;
+    int rows = 0;
+    FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
+    ck_assert_ptr_nonnull(f);
+    while (fgets(line, sizeof line, f)) {
+        if (!strncmp(line, "## ", 3))
+            here = !strcmp(line, "## Misconceptions\n");
+        if (!here || !cut_belief(line, cell))
+            continue;
+        ck_assert_int_le(atoi(cell[0]), BELIEFS);
+        check_belief(cell);
+        rows++;
+    }
+    fclose(f);
+    ck_assert_int_ge(rows, 7);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("proofs");
     TCase *t = tcase_create("proofs");
     tcase_set_timeout(t, 120);
     tcase_add_test(t, every_claim_has_its_page_and_its_proof);
+    tcase_add_test(t, every_belief_is_met_by_its_page);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
