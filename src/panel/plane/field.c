@@ -224,7 +224,7 @@ bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
                                 w->weight, ALIGN_START, w->ink, w->text);
     text_answers(s, i, &w->address);
     paint_box(s, w->id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
-              fade(s->theme->paper, 0.8));
+              fade(s->theme->paper, 0.9));
     pose_beat(s->pose, first, w->beat, w->turn, w->turns);
     return true;
 }

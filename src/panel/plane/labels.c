@@ -217,8 +217,15 @@ static struct labels obstacles(const struct scene *s, const struct plane *p)
     int n = p->m.V->rows;
     struct labels l =
         labels_start(s, p->f.at, MOST_TEXTS + MOST_POINTS + p->average_count * 2,
-                     p->hull_count + p->tip_count + n + 1);
+                     p->hull_count + p->tip_count + n + 2);
     struct spot origin = p->tips[0], tip = p->tips[p->tip_count - 1];
+    const struct rect *r = &p->f.plot;
+    if (p->halves) {
+        double top = text_size(s, TEXT_SMALL) * 1.7; // what is said of them
+        labels_take(&l, (struct rect){r->x, r->y, r->w, top});
+        labels_line(&l, (struct spot){origin.x, r->y},
+                    (struct spot){origin.x, r->y + r->h});
+    }
     for (int i = 0; i < p->hull_count; i++)
         labels_line(&l, p->hull[i], p->hull[(i + 1) % p->hull_count]);
     for (int i = 1; i < p->tip_count; i++)

@@ -247,14 +247,15 @@ static void paint_halves(struct scene *s, const struct plane *p)
     const char *name = column_name(s, p->m.V, 0);
     if (less.w > 1)
         paint_hatch(s, id_named("plane less", 0), LAYER_BACK, less, LIGHT_DIM);
-    paint_line(s, id_named("plane line", 0), LAYER_LINK, line, 2, u(s, 3),
+    paint_line(s, id_named("plane line", 0), LAYER_BACK, line, 2, u(s, 3),
                s->theme->ink);
     const char *text[] = {
         caption(s, "panel.plane.less", SLOTS(TEXT("name", name))),
         caption(s, "panel.plane.above", SLOTS(TEXT("name", name)))};
     for (int k = 0; k < 2; k++) {
         double room = (k ? r->x + r->w - zero : less.w) - u(s, 24);
-        if (text_width(s, small, WEIGHT_BOLD, text[k]) < room)
+        if (r->h > small * 6 &&
+            text_width(s, small, WEIGHT_BOLD, text[k]) < room)
             paint_text(s, id_named("plane half", k),
                        k ? r->x + r->w - u(s, 8) : r->x + u(s, 8),
                        r->y + small * 1.3, small, WEIGHT_BOLD,
@@ -292,7 +293,8 @@ bool plane_paint(struct scene *s, const struct tensor *z, struct rect at,
     if (!find_mixing(s, z, &p.m) || p.m.V->columns != 2)
         return false;
     plane_fit(s, &p, at);
-    if (halves && columns_have_names(p.m.V))
+    p.halves = halves && columns_have_names(p.m.V);
+    if (p.halves)
         paint_halves(s, &p);
     lay_chain(s, &p);
     plane_hull(s, &p);

@@ -23,6 +23,7 @@ struct plane {
     int hull_count;
     bool done; // the total is known
     bool rays; // every value has its faint arrow
+    bool halves; // the line is drawn where the first number is 0
     const struct average *averages; // of heads, in the place of one sum
     int average_count;
     bool inside; // all their weights are shares: none can leave the hull
