@@ -108,8 +108,8 @@ START_TEST(the_steps_are_those_of_plain_loops)
     const struct matrix *is = model_matrix(&b.lesson.model, "q");
     for (int i = 0; i < 3; i++)
         ck_assert_double_eq_tol(is->data[i], q[i], 1e-9);
-    ck_assert_double_eq_tol(
-        tensor_at(trace_find(&b.trace, "weights"), 0, 1), p[1], 1e-9);
+    ck_assert_double_eq_tol(tensor_at(trace_find(&b.trace, "weights"), 0, 1),
+                            p[1], 1e-9);
     ck_assert_double_eq_tol(tensor_at(trace_find(&b.trace, "loss"), 0, 0),
                             -log(p[1]), 1e-9);
     document_close(&b);
@@ -169,8 +169,8 @@ START_TEST(all_that_is_learned_takes_it)
         const struct matrix *is = model_matrix(&now.lesson.model, W->name);
         learned++;
         for (int k = 0; k < W->rows * W->columns; k++)
-            ck_assert_msg(is->data[k] == tensor_at(new, k / W->columns,
-                                                   k % W->columns),
+            ck_assert_msg(is->data[k] ==
+                              tensor_at(new, k / W->columns, k % W->columns),
                           "%s %d", W->name, k);
     }
     ck_assert_int_ge(learned, 1);
@@ -238,8 +238,8 @@ START_TEST(a_burst_leaves_what_was)
     while (descending_step(d) && ++steps < 9);
     ck_assert_int_lt(steps, 9);
     ck_assert_int_eq(descending_steps(d), steps);
-    ck_assert(!memcmp(model_matrix(descending_model(d), "q")->data, was,
-                      sizeof was));
+    ck_assert(
+        !memcmp(model_matrix(descending_model(d), "q")->data, was, sizeof was));
     ck_assert(isfinite(descending_loss(d)));
     descending_free(d);
     document_close(&b);
@@ -278,8 +278,8 @@ END_TEST
 
 static bool train(struct app *a)
 {
-    return app_input(a, &(struct input){
-                            .kind = INPUT_KEY, .key = 't', .control = true});
+    return app_input(
+        a, &(struct input){.kind = INPUT_KEY, .key = 't', .control = true});
 }
 
 static double logit(const struct app *a)
@@ -321,9 +321,9 @@ END_TEST
 // from there.
 START_TEST(steps_take_the_place_of_steps)
 {
-    static const char *const edits[] = {
-        "moment = {taken: 2}", "moment = {taken: 3}", "q[1,1] = 4",
-        "moment = {taken: 1}"};
+    static const char *const edits[] = {"moment = {taken: 2}",
+                                        "moment = {taken: 3}", "q[1,1] = 4",
+                                        "moment = {taken: 1}"};
     struct document b;
     double q[3];
     write_logits("optimizer: {sgd: {rate: 0.75}}\n", 1);

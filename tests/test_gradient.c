@@ -112,7 +112,9 @@ START_TEST(what_one_gets_the_others_give)
         double slope = tensor_at(m, 4, c);
         sum += slope;
         ck_assert_str_eq(text_of(id_cell("back asks", m, 4, c)),
-                         slope < 0 ? "more" : slope > 0 ? "less" : "same");
+                         slope < 0   ? "more"
+                         : slope > 0 ? "less"
+                                     : "same");
     }
     ck_assert_double_eq_tol(sum, 0, 1e-12);
     ck_assert_str_eq(text_of(id_named("back total", 1)), "0");
@@ -323,9 +325,9 @@ END_TEST
 START_TEST(the_step_is_in_its_picture)
 {
     static const char *const names[] = {
-        "grad.logits", "grad.sum",    "grad.output", "grad.weights",
-        "grad.masked", "grad.scaled", "grad.scores", "grad.K",
-        "grad.Q"};
+        "grad.logits",  "grad.sum",    "grad.output",
+        "grad.weights", "grad.masked", "grad.scaled",
+        "grad.scores",  "grad.K",      "grad.Q"};
     static const int sizes[][2] = {{1280, 720}, {390, 844}, {800, 600}};
     open_model(wanted, "moment = {step: 500, seed: 2}");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

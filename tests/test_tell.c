@@ -17,8 +17,8 @@ static void setup(void)
     hands_key(&h, CODE_DOWN); // the first row of it
     struct address at = {trace_find(&h.app->document->trace, "next"), 5, -1,
                          -1};
-    app_go_to_step(h.app, timeline_find(&h.app->document->trace, LEVEL_ROW,
-                                        &at));
+    app_go_to_step(h.app,
+                   timeline_find(&h.app->document->trace, LEVEL_ROW, &at));
 }
 
 static void teardown(void)
@@ -41,8 +41,8 @@ static struct rect place(uint64_t id)
 
 static void mouse(enum input_kind kind, double x, double y, bool held)
 {
-    app_input(h.app, &(struct input){.kind = kind, .x = x, .y = y,
-                                     .held = held});
+    app_input(h.app,
+              &(struct input){.kind = kind, .x = x, .y = y, .held = held});
 }
 
 // After a change the picture makes room for what is said of what is pointed at.

@@ -88,9 +88,9 @@ void train_pages(const struct catalogue *words, const struct training *t,
     strbuf_add(out, "question: ");
     add_phrase(words, out, "train.pages.question", NO_SLOTS);
     strbuf_add(out, "goal: ");
-    add_phrase(words, out, "train.pages.goal",
-               SLOTS(COUNT("steps", plan->steps),
-                     COUNT("seed", (double)plan->seed)));
+    add_phrase(
+        words, out, "train.pages.goal",
+        SLOTS(COUNT("steps", plan->steps), COUNT("seed", (double)plan->seed)));
     add_model(plan->sizes.kind == NETWORK_TRANSLATOR, out);
     strbuf_add(out, "pages:\n");
     for (int k = 0; k < count; k++) {

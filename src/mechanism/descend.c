@@ -57,8 +57,8 @@ static const struct tensor *slopes_for(const struct trace *t,
 
 static void find_followers(struct descending *d, struct entry *entries)
 {
-    d->follower = arena_array(&d->arena, (size_t)d->model.count + 1,
-                              sizeof *d->follower);
+    d->follower =
+        arena_array(&d->arena, (size_t)d->model.count + 1, sizeof *d->follower);
     for (int i = 0; i < d->model.count; i++) {
         struct entry *e = &entries[i];
         if (!slopes_for(&d->trace, e))
@@ -86,8 +86,7 @@ struct descending *descending_begin(const struct model *m)
     struct descending *d = must_realloc(NULL, 1, sizeof *d);
     *d = (struct descending){.model = *m};
     size_t count = (size_t)m->count;
-    struct entry *entries =
-        arena_array(&d->arena, count + 1, sizeof *entries);
+    struct entry *entries = arena_array(&d->arena, count + 1, sizeof *entries);
     memcpy(entries, m->entries, count * sizeof *entries);
     d->model.entries = entries;
     bool good = runs(d);

@@ -20,7 +20,8 @@ static void check(const struct model *m)
     struct trace t;
     struct words known = model_words(m, "vocabulary");
     struct words prompt = model_words(m, "prompt");
-    must(prompt.count >= 1 && prompt.count <= MOST_TYPED, "some words, not many");
+    must(prompt.count >= 1 && prompt.count <= MOST_TYPED,
+         "some words, not many");
     for (int i = 0; i < prompt.count; i++)
         must(words_find(known, prompt.word[i]) >= 0, "a word that it knows");
     if (run_model(&t, m)) {

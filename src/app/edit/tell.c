@@ -19,8 +19,8 @@ static struct address told(const struct app *a)
         return none;
     const struct trace *t = &a->document->trace;
     struct address now = timeline_address(t, app_shown(a).position);
-    bool tells = now.tensor && now.tensor->words &&
-                 trace_find(t, "next") == now.tensor;
+    bool tells =
+        now.tensor && now.tensor->words && trace_find(t, "next") == now.tensor;
     return tells ? now : none;
 }
 
@@ -78,9 +78,9 @@ bool tell_writes(struct app *a, const struct target *t)
     int at = t->address.row + 1;
     bool same = at < w.count && !strcmp(w.word[at], word);
     if (!strcmp(word, ".") || at > w.count || at >= MOST_TYPED || same) {
-        a->notice.note = same                ? NULL
+        a->notice.note = same               ? NULL
                          : at >= MOST_TYPED ? "note.write.full"
-                                             : "note.write.end";
+                                            : "note.write.end";
         return true;
     }
     struct strbuf change = {0};

@@ -203,10 +203,11 @@ static bool learning_mouse(struct app *a, const struct input *in)
 
 static bool learning_keys(const struct app *a, struct help_lines *out)
 {
-    static const char *const lines[] = {
-        "learning.next", "learning.level", "learning.end",  "learning.play",
-        "learning.pace", "learning.take",  "learning.against",
-        "learning.options", "learning.again", "learning.matrix"};
+    static const char *const lines[] = {"learning.next",    "learning.level",
+                                        "learning.end",     "learning.play",
+                                        "learning.pace",    "learning.take",
+                                        "learning.against", "learning.options",
+                                        "learning.again",   "learning.matrix"};
     (void)a;
     help_add_heading(out, "learning");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

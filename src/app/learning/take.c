@@ -15,8 +15,7 @@ static void hand_over(struct document *b, const struct trained *t,
     struct files files = file_cache_files(b->cache);
     trained_name(t, &name);
     trained_write(t, numbers, &text);
-    files.keep(files.self, strbuf_text(&name), strbuf_text(&text),
-               text.length);
+    files.keep(files.self, strbuf_text(&name), strbuf_text(&text), text.length);
     strbuf_free(&name);
     strbuf_free(&text);
 }
@@ -52,8 +51,7 @@ void learning_take_against(struct app *a)
     struct changes changes = changes_copy(&a->document->changes);
     changes_add(&changes, strbuf_text(&change));
     strbuf_free(&change);
-    struct document *end =
-        library_reread(a->view.words, a->document, changes);
+    struct document *end = library_reread(a->view.words, a->document, changes);
     learning_take(a);
     if (end->good)
         compare_with(a, end);

@@ -169,9 +169,7 @@ static void choose_stations(const struct scene *s, const struct gradient *g,
                             struct rect at, double parts[BACK_STATIONS])
 {
     static const double wide[BACK_STATIONS] = {2.5, 2.0, 2.0, 1.6, 2.2};
-    int room = at.w >= u(s, 1080)  ? BACK_STATIONS
-               : at.w >= u(s, 620) ? 3
-                                   : 2;
+    int room = at.w >= u(s, 1080) ? BACK_STATIONS : at.w >= u(s, 620) ? 3 : 2;
     int last = BACK_STATIONS - 1, now = station_of_step(s, g);
     while (!has_station(g, last))
         last--;
@@ -181,8 +179,8 @@ static void choose_stations(const struct scene *s, const struct gradient *g,
         parts[k] = has_station(g, k) && near ? wide[k] : 0;
     }
     if (parts[BACK_KEYS] > 0)
-        parts[BACK_KEYS] += fmax(g->keys.of->columns - 4, 0) * 0.3 +
-                            (room < 3) * 1.2;
+        parts[BACK_KEYS] +=
+            fmax(g->keys.of->columns - 4, 0) * 0.3 + (room < 3) * 1.2;
 }
 
 // Side by side in the middle, none wider than its numbers want; the first has
@@ -227,8 +225,7 @@ static bool place_stations(const struct scene *s, struct gradient *g,
 
 const char *back_whole(const struct scene *s, const char *text, double room)
 {
-    double wide =
-        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, text);
+    double wide = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, text);
     return wide <= room ? text : "";
 }
 
@@ -240,11 +237,10 @@ void back_heading(struct scene *s, const struct tensor *m, const char *text,
                : align == ALIGN_MIDDLE ? at.x + at.w / 2
                                        : at.x;
     paint_title(s, "back title", m, "", x, at.y + body, at.w, align);
-    paint_text(s, id_cell("back caption", m, -1, -1), x,
-               at.y + body + small * 1.5, small, WEIGHT_REGULAR, align,
-               s->theme->grey,
-               back_whole(s, text, align == ALIGN_START ? at.w + u(s, 22)
-                                                        : at.w));
+    paint_text(
+        s, id_cell("back caption", m, -1, -1), x, at.y + body + small * 1.5,
+        small, WEIGHT_REGULAR, align, s->theme->grey,
+        back_whole(s, text, align == ALIGN_START ? at.w + u(s, 22) : at.w));
 }
 
 void back_total(struct scene *s, const struct gradient *g, int station,
@@ -256,10 +252,9 @@ void back_total(struct scene *s, const struct gradient *g, int station,
     paint_line(s, id_named("back line", station), LAYER_LABEL,
                (struct spot[]){{at->x, y}, {right, y}}, 2, u(s, 1.5),
                s->theme->grey);
-    struct item *i =
-        paint_text(s, id_named("back total", station), right - u(s, 6),
-                   y + body * 1.3, body, WEIGHT_BOLD, ALIGN_END, s->theme->ink,
-                   value);
+    struct item *i = paint_text(s, id_named("back total", station),
+                                right - u(s, 6), y + body * 1.3, body,
+                                WEIGHT_BOLD, ALIGN_END, s->theme->ink, value);
     double room = right - u(s, 16) - at->x - item_width(s, i);
     paint_text(s, id_named("back total name", station),
                right - u(s, 16) - item_width(s, i), y + body * 1.3, small,

@@ -28,11 +28,11 @@ struct gradient {
     struct back_pair keys, query, scores, weights, z, y, told;
     const struct tensor *average; // of the slopes of the weights
     const struct tensor *chances; // of the next word; NULL: nothing is told
-    int row; // that asks
-    int lit; // the word whose share is looked at; −1: none or all
+    int row;                      // that asks
+    int lit;    // the word whose share is looked at; −1: none or all
     bool alone; // no other row has slopes: all that comes back is this one's
     struct rect at[BACK_STATIONS]; // 0 wide: left out
-    double head, pitch; // of the stations; of the rows of words
+    double head, pitch;            // of the stations; of the rows of words
     int words;
 };
 

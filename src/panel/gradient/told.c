@@ -26,13 +26,13 @@ static void paint_strip(struct scene *s, const struct gradient *g,
 {
     const struct tensor *m = p->slopes;
     double step = feature_step(s, g, m), gap = fmin(u(s, 3), step * 0.1);
-    struct figures f = back_figures(s, m, g->row, 1,
-                                    (struct rect){0, 0, at.w, step - gap});
+    struct figures f =
+        back_figures(s, m, g->row, 1, (struct rect){0, 0, at.w, step - gap});
     for (int c = 0; c < m->columns; c++)
-        paint_cell_among(s, "cell", m, g->row, c,
-                         (struct rect){at.x, at.y + g->head + c * step, at.w,
-                                       step - gap},
-                         &f);
+        paint_cell_among(
+            s, "cell", m, g->row, c,
+            (struct rect){at.x, at.y + g->head + c * step, at.w, step - gap},
+            &f);
 }
 
 static void paint_features(struct scene *s, const struct gradient *g, double x,
@@ -117,9 +117,8 @@ static void choose_lines(const struct scene *s, const struct gradient *g,
     while (l->count < LINES && l->count < room && l->count < m->columns) {
         int best = -1;
         for (int c = 0; c < m->columns; c++)
-            if (!has_line(l, c) &&
-                (best < 0 ||
-                 tensor_at(m, g->row, c) > tensor_at(m, g->row, best)))
+            if (!has_line(l, c) && (best < 0 || tensor_at(m, g->row, c) >
+                                                    tensor_at(m, g->row, best)))
                 best = c;
         l->word[l->count++] = best;
     }
@@ -211,7 +210,8 @@ static void paint_others(struct scene *s, const struct gradient *g,
                        SLOTS(COUNT("n", m->columns - l->count))));
     paint_text(s, id_named("back rest", 0), at.x + at.w - wide / 2,
                y + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-               s->theme->ink, text_print(s, "%s", number_print(number, rest, 2)));
+               s->theme->ink,
+               text_print(s, "%s", number_print(number, rest, 2)));
 }
 
 void back_told(struct scene *s, const struct gradient *g)
@@ -220,25 +220,23 @@ void back_told(struct scene *s, const struct gradient *g)
     struct rect at = g->at[BACK_TOLD];
     struct told_lines l;
     choose_lines(s, g, &l);
-    back_heading(s, m,
-                 caption(s,
-                         l.of > 1 ? "panel.gradient.told.mean"
-                                  : "panel.gradient.told",
-                         SLOTS(COUNT("n", l.of))),
-                 at, ALIGN_END);
+    back_heading(
+        s, m,
+        caption(s,
+                l.of > 1 ? "panel.gradient.told.mean" : "panel.gradient.told",
+                SLOTS(COUNT("n", l.of))),
+        at, ALIGN_END);
     l.bare = !has_room(s, g, &l, at);
     bool rest = l.count < m->columns, all = known(s, m, g->row, m->columns - 1);
     double step = fmin(rows_height(g) / (l.count + rest), u(s, 40));
     struct rect line = {at.x, at.y + g->head, at.w, step};
     struct figures f = back_figures(
-        s, m, g->row, 1,
-        (struct rect){0, 0, slope_width(s, at), step * 0.84});
+        s, m, g->row, 1, (struct rect){0, 0, slope_width(s, at), step * 0.84});
     for (int k = 0; k < l.count; k++, line.y += step)
         paint_line_of(s, g, &l, k, line, &f);
     if (rest && all)
         paint_others(s, g, &l, line);
     if (all)
-        back_total(s, g, BACK_TOLD,
-                   caption(s, "panel.gradient.zero", NO_SLOTS), "0",
-                   at.x + at.w);
+        back_total(s, g, BACK_TOLD, caption(s, "panel.gradient.zero", NO_SLOTS),
+                   "0", at.x + at.w);
 }

@@ -11,8 +11,8 @@
 static const char *query_name(const struct scene *s, const struct gradient *g,
                               bool slopes)
 {
-    const char *word = row_words(s->view->words, s->pose->arena, g->weights.of,
-                                 g->row);
+    const char *word =
+        row_words(s->view->words, s->pose->arena, g->weights.of, g->row);
     return caption(
         s, slopes ? "panel.gradient.query.slope" : "panel.gradient.query",
         SLOTS(TEXT("row", word)));
@@ -74,9 +74,9 @@ static void paint_row(struct scene *s, const struct tensor *m, int row,
 {
     double wide = at.w / m->columns, gap = fmin(u(s, 3), wide * 0.1);
     for (int c = 0; c < m->columns; c++)
-        paint_cell_among(
-            s, "cell", m, row, c,
-            (struct rect){at.x + c * wide, at.y, wide - gap, at.h}, f);
+        paint_cell_among(s, "cell", m, row, c,
+                         (struct rect){at.x + c * wide, at.y, wide - gap, at.h},
+                         f);
 }
 
 // The query that met the keys, and the slopes that came back to it: under them,
@@ -97,8 +97,7 @@ static void paint_query(struct scene *s, const struct gradient *g,
                    line.x - u(s, 12), line.y + tall / 2 + small * CAP_MIDDLE,
                    small, WEIGHT_REGULAR, ALIGN_END,
                    role_color(s->theme, ROLE_QUERY),
-                   text_fit(s, small, WEIGHT_REGULAR,
-                            query_name(s, g, k),
+                   text_fit(s, small, WEIGHT_REGULAR, query_name(s, g, k),
                             line.x - u(s, 11) - g->at[BACK_KEYS].x));
     }
 }
@@ -109,23 +108,22 @@ void back_keys(struct scene *s, const struct gradient *g)
     struct rect at = beside_words(s, g, BACK_KEYS, "back word");
     double small = text_size(s, TEXT_SMALL), wide = at.w / m->columns;
     double tall = cell_height(s, g);
-    struct figures f = back_figures(s, m, 0, m->rows,
-                                    (struct rect){0, 0, wide, tall});
-    back_heading(s, m,
-                 caption(s,
-                         g->alone ? "panel.gradient.keys"
-                                  : "panel.gradient.keys.all",
-                         NO_SLOTS),
-                 at, ALIGN_MIDDLE);
+    struct figures f =
+        back_figures(s, m, 0, m->rows, (struct rect){0, 0, wide, tall});
+    back_heading(
+        s, m,
+        caption(s, g->alone ? "panel.gradient.keys" : "panel.gradient.keys.all",
+                NO_SLOTS),
+        at, ALIGN_MIDDLE);
     for (int c = 0; c < m->columns && wide > small * 1.3; c++)
         paint_text(s, id_cell("back feature", m, -1, c),
                    at.x + (c + 0.5) * wide, at.y + g->head - u(s, 6), small,
                    WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
                    column_name(s, m, c));
     for (int k = 0; k < m->rows; k++)
-        paint_row(
-            s, m, k,
-            (struct rect){at.x, back_middle(g, k) - tall / 2, at.w, tall}, &f);
+        paint_row(s, m, k,
+                  (struct rect){at.x, back_middle(g, k) - tall / 2, at.w, tall},
+                  &f);
     paint_query(s, g, at);
 }
 
@@ -184,12 +182,12 @@ void back_scores(struct scene *s, const struct gradient *g)
                          (struct rect){at.x, y - tall / 2, wide, tall}, &f);
         if (!known(s, m, g->row, k))
             continue;
-        struct item *i = paint_text(
-            s, id_cell("back asks", m, g->row, k), at.x + wide + u(s, 8),
-            y + small * CAP_MIDDLE, small,
-            k == g->lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-            k == g->lit ? s->theme->ink : s->theme->grey,
-            asks_for(s, tensor_at(m, g->row, k)));
+        struct item *i =
+            paint_text(s, id_cell("back asks", m, g->row, k),
+                       at.x + wide + u(s, 8), y + small * CAP_MIDDLE, small,
+                       k == g->lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                       k == g->lit ? s->theme->ink : s->theme->grey,
+                       asks_for(s, tensor_at(m, g->row, k)));
         text_answers(s, i, &(struct address){m, g->row, k, -1});
     }
     if (known(s, m, g->row, m->columns - 1))
@@ -213,8 +211,8 @@ static void paint_share_line(struct scene *s, const struct gradient *g, int k,
         return;
     struct item *i = paint_text(
         s, id_cell("back share", w, g->row, k), at.x + number,
-        y + size * CAP_MIDDLE, size,
-        k == g->lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
+        y + size * CAP_MIDDLE, size, k == g->lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+        ALIGN_END, s->theme->ink,
         text_print(s, "%s",
                    number_print_share(text, tensor_at(w, g->row, k), 3)));
     text_answers(s, i, &(struct address){w, g->row, k, -1});
@@ -227,7 +225,8 @@ static void paint_average(struct scene *s, const struct gradient *g,
     if (!known(s, g->average, g->row, 0))
         return;
     double average = tensor_at(g->average, g->row, 0);
-    back_total(s, g, BACK_WEIGHTS, caption(s, "panel.gradient.average", NO_SLOTS),
+    back_total(s, g, BACK_WEIGHTS,
+               caption(s, "panel.gradient.average", NO_SLOTS),
                text_print(s, "%s", number_print(text, average, 3)), right);
 }
 
@@ -236,9 +235,9 @@ void back_weights(struct scene *s, const struct gradient *g)
     const struct tensor *m = g->weights.slopes;
     struct rect at = beside_words(s, g, BACK_WEIGHTS, "back word");
     double tall = cell_height(s, g), edge = fmin(tall, u(s, 40));
-    double number = edge + u(s, 6) +
-                    text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD,
-                               ">0.999");
+    double number =
+        edge + u(s, 6) +
+        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, ">0.999");
     if (at.w - number < u(s, 74))
         number = edge;
     double wide = at.w - number - u(s, 8);
