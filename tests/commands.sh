@@ -134,6 +134,9 @@ for command in check trace render export import new replay train words list; do
 done
 done_well --version
 says "$out" 'followspot 0.'
+# A change of a model that the file does not have.
+printf 'title: T\ngoal: G\nmodel: {kind: mamba}\n' >"$folder/mamba.yaml"
+refused "kind cannot be 'mamba'" trace "$folder/mamba.yaml" --edit 'd = 4'
 refused "did you mean '--help'?" --hepl
 refused "did you mean 'check'?" chek a b
 
