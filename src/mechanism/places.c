@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "mechanism/terms.h"
+#include "model/key.h"
 
 enum { FAR = 128 }; // where T5's last bucket begins at the latest
 
