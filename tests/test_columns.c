@@ -118,7 +118,7 @@ END_TEST
 START_TEST(sentences_and_formulas_say_names)
 {
     static const char *const said[][2] = {
-        {"output[bank,c]", "z(bank, c): number 1 of every value"},
+        {"output[bank,c]", "z(bank, c): entry 1 of every value"},
         {"Q[bank,b]", "q(bank, b) is 1"},
         {"output[bank,d]", "z(bank, d)"},
     };

@@ -15,7 +15,8 @@ static const char *const plain[] = {"X W_Q W_K W_V Q K V output",
                                     "scores scaled masked weights.max",
                                     "weights", NULL};
 static const char *const heads[] = {
-    "X_in P X head1.Q head1.K head1.V head1.output head2.output concat",
+    "X_in P X head1.Q head1.K head1.V head1.output head2.Q head2.K head2.V "
+    "head2.output concat output",
     "head1.scores head1.scaled", "head2.scores head2.scaled", NULL};
 static const char *const translator[] = {
     "E_src x",

@@ -13,26 +13,34 @@ struct spot plane_average(const struct plane *p, const struct average *a)
                       tensor_at(a->out, a->row, 1));
 }
 
-bool averages_are_inside(const struct gathered *g)
+bool average_known(const struct scene *s, const struct gathered *g, int k)
+{
+    return known(s, gathered_mix(g, k)->out, g->row, -1);
+}
+
+bool averages_are_inside(const struct scene *s, const struct gathered *g)
 {
     for (int k = 0; k < g->heads; k++) {
         const struct operation *mix = gathered_mix(g, k);
-        if (!plane_shares(mix->in[0].tensor, operand_row(mix, 0, g->row)))
+        if (average_known(s, g, k) &&
+            !plane_shares(mix->in[0].tensor, operand_row(mix, 0, g->row)))
             return false;
     }
     return true;
 }
 
+// Those that are computed: of what a page asks for there is nothing yet.
 static void find_averages(const struct scene *s, const struct gathered *g,
                           struct plane *p)
 {
     struct average *a =
         arena_array(s->pose->arena, (size_t)g->heads, sizeof *a);
-    for (int k = 0; k < g->heads; k++)
-        a[k] = (struct average){gathered_mix(g, k)->out, g->row, k + 1};
-    p->inside = averages_are_inside(g);
     p->averages = a;
-    p->average_count = g->heads;
+    for (int k = 0; k < g->heads; k++)
+        if (average_known(s, g, k))
+            a[p->average_count++] =
+                (struct average){gathered_mix(g, k)->out, g->row, k + 1};
+    p->inside = averages_are_inside(s, g);
 }
 
 static void paint_average(struct scene *s, const struct plane *p,

@@ -7,9 +7,12 @@
 #include "panel/gathered/gathered.h"
 #include "panel/plane/plane.h"
 
-// True when all heads have shares for weights: then no average is beyond the
-// values.
-bool averages_are_inside(const struct gathered *g);
+// True when the average of head [k], from 0, is computed.
+bool average_known(const struct scene *s, const struct gathered *g, int k);
+
+// True when all heads whose average is computed have shares for weights: then
+// none of these is beyond the values.
+bool averages_are_inside(const struct scene *s, const struct gathered *g);
 
 // The values V, a single number each, with the averages of [g] and the output.
 void averages_line(struct scene *s, const struct gathered *g,

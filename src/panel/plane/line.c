@@ -37,7 +37,9 @@ static void line_fit(const struct scene *s, struct rect at, struct line *l)
     range_hold(&all, l->values.low);
     range_hold(&all, l->values.high);
     for (int k = 0; k < l->g->heads; k++)
-        range_hold(&all, tensor_at(gathered_mix(l->g, k)->out, l->g->row, 0));
+        if (average_known(s, l->g, k))
+            range_hold(&all,
+                       tensor_at(gathered_mix(l->g, k)->out, l->g->row, 0));
     if (l->out)
         range_hold(&all, tensor_at(l->out, l->g->row, 0));
     range_open(&all);
@@ -122,7 +124,7 @@ static void paint_between(struct scene *s, const struct line *l)
     i->line = ink;
     i->stroke = u(s, 1.8);
     i->dash = u(s, 5);
-    if (averages_are_inside(l->g) && !s->view->look.thumbnail)
+    if (averages_are_inside(s, l->g) && !s->view->look.thumbnail)
         paint_text(s, id_named("line claim", 0), l->labels.inside.x,
                    l->labels.inside.y + size, size, WEIGHT_REGULAR, ALIGN_START,
                    s->theme->ink,
@@ -162,6 +164,8 @@ static void paint_averages(struct scene *s, struct line *l)
     for (int k = 0; k < l->g->heads; k++) {
         const struct tensor *m = gathered_mix(l->g, k)->out;
         double value = tensor_at(m, l->g->row, 0);
+        if (!average_known(s, l->g, k))
+            continue;
         struct item *i = line_dot(s, id_cell("plane average", m, l->g->row, -1),
                                   line_x(l, value), l->at.y - u(s, 29), u(s, 8),
                                   m, l->g->row);
