@@ -69,6 +69,7 @@ static void run_positional(struct trace *t)
 static const struct equation equations[] = {
     {"P", "", .row = "[pos, 2i]"},
     {"P", "", .row = "[pos, 2i+1]"},
+    {"switches", "", .row = "[pos, i]"},
     {"shifted", "P"},
     {"dots", "P"},
     {0},

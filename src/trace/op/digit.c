@@ -102,6 +102,12 @@ static void show_digit(const struct operation *o, const struct address *a,
     formula_terms_end(f);
 }
 
+static void spell_digit(const struct operation *o, struct spelling *s)
+{
+    (void)o;
+    formula_phrase(s->f, "formula.digit", NO_SLOTS);
+}
+
 static const struct op_kind kind_digit = {
     .name = "digit",
     .says = "digit.whole digit.whole.one digit.row digit.row.first "
@@ -114,6 +120,7 @@ static const struct op_kind kind_digit = {
     .sentence = say_digit,
     .why = why_digit,
     .formula = show_digit,
+    .spell = spell_digit,
 };
 
 struct tensor *digits(struct trace *t, const char *name, int count)
