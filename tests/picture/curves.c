@@ -361,6 +361,10 @@ static void check_beside(const struct picture *p)
         if (!i || i->at.x <= before || fabs(i->at.y - line) > 0.1)
             picture_fail(p, "number %d does not stand behind the one before",
                          c + 1);
+        const struct item *around = picture_named(p, "row outline", 0);
+        if (around &&
+            (i->at.y < around->at.y || i->at.y > around->at.y + around->at.h))
+            picture_fail(p, "the outline is around another row");
         before = i->at.x;
     }
 }
@@ -472,7 +476,8 @@ static double passed(const struct picture *p, const struct tensor *x, int to,
 }
 
 // Bands are as wide as what goes along them, all of one measure.
-static void read_bands(const struct picture *p, const struct tensor *x)
+static void read_bands(const struct picture *p, const struct tensor *x,
+                       const struct tensor *before, int column)
 {
     double measure = 0;
     for (int to = 0; to < x->rows; to++)
@@ -481,6 +486,9 @@ static void read_bands(const struct picture *p, const struct tensor *x)
             double w = i ? fabs(passed(p, x, to, from)) : 0;
             if (i && w == 0)
                 picture_fail(p, "a band where nothing is passed on");
+            if (i && i->layer == LAYER_LINK &&
+                tensor_at(before, from, column) == 0)
+                picture_fail(p, "light where nothing comes along");
             if (w < 0.1 || w > 1.5)
                 continue;
             double wide = fabs(i->spots[0].y - i->spots[i->spot_count - 1].y);
@@ -497,6 +505,7 @@ static void read_bands(const struct picture *p, const struct tensor *x)
 static void read_passing(const struct picture *p)
 {
     int column = -1;
+    const struct tensor *before = NULL;
     for (int t = 0; t < p->trace->tensor_count; t++) {
         const struct tensor *x = p->trace->tensors[t];
         if (strcmp(x->plain, "x") && strcmp(x->plain, "X"))
@@ -509,14 +518,21 @@ static void read_passing(const struct picture *p)
             column = column < 0 ? a->column : column;
             if (a->tensor != x || a->row != row || a->column != column)
                 picture_fail(p, "a disc leads elsewhere");
+            if (x != p->now.tensor && i->line == paper_theme.light &&
+                tensor_at(x, row, column) == 0)
+                picture_fail(p, "light on a word that passes nothing on");
             if (i->text)
                 picture_number(p, i, "what has arrived",
                                tensor_at(x, row, column));
             p->found[READ_NUMBER] += i->text != NULL;
         }
-        if (x->scope)
-            read_bands(p, x);
+        if (x->scope && column >= 0)
+            read_bands(p, x, before, column);
+        before = x;
     }
+    if (column >= 0 &&
+        !picture_named(p, "passing table", p->now.tensor->scope->number))
+        picture_fail(p, "no table after this round");
 }
 
 void picture_curves(const struct picture *p)
