@@ -214,7 +214,7 @@ static void place_parts(const struct scene *s, struct steepness *p,
         p->names = fmax(p->names, notation_width(s, body, WEIGHT_BOLD,
                                                  rule_name(s, p, r)) +
                                       u(s, 14));
-    p->cell = fmin(u(s, 64), at.w * 0.11);
+    p->cell = fmin(u(s, 64), at.w * 0.14);
     p->line = fmin((at.h * 0.45 - head) / p->scores->rows, u(s, 54));
     p->bars = (struct rect){at.x, at.y + head, at.w, p->line * p->scores->rows};
     double left = text_width(s, small, WEIGHT_REGULAR, "0.25") + u(s, 14);
@@ -243,8 +243,9 @@ bool panel_steepness(struct scene *s, const struct panel *p, struct rect at)
                           panel_with(s, p, 2)};
     double small = text_size(s, TEXT_SMALL);
     place_parts(s, &v, at);
-    if (v.chart.h < small * 4 || v.line < small * 1.2)
-        return false;
+    double list = text_size(s, TEXT_BODY) * 1.45 * v.scores->rows;
+    if (v.chart.h < list + small || v.line < small * 1.2)
+        return false; // the list of slopes would lie on the ground
     struct address a = {v.scores, 0, -1, -1};
     paint_line_of_words(s, "shares title",
                 caption(s, "panel.steepness.shares",
