@@ -82,11 +82,23 @@ static void paint_plane(struct scene *s, const struct gathered *g,
     plane_labels(s, &p);
 }
 
+// While something is asked for, values may be what it is about: then nothing
+// tells whether heads share them.
+static bool values_are_known(const struct scene *s, const struct gathered *g)
+{
+    for (int k = 0; k < g->heads; k++) {
+        const struct tensor *V = gathered_mix(g, k)->in[1].tensor;
+        if (!known(s, V, V->rows - 1, -1))
+            return false;
+    }
+    return true;
+}
+
 bool panel_averages(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct gathered g;
     (void)panel;
-    if (!gathered_of(s, &g))
+    if (!gathered_of(s, &g) || !values_are_known(s, &g))
         return false;
     const struct tensor *V = gathered_values(&g);
     if (!gathered_has_averages(&g))
