@@ -217,8 +217,8 @@ END_TEST
 START_TEST(the_course_keeps_its_form)
 {
     static const char *const names[] = {"00-start-here",
-                                        "05-rnn-attention",
                                         "04-why-an-rnn-forgets",
+                                        "05-rnn-attention",
                                         "06-dot-products",
                                         "07-queries-keys-values",
                                         "08-divide-by-root-d",

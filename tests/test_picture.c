@@ -78,6 +78,7 @@ static void read_step(struct position position)
     picture_story(&p);
     picture_terms(&p);
     picture_curves(&p);
+    picture_arrows(&p);
     picture_places(&p);
     int which = rng_between(&looks, 0, p.pose->count - 1);
     p = take(position, something(&p, which));
@@ -259,7 +260,7 @@ START_TEST(arrows_and_products_show_their_values)
         toy_interaction(&toy, seed);
         read_toy(5);
     }
-    NEED(READ_NUMBER, READ_FILL, READ_LABEL);
+    NEED(READ_NUMBER, READ_FILL, READ_LABEL, READ_ARROW, READ_AREA, READ_WAVE);
 }
 END_TEST
 

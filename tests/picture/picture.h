@@ -52,6 +52,7 @@ void picture_ranked(const struct picture *p);
 
 // These read what the step itself is about, while nothing is looked at.
 void picture_places(const struct picture *p);
+void picture_arrows(const struct picture *p);
 void picture_bars(const struct picture *p);
 void picture_budget(const struct picture *p);
 void picture_jury(const struct picture *p);
