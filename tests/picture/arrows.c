@@ -184,12 +184,24 @@ static void check_curve(const struct picture *p, const char *name,
     p->found[READ_WAVE]++;
 }
 
+// Unrolled, every state has its box.
+static void check_states(const struct picture *p)
+{
+    const struct tensor *h = named(p, "states"), *x = named(p, "x");
+    for (int t = 0; t < h->rows; t++)
+        if (picture_item(p, "cell", x, t, 0) &&
+            !picture_item(p, "cell", h, t, 0))
+            picture_fail(p, "state %d is not in the picture", t + 1);
+}
+
 static void read_memory(const struct picture *p)
 {
     const struct tensor *S = named(p, "influence"), *E = named(p, "errors");
     bool cell = p->now.tensor == S && p->now.column >= 0;
     int s = cell ? p->now.column : 0;
     double left[64];
+    if (p->now.tensor == named(p, "states") && p->now.row < 0)
+        check_states(p);
     if (p->now.tensor != S && p->now.tensor != E)
         return;
     for (int t = s; t < S->rows && t - s < 64; t++)
