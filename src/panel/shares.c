@@ -130,8 +130,10 @@ static void add_band(const struct scene *s, struct shares *p, struct band *b)
     b->names = lane_fixed(d, text_size(s, TEXT_BODY) * 1.1 + u(s, 10));
     for (int k = 0; k < 3; k++) {
         int count = k == 1 ? 1 : k == 0 ? p->large : rows - 1 - p->large;
-        double wish = k == 1 ? fmin(u(s, 128), fmax(wide * 2, u(s, 64)))
-                             : small; // narrow cells are not tall
+        bool low = is_tall(s) && k == 1; // narrow cells are not tall
+        double wish = low      ? fmin(u(s, 128), fmax(wide * 2, u(s, 64)))
+                      : k == 1 ? u(s, 128)
+                               : small;
         struct track track = {count * u(s, k == 1 ? 50 : 16), count * wish,
                               count * wish * 1.3, .grow = count, .keep = KEEP};
         b->rows[k] = lane_add(d, track, count > 0 ? count : 1);

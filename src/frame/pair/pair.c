@@ -101,8 +101,12 @@ static void emit_moving(const struct pair *p, struct painted_pair *now,
     pair_paint(&before, p->before ? p->before : p, at, view, font, arena,
                opening);
     for (int k = 0; k < POSES; k++) {
-        if (k < AROUND)
-            give_beats(&before.pane[k], &now->pane[k]);
+        // What stands around moves with the step of the one that leads.
+        struct painted from = before.pane[k < AROUND ? k : p->leads];
+        struct painted to = now->pane[k < AROUND ? k : p->leads];
+        from.scene.pose = &before.pose[k];
+        to.scene.pose = &now->pose[k];
+        give_beats(&from, &to);
         emit_between(&before.pose[k], &now->pose[k], fraction, view, font,
                      list);
     }
