@@ -79,7 +79,7 @@ static void light_way(const struct scene *s, struct passing *p)
 static bool find_passing(const struct scene *s, struct passing *p)
 {
     const struct tensor *now = s->now.tensor;
-    if (!now->scope || !now->columns)
+    if (!now->scope || s->now.term >= 0) // term by term a sum is shown
         return false;
     int round = now->scope->number;
     p->first = round < MOST_SHOWN ? 0 : round - MOST_SHOWN + 1;
