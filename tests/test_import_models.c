@@ -98,7 +98,7 @@ static void attend(const struct layer *l, int r, int h, double *out)
             score += placed(l, 0, r, h * PER_HEAD, d) * placed(l, 1, j, of, d);
         score = l->scaled ? score / sqrt(PER_HEAD) : score;
         if (l->slanted) // 2^-2, 2^-4, 2^-6, 2^-8 for four heads
-            score -= fabs(r - j) * pow(4, -h - 1);
+            score -= abs(r - j) * pow(4, -h - 1);
         share[j] = exp(score);
         sum += share[j];
     }

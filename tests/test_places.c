@@ -30,10 +30,10 @@ static const int causal[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10,
                              11, 12, 13, 14, 15, 16, 19, 21, 24, 27, 31,
                              35, 40, 46, 52, 59, 67, 77, 87, 99, 113};
 
-static int begun(const int *begins, int count, int distance)
+static int begun(const int *from, int count, int distance)
 {
     int bucket = 0;
-    while (bucket + 1 < count && begins[bucket + 1] <= distance)
+    while (bucket + 1 < count && from[bucket + 1] <= distance)
         bucket++;
     return bucket;
 }

@@ -347,7 +347,7 @@ START_TEST(changes_come_back_by_a_key_and_not_before)
     ck_assert(number("X[2,1]") == 5);
     ck_assert_str_eq(
         model_words(&app->document->lesson.model, "tokens").word[1], "moon");
-    ck_assert_ptr_nonnull(strstr(told(), "your 2 changes of last time are"));
+    ck_assert_ptr_nonnull(strstr(told(), "your 2 changes from last time are"));
     press_control(app, 'z');
     press_control(app, 'z');
     ck_assert(number("X[2,1]") == 0);
@@ -355,7 +355,7 @@ START_TEST(changes_come_back_by_a_key_and_not_before)
     ck_assert(number("X[2,1]") == 5 && app->document->changes.made == 1);
     restart();
     open_lesson(0);
-    ck_assert_ptr_nonnull(strstr(told(), "makes your change of"));
+    ck_assert_ptr_nonnull(strstr(told(), "makes your change from"));
 }
 END_TEST
 
@@ -396,7 +396,7 @@ START_TEST(changes_come_back_on_every_page)
     ck_assert_int_eq(app->place.page, _i);
     ck_assert(number("X[1,1]") == (_i == CHANGING ? 2 : _i == TASK ? 4 : 1));
     press_control(app, 'y');
-    ck_assert_ptr_nonnull(strstr(told(), "your change of last time is made"));
+    ck_assert_ptr_nonnull(strstr(told(), "your change from last time is made"));
     ck_assert(number("X[2,1]") == (_i == TASK ? 0 : 5));
     ck_assert(number("X[1,1]") == (_i == CHANGING ? 2 : _i == TASK ? 4 : 1));
     page(TASK);
@@ -417,7 +417,7 @@ START_TEST(what_is_saved_is_no_change_any_more)
     restart();
     open_lesson(0);
     ck_assert(number("X[2,1]") == 5 && number("X[2,2]") == 2);
-    ck_assert_ptr_nonnull(strstr(told(), "makes your change of"));
+    ck_assert_ptr_nonnull(strstr(told(), "makes your change from"));
     press_control(app, 'y');
     ck_assert(number("X[2,2]") == 6);
 }
