@@ -84,6 +84,10 @@ bool can_exchange(const struct trace *t)
 
 // --- what it changes ---------------------------------------------------------
 
+// Of equals the first is named; what differs by less is the rounding of sums in
+// another order.
+static const double EQUALS = 1 + 1e-9;
+
 // The cell of [after], of exchanged words, that is furthest from what its word
 // had before; the first of equals.
 struct furthest {
@@ -104,7 +108,7 @@ static struct furthest find_furthest(const struct tensor *before,
             double by =
                 fabs(tensor_at(after, now.row, c) - tensor_at(before, r, c));
             f.changes = f.changes || pair_became(&was, &now) == CELL_CHANGED;
-            if (by > f.by)
+            if (by > f.by * EQUALS)
                 f = (struct furthest){r, c, by, f.changes};
         }
     return f;
