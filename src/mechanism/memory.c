@@ -107,6 +107,8 @@ static void run_memory(struct trace *t)
 static const struct equation equations[] = {
     {"states", "x take w u", .row = "ⱼ"},
     {"keep", "take states u", .row = "ⱼ", .beside = true},
+    {"influence", "keep take", .row = "ⱼ", .beside = true},
+    {"errors", "keep", .row = "ⱼ", .beside = true},
     {0},
 };
 

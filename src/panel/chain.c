@@ -133,7 +133,7 @@ static void paint_number(struct scene *s, const struct chain *c,
         s, id_named(now ? "left number" : "was number", t), x,
         y + c->radius + size * 1.15, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
         ALIGN_MIDDLE, now ? s->theme->ink : s->theme->grey, number);
-    i->beat = BEAT_CUT;
+    i->beat = lit ? BEAT_RESULT : BEAT_AUTO;
     if (now) {
         struct address a = {c->S, t, c->word, -1};
         text_answers(s, i, &a);

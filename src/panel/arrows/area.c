@@ -114,7 +114,7 @@ static void word(struct scene *s, uint64_t id, double x, double y, double size,
                  const char *text, struct address address)
 {
     struct item *i = paint_text(s, id, x, y, size, weight, align, ink, text);
-    i->beat = BEAT_CUT;
+    i->beat = BEAT_RESULT;
     text_answers(s, i, &address);
 }
 

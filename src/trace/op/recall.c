@@ -267,6 +267,18 @@ static void show_reach(const struct operation *o, const struct address *a,
     formula_result(f, o->out, a->row, a->column);
 }
 
+// Of any row: what is kept of the one before, and the own word.
+static void spell_reach(const struct operation *o, struct spelling *s)
+{
+    if (has_before(o)) {
+        spell_factor(s, o, KEEP);
+        formula_text(s->f, "·");
+        spell_factor(s, o, BEFORE);
+        formula_text(s->f, " + ");
+    }
+    spell_operand(s, o, TAKE);
+}
+
 static int ways_reached(const struct operation *o, int k, int row)
 {
     int rows = rows_fed(o, k, row).count;
@@ -372,6 +384,17 @@ static void show_echo(const struct operation *o, const struct address *a,
     formula_result(f, o->out, a->row, 0);
 }
 
+static void spell_echo(const struct operation *o, struct spelling *s)
+{
+    if (is_last(o)) {
+        formula_number(s->f, 1, false);
+        return;
+    }
+    spell_factor(s, o, BY);
+    formula_text(s->f, "·");
+    spell_factor(s, o, AFTER);
+}
+
 static struct way way_echoed(const struct operation *o, int k, int row,
                              int column, int i)
 {
@@ -435,6 +458,7 @@ static const struct op_kind kind_reach = {
     .sentence = say_reach,
     .formula = show_reach,
     .why = why_reach,
+    .spell = spell_reach,
     .ways = ways_reached,
     .way = way_reached,
 };
@@ -451,6 +475,7 @@ static const struct op_kind kind_echo = {
     .sentence = say_echo,
     .formula = show_echo,
     .why = why_echo,
+    .spell = spell_echo,
     .ways = ways_in_place,
     .way = way_echoed,
 };
