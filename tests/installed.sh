@@ -81,6 +81,22 @@ heeds() {
 }
 share=$prefix/share
 heeds desktop-file-validate "$share/applications/followspot.desktop"
+# What no validator knows: that it is this program, with its icon, for its type.
+desktop=$share/applications/followspot.desktop
+complain 'the menu entry starts no program with a file' \
+    "$(grep -qx 'Exec=followspot %f' "$desktop" || grep '^Exec' "$desktop")"
+complain 'an icon is named that is not there' "$(
+    sed -n 's/^Icon=//p; s/.*<icon name="\(.*\)".*/\1/p' "$desktop" \
+        "$share/mime/packages/followspot.xml" | while read -r name; do
+        [ -f "$share/icons/hicolor/48x48/apps/$name.png" ] || echo "$name"
+    done
+)"
+complain 'the menu entry opens no file of this type' "$(
+    sed -n 's/.*<mime-type type="\(.*\)">.*/\1/p' \
+        "$share/mime/packages/followspot.xml" | while read -r type; do
+        grep -q "^MimeType=\(.*;\)\?$type;" "$desktop" || echo "$type"
+    done
+)"
 heeds appstreamcli validate --no-net \
     "$share/metainfo/example.followspot.followspot.metainfo.xml"
 complain 'a screenshot is none of the pictures that the program makes' "$(
