@@ -26,8 +26,7 @@ static void run_budget(struct trace *t)
     struct tensor *by_hand = held(t, NULL);
     if (by_hand)
         columns_are(by_hand, x->row_labels);
-    struct tensor *weights =
-        is(WEIGHT, split(t, "weights", "tokens", by_hand));
+    struct tensor *weights = is(WEIGHT, split(t, "weights", "tokens", by_hand));
     stage(t, "together");
     read_off_sum(t, "weights", weights);
     stage(t, "mean");

@@ -20,9 +20,9 @@ struct document_strip {
     struct figures figures[LINES];
 };
 
-static const char *const titles[] = {
-    [SCORES] = "panel.document.scores", [SHARES] = "panel.document.shares",
-    [CARRIED] = "panel.document.carried"};
+static const char *const titles[] = {[SCORES] = "panel.document.scores",
+                                     [SHARES] = "panel.document.shares",
+                                     [CARRIED] = "panel.document.carried"};
 
 static void place(const struct scene *s, struct document_strip *d,
                   struct rect at)
@@ -32,12 +32,13 @@ static void place(const struct scene *s, struct document_strip *d,
     d->left = 0;
     for (int k = 0; k < LINES; k++)
         if (titles[k])
-            d->left = fmax(d->left, text_width(s, small, WEIGHT_REGULAR,
-                                               caption(s, titles[k], NO_SLOTS)));
+            d->left =
+                fmax(d->left, text_width(s, small, WEIGHT_REGULAR,
+                                         caption(s, titles[k], NO_SLOTS)));
     d->left = fmin(d->left + u(s, 14), at.w * 0.2);
     d->pitch = (at.w - d->left) / d->weights->columns;
     for (int k = 0; k < LINES; k++) {
-        double high = k == WORDS ? text_size(s, TEXT_TITLE) * 1.5
+        double high = k == WORDS    ? text_size(s, TEXT_TITLE) * 1.5
                       : k == SHARES ? u(s, 40)
                                     : small * 1.6;
         d->line[k] = k == CARRIED && !d->carried ? 0 : y + high / 2;
@@ -53,8 +54,8 @@ static double middle(const struct document_strip *d, int k)
 
 static void fit_numbers(const struct scene *s, struct document_strip *d)
 {
-    const struct tensor *of[] = {[SCORES] = d->scores, [SHARES] = d->weights,
-                                 [CARRIED] = d->carried};
+    const struct tensor *of[] = {
+        [SCORES] = d->scores, [SHARES] = d->weights, [CARRIED] = d->carried};
     double small = text_size(s, TEXT_SMALL);
     for (int k = 0; k < LINES; k++) {
         if (k == WORDS || !of[k])
@@ -78,11 +79,11 @@ static void paint_number(struct scene *s, const struct document_strip *d,
     double size = fmin(f->size, text_size(s, TEXT_NUMBER));
     if (f->decimals < 0 || !known(s, m, 0, k))
         return;
-    struct item *i = paint_text(
-        s, id_named(text_print(s, "document %d", line), k), x,
-        d->line[line] + size * CAP_MIDDLE, size,
-        lit ? WEIGHT_BOLD : WEIGHT_REGULAR, align, s->theme->ink,
-        figures_print(s, f, tensor_at(m, 0, k)));
+    struct item *i =
+        paint_text(s, id_named(text_print(s, "document %d", line), k), x,
+                   d->line[line] + size * CAP_MIDDLE, size,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, align, s->theme->ink,
+                   figures_print(s, f, tensor_at(m, 0, k)));
     text_answers(s, i, &a);
 }
 

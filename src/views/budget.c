@@ -6,7 +6,9 @@
 #define ALL "x weights output weights.sum weights.effective"
 
 const struct panel budget_views[] = {
-    {ALL, ANY | STAGE, PICTURE_BUDGET,
+    {ALL,
+     ANY | STAGE,
+     PICTURE_BUDGET,
      {"x", "weights", "weights.sum", "output", "weights.effective"}},
     {0},
 };

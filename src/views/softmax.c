@@ -7,9 +7,13 @@
 #define RIVALS "by_sum cut squared winner"
 
 const struct panel softmax_views[] = {
-    {WAY, ANY | STAGE, PICTURE_JURY,
+    {WAY,
+     ANY | STAGE,
+     PICTURE_JURY,
      {"scores", "weights", "weights.exp", "weights.sum", "weights.max"}},
-    {RIVALS, ANY | STAGE, PICTURE_RIVALS,
+    {RIVALS,
+     ANY | STAGE,
+     PICTURE_RIVALS,
      {"scores", "weights", "by_sum", "cut", "squared", "winner"}},
     {0},
 };

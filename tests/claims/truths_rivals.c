@@ -122,7 +122,8 @@ static int over_at(const struct claim *c)
     int at = -1;
     for (int a = c->out->columns - 1; a >= 0; a--)
         for (int b = 0; b < c->out->columns; b++)
-            if (score(c, a) < score(c, b) && claim_cell(c, a) > claim_cell(c, b) &&
+            if (score(c, a) < score(c, b) &&
+                claim_cell(c, a) > claim_cell(c, b) &&
                 (at < 0 || claim_cell(c, a) >= claim_cell(c, at)))
                 at = a;
     return at;

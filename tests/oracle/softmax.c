@@ -53,9 +53,9 @@ void oracle_softmax(struct oracle *o, const struct model *m)
     if (open) {
         struct table *masked = oracle_table(o, "masked", 1, n);
         for (int k = 0; k < n; k++)
-            *oracle_cell(masked, 0, k) =
-                *oracle_cell(open, 0, k) == 1 ? *oracle_cell(s, 0, k)
-                                              : -INFINITY;
+            *oracle_cell(masked, 0, k) = *oracle_cell(open, 0, k) == 1
+                                             ? *oracle_cell(s, 0, k)
+                                             : -INFINITY;
         s = masked;
     }
     struct table *max = oracle_table(o, "weights.max", 1, 1);

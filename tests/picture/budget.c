@@ -93,7 +93,8 @@ static void check_vessels(const struct picture *p, const struct tensor *m)
 {
     double full = 0;
     int k = 0;
-    for (const struct item *i; (i = picture_named(p, "budget vessel", k)); k++) {
+    for (const struct item *i; (i = picture_named(p, "budget vessel", k));
+         k++) {
         const struct item *level = picture_named(p, "budget level", k);
         full += level ? level->at.h / i->at.h : 0;
     }

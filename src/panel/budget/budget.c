@@ -84,9 +84,10 @@ static void paint_ribbon(struct scene *s, const struct budget *b, int k,
     struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_LINK,
                               id_arc(b->weights, 0, k, false));
     set_ribbon(s, b, k, from[0], share, i);
-    i->fill = share <= 0             ? CLEAR
-              : budget_lit(s, b, k) ? s->theme->light
-                                     : mix_colors(s->theme->idle, s->theme->paper, 0.45);
+    i->fill = share <= 0 ? CLEAR
+              : budget_lit(s, b, k)
+                  ? s->theme->light
+                  : mix_colors(s->theme->idle, s->theme->paper, 0.45);
     i->target = (struct target){TARGET_CELLS, {b->weights, 0, k, -1}, 0};
     struct item *was = ghost_of(s, i, b->weights, 0, k);
     if (!was)
@@ -176,8 +177,7 @@ static void paint_name(struct scene *s, const struct budget *b, int k)
         return;
     struct item *i = paint_text(
         s, id_cell("budget name", b->x, k, -1), budget_middle(b, k),
-        b->feet - size * 0.4, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-        s->theme->ink,
+        b->feet - size * 0.4, size, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink,
         text_fit(s, size, WEIGHT_REGULAR, name, b->pitch - u(s, 8)));
     label_answers(s, i, &a);
 }

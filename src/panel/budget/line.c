@@ -26,12 +26,11 @@ bool budget_leads(const struct scene *s, const struct budget *b)
 // From the feet of the k-th to its number, where that is not under them.
 static void paint_lead(struct scene *s, const struct budget *b, int k)
 {
-    struct spot line[] = {
-        {budget_middle(b, k), b->feet},
-        {budget_on_line(b, tensor_at(b->x, k, 0)), b->line}};
-    struct item *i = paint_line(s, id_cell("budget lead", b->x, k, -1),
-                                LAYER_LINK, line, 2, u(s, 1.5),
-                                role_color(s->theme, ROLE_VALUE));
+    struct spot line[] = {{budget_middle(b, k), b->feet},
+                          {budget_on_line(b, tensor_at(b->x, k, 0)), b->line}};
+    struct item *i =
+        paint_line(s, id_cell("budget lead", b->x, k, -1), LAYER_LINK, line, 2,
+                   u(s, 1.5), role_color(s->theme, ROLE_VALUE));
     i->dash = u(s, 3);
 }
 
@@ -55,11 +54,11 @@ static void paint_place(struct scene *s, const struct budget *b, int k,
     if (touches(b, k, room))
         return;
     number_print(number, tensor_at(b->x, k, 0), CELL_DECIMALS);
-    struct item *i = paint_text(
-        s, id_cell("budget place", b->x, k, 0), x,
-        b->line + b->thick / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-        ALIGN_MIDDLE, role_color(s->theme, ROLE_VALUE),
-        text_print(s, "%s", number));
+    struct item *i =
+        paint_text(s, id_cell("budget place", b->x, k, 0), x,
+                   b->line + b->thick / 2 + size * CAP_MIDDLE, size,
+                   WEIGHT_BOLD, ALIGN_MIDDLE, role_color(s->theme, ROLE_VALUE),
+                   text_print(s, "%s", number));
     text_answers(s, i, &a);
 }
 
@@ -68,10 +67,10 @@ static void paint_plank(struct scene *s, const struct budget *b)
     double size = text_size(s, TEXT_SMALL), room = 0;
     double from = budget_middle(b, 0), to = budget_middle(b, b->count - 1);
     double over = fmin(b->pitch * 0.5, u(s, 40));
-    paint_box(s, id_named("budget line", 0), LAYER_SLOT,
-              (struct rect){from - over, b->line, to - from + 2 * over,
-                            b->thick},
-              u(s, 4), s->theme->chosen);
+    paint_box(
+        s, id_named("budget line", 0), LAYER_SLOT,
+        (struct rect){from - over, b->line, to - from + 2 * over, b->thick},
+        u(s, 4), s->theme->chosen);
     if (!s->view->look.numbers || s->view->look.thumbnail)
         return;
     for (int k = 0; k < b->count; k++) {
@@ -102,10 +101,10 @@ static const char *print_mean(const struct scene *s, const char *key, double z)
 {
     char number[NUMBER_SIZE];
     number_print(number, z, CELL_DECIMALS);
-    return caption(s, key,
-                   SLOTS(TEXT("equals",
-                              number_exact(z, CELL_DECIMALS) ? "=" : "≈"),
-                         TEXT("value", number)));
+    return caption(
+        s, key,
+        SLOTS(TEXT("equals", number_exact(z, CELL_DECIMALS) ? "=" : "≈"),
+              TEXT("value", number)));
 }
 
 // A label beside a wedge: from [x] on, or ending there.
@@ -158,10 +157,9 @@ static void paint_before(struct scene *s, const struct budget *b, double z,
     const char *text = print_mean(s, key, z);
     double w = text_width(s, size, WEIGHT_REGULAR, text);
     struct beside at = beside_at(b, was, w, was < now, u(s, 24));
-    bool taken = mean->ends == at.ends
-                     ? at.ends ? mean->x < now - u(s, 25)
-                               : mean->x > now + u(s, 25)
-                     : false;
+    bool taken = mean->ends == at.ends ? at.ends ? mean->x < now - u(s, 25)
+                                                 : mean->x > now + u(s, 25)
+                                       : false;
     if (at.fits && !taken)
         paint_label(s, b, "budget before", at, size, WEIGHT_REGULAR,
                     s->theme->grey, text);

@@ -40,8 +40,7 @@ static void paint_bar(struct scene *s, const struct budget *b, bool before,
     for (int k = 0; k < b->count; k++) {
         double w = share_of(s, b, k, before) * at.w;
         if (w > gap)
-            paint_piece(s, b, k, before,
-                        (struct rect){x, at.y, w - gap, at.h});
+            paint_piece(s, b, k, before, (struct rect){x, at.y, w - gap, at.h});
         x += w;
     }
 }
@@ -68,9 +67,8 @@ static double paint_changes(struct scene *s, const struct budget *b,
         number_print(number, fabs(by), CELL_DECIMALS);
         if (w > wide && fabs(by) > 1e-9)
             paint_text(s, id_cell("budget change", b->weights, 0, k), x + w / 2,
-                       at.y + size, size,
-                       by > 0 ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       by > 0 ? s->theme->ink : s->theme->grey,
+                       at.y + size, size, by > 0 ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                       ALIGN_MIDDLE, by > 0 ? s->theme->ink : s->theme->grey,
                        text_print(s, by > 0 ? "+%s" : "−%s", number));
         x += w;
     }
@@ -155,8 +153,8 @@ void budget_spread(struct scene *s, const struct budget *b, struct rect at)
         paint_bar(s, b, true, line);
         line.y += tall + size * 0.8;
     }
-    line.y += title(s, changed ? "panel.budget.now" : "panel.budget.shares", 1,
-                    line);
+    line.y +=
+        title(s, changed ? "panel.budget.now" : "panel.budget.shares", 1, line);
     paint_bar(s, b, false, line);
     line.y += tall + size * 0.3;
     bool full = known(s, b->effective, 0, 0) && at.h < size * 14;

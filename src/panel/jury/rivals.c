@@ -57,9 +57,9 @@ static const char *verdict(const struct tensor *m, const struct tensor *scores)
                                       : "panel.rivals.shares";
 }
 
-static const char *const titles[] = {
-    "panel.rivals.softmax", "panel.rivals.sum", "panel.rivals.cut",
-    "panel.rivals.squares", "panel.rivals.winner"};
+static const char *const titles[] = {"panel.rivals.softmax", "panel.rivals.sum",
+                                     "panel.rivals.cut", "panel.rivals.squares",
+                                     "panel.rivals.winner"};
 
 // What all ways share out by: what the first of the rivals reads.
 static const struct tensor *shared_from(const struct scene *s,

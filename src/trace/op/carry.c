@@ -41,8 +41,7 @@ static int carry_reads(const struct operation *o, int row, int column, int k,
     (void)k;
     out[0] = cells_of(w, operand_row(o, 0, row), 1, all ? 0 : column,
                       all ? w->columns : 1);
-    out[1] =
-        cells_of(V, all ? 0 : column, all ? V->rows : 1, 0, V->columns);
+    out[1] = cells_of(V, all ? 0 : column, all ? V->rows : 1, 0, V->columns);
     return 2;
 }
 
@@ -62,7 +61,7 @@ static void say_carry(const struct operation *o, const struct address *a,
     struct row_facts f = row_facts(o->out, row, o->out->columns);
     int heavy = tensor_argmax(w, row);
     saying_is(s, o,
-              f.high == 0                              ? "row.nothing"
+              f.high == 0                               ? "row.nothing"
               : tensor_at(o->out, row, heavy) == f.high ? "row"
                                                         : "row.other");
     saying_column(s, "best", o->out, f.best);

@@ -116,13 +116,17 @@ static const char *variant_of(const struct operation *o, int row)
     double least = tensor_at(m, row, lowest(m, row));
     switch (rival_of(o)) {
     case RIVAL_CUT:
-        return nothing ? "row.cut.nothing" : f.zeros ? "row.cut" : "row.cut.all";
+        return nothing   ? "row.cut.nothing"
+               : f.zeros ? "row.cut"
+                         : "row.cut.all";
     case RIVAL_SQUARES:
-        return nothing                   ? "row.squares.nothing"
+        return nothing                  ? "row.squares.nothing"
                : overtakes(o, row) >= 0 ? "row.squares.overtakes"
-                                         : "row.squares";
+                                        : "row.squares";
     case RIVAL_WINNER:
-        return nothing ? "row.winner.nothing" : f.ties > 1 ? "row.winner.tie" : "row.winner";
+        return nothing      ? "row.winner.nothing"
+               : f.ties > 1 ? "row.winner.tie"
+                            : "row.winner";
     default:
         return nothing     ? "row.sum.nothing"
                : least < 0 ? "row.sum.negative"

@@ -30,9 +30,8 @@ static void split_forward(const struct operation *o, int row)
 
 static struct bound split_bound(const struct operation *o, int row)
 {
-    return is_held(o, row)
-               ? (struct bound){0}
-               : (struct bound){.off = 1e-16, .share = INFINITY};
+    return is_held(o, row) ? (struct bound){0}
+                           : (struct bound){.off = 1e-16, .share = INFINITY};
 }
 
 static int split_reads(const struct operation *o, int row, int column, int k,
@@ -47,11 +46,11 @@ static void say_row(const struct operation *o, int row, struct saying *s)
 {
     struct row_facts f = row_facts(o->out, row, o->out->columns);
     saying_is(s, o,
-              f.count == 1                ? "row.alone"
-              : f.zeros == f.count - 1    ? "row.one"
-              : f.ties == f.count         ? "row.equal"
-              : f.ties > 1                ? "row.tie"
-                                          : "row");
+              f.count == 1             ? "row.alone"
+              : f.zeros == f.count - 1 ? "row.one"
+              : f.ties == f.count      ? "row.equal"
+              : f.ties > 1             ? "row.tie"
+                                       : "row");
     saying_count(s, "n", f.count);
     saying_count(s, "ties", f.ties);
     saying_column(s, "best", o->out, f.best);

@@ -17,8 +17,8 @@ static void times_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = counted(operand_number(o, 0, row, c),
-                         operand_number(o, 1, row, c));
+        out[c] =
+            counted(operand_number(o, 0, row, c), operand_number(o, 1, row, c));
 }
 
 static struct bound times_bound(const struct operation *o, int row)
