@@ -314,6 +314,8 @@ void toy_pooling(struct toy *t, uint64_t seed)
     int size[4];
     toy_begin(t, "global-attention", seed);
     toy_sizes(t, 9, 4, size);
+    if (seed % 2)
+        size[3] = 2; // a plane
     toy_words(t, "tokens", size[0]);
     toy_matrix(t, "X", size[0], size[1]);
     toy_matrix(t, "q", 1, size[2]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A jury: what its columns come to, the factor from a line to the next, and what
-// is said of each way of sharing.
+// is said of each way of sharing. A pooled text over its plane.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -86,16 +86,50 @@ static void check_verdicts(const struct picture *p)
         const struct item *i = picture_named(p, "rivals verdict", k);
         const struct tensor *m = trace_find(p->trace, ways[k]);
         const char *want = i ? phrase_text(NULL, verdict(m, s)) : NULL;
-        bool cut = i && strstr(i->text, "…");
-        if (i && !cut && strcmp(i->text, want))
+        const char *cut = i ? strstr(i->text, "…") : NULL;
+        size_t shown = cut ? (size_t)(cut - i->text) : i ? strlen(want) + 1 : 0;
+        while (cut && shown && i->text[shown - 1] == ' ')
+            shown--;
+        if (i && strncmp(i->text, want, shown))
             picture_fail(p, "%s is said to be “%s”, not “%s”", ways[k], i->text,
                          want);
         p->found[READ_LABEL] += i != NULL;
     }
 }
 
+// The numbers of a pooled text stand under or over their words, shares right of
+// their squares; and the line of 0 parts what is below from what is above.
+static void check_document(const struct picture *p)
+{
+    const struct tensor *of[] = {trace_find(p->trace, "scores"), NULL,
+                                 trace_find(p->trace, "weights"),
+                                 trace_find(p->trace, "carried")};
+    char name[32];
+    for (int line = 0; line < 4; line++)
+        for (int k = 0; of[line] && k < of[line]->columns; k++) {
+            snprintf(name, sizeof name, "document %d", line);
+            const struct item *i = picture_named(p, name, k);
+            const struct item *word =
+                picture_item(p, "document word", of[2], -1, k);
+            if (!i)
+                continue;
+            picture_number(p, i, name, tensor_at(of[line], 0, k));
+            if (!word || (line != 2 && !picture_near(i->at.x, word->at.x, 0.01)))
+                picture_fail(p, "%s %d does not stand at its word", name, k);
+            p->found[READ_NUMBER]++;
+        }
+    const struct item *less = picture_named(p, "plane half", 0);
+    const struct item *more = picture_named(p, "plane half", 1);
+    if (less && !strstr(less->text, "below 0"))
+        picture_fail(p, "the half below 0 is called “%s”", less->text);
+    if (more && !strstr(more->text, "above 0"))
+        picture_fail(p, "the half above 0 is called “%s”", more->text);
+    p->found[READ_ARROW] += less && more;
+}
+
 void picture_jury(const struct picture *p)
 {
+    check_document(p);
     const struct tensor *max = trace_find(p->trace, "weights.max");
     if (!trace_find(p->trace, "winner"))
         return;
