@@ -37,12 +37,16 @@ static double heading_size(const struct scene *s)
 
 // --- what is shown -----------------------------------------------------------
 
-// Of a whole table the example is where the last switch goes on.
+// Of a whole table the example is where the last switch goes on, of those that
+// do so among the first positions.
 static void choose_row(const struct scene *s, struct switches *w)
 {
     const struct address *f = &s->focus;
     w->lit = (f->tensor == w->bits || f->tensor == w->P) && f->row >= 0;
-    w->row = w->lit ? f->row : (1 << (w->bits->columns - 1)) % w->bits->rows;
+    int jump = 1 << (w->bits->columns - 1);
+    while (jump >= MOST_SHOWN)
+        jump /= 2;
+    w->row = w->lit ? f->row : jump % w->bits->rows;
 }
 
 static int pair_of(const struct switches *w, int line)
@@ -107,19 +111,19 @@ static double gutter_width(const struct scene *s, const struct switches *w)
     return most + u(s, 14);
 }
 
+// So many at a time that a column never moves while one walks along them.
 static void place_columns(const struct scene *s, struct rect at,
                           struct switches *w)
 {
     double gutter = gutter_width(s, w), room = at.w - gutter;
     w->end = at.x + at.w;
-    int fit = (int)(room / u(s, 27));
-    w->shown = w->bits->rows < MOST_SHOWN ? w->bits->rows : MOST_SHOWN;
-    w->shown = fit < w->shown ? fit : w->shown;
-    w->shown = w->shown < 1 ? 1 : w->shown;
-    int last = w->bits->rows - w->shown, begin = w->row - w->shown / 2;
-    w->first = w->row < w->shown ? 0 : begin < last ? begin : last;
-    w->pitch = fmin(room / w->shown, u(s, 70));
-    w->left = at.x + gutter + (room - w->pitch * w->shown) / 2;
+    int fit = (int)(room / u(s, 27)), rows = w->bits->rows;
+    int most = rows < MOST_SHOWN ? rows : MOST_SHOWN;
+    most = fit < 1 ? 1 : fit < most ? fit : most;
+    w->first = w->row / most * most;
+    w->shown = rows - w->first < most ? rows - w->first : most;
+    w->pitch = fmin(room / most, u(s, 70));
+    w->left = at.x + gutter + (room - w->pitch * most) / 2;
 }
 
 static void place_lines(const struct scene *s, struct rect at,
