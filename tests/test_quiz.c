@@ -4,6 +4,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "document/check/left_out.h"
 #include "hands.h"
 #include "math/rng.h"
 #include "suite.h"
@@ -253,6 +254,27 @@ START_TEST(who_comes_back_from_the_list_is_asked_the_same)
 }
 END_TEST
 
+// Sentences are judged by what is true while a page asks, too: what is counted
+// in the background may be ready just then.
+START_TEST(what_is_asked_makes_no_sentence_untrue)
+{
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    const struct lesson *l = &hands.app->document->lesson;
+    walk_to_question();
+    bool untrue[64] = {0};
+    int fine = 0;
+    ck_assert_int_le(l->page_count, 64);
+    for (int i = 0; i < l->page_count; i++)
+        untrue[i] = l->pages[i].untrue;
+    pages_find_untrue(hands.app->document);
+    for (int i = 0; i < l->page_count; i++) {
+        ck_assert_int_eq(l->pages[i].untrue, untrue[i]);
+        fine += l->pages[i].when && !untrue[i];
+    }
+    ck_assert_int_gt(fine, 10);
+}
+END_TEST
+
 // Where nothing is asked any more it is all there.
 START_TEST(the_cover_of_what_was_answered_is_whole)
 {
@@ -282,6 +304,7 @@ int main(void)
     tcase_add_test(c, the_cover_does_not_tell);
     tcase_add_test(c, who_comes_back_from_the_list_is_asked_the_same);
     tcase_add_test(c, the_cover_of_what_was_answered_is_whole);
+    tcase_add_test(c, what_is_asked_makes_no_sentence_untrue);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

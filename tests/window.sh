@@ -141,11 +141,11 @@ xdotool key Prior
 expect 'Page Up' --step 3
 xdotool key space
 expect 'the space bar' --step 4
-# The whole formula comes, its notes are walked to, and Enter goes there: they
-# stand above the matrices, of which the step's result comes first.
+# The whole formula comes, its notes are walked to, and Enter goes there: of what
+# is reached by Tab the step's result comes first, the note of the scores next.
 xdotool key f
 expect 'F' --step 4 --view whole=on
-xdotool key Tab shift+Tab shift+Tab shift+Tab shift+Tab shift+Tab
+xdotool key Tab Tab
 xdotool key Return
 expect 'Enter on a note' --at 'scores[cat,cat]' --view whole=on
 xdotool key Home Right Right Right f

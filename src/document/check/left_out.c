@@ -64,13 +64,15 @@ void pages_find_untrue(struct document *b)
 {
     struct lesson *l = &b->lesson;
     struct page *pages = NULL;
+    // What is counted may be ready while a page asks: its veil tells nothing.
+    const struct trace *t = b->veiled ? &b->truth : &b->trace;
     for (int i = 0; i < l->page_count; i++) {
         bool holds = false;
         if (!l->pages[i].when || !lesson_stands_on(l, &l->pages[i]))
             continue;
         pages = pages ? pages : pages_own(l);
         pages[i].untrue =
-            !condition_evaluate(&b->trace, pages[i].when, &holds, NULL) ||
+            !condition_evaluate(t, pages[i].when, &holds, NULL) ||
             !holds ||
             (i + 1 == b->changes.page && pages[i].role == PAGE_CHANGE &&
              changes_twice(b));
