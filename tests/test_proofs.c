@@ -179,6 +179,32 @@ START_TEST(every_belief_is_met_by_its_page)
 }
 END_TEST
 
+// "### 2 · Reading in order: lessons 4, 5": six plans, each lesson of the course
+// in one, in order.
+START_TEST(the_plans_go_through_the_course)
+{
+    FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
+    char line[4096];
+    int plans = 0, next = 0;
+    ck_assert_ptr_nonnull(f);
+    while (fgets(line, sizeof line, f)) {
+        char *p = strstr(line, ": lesson");
+        if (strncmp(line, "### ", 4) || !p)
+            continue;
+        ck_assert_int_eq(atoi(line + 4), ++plans);
+        p += strcspn(p, "0123456789");
+        for (; *p >= '0' && *p <= '9'; p += 2) {
+            ck_assert_int_eq(strtol(p, &p, 10), next++);
+            if (*p != ',')
+                break;
+        }
+    }
+    fclose(f);
+    ck_assert_int_eq(plans, 6);
+    ck_assert_int_eq(next, 16);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("proofs");
@@ -186,6 +212,7 @@ int main(void)
     tcase_set_timeout(t, 120);
     tcase_add_test(t, every_claim_has_its_page_and_its_proof);
     tcase_add_test(t, every_belief_is_met_by_its_page);
+    tcase_add_test(t, the_plans_go_through_the_course);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
