@@ -142,12 +142,12 @@ expect 'Page Up' --step 3
 xdotool key space
 expect 'the space bar' --step 4
 # The whole formula comes, its notes are walked to, and Enter goes there: of what
-# is reached by Tab the step's result comes first, the note of the scores next.
+# is reached by Tab, line by line, the note of the scaled scores comes fourth.
 xdotool key f
 expect 'F' --step 4 --view whole=on
-xdotool key Tab Tab
+xdotool key Tab Tab Tab Tab
 xdotool key Return
-expect 'Enter on a note' --at 'scores[cat,cat]' --view whole=on
+expect 'Enter on a note' --at 'scaled[cat,cat]' --view whole=on
 xdotool key Home Right Right Right f
 expect 'F again' --step 4
 # The pointer rests where the picture is: a new size points at nothing.
