@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The tables of lessons/README.md: every belief is met by a page; every claim is on a page of its lesson, and
-// the lesson, or a page with what it changes, promises what proves it, and
-// keeps it.
+// The tables of lessons/README.md: every belief is met by a page; every claim
+// is on a page of its lesson, and the lesson, or a page with what it changes,
+// promises what proves it, and keeps it. None is left out but those named here.
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,27 @@
 #include "suite.h"
 #include "trace/expression/goal.h"
 
-enum { COLUMNS = 4, BELIEFS = 34, LEAST_ROWS = 25, LEAST_PROOFS = 36 };
+enum { COLUMNS = 4, CLAIMS = 90, BELIEFS = 34, LEAST_PROOFS = 130 };
+
+// A hidden layer for XOR, kernels over a picture, kernels as channels: no model
+// computes them. One context for what is kept apart, values that tell more.
+static const int claims_without[] = {7, 8, 39, 46, 75, 0};
+
+// Luong's wiring, in which a word's own state asks: no model has it.
+static const int beliefs_without[] = {31, 0};
+
+// Whether each of 1 to [count] is [met] or one of [without], and not both.
+static void check_none_missing(const char *of, const bool met[], int count,
+                               const int without[])
+{
+    for (int n = 1; n <= count; n++) {
+        bool excused = false;
+        for (const int *w = without; *w; w++)
+            excused |= *w == n;
+        ck_assert_msg(met[n] || excused, "%s %d has no row", of, n);
+        ck_assert_msg(!met[n] || !excused, "%s %d has a row now", of, n);
+    }
+}
 
 // The cells of a row, cut in place; false: it is none of the table.
 static bool cut_row(char *line, char *cell[COLUMNS])
@@ -106,17 +126,19 @@ static bool check_row(char *const cell[COLUMNS])
 START_TEST(every_claim_has_its_page_and_its_proof)
 {
     char line[1024], *cell[COLUMNS];
-    int rows = 0, proofs = 0;
+    int proofs = 0;
+    bool met[CLAIMS + 1] = {false};
     FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
     ck_assert_ptr_nonnull(f);
     while (fgets(line, sizeof line, f)) {
         if (!cut_row(line, cell))
             continue;
+        ck_assert_int_le(atoi(cell[0]), CLAIMS);
+        met[atoi(cell[0])] = true;
         proofs += check_row(cell);
-        rows++;
     }
     fclose(f);
-    ck_assert_int_ge(rows, LEAST_ROWS);
+    check_none_missing("claim", met, CLAIMS, claims_without);
     ck_assert_int_ge(proofs, LEAST_PROOFS);
 }
 END_TEST
@@ -161,8 +183,7 @@ static void check_belief(char *const cell[3])
 START_TEST(every_belief_is_met_by_its_page)
 {
     char line[1024], *cell[3];
-    bool here = false;
-    int rows = 0;
+    bool here = false, met[BELIEFS + 1] = {false};
     FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
     ck_assert_ptr_nonnull(f);
     while (fgets(line, sizeof line, f)) {
@@ -172,10 +193,10 @@ START_TEST(every_belief_is_met_by_its_page)
             continue;
         ck_assert_int_le(atoi(cell[0]), BELIEFS);
         check_belief(cell);
-        rows++;
+        met[atoi(cell[0])] = true;
     }
     fclose(f);
-    ck_assert_int_ge(rows, 7);
+    check_none_missing("belief", met, BELIEFS, beliefs_without);
 }
 END_TEST
 
