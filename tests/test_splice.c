@@ -123,8 +123,8 @@ START_TEST(only_what_changed_is_written)
     const struct row *r = &rows[_i];
     struct arena arena = {0};
     struct strbuf out = {0};
-    bool good = splice(&out, r->was, strlen(r->was), tree(&arena, r->was),
-                       tree(&arena, r->now));
+    bool good = splice_tree(&out, r->was, strlen(r->was), tree(&arena, r->was),
+                            tree(&arena, r->now));
     ck_assert_msg(good == (r->want != NULL), "%s -> %s: %s", r->was, r->now,
                   good ? strbuf_text(&out) : "refused");
     if (good)

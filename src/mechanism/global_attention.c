@@ -50,7 +50,7 @@ static void run_global_attention(struct trace *t)
         stage(t, "times");
         struct tensor *n = is(TIMES, given(t, "times", "times"));
         columns_are(n, scores->column_labels);
-        scaled = is(COUNTED, times(t, "counted", scaled, n));
+        scaled = is(COUNTED, times_counted(t, "counted", scaled, n));
     }
     struct tensor *open = NULL;
     if (model_find(t->model, "allowed") && !model_without(t->model, "mask")) {

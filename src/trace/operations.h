@@ -156,8 +156,8 @@ struct tensor *split(struct trace *t, const char *name, const char *words,
 
 // A where each number belongs to something that is there [n] times: a + ln n,
 // and −∞ for 0.
-struct tensor *times(struct trace *t, const char *name, const struct tensor *A,
-                     const struct tensor *n);
+struct tensor *times_counted(struct trace *t, const char *name,
+                             const struct tensor *A, const struct tensor *n);
 
 // Each weight times the length of the row of V that it is of: how much of what is
 // passed on arrives.
@@ -195,7 +195,7 @@ struct tensor *winner(struct trace *t, const char *name,
 // For each row of [shares], how much its first grows for each 1 more of its
 // score: p (1 − p).
 struct tensor *share_slope(struct trace *t, const char *name,
-                         const struct tensor *shares);
+                           const struct tensor *shares);
 
 // True when [sum] is 1 but for the rounding of a model's small floats.
 bool sums_to_one(double sum);

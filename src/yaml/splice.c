@@ -382,8 +382,8 @@ static bool reads_as(struct arena *arena, const struct strbuf *text,
     return good;
 }
 
-bool splice(struct strbuf *out, const char *text, size_t length,
-            const struct node *was, const struct node *now)
+bool splice_tree(struct strbuf *out, const char *text, size_t length,
+                 const struct node *was, const struct node *now)
 {
     assert(out && text && was && now && was->to <= length);
     struct splice s = {.text = text, .patches = {text, length, NULL, 0}};

@@ -14,7 +14,7 @@
 // end of its mapping, written like its neighbours; the lines of a key that is
 // gone become a comment. False, and nothing, when that cannot be done so that
 // the new text reads as [now].
-bool splice(struct strbuf *out, const char *text, size_t length,
-            const struct node *was, const struct node *now);
+bool splice_tree(struct strbuf *out, const char *text, size_t length,
+                 const struct node *was, const struct node *now);
 
 #endif

@@ -57,11 +57,12 @@ static void write_back(struct arena *arena, const char *text, size_t length,
 {
     struct strbuf out = {0};
     struct complaints c = {0};
-    must(splice(&out, text, length, was, was), "nothing is always written");
+    must(splice_tree(&out, text, length, was, was),
+         "nothing is always written");
     must(out.length == length && !memcmp(strbuf_text(&out), text, length),
          "nothing changes nothing");
     strbuf_clear(&out);
-    if (splice(&out, text, length, was, now)) {
+    if (splice_tree(&out, text, length, was, now)) {
         const struct node *read =
             yaml_read(arena, &c, "f", strbuf_text(&out), out.length);
         must(read && !c.count && node_equal(read, now),

@@ -146,8 +146,8 @@ static bool keep(struct keeping *k, struct strbuf *out)
     if (k->now.imported != k->was.imported && k->now.imported != k->now.moment)
         return save_refuse(k, "error.keep.weights");
     struct strbuf text = {0};
-    bool good =
-        splice(&text, k->text + mark, k->length - mark, k->root, changed(k));
+    bool good = splice_tree(&text, k->text + mark, k->length - mark, k->root,
+                            changed(k));
     if (good) {
         strbuf_add_n(out, k->text, mark);
         strbuf_add_n(out, strbuf_text(&text), text.length);

@@ -114,8 +114,8 @@ static const struct op_kind kind_times = {
     .alike = ALIKE(0),
 };
 
-struct tensor *times(struct trace *t, const char *name, const struct tensor *A,
-                     const struct tensor *n)
+struct tensor *times_counted(struct trace *t, const char *name,
+                             const struct tensor *A, const struct tensor *n)
 {
     struct tensor *out = tensor_like(t, name, A);
     struct operand in[] = {{A, -1}, {n, -1}};
