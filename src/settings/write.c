@@ -131,8 +131,8 @@ static bool compose(struct strbuf *out, struct writing *w, unsigned keys,
 {
     if (!w->root) {
         strbuf_add_n(out, w->text, w->length);
-    } else if (!splice(out, w->text, w->length, w->root,
-                       changed(w, keys, !as_lines))) {
+    } else if (!splice_tree(out, w->text, w->length, w->root,
+                            changed(w, keys, !as_lines))) {
         return false;
     }
     if (as_lines)
