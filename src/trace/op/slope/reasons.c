@@ -61,9 +61,9 @@ void why_slope(const struct operation *o, const struct address *a,
 static int main_way(const struct operation *o, const struct address *a)
 {
     double value = tensor_at(o->out, a->row, a->column);
-    for (int k = 0; k < o->kind->terms(o); k++) {
+    for (int k = 0; value != 0 && k < o->kind->terms(o); k++) {
         double part = o->kind->term(o, a->row, a->column, k) / value;
-        if (value != 0 && part > 0.5 && part <= 1)
+        if (part > 0.5 && part <= 1)
             return k;
     }
     return -1;
