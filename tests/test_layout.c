@@ -282,6 +282,91 @@ static bool sums_stand_apart(const struct list *list, double least)
     return true;
 }
 
+// The page of an id of a shipped lesson, as it stands on a phone; the texts of
+// the list are the program's.
+static struct app *on_a_phone(const char *lesson, const char *id)
+{
+    struct reason reason = {0};
+    struct strbuf why = {0};
+    here = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason)};
+    struct app *a = app_new(font_of(here.files), NULL, &lesson, 1);
+    ck_assert_msg(app_open(a, lesson, &why), "%s", strbuf_text(&why));
+    a->view.extent.width = 390;
+    a->view.extent.height = 844;
+    int number, page = 0;
+    if (retrieval_number(a, &number))
+        retrieval_leave(a);
+    quiz_ask_no_more(a);
+    while (strcmp(a->document->lesson.pages[page].id, id))
+        ck_assert_int_lt(++page, a->document->lesson.page_count);
+    app_go_to_page(a, page);
+    app_settle(a);
+    ck_assert_int_eq(a->place.page, page);
+    app_frame(a, &here.list);
+    strbuf_free(&why);
+    return a;
+}
+
+static void leave_phone(struct app *a)
+{
+    app_free(a);
+    list_free(&here.list);
+    font_close(here.files);
+}
+
+// Nine words stand in two rows rather than as "t…".
+START_TEST(words_of_a_pooled_text_stay_whole)
+{
+    static const char *const words[] = {"the", "movie", "was", "great", "2.50"};
+    static const int times[] = {2, 2, 2, 2, 1};
+    struct app *a =
+        on_a_phone(SOURCE_ROOT "/lessons/03-one-vector.yaml", "longer");
+    for (int k = 0; k < 5; k++) {
+        int seen = 0;
+        for (int i = 0; i < here.list.count; i++)
+            seen += here.list.draws[i].kind == DRAW_TEXT &&
+                    !strcmp(here.list.draws[i].text, words[k]);
+        ck_assert_msg(seen >= times[k], "%s: %d", words[k], seen);
+    }
+    leave_phone(a);
+}
+END_TEST
+
+// The first text that begins with [start], and the middle of it.
+static double middle_of(const char *start)
+{
+    for (int i = 0; i < here.list.count; i++) {
+        const struct draw *d = &here.list.draws[i];
+        if (d->kind == DRAW_TEXT && !strncmp(d->text, start, strlen(start)))
+            return (d->x + d->width / 2) / (double)UNIT;
+    }
+    ck_abort_msg("no %s", start);
+    return 0;
+}
+
+// Of the two wedges, that of now and that of before, each has its own label:
+// "mean" stands nearer to the place of the mean than to that of before, and
+// the other way round. Whoever stands on a number has his name over it.
+START_TEST(a_mean_is_named_at_its_own_wedge)
+{
+    const char *lesson = SOURCE_ROOT "/lessons/01-budget-of-attention.yaml";
+    struct app *a = on_a_phone(lesson, "one-sided"); // from 10 to 20
+    double now = middle_of("Eli"), was = middle_of("Cem"), at;
+    at = middle_of("mean");
+    ck_assert_double_lt(fabs(at - now), fabs(at - was));
+    at = middle_of("before");
+    ck_assert_double_lt(fabs(at - was), fabs(at - now));
+    leave_phone(a);
+    a = on_a_phone(lesson, "spread-two"); // from 10 to 2.5, between 0 and 5
+    now = (middle_of("Ana") + middle_of("Bo")) / 2;
+    was = middle_of("Cem");
+    at = middle_of("mean");
+    ck_assert_double_lt(fabs(at - now), fabs(at - was));
+    leave_phone(a);
+}
+END_TEST
+
 // Large text costs the alignment none of its numbers: after every word, in each row that is lit every weight of 0.1 or more is written; on a
 // phone the largest.
 START_TEST(the_alignment_keeps_its_numbers)
@@ -555,6 +640,8 @@ int main(void)
     suite_share(t, rest, what_is_pressed_stays_where_it_is,
                 made_lesson_count() * 2, 5);
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
+    tcase_add_test(t, words_of_a_pooled_text_stay_whole);
+    tcase_add_test(t, a_mean_is_named_at_its_own_wedge);
     tcase_add_test(t, too_many_keys_lie_on_a_phone);
     tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);
     TCase *course = tcase_create("course");

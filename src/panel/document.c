@@ -16,6 +16,8 @@ struct document_strip {
     const struct tensor *scores, *times, *weights, *carried;
     struct rect at;
     double left, pitch;
+    int across;         // words beside each other; the others stand below
+    double high;        // from one row of words to the next
     double line[LINES]; // the middle of each; 0: it is not there
     struct figures figures[LINES];
 };
@@ -24,8 +26,39 @@ static const char *const titles[] = {[SCORES] = "panel.document.scores",
                                      [SHARES] = "panel.document.shares",
                                      [CARRIED] = "panel.document.carried"};
 
-static void place(const struct scene *s, struct document_strip *d,
-                  struct rect at)
+// The word; where it stands several times with how often.
+static const char *doc_word(struct scene *s, const struct document_strip *d,
+                            int k)
+{
+    const char *word = column_name(s, d->weights, k);
+    double times = d->times ? tensor_at(d->times, 0, k) : 1;
+    char number[NUMBER_SIZE];
+    if (times == 1)
+        return word;
+    return caption(
+        s, "panel.document.times",
+        SLOTS(TEXT("word", word), TEXT("n", number_print(number, times, 0))));
+}
+
+// As few rows as every word fits in whole; at most what leaves half of the
+// panel to the plane.
+static void wrap(struct scene *s, struct document_strip *d)
+{
+    double room = 0, wide = d->at.w - d->left;
+    int count = d->weights->columns, rows = 1;
+    int most = (int)fmax(1, d->at.h / 2 / d->high);
+    for (int k = 0; k < count; k++)
+        room = fmax(room, text_width(s, text_size(s, TEXT_TITLE),
+                                     WEIGHT_REGULAR, doc_word(s, d, k)));
+    while (rows < most && rows < count &&
+           wide / ((count + rows - 1) / rows) < room + u(s, 6))
+        rows++;
+    d->across = (count + rows - 1) / rows;
+    d->pitch = wide / d->across;
+    d->at.h = d->high * ((count + d->across - 1) / d->across);
+}
+
+static void place(struct scene *s, struct document_strip *d, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL), y = at.y;
     d->at = at;
@@ -36,7 +69,6 @@ static void place(const struct scene *s, struct document_strip *d,
                 fmax(d->left, text_width(s, small, WEIGHT_REGULAR,
                                          caption(s, titles[k], NO_SLOTS)));
     d->left = fmin(d->left + u(s, 14), at.w * 0.2);
-    d->pitch = (at.w - d->left) / d->weights->columns;
     for (int k = 0; k < LINES; k++) {
         double high = k == WORDS    ? text_size(s, TEXT_TITLE) * 1.5
                       : k == SHARES ? u(s, 40)
@@ -44,12 +76,19 @@ static void place(const struct scene *s, struct document_strip *d,
         d->line[k] = k == CARRIED && !d->carried ? 0 : y + high / 2;
         y += d->line[k] > 0 ? high : 0;
     }
-    d->at.h = y - at.y;
+    d->high = y - at.y;
+    wrap(s, d);
 }
 
 static double middle(const struct document_strip *d, int k)
 {
-    return d->at.x + d->left + d->pitch * (k + 0.5);
+    return d->at.x + d->left + d->pitch * (k % d->across + 0.5);
+}
+
+// The middle of a line where the k-th word stands.
+static double line_at(const struct document_strip *d, int line, int k)
+{
+    return d->line[line] + d->high * (k / d->across);
 }
 
 static void fit_numbers(const struct scene *s, struct document_strip *d)
@@ -81,29 +120,25 @@ static void paint_number(struct scene *s, const struct document_strip *d,
         return;
     struct item *i =
         paint_text(s, id_named(text_print(s, "document %d", line), k), x,
-                   d->line[line] + size * CAP_MIDDLE, size,
+                   line_at(d, line, k) + size * CAP_MIDDLE, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, align, s->theme->ink,
                    figures_print(s, f, tensor_at(m, 0, k)));
     text_answers(s, i, &a);
 }
 
-// The word; where it stands several times with how often.
 static void paint_doc_word(struct scene *s, const struct document_strip *d,
                            int k)
 {
     double size = text_size(s, TEXT_TITLE), x = middle(d, k);
-    const char *word = column_name(s, d->weights, k);
-    double times = d->times ? tensor_at(d->times, 0, k) : 1;
-    char number[NUMBER_SIZE];
-    if (times != 1)
-        word = caption(s, "panel.document.times",
-                       SLOTS(TEXT("word", word),
-                             TEXT("n", number_print(number, times, 0))));
+    const char *word = doc_word(s, d, k);
     bool lit = s->focus.column == k && s->focus.tensor == d->weights;
-    enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    enum weight weight =
+        lit && text_width(s, size, WEIGHT_BOLD, word) < d->pitch - u(s, 6)
+            ? WEIGHT_BOLD
+            : WEIGHT_REGULAR;
     struct item *i = paint_text(
         s, id_cell("document word", d->weights, -1, k), x,
-        d->line[WORDS] + size * CAP_MIDDLE, size, weight, ALIGN_MIDDLE,
+        line_at(d, WORDS, k) + size * CAP_MIDDLE, size, weight, ALIGN_MIDDLE,
         s->theme->ink, text_fit(s, size, weight, word, d->pitch - u(s, 6)));
     label_answers(s, i, &(struct address){d->weights, 0, k, -1});
     i->target.number = COLUMN_LABEL;
@@ -119,24 +154,33 @@ static void paint_doc_share(struct scene *s, const struct document_strip *d,
     if (f->decimals >= 0)
         wide += u(s, 6) + figures_width(s, f, f->size, f->decimals);
     wide = fmin(wide, d->pitch - u(s, 4));
-    struct rect full = {x - wide / 2, d->line[SHARES] - side / 2, side, side};
+    struct rect full = {x - wide / 2, line_at(d, SHARES, k) - side / 2, side,
+                        side};
     if (paint_share(s, "cell", d->weights, 0, k, full,
                     light_on(s, d->weights, 0, k)))
         paint_number(s, d, SHARES, d->weights, k, full.x + side + u(s, 6),
                      ALIGN_START);
 }
 
-static void paint_strip(struct scene *s, const struct document_strip *d)
+// What the lines of a row of words are; the row begins with the k-th.
+static void paint_titles(struct scene *s, const struct document_strip *d, int k)
 {
     double small = text_size(s, TEXT_SMALL);
-    for (int k = 0; k < LINES; k++)
-        if (titles[k] && d->line[k] > 0 &&
-            (k != CARRIED || known(s, d->carried, 0, 0)))
-            paint_text(s, id_named("document title", k), d->at.x,
-                       d->line[k] + small * CAP_MIDDLE, small, WEIGHT_REGULAR,
-                       ALIGN_START, s->theme->grey,
+    for (int line = 0; line < LINES; line++)
+        if (titles[line] && d->line[line] > 0 &&
+            (line != CARRIED || known(s, d->carried, 0, 0)))
+            paint_text(s,
+                       id_named("document title", k / d->across * LINES + line),
+                       d->at.x, line_at(d, line, k) + small * CAP_MIDDLE, small,
+                       WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                        text_fit(s, small, WEIGHT_REGULAR,
-                                caption(s, titles[k], NO_SLOTS), d->left));
+                                caption(s, titles[line], NO_SLOTS), d->left));
+}
+
+static void paint_strip(struct scene *s, const struct document_strip *d)
+{
+    for (int k = 0; k < d->weights->columns; k += d->across)
+        paint_titles(s, d, k);
     for (int k = 0; k < d->weights->columns; k++) {
         paint_number(s, d, SCORES, d->scores, k, middle(d, k), ALIGN_MIDDLE);
         paint_doc_word(s, d, k);

@@ -107,10 +107,10 @@ static const char *print_mean(const struct scene *s, const char *key, double z)
               TEXT("value", number)));
 }
 
-// A label beside a wedge: from [x] on, or ending there.
+// A label beside a wedge, or below: from [x] on, or ending there.
 struct beside {
     double x;
-    bool ends, fits;
+    bool ends, fits, below;
 };
 
 static struct beside beside_at(const struct budget *b, double x, double w,
@@ -118,29 +118,32 @@ static struct beside beside_at(const struct budget *b, double x, double w,
 {
     double end = left ? x - edge - w : x + edge + w;
     bool fits = left ? end >= b->at.x : end <= b->at.x + b->at.w;
-    return (struct beside){left ? x - edge : x + edge, left, fits};
+    return (struct beside){left ? x - edge : x + edge, left, fits, false};
 }
 
 // On the side where it was not, so that nobody takes one for the other; else
-// between the two; else beyond both.
+// between the two; else under its own wedge.
 static struct beside place_mean(const struct scene *s, const struct budget *b,
                                 double now, double was, double w)
 {
     double edge = u(s, 24);
     bool left = was >= now && (was > now || now - w - edge > b->at.x);
     struct beside out = beside_at(b, now, w, left, edge);
-    if (out.fits || was == now)
-        return out.fits ? out : beside_at(b, now, w, !left, edge);
-    if (fabs(was - now) > w + 2 * edge)
-        return beside_at(b, now, w, !left, edge);
-    return beside_at(b, was, w, !left, edge);
+    struct beside other = beside_at(b, now, w, !left, edge);
+    if (out.fits)
+        return out;
+    if (was == now ? other.fits : fabs(was - now) > w + 2 * edge)
+        return other;
+    double from = fmax(b->at.x, fmin(now - w / 2, b->at.x + b->at.w - w));
+    return (struct beside){.x = from, .below = true};
 }
 
 static void paint_label(struct scene *s, const struct budget *b,
                         const char *name, struct beside at, double size,
                         enum weight weight, color ink, const char *text)
 {
-    double y = b->line + b->thick + u(s, 22) + size * CAP_MIDDLE;
+    double y =
+        b->line + b->thick + u(s, at.below ? 48 : 22) + size * CAP_MIDDLE;
     struct item *i = paint_text(s, id_named(name, 0), at.x, y, size, weight,
                                 at.ends ? ALIGN_END : ALIGN_START, ink, text);
     text_answers(s, i, &(struct address){b->mean, 0, 0, -1});
@@ -157,9 +160,9 @@ static void paint_before(struct scene *s, const struct budget *b, double z,
     const char *text = print_mean(s, key, z);
     double w = text_width(s, size, WEIGHT_REGULAR, text);
     struct beside at = beside_at(b, was, w, was < now, u(s, 24));
-    bool taken = mean->ends == at.ends ? at.ends ? mean->x < now - u(s, 25)
-                                                 : mean->x > now + u(s, 25)
-                                       : false;
+    bool taken =
+        !mean->below && mean->ends == at.ends &&
+        (at.ends ? mean->x < now - u(s, 25) : mean->x > now + u(s, 25));
     if (at.fits && !taken)
         paint_label(s, b, "budget before", at, size, WEIGHT_REGULAR,
                     s->theme->grey, text);
