@@ -285,9 +285,9 @@ END_TEST
 // only for its second; who comes back to the list types a new one.
 START_TEST(a_digit_waits_only_for_one_that_may_come)
 {
-    static const char *const listed[] = {
-        SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "01-budget.yaml",
-        "15-all.yaml"};
+    static const char *const listed[] = {SOURCE_ROOT
+                                         "/lessons/05-rnn-attention.yaml",
+                                         "01-budget.yaml", "15-all.yaml"};
     struct app *a = app_new(fake_font_init(&fake), NULL, listed, 3);
     static const struct {
         const char *keys;
@@ -345,6 +345,44 @@ START_TEST(enter_alone_starts_at_the_first_place)
 }
 END_TEST
 
+// All sixteen are seen at once, whatever is chosen, in two columns that go on
+// in order; fewer have larger cards.
+START_TEST(the_whole_course_is_seen)
+{
+    static const int shapes[][2] = {{1280, 720}, {1920, 1080}, {3840, 2160}};
+    static char names[COURSE_PLACES + 1][16];
+    const char *listed[COURSE_PLACES + 1] = {[COURSE_PLACES] = "beside.yaml"};
+    for (int i = 0; i < COURSE_PLACES; i++) {
+        snprintf(names[i], sizeof names[i], "%02d-a.yaml", i);
+        listed[i] = names[i];
+    }
+    for (int k = 0; k < 3; k++) {
+        struct app *a = app_new(fake_font_init(&fake), NULL, listed, 17);
+        struct arena arena = {0};
+        a->view.extent = (struct extent){shapes[k][0], shapes[k][1], 1};
+        for (a->chooser.chosen = 0; a->chooser.chosen < 16;
+             a->chooser.chosen++) {
+            struct course c = course_laid_out(a, &arena);
+            ck_assert_int_eq(c.size, COURSE_DENSE);
+            ck_assert_double_eq(c.scrolled, 0);
+            for (int i = 0; i < COURSE_PLACES; i++) {
+                struct rect at = c.cards[i].at, was = c.cards[i ? i - 1 : 0].at;
+                ck_assert(at.y + at.h <= c.seen.y + c.seen.h + 1);
+                ck_assert(!i || at.x > was.x || at.y >= was.y + was.h);
+            }
+        }
+        a->chooser.chosen = 16; // beside the course
+        ck_assert(course_laid_out(a, &arena).scrolled >= 0);
+        app_free(a);
+        a = app_new(fake_font_init(&fake), NULL, listed, 3);
+        a->view.extent = (struct extent){shapes[k][0], shapes[k][1], 1};
+        ck_assert_int_eq(course_laid_out(a, &arena).size, COURSE_ROOMY);
+        app_free(a);
+        arena_free(&arena);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("course");
@@ -361,6 +399,7 @@ int main(void)
     tcase_add_test(t, words_that_no_lesson_knows_are_told);
     tcase_add_test(t, a_card_has_the_question_of_its_lesson);
     tcase_add_test(t, what_is_finished_is_counted);
+    tcase_add_test(t, the_whole_course_is_seen);
     tcase_add_test(t, elsewhere_letters_are_keys);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -24,16 +24,19 @@ struct course_head {
     struct rect at;
 };
 
+// How much room a card has: two lines, three, or three and a large picture.
+enum course_size { COURSE_DENSE, COURSE_LINED, COURSE_ROOMY, COURSE_SIZES };
+
 struct course {
     struct course_card *cards; // by number, in the arena
     int count;
     struct course_head heads[COURSE_HEADS];
     int head_count;
-    struct rect hero; // what it is all about
-    struct rect seen; // where the cards are seen
-    int columns;      // of them
-    bool roomy;       // larger cards, with what there is to say, fit
-    double scrolled;  // so far up, to see what is chosen
+    struct rect hero;      // what it is all about
+    struct rect seen;      // where the cards are seen
+    int columns;           // of them
+    enum course_size size; // of the cards: the largest that all fit in
+    double scrolled;       // so far up, to see what is chosen
 };
 
 // True when a lesson of the list has a place in the course. Else the list is

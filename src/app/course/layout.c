@@ -7,10 +7,12 @@
 #include "app/course/course.h"
 #include "app/course/list.h"
 
-enum { NARROW = 1000, HEAD_HEIGHT = 30 };
+enum { NARROW = 1000 };
 
-// Of a card of the course, and of one beside it; the larger ones where all fit.
-static const double card_heights[2][2] = {{82, 34}, {112, 50}};
+// Of a card of the course, of one beside it, and of the head of a class.
+static const struct {
+    double card, beside, head;
+} heights[COURSE_SIZES] = {{51, 30, 24}, {82, 34, 30}, {112, 50, 30}};
 
 // The class of place [number]; what is beside comes after the last.
 static int class_of(int number)
@@ -37,7 +39,15 @@ struct flow {
 static double card_height(const struct scene *s, const struct course *c, int i)
 {
     bool beside = c->cards[i].number >= COURSE_PLACES;
-    return text_size(s, card_heights[c->roomy][beside]);
+    return text_size(s,
+                     beside ? heights[c->size].beside : heights[c->size].card);
+}
+
+// The first class is one lesson, which says enough where there is little room.
+static double head_height(const struct scene *s, const struct course *c, int k)
+{
+    bool headless = !k && c->size == COURSE_DENSE;
+    return headless ? 0 : text_size(s, heights[c->size].head);
 }
 
 // The height of class [k] with its head; 0: nothing of it is written.
@@ -47,18 +57,21 @@ static double class_height(const struct scene *s, const struct course *c, int k)
     for (int i = 0; i < c->count; i++)
         if (c->cards[i].document >= 0 && class_of(c->cards[i].number) == k)
             sum += card_height(s, c, i) + u(s, 6);
-    return sum > 0 ? sum + text_size(s, HEAD_HEIGHT) : 0;
+    return sum > 0 ? sum + head_height(s, c, k) : 0;
 }
 
 static void open_class(const struct scene *s, struct course *c, struct flow *f,
                        int k)
 {
+    double high = head_height(s, c, k);
     f->head = k;
-    c->heads[c->head_count++] = (struct course_head){
-        head_keys[k],
-        {c->seen.x + f->column * (f->width + u(s, 24)), c->seen.y + f->y,
-         f->width, text_size(s, HEAD_HEIGHT)}};
-    f->y += text_size(s, HEAD_HEIGHT);
+    if (high <= 0)
+        return;
+    c->heads[c->head_count++] =
+        (struct course_head){head_keys[k],
+                             {c->seen.x + f->column * (f->width + u(s, 24)),
+                              c->seen.y + f->y, f->width, high}};
+    f->y += high;
 }
 
 // The second column begins with the class that is past [half], in pixels.
@@ -131,8 +144,18 @@ static double flow(const struct scene *s, struct course *c)
         all += class_height(s, c, k);
     double course = all - class_height(s, c, COURSE_HEADS - 1);
     c->head_count = 0;
-    place_cards(s, c, &f, course <= c->seen.h ? course : all / 2);
+    place_cards(s, c, &f, course <= c->seen.h ? course : course / 2);
     return f.most;
+}
+
+// True when every lesson of the course is seen; those beside it may lie below.
+static bool course_fits(const struct course *c)
+{
+    for (int i = 0; i < COURSE_PLACES; i++)
+        if (c->cards[i].document >= 0 &&
+            c->cards[i].at.y + c->cards[i].at.h > c->seen.y + c->seen.h + 1)
+            return false;
+    return true;
 }
 
 struct course course_laid_out(struct app *a, struct arena *arena)
@@ -146,11 +169,12 @@ struct course course_laid_out(struct app *a, struct arena *arena)
     for (int i = 0; i < a->chooser.listed; i++)
         list_document(a, i); // with how far one is in it
     place_regions(a, &s, &c);
-    c.roomy = true;
-    double most = flow(&s, &c);
-    if (most > c.seen.h) {
-        c.roomy = false;
+    double most = 0;
+    for (int size = COURSE_ROOMY; size >= 0; size--) {
+        c.size = (enum course_size)size;
         most = flow(&s, &c);
+        if (course_fits(&c))
+            break;
     }
     c.scrolled = scrolled(a, &c, most);
     return c;

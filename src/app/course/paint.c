@@ -9,16 +9,23 @@
 
 // --- a lesson ----------------------------------------------------------------
 
-// [state], and the minutes of lesson [l] from page [from] on.
+// The minutes of lesson [l] from page [from] on; "": nobody knows.
+static const char *minutes_text(const struct scene *s, const struct lesson *l,
+                                int from)
+{
+    int minutes = pace_minutes(l, from);
+    return minutes ? caption(s, "list.takes", SLOTS(COUNT("minutes", minutes)))
+                   : "";
+}
+
+// [state], and those minutes.
 static const char *with_minutes(const struct scene *s, const struct lesson *l,
                                 int from, const char *state)
 {
-    int minutes = pace_minutes(l, from);
-    const char *takes =
-        caption(s, "list.takes", SLOTS(COUNT("minutes", minutes)));
-    return !minutes ? state
-                    : caption(s, "list.more",
-                              SLOTS(TEXT("list", state), TEXT("item", takes)));
+    const char *takes = minutes_text(s, l, from);
+    return !*takes ? state
+                   : caption(s, "list.more",
+                             SLOTS(TEXT("list", state), TEXT("item", takes)));
 }
 
 const char *course_state(const struct app *a, const struct scene *s,
@@ -119,26 +126,68 @@ static void paint_progress(struct app *a, struct scene *s, int number,
                     said);
 }
 
+// In two lines: how long it takes, or where one is in it, is said at the end of
+// the second.
+static void paint_dense(struct app *a, struct scene *s, int number,
+                        const struct document *b, struct rect line)
+{
+    const char *warns = list_warns(a, s, b);
+    struct answered n = answers_count(&a->answers, &b->lesson);
+    const char *state = course_state(a, s, b, true);
+    if (!*state && b->good)
+        state = minutes_text(s, &b->lesson, 0);
+    double small = text_size(s, TEXT_SMALL), step = line.h / 2;
+    double right = line.x + line.w, base = line.y + step + step * 0.68;
+    paint_words(s, "course title", number, line.x, line.y + step * 0.8, line.w,
+                WEIGHT_BOLD, text_print(s, "%d  %s", number, list_name(b)));
+    if (b->good && n.questions) {
+        right -= u(s, 9);
+        paint_ring(s, number, (struct spot){right, base - small * CAP_MIDDLE},
+                   n);
+        right -= u(s, 16);
+    }
+    paint_text(s, id_named("course state", number), right, base, small,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, state);
+    right -= text_width(s, small, WEIGHT_REGULAR, state) + u(s, 10);
+    paint_words(s, "course asks", number, line.x, base, right - line.x,
+                WEIGHT_REGULAR, warns ? warns : list_asks(b));
+}
+
+// In three lines, the last of which says where one is.
+static void paint_lined(struct app *a, struct scene *s, int number,
+                        const struct document *b, struct rect line)
+{
+    const char *warns = list_warns(a, s, b);
+    double step = line.h / 3;
+    paint_words(s, "course title", number, line.x, line.y + text_size(s, 16),
+                line.w, WEIGHT_BOLD,
+                text_print(s, "%d  %s", number, list_name(b)));
+    paint_words(s, "course asks", number, line.x,
+                line.y + step + text_size(s, TEXT_SMALL), line.w,
+                WEIGHT_REGULAR, warns ? warns : list_asks(b));
+    if (b->good)
+        paint_progress(a, s, number, b,
+                       (struct rect){line.x, line.y + 2 * step, line.w, step});
+}
+
 static void paint_lesson(struct app *a, struct scene *s,
-                         const struct course_card *card, struct rect at)
+                         const struct course_card *card, struct rect at,
+                         enum course_size size)
 {
     const struct document *b = list_document(a, card->document);
-    const char *warns = list_warns(a, s, b);
-    double pad = u(s, 8), step = text_size(s, TEXT_SMALL) * 1.35;
+    bool dense = size == COURSE_DENSE;
+    double pad = u(s, dense ? 5 : 8);
+    double lines = text_size(s, TEXT_SMALL) * 1.35 * (dense ? 2.2 : 3);
     double w = fmin(at.h - 2 * pad, at.w * 0.25), x = at.x + w + 2 * pad;
-    double room = at.x + at.w - pad - x, y = at.y + (at.h - 3 * step) / 2;
+    struct rect line = {x, at.y + (at.h - lines) / 2, at.x + at.w - pad - x,
+                        lines};
     paint_ground(a, s, card, at);
     list_picture(a, s, card->document,
                  (struct rect){at.x + pad, at.y + pad, w, at.h - 2 * pad});
-    paint_words(s, "course title", card->number, x, y + text_size(s, 16), room,
-                WEIGHT_BOLD,
-                text_print(s, "%d  %s", card->number, list_name(b)));
-    paint_words(s, "course asks", card->number, x,
-                y + step + text_size(s, TEXT_SMALL), room, WEIGHT_REGULAR,
-                warns ? warns : list_asks(b));
-    if (b->good)
-        paint_progress(a, s, card->number, b,
-                       (struct rect){x, y + 2 * step, room, step});
+    if (dense)
+        paint_dense(a, s, card->number, b, line);
+    else
+        paint_lined(a, s, card->number, b, line);
 }
 
 // --- beside the course -------------------------------------------------------
@@ -250,6 +299,6 @@ void course_pose(struct app *a, struct scene *s)
         if (card->number >= COURSE_PLACES)
             paint_line_of(a, s, card, at);
         else
-            paint_lesson(a, s, card, at);
+            paint_lesson(a, s, card, at, c.size);
     }
 }
