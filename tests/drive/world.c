@@ -42,9 +42,9 @@ static uint64_t own_bits(struct driven *d, bool *good)
 {
     const struct document *b = d->app->document;
     struct own own;
-    bool any = changes_own(&b->changes, &own);
-    struct document *below =
-        library_reread(NULL, b, changes_of(any ? &own : NULL));
+    if (!changes_own(&b->changes, &own))
+        own = (struct own){.model = b->changes.model};
+    struct document *below = library_reread(NULL, b, changes_of(&own));
     *good = below->good;
     uint64_t bits = below->good ? trace_bits(&below->trace) : 0;
     library_drop(below);
@@ -52,6 +52,14 @@ static uint64_t own_bits(struct driven *d, bool *good)
 }
 
 // --- saving -------------------------------------------------------------------
+
+// The file [path], to which [b] was saved, on the model that is shown.
+static bool open_back(struct document *back, const struct document *b,
+                      const char *path)
+{
+    const struct own shown = {.model = b->changes.model};
+    return document_open(back, NULL, path, shown.model ? &shown : NULL);
+}
 
 // What is saved under another name reads back to the last bit, and nothing is
 // left to be saved.
@@ -78,7 +86,7 @@ static void save(struct driven *d, int which)
     struct document back;
     if (access(path.text, F_OK)) {
         driven_key(d, CODE_ESCAPE); // it says why it cannot be saved
-    } else if (!document_open(&back, NULL, path.text, NULL)) {
+    } else if (!open_back(&back, a->document, path.text)) {
         driven_fail(d, "saved", strbuf_text(&back.complaints.text));
         document_close(&back);
     } else {
@@ -112,7 +120,7 @@ static void save_here(struct driven *d, int which)
     if (other || !good ||
         a->document->changes.saved != a->document->changes.made)
         return;
-    if (!document_open(&back, NULL, a->document->path, NULL))
+    if (!open_back(&back, a->document, a->document->path))
         driven_fail(d, "saved here", strbuf_text(&back.complaints.text));
     else if (trace_bits(&back.trace) != bits)
         driven_fail(d, "saved here", "it reads back as other numbers");
