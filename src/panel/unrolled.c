@@ -22,6 +22,24 @@ static struct rect box_at(const struct unrolled *p, bool state, int t)
     return (struct rect){x, state ? p->top : p->low, p->w, p->high};
 }
 
+// Boxes leave the ways between them room; where their numbers need it, less.
+static void fit_boxes(const struct scene *s, struct unrolled *p)
+{
+    static const double wide[] = {0.62, 0.76, 0.84};
+    double size = text_size(s, TEXT_NUMBER);
+    figures_count_rows(s, &p->figures, p->x, 0, p->x->rows);
+    figures_count_rows(s, &p->figures, p->h, 0, p->h->rows);
+    p->w = p->step * wide[0];
+    for (int k = 0; k < 3; k++) {
+        double w = p->step * wide[k] - u(s, 6);
+        if (figures_width(s, &p->figures, size, k ? 1 : CELL_DECIMALS) > w)
+            continue;
+        p->w = p->step * wide[k];
+        break;
+    }
+    figures_fit(s, &p->figures, p->w, p->high, CELL_DECIMALS, 1);
+}
+
 static bool lay_unrolled(const struct scene *s, struct rect at,
                          struct unrolled *p)
 {
@@ -32,15 +50,12 @@ static bool lay_unrolled(const struct scene *s, struct rect at,
     p->place = (struct rect){at.x + left, at.y, at.w - left, at.h};
     p->step = fmin(p->place.w / p->x->rows, u(s, 150));
     p->place.x += (p->place.w - p->step * p->x->rows) / 2;
-    p->w = p->step * 0.62;
     p->high = fmin(u(s, 54), at.h * 0.18);
     double gap = fmin(u(s, 64), at.h * 0.2);
     double all = 2 * p->high + gap + text_size(s, TEXT_BODY) * 2;
     p->top = at.y + (at.h - all) / 2;
     p->low = p->top + p->high + gap;
-    figures_count_rows(s, &p->figures, p->x, 0, p->x->rows);
-    figures_count_rows(s, &p->figures, p->h, 0, p->h->rows);
-    figures_fit(s, &p->figures, p->w, p->high, CELL_DECIMALS, 1);
+    fit_boxes(s, p);
     return all <= at.h && p->w >= u(s, 5);
 }
 
