@@ -333,6 +333,15 @@ START_TEST(words_of_a_pooled_text_stay_whole)
 }
 END_TEST
 
+static bool is_written(const char *text)
+{
+    bool seen = false;
+    for (int i = 0; i < here.list.count; i++)
+        seen |= here.list.draws[i].kind == DRAW_TEXT &&
+                !strcmp(here.list.draws[i].text, text);
+    return seen;
+}
+
 // A row of five states and their words has its numbers, of two digits and a
 // fraction.
 START_TEST(states_keep_their_numbers_on_a_phone)
@@ -340,13 +349,17 @@ START_TEST(states_keep_their_numbers_on_a_phone)
     static const char *const numbers[] = {"16", "8", "4", "5", "2.5"};
     struct app *a = on_a_phone(
         SOURCE_ROOT "/lessons/04-why-an-rnn-forgets.yaml", "fade-two");
-    for (int k = 0; k < 5; k++) {
-        bool seen = false;
-        for (int i = 0; i < here.list.count; i++)
-            seen |= here.list.draws[i].kind == DRAW_TEXT &&
-                    !strcmp(here.list.draws[i].text, numbers[k]);
-        ck_assert_msg(seen, "%s", numbers[k]);
-    }
+    for (int k = 0; k < 5; k++)
+        ck_assert_msg(is_written(numbers[k]), "%s", numbers[k]);
+    leave_phone(a);
+}
+END_TEST
+
+START_TEST(points_of_many_digits_are_written_on_a_phone)
+{
+    struct app *a = on_a_phone(SOURCE_ROOT "/lessons/02-scores-to-weights.yaml",
+                               "thousand");
+    ck_assert(is_written("1000") && is_written("999") && is_written("998"));
     leave_phone(a);
 }
 END_TEST
@@ -660,6 +673,7 @@ int main(void)
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
     tcase_add_test(t, words_of_a_pooled_text_stay_whole);
     tcase_add_test(t, states_keep_their_numbers_on_a_phone);
+    tcase_add_test(t, points_of_many_digits_are_written_on_a_phone);
     tcase_add_test(t, a_mean_is_named_at_its_own_wedge);
     tcase_add_test(t, too_many_keys_lie_on_a_phone);
     tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);

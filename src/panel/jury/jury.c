@@ -132,18 +132,6 @@ static bool find(const struct scene *s, const struct panel *p,
     return w->points->rows == 1;
 }
 
-static bool place(const struct scene *s, struct rect at, struct sharing *w)
-{
-    static const double wide[] = {0.9, 0.9, 0.9, 2, 1.6};
-    double parts[COLUMNS];
-    for (int k = 0; k < COLUMNS; k++) {
-        w->column[k] = w->jury.columns;
-        if (w->of[k])
-            parts[w->jury.columns++] = wide[k];
-    }
-    return jury_place(s, &w->jury, at, parts);
-}
-
 static struct rect cell(const struct scene *s, const struct sharing *w,
                         int what, int k)
 {
@@ -154,6 +142,31 @@ static struct rect cell(const struct scene *s, const struct sharing *w,
         at.h = most;
     }
     return at;
+}
+
+// Points of many digits take some room from what stands beside them.
+static bool points_fit(const struct scene *s, const struct sharing *w)
+{
+    struct figures f = {.decimals = -1};
+    figures_count_rows(s, &f, w->points, 0, 1);
+    return figures_width(s, &f, text_size(s, TEXT_NUMBER), 1) <=
+           cell(s, w, POINTS, 0).w - u(s, 6);
+}
+
+static bool place(const struct scene *s, struct rect at, struct sharing *w)
+{
+    static const double wide[] = {0.9, 0.9, 0.9, 2, 1.6};
+    double parts[COLUMNS];
+    for (int k = 0; k < COLUMNS; k++) {
+        w->column[k] = w->jury.columns;
+        if (w->of[k])
+            parts[w->jury.columns++] = wide[k];
+    }
+    bool placed = jury_place(s, &w->jury, at, parts);
+    if (!placed || points_fit(s, w))
+        return placed;
+    parts[w->column[POINTS]] *= 1.4;
+    return jury_place(s, &w->jury, at, parts);
 }
 
 static void fit_numbers(const struct scene *s, struct sharing *w)
