@@ -40,14 +40,26 @@ bool phrase_is_own(const struct catalogue *c, const char *key)
     return c && search(c->phrases, c->count, key);
 }
 
+// The phrases stand in the order of their keys, so those of a family, "card.…",
+// stand together.
 const char *phrase_under(const char *family, int index)
 {
     size_t length = strlen(family);
-    for (int i = 0; i < english_count; i++)
-        if (!strncmp(english[i].key, family, length) &&
-            english[i].key[length] == '.' && !index--)
-            return english[i].key + length + 1;
-    return NULL;
+    int low = 0, high = english_count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const char *key = english[middle].key;
+        int order = strncmp(key, family, length);
+        if (order < 0 || (order == 0 && (unsigned char)key[length] < '.'))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (index >= english_count - low)
+        return NULL;
+    const char *key = english[low + index].key;
+    bool of = !strncmp(key, family, length) && key[length] == '.';
+    return of ? key + length + 1 : NULL;
 }
 
 // NULL when [slots] lack it.
