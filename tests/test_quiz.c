@@ -259,8 +259,8 @@ END_TEST
 START_TEST(what_is_asked_makes_no_sentence_untrue)
 {
     hands_open_asking(&hands, "lessons/09-self-attention");
-    const struct lesson *l = &hands.app->document->lesson;
     walk_to_question();
+    const struct lesson *l = &hands.app->document->lesson;
     bool untrue[64] = {0};
     int fine = 0;
     ck_assert_int_le(l->page_count, 64);

@@ -181,6 +181,8 @@ void whole_shapes(struct scene *s, struct rect at,
     struct shape shapes[MOST_SHAPES];
     int count = without_letters(tall, shapes, shapes_of(s, shapes));
     double gap = u(s, 28);
+    if (!count)
+        return;
     if (at.h > at.w) {
         double high = fmin((at.h - (count - 1) * gap) / count, u(s, 110));
         double y = at.y + (at.h - count * high - (count - 1) * gap) / 2;
