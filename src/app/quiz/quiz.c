@@ -213,8 +213,13 @@ static void quiz_ask(struct app *a, int page)
     bool held = !a->place.on_page || a->place.page != page;
     if (held)
         app_go_to_page(a, page);
-    if (a->place.page != page) // it turned out to be left out
+    if (a->place.page != page) { // on its model it is left out
+        quiz_note_reply(a, page, &(struct judged){.reply.skipped = true});
+        if (to.on_page)
+            app_go_to_page(a, to.page);
+        quiz_check_pages(a);
         return;
+    }
     if (!quiz_take_away(a, page)) {
         quiz_note_reply(a, page, &(struct judged){.reply.skipped = true});
         quiz_check_pages(a);
