@@ -141,6 +141,15 @@ void page_step(struct app *a, int direction)
         a->paging.missed = from + direction + 1;
     a->paging.toward = direction;
     app_go_to_page(a, page);
+    // What its own model leaves out shows only there: then on to the next.
+    while (page >= 0 && a->place.on_page && a->place.page == from) {
+        page = route_next(&a->document->lesson, page, direction);
+        if (page >= 0)
+            app_go_to_page(a, page);
+        else
+            a->notice.note =
+                direction > 0 ? "note.page.last" : "note.page.first";
+    }
     a->paging.toward = 0;
     // Nothing glides from one lesson, or one view, to another, nor from an
     // answer, which goes at once; but words travel to where a page puts them.
