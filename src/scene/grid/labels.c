@@ -56,6 +56,10 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
     double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
     struct thinning t =
         thin_words(pitch, size * 1.1, lit_line(s, g, rows, grid_down(g)));
+    // Every few are others than every eighth: none travels over those to come.
+    const char *left = t.every > 1
+                           ? text_print(s, "%s left of %d", g->name, t.every)
+                           : text_print(s, "%s left", g->name);
     for (int k = 0; k < grid_down(g); k++) {
         if (!thin_shows(&t, k))
             continue;
@@ -65,12 +69,10 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
             weight_fit(s, size, label_weight(&t, k), name, width);
         int line = rows ? g->row + k : k;
         struct rect at = rows ? grid_cell(g, line, 0) : grid_cell(g, g->row, k);
-        paint_text(
-            s,
-            id_line(text_print(s, "%s left", g->name), g->tensor, line, rows),
-            g->x - u(s, 10), at.y + at.h / 2 + size * CAP_MIDDLE, size, weight,
-            ALIGN_END, label_ink(s, light, role),
-            text_fit(s, size, weight, name, width));
+        paint_text(s, id_line(left, g->tensor, line, rows), g->x - u(s, 10),
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size, weight, ALIGN_END,
+                   label_ink(s, light, role),
+                   text_fit(s, size, weight, name, width));
         double w = fmin(text_width(s, size, weight, name), width);
         if (rows)
             paint_answer(
