@@ -219,11 +219,16 @@ bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
         return false;
     labels_take(l, r);
     int first = s->pose->count;
-    struct item *i = paint_text(s, w->id, r.x + u(s, 2),
-                                r.y + high / 2 + w->size * CAP_MIDDLE, w->size,
-                                w->weight, ALIGN_START, w->ink, w->text);
+    // What changes at once is another one on another side of its spot: it fades,
+    // and does not jump.
+    int side = (r.x > spot.x) + 2 * (r.x + r.w < spot.x) + 4 * (r.y > spot.y) +
+               8 * (r.y + r.h < spot.y);
+    uint64_t id = w->beat == BEAT_CUT ? w->id ^ id_named("side", side) : w->id;
+    struct item *i =
+        paint_text(s, id, r.x + u(s, 2), r.y + high / 2 + w->size * CAP_MIDDLE,
+                   w->size, w->weight, ALIGN_START, w->ink, w->text);
     text_answers(s, i, &w->address);
-    paint_box(s, w->id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
+    paint_box(s, id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
               fade(s->theme->paper, 0.9));
     pose_beat(s->pose, first, w->beat, w->turn, w->turns);
     return true;

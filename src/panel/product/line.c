@@ -28,12 +28,16 @@ static const struct grid *shown_grid(const struct meeting *m, int k)
     return k == LEFT ? &m->left[0] : k == TOP ? &m->top[0] : &m->out;
 }
 
+// Of more rows only some have their words, which would travel over others.
+enum { MOST_ROWS = 40 };
+
 bool product_lines_up(const struct scene *s, const struct meeting *m)
 {
     const struct tensor *others[MOST_PRODUCTS];
     return s->position.level <= LEVEL_STAGE && !is_tall(s) && !s->beside &&
            !s->view->look.thumbnail && m->products == 1 && !m->bias.tensor &&
-           m->out.rows > 1 && !product_siblings(s, m->o, others);
+           m->out.rows > 1 && m->out.rows <= MOST_ROWS &&
+           !product_siblings(s, m->o, others);
 }
 
 // --- where it stands -----------------------------------------------------------
