@@ -251,8 +251,9 @@ static void name_curve(struct scene *s, struct chain *c, const char *id,
                 r.y < c->plot.y || r.y + r.h > c->plot.y + c->plot.h)
                 continue;
             labels_take(&c->labels, r);
-            // In another place it is another one: it fades, and does not jump.
-            paint_text(s, id_named(id, far + k), r.x,
+            // Of another word or in another place it is another one: it fades,
+            // and does not jump.
+            paint_text(s, id_cell(id, c->S, c->word, far + k), r.x,
                        r.y + high / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                        ALIGN_START, ink, text)
                 ->beat = BEAT_CUT;
