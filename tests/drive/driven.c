@@ -89,7 +89,9 @@ void driven_number(struct driven *d, int64_t number)
 
 void driven_wait(struct driven *d, double seconds)
 {
-    int measured = probe_look(d->app).measured;
+    // What was begun before another lesson was opened is counted anew.
+    bool anew = !d->app->measuring.of;
+    int measured = anew ? 0 : probe_look(d->app).measured;
     bool moves = app_tick(d->app, seconds);
     bool learns = learning_goes_on(d->app);
     for (int i = 0; i < 20 && app_work(d->app); i++)
