@@ -219,12 +219,12 @@ bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
         return false;
     labels_take(l, r);
     int first = s->pose->count;
-    // What changes at once is another one where it stands elsewhere beside its
-    // spot: it fades, and does not jump.
+    // What changes at once is another one where it says something else or
+    // stands elsewhere beside its spot: it fades, and does not jump.
     int right = (int)floor((r.x - spot.x) / u(s, 60));
     int down = (int)floor((r.y - spot.y) / u(s, 60));
     uint64_t id = w->beat == BEAT_CUT
-                      ? w->id ^ id_named("beside", right * 64 + down)
+                      ? w->id ^ id_named(w->text, right * 64 + down)
                       : w->id;
     struct item *i =
         paint_text(s, id, r.x + u(s, 2), r.y + high / 2 + w->size * CAP_MIDDLE,
