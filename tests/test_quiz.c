@@ -4,7 +4,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "app/edit/change.h"
+#include "app/edit/undo.h"
 #include "document/check/left_out.h"
 #include "hands.h"
 #include "math/rng.h"
