@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A catalogue as a file: what it may hold, and that English survives it.
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "lesson/catalogue_file.h"
@@ -241,6 +242,24 @@ START_TEST(a_file_that_is_not_there)
 }
 END_TEST
 
+// A family is found whole, in order, and ends; one that is not there has none.
+START_TEST(a_family_is_found_whole)
+{
+    const char *const no[] = {"", "car", "cards", "zzzz", "~"};
+    int count = 0;
+    for (const char *name, *last = ""; (name = phrase_under("card", count));
+         count++, last = name) {
+        char key[100];
+        snprintf(key, sizeof key, "card.%s", name);
+        ck_assert_ptr_nonnull(phrase_find(NULL, key));
+        ck_assert(strcmp(last, name) < 0);
+    }
+    ck_assert_int_gt(count, 20);
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+        ck_assert_ptr_null(phrase_under(no[i], 0));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("catalogue");
@@ -254,6 +273,7 @@ int main(void)
     tcase_add_test(t, an_empty_or_spaced_phrase_is_one);
     tcase_add_loop_test(t, what_is_wrong_is_told, 0,
                         (int)(sizeof wrong / sizeof *wrong));
+    tcase_add_test(t, a_family_is_found_whole);
     tcase_add_test(t, a_file_that_is_not_there);
     suite_add_tcase(s, t);
     return suite_end(s);

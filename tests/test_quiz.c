@@ -295,6 +295,32 @@ START_TEST(questions_that_are_left_out_bar_no_way)
 }
 END_TEST
 
+// Where all pages to come are left out, some only on their own model, that is
+// said: no key leads nowhere without a word.
+START_TEST(the_last_page_that_stands_is_said)
+{
+    hands_open_asking(&hands, "lessons/10-masks");
+    struct app *a = hands.app;
+    const struct lesson *l = &a->document->lesson;
+    int machine = 0, page = 0;
+    while (strcmp(l->pages[machine].id, "open-book"))
+        machine++;
+    while (strcmp(l->pages[page].id, "neighbours"))
+        page++;
+    a->quiz.all = true; // nothing is asked
+    app_go_to_page(a, machine);
+    ck_assert(edit_change(a, "prompt[2] = birds"));
+    app_go_to_page(a, page);
+    ck_assert(edit_change(a, "tokens[2] = saw"));
+    for (int i = 0; i < 40 && !a->notice.note; i++) {
+        struct place was = a->place;
+        hands_key(&hands, CODE_PAGE_DOWN);
+        ck_assert(a->notice.note || !place_equal(&was, &a->place));
+    }
+    ck_assert_str_eq(a->notice.note, "note.page.last");
+}
+END_TEST
+
 // Where nothing is asked any more it is all there.
 START_TEST(the_cover_of_what_was_answered_is_whole)
 {
@@ -326,6 +352,7 @@ int main(void)
     tcase_add_test(c, the_cover_of_what_was_answered_is_whole);
     tcase_add_test(c, what_is_asked_makes_no_sentence_untrue);
     tcase_add_test(c, questions_that_are_left_out_bar_no_way);
+    tcase_add_test(c, the_last_page_that_stands_is_said);
     suite_add_tcase(s, c);
     return suite_end(s);
 }
