@@ -388,7 +388,7 @@ wants '{of: outptu, columns: [1]}'
 refused "wants.yaml:7:12: there is no tensor 'outptu'" check "$folder/wants.yaml"
 refused "did you mean 'output'?" check "$folder/wants.yaml"
 wants '{of: output, columns: [1, 2, 3]}'
-refused 'wants.yaml:7:36: the loss wants more than output has: 2 rows' \
+refused 'wants.yaml:7:36: the loss wants more rows than output has: 2 rows' \
     check "$folder/wants.yaml"
 wants '{of: output, columns: [1, 4]}'
 refused "wants.yaml:7:33: output has no column '4' for the loss to want" \

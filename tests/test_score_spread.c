@@ -126,13 +126,13 @@ START_TEST(its_sentences_have_the_right_numbers)
     says(at("products", 0, 0, 3),
          "Entry 4: −1.0335 times −0.3233 is 0.3341. All together: 0.8714.");
     says(at("scaled", 1, 0, -1), "The product 5.9575 divided by 4 is 1.4894.");
-    says(at("scores", 0, 0, -1), "One spread, undivided: the root of 16 is 4. "
+    says(at("scores", 0, 0, -1), "Undivided, one spread is the root of 16: 4. "
                                  "The other score is 0.");
-    says(at("scores", 2, 0, -1), "One spread, the root of 16, divided by 16 is "
+    says(at("scores", 2, 0, -1), "One spread, the root of 16, divided by 16, is "
                                  "0.2500. The other score stays 0.");
     says(at("slope", 1, 0, -1),
-         "At “by root d” the share is p = 0.7311, so p (1 − p) is 0.1966: what a "
-         "nudge to its score moves it by.");
+         "At “by root d” the share is p = 0.7311. A nudge to its score moves the "
+         "share by p (1 − p) = 0.1966 times the nudge.");
     end();
 }
 END_TEST

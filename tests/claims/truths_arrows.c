@@ -299,7 +299,7 @@ static const struct truth truths[] = {
     {"shadow.matmul_t.row", one_longest_shadow, "row keys value best"},
     {"shadow.matmul_t.row.one", arrows_fall, "row value"},
     {"shadow.matmul_t.row.tie", longest_shadows, "row keys ties value"},
-    {"shadow.matmul_t.cell", is_a_shadow, "left right value right"},
+    {"shadow.matmul_t.cell", is_a_shadow, "left value right right"},
     {"multiplied.multiply.whole", all_are_multiplied, ""},
     {"multiplied.multiply.row", is_multiplied, "left right"},
     {"multiplied.multiply.cell", is_multiplied, "left right value"},

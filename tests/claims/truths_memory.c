@@ -195,7 +195,7 @@ static const struct truth truths[] = {
     {"steep.row", all_is_steep, "row slope weight value"},
     {"reach.whole", is_left, ""},
     {"reach.row", is_left, "row first value"},
-    {"reach.cell", was_before, "column before keep value"},
+    {"reach.cell", was_before, "before column keep value"},
     {"reach.cell.own", is_own, "column value"},
     {"reach.cell.later", is_to_come, "column value"},
     {"echo.whole", is_felt, ""},

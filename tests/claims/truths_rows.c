@@ -295,7 +295,7 @@ static const struct truth truths[] = {
     {"energy.matmul_t.cell", states_meet_annotations,
      "left_vector right_vector value"},
     {"dot.matmul_t.whole", distance_counts, ""},
-    {"dot.matmul_t.row", distance_counts, "row own other far"},
+    {"dot.matmul_t.row", distance_counts, "row own far other"},
     {"dot.matmul_t.row.one", one_position, "value"},
     {"dot.matmul_t.cell", distance_counts,
      "left_vector right_vector value apart"},
