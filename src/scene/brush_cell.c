@@ -56,46 +56,58 @@ static void dress(const struct scene *s, struct item *i, double value,
         i->fill = CLEAR; // it is hatched
 }
 
-// Chooses the size of the number of a box; false when it has no room.
-static bool number_size(const struct scene *s, struct item *i)
+// How far from the edges of a box its number stays, on both sides together.
+static double number_air(const struct scene *s, const struct item *i)
 {
-    i->size = text_size(s, TEXT_NUMBER);
-    if (i->at.h < i->size * 1.25)
-        i->size = text_size(s, TEXT_SMALL);
-    return i->at.h >= i->size * 1.05;
+    return fmin(u(s, 6), i->at.w * 0.2);
 }
 
-// How many decimals all of [f] have room for in boxes like [i]; -1: none.
-static int fitting_decimals(const struct scene *s, const struct item *i,
-                            const struct figures *f)
+// True when [decimals] leave of [f] more than zeros: with fewer than two, 0.02
+// and 0.01 would both read as 0.
+static bool decimals_tell(const struct figures *f, int decimals)
 {
-    int decimals = CELL_DECIMALS;
-    while (decimals > 0 &&
-           figures_width(s, f, i->size, decimals) > i->at.w - u(s, 6))
-        decimals--;
-    return decimals > 0 ? decimals : -1;
+    double most = fmax(fabs(f->low), fabs(f->high));
+    return decimals >= CELL_DECIMALS || !f->fractions ||
+           most * pow(10, decimals) >= 5;
 }
 
-// How many decimals all cells of [m] have room for, or of a large one all of
-// the row; -1: none.
-static int cell_decimals(const struct scene *s, const struct item *i,
-                         const struct tensor *m, int row)
+// Chooses size and decimals, so that all of [f] have room in boxes like [i],
+// above and beside; the decimals, or -1 where nothing has.
+static int fit_number(const struct scene *s, struct item *i,
+                      const struct figures *f)
+{
+    static const int sizes[] = {TEXT_NUMBER, TEXT_SMALL};
+    static const double lines[] = {1.25, 1.05}; // how high, in sizes
+    double room = i->at.w - number_air(s, i);
+    for (int d = CELL_DECIMALS; d > 0 && decimals_tell(f, d); d--)
+        for (int k = 0; k < 2; k++) {
+            i->size = text_size(s, sizes[k]);
+            if (i->at.h >= i->size * lines[k] &&
+                figures_width(s, f, i->size, d) <= room)
+                return d;
+        }
+    return -1;
+}
+
+// Prints the number of a box, one of [f]; nothing where one has no room.
+static void print_among(struct scene *s, struct item *i, double value,
+                        bool share, const struct figures *f)
+{
+    int decimals = fit_number(s, i, f);
+    if (decimals > 0)
+        i->text = number_alike(s, value, share, decimals, i->size, WEIGHT_BOLD,
+                               i->at.w - number_air(s, i));
+}
+
+// Among all cells of [m], or of a large one all of the row.
+static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
+                       int row, int column)
 {
     enum { LARGE = 200 };
     bool all = m->rows * m->columns <= LARGE;
     struct figures f = {.decimals = -1};
     figures_count_rows(s, &f, m, all ? 0 : row, all ? m->rows : 1);
-    return fitting_decimals(s, i, &f);
-}
-
-static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
-                       int row, int column)
-{
-    int decimals = number_size(s, i) ? cell_decimals(s, i, m, row) : -1;
-    if (decimals > 0)
-        i->text =
-            number_alike(s, tensor_at(m, row, column), row_is_of_shares(m, row),
-                         decimals, i->size, WEIGHT_BOLD, i->at.w - u(s, 6));
+    print_among(s, i, tensor_at(m, row, column), row_is_of_shares(m, row), &f);
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
@@ -105,10 +117,8 @@ struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5),
                                s->theme->paper);
     dress(s, i, value, most, light, ROLE_NONE);
-    int decimals = row && number_size(s, i) ? fitting_decimals(s, i, row) : -1;
-    if (decimals > 0)
-        i->text = number_alike(s, value, row->bounded, decimals, i->size,
-                               WEIGHT_BOLD, i->at.w - u(s, 6));
+    if (row)
+        print_among(s, i, value, row->bounded, row);
     if (light == LIGHT_FOCUS) {
         i->line = s->theme->ink;
         i->stroke = u(s, 3);
@@ -161,11 +171,9 @@ void paint_cell_among(struct scene *s, const char *name, const struct tensor *m,
                       const struct figures *f)
 {
     struct item *i = paint_bare(s, name, m, row, column, at);
-    int decimals = i && number_size(s, i) ? fitting_decimals(s, i, f) : -1;
-    if (decimals > 0)
-        i->text =
-            number_alike(s, tensor_at(m, row, column), row_is_of_shares(m, row),
-                         decimals, i->size, WEIGHT_BOLD, i->at.w - u(s, 6));
+    if (i)
+        print_among(s, i, tensor_at(m, row, column), row_is_of_shares(m, row),
+                    f);
 }
 
 bool outline_dashed(const struct scene *s, struct rect outline)
