@@ -342,11 +342,11 @@ static bool is_written(const char *text)
     return seen;
 }
 
-// A row of five states and their words has its numbers, of two digits and a
-// fraction.
+// A row of five states and their words has its numbers, of two digits and two
+// decimals.
 START_TEST(states_keep_their_numbers_on_a_phone)
 {
-    static const char *const numbers[] = {"16", "8", "4", "5", "2.5"};
+    static const char *const numbers[] = {"16", "8", "4", "5", "2.50"};
     struct app *a = on_a_phone(
         SOURCE_ROOT "/lessons/04-why-an-rnn-forgets.yaml", "fade-two");
     for (int k = 0; k < 5; k++)

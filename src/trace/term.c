@@ -77,6 +77,11 @@ const char *tensor_one(const struct catalogue *words, const struct tensor *m)
     return one ? one : phrase_text(words, "tensor.one");
 }
 
+bool tensor_has_one(const struct catalogue *words, const struct tensor *m)
+{
+    return term_phrase(words, m, "one");
+}
+
 const char *tensor_number_noun(const struct catalogue *words,
                                const struct tensor *m)
 {

@@ -35,6 +35,8 @@ const char *tensor_short(const struct catalogue *words, struct arena *arena,
 
 // One row of [m] in words: "forward state"; "row" without a term.
 const char *tensor_one(const struct catalogue *words, const struct tensor *m);
+// True when its rows have a name of their own, "query", and are not just rows.
+bool tensor_has_one(const struct catalogue *words, const struct tensor *m);
 
 // One number of [m]: "score", "energy"; "number" without a term.
 const char *tensor_number_noun(const struct catalogue *words,

@@ -43,6 +43,8 @@ static bool gate_find(const struct scene *s, const struct panel *p,
     if (s->focus.tensor == g->o->out && s->focus.row == row &&
         s->focus.column >= 0 && known(s, g->o->out, row, s->focus.column))
         g->open = s->focus.column;
+    if (g->made.tensor->columns == 1 && known(s, g->o->out, row, 0))
+        g->open = 0;
     return true;
 }
 
@@ -56,7 +58,13 @@ double gate_taken(const struct gate *g, int unit)
 
 static double head_height(const struct scene *s)
 {
-    return text_size(s, TEXT_BODY) + text_size(s, TEXT_SMALL) * 2.1;
+    return text_size(s, TEXT_BODY) * 1.2 + text_size(s, TEXT_SMALL) * 2.1;
+}
+
+// Of few units a row is higher.
+static double most_step(const struct scene *s, const struct gate *g)
+{
+    return u(s, g->made.tensor->columns > 3 ? 44 : 64);
 }
 
 static void count_figures(const struct scene *s, struct gate *g)
@@ -68,12 +76,32 @@ static void count_figures(const struct scene *s, struct gate *g)
     figures_count_rows(s, &g->figures, g->z, g->z_row, 1);
 }
 
+static double number_room(const struct scene *s, const struct gate *g)
+{
+    double size = text_size(s, TEXT_NUMBER);
+    return figures_width(s, &g->figures, size, CELL_DECIMALS) + u(s, 14);
+}
+
+// The slider over the whole width, and what is made of it to the right below.
+static void gate_stacked(const struct scene *s, struct rect at, struct gate *g)
+{
+    double gap = u(s, 14), number = number_room(s, g);
+    double cell = fmin(fmax(number, u(s, 84)), at.w / 4);
+    g->stacked = true;
+    g->old.x = at.x;
+    g->candidate.x = g->made.x = at.x + at.w - cell;
+    g->track = (struct rect){at.x + cell + gap, at.y,
+                             at.w - 2 * (cell + gap), at.h};
+    g->products = (struct rect){at.x, at.y, at.w - cell, at.h};
+    g->opens = g->products.w >= gate_products_width(s, number);
+    g->old.cell_w = g->candidate.cell_w = g->made.cell_w = cell;
+    g->knob = fmin(fmin(number, cell), g->track.w / 2);
+}
+
 // The products stand where the slider has room enough without theirs.
 static void gate_across(const struct scene *s, struct rect at, struct gate *g)
 {
-    double size = text_size(s, TEXT_NUMBER);
-    double number =
-        figures_width(s, &g->figures, size, CELL_DECIMALS) + u(s, 14);
+    double number = number_room(s, g);
     double words = u(s, 30) * s->view->look.text, gap = u(s, 14);
     double cell = fmin(fmax(number, u(s, 84)), (at.w - words) / 5.5);
     double products = gate_products_width(s, cell);
@@ -95,27 +123,46 @@ static void gate_across(const struct scene *s, struct rect at, struct gate *g)
 static bool gate_down(const struct scene *s, struct rect at, struct gate *g)
 {
     int units = g->made.tensor->columns;
-    double head = head_height(s), step = fmin((at.h - head) / units, u(s, 44));
+    double h = g->stacked ? at.h / 2 : at.h, head = head_height(s);
+    double step = fmin((h - head) / units, most_step(s, g));
     double gap = step > u(s, 9) ? fmin(u(s, 6), step * 0.16) : 0;
-    double y = at.y + head + (at.h - head - step * units) / 2;
+    double block = head + step * units;
+    double y = at.y + head + (h - block) / 2, below = 0;
+    if (g->stacked) { // the two together in the middle
+        below = block + fmin(u(s, 24), h - block);
+        y = at.y + head + (at.h - block - below) / 2;
+    }
     struct grid *all[] = {&g->old, &g->candidate, &g->made};
     for (int k = 0; k < 3; k++) {
-        all[k]->y = y;
+        all[k]->y = k == 2 ? y + below : y;
         all[k]->gap = gap;
         all[k]->cell_h = step - gap;
         all[k]->figures = &g->figures;
     }
-    g->track.y = g->products.y = y;
+    g->track.y = y;
+    g->products.y = y + below;
     g->track.h = g->products.h = step * units - gap;
     figures_fit(s, &g->figures, g->knob, step - gap, CELL_DECIMALS, 1);
     return step >= u(s, 5);
+}
+
+// Lays everything out in [at]; false when it has no room.
+static bool gate_lay(const struct scene *s, struct rect at, struct gate *g)
+{
+    enum { FEW = 3 };
+    count_figures(s, g);
+    if (at.w < u(s, 560) && g->made.tensor->columns <= FEW)
+        gate_stacked(s, at, g);
+    else
+        gate_across(s, at, g);
+    return gate_down(s, at, g);
 }
 
 // --- what is painted ---------------------------------------------------------
 
 static struct rect knob_at(const struct gate *g, int unit, double taken)
 {
-    struct rect row = grid_cell(&g->made, g->made.row, unit);
+    struct rect row = grid_cell(&g->candidate, g->candidate.row, unit);
     row.x = g->track.x + taken * (g->track.w - g->knob);
     row.w = g->knob;
     return row;
@@ -186,7 +233,8 @@ static void paint_heads(struct scene *s, const struct gate *g)
     paint_heading(s, &g->made, g->made.x + cell / 2, most, most,
                   caption(s, "panel.gate.new", NO_SLOTS));
     paint_heading(s, &z, g->track.x + g->track.w / 2, g->track.w,
-                  g->track.w - g->knob - u(s, 24), tensor_one(words, g->z));
+                  g->track.w - g->knob - u(s, 24),
+                  tensor_has_one(words, g->z) ? tensor_one(words, g->z) : "");
     paint_ends(s, g);
 }
 
@@ -196,7 +244,7 @@ static void paint_nothing(struct scene *s, const struct gate *g)
     double size = text_size(s, TEXT_NUMBER);
     for (int k = 0; g->figures.decimals >= 0 && k < g->made.tensor->columns;
          k++) {
-        struct rect at = grid_cell(&g->made, g->made.row, k);
+        struct rect at = grid_cell(&g->candidate, g->candidate.row, k);
         paint_text(s, id_named("gate nothing", k),
                    g->old.x + g->made.cell_w / 2,
                    at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
@@ -210,9 +258,7 @@ bool panel_gate(struct scene *s, const struct panel *p, struct rect at)
     struct gate g;
     if (!gate_find(s, p, &g))
         return false;
-    count_figures(s, &g);
-    gate_across(s, at, &g);
-    if (!gate_down(s, at, &g))
+    if (!gate_lay(s, at, &g))
         return false;
     grid_paint_light(s, &g.made, &light, "pool", id_named("row outline", 0),
                      false);
@@ -227,7 +273,8 @@ bool panel_gate(struct scene *s, const struct panel *p, struct rect at)
     grid_paint(s, &g.made);
     struct grid labels = g.made;
     labels.x = g.old.x;
-    grid_left_labels(s, &labels, u(s, 24) * s->view->look.text, ROLE_NONE);
+    if (!g.stacked && g.made.tensor->columns > 1)
+        grid_left_labels(s, &labels, u(s, 24) * s->view->look.text, ROLE_NONE);
     paint_heads(s, &g);
     return true;
 }

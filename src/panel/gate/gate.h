@@ -7,6 +7,8 @@
 //
 // Where the gate keeps (cell: gru-pytorch), z = 1 stands at the old value's
 // end. Before the first state there is no old one: the slider begins at 0.
+// Where a window is narrow and the units are few, products and new value stand
+// under the slider. Of a state of one number the products always show.
 #ifndef PANEL_GATE_GATE_H
 #define PANEL_GATE_GATE_H
 
@@ -16,6 +18,7 @@ struct gate {
     const struct operation *o;
     const struct tensor *z;
     int z_row;
+    bool stacked;    // what is made stands below
     bool keeps;      // z = 1 is the old value
     struct grid old; // its tensor is NULL before the first state
     struct grid candidate, made;
