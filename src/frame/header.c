@@ -156,8 +156,22 @@ static const char *part_beside(const struct scene *s)
     return name[0] ? name : stage_name(s, stage);
 }
 
+// The title over the part, each on a line of its own.
+static void paint_title_over(struct scene *s, const char *title,
+                             const char *name, double width)
+{
+    double size = text_size(s, TEXT_BODY), x = u(s, MARGIN + BACK);
+    double small = text_size(s, TEXT_SMALL), middle = u(s, HEADER / 2.0);
+    paint_text(s, id_named("chrome title", 0), x, middle - size * 0.2, size,
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD, title, width));
+    paint_notation(s, id_named("chrome part", 0), x, middle + small * 1.15,
+                   small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   notation_fit(s, small, WEIGHT_REGULAR, name, width));
+}
+
 // The lesson's title and, paler, its part: where one is matters more than the
-// whole title.
+// whole title. Where both have no room side by side, one stands over the other.
 static void paint_title_in(struct scene *s, const char *title, double width)
 {
     double size = text_size(s, TEXT_TITLE), x = u(s, MARGIN + BACK);
@@ -166,6 +180,14 @@ static void paint_title_in(struct scene *s, const char *title, double width)
     const char *name = part_beside(s);
     double beside = notation_width(s, small, WEIGHT_REGULAR, name);
     double room = name[0] ? width - beside - gap : width;
+    // A long title has a line of its own whatever the part is called, so that it
+    // does not move from step to step.
+    double own = fmin(room, is_tall(s) ? width * 0.6 : width);
+    if (name[0] && text_width(s, size, WEIGHT_BOLD, title) > own &&
+        small * 2.2 < u(s, HEADER)) {
+        paint_title_over(s, title, name, width);
+        return;
+    }
     if (room > size * 3) {
         title = text_fit(s, size, WEIGHT_BOLD, title, room);
         paint_text(s, id_named("chrome title", 0), x, y, size, WEIGHT_BOLD,

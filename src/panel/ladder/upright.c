@@ -7,11 +7,54 @@
 #include "panel/ladder/ladder.h"
 #include "scene/mark/gauge.h"
 
-// How high what stands over and under the lines is.
-static double heads_height(const struct scene *s, const struct ladder *l)
+enum { HEAD_LINES = 3 };
+
+// Breaks what a column of [width] holds at its spaces into as few lines as
+// have room; how many.
+static int break_head(const struct scene *s, const char *name, double width,
+                      const char *lines[static HEAD_LINES])
 {
-    bool two = strchr(ladder_rung_name(s, l, RUNG_SCORE), ' ');
-    return text_size(s, TEXT_SMALL) * (two ? 4.1 : 3.1);
+    double size = text_size(s, TEXT_SMALL);
+    int count = 0;
+    for (const char *from = name; *from && count < HEAD_LINES;) {
+        const char *end = from + strcspn(from, " ");
+        while (*end) {
+            const char *next = end + 1 + strcspn(end + 1, " ");
+            const char *more =
+                text_print(s, "%.*s", (int)(next - from), from);
+            if (text_width(s, size, WEIGHT_BOLD, more) > width)
+                break;
+            end = next;
+        }
+        if (count == HEAD_LINES - 1)
+            end = from + strlen(from);
+        lines[count++] = text_print(s, "%.*s", (int)(end - from), from);
+        from = *end ? end + 1 : end;
+    }
+    return count;
+}
+
+// What a column holds, in its short form where there is one.
+static const char *head_text(const struct scene *s, const struct ladder *l,
+                             enum rung r)
+{
+    return r == RUNG_MINUS && !ladder_empty(s, l)
+               ? caption(s, "panel.softmax.minus.short", NO_SLOTS)
+               : ladder_rung_name(s, l, r);
+}
+
+// How high what stands over the lines is.
+static double heads_height(const struct scene *s, const struct ladder *l,
+                           double width)
+{
+    const char *lines[HEAD_LINES];
+    int most = 1;
+    for (int r = 0; r < RUNG_COUNT; r++) {
+        int n = break_head(s, head_text(s, l, (enum rung)r), width, lines);
+        most = n > most ? n : most;
+    }
+    return text_size(s, TEXT_SMALL) * (most > 2 ? 2.05 + 1.15 * most
+                                                : 2.1 + most);
 }
 
 static double totals_height(const struct scene *s)
@@ -40,11 +83,13 @@ static bool has_numbers(const struct scene *s, double width, double height)
 bool ladder_stand(const struct scene *s, struct ladder *l, struct rect at)
 {
     int n = l->out->columns;
-    double body = text_size(s, TEXT_BODY), strip = fmax(u(s, 24), body * 1.3);
-    double under = totals_height(s) + strip + u(s, 20);
+    double body = text_size(s, TEXT_BODY), strip = fmax(u(s, 30), body * 1.3);
+    double budget = text_size(s, TEXT_SMALL) * 1.4; // its name, over it
+    double under = totals_height(s) + budget + strip + u(s, 20);
     double gap = u(s, 6), names = names_width(s, l, at.w * 0.3);
-    double high = (at.h - heads_height(s, l) - under) / n;
     double wide = (at.w - names - u(s, 10)) / RUNG_COUNT;
+    double heads = heads_height(s, l, wide - u(s, 2));
+    double high = (at.h - heads - under) / n;
     if (!is_tall(s) || s->beside || s->view->look.thumbnail ||
         has_numbers(s, l->cell_w, l->cell_h) ||
         !has_numbers(s, wide - gap, high - u(s, 2)))
@@ -53,41 +98,34 @@ bool ladder_stand(const struct scene *s, struct ladder *l, struct rect at)
     l->at = at;
     l->grid_w = 0;
     l->side_lines = 1;
-    l->pitch = fmin(high, u(s, 44));
+    l->pitch = fmin(high, u(s, 60));
     l->gap = gap;
     l->cell_w = wide - gap;
     l->cell_h = l->pitch - u(s, 2);
     l->left = at.x + names + u(s, 10);
-    l->top = at.y + heads_height(s, l);
+    l->top = at.y + heads;
     double y = l->top + n * l->pitch + u(s, 6);
     l->totals = (struct rect){at.x, y, at.w, totals_height(s)};
-    l->strip = (struct rect){l->left, y + totals_height(s) + u(s, 4),
-                             at.x + at.w - l->left - gap, strip};
+    l->strip = (struct rect){at.x, y + totals_height(s) + u(s, 4) + budget,
+                             at.w, strip};
     return true;
 }
 
-// What a column holds, on two lines where there are two words.
 static void paint_column_head(struct scene *s, const struct ladder *l,
                               enum rung r, bool lit)
 {
     double size = text_size(s, TEXT_SMALL);
     struct rect at = ladder_cell(l, r, 0);
-    const char *name = ladder_rung_name(s, l, r), *space = strchr(name, ' ');
-    if (r == RUNG_MINUS && !ladder_empty(s, l)) {
-        name = caption(s, "panel.softmax.minus.short", NO_SLOTS);
-        space = NULL;
-    }
-    const char *lines[] = {
-        space ? text_print(s, "%.*s", (int)(space - name), name) : "",
-        space ? space + 1 : name};
-    for (int k = 0; k < 2; k++)
-        if (*lines[k])
-            paint_text(s, id_named("softmax name", 10 * (int)r + k),
-                       at.x + at.w / 2, l->top - size * (1.75 - 1.15 * k), size,
-                       lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       s->theme->ink,
-                       text_fit(s, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                                lines[k], at.w + l->gap - u(s, 2)));
+    double width = at.w + l->gap - u(s, 2);
+    enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    const char *lines[HEAD_LINES];
+    int count = break_head(s, head_text(s, l, r), width, lines);
+    for (int k = 0; k < count; k++)
+        paint_text(s, id_named("softmax name", 10 * (int)r + k),
+                   at.x + at.w / 2,
+                   l->top - size * (0.6 + 1.15 * (count - 1 - k)), size, weight,
+                   ALIGN_MIDDLE, s->theme->ink,
+                   text_fit(s, size, weight, lines[k], width));
 }
 
 static void paint_key(struct scene *s, const struct ladder *l, int c)
@@ -126,9 +164,8 @@ void ladder_upright_names(struct scene *s, const struct ladder *l)
                             axis_caption(s, l->out->column_role, "↓"),
                             l->at.w / 2));
     const char *budget = caption(s, "panel.softmax.budget.short", NO_SLOTS);
-    paint_text(s, id_named("softmax name", 100), l->left - u(s, 8),
-               l->strip.y + l->strip.h / 2 + small * CAP_MIDDLE, small,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
-               text_fit(s, small, WEIGHT_REGULAR, budget,
-                        l->left - u(s, 8) - l->at.x));
+    paint_text(s, id_named("softmax name", 100), l->strip.x,
+               l->strip.y - small * 0.45, small, WEIGHT_REGULAR, ALIGN_START,
+               s->theme->grey,
+               text_fit(s, small, WEIGHT_REGULAR, budget, l->strip.w));
 }
