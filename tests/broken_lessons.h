@@ -58,11 +58,11 @@ static const struct broken broken_lessons[] = {
     {"a word", "lesson\n", {"1:1: a lesson must be a mapping"}},
     {"depth 17",
      "title: [[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]\n",
-     {"1:23: nested more than 16 deep"}},
+     {"1:23: nested more than 16 levels deep"}},
     {"depth by lines",
      "a: {b: {c: {d: {e: {f: {g: {h: {i: {j: {k: {l: {m: "
      "{n: {o: {p: {q: 1}}}}}}}}}}}}}}}}\n",
-     {"1:64: nested more than 16 deep"}},
+     {"1:64: nested more than 16 levels deep"}},
     {"anchor", HEAD "model: &m\n  kind: x\n", {"3:8: anchors"}},
     {"no question",
      PLAIN "question: Who.\n",
@@ -204,7 +204,7 @@ static const struct broken broken_lessons[] = {
      {"5:17: tokens[2] is empty"}},
     {"null as a word",
      SELF "  tokens: [cat, null]\n  X: [[1], [2]]\n",
-     {"5:17: null is no word here"}},
+     {"5:17: null is not a word here"}},
     {"a list as a word",
      SELF "  tokens: [cat, [dog]]\n  X: [[1], [2]]\n",
      {"5:17: tokens[2] must be text, not a list"}},
@@ -542,8 +542,8 @@ static const struct broken broken_lessons[] = {
       "11:5: pages[3] needs an address"}},
     {"an id that is a number",
      PLAIN "pages:\n  - at: X\n    id: 7\n",
-     {"9:9: an id is a letter, then letters, digits, - and _, at most 64; it "
-      "is not '7'"}},
+     {"9:9: an id is a letter, then letters, digits, - and _, at most 64 "
+      "of them; '7' is not one"}},
     {"an id of two words",
      PLAIN "pages:\n  - at: X\n    id: a b\n",
      {"9:9: an id is a letter"}},

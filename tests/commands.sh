@@ -98,7 +98,7 @@ grep -q '.\{80\}' "$out" && fail 'a line of the help is too wide'
 done_well render -h
 says "$out" 'followspot render LESSON'
 says "$out" '--size WxH'
-says "$out" '--tokens "SENTENCE"        with your own'
+says "$out" '--tokens "SENTENCE"        use your own words'
 lacks "$out" 'followspot trace'
 lacks "$out" '--seed'
 lacks "$out" '--form'
@@ -224,7 +224,7 @@ done_well render "$lost" --page 5 --fraction 0.5 -o "$folder/turned.svg"
 
 # Tensors open in the dialogue that makes a lesson of them; what are none do not.
 printf 'no numbers' >"$folder/none.npy"
-refused 'none.npy: this is no .npy file' "$folder/none.npy"
+refused 'none.npy: this is not a .npy file' "$folder/none.npy"
 done_well render "$good" --edit 'mask = none' --against "$good" --at weights \
     -o "$folder/pair.svg"
 says "$folder/pair.svg" '2 of 4 weights differ'
@@ -239,7 +239,7 @@ refused 'but projections, scale, ' render self-attention --at weights \
 refused "did you mean 'scale'" render self-attention --at weights --why scael \
     -o "$folder/none.svg"
 refused "did you mean 'softmax'" trace self-attention --why sofmax
-refused '--why does not go with csv' trace self-attention --why scale \
+refused '--why goes with text and json, not with csv' trace self-attention --why scale \
     --format csv
 refused '--why and --against cannot' trace self-attention --why scale \
     --against self-attention
@@ -340,9 +340,9 @@ checks=$((checks + 1))
     fail '--from, nothing learned'
 refused '--heads is as' train next-word -o "$folder/on.json" \
     --from "$folder/text.json" --heads 2
-refused 'its words or its sizes are others' train next-word \
+refused 'its words or its sizes are different' train next-word \
     -o "$folder/on.json" --from "$folder/text.json"
-refused 'its words or its sizes are others' train rnn-attention \
+refused 'its words or its sizes are different' train rnn-attention \
     -o "$folder/on.json" --from "$folder/mine.json"
 refused 'No such file' train next-word -o "$folder/on.json" \
     --from "$folder/no.json"
@@ -368,7 +368,7 @@ done_well trace "$folder/moments.yaml" --edit 'moment = {step: 90, of: 90}'
 for option in '--batch 3' '--penalty 1' '--schedule constant' \
     "--from $folder/mine.json" "--text $folder/text.txt"; do
     # shellcheck disable=SC2086
-    refused 'could repeat' train next-word -o "$folder/x.yaml" $option
+    refused 'cannot repeat' train next-word -o "$folder/x.yaml" $option
 done
 done_well train next-word -o -.json --steps 3
 says "$out" '"kind": "language-model"'
@@ -489,7 +489,7 @@ diff -r "$folder/run1" "$folder/run2" >"$out" 2>&1 ||
 cmp -s "$folder/run1/page-05.png" "$folder/run1/place.png" ||
     fail 'the place of a replay is not its page'
 status 0 replay "$folder/ana.answers.yaml" --summary
-grep -q 'is of another version of “What pages do”: 0 of its 0' "$err" ||
+grep -q 'is for another version of “What pages do”: 0 of its 0' "$err" ||
     fail 'it is not told that the lesson is another version'
 grep -q "ana.answers.yaml was answered on input of the learner's own" "$err" ||
     fail 'it is not told that the input was own'
@@ -537,10 +537,10 @@ cmp -s "$folder/pages-3.png" "$folder/page.png" ||
     fail 'a page is not found by its id'
 refused "no page called 'divsor': did you mean 'divisor'" \
     render "$paged" --page divsor -o "$folder/page.png"
-refused "called 'letter': the pages of this lesson have numbers only, 1 to 3" \
+refused "called 'letter': the pages of this lesson have only numbers, 1 to 3" \
     render tests/lessons/pages.yaml --page letter -o "$folder/page.png"
 refused "no page called 'letter'" render 05 --page letter -o "$folder/page.png"
-lacks "$err" 'numbers only'
+lacks "$err" 'only numbers'
 done_well export self-attention --steps 40 --view paper=transparent \
     --view controls=off -o "$folder/one.svg"
 says "$folder/one.svg" '<math'
@@ -592,7 +592,7 @@ says "$out" 'q(dog) · k(chased) = 1·0 + 0·2 + 1·4 + 1·0 = 4'
 refused '--worksheet and --blank need -o' export self-attention --worksheet \
     -o "$folder/left.png"
 done_well export self-attention -o "$folder/all.npz"
-refused 'an npz has all tensors' export self-attention --steps 1-2 \
+refused 'an npz holds all tensors' export self-attention --steps 1-2 \
     -o "$folder/left.npz"
 refused 'there is no step 85' export self-attention --steps 80-85 \
     -o "$folder/left.png"
@@ -622,11 +622,11 @@ done_well export self-attention --edit mask=causal --against self-attention \
 checks=$((checks + 1))
 grep -q 'B − A' "$folder/two.svg" || fail 'a picture of two has no difference'
 grep -q 'T shows' "$folder/two.svg" && fail 'a file has a hint at keys'
-refused 'not go with csv' export self-attention --why scale \
+refused 'not with csv' export self-attention --why scale \
     -o "$folder/left.csv"
-refused 'an npz has one lesson' export self-attention --why scale \
+refused 'an npz holds one lesson' export self-attention --why scale \
     -o "$folder/left.npz"
-refused 'a worksheet has one lesson' export self-attention --why scale \
+refused 'a worksheet is of one lesson' export self-attention --why scale \
     --worksheet -o "$folder/left.pdf"
 sed '/^pages/,/say/d' "$good" >"$folder/unpaged.yaml"
 refused 'has no pages' export "$folder/unpaged.yaml" --steps pages \
@@ -698,12 +698,12 @@ says_so() { # says_so TEXT ARGUMENT...: done, and told on standard error
     says "$err" "$text"
 }
 sentence='the dog sees the green house'
-says_so "the lesson's pages and what it expects are left out" \
+says_so "the lesson's pages and expectations are left out" \
     trace rnn-attention --source "$sentence ." --level stage
 says "$out" 'maison'
 checks=$((checks + 1))
-grep -q "ends the sentence" "$err" && fail 'the sentence has its stop'
-says_so "--source:1:24: 'house' ends the sentence, not '.'" \
+grep -q "the sentence ends with" "$err" && fail 'the sentence has its stop'
+says_so "--source:1:24: the sentence ends with 'house', not with '.'" \
     check rnn-attention --source "$sentence"
 says "$out" 'rnn-attention: ok, 0 expectations, 0 pages'
 refused "--source:1:5: 'dgo' is not in vocabulary.source: did you mean 'dog'?" \
@@ -715,7 +715,7 @@ cp "$out" "$folder/once"
 status 0 trace self-attention --tokens 'cat chased moon and moon' --format csv
 checks=$((checks + 1))
 cmp -s "$out" "$folder/once" || fail 'the same words have other rows'
-says_so 'pages and what it expects are left out' \
+says_so 'pages and expectations are left out' \
     trace "$good" --tokens 'cat dog' --format json
 
 # --- changes ---

@@ -253,8 +253,8 @@ END_TEST
 static const struct {
     const char *text, *says;
 } damaged[] = {
-    {"title: T\n", "a.yaml:1:1: this is no file of answers"},
-    {"[1, 2]\n", "a.yaml:1:1: this is no file of answers"},
+    {"title: T\n", "a.yaml:1:1: this is not a file of answers"},
+    {"[1, 2]\n", "a.yaml:1:1: this is not a file of answers"},
     {"followspot: answers\n", "a.yaml:1:1: lesson is missing"},
     {"followspot: answers\nlesson: l\ntitle: T\nversion: 12\n",
      "a.yaml:1:1: answers is missing"},

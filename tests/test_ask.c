@@ -628,8 +628,8 @@ START_TEST(test_said)
         attention,
         "number: \"weights[cat,chased]\", wrong: [softmax-down-column]");
     const struct mistaken *m = &o->asked.mistakes[0];
-    check_said(o, "0.4683 comes from a softmax down the column.",
-               "Softmax goes along the row, for each query on its own: "
+    check_said(o, "0.4683 comes from a softmax that goes down the column.",
+               "Softmax goes along the row, for each query by itself: "
                "0.6652.");
     ck_assert_int_eq(m->read_count, 1);
     ck_assert_str_eq(m->reads[0].tensor->name, "scaled");
@@ -655,10 +655,10 @@ START_TEST(test_said)
     o = open_asking(attention,
                     "choice: \"argmax(weights[cat])\", wrong: [no-projection]");
     check_said(o,
-               "“cat” comes from comparing the rows as they are, not "
-               "projected.",
-               "Here projections of the rows meet, queries and keys: "
-               "“chased”.");
+               "“cat” comes from comparing the rows as they are, "
+               "without projecting them.",
+               "Here the rows are projected first; then queries meet "
+               "keys: “chased”.");
     close_asking(o);
 }
 END_TEST
@@ -804,7 +804,7 @@ static const struct {
      "choice: \"argmax(weights[cat])\", wrong: [no-projection, no-scaling]",
      "12:79: no-scaling gives what is right"},
     {attention, "choice: \"weights[cat,chased]\"",
-     "12:32: nothing to choose from"},
+     "12:32: there is nothing to choose from"},
     {causal, "number: \"masked[cat,dog]\"", "13:32: masked[cat,dog] is −∞"},
     {causal, "row: \"masked[cat]\"", "13:29: masked[cat] is −∞"},
     {causal, "row: \"masked[dog]\"", NULL},

@@ -464,8 +464,8 @@ static const struct refused {
     // what the lesson lets be changed
     {ALLOW,
      {"X[1,1] = 2"},
-     PLACE "X may not be changed: this lesson lets only "
-           "tokens and scale be changed"},
+     PLACE "X may not be changed: this lesson lets you "
+           "change only tokens and scale"},
     {NOTHING, {"scale = none"}, PLACE "scale may not be changed: nothing may"},
     {NOTHING, {"q = none"}, PLACE "'q' is not a key of"},
 };

@@ -111,7 +111,7 @@ static const struct {
     {"scores[1,2,*]", "not for terms"},
     {"scores[*,2,1]", "not for terms"},
     {"scores['*']", "no row “*”"},
-    {"scores[1,2,3,4]", "more than"},
+    {"scores[1,2,3,4]", "goes deeper than"},
     {"scores[cat] + 1", "one number is needed"},
     {"1 + scores[cat]", "one number is needed"},
     {"-scores", "one number is needed"},

@@ -110,9 +110,9 @@ static const struct bent {
     {"click: argmax(scores[cat])", "number: max(scores[cat])",
      "L27 fails: 1 prediction needs"},
     {"    say: \"… {scaled[cat,chased]}, and why.\"\n", "",
-     "L28 fails: what page 8 asks "},
+     "L28 fails: the question of page 8 is not "},
     {"… {scaled[cat,chased]}, and why.", "… That much. {scaled[cat,chased]}.",
-     "L28 fails: what page 8 asks "},
+     "L28 fails: the question of page 8 is not "},
 };
 enum { BENT = sizeof bent / sizeof *bent };
 
@@ -323,11 +323,11 @@ static const struct told {
     {"change: {scale: none}", "why: scael", "did you mean 'scale'?"},
     {"change: {scale: none}",
      "change: {scale: none}\n    holds: \"scaled[2,1] = scores[2,1] / 2\"",
-     "does not keep"},
+     "does not hold: left"},
     {"change: {scale: none}",
      "change: {scale: none}\n    holds: \"rows(X) = 3.0001\"", "right 3.0001"},
     {"change: {scale: none}", "change: {scale: none}\n    holds: rows(X)",
-     "is no goal"},
+     "is not a goal"},
     {"change: {scale: none}",
      "change: {scale: none}\n    holds: \"rows(Y) = 3\"", "Y"},
     {"0.6\n", "0.2\n", "holds before anything is changed"},
@@ -337,10 +337,10 @@ static const struct told {
     {"weights[dog,cat] >= 0.6\n", "weights[dog,cta] >= 0.6\n",
      "has no column “cta”"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog,cat] >= 1.2\n",
-     "never under 0 nor over 1"},
+     "never below 0 or above 1"},
     {"weights[dog,cat] >= 0.6\n", "weights[dog] >= 0.6\n",
      "is more than one number"},
-    {"weights[dog,cat] >= 0.6\n", "weights[dog,cat]\n", "is no goal"},
+    {"weights[dog,cat] >= 0.6\n", "weights[dog,cat]\n", "is not a goal"},
 };
 enum { TOLD = sizeof told / sizeof *told };
 

@@ -161,7 +161,7 @@ static const struct refused {
     {SELF, "weights[9] = {dog: 1}", "rows 1 to 4, not 9"},
     {SELF, "weights[dog] = {}", "null lets the row go"},
     {SELF, "weights[dog] = [0, 1, 0, 0]", "null lets the row go"},
-    {SELF, "weights[dog,1] = 1", "held together"},
+    {SELF, "weights[dog,1] = 1", "held as a whole"},
     {SELF, "held[dog,1] = 1", "weights[WORD]"},
     {SELF, "scores[dog] = {dog: 1}", "is not a key"},
     {SELF, "weights = {dog: 1}", "is not a key"},
@@ -219,7 +219,7 @@ START_TEST(a_row_that_lost_a_share_is_let_go)
     ck_assert(load(&l, SELF, edits, &c));
     bool told = false;
     for (int i = 0; i < l.remark_count; i++)
-        told |= strstr(l.remarks[i], "weights[1] is not held") != NULL;
+        told |= strstr(l.remarks[i], "weights[1] is no longer held") != NULL;
     ck_assert(told);
     const struct matrix *m = model_matrix(&l.model, "held");
     ck_assert(m && m->rows == 3 && m->columns == 3);
@@ -310,7 +310,7 @@ static const struct said {
     int row; // from 1; 0: of all
     const char *want;
 } said_of[] = {
-    {"weights[dog] = {4: 1}", 2, "by hand: all of it goes to “7”"},
+    {"weights[dog] = {4: 1}", 2, "by hand: “7” gets all of it"},
     {"weights[dog] = {4: 0.5, 1: 0.5}", 2, "2 equal shares, 0.50 each"},
     {"weights[dog] = {4: 0.7, 1: 0.3}", 2, "the largest, 0.70, for “7”"},
     {"weights[dog] = {4: 0.4, 1: 0.4, 2: 0.2}", 2,

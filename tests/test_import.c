@@ -206,11 +206,11 @@ START_TEST(a_name_tells_its_role)
 }
 END_TEST
 
-#define GOAL "goal: See what is computed with numbers of one’s own.\n"
+#define GOAL "goal: See what is computed from your own numbers.\n"
 #define TITLE(file) "title: Numbers from " file "\n" GOAL "model:\n"
 #define WEIGHTS(file)                                                          \
     "title: Numbers from " file "\n"                                           \
-    "goal: See who looks at whom in weights of one’s own.\n"                 \
+    "goal: See who looks at whom in your own weights.\n"                      \
     "model:\n  kind: weights\n"
 #define SELF(file) TITLE(file) "  kind: self-attention\n"
 
@@ -282,22 +282,22 @@ static const struct {
     {"head.npz", NULL, {{"token", PLAYS_NONE, false}}, false,
      "no tensor is called 'token': did you mean 'tokens'?"},
     {"head.npz", NULL, {{"tokens", PLAYS_X, false}}, false,
-     "head.npz: tokens: it is words, and cannot be taken as X"},
+     "head.npz: tokens: these are words, and cannot be taken as X"},
     {"head.npz", NULL, {{"X", PLAYS_TOKENS, false}}, false,
-     "head.npz: X: it is numbers, and cannot be taken as tokens"},
+     "head.npz: X: these are numbers, and cannot be taken as tokens"},
     {"head.npz", NULL, {{"X", PLAYS_X, false}, {"X", PLAYS_Q, false}}, false,
-     "head.npz: X: --as says twice what it is"},
+     "head.npz: X: --as says twice what this is"},
     {"head.npz", NULL, {{"tokens", PLAYS_NONE, false}}, true,
      "tokens: [w1, w2, w3]"},
     {"heads.npz", NULL, {{"W_Q", PLAYS_W_Q, false}}, false,
-     "'W_Q' is the end of head1.W_Q and of head2.W_Q: the whole name says"},
+     "'W_Q' is the end of head1.W_Q and of head2.W_Q: give the whole"},
     {"head.safetensors", NULL, {{"bias", PLAYS_B_Q, false}}, true, "b_Q: ["},
     {"head.safetensors", NULL, {{"ttn.bias", PLAYS_B_Q, false}}, false,
      "no tensor is called 'ttn.bias'"},
     {"a.csv", NULL, {{"a", PLAYS_A, false}}, true, "kind: weights"},
     {"a.csv", NULL, {{"a", PLAYS_X, false}}, true, "kind: self-attention"},
     {"a.csv", NULL, {{"a", PLAYS_NONE, false}}, false,
-     "nothing in it is known by its name"},
+     "nothing in this file has a name that is known"},
     {"a.csv", "x y", {{"a", PLAYS_W_Q, false}}, true, "\n  W_Q: ["},
     // clang-format on
 };
@@ -385,11 +385,11 @@ static const struct {
 } refused[] = {
     // clang-format off
     {{"a.csv"}, "1,0\n0,1\n", NULL, AS_FOUND, 0,
-     "a.csv: a: may be vectors of words or finished weights: --as X or --as"},
+     "a.csv: a: these may be vectors of words or finished weights: say which"},
     {{"a.csv"}, "1,0\n0,2\n", "a b c", AS_FOUND, 0,
      "a.csv: a: there are 3 words, but 2 rows of numbers"},
     {{"multihead.npz"}, NULL, NULL, AS_FOUND, 0,
-     "multihead.npz: in_proj_weight: how many heads these are is not"},
+     "multihead.npz: in_proj_weight: the file does not say how many heads"},
     {{"multihead.npz"}, NULL, NULL, AS_FOUND, 5,
      "multihead.npz: 6 numbers of a projection cannot be shared by 5 heads"},
     {{"multihead.npz", "gpt2.npz"}, NULL, NULL, AS_FOUND, 2,
@@ -397,7 +397,7 @@ static const struct {
     {{"heads.npz"}, NULL, NULL, AS_FOUND, 0,
      "heads.npz: head2.W_Q: this and head1.W_Q are both taken as W_Q"},
     {{"words.npy"}, NULL, NULL, AS_FOUND, 0,
-     "words.npy: nothing in it is known by its name"},
+     "words.npy: nothing in this file has a name that is known"},
     {{"gone.npy"}, NULL, NULL, AS_FOUND, 0, "gone.npy: No such file"},
     {{"complex.npy"}, NULL, NULL, AS_FOUND, 0, "complex.npy: numbers of type"},
     // clang-format on

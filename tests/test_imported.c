@@ -180,7 +180,7 @@ START_TEST(what_is_no_number_is_followed)
     static const struct {
         const char *at, *want;
     } said[] = {
-        {"X[3,2]", "x(dog)₂ is NaN: so it was given, and so it is kept."},
+        {"X[3,2]", "x(dog)₂ was given as NaN, and so it is kept."},
         {"scores[1,3]", "score(the, dog) is NaN, because k(dog)₂ is NaN."},
         {"masked[1,3]", "masked(the, dog) is −∞, though scaled(the, dog) is"},
         {"weights[3,1]", "weight(dog, the) is NaN, because"},
@@ -324,8 +324,8 @@ static const struct {
     {"f4.npy", "f4.npy: 'f4' is not a key of self-attention"},
     {"numpy.csv", "numpy.csv:"},
     {"bomb.npz", "bomb.npz: b.npy is too large"},
-    {"head.npz", "lesson.yaml:5:3: tokens is given here and in head.npz: which "
-                 "one is meant?"},
+    {"head.npz", "lesson.yaml:5:3: tokens is given here and in head.npz: remove "
+                 "one of them"},
 };
 
 static char *read_beside(void *self, struct arena *arena, const char *of,

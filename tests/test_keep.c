@@ -136,7 +136,7 @@ static void read_back(const struct edits *e)
         lesson_free(&b);
     } else {
         ck_assert_msg(
-            a.model.imported && strstr(why.text, "only what a lesson"),
+            a.model.imported && strstr(why.text, "only what the lesson"),
             "%s: %s\n%s", e->count ? e->line[0] : "", why.text, text.text);
     }
     lesson_free(&a);
@@ -305,7 +305,7 @@ static const struct row {
     {"title: T\ngoal: G\nmodel:\n  kind: rnn-attention\n"
      "  source: [the, cat, .]\n  weights: translator-en-fr\n",
      {"source = [the, dog, .]", "W_a[1,1] = 2"},
-     "l.yaml: only what a lesson itself gives can be kept, and some of this "
+     "l.yaml: only what the lesson itself gives can be saved, and some of this "
      "stands in 'translator-en-fr'"},
 };
 

@@ -211,7 +211,7 @@ START_TEST(what_is_there_is_asked_about)
     press('s', true, true);
     enter_text(app, "m.yaml");
     press(CODE_ENTER, false, false);
-    ck_assert_str_eq(told(), "m.yaml is there · Enter again writes over it");
+    ck_assert_str_eq(told(), "m.yaml is there already · Enter again overwrites it");
     ck_assert_str_eq(file("m.yaml"), "mine");
     press(CODE_RIGHT, false, false); // it was read, and is asked again
     press(CODE_ENTER, false, false);
@@ -508,7 +508,7 @@ START_TEST(unkept_changes_are_asked_about)
     edit_change(app, "X[a,1] = 25");
     open_file(shipped); // it stays open, with its changes
     ck_assert(press('q', true, false));
-    ck_assert_msg(strstr(told(), "not kept: T"), "%s", told());
+    ck_assert_msg(strstr(told(), "not saved: T"), "%s", told());
     press(CODE_F12, false, false);
     ck_assert(press('q', true, false)); // asked anew
     if (_i)
@@ -603,8 +603,8 @@ START_TEST(expectations_that_fit_no_more_are_comments)
     open_file("m.yaml");
     edit_change(app, "positions = 3");
     control('s');
-    ck_assert_str_eq(told(), "written: m.yaml · 1 expectation fits no more: a "
-                             "comment now");
+    ck_assert_str_eq(told(), "written: m.yaml · 1 expectation does not fit any "
+                             "more: it is a comment now");
     ck_assert_msg(strstr(file("m.yaml"),
                          "  positions: 3\n  d: 2\n  base: 100\nexpect:\n"
                          "#   P: [[0, 1],\n#       [0.8415, 0.5403]]\n"
@@ -654,8 +654,8 @@ START_TEST(expectations_of_other_words_are_comments)
     open_file("m.yaml");
     edit_change(app, "tokens = c b");
     control('s');
-    ck_assert_str_eq(told(), "written: m.yaml · its pages and expectations, "
-                             "about other words, are comments now");
+    ck_assert_str_eq(told(), "written: m.yaml · its pages and expectations are "
+                             "about other words: they are comments now");
     ck_assert(strstr(file("m.yaml"), "# expect: # e\n#   tolerance"));
 }
 END_TEST

@@ -73,7 +73,7 @@ static const struct {
      "l.yaml:7:3: U is 1 × 1: expected 1 × 2\n"},
     {BOTH "  W_O: [[1]]\n" W, "l.yaml:7:3: W_O needs layers\n"},
     {BOTH W "  layers: [{W: [[1], [1]]}]\n",
-     "l.yaml:7:3: W stands beside layers: it belongs into each of them\n"},
+     "l.yaml:7:3: W stands beside layers: it belongs inside each of them\n"},
     {BOTH "  layers: [{}]\n", "l.yaml:3:1: the model lacks layer1.W\n"},
     // while a choice is misspelt, nothing is said about what depends on it
     {BOTH "  cell: gur\n  W_z: [[1, 0], [0, 1]]\n" W,

@@ -103,9 +103,9 @@ enum { HOSTILE_BYTES = 1024 * 1024 };
 static const struct hostile {
     const char *start, *again, *end, *want;
 } hostile[] = {
-    {"", "[", "", ":1:17: nested more than 16 deep"},
+    {"", "[", "", ":1:17: nested more than 16 levels deep"},
     {"", "{", "", ":1:2: a key must be a word"},
-    {"", "- ", "", ":1:33: nested more than 16 deep"},
+    {"", "- ", "", ":1:33: nested more than 16 levels deep"},
     {"", "? ", "", ":1:3: a key must be a word"},
     {"%TAG", " !a! x\n%TAG", "", ":1:1: lines that start with %"},
     {"a: 1", "\na: 1", "", "more\n"},

@@ -311,9 +311,9 @@ static const struct {
     const char *says; // among the errors; NULL when there are none
 } rows[] = {
     {"many heads", many_heads,
-     "lesson.yaml:3:1: this model is too large to be computed: about 2821 "
-     "million multiplications, and at most 1500 may be; the costliest of its "
-     "643 tensors is head1.weights.exp, 1024 × 1024"},
+     "lesson.yaml:3:1: this model is too large to compute: it needs about "
+     "2821 million multiplications, and at most 1500 are allowed; the "
+     "costliest of its 643 tensors is head1.weights.exp, 1024 × 1024"},
     {"typed heads", typed_heads, "lesson.yaml:3:1: this model is too large"},
     {"wide attention", wide_attention, NULL},
     {"large positions", large_positions, NULL},
@@ -329,8 +329,8 @@ static const struct {
     {"like words", like_words, "did you mean"},
     {"long title", long_title, "lesson.yaml:2:8: title is longer than 2000"},
     {"long say", long_say, "lesson.yaml:9:8: say is longer than 2000"},
-    {"say of rows", say_of_rows, "with its numbers it is longer than 2000"},
-    {"say of many", say_of_many, "it holds more than 32 addresses"},
+    {"say of rows", say_of_rows, "this is longer than 2000 bytes once"},
+    {"say of many", say_of_many, "this holds more than 32 addresses"},
     {"many pages", many_pages, "lesson.yaml:8:1: pages has 100000 entries"},
     {"full pages", full_pages, NULL},
     {"unknown pages", unknown_pages, "did you mean"},

@@ -202,8 +202,8 @@ static const struct told {
     {SELF,
      "tokens",
      "cat moon moon",
-     {"--tokens:1:1: 'moon' is a new word: its row of X is drawn by chance, "
-      "the same word always the same"}},
+     {"--tokens:1:1: 'moon' is a new word: its row of X is drawn at random, "
+      "always the same for the same word"}},
     {SELF "pages: [{at: X}]\n",
      "tokens",
      "sun moon",
@@ -213,11 +213,11 @@ static const struct told {
     {SELF "expect: {X: 9}\n",
      "tokens",
      "cat",
-     {"--tokens: what the lesson expects is left out"}},
+     {"--tokens: the lesson's expectations are left out"}},
     {SELF "pages: [{at: X}]\nexpect: {X: 9}\n",
      "tokens",
      "cat",
-     {"--tokens: the lesson's pages and what it expects are left out"}},
+     {"--tokens: the lesson's pages and expectations are left out"}},
 };
 
 START_TEST(what_is_new_or_left_out_is_told)

@@ -179,7 +179,7 @@ START_TEST(a_task_says_how_far_it_is)
                  i ? "Reached: " : "", number_print(share, x, 4));
         check_says(now);
         check_says("at least 0.6");
-        check_says("to be changed: W_Q");
+        check_says("you may change: W_Q");
         look();
         ck_assert(reached() == i);
     }
@@ -198,7 +198,7 @@ START_TEST(a_page_lets_only_what_it_allows_be_changed)
     app_go_to_page(app, TASK);
     ck_assert(!edit_change(app, "X[cat,2] = 6"));
     ck_assert_ptr_nonnull(strstr(strbuf_text(&app->notice.trouble),
-                                 "this page lets only W_Q be changed"));
+                                 "this page lets you change only W_Q"));
     ck_assert(edit_change(app, LESS));
     struct address x = {trace_find(&app->document->trace, "X"), 0, 0, -1};
     ck_assert(!edit_may_at(app, &x));

@@ -297,7 +297,7 @@ START_TEST(where_nothing_is_painted_nothing_is_offered)
     hands_pull_to(&h, "masked[2,3]");
     ck_assert(h.app->mask_paint.barred);
     ck_assert_str_eq(strbuf_text(&h.app->notice.effect),
-                     "this lesson does not allow mask to change");
+                     "this lesson does not let you change mask");
     hands_release(&h);
     ck_assert(h.app->mask_paint.barred); // it is still read
     hands_key(&h, 'm');

@@ -247,7 +247,7 @@ static void change(struct rng *rng)
                   strbuf_text(&app->notice.trouble));
     if (!done) {
         ck_assert_msg(strstr(strbuf_text(&app->notice.trouble),
-                             "a word of this page only"),
+                             "is only on this page"),
                       "%s %s", trail, strbuf_text(&app->notice.trouble));
         return;
     }

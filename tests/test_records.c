@@ -765,7 +765,7 @@ START_TEST(what_does_not_fit_any_more_is_dropped_and_said)
                   "    goal: scores[1,1] >= 9\n    allow: [X]\n");
     open_lesson(0);
     ck_assert_int_eq(app->place.page, 0);
-    ck_assert_ptr_nonnull(strstr(told(), "2 answers of yours no longer fit"));
+    ck_assert_ptr_nonnull(strstr(told(), "2 of your answers no longer fit"));
     ck_assert_ptr_nonnull(strstr(told(), "the page where you were is gone"));
     press_control(app, 'y');
     ck_assert_ptr_nonnull(strstr(told(), "1 change does not fit"));
@@ -833,7 +833,7 @@ START_TEST(a_bad_record_is_said_and_set_aside)
     ck_assert(!system("mkdir -p a/followspot/progress"));
     put_record(0, bad[_i]);
     texts();
-    ck_assert_msg(strstr(told(), "could not be read, and is set aside: "),
+    ck_assert_msg(strstr(told(), "could not be read and is set aside: "),
                   "%s: %s", bad[_i], told());
     ck_assert_ptr_nonnull(strstr(told(), ".yaml:"));
     ck_assert_int_eq(files(), 1);
@@ -1026,7 +1026,7 @@ START_TEST(forgetting_deletes_these_files_alone)
     press_key(app, CODE_DELETE);
     press_key(app, CODE_ENTER);
     ck_assert(!layer_is_open(app, &forget_layer));
-    ck_assert_str_eq(told(), "3 files deleted: no progress is kept");
+    ck_assert_str_eq(told(), "3 files deleted: your progress is forgotten");
     ck_assert_int_eq(files(), 4);
     ck_assert_int_eq(app->answers.seed, 7);
     ck_assert(!access("a/followspot/0123456789abcdef-1.unsaved", F_OK));

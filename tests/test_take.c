@@ -424,7 +424,7 @@ START_TEST(what_goes_wrong_is_said)
     for (int k = 0; k < 5; k++)
         hands_key(&h, CODE_BACKSPACE);
     hands_key(&h, CODE_ENTER);
-    ck_assert(says("no name"));
+    ck_assert(says("without a name"));
     ck_assert_int_eq(saves, 0);
     end();
 }

@@ -261,8 +261,8 @@ static const struct {
     int length; // 0: up to the zero
     const char *want;
 } broken[] = {
-    {"a.pt", "x", 1, "a.pt: what this file is shows in its ending"},
-    {"csv", "x", 1, "csv: what this file is"},
+    {"a.pt", "x", 1, "a.pt: the ending of a file tells its format"},
+    {"csv", "x", 1, "csv: the ending of a file"},
     // tables
     {"a.csv", "", 0, "a.csv: this table has no rows"},
     {"a.csv", "a,b\n", 0, "a.csv: this table has no rows"},
@@ -292,22 +292,22 @@ static const struct {
     {"a.vec", "99999999999999 2\ncat 1 2\n", 0, "a.vec: the first line prom"},
     {"a.vec", "\xFF\xFE 1\n", 0, "a.vec:1:1: this is not plain text"},
     // .npy
-    {"a.npy", "", 0, "a.npy: this is no .npy file"},
-    {"a.npy", "PK\3\4 not numpy at all", 0, "a.npy: this is no .npy file"},
-    {"a.npy", "\x93NUMPY\1\0", 8, "a.npy: this is no .npy file"},
+    {"a.npy", "", 0, "a.npy: this is not a .npy file"},
+    {"a.npy", "PK\3\4 not numpy at all", 0, "a.npy: this is not a .npy file"},
+    {"a.npy", "\x93NUMPY\1\0", 8, "a.npy: this is not a .npy file"},
     {"a.npy", "\x93NUMPY\4\0ab", 10, "a.npy: this is version 4 of .npy"},
-    {"a.npy", "\x93NUMPY\2\0ab", 10, "a.npy: this is no .npy file"},
+    {"a.npy", "\x93NUMPY\2\0ab", 10, "a.npy: this is not a .npy file"},
     {"a.npy", NPY("\xFF\xFF{}"), 12,
      "a.npy: the header says that it has 65535"},
     {"a.npy", NPY("\2\0{}"), 12, "a.npy: the header must give descr"},
     // .npz
-    {"a.npz", "", 0, "a.npz: an archive must have one to 4096"},
-    {"a.npz", "PK\3\4", 4, "a.npz: this is no zip archive"},
+    {"a.npz", "", 0, "a.npz: an archive must hold one to 4096"},
+    {"a.npz", "PK\3\4", 4, "a.npz: this is not a zip archive"},
     {"a.npz", "PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22,
-     "a.npz: an archive must have one to 4096 arrays"},
+     "a.npz: an archive must hold one to 4096 arrays"},
     // safetensors
-    {"a.safetensors", "", 0, "a.safetensors: this is no safetensors file"},
-    {"a.safetensors", SAFE("\2", "[]"), 10, "a.safetensors: this is no safet"},
+    {"a.safetensors", "", 0, "a.safetensors: this is not a safetensors file"},
+    {"a.safetensors", SAFE("\2", "[]"), 10, "a.safetensors: this is not a"},
     {"a.safetensors", SAFE("\3", "{}"), 10,
      "a.safetensors: the header says th"},
     {"a.safetensors", "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF{}", 10,
@@ -432,8 +432,8 @@ static const struct {
     {"{\"a\":" F32("[2]", "0", "8") ",\"b\":" F32("[1]", "4", "8") "}",
      "the numbers of b must begin where"},
     {"{\"a\":" F32("[3]", "0", "12") "}",
-     "the numbers of a are said to be bytes 0 to 12, but there are 8"},
-    {"{\"a\":" F32("[2]", "8", "0") "}", "the numbers of a are said to be"},
+     "the header says that the numbers of a are bytes 0 to 12, but there are 8"},
+    {"{\"a\":" F32("[2]", "8", "0") "}", "the header says that the numbers of a are bytes 8"},
     {"{\"a\":" F32("[3]", "0", "8") "}", "3 numbers of 4 bytes need 12 bytes"},
     {"{\"a\":" F32("[0]", "0", "0") ",\"b\":" F32("[2]", "0", "8") "}",
      "a has no numbers"},
@@ -562,7 +562,7 @@ static const struct {
     {"a/../../evil", "a.npz: the name a/../../evil.npy leads out"},
     {"/etc/passwd", "a.npz: the name /etc/passwd.npy leads out"},
     {"a\\b", "a.npz: the name a\\b.npy leads out"},
-    {"a\u202Eb", "a.npz: a name in it is no text"},
+    {"a\u202Eb", "a.npz: a name in this archive is not text"},
 };
 
 START_TEST(names_are_no_paths)

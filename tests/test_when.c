@@ -297,7 +297,7 @@ static const struct {
 } checked[] = {
     {"  - at: X\n    say: S\n    when: \"rows(X) = 4\"\n", ""},
     {"  - at: X\n    say: S\n    when: \"rows(X) = 3\"\n",
-     "m.yaml:12:11: the lesson's own numbers are not so: “rows(X) = 3”"},
+     "m.yaml:12:11: “rows(X) = 3” is not true of the lesson's own numbers"},
     {"  - at: X\n    say: S\n    when: rows(X)\n", "m.yaml:12:11: "},
     {"  - at: X\n    say: S\n    when: \"rows(Y) = 3\"\n", "m.yaml:12:11: "},
     // it is about what the page shows
@@ -306,7 +306,7 @@ static const struct {
      ""},
     {"  - at: X\n    say: S\n    change: {\"X[dog,1]\": 7}\n    when: "
      "\"X[dog,1] = 0\"\n",
-     "m.yaml:13:11: the lesson's own"},
+     "m.yaml:13:11: “X[dog,1] = 0” is not true"},
     {"  - at: X\n    card: word\n    when: always\n",
      "m.yaml:12:11: when needs a sentence or a question"},
 };

@@ -323,7 +323,8 @@ START_TEST(a_word_added_to_weights_has_its_own)
     press_key(app, CODE_ENTER);
     ck_assert_ptr_nonnull(
         strstr(strbuf_text(&app->notice.effect),
-               " · in A it gives 1 to itself, nobody gives it any"));
+               " · in A this word gives 1 to itself, and no other word "
+               "gives it any"));
     m = trace_find(&app->document->trace, "weights");
     ck_assert(m->rows == 6 && m->columns == 6);
     for (int r = 0; r < 6; r++)
@@ -379,7 +380,7 @@ START_TEST(the_rows_of_a_word_are_named)
     } of[] = {
         {SELF, "scores[1,1]", "scores[2]", "saw\n", "the same row of X"},
         {SELF, "scores[1,1]", "scores[2]", "+saw\n", "its row of X is drawn"},
-        {SELF, "scores[1,1]", "scores[2]", "+dog\n", "brings the row of X"},
+        {SELF, "scores[1,1]", "scores[2]", "+dog\n", "brings its own row of X"},
         {TOY, "annotations[1,1]", "annotations[2]", "blue\n",
          "the same row of annotations"},
     };
