@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "math/directions.h"
 #include "mechanism/mechanism.h"
 #include "toy.h"
 #include "trace/op.h"
@@ -25,6 +26,21 @@ static double sum_of_terms(const struct operation *o, int row, int column)
     for (int k = 0; k < o->kind->terms(o); k++)
         sum += o->kind->term(o, row, column, k);
     return sum;
+}
+
+// tests/test_directions.c has it by itself.
+static double left_of_rows(const struct operation *o, int row, int column)
+{
+    enum { MOST = 1024 };
+    static double A[MOST], left[MOST];
+    const struct tensor *m = o->in[0].tensor;
+    (void)row;
+    ck_assert(m->rows * m->columns <= MOST);
+    for (int i = 0; i < m->rows * m->columns; i++)
+        if (!isfinite(A[i] = m->data[i]))
+            return NAN;
+    directions_left(A, m->rows, m->columns, bound_rows(m, 0, m->rows).off, left);
+    return left[column];
 }
 
 static double affine_cell(const struct operation *o, int row, int column)
@@ -355,6 +371,8 @@ static const struct {
     {"relate", sum_of_terms},
     {"gather", sum_of_terms},
     {"farthest", largest_difference},
+    {"left", left_of_rows},
+    {"rank", sum_of_terms},
     {"draw", sum_of_terms},
     {"cosine", sum_of_terms},
     {"deviation", root_of_terms},
@@ -452,6 +470,9 @@ START_TEST(kernels_give_the_bits_of_the_definition)
                                                     .onward = seed % 5 == 1,
                                                     .last = seed % 5 == 2,
                                                     .state = seed % 5 >= 2});
+        check_toy(seen);
+        toy_attention_of(&toy, (uint64_t)seed,
+                         &(struct toy_options){.merged = true});
         check_toy(seen);
         toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);
         check_toy(seen);

@@ -81,6 +81,20 @@ START_TEST(self_attention_agrees)
 END_TEST
 
 // Q, K and V given: queries of the same sequence, or of another.
+START_TEST(one_matrix_for_two_agrees)
+{
+    for (int i = 0; i < 60; i++) {
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){
+                             .mask = masks[_i],
+                             .scale = scales[i % SCALES],
+                             .position = i % 3 ? NULL : positions[i % (POSITIONS - 1)],
+                             .merged = true});
+        check_model(oracle_attention, "merged");
+    }
+}
+END_TEST
+
 START_TEST(what_is_given_agrees)
 {
     for (int i = 0; i < 20 * SCALES; i++) {
@@ -245,6 +259,7 @@ int main(void)
     TCase *t = tcase_create("oracle");
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
+    tcase_add_loop_test(t, one_matrix_for_two_agrees, 0, MASKS);
     tcase_add_loop_test(t, what_is_given_agrees, 0, MASKS);
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
     tcase_add_test(t, looking_agrees);

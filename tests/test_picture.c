@@ -132,9 +132,10 @@ START_TEST(self_attention_shows_its_values)
         {.missing = 1, .biases = 7},
         {.given = true, .mask = "causal"},
         {.given = true, .queries = true, .mask = "explicit"},
+        {.merged = true},
     };
     for (uint64_t seed = 0; seed < 3; seed++)
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < 7; i++) {
             toy_attention_of(&toy, 4 * seed + (uint64_t)i, &options[i]);
             read_toy(25);
         }

@@ -116,6 +116,7 @@ static const struct {
     {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance; with kind: softmax what all scores are divided by first"},
     {"times", "how often each word stands in the text"},
     {"carried", "whether it is computed how much of each value arrives"},
+    {"merged", "whether W_Q and W_K are multiplied to one matrix, too, and the scores computed with it"},
     {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
     {"of", "the tensor whose rows are shares, or become shares"},
     {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},

@@ -150,6 +150,11 @@ static void check_attention(int seed)
     };
     toy_attention_of(&toy, (uint64_t)seed, &options);
     check_toy((enum flavour)(seed % FLAVOURS));
+    if (seed % 4)
+        return;
+    toy_attention_of(&toy, (uint64_t)seed,
+                     &(struct toy_options){.merged = true});
+    check_toy((enum flavour)(seed / 4 % FLAVOURS));
 }
 
 static void check_given(int seed)

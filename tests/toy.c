@@ -136,6 +136,8 @@ static int toy_head(struct toy *t, const char *prefix, int N, int d,
     } while (d_k == d || d_k == N || d_v == d || d_v == N || d_k == d_v);
     if (missing & 3)
         d_k = d;
+    else if (options->merged && d % 2 == 0 && N % 3 == 0)
+        d_k = d / 2; // as many numbers apart as merged
     for (int i = 0; i < 3; i++)
         if (!(missing & 1u << i))
             toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[i]), d,
@@ -224,6 +226,8 @@ void toy_attention_of(struct toy *t, uint64_t seed,
         toy_choice(t, "position", options->position, 0);
     if (options->position)
         toy_places(t, options->position);
+    if (options->merged)
+        toy_choice(t, "merged", "yes", 0);
     int d_out = options->W_O ? rng_between(&t->rng, 1, 12) : concat;
     if (options->W_O)
         toy_matrix(t, "W_O", concat, d_out);

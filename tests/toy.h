@@ -51,6 +51,8 @@ struct toy_options {
     bool W_O;
     unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
     unsigned biases;  // 1 b_Q, 2 b_K, 4 b_V, 8 b_O
+    bool merged;      // W_Q and W_K are merged, too: with one head, both of
+                      // them, no biases of theirs, and not rope
     bool given;       // Q, K and V are, and nothing is projected
     bool queries;     // Q is of another sequence; then [mask] is NULL, none,
                       // explicit

@@ -11,6 +11,7 @@
 #include "mechanism/counterfactual.h"
 #include "mechanism/descend.h"
 #include "mechanism/head.h"
+#include "mechanism/merged.h"
 #include "mechanism/places.h"
 #include "mechanism/terms.h"
 #include "model/allow.h"
@@ -45,6 +46,9 @@ static const struct option positions[] = {
     {"counting"}, {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
     {"alibi", .keys = alibi_keys}, {"rope", .keys = rope_keys}, {0}};
 
+// One matrix stands for two where nothing comes between them and the score.
+#define MERGES "W_Q, W_K, !heads, !b_Q, !b_K, !position: rope"
+
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"queries", KEY_WORDS, "M", .flags = KEY_FEW, .when = "Q"},
@@ -74,7 +78,8 @@ static const struct key keys[] = {
     {"mask", KEY_CHOICE, "M", "N", KEY_OFFERED, "queries",
      .options = masks_between},
     {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q",
-     .options = positions}, {0}};
+     .options = positions},
+    {"merged", KEY_CHOICE, .when = MERGES, .options = merged_options}, {0}};
 
 // Where positions are added, the words are X_in.
 static struct tensor *input(struct trace *t)
@@ -118,7 +123,9 @@ static void run_self_attention(struct trace *t)
         return;
     }
     if (!heads) {
-        head_of(t, input(t));
+        struct tensor *X = input(t);
+        head_of(t, X);
+        merge_projections(t, X);
         return;
     }
     part(t, "input", 0);

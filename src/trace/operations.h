@@ -164,6 +164,15 @@ struct tensor *times_counted(struct trace *t, const char *name,
 struct tensor *carry(struct trace *t, const char *name,
                      const struct tensor *weights, const struct tensor *V);
 
+// In how many directions the rows of A point (math/directions.h): a row of how long
+// the longest of what is left is, direction after direction, and 0 once nothing
+// is; and how many are not 0, the rank of M = [asks] [offers]ᵀ.
+struct tensor *directions_of(struct trace *t, const char *name,
+                             const struct tensor *A);
+struct tensor *rank_of(struct trace *t, const char *name,
+                       const struct tensor *left, const struct tensor *M,
+                       const struct tensor *asks, const struct tensor *offers);
+
 // What else scores might be shared out by, row by row: divided by their sum;
 // with 0 in the place of those below 0; their squares; all for the largest,
 // alike for several. Where the sum is 0 all get 0.

@@ -126,6 +126,10 @@ PICTURE(BUDGET, budget)
 // one sentence by every way to tell positions, as it is and moved
 PICTURE(METHODS, methods)
 
+// one matrix that stands for two, its rank and how many numbers it takes; with:
+// it, what is left of its rows, the rank, the two
+PICTURE(MERGED, merged)
+
 // rows of many drawn numbers; with: what was drawn
 PICTURE(HISTOGRAM, histogram)
 

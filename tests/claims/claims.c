@@ -14,7 +14,8 @@ static bool has_terms(const char *kind)
     static const char *const kinds[] = {
         "matmul", "matmul_t", "mix",     "affine", "additive",
         "max",    "sum",      "argmax",  "force",  "blend",
-        "most",   "total",    "entropy", "collect", "effective"};
+        "most",   "total",    "entropy", "collect", "effective",
+        "rank",   "farthest"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i], kind))
             return true;

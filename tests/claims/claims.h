@@ -12,7 +12,7 @@
 #include "math/rng.h"
 #include "trace/explain.h"
 
-enum { MOST_KEYS = 512, MOST_FACTS = 512, MOST_TOLD = 24 };
+enum { MOST_KEYS = 512, MOST_FACTS = 640, MOST_TOLD = 24 };
 
 // What was checked, and what was false. Zero-initialise it.
 struct tally {

@@ -114,6 +114,16 @@ static double reading_number(const struct claim *c, int n)
                                       : claim_sum(c, 0, c->term + 1);
 }
 
+// Each direction counts 1, and none 0.
+static double rank_number(const struct claim *c, int n)
+{
+    if (c->term < 0)
+        return n < claim_terms(c) ? claim_term(c, 0, n) : NAN;
+    return n == 0   ? claim_term(c, 0, c->term)
+           : n == 1 ? claim_sum(c, 0, c->term + 1)
+                    : NAN;
+}
+
 // 1 over what the squares come to; a square has no number of its own.
 static double effective_number(const struct claim *c, int n)
 {
@@ -188,6 +198,7 @@ static const struct {
     {"multiply", multiply_number}, {"most", reading_number},
     {"total", reading_number},     {"entropy", reading_number},
     {"collect", reading_number},   {"add", added_number},
+    {"rank", rank_number},
     {"effective", effective_number}, {"split", split_number},
     {"steep", steep_number},       {"reach", reach_number},
     {"echo", echo_number},

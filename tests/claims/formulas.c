@@ -54,7 +54,7 @@ static struct value goal(const struct claim *c, int equation)
         return one_number(c, term_goal(c, equation));
     if (is_kind(c, "argmax") && equation)
         return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
-    if (is_kind(c, "max sum argmax force told most total entropy collect length rest steep"))
+    if (is_kind(c, "max sum argmax force told most total entropy collect length rest steep rank"))
         return one_number(c, claim_cell(c, 0));
     if (c->column >= 0)
         return one_number(c, claim_cell(c, c->column));
@@ -301,6 +301,23 @@ static void check_turn(const struct claim *c, const char *line)
         claim_fails(c, "“%s” is not “%s” and its number", line, left);
 }
 
+// "difference₁ = max( |scores − merged.scores| ) ≈ 8.9e−16"
+static void check_farthest(const struct claim *c, const char *line)
+{
+    const char *call = arena_print(c->arena, " = max( |%s − %s| ) ",
+                                   operand_of(c, 0)->plain,
+                                   operand_of(c, 1)->plain);
+    struct printed number;
+    const char *at = strstr(line, call);
+    at = at ? at + strlen(call) : NULL;
+    if (at && strncmp(at, "= ", 2) && strncmp(at, "≈ ", strlen("≈ ")))
+        at = NULL;
+    at = at ? strchr(at, ' ') + 1 : NULL;
+    if (!at || !printed_read(&at, &number) || *at ||
+        !printed_shows(&number, claim_cell(c, 0)))
+        claim_fails(c, "“%s” is no “…%s” and its number", line, call);
+}
+
 // True when the formula is of a kind that is checked as a whole.
 static bool check_position(const struct claim *c, const struct formula *f)
 {
@@ -312,6 +329,8 @@ static bool check_position(const struct claim *c, const struct formula *f)
         check_counts(c, line_of(c, f));
     else if (is_kind(c, "turn"))
         check_turn(c, line_of(c, f));
+    else if (is_kind(c, "farthest"))
+        check_farthest(c, line_of(c, f));
     else
         return false;
     return true;

@@ -77,6 +77,12 @@ static const struct naming {
     {"weights.received", "received", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"weights.effective", "effective", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"output", "output", "z", WORDS, "tokens", ORDINALS, NULL},
+    {"M", "merged", NULL, NUMBERED, NULL, ORDINALS, NULL},
+    {"M.left", "left", NULL, NUMBERED, NULL, ORDINALS, NULL},
+    {"M.rank", "rank", NULL, NUMBERED, NULL, ORDINALS, NULL},
+    {"merged.queries", "merged_query", NULL, WORDS, "tokens", ORDINALS, NULL},
+    {"merged.scores", "merged_score", NULL, WORDS, "tokens", WORDS, "tokens"},
+    {"merged.apart", "merged_apart", NULL, NUMBERED, NULL, ORDINALS, NULL},
     {"concat", "concat", NULL, WORDS, "tokens", ORDINALS, NULL},
 
     {"E_src", NULL, "E_src", WORDS, "vocabulary.source", ORDINALS, NULL},

@@ -15,6 +15,7 @@ static const struct truths *const all[] = {
     &budget_truths,
     &rival_truths,
     &pooling_truths,
+    &rank_truths,
     &reading_truths,     &why_truths,     &why_sums_truths, &why_words_truths,
     &why_decoder_truths, &given_truths,   &cell_truths,     &product_truths,
     &row_truths,         &softmax_truths, &position_truths, &word_truths,
@@ -358,7 +359,7 @@ static bool is_sentence(const char *key)
         "split",    "effective", "length",  "direct",   "rival",
         "rest",     "steep",     "reach",   "echo",
 
-        "times",    "carry"};
+        "times",    "carry",   "left",    "rank"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     static const char *const others[] = {"panel.", "purpose.", "choice."};

@@ -355,6 +355,71 @@ static struct table *attend(struct oracle *o, const struct model *m,
     return meet(o, m, Q, K, V);
 }
 
+// The columns of R of a QR decomposition with exchanges, by Householder's
+// reflections: another way to what is left of the rows of M, the columns of A.
+static void leave(struct table *A, int rank, struct table *left)
+{
+    for (int k = 0; k < rank; k++) {
+        double most = -1, v[64], alpha, square = 0;
+        int best = k;
+        for (int c = k; c < A->columns; c++) {
+            double sum = 0;
+            for (int r = k; r < A->rows; r++)
+                sum += *oracle_cell(A, r, c) * *oracle_cell(A, r, c);
+            best = sum > most ? c : best;
+            most = sum > most ? sum : most;
+        }
+        for (int r = 0; r < A->rows; r++) {
+            double x = *oracle_cell(A, r, k);
+            *oracle_cell(A, r, k) = *oracle_cell(A, r, best);
+            *oracle_cell(A, r, best) = x;
+        }
+        *oracle_cell(left, 0, k) = sqrt(most);
+        alpha = *oracle_cell(A, k, k) > 0 ? -sqrt(most) : sqrt(most);
+        for (int r = k; r < A->rows; r++) {
+            v[r] = *oracle_cell(A, r, k) - (r == k ? alpha : 0);
+            square += v[r] * v[r];
+        }
+        for (int c = k; c < A->columns; c++) {
+            double along = 0;
+            for (int r = k; r < A->rows; r++)
+                along += v[r] * *oracle_cell(A, r, c);
+            for (int r = k; r < A->rows; r++)
+                *oracle_cell(A, r, c) -= 2 * along / square * v[r];
+        }
+    }
+}
+
+// W_Q W_Kᵀ; a random one has the rank of its narrower side.
+static void merge(struct oracle *o, const struct model *m, const struct table *X)
+{
+    const struct table *W_Q = oracle_find(o, "W_Q"), *W_K = oracle_find(o, "W_K");
+    const struct entry *merged = model_find(m, "merged");
+    if (!is_choice(merged, "yes") || !W_Q || !W_K)
+        return;
+    int d = W_Q->rows, rank = d < W_Q->columns ? d : W_Q->columns;
+    struct table *M = oracle_table(o, "M", d, d);
+    struct table copy = {.rows = d, .columns = d};
+    copy.data = arena_array(&o->arena, (size_t)d * (size_t)d, sizeof(double));
+    for (int i = 0; i < d; i++)
+        for (int j = 0; j < d; j++) {
+            for (int k = 0; k < W_Q->columns; k++)
+                *oracle_cell(M, i, j) +=
+                    *oracle_cell(W_Q, i, k) * *oracle_cell(W_K, j, k);
+            *oracle_cell(&copy, j, i) = *oracle_cell(M, i, j);
+        }
+    leave(&copy, rank, oracle_table(o, "M.left", 1, d));
+    *oracle_cell(oracle_table(o, "M.rank", 1, 1), 0, 0) = rank;
+    const struct table *Q = oracle_times(o, "merged.queries", X, M);
+    struct table *scores = oracle_table(o, "merged.scores", X->rows, X->rows);
+    oracle_table(o, "merged.apart", 1, 1); // nothing, but for rounding
+    for (int i = 0; i < X->rows; i++)
+        for (int j = 0; j < X->rows; j++)
+            for (int k = 0; k < d; k++)
+                *oracle_cell(scores, i, j) +=
+                    *oracle_cell(Q, i, k) * *oracle_cell(X, j, k);
+}
+
 void oracle_attention(struct oracle *o, const struct model *m)
 {
     int at = 0, d_v = 0, heads = model_parts(m, "heads");
@@ -368,6 +433,7 @@ void oracle_attention(struct oracle *o, const struct model *m)
     const struct table *X = input(o, m), *outputs[8];
     if (!heads) {
         attend(o, m, X);
+        merge(o, m, X);
         return;
     }
     for (int h = 0; h < heads; h++) {

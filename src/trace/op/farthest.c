@@ -2,6 +2,7 @@
 // How far two tensors of one size lie apart at most: the largest |a − b|.
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "trace/op.h"
 #include "trace/operations.h"
@@ -60,60 +61,84 @@ static bool stays(const struct operation *o, int row)
     return tensor_at(o->out, row, 0) <= bound_row(o->out, row).off;
 }
 
+static void say_moved(const struct operation *o, struct saying *s)
+{
+    const struct tensor *m = o->out;
+    int moved = 0;
+    for (int r = 0; r < m->rows; r++)
+        moved += !stays(m->writer[r], r);
+    saying_is(s, o, "whole");
+    saying_count(s, "moved", moved);
+    saying_count(s, "methods", m->rows);
+}
+
 static void say_farthest(const struct operation *o, const struct address *a,
                          struct saying *s)
 {
     const struct tensor *m = o->out;
-    if (a->row < 0) {
-        int moved = 0;
-        for (int r = 0; r < m->rows; r++)
-            moved += !stays(m->writer[r], r);
-        saying_is(s, o, "whole");
-        saying_count(s, "moved", moved);
-        saying_count(s, "methods", m->rows);
+    if (a->row < 0 && m->rows > 1) {
+        say_moved(o, s);
         return;
     }
-    saying_row(s, "row", m, a->row);
-    saying_precise(s, "value", tensor_at(m, a->row, 0));
+    int row = operation_row(o, a);
+    double value = tensor_at(m, row, 0);
+    saying_row(s, "row", m, row);
+    saying_precise(s, "value", value);
     saying_is(s, o,
-              a->term >= 0         ? "term"
-              : stays(o, a->row)   ? "row.stays"
-                                   : "row");
+              a->term >= 0    ? "term"
+              : value == 0    ? "row.same"
+              : stays(o, row) ? "row.stays"
+                              : "row");
     if (a->term < 0)
         return;
     saying_count(s, "n", a->term + 1);
-    saying_precise(s, "term", apart_at(o, a->row, 0, a->term));
+    saying_precise(s, "term", apart_at(o, row, 0, a->term));
     saying_precise(s, "so_far", most_of(o, a->term + 1));
 }
 
 static void why_farthest(const struct operation *o, const struct address *a,
                          struct saying *s)
 {
-    if (a->row < 0)
+    if (a->row < 0 && o->out->rows > 1)
         saying_why(s, o, "whole");
+}
+
+// One tensor before and after, or two that should be alike.
+static bool is_moved(const struct operation *o)
+{
+    return !strcmp(o->in[0].tensor->plain, o->in[1].tensor->plain);
 }
 
 static void spell_farthest(const struct operation *o, struct spelling *s)
 {
-    (void)o;
     formula_call(s->f, "max");
-    formula_text(s->f, "|before − after|");
+    if (is_moved(o)) {
+        formula_text(s->f, "|before − after|");
+    } else {
+        formula_text(s->f, "|");
+        formula_matrix(s->f, o->in[0].tensor);
+        formula_text(s->f, " − ");
+        formula_matrix(s->f, o->in[1].tensor);
+        formula_text(s->f, "|");
+    }
     formula_close(s->f);
 }
 
 static void show_farthest(const struct operation *o, const struct address *a,
                           struct formula *f)
 {
+    bool one = a->row >= 0 || o->out->rows == 1;
     formula_name(f, o->out, a->row, a->row < 0 ? -1 : 0);
     formula_relation(f);
     spell_farthest(o, &(struct spelling){.f = f});
-    if (a->row >= 0)
-        formula_result(f, o->out, a->row, 0);
+    if (one)
+        formula_result(f, o->out, operation_row(o, a), 0);
 }
 
 static const struct op_kind kind_farthest = {
     .name = "farthest",
-    .says = "farthest.whole farthest.row farthest.row.stays farthest.term",
+    .says = "farthest.whole farthest.row farthest.row.same farthest.row.stays "
+            "farthest.term",
     .whys = "why.farthest.whole",
     .forward = farthest_forward,
     .bound = farthest_bound,
