@@ -9,6 +9,11 @@
 
 #include <check.h>
 
+// Check writes a note to a file for every assertion that holds, so that a
+// crash can be said to lie behind it: a quarter of the time of tests that
+// assert millions of times. The sanitizers say where it was, and better.
+#define _mark_point(file, line) ((void)0)
+
 // Runs [suite] as the environment asks, frees it and returns the program's
 // exit status.
 static inline int suite_end(Suite *suite)
