@@ -164,10 +164,27 @@ static bool labels_words(const struct tensor *m)
 
 // --- tilted ------------------------------------------------------------------
 
+// Whether level labels have room beside each other where the columns share
+// about so much of the stage as a table with words at its left leaves them.
+static bool level_labels_fit(const struct scene *s, const struct tensor *m)
+{
+    double size = text_size(s, TEXT_SMALL), before = 0;
+    double pitch = s->stage.w * (is_tall(s) ? 0.55 : 0.3) / m->columns;
+    for (int k = 0; k < m->columns; k++) {
+        double wide = text_width(s, size, WEIGHT_REGULAR, column_name(s, m, k));
+        if (k && (before + wide) / 2 + size * 0.4 > pitch)
+            return false;
+        before = wide;
+    }
+    return true;
+}
+
 bool grid_tilts(const struct scene *s, const struct tensor *m)
 {
-    enum { LEVEL = 20 }; // words
-    return m->columns > LEVEL && labels_words(m) && !s->view->look.thumbnail;
+    enum { FEW = 6, MANY = 20 }; // words
+    if (m->columns <= FEW || !labels_words(m) || s->view->look.thumbnail)
+        return false;
+    return m->columns > MANY || !level_labels_fit(s, m);
 }
 
 static double most_tilted(const struct scene *s)
