@@ -388,33 +388,52 @@ static void paint_column_sums(struct scene *s, const struct grid *g, double y,
                  caption(s, "panel.heatmap.free", NO_SLOTS));
 }
 
+// The switch of the columns' sums, and its name before it.
+static double switch_width(const struct scene *s)
+{
+    return text_size(s, TEXT_SMALL) * 1.1 * 1.9;
+}
+
+static double switch_room(const struct scene *s)
+{
+    double size = text_size(s, TEXT_SMALL);
+    return switch_width(s) + size * 0.5 +
+           text_width(s, size, WEIGHT_REGULAR,
+                      caption(s, "panel.heatmap.columns", NO_SLOTS));
+}
+
+// It ends at [x]; its name stands under it where short words leave no room for
+// both.
 static void paint_switch(struct scene *s, double x, double y)
 {
     bool on = s->view->look.column_sums;
     if (s->view->look.thumbnail)
         return;
-    double size = text_size(s, TEXT_SMALL), h = size * 1.1, w = h * 1.9;
+    double size = text_size(s, TEXT_SMALL), w = switch_width(s), h = w / 1.9;
     struct target target = {TARGET_SUMS, {0}, 0};
-    double mid = y + size * 0.85;
+    double mid = y + size * 0.85, left = x - w;
     struct item *i = paint_box(s, id_named("sums switch", 0), LAYER_OUTLINE,
-                               (struct rect){x - w, mid - h / 2, w, h}, h / 2,
+                               (struct rect){left, mid - h / 2, w, h}, h / 2,
                                on ? s->theme->ink : s->theme->paper);
     i->stroke = u(s, 1.5);
     i->line = on ? s->theme->ink : s->theme->grey;
     i->target = target;
     double knob = h * 0.66, gap = (h - knob) / 2;
     paint_box(s, id_named("sums knob", 0), LAYER_CHROME,
-              (struct rect){on ? x - gap - knob : x - w + gap, mid - knob / 2,
+              (struct rect){on ? x - gap - knob : left + gap, mid - knob / 2,
                             knob, knob},
               knob / 2, on ? s->theme->paper : s->theme->grey);
-    const char *name = caption(s, "panel.heatmap.columns", NO_SLOTS);
-    double wide = text_width(s, size, WEIGHT_REGULAR, name);
-    x = fmax(x, s->stage.x + wide); // short words leave little room
-    paint_text(s, id_named("sums name", 0), x, mid + h / 2 + size * 1.05, size,
+    double wide = switch_room(s) - w - size * 0.5;
+    bool before = x - switch_room(s) >= s->stage.x - u(s, 1);
+    double end = before ? left - size * 0.5 : fmax(x, s->stage.x + wide);
+    double base = before ? size * CAP_MIDDLE : h / 2 + size * 1.05;
+    paint_text(s, id_named("sums name", 0), end, mid + base, size,
                WEIGHT_REGULAR, ALIGN_END, on ? s->theme->ink : s->theme->grey,
-               name);
+               caption(s, "panel.heatmap.columns", NO_SLOTS));
     paint_box(s, id_named("sums target", 0), LAYER_CHROME,
-              (struct rect){x - wide, mid - h, wide, h * 2 + size}, 0, CLEAR)
+              (struct rect){end - wide, mid - h, fmax(x, end) - end + wide,
+                            before ? h * 2 : h * 2 + size},
+              0, CLEAR)
         ->target = target;
 }
 
@@ -440,8 +459,15 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     const struct tensor *m = with ? with : s->now.tensor;
     struct lines l = heatmap_lines(s, at, m, m->rows);
     double labels = label_room(s, m, at.w), sums = sums_width(s, m);
-    double room = at.w - labels - sums - u(s, 12);
-    double pitch = fmin(room / m->columns, l.pitch * 1.25);
+    double room = at.w - labels - sums - u(s, 12), most = l.pitch * 1.25;
+    double pitch = fmin(room / m->columns, most);
+    // For the switch's name columns may be a little narrower.
+    double spare = room - 0.9 * pitch * m->columns;
+    double more = switch_room(s) + u(s, 12) - labels;
+    if (m->rows > 1 && more > 0 && more <= spare) {
+        labels += more, room -= more;
+        pitch = fmin(room / m->columns, most);
+    }
     double x = at.x + labels + (room - pitch * m->columns) / 2;
     struct grid g = {.tensor = m,
                      .name = "cell",
@@ -459,8 +485,9 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     heatmap_paint_axes(s, &g, labels, right);
     paint_row_sums(s, &g, &l, right);
     double foot = l.y + l.pitch * m->rows + u(s, 6);
-    paint_switch(s, g.x - u(s, 12), foot);
-    if (s->view->look.column_sums)
+    if (m->rows > 1) // of a single row they are its own numbers
+        paint_switch(s, g.x - u(s, 12), foot);
+    if (s->view->look.column_sums && m->rows > 1)
         paint_column_sums(s, &g, foot, right + u(s, 30));
     else
         paint_legend(s, &g, foot + text_size(s, TEXT_SMALL) * 1.3, right);
