@@ -229,25 +229,32 @@ static void source_words(struct scene *s, const struct ladder *l,
                         l->grid_w - u(s, 10)));
 }
 
-// The row's outline and the arrow from it to the first rung.
+// The row's outline and the arrow from it to the first rung: it rises before
+// the names of the rungs, then goes along its own.
 static void source_arrow(struct scene *s, const struct ladder *l,
                          struct rect row)
 {
+    enum { RISE = 24, SPOTS };
     double grow = u(s, 2);
     paint_outline(s, id_named("softmax row", 0), rect_grow(row, grow), u(s, 5),
                   u(s, 3));
     struct rect goal = ladder_cell(l, RUNG_SCORE, 0);
     double tip = l->left - u(s, 26) - ladder_name_width(s, l, RUNG_SCORE);
+    double names = table_place(&l->table, l->names, 0).x - u(s, 8);
     struct spot a = {row.x + row.w + u(s, 8), row.y + row.h / 2};
-    struct spot d = {fmax(tip, a.x + u(s, 34)), goal.y + goal.h / 2};
-    double bend = (d.x - a.x) / 2;
-    struct spot line[24];
-    bezier(a, (struct spot){a.x + bend, a.y}, (struct spot){a.x + bend, d.y},
-           (struct spot){d.x - u(s, 9), d.y}, 24, line);
-    paint_line(s, id_named("softmax copy", 0), LAYER_LINK, line, 24, u(s, 2.6),
-               s->theme->ink);
+    struct spot end = {fmax(tip, a.x + u(s, 34)), goal.y + goal.h / 2};
+    struct spot neck = {end.x - u(s, 9), end.y};
+    struct spot top = {fmin(neck.x, fmax(names, a.x + u(s, 25))), end.y};
+    double bend = (top.x - a.x) / 2;
+    struct spot line[SPOTS];
+    bezier(a, (struct spot){a.x + bend, a.y}, (struct spot){a.x + bend, top.y},
+           top, RISE, line);
+    line[RISE] = neck;
+    paint_line(s, id_named("softmax copy", 0), LAYER_LINK, line, SPOTS,
+               u(s, 2.6), s->theme->ink);
     paint_head(s, id_named("softmax copy head", 0),
-               (struct spot){d.x - bend, d.y}, d, u(s, 12), s->theme->ink);
+               (struct spot){end.x - u(s, 40), end.y}, end, u(s, 12),
+               s->theme->ink);
 }
 
 void ladder_source(struct scene *s, const struct ladder *l)
