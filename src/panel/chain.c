@@ -109,8 +109,11 @@ static void paint_disc(struct scene *s, const struct chain *c,
         i->target = (struct target){TARGET_CELLS, {c->S, t, c->word, -1}, 0};
     if ((now && !known(s, c->S, t, c->word)) || r < u(s, 0.4))
         return;
+    bool lit = now && s->now.tensor == c->S && s->now.row == t;
     i = paint_dot(s, id_named(fill, t), (struct spot){x, y}, r,
-                  now ? s->theme->light : s->theme->idle);
+                  lit   ? s->theme->light
+                  : now ? s->theme->ribbon
+                        : s->theme->idle);
     i->line = s->theme->ink;
     i->stroke = now && !theme_is_dark(s->theme) ? u(s, 1) : 0;
     i->layer = LAYER_LABEL;
