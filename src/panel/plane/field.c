@@ -148,7 +148,7 @@ static void paint_ticks(struct scene *s, const struct field *f, bool up,
         double x =
             up ? r->x - u(s, 12) - w : r->x + (i - a->first) * pitch - w / 2;
         double y = up ? r->y + (a->last - i) * pitch - size / 2
-                      : r->y + r->h + size * 0.5;
+                      : r->y + r->h + size * 0.8; // clear of points on the axis
         paint_text(s, id_named(up ? "plane y tick" : "plane x tick", i), x,
                    y + size / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
                    ALIGN_START, s->theme->grey, text);

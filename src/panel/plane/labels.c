@@ -156,13 +156,17 @@ static void label_arrow(struct scene *s, const struct plane *p,
         BEAT_LAY,
         k,
         p->m.V->rows};
-    for (int far = 9; far <= 45; far += 9)
-        for (int i = 0; i < 5; i++) {
+    // Beyond the numbers of the axis it would belong to nothing.
+    const struct rect inside = l->inside;
+    l->inside.h = p->f.plot.y + p->f.plot.h + u(s, 10) - inside.y;
+    bool placed = false;
+    for (int far = 9; far <= 45 && !placed; far += 9)
+        for (int i = 0; i < 5 && !placed; i++) {
             struct spot at = {a.x + (b.x - a.x) * parts[i],
                               a.y + (b.y - a.y) * parts[i]};
-            if (field_place(s, l, &w, at, u(s, far), true))
-                return;
+            placed = field_place(s, l, &w, at, u(s, far), true);
         }
+    l->inside = inside;
 }
 
 static void label_sum(struct scene *s, const struct plane *p, struct labels *l)
