@@ -22,6 +22,7 @@ struct histogram {
     struct axis axis;
     int bins, most; // most: of one bin
     double bin;     // how wide one is, in numbers
+    bool empty;     // nothing is drawn that an axis could measure
 };
 
 // How many numbers of a row are drawn.
@@ -64,6 +65,7 @@ static void choose_axis(const struct scene *s, struct histogram *h)
             most = fmax(most, fabs(tensor_at(h->m, r, c)));
     }
     struct range r = {-most, most};
+    h->empty = most <= 0;
     range_open(&r);
     h->axis = axis_of(&r, MOST_STEPS);
     h->bins = axis_steps(&h->axis) * PER_STEP;
@@ -230,7 +232,7 @@ static void paint_axes(struct scene *s, const struct histogram *h)
     }
     double room = axis_tick_width(s, &h->axis) + size;
     int every = axis_lines(step, room);
-    for (int t = h->axis.first; t <= h->axis.last; t++) {
+    for (int t = h->axis.first; t <= h->axis.last && !h->empty; t++) {
         double x = h->at.x + (t - h->axis.first) * step;
         struct spot line[] = {{x, h->at.y}, {x, low}};
         paint_line(s, id_named("tick line", t), LAYER_SLOT, line, 2, u(s, 1),

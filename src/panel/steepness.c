@@ -19,6 +19,7 @@ struct steepness {
     struct rect bars, chart;
     double names, cell, line; // what stands left of a bar, the name and two
                               // scores; from one bar to the next
+    bool charted; // a curve that nobody has asked for yet has no axes
     struct axis axis;   // of the lead
 };
 
@@ -215,7 +216,9 @@ static void place_parts(const struct scene *s, struct steepness *p,
                                                  rule_name(s, p, r)) +
                                       u(s, 14));
     p->cell = fmin(u(s, 64), at.w * 0.14);
-    p->line = fmin((at.h * 0.45 - head) / p->scores->rows, u(s, 54));
+    double high = p->charted ? at.h * 0.45 : at.h;
+    p->line = fmin((high - head) / p->scores->rows,
+                   u(s, p->charted ? 54 : 96));
     p->bars = (struct rect){at.x, at.y + head, at.w, p->line * p->scores->rows};
     double left = text_width(s, small, WEIGHT_REGULAR, "0.25") + u(s, 14);
     double top = p->bars.y + p->bars.h + small * 2.6;
@@ -242,9 +245,10 @@ bool panel_steepness(struct scene *s, const struct panel *p, struct rect at)
     struct steepness v = {panel_with(s, p, 0), panel_with(s, p, 1),
                           panel_with(s, p, 2)};
     double small = text_size(s, TEXT_SMALL);
+    v.charted = s->now.tensor == v.slope || known(s, v.slope, 0, 0);
     place_parts(s, &v, at);
     double list = text_size(s, TEXT_BODY) * 1.45 * v.scores->rows;
-    if (v.chart.h < list + small || v.line < small * 1.2)
+    if ((v.charted && v.chart.h < list + small) || v.line < small * 1.2)
         return false; // the list of slopes would lie on the ground
     struct address a = {v.scores, 0, -1, -1};
     paint_line_of_words(s, "shares title",
@@ -252,6 +256,8 @@ bool panel_steepness(struct scene *s, const struct panel *p, struct rect at)
                         SLOTS(COUNT("d", (int)operation_of(&a)->number))),
                 at.x, at.y + small * 1.1, at.w);
     paint_bars_of(s, &v);
+    if (!v.charted)
+        return true;
     paint_line_of_words(s, "slope title", caption(s, "panel.steepness.slope", NO_SLOTS),
                 at.x, v.chart.y - small * 1.3, at.w);
     paint_chart_of(s, &v);
