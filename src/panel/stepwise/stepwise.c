@@ -300,12 +300,49 @@ static void paint_before(struct scene *s, const struct stepwise *w, int k)
 
 static const struct grid_light light = {6, 3, 6, 3.5};
 
+// Leaves of every grid the row that is looked at; false where they have no such
+// row, or no other.
+static bool keep_row(const struct scene *s, const struct operation *o,
+                     struct stepwise *w)
+{
+    bool focused = s->focus.tensor == o->out && s->focus.row >= 0;
+    int row = focused ? s->focus.row : s->now.row, last = w->figure.count - 1;
+    if (s->now.row < 0 || row < o->row || row >= o->row + o->rows ||
+        w->figure.part[last].grid.rows < 2)
+        return false;
+    for (int k = 0; k <= last; k++) {
+        struct grid *g = &w->figure.part[k].grid;
+        if (k < last && in_table(o, k))
+            return false;
+        if (g->rows > 1)
+            g->row = k < last ? operand_row(o, k, row) : row;
+        g->rows = 1;
+    }
+    return true;
+}
+
+// Where the tables have no room for numbers, the row that is computed has.
+static void lay_out(struct scene *s, const struct operation *o, struct rect at,
+                    struct stepwise *w)
+{
+    struct stepwise row = *w;
+    stepwise_layout(s, at, w);
+    if (w->figures.decimals >= 0 || w->figures.infinite || !keep_row(s, o, &row))
+        return;
+    stepwise_layout(s, at, &row);
+    if (row.figures.decimals >= 0)
+        *w = row;
+}
+
 bool panel_stepwise(struct scene *s, const struct panel *p, struct rect at)
 {
     (void)p;
     struct stepwise w = {0};
-    find_grids(s, shown_operation(s), &w);
-    stepwise_layout(s, at, &w);
+    const struct operation *o = shown_operation(s);
+    find_grids(s, o, &w);
+    lay_out(s, o, at, &w);
+    for (int k = 0; k < w.figure.count; k++)
+        w.figure.part[k].grid.figures = &w.figures;
     grid_paint_light(s, &w.figure.part[w.figure.count - 1].grid, &light, "pool",
                      id_named("row outline", 0), false);
     for (int k = 0; k < w.figure.count; k++)
