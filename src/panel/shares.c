@@ -301,7 +301,7 @@ static double under_square(const struct scene *s, const struct shares *p,
 {
     double size = p->parts.size, high = cell_place(s, p, WEIGHTS, row, 0).h;
     bool shown = number_of(s, p, p->of.out, row, 0) && high > size * 2.3;
-    return shown ? size * 1.2 : 0;
+    return shown ? size * 1.45 : 0;
 }
 
 // The room of a square: the same in all rows, so that areas compare.
