@@ -4,7 +4,7 @@
 #include "views/all.h"
 
 const struct panel language_model_views[] = {
-    {"words", ROW | CELL | TERM, PICTURE_LOOKUP},
+    {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
     {"concat added", ROW, PICTURE_GATHERED, .right = 0.52F},
