@@ -23,7 +23,7 @@ struct spacing {
     double line;                // the most height of one, in u
 };
 
-static const struct spacing projected = {{0.14, 0.14}, 30, 44, 42, 40};
+static const struct spacing projected = {{0.14, 0.14}, 30, 44, 60, 56};
 static const struct spacing alone = {{0.12, 0.24}, 24, 24, 66, 56};
 
 struct projections {

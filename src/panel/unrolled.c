@@ -56,8 +56,10 @@ static double line_height(const struct scene *s, struct unrolled *p, double h,
                           int lines)
 {
     double all = h / lines;
-    p->high = fmin(u(s, 54), all * (lines > 1 ? 0.24 : 0.18));
-    p->low = p->high + fmin(u(s, 64), all * (lines > 1 ? 0.16 : 0.2));
+    double step = p->place.w / ((p->x->rows + lines - 1) / lines);
+    double high = fmax(u(s, 54), fmin(step * 0.4, u(s, 84))); // few: larger
+    p->high = fmin(high, all * (lines > 1 ? 0.24 : 0.2));
+    p->low = p->high + fmin(u(s, 90), all * (lines > 1 ? 0.16 : 0.2));
     return p->low + p->high + text_size(s, TEXT_BODY) * 2;
 }
 
@@ -92,7 +94,7 @@ static bool lay_unrolled(const struct scene *s, struct rect at,
     figures_count_rows(s, &p->figures, p->x, 0, p->x->rows);
     figures_count_rows(s, &p->figures, p->h, 0, p->h->rows);
     break_lines(s, p);
-    p->step = fmin(p->place.w / p->per, u(s, 150));
+    p->step = fmin(p->place.w / p->per, u(s, 210));
     p->place.x += (p->place.w - p->step * p->per) / 2;
     double all = line_height(s, p, at.h, p->lines);
     p->pitch = fmin(at.h / p->lines, all + gap);

@@ -98,7 +98,9 @@ static void share_height(const struct scene *s, struct alignment *a,
     a->word = done ? text_size(s, TEXT_BODY) * 1.35 : word_line_height(s);
     double room = at->h - 2 * a->word - u(s, 12) - a->extra;
     double least = fmin(u(s, done ? 84 : 104), room * 0.4), line = small * 1.2;
-    double most = fmax(u(s, 38) + small * 1.15, small * 3);
+    // A sentence of few words has high rows, from the first on.
+    double high = fmin(u(s, 84), room * 0.55 / a->target->rows);
+    double most = fmax(fmax(u(s, 38) + small * 1.15, small * 3), high);
     int rows = a->now + 1;
     if (bare)
         least = room * 0.42, line = 0;
@@ -168,7 +170,8 @@ static const bool *lit_words(const struct scene *s, const struct alignment *a)
 static void choose_squares(const struct scene *s, struct alignment *a)
 {
     double small = text_size(s, TEXT_SMALL), line = a->digits * 1.15;
-    double wide = fmin(a->spacing * 0.9, u(s, a->single ? 40 : 30));
+    double most = fmax(u(s, a->single ? 40 : 30), a->pitch * 0.6);
+    double wide = fmin(a->spacing * 0.9, most);
     bool wished = s->view->look.numbers && !s->view->look.thumbnail;
     wished &= !a->extra; // of that row alone
     a->numbers = wished && a->pitch - line - u(s, 9) >= u(s, 16);

@@ -18,12 +18,14 @@ struct bars {
     const struct tensor *m;
     int row, best; // best: the largest once the row is complete, or -1
     struct range scale;
+    bool empty;         // no energy is known: the scale measures none
     double top, height; // of the range of the scale
     double width;       // of a bar
     double size;        // of all numbers
     int decimals;
     struct word_line words;
     double words_high; // of their line
+    double aside;      // few words stand so far from the left, in the middle
     double line; // under the heading: what votes count, and what was before
 };
 
@@ -178,6 +180,7 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
 static void find_scale(const struct scene *s, struct bars *b)
 {
     span_hold(s, b->m, -1, -1, &b->scale);
+    b->empty = b->scale.low >= 0 && b->scale.high <= 0;
     range_open(&b->scale);
 }
 
@@ -328,8 +331,12 @@ static void paint_scale_lines(struct scene *s, const struct bars *b,
                               double left)
 {
     double small = text_size(s, TEXT_SMALL), zero = bars_zero(b);
-    const struct rect *end = &b->words.box[b->words.count - 1];
-    double x = b->words.box[0].x, right = end->x + end->w;
+    int last = b->words.count - 1;
+    const struct rect *end = &b->words.box[last];
+    double x = fmin(b->words.box[0].x,
+                    word_line_center(&b->words, 0) - b->width / 2);
+    double right = fmax(end->x + end->w,
+                        word_line_center(&b->words, last) + b->width / 2);
     double each = axis_interval(&b->scale, b->height, small * 3);
     int from = each > 0 ? (int)ceil(b->scale.low / each) : 0;
     int to = each > 0 ? (int)floor(b->scale.high / each) : 0;
@@ -338,7 +345,8 @@ static void paint_scale_lines(struct scene *s, const struct bars *b,
         number_print(number, k * each, CELL_DECIMALS);
         double y = b->top + range_below(&b->scale, k * each) * b->height;
         double room = x - u(s, 10) - left;
-        if (k && text_width(s, small, WEIGHT_REGULAR, number) > room)
+        bool wide = text_width(s, small, WEIGHT_REGULAR, number) > room;
+        if (k && (b->empty || wide))
             continue;
         y = k ? y : zero;
         paint_line(s, id_named(k ? "bars line" : "bars zero", k),
@@ -386,6 +394,18 @@ static void place_words(const struct scene *s, struct bars *b, struct rect at)
         b->words = narrow;
 }
 
+// Few words stand in the middle of [at], with what says what they are.
+static void centre_words(const struct scene *s, struct bars *b, struct rect at)
+{
+    const struct rect *last = &b->words.box[b->words.count - 1];
+    double spare = at.x + at.w - u(s, 10) - (last->x + last->w);
+    if (words_lean(s, &b->words) || spare <= 0)
+        return;
+    b->aside = spare / 2;
+    for (int c = 0; c < b->words.count; c++)
+        b->words.box[c].x += b->aside;
+}
+
 static void bars_place(const struct scene *s, struct bars *b, struct rect at)
 {
     double number = text_size(s, TEXT_NUMBER) * 1.3;
@@ -395,10 +415,12 @@ static void bars_place(const struct scene *s, struct bars *b, struct rect at)
     b->line = at.y + head;
     head += u(s, 22) + small * 0.6;
     place_words(s, b, at);
+    centre_words(s, b, at);
     double bottom = at.y + at.h - b->words_high - u(s, 10);
     b->top = at.y + head + number;
     b->height = bottom - b->top - (b->scale.low < 0 ? number : 0);
-    b->width = fmin(word_line_pitch(&b->words) * 0.62, u(s, 48));
+    double most = fmax(u(s, 48), u(s, 240) / b->words.count);
+    b->width = fmin(word_line_pitch(&b->words) * 0.62, most);
 }
 
 // What the words are, before their boxes or under them.
@@ -408,7 +430,8 @@ static void paint_words_axis(struct scene *s, const struct bars *b,
     double small = text_size(s, TEXT_SMALL), foot = at.y + at.h;
     bool lean = words_lean(s, &b->words);
     double y = lean ? foot : foot - b->words_high / 2 + small * CAP_MIDDLE;
-    paint_text(s, id_named("source axis", 0), at.x, y, small, WEIGHT_REGULAR,
+    paint_text(s, id_named("source axis", 0), at.x + b->aside, y, small,
+               WEIGHT_REGULAR,
                ALIGN_START, role_color(s->theme, b->m->column_role),
                axis_caption(s, b->m->column_role, "→"));
 }

@@ -76,13 +76,17 @@ static void energy_place(const struct scene *s, struct energy *e,
         if (e->table.w / e->units >= number)
             break;
     }
-    double step = fmin(e->table.w / e->units, u(s, 110));
+    double step = fmin(e->table.w / e->units, u(s, 150));
     e->gap_x = fmin(u(s, 8), step * 0.12);
     e->cell_w = step - e->gap_x;
     step = e->table.h / ROWS;
     e->gap_y = fmin(u(s, 10), step * 0.16);
     e->cell_h = step - e->gap_y;
-    e->table.w = e->units * (e->cell_w + e->gap_x) - e->gap_x;
+    double used = e->units * (e->cell_w + e->gap_x) - e->gap_x;
+    double aside = fmax(0, e->table.w - used) / 2; // few units: in the middle
+    e->side.x += aside;
+    e->table.x += aside;
+    e->table.w = used;
     e->bar = (struct rect){e->table.x + e->table.w, top - small * 1.5, bar,
                            at.y + at.h - e->gap_y - top + small * 1.5};
 }

@@ -48,6 +48,9 @@ static bool gate_find(const struct scene *s, const struct panel *p,
     return true;
 }
 
+// So few units are drawn large.
+enum { FEW = 3 };
+
 double gate_taken(const struct gate *g, int unit)
 {
     double z = tensor_at(g->z, g->z_row, unit);
@@ -64,7 +67,7 @@ static double head_height(const struct scene *s)
 // Of few units a row is higher.
 static double most_step(const struct scene *s, const struct gate *g)
 {
-    return u(s, g->made.tensor->columns > 3 ? 44 : 64);
+    return u(s, g->made.tensor->columns > FEW ? 44 : 72);
 }
 
 static void count_figures(const struct scene *s, struct gate *g)
@@ -103,13 +106,14 @@ static void gate_across(const struct scene *s, struct rect at, struct gate *g)
 {
     double number = number_room(s, g);
     double words = u(s, 30) * s->view->look.text, gap = u(s, 14);
-    double cell = fmin(fmax(number, u(s, 84)), (at.w - words) / 5.5);
+    double most = u(s, g->made.tensor->columns > FEW ? 84 : 120);
+    double cell = fmin(fmax(number, most), (at.w - words) / 5.5);
     double products = gate_products_width(s, cell);
     double room = at.w - words - 3 * cell - 2 * gap;
     g->opens = room - products >= u(s, 220);
     if (!g->opens)
         products = fmin(u(s, 60), room * 0.2);
-    double track = fmin(room - products, u(s, 400));
+    double track = fmin(room - products, u(s, 480));
     double x = at.x + words + (room - products - track) / 2;
     g->old.x = x;
     g->track = (struct rect){x + cell + gap, at.y, track, at.h};

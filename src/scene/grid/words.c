@@ -97,8 +97,8 @@ static void words_place(const struct scene *s, struct word_line *l,
     double sum = 0, x = at.x;
     for (int k = 0; k < l->count; k++)
         sum += l->box[k].w;
-    double gap =
-        l->count > 1 ? fmin((at.w - sum) / (l->count - 1), u(s, 44)) : 0;
+    double most = fmax(u(s, 44), u(s, 420) / fmax(l->count, 1)); // few: apart
+    double gap = l->count > 1 ? fmin((at.w - sum) / (l->count - 1), most) : 0;
     for (int k = 0; k < l->count; k++) {
         l->box[k] = (struct rect){x, at.y, l->box[k].w, at.h};
         x += l->box[k].w + gap;
