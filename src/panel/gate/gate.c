@@ -153,7 +153,6 @@ static bool gate_down(const struct scene *s, struct rect at, struct gate *g)
 // Lays everything out in [at]; false when it has no room.
 static bool gate_lay(const struct scene *s, struct rect at, struct gate *g)
 {
-    enum { FEW = 3 };
     count_figures(s, g);
     if (at.w < u(s, 560) && g->made.tensor->columns <= FEW)
         gate_stacked(s, at, g);
