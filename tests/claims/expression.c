@@ -118,8 +118,25 @@ static struct value transpose(struct parser *p, struct value a)
     return v;
 }
 
+static bool is_zero(const struct token *t)
+{
+    return t->kind == NUMBER && t->number.exact == 0;
+}
+
+// The row of zeros and numbers, as long as the matrix is high.
+static struct value padded(struct parser *p, struct value a, int rows)
+{
+    struct value v = value_of(p->c->arena, 1, rows);
+    int shift = a.led ? rows - a.columns : 0;
+    for (int k = 0; k < a.columns; k++)
+        v.at[k + shift] = a.at[k];
+    return v;
+}
+
 static struct value product(struct parser *p, struct value a, struct value b)
 {
+    if ((a.led || a.trailed) && a.rows == 1 && a.columns < b.rows)
+        a = padded(p, a, b.rows);
     if (a.columns != b.rows)
         return fail(p, "a row does not fit its column");
     struct value v = value_of(p->c->arena, a.rows, b.columns);
@@ -254,9 +271,15 @@ static struct value side_by_side(struct parser *p, struct value a,
 // "a, b, c" up to the bracket.
 static struct value list(struct parser *p, char close)
 {
+    bool led = is_zero(p->at);
     struct value v = sum(p);
-    while (takes(p, ','))
+    bool trailed = false;
+    while (takes(p, ',')) {
+        trailed = is_zero(p->at);
         v = side_by_side(p, v, sum(p));
+    }
+    v.led = led && v.columns > 1;
+    v.trailed = trailed;
     return takes(p, close) ? v : fail(p, "a bracket is open");
 }
 

@@ -16,6 +16,9 @@ struct number {
 struct value {
     int rows, columns;
     struct number *at;
+    // of a row in brackets: it begins or ends with as many zeros as there is room
+    // for, "[ 0, h ] W"
+    bool led, trailed;
 };
 
 enum token_kind {

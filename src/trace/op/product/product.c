@@ -402,20 +402,38 @@ static void show_matrix(const struct operation *o, const struct tensor *W,
     formula_text(f, turned ? "ᵀ" : "");
 }
 
+// True when the rows of the matrix that operands [p] on for [blocks] vectors
+// meet do not begin with its first, or do not end with its last: these meet 0.
+static bool rows_above(const struct operation *o, int p)
+{
+    return o->in[2 * p + 1].row > 0;
+}
+
+static bool rows_below(const struct operation *o, int p, int blocks)
+{
+    const struct operand *a = &o->in[2 * (p + blocks - 1)], *W = a + 1;
+    return o->kind == &kind_affine &&
+           W->row + a->tensor->columns < W->tensor->rows;
+}
+
 // "[x, h] W + c C + b", in a formula of its own or, with [s], in an equation.
 static void show_products(const struct operation *o, int row, struct formula *f,
                           struct spelling *s)
 {
     for (int p = 0, blocks; p < o->in_count / 2; p += blocks) {
         blocks = block_count(o, p);
+        bool above = rows_above(o, p), below = rows_below(o, p, blocks);
+        bool several = blocks > 1 || above || below;
         formula_text(f, p > 0 ? " + " : "");
-        if (blocks > 1)
+        if (several)
             formula_bracket(f, "[");
+        formula_text(f, above ? "0, " : "");
         for (int b = 0; b < blocks; b++) {
             formula_text(f, b > 0 ? ", " : "");
             show_factor(o, 2 * (p + b), row, f, s);
         }
-        if (blocks > 1)
+        formula_text(f, below ? ", 0" : "");
+        if (several)
             formula_close(f);
         formula_text(f, " ");
         show_matrix(o, o->in[2 * p + 1].tensor, f, s);
