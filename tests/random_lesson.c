@@ -222,7 +222,8 @@ static void add_positions(struct rng *rng, struct strbuf *out)
 }
 
 // What a translator is made of. Its sizes are letters, B for both directions
-// of the encoder together, O for all that the output reads.
+// of the encoder together, Q for what asks, C and K for what meets a context,
+// O for all that the output reads.
 static const struct weight {
     const char *name;
     char rows, columns;
@@ -230,13 +231,36 @@ static const struct weight {
     {"E_src", 'S', 'E'},  {"E_tgt", 'V', 'E'}, {"W_f", 'E', 'H'},
     {"U_f", 'H', 'H'},    {"b_f", '1', 'H'},   {"W_b", 'E', 'H'},
     {"U_b", 'H', 'H'},    {"b_b", '1', 'H'},   {"W_init", 'H', 'D'},
-    {"b_init", '1', 'D'}, {"W_a", 'D', 'A'},   {"U_a", 'B', 'A'},
-    {"v_a", 'A', '1'},    {"W_y", 'E', 'D'},   {"W_s", 'D', 'D'},
-    {"W_c", 'B', 'D'},    {"b_s", '1', 'D'},   {"W_o", 'O', 'V'},
+    {"b_init", '1', 'D'}, {"W_a", 'Q', 'A'},   {"U_a", 'B', 'A'},
+    {"v_a", 'A', '1'},    {"W", 'D', 'B'},     {"W_y", 'E', 'D'},
+    {"W_s", 'D', 'D'},    {"W_c", 'C', 'K'},   {"b_s", '1', 'D'},
+    {"W_o", 'O', 'V'},
     {"b_o", '1', 'V'},
 };
 
 static const char gated[] = "W_f U_f b_f W_b U_b b_b W_y W_s W_c b_s";
+
+// How a state meets an annotation, what of the translator that has no use for,
+// and the line that says so.
+enum { ADDITIVE, DOT, GENERAL, CONCAT, SCORES };
+static const struct {
+    const char *without, *line;
+} scored[SCORES] = {
+    [ADDITIVE] = {"W", ""},
+    [DOT] = {"W_a U_a v_a W", "  score: dot\n"},
+    [GENERAL] = {"W_a U_a v_a", "  score: general\n"},
+    [CONCAT] = {"U_a W", "  score: concat\n"},
+};
+
+// True when [name] is one of [names], which have spaces between them.
+static bool is_among(const char *names, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *p = names; (p = strstr(p, name)); p += length)
+        if ((p == names || p[-1] == ' ') && (!p[length] || p[length] == ' '))
+            return true;
+    return false;
+}
 
 // Returns whether it looks back at the words it read.
 static bool add_translator(struct rng *rng, struct strbuf *out,
@@ -249,11 +273,17 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     bool one = rng_between(rng, 0, 2) == 0; // reads one way
     bool last = one && rng_between(rng, 0, 1);
     bool state = rng_between(rng, 0, 2) == 0;
-    if (last)
-        size['D'] = size['H'];
+    bool luong = rng_between(rng, 0, 2) == 0;
+    int score = rng_between(rng, 0, 1) ? rng_between(rng, 0, SCORES - 1) : 0;
     size['V'] += 3; // <pad> <s> </s>
     size['B'] = one ? size['H'] : 2 * size['H'];
-    size['O'] = size['D'] + (state ? 0 : size['B'] + size['E']);
+    if (last || score == DOT)
+        size['D'] = size['B'];
+    size['Q'] = size['D'] + (score == CONCAT ? size['B'] : 0);
+    size['K'] = luong ? rng_between(rng, 1, 3) : size['D'];
+    size['C'] = size['B'] + (luong ? size['D'] : 0);
+    size['O'] = luong ? size['K']
+                      : size['D'] + (state ? 0 : size['B'] + size['E']);
     strbuf_add(out, "  kind: rnn-attention\n  vocabulary:\n    source: ");
     struct rng same = *rng;
     add_words(rng, out, "", size['S']);
@@ -266,16 +296,20 @@ static bool add_translator(struct rng *rng, struct strbuf *out,
     strbuf_add(out, gru ? "  cell: gru\n" : "");
     strbuf_add(out, one ? "  encoder: forward\n" : "");
     strbuf_add(out, last ? "  start: last\n" : "");
-    strbuf_add(out, state ? "  readout: state\n" : "");
+    strbuf_add(out, luong ? "  wiring: luong\n" : "");
+    strbuf_add(out, state && !luong ? "  readout: state\n" : "");
     strbuf_add(out, fixed ? "  attention: fixed\n" : "");
+    strbuf_add(out, fixed ? "" : scored[score].line);
     strbuf_add(out, rng_between(rng, 0, 2) ? "" : "  forced: [null, <pad>]\n");
     for (size_t i = 0; i < sizeof translator / sizeof *translator; i++) {
         const struct weight *w = &translator[i];
-        if ((fixed && strstr("W_a U_a v_a", w->name)) ||
-            (one && strstr("W_b U_b b_b", w->name)) ||
-            (last && strstr("W_init b_init", w->name)))
+        if (is_among(fixed ? scored[DOT].without : scored[score].without,
+                     w->name) ||
+            (one && is_among("W_b U_b b_b", w->name)) ||
+            (last && is_among("W_init b_init", w->name)))
             continue;
-        int gates = gru && strstr(gated, w->name) ? 2 : 0;
+        bool joins = luong && !strcmp(w->name, "W_c");
+        int gates = gru && !joins && is_among(gated, w->name) ? 2 : 0;
         for (int k = 0; k <= gates; k++) {
             char name[8];
             strcat(strcpy(name, w->name), k ? k > 1 ? "r" : "z" : "");
@@ -291,22 +325,21 @@ static void add_looking(struct rng *rng, struct strbuf *out, enum numbers kind)
 {
     int T = rng_between(rng, 1, 4), n = rng_between(rng, 1, 4);
     int m = rng_between(rng, 1, 3), D = rng_between(rng, 1, 3);
-    int A = rng_between(rng, 1, 3), score = rng_between(rng, 0, 2);
-    static const char *const scores[] = {"", "  score: dot\n",
-                                         "  score: general\n"};
+    int A = rng_between(rng, 1, 3), score = rng_between(rng, 0, SCORES - 1);
     strbuf_add(out, "  kind: rnn-attention\n  source: ");
     add_words(rng, out, "", T);
     strbuf_add(out, "  target: ");
     add_words(rng, out, "", n);
-    strbuf_add(out, scores[score]);
-    add_matrix(rng, out, "annotations", T, score == 1 ? D : m, kind);
+    strbuf_add(out, scored[score].line);
+    add_matrix(rng, out, "annotations", T, score == DOT ? D : m, kind);
     add_matrix(rng, out, "states", n, D, kind);
-    if (score == 2)
+    if (score == GENERAL)
         add_matrix(rng, out, "W", D, m, kind);
-    if (score)
+    if (score == DOT || score == GENERAL)
         return;
-    add_matrix(rng, out, "W_a", D, A, kind);
-    add_matrix(rng, out, "U_a", m, A, kind);
+    add_matrix(rng, out, "W_a", score == CONCAT ? D + m : D, A, kind);
+    if (score == ADDITIVE)
+        add_matrix(rng, out, "U_a", m, A, kind);
     add_matrix(rng, out, "v_a", A, 1, kind);
 }
 

@@ -247,8 +247,9 @@ END_TEST
 START_TEST(looking_comes_back)
 {
     static const char *const ofs[] = {"contexts", "alignment", "energies"};
-    static const char *const scores[] = {"additive", "dot", "general"};
-    for (int k = 0; k < 3; k++)
+    static const char *const scores[] = {"additive", "dot", "general",
+                                         "concat"};
+    for (int k = 0; k < 4; k++)
         TOYS(toy_looking(&toy, seed, scores[k]), ofs);
 }
 END_TEST

@@ -92,6 +92,34 @@ START_TEST(a_translator_promises_three)
     looking_says("additive", "eᵢⱼ = tanh( sᵢ₋₁ W_a + hⱼ U_a ) v_a");
     looking_says("general", "eᵢⱼ = sᵢ₋₁ W hⱼᵀ");
     looking_says("dot", "eᵢⱼ = sᵢ₋₁ hⱼᵀ");
+    looking_says("concat",
+                 "eᵢⱼ = tanh( [ sᵢ₋₁, 0 ] W_a + [ 0, hⱼ ] W_a ) v_a");
+}
+END_TEST
+
+// The state of the word itself asks, and the context is joined after it.
+START_TEST(luongs_wiring_promises_other_states)
+{
+    static const struct {
+        const char *tensor, *expected;
+    } cases[] = {
+        {"energies", "eᵢⱼ = sᵢ W hⱼᵀ"},
+        {"states", "sᵢ = tanh( yᵢ₋₁ W_y + sᵢ₋₁ W_s + b_s )"},
+        {"attentional", "ŝᵢ = tanh( [ cᵢ, sᵢ ] W_c )"},
+        {"logits", "logitᵢ = ŝᵢ W_o + b_o"},
+    };
+    toy_translator_of(
+        &toy, 3, &(struct toy_translation){.luong = true, .score = "general"});
+    ck_assert(run_model(&trace, &toy.model));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct tensor *m = trace_find(&trace, cases[i].tensor);
+        struct equations e = spelled_for(m);
+        ck_assert_str_eq(
+            line_of(&e.all[equations_at(&e, m).equation].formula),
+            cases[i].expected);
+    }
+    trace_free(&trace);
+    toy_free(&toy);
 }
 END_TEST
 
@@ -237,6 +265,7 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_test(t, an_equation_follows_the_options);
     tcase_add_test(t, a_translator_promises_three);
+    tcase_add_test(t, luongs_wiring_promises_other_states);
     tcase_add_test(t, a_gated_state_stands_in_brackets);
     tcase_add_test(t, a_step_lights_what_it_computes);
     tcase_add_test(t, a_head_lights_its_own);

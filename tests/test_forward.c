@@ -457,6 +457,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
 {
     static const char *const masks[] = {"none", "causal", "band", "explicit"};
     static const char *const scores[] = {"additive", "dot", "general"};
+    static const char *const all[] = {NULL, "dot", "general", "concat"};
     static const char *const ways[] = {"shaw", "t5", "alibi", "rope"};
     static const char *const divisors[] = {"none", "sqrt", "d", "cosine"};
     int seen[KINDS] = {0};
@@ -466,6 +467,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
                           &(struct toy_translation){.gru = seed % 2 == 0,
                                                     .torch = seed % 4 == 1,
                                                     .fixed = seed % 4 == 0,
+                                                    .luong = seed % 3 == 1,
+                                                    .score = all[seed / 2 % 4],
                                                     .forced = seed % 3 == 0,
                                                     .onward = seed % 5 == 1,
                                                     .last = seed % 5 == 2,

@@ -124,7 +124,17 @@ static const struct toy_translation translations[] = {
     {.gru = true, .onward = true, .fixed = true, .state = true},
     {.last = true, .fixed = true, .forced = true},
     {.gru = true, .last = true},
-    {.state = true, .shifted = true}};
+    {.state = true, .shifted = true},
+    {.score = "dot"},
+    {.score = "general", .gru = true},
+    {.score = "concat", .onward = true},
+    {.luong = true},
+    {.luong = true, .score = "dot"},
+    {.luong = true, .score = "general", .gru = true},
+    {.luong = true, .score = "concat", .forced = true},
+    {.luong = true, .score = "dot", .torch = true, .last = true},
+    {.luong = true, .score = "concat", .onward = true, .shifted = true},
+    {.luong = true, .fixed = true}};
 enum { TRANSLATIONS = sizeof translations / sizeof *translations };
 
 START_TEST(translators_agree)
@@ -138,10 +148,11 @@ END_TEST
 
 START_TEST(looking_agrees)
 {
-    static const char *const scores[] = {NULL, "additive", "dot", "general"};
+    static const char *const scores[] = {NULL, "additive", "dot", "general",
+                                         "concat"};
     for (uint64_t seed = 0; seed < 80; seed++) {
-        toy_looking(&toy, seed, scores[seed % 4]);
-        check_model(oracle_looking, or_missing(scores[seed % 4]));
+        toy_looking(&toy, seed, scores[seed % 5]);
+        check_model(oracle_looking, or_missing(scores[seed % 5]));
     }
 }
 END_TEST

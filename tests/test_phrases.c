@@ -209,7 +209,8 @@ static bool is_of_a_meaning_alone(const char *key)
 {
     static const char *const keys[] = {
         "matmul.whole.three", "argmax.row.ahead",     "argmax.row.back",
-        "argmax.row.self",    "argmax.row.back.most", "argmax.row.self.most"};
+        "argmax.row.self",    "argmax.row.back.most", "argmax.row.self.most",
+        "additive.cell.own"};
     bool found = false;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         found |= !strcmp(key, keys[i]);

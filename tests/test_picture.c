@@ -172,6 +172,12 @@ START_TEST(translators_show_their_values)
                           &(struct toy_translation){
                               .torch = true, .last = true, .state = true});
         read_toy(40);
+        toy_translator_of(&toy, seed,
+                          &(struct toy_translation){
+                              .luong = true,
+                              .score = seed ? "dot" : "concat",
+                              .gru = seed == 1});
+        read_toy(40);
     }
     NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_AREA, READ_BAR, READ_LOGIT,
          READ_TERM, READ_SCALED, READ_VOTE, READ_LAYER, READ_ARC, READ_LABEL,

@@ -171,9 +171,14 @@ static const struct toy_translation translations[] = {
     {.gru = true, .fixed = true, .forced = true},
     {.torch = true},
     {.torch = true, .last = true, .state = true},
-    {.onward = true, .fixed = true}};
+    {.onward = true, .fixed = true},
+    {.luong = true, .score = "dot"},
+    {.luong = true, .score = "general", .gru = true},
+    {.luong = true, .score = "concat", .onward = true}};
+enum { TRANSLATIONS = sizeof translations / sizeof *translations };
 
-static const char *const scores[] = {"additive", "dot", "general"};
+static const char *const scores[] = {"additive", "dot", "general", "concat"};
+enum { SCORES = sizeof scores / sizeof *scores };
 
 START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
 {
@@ -185,11 +190,11 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
     toy_attention_of(&toy, 3, &(struct toy_options){.merged = true});
     check_model();
     for (uint64_t seed = 0; seed < 2; seed++)
-        for (int i = 0; i < 7; i++) {
+        for (int i = 0; i < TRANSLATIONS; i++) {
             toy_translator_of(&toy, seed, &translations[i]);
             check_model();
         }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SCORES; i++) {
         toy_looking(&toy, (uint64_t)i, scores[i]);
         check_model();
     }

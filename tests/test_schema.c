@@ -107,6 +107,7 @@ static const struct {
     {"attention", "how the decoder looks"},
     {"encoder", "whether the words are read both ways, or from left to right alone"},
     {"start", "how the decoder begins: through W_init and b_init, or with the last annotation as it is (with encoder: forward)"},
+    {"wiring", "when a translator looks: the state before the word asks, and the context goes into the next; or the word’s own state asks, and they are joined after"},
     {"readout", "what the logits are made of: state, context and the word before, or the state alone"},
     {"residual", "whether a word keeps half of its own in each round"},
     {"rounds", "how often words pass on what they have"},

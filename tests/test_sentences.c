@@ -171,9 +171,12 @@ static void check_given(int seed)
 
 static void check_translator(int seed)
 {
+    static const char *const scores[] = {NULL, "dot", "general", "concat"};
     const struct toy_translation options = {.gru = seed % 2,
                                             .torch = seed % 4 == 0,
                                             .fixed = seed % 4 == 2,
+                                            .luong = seed % 7 >= 4,
+                                            .score = scores[seed / 3 % 4],
                                             .forced = seed % 3 == 0,
                                             .onward = seed % 5 == 1,
                                             .last = seed % 5 == 2,

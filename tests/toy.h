@@ -73,12 +73,14 @@ struct toy_translation {
     bool last;   // it does, and starts from the last state
     bool state;  // its logits come from the state alone
     bool shifted; // its vocabulary begins with the start, "SOS"
+    bool luong;   // in Luong's wiring; its logits never read more than one row
+    const char *score; // or NULL: additive
 };
 void toy_translator_of(struct toy *t, uint64_t seed,
                        const struct toy_translation *options);
 
-// The same as a toy, which is given what it looks at: [score] is additive, dot
-// or general, or NULL.
+// The same as a toy, which is given what it looks at: [score] is additive, dot,
+// general or concat, or NULL.
 void toy_looking(struct toy *t, uint64_t seed, const char *score);
 
 // Vectors that meet each other, some of zeros and some alike; a matrix times a

@@ -8,6 +8,21 @@
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
+// h W_a, with the rows of W_a below those of the states: once for all words.
+static const struct tensor *keys_of_concat(struct trace *t,
+                                           const struct tensor *annotations,
+                                           const struct tensor *W)
+{
+    int first = W->rows - annotations->columns;
+    struct tensor *keys =
+        is(KEY, tensor(t, "keys", annotations->rows, W->columns));
+    keys->row_labels = annotations->row_labels;
+    for (int j = 0; j < annotations->rows; j++)
+        affine(t, keys, j, LINEAR, NULL, 1,
+               &(struct product){annotations, j, W, first});
+    return keys;
+}
+
 struct attention attention_to(struct trace *t, struct tensor *annotations)
 {
     struct attention a = {
@@ -15,6 +30,11 @@ struct attention attention_to(struct trace *t, struct tensor *annotations)
         .annotations = annotations,
         .keys = annotations,
     };
+    if (model_is(t->model, "score", "concat")) {
+        stage(t, "keys");
+        a.W = parameter(t, "W_a");
+        a.keys = keys_of_concat(t, annotations, a.W);
+    }
     if (!model_is(t->model, "score", "additive"))
         return a;
     stage(t, "keys");
@@ -44,7 +64,8 @@ void attention_from(struct trace *t, struct attention *a, int rows,
     bool general = model_is(t->model, "score", "general");
     int T = a->annotations->rows, m = a->annotations->columns;
     a->states = states;
-    a->W = parameter(t, general ? "W" : "W_a");
+    if (!a->W)
+        a->W = parameter(t, general ? "W" : "W_a");
     a->v = parameter(t, "v_a");
     a->b = parameter(t, "b_a");
     if (a->W) {
@@ -65,15 +86,17 @@ void attend(struct trace *t, const struct attention *a, int i)
         concat_row(t, a->contexts, i, a->ends, a->end_count);
         return;
     }
+    struct operand asks = {a->states, i + a->ahead};
     if (a->W) {
         affine(t, a->queries, i, LINEAR, a->b, 1,
-               &(struct product){a->states, i, a->W, 0});
+               &(struct product){a->states, asks.row, a->W, 0});
         stage(t, "energies");
     }
     if (a->v)
         additive(t, a->energies, i, a->queries, a->keys, a->v);
     else
-        matmul_t_row(t, a->energies, i, a->W ? a->queries : a->states, a->keys);
+        matmul_t_row(t, a->energies, i,
+                     a->W ? (struct operand){a->queries, i} : asks, a->keys);
     stage(t, "softmax");
     softmax_held_row(t, a->alignment, i, a->energies, softmax_less(t),
                      a->held);

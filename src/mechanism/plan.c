@@ -60,6 +60,9 @@ static bool plan_of_translator(const struct model *m, struct training_plan *out)
         return false;
     s->gru = model_is(m, "cell", "gru");
     s->fixed = model_is(m, "attention", "fixed");
+    if (!model_is(m, "wiring", "bahdanau") ||
+        !model_is(m, "score", "additive"))
+        return false;
     return (s->gru || model_is(m, "cell", "tanh")) &&
            columns_of(m, "E_src") == s->embedding &&
            columns_of(m, "E_tgt") == s->embedding &&

@@ -9,6 +9,12 @@
 // `encoder: forward` the words are read from left to right alone, and the
 // states are the annotations; with `start: last` the decoder begins with the
 // last of them; with `readout: state` its logits come from its state alone.
+//
+// `wiring` says when it looks. Bahdanau's asks with the state before the word,
+// and the context goes into the next state; with `wiring: luong` (Luong, Pham,
+// Manning 2015, section 3) the state is made of the word and the state before
+// alone, asks at once, and meets its context after the step: ŝ = tanh([c, s]
+// W_c), of K numbers, from which the logits come. No context goes on.
 #include <string.h>
 
 #include "mechanism/all.h"
@@ -32,6 +38,7 @@
 #define FULL "!annotations" // the translator, not the toy
 #define BOTH FULL ", encoder: bidirectional"
 #define ONE FULL ", encoder: forward"
+#define BEGUN ONE ", start: learned"
 #define MATRIX(name, rows, columns, when) \
     {name, KEY_MATRIX, rows, columns, KEY_REQUIRED, when}
 #define MAYBE(name, rows, columns, needs) \
@@ -40,27 +47,42 @@
 #define WORDS(name, size, more, ...) \
     {name, KEY_WORDS, size, .flags = KEY_REQUIRED | more, __VA_ARGS__}
 #define LOOKS ", attention: additive"
+#define ADDITIVE ", score: additive"
+#define DOT ", score: dot"
+#define NO_DOT ", !score: dot"
+#define FED ", wiring: bahdanau" // the context goes into the state
+#define JOINED ", wiring: luong" // and here it is joined after the step
 #define GATED(name, rows, columns, when) MATRIX(name, rows, columns, when), \
     MATRIX(name "z", rows, columns, when ", !cell: tanh"), \
     MATRIX(name "r", rows, columns, when ", !cell: tanh")
 #define INNER(name, columns, when) \
     MATRIX(name, "1", columns, when ", cell: gru-pytorch")
-// What looks and writes, of states of [D] and annotations of [M] numbers.
+// What compares states of [D] with annotations of [M] numbers.
+#define SCORED(D, M, when) \
+    MATRIX("W_a", D, "A", when ADDITIVE), MATRIX("U_a", M, "A", when ADDITIVE), \
+    MATRIX("W_a", D "+" M, "A", when ", score: concat"), \
+    MATRIX("W", D, M, when ", score: general")
+// What looks and writes, of such states and annotations.
 #define DECODER(D, M, when) \
-    MATRIX("W_a", D, "A", when LOOKS), MATRIX("U_a", M, "A", when LOOKS), \
+    SCORED(D, M, when LOOKS), \
     GATED("W_y", "E_y", D, when), GATED("W_s", D, D, when), \
-    GATED("W_c", M, D, when), GATED("b_s", "1", D, when), \
-    INNER("b_sh", D, when), \
-    MATRIX("W_o", D "+" M "+E_y", "V", when ", readout: full"), \
-    MATRIX("W_o", D, "V", when ", readout: state")
+    GATED("W_c", M, D, when FED), GATED("b_s", "1", D, when), \
+    MATRIX("W_c", M "+" D, "K", when JOINED), INNER("b_sh", D, when), \
+    MATRIX("W_o", D "+" M "+E_y", "V", when FED ", readout: full"), \
+    MATRIX("W_o", D, "V", when FED ", readout: state"), \
+    MATRIX("W_o", "K", "V", when JOINED)
+// What the first state is made by.
+#define STARTED(D, when) \
+    MATRIX("W_init", "H", D, when), MATRIX("b_init", "1", D, when)
 
 static const struct option cells[] = {{"tanh"}, {"gru"}, {"gru-pytorch"}, {0}};
 static const struct option encoders[] = {{"bidirectional"}, {"forward"}, {0}};
 static const struct option starts[] = {{"learned"}, {"last"}, {0}};
 static const struct option readouts[] = {{"full"}, {"state"}, {0}};
 static const struct option attentions[] = {{"additive"}, {"fixed"}, {0}};
+static const struct option wirings[] = {{"bahdanau"}, {"luong"}, {0}};
 static const struct option scores[] = {
-    {"additive"}, {"dot"}, {"general"}, {0}};
+    {"additive"}, {"dot"}, {"general"}, {"concat"}, {0}};
 
 static const struct key keys[] = {
     WORDS("vocabulary.source", "S", KEY_ONCE, .when = FULL),
@@ -70,23 +92,26 @@ static const struct key keys[] = {
     {"forced", KEY_WORDS, .flags = KEY_NULLS, .when = FULL,
      .among = "vocabulary.target", .most = "2T+10"},
     {"attention", KEY_CHOICE, .when = FULL, .options = attentions},
+    {"wiring", KEY_CHOICE, .when = FULL, .options = wirings},
+    {"score", KEY_CHOICE, .when = FULL LOOKS, .options = scores},
     {"cell", KEY_CHOICE, .when = FULL, .options = cells},
     {"encoder", KEY_CHOICE, .when = FULL, .options = encoders},
     {"start", KEY_CHOICE, .when = ONE, .options = starts},
-    {"readout", KEY_CHOICE, .when = FULL, .options = readouts},
+    {"readout", KEY_CHOICE, .when = FULL FED, .options = readouts},
     W("E_src", "S", "E"), W("E_tgt", "V", "E_y"),
     GATED("W_f", "E", "H", FULL), GATED("U_f", "H", "H", FULL),
     GATED("b_f", "1", "H", FULL), INNER("b_fh", "H", FULL),
     GATED("W_b", "E", "H", BOTH), GATED("U_b", "H", "H", BOTH),
     GATED("b_b", "1", "H", BOTH), INNER("b_bh", "H", BOTH),
-    MATRIX("W_init", "H", "D", BOTH), MATRIX("b_init", "1", "D", BOTH),
-    MATRIX("W_init", "H", "D", ONE ", start: learned"),
-    MATRIX("b_init", "1", "D", ONE ", start: learned"),
-    DECODER("D", "2H", BOTH),
-    DECODER("D", "H", ONE ", start: learned"),
+    STARTED("D", BOTH NO_DOT), DECODER("D", "2H", BOTH NO_DOT),
+    STARTED("2H", BOTH DOT), DECODER("2H", "2H", BOTH DOT),
+    STARTED("D", BEGUN NO_DOT), DECODER("D", "H", BEGUN NO_DOT),
+    STARTED("H", BEGUN DOT), DECODER("H", "H", BEGUN DOT),
     DECODER("H", "H", ONE ", start: last"),
-    MATRIX("v_a", "A", "1", FULL LOOKS),
-    MAYBE("b_a", "1", "A", FULL LOOKS), MAYBE("b_u", "1", "A", FULL LOOKS),
+    MATRIX("v_a", "A", "1", FULL LOOKS ADDITIVE),
+    MATRIX("v_a", "A", "1", FULL LOOKS ", score: concat"),
+    MAYBE("b_a", "1", "A", FULL LOOKS ADDITIVE),
+    MAYBE("b_u", "1", "A", FULL LOOKS ADDITIVE),
     W("b_o", "1", "V"), HELD("alignment", "held", "T", .when = FULL LOOKS),
     // the toy: its annotations and states are given
     WORDS("source", "T", KEY_FEW, .when = "annotations"),
@@ -98,6 +123,8 @@ static const struct key keys[] = {
     MATRIX("W_a", "D", "A", "annotations, score: additive"),
     MATRIX("U_a", "m", "A", "annotations, score: additive"),
     MATRIX("v_a", "A", "1", "annotations, score: additive"),
+    MATRIX("W_a", "D+m", "A", "annotations, score: concat"),
+    MATRIX("v_a", "A", "1", "annotations, score: concat"),
     MAYBE("b_a", "1", "A", "annotations, score: additive"),
     MAYBE("b_u", "1", "A", "annotations, score: additive"),
     MATRIX("W", "D", "m", "annotations, score: general"),
@@ -198,20 +225,83 @@ static void begin(struct trace *t, struct tensor *s, const struct operand *last,
     means(t, both ? "start" : "first");
 }
 
-// What the logits are made of: the new state, and unless it is all that is
-// read, the context and the word before.
-struct readout {
-    const struct tensor *W_o, *b_o, *s, *c, *y;
-    int vectors;
+// What the decoder makes, a row for each word; and what it is made by.
+struct decoder {
+    struct tensor *target, *states, *y, *logits;
+    struct tensor *attentional; // of Luong's wiring; or NULL
+    struct attention look;
+    struct layer cell;
+    const struct tensor *E_tgt, *W_c, *W_o, *b_o; // W_c of Luong's; or NULL
+    bool full; // the logits read the context and the word before, too
 };
 
-static void read_out(struct trace *t, struct tensor *logits, int i,
-                     const struct readout *r)
+static struct decoder decoder(struct trace *t, const struct attention *a,
+                              int limit, int size)
 {
-    int D = r->s->columns;
-    affine(t, logits, i, LINEAR, r->b_o, r->vectors,
-           PRODUCTS({r->s, i + 1, r->W_o, 0}, {r->c, i, r->W_o, D},
-                    {r->y, i, r->W_o, D + r->c->columns}));
+    bool joins = model_is(t->model, "wiring", "luong");
+    GIVEN(E_tgt);
+    struct decoder d = {
+        .look = *a,
+        .E_tgt = E_tgt,
+        .full = !joins && model_is(t->model, "readout", "full"),
+    };
+    d.target = is(TARGET, sentence(t, "target", limit, "vocabulary.target"));
+    d.states = tensor(t, "states", limit + 1, size);
+    is(STATE, rows_count(t, d.states, "s"));
+    d.y = words_before(t, "y", limit, E_tgt, "vocabulary.target");
+    is(TARGET_EMBEDDING, d.y);
+    d.look.ahead = joins;
+    attention_from(t, &d.look, limit, d.states, d.target);
+    d.cell = layer_of(t, joins ? "W_y W_s b_s" : "W_y W_s W_c b_s");
+    layer_writes(t, &d.cell, d.states, &state_gates, limit, d.target);
+    if (joins) {
+        d.W_c = parameter(t, "W_c");
+        d.attentional = tensor(t, "attentional", limit, d.W_c->columns);
+        is(ATTENTIONAL, rows_spell(d.attentional, d.target));
+    }
+    d.W_o = parameter(t, "W_o");
+    d.b_o = parameter(t, "b_o");
+    d.logits = tensor(t, "logits", limit, d.b_o->columns);
+    is(LOGIT, rows_spell(d.logits, d.target));
+    columns_are(d.logits, d.target->words);
+    return d;
+}
+
+// Bahdanau: the state before the word asks, and what is found goes into the
+// next. The logits read that, and unless it is all that is read, the context
+// and the word before.
+static void look_then_step(struct trace *t, const struct decoder *d, int i,
+                           int before)
+{
+    const struct tensor *c = d->look.contexts;
+    int D = d->states->columns;
+    stage(t, d->look.stage);
+    attend(t, &d->look, i);
+    stage(t, "word");
+    lookup(t, d->y, i, d->E_tgt, before);
+    layer_step(t, &d->cell, i, VECTORS({d->y, i}, {d->states, i}, {c, i}));
+    affine(t, d->logits, i, LINEAR, d->b_o, d->full ? 3 : 1,
+           PRODUCTS({d->states, i + 1, d->W_o, 0}, {c, i, d->W_o, D},
+                    {d->y, i, d->W_o, D + c->columns}));
+}
+
+// Luong: the state of the word itself asks, as soon as it is made, and what is
+// found is joined to it; the logits read nothing else.
+static void step_then_look(struct trace *t, const struct decoder *d, int i,
+                           int before)
+{
+    const struct tensor *c = d->look.contexts;
+    stage(t, "state");
+    lookup(t, d->y, i, d->E_tgt, before);
+    layer_step(t, &d->cell, i, VECTORS({d->y, i}, {d->states, i}));
+    stage(t, d->look.stage);
+    attend(t, &d->look, i);
+    stage(t, "word");
+    affine(t, d->attentional, i, squash_of(t), NULL, 2,
+           PRODUCTS({c, i, d->W_c, 0},
+                    {d->states, i + 1, d->W_c, c->columns}));
+    affine(t, d->logits, i, LINEAR, d->b_o, 1,
+           PRODUCTS({d->attentional, i, d->W_o, 0}));
 }
 
 static void translate(struct trace *t)
@@ -230,34 +320,16 @@ static void translate(struct trace *t)
     stage(t, "start");
     struct operand last = r.ends[r.directions - 1];
     struct first_state first = first_state(t, &last);
-    GIVEN(E_tgt);
     int limit = 2 * x->rows + 10, word = start_word(t->model), end = word + 1;
-    struct tensor *target =
-        is(TARGET, sentence(t, "target", limit, "vocabulary.target"));
-    struct tensor *s = is(
-        STATE, rows_count(t, tensor(t, "states", limit + 1, first.size), "s"));
-    struct tensor *y = is(TARGET_EMBEDDING, words_before(t, "y", limit, E_tgt,
-                                                         "vocabulary.target"));
-    attention_from(t, &a, limit, s, target);
-    struct layer decoder = layer_of(t, "W_y W_s W_c b_s");
-    layer_writes(t, &decoder, s, &state_gates, limit, target);
-    GIVEN(W_o);
-    GIVEN(b_o);
-    bool full = model_is(t->model, "readout", "full");
-    const struct readout out = {W_o, b_o, s, a.contexts, y, full ? 3 : 1};
-    struct tensor *o =
-        is(LOGIT, rows_spell(tensor(t, "logits", limit, b_o->columns), target));
-    columns_are(o, target->words);
-    begin(t, s, &last, &first, both);
+    const struct decoder d = decoder(t, &a, limit, first.size);
+    begin(t, d.states, &last, &first, both);
     for (int i = 0; i < limit && word != end; i++) {
         part(t, "word", i + 1);
-        stage(t, a.stage);
-        attend(t, &a, i);
-        stage(t, "word");
-        lookup(t, y, i, E_tgt, word);
-        layer_step(t, &decoder, i, VECTORS({y, i}, {s, i}, {a.contexts, i}));
-        read_out(t, o, i, &out);
-        word = write_word(t, target, i, o);
+        if (d.attentional)
+            step_then_look(t, &d, i, word);
+        else
+            look_then_step(t, &d, i, word);
+        word = write_word(t, d.target, i, d.logits);
     }
 }
 
@@ -318,7 +390,8 @@ static const struct equation equations[] = {
     {"states.z", "y states contexts", .beside = true},
     {"states.r", "y states contexts", .beside = true},
     {"states.candidate", "y states contexts states.r", .beside = true},
-    {"logits", "states contexts y", .beside = true},
+    {"attentional", "contexts states", .beside = true},
+    {"logits", "states contexts y attentional", .beside = true},
     {"target", "logits", .beside = true},
     {0},
 };
@@ -362,7 +435,8 @@ static const struct counterfactual counterfactuals[] = {
      .breaks = breaks_weights},
     {"cell", "forward states", "target", .sibling = "-gru",
      .possible = is_plain, .breaks = breaks_sibling},
-    {"tanh", "forward states forward.candidate states.candidate", "target",
+    {"tanh",
+     "forward states attentional forward.candidate states.candidate", "target",
      .possible = translates, .breaks = breaks_training},
     {"backward", "backward annotations", "target", .possible = reads_both_ways,
      .breaks = breaks_training},

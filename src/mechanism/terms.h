@@ -32,6 +32,7 @@ TERM(STATE, "state", ROLE_QUERY, "s", true);
 TERM(ENERGY, "energy", ROLE_NONE, "e");
 TERM(ALIGNMENT, "alignment", ROLE_NONE, "α");
 TERM(CONTEXT, "context", ROLE_OUTPUT, "c");
+TERM(ATTENTIONAL, "attentional", ROLE_OUTPUT, "ŝ");
 TERM(LOGIT, "logit", ROLE_NONE, NULL);
 TERM(TARGET, "target", ROLE_NONE, NULL);
 TERM(DOT, "dot", ROLE_NONE, NULL);

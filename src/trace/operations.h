@@ -299,9 +299,9 @@ struct product {
     int first;
 };
 
-// out[row] = A[row] Bᵀ: a row of A meets the rows of B.
+// out[row] = a Bᵀ: the row a meets the rows of B.
 void matmul_t_row(struct trace *t, struct tensor *out, int row,
-                  const struct tensor *A, const struct tensor *B);
+                  struct operand a, const struct tensor *B);
 
 // out[row, n] = the n-th dot product of two random vectors of [d] entries, of
 // mean 0 and variance 1, by [seed]; and their cosine.

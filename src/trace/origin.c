@@ -131,3 +131,30 @@ const struct operation *trace_mask(const struct trace *t,
     }
     return NULL;
 }
+
+// --- who asks ----------------------------------------------------------------
+
+static bool becomes_query(const struct tensor *m)
+{
+    return m->role == ROLE_QUERY && m->term && m->term->becomes;
+}
+
+struct operand asking_state(const struct tensor *scores, int row)
+{
+    const struct operation *o = scores->writer[row];
+    struct operand in = o->in[0];
+    in.row = operand_row(o, 0, row);
+    if (!becomes_query(in.tensor) && in.tensor->writer[in.row]) {
+        o = in.tensor->writer[in.row];
+        if (o->in_count)
+            in = (struct operand){o->in[0].tensor, operand_row(o, 0, in.row)};
+    }
+    return becomes_query(in.tensor) ? in : (struct operand){NULL, -1};
+}
+
+bool asks_with_own_state(const struct tensor *scores, int row)
+{
+    struct operand s = asking_state(scores, row);
+    const struct operation *made = s.tensor ? s.tensor->writer[s.row] : NULL;
+    return made && s.row > row && made->index < scores->writer[row]->index;
+}

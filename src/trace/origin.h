@@ -55,6 +55,15 @@ const struct operation *trace_division(const struct trace *t,
 // they are not divided, NAN where heads do it each in its own way.
 double trace_divisor(const struct trace *t, const struct scope *scope);
 
+// The state that a decoder asks with in row [row] of [scores]: what meets the
+// keys there, or what the query that does so was made of. Its tensor is NULL
+// where no state asks.
+struct operand asking_state(const struct tensor *scores, int row);
+
+// True when that is the state which the word of this row has made, not the one
+// before: in Luong's wiring.
+bool asks_with_own_state(const struct tensor *scores, int row);
+
 // The step that masked what the rows and columns of [m] are about, before [m]
 // or in it; NULL where nothing is masked.
 const struct operation *trace_mask(const struct trace *t,

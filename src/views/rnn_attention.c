@@ -30,13 +30,21 @@ const struct panel rnn_attention_views[] = {
     {"x annotations", ANY, PICTURE_ENCODER, {"x", "annotations"}},
     {"y", ANY, PICTURE_LOOKUP},
     {"energies", ROW, PICTURE_BARS, {"annotations"}},
+    // where the context is joined after the step
+    {"attentional", CELL | TERM, PICTURE_AFFINE},
+    {"attentional logits", ANY, PICTURE_LOGITS,
+     {"logits", "attentional", "target"}},
+    {"target", TERM, PICTURE_LOGITS, {"logits", "attentional", "target"}},
     {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     // the largest is still being looked for
     {"target", TERM, PICTURE_LOGITS, {"logits", "states", "target"}},
     {"target", STAGE, PICTURE_STORY,
-     {"target", "energies", "alignment", "contexts", "queries", "states",
-      "logits"}},
+     {"target", "energies", "alignment", "contexts", "states", "logits",
+      "attentional"}},
+    {"target", STAGE, PICTURE_STORY,
+     {"target", "energies", "alignment", "contexts", "states", "logits"}},
     {"target", ANY, PICTURE_ALIGNMENT, {"target", "alignment", "annotations"}},
+    {"target", ANY, PICTURE_LOGITS, {"logits", "attentional", "target"}},
     {"target", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     {0},
 };

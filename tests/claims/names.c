@@ -101,6 +101,7 @@ static const struct naming {
     {"alignment.exp", "exponential", NULL, WRITTEN, NULL, WORDS, "source"},
     {"alignment.sum", "sum", NULL, WRITTEN, NULL, ORDINALS, NULL},
     {"contexts", "context", "c", WRITTEN, NULL, ORDINALS, NULL},
+    {"attentional", "attentional", "ŝ", WRITTEN, NULL, ORDINALS, NULL},
     {"logits", "logit", NULL, WRITTEN, NULL, WORDS, "vocabulary.target"},
     {"target", "target", NULL, WRITTEN, NULL, ORDINALS, NULL},
     {"forward.z", "update", "→z", WORDS, "source", ORDINALS, NULL},

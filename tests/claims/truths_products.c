@@ -183,8 +183,26 @@ static bool reads_to_the_left(const struct claim *c)
 
 static bool asks_by_the_state(const struct claim *c)
 {
+    bool own = claim_tensor(c, "attentional"); // of the word itself
     return c->o->in_count == 2 + has_bias(c) &&
-           term_is(operand_of(c, 0), "state") && operand_at(c, 0) == c->row &&
+           term_is(operand_of(c, 0), "state") &&
+           operand_at(c, 0) == c->row + own && is_affine(c);
+}
+
+// Of all words, or of one: context and state, of one word.
+static bool joins(const struct claim *c)
+{
+    return c->o->in_count == 4 && term_is(operand_of(c, 0), "context") &&
+           term_is(operand_of(c, 2), "state") &&
+           operand_at(c, 2) == operand_at(c, 0) + 1 && is_affine_squashed(c);
+}
+
+// The lower rows of the matrix of a concat score meet annotations.
+static bool offers_by_annotations(const struct claim *c)
+{
+    return c->o->in_count == 2 && term_is(operand_of(c, 0), "annotation") &&
+           c->o->in[1].row + operand_of(c, 0)->columns ==
+               operand_of(c, 1)->rows &&
            is_affine(c);
 }
 
@@ -258,6 +276,11 @@ static const struct truth truths[] = {
     {"forward.affine.whole.squashed", reads_to_the_right, ""},
     {"annotation.affine.whole.squashed", reads_to_the_right, ""},
     {"backward.affine.whole.squashed", reads_to_the_left, ""},
+    {"attentional.affine.row.squashed", joins,
+     "vector operands squash"},
+    {"attentional.affine.whole.squashed", joins, "squash"},
+    {"key.affine.row", offers_by_annotations, "vector operands"},
+    {"key.affine.whole", offers_by_annotations, ""},
     {"query.affine.row", asks_by_the_state, "vector operands"},
     {"first.affine.row.squashed", starts_from_the_last,
      "operands vector squash"},

@@ -45,9 +45,9 @@ static bool several_best_scores(const struct claim *c)
     return queries_meet_keys(c) && several_largest(c);
 }
 
-// What asks is a state, or a query made of it, from before the word that it
-// looks for: s₀ before the first.
-static bool asks_before(const struct claim *c)
+// What asks is a state, or a query made of it: from before the word that it
+// looks for, s₀ before the first, or in Luong's wiring the word's own.
+static bool is_asked(const struct claim *c, bool own)
 {
     const struct tensor *left = operand_of(c, 0);
     int row = operand_at(c, 0);
@@ -56,12 +56,17 @@ static bool asks_before(const struct claim *c)
         left = state->tensor;
         row = state->row;
     }
-    return term_is(left, "state") && row == claim_row(c);
+    return term_is(left, "state") && row == claim_row(c) + own;
+}
+
+static bool asks_in_time(const struct claim *c)
+{
+    return is_asked(c, claim_tensor(c, "attentional"));
 }
 
 static bool states_meet_annotations(const struct claim *c)
 {
-    return asks_before(c) && term_is(operand_of(c, 1), "annotation") &&
+    return asks_in_time(c) && term_is(operand_of(c, 1), "annotation") &&
            claim_adds_up(c);
 }
 
@@ -133,22 +138,29 @@ static bool votes_are_all(const struct claim *c)
 
 static bool one_energy(const struct claim *c)
 {
-    return asks_before(c) && one_number(c);
+    return asks_in_time(c) && one_number(c);
 }
 
 static bool highest_is_one(const struct claim *c)
 {
-    return asks_before(c) && one_largest(c);
+    return asks_in_time(c) && one_largest(c);
 }
 
 static bool highest_are_several(const struct claim *c)
 {
-    return asks_before(c) && several_largest(c);
+    return asks_in_time(c) && several_largest(c);
 }
 
 static bool asks_and_adds_up(const struct claim *c)
 {
-    return asks_before(c) && claim_adds_up(c);
+    return is_asked(c, false) && claim_adds_up(c);
+}
+
+// The state of the word itself, which was made before the energy.
+static bool asks_itself_and_adds_up(const struct claim *c)
+{
+    return claim_tensor(c, "attentional") && is_asked(c, true) &&
+           claim_adds_up(c);
 }
 
 // --- weighted ---------------------------------------------------------------
@@ -327,6 +339,8 @@ static const struct truth truths[] = {
     {"additive.row.tie", several_largest, "keys ties value"},
     {"additive.term", votes_remain, "unit vote so_far"},
     {"additive.term.last", votes_are_all, "unit vote so_far"},
+    {"energy.additive.cell.own", asks_itself_and_adds_up,
+     "units word column value"},
     {"energy.additive.cell", asks_and_adds_up, "units word column value"},
     {"energy.additive.row", highest_is_one, "word best value"},
     {"energy.additive.row.one", one_energy, "word value"},

@@ -139,6 +139,36 @@ static bool proposes_alone(const struct claim *c)
            operand_of(c, 1)->rows == operand_of(c, 0)->columns;
 }
 
+// Made of context and state, and nothing else, without a bias; and no state that
+// comes later was made of a context.
+static bool meets_after(const struct claim *c)
+{
+    const struct tensor *states = claim_tensor(c, "states");
+    for (int r = 1; r < states->rows; r++)
+        for (int k = 0; k < states->writer[r]->in_count; k++)
+            if (term_is(states->writer[r]->in[k].tensor, "context"))
+                return false;
+    return c->o->in_count == 4 && term_is(operand_of(c, 0), "context") &&
+           term_is(operand_of(c, 2), "state");
+}
+
+// Made of the word and the state before, and no context.
+static bool goes_on_unfed(const struct claim *c)
+{
+    return c->o->in_count == 5 &&
+           term_is(operand_of(c, 0), "target_embedding") &&
+           term_is(operand_of(c, 2), "state") &&
+           operand_at(c, 2) == claim_row(c) - 1 &&
+           claim_tensor(c, "attentional");
+}
+
+static bool proposes_from_both(const struct claim *c)
+{
+    return c->o->in_count == 3 && term_is(c->out, "logit") &&
+           term_is(operand_of(c, 0), "attentional") &&
+           operand_at(c, 0) == claim_row(c);
+}
+
 static bool asks_first(const struct claim *c)
 {
     return claim_row(c) == 0 && term_is(operand_of(c, 0), "state");
@@ -470,6 +500,9 @@ static const struct truth truths[] = {
     {"why.target_embedding.lookup.row", came_before, "columns before"},
     {"why.target_embedding.lookup.row.start", nothing_came, "columns before"},
     {"why.state.affine.row.made", goes_on, "columns"},
+    {"why.state.affine.row.joined", goes_on_unfed, "columns"},
+    {"why.attentional.affine.row.joined", meets_after, ""},
+    {"why.logit.affine.row.attended", proposes_from_both, "columns"},
     {"why.logit.affine.row.alone", proposes_alone, "columns"},
     {"why.logit.affine.row.made", proposes, "columns"},
     {"why.query.affine.row.asks", asks_first, "weights d columns"},

@@ -13,13 +13,15 @@ static double match(const struct oracle *o, int i, int j)
     const struct table *h = oracle_find(o, "annotations");
     const struct table *W_a = oracle_find(o, "W_a"),
                        *U_a = oracle_find(o, "U_a");
+    const struct table *below = U_a ? U_a : W_a; // of the annotation
+    int from = U_a ? 0 : s->columns;
     double sum = 0;
     for (int u = 0; W_a && u < W_a->columns; u++) {
         double x = 0;
         for (int k = 0; k < s->columns; k++)
             x += *oracle_cell(s, i, k) * *oracle_cell(W_a, k, u);
         for (int k = 0; k < h->columns; k++)
-            x += *oracle_cell(h, j, k) * *oracle_cell(U_a, k, u);
+            x += *oracle_cell(h, j, k) * *oracle_cell(below, from + k, u);
         sum += tanh(x) * *oracle_cell(oracle_find(o, "v_a"), u, 0);
     }
     for (int k = 0; !W_a && k < s->columns; k++)
@@ -40,10 +42,19 @@ void oracle_looking(struct oracle *o, const struct model *m)
     const struct table *s = oracle_find(o, "states"), *W = oracle_find(o, "W");
     const struct table *h = oracle_find(o, "annotations");
     const struct table *W_a = oracle_find(o, "W_a");
-    if (W_a)
-        oracle_times(o, "keys", h, oracle_find(o, "U_a"));
-    if (W_a || W)
-        oracle_times(o, "queries", s, W_a ? W_a : W);
+    const struct table *U_a = oracle_find(o, "U_a");
+    if (W_a && !U_a) { // concat: one matrix, for the state and what is below
+        struct table upper = *W_a, lower = *W_a;
+        upper.rows = s->columns;
+        lower.rows = h->columns;
+        lower.data += upper.rows * upper.columns;
+        oracle_times(o, "keys", h, &lower);
+        oracle_times(o, "queries", s, &upper);
+    }
+    if (U_a)
+        oracle_times(o, "keys", h, U_a);
+    if (U_a || W)
+        oracle_times(o, "queries", s, U_a ? W_a : W);
     int n = s->rows, T = h->rows;
     struct table *energies = oracle_table(o, "energies", n, T);
     struct table *max = oracle_table(o, "alignment.max", n, 1);

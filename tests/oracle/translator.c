@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The translator: Bahdanau, Cho, Bengio 2014, section 3 and A.1.2.
+// The translator: Bahdanau, Cho, Bengio 2014, section 3 and A.1.2; and in the
+// wiring of Luong, Pham, Manning 2015, section 3.
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -192,6 +193,13 @@ static void encode_source(struct oracle *o, const struct model *m)
 static void make_keys(struct oracle *o)
 {
     const struct table *h = oracle_find(o, "annotations");
+    const struct table *W_a = oracle_find(o, "W_a");
+    if (W_a && !oracle_find(o, "U_a")) { // concat: its lower rows
+        struct table *keys = oracle_table(o, "keys", h->rows, W_a->columns);
+        for (int j = 0; j < h->rows; j++)
+            add_product(row(h, j), h->columns, W_a, W_a->rows - h->columns,
+                        row(keys, j));
+    }
     if (oracle_find(o, "U_a"))
         oracle_times(o, "keys", h, oracle_find(o, "U_a"));
     const struct table *b_u = oracle_find(o, "b_u");
@@ -205,6 +213,7 @@ static void make_keys(struct oracle *o)
 struct decoder {
     struct table *target, *states, *y, *queries, *energies, *contexts, *logits;
     struct table *alignment, *max, *raised, *sum;
+    struct table *attentional; // of Luong et al. 2015, section 3; or NULL
 };
 
 // Without attention: where both readings ended, or the only one.
@@ -224,14 +233,28 @@ static void recall_ends(const struct oracle *o, struct decoder *d, int i)
     memcpy(row(d->contexts, i) + f->columns, row(b, 0), half);
 }
 
-static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
+// The scores of section 3.1 that are products: s h, or s W h.
+static void compare_by_product(const struct oracle *o, struct decoder *d, int i,
+                               const double *s)
+{
+    const struct table *h = oracle_find(o, "annotations");
+    const struct table *W = oracle_find(o, "W");
+    if (W)
+        add_product(s, W->rows, W, 0, row(d->queries, i));
+    for (int j = 0; j < h->rows; j++)
+        for (int c = 0; c < h->columns; c++)
+            *oracle_cell(d->energies, i, j) +=
+                (W ? row(d->queries, i)[c] : s[c]) * *oracle_cell(h, j, c);
+}
+
+static void compare_by_vote(const struct oracle *o, struct decoder *d, int i,
+                            const double *s)
 {
     const struct table *W_a = oracle_find(o, "W_a");
     const struct table *v_a = oracle_find(o, "v_a");
     const struct table *keys = oracle_find(o, "keys");
-    const struct table *h = oracle_find(o, "annotations");
     const struct table *b_a = oracle_find(o, "b_a");
-    add_product(row(d->states, i), W_a->rows, W_a, 0, row(d->queries, i));
+    add_product(s, d->states->columns, W_a, 0, row(d->queries, i));
     for (int u = 0; b_a && u < b_a->columns; u++)
         row(d->queries, i)[u] += b_a->data[u];
     for (int j = 0; j < keys->rows; j++)
@@ -240,27 +263,74 @@ static void attend_to_source(const struct oracle *o, struct decoder *d, int i)
                 tanh(*oracle_cell(d->queries, i, u) +
                      *oracle_cell(keys, j, u)) *
                 *oracle_cell(v_a, u, 0);
+}
+
+// Row [i] of all that looking makes, asked by the state [s].
+static void attend_to_source(const struct oracle *o, struct decoder *d, int i,
+                             const double *s)
+{
+    const struct table *h = oracle_find(o, "annotations");
+    if (oracle_find(o, "v_a"))
+        compare_by_vote(o, d, i, s);
+    else
+        compare_by_product(o, d, i, s);
     oracle_soften(o, d->energies, i, d->max, d->raised, d->sum, d->alignment);
     add_product(row(d->alignment, i), h->rows, h, 0, row(d->contexts, i));
 }
 
-// State i + 1, the logits, and the largest of them, the first of equals.
-static int write_word(const struct oracle *o, struct decoder *d, int i)
+static void look(const struct oracle *o, struct decoder *d, int i,
+                 const double *s)
+{
+    if (d->energies)
+        attend_to_source(o, d, i, s);
+    else
+        recall_ends(o, d, i);
+}
+
+// Luong's decoder: the state from the word and the state before alone, which
+// looks then; the logits from tanh of context and state through W_c.
+static void step_and_look(const struct oracle *o, struct decoder *d, int i)
+{
+    const struct table *W_c = oracle_find(o, "W_c");
+    int M = d->contexts->columns, D = d->states->columns;
+    double *s = row(d->states, i + 1), *both = row(d->attentional, i);
+    const struct input in[] = {{row(d->y, i), d->y->columns, "W_y"}, {0}};
+    next_state(o, in, row(d->states, i), "W_s", "b_s", "states", i, s);
+    look(o, d, i, s);
+    add_product(row(d->contexts, i), M, W_c, 0, both);
+    add_product(s, D, W_c, M, both);
+    squash(o, both, W_c->columns);
+    add_product(both, W_c->columns, oracle_find(o, "W_o"), 0, row(d->logits, i));
+}
+
+// Bahdanau's: the state before looks, and what it found goes into the next.
+static void look_and_step(const struct oracle *o, struct decoder *d, int i)
 {
     const struct table *W_y = oracle_find(o, "W_y");
     const struct table *W_o = oracle_find(o, "W_o");
     int D = d->states->columns, M = d->contexts->columns;
-    int V = W_o->columns, best = 0;
+    look(o, d, i, row(d->states, i));
     double *s = row(d->states, i + 1), *c = row(d->contexts, i);
     double *y = row(d->y, i), *logits = row(d->logits, i);
     const struct input in[] = {{y, W_y->rows, "W_y"}, {c, M, "W_c"}, {0}};
     next_state(o, in, row(d->states, i), "W_s", "b_s", "states", i, s);
-    memcpy(logits, oracle_find(o, "b_o")->data, (size_t)V * sizeof *s);
     add_product(s, D, W_o, 0, logits);
     if (W_o->rows > D) {
         add_product(c, M, W_o, D, logits);
         add_product(y, W_y->rows, W_o, D + M, logits);
     }
+}
+
+// State i + 1, the logits, and the largest of them, the first of equals.
+static int write_word(const struct oracle *o, struct decoder *d, int i)
+{
+    int V = d->logits->columns, best = 0;
+    double *logits = row(d->logits, i);
+    memcpy(logits, oracle_find(o, "b_o")->data, (size_t)V * sizeof *logits);
+    if (d->attentional)
+        step_and_look(o, d, i);
+    else
+        look_and_step(o, d, i);
     for (int w = V - 1; w >= 0; w--)
         if (logits[w] >= logits[best])
             best = w;
@@ -302,7 +372,10 @@ static void decode(struct oracle *o, const struct model *m)
     const struct table *E = oracle_find(o, "E_tgt");
     const struct table *h = oracle_find(o, "annotations");
     int T = h->rows, D = oracle_find(o, "W_s")->rows, limit = 2 * T + 10;
-    const struct table *W_a = oracle_find(o, "W_a");
+    const struct table *W_a = oracle_find(o, "W_a"), *W = oracle_find(o, "W");
+    const struct table *W_q = W_a ? W_a : W;
+    bool looks = strcmp(model_choice(m, "attention"), "fixed") != 0;
+    bool joins = !strcmp(model_choice(m, "wiring"), "luong");
     int V = oracle_find(o, "b_o")->columns;
     bool first = !strcmp(model_words(m, "vocabulary.target").word[0], "SOS");
     int START = first ? 0 : 1, END = first ? 1 : 2; // <pad> <s> </s>
@@ -316,8 +389,12 @@ static void decode(struct oracle *o, const struct model *m)
     };
     if (oracle_find(o, "W_sz"))
         open_gates(o, "states", limit, D);
-    if (W_a) {
-        d.queries = oracle_table(o, "queries", limit, W_a->columns);
+    if (W_q)
+        d.queries = oracle_table(o, "queries", limit, W_q->columns);
+    if (joins)
+        d.attentional = oracle_table(o, "attentional", limit,
+                                     oracle_find(o, "W_c")->columns);
+    if (looks) {
         d.energies = oracle_table(o, "energies", limit, T);
         d.alignment = oracle_table(o, "alignment", limit, T);
         d.max = oracle_table(o, "alignment.max", limit, 1);
@@ -328,10 +405,6 @@ static void decode(struct oracle *o, const struct model *m)
     int word = START, n = 0;
     for (; n < limit && word != END; n++) {
         memcpy(row(d.y, n), row(E, word), (size_t)E->columns * sizeof(double));
-        if (W_a)
-            attend_to_source(o, &d, n);
-        else
-            recall_ends(o, &d, n);
         word = told(m, n, write_word(o, &d, n));
         *oracle_cell(d.target, n, 0) = word;
     }
@@ -344,7 +417,8 @@ void oracle_translator(struct oracle *o, const struct model *m)
     static const char *const given[] = {
         "E_src", "W_f", "U_f", "b_f", "W_b",   "U_b",    "b_b",
         "U_a",   "W_a", "v_a", "W_y", "W_s",   "W_init", "b_init",
-        "W_c",   "b_s", "W_o", "b_o", "E_tgt", "b_a",    "b_u"};
+        "W_c",   "b_s", "W_o", "b_o", "E_tgt", "b_a",    "b_u",
+        "W"};
     static const char *const gates[] = {"", "z", "r", "h"};
     o->prefix = "";
     for (size_t i = 0; i < sizeof given / sizeof *given; i++)

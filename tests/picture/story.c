@@ -32,23 +32,33 @@ static void read_vectors(const struct picture *p, int row)
     const struct tensor *states = trace_find(p->trace, "states");
     const struct tensor *queries = trace_find(p->trace, "queries");
     const struct tensor *contexts = trace_find(p->trace, "contexts");
-    const struct item *query = picture_item(p, "cell", queries, row, 0);
+    const struct tensor *joined = trace_find(p->trace, "attentional");
+    const struct item *query =
+        queries ? picture_item(p, "cell", queries, row, 0) : NULL;
     const struct item *context = picture_item(p, "cell", contexts, row, 0);
-    const struct item *asks = picture_item(p, "cell", states, row, 0);
-    const struct item *made = picture_item(p, "cell", states, row + 1, 0);
-    read_rows(p, states, row, row + 1);
-    read_rows(p, queries, row, -1);
+    int asking = joined ? row + 1 : row; // in Luong's wiring, the word's own
+    const struct item *asks = picture_item(p, "cell", states, asking, 0);
+    const struct item *made =
+        joined ? picture_item(p, "cell", joined, row, 0)
+               : picture_item(p, "cell", states, row + 1, 0);
+    read_rows(p, states, asking, row + 1);
+    if (joined)
+        read_rows(p, joined, row, -1);
+    if (queries)
+        read_rows(p, queries, row, -1);
     read_rows(p, contexts, row, -1);
     if (!context)
         picture_fail(p, "the context is missing");
     read_order(p, "state and query", asks, query);
+    read_order(p, "state and context", asks, context);
     read_order(p, "query and context", query, context);
     read_order(p, "context and new state", context, made);
     p->found[READ_PLACE]++;
 }
 
 // The way back is there while there is a next word, and names the new state
-// and the word.
+// and the word; it begins at the state that has met the context, or where none
+// has, in Luong's wiring, right of all states.
 static void read_return(const struct picture *p, int row, struct arena *arena)
 {
     const struct tensor *states = trace_find(p->trace, "states");
@@ -58,6 +68,13 @@ static void read_return(const struct picture *p, int row, struct arena *arena)
         picture_fail(p, more ? "nothing goes on" : "the end goes on");
     if (!text)
         return;
+    const struct item *way = picture_named(p, "story back", 0);
+    const struct tensor *joined = trace_find(p->trace, "attentional");
+    const struct item *met =
+        joined ? picture_item(p, "cell", joined, row, 0) : NULL;
+    if (met && way->spots[0].x > met->at.x &&
+        way->spots[0].x < met->at.x + met->at.w)
+        picture_fail(p, "the joined state goes on");
     const char *made = vector_name(NULL, arena, states, row + 1);
     char room[16];
     if (!strstr(text->text, made) ||
@@ -110,7 +127,7 @@ void picture_story(const struct picture *p)
     struct arena arena = {0};
     if (!p->now.tensor || strcmp(p->now.tensor->plain, "target") ||
         p->position.level != LEVEL_STAGE || p->now.row < 0 ||
-        !trace_find(p->trace, "queries") ||
+        !trace_find(p->trace, "energies") ||
         !picture_named(p, "ballot title", 0))
         return; // without attention, or without logits
     read_vectors(p, p->now.row);

@@ -205,7 +205,11 @@ static struct heading heading_of(const struct scene *s, const struct bars *b,
         .of =
             caption(s, "panel.bars.title",
                     SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row))),
-        .ask = caption(s, "panel.bars.question", SLOTS(TEXT("row", row))),
+        .ask = caption(s,
+                       asks_with_own_state(b->m, line)
+                           ? "panel.bars.question.own"
+                           : "panel.bars.question",
+                       SLOTS(TEXT("row", row))),
     };
     double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_BODY);
     if (text_width(s, small, WEIGHT_REGULAR, h.ask) > width)

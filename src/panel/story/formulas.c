@@ -55,7 +55,10 @@ collect(const struct scene *s, const struct story *t, double room, int gates)
     struct story_formulas f = {.size = text_size(s, TEXT_BODY)};
     double wide;
     f.all = arena_array(s->pose->arena, MOST_FORMULAS, sizeof *f.all);
-    formula_add(s, &f, t->queries, t->row);
+    if (t->own)
+        formula_add(s, &f, t->asking.tensor, t->asking.row);
+    if (t->query.tensor)
+        formula_add(s, &f, t->query.tensor, t->query.row);
     formula_add(s, &f, t->choice.state, t->choice.state_row);
     add_gates(s, &f, t->choice.made, t, gates);
     formula_add(s, &f, t->choice.logits, t->row);

@@ -7,9 +7,10 @@
 #include "scene/mark/notation.h"
 #include "scene/span.h"
 #include "trace/op/argmax.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
-enum { TARGET, ENERGIES, WEIGHTS, CONTEXTS, QUERIES, STATES, LOGITS };
+enum { TARGET, ENERGIES, WEIGHTS, CONTEXTS, STATES, LOGITS, JOINED };
 
 double story_x(const struct story *t, enum story_lane lane)
 {
@@ -122,17 +123,21 @@ static void paint_return_text(struct scene *s, const struct story *t,
                               struct span way, double y)
 {
     double size = text_size(s, TEXT_SMALL), room = way.to - way.from - u(s, 60);
-    const struct choice *c = &t->choice;
+    const struct catalogue *words = s->view->words;
     struct arena *arena = s->pose->arena;
+    const struct tensor *states = t->asking.tensor;
+    int made = t->asking.row + !t->own;
+    const char *query =
+        t->query.tensor
+            ? vector_name(words, arena, t->query.tensor, t->row + 1)
+            : vector_name(words, arena, states, made);
     const struct slot *slots =
-        SLOTS(TEXT("state",
-                   vector_name(s->view->words, arena, c->state, c->state_row)),
-              TEXT("query",
-                   vector_name(s->view->words, arena, t->queries, t->row + 1)),
-              TEXT("next", vector_name(s->view->words, arena, c->state,
-                                       c->state_row + 1)),
+        SLOTS(TEXT("state", vector_name(words, arena, states, made)),
+              TEXT("query", query),
+              TEXT("next", vector_name(words, arena, states, made + 1)),
               TEXT("word", row_name(s, t->target, t->row)));
-    const char *text = caption(s, "panel.story.back", slots);
+    const char *text = caption(
+        s, t->own ? "panel.story.back.own" : "panel.story.back", slots);
     if (notation_width(s, size, WEIGHT_REGULAR, text) > room)
         text = caption(s, "panel.story.back.short", slots);
     double wide = notation_width(s, size, WEIGHT_REGULAR, text);
@@ -148,15 +153,25 @@ static void paint_return_text(struct scene *s, const struct story *t,
                    s->theme->ink, text);
 }
 
+// Where the way back begins: at the new state, or where the word's own state
+// asked and has met no context, at the word alone.
+static enum story_lane returns_from(const struct story *t)
+{
+    if (t->own && t->ballot.x > story_x(t, LANE_CONTEXT))
+        return LANE_LOGITS;
+    return t->lanes.track[LANE_STATE].left_out ? LANE_CONTEXT : LANE_STATE;
+}
+
 // The way back from the state and the word to the next query.
 static void paint_return(struct scene *s, const struct story *t)
 {
     double small = text_size(s, TEXT_SMALL), low = t->body.y + t->body.h;
     enum story_lane end =
         t->lanes.track[LANE_ASKING].left_out ? LANE_WORDS : LANE_ASKING;
-    enum story_lane start =
-        t->lanes.track[LANE_STATE].left_out ? LANE_CONTEXT : LANE_STATE;
-    double from = story_x(t, start) + story_width(t, start) / 2;
+    enum story_lane start = returns_from(t);
+    double from = start == LANE_LOGITS
+                      ? t->ballot.x - u(s, 4)
+                      : story_x(t, start) + story_width(t, start) / 2;
     double to = story_x(t, end) + story_width(t, end) / 2;
     double y = low + small * 1.3, up = low + u(s, 4), head = u(s, 9);
     if (t->row + 1 >= t->target->rows)
@@ -177,6 +192,18 @@ static void paint_return(struct scene *s, const struct story *t)
     paint_return_text(s, t, (struct span){to, from}, y);
 }
 
+// What the logits read is new, or with the state that asked.
+static const char *made_title(const struct scene *s, const struct story *t)
+{
+    if (!t->own)
+        return caption(s, "panel.logits.made", NO_SLOTS);
+    return caption(s, "panel.story.joined",
+                   SLOTS(TEXT("state", vector_name(s->view->words,
+                                                   s->pose->arena,
+                                                   t->asking.tensor,
+                                                   t->asking.row))));
+}
+
 // --- the picture -------------------------------------------------------------
 
 static bool story_find(const struct scene *s, const struct panel *p,
@@ -186,17 +213,22 @@ static bool story_find(const struct scene *s, const struct panel *p,
                         .energies = panel_with(s, p, ENERGIES),
                         .weights = panel_with(s, p, WEIGHTS),
                         .contexts = panel_with(s, p, CONTEXTS),
-                        .queries = panel_with(s, p, QUERIES),
                         .row = s->now.row};
     struct choice *c = &t->choice;
-    c->state = panel_with(s, p, STATES);
+    const struct tensor *joined = panel_with(s, p, JOINED);
+    c->state = joined ? joined : panel_with(s, p, STATES);
     c->logits = panel_with(s, p, LOGITS);
     c->words = t->target;
     bool last = t->row > 0 && t->row == t->target->rows - 1;
     if (t->row < 0 || last || s->view->look.thumbnail)
         return false; // the walk ends with the alignment of all words
     c->row = t->row;
-    c->state_row = t->row + 1;
+    c->state_row = joined ? t->row : t->row + 1;
+    t->asking = asking_state(t->energies, t->row);
+    t->own = asks_with_own_state(t->energies, t->row);
+    const struct operation *asked = t->energies->writer[t->row];
+    if (asked->in[0].tensor != t->asking.tensor)
+        t->query = (struct operand){asked->in[0].tensor, t->row};
     c->made = operation_of(&(struct address){c->state, c->state_row, -1, -1});
     c->o = operation_of(&(struct address){c->logits, c->row, -1, -1});
     const struct address word = {t->target, t->row, -1, -1};
@@ -219,6 +251,7 @@ static bool lanes_of(const struct scene *s, struct story *t, struct rect at,
     t->lanes = (struct lanes){.count = 0};
     struct track cells = {number, number, number * 1.2, .keep = KEEP};
     struct track side = {number, number, number * 1.2, .keep = 2};
+    struct track none = {0, 0, 0, .keep = KEEP};
     struct track apart = {number, number, number * 1.2, .gap = u(s, 4),
                           .keep = 4};
     struct track arrow = {u(s, 16), u(s, 34), u(s, 60), .grow = 1, .keep = 3};
@@ -230,8 +263,8 @@ static bool lanes_of(const struct scene *s, struct story *t, struct rect at,
     struct track ways[STORY_LANES] = {
         [LANE_ASKING] = side,
         [LANE_TO_QUERY] = arrow,
-        [LANE_QUERY] = side,
-        [LANE_TO_WORDS] = arrow,
+        [LANE_QUERY] = t->query.tensor ? side : none,
+        [LANE_TO_WORDS] = t->query.tensor ? arrow : none,
         [LANE_WORDS] = {fmin(words, u(s, 92)), words, words, .keep = KEEP},
         [LANE_ENERGIES] = {number + u(s, 28), number + u(s, 100), u(s, 220),
                            .gap = u(s, 12), .grow = 2, .keep = 1},
@@ -286,12 +319,15 @@ bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
     at.h -= low;
     story_place(s, &t, at);
     int row = t.row, made = t.choice.state_row, first = s->pose->count;
-    paint_column(s, &t, LANE_ASKING, t.choice.state, row,
-                 caption(s, "panel.logits.state", NO_SLOTS));
+    paint_column(s, &t, LANE_ASKING, t.asking.tensor, t.asking.row,
+                 caption(s, t.own ? "panel.logits.made" : "panel.logits.state",
+                         NO_SLOTS));
     paint_arrow(s, &t, LANE_TO_QUERY);
-    paint_column(s, &t, LANE_QUERY, t.queries, row,
-                 tensor_one(s->view->words, t.queries));
-    paint_arrow(s, &t, LANE_TO_WORDS);
+    if (t.query.tensor) {
+        paint_column(s, &t, LANE_QUERY, t.query.tensor, row,
+                     tensor_one(s->view->words, t.query.tensor));
+        paint_arrow(s, &t, LANE_TO_WORDS);
+    }
     first = story_told(s, first, CHAPTER_QUERY);
     story_words(s, &t);
     first = s->pose->count;
@@ -300,7 +336,7 @@ bool panel_story(struct scene *scene, const struct panel *p, struct rect at)
     first = story_told(s, first, CHAPTER_CONTEXT);
     paint_arrow(s, &t, LANE_TO_STATE);
     paint_column(s, &t, LANE_STATE, t.choice.state, made,
-                 caption(s, "panel.logits.made", NO_SLOTS));
+                 made_title(s, &t));
     first = story_told(s, first, CHAPTER_STATE);
     paint_arrow(s, &t, LANE_TO_LOGITS);
     logits_ballot(s, &t.choice, t.ballot);

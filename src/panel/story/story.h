@@ -18,7 +18,7 @@ enum story_lane {
     LANE_RIBBONS,
     LANE_CONTEXT,
     LANE_TO_STATE,
-    LANE_STATE,
+    LANE_STATE, // what the logits read: the new state, or it and the context
     LANE_TO_LOGITS,
     LANE_LOGITS,
     STORY_LANES
@@ -36,8 +36,11 @@ enum chapter {
 };
 
 struct story {
-    const struct tensor *target, *energies, *weights, *contexts, *queries;
-    struct choice choice; // of the word
+    const struct tensor *target, *energies, *weights, *contexts;
+    struct operand query;  // that meets the keys; no tensor: the state does
+    struct operand asking; // the state that asks
+    bool own;              // which is the word's own, made before it asked
+    struct choice choice;  // of the word
     int row;              // of the target, and of all that led to it
     struct rect body;     // under the heads
     struct rect ballot;   // of the logits: beside it, or under it

@@ -7,6 +7,7 @@
 #include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/op/row_facts.h"
+#include "trace/origin.h"
 #include "trace/saying.h"
 
 enum { QUERIES, KEYS, V };
@@ -106,7 +107,8 @@ static void say_energy(const struct operation *o, const struct address *a,
         return;
     }
     if (a->column >= 0) {
-        saying_is(s, o, "cell");
+        if (!asks_with_own_state(o->out, row) || !saying_own(s, o, "cell.own"))
+            saying_is(s, o, "cell");
         saying_column(s, "column", o->out, a->column);
         saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
         saying_short(s, "value", tensor_at(o->out, row, a->column));

@@ -98,6 +98,15 @@ static int asked_again(const struct tensor *queries, int row)
     return asked->row == row - 1 && f.ties == 1 ? f.best : -1;
 }
 
+// True for what was joined of two vectors, of which one is a weighted sum or
+// stands for one.
+static bool is_joined(const struct operand *a)
+{
+    const struct operation *o = a->row < 0 ? NULL : a->tensor->writer[a->row];
+    return o && o->kind == &kind_affine && o->in_count / 2 == 2 &&
+           o->in[0].tensor->role == ROLE_OUTPUT;
+}
+
 // A state asks, each time another.
 static bool why_asked(const struct operation *o, int row, struct saying *s)
 {
@@ -107,9 +116,14 @@ static bool why_asked(const struct operation *o, int row, struct saying *s)
     saying_count(s, "columns", m->columns);
     if (o->in_count / 2 == 3 && saying_why(s, o, "row.made"))
         return true; // of three vectors: the state and the logits
+    if (o->in_count / 2 == 2 && saying_why(s, o, "row.joined"))
+        return true; // of two: the state that is not fed, and what it found
     if (o->in_count / 2 == 1 && o->in[0].tensor->role == ROLE_QUERY &&
         saying_why(s, o, "row.alone"))
         return true; // the logits of the state alone
+    if (o->in_count / 2 == 1 && is_joined(&o->in[0]) &&
+        saying_why(s, o, "row.attended"))
+        return true; // the logits of a state and its context
     if (!saying_why(s, o, row ? "row.next" : "row.asks"))
         return false;
     saying_count(s, "d", o->in[0].tensor->columns);
@@ -153,7 +167,8 @@ const struct op_kind kind_affine = {
             "affine.row.squashed affine.cell "
             "affine.cell.squashed" PRODUCT_SAYS_TERM,
     .whys = "why.affine.whole why.affine.row why.affine.row.made "
-            "why.affine.row.alone "
+            "why.affine.row.alone why.affine.row.joined "
+            "why.affine.row.attended "
             "why.affine.row.next why.affine.row.asks why.affine.row.alike "
             "why.affine.row.again",
     .forward = product_forward,

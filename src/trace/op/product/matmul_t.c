@@ -44,7 +44,7 @@ static void say_meeting(const struct operation *o, const struct address *a,
     saying_row(s, "right", B, a->column);
     saying_vector(s, "left_vector", A, row);
     saying_vector(s, "right_vector", B, a->column);
-    saying_count(s, "apart", abs(row - a->column));
+    saying_count(s, "apart", abs(a->row - a->column));
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
@@ -222,12 +222,12 @@ struct tensor *matmul_t(struct trace *t, const char *name,
 }
 
 void matmul_t_row(struct trace *t, struct tensor *out, int row,
-                  const struct tensor *A, const struct tensor *B)
+                  struct operand a, const struct tensor *B)
 {
-    struct operand in[] = {{A, row}, {B, -1}};
-    assert(A->columns == B->columns && out->columns == B->rows);
+    struct operand in[] = {a, {B, -1}};
+    assert(a.tensor->columns == B->columns && out->columns == B->rows);
     out->column_labels = B->row_labels;
-    out->row_role = A->role;
+    out->row_role = a.tensor->role;
     out->column_role = B->role;
     operate(t, &kind_matmul_t, out, row, 1, in, 2, 0);
 }
