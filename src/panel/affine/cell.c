@@ -47,31 +47,37 @@ static int add_column(struct ranks *r, double before, double head, double wide)
     return r->count - 1;
 }
 
+// How wide numbers are: any, and what comes out.
+struct widths {
+    double any, made;
+};
+
 // What stands after the products' sums: bias, sum, squash, result.
 static void add_ends(const struct scene *s, const struct affine *l,
-                     double number, struct ranks *r, struct columns *v)
+                     struct widths number, struct ranks *r, struct columns *v)
 {
     const char *squash = affine_squash(l);
-    double wide = number * 1.15, before = u(s, 26);
+    double wide = number.any * 1.15, before = u(s, 26);
     if (l->bias)
         v->bias = add_column(r, before, 0, wide);
     if (squash) {
         v->sum = add_column(r, before, 0, wide);
         before = operator_width(s, squash) + u(s, 24);
     }
-    v->out = add_column(r, before, 0, wide);
+    v->out = add_column(r, before, 0, number.made * 1.15);
 }
 
 static bool place_columns(const struct scene *s, const struct affine *l,
-                          struct rect at, double number, struct columns *v)
+                          struct rect at, struct widths number,
+                          struct columns *v)
 {
     struct ranks *r = &v->figure.across;
     double place = text_width(s, small(s), WEIGHT_REGULAR, "00") + u(s, 10);
     *r = (struct ranks){.around = 1};
     for (int p = 0; p < l->products; p++) {
-        add_column(r, p ? u(s, 26) : 0, place, number);
-        add_column(r, u(s, 14), 0, number);
-        add_column(r, u(s, 18), 0, number);
+        add_column(r, p ? u(s, 26) : 0, place, number.any);
+        add_column(r, u(s, 14), 0, number.any);
+        add_column(r, u(s, 18), 0, number.any);
     }
     if (v->two)
         r->after = track_fixed(u(s, 26));
@@ -105,20 +111,42 @@ static bool place_lines(const struct scene *s, const struct affine *l,
     return fits;
 }
 
-static void count_figures(struct affine *l)
+// All that is added up for a column, and what it has come to on the way.
+static void count_column(struct affine *l, int column)
 {
     const struct operation *o = l->o;
-    for (int k = 0; k < product_terms(o); k++) {
-        struct factors f = product_factors(o, l->row, l->column, k);
+    double so_far = 0, product = 0;
+    for (int k = 0, p = 0; k < product_terms(o); k++) {
+        struct factors f = product_factors(o, l->row, column, k);
+        double term = product_term(o, l->row, column, k);
+        if (p + 1 < l->products && k == l->product[p + 1].first) {
+            product = 0;
+            p++;
+        }
+        so_far += term;
+        product += term;
         figures_count(&l->figures, tensor_at(f.a.tensor, f.a.row, f.a.column));
         if (f.b.tensor)
             figures_count(&l->figures,
                           tensor_at(f.b.tensor, f.b.row, f.b.column));
-        figures_count(&l->figures, product_term(o, l->row, l->column, k));
+        figures_count(&l->figures, term);
+        figures_count(&l->figures, so_far);
+        figures_count(&l->figures, product);
     }
-    for (int p = 0; p < l->products; p++)
-        figures_count(&l->figures, affine_product_sum(l, p, l->column));
-    figures_count(&l->figures, affine_sum(l, l->column));
+}
+
+// Of all columns: what stands in one place for them is as wide for each. While
+// something is asked for, of this one alone, or the width of others would tell;
+// likewise where they are too many to look at.
+static void count_figures(const struct scene *s, struct affine *l)
+{
+    enum { MOST_COLUMNS = 64 };
+    bool alone = s->asked || l->o->out->columns > MOST_COLUMNS;
+    int first = alone ? l->column : 0;
+    int end = alone ? first + 1 : l->o->out->columns;
+    for (int column = first; column < end; column++)
+        count_column(l, column);
+    figures_count_rows(s, &l->made, l->o->out, 0, l->o->out->rows);
 }
 
 // As many decimals as there is room for, on one line or on two.
@@ -133,16 +161,21 @@ static bool place_cell(const struct scene *s, struct affine *l, struct rect at,
         {TEXT_SMALL, 3, false},  {TEXT_SMALL, 3, true},  {TEXT_SMALL, 2, false},
         {TEXT_SMALL, 2, true},
     };
-    count_figures(l);
+    count_figures(s, l);
     for (size_t k = 0; k < sizeof tries / sizeof *tries; k++) {
         double size = text_size(s, tries[k].size);
         int decimals = tries[k].decimals;
-        double number = figures_width(s, &l->figures, size, decimals) + u(s, 8);
+        struct widths number = {
+            figures_width(s, &l->figures, size, decimals) + u(s, 8),
+            figures_width(s, &l->made, size, decimals) + u(s, 8)};
         *v = (struct columns){.two = tries[k].two};
         if (!place_columns(s, l, at, number, v) || !place_lines(s, l, at, v))
             continue;
         double tall = figure_cell_height(&v->figure, TERMS);
-        figures_fit(s, &l->figures, number, tall - u(s, 3), decimals, decimals);
+        figures_fit(s, &l->figures, number.any, tall - u(s, 3), decimals,
+                    decimals);
+        figures_fit(s, &l->made, number.made, tall - u(s, 3), decimals,
+                    decimals);
         return true;
     }
     return false;
