@@ -92,6 +92,12 @@ static double added(const struct operation *o, int row, int column)
     return o->number == TANH ? tanh(sum) : sum;
 }
 
+static double squashed(const struct operation *o, int row, int column)
+{
+    double x = in_at(o, 0, row, column);
+    return o->number == TANH ? tanh(x) : 1 / (1 + exp(-x));
+}
+
 static double masked(const struct operation *o, int row, int column)
 {
     return in_at(o, 1, row, column) == 1 ? in_at(o, 0, row, column) : -INFINITY;
@@ -339,6 +345,7 @@ static const struct {
     {"divide", share},
     {"scale", scaled},
     {"add", added},
+    {"squash", squashed},
     {"mask", masked},
     {"allowed", rule},
     {"position", wave},
@@ -493,6 +500,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_arrows(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_memory(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_cells(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_interaction(&toy, (uint64_t)seed);
         check_toy(seen);

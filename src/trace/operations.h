@@ -330,6 +330,10 @@ void affine(struct trace *t, struct tensor *out, int row, enum squash squash,
 void add_up(struct trace *t, struct tensor *out, int row, enum squash squash,
             struct operand a, struct operand b);
 
+// out[row] = squash(a), place by place; not LINEAR.
+void squash_row(struct trace *t, struct tensor *out, int row,
+                enum squash squash, struct operand a);
+
 // out[row] = a ∘ b, place by place, for a row of each; a row outside of [b]'s
 // tensor is the zero vector.
 void multiply(struct trace *t, struct tensor *out, int row, struct operand a,

@@ -39,6 +39,12 @@ static void squash(struct trace *t)
                 affine(t, out, r, (enum squash)f, biased ? b : NULL, 1,
                        &(struct product){A, r, W, 0});
         }
+    for (int f = TANH; f <= SIGMOID; f++) {
+        struct tensor *out =
+            tensor(t, format(t, "f%d", f), A->rows, A->columns);
+        for (int r = 0; r < A->rows; r++)
+            squash_row(t, out, r, (enum squash)f, (struct operand){A, r});
+    }
 }
 
 // Rows that are gated, row by row; before the first there is none.
