@@ -237,6 +237,10 @@ START_TEST(arrows_come_back)
     static const char *const held[] = {"states", "influence", "errors"};
     for (uint64_t cell = 0; cell < 3; cell++)
         TOYS(toy_memory(&toy, 3 * seed + cell), held);
+    static const char *const gru[] = {"gru"};
+    static const char *const lstm[] = {"lstm", "lstm.cell"};
+    TOYS(toy_cells(&toy, 3 * seed), gru);
+    TOYS(toy_cells(&toy, 3 * seed + 1), lstm);
     static const char *const products[] = {"C"};
     TOYS(toy_product(&toy, seed), products);
     static const char *const both[] = {"both", "product"};

@@ -200,6 +200,8 @@ START_TEST(arrows_and_products_agree)
         check_model(oracle_arrows, "dot products");
         toy_memory(&toy, seed);
         check_model(oracle_memory, "memory");
+        toy_cells(&toy, seed);
+        check_model(oracle_cells, "cells");
         toy_product(&toy, seed);
         check_model(oracle_product, "matrix product");
         toy_interaction(&toy, seed);

@@ -206,6 +206,8 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         for (int i = 0; i < 3; i++) {
             toy_memory(&toy, 3 * seed + (uint64_t)i);
             check_model();
+            toy_cells(&toy, 3 * seed + (uint64_t)i);
+            check_model();
         }
         toy_interaction(&toy, seed);
         check_model();

@@ -272,6 +272,25 @@ void toy_memory(struct toy *t, uint64_t seed)
     }
 }
 
+void toy_cells(struct toy *t, uint64_t seed)
+{
+    static const char *const cells[] = {"gru", "lstm", "both"};
+    static const char *const sums = "zrgfioc";
+    int size[3], kind = (int)(seed % 3);
+    toy_begin(t, "memory", seed);
+    toy_sizes(t, 6, 3, size);
+    toy_words(t, "tokens", size[0]);
+    toy_matrix(t, "x", size[0], size[1]);
+    toy_choice(t, "cell", cells[kind], 0);
+    for (int k = kind == 1 ? 3 : 0; k < (kind ? 7 : 3); k++) {
+        toy_matrix(t, arena_print(&t->arena, "W_%c", sums[k]), size[1],
+                   size[2]);
+        toy_matrix(t, arena_print(&t->arena, "U_%c", sums[k]), size[2],
+                   size[2]);
+        toy_matrix(t, arena_print(&t->arena, "b_%c", sums[k]), 1, size[2]);
+    }
+}
+
 void toy_product(struct toy *t, uint64_t seed)
 {
     int size[3];

@@ -9,23 +9,39 @@
 // step passes on of the state before, ∂h_t/∂h_{t−1}, and `take` how much it
 // takes in of its word, ∂h_t/∂x_t; `influence[t, s]` is ∂h_t/∂x_s and
 // `errors[t]` is ∂h_T/∂h_t. Of the first two, influence is the share of word s
-// in state t.
+// in state t. Cells that learn their gates, of any widths, are those of
+// mechanism/cells.h: `gru`, `lstm`, or `both` on the same words.
 #include "mechanism/all.h"
+#include "mechanism/cells.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
 
 // clang-format off
-static const struct option cells[] = {{"leaky"}, {"gated"}, {"tanh"}, {0}};
+#define LEARNED "!cell: leaky, !cell: gated, !cell: tanh"
+#define ONE_NUMBER "!cell: gru, !cell: lstm, !cell: both"
+#define SUM(letter, when) \
+    {"W_" letter, KEY_MATRIX, "d", "n", KEY_REQUIRED, when}, \
+    {"U_" letter, KEY_MATRIX, "n", "n", KEY_REQUIRED, when}, \
+    {"b_" letter, KEY_MATRIX, "1", "n", KEY_REQUIRED, when}
+#define GRU(letter) SUM(letter, LEARNED ", !cell: lstm")
+#define LSTM(letter) SUM(letter, LEARNED ", !cell: gru")
+
+static const struct option cells[] = {
+    {"leaky"}, {"gated"}, {"tanh"}, {"gru"}, {"lstm"}, {"both"}, {0}};
 
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "T", .flags = KEY_REQUIRED | KEY_FEW},
-    {"x", KEY_MATRIX, "T", "1", KEY_REQUIRED},
+    {"x", KEY_MATRIX, "T", "1", KEY_REQUIRED, .when = ONE_NUMBER},
+    {"x", KEY_MATRIX, "T", "d", KEY_REQUIRED},
     {"cell", KEY_CHOICE, .options = cells},
     {"z", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: leaky"},
     {"z", KEY_MATRIX, "T", "1", KEY_REQUIRED, .when = "cell: gated"},
     {"w", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: tanh"},
-    {"u", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: tanh"}, {0}};
+    {"u", KEY_MATRIX, "1", "1", KEY_REQUIRED, .when = "cell: tanh"},
+    GRU("z"), GRU("r"), GRU("g"),
+    LSTM("f"), LSTM("i"), LSTM("o"), LSTM("c"), {0}};
 // clang-format on
 
 struct steps {
@@ -85,10 +101,27 @@ static struct steps squashed_steps(struct trace *t, struct tensor *x)
     return (struct steps){h, keep, take};
 }
 
+static bool learns_gates(const struct trace *t)
+{
+    return model_meets(t->model, LEARNED);
+}
+
+static void run_cells(struct trace *t, const struct tensor *x)
+{
+    if (!model_is(t->model, "cell", "lstm"))
+        run_gru(t, x);
+    if (!model_is(t->model, "cell", "gru"))
+        run_lstm(t, x);
+}
+
 static void run_memory(struct trace *t)
 {
     stage(t, "read");
     struct tensor *x = is(SAID_NUMBER, rows_are(t, given(t, "x", "x"), "tokens"));
+    if (learns_gates(t)) {
+        run_cells(t, x);
+        return;
+    }
     struct steps s = model_is(t->model, "cell", "tanh") ? squashed_steps(t, x)
                                                         : blended_steps(t, x);
     stage(t, "influence");
@@ -109,6 +142,16 @@ static const struct equation equations[] = {
     {"keep", "take states u", .row = "ⱼ", .beside = true},
     {"influence", "keep take", .row = "ⱼ", .beside = true},
     {"errors", "keep", .row = "ⱼ", .beside = true},
+    {"gru", "x gru.z gru.candidate"},
+    {"gru.z", "x gru", .beside = true},
+    {"gru.r", "x gru", .beside = true},
+    {"gru.candidate", "x gru gru.r", .beside = true},
+    {"lstm.cell", "lstm.f lstm.i lstm.candidate"},
+    {"lstm", "lstm.o lstm.cell"},
+    {"lstm.f", "x lstm", .beside = true},
+    {"lstm.i", "x lstm", .beside = true},
+    {"lstm.o", "x lstm", .beside = true},
+    {"lstm.candidate", "x lstm", .beside = true},
     {0},
 };
 

@@ -33,9 +33,9 @@ static bool keeps_by_gate(const struct trace *t)
     return model_is(t->model, "cell", "gru-pytorch");
 }
 
-struct layer layer_of(struct trace *t, const char *names)
+struct layer layer_of(struct trace *t, const char *names, const char *own)
 {
-    struct layer l = {.own = recurrent_take(t, names, "")};
+    struct layer l = {.own = recurrent_take(t, names, own)};
     if (is_gated(t)) {
         l.update = recurrent_take(t, names, "z");
         l.reset = recurrent_take(t, names, "r");
@@ -174,9 +174,10 @@ void layer_step(struct trace *t, const struct layer *l, int i,
 
 struct tensor *recur(struct trace *t, const char *name,
                      const struct term *state, const struct gate_terms *terms,
-                     const struct tensor *x, const char *names, int direction)
+                     const struct tensor *x, const char *names, const char *own,
+                     int direction)
 {
-    struct layer l = layer_of(t, names);
+    struct layer l = layer_of(t, names, own);
     struct tensor *h = is(state, tensor(t, name, x->rows, l.own.b->columns));
     h->row_labels = x->row_labels;
     layer_writes(t, &l, h, terms, x->rows, NULL);

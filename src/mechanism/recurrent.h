@@ -52,8 +52,9 @@ enum squash squash_of(const struct trace *t);
 
 // Takes the parameters of a layer, which [names] lists in the order of its
 // vectors, the bias last: "W_y W_s W_c b_s". Those of the gates have the same
-// names with z and r behind them, and b_h is the bias' with h: "b_sh".
-struct layer layer_of(struct trace *t, const char *names);
+// names with z and r behind them, its own have [own], and b_h is the bias' with
+// h: "b_sh".
+struct layer layer_of(struct trace *t, const char *names, const char *own);
 
 // The layer writes [states], which are there; its gates have [rows] rows, for
 // the last of them. Their rows stand for the [words], or NULL: as the states.
@@ -70,6 +71,7 @@ void layer_step(struct trace *t, const struct layer *l, int i,
 // one back (-1): the states, one for each row.
 struct tensor *recur(struct trace *t, const char *name,
                      const struct term *state, const struct gate_terms *terms,
-                     const struct tensor *x, const char *names, int direction);
+                     const struct tensor *x, const char *names, const char *own,
+                     int direction);
 
 #endif

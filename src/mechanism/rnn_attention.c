@@ -175,10 +175,10 @@ static struct encoded read_both_ways(struct trace *t, const struct tensor *x)
 {
     stage(t, "forward");
     struct tensor *forward =
-        recur(t, "forward", FORWARD, &forward_gates, x, "W_f U_f b_f", 1);
+        recur(t, "forward", FORWARD, &forward_gates, x, "W_f U_f b_f", "", 1);
     stage(t, "backward");
     struct tensor *backward =
-        recur(t, "backward", BACKWARD, &backward_gates, x, "W_b U_b b_b", -1);
+        recur(t, "backward", BACKWARD, &backward_gates, x, "W_b U_b b_b", "", -1);
     stage(t, "annotations");
     struct tensor *back = model_without(t->model, "backward")
                               ? silenced(t, "backward.none", backward)
@@ -193,7 +193,7 @@ static struct encoded read_one_way(struct trace *t, const struct tensor *x)
 {
     stage(t, "annotations");
     struct tensor *h = recur(t, "annotations", ANNOTATION, &annotation_gates, x,
-                             "W_f U_f b_f", 1);
+                             "W_f U_f b_f", "", 1);
     return (struct encoded){h, {{h, h->rows - 1}}, 1};
 }
 
@@ -252,7 +252,7 @@ static struct decoder decoder(struct trace *t, const struct attention *a,
     is(TARGET_EMBEDDING, d.y);
     d.look.ahead = joins;
     attention_from(t, &d.look, limit, d.states, d.target);
-    d.cell = layer_of(t, joins ? "W_y W_s b_s" : "W_y W_s W_c b_s");
+    d.cell = layer_of(t, joins ? "W_y W_s b_s" : "W_y W_s W_c b_s", "");
     layer_writes(t, &d.cell, d.states, &state_gates, limit, d.target);
     if (joins) {
         d.W_c = parameter(t, "W_c");

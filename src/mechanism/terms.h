@@ -54,6 +54,16 @@ TERM(STEP_KEEPS, "step_keeps", ROLE_NONE, NULL);
 TERM(REMEMBERED, "remembered", ROLE_KEY, "h");
 TERM(INFLUENCE, "influence", ROLE_NONE, NULL);
 TERM(FELT, "felt", ROLE_NONE, NULL);
+TERM(GRU_STATE, "gru_state", ROLE_KEY, "g");
+TERM(FORGET_GATE, "forget_gate", ROLE_NONE, "f");
+TERM(INPUT_GATE, "input_gate", ROLE_NONE, "i");
+TERM(OUTPUT_GATE, "output_gate", ROLE_NONE, "o");
+TERM(OFFERED, "offered", ROLE_VALUE, "c\u0303");
+TERM(CELL_KEPT, "cell_kept", ROLE_VALUE, NULL);
+TERM(CELL_WRITTEN, "cell_written", ROLE_VALUE, NULL);
+TERM(CELL_STATE, "cell_state", ROLE_VALUE, "c");
+TERM(CELL_SHOWN, "cell_shown", ROLE_KEY, NULL);
+TERM(LSTM_STATE, "lstm_state", ROLE_KEY, "h");
 TERM(ARROW, "arrow", ROLE_NONE, "x");
 TERM(AGREEMENT, "agreement", ROLE_NONE, NULL);
 TERM(LENGTH, "length", ROLE_NONE, NULL);
@@ -85,5 +95,6 @@ GATES(forward_gates, "→", ROLE_KEY, "h");
 GATES(backward_gates, "←", ROLE_KEY, "h");
 GATES(annotation_gates, "", ROLE_KEY, "h");
 GATES(state_gates, "", ROLE_QUERY, "s");
+GATES(gru_gates, "", ROLE_KEY, "g");
 
 #endif
