@@ -94,6 +94,29 @@ static const struct made {
      "  kind: memory\n  cell: tanh\n  tokens: [a, b, c, d]\n"
      "  x: [[1], [2], [0.5], [0]]\n  w: [[1]]\n  u: [[-1.5]]\n",
      false},
+    {"a GRU and an LSTM", WRITTEN, 0, 0, 0,
+     "  kind: memory\n  cell: both\n  tokens: [a, b, a long word]\n"
+     "  x: [[1, 0], [-2, 0.5], [0, 3]]\n"
+     "  W_z: [[1], [2]]\n  U_z: [[0.5]]\n  b_z: [[-1]]\n"
+     "  W_r: [[0], [1]]\n  U_r: [[2]]\n  b_r: [[0]]\n"
+     "  W_g: [[1], [-1]]\n  U_g: [[1]]\n  b_g: [[0]]\n"
+     "  W_f: [[0], [-2]]\n  U_f: [[0]]\n  b_f: [[3]]\n"
+     "  W_i: [[0], [2]]\n  U_i: [[1]]\n  b_i: [[0]]\n"
+     "  W_o: [[1], [0]]\n  U_o: [[-1]]\n  b_o: [[0]]\n"
+     "  W_c: [[1], [-1]]\n  U_c: [[0]]\n  b_c: [[0]]\n",
+     false},
+    {"an LSTM of three numbers", WRITTEN, 0, 0, 0,
+     "  kind: memory\n  cell: lstm\n  tokens: [a, b, c, d]\n"
+     "  x: [[1], [2], [0.5], [0]]\n"
+     "  W_f: [[1, 0, 2]]\n  U_f: [[0, 1, 0], [1, 0, 0], [0, 0, 1]]\n"
+     "  b_f: [[3, 0, -3]]\n"
+     "  W_i: [[0, 1, 1]]\n  U_i: [[0, 0, 0], [1, 2, 0], [0, 0, 1]]\n"
+     "  b_i: [[0, 0, 0]]\n"
+     "  W_o: [[2, 0, 1]]\n  U_o: [[0, 1, 0], [0, 0, 0], [1, 0, 1]]\n"
+     "  b_o: [[0, 1, 0]]\n"
+     "  W_c: [[1, -1, 2]]\n  U_c: [[0, 1, 0], [1, 0, 0], [0, 0, 1]]\n"
+     "  b_c: [[0, 0, 0]]\n",
+     false},
     {"two inputs", WRITTEN, 0, 0, 0,
      "  kind: interaction\n  tokens: [a, b, c]\n"
      "  x1: [[2], [2], [-1]]\n  x2: [[3], [0], [0.5]]\n",

@@ -238,9 +238,9 @@ static void check_arrows(int seed)
 {
     void (*const make[])(struct toy *, uint64_t) = {toy_arrows, toy_product,
                                                     toy_interaction,
-                                                    toy_memory};
-    make[seed % 4](&toy, (uint64_t)(seed / 4));
-    check_toy((enum flavour)(seed / 4 % FLAVOURS));
+                                                    toy_memory, toy_cells};
+    make[seed % 5](&toy, (uint64_t)(seed / 5));
+    check_toy((enum flavour)(seed / 5 % FLAVOURS));
 }
 
 static void check_rounds(int seed)

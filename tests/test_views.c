@@ -142,6 +142,9 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_memory(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
     check_views();
+    toy_cells(&toy, 2);
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
     toy_interaction(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
     check_views();

@@ -62,6 +62,12 @@ PICTURE(ENCODER, encoder)
 // a slider from the old state to the candidate; with: the gate, the candidate
 PICTURE(GATE, gate)
 
+// what gates let through: a slider for each number; of two, what they add up to
+PICTURE(VALVES, valves)
+
+// GRU and LSTM beside each other: how far every gate is open, word by word
+PICTURE(CELLS, cells)
+
 // v·tanh(q + k), unit by unit
 PICTURE(ENERGY, energy)
 

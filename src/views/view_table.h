@@ -41,6 +41,7 @@ struct views {
     const char *cover;          // the tensor that stands for a lesson in the
                                 // list; NULL: its last
     const struct panel *panels; // ends with PICTURE_NONE; NULL: none
+    const char *when; // of these models alone (model/key.h); NULL: of all
 };
 
 // What shows models of a kind; never NULL.

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "model/key.h"
+#include "model/model.h"
 #include "views/all.h"
 
 static const struct views tables[] = {
@@ -13,6 +14,8 @@ static const struct views tables[] = {
     {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
     {"matrix-product", "C", matrix_product_views},
+    {"memory", NULL, cells_views,
+     .when = "!cell: leaky, !cell: gated, !cell: tanh"},
     {"memory", "influence", memory_views},
     {"position-methods", "changes", position_methods_views},
     {"positional", "P", positional_views},
@@ -28,7 +31,8 @@ static const struct views tables[] = {
 const struct views *views_of(const struct model *m)
 {
     const struct views *v = tables;
-    while (v->kind && strcmp(v->kind, m->kind->name))
+    while (v->kind &&
+           (strcmp(v->kind, m->kind->name) || !model_meets(m, v->when)))
         v++;
     return v;
 }

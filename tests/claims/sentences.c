@@ -355,6 +355,7 @@ static bool is_sentence(const char *key)
         "mask",     "allowed", "matmul",  "matmul_t", "mix",      "affine",
         "product",  "max",     "exp",     "sum",      "divide",   "position",
         "additive", "told",    "argmax",  "force",    "multiply", "blend",
+        "squash",
         "most",     "total",   "entropy", "collect",  "hold",
         "split",    "effective", "length",  "direct",   "rival",
         "rest",     "steep",     "reach",   "echo",

@@ -329,6 +329,151 @@ static bool adds_both(const struct claim *c)
     return adds_what_comes(c, TANH);
 }
 
+// --- LSTM --------------------------------------------------------------------
+
+// The last part of its own name.
+static bool is_called_so(const struct claim *c, const char *part)
+{
+    const char *dot = strrchr(c->out->plain, '.');
+    return !strcmp(dot ? dot + 1 : c->out->plain, part);
+}
+
+static bool keeps_cell(const struct claim *c)
+{
+    return is_called(c, "f", SIGMOID);
+}
+
+static bool writes_cell(const struct claim *c)
+{
+    return is_called(c, "i", SIGMOID);
+}
+
+static bool shows_cell(const struct claim *c)
+{
+    return is_called(c, "o", SIGMOID);
+}
+
+static bool offers(const struct claim *c)
+{
+    return is_called(c, "candidate", TANH) &&
+           strstr(c->out->plain, "lstm.") == c->out->plain;
+}
+
+// The gate [gate] of this row times [part], [back] rows before.
+static bool is_passed(const struct claim *c, const char *out, const char *gate,
+                      const char *part, int back)
+{
+    return is_called_so(c, out) && is_multiplied(c) && is_part(c, 0, gate) &&
+           operand_at(c, 0) == claim_row(c) && is_part(c, 1, part) &&
+           operand_at(c, 1) == claim_row(c) - back;
+}
+
+static bool is_kept_of_cell(const struct claim *c)
+{
+    return is_passed(c, "kept", "f", "cell", 1);
+}
+
+static bool no_cell_yet(const struct claim *c)
+{
+    return is_called_so(c, "kept") && is_nothing(c) && claim_row(c) == 0;
+}
+
+static bool is_written(const struct claim *c)
+{
+    return is_passed(c, "written", "i", "candidate", 0);
+}
+
+static bool is_shown(const struct claim *c)
+{
+    return is_passed(c, "lstm", "o", "shown", 0);
+}
+
+static bool all_rows(const struct claim *c,
+                     bool (*holds)(const struct claim *c))
+{
+    struct claim row = *c;
+    for (row.row = 0; row.row < c->out->rows; row.row++) {
+        row.o = c->out->writer[row.row];
+        row.kind = row.o->kind->name;
+        if (!holds(&row))
+            return false;
+    }
+    return true;
+}
+
+static bool is_kept_if_any(const struct claim *c)
+{
+    return claim_row(c) ? is_kept_of_cell(c) : no_cell_yet(c);
+}
+
+static bool all_kept(const struct claim *c)
+{
+    return all_rows(c, is_kept_if_any);
+}
+
+static bool all_written(const struct claim *c)
+{
+    return all_rows(c, is_written);
+}
+
+static bool all_shown(const struct claim *c)
+{
+    return all_rows(c, is_shown);
+}
+
+static bool is_both_added(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (!same_number(claim_cell(c, k),
+                         operand_cell(c, 0, k) + operand_cell(c, 1, k), 1))
+            return false;
+    return is_called_so(c, "cell") && is_part(c, 0, "kept") &&
+           is_part(c, 1, "written") && operand_at(c, 0) == claim_row(c) &&
+           operand_at(c, 1) == claim_row(c);
+}
+
+static bool all_added(const struct claim *c)
+{
+    return all_rows(c, is_both_added);
+}
+
+static bool is_squeezed_by(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++) {
+        double x = operand_cell(c, 0, k);
+        double y = c->o->number == TANH ? tanh(x) : 1 / (1 + exp(-x));
+        if (!same_number(claim_cell(c, k), y, 1))
+            return false;
+    }
+    return operand_at(c, 0) == claim_row(c);
+}
+
+static bool all_squeezed(const struct claim *c)
+{
+    return all_rows(c, is_squeezed_by);
+}
+
+static bool is_between_ones(const struct claim *c)
+{
+    return is_squeezed_by(c) && c->o->number == TANH &&
+           is_called_so(c, "shown") && is_part(c, 0, "cell");
+}
+
+static const char *squash_name(const struct claim *c)
+{
+    return c->o->number == TANH ? "tanh" : "σ";
+}
+
+static bool gru_is_new(const struct claim *c)
+{
+    return is_all_new(c, "gru");
+}
+
+static bool renews_gru(const struct claim *c)
+{
+    return renews(c, "gru");
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"multiply.whole", all_are_multiplied, "one"},
@@ -375,6 +520,37 @@ static const struct truth truths[] = {
     {"keeps.affine.whole.squashed", opens_update, "operands squash"},
     {"keeps.affine.row.squashed", opens_update, "vector operands squash"},
 
+    {"squash.whole", all_squeezed, "one squash"},
+    {"squash.row", is_squeezed_by, "vector squash from"},
+    {"squash.cell", is_squeezed_by, "squash from value"},
+    {"cell_shown.squash.row", is_between_ones, "vector squash from"},
+    {"gru_state.multiply.row", gru_is_new, "vector left right"},
+    {"gru_state.blend.whole", renews_gru, ""},
+    {"cell_kept.multiply.whole", all_kept, ""},
+    {"cell_kept.multiply.row", is_kept_of_cell, "left right"},
+    {"cell_kept.multiply.row.nothing", no_cell_yet, "row vector"},
+    {"cell_kept.multiply.cell", is_kept_of_cell, "left right value"},
+    {"cell_kept.multiply.cell.nothing", no_cell_yet, "cell value"},
+    {"cell_written.multiply.whole", all_written, ""},
+    {"cell_written.multiply.row", is_written, "left right"},
+    {"cell_written.multiply.cell", is_written, "left right value"},
+    {"cell_state.add.whole.rows", all_added, ""},
+    {"cell_state.add.row.rows", is_both_added, "vector"},
+    {"cell_state.add.cell.rows", is_both_added, "comes through value"},
+    {"lstm_state.multiply.whole", all_shown, ""},
+    {"lstm_state.multiply.row", is_shown, "left right"},
+    {"lstm_state.multiply.cell", is_shown, "left right value"},
+    {"forget_gate.affine.whole.squashed", keeps_cell, "operands squash"},
+    {"forget_gate.affine.row.squashed", keeps_cell, "vector operands squash"},
+    {"input_gate.affine.whole.squashed", writes_cell, "operands squash"},
+    {"input_gate.affine.row.squashed", writes_cell, "vector operands squash"},
+    {"output_gate.affine.whole.squashed", shows_cell, "operands squash"},
+    {"output_gate.affine.row.squashed", shows_cell, "vector operands squash"},
+    {"offered.affine.whole.squashed", offers, "operands squash"},
+    {"offered.affine.row.squashed", offers, "vector operands squash"},
+    {"why.forget_gate.affine.whole", keeps_cell, ""},
+    {"why.output_gate.affine.whole", shows_cell, ""},
+
     {"update.affine.whole.squashed", opens_update, "operands squash"},
     {"update.affine.row.squashed", opens_update, "vector operands squash"},
     {"reset.affine.whole.squashed", opens_reset, "operands squash"},
@@ -390,6 +566,11 @@ static const struct fact facts[] = {
     {"multiply", "vector", .text = fact_vector},
     {"multiply", "left", .text = first_name},
     {"multiply", "right", .text = second_name},
+
+    {"squash", "one", .text = own_one},
+    {"squash", "squash", .text = squash_name},
+    {"squash", "vector", .text = fact_vector},
+    {"squash", "from", .text = first_name},
 
     {"add", "one", .text = own_one},
     {"add", "vector", .text = fact_vector},

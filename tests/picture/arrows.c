@@ -211,10 +211,68 @@ static void read_memory(const struct picture *p)
     check_curve(p, "curve felt", E->data, E->rows);
 }
 
+// --- cells with gates ----------------------------------------------------------
+
+// How far along its track a line goes.
+static double share_of(const struct item *open, const struct item *track)
+{
+    double all = track->spots[1].x - track->spots[0].x;
+    return (open->spots[1].x - track->spots[0].x) / all;
+}
+
+// Of a gate what is open, or kept, is as long as its number.
+static void check_opening(const struct picture *p, const struct tensor *m,
+                          int row, int column, const char *name,
+                          const char *along, bool rest)
+{
+    const struct item *open = picture_item(p, name, m, row, column);
+    const struct item *track = picture_item(p, along, m, row, column);
+    double x = tensor_at(m, row, column), want = rest ? 1 - x : x;
+    if (!open || !track)
+        return;
+    if (!picture_near(share_of(open, track), want, 1e-6))
+        picture_fail(p, "%s[%d,%d]: %s is %g long", m->name, row + 1,
+                     column + 1, name, share_of(open, track));
+    p->found[READ_AREA]++;
+}
+
+// A knob stands where its line ends.
+static void check_knob(const struct picture *p, const struct tensor *m, int row,
+                       int column)
+{
+    const struct item *open = picture_item(p, "valve open", m, row, column);
+    const struct item *knob = picture_item(p, "cell", m, row, column);
+    if (open && knob &&
+        !picture_near(knob->at.x + knob->at.w / 2, open->spots[1].x, 1e-6))
+        picture_fail(p, "%s[%d,%d]: its knob stands elsewhere", m->name, row + 1,
+                     column + 1);
+}
+
+static void read_gates(const struct picture *p)
+{
+    static const char *const names[] = {"gru.z", "gru.r", "lstm.f", "lstm.i",
+                                        "lstm.o"};
+    for (int k = 0; k < 5; k++) {
+        const struct tensor *m = named(p, names[k]);
+        for (int i = 0; m && i < m->rows * m->columns; i++) {
+            int r = i / m->columns, c = i % m->columns;
+            const struct item *rest = picture_item(p, "gate rest", m, r, c);
+            check_opening(p, m, r, c, "gate open", "open track", false);
+            check_opening(p, m, r, c, "gate kept", "kept track", true);
+            check_opening(p, m, r, c, "valve open", "valve track", false);
+            check_knob(p, m, r, c);
+            if (rest)
+                picture_number(p, rest, "what is kept", 1 - tensor_at(m, r, c));
+        }
+    }
+}
+
 void picture_arrows(const struct picture *p)
 {
     if (is_kind(p, "dot-products"))
         read_arrows(p);
-    if (is_kind(p, "memory"))
+    if (is_kind(p, "memory") && named(p, "influence"))
         read_memory(p);
+    else if (is_kind(p, "memory"))
+        read_gates(p);
 }
