@@ -60,7 +60,7 @@ static bool open_text(struct document *b, const char *text)
     static const char path[] = SOURCE_ROOT "/lessons/measured-here.yaml";
     document_name(b, NULL, path, NULL);
     file_cache_put(b->cache, path, text, strlen(text));
-    return document_read(b);
+    return document_read_whole(b);
 }
 
 static void open_good(struct document *b, const char *text)

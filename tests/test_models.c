@@ -339,7 +339,7 @@ static bool open_text(struct document *b, const char *text)
     static const char path[] = SOURCE_ROOT "/tests/lessons/models-here.yaml";
     document_name(b, NULL, path, NULL);
     file_cache_put(b->cache, path, text, strlen(text));
-    return document_read(b);
+    return document_read_whole(b);
 }
 
 #define SAME "{kind: self-attention, tokens: [a, b], X: [[1, 0], [0, 1]]}\n"
@@ -365,6 +365,23 @@ START_TEST(nothing_glides_to_the_next_step_of_a_twin)
         document_close(&b);
         strbuf_free(&text);
     }
+}
+END_TEST
+
+// The list of lessons looks at their own models only; who opens one is told.
+START_TEST(another_models_mistake_is_told_when_it_is_opened)
+{
+    struct document b;
+    const char *text = SEVERAL "  - {at: P, model: twin}\n";
+    document_name(&b, NULL, "twin.yaml", NULL);
+    file_cache_put(b.cache, "twin.yaml", text, strlen(text));
+    ck_assert(document_read(&b) && b.good && b.lesson.page_count == 1);
+    for (int again = 0; again < 2; again++)
+        ck_assert(!document_read_whole(&b) && !b.good);
+    ck_assert(!document_read(&b));
+    ck_assert_ptr_nonnull(
+        strstr(strbuf_text(&b.complaints.text), "tensor 'P'"));
+    document_close(&b);
 }
 END_TEST
 
@@ -803,6 +820,7 @@ int main(void)
     tcase_add_test(t, a_page_is_laid_on_its_model);
     tcase_add_test(t, nothing_glides_from_model_to_model);
     tcase_add_test(t, nothing_glides_to_the_next_step_of_a_twin);
+    tcase_add_test(t, another_models_mistake_is_told_when_it_is_opened);
     tcase_add_test(t, wrong_pages_are_refused);
     tcase_add_test(t, the_bank_asks_on_its_model);
     tcase_add_test(t, flags_are_of_the_pages_on_the_model);

@@ -147,7 +147,7 @@ void app_show(struct app *a, struct document *b)
 
 static bool open_document(struct app *a, struct document *b, struct strbuf *why)
 {
-    if (!document_read(b)) {
+    if (!document_read_whole(b)) {
         strbuf_add(why, strbuf_text(&b->complaints.text));
         return false;
     }

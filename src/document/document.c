@@ -231,6 +231,15 @@ static bool document_opens(const struct document *b)
            changes_as_begun(&b->changes);
 }
 
+// Good is what nothing was complained of; the rest is let go.
+static bool document_judge(struct document *b)
+{
+    b->good = !b->complaints.count;
+    if (!b->good)
+        document_drop(b);
+    return b->good;
+}
+
 bool document_read(struct document *b)
 {
     assert(b->path);
@@ -260,19 +269,24 @@ bool document_read(struct document *b)
         check_run(&b->lesson, &b->trace, &b->complaints);
     else
         document_read_pages(b);
+    return document_judge(b);
+}
+
+bool document_read_whole(struct document *b)
+{
+    if (!document_read(b) || b->whole)
+        return b->good;
+    b->whole = true;
     if (document_opens(b))
         document_check_models(b);
-    b->good = !b->complaints.count;
-    if (!b->good)
-        document_drop(b);
-    return b->good;
+    return document_judge(b);
 }
 
 bool document_open(struct document *b, const struct catalogue *words,
                    const char *path, const struct own *own)
 {
     document_name(b, words, path, own);
-    return document_read(b);
+    return document_read_whole(b);
 }
 
 void document_saved(struct document *b, const char *path)

@@ -29,7 +29,8 @@ struct document {
     struct changes changes;               // what is other than in its file
     const struct counterfactual *without; // a step that is taken out; or NULL
     bool alone; // of its pages only the one that is laid over it is looked at
-    bool read;  // what follows is known
+    bool read;  // what follows is known,
+    bool whole; // and its further models hold, too
     bool good;  // lesson and trace can be shown
     struct lesson lesson; // valid when good
     struct trace trace;
@@ -66,6 +67,11 @@ void document_name_again(struct document *out, const struct document *b,
 // Reads a document that was named, when it is first asked for. True when it can
 // be shown; else b->complaints has the reasons.
 bool document_read(struct document *b);
+
+// Reads it so and, where nothing of it is changed, each of its further models:
+// whoever opens a lesson is told what is wrong on any of them, whoever looks
+// at a list of lessons need not wait for it. True when all can be shown.
+bool document_read_whole(struct document *b);
 
 // Opens the lesson of [b] with its changes as it stands on its model [model],
 // NULL: `model`, without what a page lays over it. False when it cannot be

@@ -179,7 +179,7 @@ bool app_against(struct app *a, const char *path, struct strbuf *why)
         compare_freeze(a);
         return true;
     }
-    if (!document_read(other)) {
+    if (!document_read_whole(other)) {
         strbuf_add(why, strbuf_text(&other->complaints.text));
         return false;
     }

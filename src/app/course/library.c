@@ -30,7 +30,7 @@ struct document *library_reread(const struct catalogue *words,
     struct document *fresh = must_realloc(NULL, 1, sizeof *fresh);
     document_name_again(fresh, b, words, NULL);
     fresh->changes = changes;
-    document_read(fresh);
+    document_read_whole(fresh);
     document_read_as(fresh, b);
     return fresh;
 }
@@ -42,7 +42,7 @@ struct document *library_recover(const struct catalogue *words,
 {
     struct document *fresh = like(words, b, changes);
     file_cache_put(fresh->cache, fresh->path, was->bytes, was->length);
-    document_read(fresh);
+    document_read_whole(fresh);
     fresh->stamps[0] = was->stamp;
     memcpy(fresh->told, b->told, sizeof b->told);
     memcpy(fresh->asked, b->asked, sizeof b->asked);
@@ -54,7 +54,7 @@ struct document *library_reload(const struct catalogue *words,
                                 struct changes changes)
 {
     struct document *fresh = like(words, b, changes);
-    document_read(fresh);
+    document_read_whole(fresh);
     return fresh;
 }
 
