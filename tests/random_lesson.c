@@ -184,6 +184,27 @@ static void add_rounds(struct rng *rng, struct strbuf *out, enum numbers kind)
     strbuf_add(out, rng_between(rng, 0, 1) ? "  residual: half\n" : "");
 }
 
+// A GRU, an LSTM, or both.
+static void add_cells(struct rng *rng, struct strbuf *out, enum numbers kind,
+                      const char **shown)
+{
+    static const char *const cells[] = {"gru", "lstm", "both"};
+    static const char *const sums[] = {"zrg", "fioc", "zrgfioc"};
+    int cell = rng_between(rng, 0, 2), T = rng_between(rng, 1, 6);
+    int d = rng_between(rng, 1, 4), n = rng_between(rng, 1, 4);
+    strbuf_addf(out, "  kind: memory\n  cell: %s\n  tokens: ", cells[cell]);
+    add_words(rng, out, "", T);
+    add_matrix(rng, out, "x", T, d, kind);
+    for (const char *of = sums[cell]; *of; of++) {
+        const char name[3][4] = {{'W', '_', *of}, {'U', '_', *of},
+                                 {'b', '_', *of}};
+        add_matrix(rng, out, name[0], d, n, kind);
+        add_matrix(rng, out, name[1], n, n, kind);
+        add_matrix(rng, out, name[2], 1, n, kind);
+    }
+    *shown = cell ? "lstm" : "gru";
+}
+
 static void add_attention(struct rng *rng, struct strbuf *out,
                           enum numbers kind, const char **prefix)
 {
@@ -379,6 +400,7 @@ enum {
     GIVEN,
     WEIGHTS,
     ROUNDS,
+    CELLS,
     MODELS
 };
 
@@ -393,7 +415,7 @@ static void make(struct rng *rng, struct strbuf *out, int models)
         "x", "annotations", "target", "energies", "alignment", "keys"};
     int model = rng_between(rng, 0, models - 1);
     enum numbers kind = (enum numbers)rng_between(rng, 0, NUMBERS - 1);
-    const char *prefix = "";
+    const char *prefix = "", *shown[] = {"x", NULL};
     strbuf_add(out, "title: A random lesson\ngoal: Break nothing.\nmodel:\n");
     switch (model) {
     case ATTENTION:
@@ -411,6 +433,10 @@ static void make(struct rng *rng, struct strbuf *out, int models)
     case ROUNDS:
         add_rounds(rng, out, kind);
         add_pages(rng, out, "round1.", passing, 1, "{round1.x[1,1]}");
+        break;
+    case CELLS:
+        add_cells(rng, out, kind, &shown[1]);
+        add_pages(rng, out, prefix, shown, 2, "{x[1,1]}");
         break;
     case POSITIONS:
         add_positions(rng, out);

@@ -164,6 +164,30 @@ START_TEST(pooling_without)
 }
 END_TEST
 
+START_TEST(small_models_without)
+{
+    static const struct {
+        const char *kind;
+        void (*make)(struct toy *t, uint64_t seed);
+        reckoning reckon;
+    } all[] = {{"memory", toy_memory, oracle_memory},
+               {"memory", toy_cells, oracle_cells},
+               {"dot-products", toy_arrows, oracle_arrows},
+               {"matrix-product", toy_square, oracle_product},
+               {"interaction", toy_interaction, oracle_interaction},
+               {"softmax", toy_softmax, oracle_softmax},
+               {"budget", toy_budget, oracle_budget}};
+    enum { ALL = sizeof all / sizeof *all };
+    for (int k = 0; k < ALL; k++)
+        for (uint64_t seed = 0; seed < 40; seed++) {
+            all[k].make(&toy, seed);
+            check_model(all[k].reckon);
+        }
+    for (int k = 1; k < ALL; k++)
+        check_seen(all[k].kind);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("counterfactual");
@@ -174,6 +198,7 @@ int main(void)
     tcase_add_test(t, looking_without);
     tcase_add_test(t, rounds_without);
     tcase_add_test(t, pooling_without);
+    tcase_add_test(t, small_models_without);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

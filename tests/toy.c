@@ -300,6 +300,14 @@ void toy_product(struct toy *t, uint64_t seed)
     toy_matrix(t, "B", size[1], size[2]);
 }
 
+void toy_square(struct toy *t, uint64_t seed)
+{
+    toy_begin(t, "matrix-product", seed);
+    int n = rng_between(&t->rng, 1, 5);
+    toy_matrix(t, "A", n, n);
+    toy_matrix(t, "B", n, n);
+}
+
 void toy_interaction(struct toy *t, uint64_t seed)
 {
     toy_begin(t, "interaction", seed);

@@ -4,6 +4,7 @@
 // all shares are alike until somebody holds them by hand. How spread they are
 // is said by the effective number 1 / Σ p².
 #include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
@@ -23,7 +24,8 @@ static void run_budget(struct trace *t)
     stage(t, "places");
     struct tensor *x = is(PLACE, rows_are(t, given(t, "x", "x"), "tokens"));
     stage(t, "shares");
-    struct tensor *by_hand = held(t, NULL);
+    bool alike = model_without(t->model, "holding");
+    struct tensor *by_hand = alike ? NULL : held(t, NULL);
     if (by_hand)
         columns_are(by_hand, x->row_labels);
     struct tensor *weights = is(WEIGHT, split(t, "weights", "tokens", by_hand));
@@ -42,4 +44,18 @@ static const struct equation equations[] = {
     {0},
 };
 
-const struct mechanism budget = {{"budget", keys}, run_budget, equations};
+// True where somebody holds the shares: a row of zeros is held by nobody.
+static bool is_held(const struct trace *t)
+{
+    const struct matrix *m = model_matrix(t->model, "held");
+    for (int i = 0; m && i < m->rows * m->columns; i++)
+        if (m->data[i] != 0)
+            return true;
+    return false;
+}
+
+static const struct counterfactual counterfactuals[] = {
+    {"holding", "weights output", "output", .possible = is_held}, {0}};
+
+const struct mechanism budget = {
+    {"budget", keys}, run_budget, equations, counterfactuals};

@@ -8,6 +8,7 @@
 // N vectors of d numbers; shadows[i, j] is how far x_i reaches along x_j, and
 // shadows[i, j] · lengths[j] = scores[i, j].
 #include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
@@ -18,21 +19,43 @@ static const struct key keys[] = {
     {"X", KEY_MATRIX, "N", "d", KEY_REQUIRED}, {0}};
 // clang-format on
 
-static void run_dot_products(struct trace *t)
+struct told_apart {
+    struct tensor *lengths, *U; // U: directions
+};
+
+static struct told_apart tell_apart(struct trace *t, struct tensor *X)
 {
-    stage(t, "arrows");
-    struct tensor *X = is(ARROW, rows_are(t, given(t, "X", "X"), "tokens"));
-    stage(t, "products");
-    is(AGREEMENT, matmul_t(t, "scores", X, X));
     stage(t, "lengths");
     struct tensor *lengths = is(LENGTH, row_lengths(t, "lengths", X));
     stage(t, "directions");
-    struct tensor *U =
-        is(DIRECTION, row_directions(t, "directions", X, lengths));
-    stage(t, "cosines");
-    is(COSINE, matmul_t(t, "cosines", U, U));
-    stage(t, "shadows");
-    is(SHADOW, matmul_t(t, "shadows", X, U));
+    return (struct told_apart){
+        lengths, is(DIRECTION, row_directions(t, "directions", X, lengths))};
+}
+
+static void meet(struct trace *t, const char *at, const char *name,
+                 const struct term *term, struct tensor *A, struct tensor *B)
+{
+    stage(t, at);
+    is(term, matmul_t(t, name, A, B));
+}
+
+static void run_dot_products(struct trace *t)
+{
+    bool bare = model_without(t->model, "length");     // directions alone
+    bool blind = model_without(t->model, "direction"); // lengths alone
+    struct told_apart x;
+    stage(t, "arrows");
+    struct tensor *X = is(ARROW, rows_are(t, given(t, "X", "X"), "tokens"));
+    if (bare || blind) {
+        x = tell_apart(t, X);
+        X = bare ? x.U : x.lengths;
+        meet(t, "products", "scores", AGREEMENT, X, X);
+    } else {
+        meet(t, "products", "scores", AGREEMENT, X, X);
+        x = tell_apart(t, X);
+    }
+    meet(t, "cosines", "cosines", COSINE, x.U, x.U);
+    meet(t, "shadows", "shadows", SHADOW, blind ? x.U : X, x.U);
 }
 
 static const struct equation equations[] = {
@@ -41,5 +64,11 @@ static const struct equation equations[] = {
     {"lengths", "X"},          {0},
 };
 
+static const struct counterfactual counterfactuals[] = {
+    {"length", "scores lengths shadows", "scores"},
+    {"direction", "scores directions cosines", "scores"},
+    {0},
+};
+
 const struct mechanism dot_products = {
-    {"dot-products", keys}, run_dot_products, equations, NULL};
+    {"dot-products", keys}, run_dot_products, equations, counterfactuals};

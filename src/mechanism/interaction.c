@@ -4,6 +4,7 @@
 // In a product each input says how much the other one counts; in a sum both go
 // their own ways. N cases, a row each.
 #include "mechanism/all.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/terms.h"
 #include "trace/operations.h"
 
@@ -21,8 +22,13 @@ static void run_interaction(struct trace *t)
     struct tensor *x2 = is(SECOND, rows_are(t, given(t, "x2", "x2"), "tokens"));
     stage(t, "product");
     struct tensor *y = rows_are(t, tensor(t, "product", x1->rows, 1), "tokens");
-    for (int r = 0; r < x1->rows; r++)
-        multiply(t, y, r, (struct operand){x1, r}, (struct operand){x2, r});
+    for (int r = 0; r < x1->rows; r++) {
+        struct operand a = {x1, r}, b = {x2, r};
+        if (model_without(t->model, "product"))
+            add_up(t, y, r, LINEAR, a, b);
+        else
+            multiply(t, y, r, a, b);
+    }
     is(MULTIPLIED, y);
     stage(t, "sum");
     struct tensor *z = is(ADDED_UP, add(t, "sum", x1, x2));
@@ -30,5 +36,8 @@ static void run_interaction(struct trace *t)
     is(BOTH, join(t, "both", y, z));
 }
 
+static const struct counterfactual counterfactuals[] = {
+    {"product", "product both", "product"}, {0}};
+
 const struct mechanism interaction = {
-    {"interaction", keys}, run_interaction, NULL, NULL};
+    {"interaction", keys}, run_interaction, NULL, counterfactuals};

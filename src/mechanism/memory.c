@@ -66,6 +66,22 @@ static struct tensor *taken(struct trace *t, int rows)
     return take;
 }
 
+// True where a step starts from nothing, as if none had been before it.
+static bool forgets(const struct trace *t)
+{
+    return model_without(t->model, "carried");
+}
+
+// Of the state before nothing is kept.
+static struct tensor *none_kept(struct trace *t, struct tensor *take)
+{
+    struct tensor *keep = column(t, "keep", STEP_KEEPS, take->room);
+    for (int row = 0; row < take->room; row++)
+        multiply(t, keep, row, (struct operand){take, row},
+                 (struct operand){take, -1});
+    return keep;
+}
+
 static struct steps blended_steps(struct trace *t, struct tensor *x)
 {
     stage(t, "taking");
@@ -74,13 +90,27 @@ static struct steps blended_steps(struct trace *t, struct tensor *x)
     struct tensor *h = column(t, "states", REMEMBERED, x->rows);
     for (int row = 0; row < x->rows; row++) {
         struct operand z = {take, row}, word = {x, row};
-        if (row == 0) // of no state nothing is kept
+        if (row == 0 || forgets(t)) // of no state nothing is kept
             multiply(t, h, row, z, word);
         else
             blend(t, h, row, z, (struct operand){h, row - 1}, word);
     }
     stage(t, "keeping");
-    return (struct steps){h, is(STEP_KEEPS, rest_of(t, "keep", take)), take};
+    struct tensor *keep = forgets(t)
+                              ? none_kept(t, take)
+                              : is(STEP_KEEPS, rest_of(t, "keep", take));
+    return (struct steps){h, keep, take};
+}
+
+// How much more a state is for each 1 more of what [w] is multiplied with.
+static void slope_by(struct trace *t, struct tensor *out, int row,
+                     struct tensor *h, struct tensor *w)
+{
+    struct operand weight = {w, 0};
+    if (squash_of(t) == LINEAR)
+        copy_row(t, out, row, &weight);
+    else
+        steep(t, out, row, (struct operand){h, row}, weight);
 }
 
 static struct steps squashed_steps(struct trace *t, struct tensor *x)
@@ -89,15 +119,18 @@ static struct steps squashed_steps(struct trace *t, struct tensor *x)
     stage(t, "memory");
     struct tensor *h = column(t, "states", REMEMBERED, x->rows);
     for (int row = 0; row < x->rows; row++)
-        affine(t, h, row, TANH, NULL, 2,
+        affine(t, h, row, squash_of(t), NULL, forgets(t) ? 1 : 2,
                (struct product[]){{x, row, w, 0}, {h, row - 1, u, 0}});
     stage(t, "keeping");
-    struct tensor *keep = column(t, "keep", STEP_KEEPS, x->rows);
-    struct tensor *take = column(t, "take", TAKEN, x->rows);
+    struct tensor *take = column(t, "take", TAKEN, x->rows), *keep;
+    if (forgets(t))
+        keep = none_kept(t, take);
+    else
+        keep = column(t, "keep", STEP_KEEPS, x->rows);
+    for (int row = 0; row < x->rows && !forgets(t); row++)
+        slope_by(t, keep, row, h, u);
     for (int row = 0; row < x->rows; row++)
-        steep(t, keep, row, (struct operand){h, row}, (struct operand){u, 0});
-    for (int row = 0; row < x->rows; row++)
-        steep(t, take, row, (struct operand){h, row}, (struct operand){w, 0});
+        slope_by(t, take, row, h, w);
     return (struct steps){h, keep, take};
 }
 
@@ -155,4 +188,30 @@ static const struct equation equations[] = {
     {0},
 };
 
-const struct mechanism memory = {{"memory", keys}, run_memory, equations, NULL};
+// --- what its steps are for --------------------------------------------------
+
+static bool carries_one(const struct trace *t)
+{
+    return !learns_gates(t);
+}
+
+static bool is_squashed(const struct trace *t)
+{
+    return model_is(t->model, "cell", "tanh");
+}
+
+static const struct counterfactual counterfactuals[] = {
+    {"carried", "states keep", "states", .possible = carries_one},
+    {"tanh", "states", "states", .possible = is_squashed},
+    {"update", "gru.z gru", "gru"},
+    {"reset", "gru.r gru.reset", "gru"},
+    {"tanh", "gru.candidate", "gru", .possible = learns_gates},
+    {"forget", "lstm.f lstm.kept", "lstm.cell"},
+    {"input", "lstm.i lstm.written", "lstm.cell"},
+    {"output", "lstm.o lstm", "lstm"},
+    {"tanh", "lstm.candidate lstm.shown", "lstm", .possible = learns_gates},
+    {0},
+};
+
+const struct mechanism memory = {
+    {"memory", keys}, run_memory, equations, counterfactuals};

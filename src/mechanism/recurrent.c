@@ -162,11 +162,17 @@ void layer_step(struct trace *t, const struct layer *l, int i,
     }
     mix_in(t, l->z, i, SIGMOID, &l->update, vectors);
     mix_in(t, l->r, i, SIGMOID, &l->reset, vectors);
-    multiply(t, l->seen, i, r, h);
+    bool before = h.row >= 0 && h.row < h.tensor->room;
+    if (before && model_without(t->model, "reset"))
+        copy_row(t, l->seen, i, &h);
+    else
+        multiply(t, l->seen, i, r, h);
     memcpy(seen, vectors, (size_t)l->own.count * sizeof *seen);
     seen[STATE_BEFORE] = (struct operand){l->seen, i};
     mix_in(t, l->candidate, i, squash_of(t), &l->own, seen);
-    if (h.row >= 0 && h.row < h.tensor->room)
+    if (model_without(t->model, "update"))
+        copy_row(t, l->states, l->first + i, &candidate);
+    else if (before)
         blend(t, l->states, l->first + i, z, h, candidate);
     else // of no state nothing is kept
         multiply(t, l->states, l->first + i, z, candidate);

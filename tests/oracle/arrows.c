@@ -31,9 +31,13 @@ void oracle_arrows(struct oracle *o, const struct model *m)
         for (int c = 0; c < X->columns && length > 0; c++)
             *oracle_cell(U, i, c) = *oracle_cell(X, i, c) / length;
     }
-    meet(o, "scores", X, X);
+    bool bare = oracle_without(o, "length");
+    const struct table *of = bare                            ? U
+                             : oracle_without(o, "direction") ? lengths
+                                                              : X;
+    meet(o, "scores", of, of);
     meet(o, "cosines", U, U);
-    meet(o, "shadows", X, U);
+    meet(o, "shadows", bare || of == lengths ? U : X, U);
 }
 
 void oracle_product(struct oracle *o, const struct model *m)
@@ -41,7 +45,8 @@ void oracle_product(struct oracle *o, const struct model *m)
     o->prefix = "";
     const struct table *A = oracle_take(o, m, "A", "A");
     const struct table *B = oracle_take(o, m, "B", "B");
-    oracle_times(o, "C", A, B);
+    bool turned = oracle_without(o, "order");
+    oracle_times(o, "C", turned ? B : A, turned ? A : B);
 }
 
 void oracle_interaction(struct oracle *o, const struct model *m)
@@ -54,7 +59,8 @@ void oracle_interaction(struct oracle *o, const struct model *m)
     struct table *both = oracle_table(o, "both", x->rows, 2);
     for (int i = 0; i < x->rows; i++) {
         double a = *oracle_cell(x, i, 0), b = *oracle_cell(y, i, 0);
-        *oracle_cell(product, i, 0) = *oracle_cell(both, i, 0) = a * b;
+        double made = oracle_without(o, "product") ? a + b : a * b;
+        *oracle_cell(product, i, 0) = *oracle_cell(both, i, 0) = made;
         *oracle_cell(sum, i, 0) = *oracle_cell(both, i, 1) = a + b;
     }
 }

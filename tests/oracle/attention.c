@@ -146,8 +146,7 @@ static struct table *soften_all(struct oracle *o, const char *name,
     return out;
 }
 
-// The weights of [scaled] behind [allowed], which may be NULL.
-static struct table *share_out(struct oracle *o, const struct table *scaled,
+struct table *oracle_share_out(struct oracle *o, const struct table *scaled,
                                const struct table *allowed)
 {
     bool after = oracle_without(o, "mask.after");
@@ -338,7 +337,7 @@ static struct table *meet(struct oracle *o, const struct model *m,
     bool masks = mask && !is_choice(mask, "none") && !oracle_without(o, "mask");
     const struct table *allowed =
         masks ? rule(o, mask, Q->rows, K->rows) : NULL;
-    return mix_all(o, m, share_out(o, scaled, allowed),
+    return mix_all(o, m, oracle_share_out(o, scaled, allowed),
                    oracle_without(o, "values") ? K : V);
 }
 
@@ -482,7 +481,7 @@ void oracle_pooling(struct oracle *o, const struct model *m)
     const struct table *allowed = oracle_without(o, "mask")
                                       ? NULL
                                       : oracle_take(o, m, "allowed", "allowed");
-    const struct table *weights = share_out(o, counted, allowed);
+    const struct table *weights = oracle_share_out(o, counted, allowed);
     oracle_times(o, "output", weights, oracle_without(o, "values") ? K : V);
     const struct entry *carried = model_find(m, "carried");
     if (!carried || strcmp(carried->choice, "yes"))

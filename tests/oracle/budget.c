@@ -9,7 +9,9 @@ void oracle_budget(struct oracle *o, const struct model *m)
 {
     o->prefix = "";
     const struct table *x = oracle_take(o, m, "x", "x");
-    const struct table *held = oracle_take(o, m, "held", "held");
+    const struct table *held = NULL;
+    if (!oracle_without(o, "holding"))
+        held = oracle_take(o, m, "held", "held");
     struct table *p = oracle_table(o, "weights", 1, x->rows);
     struct table *z = oracle_table(o, "output", 1, x->columns);
     struct table *sum = oracle_table(o, "weights.sum", 1, 1);

@@ -57,12 +57,13 @@ static void gru(struct oracle *o, int T, int n)
         for (int u = 0; u < n; u++) {
             z[t * n + u] = sigma(sum_at(o, 'z', t, before, u));
             r[t * n + u] = sigma(sum_at(o, 'r', t, before, u));
-            seen[t * n + u] = r[t * n + u] * before[u];
+            seen[t * n + u] = gate(o, "reset", r[t * n + u]) * before[u];
         }
         for (int u = 0; u < n; u++) {
             int i = t * n + u;
             made[i] = bend(o, sum_at(o, 'g', t, seen + t * n, u));
-            g[i] = before[u] + z[i] * (made[i] - before[u]);
+            double new = gate(o, "update", z[i]);
+            g[i] = before[u] + new * (made[i] - before[u]);
         }
     }
 }

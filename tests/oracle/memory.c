@@ -34,16 +34,20 @@ void oracle_memory(struct oracle *o, const struct model *m)
     double before = 0;
     for (int t = 0; t < n; t++) {
         double in = *oracle_cell(x, t, 0);
+        bool alone = oracle_without(o, "carried");
+        before = alone ? 0 : before;
         if (tanh_) {
             double u = number(m, "u", 0), w = number(m, "w", 0);
-            double y = tanh(in * w + before * u);
-            *oracle_cell(keep, t, 0) = (1 - y * y) * u;
-            *oracle_cell(take, t, 0) = (1 - y * y) * w;
+            double sum = in * w + before * u;
+            double y = oracle_without(o, "tanh") ? sum : tanh(sum);
+            double slope = oracle_without(o, "tanh") ? 1 : 1 - y * y;
+            *oracle_cell(keep, t, 0) = alone ? 0 : slope * u;
+            *oracle_cell(take, t, 0) = slope * w;
             before = y;
         } else {
             double z = number(m, "z", t);
             *oracle_cell(take, t, 0) = z;
-            *oracle_cell(keep, t, 0) = 1 - z;
+            *oracle_cell(keep, t, 0) = alone ? 0 : 1 - z;
             before += z * (in - before);
         }
         *oracle_cell(h, t, 0) = before;

@@ -80,6 +80,11 @@ void oracle_soften(const struct oracle *o, const struct table *in, int i,
                    const struct table *max, const struct table *raised,
                    const struct table *sum, const struct table *out);
 
+// "weights", with what comes before them: the shares of [scores] behind
+// [allowed], which may be NULL.
+struct table *oracle_share_out(struct oracle *o, const struct table *scores,
+                               const struct table *allowed);
+
 // The sinusoids P (Vaswani et al. 2017, section 3.5).
 struct table *oracle_encode(struct oracle *o, int positions, int d,
                             double base);

@@ -43,25 +43,16 @@ void oracle_softmax(struct oracle *o, const struct model *m)
     const struct table *s = oracle_take(o, m, "scores", "scores");
     const struct entry *T = model_find(m, "temperature");
     int n = s->columns;
-    if (T && T->number != 1) {
+    if (T && T->number != 1 && !oracle_without(o, "temperature")) {
         struct table *cooled = oracle_table(o, "scaled", 1, n);
         for (int k = 0; k < n; k++)
             *oracle_cell(cooled, 0, k) = *oracle_cell(s, 0, k) / T->number;
         s = cooled;
     }
-    const struct table *open = oracle_take(o, m, "allowed", "allowed");
-    if (open) {
-        struct table *masked = oracle_table(o, "masked", 1, n);
-        for (int k = 0; k < n; k++)
-            *oracle_cell(masked, 0, k) = *oracle_cell(open, 0, k) == 1
-                                             ? *oracle_cell(s, 0, k)
-                                             : -INFINITY;
-        s = masked;
-    }
-    struct table *max = oracle_table(o, "weights.max", 1, 1);
-    struct table *raised = oracle_table(o, "weights.exp", 1, n);
-    struct table *sum = oracle_table(o, "weights.sum", 1, 1);
-    struct table *out = oracle_table(o, "weights", 1, n);
-    oracle_soften(o, s, 0, max, raised, sum, out);
-    rivals(o, s);
+    const struct table *open = NULL;
+    if (!oracle_without(o, "mask"))
+        open = oracle_take(o, m, "allowed", "allowed");
+    oracle_share_out(o, s, open);
+    const struct table *masked = oracle_find(o, "masked");
+    rivals(o, masked ? masked : s);
 }
