@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A formula over two lines.
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -39,9 +40,17 @@ static bool is_next(const struct type_mark *m, double size, double end)
     return m->kind == MARK_TEXT && m->y == 0 && m->x - end >= NEXT * size;
 }
 
+// A word between symbols, as in "x where m is 1".
+static bool is_word(const struct type_mark *m)
+{
+    const char *text = m->symbol ? m->symbol->text : "";
+    return m->kind == MARK_TEXT && m->y == 0 && text[0] == ' ' &&
+           isalpha((unsigned char)text[1]);
+}
+
 // The mark that begins the second line: another equation, or else a relation,
-// or a plus on the line; where both lines are of about the same length. -1:
-// there is none. *[next] says whether it is another equation.
+// or a plus on the line, or a word; where both lines are of about the same
+// length. -1: there is none. *[next] says whether it is another equation.
 static int find_break(const struct setting *s, double size, double width,
                       bool *next)
 {
@@ -60,9 +69,10 @@ static int find_break(const struct setting *s, double size, double width,
         double longer = fmax(m->x, second) * (another    ? 0.4
                                               : relation ? 0.8
                                                          : 1);
+        bool word = is_word(m);
         bool shorter = m->x <= width && second <= width && longer < least;
         // That asks all marks, and a sum may have thousands: it comes last.
-        if ((another || relation || plus) && shorter && line_is_free(s, m->x)) {
+        if ((another || relation || plus || word) && shorter && line_is_free(s, m->x)) {
             *next = another;
             best = i;
             least = longer;

@@ -61,8 +61,8 @@ struct typesetter {
 struct setting typeset(const struct typesetter *t, const struct formula *f,
                        double width);
 
-// Breaks what is wider than [width] over two lines, before a relation or before
-// a plus of a sum. False when it cannot be broken so that it fits.
+// Breaks what is wider than [width] over two lines, before a relation, a plus of
+// a sum or a word. False when it cannot be broken so that it fits.
 bool setting_break(struct setting *s, double size, double width);
 
 // How far above and below its baseline a fraction of numbers reaches at size 1.

@@ -185,13 +185,16 @@ static int columns_of(const struct stepwise *w, int k)
     return w->figure.part[k].grid.tensor->columns;
 }
 
-// Single rows put end to end: their columns are those of the result.
+// Rows put end to end: their columns are those of the result.
 static bool is_joined(const struct stepwise *w)
 {
     int last = w->figure.count - 1, sum = 0;
-    for (int k = 0; k < last; k++)
+    for (int k = 0; k < last; k++) {
+        if (w->figure.part[k].grid.rows != w->figure.part[last].grid.rows)
+            return false;
         sum += columns_of(w, k);
-    return last > 1 && most_rows(w) == 1 && sum == columns_of(w, last);
+    }
+    return last > 1 && sum == columns_of(w, last);
 }
 
 static bool can_stack(const struct stepwise *w)
@@ -360,14 +363,15 @@ static bool arrange(const struct scene *s, struct rect at, enum arrangement how,
 }
 
 // One arrangement is better than one that comes before it when it shows more
-// of the numbers, or much larger cells.
+// of the numbers, or much larger cells, or larger ones that are much wider.
 static bool is_better(const struct stepwise *a, const struct stepwise *b)
 {
     const struct grid *g = &a->figure.part[0].grid,
                       *h = &b->figure.part[0].grid;
     if (a->figures.decimals != b->figures.decimals)
         return a->figures.decimals > b->figures.decimals;
-    return g->cell_w * g->cell_h > 1.6 * h->cell_w * h->cell_h;
+    double more = g->cell_w * g->cell_h / (h->cell_w * h->cell_h);
+    return more > 1.6 || (more > 1 && g->cell_w > 1.6 * h->cell_w);
 }
 
 // Cells that side by side are hardly wider than the lines between them: then

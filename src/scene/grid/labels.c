@@ -249,6 +249,9 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
     // A grid of one column has none beside it to keep clear of.
     double most = grid_across(g) > 1 ? grid_box(g).w + u(s, 10) : u(s, 150);
     double room = all ? pitch - u(s, 3) : fmin(most, u(s, 150));
+    // Short neighbours leave a word more than its own column.
+    if (all && widest > room && heads_fit(s, g, 1, size, u(s, 150)))
+        room = u(s, 150);
     struct thinning t = thin_words(pitch, all ? 0 : widest + size * 0.6,
                                    lit_line(s, g, rows, grid_across(g)));
     if (!all)
