@@ -170,6 +170,26 @@ static void paint_title_over(struct scene *s, const char *title,
                    notation_fit(s, small, WEIGHT_REGULAR, name, width));
 }
 
+// Two halves of a title that is too long for a line, broken at a space.
+static void paint_title_broken(struct scene *s, const char *title, double width)
+{
+    double size = text_size(s, TEXT_BODY), x = u(s, MARGIN + BACK);
+    const char *rest = NULL;
+    for (const char *k = title; (k = strchr(k, ' ')); k++) {
+        const char *first = text_print(s, "%.*s", (int)(k - title), title);
+        if (text_width(s, size, WEIGHT_BOLD, first) <= width)
+            rest = k + 1;
+    }
+    const char *lines[] = {
+        rest ? text_print(s, "%.*s", (int)(rest - 1 - title), title) : title,
+        rest};
+    for (int k = 0; k < 2 && lines[k]; k++)
+        paint_text(s, id_named("chrome title", k), x,
+                   u(s, HEADER / 2.0) + size * (k ? 1.0 : rest ? -0.2 : 0.36),
+                   size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+                   text_fit(s, size, WEIGHT_BOLD, lines[k], width));
+}
+
 // The lesson's title and, paler, its part: where one is matters more than the
 // whole title. Where both have no room side by side, one stands over the other.
 static void paint_title_in(struct scene *s, const char *title, double width)
@@ -186,6 +206,10 @@ static void paint_title_in(struct scene *s, const char *title, double width)
     if (name[0] && text_width(s, size, WEIGHT_BOLD, title) > own &&
         small * 2.2 < u(s, HEADER)) {
         paint_title_over(s, title, name, width);
+        return;
+    }
+    if (!name[0] && text_width(s, size, WEIGHT_BOLD, title) > room) {
+        paint_title_broken(s, title, width);
         return;
     }
     if (room > size * 3) {

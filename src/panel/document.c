@@ -3,6 +3,7 @@
 // the plane in which the values pull z, with the line where its first number is
 // 0: on one side of it a classifier would say one thing, on the other the other.
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "panel/panels.h"
@@ -19,6 +20,8 @@ struct document_strip {
     int across;         // words beside each other; the others stand below
     double high;        // from one row of words to the next
     double line[LINES]; // the middle of each; 0: it is not there
+    double side;        // of the square of a share
+    bool under;         // its number stands under it, not beside
     struct figures figures[LINES];
 };
 
@@ -40,13 +43,13 @@ static const char *doc_word(struct scene *s, const struct document_strip *d,
         SLOTS(TEXT("word", word), TEXT("n", number_print(number, times, 0))));
 }
 
-// As few rows as every word fits in whole; at most what leaves half of the
-// panel to the plane.
-static void wrap(struct scene *s, struct document_strip *d)
+// As few rows as every word fits in whole; at most what leaves two fifths of the
+// panel to the plane. False where words have to be cut.
+static bool wrap(struct scene *s, struct document_strip *d)
 {
     double room = 0, wide = d->at.w - d->left;
     int count = d->weights->columns, rows = 1;
-    int most = (int)fmax(1, d->at.h / 2 / d->high);
+    int most = (int)fmax(1, d->at.h * 0.6 / d->high);
     for (int k = 0; k < count; k++)
         room = fmax(room, text_width(s, text_size(s, TEXT_TITLE),
                                      WEIGHT_REGULAR, doc_word(s, d, k)));
@@ -56,11 +59,35 @@ static void wrap(struct scene *s, struct document_strip *d)
     d->across = (count + rows - 1) / rows;
     d->pitch = wide / d->across;
     d->at.h = d->high * ((count + d->across - 1) / d->across);
+    return d->pitch >= room + u(s, 6);
+}
+
+// The width of the numbers of the shares beside their squares; narrower, they
+// stand under larger squares.
+static double beside_width(const struct scene *s)
+{
+    return u(s, 32) +
+           text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, "0.00") * 1.1;
+}
+
+static void stand_lines(const struct scene *s, struct document_strip *d)
+{
+    double small = text_size(s, TEXT_SMALL), y = d->at.y;
+    for (int k = 0; k < LINES; k++) {
+        double high = k == WORDS ? text_size(s, TEXT_TITLE) * 1.5
+                      : k == SHARES
+                          ? fmax(d->side + (d->under ? small * 1.5 : 0),
+                                 u(s, 40))
+                          : small * (k == CARRIED ? 2.6 : 1.6);
+        d->line[k] = k == CARRIED && !d->carried ? 0 : y + high / 2;
+        y += d->line[k] > 0 ? high : 0;
+    }
+    d->high = y - d->at.y;
 }
 
 static void place(struct scene *s, struct document_strip *d, struct rect at)
 {
-    double small = text_size(s, TEXT_SMALL), y = at.y;
+    double small = text_size(s, TEXT_SMALL);
     d->at = at;
     d->left = 0;
     for (int k = 0; k < LINES; k++)
@@ -69,15 +96,18 @@ static void place(struct scene *s, struct document_strip *d, struct rect at)
                 fmax(d->left, text_width(s, small, WEIGHT_REGULAR,
                                          caption(s, titles[k], NO_SLOTS)));
     d->left = fmin(d->left + u(s, 14), at.w * 0.2);
-    for (int k = 0; k < LINES; k++) {
-        double high = k == WORDS    ? text_size(s, TEXT_TITLE) * 1.5
-                      : k == SHARES ? u(s, 40)
-                                    : small * 1.6;
-        d->line[k] = k == CARRIED && !d->carried ? 0 : y + high / 2;
-        y += d->line[k] > 0 ? high : 0;
-    }
-    d->high = y - at.y;
+    d->side = u(s, 26);
+    stand_lines(s, d);
     wrap(s, d);
+    d->under = d->pitch < beside_width(s) + u(s, 10);
+    if (!d->under)
+        return;
+    struct document_strip beside = *d;
+    d->side = fmin(d->pitch * 0.7, u(s, 44));
+    d->at = at;
+    stand_lines(s, d);
+    if (!wrap(s, d))
+        *d = beside, d->under = false;
 }
 
 static double middle(const struct document_strip *d, int k)
@@ -99,7 +129,8 @@ static void fit_numbers(const struct scene *s, struct document_strip *d)
     for (int k = 0; k < LINES; k++) {
         if (k == WORDS || !of[k])
             continue;
-        double room = d->pitch - u(s, 6) - (k == SHARES ? u(s, 30) : 0);
+        bool beside = k == SHARES && !d->under;
+        double room = d->pitch - u(s, 6) - (beside ? u(s, 30) : 0);
         d->figures[k].bounded = k != SCORES;
         figures_count_rows(s, &d->figures[k], of[k], 0, 1);
         figures_fit(s, &d->figures[k], room, small * 1.6,
@@ -110,7 +141,7 @@ static void fit_numbers(const struct scene *s, struct document_strip *d)
 
 static void paint_number(struct scene *s, const struct document_strip *d,
                          int line, const struct tensor *m, int k, double x,
-                         enum align align)
+                         double y, enum align align)
 {
     const struct figures *f = &d->figures[line];
     const struct address a = {m, 0, k, -1};
@@ -120,7 +151,7 @@ static void paint_number(struct scene *s, const struct document_strip *d,
         return;
     struct item *i =
         paint_text(s, id_named(text_print(s, "document %d", line), k), x,
-                   line_at(d, line, k) + size * CAP_MIDDLE, size,
+                   y + size * CAP_MIDDLE, size,
                    lit ? WEIGHT_BOLD : WEIGHT_REGULAR, align, s->theme->ink,
                    figures_print(s, f, tensor_at(m, 0, k)));
     text_answers(s, i, &a);
@@ -144,37 +175,64 @@ static void paint_doc_word(struct scene *s, const struct document_strip *d,
     i->target.number = COLUMN_LABEL;
 }
 
-// A square with its number at its right, both in the middle of the word.
+// A square with its number at its right, both in the middle of the word, or
+// with its number under it.
 static void paint_doc_share(struct scene *s, const struct document_strip *d,
                             int k)
 {
     const struct figures *f = &d->figures[SHARES];
-    double side = fmin(u(s, 26), d->pitch * 0.6), x = middle(d, k);
-    double wide = side;
-    if (f->decimals >= 0)
+    double small = text_size(s, TEXT_SMALL), x = middle(d, k);
+    double side = fmin(d->side, d->pitch * 0.7), wide = side;
+    double y = line_at(d, SHARES, k);
+    if (f->decimals >= 0 && !d->under)
         wide += u(s, 6) + figures_width(s, f, f->size, f->decimals);
     wide = fmin(wide, d->pitch - u(s, 4));
-    struct rect full = {x - wide / 2, line_at(d, SHARES, k) - side / 2, side,
+    struct rect full = {x - wide / 2,
+                        y - (d->under ? side + small * 1.5 : side) / 2, side,
                         side};
-    if (paint_share(s, "cell", d->weights, 0, k, full,
-                    light_on(s, d->weights, 0, k)))
-        paint_number(s, d, SHARES, d->weights, k, full.x + side + u(s, 6),
+    if (!paint_share(s, "cell", d->weights, 0, k, full,
+                     light_on(s, d->weights, 0, k)))
+        return;
+    if (d->under)
+        paint_number(s, d, SHARES, d->weights, k, x,
+                     full.y + side + small * 0.85, ALIGN_MIDDLE);
+    else
+        paint_number(s, d, SHARES, d->weights, k, full.x + side + u(s, 6), y,
                      ALIGN_START);
+}
+
+// A title on one line or, broken at a space, on two.
+static void paint_line_title(struct scene *s, const struct document_strip *d,
+                             int number, double y, const char *text)
+{
+    double small = text_size(s, TEXT_SMALL), room = d->left - u(s, 4);
+    const char *rest = NULL;
+    bool whole = text_width(s, small, WEIGHT_REGULAR, text) <= room;
+    for (const char *k = text; !whole && (k = strchr(k, ' ')); k++) {
+        const char *first = text_print(s, "%.*s", (int)(k - text), text);
+        if (text_width(s, small, WEIGHT_REGULAR, first) <= room)
+            rest = k + 1;
+    }
+    const char *lines[] = {
+        rest ? text_print(s, "%.*s", (int)(rest - 1 - text), text) : text,
+        rest};
+    y += small * (CAP_MIDDLE - (rest ? 0.6 : 0));
+    for (int k = 0; k < 2 && lines[k]; k++)
+        paint_text(s, id_named("document title", 2 * number + k), d->at.x,
+                   y + k * small * 1.2, small, WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->grey,
+                   text_fit(s, small, WEIGHT_REGULAR, lines[k], d->left));
 }
 
 // What the lines of a row of words are; the row begins with the k-th.
 static void paint_titles(struct scene *s, const struct document_strip *d, int k)
 {
-    double small = text_size(s, TEXT_SMALL);
     for (int line = 0; line < LINES; line++)
         if (titles[line] && d->line[line] > 0 &&
             (line != CARRIED || known(s, d->carried, 0, 0)))
-            paint_text(s,
-                       id_named("document title", k / d->across * LINES + line),
-                       d->at.x, line_at(d, line, k) + small * CAP_MIDDLE, small,
-                       WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                       text_fit(s, small, WEIGHT_REGULAR,
-                                caption(s, titles[line], NO_SLOTS), d->left));
+            paint_line_title(s, d, k / d->across * LINES + line,
+                             line_at(d, line, k),
+                             caption(s, titles[line], NO_SLOTS));
 }
 
 static void paint_strip(struct scene *s, const struct document_strip *d)
@@ -182,12 +240,13 @@ static void paint_strip(struct scene *s, const struct document_strip *d)
     for (int k = 0; k < d->weights->columns; k += d->across)
         paint_titles(s, d, k);
     for (int k = 0; k < d->weights->columns; k++) {
-        paint_number(s, d, SCORES, d->scores, k, middle(d, k), ALIGN_MIDDLE);
+        paint_number(s, d, SCORES, d->scores, k, middle(d, k),
+                     line_at(d, SCORES, k), ALIGN_MIDDLE);
         paint_doc_word(s, d, k);
         paint_doc_share(s, d, k);
         if (d->carried)
             paint_number(s, d, CARRIED, d->carried, k, middle(d, k),
-                         ALIGN_MIDDLE);
+                         line_at(d, CARRIED, k), ALIGN_MIDDLE);
     }
 }
 

@@ -91,10 +91,11 @@ static void paint_column(struct scene *s, const struct columns *v,
     paint_notation(s, id_cell("vector name", c->tensor, c->row, -1), middle,
                    v->top - small * 1.75, size, WEIGHT_BOLD, ALIGN_MIDDLE, ink,
                    short_name(s, c));
-    paint_notation(
-        s, id_cell("vector title", c->tensor, c->row, -1), middle,
-        v->top - small * 0.55, small, WEIGHT_REGULAR, ALIGN_MIDDLE, ink,
-        notation_fit(s, small, WEIGHT_REGULAR, plain_title(s, of, c), room));
+    const char *title = plain_title(s, of, c);
+    if (notation_width(s, small, WEIGHT_REGULAR, title) <= room)
+        paint_notation(s, id_cell("vector title", c->tensor, c->row, -1),
+                       middle, v->top - small * 0.55, small, WEIGHT_REGULAR,
+                       ALIGN_MIDDLE, ink, title);
     for (int k = 0; k < c->tensor->columns; k++)
         paint_cell_among(s, "cell", c->tensor, c->row, k, cell_of(v, x, k),
                          &v->figures);

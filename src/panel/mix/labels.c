@@ -77,23 +77,38 @@ static void paint_head_text(struct scene *s, const char *id, double x, double y,
                        ALIGN_MIDDLE, ink, fits);
 }
 
-// The numbers of the columns: all where there is room, else the one computed.
+// True when the name of every column has room over it.
+static bool names_fit(const struct scene *s, const struct mix_table *t,
+                      const struct block_of_cells *b, double size)
+{
+    for (int c = 0; c < t->m.V->columns; c++)
+        if (text_width(s, size, WEIGHT_REGULAR, column_name(s, t->m.V, c)) >
+            mix_cell(t, b, 0, c).w)
+            return false;
+    return true;
+}
+
+// The numbers of the columns, or their names: all where there is room, else
+// that of the one computed. Half of a name would say nothing.
 static void paint_ordinals(struct scene *s, const struct mix_table *t,
                            const struct block_of_cells *b, const char *id,
                            double y)
 {
     double size = text_size(s, TEXT_SMALL);
+    bool named = columns_have_names(t->m.V);
+    bool all = !named || names_fit(s, t, b, size);
     for (int c = 0; c < t->m.V->columns; c++) {
         bool lit = c == s->now.column;
         struct rect at = mix_cell(t, b, 0, c);
-        if (at.w < size * 1.5 && !lit)
+        if ((!all || at.w < size * 1.5) && !lit)
             continue;
         const char *name = column_name(s, t->m.V, c);
-        enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
-        if (columns_have_names(t->m.V))
-            name = text_fit(s, size, weight, name, at.w - size * 0.2);
+        double room = all ? at.w : mix_block(t, b).w + size;
+        enum weight weight = weight_fit(
+            s, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR, name, room);
         paint_text(s, id_named(id, c), at.x + at.w / 2, y, size, weight,
-                   ALIGN_MIDDLE, lit ? s->theme->ink : s->theme->grey, name);
+                   ALIGN_MIDDLE, lit ? s->theme->ink : s->theme->grey,
+                   named ? text_fit(s, size, weight, name, room) : name);
     }
 }
 

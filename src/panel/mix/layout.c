@@ -161,6 +161,12 @@ static double widest_weight(const struct scene *s)
     return widest;
 }
 
+// In a narrow window the numbers and words beside squares need their room.
+double mix_square(const struct scene *s, const struct mix_table *t)
+{
+    return fmin(t->pitch * 0.88, t->at.w < u(s, 480) ? u(s, 32) : INFINITY);
+}
+
 static double weight_width(const struct scene *s, const struct mix_table *t)
 {
     double body = text_size(s, TEXT_BODY);
@@ -168,7 +174,7 @@ static double weight_width(const struct scene *s, const struct mix_table *t)
     double head = text_width(s, body, WEIGHT_BOLD,
                              caption(s, "panel.mix.weight", NO_SLOTS)) +
                   u(s, 4);
-    return fmax(head, t->beside ? t->pitch + number : fmax(u(s, 80), number));
+    return fmax(head, t->beside ? mix_square(s, t) * 1.14 + number : fmax(u(s, 80), number));
 }
 
 // [least]: of cells that need not show their numbers; 0: all must.

@@ -87,12 +87,6 @@ static struct rect weight_place(const struct scene *s,
     return at;
 }
 
-// Of a weight whose number stands beside it.
-static double square_side(const struct mix_table *t)
-{
-    return t->pitch * 0.88;
-}
-
 // How many decimals all weights under their squares have room for.
 static int weight_digits(const struct scene *s, const struct mix_table *t,
                          struct rect at)
@@ -111,7 +105,7 @@ const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
     if (!t->beside)
         return weight_number(s, weight, at, weight_digits(s, t, at));
     return number_alike(s, weight, true, t->decimals, text_size(s, TEXT_SMALL),
-                        WEIGHT_BOLD, at.w - square_side(t) - u(s, 4));
+                        WEIGHT_BOLD, at.w - mix_square(s, t) - u(s, 4));
 }
 
 // The square of a weight with its number under it, or beside it in low lines.
@@ -126,7 +120,7 @@ static void paint_line_weight(struct scene *s, const struct mix_table *t,
                      weight_digits(s, t, at));
         return;
     }
-    double side = square_side(t), size = text_size(s, TEXT_SMALL);
+    double side = mix_square(s, t), size = text_size(s, TEXT_SMALL);
     struct rect square = {at.x, at.y + (at.h - side) / 2, side, side};
     enum light light = line_light(s, t, k, -1);
     if (!paint_share(s, "cell", m->weights, m->weight_row, k, square, light))

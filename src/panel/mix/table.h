@@ -53,6 +53,9 @@ struct rect mix_block(const struct mix_table *t,
 double mix_others(const struct mix_table *t, int column, bool *done);
 double mix_others_weight(const struct mix_table *t);
 
+// How large the square of a weight is whose number stands beside it.
+double mix_square(const struct scene *s, const struct mix_table *t);
+
 // A line's weight as it is printed; NULL when there is no room for it.
 const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
                             int line);

@@ -7,6 +7,9 @@
 
 enum { MOST_STEPS = 5 };
 
+#define THIN 0.4    // of what there is room for: then it is stretched,
+#define STRETCH 6.0 // by so much at most
+
 static const char *axis_name(const struct scene *s, const struct tensor *V,
                              bool up)
 {
@@ -38,7 +41,8 @@ static struct range values_range(const struct scene *s, const struct tensor *V,
     return all;
 }
 
-// Round numbers around the values and the origin, one step on both axes.
+// Round numbers around the values and the origin, one step on both axes unless
+// their units differ.
 static void choose_axes(const struct scene *s, struct field *f,
                         struct range also_x, struct range also_y)
 {
@@ -46,44 +50,62 @@ static void choose_axes(const struct scene *s, struct field *f,
     struct range y = values_range(s, f->V, 1, also_y);
     f->x = axis_of(&x, MOST_STEPS);
     f->y = axis_of(&y, MOST_STEPS);
+    if (f->stretch > 1)
+        return;
     if (f->x.step < f->y.step)
         f->x = axis_like(&f->y, &x);
     else
         f->y = axis_like(&f->x, &y);
 }
 
-// The largest plot with equal units, so that angles are true, in the middle of
-// what [left], [right], [head] and [foot] leave; returns how long a step is.
+// The largest plot in the middle of what [left], [right], [head] and [foot]
+// leave; returns how large it is.
 static double fit_inside(struct field *f, double left, double right,
                          double head, double foot)
 {
     double room_w = f->at.w - left - right, room_h = f->at.h - head - foot;
-    double step = fmin(room_w / axis_steps(&f->x), room_h / axis_steps(&f->y));
-    double w = step * axis_steps(&f->x), h = step * axis_steps(&f->y);
+    double wide = axis_steps(&f->x) * f->x.step; // in units
+    double high = axis_steps(&f->y) * f->y.step;
+    double unit = fmin(room_w / wide, room_h / high);
+    double w = wide * fmin(room_w / wide, unit * f->stretch);
+    double h = high * fmin(room_h / high, unit * f->stretch);
     f->plot = (struct rect){f->at.x + left + (room_w - w) / 2,
                             f->at.y + head + (room_h - h) / 2, w, h};
-    return step;
+    return w * h;
 }
 
 // The names of the axes stand above and below the plot, or at its sides where
-// that makes it larger. Words at the points stand mostly at the right.
-struct field field_of(const struct scene *s, const struct tensor *V,
-                      struct rect at, struct range x, struct range y)
+// that makes it larger. Words at the points stand mostly at the right. Returns
+// how much of its room the plot takes in its shorter direction.
+static double lay_field(const struct scene *s, struct field *f)
 {
-    struct field f = {.V = V, .at = at};
-    double small = text_size(s, TEXT_SMALL);
-    choose_axes(s, &f, x, y);
-    double left = axis_tick_width(s, &f.y) + u(s, 18);
+    double small = text_size(s, TEXT_SMALL), w = f->at.w;
+    double left = axis_tick_width(s, &f->y) + u(s, 18);
     double right =
-        fmax(axis_tick_width(s, &f.x) / 2, fmin(text_size(s, 90), at.w * 0.17));
-    double name = names_width(s, &f) + u(s, 12);
+        fmax(axis_tick_width(s, &f->x) / 2, fmin(text_size(s, 90), w * 0.17));
+    double name = names_width(s, f) + u(s, 12);
     double head = small * 1.6 + text_size(s, TEXT_NUMBER) * 1.3;
-    double beside = fit_inside(&f, left + name, fmax(right, name), small * 1.4,
+    double beside = fit_inside(f, left + name, fmax(right, name), small * 1.4,
                                small * 1.9);
-    f.beside = beside > fit_inside(&f, left, right, head, small * 2.9);
-    if (f.beside)
-        fit_inside(&f, left + name, fmax(right, name), small * 1.4,
+    f->beside = beside > fit_inside(f, left, right, head, small * 2.9);
+    if (f->beside)
+        fit_inside(f, left + name, fmax(right, name), small * 1.4,
                    small * 1.9);
+    return fmin(f->plot.w / (w - left - right),
+                f->plot.h / (f->at.h - head - small * 2.9));
+}
+
+struct field field_of(const struct scene *s, const struct tensor *V,
+                      struct rect at, struct range x, struct range y,
+                      bool angles)
+{
+    struct field f = {.V = V, .at = at, .stretch = 1};
+    choose_axes(s, &f, x, y);
+    if (lay_field(s, &f) >= THIN || angles)
+        return f;
+    f.stretch = STRETCH;
+    choose_axes(s, &f, x, y);
+    lay_field(s, &f);
     return f;
 }
 

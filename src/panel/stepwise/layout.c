@@ -352,7 +352,7 @@ static bool arrange(const struct scene *s, struct rect at, enum arrangement how,
     w->joined = how == JOINED;
     for (int k = 1, sum = 0; w->joined && k < w->figure.count - 1; k++)
         w->shift[k] = sum += columns_of(w, k - 1);
-    find_labels(s, at.w * (w->paper ? 0.3 : 0.15), w);
+    find_labels(s, at.w * (w->paper ? 0.3 : is_tall(s) ? 0.2 : 0.15), w);
     bool fits = true;
     if (w->below)
         fits = place_below(s, at, w);

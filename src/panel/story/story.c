@@ -56,10 +56,11 @@ void story_head(struct scene *s, const struct story *t, enum story_lane lane,
     paint_notation(s, id_named("story name", (int)lane), x,
                    t->body.y - small * 2, body, WEIGHT_BOLD, ALIGN_MIDDLE,
                    role_color(s->theme, role), name);
+    if (notation_width(s, small, WEIGHT_REGULAR, title) > room)
+        return; // half of it would say nothing
     paint_notation(s, id_named("story title", (int)lane), x,
                    t->body.y - small * 0.75, small, WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, role_color(s->theme, role),
-                   notation_fit(s, small, WEIGHT_REGULAR, title, room));
+                   ALIGN_MIDDLE, role_color(s->theme, role), title);
 }
 
 // --- columns of cells --------------------------------------------------------

@@ -144,10 +144,21 @@ static double word_size(const struct scene *s, const struct story *t)
     return text_size(s, large ? TEXT_NUMBER : TEXT_SMALL);
 }
 
+// Those of a word's size that leave it whole, else the smallest.
+static double name_size(const struct scene *s, const struct story *t)
+{
+    double size = word_size(s, t), widest = 0;
+    for (int k = 0; k < t->weights->columns; k++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
+                                         column_name(s, t->weights, k)));
+    return widest > story_width(t, LANE_WORDS) ? text_size(s, TEXT_SMALL)
+                                               : size;
+}
+
 static void paint_word_name(struct scene *s, const struct story *t,
                             const struct thinning *labels, int k, bool best)
 {
-    double size = word_size(s, t);
+    double size = name_size(s, t);
     if (!thin_shows(labels, k))
         return;
     enum weight weight = best ? WEIGHT_BOLD : WEIGHT_REGULAR;

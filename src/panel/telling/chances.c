@@ -31,6 +31,7 @@ struct chances {
     bool rest;                   // there are others
     double label, logit;         // where words and logits end; 0: no room
     double top, step;            // of the first line; of all
+    int heads;                   // lines of what stands over the piles
 };
 
 // --- which words -------------------------------------------------------------
@@ -215,37 +216,96 @@ static const char *light_on_most(const struct scene *s, const struct telling *t,
                                                t->weights, best))));
 }
 
+// What stands over a pile.
+static const char *head_of(const struct scene *s, const struct telling *t,
+                           bool there)
+{
+    bool held = t->other && t->other->held;
+    if (there)
+        return light_on_most(s, t, t->other->light,
+                             held ? "panel.telling.light.free"
+                                  : "panel.telling.light.hand");
+    return light_on_most(s, t, tensor_row(t->weights, t->row),
+                         held ? "panel.telling.light.held"
+                              : "panel.telling.light");
+}
+
+// How much room one has, on each of its lines.
+static double head_room(const struct scene *s, const struct pile *p,
+                        double right)
+{
+    return right - p->zero - (p->other ? 0 : u(s, 12));
+}
+
+// How many lines the heads of both piles take.
+static int count_heads(const struct scene *s, const struct telling *t,
+                       const struct pile pile[2], double right)
+{
+    double small = text_size(s, TEXT_SMALL);
+    for (int k = 0; k < 1 + (t->other != NULL); k++) {
+        double end = !k && t->other ? pile[1].zero : right;
+        if (text_width(s, small, k ? WEIGHT_REGULAR : WEIGHT_BOLD,
+                       head_of(s, t, k)) > head_room(s, &pile[k], end))
+            return 2;
+    }
+    return 1;
+}
+
+// Where the second line of a head begins: behind a comma, or at the last space
+// that leaves the first line [room]; NULL: there is but one.
+static const char *second_line(const struct scene *s, const struct chances *c,
+                               enum weight weight, const char *text,
+                               double room)
+{
+    const char *best = NULL;
+    for (const char *k = text; c->heads > 1 && (k = strchr(k, ' ')); k++) {
+        const char *first = text_print(s, "%.*s", (int)(k - text), text);
+        if (text_width(s, text_size(s, TEXT_SMALL), weight, first) > room)
+            break;
+        best = k + 1;
+        if (k > text && k[-1] == ',')
+            break;
+    }
+    return best;
+}
+
+static void paint_head_of(struct scene *s, const struct telling *t,
+                          const struct chances *c, const struct pile *p,
+                          double y, double room)
+{
+    double small = text_size(s, TEXT_SMALL);
+    enum weight weight = p->other ? WEIGHT_REGULAR : WEIGHT_BOLD;
+    const char *text = head_of(s, t, p->other);
+    const char *rest = second_line(s, c, weight, text, room);
+    const char *lines[] = {
+        rest ? text_print(s, "%.*s", (int)(rest - 1 - text), text) : text,
+        rest};
+    for (int k = 0; k < 2 && lines[k]; k++)
+        paint_text(s, id_named(p->other ? "told there" : "told here", k),
+                   p->zero, y + k * small * 1.25, small, weight, ALIGN_START,
+                   p->other ? s->theme->grey : s->theme->ink,
+                   text_fit(s, small, weight, lines[k], room));
+}
+
 static void paint_heads(struct scene *s, const struct telling *t,
                         const struct chances *c, const struct pile *here,
                         const struct pile *there, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL), y = at.y + small;
-    bool held = t->other && t->other->held;
+    double right = at.x + at.w;
     if (c->logit > 0)
         paint_notation(s, id_named("told logits", 0), c->logit, y, small,
                        WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                        tensor_symbol(s->view->words, t->logits));
-    double room = (there ? there->zero - u(s, 12) : at.x + at.w) - here->zero;
-    paint_text(s, id_named("told here", 0), here->zero, y, small, WEIGHT_BOLD,
-               ALIGN_START, s->theme->ink,
-               text_fit(s, small, WEIGHT_BOLD,
-                        light_on_most(s, t, tensor_row(t->weights, t->row),
-                                      held ? "panel.telling.light.held"
-                                           : "panel.telling.light"),
-                        room));
+    paint_head_of(s, t, c, here, y,
+                    head_room(s, here, there ? there->zero : right));
     if (there)
-        paint_text(s, id_named("told there", 0), there->zero, y, small,
-                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                   text_fit(s, small, WEIGHT_REGULAR,
-                            light_on_most(s, t, t->other->light,
-                                          held ? "panel.telling.light.free"
-                                               : "panel.telling.light.hand"),
-                            at.x + at.w - there->zero));
+        paint_head_of(s, t, c, there, y, head_room(s, there, right));
 }
 
 double telling_chances_height(const struct scene *s, const struct telling *t)
 {
-    return text_size(s, TEXT_SMALL) + u(s, 8) +
+    return text_size(s, TEXT_SMALL) * (t->other ? 2.25 : 1) + u(s, 8) +
            (BEST + 1 + (t->chances->columns > BEST)) * u(s, 29);
 }
 
@@ -283,10 +343,11 @@ void telling_chances(struct scene *s, const struct telling *t, struct rect at)
         pile[1].chance = t->other->numbers;
     for (int k = 0; k < 1 + (t->other != NULL); k++)
         pile[k].best = row_argmax(pile[k].chance, c.m->columns);
-    double head = text_size(s, TEXT_SMALL) + u(s, 8);
+    find_columns(s, t, &c, pile, at);
+    c.heads = count_heads(s, t, pile, at.x + at.w);
+    double head = text_size(s, TEXT_SMALL) * (1.25 * c.heads - 0.25) + u(s, 8);
     c.top = at.y + head;
     c.step = fmin((at.h - head) / (c.count + c.rest), u(s, 29));
-    find_columns(s, t, &c, pile, at);
     paint_heads(s, t, &c, &pile[0], t->other ? &pile[1] : NULL, at);
     paint_lines(s, t, &c);
     paint_pile(s, &c, &pile[0]);

@@ -10,9 +10,11 @@ static double natural(const struct scene *s, const struct word_line *l, int k,
 {
     if (!l->names[k])
         return slot;
-    double w = text_width(s, size, WEIGHT_REGULAR, l->names[k]) + size;
+    double w = text_width(s, size, WEIGHT_REGULAR, l->names[k]);
     double bold = text_width(s, size, WEIGHT_BOLD, l->names[k]);
-    return fmax(fmax(w, bold + size * 0.5), size * 1.7);
+    if (l->tight) // a number may stand under each
+        return fmax(bold + size * 0.35, size * 2.4);
+    return fmax(fmax(w + size, bold + size * 0.5), size * 1.7);
 }
 
 static double gap_of(const struct word_line *l, double size, double width)
@@ -64,18 +66,26 @@ static void choose_widths(const struct scene *s, struct word_line *l,
                           double width)
 {
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
-    const double tries[3][2] = {
-        {body, body * 2.5}, {body, body * 0.8}, {small, small * 0.9}};
+    const double tries[4][2] = {{body, body * 2.5},
+                                {body, body * 0.8},
+                                {small, small * 0.9},
+                                {small, small * 0.9}}; // and tight
     double *need =
         arena_array(s->pose->arena, (size_t)l->count + 1, sizeof *need);
-    for (int i = 0; i < 3; i++) {
+    // Of large text words are cut rather: numbers stand in even steps under them.
+    int last = s->view->look.text > 1.2 ? 3 : 4;
+    for (int i = 0; i < last; i++) {
         l->size = tries[i][0];
+        l->tight = i == 3;
         double gaps = gap_of(l, l->size, width) * (l->count - 1);
         for (int k = 0; k < l->count; k++)
             need[k] = natural(s, l, k, l->size, tries[i][1]);
         if (cut(l, need, width) + gaps <= width)
             return;
     }
+    l->tight = false;
+    for (int k = 0; k < l->count; k++)
+        need[k] = natural(s, l, k, small, tries[2][1]);
     double room = width - gap_of(l, small, width) * (l->count - 1);
     for (int k = 0; k < l->count; k++)
         if (!l->names[k])

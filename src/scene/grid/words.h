@@ -13,6 +13,7 @@ struct word_line {
     const char *const *names; // NULL: a slot, not written yet
     struct rect *box;
     double size;      // of the text; 0: too narrow for words
+    bool tight;       // outlines close to the words
     int must;         // always written out; or -1
     const bool *keep; // words that are cut last; or NULL
 };
