@@ -162,10 +162,10 @@ static void paint_title_over(struct scene *s, const char *title,
 {
     double size = text_size(s, TEXT_BODY), x = u(s, MARGIN + BACK);
     double small = text_size(s, TEXT_SMALL), middle = u(s, HEADER / 2.0);
-    paint_text(s, id_named("chrome title", 0), x, middle - size * 0.2, size,
+    paint_text(s, id_named("chrome title", 0), x, middle - size * 0.42, size,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                text_fit(s, size, WEIGHT_BOLD, title, width));
-    paint_notation(s, id_named("chrome part", 0), x, middle + small * 1.15,
+    paint_notation(s, id_named("chrome part", 0), x, middle + small * 1.22,
                    small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                    notation_fit(s, small, WEIGHT_REGULAR, name, width));
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A formula over two lines.
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -45,7 +44,7 @@ static bool is_word(const struct type_mark *m)
 {
     const char *text = m->symbol ? m->symbol->text : "";
     return m->kind == MARK_TEXT && m->y == 0 && text[0] == ' ' &&
-           isalpha((unsigned char)text[1]);
+           text[1] >= 'a' && text[1] <= 'z';
 }
 
 // The mark that begins the second line: another equation, or else a relation,

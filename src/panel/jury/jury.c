@@ -4,6 +4,7 @@
 #include "panel/jury/jury.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "panel/panels.h"
@@ -13,6 +14,7 @@
 #include "scene/grid/heading.h"
 
 enum { POINTS, COOLED, MASKED, RAISED, SHARES, COLUMNS };
+enum { TITLE_LINES = 3 };
 
 // --- lines and columns -------------------------------------------------------
 
@@ -27,7 +29,7 @@ bool jury_place(const struct scene *s, struct jury *j, struct rect at,
         j->name = fmax(j->name, text_width(s, body, WEIGHT_BOLD,
                                            column_name(s, j->names, k)));
     j->name = fmin(j->name + u(s, 24), at.w * 0.2);
-    j->head = small * 3;
+    j->head = small * (panel_stacks(at) ? 4.2 : 3);
     j->foot = small * 2.6;
     j->pitch = fmin((at.h - j->head - j->foot) / j->count, u(s, 104));
     double used = j->head + j->foot + j->pitch * j->count;
@@ -71,36 +73,42 @@ void jury_names(struct scene *s, const struct jury *j)
     }
 }
 
-// Where it has to be broken: the last space that leaves a first line that fits.
+// Where it has to be broken: the last space that leaves a first line that fits,
+// or the first one; NULL: nowhere.
 static const char *broken_at(const struct scene *s, const char *text,
                              double size, double room)
 {
     const char *at = NULL;
-    for (const char *p = text; *p; p++) {
+    if (text_width(s, size, WEIGHT_REGULAR, text) <= room)
+        return NULL;
+    for (const char *p = text; (p = strchr(p, ' ')); p++) {
         const char *first = text_print(s, "%.*s", (int)(p - text), text);
-        if (*p == ' ' && text_width(s, size, WEIGHT_REGULAR, first) <= room)
-            at = p;
+        if (at && text_width(s, size, WEIGHT_REGULAR, first) > room)
+            break;
+        at = p;
     }
     return at;
 }
 
 void jury_title(struct scene *s, const struct jury *j, int c, const char *title)
 {
-    double size = text_size(s, TEXT_SMALL), room = j->x[c + 1] - j->x[c];
+    double size = text_size(s, TEXT_SMALL);
+    double room = j->x[c + 1] - j->x[c] - u(s, 6);
     double x = (j->x[c] + j->x[c + 1]) / 2, y = j->at.y + j->head - size * 0.6;
-    const char *rest = title;
-    room -= u(s, 6);
-    if (text_width(s, size, WEIGHT_REGULAR, title) > room) {
+    const char *lines[TITLE_LINES];
+    int count = 0;
+    while (count < TITLE_LINES - 1) {
         const char *at = broken_at(s, title, size, room);
-        if (at) {
-            paint_remark(s, id_named("jury title", 2 * c), x, y - size * 1.2,
-                         room, ALIGN_MIDDLE,
-                         text_print(s, "%.*s", (int)(at - title), title));
-            rest = at + 1;
-        }
+        if (!at)
+            break;
+        lines[count++] = text_print(s, "%.*s", (int)(at - title), title);
+        title = at + 1;
     }
-    paint_remark(s, id_named("jury title", 2 * c + 1), x, y, room, ALIGN_MIDDLE,
-                 rest);
+    lines[count++] = title;
+    for (int k = 0; k < count; k++)
+        paint_remark(s, id_named("jury title", TITLE_LINES * c + k), x,
+                     y - (count - 1 - k) * size * 1.2, room + u(s, 6),
+                     ALIGN_MIDDLE, lines[k]);
 }
 
 // --- the way through the softmax ---------------------------------------------
@@ -113,6 +121,7 @@ struct sharing {
     struct jury jury;
     int column[COLUMNS];
     struct figures parts, shares;
+    bool under; // the numbers of the shares stand under their squares
 };
 
 static bool find(const struct scene *s, const struct panel *p,
@@ -155,7 +164,10 @@ static bool points_fit(const struct scene *s, const struct sharing *w)
 
 static bool place(const struct scene *s, struct rect at, struct sharing *w)
 {
-    static const double wide[] = {0.9, 0.9, 0.9, 2, 1.6};
+    static const double beside[] = {0.9, 0.9, 0.9, 2, 1.6},
+                        narrow[] = {0.9, 0.9, 0.9, 1.5, 1.2};
+    bool four = (w->of[COOLED] || w->of[MASKED]) && panel_stacks(at);
+    const double *wide = four ? narrow : beside;
     double parts[COLUMNS];
     for (int k = 0; k < COLUMNS; k++) {
         w->column[k] = w->jury.columns;
@@ -180,6 +192,10 @@ static void fit_numbers(const struct scene *s, struct sharing *w)
     figures_fit(s, &w->shares,
                 share.w - fmin(share.h, share.w * 0.34) - u(s, 8), share.h,
                 FORMULA_DECIMALS, 2);
+    w->under = w->shares.decimals < 3;
+    if (w->under)
+        figures_fit(s, &w->shares, share.w + u(s, 6), text_size(s, TEXT_NUMBER),
+                    FORMULA_DECIMALS, 2);
 }
 
 static void paint_bar(struct scene *s, const struct sharing *w, int k)
@@ -203,17 +219,28 @@ static void paint_bar(struct scene *s, const struct sharing *w, int k)
                            .light = light_on(s, w->exp, 0, k)});
 }
 
-// A square, and its number at its right.
-static void paint_square(struct scene *s, const struct sharing *w, int k)
+// Where the square of line [k] stands, at its middle or over its number.
+static struct rect square_at(const struct scene *s, const struct sharing *w,
+                             int k)
 {
     struct rect at = cell(s, w, SHARES, k);
-    double side = fmin(at.h, at.w * 0.34);
+    double number = w->shares.size * 1.3, side = fmin(at.h, at.w * 0.34);
     double group = side;
+    if (w->under && w->shares.decimals >= 0) {
+        side = fmin(at.h - number, at.w);
+        return (struct rect){at.x + (at.w - side) / 2, at.y, side, side};
+    }
     if (w->shares.decimals >= 0)
         group += u(s, 8) + figures_width(s, &w->shares, w->shares.size,
                                          w->shares.decimals);
-    struct rect full = {at.x + fmax(0, (at.w - group) / 2),
-                        at.y + (at.h - side) / 2, side, side};
+    return (struct rect){at.x + fmax(0, (at.w - group) / 2),
+                         at.y + (at.h - side) / 2, side, side};
+}
+
+// A square, and its number at its right or under it.
+static void paint_square(struct scene *s, const struct sharing *w, int k)
+{
+    struct rect full = square_at(s, w, k);
     enum light light = light_on(s, w->weights, 0, k);
     bool lit = light == LIGHT_FOCUS && s->focus.column >= 0;
     if (!paint_share(s, "cell", w->weights, 0, k, full, light) ||
@@ -221,11 +248,14 @@ static void paint_square(struct scene *s, const struct sharing *w, int k)
         return;
     const char *text =
         figures_print(s, &w->shares, tensor_at(w->weights, 0, k));
-    double x = full.x + side + u(s, 8), y = at.y + at.h / 2;
+    double x = full.x + full.w + u(s, 8), y = full.y + full.h / 2;
+    if (w->under)
+        x = full.x + full.w / 2, y = full.y + full.h + w->shares.size * 0.65;
     struct item *i =
         paint_text(s, id_cell("cell number", w->weights, 0, k), x,
                    y + w->shares.size * CAP_MIDDLE, w->shares.size,
-                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
+                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                   w->under ? ALIGN_MIDDLE : ALIGN_START,
                    light == LIGHT_DIM ? s->theme->grey : s->theme->ink, text);
     i->target = (struct target){TARGET_CELLS, {w->weights, 0, k, -1}, 0};
 }
@@ -298,6 +328,20 @@ static void paint_foot(struct scene *s, const struct sharing *w, int what,
     text_answers(s, i, &(struct address){m, 0, 0, -1});
 }
 
+// What points are divided by; where that word has no room, its number.
+static const char *cooled_title(const struct scene *s, const struct sharing *w)
+{
+    const struct jury *j = &w->jury;
+    int c = w->column[COOLED];
+    const char *title = caption(s, "panel.jury.cooled", NO_SLOTS);
+    const char *word = strchr(title, ' ');
+    if (text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                   word ? word + 1 : title) <= j->x[c + 1] - j->x[c])
+        return title;
+    return caption(s, "panel.jury.cooled.by",
+                   SLOTS(SHORT("value", w->of[COOLED]->writer[0]->number)));
+}
+
 static void paint_titles(struct scene *s, const struct sharing *w)
 {
     static const char *const keys[] = {[POINTS] = "panel.jury.points",
@@ -308,7 +352,8 @@ static void paint_titles(struct scene *s, const struct sharing *w)
     for (int k = 0; k < COLUMNS; k++)
         if (w->of[k])
             jury_title(s, &w->jury, w->column[k],
-                       caption(s, keys[k], NO_SLOTS));
+                       k == COOLED ? cooled_title(s, w)
+                                   : caption(s, keys[k], NO_SLOTS));
 }
 
 bool panel_jury(struct scene *s, const struct panel *p, struct rect at)

@@ -32,7 +32,7 @@ struct rect jury_cell(const struct scene *s, const struct jury *j, int c,
 // The names, and a pool on the line that is looked at.
 void jury_names(struct scene *s, const struct jury *j);
 
-// The title of column [c] over it, in up to two lines.
+// The title of column [c] over it, in up to three lines.
 void jury_title(struct scene *s, const struct jury *j, int c,
                 const char *title);
 
