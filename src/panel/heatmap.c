@@ -80,10 +80,12 @@ static void paint_focus(struct scene *s, const struct grid *g,
         u(s, 6), u(s, 3.5));
 }
 
+// In a narrow window the columns of a single row need the room of its axis.
 static double label_room(const struct scene *s, const struct tensor *m,
                          double width)
 {
-    double words = axis_narrow_width(s, m->row_role, "↓");
+    bool said = m->rows > 1 || !is_tall(s);
+    double words = said ? axis_narrow_width(s, m->row_role, "↓") : 0;
     double labels = fmin(labels_width(s, m, 0, m->rows), width * 0.22);
     return fmax(labels, fmin(words, width * 0.3)) + u(s, 16);
 }

@@ -225,7 +225,9 @@ struct item *paint_share(struct scene *s, const char *name,
 
 static double weight_size(const struct scene *s, struct rect at)
 {
-    return text_size(s, at.h > u(s, 70) ? TEXT_NUMBER : TEXT_SMALL);
+    double large = text_size(s, TEXT_NUMBER);
+    bool room = at.h > u(s, 70) && at.w > large * 4;
+    return room ? large : text_size(s, TEXT_SMALL);
 }
 
 // There is room for a number under the square.
@@ -247,9 +249,10 @@ bool weight_fits(const struct scene *s, struct rect at, double weight,
 static int most_decimals(const struct scene *s, struct rect at, int most)
 {
     double size = weight_size(s, at);
-    int fit = at.w > size * 4     ? FORMULA_DECIMALS
-              : at.w > size * 3.4 ? FORMULA_DECIMALS - 1
-                                  : CELL_DECIMALS;
+    int fit = at.w > size * 4 ? FORMULA_DECIMALS
+              : weight_fits(s, at, 0.5555, FORMULA_DECIMALS - 1)
+                  ? FORMULA_DECIMALS - 1
+                  : CELL_DECIMALS;
     if (!most) // three are printed only where they are asked for
         return fit < FORMULA_DECIMALS ? CELL_DECIMALS : fit;
     return most < fit ? most : fit;

@@ -290,6 +290,8 @@ static void paint_between(struct scene *s, const struct gathering *x, int k)
     const struct figure_part *p = &x->figure.part[k];
     struct rect lane = figure_before(&x->figure, p->column, p->line);
     double size = text_size(s, TEXT_SENTENCE);
+    if (x->tall && k == x->matrix) // not where the words of its rows would be
+        lane.x = grid_box(&p->grid).x - u(s, 15), lane.w = 0;
     paint_text(s, id_named("gathered sign", k), lane.x + lane.w / 2,
                lane.y + lane.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
                ALIGN_MIDDLE, s->theme->ink, sign_before(x, k));
@@ -355,7 +357,7 @@ static bool paint_under_tables(struct scene *s, struct rect at,
     tables.h = at.h * 0.57;
     under.y += tables.h;
     under.h -= tables.h;
-    if (x.tall || !gathering_layout(s, under, &x) ||
+    if ((x.tall && x.g.mixed) || !gathering_layout(s, under, &x) ||
         !gathered_tables(s, &x.g, tables))
         return false;
     paint_gathering(s, under, &x);

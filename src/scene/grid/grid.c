@@ -231,9 +231,22 @@ static void paint_image(struct scene *s, const struct grid *g)
                       rect_grow(at, u(s, 3)), u(s, 2), u(s, 2));
 }
 
-struct figures grid_figures(const struct scene *s, const struct grid *g)
+// How many decimals the weights of a grid have: three where two would make the
+// least of them look like nothing and a bound, "<0.01", has no room.
+static int weights_decimals(const struct scene *s, const struct grid *g,
+                            const struct figures *f)
 {
     struct rect cell = {0, 0, g->cell_w, g->cell_h};
+    int decimals = weight_decimals(s, cell, g->decimals, f->near);
+    if (decimals != CELL_DECIMALS || g->decimals || f->tiny == 0 ||
+        weight_fits(s, cell, f->tiny, decimals))
+        return decimals;
+    int more = weight_decimals(s, cell, decimals + 1, f->near);
+    return more > decimals && f->tiny >= 0.0005 ? more : decimals;
+}
+
+struct figures grid_figures(const struct scene *s, const struct grid *g)
+{
     struct figures f = {.decimals = -1};
     if (grid_is_image(s, g))
         return f;
@@ -241,7 +254,7 @@ struct figures grid_figures(const struct scene *s, const struct grid *g)
         return *g->figures;
     figures_count_rows(s, &f, g->tensor, g->row, g->rows);
     if (g->weights)
-        f.decimals = weight_decimals(s, cell, g->decimals, f.near);
+        f.decimals = weights_decimals(s, g, &f);
     else
         figures_fit(s, &f, g->cell_w, g->cell_h,
                     g->decimals ? g->decimals : CELL_DECIMALS, 1);
