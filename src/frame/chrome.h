@@ -65,7 +65,12 @@ void chrome_formula_of(struct scene *s, const struct formula *f);
 
 // Takes the result out of [f], with all numbers that lead to it: a "?" stands
 // where they began. What is asked for, blank or not told is in none of them.
-void chrome_hide_result(struct formula *f);
+// False: it has none.
+bool chrome_hide_result(struct formula *f);
+
+// Hides it while it is for a person to find. What stands as "= ?" is what is
+// asked: nothing is left of [f] when the question is about something else.
+void chrome_ask_formula(const struct scene *s, struct formula *f);
 
 // Where the promise has its baseline, when it stands by itself.
 double chrome_promise(const struct scene *s);

@@ -517,8 +517,7 @@ static struct formula formula_of(const struct shown *shown,
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
     struct formula f = explain_formula(view->words, arena, &s.focus);
-    if (s.asked)
-        chrome_hide_result(&f);
+    chrome_ask_formula(&s, &f);
     return f;
 }
 
@@ -543,9 +542,10 @@ void frame_spoken(const struct shown *shown, const struct view *view,
     if (!tells_formula(shown, view))
         return;
     struct formula f = formula_of(shown, view, arena);
-    if (out->length && out->text[out->length - 1] != ' ')
+    if (f.count && out->length && out->text[out->length - 1] != ' ')
         strbuf_add(out, " ");
-    spoken_write(&f, out);
+    if (f.count)
+        spoken_write(&f, out);
 }
 
 void frame_math(const struct shown *shown, const struct view *view,
@@ -554,7 +554,8 @@ void frame_math(const struct shown *shown, const struct view *view,
     if (!tells_formula(shown, view))
         return;
     struct formula f = formula_of(shown, view, arena);
-    mathml_write(&f, out);
+    if (f.count)
+        mathml_write(&f, out);
 }
 
 // Between the picture and the whole formula, each at rest.

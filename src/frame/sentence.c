@@ -397,7 +397,7 @@ static bool has_number(const struct formula *f, const struct formula_node *n)
 
 // What stands after the first relation that numbers follow, or after the last,
 // is for a person to find.
-void chrome_hide_result(struct formula *f)
+bool chrome_hide_result(struct formula *f)
 {
     struct formula_node *last = NULL;
     bool numbers = false;
@@ -407,11 +407,29 @@ void chrome_hide_result(struct formula *f)
         numbers = last && has_number(f, n);
     }
     if (!last)
-        return;
+        return false;
     last->next = NULL;
     f->root.last = last;
     f->count = last->symbol + 1;
     formula_text(f, "?");
+    return true;
+}
+
+// True when the step makes some of what is asked for.
+static bool makes_asked(const struct scene *s)
+{
+    const struct cells *c = &s->asks;
+    const struct address *a = &s->focus;
+    return a->tensor && c->tensor == a->tensor &&
+           (a->row < 0 || (a->row >= c->row && a->row < c->row + c->rows)) &&
+           (a->column < 0 ||
+            (a->column >= c->column && a->column < c->column + c->columns));
+}
+
+void chrome_ask_formula(const struct scene *s, struct formula *f)
+{
+    if (s->asked && chrome_hide_result(f) && s->asking && !makes_asked(s))
+        *f = (struct formula){0};
 }
 
 // Explained and set but once: that is half of the work of a long one.
@@ -421,8 +439,7 @@ static struct setting *formula_of(struct scene *s, int lines)
         return s->formula;
     struct formula f =
         explain_formula(s->view->words, s->pose->arena, &s->focus);
-    if (s->asked)
-        chrome_hide_result(&f);
+    chrome_ask_formula(s, &f);
     s->formula = arena_array(s->pose->arena, 1, sizeof *s->formula);
     *s->formula = set_formula(s, &f, lines);
     return s->formula;

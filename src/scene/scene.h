@@ -52,7 +52,8 @@ struct scene {
     const struct trace *beside; // another result in the same frame; or NULL
     const struct tensor *pale;  // what focus.tensor is there, where all that is
                                 // the same but for rounding pales; or NULL
-    bool asked;  // the results of formulas are for a person to find
+    bool asked;  // the results of formulas are for a person to find,
+    bool asking; // who is asked a question now, about [asks] where it has cells
     bool veiled; // what is not known has no numbers, only what fills its place
     bool told;   // that change is what is looked at: nothing computed is
     const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
