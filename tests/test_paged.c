@@ -175,7 +175,7 @@ START_TEST(a_task_says_how_far_it_is)
         ck_assert(edit_change(app, i ? ENOUGH : LESS));
         double x = number("weights[3,1]");
         ck_assert(i ? x >= 0.6 : x < 0.6);
-        snprintf(now, sizeof now, "%sweights[dog,cat] is %s",
+        snprintf(now, sizeof now, "%sweight(dog, cat) is %s",
                  i ? "Reached: " : "", number_print(share, x, 4));
         check_says(now);
         check_says("at least 0.6");

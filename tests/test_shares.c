@@ -266,11 +266,11 @@ START_TEST(a_goal_says_shares)
     struct strbuf now = {0}, wanted = {0};
     ck_assert_double_gt(tensor_at(trace_find(&trace, "weights"), 4, 1), 0.9999);
     task_say_now(NULL, &trace, &task, &now);
-    ck_assert_str_eq(strbuf_text(&now), "weights[w5,w2] is >0.9999 now");
+    ck_assert_str_eq(strbuf_text(&now), "weight(w5, w2) is >0.9999 now");
     task.goal = "scores[w2,w1] >= weights[w5,w2]";
-    task_say_wanted(NULL, &trace, &task, &wanted);
+    task_say_wanted(NULL, &trace, false, &task, &wanted);
     ck_assert_str_eq(strbuf_text(&wanted),
-                     "wanted: at least weights[w5,w2] > 0.9999");
+                     "wanted: at least weight(w5, w2) > 0.9999");
     strbuf_free(&now);
     strbuf_free(&wanted);
     close_all();

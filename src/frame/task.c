@@ -41,12 +41,12 @@ static int task_parts(const struct page *task, const struct scene *s,
                       const char *parts[PARTS])
 {
     const struct catalogue *words = s->view->words;
-    const struct trace *t = s->view->look.numbers ? s->trace : NULL;
+    bool numbers = s->view->look.numbers;
     struct strbuf text[PARTS] = {{0}};
     int count = 0;
-    if (t)
-        task_say_now(words, t, task, &text[0]);
-    task_say_wanted(words, t, task, &text[1]);
+    if (numbers)
+        task_say_now(words, s->trace, task, &text[0]);
+    task_say_wanted(words, s->trace, !numbers, task, &text[1]);
     task_say_allowed(words, task, &text[2]);
     for (int i = 0; i < PARTS; i++) {
         if (text[i].length)

@@ -4,8 +4,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "base/number.h"
+#include "trace/address.h"
 #include "trace/expression/goal.h"
+#include "trace/term.h"
 
 bool task_reached(const struct trace *t, const struct page *task)
 {
@@ -64,15 +67,30 @@ static const char *task_number(struct arena *arena, const struct goal *goal)
     return arena_copy(arena, digits, strlen(digits));
 }
 
+// What a side is called on the screen, "weight(dog, cat)" or "mean z"; as it
+// is written where it is worked out of several.
+static const char *task_name(const struct catalogue *words, struct arena *arena,
+                             const struct trace *t, const char *side)
+{
+    struct address a;
+    if (!address_parse(t, side, &a, NULL) || a.row < 0 || a.column < 0)
+        return side;
+    return a.tensor->rows == 1 && a.tensor->columns == 1
+               ? tensor_short(words, arena, a.tensor)
+               : cell_name(words, arena, a.tensor, a.row, a.column);
+}
+
 // "at least 0.6", or with what it is now where it is no number as it stands.
 static const char *task_say_wish(const struct catalogue *words,
-                                 struct arena *arena, const struct wish *wish,
+                                 struct arena *arena, const struct trace *t,
+                                 const struct wish *wish,
                                  const struct goal *goal)
 {
     double typed;
     char digits[NUMBER_SIZE];
     const char *of = wish->of;
     if (goal && !number_read(of, &typed)) {
+        of = task_name(words, arena, t, of);
         task_print(digits, goal->right, goal->right_share);
         bool bound = number_is_bound(digits); // ">0.9999" is its own relation
         of = bound ? arena_print(arena, "%s %c %s", of, *digits, digits + 1)
@@ -90,23 +108,34 @@ void task_say_now(const struct catalogue *words, const struct trace *t,
     struct wish wish = task_wish(&arena, task->goal);
     if (goal_evaluate(t, task->goal, &goal, NULL))
         say(words, out, goal.holds ? "task.reached" : "task.now",
-            SLOTS(TEXT("what", wish.what),
+            SLOTS(TEXT("what", task_name(words, &arena, t, wish.what)),
                   TEXT("now", task_number(&arena, &goal))));
     arena_free(&arena);
 }
 
 void task_say_wanted(const struct catalogue *words, const struct trace *t,
-                     const struct page *task, struct strbuf *out)
+                     bool alone, const struct page *task, struct strbuf *out)
 {
-    assert(task->goal);
+    assert(t && task->goal);
     struct arena arena = {0};
     struct goal goal;
     struct wish wish = task_wish(&arena, task->goal);
-    bool known = t && goal_evaluate(t, task->goal, &goal, NULL);
-    const char *x = task_say_wish(words, &arena, &wish, known ? &goal : NULL);
-    say(words, out, t ? "task.wanted" : "task.wanted.alone",
-        SLOTS(TEXT("what", wish.what), TEXT("x", x)));
+    bool known = !alone && goal_evaluate(t, task->goal, &goal, NULL);
+    const char *x =
+        task_say_wish(words, &arena, t, &wish, known ? &goal : NULL);
+    say(words, out, alone ? "task.wanted.alone" : "task.wanted",
+        SLOTS(TEXT("what", task_name(words, &arena, t, wish.what)),
+              TEXT("x", x)));
     arena_free(&arena);
+}
+
+// A key in plain words; a letter stays one.
+static const char *task_key(const struct catalogue *words, const char *key)
+{
+    char phrase[64];
+    c_snprintf(phrase, sizeof phrase, "task.key.%s", key);
+    const char *plain = phrase_find(words, phrase);
+    return plain ? plain : key;
 }
 
 void task_say_allowed(const struct catalogue *words, const struct page *task,
@@ -114,7 +143,8 @@ void task_say_allowed(const struct catalogue *words, const struct page *task,
 {
     struct strbuf names = {0};
     for (int i = 0; i < task->allow.count; i++)
-        strbuf_addf(&names, "%s%s", i ? ", " : "", task->allow.word[i]);
+        strbuf_addf(&names, "%s%s", i ? ", " : "",
+                    task_key(words, task->allow.word[i]));
     if (task->limited)
         say(words, out, names.length ? "task.allow" : "task.allow.none",
             SLOTS(TEXT("names", strbuf_text(&names))));

@@ -10,14 +10,15 @@
 // True when the goal of [task] holds in [t].
 bool task_reached(const struct trace *t, const struct page *task);
 
-// Appends "weights[dog,cat] is 0.24 now", or that it is reached; nothing where
+// Appends "weight(dog, cat) is 0.24 now", or that it is reached; nothing where
 // the goal cannot be worked out, in a lesson that was changed.
 void task_say_now(const struct catalogue *words, const struct trace *t,
                   const struct page *task, struct strbuf *out);
 
-// Appends "wanted: at least 0.6", or without a trace of what.
+// Appends "wanted: at least 0.6", or where it stands [alone], and no number of
+// [t] may be told, of what.
 void task_say_wanted(const struct catalogue *words, const struct trace *t,
-                     const struct page *task, struct strbuf *out);
+                     bool alone, const struct page *task, struct strbuf *out);
 
 // Appends what alone may be changed; nothing where the page does not say.
 void task_say_allowed(const struct catalogue *words, const struct page *task,
