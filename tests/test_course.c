@@ -19,11 +19,13 @@ static struct app *app;
 static struct fake_font fake;
 static struct list list;
 
-enum { SINUSOIDS, TRANSLATOR, SELF };
+enum { SINUSOIDS, TRANSLATOR, SELF, BUDGET, BANK, ALL };
 static const char *const paths[] = {
     SOURCE_ROOT "/lessons/13-sinusoids.yaml",
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
     SOURCE_ROOT "/lessons/09-self-attention.yaml",
+    SOURCE_ROOT "/lessons/01-budget-of-attention.yaml",
+    SOURCE_ROOT "/lessons/07-queries-keys-values.yaml",
 };
 
 static void begin(int count)
@@ -144,7 +146,9 @@ START_TEST(enter_alone_starts_at_the_beginning)
 }
 END_TEST
 
-// The lesson chosen, if it knows the words, else the first that does.
+// The lesson chosen, if it knows the words, else the first that has learned them,
+// else where they look at each other: of those who share a light they would be
+// names, and where features are water and money they would have some of these.
 START_TEST(enter_opens_a_lesson_of_the_words)
 {
     static const struct {
@@ -159,9 +163,10 @@ START_TEST(enter_opens_a_lesson_of_the_words)
         {SELF, "the dog sees", SELF, "tokens = the dog sees"},
         {SINUSOIDS, "the dog .", TRANSLATOR, "source = the dog ."},
         {SINUSOIDS, "moon, moon", SELF, "tokens = [moon, \",\", moon]"},
+        {BUDGET, "my cat sleeps", BUDGET, "tokens = my cat sleeps"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        begin(3);
+        begin(ALL);
         app->chooser.chosen = cases[i].chosen;
         enter_text(app, cases[i].text);
         ck_assert_int_eq(own_lesson(app), cases[i].opens);

@@ -87,7 +87,7 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_DOWN] = {"down", KEYS({MODE_FOCUS, CODE_DOWN}), .act = look_down,
                      .asked = ASKED_AT_STEP},
     [ACTION_LIST_LEFT] = {"left in the list", KEYS({MODE_LISTS, CODE_LEFT}),
-                          .act = list_left, LINE("move")},
+                          .act = list_left, LINE("choose.move")},
     [ACTION_LIST_RIGHT] = {"right in the list", KEYS({MODE_LISTS, CODE_RIGHT}),
                            .act = list_right},
     [ACTION_LIST_UP] = {"up in the list", KEYS({MODE_LISTS, CODE_UP}),

@@ -26,16 +26,41 @@ static bool knows(struct app *a, int document, const char *text)
     return b->good && sentence_knows(&b->lesson, text);
 }
 
+// True when every word of it looks at every word, and features mean nothing that
+// other words have not.
+static bool looks_around(const struct document *b)
+{
+    const struct tensor *weights = trace_find(&b->trace, "weights");
+    const struct tensor *X = trace_find(&b->trace, "X");
+    return weights && X && weights->rows == X->rows &&
+           weights->columns == X->rows && !columns_have_names(X);
+}
+
+// How well a lesson that knows the words suits them: best where they were
+// learned, worst where any words do, such as names for those who share a light.
+static int suits(struct app *a, int document)
+{
+    const struct document *b = list_document(a, document);
+    if (sentence_is_learned(&b->lesson))
+        return 3;
+    return looks_around(b) ? 2 : 1;
+}
+
 int own_lesson(struct app *a)
 {
     assert(a);
     const char *text = field_text(&a->chooser.own);
     struct arena arena = {0};
     struct course c = course_of(a, &arena);
-    int found = knows(a, a->chooser.chosen, text) ? a->chooser.chosen : -1;
-    for (int i = 0; i < c.count && found < 0; i++)
-        if (c.cards[i].document >= 0 && knows(a, c.cards[i].document, text))
-            found = c.cards[i].document;
+    int found = -1, most = 0;
+    for (int i = 0; i < c.count; i++) {
+        int k = c.cards[i].document;
+        if (k < 0 || !knows(a, k, text))
+            continue;
+        int how = k == a->chooser.chosen ? 4 : suits(a, k);
+        if (how > most)
+            most = how, found = k;
+    }
     arena_free(&arena);
     return found;
 }

@@ -19,7 +19,8 @@ double own_height(const struct scene *s, struct rect at);
 void own_paint(struct app *a, struct scene *s, struct rect at);
 
 // The lesson that Enter opens with what is typed: the one chosen, if it knows
-// all of the words, else the first of the course that does; -1: none.
+// all of the words; else the first of the course that has learned them, or in
+// which any words look at each other, or that does anything with them; -1: none.
 int own_lesson(struct app *a);
 
 #endif

@@ -157,6 +157,12 @@ bool sentence_knows(const struct lesson *l, const char *text)
     return knows;
 }
 
+bool sentence_is_learned(const struct lesson *l)
+{
+    const struct key *key = next_sentence(l, NULL);
+    return key && key->among;
+}
+
 // True when all words are known and there is one.
 static bool check_words(struct app *a, const struct model *m)
 {

@@ -34,6 +34,9 @@ void sentence_take(struct app *a, const char *text);
 // of [text].
 bool sentence_knows(const struct lesson *l, const char *text);
 
+// True when the words of that sentence are those that its model has learned.
+bool sentence_is_learned(const struct lesson *l);
+
 // What is typed or pasted, on one line: lines and tabs part words.
 void sentence_line(const char *text, struct strbuf *out);
 
