@@ -39,6 +39,9 @@ void yours_paint(struct scene *s, const struct lesson *l);
 enum { COUNT_ROOM = 280 };
 double chrome_count_width(const struct scene *s);
 
+// Where the line that tells the levels begins, in a wide window.
+double chrome_levels_top(const struct scene *s);
+
 // Where that stands, with the levels under it.
 struct rect chrome_count_place(const struct scene *s);
 

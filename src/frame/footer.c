@@ -319,6 +319,11 @@ static double count_line(const struct scene *s)
     return u(s, timeline_is_alone(s) ? 21 : 24);
 }
 
+double chrome_levels_top(const struct scene *s)
+{
+    return count_y(s) + count_line(s) - text_size(s, TEXT_SMALL) * 0.85;
+}
+
 static double levels_width(const struct scene *s)
 {
     double w = 0, size = text_size(s, TEXT_SMALL);

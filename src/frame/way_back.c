@@ -37,7 +37,7 @@ double way_back_width(const struct scene *s)
 
 static double button_height(const struct scene *s)
 {
-    double h = fmax(u(s, HIGH), text_size(s, TEXT_SMALL) * 1.6);
+    double h = fmax(u(s, HIGH), text_size(s, TEXT_SMALL) * 1.4);
     return fmax(h, BUTTON);
 }
 
@@ -54,7 +54,8 @@ static struct rect button_place(const struct scene *s)
     if (timeline_is_alone(s))
         return (struct rect){u(s, 24), u(s, HEADER + 5), w, h};
     right -= chrome_count_width(s) + u(s, GAP);
-    return (struct rect){right - w, u(s, 674) - h / 2, w, h};
+    double y = fmin(u(s, 674) - h / 2, chrome_levels_top(s) - h - u(s, 1));
+    return (struct rect){right - w, y, w, h};
 }
 
 void way_back_paint(struct scene *s)
