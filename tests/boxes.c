@@ -130,6 +130,75 @@ void boxes_check_strokes(const struct list *list, const char *where,
     }
 }
 
+// --- lines through texts -----------------------------------------------------
+
+static bool segment_meets(double ax, double ay, double bx, double by,
+                          const struct text_box *t)
+{
+    double from = 0, to = 1, d[] = {bx - ax, by - ay};
+    double low[] = {t->left - ax, t->top - ay};
+    double high[] = {t->right - ax, t->bottom - ay};
+    for (int i = 0; i < 2; i++) {
+        if (fabs(d[i]) < 1e-9) {
+            if (low[i] > 0 || high[i] < 0)
+                return false;
+            continue;
+        }
+        double p = low[i] / d[i], q = high[i] / d[i];
+        from = fmax(from, fmin(p, q));
+        to = fmin(to, fmax(p, q));
+    }
+    return from < to;
+}
+
+static bool line_meets(const struct draw *line, const struct text_box *t)
+{
+    for (int k = 1; k < line->point_count; k++) {
+        const struct point *a = &line->points[k - 1], *b = &line->points[k];
+        if (segment_meets(a->x / (double)UNIT, a->y / (double)UNIT,
+                          b->x / (double)UNIT, b->y / (double)UNIT, t))
+            return true;
+    }
+    return false;
+}
+
+// True when something is painted over line [k] that text [i] stands on.
+static bool has_ground(const struct list *list, int k, int i)
+{
+    const struct draw *t = &list->draws[i];
+    int x = t->x + t->width / 2, y = t->y - t->size / 3;
+    for (int j = k + 1; j < i; j++) {
+        const struct draw *d = &list->draws[j];
+        if (d->kind == DRAW_BOX && d->fill >> 24 > 0xC0 && x > d->x &&
+            x < d->x + d->width && y > d->y && y < d->y + d->height)
+            return true;
+    }
+    return false;
+}
+
+void boxes_check_lines(const struct list *list, const char *where,
+                       const struct view *view)
+{
+    double unit = extent_measure(&view->extent) * view->extent.scale / 720;
+    for (int i = 0; i < list->count; i++) {
+        const struct draw *t = &list->draws[i];
+        if (t->kind != DRAW_TEXT || t->fill >> 24 < 0xFF || t->tilted)
+            continue;
+        struct text_box box = box_of(t);
+        box.top += t->size / (double)UNIT * 0.15; // what touches is no matter
+        box.bottom -= t->size / (double)UNIT * 0.1;
+        box.left += unit, box.right -= unit;
+        for (int k = 0; k < list->count; k++) {
+            const struct draw *d = &list->draws[k];
+            if (d->kind == DRAW_STROKE && !d->dash && d->line >> 24 == 0xFF &&
+                d->stroke / (double)UNIT > 2.4 * unit && line_meets(d, &box) &&
+                (k > i || !has_ground(list, k, i)))
+                ck_abort_msg("%s: a line runs through “%s” at %.0f,%.0f", where,
+                             t->text, box.left, box.top);
+        }
+    }
+}
+
 // The beginning of a line of the sentence, at the left edge under the picture.
 static bool is_said(const struct text_box *b, const struct view *view)
 {

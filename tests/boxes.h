@@ -17,6 +17,11 @@ void boxes_check(const struct list *list, const char *where,
 void boxes_check_strokes(const struct list *list, const char *where,
                          const struct view *view);
 
+// Fails the test, at [where], when a solid line of [list] that is as heavy as an
+// arrow's runs through a text that has no ground of its own.
+void boxes_check_lines(const struct list *list, const char *where,
+                       const struct view *view);
+
 // Fails the test, at [where], when what stands above the sentence, such as the
 // denominator of a fraction, comes closer than 1/180 of what the frame is
 // measured by.

@@ -12,6 +12,7 @@
 #include "app/quiz/quiz.h"
 #include "app/quiz/retrieval.h"
 #include "boxes.h"
+#include "keyboard.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "opened.h"
@@ -209,6 +210,7 @@ static void check_window(struct app *a, const char *lesson, const char *what)
                 a->view.extent.height, a->place.page + 1, what);
     boxes_check(&here.list, strbuf_text(&where), &a->view, 1 / 50.0);
     boxes_check_strokes(&here.list, strbuf_text(&where), &a->view);
+    boxes_check_lines(&here.list, strbuf_text(&where), &a->view);
     boxes_check_air(&here.list, strbuf_text(&where), &a->view);
     strbuf_free(&where);
 }
@@ -314,6 +316,47 @@ static void leave_phone(struct app *a)
     list_free(&here.list);
     font_close(here.files);
 }
+
+// The button that leads back to the page that was left, and no text but its own
+// on it, however large texts are.
+START_TEST(the_way_back_has_room)
+{
+    static const double texts[] = {1, 1.2, 1.4, 1.5};
+    const char *lesson = SOURCE_ROOT "/lessons/09-self-attention.yaml";
+    struct app *a = on_a_phone(lesson, "table");
+    a->view.extent.width = _i % 2 ? 1024 : 1280;
+    a->view.extent.height = _i % 2 ? 768 : 720;
+    a->view.look.text = texts[_i / 2];
+    press_key(a, CODE_LEFT);
+    press_key(a, CODE_UP);
+    app_settle(a);
+    app_frame(a, &here.list);
+    const struct draw *own = NULL, *button = NULL;
+    for (int i = 0; i < here.list.count; i++) {
+        const struct draw *d = &here.list.draws[i];
+        if (d->kind == DRAW_TEXT && !strncmp(d->text, "back to page", 12))
+            own = d;
+    }
+    ck_assert_ptr_nonnull(own);
+    for (const struct draw *d = here.list.draws; d < own; d++)
+        if (d->kind == DRAW_BOX && d->stroke && d->x < own->x &&
+            d->x + d->width > own->x + own->width && d->y < own->y &&
+            d->y + d->height > own->y)
+            button = d;
+    ck_assert_ptr_nonnull(button);
+    for (int i = 0; i < here.list.count; i++) {
+        const struct draw *d = &here.list.draws[i];
+        if (d->kind != DRAW_TEXT || d == own)
+            continue;
+        bool over = d->x < button->x + button->width &&
+                    d->x + d->width > button->x &&
+                    d->y - d->size * 0.8 < button->y + button->height &&
+                    d->y > button->y;
+        ck_assert_msg(!over, "“%s” stands on the way back", d->text);
+    }
+    leave_phone(a);
+}
+END_TEST
 
 // Nine words stand in two rows rather than as "t…".
 START_TEST(words_of_a_pooled_text_stay_whole)
@@ -672,6 +715,7 @@ int main(void)
                 made_lesson_count() * 2, 5);
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
     tcase_add_test(t, words_of_a_pooled_text_stay_whole);
+    tcase_add_loop_test(t, the_way_back_has_room, 0, 8);
     tcase_add_test(t, states_keep_their_numbers_on_a_phone);
     tcase_add_test(t, points_of_many_digits_are_written_on_a_phone);
     tcase_add_test(t, a_mean_is_named_at_its_own_wedge);
