@@ -432,7 +432,8 @@ void chrome_ask_formula(const struct scene *s, struct formula *f)
         *f = (struct formula){0};
 }
 
-// Explained and set but once: that is half of the work of a long one.
+// Explained and set but once: that is half of the work of a long one. A name
+// alone is no formula: what is given follows from nothing.
 static struct setting *formula_of(struct scene *s, int lines)
 {
     if (s->formula)
@@ -442,6 +443,7 @@ static struct setting *formula_of(struct scene *s, int lines)
     chrome_ask_formula(s, &f);
     s->formula = arena_array(s->pose->arena, 1, sizeof *s->formula);
     *s->formula = set_formula(s, &f, lines);
+    s->bare = f.count < 2;
     return s->formula;
 }
 
@@ -474,6 +476,9 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
         return;
     double down = formula_of(s, formula_lines(s))->extent.down;
     s->formula_room = fmax(down - formula_size(s) * typeset_down(), 0);
+    if (s->bare) // a line of small type is enough
+        s->formula_over =
+            text_size(s, TEXT_SMALL) - formula_size(s) * typeset_up();
     s->stage = chrome_stage(s);
 }
 
@@ -526,7 +531,7 @@ static void paint_setting(struct scene *s, const struct setting *set)
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     for (int i = 0; i < set->count; i++) {
         struct type_mark *m = &set->marks[i];
-        if (m->x + m->width > width + 0.5)
+        if (s->bare || m->x + m->width > width + 0.5)
             continue; // what not even the smallest size has room for
         m->x += u(s, MARGIN);
         m->y += places(s).formula;

@@ -83,6 +83,7 @@ struct scene {
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
     bool no_formula; // the page shows none: the picture has its room
+    bool bare;       // it is but a name, and only its legend shows
     bool promise; // what the mechanism promises stands in the formula's place
     struct pose *pose;
 };
