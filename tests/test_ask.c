@@ -1071,6 +1071,49 @@ START_TEST(test_true_where_nothing_gives_it)
 }
 END_TEST
 
+// What is told of an answer that needs no correction, and what makes it so.
+static const struct {
+    const char *ask, *found;
+} founds[] = {
+    {"number: \"scores[cat,chased]\"",
+     "The answer is 4. Multiply what “cat” asks with what “chased” offers, "
+     "entry by entry. The sum is the score, 4."},
+    {"number: \"scores[cat,chased,3]\"",
+     "The answer is 4. Entry 3 gives 4. The sum so far: 4."},
+    {"number: \"max(scores[cat])\"",
+     "The answer is 4. The query of “cat” meets every key: 3 scores. The "
+     "largest, 4, is that of “chased”."},
+    {"number: \"count(weights)\"",
+     "The answer is 9. Each row becomes shares of 1: exp of each number "
+     "minus the largest, divided by their sum. Columns need not sum to 1."},
+    {"number: \"sum(V) - sum(Q)\"",
+     "The answer is 7."},
+    {"choice: \"argmax(weights[cat])\"",
+     "The answer is “chased”. 3 shares of one budget of 1: the largest, "
+     "0.67, goes to “chased”."},
+    {"click: \"argmax(weights[cat])\"",
+     "The answer is weight(cat, chased). 3 shares of one budget of 1: the "
+     "largest, 0.67, goes to “chased”."},
+    {"order: \"weights[cat]\"",
+     "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900)."},
+    {"row: \"scores[cat]\"",
+     "The answer is score(cat, cat) = 0, score(cat, chased) = 4, score(cat, "
+     "dog) = 2. The query of “cat” meets every key: 3 scores. The largest, "
+     "4, is that of “chased”."},
+};
+enum { FOUNDS = sizeof founds / sizeof *founds };
+
+START_TEST(an_answer_comes_with_what_makes_it)
+{
+    struct opened *o = open_asking(attention, founds[_i].ask);
+    struct strbuf out = {0};
+    ask_say_found(&o->asked, NULL, &out);
+    ck_assert_str_eq(strbuf_text(&out), founds[_i].found);
+    strbuf_free(&out);
+    close_asking(o);
+}
+END_TEST
+
 // The mask lets every word look back; what is asked about was not there.
 START_TEST(test_what_has_changed)
 {
@@ -1078,9 +1121,9 @@ START_TEST(test_what_has_changed)
         const char *asked, *truth;
     } rows[] = {
         {"weights",
-         "It changes: 6 of 9 numbers; weight(cat, cat) was 0.0900, now 1."},
+         "It changes: 6 of 9 numbers. weight(cat, cat) was 0.0900 and is now 1."},
         {"weights[cat,cat]",
-         "It changes: 1 of 1 number; weight(cat, cat) was 0.0900, now 1."},
+         "It changes: weight(cat, cat) was 0.0900 and is now 1."},
         {"masked", "It changes: 9 of 9 are different now."},
         {"V", "Nothing changes: all 6 are the same to the last bit."},
         {"V[cat,1]", "Nothing changes: it is the same to the last bit."}};
@@ -1150,6 +1193,7 @@ int main(void)
     tcase_add_test(c, test_known);
     tcase_add_loop_test(c, test_true_where_nothing_gives_it, 0,
                         sizeof truths / sizeof *truths);
+    tcase_add_loop_test(c, an_answer_comes_with_what_makes_it, 0, FOUNDS);
     tcase_add_test(c, test_what_has_changed);
     tcase_add_test(c, test_the_first_of_equal_changes);
     tcase_add_loop_test(c, test_strips, 0, sizeof strips / sizeof *strips);

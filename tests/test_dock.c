@@ -865,21 +865,21 @@ static const struct {
     {"tests/lessons/replies",
      "From the largest down: chased (0.6652), dog (0.2447), cat (0.0900).", 1},
     {"tests/lessons/replies",
-     "The answer: score(chased, cat) = 0, score(chased, chased) = 0, "
+     "The answer is score(chased, cat) = 0, score(chased, chased) = 0, "
      "score(chased, dog) = 0.",
      3},
-    {"tests/lessons/replies", "The answer: weight(dog, chased).", 6},
-    {"tests/lessons/replies", "The answer: weight(chased, cat).", 7},
-    {"tests/lessons/arithmetic", "The answer: 4.", 8},
-    {"tests/lessons/arithmetic", "The answer: 0.8781.", 23},
-    {"tests/lessons/arithmetic", "The answer: “chased”.", 54},
+    {"tests/lessons/replies", "The answer is weight(dog, chased).", 6},
+    {"tests/lessons/replies", "The answer is weight(chased, cat).", 7},
+    {"tests/lessons/arithmetic", "The answer is 4.", 8},
+    {"tests/lessons/arithmetic", "The answer is 0.8781.", 23},
+    {"tests/lessons/arithmetic", "The answer is “chased”.", 54},
     {"tests/lessons/arithmetic",
      "Nothing changes: all 9 are the same to the last bit.", 36},
     {"tests/lessons/clocks",
-     "The answer: P[3, 0] ≈ 0.1411, P[3, 1] ≈ −0.9900, P[3, 2] ≈ 0.0300, "
+     "The answer is P[3, 0] ≈ 0.1411, P[3, 1] ≈ −0.9900, P[3, 2] ≈ 0.0300, "
      "P[3, 3] ≈ 0.9996.",
      34},
-    {"tests/lessons/order-lost", "It changes: 5 of 6 numbers; ", 10}, // not its card
+    {"tests/lessons/order-lost", "It changes: 5 of 6 numbers. ", 10}, // not its card
     {"tests/lessons/sixty-four", "", 2}, // too long for a sentence
 };
 enum { ANSWERS = sizeof answers / sizeof *answers };
@@ -906,7 +906,7 @@ START_TEST(who_skips_is_told_the_answer)
                           (*want || !answer),
                       "%s", answer);
         ck_assert(hands_says(&hands, want));
-        ck_assert(!*want || strstr(all_texts(), "The answer:") ||
+        ck_assert(!*want || strstr(all_texts(), "The answer is ") ||
                   strstr(all_texts(), "From the largest down: ") ||
                   strstr(all_texts(), " changes: "));
         hands_key(&hands, CODE_PAGE_DOWN);
@@ -916,20 +916,68 @@ START_TEST(who_skips_is_told_the_answer)
 }
 END_TEST
 
-// Of the numbers that stand there by now; and no word of it to who answers.
+// Of the numbers that stand there by now.
 START_TEST(the_answer_told_is_that_of_the_numbers_shown)
 {
     hands_open_asking(&hands, "tests/lessons/arithmetic");
     walk_to_page(8);
     hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert_str_eq(quiz_answer(hands.app), "The answer: 4.");
+    ck_assert_str_eq(quiz_answer(hands.app),
+                     "The answer is 4. Multiply what “cat” asks with what "
+                     "“chased” offers, entry by entry. The sum is the score, "
+                     "4.");
     ck_assert(edit_change(hands.app, "W_Q[1,3] = 2"));
     app_input(hands.app, &(struct input){.kind = INPUT_NONE});
-    ck_assert_str_eq(quiz_answer(hands.app), "The answer: 8.");
-    walk_to_page(10);
-    press_keys("2");
+    ck_assert(hands_says(&hands, "The answer is 8. Multiply what “cat” asks"));
+}
+END_TEST
+
+// The frame says this and no more.
+static void check_sentence(const char *want)
+{
+    struct strbuf text = {0};
+    struct shown shown = app_shown(hands.app);
+    frame_sentence(&shown, &hands.app->view, &text);
+    ck_assert_str_eq(strbuf_text(&text), want);
+    strbuf_free(&text);
+}
+
+// Who answers rightly is told it with what makes it so where the page says
+// nothing itself, also on coming back; where it speaks, it says that.
+static const struct {
+    int page; // of the arithmetic, from 0
+    bool right;
+    const char *told; // NULL: nothing but the page
+} given[] = {
+    {10, true, "The answer is 2. Multiply what “chased” asks with what “cat” "
+               "offers, entry by entry. The sum is the score, 2."},
+    {10, false, NULL},
+    {23, true, "The answer is 0.8781. Each row becomes shares of 1: exp of each "
+               "number minus the largest, divided by their sum. Columns need "
+               "not sum to 1."},
+    {41, true, NULL},
+};
+enum { GIVEN = sizeof given / sizeof *given };
+
+START_TEST(what_is_right_is_told_with_what_makes_it)
+{
+    const char *want = given[_i].told;
+    hands_open_asking(&hands, "tests/lessons/arithmetic");
+    walk_to_page(given[_i].page);
+    double truth = hands_asked(&hands)->truth.number;
+    hands_type_number(&hands, given[_i].right ? truth : truth + 17);
     hands_key(&hands, CODE_ENTER);
-    ck_assert(quiz_docked(hands.app) && !quiz_answer(hands.app));
+    for (int i = 0; i < 2; i++) {
+        const char *answer = quiz_answer(hands.app);
+        ck_assert(quiz_docked(hands.app));
+        ck_assert_msg(!answer == !want, "%s", answer);
+        if (want)
+            check_sentence(want);
+        ck_assert_int_eq(!quiz_told(hands.app), given[_i].right);
+        hands_key(&hands, CODE_PAGE_DOWN);
+        ck_assert(!quiz_answer(hands.app));
+        hands_key(&hands, CODE_PAGE_UP);
+    }
 }
 END_TEST
 
@@ -1183,6 +1231,7 @@ int main(void)
     tcase_add_test(c, a_long_order_is_seen_to_its_end);
     tcase_add_loop_test(c, who_skips_is_told_the_answer, 0, ANSWERS);
     tcase_add_test(c, the_answer_told_is_that_of_the_numbers_shown);
+    tcase_add_loop_test(c, what_is_right_is_told_with_what_makes_it, 0, GIVEN);
     tcase_add_test(c, a_change_is_taken_back_while_it_is_asked);
     tcase_add_test(c, a_page_keeps_its_change_when_another_is_taken_back);
     tcase_add_test(c, who_looks_back_waits_for_nothing);

@@ -530,7 +530,7 @@ START_TEST(a_language_model_writes_on)
     ck_assert(m->rows == 7 && !memcmp(was, m->data, sizeof was));
     press_key(app, CODE_ENTER); // "." ends it and adds none
     check_words("prompt", "the|dogs|near|the|old|flower|bark");
-    ck_assert(shows("here the sentence ends"));
+    ck_assert(shows("the sentence ends here"));
     press_key(app, CODE_ESCAPE);
     press_control(app, 'z');
     check_words("prompt", "the|dogs|near|the|old|flower");

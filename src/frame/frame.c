@@ -189,7 +189,7 @@ static void say_why(const struct scene *s, const struct shown *shown,
         ghosts_say(s, out);
     else if (s->before)
         ghosts_say_stages(s, out);
-    else if (!looking && leaves_reason(s, shown))
+    else if (!looking && !shown->answer && leaves_reason(s, shown))
         explain_why(&words, s->trace, &s->now, out);
 }
 
@@ -500,7 +500,9 @@ void frame_sentence(const struct shown *shown, const struct view *view,
     size_t from = out->length;
     (s.before ? say_why : say_sentence)(&s, shown, out); // a cause comes first
     (s.before ? say_sentence : say_why)(&s, shown, &second);
-    join_text(view->words, out, from, "list.sentence", strbuf_text(&second));
+    if (second.length)
+        join_text(view->words, out, from, "list.sentence",
+                  strbuf_text(&second));
     strbuf_free(&second);
 }
 

@@ -143,6 +143,11 @@ void ask_say_wrong(const struct asked *a, const struct reply *r,
 void ask_say_answer(const struct asked *a, const struct catalogue *words,
                     struct strbuf *out);
 
+// Appends the same, and what makes it so: the sentence of the step that the
+// answer is read off.
+void ask_say_found(const struct asked *a, const struct catalogue *words,
+                   struct strbuf *out);
+
 // Appends the right answer as it is shown: "0.6652", "chased", "(0, 2, 1)".
 // Neither for yes or no nor for an order.
 void ask_truth(const struct asked *a, struct strbuf *out);

@@ -8,6 +8,8 @@
 #include "quiz/kind/kind.h"
 #include "quiz/ask_parts.h"
 #include "report/say.h"
+#include "say/join.h"
+#include "trace/explain.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
@@ -141,4 +143,36 @@ void ask_say_answer(const struct asked *a, const struct catalogue *words,
                     struct strbuf *out)
 {
     quiz_kind_of(a)->say_answer(a, words, out);
+}
+
+// What the answer is read off: where it says itself where it stands, or all that
+// it was found in. No tensor: it is worked out of several.
+static struct address answer_source(const struct asked *a)
+{
+    const struct answer *x = &a->truth;
+    struct address at;
+    if (address_parse(a->trace, a->question->answer, &at, NULL))
+        return at;
+    bool own = x->form != ANSWER_PLACE && x->cells.tensor;
+    const struct cells *c = own ? &x->cells : &x->reads[0];
+    if (!own && x->read_count != 1)
+        return (struct address){0};
+    bool row = c->rows == 1, cell = row && c->columns == 1;
+    return (struct address){c->tensor, row ? c->row : -1,
+                            cell ? c->column : -1, -1};
+}
+
+void ask_say_found(const struct asked *a, const struct catalogue *words,
+                   struct strbuf *out)
+{
+    struct address of = answer_source(a);
+    struct strbuf made = {0};
+    size_t from = out->length;
+    ask_say_answer(a, words, out);
+    bool told = out->length > from;
+    if (told && of.tensor && !quiz_kind_of(a)->tells_all)
+        explain_address(words, &of, &made);
+    if (made.length)
+        join_text(words, out, from, "list.sentence", strbuf_text(&made));
+    strbuf_free(&made);
 }

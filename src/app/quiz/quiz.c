@@ -293,7 +293,7 @@ static void quiz_tell_again(struct app *a)
     q->kept = 0;
     quiz_set_shown(q, q->asked.question);
     if (answer->last.reply.skipped) {
-        quiz_tell_answer(a, page);
+        quiz_tell_answer(a, page, false);
         return;
     }
     quiz_begin_anew(a);
@@ -330,6 +330,9 @@ static void quiz_tell(struct app *a, const struct verdict *v)
     q->hidden = 0;
     quiz_tell_why(a);
     q->told = q->page + 1;
+    q->shown_to = 0;
+    if (v->right)
+        quiz_tell_answer(a, q->page, true);
 }
 
 static struct judged quiz_judge(struct app *a, const struct reply *said,

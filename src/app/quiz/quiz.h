@@ -79,7 +79,7 @@ struct quiz {
     int again;              // the page, from 1, that asks once more; 0: none
     struct strbuf yours, truth, why; // it, what is computed, what gives it
     int shown_to;         // the page, from 1, whose answer is told to who
-                          // skipped it; 0: none
+                          // skipped it, or gave it; 0: none
     struct strbuf answer; // to that
 };
 
@@ -124,7 +124,8 @@ bool quiz_docked(const struct app *a);
 // What is said to a wrong answer while it is told; NULL: nothing.
 const char *quiz_told(const struct app *a);
 
-// The answer to a question that was skipped, while its page is shown; or NULL.
+// The answer to a question that was skipped, or given where the page says
+// nothing of it, while that is shown; or NULL.
 const char *quiz_answer(const struct app *a);
 
 // What the question asked about whose answer is told; or NULL.

@@ -7,6 +7,7 @@
 
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
+#include "report/page_say.h"
 #include "say/join.h"
 
 // The one cell that is asked about, at its own step; no tensor: there are
@@ -43,13 +44,19 @@ void quiz_tell_why(struct app *a)
     strbuf_free(&right);
 }
 
-void quiz_tell_answer(struct app *a, int page)
+// On a page that says nothing itself the answer comes with what makes it so;
+// on others who has given it needs no more words.
+void quiz_tell_answer(struct app *a, int page, bool given)
 {
     assert(page >= 0);
     struct quiz *q = &a->quiz;
+    bool silent = !page_says(&a->document->lesson.pages[page]);
     strbuf_clear(&q->answer);
-    ask_say_answer(&q->asked, a->view.words, &q->answer);
-    q->shown_to = page + 1;
+    if (silent)
+        ask_say_found(&q->asked, a->view.words, &q->answer);
+    else if (!given)
+        ask_say_answer(&q->asked, a->view.words, &q->answer);
+    q->shown_to = silent || !given ? page + 1 : 0;
 }
 
 const char *quiz_answer(const struct app *a)

@@ -59,25 +59,35 @@ static bool changes_right(const struct asked *a, const struct reply *r)
     return r->yes == a->changes;
 }
 
-// "It changes: 2 of 3 numbers are others, most scaled(cat, dog): 2 became 1."
+// The phrase for a change of which [was] and [now] are told, where they are.
+static const char *changes_key(const struct asked *a, bool shown,
+                               const char *was, const char *now)
+{
+    const struct altered *c = &a->altered;
+    if (!a->changes)
+        return c->rounded ? "quiz.not.rounded" : "quiz.not.same";
+    if (!shown)
+        return "quiz.not.changes";
+    if (!strcmp(was, now))
+        return "quiz.not.changes.little";
+    return c->of == 1 ? "quiz.not.changes.one" : "quiz.not.changes.most";
+}
+
+// "It changes: 2 of 3 numbers. score(cat, dog) was 2 and is now 1."
 static void changes_say(const struct asked *a, const struct catalogue *words,
                         struct strbuf *out)
 {
     struct arena arena = {0};
     const struct altered *c = &a->altered;
     char was[NUMBER_SIZE] = "", now[NUMBER_SIZE] = "";
-    const char *key = a->changes   ? "quiz.not.changes"
-                      : c->rounded ? "quiz.not.rounded"
-                                   : "quiz.not.same";
     bool shown = a->changes && c->most.tensor && !c->most.tensor->words;
     if (shown) {
         const struct cells *at = &c->most;
         number_print_precise_of(was, at->tensor, at->row, c->was);
         number_print_precise_of(now, at->tensor, at->row,
                                 tensor_at(at->tensor, at->row, at->column));
-        key = strcmp(was, now) != 0 ? "quiz.not.changes.most"
-                                    : "quiz.not.changes.little";
     }
+    const char *key = changes_key(a, shown, was, now);
     say(words, out, key,
         SLOTS(COUNT("count", c->count), COUNT("of", c->of),
               COUNT("rounded", c->rounded),
@@ -100,6 +110,7 @@ static void changes_write(struct strbuf *out, const struct reply *r)
 const struct quiz_kind changes_kind = {.unfit = changes_unfit,
                                        .complete = changes_find,
                                        .right = changes_right,
+                                       .tells_all = true,
                                        .say_answer = changes_say,
                                        .key = "changes",
                                        .read = changes_read_reply,

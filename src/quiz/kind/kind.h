@@ -34,6 +34,7 @@ struct quiz_kind {
                   const struct reply *r);
 
     // Appends what is true, to who gave no reply.
+    bool tells_all; // in this, with what makes it so
     void (*say_answer)(const struct asked *a, const struct catalogue *words,
                        struct strbuf *out);
     // Appends what is true to the reply [r], shown as [yours], which is wrong

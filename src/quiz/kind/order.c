@@ -84,6 +84,7 @@ static void order_write(struct strbuf *out, const struct reply *r)
 
 const struct quiz_kind order_kind = {.unfit = unfit_as_line,
                                      .right = order_right,
+                                     .tells_all = true,
                                      .say_answer = order_say,
                                      .key = "order",
                                      .read = order_read_reply,

@@ -144,8 +144,9 @@ double quiz_row_unit(const struct app *a, bool fine);
 // is made. A key while that is told: once more, what else gives it.
 void quiz_tell_why(struct app *a);
 
-// Tells the right answer to page [page], from 0, to who skipped it.
-void quiz_tell_answer(struct app *a, int page);
+// Tells the right answer to page [page], from 0, to who skipped it, or has
+// [given] it.
+void quiz_tell_answer(struct app *a, int page, bool given);
 
 bool quiz_told_key(struct app *a, enum action c, const struct input *in);
 
