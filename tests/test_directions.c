@@ -142,6 +142,21 @@ START_TEST(what_may_be_off_is_nothing)
 }
 END_TEST
 
+// Numbers that are not off at all: then the method's own rounding is.
+START_TEST(rounding_is_no_direction)
+{
+    struct rng rng = {(uint64_t)_i};
+    struct made m = {.rows = 3, .columns = 5};
+    double left[3];
+    for (int c = 0; c < 5; c++) {
+        m.A[c] = rng_normal(&rng);
+        m.A[5 + c] = 2 * m.A[c];
+        m.A[10 + c] = -0.25 * m.A[c];
+    }
+    ck_assert_int_eq(rank_of(&m, 0, left), 1);
+}
+END_TEST
+
 START_TEST(lengths_are_those_that_are_left)
 {
     double left[3];
@@ -174,6 +189,7 @@ int main(void)
     tcase_add_loop_test(t, small_whole_numbers_have_their_rank_exactly, 0, 600);
     tcase_add_test(t, nearly_alike_is_not_alike);
     tcase_add_test(t, what_may_be_off_is_nothing);
+    tcase_add_loop_test(t, rounding_is_no_direction, 0, 20);
     tcase_add_test(t, lengths_are_those_that_are_left);
     tcase_add_test(t, the_toy_of_the_course_has_rank_2);
     suite_add_tcase(suite, t);
