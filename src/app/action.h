@@ -72,6 +72,8 @@ enum action {
     ACTION_WORD_REMOVE,
     ACTION_WORD_BACK, // one place
     ACTION_WORD_ON,
+    ACTION_SHARE_NARROWER, // by 0.05
+    ACTION_SHARE_WIDER,
     ACTION_MASK_PAINT, // the mask behind what is looked at
     ACTION_MASK_PAINT_ON,
     ACTION_PRESETS, // for the matrix looked at

@@ -333,7 +333,8 @@ bool app_clickable(const struct app *a)
 
 bool app_pullable(const struct app *a)
 {
-    return a->pointer.pullable || a->drag.on || a->light.moved;
+    return a->pointer.pullable || a->drag.on || a->light.moved ||
+           a->share.moved;
 }
 
 bool app_paintable(const struct app *a)

@@ -23,6 +23,7 @@
 #include "app/edit/clipboard.h"
 #include "app/edit/drag.h"
 #include "app/edit/light.h"
+#include "app/edit/share.h"
 #include "app/edit/mask_paint.h"
 #include "app/edit/number.h"
 #include "app/edit/sentence.h"
@@ -104,6 +105,7 @@ struct app {
     struct sentence sentence;
     struct drag drag;
     struct light_hand light;
+    struct share_hand share;
     struct mask_paint mask_paint;
     struct clipboard clipboard;
     struct save_as save_as;

@@ -29,7 +29,7 @@ static void move_on(struct app *a, double seconds)
 static bool settles(const struct app *a)
 {
     bool held =
-        a->drag.on || a->light.moved || a->dock.pull.held || a->mask_paint.held;
+        a->drag.on || a->light.moved || a->share.moved || a->dock.pull.held || a->mask_paint.held;
     return a->document && a->view.unsettled > 0 && !held;
 }
 

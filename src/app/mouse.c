@@ -131,7 +131,7 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || light_point(a, in) || mask_paint_point(a, in) ||
+    if (drag_point(a, in) || share_point(a, in) || light_point(a, in) || mask_paint_point(a, in) ||
         word_point(a, in))
         return;
     struct target t = mouse_target(a, in->x, in->y);
@@ -227,7 +227,10 @@ static void press(struct app *a, const struct input *in)
             tell_asks(a, &t); // one that is held, once it is let go where it was
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t)) {
             drag_press(a, &t.address, in->x);
-            light_press(a, &t.address);
+            if (share_may_at(a, &t))
+                share_press(a, &t, in->x);
+            else
+                light_press(a, &t.address);
         }
         break;
     case TARGET_TIMELINE:

@@ -59,6 +59,7 @@ static void forget(struct app *a)
 void app_forget(struct app *a)
 {
     light_end(a);
+    share_end(a);
     drag_end(a); // there is no way back from there any more
     mask_paint_end(a);
     why_end(a);

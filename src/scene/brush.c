@@ -31,8 +31,7 @@ double item_width(const struct scene *s, const struct item *text)
                : text_width(s, text->size, text->weight, text->text);
 }
 
-static void brush_answer(struct scene *s, const struct item *text,
-                         struct target target)
+void text_takes(struct scene *s, const struct item *text, struct target target)
 {
     double w = item_width(s, text);
     double part = text->align == ALIGN_END      ? 1
@@ -48,13 +47,13 @@ static void brush_answer(struct scene *s, const struct item *text,
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a)
 {
-    brush_answer(s, text, (struct target){TARGET_CELLS, *a, 0});
+    text_takes(s, text, (struct target){TARGET_CELLS, *a, 0});
 }
 
 void label_answers(struct scene *s, const struct item *text,
                    const struct address *a)
 {
-    brush_answer(s, text, label_target(a));
+    text_takes(s, text, label_target(a));
 }
 
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,

@@ -102,6 +102,8 @@ struct target {
     enum target_kind kind;
     struct address address;
     int number;
+    double wide; // of a share that is drawn as wide as it is: so many pixels are
+                 // all of 1; 0: of all others
 };
 
 // What follows the hand of a clock: how far each of its spots, or its middle,

@@ -37,6 +37,22 @@ void change_move_word_on(struct app *a)
     word_move(a, 1);
 }
 
+static void change_share(struct app *a, int by)
+{
+    if (!share_widen(a, by))
+        a->notice.note = "note.share.not";
+}
+
+void change_share_narrower(struct app *a)
+{
+    change_share(a, -1);
+}
+
+void change_share_wider(struct app *a)
+{
+    change_share(a, 1);
+}
+
 void change_to_next_head(struct app *a)
 {
     heads_turn(a, "head", 1);

@@ -17,6 +17,10 @@ void change_add_word(struct app *a);
 void change_move_word_back(struct app *a);
 void change_move_word_on(struct app *a);
 
+// Makes a share narrower or wider: share_widen().
+void change_share_narrower(struct app *a);
+void change_share_wider(struct app *a);
+
 // Another head or layer of the lesson's file.
 void change_to_next_head(struct app *a);
 void change_to_head_before(struct app *a);

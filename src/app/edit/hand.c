@@ -7,8 +7,11 @@
 bool hand_key(struct app *a, const struct input *in)
 {
     bool leaves = in->key == CODE_ESCAPE;
-    if ((a->drag.held || a->light.held || a->mask_paint.held) && leaves) {
+    if ((a->drag.held || a->light.held || a->share.held ||
+         a->mask_paint.held) &&
+        leaves) {
         drag_leave(a);
+        share_leave(a);
         light_leave(a);
         mask_paint_leave(a);
         return true;
@@ -19,6 +22,7 @@ bool hand_key(struct app *a, const struct input *in)
     }
     drag_end(a);
     light_end(a);
+    share_end(a);
     knob_release(a);
     bool carried = a->word.carried;
     word_leave(a); // it stays where it was
@@ -33,6 +37,7 @@ void hand_release(struct app *a)
 {
     drag_end(a);
     light_end(a);
+    share_end(a);
     quiz_drop(a);
     knob_release(a);
     word_drop(a);

@@ -11,6 +11,7 @@
 #include "app/edit/undo.h"
 #include "app/mouse.h"
 #include "app/reload.h"
+#include "base/arena.h"
 #include "lesson/edit/held.h"
 #include "lesson/edit/quoted.h"
 #include "trace/op/mask.h"
@@ -88,9 +89,8 @@ static void add_place(struct strbuf *out, const char *const *labels, int count,
         strbuf_addf(out, "%d", at + 1);
 }
 
-// "weights[flower] = {dogs: 0.5, flower: 0.5}", of [m] with these shares.
-static void add_change(const struct tensor *m, int row, const double *share,
-                       struct strbuf *out)
+void light_held(const struct tensor *m, int row, const double *share,
+                struct strbuf *out)
 {
     int count = 0;
     strbuf_addf(out, "%s[", m->name);
@@ -115,15 +115,13 @@ static bool is_allowed(const struct app *a, const struct tensor *m, int row,
     return !masking_find(&a->document->trace, &at, &by) || by.allowed;
 }
 
-void light_share(const struct app *a, const struct address *at, double x,
-                 struct strbuf *out)
+double *light_given(const struct app *a, const struct address *at, double x)
 {
     assert(light_may_at(a, at));
     const struct tensor *m = at->tensor;
-    double *share = malloc((size_t)m->columns * sizeof *share), rest = 0;
+    double *share = must_realloc(NULL, (size_t)m->columns, sizeof *share);
+    double rest = 0;
     int others = 0;
-    if (!share)
-        abort();
     x = fmax(0, fmin(x, 1));
     for (int c = 0; c < m->columns; c++) {
         share[c] = tensor_at(m, at->row, c);
@@ -137,7 +135,14 @@ void light_share(const struct app *a, const struct address *at, double x,
             share[c] *= (1 - x) / rest;
         else
             share[c] = is_allowed(a, m, at->row, c) ? (1 - x) / others : 0;
-    add_change(m, at->row, share, out);
+    return share;
+}
+
+void light_share(const struct app *a, const struct address *at, double x,
+                 struct strbuf *out)
+{
+    double *share = light_given(a, at, x);
+    light_held(at->tensor, at->row, share, out);
     free(share);
 }
 
@@ -178,6 +183,17 @@ bool light_move(struct app *a, int by)
         a->view.attention.focus = place;
     strbuf_free(&change);
     return true;
+}
+
+struct address light_of_step(struct app *a)
+{
+    assert(a && a->document);
+    struct address now = looked_at(a), at = weights_of(a, &now);
+    bool itself = now.tensor == at.tensor && light_may_at(a, &now);
+    if (!at.tensor || itself)
+        return at.tensor ? now : at;
+    at.column = tensor_argmax(at.tensor, at.row);
+    return light_may_at(a, &at) ? at : (struct address){NULL, -1, -1, -1};
 }
 
 // --- the mouse ---------------------------------------------------------------

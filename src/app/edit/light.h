@@ -13,6 +13,7 @@
 
 struct app;
 struct target;
+struct tensor;
 
 // A weight that the mouse carries.
 struct light_hand {
@@ -28,8 +29,17 @@ bool light_may_at(const struct app *a, const struct address *at);
 // True where such a weight is looked at.
 bool light_is_at(const struct app *a);
 
-// Appends the change that gives the weight [at] the share [x], cut to 0 to 1:
-// the others give way, each in proportion to what it has.
+// The shares of the row of [at], a weight that may be held, once it has [x], cut to
+// 0 to 1: the others give way, each in proportion to what it has. To be freed.
+double *light_given(const struct app *a, const struct address *at, double x);
+
+// Appends "weights[flower] = {dogs: 0.5, flower: 0.5}", row [row] of [m] with
+// these shares.
+void light_held(const struct tensor *m, int row, const double *share,
+                struct strbuf *out);
+
+// Appends the change that gives the weight [at] the share [x], as light_given()
+// says.
 void light_share(const struct app *a, const struct address *at, double x,
                  struct strbuf *out);
 
@@ -37,6 +47,10 @@ void light_share(const struct app *a, const struct address *at, double x,
 // before (-1) or behind (1) the one that has most. False when there is no such
 // row: nothing is done.
 bool light_move(struct app *a, int by);
+
+// The weight that is looked at, else the largest of the row that light_move()
+// moves; of no tensor where there is none.
+struct address light_of_step(struct app *a);
 
 // The button goes down on [at]; the mouse moves, over [t]: true while a weight
 // is held; what is held stays where it is, or goes back.

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "lesson/edit/held.h"
 #include "panel/panels.h"
 #include "scene/ghost/ghost.h"
 #include "scene/span.h"
@@ -22,6 +23,11 @@ double budget_on_line(const struct budget *b, double x)
 {
     double from = budget_middle(b, 0), to = budget_middle(b, b->count - 1);
     return from == to ? from : from + range_above(&b->scale, x) * (to - from);
+}
+
+struct target budget_share(const struct budget *b, int k, double wide)
+{
+    return (struct target){TARGET_CELLS, {b->weights, 0, k, -1}, .wide = wide};
 }
 
 // The share that grew most; -1 where none did.
@@ -88,7 +94,7 @@ static void paint_ribbon(struct scene *s, const struct budget *b, int k,
               : budget_lit(s, b, k)
                   ? s->theme->light
                   : mix_colors(s->theme->idle, s->theme->paper, 0.45);
-    i->target = (struct target){TARGET_CELLS, {b->weights, 0, k, -1}, 0};
+    i->target = budget_share(b, k, b->lamp / 2);
     struct item *was = ghost_of(s, i, b->weights, 0, k);
     if (!was)
         return;
@@ -107,6 +113,59 @@ static void paint_light(struct scene *s, const struct budget *b)
         from[1] += s->before ? ghost_value(s, b->weights, 0, k) : share;
     }
 }
+
+// --- the handle --------------------------------------------------------------
+
+// The share that it is of: what is looked at, what grew, else the largest.
+static int handled(const struct scene *s, const struct budget *b)
+{
+    int grown = most_grown(s, b);
+    if (s->focus.tensor == b->weights && s->focus.column >= 0)
+        return s->focus.column;
+    return grown >= 0 ? grown : tensor_argmax(b->weights, 0);
+}
+
+// How it is done, beside the lamp where there is room.
+static void paint_keys(struct scene *s, const struct budget *b)
+{
+    double size = text_size(s, TEXT_SMALL), lamp = b->lamp / 2 + u(s, 22);
+    double x = b->at.x + b->pitch * (b->count + 1) / 2 + lamp;
+    double room = b->at.x + b->at.w - x;
+    const char *words = caption(s, "panel.budget.drag", NO_SLOTS);
+    if (text_width(s, size, WEIGHT_REGULAR, words) > room)
+        words = caption(s, "panel.budget.drag.short", NO_SLOTS);
+    if (text_width(s, size, WEIGHT_REGULAR, words) <= room)
+        paint_text(s, id_named("share drag", 0), x,
+                   (b->at.y + b->lamp_foot) / 2 + size * CAP_MIDDLE, size,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, words);
+}
+
+// What one takes hold of, at the right edge of a ribbon: pulled, it is wider.
+static void paint_handle(struct scene *s, const struct budget *b)
+{
+    int k = handled(s, b);
+    double share = tensor_at(b->weights, 0, k), r = u(s, 8);
+    double x = budget_middle(b, k) + share * b->lamp / 2;
+    double y = b->base - u(s, 20);
+    struct spot line[] = {{x, y - u(s, 18)}, {x, y + u(s, 18)}};
+    paint_line(s, id_named("share edge", 0), LAYER_TICK, line, 2, u(s, 2.5),
+               s->theme->ink);
+    struct item *i = paint_box(s, id_named("share handle", 0), LAYER_KNOB,
+                               (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
+                               s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 2.5);
+    i->target = budget_share(b, k, b->lamp / 2);
+    paint_keys(s, b);
+}
+
+static bool may_pull(const struct scene *s, const struct budget *b)
+{
+    return s->hand && b->count > 1 && known(s, b->weights, 0, b->count - 1) &&
+           held_may(s->hand, b->weights->plain, 0);
+}
+
+// --- the lamp ----------------------------------------------------------------
 
 static void paint_lamp(struct scene *s, const struct budget *b)
 {
@@ -130,20 +189,19 @@ static void paint_lamp(struct scene *s, const struct budget *b)
 
 static void paint_number(struct scene *s, const struct budget *b, int k)
 {
-    const struct address a = {b->weights, 0, k, -1};
     double x = budget_middle(b, k), y = b->head - b->size * 0.42;
     bool lit = budget_lit(s, b, k);
     if (b->size <= 0 || !s->view->look.numbers)
         return;
     const char *text =
-        number_alike(s, tensor_at(b->weights, 0, k), true, CELL_DECIMALS,
-                     b->size, WEIGHT_BOLD, b->pitch);
+        number_alike(s, tensor_at(b->weights, 0, k), true, b->decimals, b->size,
+                     WEIGHT_BOLD, b->pitch);
     if (!text)
         return;
     struct item *i = paint_text(s, id_cell("budget share", b->weights, 0, k), x,
                                 y, b->size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
                                 ALIGN_MIDDLE, s->theme->ink, text);
-    text_answers(s, i, &a);
+    text_takes(s, i, budget_share(b, k, b->lamp / 2));
 }
 
 static void paint_person(struct scene *s, const struct budget *b, int k)
@@ -155,7 +213,7 @@ static void paint_person(struct scene *s, const struct budget *b, int k)
     double top = b->feet - names - body;
     bool lit = known(s, b->weights, 0, k) && budget_lit(s, b, k);
     color fill = lit ? s->theme->light : s->theme->idle;
-    struct target target = {TARGET_CELLS, {b->weights, 0, k, -1}, 0};
+    struct target target = budget_share(b, k, b->lamp / 2);
     r = fmin(r, w / 2);
     if (body < u(s, 16))
         return;
@@ -197,6 +255,21 @@ static void choose_scale(const struct scene *s, struct budget *b)
     }
 }
 
+// As many as all shares that are known need to be printed as they are, so that
+// what is printed adds up to 1; where four do not do, or have no room, two.
+static int decimals_of(const struct scene *s, const struct budget *b)
+{
+    int most = CELL_DECIMALS;
+    for (int k = 0; k < b->count; k++)
+        while (known(s, b->weights, 0, k) && most <= FORMULA_DECIMALS &&
+               !number_exact_share(tensor_at(b->weights, 0, k), most))
+            most++;
+    const char *widest = most == 3 ? "0.999" : "0.9999";
+    double wide = text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, widest);
+    bool room = most == CELL_DECIMALS || wide < b->pitch - u(s, 6);
+    return most > FORMULA_DECIMALS || !room ? CELL_DECIMALS : most;
+}
+
 static void place(const struct scene *s, struct rect at, struct budget *b)
 {
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
@@ -206,6 +279,7 @@ static void place(const struct scene *s, struct rect at, struct budget *b)
     choose_scale(s, b);
     b->pitch = at.w / (b->count + 1);
     b->lamp = fmin(2 * b->pitch, at.w * 0.5);
+    b->decimals = decimals_of(s, b);
     b->lamp_foot = at.y + body * 1.9;
     b->thick = small * 1.7;
     b->line = at.y + at.h - foot;
@@ -255,6 +329,8 @@ bool panel_budget(struct scene *s, const struct panel *p, struct rect at)
             paint_number(s, &b, k);
     }
     budget_line(s, &b);
+    if (!small && may_pull(s, &b))
+        paint_handle(s, &b);
     if (!small)
         budget_spread(s, &b, beside);
     return true;

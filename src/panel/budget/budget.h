@@ -19,6 +19,7 @@ struct budget {
     double base;        // where they end: over the numbers
     double feet, head;  // of the people, who stand on [feet]
     double size;        // of their numbers; 0: they have none
+    int decimals;       // of those numbers
     double line, thick; // the line's upper edge and height
     struct range scale; // of what they stand on
 };
@@ -30,6 +31,10 @@ double budget_on_line(const struct budget *b, double x);
 // True where the light of the k-th is what is looked at: alone, with all, or
 // because a change gave it most.
 bool budget_lit(const struct scene *s, const struct budget *b, int k);
+
+// What looks at the share of the k-th, and pulls it where it is drawn on a width
+// of [wide] for all of 1.
+struct target budget_share(const struct budget *b, int k, double wide);
 
 double budget_line_height(const struct scene *s);
 

@@ -17,7 +17,7 @@ static double share_of(const struct scene *s, const struct budget *b, int k,
 
 // A piece of the bar, with its number where that fits into it.
 static void paint_piece(struct scene *s, const struct budget *b, int k,
-                        bool before, struct rect at)
+                        bool before, double full, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), x = share_of(s, b, k, before);
     bool lit = !before && budget_lit(s, b, k);
@@ -25,12 +25,12 @@ static void paint_piece(struct scene *s, const struct budget *b, int k,
         s, id_cell(before ? "budget was" : "budget piece", b->weights, 0, k),
         LAYER_CELL, at, fmin(u(s, 3), at.w / 2),
         lit ? s->theme->light : share_fill(s, 0.25, LIGHT_PLAIN));
-    i->target = (struct target){TARGET_CELLS, {b->weights, 0, k, -1}, 0};
+    i->target = budget_share(b, k, before ? 0 : full);
     i->ink = ink_on(i->fill);
     i->size = size;
     i->weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->text = number_alike(s, x, true, CELL_DECIMALS, size, WEIGHT_BOLD,
-                           at.w - u(s, 4));
+    i->text = number_alike(s, x, true, before ? CELL_DECIMALS : b->decimals,
+                           size, WEIGHT_BOLD, at.w - u(s, 4));
 }
 
 static void paint_bar(struct scene *s, const struct budget *b, bool before,
@@ -40,7 +40,8 @@ static void paint_bar(struct scene *s, const struct budget *b, bool before,
     for (int k = 0; k < b->count; k++) {
         double w = share_of(s, b, k, before) * at.w;
         if (w > gap)
-            paint_piece(s, b, k, before, (struct rect){x, at.y, w - gap, at.h});
+            paint_piece(s, b, k, before, at.w,
+                        (struct rect){x, at.y, w - gap, at.h});
         x += w;
     }
 }
@@ -84,7 +85,9 @@ static double paint_together(struct scene *s, const struct budget *b,
 {
     double size = text_size(s, TEXT_SMALL);
     char number[NUMBER_SIZE];
-    number_print(number, tensor_at(b->sum, 0, 0), FORMULA_DECIMALS);
+    double sum = tensor_at(b->sum, 0, 0); // but for what a few roundings took
+    number_print(number, number_exact(sum, 0) ? round(sum) : sum,
+                 FORMULA_DECIMALS);
     struct item *i = paint_text(
         s, id_cell("budget together", b->sum, 0, 0), at.x, at.y + size, size,
         WEIGHT_BOLD, ALIGN_START, s->theme->ink,

@@ -11,7 +11,10 @@
 #include "trace/origin.h"
 #include "trace/term.h"
 
-enum { SPOTS = 49 };
+enum {
+    SPOTS = 49,
+    PULLED = 240 // how far a share under its word is pulled for all of 1
+};
 
 // Smaller shares have no ribbon.
 static const double FAINTEST = 0.005;
@@ -346,7 +349,10 @@ static void paint_told_share(struct scene *s, const struct telling *t,
                    best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                    best ? s->theme->ink : s->theme->grey,
                    text_print(s, "%s", number_print_share(number, share, 2)));
-    text_answers(s, i, &(struct address){t->weights, t->row, column, -1});
+    text_takes(s, i,
+               (struct target){TARGET_CELLS,
+                               {t->weights, t->row, column, -1},
+                               .wide = u(s, PULLED)});
 }
 
 // Once for words that are left out beside each other.
