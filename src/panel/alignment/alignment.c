@@ -98,6 +98,8 @@ static void share_height(const struct scene *s, struct alignment *a,
     a->word = done ? text_size(s, TEXT_BODY) * 1.35 : word_line_height(s);
     double room = at->h - 2 * a->word - u(s, 12) - a->extra;
     double least = fmin(u(s, done ? 84 : 104), room * 0.4), line = small * 1.2;
+    if (done) // what rows of one line each leave
+        least = fmax(least, fmin(u(s, 124), room - (a->now + 1) * line * 1.04));
     // A sentence of few words has high rows, from the first on.
     double high = fmin(u(s, 84), room * 0.55 / a->target->rows);
     double most = fmax(fmax(u(s, 38) + small * 1.15, small * 3), high);

@@ -46,7 +46,7 @@ static struct spot *curve(struct scene *s, const struct alignment *a, int row,
 static double arc_width(const struct scene *s, const struct alignment *a,
                         double weight)
 {
-    double most = fmin(u(s, a->column ? 48 : 17), a->spacing * 0.6);
+    double most = fmin(u(s, a->column ? 48 : 24), a->spacing * 0.6);
     return fmax(most * weight, u(s, 1));
 }
 
@@ -62,8 +62,10 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
     bool lit = light == LIGHT_FOCUS;
     enum layer layer = light == LIGHT_DIM ? LAYER_SLOT : LAYER_LINK;
     double strong = fmin(0.08 + 0.92 * pow(fmax(w, 0), 0.7), 1);
+    bool whole = a->now + 1 == a->target->rows; // all of it is what is shown
     color ink = lit ? s->theme->light
-                    : mix_colors(s->theme->ribbon, s->theme->paper, 0.6);
+                    : mix_colors(s->theme->ribbon, s->theme->paper,
+                                 whole ? 0.42 : 0.6);
     const struct spot *spots = curve(s, a, row, column);
     double width = arc_width(s, a, w);
     if (w > 0.08)
