@@ -229,7 +229,7 @@ static void paint_heads(struct scene *s, const struct gate *g)
     double cell = g->made.cell_w, most = cell + u(s, 12);
     struct grid z = {.tensor = g->z, .row = g->z_row, .y = g->track.y};
     if (g->old.tensor)
-        paint_heading(s, &g->old, g->old.x + cell / 2, most, most,
+        paint_heading(s, &g->old, g->old.x + cell / 2, cell + u(s, 60), most,
                       caption(s, "panel.gate.old", NO_SLOTS));
     paint_heading(s, &g->candidate, g->candidate.x + cell / 2, most, most,
                   tensor_one(words, g->candidate.tensor));
