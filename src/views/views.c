@@ -10,7 +10,7 @@
 static const struct views tables[] = {
     {"budget", "output", budget_views},
     {"dot-products", "cosines", dot_products_views},
-    {"global-attention", NULL, global_attention_views},
+    {"global-attention", "weights", global_attention_views},
     {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
     {"matrix-product", "C", matrix_product_views},
