@@ -11,6 +11,7 @@ const struct panel rnn_attention_views[] = {
      "annotations.candidate annotations.input annotations.memory",
      CELL | TERM, PICTURE_AFFINE},
     {"keys", ROW | CELL | TERM, PICTURE_AFFINE},
+    {"queries", ANY, PICTURE_AFFINE},
     {"states states.z states.r states.candidate states.input states.memory",
      ANY, PICTURE_AFFINE},
     // a gated state is not made of what stands below and beside it

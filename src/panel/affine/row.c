@@ -109,6 +109,12 @@ static void count_figures(struct affine *l)
     }
 }
 
+// How large a cell of a line of [count] may be: few are larger.
+static double most_of(const struct scene *s, double many, double all, int count)
+{
+    return u(s, fmax(many, all / count));
+}
+
 static bool place_columns(const struct scene *s, struct affine *l,
                           struct rect at, struct figure *f)
 {
@@ -119,8 +125,9 @@ static bool place_columns(const struct scene *s, struct affine *l,
         u(s, 12);
     f->across.around = 1;
     rank_add(&f->across, head_width(s, l), 1, value, value, value);
-    rank_add(&f->across, u(s, 14), l->o->out->columns, number, number,
-             u(s, 92));
+    int columns = l->o->out->columns;
+    rank_add(&f->across, u(s, 14), columns, number, number,
+             most_of(s, 92, 420, columns));
     return figure_solve_across(f, at);
 }
 
@@ -128,7 +135,7 @@ static bool place_columns(const struct scene *s, struct affine *l,
 static int add_numbers(const struct scene *s, struct figure *f, double before,
                        double line)
 {
-    rank_add(&f->down, 0, 1, line, line, u(s, 36))->before =
+    rank_add(&f->down, 0, 1, line, line, u(s, 44))->before =
         track_fixed(before);
     return f->down.count - 1;
 }
@@ -141,9 +148,9 @@ static bool place_lines(const struct scene *s, struct affine *l, struct rect at,
     f->down = (struct ranks){.around = 1, .after = track_fixed(gap)};
     for (int p = 0; p < l->products; p++, before = gap) {
         v->matrix[p] = f->down.count;
-        rank_add(&f->down, p ? 0 : small(s) * 1.5,
-                 l->product[p].vector.tensor->columns, u(s, 3), u(s, 8),
-                 u(s, 30))
+        int rows = l->product[p].vector.tensor->columns;
+        rank_add(&f->down, p ? 0 : small(s) * 1.5, rows, u(s, 3), u(s, 8),
+                 most_of(s, 30, 190 / l->products, rows))
             ->before = track_fixed(before);
         if (!is_result(l))
             v->sums[p] = add_numbers(s, f, 0, line);
