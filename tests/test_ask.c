@@ -54,6 +54,15 @@ static const char memory_of[] = "title: t\ngoal: g\nmodel:\n"
                                 "  tokens: [a, b, c]\n"
                                 "  x: [[8], [0], [4]]\n"
                                 "  z: [[0.5]]\n";
+static const char gru_of[] = "title: t\ngoal: g\nmodel:\n"
+                             "  kind: memory\n  cell: gru\n"
+                             "  tokens: [a, b]\n  x: [[1], [1]]\n"
+                             "  W_z: [[0, 0]]\n  U_z: [[0, 0], [0, 0]]\n"
+                             "  b_z: [[0, 0]]\n"
+                             "  W_r: [[0, 0]]\n  U_r: [[0, 0], [0, 0]]\n"
+                             "  b_r: [[0, 0]]\n"
+                             "  W_g: [[1, 2]]\n  U_g: [[0, 0], [0, 0]]\n"
+                             "  b_g: [[0, 0]]\n";
 static const char squares[] = "title: t\ngoal: g\nmodel:\n"
                               "  kind: matrix-product\n"
                               "  A: [[1, 2], [3, 4]]\n"
@@ -133,6 +142,8 @@ static const struct {
     {attention, "scores[cat,chased]", 4, "lengths-alone", 4.4721},
     {attention, "scores[cat,chased]", 4, "rows-with-rows", NONE},
     {memory_of, "states[3,1]", 3, "kept-whole", 6},
+    {gru_of, "gru[2,1]", 0.5712, "kept-whole", 0.7616},
+    {gru_of, "gru[2,2]", 0.7230, "kept-whole", 0.9640},
     {memory_of, "influence[3,1]", 0.125, "kept-whole", 0.5},
     {memory_of, "influence[3,1]", 0.125, "all-alike", 0.3333},
     {memory_of, "influence[1,3]", 0, "all-alike", NONE},

@@ -472,7 +472,9 @@ static bool reaches(const struct operation *o)
 // A step that has a state before it.
 static bool remembers(const struct operation *o)
 {
-    return has_term(o->out, "remembered") && o->kind->form == FORM_CELLWISE &&
+    bool state =
+        has_term(o->out, "remembered") || has_term(o->out, "gru_state");
+    return state && o->kind->form == FORM_CELLWISE &&
            o->in_count == 3;
 }
 
@@ -486,12 +488,10 @@ static void keep_whole(const struct trace *was, const struct operation *o,
                        int row, double *out)
 {
     (void)was;
-    if (remembers(o)) {
-        double z = operand_number(o, 0, row, 0);
-        *out = operand_number(o, 1, row, 0) + z * operand_number(o, 2, row, 0);
-        return;
-    }
-    for (int c = 0; c < row; c++)
+    for (int c = 0; remembers(o) && c < o->out->columns; c++)
+        out[c] = operand_number(o, 1, row, c) +
+                 operand_number(o, 0, row, c) * operand_number(o, 2, row, c);
+    for (int c = 0; reaches(o) && c < row; c++)
         out[c] = tensor_at(o->out, row - 1, c);
 }
 

@@ -162,7 +162,7 @@ static void paint_bar(struct scene *s, const struct cells_picture *p, int k,
     struct spot open[] = {all[0], {at.x + far * at.w, y}};
     const char *id = columns[k].rest ? "gate kept" : "gate open";
     const char *track = columns[k].rest ? "kept track" : "open track";
-    paint_line(s, id_cell(track, p->of[k], t, p->unit), LAYER_LINK, all, 2,
+    paint_line(s, id_cell(track, p->of[k], t, p->unit), LAYER_BACK, all, 2,
                u(s, 1.5), s->theme->rule);
     if (known(s, p->of[k], t, p->unit))
         paint_line(s, id_cell(id, p->of[k], t, p->unit), LAYER_LINK, open, 2,

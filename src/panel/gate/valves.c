@@ -177,7 +177,7 @@ static void paint_knob(struct scene *s, const struct valves *v, int k, int unit)
     struct spot way[] = {{from, y}, {from + far, y}};
     struct spot gone[] = {way[0], {from + open * far, y}};
     paint_line(s, id_cell("valve track", a->gate, a->gate_row, unit),
-               LAYER_LINK, way, 2, thin, s->theme->rule);
+               LAYER_BACK, way, 2, thin, s->theme->rule);
     if (stands)
         paint_line(s, id_cell("valve open", a->gate, a->gate_row, unit),
                    LAYER_LINK, gone, 2, thin * 3, s->theme->idle);
