@@ -335,7 +335,7 @@ START_TEST(the_dialogue_copies_it)
     h.app->site = "http://a/"; // a file of one's own is in no link
     hands_key(&h, CODE_ENTER);
     ck_assert_ptr_null(app_copied(h.app));
-    ck_assert(strstr(h.app->export_dialog.said.text, "this browser only"));
+    ck_assert(strstr(h.app->export_dialog.said.text, "only in this browser"));
     strbuf_free(&want);
     hands_close(&h);
 }
