@@ -9,6 +9,7 @@
 #include "base/number.h"
 #include "frame/painted.h"
 #include "made_lessons.h"
+#include "neighbours.h"
 #include "opened.h"
 #include "scene/beats.h"
 #include "scene/theme.h"
@@ -474,46 +475,6 @@ END_TEST
 
 enum { FPS = 60, KINDS = 20 }; // steps of a level
 
-static bool shows(const struct item *i)
-{
-    return i->alpha > 0.05 && i->kind != ITEM_IMAGE &&
-           (i->text || i->kind == ITEM_LINE || i->kind == ITEM_POLYGON ||
-            (i->fill | i->line) >> 24);
-}
-
-// How far the middle of [b], or the farthest of its spots, is from where it was
-// in [a], in tenths of the frame.
-static double tenths(const struct item *a, const struct item *b)
-{
-    double w = default_view.extent.width / 10.0;
-    double h = default_view.extent.height / 10.0;
-    if (!b->spot_count)
-        return fmax(fabs(a->at.x + a->at.w / 2 - b->at.x - b->at.w / 2) / w,
-                    fabs(a->at.y + a->at.h / 2 - b->at.y - b->at.h / 2) / h);
-    double most = 0;
-    for (int k = 0; k < b->spot_count && a->spot_count == b->spot_count; k++)
-        most = fmax(most, fmax(fabs(a->spots[k].x - b->spots[k].x) / w,
-                               fabs(a->spots[k].y - b->spots[k].y) / h));
-    return most;
-}
-
-static void check_neighbours(struct position p, double at, const struct pose *a,
-                             const struct pose *b)
-{
-    for (int i = 0, j = 0; i < a->count && j < b->count;) {
-        const struct item *x = &a->items[i], *y = &b->items[j];
-        i += x->id <= y->id;
-        j += y->id <= x->id;
-        if (x->id != y->id || !shows(x) || !shows(y) || x->kind != y->kind)
-            continue;
-        ck_assert_msg(tenths(x, y) <= 1,
-                      "%s, level %d, step %d, at %.3f: %s jumps %.1f "
-                      "tenths of the frame",
-                      here.lesson.title, p.level, (int)p.index, at,
-                      y->text ? y->text : "a shape", tenths(x, y));
-    }
-}
-
 static void check_jumps(struct position p)
 {
     struct arena arena = {0};
@@ -524,8 +485,11 @@ static void check_jumps(struct position p)
     for (int k = 0; k <= frames; k++) {
         struct pose is = {.arena = &arena};
         pose_blend(&from, &to, (double)k / frames, &is);
-        if (k)
-            check_neighbours(p, (double)k / frames, &was, &is);
+        const struct item *i =
+            k ? neighbours_jump(&was, &is, &default_view.extent) : NULL;
+        ck_assert_msg(!i, "%s, level %d, step %d, %d/%d: %s jumps",
+                      here.lesson.title, p.level, (int)p.index, k, frames,
+                      i && i->text ? i->text : "a shape");
         was = is;
     }
     arena_free(&arena);

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Two results that are walked in lockstep move as truly as one: at no
-// sixteenth of a step does a text that shows stand on another.
+// sixteenth of a step does a text that shows stand on another, and nothing jumps
+// by more than a tenth of the frame between neighbours of 1/60 s, neither while a
+// step moves nor while the two come about, change places or lose a step.
 #include <check.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "document/document.h"
 #include "document/without.h"
 #include "frame/pair/against.h"
+#include "frame/pair/painted.h"
 #include "frame/pair/taken_pair.h"
+#include "neighbours.h"
+#include "scene/beats.h"
 #include "sdl/font.h"
 #include "suite.h"
 
@@ -57,13 +63,18 @@ static void close_pair(void)
     font_close(files);
 }
 
+static struct pair pair_of(int which, const struct shown *shown,
+                           const struct view *view)
+{
+    return pairs[which].why
+               ? taken_pair(&document, &other, shown, view, &arena)
+               : against(&other, &document, shown, view, &arena);
+}
+
 static void build(int which, const struct shown *shown)
 {
     arena_reset(&arena);
-    struct pair pair =
-        pairs[which].why
-            ? taken_pair(&document, &other, shown, &default_view, &arena)
-            : against(&other, &document, shown, &default_view, &arena);
+    struct pair pair = pair_of(which, shown, &default_view);
     pair_build(&pair, &default_view, font_of(files), &arena, &list);
 }
 
@@ -130,13 +141,153 @@ START_TEST(no_text_of_a_pair_stands_on_another)
 }
 END_TEST
 
+// --- nothing jumps -----------------------------------------------------------
+
+enum { FPS = 60, KINDS = 4 }; // steps of a level
+
+static const int sizes[][2] = {{1280, 720}, {390, 844}};
+
+static const char *name_of(int which)
+{
+    return pairs[which].why ? pairs[which].why : pairs[which].edit;
+}
+
+// The poses between which a step of the pair moves.
+static void poses_of(int which, struct position at, const struct view *view,
+                     struct painted_pair *before, struct painted_pair *now)
+{
+    struct shown shown = {&document.lesson, &document.trace, at, 0.5, NULL};
+    struct pair pair = pair_of(which, &shown, view);
+    const struct pair *was = pair.before ? pair.before : &pair;
+    struct position from = {at.level, at.index - 1};
+    pair_paint(now, &pair, at, view, font_of(files), &arena, false);
+    pair_paint(before, was, from, view, font_of(files), &arena, false);
+    for (int k = 0; k < POSES; k++) {
+        struct painted a = before->pane[k < AROUND ? k : pair.leads];
+        struct painted b = now->pane[k < AROUND ? k : pair.leads];
+        a.scene.pose = &before->pose[k];
+        b.scene.pose = &now->pose[k];
+        give_beats(&a, &b);
+    }
+}
+
+static void check_step(int which, struct position at, const struct view *view)
+{
+    struct painted_pair before, now;
+    arena_reset(&arena);
+    poses_of(which, at, view, &before, &now);
+    int frames = (int)ceil(beats_seconds(&document.trace, at) * FPS);
+    for (int pose = 0; pose < POSES; pose++) {
+        struct pose was = {.arena = &arena};
+        for (int f = 0; f <= frames; f++) {
+            struct pose is = {.arena = &arena};
+            pose_blend(&before.pose[pose], &now.pose[pose],
+                       (double)f / frames, &is);
+            const struct item *i =
+                f ? neighbours_jump(&was, &is, &view->extent) : NULL;
+            ck_assert_msg(!i, "%s %s %dx%d, level %d, step %d, %d/%d: %s jumps",
+                          pairs[which].lesson, name_of(which),
+                          view->extent.width, view->extent.height,
+                          (int)at.level, (int)at.index, f, frames,
+                          i && i->text ? i->text : "a shape");
+            was = is;
+        }
+    }
+}
+
+START_TEST(no_step_of_a_pair_jumps)
+{
+    int which = _i / 6;
+    enum level level = LEVEL_STAGE + _i / 2 % 3;
+    struct view view = default_view;
+    view.extent.width = sizes[_i % 2][0];
+    view.extent.height = sizes[_i % 2][1];
+    open_pair(which);
+    int64_t count = timeline_count(&document.trace, level);
+    for (int k = 1; k < KINDS && k < count; k++)
+        check_step(which, (struct position){level, (count - 1) * k / KINDS + 1},
+                   &view);
+    close_pair();
+}
+END_TEST
+
+// A text that there is as often as before stands near where one of it stood.
+static const char *text_that_jumps(const struct list *was,
+                                   const struct list *is)
+{
+    double w = is->width * UNIT / 10.0, h = is->height * UNIT / 10.0;
+    for (int i = 0; i < is->count; i++) {
+        const struct draw *d = &is->draws[i], *e;
+        int before = 0, now = 0;
+        bool near = false;
+        if (d->kind != DRAW_TEXT || d->fill >> 24 < SEEN)
+            continue;
+        for (int k = 0; k < is->count; k++) {
+            e = &is->draws[k];
+            now += e->kind == DRAW_TEXT && !strcmp(e->text, d->text);
+        }
+        for (int k = 0; k < was->count; k++) {
+            e = &was->draws[k];
+            if (e->kind != DRAW_TEXT || strcmp(e->text, d->text) != 0)
+                continue;
+            before++;
+            near |= abs(e->x - d->x) <= w && abs(e->y - d->y) <= h;
+        }
+        if (before == now && !near)
+            return d->text;
+    }
+    return NULL;
+}
+
+static void check_move(int which, enum pair_move move, const struct view *view)
+{
+    int frames = (int)ceil(pair_seconds(move) * FPS);
+    struct position at = {
+        LEVEL_STAGE, timeline_count(&document.trace, LEVEL_STAGE) / 2};
+    struct shown shown = {&document.lesson, &document.trace, at, 1, NULL};
+    struct list lists[2] = {{0}}; // their texts are the arena's
+    arena_reset(&arena);
+    for (int f = 0; f <= frames; f++) {
+        struct pair pair = pair_of(which, &shown, view);
+        pair.move = f < frames ? move : PAIR_RESTS;
+        pair.moved = (double)f / frames;
+        pair_build(&pair, view, font_of(files), &arena, &lists[f % 2]);
+        const char *text =
+            f ? text_that_jumps(&lists[!(f % 2)], &lists[f % 2]) : NULL;
+        ck_assert_msg(!text, "%s %s %dx%d, move %d, %d/%d: “%s” jumps",
+                      pairs[which].lesson, name_of(which), view->extent.width,
+                      view->extent.height, (int)move, f, frames, text);
+    }
+    list_free(&lists[0]);
+    list_free(&lists[1]);
+}
+
+START_TEST(no_move_of_a_pair_jumps)
+{
+    int which = _i / 2;
+    struct view view = default_view;
+    view.extent.width = sizes[_i % 2][0];
+    view.extent.height = sizes[_i % 2][1];
+    open_pair(which);
+    if (pairs[which].why) {
+        check_move(which, PAIR_LOSES, &view);
+    } else {
+        check_move(which, PAIR_SPLITS, &view);
+        check_move(which, PAIR_SWAPS, &view);
+    }
+    close_pair();
+}
+END_TEST
+
 int main(void)
 {
+    enum { PAIRS = sizeof pairs / sizeof *pairs };
     Suite *suite = suite_create("pair moves");
-    TCase *t = tcase_create("pair moves");
+    TCase *t = tcase_create("pair moves"), *rest_of = suite_long(suite, 300);
     tcase_set_timeout(t, 120);
-    tcase_add_loop_test(t, no_text_of_a_pair_stands_on_another, 0,
-                        3 * (int)(sizeof pairs / sizeof *pairs));
+    tcase_add_loop_test(t, no_text_of_a_pair_stands_on_another, 0, 3 * PAIRS);
+    suite_share(t, rest_of, no_step_of_a_pair_jumps, 6 * PAIRS, 5);
+    suite_share(t, rest_of, no_move_of_a_pair_jumps, 2 * PAIRS, 3);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
