@@ -36,6 +36,12 @@ static const struct {
     {"scores[cat,chased] >= scores[dog,chased] + 1",
      "score(cat, chased) is 4 now",
      "wanted: at least scores[dog,chased] + 1 = 5"},
+    {"max(scores[cat]) > 3", "Reached: the largest of scores[cat] is 4",
+     "wanted: more than 3"},
+    {"distinct(X[cat]) = 2", "Reached: distinct(X[cat]) is 2", "wanted: 2"},
+    {"distinct(X) <= sum(X[cat]) - 1",
+     "the number of different rows of X is 3 now",
+     "wanted: at most sum(X[cat]) - 1 = 1"},
     {"weights[cat,chased] >= 0.6652", "Reached: weight(cat, chased) is 0.66524",
      "wanted: at least 0.6652"},
 };

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "trace/address.h"
 #include "trace/expression/goal.h"
+#include "trace/expression/measure.h"
 #include "trace/term.h"
 
 bool task_reached(const struct trace *t, const struct page *task)
@@ -67,12 +68,35 @@ static const char *task_number(struct arena *arena, const struct goal *goal)
     return arena_copy(arena, digits, strlen(digits));
 }
 
-// What a side is called on the screen, "weight(dog, cat)" or "mean z"; as it
-// is written where it is worked out of several.
+// "the largest of P[*,126]" for max(P[*,126]); NULL for what is no measure.
+// The different rows are counted of a whole tensor: of a row, its numbers are.
+static const char *task_measure(const struct catalogue *words,
+                                struct arena *arena, const struct trace *t,
+                                const char *side)
+{
+    size_t name = strcspn(side, "("), end = strlen(side);
+    if (name + 2 >= end || strcspn(side, ")") != end - 1)
+        return NULL;
+    const char *of = arena_copy(arena, side + name + 1, end - name - 2);
+    const struct tensor *m = trace_find(t, of);
+    if (measure_find(side, name) == MEASURE_DISTINCT && (!m || m->rows < 2))
+        return NULL;
+    char key[32];
+    c_snprintf(key, sizeof key, "task.measure.%.*s", (int)name, side);
+    return phrase_find(words, key)
+               ? said(words, arena, key, SLOTS(TEXT("x", of)))
+               : NULL;
+}
+
+// What a side is called on the screen, "weight(dog, cat)" or "mean"; as it is
+// written where it is worked out of several.
 static const char *task_name(const struct catalogue *words, struct arena *arena,
                              const struct trace *t, const char *side)
 {
     struct address a;
+    const char *measure = task_measure(words, arena, t, side);
+    if (measure)
+        return measure;
     if (!address_parse(t, side, &a, NULL) || a.row < 0 || a.column < 0)
         return side;
     return a.tensor->rows == 1 && a.tensor->columns == 1
