@@ -218,7 +218,7 @@ static void place_parts(const struct scene *s, struct steepness *p,
     p->cell = fmin(u(s, 64), at.w * 0.14);
     double high = p->charted ? at.h * 0.45 : at.h;
     p->line = fmin((high - head) / p->scores->rows,
-                   u(s, p->charted ? 54 : 96));
+                   u(s, p->charted ? 54 : 120));
     p->bars = (struct rect){at.x, at.y + head, at.w, p->line * p->scores->rows};
     double left = text_width(s, small, WEIGHT_REGULAR, "0.25") + u(s, 14);
     double top = p->bars.y + p->bars.h + small * 2.6;

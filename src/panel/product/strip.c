@@ -6,6 +6,8 @@
 #include "panel/product/product.h"
 #include "trace/walk.h"
 
+enum { NEAR = 3 }; // operations
+
 static bool takes_part(const struct operation *o, const struct tensor *m)
 {
     if (o->out == m)
@@ -13,6 +15,18 @@ static bool takes_part(const struct operation *o, const struct tensor *m)
     for (int k = 0; k < o->in_count; k++)
         if (o->in[k].tensor == m)
             return true;
+    return false;
+}
+
+// What is read off [m], or off what is read off it, is no result beside it.
+static bool comes_of(const struct operation *o, const struct tensor *m, int far)
+{
+    for (int k = 0; k < o->in_count && far > 0; k++) {
+        const struct tensor *in = o->in[k].tensor;
+        const struct operation *made = in->rows ? in->writer[0] : NULL;
+        if (in == m || (made && comes_of(made, m, far - 1)))
+            return true;
+    }
     return false;
 }
 
@@ -26,7 +40,7 @@ int product_siblings(const struct scene *s, const struct operation *o,
         const struct operation *other = t->operations[t->blocks[b].first];
         if (other->kind->whole || is_no_step(other) ||
             other->rows != other->out->rows || takes_part(o, other->out) ||
-            count == MOST_PRODUCTS)
+            comes_of(other, o->out, NEAR) || count == MOST_PRODUCTS)
             continue;
         out[count++] = other->out;
     }
