@@ -82,6 +82,28 @@ static const struct made {
      "  kind: matrix-product\n  A: [[1, 2, 0], [0.5, 1, -3]]\n"
      "  B: [[1, 0, 2, 1], [2, 1, 0, 0], [0, 4, 1, -1]]\n",
      false},
+    {"a layer that bends", WRITTEN, 0, 0, 0,
+     "  kind: layer\n  tokens: [none, right, left, both]\n"
+     "  X: [[0, 0], [0, 1], [1, 0], [1, 1]]\n"
+     "  targets: [[0], [1], [1], [0]]\n"
+     "  W_h: [[1, 1], [1, 1]]\n  b_h: [[0, -1]]\n"
+     "  W_o: [[1], [-2]]\n  b_o: [[-0.5]]\n  W: [[1], [1]]\n  b: [[-0.5]]\n",
+     false},
+    {"a layer without hidden units", WRITTEN, 0, 0, 0,
+     "  kind: layer\n  hidden: none\n  tokens: [a, b, c, a long word, e]\n"
+     "  X: [[0, 0], [-2, 1], [1, 0.25], [1, 1], [1, 1]]\n"
+     "  targets: [[0], [1], [1], [0], [1]]\n"
+     "  W_h: [[1], [1]]\n  b_h: [[0]]\n"
+     "  W_o: [[1]]\n  b_o: [[-0.5]]\n  W: [[1], [-3]]\n  b: [[0]]\n",
+     false},
+    {"a layer of three inputs", WRITTEN, 0, 0, 0,
+     "  kind: layer\n  tokens: [a, b, c]\n"
+     "  X: [[0, 0, 1], [-2, 1, 2], [1, 0.25, 1]]\n"
+     "  targets: [[0], [1], [1]]\n"
+     "  W_h: [[1, 2, 0.5], [1, 0, 1], [0, -1, 1]]\n  b_h: [[0, 1, 0]]\n"
+     "  W_o: [[1], [-1], [0.5]]\n  b_o: [[-0.5]]\n"
+     "  W: [[1], [-3], [0]]\n  b: [[0]]\n",
+     false},
     {"a leaky memory", WRITTEN, 0, 0, 0,
      "  kind: memory\n  tokens: [a, b, a long word, d, e]\n"
      "  x: [[1], [2], [0], [-1], [3]]\n  z: [[0.2]]\n",

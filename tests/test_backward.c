@@ -234,6 +234,9 @@ START_TEST(arrows_come_back)
     static const char *const ofs[] = {"scores", "lengths", "directions",
                                       "cosines", "shadows"};
     TOYS(toy_arrows(&toy, seed), ofs);
+    static const char *const answered[] = {"output"};
+    for (uint64_t how = 0; how < 3; how++)
+        TOYS(toy_layer(&toy, 3 * seed + how), answered);
     static const char *const held[] = {"states", "influence", "errors"};
     for (uint64_t cell = 0; cell < 3; cell++)
         TOYS(toy_memory(&toy, 3 * seed + cell), held);

@@ -324,6 +324,28 @@ static double felt_back(const struct operation *o, int row, int column)
                        : 1;
 }
 
+static double cut_at_zero(const struct operation *o, int row, int column)
+{
+    return fmax(0, in_at(o, 0, row, column));
+}
+
+static double yes_above_zero(const struct operation *o, int row, int column)
+{
+    return in_at(o, 0, row, column) > 0;
+}
+
+static double both_alike(const struct operation *o, int row, int column)
+{
+    return (in_at(o, 0, row, column) > 0) == (in_at(o, 1, row, column) > 0);
+}
+
+// By another way, test_oracle.c.
+static double found_by_the_oracle(const struct operation *o, int row,
+                                  int column)
+{
+    return tensor_at(o->out, row, column);
+}
+
 static double own_place(const struct operation *o, int row, int column)
 {
     (void)o, (void)column;
@@ -390,6 +412,10 @@ static const struct {
     {"steep", steepness_times},
     {"reach", left_of_word},
     {"echo", felt_back},
+    {"cut", cut_at_zero},
+    {"decide", yes_above_zero},
+    {"agree", both_alike},
+    {"separate", found_by_the_oracle},
     {"length", long_as},
     {"direct", share},
 };
@@ -498,6 +524,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_softmax(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_arrows(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_layer(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_memory(&toy, (uint64_t)seed);
         check_toy(seen);

@@ -198,6 +198,8 @@ START_TEST(arrows_and_products_agree)
     for (uint64_t seed = 0; seed < 80; seed++) {
         toy_arrows(&toy, seed);
         check_model(oracle_arrows, "dot products");
+        toy_layer(&toy, seed);
+        check_model(oracle_layer, "layer");
         toy_memory(&toy, seed);
         check_model(oracle_memory, "memory");
         toy_cells(&toy, seed);

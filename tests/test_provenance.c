@@ -64,6 +64,13 @@ static double changed(double x, int how)
     return to[how];
 }
 
+// In how many ways lines split points depends on all of them, but it is another
+// number only where three come to stand on one line.
+static bool seldom_felt(const struct operation *o)
+{
+    return !strcmp(o->kind->name, "separate");
+}
+
 // Changes one cell of an operand and compares what changed with what is said.
 static void change_cell(const struct operation *o, int row,
                         const struct tensor *m, int r, int c)
@@ -87,12 +94,13 @@ static void change_cell(const struct operation *o, int row,
         for (int k = -1; k < terms; k++) {
             bool feeds = felt[i][k < 0 ? terms : k];
             any |= k < 0 && feeds;
-            if (says(o, row, i, k, m, r, c) != feeds)
+            bool said = says(o, row, i, k, m, r, c);
+            if (seldom_felt(o) ? feeds && !said : said != feeds)
                 ck_abort_msg("%s: %s[%d,%d], term %d, is %sfed by %s[%d,%d]",
                              o->kind->name, o->out->name, row + 1, i + 1, k + 1,
                              feeds ? "" : "not ", m->name, r + 1, c + 1);
         }
-    if (says(o, row, -1, -1, m, r, c) != any)
+    if (!seldom_felt(o) && says(o, row, -1, -1, m, r, c) != any)
         ck_abort_msg("%s: row %d of %s as a whole, %s[%d,%d]", o->kind->name,
                      row + 1, o->out->name, m->name, r + 1, c + 1);
 }
@@ -204,6 +212,8 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         toy_product(&toy, seed);
         check_model();
         for (int i = 0; i < 3; i++) {
+            toy_layer(&toy, 3 * seed + (uint64_t)i);
+            check_model();
             toy_memory(&toy, 3 * seed + (uint64_t)i);
             check_model();
             toy_cells(&toy, 3 * seed + (uint64_t)i);

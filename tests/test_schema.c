@@ -110,6 +110,7 @@ static const struct {
     {"wiring", "when a translator looks: the state before the word asks, and the context goes into the next; or the word’s own state asks, and they are joined after"},
     {"readout", "what the logits are made of: state, context and the word before, or the state alone"},
     {"residual", "whether a word keeps half of its own in each round"},
+    {"hidden", "what stands between the inputs and the answer: units with ReLU, units without a bend, or none"},
     {"rounds", "how often words pass on what they have"},
     {"score", "how a query meets a key"},
     {"vocabulary", "the words that the model knows, of a translator those of both languages"},

@@ -291,6 +291,29 @@ void toy_cells(struct toy *t, uint64_t seed)
     }
 }
 
+void toy_layer(struct toy *t, uint64_t seed)
+{
+    static const char *const how[] = {"relu", "none", "linear"};
+    toy_begin(t, "layer", seed);
+    int n = rng_between(&t->rng, 1, 6), H = rng_between(&t->rng, 1, 4);
+    int d = seed % 5 ? 2 : rng_between(&t->rng, 1, 4);
+    toy_words(t, "tokens", n);
+    double *x = toy_matrix(t, "X", n, d)->data;
+    for (int i = 0; i < n * d && seed % 2; i++) // many on one line, some twice
+        x[i] = rng_between(&t->rng, -1, 1);
+    double *y = toy_matrix(t, "targets", n, 1)->data;
+    for (int i = 0; i < n; i++)
+        y[i] = y[i] > 0;
+    if (seed % 4)
+        toy_choice(t, "hidden", how[seed % 3], 0);
+    toy_matrix(t, "W_h", d, H);
+    toy_matrix(t, "b_h", 1, H);
+    toy_matrix(t, "W_o", H, 1);
+    toy_matrix(t, "b_o", 1, 1)->data[0] *= seed % 7 > 0;
+    toy_matrix(t, "W", d, 1);
+    toy_matrix(t, "b", 1, 1);
+}
+
 void toy_product(struct toy *t, uint64_t seed)
 {
     int size[3];

@@ -11,6 +11,7 @@ extern const struct mechanism given_weights;
 extern const struct mechanism global_attention;
 extern const struct mechanism interaction;
 extern const struct mechanism language_model;
+extern const struct mechanism layer_of_sums;
 extern const struct mechanism matrix_product;
 extern const struct mechanism memory;
 extern const struct mechanism self_attention;

@@ -23,6 +23,7 @@ static const struct mechanism *const mechanisms[] = {
     &matrix_product,
     &interaction,
     &memory,
+    &layer_of_sums,
     &position_methods,
     NULL,
 };
@@ -42,6 +43,7 @@ const struct kind *const model_kinds[] = {
     &matrix_product.kind,
     &interaction.kind,
     &memory.kind,
+    &layer_of_sums.kind,
     &position_methods.kind,
     NULL,
 };

@@ -159,6 +159,22 @@ struct tensor *split(struct trace *t, const char *name, const char *words,
 struct tensor *times_counted(struct trace *t, const char *name,
                              const struct tensor *A, const struct tensor *n);
 
+// A with 0 in the place of what is below it: ReLU; 1, yes, where the one number
+// of a row is above 0, else 0; and 1 where such an answer is the one wanted.
+struct tensor *cut_off(struct trace *t, const char *name,
+                       const struct tensor *A);
+struct tensor *decide(struct trace *t, const char *name,
+                      const struct tensor *A);
+struct tensor *agree(struct trace *t, const char *name,
+                     const struct tensor *answers, const struct tensor *wanted);
+
+// Of points X and the answers [wanted] of them: in how many [ways] straight lines
+// split them, how many there are in [all], and how many answers are [right] by
+// the best line. For at most 64 points of two numbers.
+bool can_separate(const struct tensor *X);
+struct tensor *separate(struct trace *t, const char *name,
+                        const struct tensor *X, const struct tensor *wanted);
+
 // Each weight times the length of the row of V that it is of: how much of what is
 // passed on arrives.
 struct tensor *carry(struct trace *t, const char *name,
@@ -193,6 +209,10 @@ void read_off_columns(struct trace *t, const char *name,
 void read_off_sum(struct trace *t, const char *name, const struct tensor *A);
 void read_off_effective(struct trace *t, const char *name,
                         const struct tensor *A);
+
+// Of a column of zeros and ones: [name].count, how many are 1.
+struct tensor *read_off_count(struct trace *t, const char *name,
+                              const struct tensor *A);
 
 // What random scores are measured by, row by row: how far they spread, and what
 // the largest of eight gets from softmax, on average.

@@ -109,6 +109,10 @@ PICTURE(ARROWS, arrows)
 // a dot product as an area: a shadow times a length; with: as above
 PICTURE(AREA, area)
 
+// a plane of inputs, the part of it that gets a yes, and the plane of two hidden
+// units
+PICTURE(HALVES, halves)
+
 // the encoding as a heatmap with its curve and clock
 PICTURE(WAVES, waves)
 

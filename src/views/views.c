@@ -13,6 +13,7 @@ static const struct views tables[] = {
     {"global-attention", "weights", global_attention_views},
     {"interaction", "both", NULL},
     {"language-model", "weights", language_model_views},
+    {"layer", "right", layer_views},
     {"matrix-product", "C", matrix_product_views},
     {"memory", NULL, cells_views,
      .when = "!cell: leaky, !cell: gated, !cell: tanh"},

@@ -233,8 +233,23 @@ static struct value curve(struct parser *p, struct value a,
     return v;
 }
 
+// A function that leaves whole numbers whole.
+static struct value bend(struct parser *p, struct value a, bool step)
+{
+    struct value v = value_of(p->c->arena, a.rows, a.columns);
+    for (int i = 0; i < a.rows * a.columns; i++) {
+        struct number x = a.at[i];
+        v.at[i] = step ? (struct number){x.exact > 0, x.printed > 0, 1}
+                       : (struct number){fmax(0, x.exact), fmax(0, x.printed),
+                                         x.size};
+    }
+    return v;
+}
+
 static struct value call(struct parser *p, const char *function, struct value a)
 {
+    if (!strcmp(function, "ReLU") || !strcmp(function, "step"))
+        return bend(p, a, *function == 's');
     for (size_t i = 0; i < sizeof curves / sizeof *curves; i++)
         if (!strcmp(curves[i].name, function))
             return curve(p, a, curves[i].f);

@@ -387,7 +387,7 @@ static const struct {
     {")", ')'},  {"[", '['}, {"]", ']'},  {",", ','}, {"∘", 'o'},
     {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
 };
-static const char *const functions[] = {"tanh", "σ",   "exp",    "max",
+static const char *const functions[] = {"ReLU", "step", "tanh", "σ",   "exp",    "max",
                                         "sin",  "cos", "argmax", "√"};
 
 static bool read_mark(struct reader *r, const char **text)

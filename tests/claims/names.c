@@ -50,6 +50,18 @@ static const struct naming {
     {"z", NULL, "z", ORDINALS, NULL, ORDINALS, NULL, "memory"},
     {"w", NULL, "w", ORDINALS, NULL, ORDINALS, NULL, "memory"},
     {"u", NULL, "u", ORDINALS, NULL, ORDINALS, NULL, "memory"},
+    {"X", "case", "x", WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"targets", "wanted", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"sums", "unit_sum", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"hidden", "unit", "h", WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"output", "decision", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"answers", "answer", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"right", "correct", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
+    {"right.count", "correct_count", NULL, NUMBERED, NULL, ORDINALS, NULL,
+     "layer"},
+    {"straight", "separated", NULL, NUMBERED, NULL, WORDS, "straight", "layer"},
+    {"b", NULL, "b", ORDINALS, NULL, ORDINALS, NULL, "layer"},
+    {"W", NULL, "W", ORDINALS, NULL, ORDINALS, NULL, "layer"},
     {"X", "arrow", "x", WORDS, "tokens", ORDINALS, NULL, "dot-products"},
     {"scores", "agreement", NULL, WORDS, "tokens", WORDS, "tokens",
      "dot-products"},
@@ -320,6 +332,7 @@ bool name_learned(const struct tensor *m)
     return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
            !strcmp(m->plain, "W") || !strcmp(m->plain, "q") ||
            !strcmp(m->plain, "E") ||
+           (is_kind(m->model, "layer") && !strcmp(m->plain, "b")) ||
            (is_kind(m->model, "memory") &&
             (!strcmp(m->plain, "w") || !strcmp(m->plain, "u")));
 }
@@ -350,7 +363,10 @@ static const char *read_word(const struct claim *c, int i)
 
 static const char *word_of(const struct claim *c, const char *key, int i)
 {
+    static const char *const straight[] = {"ways", "all", "right"};
     struct words words = model_words(c->model, key);
+    if (!strcmp(key, "straight"))
+        return straight[i];
     if (!strcmp(key, "tokens") && tells(c->model))
         return read_word(c, i);
     return i < words.count ? words.word[i] : "there is no such word";

@@ -20,7 +20,7 @@ static const struct truths *const all[] = {
     &why_decoder_truths, &given_truths,   &cell_truths,     &product_truths,
     &row_truths,         &softmax_truths, &position_truths, &word_truths,
     &gate_truths,        &arrow_truths,
-    &memory_truths,
+    &memory_truths,      &layer_truths,
 };
 enum { LISTS = sizeof all / sizeof *all };
 
@@ -359,6 +359,7 @@ static bool is_sentence(const char *key)
         "most",     "total",   "entropy", "collect",  "hold",
         "split",    "effective", "length",  "direct",   "rival",
         "rest",     "steep",     "reach",   "echo",
+        "cut",      "decide",    "agree",   "separate",
 
         "times",    "carry",   "left",    "rank"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",

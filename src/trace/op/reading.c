@@ -417,3 +417,10 @@ void read_off_effective(struct trace *t, const char *name,
     is(&effective, read_off(t, format(t, "%s.effective", name), A, A->room,
                             &kind_effective));
 }
+
+struct tensor *read_off_count(struct trace *t, const char *name,
+                              const struct tensor *A)
+{
+    assert(A->columns == 1 && "its sentences are about one column");
+    return read_off(t, format(t, "%s.count", name), A, 1, &kind_collect);
+}
