@@ -63,6 +63,14 @@ static const char gru_of[] = "title: t\ngoal: g\nmodel:\n"
                              "  b_r: [[0, 0]]\n"
                              "  W_g: [[1, 2]]\n  U_g: [[0, 0], [0, 0]]\n"
                              "  b_g: [[0, 0]]\n";
+static const char layer_of[] = "title: t\ngoal: g\nmodel:\n"
+                               "  kind: layer\n"
+                               "  tokens: [a, b]\n"
+                               "  X: [[1, 0], [1, 1]]\n"
+                               "  targets: [[0], [1]]\n"
+                               "  W_h: [[1], [-3]]\n  b_h: [[0]]\n"
+                               "  W_o: [[2]]\n  b_o: [[1]]\n"
+                               "  W: [[1], [1]]\n  b: [[0]]\n";
 static const char squares[] = "title: t\ngoal: g\nmodel:\n"
                               "  kind: matrix-product\n"
                               "  A: [[1, 2], [3, 4]]\n"
@@ -148,6 +156,9 @@ static const struct {
     {memory_of, "influence[3,1]", 0.125, "all-alike", 0.3333},
     {memory_of, "influence[1,3]", 0, "all-alike", NONE},
     {memory_of, "errors[1,1]", 0.25, "all-alike", NONE},
+    {layer_of, "hidden[2,1]", 0, "not-bent", -2},
+    {layer_of, "output[2,1]", 1, "not-bent", -3},
+    {layer_of, "hidden[1,1]", 1, "not-bent", NONE},
     {arrows, "scores[a,b]", 24, "entries-added", 14},
     {arrows, "scores[a,b]", 24, "lengths-alone", 25},
     {arrows, "cosines[a,b]", 0.96, "entries-added", 2.8},

@@ -59,7 +59,7 @@ static void know(struct known *k, const char *text)
 
 static void know_notation(struct known *k)
 {
-    know(k, "max exp tanh ln sin cos argmax softmax pos ij ik NaN Followspot "
+    know(k, "max exp tanh ReLU step ln sin cos argmax softmax pos ij ik NaN Followspot "
             "followspot edit "            // --edit 2
             "identity zero swap random"); // what an edit may put in a matrix
 }
@@ -302,7 +302,7 @@ static void know_keys(struct known *k)
          "divide-by-sum transposed no-projection mask-zero-before mask-after "
          "argmax-only key-as-value off-by-one-position sine-only "
          "query-after mean-of-values alibi-from-one entries-added lengths-alone "
-         "rows-with-rows");
+         "rows-with-rows not-bent");
     // what libyaml says of what it cannot parse
     know(k, "found did not find expected or and character that cannot start "
             "any token while scanning for the next token unexpected end of "

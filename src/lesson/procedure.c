@@ -25,6 +25,7 @@ const char *const procedure_names[PROCEDURES] = {
     [ROWS_WITH_ROWS] = "rows-with-rows",
     [KEPT_WHOLE] = "kept-whole",
     [ALL_ALIKE] = "all-alike",
+    [NOT_BENT] = "not-bent",
 };
 
 enum procedure procedure_find(const char *name)

@@ -26,6 +26,7 @@ enum procedure {
     ROWS_WITH_ROWS,
     KEPT_WHOLE,
     ALL_ALIKE,
+    NOT_BENT,
     PROCEDURES
 };
 

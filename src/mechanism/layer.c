@@ -69,9 +69,9 @@ static void run_layer(struct trace *t)
         is(WANTED, rows_are(t, given(t, "targets", "targets"), "tokens"));
     struct tensor *h = has_hidden(t) ? layer(t, X) : X;
     stage(t, "decision");
-    struct tensor *y = is(DECISION, has_hidden(t)
-                                        ? project(t, "output", h, "W_o", "b_o")
-                                        : project(t, "output", X, "W", "b"));
+    struct tensor *y =
+        is(DECISION, has_hidden(t) ? project(t, "output", h, "W_o", "b_o")
+                                   : project(t, "output", X, "W", "b"));
     stage(t, "answers");
     struct tensor *answers = is(ANSWER, decide(t, "answers", y));
     stage(t, "correct");
@@ -96,10 +96,9 @@ static const struct equation equations[] = {
 // --- what its steps are for --------------------------------------------------
 
 static const struct counterfactual counterfactuals[] = {
-    {"hidden", "sums hidden", "output answers", "hidden", "none",
+    {"hidden", "sums hidden", "answers", "hidden", "none",
      .possible = has_hidden},
-    {"bend", "hidden", "output answers", "hidden", "linear",
-     .possible = has_bend},
+    {"bend", "hidden", "answers", "hidden", "linear", .possible = has_bend},
     {0},
 };
 

@@ -495,6 +495,20 @@ static void keep_whole(const struct trace *was, const struct operation *o,
         out[c] = tensor_at(o->out, row - 1, c);
 }
 
+// What is below 0 stays.
+static bool is_bent(const struct operation *o)
+{
+    return has_term(o->out, "unit");
+}
+
+static void leave_straight(const struct trace *was, const struct operation *o,
+                           int row, double *out)
+{
+    (void)was;
+    for (int c = 0; c < o->out->columns; c++)
+        out[c] = operand_number(o, 0, row, c);
+}
+
 // As if the words so far had been averaged.
 static void share_words_alike(const struct trace *was,
                               const struct operation *o, int row, double *out)
@@ -524,6 +538,7 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [LENGTHS_ALONE] = {meets, NULL, multiply_lengths, NULL},
     [KEPT_WHOLE] = {remembers_or_reaches, NULL, keep_whole, NULL},
     [ALL_ALIKE] = {reaches, NULL, share_words_alike, NULL},
+    [NOT_BENT] = {is_bent, NULL, leave_straight, NULL},
     [ROWS_WITH_ROWS] = {has_rows_as_long, NULL, meet_rows, read_rows},
     [ALIBI_FROM_ONE] = {slants_by_head, slant_from_one, NULL, NULL},
 };

@@ -123,10 +123,10 @@ void oracle_layer(struct oracle *o, const struct model *m)
                 *oracle_cell(cut, i, u) = fmax(0, *oracle_cell(h, i, u));
         h = cut;
     }
-    const struct table *W = oracle_take(o, m, direct ? "W" : "W_o",
-                                        direct ? "W" : "W_o");
-    const struct table *b = oracle_take(o, m, direct ? "b" : "b_o",
-                                        direct ? "b" : "b_o");
+    const struct table *W =
+        oracle_take(o, m, direct ? "W" : "W_o", direct ? "W" : "W_o");
+    const struct table *b =
+        oracle_take(o, m, direct ? "b" : "b_o", direct ? "b" : "b_o");
     const struct table *y = weighed(o, "output", h, W, b);
     struct table *answers = oracle_table(o, "answers", x->rows, 1);
     struct table *right = oracle_table(o, "right", x->rows, 1);

@@ -95,6 +95,19 @@ static uint64_t id_in(const struct half_plane *p, const char *name, int k)
     return id_named(name, p->moved ? 1000 + k : k);
 }
 
+// What has another shape, or stands elsewhere, is another one: it comes where it
+// is, and nothing of it sweeps across the plane.
+static uint64_t id_where(const struct half_plane *p, const char *name,
+                         const struct spot *spots, int count)
+{
+    uint64_t id = id_in(p, name, count);
+    for (int i = 0; i < count; i++) {
+        id = id * 31 + (uint64_t)lround(spots[i].x * 8);
+        id = id * 31 + (uint64_t)lround(spots[i].y * 8);
+    }
+    return id;
+}
+
 // All parts as one item: from each of them back to the first corner of all,
 // which adds nothing.
 static void paint_yes(struct scene *s, const struct half_plane *p,
@@ -115,7 +128,7 @@ static void paint_yes(struct scene *s, const struct half_plane *p,
     if (count < 3)
         return;
     struct item *item = pose_add(s->pose, ITEM_POLYGON, LAYER_BACK,
-                                 id_in(p, "halves yes", 100 * count));
+                                 id_where(p, "halves yes", path, count));
     item->spots = path;
     item->spot_count = count;
     item->fill = fade(role_color(s->theme, ROLE_VALUE), 0.2);
@@ -129,8 +142,8 @@ static void paint_edges(struct scene *s, const struct half_plane *p,
         const struct spot *e = &all->edges[2 * i];
         struct spot line[] = {field_spot(&p->f, e[0].x, e[0].y),
                               field_spot(&p->f, e[1].x, e[1].y)};
-        paint_line(s, id_in(p, "halves edge", i), LAYER_SLOT, line, 2, u(s, 3),
-                   s->theme->ink)
+        paint_line(s, id_where(p, "halves edge", line, 2), LAYER_SLOT, line, 2,
+                   u(s, 3), s->theme->ink)
             ->beat = BEAT_RESULT;
         labels_line(l, line[0], line[1]);
     }
@@ -178,9 +191,9 @@ static void name_unit(struct scene *s, const struct half_plane *p,
                       struct labels *l, int k, const struct spot line[2])
 {
     for (int part = 1; part < 8; part++)
-        if (paint_word_at(s, p, l, "panel.halves.unit", k,
-                          (struct spot){
-                              line[0].x + (line[1].x - line[0].x) * part / 8,
+        if (paint_word_at(
+                s, p, l, "panel.halves.unit", k,
+                (struct spot){line[0].x + (line[1].x - line[0].x) * part / 8,
                               line[0].y + (line[1].y - line[0].y) * part / 8}))
             return;
 }
@@ -238,10 +251,10 @@ static void paint_case(struct scene *s, const struct halves *m,
     struct spot at = field_row(&p->f, k);
     const struct address a = {p->V, k, -1, -1};
     color ink = role_color(s->theme, ROLE_VALUE);
-    struct item *i = paint_box(
-        s, id_cell("halves point", p->V, k, -1), LAYER_CELL,
-        (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
-        yes && known(s, m->wanted, k, 0) ? ink : s->theme->paper);
+    struct item *i =
+        paint_box(s, id_cell("halves point", p->V, k, -1), LAYER_CELL,
+                  (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
+                  yes && known(s, m->wanted, k, 0) ? ink : s->theme->paper);
     i->stroke = u(s, 3);
     i->line = ink;
     i->target = (struct target){TARGET_CELLS, a, 0};
@@ -255,8 +268,9 @@ static void paint_case(struct scene *s, const struct halves *m,
         double d = u(s, 15);
         struct spot line[] = {{at.x - d, at.y - side * d},
                               {at.x + d, at.y + side * d}};
-        paint_line(s, id_cell(side < 0 ? "halves wrong" : "halves wrong too",
-                              p->V, k, -1),
+        paint_line(s,
+                   id_cell(side < 0 ? "halves wrong" : "halves wrong too", p->V,
+                           k, -1),
                    LAYER_LABEL, line, 2, u(s, 4), s->theme->negative)
             ->beat = BEAT_RESULT;
     }
@@ -268,7 +282,8 @@ static const char *names_at(const struct scene *s, const struct half_plane *p,
 {
     const char *words = row_name(s, p->V, k);
     for (int other = 0; other < p->V->rows; other++) {
-        if (other == k || !row_known(s, p->V, other) || !same_place(p, k, other))
+        if (other == k || !row_known(s, p->V, other) ||
+            !same_place(p, k, other))
             continue;
         if (other < k)
             return NULL;
@@ -283,18 +298,16 @@ static void paint_names(struct scene *s, const struct half_plane *p,
                         struct labels *l)
 {
     for (int k = 0, shown = 0; k < p->V->rows && shown < MOST_NAMES; k++) {
-        const char *words =
-            row_known(s, p->V, k) ? names_at(s, p, k) : NULL;
+        const char *words = row_known(s, p->V, k) ? names_at(s, p, k) : NULL;
         if (!words)
             continue;
         bool lit = s->focus.row == k;
-        struct field_word w = {
-            .id = id_cell("halves name", p->V, k, -1),
-            .size = text_size(s, TEXT_NUMBER),
-            .weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
-            .ink = s->theme->ink,
-            .address = {p->V, k, -1, -1},
-            .beat = BEAT_CUT};
+        struct field_word w = {.id = id_cell("halves name", p->V, k, -1),
+                               .size = text_size(s, TEXT_NUMBER),
+                               .weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                               .ink = s->theme->ink,
+                               .address = {p->V, k, -1, -1},
+                               .beat = BEAT_CUT};
         w.text = text_fit(s, w.size, w.weight, words, p->f.at.w * 0.4);
         shown += field_place(s, l, &w, field_row(&p->f, k), u(s, 14), true) ||
                  field_place(s, l, &w, field_row(&p->f, k), u(s, 14), false);
@@ -364,6 +377,8 @@ static double paint_key(struct scene *s, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL);
     const char *text = caption(s, "panel.halves.key", NO_SLOTS);
+    if (text_width(s, size, WEIGHT_REGULAR, text) > at.w)
+        text = caption(s, "panel.halves.key.short", NO_SLOTS);
     paint_text(s, id_named("halves key", 0), at.x + at.w / 2,
                at.y + at.h - size * 0.4, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
                s->theme->grey, text_fit(s, size, WEIGHT_REGULAR, text, at.w));
@@ -377,8 +392,7 @@ bool panel_halves(struct scene *s, const struct panel *p, struct rect at)
 {
     struct halves m;
     (void)p;
-    if (!find(s, &m) || (m.h && !can_show_units(&m)) ||
-        s->view->look.thumbnail)
+    if (!find(s, &m) || (m.h && !can_show_units(&m)) || s->view->look.thumbnail)
         return false;
     struct half_plane inputs = {
         .V = m.X, .name = title_of(s, m.X), .decider = decider_of(s, &m)};

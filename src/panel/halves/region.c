@@ -127,7 +127,8 @@ struct regions regions_of(const struct decider *d, struct spot low,
                           struct spot high, struct arena *arena)
 {
     int count;
-    struct region *piece = cut_up(d, rectangle(low, high, arena), &count, arena);
+    struct region *piece =
+        cut_up(d, rectangle(low, high, arena), &count, arena);
     struct regions all = {
         .yes = arena_array(arena, (size_t)count, sizeof *all.yes),
         .edges = arena_array(arena, 2 * (size_t)count, sizeof *all.edges)};
@@ -146,8 +147,7 @@ struct regions regions_of(const struct decider *d, struct spot low,
 bool straight_across(const struct straight *l, struct spot low,
                      struct spot high, struct spot out[2])
 {
-    struct spot corner[] = {
-        low, {high.x, low.y}, high, {low.x, high.y}};
+    struct spot corner[] = {low, {high.x, low.y}, high, {low.x, high.y}};
     struct region all = {corner, 4};
     struct regions found = {.edges = out};
     add_edge(&found, &all, l);

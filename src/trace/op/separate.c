@@ -142,7 +142,8 @@ static int right_by(const struct operation *o, uint64_t split)
 {
     int right = 0;
     for (int k = 0; k < o->in[POINTS].tensor->rows; k++)
-        right += (split >> k & 1) == (tensor_at(o->in[WANTED].tensor, k, 0) > 0);
+        right +=
+            (split >> k & 1) == (tensor_at(o->in[WANTED].tensor, k, 0) > 0);
     return right;
 }
 
@@ -212,7 +213,7 @@ static void show_separate(const struct operation *o, const struct address *a,
 
 static void spell_separate(const struct operation *o, struct spelling *s)
 {
-    formula_call(s->f, "lines");
+    formula_call(s->f, phrase_text(s->f->words, "separate.formula"));
     spell_operand(s, o, POINTS);
     formula_text(s->f, ", ");
     spell_operand(s, o, WANTED);

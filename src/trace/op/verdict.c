@@ -209,7 +209,8 @@ static void say_agree(const struct operation *o, const struct address *a,
     bool right = tensor_at(o->out, a->row, 0) > 0;
     saying_is(s, o,
               right ? yes ? "row.yes" : "row.no"
-                    : yes ? "row.yes.wrong" : "row.no.wrong");
+              : yes ? "row.yes.wrong"
+                    : "row.no.wrong");
     saying_row(s, "row", o->out, a->row);
 }
 
@@ -273,8 +274,8 @@ struct tensor *decide(struct trace *t, const char *name, const struct tensor *A)
 struct tensor *agree(struct trace *t, const char *name,
                      const struct tensor *answers, const struct tensor *wanted)
 {
-    const struct operand in[] = {[ANSWERED] = {answers, -1},
-                                 [WANTED] = {wanted, -1}};
+    const struct operand in[] = {
+        [ANSWERED] = {answers, -1}, [WANTED] = {wanted, -1}};
     assert(answers->columns == 1 && wanted->columns == 1 &&
            answers->room == wanted->room);
     return judged(t, name, &kind_agree, in, 2);
