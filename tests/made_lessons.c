@@ -22,7 +22,6 @@ static const struct made {
     {"tests/lessons/rnn-attention.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"tests/lessons/sinusoids.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/self-attention-biases.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
-    {"lessons/a-layer.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-fixed-context.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-forced-word.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-attention-toy.yaml", FILE_LESSON, 0, 0, 0, NULL, false},

@@ -163,6 +163,13 @@ static void say_decide(const struct operation *o, const struct address *a,
     saying_number(s, "from", x);
 }
 
+static void why_verdict(const struct operation *o, const struct address *a,
+                        struct saying *s)
+{
+    if (a->row < 0)
+        saying_why(s, o, "whole");
+}
+
 static void show_decide(const struct operation *o, const struct address *a,
                         struct formula *f)
 {
@@ -181,7 +188,9 @@ static const struct op_kind kind_decide = {
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,
+    .whys = "why.decide.whole",
     .sentence = say_decide,
+    .why = why_verdict,
     .formula = show_decide,
     .spell = spell_decide,
 };
@@ -243,7 +252,9 @@ static const struct op_kind kind_agree = {
     .terms = one_term,
     .term = value_term,
     .reads = read_in_place,
+    .whys = "why.agree.whole",
     .sentence = say_agree,
+    .why = why_verdict,
     .formula = show_agree,
     .spell = spell_agree,
 };
