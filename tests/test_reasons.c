@@ -28,17 +28,36 @@
     "  - at: scaled\n    say: After the question\n"                            \
     "  - say: A cover\n"                                                       \
     "  - at: scaled\n    say: Changed\n    change: {scale: none}\n"            \
-    "  - at: scaled\n    say: Back\n"
+    "  - at: scaled\n    say: Back\n"                                          \
+    "  - say: A cover\n"                                                       \
+    "  - at: scaled\n    say: Told here\n"                                      \
+    "    ask: {question: How large, number: \"scaled[cat,cat]\"}\n"             \
+    "  - at: scaled\n    say: It was given\n"
 
-enum { FIRST, AGAIN, ALONE, KEPT, LATER, ASKED, AFTER, COVER, CHANGED, BACK };
+enum {
+    FIRST,
+    AGAIN,
+    ALONE,
+    KEPT,
+    LATER,
+    ASKED, // at another step than what is asked for
+    AFTER,
+    COVER,
+    CHANGED,
+    BACK,
+    APART,
+    HERE, // at the step that is asked for
+    GIVEN
+};
 
 static const struct reasoned {
     int page;
     bool reason;
 } pages[] = {
     {FIRST, true},    {AGAIN, false}, {ALONE, false}, {KEPT, true},
-    {LATER, false},   {ASKED, true},  {AFTER, true},  {COVER, false},
-    {CHANGED, false}, {BACK, true},
+    {LATER, false},   {ASKED, false}, {AFTER, true},  {COVER, false},
+    {CHANGED, false}, {BACK, true},   {APART, false}, {HERE, true},
+    {GIVEN, false},
 };
 enum { REASONED = sizeof pages / sizeof *pages };
 

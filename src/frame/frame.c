@@ -29,6 +29,7 @@
 #include "trace/compare/match.h"
 #include "scene/mark/sign.h"
 #include "trace/explain.h"
+#include "trace/expression/expression.h"
 #include "trace/term.h"
 #include "trace/walk.h"
 #include "typeset/mathml.h"
@@ -157,12 +158,27 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
         say_untrue(s->view->words, shown->page, out, from);
 }
 
+// True when the page asks for what another step than its own makes: why that is
+// done says nothing of the answer.
+static bool asks_elsewhere(const struct scene *s, const struct page *page)
+{
+    struct answer asked;
+    if (!page->ask ||
+        !expression_evaluate(s->trace, page->ask->answer, &asked, NULL))
+        return page->ask;
+    for (int i = 0; i < asked.read_count; i++)
+        if (asked.reads[i].tensor == s->now.tensor)
+            return false;
+    return true;
+}
+
 // True when the page before stands at the same step, with its reason.
-static bool reason_was_said(const struct shown *shown)
+static bool reason_was_said(const struct scene *s, const struct shown *shown)
 {
     const struct page *page = shown->page;
     const struct page *before = route_before(shown->lesson, page);
-    return before != page && before->at && !before->bare && !before->ask &&
+    return before != page && before->at && !before->bare &&
+           (!before->ask || page_says(before)) && !asks_elsewhere(s, before) &&
            !before->edit_count && !before->why && !strcmp(before->at, page->at);
 }
 
@@ -171,7 +187,8 @@ static bool leaves_reason(const struct scene *s, const struct shown *shown)
 {
     const struct page *page = shown->page;
     return !speaks(s, page) ||
-           (page->at && !page->bare && !reason_was_said(shown));
+           (page->at && !page->bare && !reason_was_said(s, shown) &&
+            !asks_elsewhere(s, page));
 }
 
 // What else became of a change; or why the step is done, unless the page leaves
