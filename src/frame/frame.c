@@ -130,7 +130,7 @@ static void say_shown(const struct scene *s, const struct shown *shown,
     } else if (shown->told && !look.tensor) {
         strbuf_add(out, shown->told);
     } else if (shown->answer && !looks_away(s, shown) &&
-               !speaks(s, shown->page)) {
+               !page_says(shown->page)) {
         strbuf_add(out, shown->answer);
     } else if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
@@ -200,7 +200,7 @@ static void say_why(const struct scene *s, const struct shown *shown,
     struct catalogue words = words_of(s);
     if (shown->asking || (shown->told && !looking))
         return; // it would tell; or is told
-    if (shown->answer && !looking && speaks(s, shown->page))
+    if (shown->answer && !looking && page_says(shown->page))
         strbuf_add(out, shown->answer);
     else if (s->told && tells_change(shown))
         ghosts_say(s, out);
