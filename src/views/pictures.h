@@ -158,5 +158,8 @@ PICTURE(RIVALS, rivals)
 // stands for; with: the shares, that vector, the scores
 PICTURE(DOCUMENT, document)
 
+// how much of one value arrives: its numbers, its length times its weight
+PICTURE(CARRIED, carried)
+
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked)

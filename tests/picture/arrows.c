@@ -267,10 +267,35 @@ static void read_gates(const struct picture *p)
     }
 }
 
+// --- what arrives of a value -----------------------------------------------------
+
+// Its own numbers, not another word's, and its length.
+static void read_carried(const struct picture *p)
+{
+    const struct tensor *m = named(p, "carried");
+    int word = p->now.column;
+    if (!m || p->now.tensor != m || word < 0)
+        return;
+    const struct tensor *V = m->writer[0]->in[1].tensor;
+    const struct item *i = picture_item(p, "carried length", V, word, 0);
+    double length = 0;
+    for (int c = 0; c < V->columns; c++) {
+        length = hypot(length, tensor_at(V, word, c));
+        if (!picture_item(p, "cell", V, word, c))
+            picture_fail(p, "number %d of the value is not there", c + 1);
+    }
+    if (!i)
+        picture_fail(p, "its length is not there");
+    picture_number(p, i, "its length", length);
+    p->found[READ_TERM]++;
+}
+
 void picture_arrows(const struct picture *p)
 {
     if (is_kind(p, "dot-products"))
         read_arrows(p);
+    if (is_kind(p, "global-attention"))
+        read_carried(p);
     if (is_kind(p, "memory") && named(p, "influence"))
         read_memory(p);
     else if (is_kind(p, "memory"))
