@@ -5,6 +5,7 @@
 // is added.
 #include <check.h>
 #include <glob.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,6 +152,38 @@ START_TEST(what_is_added_can_be_read)
 }
 END_TEST
 
+// Of discs side by side each has its fraction, or none has: at the size for the
+// back row, too, where 0.996 is wider than 0.96.
+START_TEST(discs_have_their_numbers)
+{
+    int printed = 0;
+    begin(SOURCE_ROOT "/lessons/12-rounds.yaml");
+    app->view.look.text = 1.4;
+    quiz_ask_no_more(app);
+    for (int page = 0; page < app->document->lesson.page_count; page++) {
+        struct pose p = {.arena = &app->frame};
+        int with = 0, without = 0;
+        app_go_to_page(app, page);
+        app_settle(app);
+        arena_reset(&app->frame);
+        app_pose(app, &p);
+        for (int k = 0; k < p.count; k++) {
+            const struct item *i = &p.items[k];
+            const struct address *a = &i->target.address;
+            if (a->tensor && i->layer == LAYER_CELL &&
+                i->id == id_cell("passing disc", a->tensor, a->row, -1) &&
+                fmod(tensor_at(a->tensor, a->row, a->column), 1) != 0)
+                i->text ? with++ : without++;
+        }
+        ck_assert_msg(!with || !without, "page %d: %d discs of %d are bare",
+                      page + 1, without, with + without);
+        printed += with;
+    }
+    ck_assert_int_gt(printed, 40);
+    end();
+}
+END_TEST
+
 enum { MOST_LESSONS = 40 };
 
 int main(void)
@@ -161,6 +194,7 @@ int main(void)
     glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shelf);
     tcase_add_loop_test(t, pages_mean_what_they_draw, 0, MOST_LESSONS);
     tcase_add_test(t, what_is_added_can_be_read);
+    tcase_add_test(t, discs_have_their_numbers);
     suite_add_tcase(s, t);
     int status = suite_end(s);
     globfree(&shelf);

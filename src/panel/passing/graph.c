@@ -34,7 +34,7 @@ static struct graph graph_fit(const struct scene *s, const struct passing *p,
     struct graph g = {.p = p};
     g.words = fmin(labels_width(s, x, 0, x->rows), at.w * 0.25) + u(s, 14);
     double room = at.w - g.words, high = at.h - head - foot;
-    g.r = fmin(fmin(u(s, 36), high / x->rows * 0.38), room * 0.11);
+    g.r = fmin(fmin(u(s, 36), high / x->rows * 0.44), room * 0.11);
     g.widest = g.r * 1.2;
     double edge = fmax(
         g.r,
@@ -66,10 +66,15 @@ static bool disc_known(const struct scene *s, const struct graph *g, int k,
 static void print_disc(const struct scene *s, const struct graph *g,
                        struct item *i, double value)
 {
-    double size = text_size(s, i->at.w > u(s, 52) ? TEXT_NUMBER : TEXT_SMALL);
+    static const int sizes[] = {TEXT_NUMBER, TEXT_SMALL};
     int decimals = number_exact(value, 0) ? 0 : CELL_DECIMALS;
-    const char *text = number_alike(s, value, g->p->shares, decimals, size,
-                                    WEIGHT_BOLD, i->at.w * 0.94);
+    const char *text = NULL;
+    double size = 0;
+    for (int k = i->at.w > u(s, 52) ? 0 : 1; k < 2 && !text; k++) {
+        size = text_size(s, sizes[k]);
+        text = number_alike(s, value, g->p->shares, decimals, size, WEIGHT_BOLD,
+                            i->at.w * 0.94);
+    }
     if (!text || size * 1.5 > i->at.h)
         return;
     i->text = text;
