@@ -46,6 +46,8 @@ static void dress(const struct scene *s, struct item *i, double value,
         light == LIGHT_OPERAND ? role_color(s->theme, role) : s->theme->rule;
     // Strong outlines around a whole matrix would be all one sees.
     double operand = s->read_cells > 40 ? 1.2 : 2;
+    if (light == LIGHT_OPERAND && s->read_cells > 100)
+        i->line = mix_colors(i->line, s->theme->paper, 0.6);
     i->stroke = u(s, light == LIGHT_OPERAND ? operand : 1);
     if (fmin(i->at.w, i->at.h) < u(s, 9))
         i->stroke = light == LIGHT_OPERAND ? u(s, 1) : 0;
