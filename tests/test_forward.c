@@ -402,6 +402,7 @@ static const struct {
     {"farthest", largest_difference},
     {"left", left_of_rows},
     {"rank", sum_of_terms},
+    {"plus", sum_of_terms},
     {"draw", sum_of_terms},
     {"cosine", sum_of_terms},
     {"deviation", root_of_terms},
@@ -509,6 +510,10 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         check_toy(seen);
         toy_attention_of(&toy, (uint64_t)seed,
                          &(struct toy_options){.merged = true});
+        check_toy(seen);
+        toy_attention_of(&toy, (uint64_t)seed,
+                         &(struct toy_options){.position = "learned",
+                                               .parts = true});
         check_toy(seen);
         toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);
         check_toy(seen);

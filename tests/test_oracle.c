@@ -29,7 +29,7 @@ static void check_model(void (*reckon)(struct oracle *, const struct model *),
 static const char *const masks[] = {NULL, "none", "causal", "band", "explicit"};
 static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
 static const char *const positions[] = {
-    NULL, "none", "sinusoidal", "counting", "shaw", "t5", "alibi", "rope"};
+    NULL, "none", "sinusoidal", "learned", "counting", "shaw", "t5", "alibi", "rope"};
 static const struct {
     int heads;
     bool W_O;
@@ -91,6 +91,25 @@ START_TEST(one_matrix_for_two_agrees)
                              .position = i % 3 ? NULL : positions[i % (POSITIONS - 1)],
                              .merged = true});
         check_model(oracle_attention, "merged");
+    }
+}
+END_TEST
+
+START_TEST(parts_of_scores_agree)
+{
+    static const char *const added[] = {"sinusoidal", "counting", "learned"};
+    for (int i = 0; i < 60; i++) {
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){
+                             .mask = masks[_i],
+                             .scale = scales[i % SCALES],
+                             .position = added[i % 3],
+                             .missing = i % 4 == 1 ? 1u + (unsigned)i % 7 : 0,
+                             .biases = i % 4 == 2 ? 1u + (unsigned)i % 15 : 0,
+                             .parts = true});
+        if (i % 6 == 2) // of the table's rows some are behind
+            toy_number(&toy, "position.start", i / 6);
+        check_model(oracle_attention, "parts");
     }
 }
 END_TEST
@@ -275,6 +294,7 @@ int main(void)
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
     tcase_add_loop_test(t, one_matrix_for_two_agrees, 0, MASKS);
+    tcase_add_loop_test(t, parts_of_scores_agree, 0, MASKS);
     tcase_add_loop_test(t, what_is_given_agrees, 0, MASKS);
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
     tcase_add_test(t, looking_agrees);

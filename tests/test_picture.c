@@ -133,9 +133,10 @@ START_TEST(self_attention_shows_its_values)
         {.given = true, .mask = "causal"},
         {.given = true, .queries = true, .mask = "explicit"},
         {.merged = true},
+        {.position = "learned", .parts = true},
     };
     for (uint64_t seed = 0; seed < 3; seed++)
-        for (int i = 0; i < 7; i++) {
+        for (int i = 0; i < 8; i++) {
             toy_attention_of(&toy, 4 * seed + (uint64_t)i, &options[i]);
             read_toy(25);
         }

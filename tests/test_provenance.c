@@ -197,6 +197,9 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
     }
     toy_attention_of(&toy, 3, &(struct toy_options){.merged = true});
     check_model();
+    toy_attention_of(&toy, 5, &(struct toy_options){.position = "learned",
+                                                    .parts = true});
+    check_model();
     for (uint64_t seed = 0; seed < 2; seed++)
         for (int i = 0; i < TRANSLATIONS; i++) {
             toy_translator_of(&toy, seed, &translations[i]);

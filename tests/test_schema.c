@@ -118,6 +118,8 @@ static const struct {
     {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance; with kind: softmax what all scores are divided by first"},
     {"times", "how often each word stands in the text"},
     {"carried", "whether it is computed how much of each value arrives"},
+    {"parts", "whether the scores are computed part by part, too: of words and of the places that are added to them"},
+    {"W_P", "learned rows for positions, from 0 on (with position: learned)"},
     {"merged", "whether W_Q and W_K are multiplied to one matrix, too, and the scores computed with it"},
     {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
     {"of", "the tensor whose rows are shares, or become shares"},

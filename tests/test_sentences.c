@@ -155,6 +155,11 @@ static void check_attention(int seed)
     toy_attention_of(&toy, (uint64_t)seed,
                      &(struct toy_options){.merged = true});
     check_toy((enum flavour)(seed / 4 % FLAVOURS));
+    toy_attention_of(&toy, (uint64_t)seed,
+                     &(struct toy_options){
+                         .position = seed % 8 ? "learned" : "sinusoidal",
+                         .parts = true});
+    check_toy((enum flavour)(seed / 4 % FLAVOURS));
 }
 
 static void check_given(int seed)

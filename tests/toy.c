@@ -108,7 +108,8 @@ static void toy_places(struct toy *t, const char *position)
 {
     bool starts = !toy_told_by(position, "none") &&
                   !toy_told_by(position, "counting") &&
-                  !toy_told_by(position, "sinusoidal");
+                  !toy_told_by(position, "sinusoidal") &&
+                  !toy_told_by(position, "learned");
     if (starts && rng_between(&t->rng, 0, 1))
         toy_number(t, "position.start", rng_between(&t->rng, 0, 30));
     if (toy_told_by(position, "alibi") && rng_between(&t->rng, 0, 1))
@@ -226,6 +227,10 @@ void toy_attention_of(struct toy *t, uint64_t seed,
         toy_choice(t, "position", options->position, 0);
     if (options->position)
         toy_places(t, options->position);
+    if (options->position && !strcmp(options->position, "learned"))
+        toy_matrix(t, "W_P", rng_between(&t->rng, 1, 9), d);
+    if (options->parts)
+        toy_choice(t, "parts", "yes", 0);
     if (options->merged)
         toy_choice(t, "merged", "yes", 0);
     int d_out = options->W_O ? rng_between(&t->rng, 1, 12) : concat;

@@ -46,11 +46,13 @@ void toy_attention(struct toy *t, uint64_t seed, const char *mask);
 struct toy_options {
     const char *mask;     // none, causal, band, explicit
     const char *scale;    // none, sqrt, d, number
-    const char *position; // none, sinusoidal, counting, shaw, t5, alibi, rope
+    const char *position; // none, sinusoidal, learned, counting, shaw, t5, alibi, rope
     int heads;            // 0: no key of that name
     bool W_O;
     unsigned missing; // 1 W_Q, 2 W_K, 4 W_V: the identity in their place
     unsigned biases;  // 1 b_Q, 2 b_K, 4 b_V, 8 b_O
+    bool parts;       // of scores, too: with one head, and positions that are
+                      // added
     bool merged;      // W_Q and W_K are merged, too: with one head, both of
                       // them, no biases of theirs, and not rope
     bool given;       // Q, K and V are, and nothing is projected

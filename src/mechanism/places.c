@@ -20,6 +20,29 @@ int places_start(const struct trace *t)
     return (int)model_number(t->model, "position.start", 0);
 }
 
+// --- added ---------------------------------------------------------------------
+
+bool places_are_added(const struct trace *t)
+{
+    return told_by(t, "sinusoidal") || told_by(t, "counting") ||
+           (told_by(t, "learned") && model_find(t->model, "W_P"));
+}
+
+struct tensor *places_learned(struct trace *t, const char *name, int n)
+{
+    struct tensor *W_P = parameter(t, "W_P");
+    struct tensor *out = tensor(t, name, n, W_P->columns);
+    rows_count_from(t, out, "position", places_start(t));
+    columns_count(t, out, "dimension");
+    out->column_from = 0;
+    out->row_from = places_start(t);
+    for (int i = 0; i < n; i++) {
+        int row = places_start(t) + i, last = W_P->room - 1;
+        copy_row(t, out, i, &(struct operand){W_P, row < last ? row : last});
+    }
+    return out;
+}
+
 // --- rope ----------------------------------------------------------------------
 
 bool places_turn(const struct trace *t)

@@ -11,6 +11,14 @@
 // Where the first word stands: `position: {kind: …, start: 10}`.
 int places_start(const struct trace *t);
 
+// True where the words are enhanced: sinusoidal, counting, and learned where W_P
+// is given.
+bool places_are_added(const struct trace *t);
+
+// The rows of W_P for [n] words, from the first word's place on; whoever stands
+// beyond its last row stands there.
+struct tensor *places_learned(struct trace *t, const char *name, int n);
+
 // Queries or keys, turned: rope. The stage "rotate" has begun.
 struct tensor *places_turned(struct trace *t, const char *name,
                              struct tensor *A);

@@ -12,6 +12,7 @@
 #include "mechanism/descend.h"
 #include "mechanism/head.h"
 #include "mechanism/merged.h"
+#include "mechanism/parts.h"
 #include "mechanism/places.h"
 #include "mechanism/terms.h"
 #include "model/allow.h"
@@ -43,7 +44,7 @@ static const struct key rope_keys[] = {
     START, {0}};
 static const struct option positions[] = {
     {"none"}, {"sinusoidal", .even = "d_model", .keys = start_keys},
-    {"counting"}, {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
+    {"learned", .keys = start_keys}, {"counting"}, {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
     {"alibi", .keys = alibi_keys}, {"rope", .keys = rope_keys}, {0}};
 
 // One matrix stands for two where nothing comes between them and the score.
@@ -65,6 +66,7 @@ static const struct key keys[] = {
     MATRIX("a_K", "distances", "#d_k", BIAS),
     MATRIX("a_V", "distances", "#d_v", BIAS),
     MATRIX("t5_bias", "buckets", "1", BIAS),
+    MATRIX("W_P", "places", "d_model", .when = "!Q"),
     {"heads", KEY_PARTS, .when = "!Q", .part = "head",
      .each = "#d_v", .sum = "concat"},
     MATRIX("W_O", "concat", "d_out", .when = "heads"),
@@ -79,20 +81,32 @@ static const struct key keys[] = {
      .options = masks_between},
     {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q",
      .options = positions},
+    {"parts", KEY_CHOICE, .when = "position: sinusoidal, !Q, !heads",
+     .options = parts_options},
+    {"parts", KEY_CHOICE, .when = "position: learned, !Q, !heads",
+     .options = parts_options},
+    {"parts", KEY_CHOICE, .when = "position: counting, !Q, !heads",
+     .options = parts_options},
     {"merged", KEY_CHOICE, .when = MERGES, .options = merged_options}, {0}};
+
+// What is added to [n] words of [d] numbers; NULL: nothing.
+static struct tensor *encoding(struct trace *t, int n, int d)
+{
+    if (model_is(t->model, "position", "counting"))
+        return count_places(t, "P", n, d);
+    if (model_is(t->model, "position", "learned"))
+        return places_learned(t, "P", n);
+    return position_from(t, "P", n, d, 10000, places_start(t));
+}
 
 // Where positions are added, the words are X_in.
 static struct tensor *input(struct trace *t)
 {
-    bool counting = model_is(t->model, "position", "counting");
     stage(t, "input");
-    if (!counting && !model_is(t->model, "position", "sinusoidal"))
+    if (!places_are_added(t))
         return is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
     struct tensor *words = rows_are(t, given(t, "X_in", "X"), "tokens");
-    int n = words->rows, d = words->columns;
-    struct tensor *P =
-        counting ? count_places(t, "P", n, d)
-                 : position_from(t, "P", n, d, 10000, places_start(t));
+    struct tensor *P = encoding(t, words->rows, words->columns);
     return is(TOKEN, add(t, "X", is(TOKEN, words), is(POSITION, P)));
 }
 
@@ -125,6 +139,7 @@ static void run_self_attention(struct trace *t)
     if (!heads) {
         struct tensor *X = input(t);
         head_of(t, X);
+        split_scores(t);
         merge_projections(t, X);
         return;
     }

@@ -82,6 +82,10 @@ void copy_row(struct trace *t, struct tensor *out, int row,
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,
                    const struct tensor *B);
 
+// The [count] tensors of one size, 2 to 8 of them, added cell by cell.
+struct tensor *plus(struct trace *t, const char *name,
+                    struct tensor *const *parts, int count);
+
 // The row b added to every row of A.
 struct tensor *add_bias(struct trace *t, const char *name,
                         const struct tensor *A, const struct tensor *b);

@@ -114,6 +114,12 @@ static double reading_number(const struct claim *c, int n)
                                       : claim_sum(c, 0, c->term + 1);
 }
 
+// What the parts up to one come to.
+static double plus_number(const struct claim *c, int n)
+{
+    return n || c->term < 0 ? NAN : claim_sum(c, c->column, c->term + 1);
+}
+
 // Each direction counts 1, and none 0.
 static double rank_number(const struct claim *c, int n)
 {
@@ -198,7 +204,7 @@ static const struct {
     {"multiply", multiply_number}, {"most", reading_number},
     {"total", reading_number},     {"entropy", reading_number},
     {"collect", reading_number},   {"add", added_number},
-    {"rank", rank_number},
+    {"rank", rank_number},         {"plus", plus_number},
     {"effective", effective_number}, {"split", split_number},
     {"steep", steep_number},       {"reach", reach_number},
     {"echo", echo_number},

@@ -361,7 +361,8 @@ static bool is_sentence(const char *key)
         "rest",     "steep",     "reach",   "echo",
         "cut",      "decide",    "agree",   "separate",
 
-        "times",    "carry",   "left",    "rank"};
+        "times",    "carry",   "left",    "rank",
+        "plus"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
     static const char *const others[] = {"panel.", "purpose.", "choice."};

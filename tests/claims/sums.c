@@ -22,6 +22,8 @@ int claim_terms(const struct claim *c)
         return operand_of(c, 2)->rows;
     if (is_kind(c, "blend"))
         return 2;
+    if (is_kind(c, "plus"))
+        return c->o->in_count;
     if (is_kind(c, "farthest"))
         return operand_of(c, 0)->rows * operand_of(c, 0)->columns;
     if (is_kind(c, "collect")) // of a column
@@ -82,6 +84,8 @@ double claim_term(const struct claim *c, int column, int k)
     }
     if (is_kind(c, "effective"))
         return operand_cell(c, 0, k) * operand_cell(c, 0, k);
+    if (is_kind(c, "plus"))
+        return operand_cell(c, k, column);
     if (is_kind(c, "farthest")) {
         const struct tensor *a = operand_of(c, 0), *b = operand_of(c, 1);
         return fabs(tensor_at(a, k / a->columns, k % a->columns) -

@@ -234,8 +234,38 @@ static bool rounding_alone(const struct claim *c)
     return most_apart(c) > 0 && most_apart(c) <= 0x1p-50 * terms * size;
 }
 
+// --- parts of a sum ----------------------------------------------------------
+
+static double parts(const struct claim *c)
+{
+    return c->o->in_count;
+}
+
+static const char *one_of_them(const struct claim *c)
+{
+    return name_number(c->out);
+}
+
+static const char *this_part(const struct claim *c)
+{
+    return name_number(operand_of(c, c->term));
+}
+
+static const char *whose_row(const struct claim *c)
+{
+    return name_row(c, c->out, c->row);
+}
+
 // clang-format off
 static const struct truth truths[] = {
+    {"position.copy.whole", NULL, "source"},
+    {"position.copy.row", NULL, "vector source"},
+    {"plus.whole", NULL, "one parts"},
+    {"plus.row", claim_adds_up, "row one parts"},
+    {"plus.cell", claim_adds_up, "parts cell value"},
+    {"plus.term", NULL, "part term so_far"},
+    {"plus.term.last", is_last_term, "part term so_far"},
+    {"why.plus.whole", NULL, ""},
     {"left.row", some_are_left, "matrix rank"},
     {"left.row.all", all_have_their_own, "matrix rank"},
     {"left.row.nothing", it_is_zero, "matrix"},
@@ -280,6 +310,14 @@ static const struct fact facts[] = {
     {"why.rank", "merged", .number = merged},
     {"why.rank", "width", .number = width},
     {"why.rank", "d", .number = features},
+    {"plus", "parts", .number = parts},
+    {"plus", "one", .text = one_of_them},
+    {"plus", "row", .text = whose_row},
+    {"plus", "cell", .text = fact_cell_name},
+    {"plus", "value", .number = fact_value},
+    {"plus", "part", .text = this_part},
+    {"plus", "term", .number = fact_term},
+    {"plus", "so_far", .number = fact_so_far},
     {"farthest", "row", .text = its_row},
     {"farthest", "value", .number = most_of_all},
     {"farthest", "n", .number = fact_term_ordinal},

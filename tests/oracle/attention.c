@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Self-attention: Vaswani et al. 2017, sections 3.2.1 and 3.2.2.
+#include <check.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -65,14 +66,24 @@ static struct table *input(struct oracle *o, const struct model *m)
         return X;
     }
     bool counting = is_choice(model_find(m, "position"), "counting");
-    if ((!counting && !is_choice(model_find(m, "position"), "sinusoidal")) ||
+    bool learned = is_choice(model_find(m, "position"), "learned");
+    if ((!counting && !learned &&
+         !is_choice(model_find(m, "position"), "sinusoidal")) ||
         oracle_without(o, "position"))
         return oracle_take(o, m, "X", "X");
     struct table *words = oracle_take(o, m, "X_in", "X");
+    const struct table *W_P = learned ? oracle_take(o, m, "W_P", "W_P") : NULL;
     struct table *P =
-        counting ? oracle_table(o, "P", words->rows, words->columns)
-                 : oracle_encode_from(o, words->rows, words->columns, 10000,
-                                      first_place(m));
+        counting || learned
+            ? oracle_table(o, "P", words->rows, words->columns)
+            : oracle_encode_from(o, words->rows, words->columns, 10000,
+                                 first_place(m));
+    for (int i = 0; learned && i < P->rows; i++)
+        for (int c = 0; c < P->columns; c++) {
+            int row = first_place(m) + i;
+            *oracle_cell(P, i, c) = *oracle_cell(
+                W_P, row < W_P->rows ? row : W_P->rows - 1, c);
+        }
     for (int i = 0; counting && i < P->rows; i++)
         for (int c = 0; c < P->columns; c++)
             *oracle_cell(P, i, c) = i;
@@ -354,6 +365,54 @@ static struct table *attend(struct oracle *o, const struct model *m,
     return meet(o, m, Q, K, V);
 }
 
+// Four tables and their sum: of words and places that ask, words and places that
+// answer. The bias is the words'.
+static void split(struct oracle *o, const struct model *m)
+{
+    static const char *const who[] = {"word", "place"};
+    const struct table *in[] = {oracle_find(o, "X_in"), oracle_find(o, "P")};
+    const struct table *Q[2], *K[2];
+    if (!is_choice(model_find(m, "parts"), "yes") || !in[0])
+        return;
+    for (int k = 0; k < 4; k++) {
+        const char *W = k < 2 ? "W_Q" : "W_K", *b = k < 2 ? "b_Q" : "b_K";
+        const struct table *weights = oracle_find(o, W), *bias = oracle_find(o, b);
+        const char *name =
+            arena_print(&o->arena, "%s.%s", who[k % 2], k < 2 ? "Q" : "K");
+        int d = weights ? weights->columns : in[0]->columns;
+        struct table *out = oracle_table(o, name, in[0]->rows, d);
+        for (int i = 0; i < out->rows; i++)
+            for (int c = 0; c < d; c++) {
+                double sum = k % 2 == 0 && bias ? *oracle_cell(bias, 0, c) : 0;
+                for (int j = 0; weights && j < weights->rows; j++)
+                    sum += *oracle_cell(in[k % 2], i, j) *
+                           *oracle_cell(weights, j, c);
+                if (!weights)
+                    sum += *oracle_cell(in[k % 2], i, c);
+                *oracle_cell(out, i, c) = sum;
+            }
+        *(k < 2 ? &Q[k] : &K[k - 2]) = out;
+    }
+    int n = in[0]->rows;
+    struct table *all = oracle_table(o, "parts", n, n);
+    for (int k = 0; k < 4; k++) {
+        const struct table *q = Q[k / 2], *key = K[k % 2];
+        struct table *part = oracle_table(
+            o, arena_print(&o->arena, "%s.%s", who[k / 2], who[k % 2]), n, n);
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) {
+                for (int c = 0; c < q->columns; c++)
+                    *oracle_cell(part, i, j) +=
+                        *oracle_cell(q, i, c) * *oracle_cell(key, j, c);
+                *oracle_cell(all, i, j) += *oracle_cell(part, i, j);
+            }
+    }
+    const struct table *scores = oracle_find(o, "scores");
+    for (int i = 0; i < n * n; i++) // they are the score
+        ck_assert(fabs(all->data[i] - scores->data[i]) <=
+                  1e-11 * fmax(1, fabs(scores->data[i])) * 100);
+}
+
 // The columns of R of a QR decomposition with exchanges, by Householder's
 // reflections: another way to what is left of the rows of M, the columns of A.
 static void leave(struct table *A, int rank, struct table *left)
@@ -432,6 +491,7 @@ void oracle_attention(struct oracle *o, const struct model *m)
     const struct table *X = input(o, m), *outputs[8];
     if (!heads) {
         attend(o, m, X);
+        split(o, m);
         merge(o, m, X);
         return;
     }

@@ -97,9 +97,24 @@ void pass_spell(const struct operation *o, struct spelling *s)
     pass_show_all(o, -1, s->f, s);
 }
 
+// Rows of a learned table, each of another one: no row stands for any.
+static bool is_picked(const struct operation *o)
+{
+    const struct tensor *m = o->out, *from = o->in[0].tensor;
+    for (int r = 0; r < m->rows && from->learned; r++)
+        if (m->writer[r]->in_count && m->writer[r]->in[0].tensor == from &&
+            m->writer[r]->in[0].row != o->in[0].row)
+            return true;
+    return false;
+}
+
 void pass_formula(const struct operation *o, const struct address *a,
                   struct formula *f)
 {
+    if (a->row < 0 && is_picked(o)) {
+        formula_matrix(f, o->out);
+        return;
+    }
     bool whole = a->row < 0 && o->rows == o->out->rows;
     if (whole)
         formula_matrix(f, o->out);
