@@ -103,6 +103,27 @@ static const char looking[] =
     "  W_a: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]\n"
     "  U_a: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]\n"
     "  v_a: [[-6], [-6], [-6]]\n";
+// Luong's wiring: s₀ is like “b”, and “<s>” makes s₁ like “a”.
+static const char own[] =
+    "title: t\ngoal: g\nmodel:\n"
+    "  kind: rnn-attention\n"
+    "  wiring: luong\n"
+    "  score: dot\n"
+    "  encoder: forward\n"
+    "  start: last\n"
+    "  vocabulary: {source: [a, b], target: [<s>, </s>]}\n"
+    "  source: [a, b]\n"
+    "  E_src: [[1, 0], [0, 1]]\n"
+    "  E_tgt: [[1, 0], [0, 1]]\n"
+    "  W_f: [[20, 0], [0, 20]]\n"
+    "  U_f: [[0, 0], [0, 0]]\n"
+    "  b_f: [0, 0]\n"
+    "  W_y: [[20, 0], [0, 0]]\n"
+    "  W_s: [[0, 0], [0, 0]]\n"
+    "  b_s: [0, 0]\n"
+    "  W_c: [[0], [0], [0], [0]]\n"
+    "  W_o: [[0, 0]]\n"
+    "  b_o: [0, 1]\n";
 
 // [ask]: what stands in the braces of `ask`, beside the question.
 static struct opened *open_asking(const char *model, const char *ask)
@@ -226,6 +247,9 @@ static const struct {
     {alone, "weights[cat,cat]", 1, "score-as-weight", 3.5355},
     {looking, "alignment[la,the]", 0.9347, "query-after", 0.0326},
     {looking, "alignment[3,red]", 0.9347, "query-after", NONE}, // the last
+    {looking, "alignment[la,the]", 0.9347, "query-before", NONE},
+    {own, "alignment[1,a]", 0.7311, "query-before", 0.2689},
+    {own, "alignment[1,a]", 0.7311, "query-after", NONE},
     {looking, "alignment[la,the]", 0.9347, "score-as-weight", -5.7842},
     {looking, "alignment[la,the]", 0.9347, "no-scaling", NONE},
     {looking, "'contexts[voiture,3]'", 0.9347, "query-after", 0.0326},

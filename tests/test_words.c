@@ -301,7 +301,7 @@ static void know_keys(struct known *k)
          "softmax-down-column no-scaling divide-by-d score-as-weight "
          "divide-by-sum transposed no-projection mask-zero-before mask-after "
          "argmax-only key-as-value off-by-one-position sine-only "
-         "query-after mean-of-values alibi-from-one entries-added lengths-alone "
+         "query-after query-before mean-of-values alibi-from-one entries-added lengths-alone "
          "rows-with-rows not-bent");
     // what libyaml says of what it cannot parse
     know(k, "found did not find expected or and character that cannot start "

@@ -18,6 +18,7 @@ const char *const procedure_names[PROCEDURES] = {
     [OFF_BY_ONE_POSITION] = "off-by-one-position",
     [SINE_ONLY] = "sine-only",
     [QUERY_AFTER] = "query-after",
+    [QUERY_BEFORE] = "query-before",
     [MEAN_OF_VALUES] = "mean-of-values",
     [ALIBI_FROM_ONE] = "alibi-from-one",
     [ENTRIES_ADDED] = "entries-added",

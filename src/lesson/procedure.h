@@ -19,6 +19,7 @@ enum procedure {
     OFF_BY_ONE_POSITION,
     SINE_ONLY,
     QUERY_AFTER,
+    QUERY_BEFORE,
     MEAN_OF_VALUES,
     ALIBI_FROM_ONE,
     ENTRIES_ADDED,

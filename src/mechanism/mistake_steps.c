@@ -323,14 +323,33 @@ static void mix_first_columns(const struct trace *was,
     }
 }
 
-// A decoder's state, where it asks; there is one after it.
+// A decoder's state, where it asks.
 static bool asks_with_state(const struct operation *o)
 {
     bool affine =
         o->kind->does == DOES_PROJECT_ROW && has_term(o->out, "query");
     bool dot = compares(o) && o->kind->form == FORM_PRODUCT;
     return (affine || dot) && has_term(o->in[0].tensor, "state") &&
-           o->in[0].row >= 0 && o->in[0].row + 1 < o->in[0].tensor->rows;
+           o->in[0].row >= 0;
+}
+
+// It is from before the word, and there is one after it.
+static bool asks_before(const struct operation *o)
+{
+    return asks_with_state(o) && o->in[0].row == o->row &&
+           o->in[0].row + 1 < o->in[0].tensor->rows;
+}
+
+// The word has made it, in Luong's wiring: there is one before.
+static bool asks_itself(const struct operation *o)
+{
+    return asks_with_state(o) && o->in[0].row == o->row + 1;
+}
+
+static void ask_with_last(struct operation *o, struct operand *in)
+{
+    (void)o;
+    in[0].row--;
 }
 
 static void ask_with_next(struct operation *o, struct operand *in)
@@ -532,7 +551,8 @@ const struct wrong_step wrong_steps[PROCEDURES] = {
     [KEY_AS_VALUE] = {mixes_values, mix_keys, mix_first_columns, NULL},
     [OFF_BY_ONE_POSITION] = {encodes, NULL, encode_next, NULL},
     [SINE_ONLY] = {encodes, NULL, encode_sines, NULL},
-    [QUERY_AFTER] = {asks_with_state, ask_with_next, NULL, NULL},
+    [QUERY_AFTER] = {asks_before, ask_with_next, NULL, NULL},
+    [QUERY_BEFORE] = {asks_itself, ask_with_last, NULL, NULL},
     [MEAN_OF_VALUES] = {hands_out, share_alike, NULL, NULL},
     [ENTRIES_ADDED] = {meets, NULL, add_entries, NULL},
     [LENGTHS_ALONE] = {meets, NULL, multiply_lengths, NULL},
