@@ -26,6 +26,7 @@ static const struct made {
     {"lessons/rnn-forced-word.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-attention-toy.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-attention-products.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
+    {"lessons/rnn-luong.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"lessons/rnn-attention-gru.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"tests/reference/rnn-attention-small.json", FILE_LESSON, 0, 0, 0, NULL,
      false},

@@ -83,6 +83,7 @@ static const struct {
     {"formula", "the formula under the picture"},
     {"map", "the few stations of the lesson in place of the picture, that of the page’s address lit"},
     {"ledger", "how many products and learned numbers the stages take, in place of the picture"},
+    {"wiring", "a decoder word by word in place of the picture: which state asks, where the context goes"},
     {"heads", "a list of heads, each with matrices of its own"},
     {"head", "which head of a file of many"},
     {"layer", "which layer of a file of many"},

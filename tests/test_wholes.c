@@ -418,6 +418,10 @@ static bool opens(const struct tensor *m)
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (!strcmp(m->plain, names[k]))
             return true;
+    // read one way, annotations are the states of a recurrent layer, like forward
+    if (!strcmp(m->plain, "annotations") &&
+        !strcmp(m->writer[0]->kind->name, "affine"))
+        return true;
     // long rows open at a column, and those of heads are joined beside them
     return !strcmp(m->plain, "output") &&
            (m->columns > 8 || strcmp(m->plain, m->name));

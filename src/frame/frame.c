@@ -18,6 +18,7 @@
 #include "frame/untold.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
+#include "frame/wiring.h"
 #include "report/page_say.h"
 #include "report/say.h"
 #include "report/term_card.h"
@@ -420,6 +421,8 @@ static struct painted fill_pose(const struct shown *shown,
         map_paint(&s, speech.begins);
     else if (ledger_shows(shown->page))
         ledger_paint(&s);
+    else if (wiring_shows(&s, shown->page))
+        wiring_paint(&s);
     else if (speech.cover && shown->page->card)
         card_paint(&s, shown->page->card);
     else if (speech.cover)

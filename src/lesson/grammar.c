@@ -47,6 +47,7 @@ const struct setting_kind page_settings[] = {
     {"formula", {"on", "off"}},
     {"map", {"on", "off"}}, // not the one of colours that --view has
     {"ledger", {"on", "off"}},
+    {"wiring", {"on", "off"}},
     {"focus", {NULL}},
     {NULL, {NULL}},
 };

@@ -2,6 +2,7 @@
 // Reckons one side of an equation: sums of products of rows, columns and
 // numbers, functions of them.
 #include "expression.h"
+#include "facts.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -165,9 +166,8 @@ static int looked_up(const struct claim *c, const struct tensor *table, int row)
 {
     const struct tensor *target = trace_find(c->trace, "target");
     const char *word = name_label(c, c->out, row);
-    enum { START = 1 }; // <s>
     if (!word)
-        word = target->words[row == 0 ? START : (int)target->data[row - 1]];
+        word = target->words[row == 0 ? start_word(c) : (int)target->data[row - 1]];
     int k = 0;
     while (k + 1 < table->rows && strcmp(name_label(c, table, k), word))
         k++;

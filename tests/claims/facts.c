@@ -158,6 +158,14 @@ bool claim_adds_up(const struct claim *c)
     return true;
 }
 
+int start_word(const struct claim *c)
+{
+    struct words w = model_words(c->model, "vocabulary.target");
+    bool first = w.count && (!strcmp(w.word[0], "<s>") ||
+                             !strcmp(w.word[0], "SOS"));
+    return first ? 0 : 1;
+}
+
 bool term_is(const struct tensor *m, const char *term)
 {
     const char *its = name_term(m);

@@ -79,4 +79,8 @@ bool claim_adds_up(const struct claim *c);
 // What a tensor is in the field's words: "query".
 bool term_is(const struct tensor *m, const char *term);
 
+// Where the start of a sentence stands among the words that are written; its end
+// is the next: <pad> <s> </s>, or <s> </s>.
+int start_word(const struct claim *c);
+
 #endif

@@ -162,15 +162,14 @@ static bool both_ends(const struct claim *c)
 
 // --- looked up --------------------------------------------------------------
 
-enum { START = 1 }; // <s> in the target vocabulary
-
 // The word whose embedding a row is.
 static const char *looked_up(const struct claim *c, int row)
 {
     const struct tensor *target = trace_find(c->trace, "target");
     if (strcmp(c->out->name, "y"))
         return name_label(c, c->out, row);
-    return target->words[row == 0 ? START : (int)target->data[row - 1]];
+    return target->words[row == 0 ? start_word(c)
+                                  : (int)target->data[row - 1]];
 }
 
 static const char *looked_up_row(const struct claim *c)

@@ -96,7 +96,7 @@ static const char *word_before(const struct claim *c)
 {
     const struct tensor *target = trace_find(c->trace, "target");
     int row = claim_row(c);
-    int word = row ? (int)tensor_at(target, row - 1, 0) : 1; // <s>
+    int word = row ? (int)tensor_at(target, row - 1, 0) : start_word(c);
     return said(NULL, c->arena, "row.labelled",
                 SLOTS(TEXT("label", target->words[word])));
 }
@@ -371,7 +371,7 @@ static double count_back(const struct claim *c)
 
 static bool is_end(const struct claim *c)
 {
-    return (int)claim_cell(c, 0) == 2 ||   // </s>
+    return (int)claim_cell(c, 0) == start_word(c) + 1 ||
            !trace_find(c->trace, "E_src"); // a program has its own
 }
 

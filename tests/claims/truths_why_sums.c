@@ -290,6 +290,14 @@ static bool starts_at_the_end(const struct claim *c)
            term_is(operand_of(c, 0), "backward");
 }
 
+// Read one way, the last annotation is the only one that has read all.
+static bool starts_with_the_last(const struct claim *c)
+{
+    return operand_at(c, 0) == operand_of(c, 0)->rows - 1 &&
+           operand_of(c, 0)->rows > 1 &&
+           term_is(operand_of(c, 0), "annotation");
+}
+
 static int middle(const struct claim *c)
 {
     return c->out->rows / 2;
@@ -553,6 +561,7 @@ static const struct truth truths[] = {
     {"why.update.affine.whole", several_rows, "rows"},
     {"why.backward.affine.whole", reads_backwards, "row rest"},
     {"why.annotation.affine.whole", reads_onwards, "row rest"},
+    {"why.first.affine.row", starts_with_the_last, "rows"},
     {"why.start.affine.row", starts_at_the_end, "row rows"},
     {"why.annotation.concat.whole", reads_both_ways,
      "forward left backward right rows row"},

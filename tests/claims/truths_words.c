@@ -198,8 +198,6 @@ static bool looks_ahead(const struct claim *c)
     return looks(c, 1, true) || looks(c, 1, false);
 }
 
-enum { END = 2 }; // </s>: no word
-
 static double count_written(const struct claim *c)
 {
     return claim_row(c);
@@ -211,8 +209,8 @@ static bool ends_here(const struct claim *c)
     bool translator = model_words(c->model, "vocabulary.target").count > 0 &&
                       model_words(c->model, "vocabulary.source").count > 0;
     bool last = claim_row(c) + 1 == c->out->rows;
-    return one_wins(c) &&
-           (!translator || (last && (int)claim_cell(c, 0) == END));
+    return one_wins(c) && (!translator || (last && (int)claim_cell(c, 0) ==
+                                                       start_word(c) + 1));
 }
 
 // The last [count] words looked each clearly at one word, every one at the
@@ -222,7 +220,7 @@ static bool crosses(const struct claim *c, int count)
     if (claim_row(c) + 1 < count)
         return false;
     for (int k = 0; k < count; k++) {
-        bool ends = tensor_at(c->out, claim_row(c) - k, 0) == END;
+        bool ends = tensor_at(c->out, claim_row(c) - k, 0) == start_word(c) + 1;
         if (ends || looked(c, k).high <= 0.5 ||
             looked(c, k).best != looked(c, 0).best + k)
             return false;

@@ -52,16 +52,26 @@ struct widths {
     double any, made;
 };
 
+// How wide a column of the ends is: as its number, and so that its small head
+// meets no other.
+static double end_width(const struct scene *s, double number, const char *head)
+{
+    double name = notation_width(s, small(s), WEIGHT_REGULAR, head);
+    return fmax(number * 1.15, name - u(s, 18));
+}
+
 // What stands after the products' sums: bias, sum, squash, result.
 static void add_ends(const struct scene *s, const struct affine *l,
                      struct widths number, struct ranks *r, struct columns *v)
 {
     const char *squash = affine_squash(l);
-    double wide = number.any * 1.15, before = u(s, 26);
+    const char *far = caption(s, "panel.affine.far", NO_SLOTS);
+    double before = u(s, 26);
     if (l->bias)
-        v->bias = add_column(r, before, 0, wide);
+        v->bias =
+            add_column(r, before, 0, end_width(s, number.any, l->bias->plain));
     if (squash) {
-        v->sum = add_column(r, before, 0, wide);
+        v->sum = add_column(r, before, 0, end_width(s, number.any, far));
         before = operator_width(s, squash) + u(s, 24);
     }
     v->out = add_column(r, before, 0, number.made * 1.15);

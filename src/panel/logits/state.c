@@ -204,7 +204,11 @@ double logits_state(struct scene *s, const struct choice *c, struct rect at)
         x += arrow - (v.pitch - v.cell_w);
         paint_arrow(s, 0, right, x - u(s, 8), y);
         struct column made = {c->state, c->state_row};
-        paint_column(s, &v, c, &made, x, v.pitch + arrow - u(s, 8), true);
+        double beside = fmin(title_width(s, c, &column[count - 1]),
+                             title_room(s, &v, c, column, count, count - 1));
+        double room = 2 * (v.cell_w + arrow) - beside - u(s, 12);
+        paint_column(s, &v, c, &made, x,
+                     fmin(v.pitch + arrow - u(s, 8), room), true);
         right = x + v.cell_w + u(s, 8);
     }
     paint_arrow(s, 1, right, right + arrow - u(s, 14), y);
