@@ -412,7 +412,7 @@ static void make(struct rng *rng, struct strbuf *out, int models)
     static const char *const passing[] = {"x"};
     static const char *const positions[] = {"P", "dots"};
     static const char *const translation[] = {
-        "x", "annotations", "target", "energies", "alignment", "keys"};
+        "x", "annotations", "target", "energies", "alignment", "contexts"};
     int model = rng_between(rng, 0, models - 1);
     enum numbers kind = (enum numbers)rng_between(rng, 0, NUMBERS - 1);
     const char *prefix = "", *shown[] = {"x", NULL};

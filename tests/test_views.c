@@ -123,7 +123,8 @@ START_TEST(tables_name_tensors_that_there_are)
     ck_assert(run_model(&torch, &toy.model));
     toy_free(&toy);
     toy_translator_of(&toy, 1,
-                      &(struct toy_translation){.torch = true, .last = true});
+                      &(struct toy_translation){
+                          .torch = true, .last = true, .luong = true});
     ck_assert(run_model(&onward, &toy.model));
     toy_free(&toy);
     toy_translator(&toy, 1);
