@@ -122,6 +122,7 @@ struct sharing {
     int column[COLUMNS];
     struct figures parts, shares;
     bool under; // the numbers of the shares stand under their squares
+    bool bare;  // the largest has not been taken away from the points
 };
 
 static bool find(const struct scene *s, const struct panel *p,
@@ -198,6 +199,23 @@ static void fit_numbers(const struct scene *s, struct sharing *w)
                     FORMULA_DECIMALS, 2);
 }
 
+// The largest of the first row of [m] of what is known; −∞ where nothing is.
+static double largest(const struct scene *s, const struct tensor *m)
+{
+    double most = -INFINITY;
+    for (int k = 0; k < m->columns; k++)
+        if (known(s, m, 0, k))
+            most = fmax(most, tensor_at(m, 0, k));
+    return most;
+}
+
+// Powers of the points themselves may be of any size: the largest fills a bar.
+static double full_bar(const struct scene *s, const struct sharing *w)
+{
+    double most = largest(s, w->exp);
+    return w->bare && isfinite(most) ? most : 1;
+}
+
 static void paint_bar(struct scene *s, const struct sharing *w, int k)
 {
     struct rect at = cell(s, w, RAISED, k);
@@ -212,6 +230,7 @@ static void paint_bar(struct scene *s, const struct sharing *w, int k)
                            .column = k,
                            .at = at,
                            .fill = s->theme->positive,
+                           .full = full_bar(s, w),
                            .text = room ? figures_print(s, &w->parts,
                                                         tensor_at(w->exp, 0, k))
                                         : NULL,
@@ -344,10 +363,12 @@ static const char *cooled_title(const struct scene *s, const struct sharing *w)
 
 static void paint_titles(struct scene *s, const struct sharing *w)
 {
-    static const char *const keys[] = {[POINTS] = "panel.jury.points",
+    const char *const keys[] = {[POINTS] = "panel.jury.points",
                                        [COOLED] = "panel.jury.cooled",
                                        [MASKED] = "panel.jury.masked",
-                                       [RAISED] = "panel.jury.raised",
+                                       [RAISED] = w->bare
+                                                      ? "panel.jury.raised.bare"
+                                                      : "panel.jury.raised",
                                        [SHARES] = "panel.jury.shares"};
     for (int k = 0; k < COLUMNS; k++)
         if (w->of[k])
@@ -361,6 +382,8 @@ bool panel_jury(struct scene *s, const struct panel *p, struct rect at)
     struct sharing w;
     if (!find(s, p, &w) || !place(s, at, &w))
         return false;
+    w.bare = known(s, w.max, 0, 0) &&
+             tensor_at(w.max, 0, 0) != largest(s, w.of[raised_from(&w)]);
     fit_numbers(s, &w);
     jury_names(s, &w.jury);
     paint_titles(s, &w);
@@ -373,7 +396,8 @@ bool panel_jury(struct scene *s, const struct panel *p, struct rect at)
         if (k + 1 < w.jury.count)
             paint_factor(s, &w, k);
     }
-    paint_foot(s, &w, raised_from(&w), w.max, "panel.jury.best");
+    if (!w.bare)
+        paint_foot(s, &w, raised_from(&w), w.max, "panel.jury.best");
     paint_foot(s, &w, RAISED, w.sum, "panel.jury.sum");
     return true;
 }

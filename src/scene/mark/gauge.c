@@ -22,12 +22,12 @@ static struct rect gauge_bar_place(const struct scene *s, struct rect at,
     return bar;
 }
 
-// As much of the bar as [x] is of 1: without softmax, or its maximum, there are
-// numbers outside 0 to 1, which have no more of a bar than that.
-static struct rect bar_filled(struct rect bar, double x, bool lies)
+// As much of the bar as [x] is of what fills it: without softmax, or its
+// maximum, there are numbers outside, which have no more of a bar than that.
+static struct rect bar_filled(const struct gauge *g, struct rect bar, double x)
 {
-    x = fmin(fmax(x, 0), 1);
-    if (lies)
+    x = fmin(fmax(x / (g->full > 0 ? g->full : 1), 0), 1);
+    if (g->text)
         return (struct rect){bar.x, bar.y, bar.w * x, bar.h};
     return (struct rect){bar.x, bar.y + bar.h * (1 - x), bar.w, bar.h * x};
 }
@@ -72,7 +72,7 @@ void paint_gauge(struct scene *s, const struct gauge *g)
     i->line = s->theme->rule;
     i->stroke = slim ? 0 : u(s, 1);
     i = paint_box(
-        s, piece(g, "cell"), LAYER_CELL, bar_filled(bar, x, g->text), 0,
+        s, piece(g, "cell"), LAYER_CELL, bar_filled(g, bar, x), 0,
         g->light == LIGHT_DIM ? mix_colors(g->fill, s->theme->paper, 0.5)
                               : g->fill);
     i->from = g->from;
@@ -80,8 +80,8 @@ void paint_gauge(struct scene *s, const struct gauge *g)
     i->target = target_of(g);
     struct item *was = ghost_of(s, i, g->tensor, g->row, g->column);
     if (was)
-        was->at = bar_filled(bar, ghost_value(s, g->tensor, g->row, g->column),
-                             g->text);
+        was->at = bar_filled(g, bar,
+                             ghost_value(s, g->tensor, g->row, g->column));
     if (g->text)
         gauge_paint_number(s, g, bar.y);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A number from 0 to 1 over a bar of its length. The bar carries the cell's
-// identity: it grows out of what it was made from.
+// A number from 0 to 1, or to what fills the bar, over a bar of its length. The
+// bar carries the cell's identity: it grows out of what it was made from.
 #ifndef SCENE_MARK_GAUGE_H
 #define SCENE_MARK_GAUGE_H
 
@@ -14,6 +14,7 @@ struct gauge {
     int row, column;
     struct rect at;
     color fill;
+    double full;      // what fills the bar; 0: 1
     const char *text; // NULL: no room for it; the bar stands
     double size;      // of the text
     bool low;         // the bar is but a line at the foot
