@@ -77,6 +77,7 @@ static const struct {
     {"sums", "column sums under weights"},
     {"whole", "the whole formula in place of the picture"},
     {"numbers", "numbers in cells"},
+    {"plain", "what is told alone, without what it is made of or would be otherwise"},
     {"compare", "what the change is shown against; none: nothing"},
     {"difference", "where the difference of two stands"},
     {"focus", "the address that is looked at"},

@@ -42,6 +42,7 @@ const struct setting_kind page_settings[] = {
     {"sums", {"on", "off"}},
     {"whole", {"on", "off"}},
     {"numbers", {"on", "off"}},
+    {"plain", {"on", "off"}},
     {"compare", {"ghosts", "pair", "none"}},
     {"difference", {"beside", "on", "off"}},
     {"formula", {"on", "off"}},

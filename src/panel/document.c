@@ -258,7 +258,8 @@ bool panel_document(struct scene *s, const struct panel *p, struct rect at)
                                .carried = scene_tensor(s, "carried")};
     if (z->columns != 2 || d.weights->columns > 16 || s->view->look.thumbnail)
         return false;
-    d.scores = panel_with(s, p, 2);
+    const struct tensor *masked = scene_tensor(s, "masked");
+    d.scores = masked ? masked : panel_with(s, p, 2);
     place(s, &d, at);
     fit_numbers(s, &d);
     struct rect plane = at;

@@ -38,6 +38,8 @@ static bool *switch_of(struct view *v, const char *key)
         return &v->look.column_sums;
     if (!strcmp(key, "whole"))
         return &v->look.whole;
+    if (!strcmp(key, "plain"))
+        return &v->look.plain;
     if (!strcmp(key, "heads"))
         return &v->look.heads;
     if (!strcmp(key, "still"))

@@ -32,6 +32,8 @@ struct look {
     bool numbers;     // print numbers in cells
     bool column_sums; // under heatmaps
     bool whole;       // the whole formula in place of the picture
+    bool plain;       // what is told alone: not what it is made of, nor what
+                      // would be told otherwise
     bool heads;       // all heads of a file of weights in its place
     enum difference_look difference;
     bool dock;       // the picture leaves room for the input's dock
@@ -93,7 +95,7 @@ extern const struct view default_view;
 bool view_text_fits(double text);
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// heads, presenter, difference, text, theme, map, still, blank, controls, paper.
+// plain, heads, presenter, difference, text, theme, map, still, blank, controls, paper.
 // On false [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);

@@ -72,6 +72,7 @@ static struct left left_now(const struct app *a)
     left.numbers = l->numbers;
     left.sums = l->column_sums;
     left.whole = l->whole;
+    left.plain = l->plain;
     left.difference = (int)l->difference;
     return left;
 }
@@ -85,6 +86,7 @@ static void find_view(struct app *a)
     l->numbers = left->numbers;
     l->column_sums = left->sums;
     l->whole = left->whole;
+    l->plain = left->plain;
     l->difference = (enum difference_look)left->difference;
     a->view.turn = l->whole;
 }

@@ -322,7 +322,7 @@ static void find_columns(const struct scene *s, const struct telling *t,
     double number = text_width(s, body, WEIGHT_BOLD, ">0.999") + u(s, 14);
     int piles = t->other ? 2 : 1;
     double room = at.w - label - u(s, 14);
-    if (room - logit < piles * (number + u(s, 60)))
+    if (s->view->look.plain || room - logit < piles * (number + u(s, 60)))
         logit = 0;
     double each = (room - logit) / piles;
     c->label = at.x + label;

@@ -72,7 +72,8 @@ static void find_elsewhere(struct scene *s, struct telling *t)
     static const double least = 0.005;
     struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
     bool seen = false;
-    if (t->heads > 1 || !light_elsewhere(t->chances, t->row, s->pose->arena, e))
+    if (s->view->look.plain || t->heads > 1 ||
+        !light_elsewhere(t->chances, t->row, s->pose->arena, e))
         return;
     for (int c = 0; c < t->weights->columns; c++)
         seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;
@@ -85,6 +86,12 @@ static void paint_below(struct scene *s, const struct telling *t,
                         struct rect at, bool stacked)
 {
     struct rect strips = at, chances = at;
+    if (s->view->look.plain) {
+        chances.w = fmin(at.w, u(s, 520));
+        chances.x += (at.w - chances.w) / 2;
+        telling_chances(s, t, chances);
+        return;
+    }
     if (stacked) {
         strips.h = telling_strips_height(s, t);
         chances.y += strips.h + u(s, 14);
@@ -101,7 +108,8 @@ static void paint_below(struct scene *s, const struct telling *t,
 static bool paint_told(struct scene *s, struct telling *t, struct rect at)
 {
     bool stacked = panel_stacks(at);
-    double strips = telling_strips_height(s, t);
+    bool plain = s->view->look.plain;
+    double strips = plain ? 0 : telling_strips_height(s, t);
     double chances = telling_chances_height(s, t);
     double low = stacked ? strips + chances + u(s, 14) : fmax(strips, chances);
     double top = fmin(at.h - low - u(s, 10), fmin(at.w * 0.34, u(s, 330)));
