@@ -702,6 +702,26 @@ START_TEST(pale_bars_are_named_where_there_are_some)
 }
 END_TEST
 
+// Where the angles are so large that their digits are lost, equal offsets have
+// other products, and no bar stands for that of another row.
+START_TEST(no_bar_is_borrowed_where_products_differ)
+{
+    begin_positions(8, 4, 1e-300);
+    for (int row = 1; row < 8; row++) { // row 0 alone has nothing to differ from
+        look_at(LEVEL_ROW, "dots", row, -1);
+        int bars = 0;
+        for (int k = -7; k < 8; k++) {
+            const struct item *bar =
+                find_cell("bar", at("dots", 0, 0).tensor, -1, k);
+            bars += bar != NULL;
+            ck_assert(!bar || bar->target.address.row == row);
+        }
+        ck_assert_int_eq(bars, 8);
+        ck_assert(!says("panel.offsets.pale", NO_SLOTS));
+    }
+}
+END_TEST
+
 // --- everywhere --------------------------------------------------------------
 
 // "4 × 1 numbers" are four.
@@ -944,6 +964,7 @@ int main(void)
     tcase_add_test(t, the_first_position_hides_no_name);
     tcase_add_test(t, clocks_have_their_caption);
     tcase_add_test(t, pale_bars_are_named_where_there_are_some);
+    tcase_add_test(t, no_bar_is_borrowed_where_products_differ);
     tcase_add_loop_test(t, what_is_masked_is_hatched, 0, 8);
     tcase_add_loop_test(t, the_scale_of_energies_measures_them, 0, 6);
     tcase_add_test(t, what_an_energy_answers_is_asked_whole);

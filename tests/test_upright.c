@@ -102,16 +102,19 @@ static double check_entry(const struct address *a, int k, bool *fine)
 static const struct {
     const char *lesson, *tensor;
     bool bias;
-} sums[] = {{"tests/lessons/self-attention.yaml", "scores", false},
-            {"tests/lessons/self-attention.yaml", "Q", false},
-            {"a word twice", "scores", false},
-            {"lessons/self-attention-biases.yaml", "K", true},
-            {"a language model", "scores", false}};
+} sums[] = {
+    {"tests/lessons/self-attention.yaml", "scores", false},
+    {"tests/lessons/self-attention.yaml", "Q", false},
+    {"a word twice", "scores", false},
+    {"lessons/self-attention-biases.yaml", "K", true},
+    {"a language model", "scores", false},
+    {"tests/reference/self-attention-sinusoidal.json", "scores", false}};
 
 START_TEST(products_stand_beside_their_factors)
 {
     open_named(sums[_i].lesson);
     const struct tensor *m = trace_find(&here.trace, sums[_i].tensor);
+    int rounded = 0;
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
             struct address a = look(sums[_i].tensor, r, c, -1);
@@ -124,10 +127,17 @@ START_TEST(products_stand_beside_their_factors)
             ck_assert_msg(fabs(shown - tensor_at(m, r, c)) <= last / 2 + 1e-9,
                           "%g is not %g", shown, tensor_at(m, r, c));
             fine = fine && fabs(sum - shown) <= last / 2 + 1e-9;
-            ck_assert_msg(fine || find("rounded", 0), "%s[%d,%d] is not said",
-                          m->name, r, c);
+            ck_assert_msg(fine == !find("rounded", 0),
+                          "%s[%d,%d] does%s add up as printed", m->name, r, c,
+                          fine ? "" : " not");
+            rounded += !fine;
             ck_assert(!find("chip", terms));
+            look(sums[_i].tensor, r, c, 0); // what is not all there
+            ck_assert(!find("rounded", 0) || terms == 1);
         }
+    if (!strcmp(sums[_i].lesson,
+                "tests/reference/self-attention-sinusoidal.json"))
+        ck_assert_int_gt(rounded, 0);
     view = default_view; // wide: as ever
     look(sums[_i].tensor, 0, 0, -1);
     ck_assert(!find("upright sum", 0));
@@ -145,6 +155,7 @@ START_TEST(a_product_comes_after_another)
             ck_assert_int_eq(find("chip", other) != NULL, other <= k);
             ck_assert_int_eq(find("chip slot", other) != NULL, other > k);
         }
+        ck_assert(!find("rounded", 0)); // nothing is rounded there
         double so_far = product_sum(operation_of(&a), 2, 1, k + 1);
         ck_assert(read(find("upright sum", 0), NULL) == so_far);
         const char *words = find("upright sum words", 0)->text;

@@ -14,6 +14,7 @@ struct bars_scale {
     struct range range;   // of the products
     double step;          // between ticks
     double pitch, middle; // between bars; x of offset 0
+    bool equal;           // equal offsets have equal products
 };
 
 static struct bars_scale scale_of(const struct scene *s,
@@ -121,20 +122,57 @@ static struct item *paint_bar(struct scene *s, const struct offsets *f,
     return i;
 }
 
+// The computed cells that have one offset.
+struct diagonal {
+    int count;
+    double low, high; // of their products
+    bool equal;       // but for rounding errors
+};
+
+static struct diagonal diagonal_of(const struct scene *s,
+                                   const struct offsets *f, int k)
+{
+    struct diagonal d = {0};
+    int n = f->dots->rows;
+    for (int row = k < 0 ? -k : 0; row < n && row + k < n; row++) {
+        if (!known(s, f->dots, row, row + k))
+            continue;
+        double x = tensor_at(f->dots, row, row + k);
+        d.low = d.count ? fmin(d.low, x) : x;
+        d.high = d.count ? fmax(d.high, x) : x;
+        d.count++;
+    }
+    d.equal = d.high - d.low <= 1e-9 * fmax(1, fabs(d.high));
+    return d;
+}
+
+// True where no offset has different products, as far as they are computed. Where
+// the angles are so large that their digits are lost, they have.
+static bool all_equal(const struct scene *s, const struct offsets *f)
+{
+    for (int k = 1 - f->dots->rows; k < f->dots->rows; k++)
+        if (!diagonal_of(s, f, k).equal)
+            return false;
+    return true;
+}
+
 // The row whose product stands for an offset: that of p; for offsets it does
-// not reach (yet), the first row that has. -1 when neither is computed.
-static int row_for(const struct scene *s, const struct offsets *f, int k)
+// not reach (yet), the first row that has, where equal offsets have equal products.
+// -1 when neither is computed.
+static int row_for(const struct scene *s, const struct offsets *f,
+                   const struct bars_scale *a, int k)
 {
     int n = f->dots->rows, q = f->p + k, first = k < 0 ? -k : 0;
     if (q >= 0 && q < n && known(s, f->dots, f->p, q))
         return f->p;
-    return known(s, f->dots, first, first + k) ? first : -1;
+    return a->equal && known(s, f->dots, first, first + k) ? first : -1;
 }
 
-static bool borrows(const struct scene *s, const struct offsets *f)
+static bool borrows(const struct scene *s, const struct offsets *f,
+                    const struct bars_scale *a)
 {
     for (int k = 1 - f->dots->rows; k < f->dots->rows; k++) {
-        int row = row_for(s, f, k);
+        int row = row_for(s, f, a, k);
         if (row >= 0 && row != f->p)
             return true;
     }
@@ -146,7 +184,7 @@ static void paint_bars(struct scene *s, const struct offsets *f,
 {
     int n = f->dots->rows;
     for (int k = 1 - n; k < n; k++) {
-        int row = row_for(s, f, k), q = row + k;
+        int row = row_for(s, f, a, k), q = row + k;
         bool own = row == f->p;
         if (row < 0)
             continue;
@@ -243,30 +281,6 @@ static void paint_offsets(struct scene *s, const struct offsets *f,
                far ? ALIGN_START : ALIGN_END, s->theme->ink, name);
 }
 
-// The computed cells that have the offset of p and q.
-struct diagonal {
-    int count;
-    double low, high; // of their products
-    bool equal;       // but for rounding errors
-};
-
-static struct diagonal diagonal_of(const struct scene *s,
-                                   const struct offsets *f)
-{
-    struct diagonal d = {0};
-    int k = f->q - f->p, n = f->dots->rows;
-    for (int row = k < 0 ? -k : 0; row < n && row + k < n; row++) {
-        if (!known(s, f->dots, row, row + k))
-            continue;
-        double x = tensor_at(f->dots, row, row + k);
-        d.low = d.count ? fmin(d.low, x) : x;
-        d.high = d.count ? fmax(d.high, x) : x;
-        d.count++;
-    }
-    d.equal = d.high - d.low <= 1e-9 * fmax(1, fabs(d.high));
-    return d;
-}
-
 // What to notice, in as many words as fit.
 static const char *claim(const struct scene *s, const struct offsets *f,
                          const struct diagonal *d, double size, double width)
@@ -299,9 +313,10 @@ double offsets_chart_head(const struct scene *s)
     return text_size(s, TEXT_NUMBER) * 1.4 * 2 + text_size(s, TEXT_SMALL) * 1.2;
 }
 
-static void paint_claim(struct scene *s, const struct offsets *f)
+static void paint_claim(struct scene *s, const struct offsets *f,
+                        const struct bars_scale *a)
 {
-    struct diagonal d = diagonal_of(s, f);
+    struct diagonal d = diagonal_of(s, f, f->q - f->p);
     const char *title =
         caption(s, d.equal ? "panel.offsets.claim" : "panel.offsets.claim.not",
                 NO_SLOTS);
@@ -320,9 +335,9 @@ static void paint_claim(struct scene *s, const struct offsets *f)
         ->beat = BEAT_RESULT;
     const char *pale = caption(s, "panel.offsets.pale", NO_SLOTS);
     double small = text_size(s, TEXT_SMALL);
-    if (borrows(s, f) && text_width(s, size, WEIGHT_REGULAR, text) + size +
-                                 text_width(s, small, WEIGHT_REGULAR, pale) <
-                             width)
+    if (borrows(s, f, a) && text_width(s, size, WEIGHT_REGULAR, text) + size +
+                                    text_width(s, small, WEIGHT_REGULAR, pale) <
+                                width)
         paint_text(s, id_named("claim", 2), left + width, y + below, small,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, pale);
 }
@@ -330,9 +345,10 @@ static void paint_claim(struct scene *s, const struct offsets *f)
 void offsets_paint_chart(struct scene *s, const struct offsets *f)
 {
     struct bars_scale a = scale_of(s, f);
+    a.equal = all_equal(s, f);
     paint_levels(s, f, &a);
     paint_bars(s, f, &a);
     paint_looked_at(s, f, &a);
     paint_offsets(s, f, &a);
-    paint_claim(s, f);
+    paint_claim(s, f, &a);
 }
