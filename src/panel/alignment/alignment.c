@@ -107,7 +107,7 @@ static void share_height(const struct scene *s, struct alignment *a,
     if (bare)
         least = room * 0.42, line = 0;
     a->pitch = fmin((room - least) / rows, most);
-    if (a->pitch < line) {
+    if (a->pitch < line && !(done && a->pitch >= line * 0.4)) {
         int fit = (int)((room - least - small * 1.3) / line);
         rows = fit > 1 ? fit : 1;
         a->pitch = line;

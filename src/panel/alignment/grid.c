@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "trace/origin.h"
 #include "panel/alignment/alignment.h"
+#include "scene/mark/axis.h"
 
 double alignment_gap(const struct scene *s)
 {
@@ -159,9 +160,20 @@ static void paint_shares(struct scene *s, const struct alignment *a, int row)
     }
 }
 
+// Of rows closer than lines of text every few are named, and the one in the
+// light.
+static bool is_named(const struct scene *s, const struct alignment *a, int row)
+{
+    struct thinning t = thin_words(a->pitch, text_size(s, TEXT_SMALL) * 1.2,
+                                   a->row >= 0 ? a->row : NO_LINE);
+    return thin_shows(&t, row);
+}
+
 static void paint_ends(struct scene *s, const struct alignment *a, int row,
                        struct rect at)
 {
+    if (!is_named(s, a, row))
+        return;
     enum light light = alignment_light(a, row);
     bool here = light == LIGHT_FOCUS;
     enum weight weight = here ? WEIGHT_BOLD : WEIGHT_REGULAR;
