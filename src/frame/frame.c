@@ -59,10 +59,17 @@ static bool is_cover(const struct shown *shown)
     return shown->page && !shown->page->at;
 }
 
+// A page is shown that says something; what was asked of an earlier lesson has an
+// answer without one.
+static bool has_sentence(const struct shown *shown)
+{
+    return shown->page && page_says(shown->page);
+}
+
 // A page that makes the change has a sentence on it.
 static bool tells_change(const struct shown *shown)
 {
-    return shown->page && shown->page->edit_count && page_says(shown->page);
+    return has_sentence(shown) && shown->page->edit_count;
 }
 
 // True where something else is looked at than what the page itself points to.
@@ -131,7 +138,7 @@ static void say_shown(const struct scene *s, const struct shown *shown,
     } else if (shown->told && !look.tensor) {
         strbuf_add(out, shown->told);
     } else if (shown->answer && !looks_away(s, shown) &&
-               !page_says(shown->page)) {
+               !has_sentence(shown)) {
         strbuf_add(out, shown->answer);
     } else if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
@@ -201,7 +208,7 @@ static void say_why(const struct scene *s, const struct shown *shown,
     struct catalogue words = words_of(s);
     if (shown->asking || (shown->told && !looking))
         return; // it would tell; or is told
-    if (shown->answer && !looking && page_says(shown->page))
+    if (shown->answer && !looking && has_sentence(shown))
         strbuf_add(out, shown->answer);
     else if (s->told && tells_change(shown))
         ghosts_say(s, out);
