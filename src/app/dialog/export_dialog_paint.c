@@ -177,6 +177,9 @@ void export_dialog_paint(struct app *a, struct scene *s)
         lines += export_dialog_asks(a, (enum export_line)k);
     double h = l.step * (lines + 2.6) + below;
     struct rect at = {left, (height - h) / 2, w, h};
+    struct rect all = {0, 0, s->view->extent.width, s->view->extent.height};
+    paint_box(s, id_named("take veil", 0), LAYER_CHROME, all, 0,
+              s->theme->veil); // what is made is in the small picture
     struct item *i = paint_box(s, id_named("take", 0), LAYER_CHROME_FRONT, at,
                                u(s, 12), s->theme->paper);
     i->line = s->theme->ink;
