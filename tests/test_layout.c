@@ -358,6 +358,28 @@ START_TEST(the_way_back_has_room)
 }
 END_TEST
 
+// All of it is shown with every row, however large texts are.
+START_TEST(the_whole_hides_no_row)
+{
+    static const double texts[] = {1, 1.2, 1.3, 1.4, 1.5};
+    struct app *a =
+        on_a_phone(SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "whole");
+    int rows = 0;
+    a->view.extent.width = 1280;
+    a->view.extent.height = 720;
+    a->view.look.text = texts[_i];
+    arena_reset(&a->frame);
+    struct pose p = {.arena = &a->frame};
+    app_pose(a, &p);
+    const struct tensor *m = trace_find(&a->document->trace, "alignment");
+    for (int r = 0; r < m->rows; r++)
+        rows += pose_find(&p, id_cell("cell frame", m, r, 0)) != NULL;
+    ck_assert_int_eq(rows, 14);
+    ck_assert_int_eq(m->rows, 14);
+    leave_phone(a);
+}
+END_TEST
+
 // Nine words stand in two rows rather than as "t…".
 START_TEST(words_of_a_pooled_text_stay_whole)
 {
@@ -716,6 +738,7 @@ int main(void)
     tcase_add_loop_test(t, the_alignment_keeps_its_numbers, 0, 12);
     tcase_add_test(t, words_of_a_pooled_text_stay_whole);
     tcase_add_loop_test(t, the_way_back_has_room, 0, 8);
+    tcase_add_loop_test(t, the_whole_hides_no_row, 0, 5);
     tcase_add_test(t, states_keep_their_numbers_on_a_phone);
     tcase_add_test(t, points_of_many_digits_are_written_on_a_phone);
     tcase_add_test(t, a_mean_is_named_at_its_own_wedge);
