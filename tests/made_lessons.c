@@ -83,6 +83,21 @@ static const struct made {
      "  kind: matrix-product\n  A: [[1, 2, 0], [0.5, 1, -3]]\n"
      "  B: [[1, 0, 2, 1], [2, 1, 0, 0], [0, 4, 1, -1]]\n",
      false},
+    {"a convolution", WRITTEN, 0, 0, 0,
+     "  kind: convolution\n"
+     "  picture: [[0, 0, 0, 0], [0, 1, 0.5, 0], [0, 1, 0, 0]]\n"
+     "  kernel: [[-1, 2, -1], [0, 1, 0]]\n",
+     false},
+    {"a dense layer for pictures", WRITTEN, 0, 0, 0,
+     "  kind: convolution\n  weights: own\n  down: 1\n"
+     "  picture: [[0, 1, 0], [0, 1, 2]]\n  kernel: [[1, -1, 1]]\n",
+     false},
+    {"two channels", WRITTEN, 0, 0, 0,
+     "  kind: convolution\n"
+     "  picture: [[0, 0, 1], [0, 1, 0], [1, 0, 0]]\n"
+     "  channels:\n  - kernel: [[1, 0], [0, 1]]\n"
+     "  - kernel: [[0, 1], [1, 0]]\n",
+     false},
     {"a layer that bends", WRITTEN, 0, 0, 0,
      "  kind: layer\n  tokens: [none, right, left, both]\n"
      "  X: [[0, 0], [0, 1], [1, 0], [1, 1]]\n"

@@ -154,6 +154,16 @@ START_TEST(rounds_without)
 }
 END_TEST
 
+START_TEST(convolutions_without)
+{
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        toy_convolution(&toy, seed);
+        check_model(oracle_convolution);
+    }
+    check_seen("convolution");
+}
+END_TEST
+
 START_TEST(layers_without)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -206,6 +216,7 @@ int main(void)
     tcase_add_test(t, self_attention_without);
     tcase_add_test(t, translators_without);
     tcase_add_test(t, looking_without);
+    tcase_add_test(t, convolutions_without);
     tcase_add_test(t, layers_without);
     tcase_add_test(t, rounds_without);
     tcase_add_test(t, pooling_without);

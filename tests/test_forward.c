@@ -413,6 +413,10 @@ static const struct {
     {"steep", steepness_times},
     {"reach", left_of_word},
     {"echo", felt_back},
+    {"convolve", sum_of_terms},
+    {"dense", sum_of_terms},
+    {"teach", found_by_the_oracle},
+    {"slide", found_by_the_oracle},
     {"cut", cut_at_zero},
     {"decide", yes_above_zero},
     {"agree", both_alike},
@@ -529,6 +533,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_softmax(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_arrows(&toy, (uint64_t)seed);
+        check_toy(seen);
+        toy_convolution(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_layer(&toy, (uint64_t)seed);
         check_toy(seen);

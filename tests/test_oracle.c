@@ -217,6 +217,8 @@ START_TEST(arrows_and_products_agree)
     for (uint64_t seed = 0; seed < 80; seed++) {
         toy_arrows(&toy, seed);
         check_model(oracle_arrows, "dot products");
+        toy_convolution(&toy, seed);
+        check_model(oracle_convolution, "convolution");
         toy_layer(&toy, seed);
         check_model(oracle_layer, "layer");
         toy_memory(&toy, seed);

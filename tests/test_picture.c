@@ -272,6 +272,8 @@ START_TEST(arrows_and_products_show_their_values)
         read_toy(10);
         toy_product(&toy, seed);
         read_toy(5);
+        toy_convolution(&toy, seed);
+        read_toy(3);
         toy_layer(&toy, seed);
         read_toy(3);
         toy_memory(&toy, seed);

@@ -215,6 +215,8 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
         toy_product(&toy, seed);
         check_model();
         for (int i = 0; i < 3; i++) {
+            toy_convolution(&toy, 3 * seed + (uint64_t)i);
+            check_model();
             toy_layer(&toy, 3 * seed + (uint64_t)i);
             check_model();
             toy_memory(&toy, 3 * seed + (uint64_t)i);

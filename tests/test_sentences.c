@@ -244,9 +244,9 @@ static void check_arrows(int seed)
     void (*const make[])(struct toy *, uint64_t) = {toy_arrows, toy_product,
                                                     toy_interaction,
                                                     toy_memory, toy_cells,
-                                                    toy_layer};
-    make[seed % 6](&toy, (uint64_t)(seed / 6));
-    check_toy((enum flavour)(seed / 6 % FLAVOURS));
+                                                    toy_layer, toy_convolution};
+    make[seed % 7](&toy, (uint64_t)(seed / 7));
+    check_toy((enum flavour)(seed / 7 % FLAVOURS));
 }
 
 static void check_rounds(int seed)
@@ -335,7 +335,7 @@ START_TEST(every_sentence_and_formula_is_true)
         check_softmax(seed);
     for (int seed = 0; seed < 120; seed++)
         check_pooling(seed);
-    for (int seed = 0; seed < 168; seed++)
+    for (int seed = 0; seed < 210; seed++)
         check_arrows(seed);
     for (int seed = 0; seed < 60; seed++)
         check_rounds(seed);

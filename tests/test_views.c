@@ -140,6 +140,9 @@ START_TEST(tables_name_tensors_that_there_are)
     toy_arrows(&toy, 1);
     ck_assert(run_model(&trace, &toy.model));
     check_views();
+    toy_convolution(&toy, 2);
+    ck_assert(run_model(&trace, &toy.model));
+    check_views();
     toy_layer(&toy, 3);
     ck_assert(run_model(&trace, &toy.model));
     check_views();

@@ -296,6 +296,30 @@ void toy_cells(struct toy *t, uint64_t seed)
     }
 }
 
+void toy_convolution(struct toy *t, uint64_t seed)
+{
+    static const char *const whose[] = {"shared", "own"};
+    toy_begin(t, "convolution", seed);
+    int h = rng_between(&t->rng, 1, 4), w = rng_between(&t->rng, 1, 4);
+    int channels = seed % 3 ? 0 : rng_between(&t->rng, 1, 3);
+    double *x = toy_matrix(t, "picture", h, w)->data;
+    for (int i = 0; i < h * w; i++)
+        x[i] = seed % 5 == 1 ? 0 : seed % 2 ? x[i] : x[i] > 0;
+    if (channels)
+        toy_parts(t, "channels", channels);
+    for (int k = 0; k < (channels ? channels : 1); k++)
+        toy_matrix(t,
+                   channels ? arena_print(&t->arena, "channel%d.kernel", k + 1)
+                            : "kernel",
+                   rng_between(&t->rng, 1, 4), rng_between(&t->rng, 1, 5));
+    if (seed % 4)
+        toy_choice(t, "weights", whose[seed % 4 / 2], 0);
+    if (seed % 7 > 2)
+        toy_number(t, "right", rng_between(&t->rng, 0, 3));
+    if (seed % 7 > 4)
+        toy_number(t, "down", rng_between(&t->rng, 0, 3));
+}
+
 void toy_layer(struct toy *t, uint64_t seed)
 {
     static const char *const how[] = {"relu", "none", "linear"};

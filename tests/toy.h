@@ -90,6 +90,7 @@ void toy_looking(struct toy *t, uint64_t seed, const char *score);
 void toy_arrows(struct toy *t, uint64_t seed);
 void toy_product(struct toy *t, uint64_t seed);
 void toy_square(struct toy *t, uint64_t seed); // of square matrices
+void toy_convolution(struct toy *t, uint64_t seed);
 void toy_layer(struct toy *t, uint64_t seed); // of every kind, for seeds from 0
 void toy_memory(struct toy *t, uint64_t seed); // a state of one number
 void toy_cells(struct toy *t, uint64_t seed);  // GRU, LSTM or both

@@ -6,6 +6,7 @@
 #include "mechanism/mechanism.h"
 
 extern const struct mechanism budget;
+extern const struct mechanism convolution;
 extern const struct mechanism dot_products;
 extern const struct mechanism given_weights;
 extern const struct mechanism global_attention;

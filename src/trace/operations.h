@@ -163,6 +163,18 @@ struct tensor *split(struct trace *t, const char *name, const char *words,
 struct tensor *times_counted(struct trace *t, const char *name,
                              const struct tensor *A, const struct tensor *n);
 
+// Of a picture A (h × w): a kernel around each of its places, 0 beyond the edge; a
+// column of W (h w × h w) for each place; the W that gives B for A, taught from
+// zeros; and A moved [rows] down and [columns] to the right, 0 coming in.
+struct tensor *convolve(struct trace *t, const char *name,
+                        const struct tensor *A, const struct tensor *kernel);
+struct tensor *dense(struct trace *t, const char *name, const struct tensor *A,
+                     const struct tensor *W);
+struct tensor *teach(struct trace *t, const char *name, const struct tensor *A,
+                     const struct tensor *B);
+struct tensor *slide(struct trace *t, const char *name, const struct tensor *A,
+                     int rows, int columns);
+
 // A with 0 in the place of what is below it: ReLU; 1, yes, where the one number
 // of a row is above 0, else 0; and 1 where such an answer is the one wanted.
 struct tensor *cut_off(struct trace *t, const char *name,

@@ -5,7 +5,8 @@
 
 #include "views/view_table.h"
 
-extern const struct panel budget_views[], cells_views[], dot_products_views[],
+extern const struct panel budget_views[], cells_views[], convolution_views[],
+    dot_products_views[],
     given_weights_views[], global_attention_views[], language_model_views[],
     layer_views[], matrix_product_views[], memory_views[], position_methods_views[],
     positional_views[], rnn_attention_views[], rounds_views[],

@@ -109,6 +109,9 @@ PICTURE(ARROWS, arrows)
 // a dot product as an area: a shadow times a length; with: as above
 PICTURE(AREA, area)
 
+// a picture and what is made of it, in squares; of channels a line each
+PICTURE(MAPS, maps)
+
 // a plane of inputs, the part of it that gets a yes, and the plane of two hidden
 // units
 PICTURE(HALVES, halves)

@@ -9,6 +9,7 @@
 
 static const struct views tables[] = {
     {"budget", "output", budget_views},
+    {"convolution", "map", convolution_views},
     {"dot-products", "cosines", dot_products_views},
     {"global-attention", "weights", global_attention_views},
     {"interaction", "both", NULL},

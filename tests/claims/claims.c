@@ -15,7 +15,7 @@ static bool has_terms(const char *kind)
         "matmul", "matmul_t", "mix",     "affine", "additive",
         "max",    "sum",      "argmax",  "force",  "blend",
         "most",   "total",    "entropy", "collect", "effective",
-        "rank",   "farthest", "plus"};
+        "rank",   "farthest", "plus",    "convolve", "dense"};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (!strcmp(kinds[i], kind))
             return true;

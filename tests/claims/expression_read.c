@@ -192,10 +192,41 @@ static double direct_number(const struct claim *c, int n)
     return n || operand_cell(c, 1, 0) != 0 ? NAN : 0;
 }
 
+// Beyond the edge 0 meets the kernel: such a product shows no cell for it.
+static double place_number(const struct claim *c, int n)
+{
+    const struct tensor *A = operand_of(c, 0), *K = operand_of(c, 1);
+    int beyond = 0, first = c->term < 0 ? 0 : c->term;
+    int last = c->term < 0 ? claim_terms(c) - 1 : c->term;
+    for (int k = first; k <= last && !strcmp(c->kind, "convolve"); k++) {
+        int row = claim_row(c) + k / K->columns - (K->rows - 1) / 2;
+        int at = c->column + k % K->columns - (K->columns - 1) / 2;
+        beyond += row < 0 || row >= A->rows || at < 0 || at >= A->columns;
+    }
+    if (n < beyond)
+        return 0;
+    n -= beyond;
+    return c->term < 0 || n > 1 ? NAN
+           : n                  ? claim_sum(c, c->column, c->term + 1)
+                                : claim_term(c, c->column, c->term);
+}
+
+// What is divided by: all pixels squared.
+static double teach_number(const struct claim *c, int n)
+{
+    const struct tensor *A = operand_of(c, 0);
+    double sum = 0;
+    for (int k = 0; k < A->rows * A->columns; k++)
+        sum += pow(tensor_at(A, k / A->columns, k % A->columns), 2);
+    return n ? NAN : sum;
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
 } shown[] = {
+    {"convolve", place_number},    {"dense", place_number},
+    {"teach", teach_number},
     {"matmul", sum_number},        {"matmul_t", sum_number},
     {"mix", sum_number},           {"affine", sum_number},
     {"additive", vote_number},     {"position", turn_number},

@@ -50,6 +50,16 @@ static const struct naming {
     {"z", NULL, "z", ORDINALS, NULL, ORDINALS, NULL, "memory"},
     {"w", NULL, "w", ORDINALS, NULL, ORDINALS, NULL, "memory"},
     {"u", NULL, "u", ORDINALS, NULL, ORDINALS, NULL, "memory"},
+    {"picture", "picture", NULL, NUMBERED, NULL, ORDINALS, NULL, "convolution"},
+    {"map", "map", NULL, NUMBERED, NULL, ORDINALS, NULL, "convolution"},
+    {"moved", "moved", NULL, NUMBERED, NULL, ORDINALS, NULL, "convolution"},
+    {"moved.map", "moved_map", NULL, NUMBERED, NULL, ORDINALS, NULL,
+     "convolution"},
+    {"map.moved", "map_moved", NULL, NUMBERED, NULL, ORDINALS, NULL,
+     "convolution"},
+    {"taught", "taught", NULL, NUMBERED, NULL, ORDINALS, NULL, "convolution"},
+    {"change", "unlike", NULL, NUMBERED, NULL, ORDINALS, NULL, "convolution"},
+    {"kernel", NULL, "kernel", ORDINALS, NULL, ORDINALS, NULL, "convolution"},
     {"X", "case", "x", WORDS, "tokens", ORDINALS, NULL, "layer"},
     {"targets", "wanted", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
     {"sums", "unit_sum", NULL, WORDS, "tokens", ORDINALS, NULL, "layer"},
@@ -341,6 +351,7 @@ bool name_learned(const struct tensor *m)
     return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
            !strcmp(m->plain, "W") || !strcmp(m->plain, "q") ||
            !strcmp(m->plain, "E") ||
+           (is_kind(m->model, "convolution") && !strcmp(m->plain, "kernel")) ||
            (is_kind(m->model, "layer") && !strcmp(m->plain, "b")) ||
            (is_kind(m->model, "memory") &&
             (!strcmp(m->plain, "w") || !strcmp(m->plain, "u")));

@@ -21,6 +21,7 @@ static const struct truths *const all[] = {
     &row_truths,         &softmax_truths, &position_truths, &word_truths,
     &gate_truths,        &arrow_truths,
     &memory_truths,      &layer_truths,
+    &convolution_truths,
 };
 enum { LISTS = sizeof all / sizeof *all };
 
@@ -360,6 +361,7 @@ static bool is_sentence(const char *key)
         "split",    "effective", "length",  "direct",   "rival",
         "rest",     "steep",     "reach",   "echo",
         "cut",      "decide",    "agree",   "separate",
+        "convolve", "dense",     "teach",   "slide",
 
         "times",    "carry",   "left",    "rank",
         "plus"};

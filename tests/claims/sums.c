@@ -24,8 +24,10 @@ int claim_terms(const struct claim *c)
         return 2;
     if (is_kind(c, "plus"))
         return c->o->in_count;
-    if (is_kind(c, "farthest"))
+    if (is_kind(c, "farthest") || is_kind(c, "dense"))
         return operand_of(c, 0)->rows * operand_of(c, 0)->columns;
+    if (is_kind(c, "convolve"))
+        return operand_of(c, 1)->rows * operand_of(c, 1)->columns;
     if (is_kind(c, "collect")) // of a column
         return operand_of(c, 0)->rows;
     if (!is_product(c)) // a row that meets a row, or one that is walked
@@ -56,6 +58,20 @@ void claim_factors(const struct claim *c, int column, int k,
     } else {
         factors[0] = (struct address){operand_of(c, p), 0, column, -1};
     }
+}
+
+// A pixel and the weight that it meets at a place; none beyond the edge.
+static double place_term(const struct claim *c, int column, int k)
+{
+    const struct tensor *A = operand_of(c, 0), *W = operand_of(c, 1);
+    if (is_kind(c, "dense"))
+        return tensor_at(A, k / A->columns, k % A->columns) *
+               tensor_at(W, k, claim_row(c) * A->columns + column);
+    int a = k / W->columns, b = k % W->columns;
+    int row = claim_row(c) + a - (W->rows - 1) / 2;
+    int at = column + b - (W->columns - 1) / 2;
+    bool on = row >= 0 && row < A->rows && at >= 0 && at < A->columns;
+    return on ? tensor_at(A, row, at) * tensor_at(W, a, b) : 0;
 }
 
 static double cell_at(const struct address *a)
@@ -91,6 +107,8 @@ double claim_term(const struct claim *c, int column, int k)
         return fabs(tensor_at(a, k / a->columns, k % a->columns) -
                     tensor_at(b, k / a->columns, k % a->columns));
     }
+    if (is_kind(c, "convolve") || is_kind(c, "dense"))
+        return place_term(c, column, k);
     if (is_kind(c, "rank"))
         return operand_cell(c, 0, k) != 0;
     claim_factors(c, column, k, f);

@@ -32,6 +32,7 @@ bool oracle_without(const struct oracle *o, const char *name);
 
 // Reckons a model of each kind.
 void oracle_arrows(struct oracle *o, const struct model *m);
+void oracle_convolution(struct oracle *o, const struct model *m);
 void oracle_layer(struct oracle *o, const struct model *m);
 void oracle_memory(struct oracle *o, const struct model *m);
 void oracle_cells(struct oracle *o, const struct model *m);
