@@ -89,7 +89,7 @@ static const struct made {
      "  kernel: [[-1, 2, -1], [0, 1, 0]]\n",
      false},
     {"a dense layer for pictures", WRITTEN, 0, 0, 0,
-     "  kind: convolution\n  weights: own\n  down: 1\n"
+     "  kind: convolution\n  sharing: none\n  down: 1\n"
      "  picture: [[0, 1, 0], [0, 1, 2]]\n  kernel: [[1, -1, 1]]\n",
      false},
     {"two channels", WRITTEN, 0, 0, 0,

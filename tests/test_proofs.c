@@ -16,8 +16,7 @@
 
 enum { COLUMNS = 4, CLAIMS = 90, BELIEFS = 34, LEAST_PROOFS = 130 };
 
-// A kernel over a picture, kernels as channels: no model computes them.
-static const int claims_without[] = {8, 75, 0};
+static const int claims_without[] = {0};
 
 // Whether each of 1 to [count] is [met] or one of [without], and not both.
 static void check_none_missing(const char *of, const bool met[], int count,

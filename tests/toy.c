@@ -298,7 +298,7 @@ void toy_cells(struct toy *t, uint64_t seed)
 
 void toy_convolution(struct toy *t, uint64_t seed)
 {
-    static const char *const whose[] = {"shared", "own"};
+    static const char *const whose[] = {"all", "none"};
     toy_begin(t, "convolution", seed);
     int h = rng_between(&t->rng, 1, 4), w = rng_between(&t->rng, 1, 4);
     int channels = seed % 3 ? 0 : rng_between(&t->rng, 1, 3);
@@ -313,7 +313,7 @@ void toy_convolution(struct toy *t, uint64_t seed)
                             : "kernel",
                    rng_between(&t->rng, 1, 4), rng_between(&t->rng, 1, 5));
     if (seed % 4)
-        toy_choice(t, "weights", whose[seed % 4 / 2], 0);
+        toy_choice(t, "sharing", whose[seed % 4 / 2], 0);
     if (seed % 7 > 2)
         toy_number(t, "right", rng_between(&t->rng, 0, 3));
     if (seed % 7 > 4)

@@ -5,8 +5,8 @@
 //   map = picture ∗ kernel          moved.map = moved ∗ kernel
 //
 // so that the map moves with the picture: change, the largest difference from
-// the moved map, is 0 but for what leaves the picture. Beside it (`weights:
-// own`) a dense layer that gives the same map for this picture, with weights of
+// the moved map, is 0 but for what leaves the picture. Beside it (`sharing:
+// none`) a dense layer that gives the same map for this picture, with weights of
 // its own for each place, taught from zeros: moved.map = moved · taught.
 // Several kernels are channels, each with a map of its own.
 #include <assert.h>
@@ -18,13 +18,13 @@
 #include "trace/operations.h"
 
 // clang-format off
-static const struct option sharing[] = {{"shared"}, {"own"}, {0}};
+static const struct option sharing[] = {{"all"}, {"none"}, {0}};
 
 static const struct key keys[] = {
     {"picture", KEY_MATRIX, "h", "w", KEY_REQUIRED},
     {"kernel", KEY_MATRIX, "#p", "#q", KEY_REQUIRED, .within = "channels"},
     {"channels", KEY_PARTS, .part = "channel", .each = "#q", .sum = "widths"},
-    {"weights", KEY_CHOICE, .flags = KEY_OFFERED, .options = sharing},
+    {"sharing", KEY_CHOICE, .flags = KEY_OFFERED, .options = sharing},
     {"down", KEY_WHOLE, "down", .flags = KEY_ZERO},
     {"right", KEY_WHOLE, "right", .flags = KEY_ZERO}, {0}};
 // clang-format on
@@ -48,7 +48,7 @@ static struct tensor *moved_by(struct trace *t, const char *name,
 
 static bool is_shared(const struct trace *t)
 {
-    return !model_is(t->model, "weights", "own");
+    return !model_is(t->model, "sharing", "none");
 }
 
 static void channel(struct trace *t, const struct tensor *picture,
@@ -106,7 +106,7 @@ static const struct equation equations[] = {
 // --- what its steps are for --------------------------------------------------
 
 static const struct counterfactual counterfactuals[] = {
-    {"sharing", "map moved.map", "moved.map", "weights", "own",
+    {"sharing", "map moved.map", "moved.map", "sharing", "none",
      .possible = is_shared},
     {0},
 };

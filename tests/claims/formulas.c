@@ -318,6 +318,20 @@ static void check_farthest(const struct claim *c, const char *line)
         claim_fails(c, "“%s” is no “…%s” and its number", line, call);
 }
 
+// "map = picture ∗ kernel", and of a row its name.
+static void check_places(const struct claim *c, const char *line)
+{
+    const char *sign = is_kind(c, "dense") ? "·" : "∗";
+    const char *right =
+        c->row >= 0 ? name_vector(c, c->out, c->row, false)
+                    : arena_print(c->arena, "%s = %s %s %s",
+                                  name_matrix(c, c->out, false),
+                                  name_matrix(c, operand_of(c, 0), false), sign,
+                                  name_matrix(c, operand_of(c, 1), false));
+    if (strcmp(line, right))
+        claim_fails(c, "“%s” is not “%s”", line, right);
+}
+
 // True when the formula is of a kind that is checked as a whole.
 static bool check_position(const struct claim *c, const struct formula *f)
 {
@@ -329,6 +343,8 @@ static bool check_position(const struct claim *c, const struct formula *f)
         check_counts(c, line_of(c, f));
     else if (is_kind(c, "turn"))
         check_turn(c, line_of(c, f));
+    else if (is_kind(c, "convolve dense") && c->column < 0)
+        check_places(c, line_of(c, f));
     else if (is_kind(c, "farthest"))
         check_farthest(c, line_of(c, f));
     else

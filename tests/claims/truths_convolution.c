@@ -39,16 +39,6 @@ static double value(const struct claim *c)
     return claim_cell(c, c->column);
 }
 
-static double term(const struct claim *c)
-{
-    return claim_term(c, c->column, c->term);
-}
-
-static double so_far(const struct claim *c)
-{
-    return claim_sum(c, c->column, c->term + 1);
-}
-
 static bool one_for_all(const struct claim *c)
 {
     return claim_terms(c) == weights(c);
@@ -217,11 +207,6 @@ static double most_apart(const struct claim *c)
     return most;
 }
 
-static double apart_here(const struct claim *c)
-{
-    return fabs(at(operand_of(c, 0), c->term) - at(operand_of(c, 1), c->term));
-}
-
 static bool differ(const struct claim *c)
 {
     return most_apart(c) > 0;
@@ -276,8 +261,6 @@ static const struct fact facts[] = {
     {"convolve", "n", .number = ordinal_row},
     {"convolve", "m", .number = ordinal_column},
     {"convolve.cell", "value", .number = value},
-    {"convolve.term", "term", .number = term},
-    {"convolve.term", "so_far", .number = so_far},
     {"why.convolve", "weights", .number = weights},
     {"why.convolve", "places", .number = places},
     {"why.convolve", "all", .number = all_weights},

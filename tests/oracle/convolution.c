@@ -96,8 +96,8 @@ static void channel(struct oracle *o, const struct model *m,
 
 void oracle_convolution(struct oracle *o, const struct model *m)
 {
-    const struct entry *weights = model_find(m, "weights");
-    bool own = (weights && !strcmp(weights->choice, "own")) ||
+    const struct entry *weights = model_find(m, "sharing");
+    bool own = (weights && !strcmp(weights->choice, "none")) ||
                oracle_without(o, "sharing");
     int down = (int)model_number(m, "down", 0);
     int right = (int)model_number(m, "right", 1);
