@@ -17,6 +17,7 @@ struct map_part {
     struct grid grid;
     struct rect at;   // with its heading
     const char *name; // in the place of its title; or NULL
+    double room;      // for its title
 };
 
 // What stands beside each other: a kernel and its map, of several channels one
@@ -32,6 +33,7 @@ struct maps {
     int lines;
     const char *sign; // between what is read
     bool tall;        // what is read first stands on top
+    double end;       // of the place for all of it
 };
 
 // --- what is shown -----------------------------------------------------------
@@ -184,6 +186,7 @@ static void put(const struct scene *s, const struct maps *m, double size,
     double cell = size * cell_part(m, p);
     p->at = (struct rect){x, y, before(s) + size * wide_part(m, p),
                           head(s) + size * high_part(m, p)};
+    p->room = fmin(p->at.w + between(s) * 0.8, m->end - x - before(s));
     g->gap = cell > u(s, 14) ? u(s, 3) : cell > u(s, 6) ? 1 : 0;
     g->x = x + before(s);
     g->y = y + head(s);
@@ -237,6 +240,7 @@ static double size_at_best(const struct scene *s, struct rect at,
 
 static void lay_out(const struct scene *s, struct rect at, struct maps *m)
 {
+    m->end = at.x + at.w;
     struct maps row = in_a_row(m);
     double size = size_at_best(s, at, m);
     if (m->lines > 1 && size_at_best(s, at, &row) > size) {
@@ -273,14 +277,13 @@ static void paint_part(struct scene *s, const struct map_part *p)
 {
     const struct grid *g = &p->grid;
     double y = g->y - heading_line(s) * 1.25;
-    double room = p->at.w + between(s) * 0.8;
     grid_paint(s, g);
     grid_top_labels(s, g, ROLE_NONE);
     grid_left_labels(s, g, before(s) - u(s, 8), ROLE_NONE);
     struct item *i =
-        paint_title(s, "title", g->tensor, "", g->x, y, room, ALIGN_START);
+        paint_title(s, "title", g->tensor, "", g->x, y, p->room, ALIGN_START);
     if (p->name)
-        i->text = text_fit(s, i->size, i->weight, p->name, room);
+        i->text = text_fit(s, i->size, i->weight, p->name, p->room);
 }
 
 // Between two parts that stand beside each other.

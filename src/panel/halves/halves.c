@@ -258,7 +258,7 @@ static void paint_case(struct scene *s, const struct halves *m,
     i->stroke = u(s, 3);
     i->line = ink;
     i->target = (struct target){TARGET_CELLS, a, 0};
-    if (p->moved) {
+    if (p->moved && s->now.tensor == p->V) {
         i->from = id_cell("halves point", m->X, k, -1);
         i->beat = BEAT_RESULT;
     }
