@@ -90,12 +90,40 @@ START_TEST(so_many_sides_as_asked_for_stay)
 }
 END_TEST
 
+// A word that was chosen is what the formula comes to, as a number is; the name
+// of its cell is not.
+START_TEST(a_chosen_word_is_left_out)
+{
+    static const char *const known[] = {"la", "le"};
+    static double chosen[] = {1};
+    static const struct tensor target = {.name = "target", .plain = "target",
+                                         .rows = 1, .room = 1, .columns = 1,
+                                         .data = chosen, .words = known};
+    const struct cells word = cells_of(&target, 0, 1, 0, 1);
+    struct formula f = {.arena = &arena};
+    struct strbuf line = {0};
+    formula_word(&f, "word", ROLE_NONE, word);
+    formula_relation(&f);
+    formula_text(&f, "argmax");
+    formula_relation(&f);
+    formula_word(&f, "le", ROLE_NONE, word);
+    formula_end(&f);
+    ck_assert_int_eq(formula_plain_sides(&f), 2);
+    formula_gap(&f, 2);
+    formula_line(&f, &line);
+    ck_assert_str_eq(strbuf_text(&line), "word = argmax = " GAP);
+    strbuf_free(&line);
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("gap");
     TCase *t = tcase_create("gap");
     tcase_add_loop_test(t, numbers_of_cells_are_left_out, 0, CASES);
     tcase_add_test(t, so_many_sides_as_asked_for_stay);
+    tcase_add_test(t, a_chosen_word_is_left_out);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What a page asks for goes nowhere: with other numbers behind the veil every
 // question page of every lesson says, reads aloud, marks up and draws the same.
+#define _POSIX_C_SOURCE 200809L // mkstemp, fdopen
+
 #include <check.h>
 #include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "draw/output.h"
 #include "fake_font.h"
@@ -169,11 +174,74 @@ START_TEST(nothing_hidden_goes_anywhere)
 }
 END_TEST
 
+static const char asks_words[] =
+    "title: t\ngoal: g\nmodel:\n  kind: rnn-attention\n"
+    "  weights: translator-en-fr\n  source: [the, black, cat, .]\n"
+    "pages:\n"
+    "  - at: target[3]\n    role: predict\n"
+    "    ask: {question: Which word?, choice: 'target[3]'}\n"
+    "  - at: target[3]\n    role: predict\n"
+    "    change: {source: [the, red, cat, .]}\n"
+    "    ask: {question: Another word?, changes: 'target[3]'}\n";
+
+// The page [page] of [b] while it asks.
+static void tell_asking(struct document *b, int page, struct told *out)
+{
+    struct laid laid;
+    struct arena arena = {0};
+    struct asked asked;
+    laid_open(&laid, b, page);
+    struct document *base = laid.has_base ? &laid.base : b;
+    struct document *now = laid.has_now ? &laid.now : base;
+    const struct question *q = b->lesson.pages[page].ask;
+    ck_assert(ask_open(&asked, &now->lesson, q, &now->trace, &base->trace,
+                       &arena, NULL));
+    struct place at = route_page(&now->lesson, &now->trace, page);
+    struct documents alone = {.document = now};
+    struct shown shown = documents_shown(&alone, place_step(&now->trace, &at));
+    struct progress known = asked.known;
+    struct cells c = ask_among(&asked);
+    struct asking asking = {q->text, "target", c.row, c.rows, 0, 1};
+    shown.page = &now->lesson.pages[page];
+    shown.known = &known;
+    shown.asking = &asking;
+    document_veil(now, known, 0.5);
+    tell(now, &shown, out);
+    document_unveil(now);
+    arena_free(&arena);
+    laid_close(&laid);
+}
+
+// The veil puts the first word of the vocabulary in the place of a hidden one:
+// that is no word of the sentence, and stands nowhere.
+START_TEST(a_hidden_word_is_no_other_word)
+{
+    char path[] = "/tmp/followspot-hidden-XXXXXX";
+    struct document b;
+    struct told told = {0};
+    FILE *f = fdopen(mkstemp(path), "w");
+    ck_assert(f && fputs(asks_words, f) >= 0 && !fclose(f));
+    ck_assert(document_open(&b, NULL, path, NULL));
+    unlink(path);
+    tell_asking(&b, _i, &told);
+    const struct strbuf *all[] = {&told.spoken, &told.math, &told.sentence,
+                                  &told.svg};
+    for (int i = 0; i < 4; i++)
+        ck_assert_msg(!strstr(strbuf_text(all[i]), "<s>") &&
+                          !strstr(strbuf_text(all[i]), "&lt;"),
+                      "%s", strbuf_text(all[i]));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&told.math), "argmax"));
+    told_free(&told);
+    document_close(&b);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("hidden");
     TCase *c = tcase_create("hidden");
     tcase_set_timeout(c, 300);
+    tcase_add_loop_test(c, a_hidden_word_is_no_other_word, 0, 2);
     tcase_add_test(c, nothing_hidden_goes_anywhere);
     suite_add_tcase(s, c);
     return suite_end(s);

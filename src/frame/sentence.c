@@ -380,31 +380,33 @@ static bool is_relation(const struct formula *f, const struct formula_node *n)
     return strstr(text, "=") || strstr(text, "≈");
 }
 
-// True when a number of the lesson, not of the mechanism, stands in [n].
-static bool has_number(const struct formula *f, const struct formula_node *n)
+// True when a number of the lesson, not of the mechanism, stands in [n]; or a
+// word that was chosen, where these are to be found by a person, too.
+static bool has_number(const struct formula *f, const struct formula_node *n,
+                       bool words)
 {
     if (n->kind == NODE_SYMBOL) {
         const struct symbol *s = &f->symbols[n->symbol];
         const char *text = s->text;
+        if (words && symbol_is_word(s))
+            return true;
         text += strncmp(text, "−", strlen("−")) ? 0 : strlen("−");
         return s->cells.tensor && *text >= '0' && *text <= '9';
     }
     for (const struct formula_node *k = n->first; k; k = k->next)
-        if (has_number(f, k))
+        if (has_number(f, k, words))
             return true;
     return false;
 }
 
-// What stands after the first relation that numbers follow, or after the last,
-// is for a person to find.
-bool chrome_hide_result(struct formula *f)
+static bool hide_result(struct formula *f, bool words)
 {
     struct formula_node *last = NULL;
     bool numbers = false;
     for (struct formula_node *n = f->root.first; n && !numbers; n = n->next) {
         if (is_relation(f, n) && n->next)
             last = n;
-        numbers = last && has_number(f, n);
+        numbers = last && has_number(f, n, words);
     }
     if (!last)
         return false;
@@ -413,6 +415,13 @@ bool chrome_hide_result(struct formula *f)
     f->count = last->symbol + 1;
     formula_text(f, "?");
     return true;
+}
+
+// What stands after the first relation that numbers follow, or after the last,
+// is for a person to find.
+bool chrome_hide_result(struct formula *f)
+{
+    return hide_result(f, false);
 }
 
 // True when the step makes some of what is asked for.
@@ -428,7 +437,7 @@ static bool makes_asked(const struct scene *s)
 
 void chrome_ask_formula(const struct scene *s, struct formula *f)
 {
-    if (s->asked && chrome_hide_result(f) && s->asking && !makes_asked(s))
+    if (s->asked && hide_result(f, s->asking) && s->asking && !makes_asked(s))
         *f = (struct formula){0};
 }
 

@@ -168,6 +168,14 @@ void formula_word(struct formula *f, const char *word, enum role role,
     s->cells = cells;
 }
 
+bool symbol_is_word(const struct symbol *s)
+{
+    const struct cells *c = &s->cells;
+    return c->tensor && c->tensor->words && c->row < c->tensor->rows &&
+           !strcmp(s->text,
+                   c->tensor->words[(int)tensor_at(c->tensor, c->row, 0)]);
+}
+
 void formula_phrase(struct formula *f, const char *key,
                     const struct slot *slots)
 {

@@ -24,6 +24,10 @@ struct symbol {
                         // out terms in the middle
 };
 
+// True when the symbol is a word that a model chose: it stands for its cell as a
+// number does.
+bool symbol_is_word(const struct symbol *s);
+
 enum formula_node_kind {
     NODE_SYMBOL,
     NODE_ROW,      // its children side by side

@@ -38,7 +38,7 @@ int formula_plain_sides(const struct formula *f)
     for (int k = 0, done = 0; !done; sides++) {
         int end = gap_end(f, sides + 1);
         for (; k < end; k++)
-            if (is_number(&f->symbols[k]))
+            if (is_number(&f->symbols[k]) || symbol_is_word(&f->symbols[k]))
                 return sides;
         done = end == f->count;
     }
