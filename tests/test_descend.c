@@ -186,7 +186,7 @@ END_TEST
 static const struct bad {
     const char *optimizer, *change, *said;
 } bads[] = {
-    {"", "moment = {taken: 1}", "nothing here is learned"},
+    {"", "moment = {taken: 1}", "nothing is learned here"},
     {"optimizer: {sgd: {rate: 1}}\n", "moment = {taken: 99999}", "at most"},
     {"optimizer: {sgd: {rate: 1}}\n", "moment = {taken: -1}", "whole number"},
     {"optimizer: {sgd: {rate: 1}}\n", "moment = {taken: 1, seed: 2}",

@@ -80,7 +80,7 @@ START_TEST(a_place_goes_with_its_words)
         ck_assert_str_eq(strbuf_text(&now), of[i].row);
         ck_assert_str_eq(strbuf_text(&focus), of[i].focus);
         bool said =
-            strstr(strbuf_text(&app->notice.effect), "the step is gone");
+            strstr(strbuf_text(&app->notice.effect), "this step is gone");
         ck_assert_msg(said == of[i].gone, "%s",
                       strbuf_text(&app->notice.effect));
         undo_move(app, -1);

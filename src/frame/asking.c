@@ -72,7 +72,7 @@ static void asking_paint_tag(struct scene *s, const char *name, struct rect at,
 {
     double size = text_size(s, TEXT_SMALL);
     double w = text_width(s, size, WEIGHT_BOLD, tag.says) + u(s, 10);
-    bool small = at.w < w * (*tag.mark ? 0.7 : 0.5) || at.h < size * 1.3;
+    bool small = at.w < w * (*tag.mark ? 0.7 : 0.45) || at.h < size * 1.3;
     struct rect place =
         small ? mark_place(s, at, size) : tag_place(s, at, side, w, size);
     if (small && !*tag.mark)
