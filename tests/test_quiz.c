@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Questions in the window: before the answer no frame tells it, whatever is
 // pressed; what is typed is judged; what is skipped is noted.
+#define _POSIX_C_SOURCE 200809L // mkstemp, fdopen
+
 #include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/edit/undo.h"
 #include "document/check/left_out.h"
@@ -321,6 +326,43 @@ START_TEST(the_last_page_that_stands_is_said)
 }
 END_TEST
 
+static const char two_models[] =
+    "title: t\ngoal: g\nmodel:\n  kind: memory\n  tokens: [one, two]\n"
+    "  x: [[8], [0]]\n  z: [[0.5]]\nallow: [tokens, x]\n"
+    "models:\n"
+    "  other: {kind: memory, tokens: [a, b], x: [[1], [2]], z: [[0.5]]}\n"
+    "pages:\n"
+    "  - {at: states, say: First.}\n"
+    "  - at: states[two]\n    role: predict\n"
+    "    ask: {question: How much?, number: 'states[two,1]'}\n"
+    "  - {at: states, say: Second.}\n"
+    "  - {at: states, model: other, say: Third.}\n"
+    "  - {at: states, model: other, say: Fourth.}\n";
+
+// Words that were changed leave a question of one model out, which does not show
+// from another model once that is changed, too: who stands there is led to the
+// question, finds none, and is back on the page from which one was led away.
+START_TEST(who_is_led_to_no_question_comes_back)
+{
+    char path[] = "/tmp/followspot-quiz-XXXXXX";
+    FILE *f = fdopen(mkstemp(path), "w");
+    ck_assert(f && fputs(two_models, f) >= 0 && !fclose(f));
+    hands_open_asking(&hands, "tests/lessons/clocks");
+    struct app *a = hands.app;
+    ck_assert(app_open(a, path, NULL));
+    ck_assert(edit_change(a, "tokens[2] = zwei"));
+    quiz_check(a);
+    app_go_to_page(a, 4);
+    quiz_check(a);
+    ck_assert_int_eq(a->place.page, 4);
+    ck_assert(edit_change(a, "x[1,1] = 5"));
+    quiz_check(a);
+    ck_assert(a->place.on_page && a->place.page == 4 && !a->quiz.asking);
+    ck_assert_str_eq(a->document->lesson.stands, "other");
+    unlink(path);
+}
+END_TEST
+
 // Where nothing is asked any more it is all there.
 START_TEST(the_cover_of_what_was_answered_is_whole)
 {
@@ -352,6 +394,7 @@ int main(void)
     tcase_add_test(c, the_cover_of_what_was_answered_is_whole);
     tcase_add_test(c, what_is_asked_makes_no_sentence_untrue);
     tcase_add_test(c, questions_that_are_left_out_bar_no_way);
+    tcase_add_test(c, who_is_led_to_no_question_comes_back);
     tcase_add_test(c, the_last_page_that_stands_is_said);
     suite_add_tcase(s, c);
     return suite_end(s);
