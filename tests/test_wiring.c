@@ -141,6 +141,13 @@ START_TEST(what_asks_is_there)
         const struct item *text = pose_find(&pose, id_named("wiring said", 0));
         const struct item *own = pose_find(&pose, id_cell("cell", s, 1, 0));
         ck_assert(text && (own != NULL) == luong);
+        const struct item *asks = pose_find(&pose, id_named("wiring asks", 1));
+        const struct item *later = pose_find(&pose, id_named("wiring asks", 2));
+        ck_assert(asks && later && asks->stroke > later->stroke);
+        ck_assert(asks->line != later->line);
+        const struct item *pale =
+            pose_find(&pose, id_named("wiring writes", 2));
+        ck_assert(pale && later->stroke == pale->stroke);
         ck_assert_str_eq(
             text->text,
             luong

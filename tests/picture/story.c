@@ -75,6 +75,10 @@ static void read_return(const struct picture *p, int row, struct arena *arena)
     if (met && way->spots[0].x > met->at.x &&
         way->spots[0].x < met->at.x + met->at.w)
         picture_fail(p, "the joined state goes on");
+    // who asks next: the new state alone, or where none was fed the one after
+    bool alone = strstr(text->text, "alone"), asks = strstr(text->text, "asks");
+    if (asks && alone != !joined)
+        picture_fail(p, "“%s”: another state asks", text->text);
     const char *made = vector_name(NULL, arena, states, row + 1);
     char room[16];
     if (!strstr(text->text, made) ||
