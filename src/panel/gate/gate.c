@@ -154,7 +154,7 @@ static bool gate_down(const struct scene *s, struct rect at, struct gate *g)
 static bool gate_lay(const struct scene *s, struct rect at, struct gate *g)
 {
     count_figures(s, g);
-    if (at.w < u(s, 560) && g->made.tensor->columns <= FEW)
+    if (at.w < u(s, 700) && g->made.tensor->columns <= FEW)
         gate_stacked(s, at, g);
     else
         gate_across(s, at, g);

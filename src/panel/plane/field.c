@@ -64,8 +64,9 @@ static double fit_inside(struct field *f, double left, double right,
                          double head, double foot)
 {
     double room_w = f->at.w - left - right, room_h = f->at.h - head - foot;
-    double wide = axis_steps(&f->x) * f->x.step; // in units
-    double high = axis_steps(&f->y) * f->y.step;
+    double most = fmax(f->x.step, f->y.step); // whose sum may be beyond numbers
+    double wide = axis_steps(&f->x) * (f->x.step / most);
+    double high = axis_steps(&f->y) * (f->y.step / most);
     double unit = fmin(room_w / wide, room_h / high);
     double w = wide * fmin(room_w / wide, unit * f->stretch);
     double h = high * fmin(room_h / high, unit * f->stretch);
@@ -101,7 +102,9 @@ struct field field_of(const struct scene *s, const struct tensor *V,
 {
     struct field f = {.V = V, .at = at, .stretch = 1};
     choose_axes(s, &f, x, y);
-    if (lay_field(s, &f) >= THIN || angles)
+    double part = lay_field(s, &f);
+    bool room = f.plot.w > 0 && f.plot.h > 0;
+    if (part >= THIN || !room || angles)
         return f;
     f.stretch = STRETCH;
     choose_axes(s, &f, x, y);

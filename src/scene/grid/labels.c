@@ -215,7 +215,8 @@ static void paint_tilted(struct scene *s, const struct grid *g, int k,
                label_ink(s, line_light(s, g, false, k), role),
                text_fit(s, size, weight, name, room))
         ->tilted = true;
-    double half = grid_pitch_x(g) * t->every * 0.42;
+    // In a frame without room columns are narrower than nothing.
+    double half = fmax(grid_pitch_x(g), 0) * t->every * 0.42;
     paint_answer(
         s,
         id_line(text_print(s, "%s top answer", g->name), g->tensor, k, false) +
