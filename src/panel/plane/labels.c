@@ -125,10 +125,13 @@ static void label_value(struct scene *s, const struct plane *p,
     const char *words =
         text_fit(s, size, w.weight, words_at(s, m, k), p->f.at.w * 0.5);
     const char *full = with_numbers(s, m, k, words);
-    int passes = m->V->rows <= 8 ? 4 : 2; // many words stay off the lines
+    // Rather a little off than on a line; many words stay off them at all.
+    static const double far[] = {13, 25, 37, 13};
+    int passes = m->V->rows <= 8 ? 8 : 2;
     for (int pass = 0; pass < passes; pass++) {
         w.text = pass % 2 ? words : full;
-        if (field_place(s, l, &w, plane_value(p, k), u(s, 13), pass < 2))
+        if (field_place(s, l, &w, plane_value(p, k), u(s, far[pass / 2]),
+                        pass < 6))
             return;
     }
 }
