@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/ghost/ghost.h"
 
 // A few dozen places of points keep words off a crowd; few arrows are named.
 enum { MOST_LABELS = 12, MOST_POINTS = 48, MOST_TEXTS = 64, MOST_NAMED = 6 };
@@ -223,7 +224,7 @@ static struct labels obstacles(const struct scene *s, const struct plane *p)
 {
     int n = p->m.V->rows;
     struct labels l =
-        labels_start(s, p->f.at, MOST_TEXTS + MOST_POINTS + p->average_count * 2,
+        labels_start(s, p->f.at, MOST_TEXTS + 2 * MOST_POINTS + 1 + p->average_count * 2,
                      p->hull_count + p->tip_count + n + 2);
     struct spot origin = p->tips[0], tip = p->tips[p->tip_count - 1];
     const struct rect *r = &p->f.plot;
@@ -252,6 +253,18 @@ static void take_dot(const struct scene *s, struct labels *l, struct spot at)
     labels_take(l, rect_grow((struct rect){at.x, at.y, 0, 0}, u(s, 8)));
 }
 
+// Where a row of [m] was before a change.
+static void take_ghost(const struct scene *s, struct labels *l,
+                       const struct plane *p, const struct tensor *m, int row)
+{
+    const struct tensor *was = ghost_tensor(s, m);
+    if (was == m || was->rows != m->rows || was->columns != 2)
+        return;
+    double x = tensor_at(was, row, 0), y = tensor_at(was, row, 1);
+    if (x != tensor_at(m, row, 0) || y != tensor_at(m, row, 1))
+        take_dot(s, l, field_spot(&p->f, x, y));
+}
+
 void plane_labels(struct scene *s, const struct plane *p)
 {
     const struct mixing *m = &p->m;
@@ -265,8 +278,11 @@ void plane_labels(struct scene *s, const struct plane *p)
     mixing_rank(r, n);
     field_axes(s, &p->f, &l);
     paint_claim(s, p, &l);
-    for (int i = 0; i < n && i < MOST_POINTS; i++)
+    for (int i = 0; i < n && i < MOST_POINTS; i++) {
         take_dot(s, &l, plane_value(p, r[i].k));
+        take_ghost(s, &l, p, m->V, r[i].k);
+    }
+    take_ghost(s, &l, p, m->out, m->row);
     if (p->done) {
         take_dot(s, &l, p->tips[p->tip_count - 1]);
         label_sum(s, p, &l);
