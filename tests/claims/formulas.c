@@ -54,7 +54,8 @@ static struct value goal(const struct claim *c, int equation)
         return one_number(c, term_goal(c, equation));
     if (is_kind(c, "argmax") && equation)
         return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
-    if (is_kind(c, "max sum argmax force told most total entropy collect length rest steep rank"))
+    if (is_kind(c, "max sum argmax force told most total entropy collect "
+                   "length rest steep rank"))
         return one_number(c, claim_cell(c, 0));
     if (c->column >= 0)
         return one_number(c, claim_cell(c, c->column));
@@ -301,12 +302,12 @@ static void check_turn(const struct claim *c, const char *line)
         claim_fails(c, "“%s” is not “%s” and its number", line, left);
 }
 
-// "difference₁ = max( |scores − merged.scores| ) ≈ 8.9e−16"
+// "Δ₁ = max( |scores − merged.scores| ) ≈ 8.9e−16"
 static void check_farthest(const struct claim *c, const char *line)
 {
-    const char *call = arena_print(c->arena, " = max( |%s − %s| ) ",
-                                   operand_of(c, 0)->plain,
-                                   operand_of(c, 1)->plain);
+    const char *call =
+        arena_print(c->arena, " = max( |%s − %s| ) ", operand_of(c, 0)->plain,
+                    operand_of(c, 1)->plain);
     struct printed number;
     const char *at = strstr(line, call);
     at = at ? at + strlen(call) : NULL;
@@ -332,6 +333,16 @@ static void check_places(const struct claim *c, const char *line)
         claim_fails(c, "“%s” is not “%s”", line, right);
 }
 
+// "carried₁,ⱼ = weight₁,ⱼ · ‖vⱼ‖": of a row any of its numbers.
+static void check_carried(const struct claim *c, const char *line)
+{
+    const char *want = arena_print(
+        c->arena, "%s₁,ⱼ = %s₁,ⱼ · ‖%sⱼ‖", name_symbol(c->out),
+        name_symbol(operand_of(c, 0)), name_symbol(operand_of(c, 1)));
+    if (strcmp(line, want))
+        claim_fails(c, "“%s” should be “%s”", line, want);
+}
+
 // True when the formula is of a kind that is checked as a whole.
 static bool check_position(const struct claim *c, const struct formula *f)
 {
@@ -345,6 +356,8 @@ static bool check_position(const struct claim *c, const struct formula *f)
         check_turn(c, line_of(c, f));
     else if (is_kind(c, "convolve dense") && c->column < 0)
         check_places(c, line_of(c, f));
+    else if (is_kind(c, "carry") && c->column < 0)
+        check_carried(c, line_of(c, f));
     else if (is_kind(c, "farthest"))
         check_farthest(c, line_of(c, f));
     else
