@@ -164,8 +164,9 @@ static const struct broken broken_lessons[] = {
      HEAD "model:\n  kind: self-atention\n",
      {"4:9: kind cannot be 'self-atention': did you mean 'self-attention'? It "
       "is self-attention, rnn-attention, rounds, positional, global-attention, "
-      "weights, language-model, budget, score-spread, softmax, dot-products, "
-      "matrix-product, interaction, memory or position-methods"}},
+      "weights, language-model, budget, score-spread, softmax, convolution, "
+      "dot-products, matrix-product, interaction, memory, layer or "
+      "position-methods"}},
     {"unknown kind",
      HEAD "model:\n  kind: mamba\n",
      {"4:9: kind cannot be 'mamba': it is self-attention, "}},

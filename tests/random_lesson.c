@@ -205,6 +205,60 @@ static void add_cells(struct rng *rng, struct strbuf *out, enum numbers kind,
     *shown = cell ? "lstm" : "gru";
 }
 
+// A matrix of 0 and 1.
+static void add_bits(struct rng *rng, struct strbuf *out, const char *name,
+                     int rows, int columns)
+{
+    strbuf_addf(out, "  %s: [", name);
+    for (int i = 0; i < rows * columns; i++)
+        strbuf_addf(out, "%s%s%d%s", i ? ", " : "", i % columns ? "" : "[",
+                    rng_between(rng, 0, 1), (i + 1) % columns ? "" : "]");
+    strbuf_add(out, "]\n");
+}
+
+// Yes or no to inputs, with and without hidden units.
+static void add_layer(struct rng *rng, struct strbuf *out, enum numbers kind)
+{
+    static const char *const hidden[] = {"", "  hidden: relu\n",
+                                         "  hidden: linear\n",
+                                         "  hidden: none\n"};
+    int n = rng_between(rng, 1, 6), H = rng_between(rng, 1, 4);
+    int d = rng_between(rng, 0, 3) ? 2 : rng_between(rng, 1, 4);
+    strbuf_add(out, "  kind: layer\n  tokens: ");
+    add_words(rng, out, "", n);
+    add_matrix(rng, out, "X", n, d, kind);
+    add_bits(rng, out, "targets", n, 1);
+    add_matrix(rng, out, "W_h", d, H, kind);
+    add_matrix(rng, out, "b_h", 1, H, kind);
+    add_matrix(rng, out, "W_o", H, 1, kind);
+    add_matrix(rng, out, "b_o", 1, 1, kind);
+    add_matrix(rng, out, "W", d, 1, kind);
+    add_matrix(rng, out, "b", 1, 1, kind);
+    add_one_of(rng, out, hidden, sizeof hidden / sizeof *hidden);
+}
+
+// A picture and a kernel, or several.
+static void add_convolution(struct rng *rng, struct strbuf *out,
+                            enum numbers kind, const char **prefix)
+{
+    int channels = rng_between(rng, 0, 3);
+    strbuf_add(out, "  kind: convolution\n");
+    add_matrix(rng, out, "picture", rng_between(rng, 1, 6),
+               rng_between(rng, 1, 6), kind);
+    strbuf_add(out, channels ? "  channels:\n" : "");
+    for (int k = 0; k < (channels ? channels : 1); k++) {
+        size_t dash = out->length + strlen("    ");
+        add_matrix(rng, out, channels ? "    kernel" : "kernel",
+                   rng_between(rng, 1, 3), rng_between(rng, 1, 3), kind);
+        if (channels)
+            out->text[dash] = '-';
+    }
+    strbuf_add(out, rng_between(rng, 0, 1) ? "  sharing: none\n" : "");
+    strbuf_addf(out, "  right: %d\n  down: %d\n", rng_between(rng, 0, 2),
+                rng_between(rng, 0, 2));
+    *prefix = channels ? "channel1." : "";
+}
+
 static void add_attention(struct rng *rng, struct strbuf *out,
                           enum numbers kind, const char **prefix)
 {
@@ -401,6 +455,8 @@ enum {
     WEIGHTS,
     ROUNDS,
     CELLS,
+    LAYER,
+    CONVOLUTION,
     MODELS
 };
 
@@ -411,6 +467,8 @@ static void make(struct rng *rng, struct strbuf *out, int models)
     static const char *const weights[] = {"weights", "weights.received"};
     static const char *const passing[] = {"x"};
     static const char *const positions[] = {"P", "dots"};
+    static const char *const answering[] = {"output", "answers", "right"};
+    static const char *const seeing[] = {"map", "moved.map"};
     static const char *const translation[] = {
         "x", "annotations", "target", "energies", "alignment", "contexts"};
     int model = rng_between(rng, 0, models - 1);
@@ -437,6 +495,14 @@ static void make(struct rng *rng, struct strbuf *out, int models)
     case CELLS:
         add_cells(rng, out, kind, &shown[1]);
         add_pages(rng, out, prefix, shown, 2, "{x[1,1]}");
+        break;
+    case LAYER:
+        add_layer(rng, out, kind);
+        add_pages(rng, out, prefix, answering, 3, "{output[1,1]}");
+        break;
+    case CONVOLUTION:
+        add_convolution(rng, out, kind, &prefix);
+        add_pages(rng, out, prefix, seeing, 2, "{picture[1,1]}");
         break;
     case POSITIONS:
         add_positions(rng, out);

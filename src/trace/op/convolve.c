@@ -318,7 +318,8 @@ static void teach_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row), all = squares(o);
     for (int c = 0; c < o->out->columns && all > 0; c++)
-        out[c] = pixel(o, row) * wanted(o, c) / all;
+        out[c] = isinf(all) ? NAN // too large to be taught
+                            : pixel(o, row) * wanted(o, c) / all;
 }
 
 static struct bound teach_bound(const struct operation *o, int row)

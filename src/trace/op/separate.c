@@ -22,9 +22,12 @@ enum { POINTS, WANTED }; // operands
 
 static const double nearly = 1e-12; // of an area: on the line
 
-// Which points are on the side of yes: a bit for each.
+// Which points are on the side of yes: a bit for each. The points themselves are
+// as large as 1, so that no product of theirs is too large.
 struct splits {
     struct arena arena;
+    double (*at)[2];
+    int points;
     uint64_t *split;
     int count, room;
 };
@@ -50,34 +53,27 @@ static int by_bits(const void *a, const void *b)
 
 // --- lines through two points ------------------------------------------------
 
-static double coordinate(const struct operation *o, int i, int axis)
-{
-    return tensor_at(o->in[POINTS].tensor, i, axis);
-}
-
 // A line through points i and j, which stand apart.
 struct line {
-    const struct operation *o;
+    const struct splits *s;
     double x, y, dx, dy;
 };
 
-static struct line line_through(const struct operation *o, int i, int j)
+static struct line line_through(const struct splits *s, int i, int j)
 {
-    double x = coordinate(o, i, 0), y = coordinate(o, i, 1);
-    return (struct line){o, x, y, coordinate(o, j, 0) - x,
-                         coordinate(o, j, 1) - y};
+    const double *a = s->at[i], *b = s->at[j];
+    return (struct line){s, a[0], a[1], b[0] - a[0], b[1] - a[1]};
 }
 
-static bool stand_apart(const struct operation *o, int i, int j)
+static bool stand_apart(const struct splits *s, int i, int j)
 {
-    struct line l = line_through(o, i, j);
-    return l.dx != 0 || l.dy != 0;
+    return s->at[i][0] != s->at[j][0] || s->at[i][1] != s->at[j][1];
 }
 
 // On which side of the line a point is: 1 at the left, −1 at the right, 0 on it.
 static int side_of(const struct line *l, int k)
 {
-    double x = coordinate(l->o, k, 0) - l->x, y = coordinate(l->o, k, 1) - l->y;
+    double x = l->s->at[k][0] - l->x, y = l->s->at[k][1] - l->y;
     double area = l->dx * y - l->dy * x;
     double size = (fabs(l->dx) + fabs(l->dy)) * (fabs(x) + fabs(y));
     return fabs(area) <= nearly * size ? 0 : area > 0 ? 1 : -1;
@@ -85,23 +81,23 @@ static int side_of(const struct line *l, int k)
 
 static double along(const struct line *l, int k)
 {
-    return (coordinate(l->o, k, 0) - l->x) * l->dx +
-           (coordinate(l->o, k, 1) - l->y) * l->dy;
+    return (l->s->at[k][0] - l->x) * l->dx + (l->s->at[k][1] - l->y) * l->dy;
 }
 
 // A line is tried once: i and j are the first two points on it.
 static bool is_first(const struct line *l, int i, int j)
 {
     for (int k = 0; k < j; k++)
-        if (k != i && side_of(l, k) == 0 && (k < i || stand_apart(l->o, i, k)))
+        if (k != i && side_of(l, k) == 0 && (k < i || stand_apart(l->s, i, k)))
             return false;
     return true;
 }
 
 // All that lines just beside this one split: those on one side, and of the
 // points on the line those up to each of them, or the others.
-static void split_by(const struct line *l, int points, struct splits *s)
+static void split_by(const struct line *l, struct splits *s)
 {
+    int points = s->points;
     uint64_t side[2] = {0, 0}, on = 0;
     for (int k = 0; k < points; k++)
         if (side_of(l, k))
@@ -121,19 +117,30 @@ static void split_by(const struct line *l, int points, struct splits *s)
         }
 }
 
-static void split_all(const struct operation *o, struct splits *s)
+static void find_points(const struct tensor *X, struct splits *s)
 {
-    int points = o->in[POINTS].tensor->rows;
-    uint64_t every = points == 64 ? ~UINT64_C(0) : (UINT64_C(1) << points) - 1;
+    double most = 0;
+    s->points = X->rows;
+    s->at = arena_array(&s->arena, (size_t)X->rows, sizeof *s->at);
+    for (int i = 0; i < 2 * X->rows; i++)
+        most = fmax(most, fabs(tensor_at(X, i / 2, i % 2)));
+    for (int i = 0; i < 2 * X->rows && most > 0; i++)
+        s->at[i / 2][i % 2] = tensor_at(X, i / 2, i % 2) / most;
+}
+
+static void split_all(struct splits *s)
+{
+    uint64_t every =
+        s->points == 64 ? ~UINT64_C(0) : (UINT64_C(1) << s->points) - 1;
     add_split(s, 0); // a line beside all of them
     add_split(s, every);
-    for (int i = 0; i < points; i++)
-        for (int j = i + 1; j < points; j++) {
-            if (!stand_apart(o, i, j))
+    for (int i = 0; i < s->points; i++)
+        for (int j = i + 1; j < s->points; j++) {
+            if (!stand_apart(s, i, j))
                 continue;
-            struct line l = line_through(o, i, j);
+            struct line l = line_through(s, i, j);
             if (is_first(&l, i, j))
-                split_by(&l, points, s);
+                split_by(&l, s);
         }
     qsort(s->split, (size_t)s->count, sizeof *s->split, by_bits);
 }
@@ -151,7 +158,8 @@ static void separate_forward(const struct operation *o, int row)
 {
     struct splits s = {.count = 0};
     double *out = out_row(o, row);
-    split_all(o, &s);
+    find_points(o->in[POINTS].tensor, &s);
+    split_all(&s);
     for (int i = 0; i < s.count; i++) {
         if (i > 0 && s.split[i] == s.split[i - 1])
             continue;
