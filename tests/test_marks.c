@@ -221,6 +221,52 @@ START_TEST(negative_products_stay_in_their_chart)
 }
 END_TEST
 
+// --- one matrix for two --------------------------------------------------------
+
+static const char *text_of(const struct pose *pose, uint64_t id)
+{
+    const struct item *i = pose_find(pose, id);
+    return i && i->text ? i->text : "";
+}
+
+// Bars are as long as what is left, those of numbers as the numbers are many, and
+// each has its number at its end.
+START_TEST(a_merged_matrix_shows_what_is_left_of_it)
+{
+    static const char *const edits[] = {
+        "merged = yes", "W_Q = [[0, 0], [0, 2], [1, 1]]",
+        "W_K = [[1, 0], [0, 1], [0, 0]]"}; // M: (0, 0, 0), (0, 2, 0), (1, 1, 0)
+    struct own own = {.edits = edits, .edit_count = 3};
+    ck_assert(document_open(&document, NULL,
+                            SOURCE_ROOT "/lessons/07-queries-keys-values.yaml",
+                            &own));
+    const struct tensor *left = trace_find(&document.trace, "M.left");
+    const struct tensor *rank = trace_find(&document.trace, "M.rank");
+    ck_assert(tensor_at(left, 0, 0) == 2 && tensor_at(rank, 0, 0) == 2);
+    struct pose pose = picture(step_of("M.rank", LEVEL_ROW));
+    const struct item *first =
+        pose_find(&pose, id_cell("left bar", left, 0, 0));
+    for (int k = 0; k < 3; k++) {
+        double x = tensor_at(left, 0, k), printed;
+        const struct item *bar =
+            pose_find(&pose, id_cell("left bar", left, 0, k));
+        const char *text = text_of(&pose, id_cell("left number", left, 0, k));
+        ck_assert(bar && first && *text);
+        ck_assert_double_eq_tol(bar->at.w, first->at.w * x / 2, 2);
+        ck_assert(number_read(text, &printed) && fabs(printed - x) < 1e-4);
+    }
+    ck_assert_str_eq(text_of(&pose, id_cell("cell", rank, 0, 0)), "2");
+    ck_assert_str_eq(text_of(&pose, id_named("count number", 0)), "12");
+    ck_assert_str_eq(text_of(&pose, id_named("count number", 1)), "9");
+    ck_assert_double_eq_tol(
+        pose_find(&pose, id_named("count bar", 1))->at.w,
+        pose_find(&pose, id_named("count bar", 0))->at.w * 9 / 12, 0.1);
+    pose = picture(step_of("M.left", LEVEL_ROW)); // the rank is to come
+    ck_assert_str_eq(text_of(&pose, id_cell("cell", rank, 0, 0)), "");
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("marks");
@@ -231,6 +277,7 @@ int main(void)
     tcase_add_test(all, a_number_stands_beside_the_row_it_meets);
     tcase_add_test(all, offsets_have_an_example);
     tcase_add_test(all, negative_products_stay_in_their_chart);
+    tcase_add_test(all, a_merged_matrix_shows_what_is_left_of_it);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }
