@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// No question page, nor the page before it, has the answer on it: not its
-// digits, in the picture, under it or read aloud, and no grid whose cells one
-// only has to count.
+// No question page has the answer on it, nor the page before it, once that is
+// answered, nor those that show the result first: not its digits, in the
+// picture, under it or read aloud, and no grid whose cells one only has to count.
 #include <check.h>
 #include <ctype.h>
 #include <glob.h>
@@ -67,7 +67,8 @@ static bool has_number(const char *text, const char *digits)
     return false;
 }
 
-// A page as it is shown, with all of its texts.
+// A page as it is shown, with all of its texts; while it asks, or once it is
+// answered.
 struct seen {
     struct laid laid;
     struct document *b;
@@ -80,7 +81,7 @@ struct seen {
     struct strbuf spoken;
 };
 
-static void see(struct seen *s, struct document *whole, int page)
+static void see(struct seen *s, struct document *whole, int page, bool asks)
 {
     static struct fake_font font;
     *s = (struct seen){.b = whole};
@@ -88,7 +89,7 @@ static void see(struct seen *s, struct document *whole, int page)
     s->b = s->laid.has_now    ? &s->laid.now
            : s->laid.has_base ? &s->laid.base
                               : whole;
-    const struct question *q = whole->lesson.pages[page].ask;
+    const struct question *q = asks ? whole->lesson.pages[page].ask : NULL;
     struct document *base = s->laid.has_base ? &s->laid.base : whole;
     struct place at = route_page(&s->b->lesson, &s->b->trace, page);
     struct documents alone = {.document = s->b};
@@ -111,10 +112,10 @@ static void see(struct seen *s, struct document *whole, int page)
         s->shown.trace = &s->b->trace;
     }
     s->pose.arena = &s->arena;
-    frame_pose(&s->shown, &default_view, fake_font_init(&font), &s->pose);
+    struct view view = page_view(&default_view, s->shown.page, s->shown.trace);
+    frame_pose(&s->shown, &view, fake_font_init(&font), &s->pose);
     struct documents documents = {.document = s->b};
-    documents_spoken(&documents, &s->shown, &default_view, &s->arena,
-                     &s->spoken);
+    documents_spoken(&documents, &s->shown, &view, &s->arena, &s->spoken);
 }
 
 static void unsee(struct seen *s)
@@ -184,11 +185,48 @@ static bool is_another(const struct seen *s, const struct cells *asked,
 
 static struct strbuf leaks;
 
-static void check_question(struct document *whole, int page, int *looked)
+// The texts of the pages that show the result first: they are not to tell what
+// is asked on the way to it.
+struct told {
+    struct strbuf page[MOST_PAGES];
+};
+
+static void tell(struct told *told, struct document *whole, int page)
+{
+    struct seen s;
+    enum page_part part = whole->lesson.pages[page].part;
+    if (part != PART_HOOK && part != PART_BOX)
+        return;
+    see(&s, whole, page, false);
+    for (int i = 0; i < s.pose.count; i++)
+        if (s.pose.items[i].text)
+            strbuf_addf(&told->page[page], "%s\n", s.pose.items[i].text);
+    strbuf_addf(&told->page[page], "%s\n", strbuf_text(&s.spoken));
+    unsee(&s);
+}
+
+// The last page of the same model before [page] that has told one of [d]; -1.
+static int told_before(const struct told *told, const struct lesson *l,
+                       int page, const struct digits *d)
+{
+    const char *model = l->pages[page].model;
+    for (int e = page - 1; e >= 0; e--) {
+        const char *other = l->pages[e].model;
+        if (!model != !other || (model && strcmp(model, other)))
+            continue;
+        for (int k = 0; k < d->count; k++)
+            if (has_number(strbuf_text(&told->page[e]), d->text[k]))
+                return e;
+    }
+    return -1;
+}
+
+static void check_question(struct document *whole, int page, int *looked,
+                           const struct told *told)
 {
     struct seen s;
     const struct question *q = whole->lesson.pages[page].ask;
-    see(&s, whole, page);
+    see(&s, whole, page, true);
     double x = s.asked.truth.number;
     struct cells cells = s.asked.truth.cells;
     bool number = q->kind == QUESTION_NUMBER || q->kind == QUESTION_CHOICE;
@@ -206,10 +244,13 @@ static void check_question(struct document *whole, int page, int *looked)
         strbuf_addf(&leaks, "%s, page %d: %s can be counted\n", whole->path,
                     page + 1, m->name);
     unsee(&s);
-    if (!number || word || !d.count || page == 0 ||
-        whole->lesson.pages[page - 1].ask)
+    if (!number || word || !d.count || page == 0)
         return;
-    see(&s, whole, page - 1);
+    int first = told_before(told, &whole->lesson, page, &d);
+    if (first >= 0)
+        strbuf_addf(&leaks, "%s, page %d has told what %d asks, %s\n",
+                    whole->path, first + 1, page + 1, d.text[d.count - 1]);
+    see(&s, whole, page - 1, false);
     const char *text = tells(&s, &d);
     if (text && !is_another(&s, &cells, x))
         strbuf_addf(&leaks, "%s, page %d tells what %d asks, %s: %.90s\n",
@@ -225,9 +266,14 @@ START_TEST(no_page_tells_what_is_asked)
     for (size_t i = 0; i < found.gl_pathc; i++) {
         struct document b;
         ck_assert(document_open(&b, NULL, found.gl_pathv[i], NULL));
-        for (int page = 0; page < b.lesson.page_count; page++)
+        struct told told = {0};
+        for (int page = 0; page < b.lesson.page_count; page++) {
             if (b.lesson.pages[page].ask)
-                check_question(&b, page, &looked);
+                check_question(&b, page, &looked, &told);
+            tell(&told, &b, page);
+        }
+        for (int page = 0; page < b.lesson.page_count; page++)
+            strbuf_free(&told.page[page]);
         document_close(&b);
     }
     globfree(&found);

@@ -154,7 +154,8 @@ static void paint_drawn(struct scene *s, const struct histogram *h, int row)
 // |-- 8.04 --|: one spread to either side of 0.
 static void paint_bracket(struct scene *s, const struct histogram *h, int row)
 {
-    if (!h->spread || !known(s, h->spread, row, 0) || lit_bin(s, h, row) >= 0)
+    if (s->view->look.plain || !h->spread || !known(s, h->spread, row, 0) ||
+        lit_bin(s, h, row) >= 0)
         return;
     double spread = tensor_at(h->spread, row, 0), size = text_size(s, TEXT_SMALL);
     double y = base_y(h, row) + size * 0.75, end = u(s, 5);
