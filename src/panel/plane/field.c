@@ -255,7 +255,7 @@ bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
         paint_text(s, id, r.x + u(s, 2), r.y + high / 2 + w->size * CAP_MIDDLE,
                    w->size, w->weight, ALIGN_START, w->ink, w->text);
     text_answers(s, i, &w->address);
-    paint_box(s, id ^ id_named("ground", 0), LAYER_LINK, r, u(s, 3),
+    paint_box(s, id ^ id_named("ground", 0), LAYER_CELL, r, u(s, 3),
               fade(s->theme->paper, 0.9));
     pose_beat(s->pose, first, w->beat, w->turn, w->turns);
     return true;
