@@ -181,7 +181,9 @@ static void paint_ends(struct scene *s, const struct alignment *a, int row,
     if (a->pitch < size * 1.5)
         size = text_size(s, TEXT_SMALL);
     struct rect line = alignment_row(a, row);
-    double y = line.y + line.h / 2 + size * CAP_MIDDLE;
+    // Of a higher row never off its squares.
+    double lower = fmin((line.h - a->pitch) / 2, a->side * 0.8);
+    double y = line.y + a->pitch / 2 + lower + size * CAP_MIDDLE;
     const char *name = text_fit(s, size, weight, row_name(s, a->target, row),
                                 a->grid.x - at.x - gap - u(s, 6));
     paint_text(s, id_cell("row label", a->target, row, 0), a->grid.x - gap, y,
