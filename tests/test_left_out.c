@@ -235,7 +235,13 @@ START_TEST(the_nearest_is_found_on_the_way)
     ck_assert_int_eq(route_next(&l, 0, -1), -1);
     ck_assert_ptr_eq(route_before(&l, &pages[4]), &pages[0]);
     ck_assert_ptr_eq(route_before(&l, &pages[0]), &pages[0]);
-    pages[0].left_out = pages[4].left_out = "x";
+    pages[3].model = pages[4].model = "twin"; // of which the nearer one is
+    ck_assert_int_eq(route_standing(&l, 2, 0), 0);
+    ck_assert_int_eq(route_standing(&l, 2, 1), 4);
+    ck_assert_int_eq(route_standing(&l, 3, 0), 4);
+    pages[0].left_out = "x";
+    ck_assert_int_eq(route_standing(&l, 2, 0), 4);
+    pages[4].left_out = "x";
     ck_assert_int_eq(route_standing(&l, 2, 0), -1);
 }
 END_TEST

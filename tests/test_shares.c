@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "document/document.h"
 #include "fake_font.h"
 #include "frame/frame.h"
 #include "made_lessons.h"
@@ -17,6 +18,7 @@
 #include "quiz/task_say.h"
 #include "suite.h"
 #include "trace/explain.h"
+#include "trace/origin.h"
 #include "typeset/mathml.h"
 #include "typeset/spoken.h"
 
@@ -277,6 +279,24 @@ START_TEST(a_goal_says_shares)
 }
 END_TEST
 
+// How far tables of shares lie apart is no share, in any of as many rows as
+// there are tables, which may be more than these have.
+START_TEST(what_is_between_shares_is_none)
+{
+    struct document b, every;
+    ck_assert(document_open(
+        &b, NULL, SOURCE_ROOT "/lessons/14-position-methods.yaml", NULL));
+    ck_assert(document_open_on(&every, &b, "every"));
+    const struct tensor *changes = trace_find(&every.trace, "changes");
+    ck_assert_int_gt(changes->rows, 3);
+    for (int r = 0; r < changes->rows; r++)
+        ck_assert(!row_is_of_shares(changes, r));
+    ck_assert(row_is_of_shares(trace_find(&every.trace, "rope.weights"), 2));
+    document_close(&every);
+    document_close(&b);
+}
+END_TEST
+
 // --- pictures ----------------------------------------------------------------
 
 static const struct {
@@ -527,6 +547,7 @@ int main(void)
     tcase_add_test(t, no_sentence_and_no_formula_says_1);
     tcase_add_test(t, a_formula_says_more_than);
     tcase_add_test(t, a_goal_says_shares);
+    tcase_add_test(t, what_is_between_shares_is_none);
     tcase_add_loop_test(t, no_picture_says_1, 0, SIZES);
     tcase_add_loop_test(t, no_picture_of_given_weights_says_1, 0, SIZES);
     tcase_add_loop_test(t, numbers_of_a_matrix_are_alike, 0, 3 * SIZES);

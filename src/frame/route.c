@@ -44,12 +44,29 @@ const struct page *route_before(const struct lesson *l, const struct page *page)
     return before < 0 ? page : &l->pages[before];
 }
 
+// The next page that stands, on the very model of [page].
+static int next_alike(const struct lesson *l, int page, int direction)
+{
+    const char *model = l->pages[page].model;
+    int next = page;
+    do
+        next = route_next(l, next, direction);
+    while (next >= 0 && !model_is_same(l->pages[next].model, model));
+    return next;
+}
+
 int route_standing(const struct lesson *l, int page, int toward)
 {
     page = page < 0 ? 0 : page >= l->page_count ? l->page_count - 1 : page;
     if (page < 0 || !l->pages[page].left_out)
         return page;
     int after = route_next(l, page, 1), before = route_next(l, page, -1);
+    if (!toward) {
+        int alike[] = {next_alike(l, page, 1), next_alike(l, page, -1)};
+        bool any = alike[0] >= 0 || alike[1] >= 0;
+        after = any ? alike[0] : after;
+        before = any ? alike[1] : before;
+    }
     if (after < 0 || before < 0)
         return after < 0 ? before : after;
     bool on = toward ? toward > 0 : after - page <= page - before;

@@ -18,7 +18,9 @@ struct place route_page(const struct lesson *l, const struct trace *t,
 
 // The page nearest to [page] that is not left out: itself, or the first one on
 // the way [toward], 1 or -1, and behind it if there is none; for 0 the nearer
-// one, of two the later. -1: all are left out. [page] may be beyond the ends.
+// one, of two the later, and first of those on its own model: an edit that
+// leaves its page out can be taken back only there. -1: all are left out.
+// [page] may be beyond the ends.
 int route_standing(const struct lesson *l, int page, int toward);
 
 // The first page from [page] on the way [direction], 1 or -1, that is not left

@@ -239,7 +239,7 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
     return false;
 }
 
-static bool same_name(const char *a, const char *b)
+bool model_is_same(const char *a, const char *b)
 {
     return a == b || (a && b && !strcmp(a, b));
 }
@@ -247,7 +247,7 @@ static bool same_name(const char *a, const char *b)
 bool lesson_stands_on(const struct lesson *l, const struct page *page)
 {
     assert(l && page);
-    return same_name(l->stands, page->model);
+    return model_is_same(l->stands, page->model);
 }
 
 bool lesson_allows(const struct lesson *l, const char *name)

@@ -236,6 +236,9 @@ bool lesson_load_own(struct lesson *lesson, const char *path,
                      const struct files *files, const struct kind *const *kinds,
                      const struct own *own, struct complaints *c);
 
+// True when both name one of a lesson's models; NULL is its own.
+bool model_is_same(const char *a, const char *b);
+
 // True when [page] stands on the model that [l] was read with.
 bool lesson_stands_on(const struct lesson *l, const struct page *page);
 

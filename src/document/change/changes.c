@@ -133,11 +133,6 @@ static void changes_take_task(struct changes *c)
 
 // --- of each of the lesson's models ------------------------------------------
 
-static bool is_same_name(const char *a, const char *b)
-{
-    return a == b || (a && b && !strcmp(a, b));
-}
-
 static struct model_changes changes_of_model(const struct changes *c)
 {
     return (struct model_changes){c->model, c->change, c->was,   c->count,
@@ -160,7 +155,7 @@ static void changes_take_model(struct changes *c, const struct model_changes *m)
 static int changes_waiting(const struct changes *c, const char *name)
 {
     for (int i = 0; i < c->other_count; i++)
-        if (is_same_name(c->others[i].model, name))
+        if (model_is_same(c->others[i].model, name))
             return i;
     return -1;
 }
@@ -168,7 +163,7 @@ static int changes_waiting(const struct changes *c, const char *name)
 void changes_turn(struct changes *c, const char *model)
 {
     assert(!c->anew && !c->page);
-    if (is_same_name(c->model, model))
+    if (model_is_same(c->model, model))
         return;
     struct model_changes left = changes_of_model(c);
     int at = changes_waiting(c, model);
@@ -260,7 +255,7 @@ static struct words changes_on(const struct changes *c, const char *name)
     if (at >= 0)
         return (struct words){c->others[at].made,
                               (const char *const *)c->others[at].change};
-    if (!is_same_name(c->model, name))
+    if (!model_is_same(c->model, name))
         return (struct words){0};
     changes_own(c, &own);
     return (struct words){own.edit_count, own.edits};

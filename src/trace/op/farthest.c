@@ -150,7 +150,6 @@ static const struct op_kind kind_farthest = {
     .formula = show_farthest,
     .spell = spell_farthest,
     .form = FORM_READING,
-    .does = DOES_LARGEST,
 };
 
 void farthest(struct trace *t, struct tensor *out, int row,
