@@ -130,11 +130,16 @@ struct spot field_row(const struct field *f, int row)
     return field_spot(f, tensor_at(f->V, row, 0), tensor_at(f->V, row, 1));
 }
 
-static void grid_line(struct scene *s, const char *name, int i, struct spot a,
-                      struct spot b)
+static uint64_t id_in(const struct field *f, const char *name, int i)
+{
+    return id_named(name, 1000 * f->nth + i);
+}
+
+static void grid_line(struct scene *s, const struct field *f, const char *name,
+                      int i, struct spot a, struct spot b)
 {
     const struct spot line[] = {a, b};
-    paint_line(s, id_named(name, i), LAYER_BACK, line, 2, u(s, i ? 1 : 1.8),
+    paint_line(s, id_in(f, name, i), LAYER_BACK, line, 2, u(s, i ? 1 : 1.8),
                i ? s->theme->faint : s->theme->slot_line);
 }
 
@@ -143,12 +148,12 @@ void field_grid(struct scene *s, const struct field *f)
     const struct rect *r = &f->plot;
     for (int i = f->x.first; i <= f->x.last; i++) {
         double x = spot_at(f, i, 0).x;
-        grid_line(s, "plane x", i, (struct spot){x, r->y},
+        grid_line(s, f, "plane x", i, (struct spot){x, r->y},
                   (struct spot){x, r->y + r->h});
     }
     for (int i = f->y.first; i <= f->y.last; i++) {
         double y = spot_at(f, 0, i).y;
-        grid_line(s, "plane y", i, (struct spot){r->x, y},
+        grid_line(s, f, "plane y", i, (struct spot){r->x, y},
                   (struct spot){r->x + r->w, y});
     }
 }
@@ -174,7 +179,7 @@ static void paint_ticks(struct scene *s, const struct field *f, bool up,
             up ? r->x - u(s, 12) - w : r->x + (i - a->first) * pitch - w / 2;
         double y = up ? r->y + (a->last - i) * pitch - size / 2
                       : r->y + r->h + size * 0.8; // clear of points on the axis
-        paint_text(s, id_named(up ? "plane y tick" : "plane x tick", i), x,
+        paint_text(s, id_in(f, up ? "plane y tick" : "plane x tick", i), x,
                    y + size / 2 + size * CAP_MIDDLE, size, WEIGHT_REGULAR,
                    ALIGN_START, s->theme->grey, text);
         labels_take(l, (struct rect){x, y, w, size});
@@ -207,7 +212,7 @@ void field_axes(struct scene *s, const struct field *f, struct labels *l)
     for (int up = 0; up < 2; up++) {
         struct spot at = field_name_at(s, f, up);
         paint_ticks(s, f, up, l);
-        paint_text(s, id_named("plane axis name", up), at.x, at.y, size,
+        paint_text(s, id_in(f, "plane axis name", up), at.x, at.y, size,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                    axis_name(s, f->V, up));
         labels_take(l, (struct rect){at.x, at.y - size * 0.8,

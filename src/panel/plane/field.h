@@ -16,6 +16,7 @@ struct field {
     struct axis x, y; // of one step, unless stretched
     double stretch;   // how much longer a unit of one axis may be; 1: equal
     bool beside;      // the names of the axes stand at the sides of the plot
+    int nth;          // of several in one picture
 };
 
 // The field of the rows of [V] in [at], which holds [x] and [y], too. Where
