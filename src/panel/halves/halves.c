@@ -400,7 +400,7 @@ bool panel_halves(struct scene *s, const struct panel *p, struct rect at)
         .V = m.X, .name = title_of(s, m.X), .decider = decider_of(s, &m)};
     at.h -= paint_key(s, at);
     bool moves = m.h && m.h->columns == 2 && is_known(s, m.h);
-    bool wide = at.w > room_for_both * at.h, tall = at.h > 1.3 * at.w;
+    bool wide = at.w > room_for_both * at.h, tall = at.h > 0.85 * at.w;
     if (!moves || (!wide && !tall && s->now.tensor != m.output)) {
         paint_plane(s, &m, &inputs, at);
         return true;
