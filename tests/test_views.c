@@ -134,7 +134,8 @@ START_TEST(tables_name_tensors_that_there_are)
         &toy, 1, &(struct toy_options){.mask = "causal", .heads = 2});
     ck_assert(run_model(&other, &toy.model));
     toy_free(&toy);
-    toy_attention(&toy, 1, "none");
+    toy_attention_of(
+        &toy, 1, &(struct toy_options){.mask = "none", .merged = true});
     ck_assert(run_model(&trace, &toy.model));
     check_views();
     toy_arrows(&toy, 1);
