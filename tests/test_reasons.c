@@ -32,7 +32,11 @@
     "  - say: A cover\n"                                                       \
     "  - at: scaled\n    say: Told here\n"                                      \
     "    ask: {question: How large, number: \"scaled[cat,cat]\"}\n"             \
-    "  - at: scaled\n    say: It was given\n"
+    "  - at: scaled\n    say: It was given\n"                                  \
+    "  - at: scaled\n"                                                         \
+    "    ask: {question: How large, number: \"weights[cat,cat]\"}\n"            \
+    "  - at: scaled\n"                                                         \
+    "    ask: {question: How large, number: \"scaled[cat,cat]\"}\n"
 
 enum {
     FIRST,
@@ -47,7 +51,9 @@ enum {
     BACK,
     APART,
     HERE, // at the step that is asked for
-    GIVEN
+    GIVEN,
+    SILENT_ASKED,
+    SILENT_HERE
 };
 
 static const struct reasoned {
@@ -120,6 +126,34 @@ START_TEST(a_reason_stands_under_a_page_once)
 }
 END_TEST
 
+// Whether a formula stands with the answer to what page [page] asks.
+static bool has_formula(int page, const char *answer)
+{
+    struct place at = route_page(&document.lesson, &document.trace, page);
+    struct shown shown = {.lesson = &document.lesson,
+                          .trace = &document.trace,
+                          .position = place_step(&document.trace, &at),
+                          .fraction = 1,
+                          .page = &document.lesson.pages[page],
+                          .answer = answer};
+    struct arena arena = {0};
+    struct strbuf text = {0};
+    frame_math(&shown, &default_view, &arena, &text);
+    bool found = strstr(strbuf_text(&text), "<mi");
+    strbuf_free(&text);
+    arena_free(&arena);
+    return found;
+}
+
+START_TEST(an_answer_stands_under_no_other_formula)
+{
+    ck_assert(!has_formula(SILENT_ASKED, "The answer is 1."));
+    ck_assert(has_formula(SILENT_ASKED, NULL));
+    ck_assert(has_formula(SILENT_HERE, "The answer is 1."));
+    ck_assert(has_formula(ASKED, "The answer is 1.")); // under its own words
+}
+END_TEST
+
 START_TEST(a_question_gives_no_reason)
 {
     struct place at = route_page(&document.lesson, &document.trace, ASKED);
@@ -146,6 +180,7 @@ int main(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_loop_test(t, a_reason_stands_under_a_page_once, 0, REASONED);
     tcase_add_test(t, a_question_gives_no_reason);
+    tcase_add_test(t, an_answer_stands_under_no_other_formula);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

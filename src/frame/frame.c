@@ -190,6 +190,13 @@ static bool reason_was_said(const struct scene *s, const struct shown *shown)
            !before->edit_count && !before->why && !strcmp(before->at, page->at);
 }
 
+// True while an answer is told that another step than the page's own makes.
+static bool tells_elsewhere(const struct scene *s, const struct shown *shown)
+{
+    return (shown->told || shown->answer) && !looks_away(s, shown) &&
+           !page_says(shown->page) && asks_elsewhere(s, shown->page);
+}
+
 // True when a step's own reason may stand under what the page says.
 static bool leaves_reason(const struct scene *s, const struct shown *shown)
 {
@@ -323,6 +330,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);
     s.no_formula = hides_formula(shown->page);
+    s.apart = tells_elsewhere(&s, shown);
     s.promise = promises(&s, shown, speech->begins);
     bool own = !opening && !shown->asking && !shown->told && !shown->answer &&
                !view->look.presenting;
@@ -546,6 +554,7 @@ static struct formula formula_of(const struct shown *shown,
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
     struct formula f = explain_formula(view->words, arena, &s.focus);
+    s.apart = tells_elsewhere(&s, shown);
     chrome_ask_formula(&s, &f);
     return f;
 }

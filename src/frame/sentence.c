@@ -437,7 +437,9 @@ static bool makes_asked(const struct scene *s)
 
 void chrome_ask_formula(const struct scene *s, struct formula *f)
 {
-    if (s->asked && hide_result(f, s->asking) && s->asking && !makes_asked(s))
+    bool else_asked =
+        s->asked && hide_result(f, s->asking) && s->asking && !makes_asked(s);
+    if (else_asked || s->apart)
         *f = (struct formula){0};
 }
 

@@ -54,6 +54,7 @@ struct scene {
                                 // the same but for rounding pales; or NULL
     bool asked;  // the results of formulas are for a person to find,
     bool asking; // who is asked a question now, about [asks] where it has cells
+    bool apart;  // an answer is told, and not to what the formula computes
     bool veiled; // what is not known has no numbers, only what fills its place
     bool told;   // that change is what is looked at: nothing computed is
     const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
