@@ -151,7 +151,16 @@ static void paint_drawn(struct scene *s, const struct histogram *h, int row)
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
-// |-- 8.04 --|: one spread to either side of 0.
+static double mean_of(const struct scene *s, const struct tensor *m, int row)
+{
+    int drawn = drawn_of(s, m, row);
+    double sum = 0;
+    for (int c = 0; c < drawn; c++)
+        sum += tensor_at(m, row, c);
+    return drawn ? sum / drawn : 0;
+}
+
+// |-- 8.04 --|: one spread to either side of the mean, as far as the axis goes.
 static void paint_bracket(struct scene *s, const struct histogram *h, int row)
 {
     if (s->view->look.plain || !h->spread || !known(s, h->spread, row, 0) ||
@@ -159,7 +168,9 @@ static void paint_bracket(struct scene *s, const struct histogram *h, int row)
         return;
     double spread = tensor_at(h->spread, row, 0), size = text_size(s, TEXT_SMALL);
     double y = base_y(h, row) + size * 0.75, end = u(s, 5);
-    double left = place_x(h, -spread), right = place_x(h, spread);
+    double mean = mean_of(s, h->m, row);
+    double left = fmax(h->at.x, place_x(h, mean - spread));
+    double right = fmin(h->at.x + h->at.w, place_x(h, mean + spread));
     struct spot bar[] = {{left, y}, {right, y}};
     color ink = s->theme->ink;
     int first = s->pose->count;
