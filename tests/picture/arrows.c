@@ -3,6 +3,7 @@
 // in a state of one number.
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -248,8 +249,63 @@ static void check_knob(const struct picture *p, const struct tensor *m, int row,
                      column + 1);
 }
 
+// What a column of the two cells does, and the letter under it.
+static void check_heads(const struct picture *p)
+{
+    static const char *const heads[][2] = {
+        {"keeps", "1 − z"}, {"writes", "z"}, {"state", "g"}, {"keeps", "f"},
+        {"writes", "i"},    {"cell", "c"},   {"shows", "o"}, {"state", "h"}};
+    for (int k = 0; k < 8; k++) {
+        const struct item *does = picture_named(p, "cells does", k);
+        const struct item *letter = picture_named(p, "cells letter", k);
+        if (does && strcmp(does->text, heads[k][0]))
+            picture_fail(p, "column %d %s", k + 1, does->text);
+        if (letter && strcmp(letter->text, heads[k][1]))
+            picture_fail(p, "column %d is %s", k + 1, letter->text);
+        p->found[READ_LABEL] += does != NULL;
+    }
+}
+
+// The number that the cell of [m] shows; NAN: none, or only a bound.
+static double printed(const struct picture *p, const struct tensor *m, int row,
+                      int column)
+{
+    const struct item *i = picture_item(p, "cell", m, row, column);
+    const char *text = i && i->text ? i->text : "?";
+    bool minus = !strncmp(text, "−", strlen("−"));
+    char *end;
+    double x = strtod(text + (minus ? strlen("−") : 0), &end);
+    return *end ? NAN : minus ? -x : x;
+}
+
+// "=" between what is kept and written and what these come to only where the
+// printed digits do.
+static void check_equals(const struct picture *p)
+{
+    const struct tensor *c = named(p, "lstm.cell");
+    const struct item *sign = picture_named(p, "valve sign", 1);
+    if (!c || p->now.tensor != c || p->now.row < 0 || p->now.column >= 0 ||
+        !sign)
+        return;
+    double off = 0;
+    for (int k = 0; k < c->columns; k++) {
+        int row = p->now.row;
+        double kept = printed(p, named(p, "lstm.kept"), row, k);
+        double written = printed(p, named(p, "lstm.written"), row, k);
+        double by = fabs(kept + written - printed(p, c, row, k));
+        off = isnan(by) ? NAN : fmax(off, by);
+        if (isnan(by))
+            return;
+    }
+    if (!strcmp(sign->text, "=") != (off < 1e-9))
+        picture_fail(p, "what is added is off by %g: %s", off, sign->text);
+    p->found[READ_SUM]++;
+}
+
 static void read_gates(const struct picture *p)
 {
+    check_equals(p);
+    check_heads(p);
     static const char *const names[] = {"gru.z", "gru.r", "lstm.f", "lstm.i",
                                         "lstm.o"};
     for (int k = 0; k < 5; k++) {

@@ -181,7 +181,7 @@ static void paint_slider(struct scene *s, const struct gate *g, int unit)
     struct spot way[] = {{g->track.x + half, y},
                          {g->track.x + g->track.w - half, y}};
     struct spot gone[] = {way[0], {at.x + half, y}};
-    paint_line(s, id_named("gate track", unit), LAYER_LINK, way, 2, thin,
+    paint_line(s, id_named("gate track", unit), LAYER_BACK, way, 2, thin,
                s->theme->rule);
     if (stands)
         paint_line(s, id_named("gate taken", unit), LAYER_LINK, gone, 2,
