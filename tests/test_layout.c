@@ -199,6 +199,29 @@ static const struct {
              {1280, 720}, {1920, 1080}, {3840, 2160}};
 enum { PAGED = sizeof paged / sizeof *paged };
 
+// True when so little of a word is left that it says nothing: of fewer than five
+// letters. What is left out of a sum, or of the changes a person made, is none.
+static bool is_stump(const char *text)
+{
+    const char *dots = strstr(text, "…");
+    size_t letters = 0;
+    if (!dots || dots == text || strcmp(dots, "…") != 0 || dots[-1] == ' ')
+        return false;
+    for (const char *c = text; c < dots; c++)
+        letters += (*c & 0xC0) != 0x80;
+    return letters < 5;
+}
+
+static void check_words(const struct list *list, const char *where)
+{
+    for (int i = 0; i < list->count; i++) {
+        const struct draw *d = &list->draws[i];
+        if (d->kind == DRAW_TEXT && d->fill >> 24 && is_stump(d->text))
+            ck_abort_msg("%s: “%s” is all that is left of a word", where,
+                         d->text);
+    }
+}
+
 // What stands in the window, less the note on what happened just before.
 static void check_window(struct app *a, const char *lesson, const char *what)
 {
@@ -212,6 +235,8 @@ static void check_window(struct app *a, const char *lesson, const char *what)
     boxes_check_strokes(&here.list, strbuf_text(&where), &a->view);
     boxes_check_lines(&here.list, strbuf_text(&where), &a->view);
     boxes_check_air(&here.list, strbuf_text(&where), &a->view);
+    if (!a->quiz.asking) // beside whose dock there is less room
+        check_words(&here.list, strbuf_text(&where));
     strbuf_free(&where);
 }
 

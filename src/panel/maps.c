@@ -280,10 +280,17 @@ static void paint_part(struct scene *s, const struct map_part *p)
     grid_paint(s, g);
     grid_top_labels(s, g, ROLE_NONE);
     grid_left_labels(s, g, before(s) - u(s, 8), ROLE_NONE);
+    // Over a single number at the right edge a title reaches to the left.
+    const char *name = p->name ? p->name : title_of(s, g->tensor);
+    bool ends = g->tensor->columns == 1 &&
+                text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, name) >
+                    p->room;
+    double room = p->room + (ends ? u(s, 90) : 0);
     struct item *i =
-        paint_title(s, "title", g->tensor, "", g->x, y, p->room, ALIGN_START);
+        paint_title(s, "title", g->tensor, "", g->x + (ends ? p->room : 0), y,
+                    room, ends ? ALIGN_END : ALIGN_START);
     if (p->name)
-        i->text = text_fit(s, i->size, i->weight, p->name, p->room);
+        i->text = text_fit(s, i->size, i->weight, p->name, room);
 }
 
 // Between two parts that stand beside each other.

@@ -8,6 +8,7 @@
 
 #include "base/number.h"
 #include "panel/stepwise/stepwise.h"
+#include "scene/mark/notation.h"
 
 // The phrase for what stands after the last operand: that of what the operation
 // means, or of the stage's option, when there is one.
@@ -142,6 +143,18 @@ static const char *title_id(const struct stepwise *w, int k)
     return "title";
 }
 
+// How far left the title over a single number at the right edge may reach: to
+// the operator before it.
+static double behind_operator(const struct scene *s, const struct stepwise *w,
+                              int k)
+{
+    const struct figure_part *p = &w->figure.part[k];
+    if (k == 0 || w->below || p->grid.rows > 1)
+        return grid_box(&p->grid).x;
+    struct rect lane = figure_before(&w->figure, p->column, p->line);
+    return lane.x + (lane.w + operator_width(s, p[-1].sign)) / 2 + u(s, 6);
+}
+
 // Title and axis over a grid, from below.
 static void paint_over(struct scene *s, const struct stepwise *w, int k)
 {
@@ -154,13 +167,22 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
         y -= line *
              (paint_axis(s, text_print(s, "step top %d", k), m->column_role,
                          "→", box.x, y, room, ALIGN_START));
+    bool last = k + 1 == w->figure.count;
+    double from = last ? behind_operator(s, w, k) : box.x;
+    bool ends = from < box.x && notation_width(s, text_size(s, TEXT_BODY),
+                                               WEIGHT_BOLD, short_of(s, m)) >
+                                    room;
     struct item *i =
-        paint_title(s, title_id(w, k), m, "", box.x, y, room, ALIGN_START);
-    if (k + 1 < w->figure.count)
+        ends ? paint_title(s, title_id(w, k), m, "", p->right, y,
+                           p->right - from, ALIGN_END)
+             : paint_title(s, title_id(w, k), m, "", box.x, y, room,
+                           ALIGN_START);
+    if (!last)
         i->text = text_fit(s, i->size, i->weight,
                            operand_title(s, w, m, i->text), room);
     double end = box.x + item_width(s, i);
-    paint_which(s, p, k, end + u(s, 12), y);
+    if (!ends)
+        paint_which(s, p, k, end + u(s, 12), y);
 }
 
 // On paper a row has its title and its name at its left.
