@@ -330,6 +330,10 @@ void toy_layer(struct toy *t, uint64_t seed)
     double *x = toy_matrix(t, "X", n, d)->data;
     for (int i = 0; i < n * d && seed % 2; i++) // many on one line, some twice
         x[i] = rng_between(&t->rng, -1, 1);
+    for (int i = 0; i < n && d == 2 && seed % 8 == 3; i++) { // but for rounding
+        x[2 * i] = 0.1 * rng_between(&t->rng, 0, 9);
+        x[2 * i + 1] = 0.7 * x[2 * i];
+    }
     double *y = toy_matrix(t, "targets", n, 1)->data;
     for (int i = 0; i < n; i++)
         y[i] = y[i] > 0;
