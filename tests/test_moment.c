@@ -16,7 +16,9 @@
 #include "document/change/cause.h"
 #include "fake_font.h"
 #include "lesson/edit/moment.h"
+#include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
+#include "mechanism/plan.h"
 #include "suite.h"
 
 #define LESSON(name) SOURCE_ROOT "/lessons/" name ".yaml"
@@ -250,6 +252,27 @@ static bool press(uint32_t key)
                                           .control = true});
 }
 
+// No training is wired as Luong's decoder is, nor scores by a product: such a
+// model has none, whatever its words.
+START_TEST(no_training_is_wired_otherwise)
+{
+    static const char *const others[][2] = {
+        {"wiring", "luong"}, {"score", "dot"}, {"score", "concat"}};
+    struct document b;
+    struct arena arena = {0};
+    struct training_plan plan;
+    ck_assert(document_open(&b, NULL, LESSON("05-rnn-attention"), NULL));
+    ck_assert(plan_of_model(&b.lesson.model, &plan));
+    for (int i = 0; i < 3; i++) {
+        struct model other = model_choosing(&b.lesson.model, others[i][0],
+                                            others[i][1], &arena);
+        ck_assert(!plan_of_model(&other, &plan));
+    }
+    arena_free(&arena);
+    document_close(&b);
+}
+END_TEST
+
 START_TEST(it_is_undone_and_made_again)
 {
     double was = number("W_Q");
@@ -387,6 +410,7 @@ int main(void)
     tcase_add_loop_test(words, a_change_is_read_and_said, 0, CASES);
     tcase_add_loop_test(words, the_numbers_are_those_of_the_training, 0, CASES);
     tcase_add_test(words, changes_follow_each_other);
+    tcase_add_test(words, no_training_is_wired_otherwise);
     tcase_add_loop_test(words, what_is_wrong_is_said, 0, BADS);
     suite_add_tcase(suite, words);
     TCase *window = tcase_create("window");
