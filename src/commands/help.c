@@ -231,8 +231,8 @@ static void add_manual(struct strbuf *out, struct told *t)
         const char *usage = l->usage ? help_text(t, l->usage) : NULL;
         const char *does = l->does ? help_text(t, l->does) : NULL;
         if (!i)
-            manual_begin(out, FOLLOWSPOT_VERSION, does);
-        else if (usage || does)
+            manual_begin(out, FOLLOWSPOT_VERSION, help_text(t, "list.about"));
+        if (usage || does)
             manual_add(out, l->indent == OPTION_INDENT, usage, does);
     }
 }
