@@ -141,7 +141,10 @@ static bool becomes_query(const struct tensor *m)
 
 struct operand asking_state(const struct tensor *scores, int row)
 {
+    static const struct operand none = {NULL, -1};
     const struct operation *o = scores->writer[row];
+    if (!o->in_count) // given
+        return none;
     struct operand in = o->in[0];
     in.row = operand_row(o, 0, row);
     if (!becomes_query(in.tensor) && in.tensor->writer[in.row]) {
@@ -149,7 +152,7 @@ struct operand asking_state(const struct tensor *scores, int row)
         if (o->in_count)
             in = (struct operand){o->in[0].tensor, operand_row(o, 0, in.row)};
     }
-    return becomes_query(in.tensor) ? in : (struct operand){NULL, -1};
+    return becomes_query(in.tensor) ? in : none;
 }
 
 bool asks_with_own_state(const struct tensor *scores, int row)
