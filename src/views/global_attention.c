@@ -7,6 +7,7 @@ const struct panel global_attention_views[] = {
     {"output carried", WHOLE | ROW | STAGE, PICTURE_DOCUMENT,
      {"weights", "output", "scores"}},
     {"carried", CELL | TERM, PICTURE_CARRIED},
+    {"carried", WHOLE | ROW | STAGE, PICTURE_ARRIVALS},
     {"K V", STAGE, PICTURE_PROJECTIONS, {"K", "V"}},
     {"grad.output grad.weights grad.weights.average grad.masked grad.scaled "
      "grad.scores grad.K grad.q",

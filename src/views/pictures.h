@@ -164,5 +164,8 @@ PICTURE(DOCUMENT, document)
 // how much of one value arrives: its numbers, its length times its weight
 PICTURE(CARRIED, carried)
 
+// the same of all values, a line each
+PICTURE(ARRIVALS, arrivals)
+
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked)

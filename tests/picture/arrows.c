@@ -330,9 +330,18 @@ static void read_carried(const struct picture *p)
 {
     const struct tensor *m = named(p, "carried");
     int word = p->now.column;
-    if (!m || p->now.tensor != m || word < 0)
+    if (!m || p->now.tensor != m)
         return;
     const struct tensor *V = m->writer[0]->in[1].tensor;
+    for (int k = 0; k < V->rows && word < 0; k++) {
+        double squares = 0;
+        for (int c = 0; c < V->columns; c++)
+            squares += tensor_at(V, k, c) * tensor_at(V, k, c);
+        picture_number(p, picture_item(p, "carried length", V, k, 0),
+                       "a length", sqrt(squares));
+    }
+    if (word < 0)
+        return;
     const struct item *i = picture_item(p, "carried length", V, word, 0);
     double length = 0;
     for (int c = 0; c < V->columns; c++) {
