@@ -346,6 +346,31 @@ START_TEST(chances_add_up_as_printed)
 }
 END_TEST
 
+// Told alone, a word has its light and its chances: nothing of what it is made
+// of, and nothing of the light elsewhere.
+START_TEST(what_is_told_alone_is_light_and_chances)
+{
+    struct arena arena = {0};
+    open_at("next", LEVEL_STAGE, NULL);
+    app->view.extent.width = 1920; // where logits have room
+    const struct tensor *m = chances();
+    const struct tensor *logits = trace_find(&app->document->trace, "logits");
+    int best = tensor_argmax(logits, m->rows - 1);
+    uint64_t logit = id_cell("told logit", logits, m->rows - 1, best);
+    for (int plain = 0; plain < 2; plain++) {
+        app->view.look.plain = plain;
+        struct pose p = picture(&arena);
+        check_pile(&p, tensor_row(m, m->rows - 1), false);
+        ck_assert_int_eq(!!find(&p, id_named("rest by hand", 0)), !plain);
+        ck_assert_int_eq(!!find(&p, logit), !plain);
+        ck_assert_int_eq(!!find(&p, id_named("strip line", 0)), !plain);
+        ck_assert_int_eq(shows(&p, "moved by hand:"), !plain);
+    }
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // What the machine wrote by itself nobody can hold.
 START_TEST(a_row_it_wrote_has_no_handle)
 {
@@ -651,6 +676,7 @@ int main(void)
     tcase_add_loop_test(c, elsewhere_is_what_the_mask_would_give, 0, SENTENCES);
     tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
     tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
+    tcase_add_test(c, what_is_told_alone_is_light_and_chances);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
     tcase_add_loop_test(c, strips_are_of_the_word_that_asks, 0, 5);
     tcase_add_test(c, all_heads_have_ribbons);
