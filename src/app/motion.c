@@ -28,8 +28,8 @@ static void move_on(struct app *a, double seconds)
 // True while a change settles; what is held does not.
 static bool settles(const struct app *a)
 {
-    bool held =
-        a->drag.on || a->light.moved || a->share.moved || a->dock.pull.held || a->mask_paint.held;
+    bool held = a->drag.on || a->light.moved || a->share.moved ||
+                a->dock.pull.held || a->mask_paint.held;
     return a->document && a->view.unsettled > 0 && !held;
 }
 

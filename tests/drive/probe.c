@@ -32,6 +32,7 @@ struct probed probe_look(const struct app *a)
         .settling = a->motion.moving ||
                     (a->export_dialog.making && !a->export_dialog.asks) ||
                     (a->view.unsettled > 0 && !a->drag.on &&
+                     !a->light.moved && !a->share.moved &&
                      !a->dock.pull.held && !a->mask_paint.held),
         .playing = a->view.playing,
         .paged = a->document && a->place.on_page,
