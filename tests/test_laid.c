@@ -141,9 +141,9 @@ START_TEST(a_question_says_what_is_computed)
     struct asking asking = {.text = "Of {rows(X)}, is it {scaled[1,2]}?"};
     begin(UNSCALED);
     laid.documents.before = NULL; // it would tell
-    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 4? ");
+    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 4?");
     laid.documents.document = &document;
-    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 2? ");
+    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 2?");
     strbuf_free(&out);
     done();
 }

@@ -197,10 +197,11 @@ static const char *broken_max(const struct outcome *o, int from, int to)
             most = max->data[r];
     kinds_told[11]++;
     return isinf(most)
-               ? " e^710 overflows; no score here is above −∞."
+               ? " e to the power 710 is too large for the computer; no score "
+                 "here is above −∞."
                : arena_print(&arena,
-                             " e^710 overflows; the largest score here is "
-                             "%s.",
+                             " e to the power 710 is too large for the "
+                             "computer; the largest score here is %s.",
                              number(most, true));
 }
 
