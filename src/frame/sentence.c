@@ -487,9 +487,6 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
         return;
     double down = formula_of(s, formula_lines(s))->extent.down;
     s->formula_room = fmax(down - formula_size(s) * typeset_down(), 0);
-    if (s->bare) // a line of small type is enough
-        s->formula_over =
-            text_size(s, TEXT_SMALL) - formula_size(s) * typeset_up();
     s->stage = chrome_stage(s);
 }
 
