@@ -14,7 +14,7 @@
 enum { SCORES, WORDS, SHARES, CARRIED, LINES };
 
 struct document_strip {
-    const struct tensor *scores, *times, *weights, *carried;
+    const struct tensor *scores, *masked, *times, *weights, *carried;
     struct rect at;
     double left, pitch;
     int across;         // words beside each other; the others stand below
@@ -235,12 +235,19 @@ static void paint_titles(struct scene *s, const struct document_strip *d, int k)
                              caption(s, titles[line], NO_SLOTS));
 }
 
+// A word that is masked has a score of −∞.
+static const struct tensor *score_of(const struct document_strip *d, int k)
+{
+    bool hidden = d->masked && isinf(tensor_at(d->masked, 0, k));
+    return hidden ? d->masked : d->scores;
+}
+
 static void paint_strip(struct scene *s, const struct document_strip *d)
 {
     for (int k = 0; k < d->weights->columns; k += d->across)
         paint_titles(s, d, k);
     for (int k = 0; k < d->weights->columns; k++) {
-        paint_number(s, d, SCORES, d->scores, k, middle(d, k),
+        paint_number(s, d, SCORES, score_of(d, k), k, middle(d, k),
                      line_at(d, SCORES, k), ALIGN_MIDDLE);
         paint_doc_word(s, d, k);
         paint_doc_share(s, d, k);
@@ -255,11 +262,11 @@ bool panel_document(struct scene *s, const struct panel *p, struct rect at)
     const struct tensor *z = panel_with(s, p, 1);
     struct document_strip d = {.weights = panel_with(s, p, 0),
                                .times = scene_tensor(s, "times"),
+                               .masked = scene_tensor(s, "masked"),
                                .carried = scene_tensor(s, "carried")};
     if (z->columns != 2 || d.weights->columns > 16 || s->view->look.thumbnail)
         return false;
-    const struct tensor *masked = scene_tensor(s, "masked");
-    d.scores = masked ? masked : panel_with(s, p, 2);
+    d.scores = panel_with(s, p, 2);
     place(s, &d, at);
     fit_numbers(s, &d);
     struct rect plane = at;

@@ -104,6 +104,7 @@ static void check_document(const struct picture *p)
     const struct tensor *of[] = {trace_find(p->trace, "scores"), NULL,
                                  trace_find(p->trace, "weights"),
                                  trace_find(p->trace, "carried")};
+    const struct tensor *masked = trace_find(p->trace, "masked");
     char name[32];
     for (int line = 0; line < 4; line++)
         for (int k = 0; of[line] && k < of[line]->columns; k++) {
@@ -113,7 +114,9 @@ static void check_document(const struct picture *p)
                 picture_item(p, "document word", of[2], -1, k);
             if (!i)
                 continue;
-            picture_number(p, i, name, tensor_at(of[line], 0, k));
+            bool hidden = !line && masked && isinf(tensor_at(masked, 0, k));
+            picture_number(p, i, name,
+                           hidden ? -INFINITY : tensor_at(of[line], 0, k));
             if (!word || (line != 2 && !picture_near(i->at.x, word->at.x, 0.01)))
                 picture_fail(p, "%s %d does not stand at its word", name, k);
             p->found[READ_NUMBER]++;
