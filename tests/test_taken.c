@@ -106,7 +106,7 @@ static const char *expected(const struct outcome *o, int from, int to,
     if (same == cells) {
         kinds_told[0]++;
         return arena_print(&arena,
-                           "%s, no number of %s changes, not in its last bit.",
+                           "%s, no number of %s changes, not even in its last bit.",
                            start, name);
     }
     if (same + rounded == cells) {
