@@ -74,9 +74,16 @@ static void show_carry(const struct operation *o, const struct address *a,
                        struct formula *f)
 {
     int row = operation_row(o, a);
-    formula_name(f, o->out, row, a->column);
-    if (a->column < 0)
+    if (a->column < 0) { // "carriedⱼ = weightⱼ·‖vⱼ‖"
+        formula_any_cell(f, o->out, row, "ⱼ");
+        formula_relation(f);
+        formula_any_cell(f, o->in[0].tensor, operand_row(o, 0, row), "ⱼ");
+        formula_text(f, " · ‖");
+        formula_any_row(f, o->in[1].tensor, "ⱼ", 0);
+        formula_text(f, "‖");
         return;
+    }
+    formula_name(f, o->out, row, a->column);
     formula_relation(f);
     formula_cell(f, o->in[0].tensor, operand_row(o, 0, row), a->column, false);
     formula_text(f, "·");
