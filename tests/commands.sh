@@ -193,7 +193,7 @@ refused '--against needs a lesson' --against "$good"
 # Words keep their numbers wherever a change, or a page's, puts them.
 for page in 5 6 7 26; do
     done_well render "$lost" --page $page -o "$folder/turned.svg"
-    says "$folder/turned.svg" 'all are the same to the last bit. Words moved;'
+    says "$folder/turned.svg" 'changed, to the last bit. Words moved;'
 done
 done_well render tests/lessons/looking-by-hand.yaml --page 14 -o "$folder/turned.svg"
 says "$folder/turned.svg" 'none of 3 numbers changed'
@@ -212,7 +212,7 @@ status 0 trace self-attention --edit 'add tokens[1] = red' \
 says "$out" '3 × 3 numbers in A, 4 × 4 in B; of the 9 that both have 0 differ.'
 status 0 render self-attention --edit 'add tokens[1] = red' --ghosts \
     --at scores -o "$folder/added.svg"
-says "$folder/added.svg" '7 of 16 numbers are new, the others the same'
+says "$folder/added.svg" '7 of 16 numbers are new. The others stayed the same'
 says "$folder/added.svg" 'Changed: X 4 new'
 for size in 1280x720 700x1000; do
     status 0 render self-attention --edit 'add tokens[1] = red' --at weights \
@@ -255,7 +255,7 @@ checks=$((checks + 1))
 # --- what an edit changed ---
 done_well render self-attention --edit 'X[cat,1] = 2' --ghosts --at weights \
     -o "$folder/ghosts.svg"
-says "$folder/ghosts.svg" 'weights: 3 of 9 numbers changed, most weight(cat, ch'
+says "$folder/ghosts.svg" 'weights: 3 of 9 numbers changed, most of all weight(cat, ch'
 done_well render self-attention --edit 'X[cat,1] = 2' --at weights \
     -o "$folder/ghosts.svg"
 checks=$((checks + 1))

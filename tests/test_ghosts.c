@@ -347,8 +347,8 @@ START_TEST(ghosts_stay_until_the_next_step)
         "Changed: X 1 of 12 · Q 1 of 12 · K 1 of 12 · V 1 of 6 · "
         "scores 2 of 9 · scaled scores 2 of 9 · weights 3 of 9 · "
         "output 4 of 6 "
-        "weights: 3 of 9 numbers changed, most weight(cat, chased), "
-        "0.67 → 0.87; the others are the same to the last bit.");
+        "weights: 3 of 9 numbers changed, most of all weight(cat, chased), "
+        "0.67 → 0.87. The others stayed the same, to the last bit.");
     // off the screen, too; a jump is no step
     press(CODE_END, false);
     ck_assert(says(&text, "output: 4 of 6 numbers changed"));
@@ -391,8 +391,8 @@ START_TEST(what_changes_nothing_says_so)
     struct strbuf text = {0};
     open_lesson("weights");
     ck_assert(edit_change(app, "W_V[1,1] = 3"));
-    ck_assert(says(&text, "weights: none of 9 numbers changed: all are the "
-                          "same to the last bit."));
+    ck_assert(says(&text, "weights: none of 9 numbers changed, to the "
+                          "last bit."));
     ck_assert(edit_change(app, "X[cat,1] = 1")); // as it was
     ck_assert(says(&text, "No number of these stages changed."));
     ck_assert(edit_change(app, "tokens = cat dog"));

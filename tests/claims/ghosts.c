@@ -161,7 +161,7 @@ static const char *cell_claim(struct arena *arena, const struct tensor *was,
     double a = *there, b = at(now, row, column);
     enum ghost_state is = ghost_state(was, now, row, column);
     if (is != GHOST_CHANGED)
-        return arena_print(arena, "%s is the same %s.", name,
+        return arena_print(arena, "%s stayed the same, %s.", name,
                            exactly(is == GHOST_ROUNDED));
     int decimals = decimals_apart(a, b);
     if (decimals < 0)
@@ -189,16 +189,15 @@ static const char *change_claim(struct arena *arena, const struct tensor *was,
         return arena_print(arena, "%s: not there before the change.", title);
     if (!f.changed)
         return f.cells == 1
-                   ? arena_print(arena, "%s: its only number is the same %s.",
+                   ? arena_print(arena, "%s stayed the same, %s.",
                                  title, exactly(f.rounded))
                    : arena_print(arena,
-                                 "%s: none of %d numbers changed: all are the "
-                                 "same %s.",
+                                 "%s: none of %d numbers changed, %s.",
                                  title, f.cells, exactly(f.rounded));
     if (!f.compared)
         return arena_print(arena,
-                           "%s: %d of %d numbers are new, the others the same "
-                           "%s.",
+                           "%s: %d of %d numbers are new. The others stayed "
+                           "the same, %s.",
                            title, f.changed, f.cells, exactly(f.rounded));
     double a = *ghost_before(was, now, f.row, f.column),
            b = at(now, f.row, f.column);
@@ -208,7 +207,7 @@ static const char *change_claim(struct arena *arena, const struct tensor *was,
     const char *y = printed(arena, now, b, decimals < 0 ? 2 : decimals);
     const char *count = counted(arena, &f, "numbers");
     const char *rest = f.changed < f.cells
-                           ? arena_print(arena, "; the others are the same %s.",
+                           ? arena_print(arena, ". The others stayed the same, %s.",
                                          exactly(f.rounded))
                            : ".";
     if (decimals < 0)
@@ -218,16 +217,16 @@ static const char *change_claim(struct arena *arena, const struct tensor *was,
                            title, count, cell, rest);
     if (f.changed == 1)
         return f.cells == 1
-                   ? arena_print(arena, "%s: %s, %s → %s.", title, count, x, y)
+                   ? arena_print(arena, "%s changed, %s → %s.", title, x, y)
                    : arena_print(arena, "%s: %s, %s, %s → %s%s", title, count,
                                  cell, x, y, rest);
     if (now->words)
         return arena_print(arena, "%s: %s. One of them: %s, %s → %s%s", title,
                            counted(arena, &f, "words"), cell, x, y,
-                           f.changed < f.cells ? "; the others are the same."
+                           f.changed < f.cells ? ". The others stayed the same."
                                                : ".");
     return arena_print(arena, "%s: %s, %s %s, %s → %s%s", title, count,
-                       f.as_much > 1 ? "none more than" : "most", cell, x, y,
+                       f.as_much > 1 ? "none more than" : "most of all", cell, x, y,
                        rest);
 }
 
