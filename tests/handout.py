@@ -84,8 +84,9 @@ def shares(row):
             for y in (x / sum(powers), 1 - x / sum(powers))]
 
 
-# The ends of a scale of weights, and from where on one is drawn.
-SCALE = {"0", "0.5", "1", "0.02"}
+# The ends of a scale of weights, and from where on one is drawn; and what
+# stands at an axis that goes from 0 to 1.
+SCALE = {"0", "0.5", "1", "0.02", "0.2", "0.4", "0.6", "0.8"}
 
 
 class Trace:

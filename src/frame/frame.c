@@ -193,8 +193,9 @@ static bool reason_was_said(const struct scene *s, const struct shown *shown)
 // True while an answer is told that another step than the page's own makes.
 static bool tells_elsewhere(const struct scene *s, const struct shown *shown)
 {
-    return (shown->told || shown->answer) && !looks_away(s, shown) &&
-           !page_says(shown->page) && asks_elsewhere(s, shown->page);
+    return shown->page && (shown->told || shown->answer) &&
+           !looks_away(s, shown) && !page_says(shown->page) &&
+           asks_elsewhere(s, shown->page);
 }
 
 // True when a step's own reason may stand under what the page says.
