@@ -135,6 +135,8 @@ static void share_change(struct app *a, double value)
 bool share_point(struct app *a, const struct input *in)
 {
     struct share_hand *h = &a->share;
+    if (h->moved && !a->before) // something else took it back meanwhile
+        share_end(a);
     if (!h->held)
         return false;
     double unit = in->shift ? fine : in->control ? coarse : step;
