@@ -229,7 +229,9 @@ static int column_under(struct app *a, const struct target *t,
 bool light_point(struct app *a, const struct input *in)
 {
     struct light_hand *l = &a->light;
-    if (!l->held)
+    if (l->moved && !a->before) // something else took it back meanwhile
+        light_end(a);
+    if (!l->held || !a->document)
         return false;
     struct address row = place_address(&a->document->trace, &l->row);
     struct target t = mouse_target(a, in->x, in->y);

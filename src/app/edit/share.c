@@ -137,7 +137,7 @@ bool share_point(struct app *a, const struct input *in)
     struct share_hand *h = &a->share;
     if (h->moved && !a->before) // something else took it back meanwhile
         share_end(a);
-    if (!h->held)
+    if (!h->held || !a->document)
         return false;
     double unit = in->shift ? fine : in->control ? coarse : step;
     h->pull += (in->x - h->x) / h->full;
