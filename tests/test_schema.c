@@ -388,10 +388,13 @@ static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
 
 static void add_model_of(struct strbuf *out, bool further)
 {
+    enum { MOST_KINDS = 32 };
     int count = 0;
-    const char *names[16] = {NULL};
-    for (; model_kinds[count]; count++)
+    const char *names[MOST_KINDS] = {NULL};
+    for (; model_kinds[count]; count++) {
+        ck_assert_int_lt(count, MOST_KINDS - 1);
         names[count] = model_kinds[count]->name;
+    }
     strbuf_add(out, "{\"type\": \"object\", \"required\": [\"kind\"],\n"
                     "\"properties\": {");
     bool first = true;

@@ -87,7 +87,7 @@ static struct doubt doubt_of(const double *A, int rows, int columns, double off)
 // are not whole.
 static double limit_of(const struct doubt *d, double least, double last)
 {
-    if (least / 2 > d->rounds * (d->all / last))
+    if (last > 0 && least / 2 > d->rounds * (d->all / last))
         return least / 2;
     return d->off + d->rounds;
 }

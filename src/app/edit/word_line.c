@@ -227,8 +227,9 @@ static int gap_at(const struct word_line *l, double x, int words)
     while (k + 2 < l->count && x > along(l, k + 1))
         k++;
     measure(l, k, &start, &pitch);
-    int gap = (int)floor((x - start) / pitch) + 1;
-    return gap < 0 ? 0 : gap > words ? words : gap;
+    // Labels may lie on top of each other: nothing is between them then.
+    double gap = pitch != 0 ? floor((x - start) / pitch) + 1 : 0;
+    return (int)fmax(0, fmin(gap, words));
 }
 
 static double place_of_gap(const struct word_line *l, int gap)

@@ -370,8 +370,8 @@ static bool is_better(const struct stepwise *a, const struct stepwise *b)
                       *h = &b->figure.part[0].grid;
     if (a->figures.decimals != b->figures.decimals)
         return a->figures.decimals > b->figures.decimals;
-    double more = g->cell_w * g->cell_h / (h->cell_w * h->cell_h);
-    return more > 1.6 || (more > 1 && g->cell_w > 1.6 * h->cell_w);
+    double now = g->cell_w * g->cell_h, was = h->cell_w * h->cell_h;
+    return now > 1.6 * was || (now > was && g->cell_w > 1.6 * h->cell_w);
 }
 
 // Cells that side by side are hardly wider than the lines between them: then
