@@ -112,8 +112,7 @@ static const char *expected(const struct outcome *o, int from, int to,
     if (same + rounded == cells) {
         kinds_told[1]++;
         return arena_print(&arena,
-                           "%s, no number of %s changes by more than rounding: "
-                           "%s at most.",
+                           "%s, nothing but rounding changes in %s: %s at most.",
                            start, name, number(most, true));
     }
     same += rounded;
