@@ -137,8 +137,7 @@ struct outcome without_outcome(const struct document *b,
 {
     struct outcome o = {.was = &b->trace,
                         .now = &without->trace,
-                        .watched = without_watched(&b->trace, c->watch, at),
-                        .weights = c->sibling ? without->lesson.weights : NULL};
+                        .watched = without_watched(&b->trace, c->watch, at)};
     assert(o.watched);
     if (c->exchanges) {
         o.was = &without->unmoved;

@@ -159,7 +159,6 @@ void breaks_weights(const struct outcome *o, struct saying *s)
 
 void breaks_sibling(const struct outcome *o, struct saying *s)
 {
-    const char *slash = o->weights ? strrchr(o->weights, '/') : NULL;
+    (void)o; // a file's name says nothing to who learns
     s->key = "broken.sibling";
-    saying_text(s, "weights", slash ? slash + 1 : o->weights);
 }

@@ -16,7 +16,6 @@ struct outcome {
     const struct trace *was, *now;
     const struct tensor *watched, *became;
     int row, rows;
-    const char *weights; // the file of the other model, a sibling; or NULL
     // Where words are exchanged, both are without the step: [was] in the order
     // there is, [now] in the other one. These have it, in either order.
     const struct trace *with, *moved;
