@@ -150,6 +150,12 @@ START_TEST(a_task_has_no_word_of_the_file)
     ck_assert_str_eq(strbuf_text(&said),
                      "mean is 10 now / wanted: mean at least 15 / "
                      "you may change: weights, by hand");
+    hands_close(&h);
+    strbuf_clear(&said);
+    hands_open(&h, SOURCE_ROOT "/lessons/02-scores-to-weights.yaml", "weights");
+    const struct page task = {.goal = "weights[1,Cem] >= 0.5"};
+    task_say_now(NULL, &h.app->document->trace, &task, &said);
+    ck_assert_str_eq(strbuf_text(&said), "weight₁(Cem) is 0.0900 now");
     strbuf_free(&said);
     hands_close(&h);
 }
