@@ -527,8 +527,7 @@ START_TEST(it_opens_where_the_difference_is_first)
     struct arena arena = {0};
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);
     app->view.look.still = app->quiz.all = true;
-    ck_assert(
-        app_open(app, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", &why));
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/pairs/taken.yaml", &why));
     const struct lesson *l = &app->document->lesson;
     int page = 0;
     while (!l->pages[page].why || strcmp(l->pages[page].why, wanted[_i].name))
