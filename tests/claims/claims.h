@@ -12,7 +12,8 @@
 #include "math/rng.h"
 #include "trace/explain.h"
 
-enum { MOST_KEYS = 512, MOST_FACTS = 640, MOST_TOLD = 24 };
+// More than there are truths and facts, which is asserted.
+enum { MOST_KEYS = 1024, MOST_FACTS = 1024, MOST_TOLD = 24 };
 
 // What was checked, and what was false. Zero-initialise it.
 struct tally {

@@ -133,6 +133,7 @@ static void check_slot(const struct claim *c, const struct parts *parts,
                     slot->name);
         return;
     }
+    ck_assert_int_lt(i, MOST_FACTS);
     c->tally->facts[i]++;
     if (slot->kind == SLOT_TEXT && f->text) {
         const char *text = f->text(c);
@@ -273,6 +274,7 @@ static void check_saying(const struct claim *c, const struct saying *s,
         claim_fails(c, "unchecked sentence %s: %s", s->key, text);
         return;
     }
+    ck_assert_int_lt(i, MOST_KEYS);
     c->tally->keys[i]++;
     if (truth->holds && !truth->holds(c))
         claim_fails(c, "%s is false: %s", s->key, text);
