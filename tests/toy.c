@@ -41,12 +41,13 @@ struct matrix *toy_matrix(struct toy *t, const char *name, int rows,
     return &e->matrix;
 }
 
-void toy_words(struct toy *t, const char *name, int count)
+const char **toy_words(struct toy *t, const char *name, int count)
 {
     const char **word = arena_array(&t->arena, (size_t)count, sizeof *word);
     for (int i = 0; i < count; i++)
         word[i] = arena_print(&t->arena, "%c%d", name[0], i + 1);
     toy_entry(t, name, ENTRY_WORDS)->words = (struct words){count, word};
+    return word;
 }
 
 void toy_choice(struct toy *t, const char *name, const char *choice,
@@ -314,8 +315,8 @@ void toy_convolution(struct toy *t, uint64_t seed)
                    rng_between(&t->rng, 1, 4), rng_between(&t->rng, 1, 5));
     if (seed % 4)
         toy_choice(t, "sharing", whose[seed % 4 / 2], 0);
-    if (seed % 7 > 2)
-        toy_number(t, "right", rng_between(&t->rng, 0, 3));
+    if (seed % 7 > 2) // also down alone
+        toy_number(t, "right", seed % 7 < 6 ? rng_between(&t->rng, 0, 3) : 0);
     if (seed % 7 > 4)
         toy_number(t, "down", rng_between(&t->rng, 0, 3));
 }
@@ -326,7 +327,7 @@ void toy_layer(struct toy *t, uint64_t seed)
     toy_begin(t, "layer", seed);
     int n = rng_between(&t->rng, 1, 6), H = rng_between(&t->rng, 1, 4);
     int d = seed % 5 ? 2 : rng_between(&t->rng, 1, 4);
-    toy_words(t, "tokens", n);
+    const char **word = toy_words(t, "tokens", n);
     double *x = toy_matrix(t, "X", n, d)->data;
     for (int i = 0; i < n * d && seed % 2; i++) // many on one line, some twice
         x[i] = rng_between(&t->rng, -1, 1);
@@ -337,6 +338,11 @@ void toy_layer(struct toy *t, uint64_t seed)
     double *y = toy_matrix(t, "targets", n, 1)->data;
     for (int i = 0; i < n; i++)
         y[i] = y[i] > 0;
+    if (n > 1 && seed % 3 == 1) { // one case stands there twice
+        word[n - 1] = word[0];
+        memcpy(x + (n - 1) * d, x, (size_t)d * sizeof *x);
+        y[n - 1] = y[0];
+    }
     if (seed % 4)
         toy_choice(t, "hidden", how[seed % 3], 0);
     toy_matrix(t, "W_h", d, H);

@@ -30,7 +30,8 @@ void toy_free(struct toy *t);
 // Adds an entry; its matrix is normal noise and may be changed.
 struct matrix *toy_matrix(struct toy *t, const char *name, int rows,
                           int columns);
-void toy_words(struct toy *t, const char *name, int count);
+// The words are the caller's to change.
+const char **toy_words(struct toy *t, const char *name, int count);
 void toy_choice(struct toy *t, const char *name, const char *choice,
                 double number);
 void toy_number(struct toy *t, const char *name, double number);
