@@ -41,10 +41,12 @@ static bool can_step(const struct probed *l)
     return l->lesson && !l->focused && !l->ghosts;
 }
 
-// Going on answers a question, or takes an answer from the screen.
+// Going on answers a question, or takes an answer from the screen; and who
+// walks the steps into what a page still asks for is asked there.
 static bool can_go_on(const struct probed *l)
 {
-    return can_step(l) && !l->asked && !l->laid && l->step < l->steps;
+    return can_step(l) && !l->asked && !l->laid && l->step < l->steps &&
+           (l->paged || !l->veiled);
 }
 
 static bool can_go_back(const struct probed *l)

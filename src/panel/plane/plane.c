@@ -236,12 +236,50 @@ static void paint_sum(struct scene *s, const struct plane *p)
                m->row);
 }
 
+static bool runs_through(struct spot a, struct spot b, const struct rect *r)
+{
+    enum { PARTS = 64 };
+    for (int i = 0; i <= PARTS; i++) {
+        double x = a.x + (b.x - a.x) * i / PARTS;
+        double y = a.y + (b.y - a.y) * i / PARTS;
+        if (x > r->x && x < r->x + r->w && y > r->y && y < r->y + r->h)
+            return true;
+    }
+    return false;
+}
+
+// True where the chain, or the sum of all of it, runs through [r].
+static bool chain_runs_through(const struct plane *p, const struct rect *r)
+{
+    for (int k = 0; k + 1 < p->tip_count; k++)
+        if (runs_through(p->tips[k], p->tips[k + 1], r) ||
+            runs_through(p->tips[0], p->tips[k + 1], r))
+            return true;
+    return false;
+}
+
+// What a half is called, in its upper corner: not where an arrow runs.
+static void paint_half(struct scene *s, const struct plane *p, int k,
+                       const char *text, double room)
+{
+    const struct rect *r = &p->f.plot;
+    double small = text_size(s, TEXT_SMALL), gap = u(s, 8);
+    double w = text_width(s, small, WEIGHT_BOLD, text);
+    struct rect at = {k ? r->x + r->w - gap - w : r->x + gap,
+                      r->y + small * 0.3, w, small * 1.3};
+    if (r->h > small * 6 && w < room && !chain_runs_through(p, &at))
+        paint_text(s, id_named("plane half", k),
+                   k ? r->x + r->w - gap : r->x + gap, r->y + small * 1.3,
+                   small, WEIGHT_BOLD, k ? ALIGN_END : ALIGN_START,
+                   s->theme->ink, text);
+}
+
 // The line on which the first number is 0, and the side on which it is less,
 // hatched.
 static void paint_halves(struct scene *s, const struct plane *p)
 {
     const struct rect *r = &p->f.plot;
-    double zero = field_spot(&p->f, 0, 0).x, small = text_size(s, TEXT_SMALL);
+    double zero = field_spot(&p->f, 0, 0).x;
     struct spot line[] = {{zero, r->y - u(s, 6)}, {zero, r->y + r->h + u(s, 6)}};
     struct rect less = {r->x, r->y, zero - r->x, r->h};
     const char *name = column_name(s, p->m.V, 0);
@@ -252,15 +290,9 @@ static void paint_halves(struct scene *s, const struct plane *p)
     const char *text[] = {
         caption(s, "panel.plane.less", SLOTS(TEXT("name", name))),
         caption(s, "panel.plane.above", SLOTS(TEXT("name", name)))};
-    for (int k = 0; k < 2; k++) {
-        double room = (k ? r->x + r->w - zero : less.w) - u(s, 24);
-        if (r->h > small * 6 &&
-            text_width(s, small, WEIGHT_BOLD, text[k]) < room)
-            paint_text(s, id_named("plane half", k),
-                       k ? r->x + r->w - u(s, 8) : r->x + u(s, 8),
-                       r->y + small * 1.3, small, WEIGHT_BOLD,
-                       k ? ALIGN_END : ALIGN_START, s->theme->ink, text[k]);
-    }
+    for (int k = 0; k < 2; k++)
+        paint_half(s, p, k, text[k],
+                   (k ? r->x + r->w - zero : less.w) - u(s, 24));
 }
 
 // What the step mixes, or the one row of [z], once its step has been.
@@ -294,9 +326,9 @@ bool plane_paint(struct scene *s, const struct tensor *z, struct rect at,
         return false;
     plane_fit(s, &p, at);
     p.halves = halves && columns_have_names(p.m.V);
+    lay_chain(s, &p);
     if (p.halves)
         paint_halves(s, &p);
-    lay_chain(s, &p);
     plane_hull(s, &p);
     plane_ground(s, &p);
     paint_rays(s, &p);
