@@ -53,12 +53,31 @@ START_TEST(a_formula_asks_what_is_asked)
 }
 END_TEST
 
+// The question of an earlier lesson may be answered where no page is shown.
+START_TEST(an_answer_off_the_pages_has_its_formula)
+{
+    struct hands h;
+    struct arena arena = {0};
+    struct strbuf math = {0};
+    hands_open(&h, SOURCE_ROOT "/lessons/09-self-attention.yaml", "scores");
+    struct shown shown = app_shown(h.app);
+    shown.page = NULL;
+    shown.told = "So it is.";
+    frame_math(&shown, &h.app->view, &arena, &math);
+    ck_assert(strstr(strbuf_text(&math), "<math"));
+    strbuf_free(&math);
+    arena_free(&arena);
+    hands_close(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("asked formula");
     TCase *t = tcase_create("all");
     tcase_add_loop_test(t, a_formula_asks_what_is_asked, 0,
                         sizeof firsts / sizeof *firsts);
+    tcase_add_test(t, an_answer_off_the_pages_has_its_formula);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

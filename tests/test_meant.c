@@ -184,6 +184,27 @@ START_TEST(discs_have_their_numbers)
 }
 END_TEST
 
+// On a phone the arrow of a pooled text ends where its half has its name.
+START_TEST(no_arrow_runs_through_a_name)
+{
+    int named = 0;
+    begin(SOURCE_ROOT "/lessons/03-one-vector.yaml");
+    app->view.extent = (struct extent){390, 844, 1};
+    for (int page = 1; page < 3; page++) { // nothing is asked before
+        struct pose p = {.arena = &app->frame};
+        app_go_to_page(app, page);
+        app_settle(app);
+        check_page(", on a phone");
+        arena_reset(&app->frame);
+        app_pose(app, &p);
+        for (int k = 0; k < 2; k++)
+            named += pose_find(&p, id_named("plane half", k)) != NULL;
+    }
+    ck_assert_int_eq(named, 3); // of the second page one is left out
+    end();
+}
+END_TEST
+
 enum { MOST_LESSONS = 40 };
 
 int main(void)
@@ -195,6 +216,7 @@ int main(void)
     tcase_add_loop_test(t, pages_mean_what_they_draw, 0, MOST_LESSONS);
     tcase_add_test(t, what_is_added_can_be_read);
     tcase_add_test(t, discs_have_their_numbers);
+    tcase_add_test(t, no_arrow_runs_through_a_name);
     suite_add_tcase(s, t);
     int status = suite_end(s);
     globfree(&shelf);
