@@ -8,6 +8,7 @@
 
 #include "app/app.h"
 #include "app/mouse.h"
+#include "app/reload.h"
 #include "base/number.h"
 #include "fake_font.h"
 #include "keyboard.h"
@@ -240,6 +241,23 @@ END_TEST
 
 // Equal parts of what is left that no four decimals are: they add up all the
 // same, and unequal ones stay in proportion.
+// What a key takes back while it is held is not pulled from any more.
+START_TEST(a_share_that_was_taken_back_is_let_go)
+{
+    double x, y, wide;
+    open_lesson(0, "weights[1,Bo]");
+    ck_assert(find_share("weights[1,Bo]", &x, &y, &wide));
+    mouse(INPUT_PRESS, x, y, true);
+    mouse(INPUT_POINT, x + wide * 0.2, y, true);
+    ck_assert(app->share.moved && app->before);
+    app_restore(app);
+    mouse(INPUT_POINT, x + wide * 0.4, y, true);
+    ck_assert(!app->share.held && !app->before);
+    ck_assert_double_eq(at("weights[1,Bo]"), 0.2);
+    app_free(app);
+}
+END_TEST
+
 START_TEST(what_is_printed_adds_up)
 {
     double x, y, wide;
@@ -302,6 +320,7 @@ int main(void)
     tcase_add_test(t, without_a_look_it_is_the_largest);
     tcase_add_test(t, a_lesson_may_forbid_it);
     tcase_add_loop_test(t, the_mouse_pulls_a_share, 0, 2);
+    tcase_add_test(t, a_share_that_was_taken_back_is_let_go);
     tcase_add_test(t, what_is_printed_adds_up);
     tcase_add_test(t, shares_of_a_machine_are_pulled);
     suite_add_tcase(suite, t);
