@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "scene/scene.h"
+#include "suite.h"
 
 struct text_box {
     double left, top, right, bottom, size;

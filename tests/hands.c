@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "keyboard.h"
+#include "suite.h"
 #include "trace_bits.h"
 #include "app/focus.h"
 

@@ -5,6 +5,7 @@
 
 #include "made_lessons.h"
 #include "memory_files.h"
+#include "suite.h"
 #include "mechanism/mechanism.h"
 
 // Walks that go on: to a loss, back to slopes, and on to a step of learning.

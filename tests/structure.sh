@@ -66,6 +66,21 @@ complain 'these tests are missing in tests/meson.build:' "$(
     done
 )"
 
+# A limit that a busy machine reaches fails what is right.
+complain 'these tests have a limit of their own; see tests/suite.h:' "$(
+    grep -rnE 'CK_(DEFAULT_TIMEOUT|TIMEOUT_MULTIPLIER)|tcase_set_timeout' \
+        meson.build test .ci tests |
+        grep -v '^tests/\(suite\.h\|structure\.sh\):'
+    awk '/^ *(test|benchmark)\(/ { said = FILENAME ":" FNR ": "; on = 1 }
+        on { said = said $0 }
+        on && /\)$/ { on = 0; if (said !~ /timeout: patience/) print said }' \
+        meson.build tests/meson.build tests/*/meson.build
+)"
+complain 'these tests use Check without tests/suite.h:' "$(
+    grep -rlE 'include.*check\.h' tests --include='*.[ch]' |
+        grep -vx tests/suite.h | xargs grep -L '"\(\.\./\)\?suite\.h"'
+)"
+
 # The page around the program in a browser has its words from the program: no
 # text of its own is two words or one with a capital, but for names of keys, of
 # elements and of file systems.

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lesson_file.h"
+#include "suite.h"
 
 struct taken_file taken_files[MOST_TAKEN];
 int taken_count;

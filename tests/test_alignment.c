@@ -270,7 +270,6 @@ int main(void)
 {
     Suite *s = suite_create("alignment");
     TCase *t = tcase_create("alignment");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, a_walk_ends_with_all_its_rows);
     tcase_add_test(t, a_story_is_told_of_all_words_but_the_last);
     tcase_add_test(t, light_falls_on_one_row);

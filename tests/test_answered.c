@@ -156,7 +156,6 @@ int main(void)
 {
     Suite *suite = suite_create("answered");
     TCase *t = tcase_create("answered");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, what_is_asked_is_what_is_answered);
     suite_add_tcase(suite, t);
     return suite_end(suite);

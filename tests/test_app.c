@@ -1801,7 +1801,6 @@ int main(void)
 {
     Suite *suite = suite_create("app");
     TCase *t = tcase_create("app");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, home_end_and_digits_count_pages_while_they_are_walked);
     tcase_add_test(t, a_lesson_is_opened_again_where_it_was_left);
     tcase_add_test(t, into_goes_to_the_very_cell_that_is_looked_at);

@@ -579,7 +579,6 @@ int main(void)
 {
     Suite *s = suite_create("back_said");
     TCase *c = tcase_create("said");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, what_is_said_follows_from_the_numbers);
     tcase_add_test(c, reasons_follow_from_the_numbers);
     tcase_add_test(c, a_slope_is_made_of_what_it_reads);

@@ -274,7 +274,6 @@ int main(void)
                         sizeof translations / sizeof *translations);
     tcase_add_test(c, arrows_come_back);
     tcase_add_test(c, looking_comes_back);
-    tcase_set_timeout(c, 120);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

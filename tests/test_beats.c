@@ -368,9 +368,8 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("beats");
-    TCase *t = tcase_create("beats"), *rest = suite_long(suite, 300);
+    TCase *t = tcase_create("beats"), *rest = suite_long(suite);
     int lessons = opened_count();
-    tcase_set_timeout(t, 300);
     tcase_add_test(t, a_product_looks_gathers_and_tells);
     tcase_add_test(t, bands_run_to_the_crossing);
     tcase_add_test(t, rows_light_in_the_order_they_are_read);

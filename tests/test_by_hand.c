@@ -301,7 +301,6 @@ int main(void)
 {
     Suite *suite = suite_create("by hand");
     TCase *t = tcase_create("by hand");
-    tcase_set_timeout(t, 300);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, printed_numbers_work_out_or_are_said_to_be_rounded);
     suite_add_tcase(suite, t);

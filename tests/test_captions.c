@@ -942,7 +942,6 @@ int main(void)
 {
     Suite *suite = suite_create("captions");
     TCase *t = tcase_create("captions");
-    tcase_set_timeout(t, 300);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, the_legend_of_weights_says_what_is_drawn);
     tcase_add_loop_test(t, a_word_looked_up_is_in_its_table, 0, 6);

@@ -941,7 +941,6 @@ int main(void)
 {
     Suite *suite = suite_create("comparing");
     TCase *tests = tcase_create("comparing");
-    tcase_set_timeout(tests, 240);
     tcase_add_test(tests, what_differs_is_said);
     tcase_add_loop_test(tests, one_range_of_colors, 0, 2);
     tcase_add_test(tests, shapes_words_and_last_bits_are_said);

@@ -101,7 +101,6 @@ int main(void)
 {
     Suite *s = suite_create("contrast");
     TCase *t = tcase_create("contrast");
-    tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, all_that_is_said_can_be_read, 0, MOST_LESSONS);
     suite_add_tcase(s, t);
     return suite_end(s);

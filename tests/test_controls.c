@@ -233,7 +233,6 @@ int main(void)
     Suite *s = suite_create("controls");
     TCase *t = tcase_create("controls");
     tcase_add_checked_fixture(t, open_lesson, close_lesson);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, tab_reaches_all_that_is_pressed);
     tcase_add_test(t, shift_tab_goes_back);
     tcase_add_test(t, arrows_walk_on_the_timeline);

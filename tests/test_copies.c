@@ -156,7 +156,6 @@ int main(void)
 {
     Suite *suite = suite_create("copies");
     TCase *t = tcase_create("copies");
-    tcase_set_timeout(t, 300);
     for (int k = 0; k < made_lesson_count(); k += 6)
         tcase_add_loop_test(t, copies_travel, k, k + 1);
     tcase_add_test(t, what_is_read_sets_out);

@@ -178,7 +178,6 @@ int main(void)
 {
     Suite *suite = suite_create("cost");
     TCase *t = tcase_create("cost");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, a_reckoning_is_what_the_run_costs, 0, SEEDS);
     tcase_add_loop_test(t, decoding_is_reckoned_to_its_limit, 0, SEEDS);
     tcase_add_loop_test(t, work_is_cells_times_terms, 0, SEEDS);

@@ -212,7 +212,6 @@ int main(void)
 {
     Suite *suite = suite_create("counterfactual");
     TCase *t = tcase_create("oracle");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, self_attention_without);
     tcase_add_test(t, translators_without);
     tcase_add_test(t, looking_without);

@@ -196,7 +196,6 @@ int main(void)
 {
     Suite *suite = suite_create("division");
     TCase *t = tcase_create("division");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, of_the_examples, 0, EXAMPLES);
     tcase_add_test(t, of_any_row);
     suite_add_tcase(suite, t);

@@ -1217,7 +1217,6 @@ int main(void)
     Suite *s = suite_create("dock");
     TCase *c = tcase_create("dock");
     tcase_add_checked_fixture(c, NULL, tear_down);
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, page_down_loses_no_answer, 0, PARTS);
     tcase_add_loop_test(c, buttons_lock_and_skip, 0, PARTS);
     tcase_add_loop_test(c, enter_locks_answers_alone, 0, PARTS);

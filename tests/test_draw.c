@@ -1117,7 +1117,6 @@ static Suite *draw_suite(void)
 {
     Suite *s = suite_create("draw");
     TCase *pixels = tcase_create("pixels");
-    tcase_set_timeout(pixels, 60);
     tcase_add_loop_test(pixels, test_box, 0, COUNT(boxes));
     tcase_add_loop_test(pixels, test_box_and_polygon_agree, 0, 50);
     tcase_add_loop_test(pixels, test_triangle_area, 0, 20);
@@ -1139,14 +1138,12 @@ static Suite *draw_suite(void)
     tcase_add_test(pixels, test_image);
     suite_add_tcase(s, pixels);
     TCase *files = tcase_create("files");
-    tcase_set_timeout(files, 60);
     tcase_add_loop_test(files, test_text_dump, 0, COUNT(lines));
     tcase_add_loop_test(files, test_svg_elements, 0, COUNT(elements));
     tcase_add_test(files, test_svg_image_runs);
     tcase_add_test(files, test_png);
     suite_add_tcase(s, files);
     TCase *list = tcase_create("list");
-    tcase_set_timeout(list, 60);
     tcase_add_test(list, test_hash_sees_everything);
     tcase_add_test(list, test_hash_ignores_addresses);
     tcase_add_test(list, test_hash_of_list);

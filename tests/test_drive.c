@@ -24,10 +24,9 @@ int main(void)
 {
     Suite *suite = suite_create("drive");
     TCase *t = tcase_create("seeds");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, any_inputs_keep_every_rule, 0, SEEDS);
-    tcase_add_loop_test(suite_long(suite, 120), any_inputs_keep_every_rule,
-                        SEEDS, LONG_SEEDS);
+    tcase_add_loop_test(suite_long(suite), any_inputs_keep_every_rule, SEEDS,
+                        LONG_SEEDS);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -188,7 +188,6 @@ int main(void)
 {
     Suite *suite = suite_create("encoder");
     TCase *t = tcase_create("encoder");
-    tcase_set_timeout(t, 60);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, only_what_is_lit_has_digits);
     tcase_add_test(t, what_is_pointed_at_has_digits);

@@ -262,7 +262,6 @@ int main(void)
 {
     Suite *suite = suite_create("equation");
     TCase *t = tcase_create("equation");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, an_equation_follows_the_options);
     tcase_add_test(t, a_translator_promises_three);
     tcase_add_test(t, luongs_wiring_promises_other_states);

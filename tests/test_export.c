@@ -1163,7 +1163,6 @@ int main(void)
         return 1;
     Suite *suite = suite_create("export");
     TCase *c = tcase_create("export");
-    tcase_set_timeout(c, 300);
     tcase_add_test(c, a_film_has_every_step_and_every_movement);
     tcase_add_test(c, nothing_glides_to_or_from_another_lesson);
     tcase_add_test(c, a_second_is_a_second);

@@ -563,7 +563,6 @@ int main(void)
 {
     Suite *suite = suite_create("forward");
     TCase *t = tcase_create("forward");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, kernels_give_the_bits_of_the_definition);
     suite_add_tcase(suite, t);
     return suite_end(suite);

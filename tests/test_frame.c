@@ -551,8 +551,7 @@ int main(void)
 {
     Suite *suite = suite_create("frame");
     TCase *t = tcase_create("frames");
-    tcase_set_timeout(t, 300);
-    TCase *rest = suite_long(suite, 300);
+    TCase *rest = suite_long(suite);
     int n = made_lesson_count();
     suite_share(t, rest, a_step_begins_where_the_last_one_ended, n, 2);
     suite_share(t, rest, the_order_of_seeking_does_not_matter, n, 2);

@@ -368,7 +368,6 @@ int main(void)
 {
     Suite *s = suite_create("gate");
     TCase *c = tcase_create("gate");
-    tcase_set_timeout(c, 60);
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_add_loop_test(c, a_click_on_a_later_stage_is_held, 0, SIZES);
     tcase_add_test(c, skip_leads_on_from_question_to_question);

@@ -863,7 +863,6 @@ int main(void)
 {
     Suite *suite = suite_create("ghosts");
     TCase *all = tcase_create("ghosts");
-    tcase_set_timeout(all, 120);
     tcase_add_loop_test(all, exactly_what_differs_has_ghosts, 0, 3);
     tcase_add_test(all, no_change_no_ghosts);
     tcase_add_test(all, what_has_another_size_has_ghosts_too);

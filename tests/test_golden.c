@@ -287,7 +287,6 @@ int main(void)
         remove(GOLDEN "pixels.txt");
     Suite *suite = suite_create("golden");
     TCase *t = tcase_create("golden");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, display_lists_stay_as_they_are, 0, GOLDENS);
     tcase_add_loop_test(t, pixels_stay_as_they_are, 0, GOLDENS);
     suite_add_tcase(suite, t);

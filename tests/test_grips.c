@@ -86,7 +86,6 @@ int main(void)
     TCase *all = tcase_create("grips");
     tcase_add_loop_test(all, it_is_known_what_a_press_takes_hold_of, 0,
                         sizeof scenes / sizeof *scenes);
-    tcase_set_timeout(all, 120);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

@@ -381,7 +381,6 @@ int main(void)
 {
     Suite *suite = suite_create("help");
     TCase *t = tcase_create("help");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, the_dock_has_keys_of_its_own);
     tcase_add_loop_test(t, nothing_is_cut, 0, PLACES);
     tcase_add_test(t, keys_that_walk_turn_pages);

@@ -240,7 +240,6 @@ int main(void)
 {
     Suite *s = suite_create("hidden");
     TCase *c = tcase_create("hidden");
-    tcase_set_timeout(c, 300);
     tcase_add_loop_test(c, a_hidden_word_is_no_other_word, 0, 2);
     tcase_add_test(c, nothing_hidden_goes_anywhere);
     suite_add_tcase(s, c);

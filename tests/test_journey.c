@@ -206,7 +206,6 @@ END_TEST
 int main(void)
 {
     TCase *t = tcase_create("journey");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, not_a_bit_is_other, 0, TYPES * SHAPES);
     Suite *suite = suite_create("journey");
     suite_add_tcase(suite, t);

@@ -335,7 +335,6 @@ int main(void)
 {
     Suite *suite = suite_create("keep");
     TCase *all = tcase_create("keep");
-    tcase_set_timeout(all, 120);
     tcase_add_test(all, shipped_lessons_are_kept);
     tcase_add_test(all, random_lessons_are_kept);
     tcase_add_test(all, cells_leave_all_else_as_it_was);

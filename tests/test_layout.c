@@ -747,8 +747,7 @@ int main(void)
     int lessons = (int)shelf.gl_pathc;
     Suite *suite = suite_create("layout");
     TCase *t = tcase_create("layout");
-    TCase *rest = suite_long(suite, 300);
-    tcase_set_timeout(t, 300);
+    TCase *rest = suite_long(suite);
     suite_share(t, rest, texts_neither_overlap_nor_leave_nor_shrink,
                 made_lesson_count() * SIZES, 5); // every lesson at two sizes
     tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
@@ -770,7 +769,6 @@ int main(void)
     tcase_add_test(t, too_many_keys_lie_on_a_phone);
     tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);
     TCase *course = tcase_create("course");
-    tcase_set_timeout(course, 300);
     tcase_add_test(course, the_course_has_room);
     suite_add_tcase(suite, course);
     int status = suite_end(suite);

@@ -303,7 +303,6 @@ int main(void)
 {
     Suite *s = suite_create("leaks");
     TCase *c = tcase_create("leaks");
-    tcase_set_timeout(c, 300);
     tcase_add_test(c, a_number_stands_alone);
     tcase_add_test(c, no_page_tells_what_is_asked);
     suite_add_tcase(s, c);

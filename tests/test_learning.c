@@ -654,7 +654,6 @@ int main(void)
 {
     Suite *suite = suite_create("learning");
     TCase *t = tcase_create("page");
-    tcase_set_timeout(t, 60);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, it_trains_at_its_pace);
     tcase_add_test(t, to_the_end_at_once);
@@ -676,7 +675,6 @@ int main(void)
     tcase_add_loop_test(t, any_keys_may_be_pressed, 0, 6);
     suite_add_tcase(suite, t);
     TCase *other = tcase_create("others");
-    tcase_set_timeout(other, 60);
     tcase_add_test(other, a_model_without_a_task_has_none);
     tcase_add_test(other, a_translator_is_trained);
     suite_add_tcase(suite, other);

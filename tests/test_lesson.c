@@ -461,7 +461,6 @@ int main(void)
 {
     Suite *s = suite_create("lesson");
     TCase *t = tcase_create("text");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, broken, 0, LENGTH(broken_lessons));
     tcase_add_loop_test(t, broken_import, 0, LENGTH(broken_weights));
     tcase_add_loop_test(t, hostile_files, 0, LENGTH(hostile));

@@ -432,7 +432,6 @@ int main(int argc, char **argv)
         return 2;
     Suite *suite = suite_create("limits");
     TCase *t = tcase_create("limits");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, a_file_costs_no_more_than_the_limit, 0,
                         sizeof rows / sizeof *rows);
     suite_add_tcase(suite, t);

@@ -347,7 +347,6 @@ int main(void)
         return 1;
     Suite *suite = suite_create("link");
     TCase *c = tcase_create("link");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, every_step_leads_back);
     tcase_add_test(c, changes_come_along);
     tcase_add_test(c, words_are_whole_for_a_shell);
@@ -355,7 +354,7 @@ int main(void)
     tcase_add_test(c, nobody_is_held_on_the_way);
     tcase_add_test(c, the_dialogue_copies_it);
     suite_add_tcase(suite, c);
-    TCase *rest = suite_long(suite, 600);
+    TCase *rest = suite_long(suite);
     suite_share(c, rest, every_page_leads_back,
                 (int)shipped.gl_pathc * EVERY, EVERY);
     int status = suite_end(suite);

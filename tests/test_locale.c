@@ -180,7 +180,6 @@ int main(void)
     Suite *suite = suite_create("locale");
     TCase *t = tcase_create("locale");
     tcase_add_unchecked_fixture(t, make_locale, remove_locale);
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, lessons_are_the_same, 0, made_lesson_count());
     tcase_add_test(t, text_and_numbers_are_the_same);
     tcase_add_test(t, the_locale_of_others_stays);

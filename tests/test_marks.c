@@ -271,7 +271,6 @@ int main(void)
 {
     Suite *suite = suite_create("marks");
     TCase *all = tcase_create("marks");
-    tcase_set_timeout(all, 120);
     tcase_add_test(all, alignment_has_arcs_from_a_hundredth_on);
     tcase_add_loop_test(all, arcs_begin_where_their_legend_says, 0, 3);
     tcase_add_test(all, a_number_stands_beside_the_row_it_meets);

@@ -211,7 +211,6 @@ int main(void)
 {
     Suite *s = suite_create("meant");
     TCase *t = tcase_create("meant");
-    tcase_set_timeout(t, 300);
     glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shelf);
     tcase_add_loop_test(t, pages_mean_what_they_draw, 0, MOST_LESSONS);
     tcase_add_test(t, what_is_added_can_be_read);

@@ -330,7 +330,6 @@ int main(void)
 {
     Suite *suite = suite_create("measures");
     TCase *t = tcase_create("measures");
-    tcase_set_timeout(t, 120);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, verbs_are_counted_as_by_the_tape);
     tcase_add_test(t, translations_are_right_as_a_whole);

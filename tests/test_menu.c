@@ -345,7 +345,6 @@ int main(void)
 {
     Suite *suite = suite_create("menu");
     TCase *all = tcase_create("menu");
-    tcase_set_timeout(all, 60);
     tcase_add_checked_fixture(all, setup, teardown);
     tcase_add_test(all, changes_stand_in_words);
     tcase_add_test(all, any_change_is_gone_back_to);

@@ -113,7 +113,6 @@ int main(void)
 {
     Suite *suite = suite_create("mix");
     TCase *t = tcase_create("mix");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, lines_fill_the_room_there_is, 0, 2);
     tcase_add_test(t, the_heaviest_have_a_line);
     suite_add_tcase(suite, t);

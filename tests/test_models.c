@@ -804,7 +804,6 @@ int main(void)
 {
     Suite *suite = suite_create("models");
     TCase *t = tcase_create("models");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, each_page_stands_on_its_model_either_way);
     tcase_add_test(t, without_its_page_the_lesson_stands_on_its_own_model);
     tcase_add_test(t, pages_look_alike_however_one_came);

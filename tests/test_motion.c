@@ -530,9 +530,8 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("motion");
-    TCase *t = tcase_create("motion"), *rest_of = suite_long(suite, 300);
+    TCase *t = tcase_create("motion"), *rest_of = suite_long(suite);
     int lessons = opened_count();
-    tcase_set_timeout(t, 300);
     tcase_add_test(t, arrows_are_laid_one_by_one);
     tcase_add_test(t, formula_and_sentence_tell_a_score_together);
     tcase_add_test(t, a_softmax_is_told_in_order);

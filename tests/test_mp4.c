@@ -196,7 +196,6 @@ int main(void)
     search = getenv("PATH");
     Suite *suite = suite_create("mp4");
     TCase *c = tcase_create("mp4");
-    tcase_set_timeout(c, 240);
     tcase_add_loop_test(c, every_frame_is_there_and_nearly_that_of_render, 0,
                         2);
     tcase_add_loop_test(c, the_command_that_is_said_makes_the_film, 0, 3);

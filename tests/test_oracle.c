@@ -293,7 +293,6 @@ int main(void)
 {
     Suite *suite = suite_create("oracle");
     TCase *t = tcase_create("oracle");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, self_attention_agrees, 0, MASKS);
     tcase_add_loop_test(t, one_matrix_for_two_agrees, 0, MASKS);
     tcase_add_loop_test(t, parts_of_scores_agree, 0, MASKS);

@@ -283,8 +283,7 @@ int main(void)
 {
     enum { PAIRS = sizeof pairs / sizeof *pairs };
     Suite *suite = suite_create("pair moves");
-    TCase *t = tcase_create("pair moves"), *rest_of = suite_long(suite, 300);
-    tcase_set_timeout(t, 120);
+    TCase *t = tcase_create("pair moves"), *rest_of = suite_long(suite);
     tcase_add_loop_test(t, no_text_of_a_pair_stands_on_another, 0, 3 * PAIRS);
     suite_share(t, rest_of, no_step_of_a_pair_jumps, 6 * PAIRS, 5);
     suite_share(t, rest_of, no_move_of_a_pair_jumps, 2 * PAIRS, 3);

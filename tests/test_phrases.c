@@ -497,7 +497,6 @@ int main(void)
 {
     Suite *s = suite_create("phrases");
     TCase *t = tcase_create("phrases");
-    tcase_set_timeout(t, 300); // only against hanging
     tcase_add_test(t, every_operation_has_its_sentences);
     tcase_add_test(t, a_key_is_listed_as_a_whole);
     tcase_add_test(t, no_sentence_is_of_an_operation_that_never_says_it);

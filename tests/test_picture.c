@@ -342,7 +342,6 @@ int main(void)
 {
     Suite *suite = suite_create("picture");
     TCase *t = tcase_create("picture");
-    tcase_set_timeout(t, 300);
     tcase_add_test(t, self_attention_shows_its_values);
     tcase_add_test(t, values_of_two_numbers_show_as_arrows);
     tcase_add_test(t, translators_show_their_values);
@@ -358,7 +357,6 @@ int main(void)
                         made_lesson_count());
     suite_add_tcase(suite, t);
     TCase *w = tcase_create("whole");
-    tcase_set_timeout(w, 120);
     tcase_add_loop_test(w, heads_and_rounds_show_every_value, 0, WHOLES);
     suite_add_tcase(suite, w);
     return suite_end(suite);

@@ -274,7 +274,6 @@ int main(void)
 {
     Suite *suite = suite_create("place");
     TCase *all = tcase_create("place");
-    tcase_set_timeout(all, 60);
     tcase_add_loop_test(all, the_place_of_a_step_is_that_step, 0,
                         made_lesson_count());
     tcase_add_loop_test(all,

@@ -225,7 +225,6 @@ int main(void)
 {
     Suite *suite = suite_create("proofs");
     TCase *t = tcase_create("proofs");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, every_claim_has_its_page_and_its_proof);
     tcase_add_test(t, every_belief_is_met_by_its_page);
     tcase_add_test(t, the_plans_go_through_the_course);

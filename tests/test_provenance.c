@@ -260,7 +260,6 @@ int main(void)
 {
     Suite *suite = suite_create("provenance");
     TCase *t = tcase_create("provenance");
-    tcase_set_timeout(t, 120);
     tcase_add_test(t, a_cell_is_fed_by_what_it_reads_and_by_nothing_else);
     suite_add_tcase(suite, t);
     return suite_end(suite);

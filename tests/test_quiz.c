@@ -380,7 +380,6 @@ int main(void)
     Suite *s = suite_create("quiz");
     TCase *c = tcase_create("quiz");
     tcase_add_checked_fixture(c, NULL, tear_down);
-    tcase_set_timeout(c, 60);
     tcase_add_loop_test(c, no_frame_tells_what_is_asked, 0, 8);
     tcase_add_test(c, a_right_number_is_right);
     tcase_add_test(c, a_wrong_number_is_told_what_gives_it);

@@ -1094,7 +1094,6 @@ int main(void)
     Suite *s = suite_create("records");
     TCase *t = tcase_create("records");
     tcase_add_checked_fixture(t, setup, teardown);
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, the_place_is_where_it_was, 0, PAGE_COUNT);
     tcase_add_test(t, a_step_below_a_page_is_where_it_was);
     tcase_add_test(t, a_lesson_of_steps_is_where_it_was);

@@ -248,7 +248,6 @@ int main(void)
 {
     Suite *suite = suite_create("rejudge");
     TCase *t = tcase_create("rejudge");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, what_a_file_claims_counts_nothing);
     tcase_add_test(t, a_question_about_order_is_judged_but_for_rounding);
     tcase_add_test(t, own_input_was_asked_about_too);

@@ -126,7 +126,6 @@ int main(void)
 {
     Suite *suite = suite_create("replaced");
     TCase *t = tcase_create("replaced");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, a_word_is_renamed_on_any_page, 0,
                         sizeof worded / sizeof *worded);
     tcase_add_test(t, what_was_taken_back_is_made_again_on_another_page);

@@ -418,10 +418,9 @@ int main(void)
     Suite *s = suite_create("replies");
     TCase *c = tcase_create("replies");
     tcase_add_checked_fixture(c, NULL, tear_down);
-    tcase_set_timeout(c, 120);
     tcase_add_loop_test(c, what_is_right_is_right, 0, 2 * ALL);
     tcase_add_loop_test(c, all_banks_are_here, 0, LESSONS);
-    TCase *rest = suite_long(s, 120);
+    TCase *rest = suite_long(s);
     tcase_add_checked_fixture(rest, NULL, tear_down);
     suite_share(c, rest, no_frame_tells_before_the_lock, EXTENTS * ALL, 2);
     tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);

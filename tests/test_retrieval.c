@@ -583,7 +583,6 @@ int main(void)
     Suite *s = suite_create("retrieval");
     TCase *c = tcase_create("retrieval");
     tcase_add_checked_fixture(c, NULL, tear_down);
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, a_lesson_begins_with_two_questions);
     tcase_add_test(c, the_lesson_is_named_in_a_narrow_window);
     tcase_add_loop_test(c, answers_stand_under_the_lesson_they_come_from, 1, 9);

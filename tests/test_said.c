@@ -200,7 +200,6 @@ int main(void)
 {
     Suite *suite = suite_create("said");
     TCase *t = tcase_create("said");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, pages_say_and_ask_what_they_did, 0, LESSONS);
     suite_add_tcase(suite, t);
     return suite_end(suite);

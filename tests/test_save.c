@@ -532,7 +532,6 @@ int main(void)
     Suite *suite = suite_create("save");
     TCase *t = tcase_create("save");
     tcase_add_checked_fixture(t, enter, leave);
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, a_file_is_made_and_replaced);
     tcase_add_test(t, a_name_may_be_as_long_as_names_can_be);
     tcase_add_test(t, links_are_followed);

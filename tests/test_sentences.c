@@ -446,7 +446,6 @@ int main(void)
 {
     Suite *suite = suite_create("sentences");
     TCase *t = tcase_create("sentences");
-    tcase_set_timeout(t, 900); // only against hanging
     tcase_add_test(t, every_sentence_and_formula_is_true);
     tcase_add_test(t, only_who_asks_would_match_himself);
     tcase_add_test(t, a_pool_makes_no_queries);

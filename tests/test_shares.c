@@ -539,7 +539,6 @@ int main(void)
 {
     Suite *s = suite_create("shares");
     TCase *t = tcase_create("shares");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, shares_are_written_truly, 0,
                         sizeof printed / sizeof *printed);
     tcase_add_test(t, none_looks_like_1_or_0_that_is_not);

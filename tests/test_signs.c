@@ -132,7 +132,6 @@ int main(void)
 {
     Suite *s = suite_create("signs");
     TCase *t = tcase_create("signs");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, no_sign_is_told_by_color_alone, 0, 3);
     tcase_add_test(t, small_cells_have_a_slanted_line);
     suite_add_tcase(s, t);

@@ -232,7 +232,6 @@ int main(void)
 {
     Suite *suite = suite_create("slider");
     TCase *t = tcase_create("slider");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, the_knob_is_where_the_new_value_lies, 0, 2);
     tcase_add_test(t, a_narrow_window_has_no_products);
     suite_add_tcase(suite, t);

@@ -136,7 +136,6 @@ int main(void)
 {
     Suite *suite = suite_create("slopes");
     TCase *t = tcase_create("slopes");
-    tcase_set_timeout(t, 120);
     suite_add_tcase(suite, t);
     tcase_add_loop_test(t, slopes_are_differences, 0, NETWORKS);
     tcase_add_loop_test(t, lanes_know_nothing_of_each_other, 0, NETWORKS);

@@ -194,7 +194,6 @@ int main(void)
 {
     Suite *suite = suite_create("spans");
     TCase *t = tcase_create("spans");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, numbers_are_as_long_in_both, 0,
                         sizeof rows / sizeof *rows);
     suite_add_tcase(suite, t);

@@ -157,7 +157,6 @@ int main(void)
 {
     Suite *suite = suite_create("spread");
     TCase *t = tcase_create("spread");
-    tcase_set_timeout(t, 300);
     tcase_add_test(t, all_that_is_strange_is_said);
     suite_add_tcase(suite, t);
     return suite_end(suite);

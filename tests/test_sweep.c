@@ -324,8 +324,7 @@ int main(void)
     glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shipped);
     Suite *suite = suite_create("sweep");
     TCase *t = tcase_create("sweep");
-    TCase *rest = suite_long(suite, 300);
-    tcase_set_timeout(t, 300);
+    TCase *rest = suite_long(suite);
     suite_share(t, rest, every_lesson_at_every_size, 2 * lesson_count(), 3);
     tcase_add_loop_test(t, an_axis_has_round_numbers_of_any_size, 0,
                         sizeof ticks / sizeof *ticks);

@@ -818,7 +818,6 @@ int main(void)
         return 1;
     Suite *suite = suite_create("take");
     TCase *c = tcase_create("take");
-    tcase_set_timeout(c, 120);
     tcase_add_test(c, enter_makes_the_frame_shown);
     tcase_add_test(c, the_last_piece_lets_a_change_settle);
     tcase_add_test(c, what_is_changed_is_taken_as_it_is_shown);

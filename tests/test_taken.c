@@ -744,7 +744,6 @@ int main(void)
 {
     Suite *suite = suite_create("taken");
     TCase *t = tcase_create("sentences");
-    tcase_set_timeout(t, 60);
     tcase_add_test(t, what_is_said_is_so);
     tcase_add_test(t, what_is_said_of_translators_is_so);
     tcase_add_loop_test(t, what_is_said_of_siblings_is_so, 0, SIBLINGS);

@@ -228,9 +228,7 @@ int main(void)
 {
     Suite *s = suite_create("targets");
     TCase *t = tcase_create("targets");
-    tcase_set_timeout(t, 300);
-    suite_share(t, suite_long(s, 300), what_is_pressed_is_large_enough, SHAPES,
-                3);
+    suite_share(t, suite_long(s), what_is_pressed_is_large_enough, SHAPES, 3);
     tcase_add_test(t, what_is_small_steals_nothing);
     suite_add_tcase(s, t);
     return suite_end(s);

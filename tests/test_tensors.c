@@ -744,7 +744,6 @@ int main(void)
     Suite *suite = suite_create("tensors");
     TCase *t = tcase_create("tensors");
     tcase_add_checked_fixture(t, NULL, tear_down);
-    tcase_set_timeout(t, 300);
     tcase_add_loop_test(t, numpy_writes_what_is_read, 0, LENGTH(of_numpy));
     tcase_add_test(t, what_else_numpy_writes_is_read);
     tcase_add_test(t, words_are_read_in_either_order);

@@ -175,7 +175,6 @@ int main(void)
 {
     Suite *suite = suite_create("text");
     TCase *t = tcase_create("text");
-    tcase_set_timeout(t, 60);
     suite_add_tcase(suite, t);
     tcase_add_test(t, lines_are_sentences);
     tcase_add_test(t, every_tenth_is_held_out);

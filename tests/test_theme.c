@@ -322,7 +322,6 @@ int main(void)
 {
     Suite *s = suite_create("theme");
     TCase *t = tcase_create("theme");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, no_other_color_is_used, 0, made_lesson_count());
     tcase_add_loop_test(t, text_reads_well, 0, THEMES);
     tcase_add_loop_test(t, parts_are_seen, 0, THEMES);

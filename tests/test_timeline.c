@@ -368,7 +368,6 @@ int main(void)
 {
     Suite *suite = suite_create("timeline");
     TCase *t = tcase_create("arithmetic");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, every_step_is_where_a_walk_finds_it, 0, 12);
     tcase_add_loop_test(t, levels_nest, 0, 6);
     tcase_add_loop_test(t, a_softmax_of_several_rows_closes_among_stages, 0, 6);

@@ -582,7 +582,6 @@ int main(void)
     Suite *s = suite_create("told");
     TCase *c = tcase_create("told");
     tcase_add_checked_fixture(c, set_up, tear_down);
-    tcase_set_timeout(c, 60);
     tcase_add_test(c, a_flag_says_what_became_of_its_question);
     tcase_add_loop_test(c, who_presents_still_asks, 0, 2);
     tcase_add_test(c, the_screen_goes_dark_while_it_is_asked);

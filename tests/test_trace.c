@@ -422,7 +422,6 @@ int main(void)
 {
     Suite *suite = suite_create("trace");
     TCase *t = tcase_create("properties");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, rows_sum_to_one_and_masked_weights_are_zero, 0,
                         SEEDS);
     tcase_add_test(t, a_row_with_nothing_allowed_is_zeros);

@@ -675,7 +675,6 @@ int main(void)
 {
     Suite *suite = suite_create("training");
     TCase *t = tcase_create("training");
-    tcase_set_timeout(t, 240);
     suite_add_tcase(suite, t);
     tcase_add_loop_test(t, one_step_is_as_pytorchs, 0, 2);
     tcase_add_loop_test(t, five_steps_of_adam_are_as_pytorchs, 0, 2);

@@ -505,8 +505,7 @@ static void teardown(void)
 int main(void)
 {
     Suite *suite = suite_create("transitions");
-    TCase *t = tcase_create("runs"), *rest = suite_long(suite, 120);
-    tcase_set_timeout(t, 120);
+    TCase *t = tcase_create("runs"), *rest = suite_long(suite);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_checked_fixture(rest, setup, teardown);
     tcase_add_loop_test(t, every_run_of_three_inputs, 0, VERBS);

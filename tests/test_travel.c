@@ -372,8 +372,7 @@ END_TEST
 int main(void)
 {
     Suite *suite = suite_create("travel");
-    TCase *t = tcase_create("travel"), *rest = suite_long(suite, 300);
-    tcase_set_timeout(t, 300);
+    TCase *t = tcase_create("travel"), *rest = suite_long(suite);
     suite_share(t, rest, no_text_travels_over_another, opened_count(), 4);
     suite_share(t, rest, a_matrix_glides_as_one, opened_count(), 4);
     suite_share(t, rest, results_are_told_last_at_every_level, opened_count(),

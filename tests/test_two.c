@@ -131,8 +131,7 @@ int main(void)
 {
     Suite *suite = suite_create("two");
     TCase *two = tcase_create("two");
-    TCase *rest = suite_long(suite, 120);
-    tcase_set_timeout(two, 120);
+    TCase *rest = suite_long(suite);
     suite_share(two, rest, two_fit, TWO_LESSONS * 4,
                 3); // each at a size or two
     suite_add_tcase(suite, two);

@@ -244,7 +244,6 @@ int main(void)
 {
     Suite *suite = suite_create("upright");
     TCase *t = tcase_create("upright");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, products_stand_beside_their_factors, 0,
                         sizeof sums / sizeof *sums);
     tcase_add_test(t, a_product_comes_after_another);

@@ -630,7 +630,6 @@ int main(void)
 {
     Suite *suite = suite_create("views");
     TCase *t = tcase_create("views");
-    tcase_set_timeout(t, 300);
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, tables_name_tensors_that_there_are);
     tcase_add_loop_test(t, columns_keep_their_labels, 0, 24);

@@ -257,7 +257,6 @@ int main(void)
 {
     Suite *suite = suite_create("watch");
     TCase *t = tcase_create("watch");
-    tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, one_stands_at_any_step, 0, 2);
     tcase_add_loop_test(t, moments_go_from_the_first_to_the_last, 0, 2);
     tcase_add_test(t, it_is_measured_on_the_way);

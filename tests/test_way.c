@@ -561,7 +561,6 @@ int main(void)
 {
     Suite *s = suite_create("way");
     TCase *c = tcase_create("way");
-    tcase_set_timeout(c, 60);
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_add_loop_test(c, home_end_and_digits_go_by_pages, 0, LESSONS);
     tcase_add_loop_test(c, off_the_pages_they_go_by_steps, 0, LESSONS);

@@ -613,7 +613,6 @@ int main(void)
 {
     Suite *suite = suite_create("wholes");
     TCase *t = tcase_create("wholes");
-    tcase_set_timeout(t, 300);
     tcase_add_test(t, outputs_stand_beside_what_is_mixed);
     tcase_add_loop_test(t, keys_stand_beside_values, 0, 4);
     tcase_add_test(t, a_page_of_all_weights_shows_their_table);

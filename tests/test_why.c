@@ -657,7 +657,6 @@ int main(void)
 {
     Suite *suite = suite_create("why");
     TCase *t = tcase_create("why");
-    tcase_set_timeout(t, 120);
     tcase_add_loop_test(t, every_stage_of_every_lesson, 0, LESSONS);
     tcase_add_test(t, keys_while_a_step_is_out);
     tcase_add_test(t, it_begins_at_rest_and_names_its_keys);

@@ -562,7 +562,6 @@ int main(void)
     tcase_add_test(t, the_close_button_ends);
     suite_add_tcase(s, t);
     TCase *run = tcase_create("run");
-    tcase_set_timeout(run, 60); // a second of sleep, and a slow machine
     tcase_add_loop_test(run, a_signal_ends_and_keeps, 0, 2);
     tcase_add_test(run, a_measured_start_ends_by_itself);
     tcase_add_test(run, a_window_is_a_share_of_the_screen);

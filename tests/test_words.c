@@ -413,8 +413,7 @@ int main(void)
 {
     Suite *suite = suite_create("words");
     TCase *t = tcase_create("words");
-    tcase_set_timeout(t, 600); // only against hanging
-    suite_share(t, suite_long(suite, 600), no_frame_has_a_naked_word,
+    suite_share(t, suite_long(suite), no_frame_has_a_naked_word,
                 made_lesson_count(), 2);
     tcase_add_test(t, no_key_shows_a_naked_word);
     tcase_add_loop_test(t, no_message_has_a_naked_word, 0,

@@ -9,6 +9,7 @@
 #include <check.h>
 
 #include "facts.h"
+#include "../suite.h"
 #include "say/template.h"
 
 static const struct truths *const all[] = {

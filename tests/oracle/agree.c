@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "oracle.h"
+#include "../suite.h"
 
 // But for the order of additions.
 static bool near(double x, double y)

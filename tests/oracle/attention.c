@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "oracle.h"
+#include "../suite.h"
 
 static bool is_choice(const struct entry *e, const char *choice)
 {

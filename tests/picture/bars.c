@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "picture.h"
+#include "../suite.h"
 #include "scene/theme.h"
 #include "trace/op.h"
 

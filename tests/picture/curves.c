@@ -7,6 +7,7 @@
 
 #include "model/key.h"
 #include "picture.h"
+#include "../suite.h"
 #include "scene/theme.h"
 #include "trace/op.h"
 

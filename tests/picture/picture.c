@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "picture.h"
+#include "../suite.h"
 #include "trace/op.h"
 
 void picture_fail(const struct picture *p, const char *format, ...)
