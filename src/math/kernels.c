@@ -34,30 +34,25 @@ void add_row_product(double *restrict out, int columns, const double *a,
             out[c] += a[k] * b[c];
 }
 
-// Four rows of B at a time: an addition waits for the one before it, so one
+// Eight rows of B at a time: an addition waits for the one before it, so one
 // sum alone would leave the processor idle.
 void dot_rows(double *restrict out, int rows, const double *a, int count,
               const double *B)
 {
     assert(rows >= 0 && count >= 0);
+    enum { AT_ONCE = 8 };
+    const size_t width = (size_t)count;
     const double *b = B;
     int r = 0;
-    for (; r + 4 <= rows; r += 4, b += 4 * (size_t)count) {
-        const double *b0 = b, *b1 = b0 + count, *b2 = b1 + count,
-                     *b3 = b2 + count;
-        double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
-        for (int k = 0; k < count; k++) {
-            s0 += a[k] * b0[k];
-            s1 += a[k] * b1[k];
-            s2 += a[k] * b2[k];
-            s3 += a[k] * b3[k];
-        }
-        out[r] = s0;
-        out[r + 1] = s1;
-        out[r + 2] = s2;
-        out[r + 3] = s3;
+    for (; r + AT_ONCE <= rows; r += AT_ONCE, b += AT_ONCE * width) {
+        double sum[AT_ONCE] = {0};
+        for (size_t k = 0; k < width; k++)
+            for (size_t i = 0; i < AT_ONCE; i++)
+                sum[i] += a[k] * b[i * width + k];
+        for (int i = 0; i < AT_ONCE; i++)
+            out[r + i] = sum[i];
     }
-    for (; r < rows; r++, b += count)
+    for (; r < rows; r++, b += width)
         out[r] = dot(a, b, count);
 }
 

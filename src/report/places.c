@@ -2,6 +2,7 @@
 #include "report/places.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "timeline.h"
@@ -18,41 +19,75 @@ static bool is_plain(const char *label)
     return *label && !strchr("0123456789-.", *label);
 }
 
-// Appends label [label] or, unless it is a plain word, the ordinal of [index].
-static void add_index(struct strbuf *out, const char *label, int index)
+// What the rows or columns of a tensor are called in addresses. Thousands of
+// cells share them, so that each is asked for once.
+struct indices {
+    const char **text; // NULL: nobody has asked
+};
+
+struct names {
+    struct indices row, column;
+    int next; // the first row that is not listed, from 1; 0: nothing is
+};
+
+static int by_text(const void *a, const void *b)
 {
-    if (is_plain(label))
-        strbuf_add(out, label);
-    else
-        strbuf_addf(out, "%d", index + 1);
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void add_in_words(const struct address *a, struct strbuf *out)
+// Of the sorted [all], how often [text] is among them matters only up to two.
+static bool is_alone(const char *const *all, int count, const char *text)
 {
-    char room[16];
-    strbuf_addf(out, "%s[", a->tensor->name);
-    add_index(out, row_label(a->tensor, a->row, room), a->row);
-    if (a->column >= 0) {
-        strbuf_add(out, ",");
-        add_index(out, column_label(a->tensor, a->column, room), a->column);
+    const char *const *one = bsearch(&text, all, (size_t)count, sizeof *all,
+                                     by_text);
+    return one && (one == all || strcmp(one[-1], text)) &&
+           (one + 1 == all + count || strcmp(one[1], text));
+}
+
+// A label that is plain and stands for one only; else the number.
+static const char **indices_of(struct arena *arena, const struct tensor *m,
+                               bool rows)
+{
+    const char *const *labels = rows ? m->row_labels : m->column_labels;
+    int count = rows ? m->rows : m->columns;
+    int from = rows ? m->row_from : m->column_from;
+    const char **out = arena_array(arena, (size_t)count, sizeof *out);
+    const char **sorted = arena_array(arena, (size_t)count, sizeof *sorted);
+    for (int i = 0; labels && i < count; i++)
+        sorted[i] = labels[i];
+    if (labels)
+        qsort(sorted, (size_t)count, sizeof *sorted, by_text);
+    for (int i = 0; i < count; i++)
+        out[i] = labels && is_plain(labels[i]) &&
+                         is_alone(sorted, count, labels[i])
+                     ? labels[i]
+                     : arena_print(arena, "%d", i + from);
+    return out;
+}
+
+static void add_index(struct arena *arena, struct indices *indices,
+                      const struct tensor *m, bool rows, int index,
+                      struct strbuf *out)
+{
+    if (!indices->text)
+        indices->text = indices_of(arena, m, rows);
+    strbuf_add(out, indices->text[index]);
+}
+
+static void add_place(struct arena *arena, struct names *names,
+                      const struct tensor *m, int row, int column,
+                      struct strbuf *out)
+{
+    strbuf_add(out, m->name);
+    if (row >= 0) {
+        strbuf_add(out, "[");
+        add_index(arena, &names->row, m, true, row, out);
     }
-    strbuf_add(out, "]");
-}
-
-static void add_place(const struct trace *t, const struct address *a,
-                      struct sink *out)
-{
-    struct strbuf words = {0};
-    struct address meant;
-    if (a->row >= 0)
-        add_in_words(a, &words);
-    if (words.length && address_parse(t, strbuf_text(&words), &meant, NULL) &&
-        address_equal(&meant, a))
-        strbuf_add(&out->text, strbuf_text(&words));
-    else
-        address_print(a, &out->text);
-    strbuf_add(&out->text, "\n");
-    strbuf_free(&words);
+    if (column >= 0) {
+        strbuf_add(out, ",");
+        add_index(arena, &names->column, m, false, column, out);
+    }
+    strbuf_add(out, row >= 0 ? "]\n" : "\n");
 }
 
 // Each matrix and each row comes before the first of its cells, once: rows of
@@ -61,24 +96,25 @@ void places_list(const struct trace *t, struct sink *out)
 {
     assert(t && out);
     struct arena arena = {0};
-    int *rows = arena_array(&arena, (size_t)t->tensor_count, sizeof *rows);
+    struct names *names =
+        arena_array(&arena, (size_t)t->tensor_count, sizeof *names);
     int64_t count = timeline_count(t, LEVEL_CELL);
     for (int64_t i = 0; i < count && sink_pass(out); i++) {
-        struct position p = {LEVEL_CELL, i};
-        struct address at = timeline_address(t, p);
-        int *next = at.tensor ? &rows[at.tensor->index] : NULL;
-        if (next && !*next) { // it has none yet: row 1 is the first
-            add_place(t, &(struct address){at.tensor, -1, -1, -1}, out);
-            *next = 1;
-        }
-        if (!next || at.row < 0)
+        struct address at = timeline_address(t, (struct position){LEVEL_CELL, i});
+        if (!at.tensor)
             continue;
-        if (at.row + 1 >= *next) {
-            add_place(t, &(struct address){at.tensor, at.row, -1, -1}, out);
-            *next = at.row + 2;
+        struct names *n = &names[at.tensor->index];
+        if (!n->next) // it has none yet: row 1 is the first
+            add_place(&arena, n, at.tensor, -1, -1, &out->text);
+        n->next = n->next ? n->next : 1;
+        if (at.row < 0)
+            continue;
+        if (at.row + 1 >= n->next) {
+            add_place(&arena, n, at.tensor, at.row, -1, &out->text);
+            n->next = at.row + 2;
         }
         if (at.column >= 0)
-            add_place(t, &at, out);
+            add_place(&arena, n, at.tensor, at.row, at.column, &out->text);
     }
     arena_free(&arena);
 }

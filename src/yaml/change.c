@@ -57,6 +57,32 @@ const struct node *node_unfold(struct arena *arena, const struct node *n)
     return out;
 }
 
+// How many numbers stand in rows below [n].
+static size_t count_folded(const struct node *n)
+{
+    size_t count = n->numbers ? (size_t)n->count : 0;
+    for (const struct node *i = n->first; i; i = i->next)
+        count += count_folded(i);
+    return count;
+}
+
+static const struct node *unfold_below(struct arena *arena,
+                                       const struct node *n)
+{
+    if (n->numbers || !count_folded(n))
+        return node_unfold(arena, n);
+    struct node *out = node_empty(arena, n), *last = NULL;
+    for (const struct node *i = n->first; i; i = i->next)
+        node_append(arena, out, &last, unfold_below(arena, i));
+    return out;
+}
+
+const struct node *node_unfold_all(struct arena *arena, const struct node *n)
+{
+    assert(n != NULL);
+    return count_folded(n) > YAML_MOST_NODES ? NULL : unfold_below(arena, n);
+}
+
 const struct node *node_put(struct arena *arena, const struct node *root,
                             const struct node *const *path, int depth,
                             const struct node *value)

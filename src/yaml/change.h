@@ -21,6 +21,10 @@ const struct node *node_scalar(struct arena *arena, const char *text,
 // [n], a row; one of [numbers] as scalars.
 const struct node *node_unfold(struct arena *arena, const struct node *n);
 
+// [n] with every such row in it; [n] itself where it has none. NULL when these
+// are more numbers than a file may hold (YAML_MOST_NODES).
+const struct node *node_unfold_all(struct arena *arena, const struct node *n);
+
 // [root] with [value] in the place of the last node of [path]: path[0] is a
 // child of [root], every other one a child of the one before it. Without a
 // key of its own [value] takes over the one that was there. [value] itself

@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "yaml/patch.h"
+#include "yaml/change.h"
 #include "yaml/write.h"
 
 struct splice {
@@ -390,8 +391,10 @@ bool splice_tree(struct strbuf *out, const char *text, size_t length,
     struct strbuf made = {0};
     s.hand = (struct hand){node_has_brackets(was, text),
                            first_break(&s.arena, text, length)};
-    differ(&s, was, now);
-    bool good = !s.failed && patches_apply(&s.patches, &made) &&
+    now = node_unfold_all(&s.arena, now); // a file has them one by one
+    if (now)
+        differ(&s, was, now);
+    bool good = now && !s.failed && patches_apply(&s.patches, &made) &&
                 reads_as(&s.arena, &made, now);
     if (good)
         strbuf_add_n(out, strbuf_text(&made), made.length);

@@ -2,6 +2,7 @@
 #include "yaml/write.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -93,16 +94,17 @@ static bool is_matrix(const struct node *n)
     return matrix;
 }
 
-// The most characters that a number of the [column]-th column has.
-static size_t column_width(const struct node *matrix, int column)
+// The most characters that a number of each column has: of as many as the first
+// row has, for the caller to free.
+static size_t *column_widths(const struct node *matrix)
 {
-    size_t width = 0;
+    size_t *width =
+        must_realloc(NULL, (size_t)matrix->first->count, sizeof *width);
+    memset(width, 0, (size_t)matrix->first->count * sizeof *width);
     for (const struct node *row = matrix->first; row; row = row->next) {
-        const struct node *cell = row->first;
-        for (int i = 0; i < column; i++)
-            cell = cell->next;
-        size_t length = strlen(cell->text);
-        width = length > width ? length : width;
+        size_t *w = width;
+        for (const struct node *cell = row->first; cell; cell = cell->next, w++)
+            *w = strlen(cell->text) > *w ? strlen(cell->text) : *w;
     }
     return width;
 }
@@ -110,12 +112,13 @@ static size_t column_width(const struct node *matrix, int column)
 static void write_matrix(struct strbuf *out, const struct hand *hand,
                          const struct node *n, size_t column)
 {
+    size_t *width = column_widths(n);
     strbuf_add(out, "[");
     for (const struct node *row = n->first; row; row = row->next) {
-        int k = 0;
+        const size_t *w = width;
         strbuf_add(out, "[");
-        for (const struct node *c = row->first; c; c = c->next, k++) {
-            spaces(out, column_width(n, k) - strlen(c->text));
+        for (const struct node *c = row->first; c; c = c->next) {
+            spaces(out, *w++ - strlen(c->text));
             strbuf_addf(out, "%s%s", c->text, c->next ? ", " : "]");
         }
         if (row->next) {
@@ -124,6 +127,7 @@ static void write_matrix(struct strbuf *out, const struct hand *hand,
         }
     }
     strbuf_add(out, "]");
+    free(width);
 }
 
 void node_write(struct strbuf *out, const struct hand *hand,
@@ -161,6 +165,25 @@ static bool scalars_equal(const struct node *a, const struct node *b)
            (a->plain == b->plain || !is_literal(a->text));
 }
 
+static bool same_number(const struct node *n, double x)
+{
+    double y;
+    return n->kind == NODE_SCALAR && number_read(n->text, &y) && x == y;
+}
+
+// Of two rows as long, one at least of another program's numbers.
+static bool numbers_equal(const struct node *a, const struct node *b)
+{
+    const struct node *cell = a->numbers ? b->first : a->first;
+    const double *x = a->numbers ? a->numbers : b->numbers;
+    if (a->numbers && b->numbers) // to the bit: some are not numbers
+        return !memcmp(x, b->numbers, (size_t)a->count * sizeof *x);
+    for (int i = 0; i < a->count && cell; i++, cell = cell->next)
+        if (!same_number(cell, x[i]))
+            return false;
+    return true;
+}
+
 bool node_equal(const struct node *a, const struct node *b)
 {
     assert(a && b);
@@ -168,6 +191,8 @@ bool node_equal(const struct node *a, const struct node *b)
         return false;
     if (a->kind == NODE_SCALAR)
         return scalars_equal(a, b);
+    if (a->numbers || b->numbers)
+        return numbers_equal(a, b);
     const struct node *i = a->first, *j = b->first;
     for (; i; i = i->next, j = j->next)
         if (!node_equal(i, j) ||

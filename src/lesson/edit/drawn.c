@@ -8,6 +8,7 @@
 #include "yaml/change.h"
 
 enum { MOST_WHOLE = 1000000 }; // larger numbers are no small whole ones
+#define MOST_ROUNDED 1e13 // a larger one has no two decimals
 
 static void drawn_take(struct style *s, double x)
 {
@@ -38,24 +39,29 @@ struct style style_of(const struct node *matrix)
     return s.low <= s.high ? s : (struct style){-1, 1, false};
 }
 
-static const char *draw(struct arena *arena, struct rng *rng,
-                        const struct style *s)
+// One number, as a person would type it: whole, or with two decimals.
+static double draw(struct rng *rng, const struct style *s)
 {
     if (s->whole)
-        return arena_print(arena, "%d",
-                           rng_between(rng, (int)s->low, (int)s->high));
+        return rng_between(rng, (int)s->low, (int)s->high);
     double x = s->low + (s->high - s->low) * rng_uniform(rng);
-    return arena_print(arena, "%.2f", x);
+    return fabs(x) < MOST_ROUNDED ? nearbyint(x * 100) / 100 : x;
+}
+
+void drawn_numbers(struct rng *rng, const struct style *s, int count,
+                   double *out)
+{
+    assert(count >= 0 && s->low <= s->high);
+    for (int i = 0; i < count; i++)
+        out[i] = draw(rng, s);
 }
 
 struct node *drawn_row(struct arena *arena, struct rng *rng,
                        const struct style *s, int columns, struct mark mark)
 {
-    assert(columns >= 0 && s->low <= s->high);
-    struct node *row = arena_alloc(arena, sizeof *row), *last = NULL;
-    *row = (struct node){.kind = NODE_LIST, .mark = mark};
-    for (int i = 0; i < columns; i++)
-        node_append(arena, row, &last,
-                    node_scalar(arena, draw(arena, rng, s), mark));
+    struct node *row = arena_alloc(arena, sizeof *row);
+    *row = (struct node){.kind = NODE_LIST, .mark = mark, .count = columns};
+    row->numbers = arena_array(arena, (size_t)columns, sizeof *row->numbers);
+    drawn_numbers(rng, s, columns, row->numbers);
     return row;
 }

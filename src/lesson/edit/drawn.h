@@ -16,6 +16,10 @@ struct style {
 // none.
 struct style style_of(const struct node *matrix);
 
+// Puts [count] numbers into [out].
+void drawn_numbers(struct rng *rng, const struct style *s, int count,
+                   double *out);
+
 // A row of [columns] numbers, in [arena], said to stand at [mark].
 struct node *drawn_row(struct arena *arena, struct rng *rng,
                        const struct style *s, int columns, struct mark mark);

@@ -27,20 +27,31 @@ static struct node *list_at(struct arena *arena, struct mark mark)
     return out;
 }
 
+// A matrix of rows that lie one behind the other: a matrix is read from them as
+// it is, however large.
+static struct node *matrix_at(struct arena *arena, int rows, int columns,
+                              struct mark mark)
+{
+    struct node *out = list_at(arena, mark), *last = NULL;
+    double *next =
+        arena_array(arena, (size_t)rows * (size_t)columns, sizeof *next);
+    for (int i = 0; i < rows; i++, next += columns) {
+        node_append(arena, out, &last, list_at(arena, mark));
+        last->count = columns;
+        last->numbers = next;
+    }
+    return out;
+}
+
 const struct node *rule_matrix(struct arena *arena, const struct rule *rule,
                                int rows, int columns, struct mark mark)
 {
     assert(rule->allows && rows >= 0 && columns >= 0);
-    struct node *out = list_at(arena, mark), *last = NULL;
-    for (int i = 0; i < rows; i++) {
-        struct node *row = node_append(arena, out, &last, list_at(arena, mark));
-        struct node *cell = NULL;
-        for (int k = 0; k < columns; k++) {
-            bool one = rule->allows(i, k, rule->number);
-            node_append(arena, row, &cell,
-                        node_scalar(arena, one ? "1" : "0", mark));
-        }
-    }
+    struct node *out = matrix_at(arena, rows, columns, mark);
+    int i = 0;
+    for (const struct node *row = out->first; row; row = row->next, i++)
+        for (int k = 0; k < columns; k++)
+            row->numbers[k] = rule->allows(i, k, rule->number);
     return out;
 }
 
@@ -49,14 +60,13 @@ static const struct node *drawn_matrix(struct arena *arena, const char *seed,
                                        int rows, int columns,
                                        const struct node *was, struct mark mark)
 {
-    struct node *out = list_at(arena, mark), *last = NULL;
+    struct node *out = matrix_at(arena, rows, columns, mark);
     struct style style = style_of(was);
     struct rng rng = {0};
     for (const char *p = seed; *p; p++)
         rng.state = rng.state * 10 + (uint64_t)(*p - '0');
-    for (int i = 0; i < rows; i++)
-        node_append(arena, out, &last,
-                    drawn_row(arena, &rng, &style, columns, mark));
+    for (const struct node *row = out->first; row; row = row->next)
+        drawn_numbers(&rng, &style, columns, row->numbers);
     return out;
 }
 
