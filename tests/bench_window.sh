@@ -8,6 +8,10 @@ program=$(realpath "${1:?}")
 lesson=self-attention
 runs=20
 
+if ! command -v Xvfb >/dev/null; then
+    echo 'skipped: Xvfb is not installed'
+    exit 77
+fi
 folder=$(mktemp -d) || exit 1
 server='' shown=''
 clean_up() {
