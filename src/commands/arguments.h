@@ -77,6 +77,7 @@ struct arguments {
     const char *vocabulary; // the lesson whose words to list; or NULL
     const char *places;     // that whose places to list; or NULL
     enum import_as as;
+    enum saved saved;      // which way round their matrices are
     struct import_role *roles; // of tensors
     int role_count;
     const char *under; // what the names of tensors begin with; or NULL

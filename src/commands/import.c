@@ -65,6 +65,7 @@ int command_import(const struct arguments *a, const char *data)
     const struct import_wish wish = {.files = a->files,
                                      .file_count = a->file_count,
                                      .as = a->as,
+                                     .saved = a->saved,
                                      .roles = a->roles,
                                      .role_count = a->role_count,
                                      .typed = true,

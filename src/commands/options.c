@@ -262,7 +262,8 @@ static bool read_role(const char *value, const char *equals,
     int found = choose(option, equals + 1, names, count, why);
     if (found >= 0)
         out->roles[out->role_count++] = (struct import_role){
-            name, said_roles[found].role, said_roles[found].turned};
+            name, said_roles[found].role, said_roles[found].turned,
+            said_roles[found].mask};
     return found >= 0;
 }
 
@@ -270,13 +271,18 @@ static bool read_role(const char *value, const char *equals,
 static bool read_as(const char *value, struct arena *arena,
                     struct arguments *out, struct reason *why)
 {
-    static const char *const names[] = {"X", "Q,K,V", "weights", "NAME=ROLE"};
+    static const char *const names[] = {"X",      "Q,K,V",  "weights",
+                                        "in,out", "out,in", "NAME=ROLE"};
     const char *equals = strrchr(value, '=');
     if (equals)
         return read_role(value, equals, arena, out, why);
-    int found = choose("--as", value, names, 4, why);
-    if (found == 3)
+    int found = choose("--as", value, names, 6, why);
+    if (found == 5)
         return options_refuse(why, "option.as.name", value);
+    if (found == 3 || found == 4) {
+        out->saved = found == 3 ? SAVED_IN_OUT : SAVED_OUT_IN;
+        return true;
+    }
     if (found >= 0 && out->as != AS_FOUND)
         return options_refuse(why, "option.as.twice", value);
     out->as = (enum import_as)(found + 1);

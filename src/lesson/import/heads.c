@@ -44,14 +44,7 @@ static bool read_turned(struct import *m, struct arena *arena,
     return good;
 }
 
-// Its rows and columns, without its numbers.
-static void sides(const struct array *a, size_t *rows, size_t *columns)
-{
-    *rows = a->axes > 1 ? a->shape[a->axes - 2] : 1;
-    *columns = a->axes ? a->shape[a->axes - 1] : 1;
-}
-
-static void tell(struct import *m, const struct found_tensor *f,
+void import_tell(struct import *m, const struct found_tensor *f,
                  const char *key)
 {
     say(m->r->complaints->words, &m->told, key,
@@ -59,28 +52,83 @@ static void tell(struct import *m, const struct found_tensor *f,
     strbuf_add(&m->told, "\n");
 }
 
-// What the tensor of [role] is as in × out; its data is NULL when there is
-// none. Its name says how it is saved; where that cannot be, for inputs of
-// [width] numbers, it is turned.
+// The axes of [a] without those of one before the last two.
+static const size_t *own_axes(const struct array *a, int *count)
+{
+    int first = 0;
+    while (first < a->axes - 2 && a->shape[first] == 1)
+        first++;
+    *count = a->axes - first;
+    return a->shape + first;
+}
+
+// Keras and Flax call a layer's matrix its kernel, and have its heads in the
+// middle: [d, heads, d_k].
+static bool heads_in_middle(const struct found_tensor *f)
+{
+    return strstr(f->array.name, "kernel") && f->role != PLAYS_W_O;
+}
+
+int import_stacked(const struct found_tensor *f)
+{
+    int axes;
+    const size_t *shape = own_axes(&f->array, &axes);
+    return axes != 3 || shape[0] > MOST_IN_MATRIX || shape[1] > MOST_IN_MATRIX
+               ? 0
+               : (int)shape[heads_in_middle(f)];
+}
+
+// The heads of a stack side by side, or on top of each other where they go in:
+// in × out, either way.
+static bool read_stack(struct import *m, struct arena *arena,
+                       const struct found_tensor *f, int width,
+                       struct matrix *out)
+{
+    int axes, heads = import_stacked(f);
+    const size_t *shape = own_axes(&f->array, &axes);
+    bool middle = heads_in_middle(f), output = f->role == PLAYS_W_O;
+    int in = (int)shape[middle ? 0 : 1], each = (int)shape[2];
+    size_t count = f->array.count, wide = (size_t)heads * shape[output ? 1 : 2];
+    if (wide > MOST_IN_MATRIX || shape[2] > MOST_IN_MATRIX ||
+        (width && !output && in != width))
+        return import_refuse(
+            m, f, "import.stack",
+            SLOTS(TEXT("shape", array_shape(m->r->arena, &f->array)),
+                  COUNT("width", width)));
+    *out = output ? (struct matrix){heads * in, each, NULL}
+                  : (struct matrix){in, heads * each, NULL};
+    out->data = arena_array(arena, count, sizeof *out->data);
+    for (size_t k = 0; k < count; k += (size_t)each) {
+        int row = (int)(k / (size_t)each), at = row; // of the stack's rows
+        if (!output && !middle) // [heads, in]: its numbers in row `in`
+            at = row % in * heads + row / in;
+        if (!array_read(&f->array, k, (size_t)each, out->data + at * each))
+            return import_refuse(m, f, "tensors.unread", NO_SLOTS);
+    }
+    say(m->r->complaints->words, &m->told, "import.stacked",
+        SLOTS(TEXT("name", f->array.name), COUNT("heads", heads)));
+    strbuf_add(&m->told, "\n");
+    return true;
+}
+
+// The tensor of [role] as in × out; its data is NULL when there is none.
 static bool weight(struct import *m, struct arena *arena, enum plays role,
                    int width, struct matrix *out)
 {
     const struct found_tensor *f = m->by[role];
-    size_t in, other, fits = (size_t)width;
     *out = (struct matrix){0};
     if (!f)
         return true;
-    sides(&f->array, &in, &other);
-    bool turn = f->turned;
-    if (width && (turn ? other : in) != fits && (turn ? in : other) == fits)
-        turn = !turn;
-    if (!read_turned(m, arena, f, turn, out))
+    if (import_stacked(f))
+        return read_stack(m, arena, f, width, out);
+    if (!read_turned(m, arena, f, f->turned, out))
         return false;
-    if (turn)
-        tell(m, f, "import.turned");
+    if (f->turned)
+        import_tell(m, f, "import.turned");
     return true;
 }
 
+// A row: of a stack of heads, [heads, d_k], one after the other.
 static bool bias(struct import *m, struct arena *arena, enum plays role,
                  struct matrix *out)
 {
@@ -88,8 +136,12 @@ static bool bias(struct import *m, struct arena *arena, enum plays role,
     *out = (struct matrix){0};
     if (f && !import_matrix(m, arena, f, out))
         return false;
-    if (f && out->columns == 1) { // a column: as one row
-        out->columns = out->rows;
+    const struct found_tensor *W = role < PLAYS_B_O
+                                       ? m->by[role - PLAYS_B_Q + PLAYS_W_Q]
+                                       : NULL;
+    bool heads = W && import_stacked(W);
+    if (f && (out->columns == 1 || heads)) { // a column: as one row
+        out->columns *= out->rows;
         out->rows = 1;
     }
     return true;
@@ -107,42 +159,68 @@ struct projections {
     struct matrix W_O, b_O;
 };
 
-// Cuts [all] into three: side by side, or each head's three together.
-static bool cut_three(struct import *m, const struct found_tensor *f,
-                      struct matrix all, int heads, struct projection *out)
+static bool refuse_three(struct import *m, const struct found_tensor *f,
+                         int rows, int columns)
 {
-    int columns = all.columns / 3;
-    if (all.columns % 3 || !all.columns || (f->per_head && columns % heads))
-        return import_refuse(
-            m, f, "import.three",
-            SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
+    return import_refuse(
+        m, f, "import.three",
+        SLOTS(COUNT("rows", rows), COUNT("columns", columns)));
+}
+
+// How many of the [columns] of all three are the queries': a third, unless
+// heads share keys and values. Then they are what goes into W_O, or as many as
+// go in, and keys and values have the rest, a half each. 0: it cannot be.
+static int count_queries(const struct import *m, int columns, int in)
+{
+    const struct found_tensor *O = m->by[PLAYS_W_O];
+    int queries = in;
+    if (O && !import_stacked(O)) {
+        const struct array *a = &O->array;
+        queries = (int)a->shape[a->axes - (O->turned ? 1 : 2)];
+    }
+    if (columns % 3 == 0 && (columns / 3 == queries || !queries))
+        return columns / 3;
+    bool shared = queries && columns > queries &&
+                  (columns - queries) % 2 == 0 &&
+                  (columns - queries) / 2 < queries;
+    return shared ? queries : columns % 3 == 0 ? columns / 3 : 0;
+}
+
+// Cuts [all] into three: side by side, or each head's three together. [in]: how
+// many numbers go in.
+static bool cut_three(struct import *m, const struct found_tensor *f,
+                      struct matrix all, int in, int heads,
+                      struct projection *out)
+{
+    int queries = f->per_head ? all.columns / 3
+                              : count_queries(m, all.columns, in);
+    int rest = (all.columns - queries) / 2;
+    if (!queries || (f->per_head && (all.columns % 3 || queries % heads)))
+        return refuse_three(m, f, all.rows, all.columns);
     for (int i = 0; i < 3; i++)
         out[i] = (struct projection){
             .all = all,
-            .first = i * (f->per_head ? columns / heads : columns),
-            .columns = columns,
+            .first = f->per_head ? i * (queries / heads)
+                     : i         ? queries + (i - 1) * rest
+                                 : 0,
+            .columns = i ? rest : queries,
             .step = f->per_head ? all.columns / heads : 0};
     return true;
 }
 
-// W_Q, W_K and W_V in one, or turned: the shape tells, and the name only where
-// it does not.
+// W_Q, W_K and W_V in one.
 static bool cut_weights(struct import *m, struct arena *arena, int heads,
                         struct projections *p)
 {
     const struct found_tensor *f = m->by[PLAYS_W_ALL];
     struct matrix all;
-    size_t rows, columns;
-    sides(&f->array, &rows, &columns);
-    bool tall = rows == 3 * columns, wide = columns == 3 * rows;
-    bool turn = tall || (f->turned && !wide);
-    if (!read_turned(m, arena, f, turn, &all))
+    if (!read_turned(m, arena, f, f->turned, &all))
         return false;
-    if (turn)
-        tell(m, f, "import.turned");
-    if (!cut_three(m, f, all, heads, p->W))
+    if (f->turned)
+        import_tell(m, f, "import.turned");
+    if (!cut_three(m, f, all, all.rows, heads, p->W))
         return false;
-    tell(m, f, f->per_head ? "import.cut.heads" : "import.cut");
+    import_tell(m, f, f->per_head ? "import.cut.heads" : "import.cut");
     return true;
 }
 
@@ -153,20 +231,18 @@ static bool cut_biases(struct import *m, struct arena *arena, int heads,
     if (!bias(m, arena, PLAYS_B_ALL, &all))
         return false;
     if (all.rows != 1)
-        return import_refuse(
-            m, m->by[PLAYS_B_ALL], "import.three",
-            SLOTS(COUNT("rows", all.rows), COUNT("columns", all.columns)));
-    return cut_three(m, m->by[PLAYS_B_ALL], all, heads, p->b);
+        return refuse_three(m, m->by[PLAYS_B_ALL], all.rows, all.columns);
+    return cut_three(m, m->by[PLAYS_B_ALL], all, p->W[0].all.rows, heads, p->b);
 }
 
 // Those that are saved each on its own.
 static bool read_three(struct import *m, struct arena *arena, int width,
-                       struct projections *p)
+                       int memory, struct projections *p)
 {
     for (int i = 0; i < 3; i++) {
         if (!m->by[PLAYS_W_ALL]) {
-            if (!weight(m, arena, (enum plays)(PLAYS_W_Q + i), width,
-                        &p->W[i].all))
+            if (!weight(m, arena, (enum plays)(PLAYS_W_Q + i),
+                        i ? memory : width, &p->W[i].all))
                 return false;
             p->W[i].columns = p->W[i].all.columns;
         }
@@ -180,11 +256,11 @@ static bool read_three(struct import *m, struct arena *arena, int width,
 }
 
 static bool read_projections(struct import *m, struct arena *arena, int width,
-                             int heads, struct projections *p)
+                             int memory, int heads, struct projections *p)
 {
     return (!m->by[PLAYS_W_ALL] || cut_weights(m, arena, heads, p)) &&
            (!m->by[PLAYS_B_ALL] || cut_biases(m, arena, heads, p)) &&
-           read_three(m, arena, width, p);
+           read_three(m, arena, width, memory, p);
 }
 
 // How many heads keys and values have: [heads], unless their projections are
@@ -228,6 +304,22 @@ static bool share_columns(struct import *m, struct projections *p, int heads)
     return true;
 }
 
+// A stack says how many there are, and nobody else may say otherwise.
+static bool stacks_agree(struct import *m, int heads)
+{
+    static const enum plays whole[] = {PLAYS_W_Q, PLAYS_W_O};
+    for (int i = 0; i < 2; i++) {
+        const struct found_tensor *f = m->by[whole[i]];
+        if (f && import_stacked(f) && import_stacked(f) != heads)
+            return import_refuse(
+                m, f, "import.stack.heads",
+                SLOTS(TEXT("shape", array_shape(m->r->arena, &f->array)),
+                      COUNT("heads", heads),
+                      COUNT("has", import_stacked(f))));
+    }
+    return true;
+}
+
 // How many heads: as asked for, as the files say, or one. Where several are
 // usual, nobody guesses.
 static int count_heads(struct import *m)
@@ -240,6 +332,9 @@ static int count_heads(struct import *m)
         array_read(&f->array, 0, 1, &x);
     if (x >= 1 && x <= MOST_PARTS && x == (int)x)
         return (int)x;
+    for (int i = PLAYS_W_Q; i <= PLAYS_W_O; i++)
+        if (m->by[i] && import_stacked(m->by[i]))
+            return import_stacked(m->by[i]);
     return m->by[PLAYS_W_ALL] || m->by[PLAYS_W_O] ? 0 : 1;
 }
 
@@ -262,26 +357,16 @@ static void give_head(struct import *m, const struct projections *p, int head,
     }
 }
 
-// Whether W_O fits as it is saved, for what [heads] heads leave together, is
-// known only now.
-static bool import_heads_output(struct import *m, struct projections *p,
-                                int heads)
-{
-    const struct projection *V = &p->W[2];
-    int width = V->all.data ? V->columns / V->heads * heads : 0;
-    struct arena *arena = &m->numbers;
-    return weight(m, arena, PLAYS_W_O, width, &p->W_O) &&
-           bias(m, arena, PLAYS_B_O, &p->b_O);
-}
-
 static bool give_heads(struct import *m, struct arena *arena, int width,
-                       int heads)
+                       int memory, int heads)
 {
     struct projections p = {0};
-    if (!read_projections(m, arena, width, heads, &p) ||
-        !share_columns(m, &p, heads) || !import_heads_output(m, &p, heads))
+    if (!read_projections(m, arena, width, memory, heads, &p) ||
+        !share_columns(m, &p, heads) ||
+        !weight(m, &m->numbers, PLAYS_W_O, 0, &p.W_O) ||
+        !bias(m, &m->numbers, PLAYS_B_O, &p.b_O))
         return false;
-    bool parts = heads > 1 || p.W_O.data;
+    bool parts = m->parts = heads > 1 || p.W_O.data;
     for (int h = 0; h < heads; h++)
         give_head(m, &p, h, heads, parts);
     if (p.W_O.data)
@@ -291,16 +376,18 @@ static bool give_heads(struct import *m, struct arena *arena, int width,
     return true;
 }
 
-bool import_heads(struct import *m, int width)
+bool import_heads(struct import *m, int width, int memory)
 {
-    assert(width >= 0);
+    assert(width >= 0 && memory >= 0);
     struct arena arena = {0}; // of what the heads are cut from
     int heads = count_heads(m);
     if (!heads)
         return import_refuse(
             m, m->by[PLAYS_W_ALL] ? m->by[PLAYS_W_ALL] : m->by[PLAYS_W_O],
             "import.heads", NO_SLOTS);
-    bool good = give_heads(m, &arena, width, heads);
+    m->heads = heads;
+    bool good = stacks_agree(m, heads) && import_orient(m, width, memory) &&
+                give_heads(m, &arena, width, memory, heads);
     arena_free(&arena);
     return good;
 }

@@ -68,6 +68,8 @@ static void add_found(struct import *m, const char *file, const struct array *a)
     bool words = a->type == NUMBER_NONE;
     if (words && known.role == PLAYS_Q)
         known.role = PLAYS_QUERIES;
+    if (known.role == PLAYS_NONE)
+        known.role = import_mask_named(a);
     bool plays =
         words == (known.role == PLAYS_TOKENS || known.role == PLAYS_QUERIES);
     m->found[m->found_count++] =
@@ -209,7 +211,10 @@ static void tell(struct import *m, const struct found_tensor *f)
 
 static bool find_roles(struct import *m)
 {
-    if (!import_said(m) || !import_under(m))
+    if (!import_said(m))
+        return false;
+    import_biases(m);
+    if (!import_under(m))
         return false;
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))
@@ -220,7 +225,7 @@ static bool find_roles(struct import *m)
         struct found_tensor *f = &m->found[i];
         const struct found_tensor *other = m->by[f->role];
         tell(m, f);
-        if (f->role && other)
+        if (f->role && f->role != PLAYS_MASK && other) // of masks, any number
             return import_refuse(m, f, "import.twice",
                                  SLOTS(TEXT("other", other->array.name),
                                        TEXT("role", role_key(f->role))));
@@ -379,22 +384,6 @@ static bool has_heads(const struct import *m)
     return false;
 }
 
-static bool make_self_attention(struct import *m)
-{
-    const struct found_tensor *X = m->by[PLAYS_X];
-    if (X && !give_X(m, X))
-        return false;
-    if (has_heads(m) && !import_heads(m, X ? m->piece[0].matrix.columns : 0))
-        return false;
-    if (!X && !draw_X(m))
-        return false;
-    if (!X) // like a person: what goes in comes first
-        last_first(m);
-    import_family(m);
-    m->tokens = with_ordinals(m->r->arena, m->tokens);
-    return import_write(m, "self-attention");
-}
-
 static bool same_words(struct words a, struct words b)
 {
     for (int i = 0; i < a.count && i < b.count; i++)
@@ -411,6 +400,61 @@ static void name_queries(struct import *m, struct words rows, int count)
         m->queries = rows;
     else if (count != m->tokens.count)
         m->queries = ordinals(m->r->arena, count);
+}
+
+// The words of X ask, those of `memory` are looked at. Words that somebody gave
+// are X's, unless only the others are as many.
+static bool give_both(struct import *m)
+{
+    const struct found_tensor *f[] = {m->by[PLAYS_X], m->by[PLAYS_MEMORY]};
+    const struct found_tensor *rows = m->by[PLAYS_QUERIES];
+    struct matrix both[2];
+    struct words words[2];
+    for (int i = 0; i < 2; i++) {
+        if (!import_matrix(m, m->r->arena, f[i], &both[i]))
+            return false;
+        words[i] = f[i]->array.rows.count
+                       ? f[i]->array.rows
+                       : ordinals(m->r->arena, both[i].rows);
+    }
+    bool of_memory = rows || (m->tokens.count != both[0].rows &&
+                              m->tokens.count == both[1].rows);
+    if (rows)
+        words[0] = rows->array.rows;
+    if (m->tokens.count)
+        words[of_memory] = m->tokens;
+    m->queries = words[0];
+    m->tokens = words[1];
+    import_give(m, "X", both[0]);
+    import_give(m, "memory", both[1]);
+    return check_count(m, f[0], m->queries, both[0].rows) &&
+           check_count(m, f[1], m->tokens, both[1].rows);
+}
+
+static bool make_self_attention(struct import *m)
+{
+    const struct found_tensor *X = m->by[PLAYS_X];
+    bool good;
+    m->across = import_is_across(m, &good);
+    if (m->across && !X)
+        return import_refuse(m, m->by[PLAYS_MEMORY], "import.across.X",
+                             NO_SLOTS);
+    if (!good || (m->across ? !give_both(m) : X && !give_X(m, X)))
+        return false;
+    int width = X ? m->piece[0].matrix.columns : 0;
+    int memory = m->across ? m->piece[1].matrix.columns : width;
+    if (has_heads(m) && !import_heads(m, width, memory))
+        return false;
+    if (!X && !draw_X(m))
+        return false;
+    if (!X) // like a person: what goes in comes first
+        last_first(m);
+    m->tokens = with_ordinals(m->r->arena, m->tokens);
+    m->queries = with_ordinals(m->r->arena, m->queries);
+    return import_family(m) &&
+           import_masks(m, m->across ? m->queries.count : m->tokens.count,
+                        m->tokens.count) &&
+           import_write(m, "self-attention");
 }
 
 // The array without axes of one, as those of a batch, before the last two; at
@@ -524,6 +568,7 @@ static bool make_given(struct import *m)
     m->queries = with_ordinals(m->r->arena, m->queries);
     return check_count(m, K, m->tokens, rows_of(K)) &&
            (!m->queries.count || check_count(m, Q, m->queries, rows_of(Q))) &&
+           import_masks(m, rows_of(Q), rows_of(K)) &&
            import_write(m, "self-attention");
 }
 
@@ -552,6 +597,8 @@ static bool make_weights(struct import *m)
     struct matrix A;
     if (!stack_of(m, f, "A", &m->stack[0]) || !name_sides(m, f))
         return false;
+    if (m->by[PLAYS_MASK])
+        import_tell(m, m->by[PLAYS_MASK], "import.mask.finished");
     if (m->stack[0].axes == 2) {
         if (!import_matrix(m, m->r->arena, f, &A))
             return false;
@@ -592,7 +639,7 @@ bool import_make(struct import *m, struct reading *r,
         return import_carried(m);
     if (import_has_translator(m))
         return import_translator(m);
-    if (!find_roles(m))
+    if (!import_no_old_tutorial(m) || !find_roles(m))
         return false;
     if (!wish->tokens && m->by[PLAYS_TOKENS])
         m->tokens = m->by[PLAYS_TOKENS]->array.rows;

@@ -16,7 +16,8 @@ struct found_tensor {
     enum plays role;
     bool turned, per_head;
     enum family family;
-    bool said; // what it is was asked for
+    enum mask_means mask; // of a mask: what its numbers mean
+    bool said;            // what it is was asked for
 };
 
 // What a lesson is given: a key and its numbers.
@@ -30,22 +31,26 @@ enum { MOST_PIECES = 6 * MOST_PARTS + 16 };
 struct import {
     struct reading *r;
     const struct import_wish *wish;
-    struct found_tensor *found;
-    int found_count, room;
+    struct found_tensor *found; // what is looked at comes first
+    int found_count, left_out, room; // left_out: so many more stand behind it
     int files_read;
     struct tensors_file *open; // whose numbers are read when they are wanted
     int opened;
     const char *refused; // the phrase of what was asked last; or NULL
     // Which one plays a role; or NULL.
-    const struct found_tensor *by[PLAYS_COUNT];
+    struct found_tensor *by[PLAYS_COUNT];
     struct words tokens, queries; // queries: of the rows, where they differ
     struct piece piece[MOST_PIECES];
     int pieces;
     struct arena numbers;  // of the heads' pieces, until they are written
     struct array stack[3]; // of finished weights, or of Q, K and V: of many
                            // heads, as they are; no axes: none
+    int heads;             // of projections, once they are counted
+    bool parts;            // each has keys of its own, "head1.W_Q"
     bool causal, unscaled; // as its family is
+    bool across;           // its keys and values are those of `memory`
     const char *position;  // how it tells positions; or NULL
+    const char *missing;   // the phrase on what is not computed; or NULL
     const char *kind;      // of the lesson
     struct strbuf told;    // what became of the tensors, line by line
     size_t taken;          // bytes of it that say what each is taken for
@@ -83,6 +88,32 @@ bool import_said(struct import *m);
 // with nothing beneath the prefix.
 bool import_is_under(const struct import *m, const struct found_tensor *f);
 
+// A bias goes with its weight: of "fc1.weight" that is said to be W_Q,
+// "fc1.bias" is b_Q.
+void import_biases(struct import *m);
+
+// What an array that no name tells of is by its shape: PLAYS_MASK for buffers
+// like GPT-2's "attn.bias", of as many rows as columns. Else PLAYS_NONE.
+enum plays import_mask_named(const struct array *a);
+
+// Makes of all masks, and of what the family does, the lesson's `mask` for so
+// many [rows] that look at [columns]. What the numbers mean is as it was said;
+// a triangle tells it, too. False after complaining.
+bool import_masks(struct import *m, int rows, int columns);
+
+// Decides for each matrix whether it is saved as out × in, for inputs of
+// [width] numbers, and [memory] for keys and values (0: of any): a file has one
+// way, which those that are not square show. False after complaining.
+bool import_orient(struct import *m, int width, int memory);
+
+// True when keys and values are those of another sequence, by the names of the
+// module, or since nothing else would look at `memory`. False in [*good] after
+// complaining.
+bool import_is_across(struct import *m, bool *good);
+
+// Writes the pages on what of a whole layer the file has besides, if any.
+void import_left_out(struct import *m);
+
 // Leaves those of [m]'s tensors out that import_is_under() is false of. False
 // after complaining that no name begins with the prefix.
 bool import_under(struct import *m);
@@ -95,13 +126,18 @@ bool import_unused(struct import *m);
 // by the names of its modules, and nothing else is wished for.
 bool import_has_translator(const struct import *m);
 
+// Refuses the decoder of the older tutorial, whose weights have no keys. True
+// where there is none.
+bool import_no_old_tutorial(struct import *m);
+
 // Makes the lesson's text of it. The sentence is the one that is wished for;
 // words of the files that are called "vocabulary.source" and
 // "vocabulary.target" are its vocabularies. False after complaining.
 bool import_translator(struct import *m);
 
-// What follows from the model whose names these are, and tells it.
-void import_family(struct import *m);
+// What follows from the model whose names these are, and tells it. False after
+// complaining.
+bool import_family(struct import *m);
 
 // The matrix in [arena] that [f] is, one row when it has one axis; axes of
 // length 1 before the last two do not count. False after complaining.
@@ -112,8 +148,16 @@ bool import_matrix(struct import *m, struct arena *arena,
 void import_give(struct import *m, const char *key, struct matrix matrix);
 
 // Cuts and turns what is the weights of heads, for inputs of [width] numbers,
-// 0: of any. False after complaining.
-bool import_heads(struct import *m, int width);
+// and [memory] for keys and values, 0: of any. False after complaining.
+bool import_heads(struct import *m, int width, int memory);
+
+// How many heads there are where nobody says: the stacks of their matrices
+// have so many, [heads, d, d_k]. 0: they are not saved so.
+int import_stacked(const struct found_tensor *f);
+
+// Tells [key] about [f].
+void import_tell(struct import *m, const struct found_tensor *f,
+                 const char *key);
 
 // Writes the lesson of [kind] from the pieces.
 bool import_write(struct import *m, const char *kind);

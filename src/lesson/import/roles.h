@@ -11,6 +11,7 @@ enum plays {
     PLAYS_TOKENS,
     PLAYS_QUERIES, // words of the rows of Q
     PLAYS_X,
+    PLAYS_MEMORY, // the words of another sequence, which those of X look at
     PLAYS_Q,
     PLAYS_K,
     PLAYS_V,
@@ -26,6 +27,9 @@ enum plays {
     PLAYS_B_ALL,
     PLAYS_HEADS, // how many
     PLAYS_A,     // finished weights
+    PLAYS_MASK,  // who may look at whom: any number of them
+    PLAYS_FAR,   // T5's learned numbers for distances
+    PLAYS_TURNS, // how fast rotary positions turn
     PLAYS_COUNT
 };
 
@@ -36,12 +40,29 @@ enum import_as { AS_FOUND, AS_X, AS_QKV, AS_WEIGHTS };
 enum family {
     FAMILY_ANY, // many use the name
     FAMILY_GPT2,
+    FAMILY_GPT_J,
+    FAMILY_GPT_NEO,
+    FAMILY_MIN_GPT,
     FAMILY_LLAMA,
+    FAMILY_PHI3,
+    FAMILY_LENS,
     FAMILY_NEOX,
     FAMILY_BLOOM,
     FAMILY_T5,
+    FAMILY_T5_CROSS,
     FAMILY_COUNT
 };
+
+// What the numbers of a mask mean.
+enum mask_means {
+    MASK_OPEN,    // nobody has said yet
+    MASK_ALLOWED, // 1: may look
+    MASK_HIDDEN,  // 1: may not
+    MASK_ADDED    // 0, or far below it, added to the scores
+};
+
+// How matrices are saved.
+enum saved { SAVED_FOUND, SAVED_IN_OUT, SAVED_OUT_IN };
 
 struct family_facts {
     const char *name;    // its own; or NULL
@@ -56,7 +77,8 @@ struct family_facts {
 };
 
 struct known_name {
-    const char *name; // the whole name, or its end behind a dot or a slash
+    const char *name; // the whole name, or its end behind a dot or a slash; a
+                      // star is a number
     enum plays role;
     bool turned; // saved as out × in, as PyTorch's layers are
     enum family family;
@@ -78,6 +100,7 @@ struct import_role {
     const char *name; // the tensor's
     enum plays role;
     bool turned; // it is saved as out × in
+    enum mask_means mask;
 };
 
 // What a tensor may be said to be: "W_Q", "W_Q.T" for one saved as out × in,
@@ -86,6 +109,7 @@ extern const struct said_role {
     const char *name;
     enum plays role;
     bool turned;
+    enum mask_means mask;
 } said_roles[];
 
 // What is asked for.
@@ -93,6 +117,7 @@ struct import_wish {
     const char *const *files;
     int file_count;
     enum import_as as;
+    enum saved saved; // of all matrices whose shape does not tell
     const char *tokens; // as a sentence; NULL: as in the files
     const char *under;  // what the names of tensors must begin with; or NULL
     int heads;          // 0: as in the files

@@ -90,10 +90,27 @@ static bool may_be(struct import *m, const struct found_tensor *f,
                          SLOTS(TEXT("role", role_key(role))));
 }
 
+// "mask" is the only one that is taken for a mask, whatever it is called.
+static struct found_tensor *find_mask(struct import *m,
+                                      const struct import_role *said)
+{
+    struct found_tensor *one = NULL;
+    if (said->role != PLAYS_MASK || strcmp(said->name, "mask"))
+        return NULL;
+    for (int i = 0; i < m->found_count; i++)
+        if (m->found[i].role == PLAYS_MASK && !m->found[i].said) {
+            if (one)
+                return NULL;
+            one = &m->found[i];
+        }
+    return one;
+}
+
 static bool said_take(struct import *m, const struct import_role *said)
 {
     struct found_tensor *f = find_named(m, said->name);
-    if (!f && m->wish->typed && !(f = find_end(m, said->name)))
+    if (!f && m->wish->typed && !(f = find_mask(m, said)) &&
+        !(f = find_end(m, said->name)))
         return false;
     if (!f) // it was told apart by a prefix that has been typed since
         return true;
@@ -105,6 +122,7 @@ static bool said_take(struct import *m, const struct import_role *said)
     f->turned =
         said->turned || (m->wish->typed && f->turned && f->role == said->role);
     f->role = said->role;
+    f->mask = said->mask;
     f->said = true;
     return true;
 }
@@ -115,4 +133,73 @@ bool import_said(struct import *m)
         if (!said_take(m, &m->wish->roles[i]))
             return false;
     return true;
+}
+
+// --- biases ------------------------------------------------------------------
+
+// What a weight's name has and its bias's has in its place.
+static const struct {
+    const char *of_weight, *of_bias;
+} partners[] = {{"weight", "bias"}, {"kernel", "bias"}, {"W", "b"}, {"w", "b"}};
+enum { PARTNERS = sizeof partners / sizeof *partners };
+
+// A letter alone is one at an end of its piece: "W1", "q_w".
+static bool may_stand(const char *name, const char *at, size_t length)
+{
+    if (length > 1)
+        return true;
+    return at == name || strchr("./_", at[-1]) || !at[1] ||
+           strchr("./", at[1]);
+}
+
+static struct found_tensor *find_partner(struct import *m, const char *name,
+                                         int way)
+{
+    const char *from = partners[way].of_weight, *at = name;
+    size_t length = strlen(from);
+    for (; (at = strstr(at, from)); at += length) {
+        struct found_tensor *f =
+            !may_stand(name, at, length)
+                ? NULL
+                : find_named(m, arena_print(m->r->arena, "%.*s%s%s",
+                                            (int)(at - name), name,
+                                            partners[way].of_bias,
+                                            at + length));
+        if (f)
+            return f;
+    }
+    return NULL;
+}
+
+static bool is_weight(const struct found_tensor *f)
+{
+    return f->role >= PLAYS_W_Q && f->role <= PLAYS_W_ALL &&
+           (f->role < PLAYS_B_Q || f->role > PLAYS_B_O);
+}
+
+// As its weight, which somebody has named or nobody has to.
+static void give_bias(struct import *m, const struct found_tensor *W)
+{
+    struct found_tensor *b = NULL;
+    for (int way = 0; way < PARTNERS && !b; way++)
+        b = find_partner(m, W->array.name, way);
+    if (!b || b == W || b->said || b->array.type == NUMBER_NONE ||
+        (!W->said && b->role != PLAYS_NONE && b->role != PLAYS_MASK))
+        return;
+    if (!is_weight(W) && b->role == PLAYS_NONE)
+        return;
+    b->role = !is_weight(W)             ? PLAYS_NONE
+              : W->role == PLAYS_W_ALL ? PLAYS_B_ALL
+                                       : PLAYS_B_Q + (W->role - PLAYS_W_Q);
+    b->per_head = W->per_head;
+    b->said = W->said;
+}
+
+void import_biases(struct import *m)
+{
+    for (int i = 0; i < m->found_count; i++) {
+        const struct found_tensor *f = &m->found[i];
+        if (is_weight(f) || (f->said && f->role == PLAYS_NONE))
+            give_bias(m, f);
+    }
 }

@@ -79,6 +79,18 @@ bool import_has_translator(const struct import *m)
            find(m, &decoder, "gru.weight_ih_l0");
 }
 
+// W [y; s], shared out by softmax over places: no key is looked at.
+bool import_no_old_tutorial(struct import *m)
+{
+    struct half decoder;
+    bool found = find_half(m, "attn_combine.weight", NULL, &decoder);
+    const struct found_tensor *f =
+        found ? find(m, &decoder, "attn.weight") : NULL;
+    return !f || f->array.axes != 2 ||
+           import_refuse(m, f, "import.translator.old",
+                         SLOTS(COUNT("places", f->array.shape[0])));
+}
+
 // --- their numbers -----------------------------------------------------------
 
 // The matrix called [name], of so many rows and columns; 0: of any number.

@@ -22,11 +22,24 @@ static bool file_begins_so(const struct import *m, const char *file)
     return false;
 }
 
+// "encoder.block.0.…" and "encoder.block.3.": T5's first layer has the numbers
+// for distances that all of its stack add.
+static bool same_stack(const char *under, const char *name)
+{
+    size_t length = under ? strcspn(under, "./") : 0;
+    return length && !strncmp(under, name, length) &&
+           strchr("./", name[length]);
+}
+
 // What all layers have in common, unless the prefix leads to one of its own.
 static bool is_common(const struct import *m, const struct found_tensor *f)
 {
+    bool whole = !strpbrk(f->array.name, "./"); // of no module
+    if (f->role == PLAYS_FAR)
+        return same_stack(m->wish->under, f->array.name);
     if (f->role != PLAYS_TOKENS && f->role != PLAYS_QUERIES &&
-        f->role != PLAYS_X && f->role != PLAYS_HEADS)
+        f->role != PLAYS_X && f->role != PLAYS_HEADS &&
+        f->role != PLAYS_MEMORY && !(f->role == PLAYS_MASK && whole))
         return false;
     for (int i = 0; i < m->found_count; i++)
         if (m->found[i].role == f->role && begins_so(m, &m->found[i]))
@@ -43,7 +56,6 @@ bool import_is_under(const struct import *m, const struct found_tensor *f)
 
 bool import_under(struct import *m)
 {
-    int kept = 0;
     bool any = false;
     bool *keep = arena_alloc(m->r->arena, (size_t)m->found_count + 1);
     for (int i = 0; i < m->found_count; i++) {
@@ -53,9 +65,15 @@ bool import_under(struct import *m)
     if (!any && m->wish->under)
         return import_refuse(m, NULL, "import.under",
                              SLOTS(TEXT("name", m->wish->under)));
+    struct found_tensor *all = arena_array(
+        m->r->arena, (size_t)m->found_count + 1, sizeof *all);
+    int kept = 0, behind = 0;
     for (int i = 0; i < m->found_count; i++)
-        if (keep[i])
-            m->found[kept++] = m->found[i];
+        kept += keep[i];
+    for (int i = 0, at = 0; i < m->found_count; i++)
+        all[keep[i] ? at++ : kept + behind++] = m->found[i];
+    m->found = all;
     m->found_count = kept;
+    m->left_out = behind;
     return true;
 }

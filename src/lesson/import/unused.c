@@ -58,9 +58,16 @@ static bool is_attention(const struct piece_of_name *p)
 
 static bool is_harmless(const struct piece_of_name *p)
 {
-    static const char *const words[] = {"relative_attention_bias",
-                                        "attention_mask", NULL};
-    return is_one_of(p->text, words);
+    return !strcmp(p->text, "relative_attention_bias");
+}
+
+// Two sides at least are longer than 1.
+static bool is_matrix(const struct array *a)
+{
+    int sides = 0;
+    for (int i = 0; i < a->axes; i++)
+        sides += a->shape[i] > 1;
+    return sides > 1;
 }
 
 static bool named_like_attention(const struct array *a)
@@ -72,8 +79,7 @@ static bool named_like_attention(const struct array *a)
         if (is_harmless(&piece))
             return false;
         named = named || is_projection(&piece) ||
-                (is_attention(&piece) && a->axes == 2 && a->shape[0] > 1 &&
-                 a->shape[1] > 1);
+                (is_attention(&piece) && is_matrix(a));
     }
     return named;
 }
@@ -94,9 +100,35 @@ static bool shaped_like_weights(const struct import *m, const struct array *a)
                          (rows == 3 * width && columns == width));
 }
 
+// What changes the scores, and how, where a name tells it.
+static const struct {
+    const char *names[5];
+    const char *phrase;
+} strange[] = {
+    {{"q_norm", "k_norm", "query_norm", "key_norm"}, "import.norms"},
+    {{"q_layernorm", "k_layernorm", "q_ln", "k_ln"}, "import.norms"},
+    {{"sinks"}, "import.sinks"},
+};
+
+static bool refuse_strange(struct import *m, const struct found_tensor *f)
+{
+    struct piece_of_name piece;
+    for (const char *p = f->array.name; *p;) {
+        p = next_piece(p, &piece);
+        for (size_t i = 0; i < sizeof strange / sizeof *strange; i++)
+            if (is_one_of(piece.text, strange[i].names))
+                return import_refuse(m, f, strange[i].phrase, NO_SLOTS);
+    }
+    return true;
+}
+
 bool import_unused(struct import *m)
 {
     assert(m->found || !m->found_count);
+    for (int i = 0; i < m->found_count; i++)
+        if (m->found[i].role == PLAYS_NONE && !m->found[i].said &&
+            !refuse_strange(m, &m->found[i]))
+            return false;
     const char **names =
         arena_array(m->r->arena, (size_t)m->found_count + 1, sizeof *names);
     const struct found_tensor *first = NULL;

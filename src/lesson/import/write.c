@@ -202,5 +202,6 @@ bool import_write(struct import *m, const char *kind)
         strbuf_add(out, "  mask: causal\n");
     if (m->position)
         strbuf_addf(out, "  position: %s\n", m->position);
+    import_left_out(m);
     return true;
 }
