@@ -134,7 +134,7 @@ static const struct bad {
     {"import a.csv", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.png", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.yaml --as Y",
-     "--as must be X, Q,K,V, weights or NAME=ROLE, not 'Y'"},
+     "--as must be X, Q,K,V, weights, in,out, out,in or NAME=ROLE, not 'Y'"},
     {"import a.csv -o a.yaml --as X --as weights", "give --as once for all"},
     {"import a.csv -o a.yaml --as NAME=ROLE",
      "--as NAME= must be X, Q, K, V, "},
@@ -142,7 +142,7 @@ static const struct bad {
     {"import a.csv -o a.yaml --as a=W_X",
      "--as a= must be X, Q, K, V, W_Q, W_K, W_V, W_O, W_QKV, W_Q.T, W_K.T, "
      "W_V.T, W_O.T, b_Q, b_K, b_V, b_O, b_QKV, weights, tokens, "
-     "queries or none, not 'W_X': did you mean"},
+     "queries, memory, allowed, hidden, added or none, not 'W_X': did you mean"},
     {"import a.csv -o a.yaml --as a=b=", "--as a=b= must be X"},
     {"import a.csv -o a.yaml --heads 0", "--heads must be a whole number"},
     {"import a.csv -o a.yaml --heads 257", "--heads must be a whole number"},

@@ -91,6 +91,17 @@ START_TEST(self_attention_without)
                              .queries = true,
                          });
         check_model(oracle_attention);
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){
+                             .mask = i % 2 ? "explicit" : NULL,
+                             .scale = scales[i % 5],
+                             .heads = i % 7 % 3,
+                             .W_O = i % 2,
+                             .missing = i % 11 ? 0 : (unsigned)i % 8,
+                             .biases = i % 5 ? 0 : (unsigned)i % 16,
+                             .memory = true,
+                         });
+        check_model(oracle_attention);
     }
     check_seen("self-attention");
 }

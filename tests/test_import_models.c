@@ -19,7 +19,7 @@
 
 #define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
 
-enum { WORDS = 3, WIDTH = 8, HEADS = 4, PER_HEAD = WIDTH / HEADS };
+enum { WORDS = 3, WIDTH = 8, HEADS = 4, PER_HEAD = WIDTH / HEADS, RANGES = 8 };
 
 // What importing a layer may take; of it 11 MB are the program.
 #if defined(__SANITIZE_ADDRESS__) // which keeps what was given back
@@ -45,6 +45,9 @@ static void tear_down(void)
 // and the output. Keys and values have [shared] heads.
 struct layer {
     double X[WORDS][WIDTH], W[4][WIDTH][WIDTH], b[4][WIDTH];
+    double memory[WORDS][WIDTH]; // what is looked at, where it looks across
+    double far[RANGES][HEADS];   // what T5 adds
+    bool across, distant;
     int shared;
     bool biased, causal, scaled;
     bool turned, slanted; // it turns queries and keys; it minds distance
@@ -65,6 +68,16 @@ static void fill(struct layer *l, unsigned seed)
         W[i] = next_number(&seed);
     for (int i = 0; i < 4 * WIDTH; i++)
         b[i] = l->biased ? next_number(&seed) : 0;
+    for (int i = 0; i < WORDS * WIDTH; i++)
+        l->memory[i / WIDTH][i % WIDTH] = next_number(&seed);
+    for (int i = 0; i < RANGES * HEADS; i++)
+        l->far[i / HEADS][i % HEADS] = next_number(&seed);
+}
+
+// The j-th of those who are looked at.
+static const double *looked_at(const struct layer *l, int j)
+{
+    return l->across ? l->memory[j] : l->X[j];
 }
 
 static double project(const struct layer *l, int which, const double *in, int o)
@@ -79,9 +92,10 @@ static double project(const struct layer *l, int which, const double *in, int o)
 // as Llama's rotate_half() does.
 static double placed(const struct layer *l, int which, int r, int first, int d)
 {
-    double x = project(l, which, l->X[r], first + d);
+    const double *in = which ? looked_at(l, r) : l->X[r];
+    double x = project(l, which, in, first + d);
     int half = PER_HEAD / 2, other = d < half ? d + half : d - half;
-    double y = project(l, which, l->X[r], first + other);
+    double y = project(l, which, in, first + other);
     double angle = r * pow(10000, -2. * (d % half) / PER_HEAD);
     return !l->turned ? x
                       : x * cos(angle) + (d < half ? -y : y) * sin(angle);
@@ -99,12 +113,14 @@ static void attend(const struct layer *l, int r, int h, double *out)
         score = l->scaled ? score / sqrt(PER_HEAD) : score;
         if (l->slanted) // 2^-2, 2^-4, 2^-6, 2^-8 for four heads
             score -= abs(r - j) * pow(4, -h - 1);
+        if (l->distant) // ranges of T5, of those near: ahead the second half
+            score += l->far[(j > r) * RANGES / 2 + abs(j - r)][h];
         share[j] = exp(score);
         sum += share[j];
     }
     for (int d = 0; d < PER_HEAD; d++)
         for (int j = 0; j < last; j++)
-            out[d] += share[j] / sum * project(l, 2, l->X[j], of + d);
+            out[d] += share[j] / sum * project(l, 2, looked_at(l, j), of + d);
 }
 
 static double output(const struct layer *l, int r, int o)
@@ -176,7 +192,7 @@ static const struct shape {
     int shared;
     bool causal, unscaled, missing; // it does what no lesson computes
     const char *told[2];            // among what is said; or NULL
-    bool turned, slanted;
+    bool turned, slanted, across, distant;
 } models[] = {
     // clang-format off
     {"gpt2", {"attn.c_attn.weight", [3] = "attn.c_proj.weight"},
@@ -206,8 +222,10 @@ static const struct shape {
                     "layer.0.SelfAttention.v.weight",
                     "layer.0.SelfAttention.o.weight"},
      {NULL}, "layer.0.SelfAttention.relative_attention_bias.weight", APART,
-     HEADS, false, true, true, {"T5 does not divide the scores by √d: scale: none\n",
-                          "T5 adds a learned number to every score"}},
+     HEADS, false, true, false,
+     {"T5 does not divide the scores by √d: scale: none\n",
+      "relative_attention_bias.weight is what every score gets for how far away "
+      "its word is: position: t5"}, .distant = true},
     {"t5 decoder", {"decoder.SelfAttention.q.weight",
                     "decoder.SelfAttention.k.weight",
                     "decoder.SelfAttention.v.weight",
@@ -230,7 +248,9 @@ static const struct shape {
                 "decoder.layers.3.encoder_attn.k_proj.weight",
                 "decoder.layers.3.encoder_attn.v_proj.weight",
                 "decoder.layers.3.encoder_attn.out_proj.weight"},
-     {NULL}, NULL, APART, HEADS, false, false, false, {NULL, NULL}},
+     {NULL}, NULL, APART, HEADS, false, false, false,
+     {"memory is looked at: keys and values are made from its rows", NULL},
+     .across = true},
     {"distilbert", {"attention.q_lin.weight", "attention.k_lin.weight",
                     "attention.v_lin.weight", "attention.out_lin.weight"},
      {"attention.q_lin.bias", "attention.k_lin.bias", "attention.v_lin.bias",
@@ -308,8 +328,9 @@ static void add_layer(struct safe *s, const char *prefix, const struct shape *m,
     if (m->stands != APART)
         add_three(s, prefix, m, l);
     if (m->buffer)
-        safe_add(s, arena_print(&arena, "%s%s", prefix, m->buffer), WIDTH,
-                 WIDTH, &l->W[0][0][0]);
+        safe_add(s, arena_print(&arena, "%s%s", prefix, m->buffer),
+                 m->distant ? RANGES : WIDTH, m->distant ? HEADS : WIDTH,
+                 m->distant ? &l->far[0][0] : &l->W[0][0][0]);
 }
 
 // --- what becomes of it ------------------------------------------------------
@@ -365,7 +386,9 @@ START_TEST(a_layer_computes_what_its_model_does)
                       .causal = m->causal,
                       .scaled = !m->unscaled,
                       .turned = m->turned,
-                      .slanted = m->slanted};
+                      .slanted = m->slanted,
+                      .across = m->across,
+                      .distant = m->distant};
     struct safe s = {0};
     fill(&l, 99);
     if (m->biases[0] && !m->biases[3])
@@ -376,6 +399,8 @@ START_TEST(a_layer_computes_what_its_model_does)
         memset(l.b[3], 0, sizeof l.b[3]);
     add_layer(&s, "a.3.", m, &l);
     safe_add(&s, "X", WORDS, WIDTH, &l.X[0][0]);
+    if (m->across)
+        safe_add(&s, "memory", WORDS, WIDTH, &l.memory[0][0]);
     const char *file = "m.safetensors";
     const struct import_wish wish = {.files = &file,
                                      .file_count = 1,
@@ -403,7 +428,10 @@ static const struct {
     {"blocks.0.mixer.Wqkv.weight", 24, 8, "blocks.0.mixer.Wqkv.weight looks "},
     {"attn.bias_k", 1, 8, "attn.bias_k looks like attention, and is not"},
     {"attn.to_q.weight", 8, 8, "attn.to_q.weight looks like attention"},
-    {"layer.q_norm.weight", 0, 8, "layer.q_norm.weight looks like attention"},
+    {"layer.q_norm.weight", 0, 8, "layer.q_norm.weight: this normalizes queries"},
+    {"attn.k_layernorm.weight", 0, 8, "k_layernorm.weight: this normalizes"},
+    {"self_attn.sinks", 0, 4, "sinks: this is a number for each head"},
+    {"attn.dense", 8, 8, "attn.dense looks like attention"},
     {"attn.to_out.weight", 8, 8, "attn.to_out.weight looks like attention"},
     {"attention.linear_q.weight", 8, 8, "attention.linear_q.weight looks "},
     {"mixer.out", 24, 8, "mixer.out looks like attention"},
@@ -433,7 +461,7 @@ START_TEST(what_looks_like_attention_is_not_left_out_in_silence)
         ck_assert_msg(good == (again || !unused[_i].says), "%s", text);
         ck_assert_msg(again || good ||
                           (strstr(text, unused[_i].says) &&
-                           strstr(text, "--as NAME=W_Q")),
+                           strstr(text, "--as NAME=")),
                       "%s", text);
         ck_assert(good || !strncmp(text, "m.safetensors: ", 15));
         import_free(&made);

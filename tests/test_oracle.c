@@ -80,7 +80,6 @@ START_TEST(self_attention_agrees)
 }
 END_TEST
 
-// Q, K and V given: queries of the same sequence, or of another.
 START_TEST(one_matrix_for_two_agrees)
 {
     for (int i = 0; i < 60; i++) {
@@ -114,6 +113,28 @@ START_TEST(parts_of_scores_agree)
 }
 END_TEST
 
+// Keys and values are made from the words of another sequence.
+START_TEST(a_memory_agrees)
+{
+    for (int i = 0; i < 120; i++) {
+        if (masks[_i] && strcmp(masks[_i], "none") &&
+            strcmp(masks[_i], "explicit"))
+            return;
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){
+                             .mask = masks[_i],
+                             .scale = scales[i % SCALES],
+                             .heads = i % 4,
+                             .W_O = i % 8 > 4,
+                             .missing = i % 3 ? 0 : (unsigned)i / 3 % 8,
+                             .biases = i % 5 ? 0 : (unsigned)i / 5 % 16,
+                             .memory = true});
+        check_model(oracle_attention, "a memory");
+    }
+}
+END_TEST
+
+// Q, K and V given: queries of the same sequence, or of another.
 START_TEST(what_is_given_agrees)
 {
     for (int i = 0; i < 20 * SCALES; i++) {
@@ -297,6 +318,7 @@ int main(void)
     tcase_add_loop_test(t, one_matrix_for_two_agrees, 0, MASKS);
     tcase_add_loop_test(t, parts_of_scores_agree, 0, MASKS);
     tcase_add_loop_test(t, what_is_given_agrees, 0, MASKS);
+    tcase_add_loop_test(t, a_memory_agrees, 0, MASKS);
     tcase_add_loop_test(t, translators_agree, 0, TRANSLATIONS);
     tcase_add_test(t, looking_agrees);
     tcase_add_test(t, readings_agree);

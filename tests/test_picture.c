@@ -132,6 +132,8 @@ START_TEST(self_attention_shows_its_values)
         {.missing = 1, .biases = 7},
         {.given = true, .mask = "causal"},
         {.given = true, .queries = true, .mask = "explicit"},
+        {.memory = true, .heads = 2, .W_O = true, .mask = "explicit"},
+        {.memory = true},
         {.merged = true},
         {.position = "learned", .parts = true},
     };

@@ -169,6 +169,8 @@ static const struct toy_options attentions[] = {
     {.mask = "band", .scale = "d", .heads = 3, .missing = 4},
     {.heads = 2, .W_O = true, .missing = 2, .biases = 15},
     {.given = true, .queries = true, .mask = "explicit"},
+    {.memory = true, .heads = 2, .W_O = true, .mask = "explicit"},
+    {.memory = true},
     {.given = true, .mask = "causal"},
 };
 

@@ -123,9 +123,10 @@ static void toy_places(struct toy *t, const char *position)
         toy_choice(t, "position.pairs", "half", 0);
 }
 
-// W_Q, W_K and W_V for inputs of [d] numbers, but for those that are missing:
-// then queries and keys have d numbers too. Returns the size of a value.
-static int toy_head(struct toy *t, const char *prefix, int N, int d,
+// W_Q, W_K and W_V for inputs of [d] numbers, and [from] for keys and values,
+// but for those that are missing: then queries and keys have d numbers too.
+// Returns the size of a value.
+static int toy_head(struct toy *t, const char *prefix, int N, int d, int from,
                     const struct toy_options *options)
 {
     static const char *const names[] = {"W_Q", "W_K", "W_V"};
@@ -137,14 +138,14 @@ static int toy_head(struct toy *t, const char *prefix, int N, int d,
         d_v = rng_between(&t->rng, 1, 12);
     } while (d_k == d || d_k == N || d_v == d || d_v == N || d_k == d_v);
     if (missing & 3)
-        d_k = d;
+        d_k = missing & 1 ? d : from;
     else if (options->merged && d % 2 == 0 && N % 3 == 0)
         d_k = d / 2; // as many numbers apart as merged
     for (int i = 0; i < 3; i++)
         if (!(missing & 1u << i))
-            toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[i]), d,
-                       i < 2 ? d_k : d_v);
-    d_v = missing & 4 ? d : d_v;
+            toy_matrix(t, arena_print(&t->arena, "%s%s", prefix, names[i]),
+                       i ? from : d, i < 2 ? d_k : d_v);
+    d_v = missing & 4 ? from : d_v;
     toy_distances(t, prefix, d_k, d_v, options->position);
     for (int i = 0; i < 3; i++)
         if (options->biases & 1u << i)
@@ -200,28 +201,36 @@ static void toy_given(struct toy *t, const struct toy_options *options)
 void toy_attention_of(struct toy *t, uint64_t seed,
                       const struct toy_options *options)
 {
-    int size[2], concat = 0;
+    int size[4], concat = 0;
     toy_begin(t, "self-attention", seed);
     if (options->given) {
         toy_given(t, options);
         return;
     }
-    toy_sizes(t, 9, 2, size);
+    toy_sizes(t, 9, options->memory ? 4 : 2, size);
     bool even = options->position != NULL;
     int N = size[0], d = even ? size[1] + size[1] % 2 : size[1];
     if (d == N)
         d += 2;
+    int M = options->memory ? size[2] : N, from = options->memory ? size[3] : d;
+    if (options->memory && (options->missing & 3) == 3)
+        from = d; // both are as wide as what they are made from
     toy_words(t, "tokens", N);
-    toy_matrix(t, "X", N, d);
+    if (options->memory)
+        toy_words(t, "queries", M);
+    toy_matrix(t, "X", M, d);
+    if (options->memory)
+        toy_matrix(t, "memory", N, from);
     if (options->heads)
         toy_parts(t, "heads", options->heads);
     for (int h = 1; h <= options->heads; h++)
         concat +=
-            toy_head(t, arena_print(&t->arena, "head%d.", h), N, d, options);
+            toy_head(t, arena_print(&t->arena, "head%d.", h), N, d, from,
+                     options);
     if (!options->heads)
-        toy_head(t, "", N, d, options);
+        toy_head(t, "", N, d, from, options);
     if (options->mask)
-        toy_mask(t, options->mask, N, N);
+        toy_mask(t, options->mask, M, N);
     if (options->scale)
         toy_choice(t, "scale", options->scale, divisor_of(&t->rng));
     if (options->position)

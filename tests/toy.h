@@ -57,6 +57,8 @@ struct toy_options {
     bool merged;      // W_Q and W_K are merged, too: with one head, both of
                       // them, no biases of theirs, and not rope
     bool given;       // Q, K and V are, and nothing is projected
+    bool memory;      // keys and values are made from it; [mask] as of queries,
+                      // and no position
     bool queries;     // Q is of another sequence; then [mask] is NULL, none,
                       // explicit
 };

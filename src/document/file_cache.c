@@ -12,8 +12,10 @@
 
 struct cached_file {
     struct arena arena; // of what follows
-    char *path, *text;
+    char *path;
+    const char *text;
     size_t length;
+    bool lent; // it is another's, who has it longer
     const struct node *tree; // once it was asked for; or NULL
     struct cached_file *next;
 };
@@ -133,16 +135,31 @@ const char *file_cache_bytes(struct file_cache *c, const char *path,
     return copy ? copy->text : NULL;
 }
 
-void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
-                    size_t length)
+static struct cached_file *file_cache_add(struct file_cache *c,
+                                          const char *path, size_t length)
 {
     struct cached_file **at = file_cache_find(c, path);
     assert(!*at);
     struct cached_file *copy = must_realloc(NULL, 1, sizeof *copy);
     *copy = (struct cached_file){.length = length};
     copy->path = arena_copy(&copy->arena, path, strlen(path));
-    copy->text = arena_copy(&copy->arena, bytes, length);
     *at = copy;
+    return copy;
+}
+
+void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
+                    size_t length)
+{
+    struct cached_file *copy = file_cache_add(c, path, length);
+    copy->text = arena_copy(&copy->arena, bytes, length);
+}
+
+void file_cache_lend(struct file_cache *c, const char *path, const char *bytes,
+                     size_t length)
+{
+    struct cached_file *copy = file_cache_add(c, path, length);
+    copy->text = bytes;
+    copy->lent = true;
 }
 
 // A lesson is known by its path, its weights by theirs as they are named
@@ -162,6 +179,11 @@ static char *file_cache_read(void *self, struct arena *arena,
         return text;
     }
     *length = (*at)->length;
+    if ((*at)->lent) { // it may be large
+        char *text;
+        memcpy(&text, &(*at)->text, sizeof text); // who reads changes nothing
+        return text;
+    }
     return arena_copy(arena, (*at)->text, *length);
 }
 
@@ -195,9 +217,19 @@ static void file_cache_keep(void *self, const char *path, const char *text,
         file_cache_put(self, path, text, length);
 }
 
+// What is lent stands on no disk, where it could be opened.
+static bool file_cache_has_lent(const struct file_cache *c)
+{
+    for (const struct cached_file *f = c->first; f; f = f->next)
+        if (f->lent)
+            return true;
+    return false;
+}
+
 struct files file_cache_files(struct file_cache *c)
 {
     return (struct files){file_cache_read,    c,
                           disk_files.shipped, file_cache_tree,
-                          disk_files.open,    file_cache_keep};
+                          file_cache_has_lent(c) ? NULL : disk_files.open,
+                          file_cache_keep};
 }

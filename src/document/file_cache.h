@@ -49,6 +49,10 @@ struct counted *file_cache_measured(struct file_cache *c, int number);
 void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
                     size_t length);
 
+// As file_cache_put(), of bytes that outlive [c] and are not copied.
+void file_cache_lend(struct file_cache *c, const char *path, const char *bytes,
+                     size_t length);
+
 // Says that the file which was read as [from] is called [to] by now.
 void file_cache_rename(struct file_cache *c, const char *from, const char *to);
 

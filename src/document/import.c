@@ -6,36 +6,40 @@
 #include <string.h>
 
 #include "base/paths.h"
+#include "document/check/every_page.h"
+#include "document/document.h"
 #include "lesson/import/import.h"
-#include "mechanism/mechanism.h"
 
 typedef int (*save_function)(const char *path, const void *data, size_t length);
 
-// The lesson as it would stand on the disk, with the file beside it.
-static char *import_read_draft(void *self, struct arena *arena,
-                               const char *lesson, const char *path,
-                               size_t most, size_t *length, struct reason *why)
+// As the lesson and the file beside it would stand on the disk.
+static void import_lend(struct import *m, struct document *b)
 {
-    const struct import *m = self;
-    (void)path, (void)most, (void)why;
-    *length = lesson ? m->beside.length : m->lesson.length;
-    if (lesson) // as it is: it may be large, and outlives what is made of it
-        return m->beside.text;
-    return arena_copy(arena, strbuf_text(&m->lesson), *length);
+    const char *beside = import_beside(m->r->arena, m->wish->output);
+    const char *slash = strrchr(beside, '/');
+    file_cache_lend(b->cache, m->wish->output, strbuf_text(&m->lesson),
+                    m->lesson.length);
+    if (m->beside.length)
+        file_cache_lend(b->cache, slash ? slash + 1 : beside, m->beside.text,
+                        m->beside.length);
 }
 
-// What is written opens, or it is not written.
+// What `followspot check` would refuse is not written.
 static bool import_opens(struct import *m)
 {
-    const struct files files = {import_read_draft, m, NULL, NULL};
-    struct lesson lesson;
-    bool good = lesson_load(&lesson, m->wish->output, &files, model_kinds,
-                            m->r->complaints);
-    complaints_end(m->r->complaints, &lesson.arena);
-    if (good)
-        lesson_free(&lesson);
-    m->opens = good;
-    return good;
+    struct complaints *all = m->r->complaints;
+    struct document b;
+    document_name(&b, all->words, m->wish->output, NULL);
+    import_lend(m, &b);
+    if (document_read_whole(&b)) {
+        check_every_page(&b, &b.complaints);
+        check_bank(&b, &b.complaints);
+    }
+    m->opens = !b.complaints.count;
+    all->count += b.complaints.count;
+    strbuf_add(&all->text, strbuf_text(&b.complaints.text));
+    document_close(&b);
+    return m->opens;
 }
 
 static bool import_write_file(struct import *m, save_function save,

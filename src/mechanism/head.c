@@ -57,12 +57,15 @@ struct tensor *head_meet(struct trace *t, const struct tensor *Q,
     return is(OUTPUT, places_mixed(t, weights, carried ? K : V));
 }
 
-struct tensor *head_of(struct trace *t, const struct tensor *X)
+struct tensor *head_of(struct trace *t, const struct tensor *X,
+                       const struct tensor *asked)
 {
-    stage(t, "projections");
+    stage(t, asked == X ? "projections" : "asks");
     struct tensor *Q = is(QUERY, projected(t, "Q", X, "W_Q", "b_Q"));
-    struct tensor *K = is(KEY, projected(t, "K", X, "W_K", "b_K"));
-    struct tensor *V = is(VALUE, project(t, "V", X, "W_V", "b_V"));
+    if (asked != X)
+        stage(t, "offers");
+    struct tensor *K = is(KEY, projected(t, "K", asked, "W_K", "b_K"));
+    struct tensor *V = is(VALUE, project(t, "V", asked, "W_V", "b_V"));
     if (places_turn(t)) {
         stage(t, "rotate");
         Q = is(TURNED_QUERY, places_turned(t, "Q.turned", Q));
@@ -86,9 +89,19 @@ bool head_has_positions(const struct trace *t)
     return !model_is(t->model, "position", "none");
 }
 
+// Vectors meet each other as they are only where they are as wide.
+static bool inputs_meet(const struct trace *t)
+{
+    const struct entry *X = model_find(t->model, "X");
+    const struct entry *memory = model_find(t->model, "memory");
+    return !X || !memory || X->matrix.columns == memory->matrix.columns;
+}
+
 // A projection that is missing is the identity already.
 bool head_is_projected(const struct trace *t)
 {
+    if (!inputs_meet(t))
+        return false;
     static const char *const made_by[] = {"W_Q", "W_K", "b_Q", "b_K"};
     for (int i = 0; i < t->tensor_count; i++)
         for (int k = 0; k < 4; k++)

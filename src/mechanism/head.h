@@ -26,10 +26,12 @@ struct tensor *head_weights(struct trace *t, const struct tensor *Q,
 struct tensor *head_meet(struct trace *t, const struct tensor *Q,
                          const struct tensor *K, const struct tensor *V);
 
-// The output of the rows of X, N × d_model, which ask each other: the stage
-// projections, with W_Q, W_K, W_V and their biases where the model gives them,
-// and head_meet().
-struct tensor *head_of(struct trace *t, const struct tensor *X);
+// The output of the rows of X, M × d_model, which ask those of [asked], N ×
+// d_memory: with W_Q, W_K, W_V and their biases where the model gives them, and
+// head_meet(). [asked] may be X: the stage projections; else the stages asks and
+// offers.
+struct tensor *head_of(struct trace *t, const struct tensor *X,
+                       const struct tensor *asked);
 
 // What a trace of heads has that can be taken out.
 bool head_is_scaled(const struct trace *t);

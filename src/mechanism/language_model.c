@@ -127,11 +127,11 @@ static struct tensor *look(struct trace *t, const struct tensor *X)
     for (int h = 0; h < heads; h++) {
         part(t, "head", h + 1);
         enter(t, "head", h + 1);
-        outputs[h] = head_of(t, X);
+        outputs[h] = head_of(t, X, X);
         leave(t);
     }
     if (!heads)
-        return head_of(t, X);
+        return head_of(t, X, X);
     part(t, "together", 0);
     stage(t, "concat");
     return is(CONCAT, concat(t, "concat", outputs, heads));

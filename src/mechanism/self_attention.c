@@ -3,7 +3,9 @@
 // or several (section 3.2.2). Rows are tokens: N of them, d_model wide.
 // Projections may have biases: Q = X W_Q + b_Q. Where Q, K and V are given
 // nothing is projected, and the queries may be those of another sequence: M of
-// them, for N keys and values.
+// them, for N keys and values. So may they with a `memory`, as in a decoder's
+// attention to what the encoder made (section 3.2.3): queries are made from the
+// M rows of X, keys and values from the N rows of the memory.
 #include <assert.h>
 #include <string.h>
 
@@ -22,7 +24,7 @@
 // clang-format off
 #define MATRIX(name, rows, columns, ...) \
     {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
-#define PROJECTION .flags = KEY_IDENTITY, .when = "!Q", .within = "heads"
+#define PROJECTION(when_) .flags = KEY_IDENTITY, .when = when_, .within = "heads"
 #define BIAS .when = "!Q", .within = "heads"
 
 static const struct option masks[] = {
@@ -48,19 +50,25 @@ static const struct option positions[] = {
     {"alibi", .keys = alibi_keys}, {"rope", .keys = rope_keys}, {0}};
 
 // One matrix stands for two where nothing comes between them and the score.
-#define MERGES "W_Q, W_K, !heads, !b_Q, !b_K, !position: rope"
+#define MERGES "W_Q, W_K, !heads, !b_Q, !b_K, !memory, !position: rope"
 
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"queries", KEY_WORDS, "M", .flags = KEY_FEW, .when = "Q"},
-    MATRIX("X", "N", "d_model", KEY_REQUIRED, .when = "!Q"),
+    {"queries", KEY_WORDS, "M", .flags = KEY_REQUIRED | KEY_FEW,
+     .when = "memory"},
+    MATRIX("X", "N", "d_model", KEY_REQUIRED, .when = "!Q, !memory"),
+    MATRIX("X", "M", "d_model", KEY_REQUIRED, .when = "memory"),
+    MATRIX("memory", "N", "d_memory", .when = "!Q"),
     MATRIX("Q", "M", "d_k", .when = "queries"),
     MATRIX("Q", "N", "d_k", .when = "!queries"),
     MATRIX("K", "N", "d_k", KEY_REQUIRED, .when = "Q"),
     MATRIX("V", "N", "d_v", KEY_REQUIRED, .when = "Q"),
-    MATRIX("W_Q", "d_model", "#d_k", PROJECTION),
-    MATRIX("W_K", "d_model", "#d_k", PROJECTION),
-    MATRIX("W_V", "d_model", "#d_v", PROJECTION),
+    MATRIX("W_Q", "d_model", "#d_k", PROJECTION("!Q")),
+    MATRIX("W_K", "d_model", "#d_k", PROJECTION("!Q, !memory")),
+    MATRIX("W_V", "d_model", "#d_v", PROJECTION("!Q, !memory")),
+    MATRIX("W_K", "d_memory", "#d_k", PROJECTION("memory")),
+    MATRIX("W_V", "d_memory", "#d_v", PROJECTION("memory")),
     MATRIX("b_Q", "1", "#d_k", BIAS), MATRIX("b_K", "1", "#d_k", BIAS),
     MATRIX("b_V", "1", "#d_v", BIAS),
     MATRIX("a_K", "distances", "#d_k", BIAS),
@@ -73,13 +81,13 @@ static const struct key keys[] = {
     MATRIX("b_O", "1", "d_out", .when = "heads, W_O"),
     MATRIX("b_O", "1", "concat", .when = "heads, !W_O"),
     HELD("weights", "N", "N", .when = "!queries", .within = "heads"),
-    HELD("weights", "M", "N", .when = "queries"),
+    HELD("weights", "M", "N", .when = "queries", .within = "heads"),
     {"layer", KEY_WHOLE, .when = "Q"}, {"head", KEY_WHOLE, .when = "Q"},
     {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, "N", "N", KEY_OFFERED, "!queries", .options = masks},
     {"mask", KEY_CHOICE, "M", "N", KEY_OFFERED, "queries",
      .options = masks_between},
-    {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q",
+    {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q, !memory",
      .options = positions},
     {"parts", KEY_CHOICE, .when = "position: sinusoidal, !Q, !heads",
      .options = parts_options},
@@ -99,10 +107,21 @@ static struct tensor *encoding(struct trace *t, int n, int d)
     return position_from(t, "P", n, d, 10000, places_start(t));
 }
 
+// What keys and values are made from, where it is not what queries are.
+static struct tensor *other_words(struct trace *t)
+{
+    if (!model_find(t->model, "memory"))
+        return NULL;
+    stage(t, "other");
+    return is(TOKEN, rows_are(t, given(t, "memory", "memory"), "tokens"));
+}
+
 // Where positions are added, the words are X_in.
 static struct tensor *input(struct trace *t)
 {
     stage(t, "input");
+    if (model_find(t->model, "memory"))
+        return is(TOKEN, rows_are(t, given(t, "X", "X"), "queries"));
     if (!places_are_added(t))
         return is(TOKEN, rows_are(t, given(t, "X", "X"), "tokens"));
     struct tensor *words = rows_are(t, given(t, "X_in", "X"), "tokens");
@@ -137,18 +156,18 @@ static void run_self_attention(struct trace *t)
         return;
     }
     if (!heads) {
-        struct tensor *X = input(t);
-        head_of(t, X);
+        struct tensor *X = input(t), *asked = other_words(t);
+        head_of(t, X, asked ? asked : X);
         split_scores(t);
         merge_projections(t, X);
         return;
     }
     part(t, "input", 0);
-    struct tensor *X = input(t);
+    struct tensor *X = input(t), *asked = other_words(t);
     for (int h = 0; h < heads; h++) {
         part(t, "head", h + 1);
         enter(t, "head", h + 1);
-        outputs[h] = head_of(t, X);
+        outputs[h] = head_of(t, X, asked ? asked : X);
         leave(t);
     }
     part(t, "together", 0);

@@ -79,18 +79,33 @@ static void add_projection(const struct scene *s, struct projections *p,
     p->fractions |= !p->given && grid_has_fractions(s, &one[RESULT].grid);
 }
 
+static const struct operation *maker(const struct tensor *out)
+{
+    const struct address a = {out, -1, -1, -1};
+    return operation_of(&a);
+}
+
+// True when [o] projects other vectors than the step does: queries may be made
+// from one sequence, keys and values from another.
+static bool is_of_others(const struct scene *s, const struct operation *o)
+{
+    const struct operation *now = maker(s->now.tensor);
+    return o->in_count && now->in_count &&
+           o->in[0].tensor != now->in[0].tensor;
+}
+
 // All that are projected, or all that are given; false where there is neither.
 static bool find_projections(const struct scene *s, const struct panel *panel,
                              struct projections *p)
 {
     const struct tensor *out;
-    while (p->count < MOST_PROJECTIONS &&
-           (out = panel_with(s, panel, p->count))) {
-        const struct address a = {out, -1, -1, -1};
-        const struct operation *o = operation_of(&a);
+    for (int k = 0; k < MOST_PROJECTIONS && (out = panel_with(s, panel, k));
+         k++) {
+        const struct operation *o = maker(out);
         if (p->given != !o->in_count)
             return !p->given && p->count > 0;
-        add_projection(s, p, o, out);
+        if (!is_of_others(s, o))
+            add_projection(s, p, o, out);
     }
     return p->count > 0;
 }

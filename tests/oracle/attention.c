@@ -356,9 +356,11 @@ static struct table *meet(struct oracle *o, const struct model *m,
 static struct table *attend(struct oracle *o, const struct model *m,
                             const struct table *X)
 {
+    const struct table *memory = oracle_find(o, "memory");
+    const struct table *from = memory ? memory : X;
     const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
-    const struct table *K = project(o, m, "K", X, "W_K", "b_K");
-    const struct table *V = project(o, m, "V", X, "W_V", "b_V");
+    const struct table *K = project(o, m, "K", from, "W_K", "b_K");
+    const struct table *V = project(o, m, "V", from, "W_V", "b_V");
     if (told_by(o, m, "rope")) {
         Q = turn(o, m, "Q.turned", Q);
         K = turn(o, m, "K.turned", K);
@@ -490,6 +492,7 @@ void oracle_attention(struct oracle *o, const struct model *m)
         return;
     }
     const struct table *X = input(o, m), *outputs[8];
+    oracle_take(o, m, "memory", "memory");
     if (!heads) {
         attend(o, m, X);
         split(o, m);

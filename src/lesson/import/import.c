@@ -173,7 +173,8 @@ static bool sums_to_one(struct import *m, const struct found_tensor *f)
 // A tensor whose name tells nothing, when it is the only one.
 static bool name_only_one(struct import *m, struct found_tensor *f)
 {
-    bool one_of_three = f->role >= PLAYS_Q && f->role <= PLAYS_V;
+    bool one_of_three =
+        (f->role >= PLAYS_Q && f->role <= PLAYS_V) || f->role == PLAYS_MASK;
     if (f->said)
         return true;
     if (one_of_three) // alone such a name tells nothing

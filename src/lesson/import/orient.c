@@ -81,9 +81,10 @@ static enum way way_of_projection(const struct import *m, enum plays role,
         way = columns == 3 * rows   ? WAY_IN_OUT
               : rows == 3 * columns ? WAY_OUT_IN
                                     : WAY_OPEN;
-    if (!way && !all)
-        way = way_beside(m, rows, columns);
-    return way || all ? way : way_by_heads(rows, columns, m->wish->heads);
+    if (way || all || width) // where it does not fit it is refused
+        return way;
+    way = way_beside(m, rows, columns);
+    return way ? way : way_by_heads(rows, columns, m->wish->heads);
 }
 
 // How many numbers the heads leave together, where it is known.

@@ -35,12 +35,13 @@ static bool same_stack(const char *under, const char *name)
 static bool is_common(const struct import *m, const struct found_tensor *f)
 {
     bool whole = !strpbrk(f->array.name, "./"); // of no module
-    if (f->role == PLAYS_FAR)
-        return same_stack(m->wish->under, f->array.name);
-    if (f->role != PLAYS_TOKENS && f->role != PLAYS_QUERIES &&
-        f->role != PLAYS_X && f->role != PLAYS_HEADS &&
-        f->role != PLAYS_MEMORY && !(f->role == PLAYS_MASK && whole))
-        return false;
+    bool common = f->role == PLAYS_TOKENS || f->role == PLAYS_QUERIES ||
+                  f->role == PLAYS_X || f->role == PLAYS_HEADS ||
+                  f->role == PLAYS_MEMORY || (f->role == PLAYS_MASK && whole) ||
+                  (f->role == PLAYS_FAR &&
+                   same_stack(m->wish->under, f->array.name));
+    if (!common || f->role == PLAYS_MASK) // of masks there may be several
+        return common;
     for (int i = 0; i < m->found_count; i++)
         if (m->found[i].role == f->role && begins_so(m, &m->found[i]))
             return false;
