@@ -227,7 +227,8 @@ bool knob_change(struct app *a, const struct knob *k, const char *value,
                  bool again)
 {
     struct strbuf text = {0};
-    const char *choice = model_choice(&a->document->lesson.model, k->key->name);
+    const char *choice =
+        k->width ? model_choice(&a->document->lesson.model, k->key->name) : "";
     bool named = k->width && strcmp(choice, "number") != 0;
     strbuf_addf(&text, named ? "%s = {%s: %s}" : "%s = ", k->name, choice,
                 value);
