@@ -25,8 +25,8 @@ struct pose focus_picture(struct app *a)
 bool focus_is_cell(const struct item *i)
 {
     bool label = i->kind == ITEM_BOX && i->target.number == COLUMN_LABEL;
-    return i->target.kind == TARGET_CELLS && i->layer != LAYER_CHROME &&
-           i->target.address.row >= 0 && i->target.address.column >= 0 &&
+    return i->target.kind == TARGET_CELLS && i->target.address.tensor &&
+           i->layer != LAYER_CHROME && i->target.address.row >= 0 && i->target.address.column >= 0 &&
            !label;
 }
 
