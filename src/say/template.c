@@ -45,8 +45,10 @@ bool template_next(const char **template, struct piece *out)
 static bool next_form(const struct piece *piece, const char **p,
                       struct plural_form *out)
 {
+    if (!piece->forms)
+        return false;
     const char *end = piece->forms + piece->forms_length;
-    if (!piece->forms || *p > end)
+    if (*p > end)
         return false;
     const char *bar = memchr(*p, '|', (size_t)(end - *p));
     *out = (struct plural_form){.text = *p, .exactly = -1};

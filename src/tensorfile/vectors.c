@@ -196,6 +196,9 @@ static bool read_rows(struct vectors *v, const char *name, struct array *out)
             !read_numbers(v, l, values + (size_t)rows++ * (size_t)v->width))
             return false;
     }
+    if (!rows)
+        return vectors_refuse(v, 0, "tensors.vectors.none",
+                              SLOTS(COUNT("count", most)));
     *out = array_of(name, values, rows, v->width);
     out->rows = (struct words){rows, words};
     return true;

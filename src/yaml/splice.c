@@ -17,9 +17,11 @@ struct splice {
     bool failed; // it is written in a way that this file does not know
 };
 
+// Where one place was not what it was taken for, no other is worth anything.
 static void put(struct splice *s, size_t from, size_t to, const char *with)
 {
-    patches_add(&s->patches, from, to, with);
+    if (!s->failed)
+        patches_add(&s->patches, from, to, with);
 }
 
 // Without what a block of text ends with: the breaks of its lines.
