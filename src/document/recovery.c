@@ -215,6 +215,20 @@ static bool is_about(const char *file, const char *lesson)
     return about;
 }
 
+// Whether [file] was written after [other]; at the same time, the name decides.
+static bool is_newer(const char *file, const char *other)
+{
+    struct stat a, b;
+    if (stat(file, &a) || stat(other, &b))
+        return !stat(file, &a);
+    const struct timespec *x = &a.st_mtim, *y = &b.st_mtim;
+    if (x->tv_sec != y->tv_sec)
+        return x->tv_sec > y->tv_sec;
+    if (x->tv_nsec != y->tv_nsec)
+        return x->tv_nsec > y->tv_nsec;
+    return strcmp(file, other) > 0;
+}
+
 bool recovery_file_find(const char *folder, const char *path,
                         struct strbuf *out)
 {
@@ -223,17 +237,21 @@ bool recovery_file_find(const char *folder, const char *path,
     const char *wanted = recovery_real_path(path, lesson);
     DIR *all = opendir(folder);
     const struct dirent *one;
-    struct strbuf file = {0};
-    bool found = false;
-    while (!found && all && (one = readdir(all))) {
+    struct strbuf file = {0}, last = {0};
+    while (all && (one = readdir(all))) {
         if (!is_left(one->d_name))
             continue;
         strbuf_clear(&file);
         strbuf_addf(&file, "%s/%s", folder, one->d_name);
-        found = is_about(file.text, wanted);
+        if (!is_about(file.text, wanted) ||
+            (last.length && !is_newer(file.text, last.text)))
+            continue;
+        strbuf_clear(&last);
+        strbuf_add(&last, file.text);
     }
-    if (found)
-        strbuf_add(out, file.text);
+    bool found = last.length;
+    strbuf_add(out, strbuf_text(&last));
+    strbuf_free(&last);
     if (all)
         closedir(all);
     strbuf_free(&file);

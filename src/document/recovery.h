@@ -33,7 +33,7 @@ void recovery_file_path(const char *folder, const struct document *b,
 void recovery_file_make_folder(const char *folder);
 
 // Finds the file in [folder] that a program which is gone has left about the
-// lesson at [path]. Appends its path. False when there is none.
+// lesson at [path], the newest of several. Appends its path. False when there is none.
 bool recovery_file_find(const char *folder, const char *path,
                         struct strbuf *out);
 
