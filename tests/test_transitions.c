@@ -183,10 +183,10 @@ static void escape(struct world *w)
         return;
     if (w->taken_out && !w->looking)
         w->taken_out = false;
-    else if (w->offered)
-        w->offered = false;
     else if (w->looking)
         w->looking = false;
+    else if (w->offered)
+        w->offered = false;
     else if (w->compared)
         w->compared = w->ghosts = w->taken_out = false;
     else

@@ -28,11 +28,7 @@ static void look_at_speed(struct app *a, double factor)
 
 void look_back(struct app *a)
 {
-    if (a->document && a->notice.trouble.length)
-        strbuf_clear(&a->notice.trouble);
-    else if (a->document && a->notice.offered)
-        a->notice.offered = false;
-    else if (!a->document && a->left) {
+    if (!a->document && a->left) {
         app_hold(a, a->left);
         quiz_leave(a);
         page_return(a);
@@ -40,6 +36,10 @@ void look_back(struct app *a)
         a->view.attention.locked = false;
     else if (a->view.attention.focus.tensor[0])
         app_release(a);
+    else if (a->document && a->notice.trouble.length)
+        strbuf_clear(&a->notice.trouble);
+    else if (a->document && a->notice.offered)
+        a->notice.offered = false;
     else if (compare_a(a) && a->view.look.whole)
         app_turn(a);
     else if (compare_a(a))
