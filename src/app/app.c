@@ -11,7 +11,6 @@
 #include "app/quiz/retrieval.h"
 #include "app/reload.h"
 #include "base/paths.h"
-#include "app/dialog/step_number.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -111,6 +110,7 @@ void app_hold(struct app *a, struct document *b)
     forget_tip(a, b);
     a->document = b;
     a->generation++;
+    layers_renew(a);
 }
 
 void app_show(struct app *a, struct document *b)
@@ -132,7 +132,7 @@ void app_show(struct app *a, struct document *b)
     a->paging.below = b->left.below;
     a->paging.left = b->left.page;
     app_release(a);
-    layer_close(a, &step_number_layer);
+    a->asked = ACTION_NONE; // it was of the one before
     a->notice.note = NULL;
     a->detour.from = (struct place){0};
     a->notice.offered = false;
@@ -145,10 +145,15 @@ void app_show(struct app *a, struct document *b)
     records_tell(a);
 }
 
-static bool open_document(struct app *a, struct document *b, struct strbuf *why)
+// What does not open is none of the lessons, unless it was one of the first
+// [known].
+static bool open_document(struct app *a, struct document *b, int known,
+                          struct strbuf *why)
 {
     if (!document_read_whole(b)) {
         strbuf_add(why, strbuf_text(&b->complaints.text));
+        while (a->library.count > known)
+            library_drop(a->library.documents[--a->library.count]);
         return false;
     }
     a->chooser.listed = a->library.count;
@@ -159,11 +164,12 @@ static bool open_document(struct app *a, struct document *b, struct strbuf *why)
 bool app_open(struct app *a, const char *path, struct strbuf *why)
 {
     assert(a && path);
+    int known = a->library.count;
     struct document *b = library_find(&a->library, path);
     b = b ? app_fresh(a, b)
           : library_add(&a->library, a->view.words, path, NULL);
     bool anew = !b->place.tensor[0] && changes_safe(&b->changes);
-    if (!open_document(a, b, why))
+    if (!open_document(a, b, known, why))
         return false;
     recovery_offer(a, anew);
     return true;
@@ -173,8 +179,10 @@ bool app_open_own(struct app *a, const char *path, const struct own *own,
                   struct strbuf *why)
 {
     assert(a && path);
-    return open_document(
-        a, library_add_own(&a->library, a->view.words, path, own), why);
+    int known = a->library.count;
+    struct document *b =
+        library_add_own(&a->library, a->view.words, path, own);
+    return open_document(a, b, known, why);
 }
 
 struct position app_step_now(const struct app *a)

@@ -139,11 +139,15 @@ static void turn(struct app *a, int by)
         move(a, by, false);
 }
 
+// What one presses may put another page, or another lesson, under it.
+static bool controls_renew(struct app *a)
+{
+    return a->document;
+}
+
 static bool controls_key(struct app *a, const struct input *in)
 {
-    if (!a->document) // the course has come meanwhile
-        layer_close(a, &controls_layer);
-    if (!a->document || in->control)
+    if (in->control)
         return false;
     switch (in->key) {
     case CODE_TAB:
@@ -173,8 +177,7 @@ static void controls_paint(struct app *a, struct scene *s)
 {
     const struct item *all[MOST_CONTROLS];
     struct pose p = {.arena = s->pose->arena};
-    int count = a->document ? controls_now(a, &p, all) : 0;
-    int at = find(all, count, &a->controls.at);
+    int at = find(all, controls_now(a, &p, all), &a->controls.at);
     if (at < 0)
         return;
     struct rect r = all[at]->at;
@@ -203,4 +206,6 @@ const struct app_layer controls_layer = {
     .paint = controls_paint,
     .close = close_controls,
     .keys = controls_keys,
+    .about_document = true,
+    .renew = controls_renew,
 };

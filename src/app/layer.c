@@ -48,6 +48,18 @@ bool layer_is_open(const struct app *a, const struct app_layer *l)
     return layer_find(&a->layers, l) >= 0;
 }
 
+// One of them may close another.
+void layers_renew(struct app *a)
+{
+    const struct layers open = a->layers;
+    for (int i = open.count - 1; i >= 0; i--) {
+        const struct app_layer *l = open.open[i];
+        if (l->about_document && layer_is_open(a, l) &&
+            !(l->renew && l->renew(a)))
+            layer_close(a, l);
+    }
+}
+
 const struct app_layer *layer_top(const struct app *a)
 {
     return a->layers.count ? a->layers.open[a->layers.count - 1] : NULL;

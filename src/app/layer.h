@@ -47,6 +47,14 @@ struct app_layer {
     // Clears the layer's state; it is off the stack by then.
     void (*close)(struct app *a);
 
+    // It is about the document shown, or the list, as it stands: what it
+    // remembers means nothing of another one. When another takes its place
+    // (layers_renew()) the layer is closed, unless renew() begins it anew with
+    // that one, of which nothing but the document is known yet, and returns
+    // true.
+    bool about_document;
+    bool (*renew)(struct app *a);
+
     // Adds the keys that act while it is the topmost layer to the sheet of
     // keys. False when those of the layers below act as well.
     bool (*keys)(const struct app *a, struct help_lines *out);
@@ -82,6 +90,10 @@ void layer_open(struct app *a, const struct app_layer *l);
 void layer_close(struct app *a, const struct app_layer *l);
 
 bool layer_is_open(const struct app *a, const struct app_layer *l);
+
+// Another document, or the list, is shown from now on: what is about the one
+// before goes, or is begun anew. app_hold() alone calls it.
+void layers_renew(struct app *a);
 
 // The topmost layer, or NULL.
 const struct app_layer *layer_top(const struct app *a);

@@ -138,7 +138,6 @@ static void walk_to_end(struct app *a, bool last)
 void walk_to_list(struct app *a)
 {
     assert(a && a->document);
-    layer_close(a, &step_number_layer); // there are no steps to go to
     a->view.playing = a->pointer.scrubbing = false;
     field_clear(&a->chooser.own);
     a->chooser.typed = 0; // before another lesson was opened

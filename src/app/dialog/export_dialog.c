@@ -356,4 +356,5 @@ const struct app_layer export_dialog_layer = {
     .close = export_dialog_close,
     .modal = true,
     .covers = true,
+    .about_document = true,
 };

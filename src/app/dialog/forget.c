@@ -54,4 +54,5 @@ const struct app_layer forget_layer = {
     .key = forget_key,
     .paint = forget_paint,
     .modal = true,
+    .about_document = true,
 };

@@ -203,4 +203,5 @@ const struct app_layer menu_layer = {
     .modal = true,
     .steps = true,
     .covers = true,
+    .about_document = true,
 };

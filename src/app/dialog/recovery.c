@@ -240,6 +240,18 @@ static bool recovery_key(struct app *a, const struct input *in)
     return true;
 }
 
+// What was left of the same file is still to be answered.
+static bool recovery_renew(struct app *a)
+{
+    struct strbuf left = {0};
+    bool same = a->recovery.folder && a->document && a->document->good &&
+                recovery_file_find(a->recovery.folder, a->document->path,
+                                   &left) &&
+                !strcmp(strbuf_text(&left), strbuf_text(&a->recovery.left));
+    strbuf_free(&left);
+    return same;
+}
+
 static void recovery_paint(struct app *a, struct scene *s)
 {
     sheet_told(s, caption(s, "rescue.title", NO_SLOTS),
@@ -253,4 +265,6 @@ const struct app_layer recovery_layer = {
     .paint = recovery_paint,
     .modal = true,
     .covers = true,
+    .about_document = true,
+    .renew = recovery_renew,
 };

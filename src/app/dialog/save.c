@@ -380,4 +380,5 @@ const struct app_layer save_as_layer = {
     .modal = true,
     .covers = true,
     .steps = true,
+    .about_document = true,
 };

@@ -72,4 +72,5 @@ const struct app_layer step_number_layer = {
     .name = "step number",
     .key = step_number_key,
     .close = step_number_close,
+    .about_document = true,
 };

@@ -328,6 +328,14 @@ static bool dock_keys(const struct app *a, struct help_lines *out)
     return true;
 }
 
+// It is there until it is put away; what is typed was meant for a row that may
+// be another one now.
+static bool dock_renew(struct app *a)
+{
+    a->dock.typing = false;
+    return true;
+}
+
 const struct app_layer dock_layer = {
     .name = "dock",
     .key = dock_key,
@@ -336,4 +344,6 @@ const struct app_layer dock_layer = {
     .mouse = dock_mouse,
     .keys = dock_keys,
     .stays = true,
+    .about_document = true,
+    .renew = dock_renew,
 };

@@ -139,10 +139,6 @@ static bool is_toggle(const struct input *in)
 
 static bool heads_key(struct app *a, const struct input *in)
 {
-    if (!heads_of(a)) {
-        layer_close(a, &heads_layer);
-        return false;
-    }
     if (!in->control && !in->shift && heads_arrow(a, in->key))
         return true;
     if (in->key == CODE_ENTER && !in->control)
@@ -170,4 +166,5 @@ const struct app_layer heads_layer = {
     .key = heads_key,
     .close = heads_close,
     .steps = true,
+    .about_document = true,
 };

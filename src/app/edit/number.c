@@ -182,4 +182,5 @@ const struct app_layer number_layer = {
     .paint = number_paint,
     .modal = true,
     .steps = true,
+    .about_document = true,
 };

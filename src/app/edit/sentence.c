@@ -84,6 +84,8 @@ static void propose_words(struct app *a, const struct lesson *l,
     sentence_print(&l->model, key, &text);
     n->key = key;
     n->field.longest = LONGEST_SENTENCE;
+    strbuf_clear(&n->of);
+    strbuf_add(&n->of, sentence_document(a)->path);
     strbuf_clear(&n->why);
     field_propose(&n->field, strbuf_text(&text));
     strbuf_free(&text);
@@ -445,7 +447,21 @@ static void sentence_close(struct app *a)
 void sentence_free(struct sentence *n)
 {
     field_free(&n->field);
+    strbuf_free(&n->of);
     strbuf_free(&n->why);
+}
+
+// The same lesson may have come from the list, or stand otherwise by now: what
+// is typed is of it as long as it has that sentence.
+static bool sentence_renew(struct app *a)
+{
+    const struct sentence *n = &a->sentence;
+    const struct document *b = a->document;
+    const struct key *k = b && b->good && !strcmp(b->path, strbuf_text(&n->of))
+                              ? kind_key(b->lesson.model.kind, n->key->name)
+                              : NULL;
+    return k && is_sentence(&b->lesson, k) &&
+           lesson_allows(&b->lesson, k->name);
 }
 
 // --- the sheet ---------------------------------------------------------------
@@ -559,4 +575,6 @@ const struct app_layer sentence_layer = {
     .modal = true,
     .covers = true,
     .steps = true,
+    .about_document = true,
+    .renew = sentence_renew,
 };

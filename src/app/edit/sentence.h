@@ -20,6 +20,7 @@ struct model;
 struct sentence {
     const struct key *key; // whose words they are; not owned
     struct field field;
+    struct strbuf of;  // the path of the lesson whose words they are
     struct strbuf why; // it is not taken; or ""
 };
 

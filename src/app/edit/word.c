@@ -429,6 +429,7 @@ const struct app_layer word_layer = {
     .mouse = word_mouse,
     .modal = true,
     .steps = true,
+    .about_document = true,
 };
 
 // Letters and digits begin a word; what else is typed there is a key.

@@ -237,4 +237,6 @@ const struct app_layer learning_layer = {
     .close = learning_close,
     .keys = learning_keys,
     .covers = true,
+    .about_document = true,
+    .renew = learning_renew,
 };

@@ -150,6 +150,12 @@ static bool goes_on(struct app *a)
     return true;
 }
 
+bool learning_renew(struct app *a)
+{
+    return a->document && a->document->good && !learning_barred(a) &&
+           !taken_may(&a->document->lesson.model) && goes_on(a);
+}
+
 void learning_begin(struct app *a)
 {
     assert(a && a->document && !learning_barred(a));

@@ -237,4 +237,5 @@ const struct app_layer learning_options_layer = {
     .paint = options_paint,
     .modal = true,
     .covers = true,
+    .about_document = true,
 };

@@ -63,6 +63,10 @@ const struct stood *pupil_small(const struct pupil *p, int k);
 bool learning_train(struct app *a, const struct training_plan *plan,
                     bool beside);
 
+// Begins its page anew with the document shown, the same lesson: what was trained
+// goes on. False: that cannot be, and the page goes.
+bool learning_renew(struct app *a);
+
 // The first, which there always is while the page is open; else NULL.
 struct watch *learning_watch(const struct app *a);
 

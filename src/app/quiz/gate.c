@@ -200,4 +200,5 @@ const struct app_layer gate_layer = {
     .paint = gate_paint,
     .close = gate_close,
     .keys = gate_keys,
+    .about_document = true,
 };
