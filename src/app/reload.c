@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/compare/why.h"
+#include "app/dock/knob.h"
 #include "app/focus.h"
 
 void app_trouble(struct app *a, const struct document *b)
@@ -62,18 +63,28 @@ void app_forget(struct app *a)
     share_end(a);
     drag_end(a); // there is no way back from there any more
     mask_paint_end(a);
+    knob_release(a);
     why_end(a);
     if (a->before && !a->view.look.whole)
         focus_leave_note(a);
     forget(a);
 }
 
+// Puts up the page there, which stays in sight as far as it can: nobody went
+// anywhere.
+static void enter_again(struct app *a)
+{
+    bool stays = a->paging.stays;
+    a->paging.stays = true;
+    page_enter(a);
+    a->paging.stays = stays;
+}
+
 // [b] is the caller's from then on. What the page does to [fresh] waits until
-// it stands in its place: page_enter() is due.
+// it stands in its place: enter_again() is due.
 static void swap_documents(struct app *a, struct document *b,
                            struct document *fresh)
 {
-    export_dialog_end(a);
     strbuf_clear(&a->notice.trouble);
     fresh->place = b->place;
     fresh->left = b->left;
@@ -99,7 +110,7 @@ void app_replace_keeping(struct app *a, struct document *b,
     forget(a);
     swap_documents(a, b, fresh);
     a->before = b;
-    page_enter(a);
+    enter_again(a);
 }
 
 void app_replace_again(struct app *a, struct document *b,
@@ -108,7 +119,7 @@ void app_replace_again(struct app *a, struct document *b,
     assert(a && b && fresh && b != fresh);
     swap_documents(a, b, fresh);
     library_drop(b);
-    page_enter(a);
+    enter_again(a);
 }
 
 void app_restore(struct app *a)
@@ -120,7 +131,7 @@ void app_restore(struct app *a)
     a->before = NULL;
     swap_documents(a, now, was);
     library_drop(now);
-    page_enter(a);
+    enter_again(a);
     strbuf_clear(&a->notice.effect);
     app_look_again(a, &focus);
 }
@@ -131,7 +142,7 @@ void app_replace(struct app *a, struct document *b, struct document *fresh)
     app_forget(a);
     swap_documents(a, b, fresh);
     library_drop(b);
-    page_enter(a);
+    enter_again(a);
 }
 
 // Changes that stand in the file are part of it now; others are made again.

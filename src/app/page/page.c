@@ -295,7 +295,10 @@ static void go_where_one_can_stand(struct app *a)
     int page = route_standing(l, from, toward);
     if (page == from)
         return;
-    if (!toward && l->reworded && lesson_stands_on(l, &l->pages[from]))
+    bool hides = page >= 0 && (page_begins_anew(&l->pages[page]) ||
+                               !lesson_stands_on(l, &l->pages[page]));
+    if (!toward && (l->reworded || (a->paging.stays && hides)) &&
+        lesson_stands_on(l, &l->pages[from]))
         page = -1; // what was just changed stays in sight
     if (!a->paging.missed)
         a->paging.missed = from + 1;
