@@ -276,7 +276,7 @@ static void edit_and_back(struct driven *d, int which)
     driven_rest(d);
     struct probed l = probe_look(a);
     if (!l.lesson || compare_a(a) || l.ghosts || l.asked || l.veiled ||
-        l.laid || l.focused || l.stale)
+        l.laid || l.focused || l.stale || l.trained)
         return;
     uint64_t before = d->blind ? 0 : driven_hash(d);
     struct place at = a->place;

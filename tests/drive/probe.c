@@ -46,6 +46,7 @@ struct probed probe_look(const struct app *a)
                  word_looked_at(a, &(struct token){0}) ||
                  (!a->document && a->chooser.own.text.length),
         .counting = !a->document && a->chooser.typed > 0,
+        .trained = layer_is_open(a, &learning_layer),
         .training = layer_is_open(a, &learning_layer) && learning_goes_on(a),
         .pressing = layer_is_open(a, &controls_layer),
         .taking = layer_is_open(a, &export_dialog_layer),

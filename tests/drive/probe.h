@@ -18,7 +18,8 @@ struct probed {
     bool taking;    // the dialogue of what is taken along is open
     bool typed;     // letters and digits are typed somewhere: no commands
     bool counting;  // the digit of a lesson in the list waits for another
-    bool training;  // its page is open, and it goes on
+    bool trained;   // the page of a training lies over all of it,
+    bool training;  // and it goes on
     bool measuring; // sentences are left to count,
     int measured;   // and so many are counted, or will not be
     bool answering; // a question, to which a minus may belong
