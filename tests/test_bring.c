@@ -246,24 +246,65 @@ END_TEST
 START_TEST(a_matrix_may_be_all_that_matrices_are)
 {
     static const enum plays all[] = {
-        PLAYS_NONE, PLAYS_X,     PLAYS_Q,     PLAYS_K,   PLAYS_V,   PLAYS_W_Q,
-        PLAYS_W_Q,  PLAYS_W_K,   PLAYS_W_K,   PLAYS_W_V, PLAYS_W_V, PLAYS_W_O,
-        PLAYS_W_O,  PLAYS_W_ALL, PLAYS_W_ALL, PLAYS_A,   PLAYS_NONE};
+        PLAYS_NONE,  PLAYS_X,     PLAYS_MEMORY, PLAYS_Q,    PLAYS_K,
+        PLAYS_V,     PLAYS_W_Q,   PLAYS_W_Q,    PLAYS_W_K,  PLAYS_W_K,
+        PLAYS_W_V,   PLAYS_W_V,   PLAYS_W_O,    PLAYS_W_O,  PLAYS_W_ALL,
+        PLAYS_W_ALL, PLAYS_MASK,  PLAYS_MASK,   PLAYS_MASK, PLAYS_A,
+        PLAYS_NONE};
     enum { COUNT = sizeof all / sizeof *all };
     drop("a.csv");
     const struct import_dialog *b = &app->import_dialog;
     for (int i = 1; i < COUNT; i++) {
         bool turned = b->made->tensors[0].turned;
+        enum mask_means mask = b->made->tensors[0].mask;
         key(CODE_RIGHT);
         ck_assert_msg(b->made->tensors[0].role == all[i], "%d", i);
         ck_assert(all[i] != all[i - 1] ||
-                  (!turned && b->made->tensors->turned));
+                  (!turned && b->made->tensors->turned) ||
+                  b->made->tensors[0].mask == mask + 1);
         look();
     }
     for (int i = COUNT - 1; i-- > 0;) {
         key(CODE_LEFT);
         ck_assert_msg(b->made->tensors[0].role == all[i], "back to %d", i);
     }
+}
+END_TEST
+
+// A mask that is no triangle is asked about, and its line has the keyboard.
+// Which way round square matrices are is a line of its own.
+START_TEST(a_mask_and_the_way_round_are_asked)
+{
+    const struct import_dialog *b = &app->import_dialog;
+    write_file("X.csv", "1,2\n3,5\n");
+    write_file("W_Q.csv", "1,2\n0,1\n");
+    write_file("mask.csv", "0,1\n1,1\n");
+    drop("X.csv");
+    drop("W_Q.csv");
+    drop("mask.csv");
+    ck_assert(!b->made->good);
+    ck_assert_str_eq(b->made->asked, "import.mask");
+    ck_assert_int_eq(b->made->tensors[b->line].role, PLAYS_MASK);
+    look();
+    key(CODE_RIGHT);
+    ck_assert_int_eq(b->made->tensors[b->line].mask, MASK_ALLOWED);
+    ck_assert(b->made->good);
+    look();
+    key(CODE_RIGHT); // the other way round nobody sees anything in row 2
+    ck_assert_int_eq(b->made->tensors[b->line].mask, MASK_HIDDEN);
+    ck_assert(!b->made->good);
+    key(CODE_LEFT);
+    for (int i = 0; i < 1 + IMPORT_WAY; i++)
+        key(CODE_DOWN);
+    ck_assert_int_eq(b->line, 3 + IMPORT_WAY);
+    ck_assert(!b->made->tensors[1].turned);
+    look();
+    key(CODE_LEFT);
+    ck_assert(b->made->tensors[1].turned);
+    look();
+    key(CODE_ENTER);
+    ck_assert(matrix("W_Q") && matrix("W_Q")->data[1] == 0);
+    ck_assert(matrix("mask") && matrix("mask")->data[0] == 0);
 }
 END_TEST
 
@@ -459,6 +500,7 @@ int main(void)
     tcase_add_test(t, esc_leaves_all_as_it_was);
     tcase_add_test(t, what_is_not_clear_is_asked);
     tcase_add_test(t, a_matrix_may_be_all_that_matrices_are);
+    tcase_add_test(t, a_mask_and_the_way_round_are_asked);
     tcase_add_test(t, answers_are_typed);
     tcase_add_test(t, answers_are_mended);
     tcase_add_test(t, the_mouse_mends_a_name);

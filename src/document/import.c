@@ -134,7 +134,7 @@ static const struct import_preview_tensor *list_tensors(struct arena *arena,
         const struct found_tensor *f = &m->found[i];
         out[i] = (struct import_preview_tensor){
             f->array.name, array_shape(arena, &f->array), f->role, f->turned,
-            axes_of(&f->array)};
+            f->mask, axes_of(&f->array)};
     }
     return out;
 }

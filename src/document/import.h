@@ -16,6 +16,7 @@ struct import_preview_tensor {
     const char *name, *shape;
     enum plays role;
     bool turned;
+    enum mask_means mask;
     int axes; // 0: of words; 1, 2; 3: or more. Those of length 1 before the
               // last two do not count
 };

@@ -55,6 +55,7 @@ static void import_make_lesson(struct app *a)
         .tokens = typed(b, IMPORT_WORDS),
         .under = typed(b, IMPORT_UNDER),
         .heads = heads ? (int)strtol(heads, NULL, 10) : 0,
+        .saved = (enum saved)b->way,
         .roles = b->roles,
         .role_count = b->role_count,
         .output = output_of(b),
@@ -148,11 +149,19 @@ static int line_asked(const struct import_dialog *b)
                    {"import.heads.fit", IMPORT_HEADS},
                    {"import.no_words", IMPORT_WORDS},
                    {"import.words", IMPORT_WORDS},
-                   {"import.twice", IMPORT_UNDER}};
+                   {"import.twice", IMPORT_UNDER},
+                   {"import.way.open", IMPORT_WAY},
+                   {"import.way.not", IMPORT_WAY},
+                   {"import.way.mixed", IMPORT_WAY}};
     for (size_t i = 0; b->made->asked && i < sizeof answers / sizeof *answers;
          i++)
         if (!strcmp(b->made->asked, answers[i].phrase))
             return b->made->count + (int)answers[i].field;
+    for (int i = 0; i < b->made->count; i++) // or the mask that is asked about
+        if (b->made->asked && !strcmp(b->made->asked, "import.mask") &&
+            b->made->tensors[i].role == PLAYS_MASK &&
+            b->made->tensors[i].mask == MASK_OPEN)
+            return i;
     return 0;
 }
 
@@ -207,21 +216,46 @@ static void import_take(struct app *a)
 static const struct {
     enum plays role;
     bool turned;
-    int axes; // 1: of a row; 2: of a matrix; 3: of more; 0: of words
+    int axes; // 1: of a row; 2: of a matrix; 3: of more; 0: of words; -1: of
+              // anything; -2: of numbers
+    enum mask_means mask;
 } choices[] = {
-    {PLAYS_NONE, false, -1},  {PLAYS_X, false, 2},     {PLAYS_Q, false, 2},
-    {PLAYS_K, false, 2},      {PLAYS_V, false, 2},     {PLAYS_W_Q, false, 2},
-    {PLAYS_W_Q, true, 2},     {PLAYS_W_K, false, 2},   {PLAYS_W_K, true, 2},
-    {PLAYS_W_V, false, 2},    {PLAYS_W_V, true, 2},    {PLAYS_W_O, false, 2},
-    {PLAYS_W_O, true, 2},     {PLAYS_W_ALL, false, 2}, {PLAYS_W_ALL, true, 2},
-    {PLAYS_A, false, 2},      {PLAYS_A, false, 3},     {PLAYS_X, false, 1},
-    {PLAYS_B_Q, false, 1},    {PLAYS_B_K, false, 1},   {PLAYS_B_V, false, 1},
-    {PLAYS_B_O, false, 1},    {PLAYS_B_ALL, false, 1}, {PLAYS_TOKENS, false, 0},
-    {PLAYS_QUERIES, false, 0}};
+    {PLAYS_NONE, false, -1, MASK_OPEN},
+    {PLAYS_X, false, 2, MASK_OPEN},
+    {PLAYS_MEMORY, false, 2, MASK_OPEN},
+    {PLAYS_Q, false, 2, MASK_OPEN},
+    {PLAYS_K, false, 2, MASK_OPEN},
+    {PLAYS_V, false, 2, MASK_OPEN},
+    {PLAYS_W_Q, false, 2, MASK_OPEN},
+    {PLAYS_W_Q, true, 2, MASK_OPEN},
+    {PLAYS_W_K, false, 2, MASK_OPEN},
+    {PLAYS_W_K, true, 2, MASK_OPEN},
+    {PLAYS_W_V, false, 2, MASK_OPEN},
+    {PLAYS_W_V, true, 2, MASK_OPEN},
+    {PLAYS_W_O, false, 2, MASK_OPEN},
+    {PLAYS_W_O, true, 2, MASK_OPEN},
+    {PLAYS_W_ALL, false, 2, MASK_OPEN},
+    {PLAYS_W_ALL, true, 2, MASK_OPEN},
+    {PLAYS_MASK, false, -2, MASK_ALLOWED},
+    {PLAYS_MASK, false, -2, MASK_HIDDEN},
+    {PLAYS_MASK, false, -2, MASK_ADDED},
+    {PLAYS_A, false, 2, MASK_OPEN},
+    {PLAYS_A, false, 3, MASK_OPEN},
+    {PLAYS_W_Q, false, 3, MASK_OPEN},
+    {PLAYS_W_K, false, 3, MASK_OPEN},
+    {PLAYS_W_V, false, 3, MASK_OPEN},
+    {PLAYS_W_O, false, 3, MASK_OPEN},
+    {PLAYS_X, false, 1, MASK_OPEN},
+    {PLAYS_B_Q, false, 1, MASK_OPEN},
+    {PLAYS_B_K, false, 1, MASK_OPEN},
+    {PLAYS_B_V, false, 1, MASK_OPEN},
+    {PLAYS_B_O, false, 1, MASK_OPEN},
+    {PLAYS_B_ALL, false, 1, MASK_OPEN},
+    {PLAYS_TOKENS, false, 0, MASK_OPEN},
+    {PLAYS_QUERIES, false, 0, MASK_OPEN}};
 enum { CHOICES = sizeof choices / sizeof *choices };
 
-static void set_role(struct import_dialog *b, const char *name, enum plays role,
-                     bool turned)
+static void set_role(struct import_dialog *b, const char *name, int choice)
 {
     int i = 0;
     while (i < b->role_count && strcmp(b->roles[i].name, name))
@@ -232,13 +266,15 @@ static void set_role(struct import_dialog *b, const char *name, enum plays role,
             must_realloc(b->roles, (size_t)++b->role_count, sizeof *b->roles);
         b->roles[i].name = memcpy(must_realloc(NULL, size, 1), name, size);
     }
-    b->roles[i].role = role;
-    b->roles[i].turned = turned;
+    b->roles[i].role = choices[choice].role;
+    b->roles[i].turned = choices[choice].turned;
+    b->roles[i].mask = choices[choice].mask;
 }
 
 static bool may_be(const struct import_preview_tensor *f, int choice)
 {
-    return choices[choice].axes < 0 || choices[choice].axes == f->axes;
+    int axes = choices[choice].axes;
+    return axes == -1 || (axes == -2 ? f->axes > 0 : axes == f->axes);
 }
 
 static void turn_role(struct app *a, int by)
@@ -248,14 +284,17 @@ static void turn_role(struct app *a, int by)
         return;
     const struct import_preview_tensor *f = &b->made->tensors[b->line];
     int at = 0;
+    for (int i = 0; i + 1 < CHOICES; i++) // a mask that nobody explained yet
+        if (f->role == PLAYS_MASK && choices[i + 1].mask == MASK_ALLOWED)
+            at = i;
     for (int i = 0; i < CHOICES; i++)
         if (may_be(f, i) && choices[i].role == f->role &&
-            choices[i].turned == f->turned)
+            choices[i].turned == f->turned && choices[i].mask == f->mask)
             at = i;
     do
         at = (at + by + CHOICES) % CHOICES;
     while (!may_be(f, at));
-    set_role(b, f->name, choices[at].role, choices[at].turned);
+    set_role(b, f->name, at);
     import_make_lesson(a);
 }
 
@@ -270,6 +309,10 @@ static struct input_form import_form(struct app *a)
     for (int i = 0; i < count; i++)
         rows[i] = i < tensors
                       ? (struct form_row){.kind = ROW_OTHER}
+                  : i == tensors + IMPORT_WAY
+                      ? (struct form_row){.kind = ROW_CHOICE,
+                                          .value = &b->way,
+                                          .count = SAVED_OUT_IN + 1}
                       : (struct form_row){.kind = ROW_FIELD,
                                           .field = &b->field[i - tensors]};
     return (struct input_form){rows, count, &b->line, false};
@@ -279,7 +322,7 @@ static struct input_form import_form(struct app *a)
 static struct field *import_field(struct import_dialog *b)
 {
     int i = b->line - import_dialog_tensors(b);
-    return i >= 0 ? &b->field[i] : NULL;
+    return i >= 0 && i != IMPORT_WAY ? &b->field[i] : NULL;
 }
 
 // How many heads there may be; "" leaves that open.
@@ -304,8 +347,11 @@ static void import_did(struct app *a, enum form_did did, int by,
 {
     if (did == FORM_TYPED)
         import_typed(a, heads);
-    else if (did == FORM_TURNED)
+    else if (did == FORM_TURNED && a->import_dialog.line <
+                                       import_dialog_tensors(&a->import_dialog))
         turn_role(a, by);
+    else if (did == FORM_TURNED)
+        import_make_lesson(a);
     else if (did == FORM_MOVED && a->import_dialog.stale)
         import_make_lesson(a);
 }
@@ -354,6 +400,13 @@ static void import_go(struct app *a, int by)
         import_did(a, FORM_MOVED, 0, "");
 }
 
+static void turn_way(struct app *a)
+{
+    struct import_dialog *b = &a->import_dialog;
+    b->way = (b->way + 1) % (SAVED_OUT_IN + 1);
+    import_make_lesson(a);
+}
+
 static bool import_dialog_mouse(struct app *a, const struct input *in)
 {
     if (in->kind == INPUT_LEAVE)
@@ -370,7 +423,9 @@ static bool import_dialog_mouse(struct app *a, const struct input *in)
         return true;
     bool again = line == a->import_dialog.line;
     import_go(a, line - a->import_dialog.line);
-    if (again)
+    if (again && line == import_dialog_tensors(&a->import_dialog) + IMPORT_WAY)
+        turn_way(a);
+    else if (again)
         turn_role(a, 1);
     return true;
 }

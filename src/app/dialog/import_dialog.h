@@ -16,6 +16,7 @@ enum import_dialog_field {
     IMPORT_HEADS,
     IMPORT_WORDS,
     IMPORT_UNDER, // what the names of tensors must begin with
+    IMPORT_WAY,   // which way round matrices are saved: chosen, not typed
     IMPORT_OUTPUT,
     IMPORT_FIELDS
 };
@@ -32,6 +33,7 @@ struct import_dialog {
     struct import_role *roles; // their names are its own
     int role_count;
     struct field field[IMPORT_FIELDS];
+    int way; // enum saved
     int line; // chosen: so many tensors come first, then the fields
 };
 

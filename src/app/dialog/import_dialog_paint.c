@@ -80,9 +80,16 @@ static void paint_tensor(struct app *a, struct scene *s, const struct layout *l,
     const struct import_preview_tensor *f =
         &a->import_dialog.made->tensors[line];
     const char *role = role_key(f->role);
-    const char *key = !f->role    ? "bring.unused"
-                      : f->turned ? "bring.turned"
-                                  : "bring.role";
+    static const char *const masks[] = {
+        [MASK_OPEN] = "bring.mask.open",
+        [MASK_ALLOWED] = "bring.mask.allowed",
+        [MASK_HIDDEN] = "bring.mask.hidden",
+        [MASK_ADDED] = "bring.mask.added",
+    };
+    const char *key = !f->role                ? "bring.unused"
+                      : f->role == PLAYS_MASK ? masks[f->mask]
+                      : f->turned             ? "bring.turned"
+                                              : "bring.role";
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.46, WEIGHT_BOLD,
                  s->theme->ink,
@@ -102,6 +109,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
         [IMPORT_HEADS] = "bring.heads",
         [IMPORT_WORDS] = "bring.words",
         [IMPORT_UNDER] = "bring.under",
+        [IMPORT_WAY] = "bring.way",
         [IMPORT_OUTPUT] = "bring.output",
     };
     struct field *f = &a->import_dialog.field[field];
@@ -110,8 +118,12 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.4, WEIGHT_REGULAR,
                  s->theme->ink, caption(s, names[field], NO_SLOTS));
+    static const char *const ways[] = {"bring.way.found", "import.way.in",
+                                       "import.way.out"};
+    bool way = field == IMPORT_WAY;
     const char *text =
-        chosen ? field_shown(s, f, l->size, WEIGHT_BOLD, room)
+        way ? caption(s, ways[a->import_dialog.way], NO_SLOTS)
+        : chosen ? field_shown(s, f, l->size, WEIGHT_BOLD, room)
         : typed
             ? sheet_tail(s, l->size, field_text(f), room)
             : caption(s, field == IMPORT_UNDER ? "bring.all" : "bring.as_is",
@@ -119,7 +131,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
     paint_column(s, l, "bring typed", line, y, 0.4, 1,
                  typed || chosen ? WEIGHT_BOLD : WEIGHT_REGULAR,
                  typed || chosen ? s->theme->ink : s->theme->grey, text);
-    if (chosen)
+    if (chosen && !way)
         field_marks(s, f, (struct rect){x, y, l->room * 0.6, l->step}, x,
                     y + l->step / 2 + l->size * 0.34, true);
 }
