@@ -109,7 +109,7 @@ static void read_key(struct filling *f, const struct given *g, const char *name)
     else if (n && c.truth == FAILS)
         complain_condition(r, k, n, &c);
     else if (n && k->type == KEY_PARTS)
-        read_parts(f, g->kind, k, n, imported);
+        read_parts(f, g, k, n, imported);
     else if (n)
         read_value(f, k, k->name, n, imported);
     else if (!parts && c.truth == HOLDS && !given_lost(g, k->name))

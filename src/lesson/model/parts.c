@@ -6,27 +6,31 @@
 
 #include "lesson/lesson.h"
 
-static bool is_within(const struct key *k, const struct key *parts)
+// True for a key of these parts; of several that are called so for the one that
+// is meant in this model.
+static bool is_within(const struct given *g, const struct key *k,
+                      const struct key *parts)
 {
-    return k->within && !strcmp(k->within, parts->name);
+    return k->within && !strcmp(k->within, parts->name) &&
+           given_key(g, k->name, NULL) == k;
 }
 
-static void check_keys(struct reading *r, const struct kind *kind,
+static void check_keys(struct reading *r, const struct given *g,
                        const struct key *parts, const char *name,
                        const struct node *part)
 {
     int count = 0;
-    for (const struct key *k = kind->keys; k->name; k++)
-        count += is_within(k, parts);
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        count += is_within(g, k, parts);
     const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
     count = 0;
-    for (const struct key *k = kind->keys; k->name; k++)
-        if (is_within(k, parts))
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        if (is_within(g, k, parts))
             names[count++] = k->name;
     check_names(r, part, name, names, count);
 }
 
-static void read_part(struct filling *f, const struct kind *kind,
+static void read_part(struct filling *f, const struct given *g,
                       const struct key *parts, const struct node *part,
                       int number, bool imported)
 {
@@ -34,10 +38,10 @@ static void read_part(struct filling *f, const struct kind *kind,
     const char *own = arena_print(r->arena, "%s%d", parts->part, number);
     if (!expect_map(r, part, own))
         return;
-    check_keys(r, kind, parts, own, part);
+    check_keys(r, g, parts, own, part);
     size_next_part(&f->sizes);
-    for (const struct key *k = kind->keys; k->name; k++) {
-        if (!is_within(k, parts))
+    for (const struct key *k = g->kind->keys; k->name; k++) {
+        if (!is_within(g, k, parts))
             continue;
         const char *name = arena_print(r->arena, "%s.%s", own, k->name);
         const struct node *n = node_find(part, k->name);
@@ -48,7 +52,7 @@ static void read_part(struct filling *f, const struct kind *kind,
     }
 }
 
-void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
+void read_parts(struct filling *f, const struct given *g, const struct key *k,
                 const struct node *n, bool imported)
 {
     assert(k->type == KEY_PARTS && n);
@@ -63,7 +67,7 @@ void read_parts(struct filling *f, const struct kind *kind, const struct key *k,
     }
     int sum = 0, number = 0;
     for (const struct node *part = n->first; part; part = part->next) {
-        read_part(f, kind, k, part, ++number, imported);
+        read_part(f, g, k, part, ++number, imported);
         int own = size_value(&f->sizes, k->each);
         sum = own < 0 || sum < 0 ? -1 : sum + own;
     }
