@@ -153,24 +153,45 @@ const char *number_print_brief(char out[static NUMBER_SIZE], double x)
     return number_print(out, x, size < 100 ? 2 : size < 1000 ? 1 : 0);
 }
 
-// The digits of number_print_precise() as C writes them: "1.6e-05".
-static void precise_digits(char *out, double x)
+int number_decimals_precise(double x)
 {
-    digits(out, x, FORMULA_DECIMALS);
-    if (x != 0 && strspn(out, "0.") == strlen(out))
-        c_snprintf(out, NUMBER_SIZE, "%.1e", fabs(x));
+    double size = fabs(x);
+    if (!isfinite(x) || is_integer(x) || (size >= 0.5e-4 && size < 1e6))
+        return FORMULA_DECIMALS;
+    return 1 - (int)floor(log10(size));
 }
 
-const char *number_print_precise(char out[static NUMBER_SIZE], double x)
+// The digits of number_print_to() as C writes them: "1.6e-05".
+static void digits_to(char *out, double x, int decimals)
+{
+    double size = fabs(x);
+    bool tiny = size < (decimals > FORMULA_DECIMALS ? 1e-4 : 0.5e-4);
+    bool huge = size >= 1e6;
+    if (is_integer(x) || (!tiny && !huge)) {
+        digits(out, x, decimals < 0 ? 0 : decimals);
+        return;
+    }
+    int mantissa = decimals + (int)floor(log10(size));
+    if (mantissa < 0)
+        strcpy(out, "0");
+    else if (tiny || decimals < 0)
+        c_snprintf(out, NUMBER_SIZE, "%.*e", mantissa, size);
+    else
+        c_snprintf(out, NUMBER_SIZE, "%.*f", decimals, size);
+}
+
+const char *number_print_to(char out[static NUMBER_SIZE], double x,
+                            int decimals)
 {
     if (!isfinite(x))
         return print_special(out, x);
     char plain[NUMBER_SIZE];
-    precise_digits(plain, x);
-    strcpy(out, x < 0 ? "−" : "");
+    digits_to(plain, x, decimals);
+    bool zeros = strspn(plain, "0.") == strlen(plain);
+    strcpy(out, x < 0 && !zeros ? "−" : "");
     char *e = strchr(plain, 'e');
     if (!e)
-        return strcat(out, plain);
+        return strcat(out, zeros ? "0" : plain);
     const char *exponent = e + 2 + strspn(e + 2, "0");
     bool negative = e[1] == '-';
     *e = 0;
@@ -178,13 +199,37 @@ const char *number_print_precise(char out[static NUMBER_SIZE], double x)
     return strcat(strcat(out, negative ? "e−" : "e"), exponent);
 }
 
+const char *number_print_precise(char out[static NUMBER_SIZE], double x)
+{
+    return number_print_to(out, x, number_decimals_precise(x));
+}
+
+double number_cut(double x, int decimals)
+{
+    static const double powers[] = {1,    1e1,  1e2,  1e3, 1e4,  1e5,
+                                    1e6,  1e7,  1e8,  1e9, 1e10, 1e11,
+                                    1e12, 1e13, 1e14, 1e15};
+    if (!isfinite(x) || is_integer(x))
+        return x;
+    if (decimals >= 0 && decimals < (int)(sizeof powers / sizeof *powers)) {
+        double scaled = fabs(x) * powers[decimals], whole = floor(scaled);
+        if (scaled < 1e12 && fabs(scaled - whole - 0.5) > 1e-3)
+            return copysign(round(scaled) / powers[decimals], x);
+    }
+    char plain[NUMBER_SIZE]; // only exact arithmetic can round it
+    digits_to(plain, x, decimals);
+    return copysign(c_strtod(plain, NULL), x);
+}
+
+bool number_exact_to(double x, int decimals)
+{
+    return !isfinite(x) ||
+           fabs(number_cut(x, decimals) - x) <= LAST_BITS * fabs(x);
+}
+
 bool number_exact_precise(double x)
 {
-    if (!isfinite(x))
-        return true;
-    char plain[NUMBER_SIZE];
-    precise_digits(plain, x);
-    return fabs(c_strtod(plain, NULL) - fabs(x)) <= LAST_BITS * fabs(x);
+    return number_exact_to(x, number_decimals_precise(x));
 }
 
 static const char *skip_digits(const char *p)

@@ -44,6 +44,18 @@ const char *number_print_brief(char out[static NUMBER_SIZE], double x);
 // Writes [x] with four decimals as formulas write it: "1.6e−5" when tiny.
 const char *number_print_precise(char out[static NUMBER_SIZE], double x);
 
+// How many decimals number_print_precise() gives [x]: its last digit is worth
+// 10^-decimals. Below 0 where that is "1.2e6".
+int number_decimals_precise(double x);
+
+// Writes [x] like number_print_precise(), but with so many [decimals]: "0.05137",
+// "5.07e−5", "1.23e6", and "0" where they are too few for it.
+const char *number_print_to(char out[static NUMBER_SIZE], double x,
+                            int decimals);
+
+// What the digits say that number_print_to() writes.
+double number_cut(double x, int decimals);
+
 // The fewest digits that are read as [x] again: "0.1", "1e-05", "-inf".
 const char *number_print_shortest(char out[static NUMBER_SIZE], double x);
 
@@ -51,6 +63,7 @@ const char *number_print_shortest(char out[static NUMBER_SIZE], double x);
 // last bits that a few roundings cost.
 bool number_exact(double x, int decimals);
 bool number_exact_precise(double x);
+bool number_exact_to(double x, int decimals);
 
 // The same of a share: what is not 1 is not 1 to the last bit.
 bool number_exact_share(double x, int decimals);

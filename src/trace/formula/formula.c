@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "trace/formula/chain.h"
 #include "trace/formula/notation.h"
 #include "trace/op.h"
 #include "trace/origin.h"
@@ -192,22 +193,27 @@ void formula_symbol(struct formula *f, const char *text, enum role role,
 
 // --- numbers and what stands between them ----------------------------------
 
-static const char *formula_print_share(struct formula *f, double x)
+// Appends a number; which digits it keeps, is settled at the end.
+static struct symbol *formula_figure(struct formula *f, double x, bool share,
+                                     bool guard)
 {
-    char number[NUMBER_SIZE];
-    number_print_share_precise(number, x);
-    f->bounded = f->bounded || number_is_bound(number);
-    f->rounded = f->rounded || !number_exact_share_precise(x);
-    return arena_print(f->arena, "%s", number);
-}
-
-static const char *formula_print(struct formula *f, double x, bool guard)
-{
-    char number[NUMBER_SIZE];
-    number_print_precise(number, x);
-    f->rounded = f->rounded || !number_exact_precise(x);
-    bool negative = strncmp(number, "−", strlen("−")) == 0;
-    return arena_print(f->arena, guard && negative ? "(%s)" : "%s", number);
+    if (f->figure_count == f->figure_room) {
+        int room = f->figure_room ? 2 * f->figure_room : 16;
+        struct figure *more = arena_array(f->arena, (size_t)room, sizeof *more);
+        if (f->figure_count)
+            memcpy(more, f->figures, (size_t)f->figure_count * sizeof *more);
+        f->figures = more;
+        f->figure_room = room;
+    }
+    struct figure *n = &f->figures[f->figure_count++];
+    *n = (struct figure){.symbol = f->count,
+                         .x = x,
+                         .decimals = number_decimals_precise(x),
+                         .share = share,
+                         .guard = guard};
+    struct symbol *s = formula_append(f, figure_print(f->arena, n));
+    n->leaf = formula_row(f)->last;
+    return s;
 }
 
 void formula_cell(struct formula *f, const struct tensor *m, int row,
@@ -215,65 +221,81 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
 {
     assert(row >= 0 && column >= 0);
     double x = tensor_at(m, row, column);
-    const char *text = x > 0 && row_is_of_shares(m, row)
-                           ? formula_print_share(f, x)
-                           : formula_print(f, x, guard);
-    formula_symbol(f, text, m->role, cells_of(m, row, 1, column, 1));
+    struct symbol *s =
+        formula_figure(f, x, x > 0 && row_is_of_shares(m, row), guard);
+    s->role = m->role;
+    s->cells = cells_of(m, row, 1, column, 1);
 }
 
 void formula_number_of(struct formula *f, const struct tensor *m, int row,
                        double x)
 {
-    formula_append(f, row_is_of_shares(m, row) ? formula_print_share(f, x)
-                                               : formula_print(f, x, false));
+    formula_figure(f, x, row_is_of_shares(m, row), false);
 }
 
 void formula_number(struct formula *f, double x, bool guard)
 {
-    formula_append(f, formula_print(f, x, guard));
+    formula_figure(f, x, false, guard);
 }
 
 // Where a side is a bound and nothing else, its sign stands as the relation.
-static bool settle_bound(struct formula *f, const struct formula_node *relation)
+static bool settle_bound(struct formula *f, int k)
 {
-    struct formula_node *only = relation->next;
-    if (!f->bounded || !only || only->next || only->kind != NODE_SYMBOL ||
-        only->text[0] != '>')
+    struct figure *only = chain_figure(f, k);
+    if (!only || only->leaf->text[0] != '>')
         return false;
-    f->symbols[only->symbol].text = ++only->text;
+    f->symbols[only->symbol].text = ++only->leaf->text;
     return true;
 }
 
+// True when a side has a number that lost digits; the [k]-th, from 0.
+static bool is_rough(const struct formula *f, int k)
+{
+    int from = k ? f->relations[k - 1].sign->symbol : f->from;
+    int end = k < f->relation_count ? f->relations[k].sign->symbol : f->count;
+    for (int i = 0; i < f->figure_count; i++)
+        if (f->figures[i].symbol >= from && f->figures[i].symbol < end &&
+            !figure_exact(&f->figures[i]))
+            return true;
+    return k < f->relation_count ? f->relations[k].rough : f->rough;
+}
+
+// Ends what was written since this was done last: digits and signs.
 static void settle(struct formula *f)
 {
-    struct formula_node *n = f->relation;
-    if (n)
-        n->text = f->symbols[n->symbol].text = settle_bound(f, n) ? " > "
-                                               : f->rounded || f->rounded_before
-                                                   ? " ≈ "
-                                                   : " = ";
+    chain_settle(f);
+    for (int k = 0; k < f->relation_count; k++) {
+        struct formula_node *n = f->relations[k].sign;
+        bool rough = is_rough(f, k) || is_rough(f, k + 1);
+        n->text = f->symbols[n->symbol].text =
+            settle_bound(f, k + 1)        ? " > "
+            : rough || !chain_equal(f, k) ? " ≈ "
+                                          : " = ";
+    }
+    f->from = f->count;
+    f->relation_count = f->figure_count = 0;
+    f->rough = false;
 }
 
 void formula_relation(struct formula *f)
 {
-    settle(f);
-    f->rounded_before = f->rounded;
-    f->rounded = f->bounded = false;
+    if (f->relation_count == MOST_RELATIONS)
+        settle(f);
     formula_append(f, " = ");
-    f->relation = formula_row(f)->last;
+    f->relations[f->relation_count++] = (struct formula_relation){
+        formula_row(f)->last, f->rough};
+    f->rough = false;
 }
 
 void formula_round(struct formula *f)
 {
-    f->rounded = true;
+    f->rough = true;
 }
 
 void formula_end(struct formula *f)
 {
     settle(f);
     f->row = NULL; // the root, wherever it is: a formula may be copied
-    f->relation = NULL;
-    f->rounded = f->rounded_before = f->bounded = false;
 }
 
 void formula_line(const struct formula *f, struct strbuf *out)
@@ -325,7 +347,7 @@ void formula_result_number(struct formula *f, double x)
 void formula_result_share(struct formula *f, double x)
 {
     formula_relation(f);
-    formula_append(f, formula_print_share(f, x));
+    formula_figure(f, x, true, false);
     formula_strong(f);
 }
 

@@ -8,7 +8,8 @@
 //
 // Two sides are joined by "=" when every number printed on either of them is
 // exact, and by "≈" when one of them was rounded. A share that is nearly 1 has
-// but a bound, and as a result stands behind ">": "> 0.9999".
+// but a bound, and as a result stands behind ">": "> 0.9999". How many digits
+// numbers have is settled when their formula ends (trace/formula/chain.h).
 #ifndef TRACE_FORMULA_FORMULA_H
 #define TRACE_FORMULA_FORMULA_H
 
@@ -51,6 +52,10 @@ struct formula_node {
     const struct tensor *computes; // a row: what its symbols compute; or NULL
 };
 
+enum { MOST_RELATIONS = 8 }; // signs between the sides of one formula
+
+struct figure; // trace/formula/chain.h
+
 // Zero-initialise with an arena; symbols and tree live in it. formula_end()
 // must be called before it is read.
 struct formula {
@@ -63,10 +68,15 @@ struct formula {
     int term;            // given to symbols as they are added, plus one; 0:
                          // none
     const char *elision; // what stands for terms that are left out
-    struct formula_node *relation; // the last one; NULL: none yet
-    bool rounded;                  // a number since then lost digits
-    bool rounded_before;           // and one on the other side of it
-    bool bounded;                  // and one only has a bound, ">0.9999"
+    int from; // the first symbol of what is not settled yet
+    struct formula_relation {
+        struct formula_node *sign;
+        bool rough; // the side before it is not exact, whatever its digits
+    } relations[MOST_RELATIONS];
+    int relation_count;
+    bool rough; // nor is the side that is written
+    struct figure *figures; // numbers that are not settled yet
+    int figure_count, figure_room;
 };
 
 // Appends plain text: operators and names; nothing for "".
