@@ -323,6 +323,12 @@ void formula_terms_end(struct formula *f)
     f->term = 0;
 }
 
+void formula_term_alone(struct formula *f, int k)
+{
+    formula_phrase(f, "formula.term", SLOTS(COUNT("n", k + 1)));
+    formula_end(f);
+}
+
 void formula_next(struct formula *f, const char *text)
 {
     formula_end(f);

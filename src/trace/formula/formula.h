@@ -168,6 +168,9 @@ void formula_so_far(struct formula *f, double sum);
 void formula_term(struct formula *f, int k, const char *between);
 void formula_terms_end(struct formula *f);
 
+// Begins term [k] as a formula of its own: "term 1:  ".
+void formula_term_alone(struct formula *f, int k);
+
 // Appends what [o] writes at [row] and [column], each -1 or more: any row of
 // it where [row] is -1.
 void formula_written(struct formula *f, const struct operation *o, int row,

@@ -140,7 +140,7 @@ static void show_blended_term(const struct operation *o,
                               const struct address *a, struct formula *f)
 {
     double sum = 0;
-    formula_phrase(f, "formula.term", SLOTS(COUNT("n", a->term + 1)));
+    formula_term_alone(f, a->term);
     blend_show_share(o, a, a->term, f);
     formula_result_number(f, blended(o, a->row, a->column, a->term));
     for (int k = 0; k <= a->term; k++)

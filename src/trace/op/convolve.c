@@ -250,7 +250,7 @@ static void show_sums(const struct operation *o, const struct address *a,
         return;
     }
     if (a->term >= 0) {
-        formula_phrase(f, "formula.term", SLOTS(COUNT("n", a->term + 1)));
+        formula_term_alone(f, a->term);
         show_product(o, a, a->term, f);
         formula_result_number(f, o->kind->term(o, a->row, a->column, a->term));
         formula_so_far(f, sum_of(o, a->row, a->column, a->term + 1));

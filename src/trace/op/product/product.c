@@ -356,7 +356,7 @@ static void show_partial(const struct operation *o, const struct address *a,
                          struct formula *f)
 {
     struct factors p = product_factors(o, a->row, a->column, a->term);
-    formula_phrase(f, "formula.term", SLOTS(COUNT("n", a->term + 1)));
+    formula_term_alone(f, a->term);
     formula_cell(f, p.a.tensor, p.a.row, p.a.column, false);
     if (p.b.tensor) {
         formula_text(f, "·");
