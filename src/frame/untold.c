@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "draw/bidi.h"
+#include "trace/formula/chain.h"
 
 enum { COVER = 1, MOST_READ = 256 }; // a byte that no sentence has
 
@@ -27,6 +28,9 @@ static bool writes(struct written p, double x)
     for (int decimals = 2; decimals <= 4; decimals += 2)
         if (says(p, number_print(n, x, decimals)) ||
             says(p, number_print_share(n, x, decimals)))
+            return true;
+    for (int more = 1; more < MOST_FIGURES; more++) // a result needs them
+        if (says(p, number_print_to(n, x, number_decimals_precise(x) + more)))
             return true;
     return says(p, number_print_share(n, x, 3)) ||
            says(p, number_print_precise(n, x)) ||

@@ -159,6 +159,8 @@ static void add_slot(struct strbuf *out, bool quiet, const char *rule,
         strbuf_add(out, number_print_whole(number, s->number));
     else if (quiet)
         strbuf_add(out, "?");
+    else if (s->text)
+        strbuf_add(out, s->text);
     else if (s->kind == SLOT_SHORT)
         strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
     else if (s->kind == SLOT_SHARE)

@@ -60,7 +60,7 @@ enum slot_kind {
 struct slot {
     const char *name;
     enum slot_kind kind;
-    const char *text;
+    const char *text; // of a number: its digits; NULL: those of its kind
     double number;
 };
 

@@ -136,6 +136,56 @@ void saying_of(struct saying *s, const char *slot, const struct tensor *m,
         saying_number(s, slot, x);
 }
 
+static struct slot *saying_slot(struct saying *s, const char *name,
+                                size_t length)
+{
+    for (int k = 0; k < s->count; k++)
+        if (strlen(s->slots[k].name) == length &&
+            !strncmp(s->slots[k].name, name, length))
+            return &s->slots[k];
+    return NULL;
+}
+
+static void chain_number(struct formula *f, const struct slot *slot)
+{
+    bool share = slot->kind == SLOT_SHARE || slot->kind == SLOT_PRECISE_SHARE;
+    if (share && slot->number > 0)
+        formula_share(f, slot->number);
+    else if (slot->kind == SLOT_SHORT)
+        formula_short(f, slot->number);
+    else
+        formula_number(f, slot->number, false);
+}
+
+void saying_chain(struct saying *s, const char *form)
+{
+    struct formula f = {.arena = s->arena, .words = s->words};
+    struct slot *slots[MOST_SLOTS];
+    int symbols[MOST_SLOTS], count = 0;
+    for (const char *p = form; *p;) {
+        size_t name = strspn(p, "abcdefghijklmnopqrstuvwxyz_");
+        struct slot *slot = saying_slot(s, p, name);
+        size_t length = name + (!slot && (!name || p[name] == '('));
+        if (slot && count < MOST_SLOTS) {
+            symbols[count] = f.count;
+            slots[count++] = slot;
+            chain_number(&f, slot);
+        } else if (*p == '=') {
+            formula_relation(&f);
+        } else {
+            formula_text(&f, arena_copy(s->arena, p, length));
+        }
+        p += length;
+    }
+    formula_end(&f);
+    for (int k = 0; k < count; k++) {
+        const struct symbol *n = &f.symbols[symbols[k]];
+        bool bound = symbols[k] > 0 && !strcmp(n[-1].text, " > ");
+        slots[k]->text =
+            bound ? arena_print(s->arena, ">%s", n->text) : n->text;
+    }
+}
+
 void saying_row(struct saying *s, const char *slot, const struct tensor *m,
                 int row)
 {

@@ -62,6 +62,11 @@ void saying_precise_share(struct saying *s, const char *slot, double x);
 void saying_of(struct saying *s, const char *slot, const struct tensor *m,
                int row, double x);
 
+// Gives numbers that were filled in the digits that [form] needs, in which they
+// stand by their slots: "exponential / sum = value". As in a formula, the right
+// side follows from the left one as it is printed (trace/formula/chain.h).
+void saying_chain(struct saying *s, const char *form);
+
 // With "“cat”", "word 4"; with q(cat), s₂; with score(cat, dog).
 void saying_row(struct saying *s, const char *slot, const struct tensor *m,
                 int row);

@@ -8,7 +8,6 @@
 
 #include "base/number.h"
 
-
 // --- a number ----------------------------------------------------------------
 
 // True of a share of which printing leaves but a bound, ">0.9999".
@@ -38,8 +37,8 @@ bool figure_exact(const struct figure *n)
 static void figure_cut(struct figure *n, int decimals)
 {
     n->decimals = decimals;
-    n->cut = is_bound(n) ? 1 - pow(10, -decimals)
-                         : number_cut(n->x, n->decimals);
+    n->cut =
+        is_bound(n) ? 1 - pow(10, -decimals) : number_cut(n->x, n->decimals);
 }
 
 // --- a side, computed --------------------------------------------------------
@@ -69,7 +68,8 @@ static int step_add(struct side *s, struct step step)
 {
     if (s->count == s->room) {
         int room = s->room ? 2 * s->room : 64;
-        struct step *more = arena_array(s->f->arena, (size_t)room, sizeof *more);
+        struct step *more =
+            arena_array(s->f->arena, (size_t)room, sizeof *more);
         if (s->count)
             memcpy(more, s->steps, (size_t)s->count * sizeof *more);
         s->steps = more;
@@ -171,9 +171,9 @@ static const struct function {
     const char *opens;
     double (*f)(double), (*slope)(double);
 } functions[] = {
-    {"exp(", exp, exp},         {"tanh(", tanh, tanh_slope},
-    {"sin(", sin, cos},         {"σ(", logistic, logistic_slope},
-    {"cos(", cos, minus_sin},   {"√(", sqrt, root_slope},
+    {"exp(", exp, exp},       {"tanh(", tanh, tanh_slope},
+    {"sin(", sin, cos},       {"σ(", logistic, logistic_slope},
+    {"cos(", cos, minus_sin}, {"√(", sqrt, root_slope},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
@@ -235,7 +235,7 @@ static int read_number(struct side *s)
             return apply(s, functions[k].f, functions[k].slope, read_inside(s));
     if (takes(s, "√"))
         return apply(s, sqrt, root_slope, read_number(s));
-    if (takes(s, "ln "))
+    if (takes(s, "ln"))
         return apply(s, log, ln_slope, read_number(s));
     if (takes(s, "max("))
         return read_largest(s);
@@ -368,8 +368,8 @@ static void demand_digits(const struct demand *d, struct formula *f, int level)
             continue;
         struct figure *n = &f->figures[s->steps[k].figure];
         if (!figure_exact(n))
-            round_again(n, d->result->decimals + level +
-                               (int)ceil(log10(moves)));
+            round_again(n,
+                        d->result->decimals + level + (int)ceil(log10(moves)));
     }
 }
 

@@ -17,10 +17,10 @@ struct figure {
     int symbol;                // whose text it is
     struct formula_node *leaf; // where it is drawn
     double x;
-    int decimals;     // its last digit is worth 10^-decimals
-    bool share;       // of 1
-    bool guard;       // in brackets when negative
-    double cut;       // what printing takes from it, at these decimals
+    int decimals; // its last digit is worth 10^-decimals
+    bool share;   // of 1
+    bool guard;   // in brackets when negative
+    double cut;   // what printing takes from it, at these decimals
 };
 
 // The text of a number.

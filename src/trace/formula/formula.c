@@ -194,8 +194,8 @@ void formula_symbol(struct formula *f, const char *text, enum role role,
 // --- numbers and what stands between them ----------------------------------
 
 // Appends a number; which digits it keeps, is settled at the end.
-static struct symbol *formula_figure(struct formula *f, double x, bool share,
-                                     bool guard)
+static struct symbol *formula_figure(struct formula *f, double x, int decimals,
+                                     bool share, bool guard)
 {
     if (f->figure_count == f->figure_room) {
         int room = f->figure_room ? 2 * f->figure_room : 16;
@@ -208,7 +208,7 @@ static struct symbol *formula_figure(struct formula *f, double x, bool share,
     struct figure *n = &f->figures[f->figure_count++];
     *n = (struct figure){.symbol = f->count,
                          .x = x,
-                         .decimals = number_decimals_precise(x),
+                         .decimals = decimals,
                          .share = share,
                          .guard = guard};
     struct symbol *s = formula_append(f, figure_print(f->arena, n));
@@ -221,8 +221,8 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
 {
     assert(row >= 0 && column >= 0);
     double x = tensor_at(m, row, column);
-    struct symbol *s =
-        formula_figure(f, x, x > 0 && row_is_of_shares(m, row), guard);
+    struct symbol *s = formula_figure(f, x, number_decimals_precise(x),
+                                      x > 0 && row_is_of_shares(m, row), guard);
     s->role = m->role;
     s->cells = cells_of(m, row, 1, column, 1);
 }
@@ -230,12 +230,23 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
 void formula_number_of(struct formula *f, const struct tensor *m, int row,
                        double x)
 {
-    formula_figure(f, x, row_is_of_shares(m, row), false);
+    formula_figure(f, x, number_decimals_precise(x), row_is_of_shares(m, row),
+                   false);
+}
+
+void formula_share(struct formula *f, double x)
+{
+    formula_figure(f, x, number_decimals_precise(x), true, false);
+}
+
+void formula_short(struct formula *f, double x)
+{
+    formula_figure(f, x, CELL_DECIMALS, false, false);
 }
 
 void formula_number(struct formula *f, double x, bool guard)
 {
-    formula_figure(f, x, false, guard);
+    formula_figure(f, x, number_decimals_precise(x), false, guard);
 }
 
 // Where a side is a bound and nothing else, its sign stands as the relation.
@@ -267,10 +278,10 @@ static void settle(struct formula *f)
     for (int k = 0; k < f->relation_count; k++) {
         struct formula_node *n = f->relations[k].sign;
         bool rough = is_rough(f, k) || is_rough(f, k + 1);
-        n->text = f->symbols[n->symbol].text =
-            settle_bound(f, k + 1)        ? " > "
-            : rough || !chain_equal(f, k) ? " ≈ "
-                                          : " = ";
+        n->text = f->symbols[n->symbol].text = settle_bound(f, k + 1) ? " > "
+                                               : rough || !chain_equal(f, k)
+                                                   ? " ≈ "
+                                                   : " = ";
     }
     f->from = f->count;
     f->relation_count = f->figure_count = 0;
@@ -282,8 +293,8 @@ void formula_relation(struct formula *f)
     if (f->relation_count == MOST_RELATIONS)
         settle(f);
     formula_append(f, " = ");
-    f->relations[f->relation_count++] = (struct formula_relation){
-        formula_row(f)->last, f->rough};
+    f->relations[f->relation_count++] =
+        (struct formula_relation){formula_row(f)->last, f->rough};
     f->rough = false;
 }
 
@@ -353,7 +364,7 @@ void formula_result_number(struct formula *f, double x)
 void formula_result_share(struct formula *f, double x)
 {
     formula_relation(f);
-    formula_figure(f, x, true, false);
+    formula_share(f, x);
     formula_strong(f);
 }
 

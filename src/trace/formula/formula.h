@@ -126,7 +126,10 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
 void formula_number_of(struct formula *f, const struct tensor *m, int row,
                        double x);
 
-// Appends a number that is no cell.
+// Appends a share of 1 that is no cell, a number with as many decimals as a cell
+// has, and any number that is none.
+void formula_share(struct formula *f, double x);
+void formula_short(struct formula *f, double x);
 void formula_number(struct formula *f, double x, bool guard);
 
 // Appends " = " or " ≈ ", between the side before and the one after it.

@@ -56,6 +56,7 @@ static void say_carry(const struct operation *o, const struct address *a,
         saying_share(s, "weight", tensor_at(w, row, a->column));
         saying_precise(s, "length", length(o->in[1].tensor, a->column));
         saying_precise(s, "value", tensor_at(o->out, row, a->column));
+        saying_chain(s, "weight · length = value");
         return;
     }
     struct row_facts f = row_facts(o->out, row, o->out->columns);

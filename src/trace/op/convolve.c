@@ -367,6 +367,7 @@ static void say_teach(const struct operation *o, const struct address *a,
     saying_number(s, "wanted", wanted(o, a->column));
     saying_number(s, "squares", all);
     saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
+    saying_chain(s, "pixel · wanted / squares = value");
 }
 
 static void why_teach(const struct operation *o, const struct address *a,

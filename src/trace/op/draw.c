@@ -98,6 +98,8 @@ static void say_term(const struct operation *o, const struct address *a,
     saying_precise(s, "q", pair[0]);
     saying_precise(s, "k", pair[1]);
     saying_precise(s, "term", draw_term(o, a->row, a->column, a->term));
+    if (lengths(o, a->column) == 1)
+        saying_chain(s, "q · k = term");
     saying_precise(s, "so_far", drawn_so_far(o, a->column, a->term + 1));
 }
 

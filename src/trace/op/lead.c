@@ -39,6 +39,7 @@ static void say_lead(const struct operation *o, const struct address *a,
     saying_count(s, "d", (int)o->number);
     saying_precise(s, "divisor", divisor_of(o));
     saying_precise(s, "value", tensor_at(o->out, row, 0));
+    saying_chain(s, "√d / divisor = value");
     saying_is(s, o,
               a->row < 0               ? "whole"
               : a->column > 0          ? "cell.behind"
@@ -164,6 +165,7 @@ static void say_slope(const struct operation *o, const struct address *a,
     saying_row(s, "row", m, row);
     saying_precise(s, "p", tensor_at(o->in[0].tensor, row, 0));
     saying_precise(s, "value", tensor_at(m, row, 0));
+    saying_chain(s, "p · (1 − p) = value");
     saying_row(s, "first", m, 0);
     saying_precise(s, "from", tensor_at(m, 0, 0));
     saying_row(s, "last", m, last);

@@ -151,6 +151,8 @@ static void say_term(const struct operation *o, const struct address *a,
     tell_number(o, "term", a->row, o->kind->term(o, a->row, 0, a->term), s);
     saying_of(s, "so_far", o->out, a->row,
               reading_so_far(o, a->row, a->term + 1));
+    if (o->kind == &kind_effective)
+        saying_chain(s, "value^(2) = term");
 }
 
 // How many rows of the sums are not 1.

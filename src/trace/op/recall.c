@@ -49,6 +49,7 @@ static void say_rest(const struct operation *o, const struct address *a,
         return;
     saying_number(s, "taken", only(o, 0, a->row));
     saying_number(s, "value", tensor_at(o->out, a->row, 0));
+    saying_chain(s, "1 − taken = value");
 }
 
 static void show_rest(const struct operation *o, const struct address *a,
@@ -111,6 +112,7 @@ static void say_steep(const struct operation *o, const struct address *a,
     saying_row(s, "row", o->out, a->row);
     saying_number(s, "slope", slope_at(o, a->row));
     saying_number(s, "value", tensor_at(o->out, a->row, 0));
+    saying_chain(s, "slope · weight = value");
 }
 
 static void show_steep(const struct operation *o, const struct address *a,
@@ -213,6 +215,7 @@ static void say_reached(const struct operation *o, const struct address *a,
         return;
     saying_precise(s, "before", operand_number(o, BEFORE, a->row, a->column));
     saying_number(s, "keep", only(o, KEEP, a->row));
+    saying_chain(s, "before · keep = value");
 }
 
 static void say_reach(const struct operation *o, const struct address *a,
@@ -352,6 +355,7 @@ static void say_echo(const struct operation *o, const struct address *a,
     saying_precise(s, "before", only(o, AFTER, a->row));
     saying_row(s, "after", o->out, a->row + 1);
     saying_number(s, "keep", only(o, BY, a->row));
+    saying_chain(s, "before · keep = value");
 }
 
 static void why_echo(const struct operation *o, const struct address *a,

@@ -171,6 +171,8 @@ static void sample_say(const struct operation *o, const struct address *a,
                                   : drawn_at(o, a->row, a->term));
     saying_precise(s, "term", o->kind->term(o, a->row, 0, a->term));
     saying_precise(s, "so_far", sample_so_far(o, a->row, a->term + 1));
+    if (o->kind != &kind_winner)
+        saying_chain(s, "(read − mean)^(2) / draws = term");
 }
 
 static void sample_why(const struct operation *o, const struct address *a,

@@ -62,6 +62,7 @@ static void say_scale(const struct operation *o, const struct address *a,
     saying_is(s, o, one ? "cell.one" : "cell");
     saying_precise(s, "from", operand_number(o, 0, a->row, a->column));
     saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
+    saying_chain(s, "from / divisor = value");
 }
 
 // What a softmax makes shares of after this, masked or not; NULL for nothing.

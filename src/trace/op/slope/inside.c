@@ -65,6 +65,7 @@ static void say_inside(const struct operation *o, const struct address *a,
     saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->column));
     saying_number(s, "steep", steepness(o, a->row, a->column));
     saying_number(s, "value", tensor_at(o->out, a->row, a->column));
+    saying_chain(s, "steep · slope = value");
 }
 
 // ∂y · (1 − y²), or of the other squash y (1 − y), with its numbers.

@@ -71,6 +71,7 @@ static void say_surprise(const struct operation *o, const struct address *a,
     saying_column(s, "wanted", o->in[0].tensor, wanted_of(o));
     saying_share(s, "share", share);
     saying_number(s, "value", tensor_at(o->out, row, 0));
+    saying_chain(s, "−ln share = value");
 }
 
 static void show_surprise(const struct operation *o, const struct address *a,

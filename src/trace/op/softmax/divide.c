@@ -73,6 +73,7 @@ static void say_share(const struct operation *o, const struct address *a,
         saying_number(s, "exponential", operand_number(o, 0, row, a->column));
         saying_number(s, "sum", operand_number(o, 1, row, 0));
         saying_share(s, "value", tensor_at(o->out, row, a->column));
+        saying_chain(s, "exponential / sum = value");
     }
 }
 

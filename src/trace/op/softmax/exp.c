@@ -56,6 +56,7 @@ static void say_power(const struct operation *o, int row, int column,
                            : "cell");
     saying_precise(s, "power", score - max);
     saying_number(s, "value", value);
+    saying_chain(s, "exp(power) = value");
 }
 
 static void say_exp(const struct operation *o, const struct address *a,

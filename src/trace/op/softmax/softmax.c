@@ -53,6 +53,7 @@ void lead_tell(const struct lead *l, struct saying *s)
     saying_column(s, "second", l->of, l->second);
     saying_number(s, "difference", l->difference);
     saying_short(s, "factor", l->factor);
+    saying_chain(s, "exp(difference) = factor");
 }
 
 void softmax_show_list(const struct tensor *m, int row, int count,
