@@ -350,8 +350,8 @@ START_TEST(every_sentence_and_formula_is_true)
     const char *verbosity = getenv("CK_VERBOSITY");
     bool tell = verbosity && !strcmp(verbosity, "verbose");
     if (tell)
-        printf("%d formulas, %d sides, %d pages\n", tally.formulas, tally.sides,
-               tally.pages);
+        printf("%d formulas, %d sides, %d chains, %d pages\n", tally.formulas,
+               tally.sides, tally.chains, tally.pages);
     tally_is_whole(&tally, tell);
     ck_assert_int_eq(tally.failures, 0);
 }

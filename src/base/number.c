@@ -172,12 +172,10 @@ static void digits_to(char *out, double x, int decimals)
         return;
     }
     int mantissa = decimals + (int)floor(log10(size));
-    if (mantissa < 0)
-        strcpy(out, "0");
-    else if (tiny || decimals < 0)
+    if (mantissa >= 0 && (tiny || decimals <= 0))
         c_snprintf(out, NUMBER_SIZE, "%.*e", mantissa, size);
     else
-        c_snprintf(out, NUMBER_SIZE, "%.*f", decimals, size);
+        c_snprintf(out, NUMBER_SIZE, "%.*f", decimals < 0 ? 0 : decimals, size);
 }
 
 const char *number_print_to(char out[static NUMBER_SIZE], double x,
@@ -191,7 +189,7 @@ const char *number_print_to(char out[static NUMBER_SIZE], double x,
     strcpy(out, x < 0 && !zeros ? "−" : "");
     char *e = strchr(plain, 'e');
     if (!e)
-        return strcat(out, zeros ? "0" : plain);
+        return strcat(out, plain);
     const char *exponent = e + 2 + strspn(e + 2, "0");
     bool negative = e[1] == '-';
     *e = 0;

@@ -49,7 +49,7 @@ const char *number_print_precise(char out[static NUMBER_SIZE], double x);
 int number_decimals_precise(double x);
 
 // Writes [x] like number_print_precise(), but with so many [decimals]: "0.05137",
-// "5.07e−5", "1.23e6", and "0" where they are too few for it.
+// "5.07e−5", "1.23e6", and "0.0000" where they are too few for it.
 const char *number_print_to(char out[static NUMBER_SIZE], double x,
                             int decimals);
 

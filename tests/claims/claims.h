@@ -19,7 +19,7 @@ enum { MOST_KEYS = 1024, MOST_FACTS = 1024, MOST_TOLD = 24 };
 struct tally {
     int keys[MOST_KEYS];   // how often each truth was met
     int facts[MOST_FACTS]; // and each fact
-    int formulas, sides, pages;
+    int formulas, sides, chains, pages;
     int failures;
     struct {
         const char *format, *kind;

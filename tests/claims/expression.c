@@ -479,6 +479,8 @@ bool expression_side(const struct claim *c, const struct token **at,
     }
     if (first->kind != FUNCTION)
         out->function = NULL;
+    if (first->kind == NUMBER && p.at == first + 1)
+        out->single = &first->number;
     *at = p.at;
     return !p.failed;
 }

@@ -10,6 +10,7 @@
 struct number {
     double exact, printed;
     double size; // of the numbers it is made of, for rounding errors
+    double unit; // of one that was read: what its last digit is worth
 };
 
 // A matrix of numbers; one number is 1 × 1.
@@ -60,6 +61,8 @@ struct side {
     bool rounded;         // there is a rounded number in it
     bool curved;          // a function of what is not 0: never a decimal
     bool outside;         // a name has no row of such an index
+    bool bound;           // it stands behind ">"
+    const struct number *single; // it is this number and nothing else; or NULL
 };
 
 // What the indices are now, counted like rows are called.

@@ -275,7 +275,9 @@ static double true_number(struct reader *r, const struct symbol *s,
 static void add_number(struct reader *r, const struct printed *p, double x)
 {
     struct token *t = append(r, NUMBER, 0);
-    t->number = (struct number){x, p->x, isinf(x) ? 0 : fabs(x)};
+    // a whole number that is all there is stands for four decimals like others
+    double unit = p->half > 0 ? 2 * p->half : p->x == x ? 1e-4 : 1;
+    t->number = (struct number){x, p->x, isinf(x) ? 0 : fabs(x), unit};
     t->rounded = !printed_exactly(p, x);
 }
 

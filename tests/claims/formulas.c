@@ -118,6 +118,33 @@ static void check_relation(const struct claim *c, char relation,
         claim_fails(c, "≈ where nothing was rounded");
 }
 
+// --- what follows from what is printed --------------------------------------
+
+enum { MOST_SIDES = 12 };
+
+// Sides of numbers alone, computed with as they are printed, give the number
+// behind them to one unit of its last digit.
+static void check_chain(const struct claim *c, const struct side *sides,
+                        int count)
+{
+    const struct number *result = sides[count - 1].single;
+    for (int i = 0; result && i + 1 < count; i++) {
+        const struct value *v = &sides[i].value;
+        // how far a clock of 1e75 has turned, no digits say
+        bool turns = sides[i].function && strchr("sc", *sides[i].function) &&
+                     fabs(sides[i].inside.at[0].exact) > 1e6;
+        if (turns || sides[i].named || v->rows * v->columns != 1 ||
+            !isfinite(v->at[0].printed) || !isfinite(result->exact))
+            continue;
+        bool bound = sides[count - 1].bound;
+        double off = v->at[0].printed - (bound ? 1 : result->printed);
+        c->tally->chains++;
+        if (fabs(off) > (bound ? 0.5 : 1 + 1e-6) * result->unit)
+            claim_fails(c, "printed numbers give %.12g, not %.12g",
+                        v->at[0].printed, result->printed);
+    }
+}
+
 // --- equations --------------------------------------------------------------
 
 // One equation: moves *[at] to what comes after it.
@@ -125,7 +152,8 @@ static bool check_equation(const struct claim *c, const struct token **at,
                            const struct indices *indices,
                            const struct value *goal)
 {
-    struct side side, before = {.function = NULL};
+    struct side sides[MOST_SIDES], side, before = {.function = NULL};
+    int count = 0;
     char relation = 0;
     for (;;) {
         if (!expression_side(c, at, indices, &side))
@@ -138,6 +166,9 @@ static bool check_equation(const struct claim *c, const struct token **at,
         }
         check_side(c, &side, goal);
         c->tally->sides++;
+        side.bound = relation == '>';
+        if (count < MOST_SIDES)
+            sides[count++] = side;
         if (relation)
             check_relation(c, relation, &before, &side);
         if ((*at)->kind != RELATION)
@@ -145,6 +176,8 @@ static bool check_equation(const struct claim *c, const struct token **at,
         relation = (*at)++->mark;
         before = side;
     }
+    if (count)
+        check_chain(c, sides, count);
     if ((*at)->kind == NEXT)
         ++*at;
     else if ((*at)->kind != END)

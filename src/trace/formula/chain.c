@@ -320,7 +320,7 @@ static void side_slopes(struct side *s)
 // Symbols that, computed, give a number behind them.
 struct demand {
     int from, end;
-    const struct figure *result;
+    struct figure *result;
     struct side true_side; // with the numbers as they are, and its slopes
 };
 
@@ -351,6 +351,8 @@ static bool demand_met(const struct demand *d, struct formula *f)
 static void round_again(struct figure *n, int decimals)
 {
     int most = MOST_FIGURES - 1 - (int)floor(log10(fabs(n->x)));
+    if (most < 1 && fabs(n->x) < 1e12)
+        most = 1; // rather than ending before the point, where no one sees it
     if (decimals > most)
         decimals = most;
     while (n->decimals < decimals && !figure_exact(n))
@@ -375,18 +377,15 @@ static void demand_digits(const struct demand *d, struct formula *f, int level)
 
 enum { LEVELS = 4 };
 
-// True when a side, whose demands these are, meets them.
-static bool side_settle(struct formula *f, struct demand *demands, int count)
+// True when there are digits with which it is met.
+static bool side_settle(struct formula *f, const struct demand *d)
 {
-    for (int level = 0;; level++) {
-        bool met = true;
-        for (int i = 0; i < count; i++)
-            met = met && demand_met(&demands[i], f);
-        if (met || level == LEVELS)
-            return met;
-        for (int i = 0; i < count; i++)
-            demand_digits(&demands[i], f, level);
+    for (int level = 0; !demand_met(d, f); level++) {
+        if (level == LEVELS)
+            return false;
+        demand_digits(d, f, level);
     }
+    return true;
 }
 
 // --- the sides of a chain ----------------------------------------------------
@@ -429,27 +428,33 @@ static struct demand inner_demand(struct formula *f, int k)
                            .result = alike ? figure_at(f, b + 1) : NULL};
 }
 
+// What stands in the brackets of the next side has fewer digits where those of
+// this side cannot give them.
+static void inner_settle(struct formula *f, const struct demand *inner)
+{
+    while (!demand_met(inner, f) && inner->result->decimals > 1)
+        figure_cut(inner->result, inner->result->decimals - 1);
+}
+
 // True when every side gives [result] as it is printed.
-static bool sides_settle(struct formula *f, const struct figure *result)
+static bool sides_settle(struct formula *f, struct figure *result)
 {
     for (int k = f->relation_count - 1; k >= 0; k--) {
-        struct demand demands[2];
-        int count = 0;
-        demands[0] = (struct demand){
+        struct demand outer = {
             .from = side_from(f, k), .end = side_end(f, k), .result = result};
-        count += demand_open(&demands[count], f);
-        demands[count] = inner_demand(f, k);
-        count += demand_open(&demands[count], f);
-        if (!side_settle(f, demands, count))
+        struct demand inner = inner_demand(f, k);
+        if (demand_open(&inner, f) && !side_settle(f, &inner))
+            inner_settle(f, &inner);
+        bool met = !demand_open(&outer, f) || side_settle(f, &outer);
+        struct demand next = {.from = side_from(f, k + 1),
+                              .end = side_end(f, k + 1),
+                              .result = result};
+        bool broken =
+            inner.result && demand_open(&next, f) && !demand_met(&next, f);
+        if (!met || broken)
             return false;
     }
     return true;
-}
-
-static void figures_begin(struct formula *f)
-{
-    for (int i = 0; i < f->figure_count; i++)
-        figure_cut(&f->figures[i], f->figures[i].decimals);
 }
 
 static void print_again(struct formula *f, const struct figure *n)
@@ -458,30 +463,39 @@ static void print_again(struct formula *f, const struct figure *n)
     f->symbols[n->symbol].text = n->leaf->text = text;
 }
 
+// Gives the result fewer digits until all sides give it; where no digits help,
+// as for the sine of 1e75, all numbers stay as they were.
+static void result_settle(struct formula *f, struct figure *result)
+{
+    size_t size = (size_t)f->figure_count * sizeof *f->figures;
+    struct figure *before = arena_array(f->arena, size, 1);
+    // A result keeps a digit before the point, or one behind it.
+    int least = fabs(result->x) < 1e6 ? 1 : -(int)floor(log10(fabs(result->x)));
+    int decimals = result->decimals;
+    memcpy(before, f->figures, size);
+    while (!sides_settle(f, result)) {
+        bool ends = decimals <= least || result->cut == 0;
+        memcpy(f->figures, before, size);
+        if (ends)
+            return;
+        figure_cut(result, --decimals);
+    }
+}
+
 void chain_settle(struct formula *f)
 {
     struct figure *result =
         f->relation_count ? chain_figure(f, f->relation_count) : NULL;
     if (!result || f->figure_count < 2 || !isfinite(result->x))
         return;
-    size_t size = (size_t)f->figure_count * sizeof *f->figures;
-    struct figure *before = arena_array(f->arena, size, 1);
-    figures_begin(f);
-    memcpy(before, f->figures, size);
-    while (!sides_settle(f, result) && result->cut != 0) {
-        int decimals = result->decimals - 1;
-        memcpy(f->figures, before, size);
-        figure_cut(result, decimals);
+    int *decimals =
+        arena_array(f->arena, (size_t)f->figure_count, sizeof *decimals);
+    for (int i = 0; i < f->figure_count; i++) {
+        decimals[i] = f->figures[i].decimals;
+        figure_cut(&f->figures[i], decimals[i]);
     }
+    result_settle(f, result);
     for (int i = 0; i < f->figure_count; i++)
-        if (f->figures[i].decimals != before[i].decimals)
+        if (f->figures[i].decimals != decimals[i])
             print_again(f, &f->figures[i]);
-}
-
-bool chain_equal(struct formula *f, int k)
-{
-    struct side s;
-    double a = side_value(&s, f, side_from(f, k), side_end(f, k), true);
-    double b = side_value(&s, f, side_from(f, k + 1), side_end(f, k + 1), true);
-    return !isfinite(a) || !isfinite(b) || fabs(a - b) <= 1e-12 * fabs(a);
 }

@@ -36,8 +36,4 @@ void chain_settle(struct formula *f);
 // The number that the [k]-th side, from 0, is and nothing else; NULL: it is more.
 struct figure *chain_figure(struct formula *f, int k);
 
-// True when two sides that can be computed as they are printed give the same
-// number; the [k]-th and the one behind it, from 0.
-bool chain_equal(struct formula *f, int k);
-
 #endif

@@ -279,9 +279,8 @@ static void settle(struct formula *f)
         struct formula_node *n = f->relations[k].sign;
         bool rough = is_rough(f, k) || is_rough(f, k + 1);
         n->text = f->symbols[n->symbol].text = settle_bound(f, k + 1) ? " > "
-                                               : rough || !chain_equal(f, k)
-                                                   ? " ≈ "
-                                                   : " = ";
+                                               : rough                ? " ≈ "
+                                                                      : " = ";
     }
     f->from = f->count;
     f->relation_count = f->figure_count = 0;
