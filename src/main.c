@@ -36,8 +36,12 @@ static bool read_words(struct arena *arena, const char *path,
 static int run(struct arena *arena, int argc, char **argv, struct reason *why)
 {
     struct arguments a;
-    if (arguments_parse(&a, arena, argc, argv, why))
-        return commands[a.command](&a, data_folder(arena));
+    if (arguments_parse(&a, arena, argc, argv, why)) {
+        if (output_could(&a, why))
+            return commands[a.command](&a, data_folder(arena));
+        say_error(why);
+        return EXIT_BAD;
+    }
     say_error(why);
     fprintf(stderr, "%s\n", phrase_text(why->words, "help.see"));
     return EXIT_BAD;

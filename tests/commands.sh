@@ -433,6 +433,27 @@ refused 'No such file' \
     train next-word -o "$folder/no/x.json" --steps 10000000
 checks=$((checks + 1))
 [ -e "$folder/x.json" ] && fail 'a training that failed has left a file'
+# Where a file cannot be, none is made: in every format, of a lesson that would
+# take minutes, and by every command that writes one.
+mkdir "$folder/kept.d.gif"
+touch "$folder/plain"
+for ending in gif webp mp4 png svg pdf html npz csv json txt; do
+    "$program" export 9 -o "$folder/probe.$ending" --steps 1 2>&1 |
+        grep -q 'cannot export' && continue
+    refused "cannot write '$folder/no/x.$ending': No such file" \
+        export 9 -o "$folder/no/x.$ending"
+    refused "cannot write '$folder/plain/x.$ending': Not a directory" \
+        export 9 -o "$folder/plain/x.$ending"
+done
+refused 'a directory' export 9 -o "$folder/kept.d.gif"
+refused "cannot write '$folder/no/x.png': No such file" \
+    render 9 -o "$folder/no/x.png"
+refused "cannot write '$folder/no/x.yaml': No such file" \
+    new "$folder/no/x.yaml" --tokens 'a b'
+refused "cannot write '$folder/no/x.yaml': No such file" \
+    import "$folder/none.csv" --as X -o "$folder/no/x.yaml"
+checks=$((checks + 1))
+[ -e "$folder/no" ] && fail 'a folder was made'
 # One that is killed leaves the file as it was, one that is stopped what it has
 # learned so far; nothing lies beside it.
 for signal in KILL INT; do

@@ -527,6 +527,36 @@ START_TEST(the_file_is_whole_whenever_the_program_dies)
 }
 END_TEST
 
+// What could be written is known before there is anything to write, and so is why
+// not; asking makes nothing.
+START_TEST(it_is_known_before)
+{
+    static const char *const names[] = {
+        "new",  "there", "d",    "no/such", "there/",    "there/x", "round",
+        "lost", "link",  "d/in", "",        "/dev/null", "new/"};
+    ck_assert(save("there", "first"));
+    ck_assert_int_eq(mkdir("d", 0755), 0);
+    ck_assert_int_eq(symlink("round", "round"), 0);
+    ck_assert_int_eq(symlink("no/such/folder", "lost"), 0);
+    ck_assert_int_eq(symlink("d/led", "link"), 0);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        int before = files_here(), could = save_could(names[i]);
+        ck_assert_int_eq(files_here(), before);
+        int error = save_file(names[i], "x", 1);
+        ck_assert_msg(could == error, "'%s': %s, but %s", names[i],
+                      strerror(could), strerror(error));
+    }
+    char name[300];
+    memset(name, 'n', 299);
+    name[299] = 0;
+    ck_assert_int_eq(save_could(name), ENAMETOOLONG);
+    ck_assert_int_eq(chmod("there", 0444), 0);
+    ck_assert_int_eq(save_could("there"), geteuid() ? EACCES : 0);
+    ck_assert_int_eq(chmod("d", 0555), 0);
+    ck_assert_int_eq(save_could("d/other"), geteuid() ? EACCES : 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("save");
@@ -537,6 +567,7 @@ int main(void)
     tcase_add_test(t, links_are_followed);
     tcase_add_test(t, links_that_lead_nowhere_stay);
     tcase_add_test(t, folders_are_refused);
+    tcase_add_test(t, it_is_known_before);
     tcase_add_test(t, a_closed_folder_keeps_its_file);
     tcase_add_test(t, a_read_only_file_is_not_replaced);
     tcase_add_test(t, devices_are_written_as_they_are);

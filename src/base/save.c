@@ -268,3 +268,35 @@ int save_file(const char *path, const void *data, size_t length)
                     : write_regular(path, data, length);
     return good ? 0 : errno ? errno : EIO;
 }
+
+// The folder of the file is there, and files can be made in it.
+static bool may_make_beside(const char *path)
+{
+    struct strbuf folder = {0};
+    struct stat s;
+    strbuf_add_n(&folder, path, folder_length(path));
+    strbuf_add(&folder, "."); // of a file, too, it is an error then
+    bool good = !stat(folder.text, &s) &&
+                !faccessat(AT_FDCWD, folder.text, W_OK | X_OK, AT_EACCESS);
+    int error = errno;
+    strbuf_free(&folder);
+    errno = error;
+    return good;
+}
+
+int save_could(const char *path)
+{
+    assert(path);
+    struct stat s;
+    struct strbuf target = {0};
+    if (!stat(path, &s) && S_ISDIR(s.st_mode))
+        return EISDIR;
+    if (is_special(path) || is_output(path))
+        return 0;
+    strbuf_add(&target, path);
+    bool good = follow(&target) && may_replace(target.text) &&
+                may_make_beside(target.text);
+    int error = errno;
+    strbuf_free(&target);
+    return good ? 0 : error;
+}

@@ -16,4 +16,8 @@
 // that nobody reads is an error (ENXIO), at once or after some seconds.
 int save_file(const char *path, const void *data, size_t length);
 
+// Whether save_file() could write [path], before there is anything to write:
+// nothing is made or changed. 0, or the errno that it would give.
+int save_could(const char *path);
+
 #endif

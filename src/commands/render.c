@@ -34,21 +34,6 @@ static bool ends_in_svg(const char *path)
     return dot && (dot[1] == 's' || dot[1] == 'S');
 }
 
-static bool save(const char *path, const struct strbuf *file,
-                 struct reason *why)
-{
-    int error = save_output(path, strbuf_text(file), file->length);
-    struct reason system = {.words = why->words};
-    if (error) {
-        reason_system(&system, error);
-        reason_add(
-            why, "error.save",
-            SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
-    }
-    reason_free(&system);
-    return !error;
-}
-
 // One frame of the lesson, or of it and what it stands against.
 struct drawn {
     struct documents documents;
@@ -146,7 +131,9 @@ static bool draw(const struct arguments *a, const struct drawn *d,
         good = picture_png(&list, font, &file);
     }
     if (good)
-        good = save(a->output, &file, why);
+        good = reason_saved(
+            why, a->output,
+            save_output(a->output, strbuf_text(&file), file.length));
     else
         reason_add(why, "error.png", NO_SLOTS);
     strbuf_free(&says);

@@ -15,16 +15,6 @@
 #include "commands/session.h"
 #include "export/picture.h"
 
-static bool no_file(const char *path, int error, struct reason *why)
-{
-    struct reason system = {.words = why->words};
-    reason_system(&system, error);
-    reason_add(why, "error.save",
-               SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
-    reason_free(&system);
-    return false;
-}
-
 // The frame of [app] as [folder]/[name].png.
 static bool save_frame(struct app *app, const char *folder, const char *name,
                        struct reason *why)
@@ -38,8 +28,7 @@ static bool save_frame(struct app *app, const char *folder, const char *name,
     if (!good)
         reason_add(why, "error.png", NO_SLOTS);
     int error = good ? save_file(path.text, file.text, file.length) : 0;
-    if (error)
-        good = no_file(path.text, error, why);
+    good &= reason_saved(why, path.text, error);
     strbuf_free(&path);
     strbuf_free(&file);
     list_free(&list);
@@ -91,7 +80,7 @@ static bool save_all(struct app *app, const struct arguments *a,
 {
     int error = mkdir(a->frames, 0777) ? errno : 0;
     if (error && error != EEXIST)
-        return no_file(a->frames, error, why);
+        return reason_saved(why, a->frames, error);
     if (!save_pages(app, a->frames, why))
         return false;
     clear_notes(app);

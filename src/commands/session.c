@@ -187,6 +187,13 @@ void say_remarks(const struct lesson *lesson)
         fprintf(stderr, "%s\n", lesson->remarks[i]);
 }
 
+bool output_could(const struct arguments *a, struct reason *why)
+{
+    const char *path = a->command == COMMAND_NEW ? a->files[0] : a->output;
+    return !path || is_standard_output(path) ||
+           reason_saved(why, path, save_could(path));
+}
+
 int save_output(const char *path, const void *data, size_t length)
 {
     return save_file(is_standard_output(path) ? "/dev/stdout" : path, data,

@@ -58,6 +58,10 @@ void say_remarks(const struct lesson *lesson);
 // Whether -o names standard output: "-.png", in that format.
 bool is_standard_output(const char *path);
 
+// False, with the reason, where the file that the command writes could not be
+// written: it is asked before anything is made.
+bool output_could(const struct arguments *a, struct reason *why);
+
 // Writes a file like save_file(), or to standard output. 0, or an errno.
 int save_output(const char *path, const void *data, size_t length);
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // followspot train: learns a model's numbers and writes them as a lesson.
-#define _POSIX_C_SOURCE 200809L // isatty, access
+#define _POSIX_C_SOURCE 200809L // isatty
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,14 +108,8 @@ static int say_saved(const struct learning *r, const char *path, int error)
 {
     struct arena arena = {0};
     struct reason why = {.words = r->words};
-    bool good = !error;
-    if (error) {
-        struct reason system = {.words = r->words};
-        reason_system(&system, error);
-        reason_add(
-            &why, "error.save",
-            SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
-        reason_free(&system);
+    bool good = reason_saved(&why, path, error);
+    if (!good) {
         say_error(&why);
     } else if (!is_standard_output(path)) {
         const char *line =
@@ -173,31 +166,6 @@ static int say_burst(const struct learning *r, const struct training_plan *plan)
     say_error(&why);
     reason_free(&why);
     return EXIT_BAD;
-}
-
-// Where it could not be written nothing is learned at all.
-static bool may_write(const struct arguments *a)
-{
-    struct arena arena = {0};
-    struct reason system = {.words = a->words}, why = {.words = a->words};
-    const char *slash = strrchr(a->output, '/');
-    const char *folder =
-        !slash ? "."
-               : arena_copy(&arena, a->output, (size_t)(slash - a->output) + 1);
-    bool there = !access(a->output, F_OK);
-    bool good = is_standard_output(a->output) ||
-                !access(there ? a->output : folder, W_OK);
-    if (!good) {
-        reason_system(&system, errno);
-        reason_add(&why, "error.save",
-                   SLOTS(TEXT("path", a->output),
-                         TEXT("error", reason_text(&system))));
-        say_error(&why);
-    }
-    reason_free(&system);
-    reason_free(&why);
-    arena_free(&arena);
-    return good;
 }
 
 // What another training has learned, in the place of the first numbers; the
@@ -270,7 +238,5 @@ static int learn_text(const struct arguments *a)
 int command_train(const struct arguments *a, const char *data)
 {
     (void)data;
-    if (!may_write(a))
-        return EXIT_BAD;
     return a->train.text ? learn_text(a) : learn(a, NULL);
 }

@@ -121,16 +121,8 @@ struct strbuf *export_beside(struct export *e, const char *name)
 static bool made_save(const struct made *m, file_saver saver,
                       struct reason *why)
 {
-    int error = saver(m->path, strbuf_text(&m->bytes), m->bytes.length);
-    if (!error)
-        return true;
-    struct reason system = {.words = why->words};
-    reason_system(&system, error);
-    reason_add(
-        why, "error.save",
-        SLOTS(TEXT("path", m->path), TEXT("error", reason_text(&system))));
-    reason_free(&system);
-    return false;
+    return reason_saved(
+        why, m->path, saver(m->path, strbuf_text(&m->bytes), m->bytes.length));
 }
 
 // All or none: where one cannot be written those that are new go again.

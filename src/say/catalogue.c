@@ -237,6 +237,18 @@ void reason_system(struct reason *r, int error)
     strbuf_add(&r->text, strerror(error));
 }
 
+bool reason_saved(struct reason *r, const char *path, int error)
+{
+    struct reason system = {.words = r->words};
+    if (!error)
+        return true;
+    reason_system(&system, error);
+    reason_add(r, "error.save",
+               SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
+    reason_free(&system);
+    return false;
+}
+
 const char *reason_text(const struct reason *r)
 {
     return strbuf_text(&r->text);

@@ -97,6 +97,10 @@ void reason_add(struct reason *r, const char *key, const struct slot *slots);
 // Adds what the operating system calls [error], an errno.
 void reason_system(struct reason *r, int error);
 
+// Adds that [path] cannot be written, for [error], an errno; nothing where that
+// is 0. True when it is.
+bool reason_saved(struct reason *r, const char *path, int error);
+
 const char *reason_text(const struct reason *r);
 void reason_clear(struct reason *r);
 void reason_free(struct reason *r);

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/link.h"
+#include "base/save.h"
 #include "scene/theme.h"
 
 static bool is_paged(const struct app *a)
@@ -134,7 +135,9 @@ void export_dialog_make(struct app *a)
     struct wish wish = export_dialog_wish(a);
     struct reason why = {.words = a->view.words};
     strbuf_clear(&t->said);
-    t->making = export_begin(&wish, &why);
+    bool could = a->write != save_file ||
+                 reason_saved(&why, wish.path, save_could(wish.path));
+    t->making = could ? export_begin(&wish, &why) : NULL;
     t->of = a->generation;
     if (!t->making)
         strbuf_add(&t->said, reason_text(&why));

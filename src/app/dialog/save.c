@@ -36,15 +36,7 @@ static bool write_bytes(struct app *a, const char *path, const char *bytes,
         reason_add(why, "error.keep.nowhere", NO_SLOTS);
         return false;
     }
-    int error = a->write(path, bytes, length);
-    if (!error)
-        return true;
-    struct reason system = {.words = a->view.words};
-    reason_system(&system, error);
-    reason_add(why, "error.save",
-               SLOTS(TEXT("path", path), TEXT("error", reason_text(&system))));
-    reason_free(&system);
-    return false;
+    return reason_saved(why, path, a->write(path, bytes, length));
 }
 
 static bool write_text(struct app *a, const char *path,
