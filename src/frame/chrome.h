@@ -56,6 +56,10 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula);
 void chrome_sentence(struct scene *s);
 
+// What is kept of it while something is held, which chrome_make_room() keeps to
+// then.
+struct stay chrome_stay(const struct scene *s);
+
 // Lowers a sentence of one line to the second's place, as far as the picture
 // then ends at [end].
 void chrome_lower(struct scene *s, double end);

@@ -321,7 +321,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
                            bool opening, struct speech *speech)
 {
     struct scene s = scene_of(shown, view, font, out);
-    s.over += task_room(shown, &s);
+    s.over = view->stay.on ? view->stay.over : s.over + task_room(shown, &s);
     s.stage = chrome_stage(&s);
     speech->cover = is_cover(shown); // before any step
     speech->begins = opening || speech->cover;
@@ -411,20 +411,40 @@ static void keep_size(const struct shown *shown, const struct view *view,
     s->stage.h = end - s->stage.y;
 }
 
+// The scene with its words, and the picture's place.
+static struct scene lay(const struct shown *shown, const struct view *view,
+                        const struct font *font, struct pose *out, bool opening,
+                        struct speech *speech)
+{
+    struct scene s = settle(shown, view, font, out, opening, speech);
+    if (view->stay.on)
+        return s;
+    if (view->attention.focus.tensor[0]) { // it does not move under a finger
+        double end = rest_end(shown, view, font, out->arena, opening);
+        chrome_lower(&s, end);
+        s.stage.h = fmin(s.stage.h, end - s.stage.y);
+    }
+    if (!speech->begins)
+        keep_size(shown, view, font, out->arena, &s);
+    return s;
+}
+
+struct stay frame_stay(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena)
+{
+    struct speech speech;
+    struct pose none = {.arena = arena};
+    struct scene s = lay(shown, view, font, &none, false, &speech);
+    return chrome_stay(&s);
+}
+
 static struct painted fill_pose(const struct shown *shown,
                                 const struct view *view,
                                 const struct font *font, struct pose *out,
                                 bool opening)
 {
     struct speech speech;
-    struct scene s = settle(shown, view, font, out, opening, &speech);
-    if (view->attention.focus.tensor[0]) { // it does not move under a finger
-        double end = rest_end(shown, view, font, out->arena, opening);
-        chrome_lower(&s, end);
-        s.stage.h = fmin(s.stage.h, end - s.stage.y);
-    }
-    if (!speech.begins)
-        keep_size(shown, view, font, out->arena, &s);
+    struct scene s = lay(shown, view, font, out, opening, &speech);
     chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);

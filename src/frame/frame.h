@@ -23,6 +23,9 @@ struct shown {
     double fraction; // 0: the step before, complete; 1: this step at rest
     const struct page *page;      // its sentence stands for the step's; or NULL
     const struct trace *before;   // the last change: it has ghosts; or NULL
+    const struct trace *laid; // while something is held: that before it was, by
+                              // which what is shown is chosen and has its
+                              // room; or NULL
     const struct progress *known; // what is known, of less than the step; or
                                   // NULL: all up to it
     const struct page *task;      // a construct task that is being done, where
@@ -82,6 +85,10 @@ void frame_pose(const struct shown *shown, const struct view *view,
 void frame_movement(const struct shown *shown, const struct view *view,
                     const struct font *font, struct pose *from,
                     struct pose *to);
+
+// Where everything stands: kept while something is held (scene/view.h).
+struct stay frame_stay(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct arena *arena);
 
 // Where the input's dock stands beside that frame's picture, at rest.
 struct rect frame_dock(const struct shown *shown, const struct view *view,

@@ -86,6 +86,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     struct scene s = {
         .trace = shown->trace,
         .before = shown->before,
+        .laid = shown->laid,
         .changes = {shown->changes[0], shown->changes[1]},
         .asked = shown->asking || shown->blanks || !view->look.numbers,
         .asking = shown->asking != NULL,

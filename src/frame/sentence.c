@@ -471,6 +471,67 @@ static int formula_lines(struct scene *s)
     return 2;
 }
 
+// How far it stands above its place.
+static double raised_by(const struct scene *s, const struct said *said)
+{
+    double top = said->sentence_base[0];
+    if (said->chips) // boxes, which keep off the formula
+        top = fmin(top, said->why_base[0] - u(s, 6));
+    return fmax(places(s).sentence[0] - top, 0);
+}
+
+// The sentence alone, in the room that was kept: rather small than cut.
+static struct said set_within(const struct scene *s, const char *sentence)
+{
+    static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY,
+                                   TEXT_SMALL};
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
+    double first = places(s).sentence[0] - s->raised;
+    double high = fmax(places(s).sentence[1] - first, 0);
+    struct said said = {.text = {sentence, ""}};
+    struct set *set = &said.sentence;
+    int lines = 1;
+    bool fits = false;
+    for (int k = 0; k < 5 && !fits; k++) {
+        set->size = text_size(s, sizes[k]);
+        lines = (int)fmin(high / (set->size * 1.2) + 1.01, MOST_LINES);
+        fits = break_lines(s, sentence, width, width, lines, set);
+    }
+    break_evenly(s, sentence, width, lines, set);
+    for (int k = 0; k < set->count; k++)
+        said.sentence_base[k] =
+            first + k * fmin(set->size * 1.35, high / fmax(set->count - 1, 1));
+    return said;
+}
+
+// Nothing moves under a hand: what is said now has the room of what was said
+// when it took hold.
+static void make_room_within(struct scene *s, const char *sentence,
+                             struct said *said, bool with_formula)
+{
+    const struct stay *kept = &s->view->stay;
+    s->raised = kept->raised;
+    if (raised_by(s, said) > s->raised + 0.5)
+        *said = set_within(s, sentence);
+    s->formula_room = kept->formula_room;
+    s->formula_over = kept->formula_over;
+    s->stage = chrome_stage(s);
+    s->stage.h = kept->end - s->stage.y;
+    double room = kept->formula_room + formula_size(s) * typeset_down();
+    if (with_formula && formula_of(s, 2)->extent.down > room + 0.5)
+        s->formula = NULL; // it is set in one line, then
+}
+
+struct stay chrome_stay(const struct scene *s)
+{
+    return (struct stay){.on = true,
+                         .over = s->over,
+                         .raised = s->raised,
+                         .formula_room = s->formula_room,
+                         .formula_over = s->formula_over,
+                         .end = s->stage.y + s->stage.h};
+}
+
 void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula)
 {
@@ -478,10 +539,11 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
     struct said *said = arena_alloc(s->pose->arena, sizeof *said);
     *said = set_both(s, sentence, why);
     s->said = said;
-    double top = said->sentence_base[0];
-    if (said->chips) // boxes, which keep off the formula
-        top = fmin(top, said->why_base[0] - u(s, 6));
-    s->raised = fmax(places(s).sentence[0] - top, 0);
+    if (s->view->stay.on) {
+        make_room_within(s, sentence, said, with_formula);
+        return;
+    }
+    s->raised = raised_by(s, said);
     s->stage = chrome_stage(s);
     if (!with_formula)
         return;
@@ -561,6 +623,8 @@ void chrome_formula(struct scene *s)
 
 void chrome_make_room_of(struct scene *s, const struct formula *f)
 {
+    if (s->view->stay.on)
+        return;
     double up = formula_size(s) * typeset_up();
     double down = formula_size(s) * typeset_down();
     s->formula_room = -down;

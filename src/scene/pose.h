@@ -98,12 +98,19 @@ enum target_kind {
 
 enum { ROW_LABEL = 2, COLUMN_LABEL };
 
+// Where the light of a row of weights is taken along the words.
+struct slide {
+    const double *x; // where it rests on each; NAN: nowhere
+    double now;      // where it is
+};
+
 struct target {
     enum target_kind kind;
     struct address address;
     int number;
     double wide; // of a share that is drawn as wide as it is: so many pixels are
                  // all of 1; 0: of all others
+    const struct slide *slide; // of a weight that is drawn as light; or NULL
 };
 
 // What follows the hand of a clock: how far each of its spots, or its middle,

@@ -90,6 +90,12 @@ enum weight weight_fit(const struct scene *s, double size, enum weight weight,
     return saves ? WEIGHT_REGULAR : weight;
 }
 
+const struct tensor *laid_by(const struct scene *s, const struct tensor *m)
+{
+    const struct tensor *was = s->laid ? trace_find(s->laid, m->name) : NULL;
+    return was && was->rows == m->rows && was->columns == m->columns ? was : m;
+}
+
 bool known(const struct scene *s, const struct tensor *m, int row, int column)
 {
     assert(row < m->rows && column < m->columns);

@@ -48,6 +48,8 @@ struct scene {
     const struct trace *trace;
     const struct trace
         *before; // the last change (scene/ghost/ghost.h); or NULL
+    const struct trace
+        *laid; // before what is held was changed (laid_by()); or NULL
     const struct changes *changes[2]; // before that change and now; or NULL
     const struct trace *beside; // another result in the same frame; or NULL
     const struct tensor *pale;  // what focus.tensor is there, where all that is
@@ -134,6 +136,10 @@ enum weight weight_fit(const struct scene *s, double size, enum weight weight,
 // numbers have equal colours.
 struct range range_of_colors(const struct scene *s, const struct tensor *m);
 double most_of_colors(const struct scene *s, const struct tensor *m);
+
+// What places and choices follow from: [m], or what it was before what is held
+// was changed, for nothing moves under a hand.
+const struct tensor *laid_by(const struct scene *s, const struct tensor *m);
 
 // --- what is known, what is lit ---------------------------------------------
 

@@ -73,11 +73,20 @@ struct attention {
     int layer, head; // which of all heads, from 1; 0: the lesson's
 };
 
+// Where things were when a hand took hold of something: they stay there until
+// it lets go, whatever is said meanwhile.
+struct stay {
+    bool on;
+    double over, raised, formula_room, formula_over; // as a scene has them
+    double end;                                      // where the picture ends
+};
+
 struct view {
     const struct catalogue *words; // what the program says; NULL: English
     struct look look;
     struct extent extent;
     struct attention attention;
+    struct stay stay;
     bool playing;     // the play button shows a pause sign
     double unsettled; // how much a change has still to settle: 1 just made and
                       // while a number is held, 0 at rest

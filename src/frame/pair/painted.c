@@ -171,7 +171,8 @@ void pair_make_room(struct scene *s, const struct pair *p)
 {
     bool silent = s->view->look.silent;
     const char *why = p->why && !silent ? p->why : "";
-    s->over += task_room(&p->shown[p->leads], s);
+    s->over = s->view->stay.on ? s->view->stay.over
+                               : s->over + task_room(&p->shown[p->leads], s);
     s->stage = chrome_stage(s);
     chrome_make_room(s, silent ? "" : p->sentence, why, false);
     static const struct formula none;

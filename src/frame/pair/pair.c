@@ -51,17 +51,37 @@ void pair_pose(const struct pair *p, const struct view *view,
     pair_gather(&now, out);
 }
 
+// The scene of the one that leads at [at], with its words; [leading] is its
+// view. Nothing is painted into [none].
+static struct scene lead_at(const struct pair *p, struct position at,
+                            const struct view *leading, const struct font *font,
+                            struct pose *none)
+{
+    struct shown lead = p->shown[p->leads];
+    lead.position = at;
+    struct scene s = scene_of(&lead, leading, font, none);
+    pair_make_room(&s, p);
+    return s;
+}
+
 static struct rect dock_at(const struct pair *p, struct position at,
                            const struct view *view, const struct font *font,
                            struct arena *arena)
 {
     struct pose none = {.arena = arena};
-    struct shown lead = p->shown[p->leads];
-    struct view leading = pair_view(view, lead.trace);
-    lead.position = at;
-    struct scene s = scene_of(&lead, &leading, font, &none);
-    pair_make_room(&s, p);
+    struct view leading = pair_view(view, p->shown[p->leads].trace);
+    struct scene s = lead_at(p, at, &leading, font, &none);
     return chrome_dock(&s);
+}
+
+struct stay pair_stay(const struct pair *p, const struct view *view,
+                      const struct font *font, struct arena *arena)
+{
+    const struct shown *lead = &p->shown[p->leads];
+    struct pose none = {.arena = arena};
+    struct view leading = pair_view(view, lead->trace);
+    struct scene s = lead_at(p, lead->position, &leading, font, &none);
+    return chrome_stay(&s);
 }
 
 struct rect pair_dock(const struct pair *p, const struct view *view,

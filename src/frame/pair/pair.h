@@ -66,6 +66,10 @@ void pair_build_posed(const struct pair *p, const struct view *view,
 void pair_pose(const struct pair *p, const struct view *view,
                const struct font *font, struct pose *out);
 
+// Where everything stands: kept while something is held (scene/view.h).
+struct stay pair_stay(const struct pair *p, const struct view *view,
+                      const struct font *font, struct arena *arena);
+
 // Where the input's dock stands beside the pictures of the pair.
 struct rect pair_dock(const struct pair *p, const struct view *view,
                       const struct font *font, struct arena *arena);

@@ -167,7 +167,7 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
 {
     assert(row >= 0 && row + rows <= m->rows);
     struct figures f = {0};
-    figures_count_rows(s, &f, m, row, rows);
+    figures_count_rows(s, &f, laid_by(s, m), row, rows);
     return figures_width(s, &f, size, CELL_DECIMALS);
 }
 
