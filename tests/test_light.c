@@ -3,10 +3,12 @@
 // typed; what follows is computed, undone and refused as any other change.
 #include <check.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/focus.h"
+#include "base/number.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -223,6 +225,9 @@ START_TEST(the_mouse_carries_the_light)
     ck_assert_int_eq(app->document->changes.made, 0);
     mouse(INPUT_POINT, x1, y1, true);
     ck_assert_str_eq(change(0), "weights[cat] = {dog: 1}");
+    mouse(INPUT_POINT, x0 + (x1 - x0) * 0.25, y0 + 200, true); // on the way
+    ck_assert_str_eq(change(0), "weights[cat] = {chased: 0.75, dog: 0.25}");
+    ck_assert_double_eq(at("weights[cat,dog]"), 0.25);
     mouse(INPUT_POINT, x2, y2, true); // one carrying is one change
     ck_assert_str_eq(change(0), "weights[cat] = {cat: 1}");
     ck_assert_int_eq(app->document->changes.made, 1);
@@ -235,6 +240,210 @@ START_TEST(the_mouse_carries_the_light)
         mouse(INPUT_POINT, x1, y1, false);
         ck_assert_str_eq(change(0), "weights[cat] = {cat: 1}");
     }
+    app_free(app);
+}
+END_TEST
+
+// --- taken along the words ---------------------------------------------------
+
+static const int sizes[][2] = {{390, 844}, {1280, 720}, {1920, 1080}};
+static const double heights[] = {0, 45, -60}; // of the mouse under the handle
+
+enum { MOVES = 40, CASES = 3 * 3 * 2 };
+
+static const struct {
+    const char *path;
+    int page;
+} handles[] = {{SOURCE_ROOT "/lessons/00-start-here.yaml", 2},
+               {SOURCE_ROOT "/lessons/09-self-attention.yaml", 21}};
+
+static void open_page(const char *path, int page, const int size[2])
+{
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, &path, 1);
+    ck_assert(app_open(app, path, &why));
+    app_input(app, &(struct input){.kind = INPUT_RESIZE,
+                                   .width = size[0],
+                                   .height = size[1],
+                                   .scale = 1});
+    quiz_check(app);
+    quiz_ask_no_more(app);
+    app_go_to_page(app, page - 1);
+    ck_assert(!app->quiz.asking);
+    strbuf_free(&why);
+}
+
+// Where a text, or the handle, stands in the picture; and no other like it.
+static bool find_text(const struct pose *p, const char *text, struct rect *out)
+{
+    int count = 0;
+    for (int i = 0; i < p->count; i++)
+        if (p->items[i].text && !strcmp(p->items[i].text, text)) {
+            *out = p->items[i].at;
+            count++;
+        }
+    return count == 1;
+}
+
+static double handle_x(const struct pose *p)
+{
+    const struct item *i = pose_find(p, id_named("light handle", 0));
+    ck_assert(i);
+    return i->at.x + i->at.w / 2;
+}
+
+// What stands for a word or a caption in both stands in the same place.
+static int check_still(const struct pose *was, const struct pose *now)
+{
+    int same = 0;
+    struct rect a, b;
+    for (int i = 0; i < was->count; i++) {
+        const char *text = was->items[i].text;
+        if (!text || was->items[i].layer >= LAYER_CHROME ||
+            strspn(text, "<>0123456789.,") == strlen(text) ||
+            !strcmp(text, "drag the light") || !find_text(was, text, &a) ||
+            !find_text(now, text, &b))
+            continue;
+        ck_assert_msg(a.x == b.x && a.y == b.y,
+                      "'%s' was at %g, %g and is at %g, %g", text, a.x, a.y,
+                      b.x, b.y);
+        same++;
+    }
+    return same;
+}
+
+// All words have their shares under them, which are 1 as they are printed; and
+// the largest of the next words is what it would be in a lesson that holds these.
+static void check_told(const char *path)
+{
+    const struct tensor *m = find("weights"), *p = find("probabilities");
+    int row = m->rows - 1, sum = 0, some = 0;
+    for (int c = 0; c < m->columns; c++) {
+        char number[NUMBER_SIZE];
+        double share = tensor_at(m, row, c);
+        number_print_share(number, share, 2);
+        sum += (int)lround(100 * strtod(number, NULL));
+        some += share > 0;
+    }
+    ck_assert_int_eq(sum, 100);
+    ck_assert_int_le(some, 2);
+    const char *edits[] = {change(app->document->changes.made - 1)};
+    struct own own = {.edits = edits, .edit_count = 1};
+    struct fake_font font;
+    struct strbuf why = {0};
+    struct app *fresh = app_new(fake_font_init(&font), NULL, &path, 1);
+    ck_assert_msg(app_open_own(fresh, path, &own, &why), "%s: %s", *edits,
+                  strbuf_text(&why));
+    const struct tensor *q =
+        trace_find(&fresh->document->trace, "probabilities");
+    for (int c = 0; c < p->columns; c++)
+        ck_assert_double_eq_tol(tensor_at(p, row, c), tensor_at(q, row, c),
+                                1e-12);
+    strbuf_free(&why);
+    app_free(fresh);
+}
+
+START_TEST(the_light_follows_the_hand_and_nothing_else_moves)
+{
+    const int *size = sizes[_i % 3];
+    double under = heights[_i / 3 % 3];
+    const char *path = handles[_i / 9].path;
+    struct arena arena = {0}, other = {0};
+    struct pose was = {.arena = &arena};
+    struct list list = {0};
+    open_page(path, handles[_i / 9].page, size);
+    uint64_t before = trace_bits(&app->document->trace);
+    app_pose(app, &was);
+    double x = handle_x(&was), end = size[0] * 0.75;
+    const struct item *handle = pose_find(&was, id_named("light handle", 0));
+    double y = handle->at.y + handle->at.h / 2;
+    mouse(INPUT_POINT, x, y, false);
+    mouse(INPUT_PRESS, x, y, true);
+    int between = 0;
+    for (int k = 1; k <= MOVES; k++) {
+        double to = x + (end - x) * k / MOVES;
+        struct pose now = {.arena = &other};
+        mouse(INPUT_POINT, to, y + under, true);
+        app_frame(app, &list);
+        arena_reset(&other);
+        app_pose(app, &now);
+        struct address last = {find("weights"), find("weights")->rows - 1, 0,
+                               -1};
+        const struct item *held = pose_find(&now, id_named("light handle", 0));
+        const struct slide *along = held->target.slide;
+        double most = along->x[last.row], follows = fmin(to, most);
+        ck_assert_msg(fabs(handle_x(&now) - follows) <= 5.5,
+                      "the mouse is at %g, the light at %g", follows,
+                      handle_x(&now));
+        if (!app->light.moved)
+            continue; // not far enough from where it was pressed
+        ck_assert_int_ge(check_still(&was, &now), 8);
+        ck_assert_int_eq(app->document->changes.made, 1);
+        between += app->light.hundredths > 0;
+        if (k % 5 == 0)
+            check_told(path);
+    }
+    ck_assert_int_ge(between, MOVES / 3);
+    mouse(INPUT_RELEASE, end, y + under, false);
+    ck_assert(!app->view.stay.on && !app->light.held);
+    key('z', true); // it was one change
+    ck_assert(trace_bits(&app->document->trace) == before);
+    arena_free(&arena);
+    arena_free(&other);
+    app_free(app);
+}
+END_TEST
+
+// A press alone looks at the weight, as ever; and what comes of a change (chips,
+// what it did) comes when it is let go.
+START_TEST(a_press_alone_changes_nothing)
+{
+    open_page(handles[0].path, handles[0].page, sizes[1]);
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    app_pose(app, &p);
+    const struct item *handle = pose_find(&p, id_named("light handle", 0));
+    double x = handle->at.x + 13, y = handle->at.y + 13;
+    mouse(INPUT_PRESS, x, y, true);
+    ck_assert(app->light.held && app->view.stay.on);
+    mouse(INPUT_POINT, x + 3, y, true);
+    mouse(INPUT_RELEASE, x + 3, y, false);
+    ck_assert(app->view.attention.locked && !app->document->changes.made);
+    ck_assert(!app->view.stay.on);
+    mouse(INPUT_PRESS, x, y, true);
+    mouse(INPUT_POINT, x + 60, y, true);
+    ck_assert(app_shown(app).before == NULL && app_shown(app).laid);
+    mouse(INPUT_RELEASE, x + 60, y, false);
+    ck_assert(app_shown(app).before && app_shown(app).laid == NULL);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
+// Back where a held row was it is no change; Esc goes back from anywhere.
+START_TEST(it_goes_back)
+{
+    open_page(handles[0].path, handles[0].page, sizes[1]);
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    ck_assert(light_move(app, 1));
+    ck_assert_str_eq(change(0), "weights[flower] = {near: 1}");
+    app_pose(app, &p);
+    const struct item *handle = pose_find(&p, id_named("light handle", 0));
+    double x = handle->at.x + 13, y = handle->at.y + 13;
+    mouse(INPUT_PRESS, x, y, true);
+    mouse(INPUT_POINT, x - 40, y, true);
+    ck_assert_int_eq(app->document->changes.made, 2);
+    mouse(INPUT_POINT, x + 2, y, true); // very near a word it has all
+    ck_assert_int_eq(app->document->changes.made, 1);
+    mouse(INPUT_POINT, x - 4000, y, true);
+    ck_assert_str_eq(change(1), "weights[flower] = {1: 1}");
+    mouse(INPUT_POINT, x - 40, y, true);
+    if (_i)
+        key(CODE_ESCAPE, false);
+    mouse(INPUT_RELEASE, x - 40, y, false);
+    ck_assert_int_eq(app->document->changes.made, _i ? 1 : 2);
+    arena_free(&arena);
     app_free(app);
 }
 END_TEST
@@ -321,6 +530,10 @@ int main(void)
     tcase_add_test(c, a_share_is_typed);
     tcase_add_test(c, a_share_is_not_handed_behind_a_mask);
     tcase_add_loop_test(c, the_mouse_carries_the_light, 0, 2);
+    tcase_add_loop_test(c, the_light_follows_the_hand_and_nothing_else_moves, 0,
+                        CASES);
+    tcase_add_test(c, a_press_alone_changes_nothing);
+    tcase_add_loop_test(c, it_goes_back, 0, 2);
     tcase_add_test(c, a_lesson_may_forbid_it);
     tcase_add_test(c, rows_of_all_kinds_move);
     tcase_add_test(c, a_held_row_looks_held);

@@ -5,6 +5,7 @@
 #include "app/course/list.h"
 #include "app/course/own.h"
 #include "app/dialog/recovery.h"
+#include "app/edit/hand.h"
 #include "app/focus.h"
 #include "app/lesson.h"
 #include "app/overlay.h"
@@ -54,6 +55,7 @@ void app_free(struct app *a)
     if (!a)
         return;
     measure_end(a);
+    light_end(a);
     quiz_leave(a);
     quiz_free(&a->quiz);
     app_forget(a);
@@ -301,6 +303,8 @@ struct shown app_shown(const struct app *a)
     assert(a && a->document);
     const struct page *page =
         a->place.on_page ? &a->document->lesson.pages[a->place.page] : NULL;
+    const struct trace *was = a->before ? &a->before->trace : NULL;
+    bool held = hand_changes(a);
     if (a->quiz.asking)
         return (struct shown){&a->document->lesson,
                               &a->document->trace,
@@ -316,7 +320,8 @@ struct shown app_shown(const struct app *a)
                           app_step_now(a),
                           a->motion.fraction,
                           page,
-                          a->before ? &a->before->trace : NULL,
+                          held ? NULL : was,
+                          held ? was : NULL,
                           .task = page_task(a),
                           .about = quiz_about(a),
                           .pointed = quiz_pointed(a),
@@ -449,6 +454,7 @@ void app_frame(struct app *a, struct list *list)
 {
     assert(a && list);
     quiz_check(a); // a page may have been opened since
+    hand_settle(a); // what was held may have gone with its lesson
     word_find(a);
     arena_reset(&a->frame);
     a->changed = false;

@@ -81,6 +81,7 @@ bool app_typing(struct app *a, struct rect *at)
 
 static void input_size(struct app *a, const struct input *in)
 {
+    a->view.stay.on = false; // it is laid out anew
     a->view.extent.width = in->width;
     a->view.extent.height = in->height;
     a->view.extent.scale = in->scale;
@@ -119,6 +120,7 @@ bool app_input(struct app *a, const struct input *in)
     default:
         app_mouse(a, in);
     }
+    hand_settle(a);
     quiz_check(a);
     page_task_check(a);
     records_note(a);

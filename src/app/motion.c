@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/course/choose.h"
 #include "app/course/course.h"
+#include "app/edit/hand.h"
 #include "app/focus.h"
 #include "frame/route.h"
 #include "frame/whole/turn.h"
@@ -28,9 +29,7 @@ static void move_on(struct app *a, double seconds)
 // True while a change settles; what is held does not.
 static bool settles(const struct app *a)
 {
-    bool held = a->drag.on || a->light.moved || a->share.moved ||
-                a->dock.pull.held || a->mask_paint.held;
-    return a->document && a->view.unsettled > 0 && !held;
+    return a->document && a->view.unsettled > 0 && !hand_holds(a);
 }
 
 static void settle_on(struct app *a, double seconds)

@@ -230,7 +230,7 @@ static void press(struct app *a, const struct input *in)
             if (share_may_at(a, &t))
                 share_press(a, &t, in->x);
             else
-                light_press(a, &t.address);
+                light_press(a, &t, in);
         }
         break;
     case TARGET_TIMELINE:
@@ -285,7 +285,9 @@ void app_mouse(struct app *a, const struct input *in)
         hand_release(a);
     if (in->kind == INPUT_LEAVE)
         leave(a);
-    if (in->kind == INPUT_PRESS)
+    if (in->kind == INPUT_PRESS) {
         mask_paint_end(a);
+        hand_press(a);
+    }
     layers_mouse(a, in);
 }

@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/dialog/step_number.h"
+#include "app/edit/hand.h"
 #include "frame/chrome.h"
 #include "frame/pair/pair.h"
 #include "frame/timeline_bar.h"
@@ -191,7 +192,7 @@ static const char *note_of(struct app *a, struct scene *s)
     if (step_number_typed(a) >= 0)
         return caption(s, app_walks_pages(a) ? "note.go.page" : "note.go",
                        SLOTS(COUNT("n", step_number_typed(a))));
-    if (a->notice.effect.length && !a->motion.direction)
+    if (a->notice.effect.length && !a->motion.direction && !hand_changes(a))
         return strbuf_text(&a->notice.effect);
     double part;
     if (!a->notice.note && measure_is_awaited(a, &part))
@@ -201,6 +202,8 @@ static const char *note_of(struct app *a, struct scene *s)
         return caption(s, a->notice.note,
                        SLOTS(SHORT("factor", a->motion.speed),
                              COUNT("seed", a->answers.seed)));
+    if (hand_changes(a))
+        return NULL; // that is told once it is let go
     if (a->word.shown)
         return caption(s, word_note(a), NO_SLOTS);
     if (!a->document)

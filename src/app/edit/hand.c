@@ -4,6 +4,40 @@
 #include "app/app.h"
 #include "app/dock/knob.h"
 
+bool hand_holds(const struct app *a)
+{
+    return a->drag.held || a->light.held || a->share.held ||
+           a->mask_paint.held || a->dock.pull.held || a->word.held;
+}
+
+bool hand_changes(const struct app *a)
+{
+    return a->before &&
+           (a->light.moved || a->share.moved || a->dock.pull.made ||
+            (a->drag.on && a->drag.value != a->drag.start) ||
+            (a->mask_paint.held && a->mask_paint.made));
+}
+
+void hand_press(struct app *a)
+{
+    a->view.stay.on = false;
+    if (!a->document || layers_modal(a))
+        return;
+    arena_reset(&a->frame);
+    struct shown shown = app_shown(a);
+    if (app_pairs(a)) {
+        struct pair pair = app_pair(a, &a->frame);
+        a->view.stay = pair_stay(&pair, &a->view, a->font, &a->frame);
+    } else {
+        a->view.stay = frame_stay(&shown, &a->view, a->font, &a->frame);
+    }
+}
+
+void hand_settle(struct app *a)
+{
+    a->view.stay.on &= hand_holds(a);
+}
+
 bool hand_key(struct app *a, const struct input *in)
 {
     bool leaves = in->key == CODE_ESCAPE;

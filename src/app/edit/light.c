@@ -15,6 +15,7 @@
 #include "lesson/edit/held.h"
 #include "lesson/edit/quoted.h"
 #include "trace/op/mask.h"
+#include "trace/origin.h"
 
 // --- which row ---------------------------------------------------------------
 
@@ -198,67 +199,208 @@ struct address light_of_step(struct app *a)
 
 // --- the mouse ---------------------------------------------------------------
 
-void light_press(struct app *a, const struct address *at)
+enum {
+    START = 4, // pixels until a click carries
+    NEAR = 5,  // so near a word it gets all
+    WHOLE = 100
+};
+
+// Where the words stand by which the columns of [m] are called; of equal words,
+// too.
+static void find_words(struct app *a, const struct tensor *m,
+                       const struct pose *p, struct rect *place)
 {
-    assert(a && a->document && at);
-    if (!light_may_at(a, at))
+    const struct model *model = &a->document->lesson.model;
+    struct token word, own;
+    if (!token_of_column(model, m, 0, &own))
         return;
-    struct address row = {at->tensor, at->row, -1, -1};
-    a->light = (struct light_hand){
-        .held = true, .row = place_of_address(&row), .column = at->column};
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        if (i->kind == ITEM_BOX && mouse_is_label(&i->target) &&
+            word_at(a, &i->target, &word) && word.key == own.key &&
+            word.at < m->columns)
+            place[word.at] = i->at;
+    }
 }
 
-// The column of the row that is carried, under the mouse: of a number of the
-// same weights, or of the word itself.
-static int column_under(struct app *a, const struct target *t,
-                        const struct tensor *m)
+// Where the cells of the row of [at] stand, or else its words; a rectangle
+// without width where they do not.
+static struct rect *find_cells(struct app *a, const struct address *at)
 {
-    const struct tensor *there = t->address.tensor;
-    struct token word, own;
-    if (t->kind != TARGET_CELLS || !there)
-        return -1;
-    if (there == m && t->number != ROW_LABEL)
-        return t->address.column;
-    const struct model *model = &a->document->lesson.model;
-    if (!mouse_is_label(t) || !word_at(a, t, &word) ||
-        !token_of_column(model, m, 0, &own) || word.key != own.key)
-        return -1;
-    return word.at;
+    const struct tensor *m = at->tensor;
+    struct pose p = {.arena = &a->frame};
+    int found = 0;
+    arena_reset(&a->frame);
+    struct rect *place =
+        arena_array(p.arena, (size_t)m->columns, sizeof *place);
+    app_pose(a, &p);
+    for (int c = 0; c < m->columns; c++) {
+        place[c] = (struct rect){0};
+        found +=
+            pose_place(&p, &(struct address){m, at->row, c, -1}, &place[c]);
+    }
+    if (found < 2)
+        find_words(a, m, &p, place);
+    return place;
+}
+
+// Finds where the light rests on every word that may have some: where the picture
+// says so, else in the middle of its cell, across or down.
+static void find_places(struct app *a, const struct target *t,
+                        struct light_hand *l)
+{
+    const struct address *at = &t->address;
+    int count = at->tensor->columns, first = -1;
+    l->at = must_realloc(NULL, (size_t)count, sizeof *l->at);
+    if (t->slide)
+        memcpy(l->at, t->slide->x, (size_t)count * sizeof *l->at);
+    const struct rect *place = t->slide ? NULL : find_cells(a, at);
+    for (int c = 0; c < count && place; c++) {
+        if (place[c].w <= 0)
+            continue;
+        first = first < 0 ? c : first;
+        l->down |= fabs(place[c].y - place[first].y) >
+                   fabs(place[c].x - place[first].x);
+    }
+    for (int c = 0; c < count; c++) {
+        struct address cell = {at->tensor, at->row, c, -1};
+        if (place)
+            l->at[c] = place[c].w <= 0 ? NAN
+                       : l->down       ? place[c].y + place[c].h / 2
+                                       : place[c].x + place[c].w / 2;
+        if (!light_may_at(a, &cell) || !is_allowed(a, at->tensor, at->row, c))
+            l->at[c] = NAN;
+    }
+}
+
+void light_press(struct app *a, const struct target *t, const struct input *in)
+{
+    assert(a && a->document && t && in);
+    const struct address *at = &t->address;
+    light_end(a);
+    if (!light_may_at(a, at))
+        return;
+    struct light_hand *l = &a->light;
+    struct address row = {at->tensor, at->row, -1, -1};
+    double now = t->slide ? t->slide->now : NAN;
+    find_places(a, t, l);
+    l->held = true;
+    l->row = place_of_address(&row);
+    l->from = l->down ? in->y : in->x;
+    l->by = (isnan(now) ? l->at[at->column] : now) - l->from;
+    if (isnan(l->by))
+        l->by = 0;
+    l->hundredths = -1;
+}
+
+// The two words that share the light at [x]; very near one it has all.
+static bool share_out(const struct light_hand *l, int count, double x,
+                      struct light_hand *out)
+{
+    int under = -1, over = -1;
+    for (int c = 0; c < count; c++) {
+        if (l->at[c] <= x && (under < 0 || l->at[c] > l->at[under]))
+            under = c;
+        if (l->at[c] > x && (over < 0 || l->at[c] < l->at[over]))
+            over = c;
+    }
+    if (under < 0 && over < 0)
+        return false;
+    out->column = under < 0 ? over : under;
+    out->next = over < 0 ? under : over;
+    out->hundredths = 0;
+    if (under < 0 || over < 0)
+        return true;
+    double wide = l->at[over] - l->at[under], near = fmin(NEAR, wide / 5);
+    double part = x - l->at[under] < near  ? 0
+                  : l->at[over] - x < near ? 1
+                                           : (x - l->at[under]) / wide;
+    out->hundredths = (int)lround(part * WHOLE);
+    if (out->hundredths == WHOLE) {
+        out->column = over;
+        out->hundredths = 0;
+    }
+    return true;
+}
+
+// True when that is what the row of [m] was.
+static bool is_row(const struct tensor *m, int row, const double *share)
+{
+    for (int c = 0; c < m->columns; c++)
+        if (tensor_at(m, row, c) != share[c])
+            return false;
+    return row_is_held(m, row);
+}
+
+static void look_at_most(struct app *a)
+{
+    const struct light_hand *l = &a->light;
+    bool nearer = l->hundredths * 2 > WHOLE;
+    a->view.attention.focus = place_of_address(
+        &(struct address){trace_find(&a->document->trace, l->row.tensor),
+                          l->row.row, nearer ? l->next : l->column, -1});
+    a->focusing = a->view.attention.locked = true;
+}
+
+// Makes the row what [to] says, by one change from what was there before the
+// press.
+static void take_along(struct app *a, const struct light_hand *to)
+{
+    struct light_hand *l = &a->light;
+    const struct document *from = l->moved ? a->before : a->document;
+    struct address row = place_address(&from->trace, &l->row);
+    struct strbuf change = {0};
+    int count = row.tensor ? row.tensor->columns : 0;
+    double *share = must_realloc(NULL, (size_t)count + 1, sizeof *share);
+    for (int c = 0; c < count; c++)
+        share[c] = 0;
+    share[to->column] = (double)(WHOLE - to->hundredths) / WHOLE;
+    if (to->hundredths)
+        share[to->next] = (double)to->hundredths / WHOLE;
+    a->view.playing = false;
+    app_settle(a);
+    bool good = true;
+    if (is_row(row.tensor, row.row, share)) {
+        bool moved = l->moved;
+        l->moved = false;
+        if (moved)
+            app_restore(a);
+    } else {
+        light_held(row.tensor, row.row, share, &change);
+        good = edit_pull(a, strbuf_text(&change), l->moved);
+        l->moved |= good;
+    }
+    if (good) {
+        l->column = to->column;
+        l->next = to->next;
+        l->hundredths = to->hundredths;
+        look_at_most(a);
+    }
+    strbuf_free(&change);
+    free(share);
 }
 
 bool light_point(struct app *a, const struct input *in)
 {
-    struct light_hand *l = &a->light;
+    struct light_hand *l = &a->light, to;
     if (l->moved && !a->before) // something else took it back meanwhile
         light_end(a);
     if (!l->held || !a->document)
         return false;
+    double now = l->down ? in->y : in->x;
+    l->on |= fabs(now - l->from) >= START;
     struct address row = place_address(&a->document->trace, &l->row);
-    struct target t = mouse_target(a, in->x, in->y);
-    int column = row.tensor ? column_under(a, &t, row.tensor) : -1;
-    struct address there = {row.tensor, row.row, column, -1};
-    if (column < 0 || column == l->column || !light_may_at(a, &there) ||
-        !is_allowed(a, row.tensor, row.row, column))
-        return true;
-    struct strbuf change = {0};
-    add_whole(row.tensor, row.row, column, &change);
-    a->view.playing = false;
-    app_settle(a);
-    if (edit_pull(a, strbuf_text(&change), l->moved)) {
-        l->moved = true;
-        l->column = column;
-        a->view.attention.focus = place_of_address(
-            &(struct address){trace_find(&a->document->trace, l->row.tensor),
-                              l->row.row, column, -1});
-        a->focusing = true;
-        a->view.attention.locked = false;
-    }
-    strbuf_free(&change);
+    if (l->on && row.tensor &&
+        share_out(l, row.tensor->columns, now + l->by, &to) &&
+        (to.column != l->column || to.next != l->next ||
+         to.hundredths != l->hundredths))
+        take_along(a, &to);
     return true;
 }
 
 void light_end(struct app *a)
 {
+    free(a->light.at);
     a->light = (struct light_hand){0};
 }
 

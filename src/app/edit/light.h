@@ -15,12 +15,19 @@ struct app;
 struct target;
 struct tensor;
 
-// A weight that the mouse carries.
+// A weight that the mouse carries along its row: between two words both have a
+// share, in hundredths, of which the nearer has more.
 struct light_hand {
     bool held;        // the button went down on it
+    bool on;          // and it was taken along since
+    bool moved;       // and the lesson is another one by now
     struct place row; // of the weights
-    int column;       // where it was before the press, or is by now
-    bool moved;
+    double *at;       // where the light rests on each word; NAN: nowhere
+    bool down;        // the words stand under each other
+    double by;        // the light is so far from the mouse
+    double from;      // where the button went down
+    int column, next; // the two that share it by now, the first of them at
+    int hundredths;   // so much less than all; -1: nothing was changed yet
 };
 
 // True when [at] is a weight of a row that may be held by hand.
@@ -52,9 +59,9 @@ bool light_move(struct app *a, int by);
 // moves; of no tensor where there is none.
 struct address light_of_step(struct app *a);
 
-// The button goes down on [at]; the mouse moves, over [t]: true while a weight
-// is held; what is held stays where it is, or goes back.
-void light_press(struct app *a, const struct address *at);
+// The button goes down on [t]; the mouse moves: true while a weight is held; what
+// is held stays where it is, or goes back.
+void light_press(struct app *a, const struct target *t, const struct input *in);
 bool light_point(struct app *a, const struct input *in);
 void light_end(struct app *a);
 void light_leave(struct app *a);

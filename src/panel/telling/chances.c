@@ -29,6 +29,7 @@ struct chances {
     int row;
     int word[MOST_LINES], count; // the words that have a line
     bool rest;                   // there are others
+    double wide;                 // what words may take
     double label, logit;         // where words and logits end; 0: no room
     double top, step;            // of the first line; of all
     int heads;                   // lines of what stands over the piles
@@ -44,7 +45,7 @@ static bool has_line(const struct chances *c, int word)
     return false;
 }
 
-static void choose_lines(const struct telling *t, struct chances *c)
+static void choose_best(const struct telling *t, struct chances *c)
 {
     const double *p = tensor_row(t->chances, t->row);
     int columns = t->chances->columns;
@@ -60,6 +61,39 @@ static void choose_lines(const struct telling *t, struct chances *c)
     if (other >= 0 && !has_line(c, other))
         c->word[c->count++] = other;
     c->rest = c->count < columns;
+}
+
+// Of these words as many as [most] have a line, first the best and that with the
+// light elsewhere.
+static void keep_lines(struct chances *c, int most)
+{
+    if (c->count > BEST && most <= BEST) {
+        c->word[most - 1] = c->word[c->count - 1];
+        c->count = most;
+    }
+}
+
+// While something is held there are as many lines as there were, and a word
+// keeps its own as long as it has one; who comes has that of one who goes.
+static void choose_lines(const struct telling *t, struct chances *c)
+{
+    struct chances was, now;
+    choose_best(t, c);
+    if (!t->laid)
+        return;
+    choose_best(t->laid, &was);
+    keep_lines(c, was.count);
+    now = *c;
+    c->count = was.count;
+    for (int k = 0; k < was.count; k++)
+        c->word[k] = has_line(&now, was.word[k]) ? was.word[k] : -1;
+    for (int k = 0; k < now.count; k++)
+        for (int i = 0; i < c->count && !has_line(c, now.word[k]); i++)
+            if (c->word[i] < 0)
+                c->word[i] = now.word[k];
+    for (int k = 0; k < was.count; k++)
+        if (c->word[k] < 0)
+            c->word[k] = was.word[k];
 }
 
 static double rest_of(const struct chances *c, const struct pile *p)
@@ -184,7 +218,9 @@ static void paint_lines(struct scene *s, const struct telling *t,
             paint_text(s, id_cell("choice", c->m, c->row, word), c->label,
                        middle_of(c, k) + size * CAP_MIDDLE, size,
                        word == best ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                       s->theme->ink, column_name(s, c->m, word));
+                       s->theme->ink,
+                       text_fit(s, size, WEIGHT_BOLD,
+                                column_name(s, c->m, word), c->wide + 0.5));
         text_answers(s, i, &(struct address){c->m, c->row, word, -1});
         if (c->logit <= 0)
             continue;
@@ -315,9 +351,13 @@ static void find_columns(const struct scene *s, const struct telling *t,
 {
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double label = text_width(s, small, WEIGHT_REGULAR, others(s, c));
-    for (int k = 0; k < c->count; k++)
+    struct chances by = *c;
+    if (t->laid)
+        choose_best(t->laid, &by);
+    for (int k = 0; k < by.count; k++)
         label = fmax(label, text_width(s, body, WEIGHT_BOLD,
-                                       column_name(s, c->m, c->word[k])));
+                                       column_name(s, c->m, by.word[k])));
+    c->wide = label;
     double logit = text_width(s, small, WEIGHT_REGULAR, "−00.00") + u(s, 14);
     double number = text_width(s, body, WEIGHT_BOLD, ">0.999") + u(s, 14);
     int piles = t->other ? 2 : 1;
@@ -344,7 +384,7 @@ void telling_chances(struct scene *s, const struct telling *t, struct rect at)
     for (int k = 0; k < 1 + (t->other != NULL); k++)
         pile[k].best = row_argmax(pile[k].chance, c.m->columns);
     find_columns(s, t, &c, pile, at);
-    c.heads = count_heads(s, t, pile, at.x + at.w);
+    c.heads = count_heads(s, t->laid ? t->laid : t, pile, at.x + at.w);
     double head = text_size(s, TEXT_SMALL) * (1.25 * c.heads - 0.25) + u(s, 8);
     c.top = at.y + head;
     c.step = fmin((at.h - head) / (c.count + c.rest), u(s, 29));

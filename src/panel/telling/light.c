@@ -8,6 +8,7 @@
 #include "lesson/edit/held.h"
 #include "panel/telling/telling.h"
 #include "scene/ghost/ghost.h"
+#include "trace/op/mask.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
@@ -108,17 +109,18 @@ static bool place_words(const struct scene *s, struct telling *t,
 }
 
 // Where not all have room: the word that asks, and those that get most.
-static void choose_words(const struct telling *t, int most)
+static void choose_words(const struct scene *s, const struct telling *t,
+                         int most)
 {
-    int n = t->weights->columns;
+    const struct tensor *m = laid_by(s, t->weights);
+    int n = m->columns;
     for (int k = 0; k < n; k++)
         t->shown[k] = k == t->row;
     for (int i = 0; i < most; i++) {
         int best = -1;
         for (int k = 0; k < n; k++)
-            if (!t->shown[k] &&
-                (best < 0 || tensor_at(t->weights, t->row, k) >
-                                 tensor_at(t->weights, t->row, best)))
+            if (!t->shown[k] && (best < 0 || tensor_at(m, t->row, k) >
+                                                 tensor_at(m, t->row, best)))
                 best = k;
         if (best >= 0)
             t->shown[best] = true;
@@ -134,7 +136,7 @@ static bool find_room(const struct scene *s, struct telling *t, struct rect at)
         t->shown[k] = true;
     bool good = place_words(s, t, at);
     for (int most = 8; most > 0 && !good; most--) {
-        choose_words(t, most);
+        choose_words(s, t, most);
         good = place_words(s, t, at);
     }
     return good;
@@ -205,8 +207,8 @@ static void paint_ribbon(struct scene *s, const struct telling *t, int column)
                               id_arc(t->weights, t->row, column, false));
     set_ribbon(s, t, column, share, i);
     i->fill = share < FAINTEST ? CLEAR : s->theme->light;
-    i->target =
-        (struct target){TARGET_CELLS, {t->weights, t->row, column, -1}, 0};
+    i->target = (struct target){
+        TARGET_CELLS, {t->weights, t->row, column, -1}, .slide = t->slide};
     struct item *was = ghost_of(s, i, t->weights, t->row, column);
     if (!was)
         return;
@@ -313,20 +315,49 @@ static bool is_free(const struct telling *t, int best, double left)
     return true;
 }
 
-// What one takes hold of: at the end of the widest ribbon.
+// Where the light rests on each word that is shown, and where it is: at the end
+// of the widest ribbon; held between two words, where it was left.
+static struct slide *find_slide(const struct scene *s, const struct telling *t,
+                                int best)
+{
+    int n = t->weights->columns, last = -1, pairs = 0;
+    double *x = arena_array(s->pose->arena, (size_t)n, sizeof *x), between = 0;
+    double both = 0;
+    struct slide *out = arena_alloc(s->pose->arena, sizeof *out);
+    for (int c = 0; c < n; c++) {
+        struct address at = {t->weights, t->row, c, -1};
+        struct masking by;
+        x[c] = !t->shown[c]  ? NAN
+               : c == t->row ? loop_of(t).back
+                             : t->center[c];
+        if (isnan(x[c]) || (masking_find(s->trace, &at, &by) && !by.allowed))
+            continue;
+        double share = tensor_at(t->weights, t->row, c);
+        if (share > 0 && last >= 0 && tensor_at(t->weights, t->row, last) > 0) {
+            pairs++;
+            both = share + tensor_at(t->weights, t->row, last);
+            between = share * x[c] + (1 - share) * x[last];
+        }
+        last = c;
+    }
+    bool left =
+        pairs == 1 && fabs(both - 1) < 1e-9 && row_is_held(t->weights, t->row);
+    *out = (struct slide){x, left ? between : x[best]};
+    return out;
+}
+
+// What one takes hold of.
 static void paint_handle(struct scene *s, const struct telling *t, int best,
                          struct rect at)
 {
-    double r = u(s, 13), x = t->center[best], y = t->base - r * 0.9;
-    if (best == t->row)
-        x = loop_of(t).back;
+    double r = u(s, 13), x = t->slide->now, y = t->base - r * 0.9;
     struct item *i = paint_box(s, id_named("light handle", 0), LAYER_KNOB,
                                (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
                                s->theme->paper);
     i->line = s->theme->ink;
     i->stroke = u(s, 2.5);
-    i->target =
-        (struct target){TARGET_CELLS, {t->weights, t->row, best, -1}, 0};
+    i->target = (struct target){
+        TARGET_CELLS, {t->weights, t->row, best, -1}, .slide = t->slide};
     paint_grip(s, x, y);
     const char *text = caption(s, "panel.telling.drag", NO_SLOTS);
     double size = text_size(s, TEXT_SMALL), end = x - r - u(s, 10);
@@ -470,6 +501,7 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at)
     if (t->high < u(s, 28))
         return false;
     bool any = tensor_at(t->weights, t->row, best) > 0;
+    t->slide = find_slide(s, t, best);
     if (shows_elsewhere(s, t)) {
         paint_elsewhere(s, t);
         if (!t->other->held)

@@ -134,9 +134,10 @@ static double names_width(const struct scene *s, const struct telling *t,
 {
     double widest = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                                caption(s, "panel.telling.feature", NO_SLOTS));
+    const struct telling *by = t->laid ? t->laid : t;
     for (int k = 0; k < p->count; k++)
         widest = fmax(widest, text_width(s, text_size(s, TEXT_SMALL),
-                                         WEIGHT_REGULAR, note_of(s, t, p, k)));
+                                         WEIGHT_REGULAR, note_of(s, by, p, k)));
     return widest;
 }
 

@@ -66,19 +66,48 @@ static bool is_told(const struct scene *s, const struct telling *t)
            known(s, t->sum, t->row, t->sum->columns - 1);
 }
 
-// Where it would be seen to have moved.
-static void find_elsewhere(struct scene *s, struct telling *t)
+// The light of the row elsewhere, where it would be seen to have moved; or NULL.
+static struct elsewhere *seen_elsewhere(const struct scene *s,
+                                        const struct telling *t)
 {
     static const double least = 0.005;
     struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
     bool seen = false;
     if (s->view->look.plain || t->heads > 1 ||
         !light_elsewhere(t->chances, t->row, s->pose->arena, e))
-        return;
+        return NULL;
     for (int c = 0; c < t->weights->columns; c++)
         seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;
-    if (seen)
-        t->other = e;
+    return seen ? e : NULL;
+}
+
+// What things are laid out by, while something is held.
+static struct telling laid_telling(const struct scene *s,
+                                   const struct telling *t)
+{
+    struct telling was = *t;
+    was.logits = laid_by(s, t->logits);
+    was.weights = laid_by(s, t->weights);
+    was.chances = laid_by(s, t->chances);
+    was.other = NULL;
+    was.laid = NULL;
+    return was;
+}
+
+// The light as it was shows in one place or two, and so it does while it is held.
+static void find_elsewhere(struct scene *s, struct telling *t)
+{
+    t->other = seen_elsewhere(s, t);
+    if (!s->laid)
+        return;
+    struct telling *was = arena_alloc(s->pose->arena, sizeof *was);
+    *was = laid_telling(s, t);
+    was->other = seen_elsewhere(s, was);
+    t->laid = was;
+    if (!was->other)
+        t->other = NULL;
+    else if (!t->other)
+        t->other = was->other;
 }
 
 // What the light adds beside what is told, or over it.

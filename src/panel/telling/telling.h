@@ -17,6 +17,7 @@ struct telling {
     int row; // of the word that asks
     const struct elsewhere
         *other;        // the light elsewhere; NULL: there is no such
+    const struct telling *laid; // it before what is held was changed; or NULL
     bool *shown;       // words that have room: all, or those that
                        // matter
     double *center;    // of these
@@ -24,6 +25,7 @@ struct telling {
     double next;       // the middle of the next word
     double base, high; // where the ribbons stand; how high they may be
     double foot;       // of all of the light: the widest ribbon
+    struct slide *slide; // where it rests, and is taken along
     double y, number;  // the baselines of words and of their shares
 };
 
