@@ -137,6 +137,58 @@ static double number(const char *name)
     return at.tensor->data[at.row * at.tensor->columns + at.column];
 }
 
+// Two windows, or two tabs, keep what both have done: the later one takes over
+// what the other wrote, and where both did the same its own.
+START_TEST(two_windows_lose_nothing)
+{
+    struct app *first, *second;
+    open_lesson(0);
+    page(LAST); // something to write
+    first = app;
+    begin();
+    open_lesson(0);
+    second = app;
+    app = first;
+    answer(7);
+    page(CHANGING);
+    records_write(app);
+    app = second;
+    page(TASK);
+    answers_reach(&app->answers, &app->document->lesson, TASK);
+    records_write(app);
+    app_free(app);
+    app = first;
+    records_write(app); // nothing new of it: it takes nothing back
+    app_free(app);
+    begin();
+    open_lesson(0);
+    const struct lesson *l = &app->document->lesson;
+    const struct answered_question *kept =
+        answers_find(&app->answers, l, ASKING);
+    ck_assert(kept && kept->last.reply.number == 7);
+    ck_assert(answers_reached(&app->answers, l, TASK));
+    ck_assert(records_finished(app, app->document));
+    ck_assert_int_eq(app->place.page, TASK); // of who wrote last
+    // What both did: the later one's.
+    first = app;
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    begin();
+    open_lesson(0);
+    second = app;
+    ck_assert(edit_change(app, "X[1,1] = 6"));
+    page(0);
+    app = first;
+    page(CHANGING);
+    records_write(app);
+    app_free(app);
+    app = second;
+    records_write(app);
+    restart();
+    open_lesson(0);
+    ck_assert_double_eq(number("X[1,1]"), 6);
+}
+END_TEST
+
 // All that the list paints.
 static const char *texts(void)
 {
@@ -1095,6 +1147,7 @@ int main(void)
     TCase *t = tcase_create("records");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_loop_test(t, the_place_is_where_it_was, 0, PAGE_COUNT);
+    tcase_add_test(t, two_windows_lose_nothing);
     tcase_add_test(t, a_step_below_a_page_is_where_it_was);
     tcase_add_test(t, a_lesson_of_steps_is_where_it_was);
     tcase_add_test(t, the_course_shows_it);

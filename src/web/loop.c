@@ -202,6 +202,17 @@ EMSCRIPTEN_KEEPALIVE void tab_wake(struct tab *t)
     wake(t);
 }
 
+EMSCRIPTEN_KEEPALIVE void tab_share(struct tab *t)
+{
+    records_share(t->app);
+}
+
+EMSCRIPTEN_KEEPALIVE void tab_full(struct tab *t)
+{
+    give(t, &(struct input){.kind = INPUT_NONE}); // it is to be seen
+    t->app->notice.note = "note.storage.full";
+}
+
 EMSCRIPTEN_KEEPALIVE void tab_leave(struct tab *t)
 {
     window_leave(t->window, true);

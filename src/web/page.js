@@ -27,7 +27,7 @@ function commandLine (query) {
   const lesson = query.get('lesson')
   if (lesson) words.push(lesson)
   for (const [key, value] of query) {
-    if (key === 'lesson') continue
+    if (key === 'lesson' || key === 'allow') continue
     if (key === 'controls') words.push('--view', 'controls=' + value)
     else words.push('--' + key, value)
   }
@@ -80,7 +80,7 @@ var Module = {
     watchSaves(FS)
     watchDeletions(FS)
     // What cannot be read is not there: a private window keeps nothing.
-    FS.syncfs(true, () => start())
+    inTurn(readStored).catch((why) => { console.warn(why) }).then(start)
   }
 }
 
@@ -100,14 +100,147 @@ addEventListener('error', (e) => {
 
 // --- files ------------------------------------------------------------------
 
+// All tabs keep what they keep in one storage. To make it equal to what one of
+// them has would take away what the others wrote. So a tab writes what it has
+// written and deletes what it has deleted, one tab at a time, and takes over what
+// others wrote meanwhile; of what both have written the program makes one
+// (records_share()).
+const own = new Map() // by path: true, written since; false, deleted
+const seen = new Map() // by path: the time of the stored version that is here
+const tabs = 'BroadcastChannel' in window && new BroadcastChannel('followspot')
 let storing = 0
+let stores = false // there is a storage
+let full = false // and that was said
+
+const later = (ask) => new Promise((resolve, reject) =>
+  ask((error, value) => error ? reject(error) : resolve(value)))
+
+const inTurn = (work) => navigator.locks
+  ? navigator.locks.request('followspot', work)
+  : work()
+
+const mountOf = (folder) => Module.FS.lookupPath(folder).node.mount
+
+async function storedSet (folder) {
+  return later((done) => Module.IDBFS.getRemoteSet(mountOf(folder), done))
+}
+
+async function readStored () {
+  for (const folder of [HOME, WORK]) {
+    const { entries } = await storedSet(folder)
+    for (const path in entries) seen.set(path, +entries[path].timestamp)
+  }
+  await later((done) => Module.FS.syncfs(true, done))
+  stores = true
+}
+
+// What others stored since: its paths. What this tab has written, too, waits in
+// [both] with its own bytes.
+async function takeOver (set, folder, both) {
+  const { FS, IDBFS } = Module
+  const inside = (path) => path.startsWith(folder + '/')
+  for (const path of Object.keys(set.entries).sort()) {
+    const time = +set.entries[path].timestamp
+    if (seen.get(path) === time) continue
+    const store = set.db.transaction([IDBFS.DB_STORE_NAME], 'readonly')
+      .objectStore(IDBFS.DB_STORE_NAME)
+    const entry = await later((done) =>
+      IDBFS.loadRemoteEntry(store, path, done))
+    if (own.get(path) && entry.contents) both.set(path, FS.readFile(path))
+    else own.delete(path)
+    await later((done) => IDBFS.storeLocalEntry(path, entry, done))
+    seen.set(path, time)
+  }
+  for (const path of [...seen.keys()].filter(inside)) {
+    if (set.entries[path]) continue
+    seen.delete(path)
+    if (own.has(path) || !FS.analyzePath(path).exists) continue
+    if (FS.isFile(FS.stat(path).mode)) watched.unlink.call(FS, path)
+  }
+}
+
+// Of what both have written, the program has made one; what it has not is this
+// tab's, for it is the later one to write.
+function makeOne (both) {
+  const { FS } = Module
+  if (!both.size) return
+  const theirs = new Map()
+  for (const path of both.keys()) theirs.set(path, String(FS.readFile(path)))
+  tab.call('share')
+  for (const [path, bytes] of both) {
+    if (String(FS.readFile(path)) === theirs.get(path)) {
+      FS.writeFile(path, bytes)
+    }
+  }
+}
+
+// Appends [path] and the folders that it lies in to what is to be written.
+function addWithFolders (path, folder, set, puts) {
+  const at = path.lastIndexOf('/')
+  const parent = path.slice(0, at)
+  if (parent.length > folder.length && !set.entries[parent]) {
+    addWithFolders(parent, folder, set, puts)
+  }
+  puts.add(path)
+}
+
+async function writeOwn (set, folder) {
+  const { FS, IDBFS } = Module
+  const puts = new Set()
+  const paths = [...own.keys()].filter((path) => path.startsWith(folder + '/'))
+  for (const path of paths) {
+    if (FS.analyzePath(path).exists) addWithFolders(path, folder, set, puts)
+  }
+  const entries = new Map()
+  for (const path of puts) {
+    entries.set(path, await later((done) => IDBFS.loadLocalEntry(path, done)))
+  }
+  if (!paths.length) return false
+  const work = set.db.transaction([IDBFS.DB_STORE_NAME], 'readwrite')
+  const store = work.objectStore(IDBFS.DB_STORE_NAME)
+  const done = new Promise((resolve, reject) => {
+    work.oncomplete = resolve
+    work.onabort = work.onerror = () => reject(work.error)
+  })
+  for (const path of paths) if (!entries.has(path)) store.delete(path)
+  for (const [path, entry] of entries) store.put(entry, path)
+  await done
+  for (const path of paths) {
+    own.delete(path)
+    seen.delete(path)
+  }
+  for (const [path, entry] of entries) seen.set(path, +entry.timestamp)
+  return true
+}
+
+async function storeAll () {
+  let news = false
+  for (const folder of [HOME, WORK]) {
+    const both = new Map()
+    const set = await storedSet(folder)
+    await takeOver(set, folder, both)
+    makeOne(both)
+    news = await writeOwn(set, folder) || news
+  }
+  full = false
+  if (news && tabs) tabs.postMessage('stored')
+}
 
 // Brings the browser's storage in line, soon: several files are written at
-// once.
+// once. What has no room is tried again with the next.
 function store () {
   clearTimeout(storing)
-  storing = setTimeout(() => Module.FS.syncfs(false, () => {}), 200)
+  storing = setTimeout(() => {
+    if (!stores) return
+    inTurn(storeAll).catch((why) => {
+      console.warn(why)
+      if (!full) tab.call('full')
+      full = true
+    })
+  }, 200)
 }
+
+if (tabs) tabs.onmessage = store
 
 function download (path) {
   const link = document.createElement('a')
@@ -126,17 +259,23 @@ function watchSaves (FS) {
     const done = rename.apply(FS, arguments)
     const path = FS.cwd() + '/' + to
     const whole = to.startsWith('/') ? to : path.replace('/./', '/')
+    own.set(whole, true)
     if (whole.startsWith(WORK + '/')) download(whole)
     store()
     return done
   }
 }
 
+const watched = {} // as it is without that
+
 // What is forgotten is gone from the storage, too, whoever leaves right after.
 function watchDeletions (FS) {
-  const unlink = FS.unlink
-  FS.unlink = function () {
+  const unlink = watched.unlink = FS.unlink
+  FS.unlink = function (path) {
     const done = unlink.apply(FS, arguments)
+    const whole = path.startsWith('/') ? path : FS.cwd() + '/' + path
+    if (seen.has(whole)) own.set(whole, false)
+    else own.delete(whole) // it was never stored
     store()
     return done
   }
@@ -151,8 +290,10 @@ async function bring (files) {
     names.push(name)
     await file.arrayBuffer()
       .then((bytes) => Module.FS.writeFile(name, new Uint8Array(bytes)))
+      .then(() => own.set(name, true))
       .catch((why) => console.warn(name, why))
   }
+  store()
   for (const name of names) tab.call('drop', ['string'], [name])
 }
 
@@ -171,11 +312,27 @@ element('files').addEventListener('change', (e) => {
 const tab = Module.tab = {
   pointer: 0,
   asker: null, // the window around an <iframe>, once it has said something
+  origin: '', // and whose page that is
 
+  // Texts are as long as they are: they go through the heap, not the stack.
   call (name, types = [], values = [], result = null) {
     if (!tab.pointer) return null
-    return Module.ccall('tab_' + name, result, ['number', ...types],
-      [tab.pointer, ...values])
+    const texts = []
+    const given = values.map((value, i) => {
+      if (types[i] !== 'string') return value
+      const size = Module.lengthBytesUTF8(value) + 1
+      const text = Module._malloc(size)
+      if (text) texts.push(text)
+      if (text) Module.stringToUTF8(value, text, size)
+      return text
+    })
+    if (given.some((at, i) => types[i] === 'string' && !at)) return null
+    try {
+      return Module.ccall('tab_' + name, result,
+        ['number', ...types.map(() => 'number')], [tab.pointer, ...given])
+    } finally {
+      texts.forEach((text) => Module._free(text))
+    }
   },
   begin (pointer) {
     tab.pointer = pointer
@@ -203,7 +360,7 @@ const tab = Module.tab = {
     document.title = title
     canvas.setAttribute('aria-label', title)
     if (element('says').textContent !== text) element('says').textContent = text
-    tab.asker?.postMessage({ followspot: { title, text } }, '*')
+    tab.asker?.postMessage({ followspot: { title, text } }, tab.origin)
   },
   asks: showQuestion,
   // Where one types, a finger needs the keyboard on the screen. It comes for
@@ -530,11 +687,24 @@ canvas.addEventListener('contextmenu', (e) => e.preventDefault())
 
 // --- the page around an <iframe>; what stays ----------------------------------
 
+// Who may say something to the program and is told what it shows: pages of its
+// own origin, and of those that its address names, ?allow=https://example.org.
+const allowed = new Set([location.origin])
+for (const name of new URLSearchParams(location.search).getAll('allow')) {
+  try {
+    allowed.add(new URL(name).origin)
+  } catch {
+    console.warn(`allow=${name}: not an origin, such as https://example.org`)
+  }
+}
+allowed.delete('null') // of files, and of whoever hides where it is from
+
 // postMessage({followspot: 'next' | 'previous' | {page: NAME}}).
 addEventListener('message', (e) => {
   const wish = e.data?.followspot
-  if (!wish) return
+  if (!wish || !allowed.has(e.origin)) return
   tab.asker = e.source
+  tab.origin = e.origin
   if (wish === 'next') key(CODE.pageDown)
   else if (wish === 'previous') key(CODE.pageUp)
   else if (wish.page) tab.call('go', ['string'], [String(wish.page)], 'number')

@@ -36,6 +36,11 @@ bool tab_go(struct tab *t, const char *name);
 // Something happened that comes as an event of SDL's: the next frame takes it.
 void tab_wake(struct tab *t);
 
+// Others have written what this tab has written, too: both are kept. And what is
+// kept has no room in the browser's storage, which is said.
+void tab_share(struct tab *t);
+void tab_full(struct tab *t);
+
 // The tab is hidden, or goes: all is kept, nobody is asked.
 void tab_leave(struct tab *t);
 

@@ -39,6 +39,11 @@ bool record_ends(const struct document *b, const struct place *at);
 void record_take(struct record *r, struct document *b,
                  const struct answers_file *f, bool anew);
 
+// Takes over what another window has written since, and this one has not done:
+// where both did something, the later one to write is right.
+void record_merge(struct record *r, struct document *b,
+                  const struct answers_file *f);
+
 // Drops what was done for tasks and does not fit the lesson any more.
 void record_check_tasks(struct app *a, struct record *r, struct document *b);
 

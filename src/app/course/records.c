@@ -210,14 +210,51 @@ void records_note(struct app *a)
         r->was = (struct place){0};
 }
 
+// True when the file at [path] is not what this window read or wrote last.
+static bool is_others(const struct record *r, const char *path)
+{
+    struct arena arena = {0};
+    struct reason why = {0};
+    size_t length;
+    const char *bytes = disk_files.read(disk_files.self, &arena, NULL, path,
+                                        RECORD_MOST_BYTES, &length, &why);
+    bool others = bytes && (length != r->text.length ||
+                            memcmp(bytes, r->text.text, length) != 0);
+    reason_free(&why);
+    arena_free(&arena);
+    return others;
+}
+
+// What another window, or another tab of the browser, has written meanwhile is
+// not lost: it is taken over before this one writes.
+static void merge_others(struct app *a, struct record *r, struct document *b,
+                         const char *path)
+{
+    struct answers_file f;
+    struct complaints c = {.words = a->view.words};
+    if (!is_there(path) || !is_others(r, path))
+        return;
+    if (record_read(&f, path, &c) == RECORD_GOOD) {
+        record_merge(r, b, &f);
+        take_answers(a, r, b, &f);
+    }
+    answers_file_free(&f);
+    complaints_free(&c);
+}
+
 // What could not be written is tried again when there is more to write.
-static void record_write(struct app *a, struct record *r, struct document *b)
+static void record_write(struct app *a, struct record *r, struct document *b,
+                         bool shares)
 {
     struct strbuf text = {0}, path = {0};
+    record_path(a->records.folder, b->path, &path);
     record_print(a, r, b, &text);
-    if (strcmp(text.text, strbuf_text(&r->text)) != 0 && is_begun(a, r, b) &&
-        is_there(b->path)) {
-        record_path(a->records.folder, b->path, &path);
+    bool news = strcmp(text.text, strbuf_text(&r->text)) != 0 ||
+                (shares && is_there(path.text) && is_others(r, path.text));
+    if (news && is_begun(a, r, b) && is_there(b->path)) {
+        merge_others(a, r, b, path.text);
+        strbuf_clear(&text);
+        record_print(a, r, b, &text);
         r->there |=
             record_write_file(a->records.folder, path.text, a->write, &text);
         strbuf_clear(&r->text);
@@ -227,7 +264,7 @@ static void record_write(struct app *a, struct record *r, struct document *b)
     strbuf_free(&path);
 }
 
-void records_write(struct app *a)
+static void write_all(struct app *a, bool shares)
 {
     if (!a->records.folder || a->records.off || !a->write)
         return;
@@ -236,8 +273,18 @@ void records_write(struct app *a)
         struct document *b = a->library.documents[i];
         struct record *r = b->read ? record_of(a, b) : NULL;
         if (r && b->place.tensor[0])
-            record_write(a, r, b);
+            record_write(a, r, b, shares);
     }
+}
+
+void records_write(struct app *a)
+{
+    write_all(a, false);
+}
+
+void records_share(struct app *a)
+{
+    write_all(a, true);
 }
 
 // --- forgetting --------------------------------------------------------------

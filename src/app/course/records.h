@@ -52,6 +52,10 @@ bool records_make_again(struct app *a);
 // Writes what is new. Where it cannot be written nothing is said.
 void records_write(struct app *a);
 
+// Takes over at once what another window, or tab, has written in the files of
+// records, and writes them again, with both.
+void records_share(struct app *a);
+
 // Deletes all records and forgets what they held, and what was answered in this
 // session, but for changes that are not saved. Returns how many files are gone.
 int records_forget(struct app *a);
