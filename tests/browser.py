@@ -632,6 +632,107 @@ def pastes(b, home):
     check(copied == '6.25', f'copied was {copied}')
 
 
+def takes_long_texts(b, home):
+    """A text is as long as it is: a megabyte does not run over the stack."""
+    b.open(link(home, 'lesson=self-attention&page=1'))
+    b.rests()
+    for call in ("'paste', ['string'], ['word '.repeat(200000)]",
+                 "'go', ['string'], ['a'.repeat(5e6)]",
+                 "'text', ['string'], ['x'.repeat(5e6)]"):
+        b.run(f'tab.call({call})')
+        b.rests()
+        check(b.run("return !!tab.pointer && "
+                    "document.getElementById('curtain').hidden"),
+              f'it does not live on after {call}')
+
+
+SAY_NEXT = '''
+window.told = []
+const source = {postMessage: (what, to) => told.push(to)}
+const event = new Event('message')
+Object.assign(event, {data: {followspot: 'next'}, origin: arguments[0]})
+Object.defineProperty(event, 'source', {value: source})
+dispatchEvent(event)
+'''
+
+
+def hears_who_may(b, home):
+    """Pages of its own origin, and those that the address names; these alone
+    are answered."""
+    own = home[:home.index('/', 8)]
+    for allow, origin, may in (('', 'https://example.org', False),
+                               ('', own, True), ('', 'null', False),
+                               ('&allow=https://example.org',
+                                'https://example.org', True),
+                               ('&allow=https://example.org',
+                                'https://example.com', False),
+                               ('&allow=example&allow=https://example.com/a',
+                                'https://example.com', True)):
+        b.open(link(home, 'lesson=self-attention&page=2' + allow))
+        b.rests()
+        before = b.said()
+        b.run(SAY_NEXT, origin)
+        b.rests()
+        told = b.run('return told')
+        check((b.said() != before) == may,
+              f'{origin} was {"not " if may else ""}heard, {allow}')
+        check(set(told) == ({origin} if may else set()),
+              f'{origin} is answered at {told}')
+
+
+PUT = '''
+const [path, done] = arguments
+const ask = indexedDB.open('/home')
+ask.onsuccess = () => {
+  const work = ask.result.transaction(['FILE_DATA'], 'readwrite')
+  work.objectStore('FILE_DATA').put({timestamp: new Date(), mode: 33188,
+    contents: new Uint8Array([49])}, path)
+  work.oncomplete = () => done(true)
+}
+'''
+STORED = '''
+const [path, done] = arguments
+const ask = indexedDB.open('/home')
+ask.onsuccess = () => {
+  const all = ask.result.transaction(['FILE_DATA']).objectStore('FILE_DATA')
+    .getAllKeys()
+  all.onsuccess = () => done(all.result.some((key) => key.includes(path)))
+}
+'''
+FILLED = '''
+IDBObjectStore.prototype.put = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+Module.FS.writeFile('/home/more', '1')
+own.set('/home/more', true)
+window.called = []
+const call = tab.call
+tab.call = (name, ...rest) => {
+  called.push(name)
+  return call(name, ...rest)
+}
+store()
+'''
+
+
+def shares_with_tabs(b, home):
+    """What another tab has stored stays, and is here once this one stores."""
+    b.open(link(home, 'lesson=self-attention&page=1'))
+    b.rests()
+    b.later(PUT, '/home/of-another-tab')
+    for _ in range(3):
+        b.key('\ue00f')
+        b.rests()
+    time.sleep(5)  # until it is kept
+    check(b.later(STORED, 'progress/'), 'no progress is stored')
+    check(b.later(STORED, 'of-another-tab'), "the other tab's is gone")
+    check(b.run("return Module.FS.analyzePath('/home/of-another-tab').exists"),
+          'what the other tab stored is not here')
+    b.run(FILLED)
+    check(b.until("return called.includes('full')", seconds=5),
+          'that the storage is full is not said')
+
+
 def takes_links(b, home):
     """What the command line takes, a link does."""
     seen = set()
@@ -704,6 +805,8 @@ def main():
         copies_a_link(b, home)
         takes_links(b, home)
         pastes(b, home)
+        takes_long_texts(b, home)
+        hears_who_may(b, home)
         fills_the_screen(b, home)
         can_be_installed(b, home)
         says_what_is_wrong(b, home)
@@ -714,6 +817,7 @@ def main():
         types_on_the_screen(b, home)
         looks_around(b, home)  # no finger arrives after it, on any page
         keeps(b, home)
+        shares_with_tabs(b, home)
         forgets(b, home)
         plays_in_a_frame(b, home)
         asks_nobody_else(b, home)
