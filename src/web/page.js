@@ -107,7 +107,7 @@ addEventListener('error', (e) => {
 // (records_share()).
 const own = new Map() // by path: true, written since; false, deleted
 const seen = new Map() // by path: the time of the stored version that is here
-const tabs = 'BroadcastChannel' in window && new BroadcastChannel('followspot')
+const tabs = window.BroadcastChannel && new BroadcastChannel('followspot')
 let storing = 0
 let stores = false // there is a storage
 let full = false // and that was said
@@ -694,7 +694,7 @@ for (const name of new URLSearchParams(location.search).getAll('allow')) {
   try {
     allowed.add(new URL(name).origin)
   } catch {
-    console.warn(`allow=${name}: not an origin, such as https://example.org`)
+    console.warn('allow', name) // no origin, such as https://example.org
   }
 }
 allowed.delete('null') // of files, and of whoever hides where it is from
