@@ -296,6 +296,39 @@ if [ -x "$drop_on" ]; then
 else
     echo 'skipped, there are no headers of X: a drop'
 fi
+# The light is taken along the words, at its handle's height: a quarter of the
+# way to the next one, this has a quarter of it.
+kept=$lesson lesson=next-word
+start_program --at next || fail 'no window with a light'
+"$program" render next-word --at next --size "$size" -o "$folder/light.svg"
+middle_of() { # the middle of a large word of the picture
+    awk -F'"' -v word="$1" '$0 ~ ">" word "</text>" && /font-size="[3-9]/ {
+        for (i = 1; i < NF; i++) {
+            if ($i ~ / x=$/) x = $(i + 1)
+            if ($i ~ / textLength=$/) w = $(i + 1)
+        }
+        print x + w / 2
+        exit
+    }' "$folder/light.svg"
+}
+from=$(middle_of dogs) to=$(middle_of near)
+y=$(awk -F'"' '/<rect/ && $4 < 500 && $6 > 20 && $6 == $8 && $10 == $6 / 2 {
+    print int($4 + $8 / 2)
+    exit
+}' "$folder/light.svg")
+x=${from%.*}
+dx=$(awk "BEGIN { print int(($to - $from) / 4) }")
+part=$(awk "BEGIN { printf \"%.0f\", 100 * $dx / ($to - $from) }")
+xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + dx / 2)) "$y" \
+    mousemove $((x + dx)) "$y" mouseup 1
+xdotool key Escape Escape
+expect 'the light between two words' --at next \
+    --edit "weights[flower] = {dogs: 0.$((100 - part)), near: 0.$part}"
+xdotool key ctrl+z Escape
+expect 'and back' --at next
+ends_with_ctrl_q
+lesson=$kept
+
 # All of the picture is on the screen, and nobody helps to fill it.
 start_program --step 1 --fullscreen || fail 'no window fills the screen'
 size=1400x800
