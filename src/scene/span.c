@@ -91,9 +91,12 @@ void span_hold(const struct scene *s, const struct tensor *m, int row,
                int column, struct range *r)
 {
     const struct tensor *was = ghost_tensor(s, m), *other = other_of(s, m);
+    const struct tensor *laid = laid_by(s, m);
     hold(s, m, m, row, column, r);
     if (was != m)
         hold(s, was, m, row, column, r);
+    if (laid != m) // nothing moves under a hand that stays in its chart
+        hold(s, laid, m, row, column, r);
     if (other)
         hold(s, other, m, row, column, r);
 }

@@ -119,6 +119,33 @@ static void rank(struct ballot *b)
         b->best = b->written;
 }
 
+// While something is held a word keeps its line as long as it has one; who comes
+// has that of one who goes.
+static void keep_lines(const struct scene *s, struct ballot *b)
+{
+    struct ballot was = *b;
+    struct arena *arena = s->pose->arena;
+    size_t room = (size_t)b->count + 1;
+    was.m = laid_by(s, b->m);
+    was.written = was.written_there = -1;
+    was.without = was.beside = NULL;
+    if (was.m == b->m)
+        return;
+    was.order = arena_array(arena, room, sizeof *was.order);
+    rank(&was);
+    struct ballot now = *b;
+    b->order = arena_array(arena, room, sizeof *b->order);
+    for (int k = 0; k < b->count; k++)
+        b->order[k] = is_shown(&now, was.order[k]) ? was.order[k] : -1;
+    for (int k = 0, at = 0; k < now.count; k++) {
+        if (is_shown(b, now.order[k]))
+            continue;
+        while (b->order[at] >= 0)
+            at++;
+        b->order[at] = now.order[k];
+    }
+}
+
 void ballot_order(const struct scene *s, struct ballot *b, int rows)
 {
     const struct tensor *m = b->m;
@@ -134,6 +161,7 @@ void ballot_order(const struct scene *s, struct ballot *b, int rows)
             b->best = w;
     if (b->ranked) {
         rank(b);
+        keep_lines(s, b);
         compare_rest(b);
         return;
     }
