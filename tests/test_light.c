@@ -388,6 +388,7 @@ START_TEST(the_light_follows_the_hand_and_nothing_else_moves)
     ck_assert(!app->view.stay.on && !app->light.held);
     key('z', true); // it was one change
     ck_assert(trace_bits(&app->document->trace) == before);
+    list_free(&list);
     arena_free(&arena);
     arena_free(&other);
     app_free(app);

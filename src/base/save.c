@@ -289,6 +289,8 @@ int save_could(const char *path)
     assert(path);
     struct stat s;
     struct strbuf target = {0};
+    if (!*path)
+        return ENOENT;
     if (!stat(path, &s) && S_ISDIR(s.st_mode))
         return EISDIR;
     if (is_special(path) || is_output(path))
