@@ -150,6 +150,7 @@ START_TEST(two_windows_lose_nothing)
     second = app;
     app = first;
     answer(7);
+    page(LAST);
     page(CHANGING);
     records_write(app);
     app = second;

@@ -112,27 +112,18 @@ void record_take(struct record *r, struct document *b,
     take_place(r, b, f, anew);
 }
 
-static bool has_task(const struct document *b, int page)
-{
-    for (int i = 0; i < b->changes.task_count; i++)
-        if (b->changes.tasks[i].page == page && b->changes.tasks[i].count)
-            return true;
-    return false;
-}
-
 void record_merge(struct record *r, struct document *b,
                   const struct answers_file *f)
 {
     assert(b->good);
     r->there = true;
     r->finished |= f->finished;
-    for (int k = 0; k < f->task_count; k++)
-        for (int i = 0; i < b->lesson.page_count; i++)
-            if (answers_task_is(&f->tasks[k], &b->lesson.pages[i]) &&
-                !has_task(b, i + 1))
-                take_task(r, b, &f->tasks[k]);
-    if (!r->edit_count)
-        take_edits(r, f);
+    for (int i = 0; i < f->task_count; i++)
+        take_task(r, b, &f->tasks[i]);
+    if (r->edit_count || !f->own.edit_count)
+        return;
+    record_drop_edits(r);
+    take_edits(r, f);
 }
 
 // Whether what was done on the page stands in the lesson as it is: its file may
