@@ -10,6 +10,7 @@
 
 #include "facts.h"
 #include "../suite.h"
+#include "base/hash.h"
 #include "say/template.h"
 
 static const struct truths *const all[] = {
@@ -28,34 +29,58 @@ enum { LISTS = sizeof all / sizeof *all };
 
 // --- finding what is known --------------------------------------------------
 
-// Like !strcmp(), which a sanitizer makes slow: this is asked a thousand
-// times for each sentence.
-static bool same(const char *a, const char *b)
+// Truths and facts by their names, in a table made of all lists together: they
+// are asked for a thousand times in each page. Of two alike the first counts.
+struct known {
+    const char *of, *slot; // slot is "" for a truth
+    const void *what;
+    int index; // in all lists together
+};
+enum { ROOM = 8192 }; // more than twice MOST_FACTS + MOST_KEYS
+
+static struct known *place_in(struct known *table, const char *of,
+                              const char *slot)
 {
-    while (*a && *a == *b)
-        a++, b++;
-    return *a == *b;
+    uint64_t at = hash_text(hash_text(HASH_BEGIN, of), slot);
+    for (at %= ROOM; table[at].of; at = (at + 1) % ROOM)
+        if (!strcmp(table[at].of, of) && !strcmp(table[at].slot, slot))
+            break;
+    return &table[at];
+}
+
+static void add_known(struct known *table, struct known known)
+{
+    struct known *place = place_in(table, known.of, known.slot);
+    if (!place->of)
+        *place = known;
+}
+
+static const void *find_known(const char *of, const char *slot, int *i)
+{
+    static struct known table[ROOM];
+    static bool table_is_made;
+    int truths = 0, facts = 0;
+    for (int l = 0; l < LISTS && !table_is_made; l++) {
+        for (const struct truth *t = all[l]->truths; t->key; t++)
+            add_known(table, (struct known){t->key, "", t, truths++});
+        for (const struct fact *f = all[l]->facts; f->of; f++)
+            add_known(table, (struct known){f->of, f->slot, f, facts++});
+    }
+    table_is_made = true;
+    const struct known *known = place_in(table, of, slot);
+    *i = known->index;
+    return known->what;
 }
 
 // The [*i]-th truth of all lists together is the one called [key].
 static const struct truth *find_truth(const char *key, int *i)
 {
-    *i = 0;
-    for (int l = 0; l < LISTS; l++)
-        for (const struct truth *t = all[l]->truths; t->key; t++, ++*i)
-            if (same(t->key, key))
-                return t;
-    return NULL;
+    return find_known(key, "", i);
 }
 
 static const struct fact *find_fact(const char *of, const char *slot, int *i)
 {
-    *i = 0;
-    for (int l = 0; l < LISTS; l++)
-        for (const struct fact *f = all[l]->facts; f->of; f++, ++*i)
-            if (same(f->slot, slot) && same(f->of, of))
-                return f;
-    return NULL;
+    return find_known(of, slot, i);
 }
 
 // A sentence's key is "KIND.DEPTH" with a meaning before it or a variant after
