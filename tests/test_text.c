@@ -127,7 +127,7 @@ END_TEST
 
 // Whatever the bytes: refused, with a place; or examples whose every number is
 // one of a word, from which a step can be made and written as sound YAML.
-START_TEST(any_bytes_are_read_or_refused)
+START_SEEDS(any_bytes_are_read_or_refused, 50)
 {
     static const char signs[] = "ab \n\r\t\\\"{}:,#\x01\x7f\xc3\xb6\xff";
     struct rng r = {(uint64_t)_i};
@@ -169,7 +169,6 @@ START_TEST(any_bytes_are_read_or_refused)
     free(own);
     forget();
 }
-END_TEST
 
 int main(void)
 {
@@ -180,6 +179,6 @@ int main(void)
     tcase_add_test(t, every_tenth_is_held_out);
     tcase_add_test(t, what_teaches_nothing_is_refused);
     tcase_add_test(t, what_is_too_much_is_refused);
-    tcase_add_loop_test(t, any_bytes_are_read_or_refused, 0, 400);
+    suite_portions(t, any_bytes_are_read_or_refused, 400);
     return suite_end(suite);
 }
