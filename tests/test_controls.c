@@ -2,11 +2,13 @@
 // The keyboard reaches what is pressed around the picture, and does there what
 // the mouse does.
 #include <check.h>
+#include <glob.h>
 #include <stdio.h>
 
 #include "app/app.h"
 #include "app/controls.h"
 #include "app/edit/undo.h"
+#include "app/focus.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -228,6 +230,75 @@ START_TEST(other_keys_and_the_mouse_go_on)
 }
 END_TEST
 
+// --- every page of every lesson ------------------------------------------------
+
+enum { RUNS = 8 }; // each begins at one of the first pages
+
+static glob_t shipped_lessons;
+
+static void open_page(int page)
+{
+    app_go_to_page(h.app, page);
+    app_settle(h.app);
+}
+
+// Whatever answers the mouse with numbers says of which.
+static void check_targets(int page)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    app_pose(h.app, &p);
+    for (int i = 0; i < p.count; i++)
+        ck_assert_msg(p.items[i].target.kind != TARGET_CELLS ||
+                          p.items[i].target.address.tensor,
+                      "%s, page %d: a target of no cells",
+                      h.app->document->path, page + 1);
+    arena_free(&arena);
+}
+
+// Tab until the keyboard is on the controls, or off them.
+static bool tab_until(bool controls, bool shift)
+{
+    enum { MOST = 1000 };
+    for (int k = 0; k < MOST; k++) {
+        if (is_open() == controls)
+            return true;
+        (shift ? hands_shift : hands_key)(&h, CODE_TAB);
+    }
+    return false;
+}
+
+// From the picture to the controls, past all of them, and into the picture
+// again, where there is any of it; and as well back.
+START_TEST(tab_goes_round_on_every_page)
+{
+    struct strbuf why = {0};
+    h = (struct hands){0};
+    h.app = app_new(fake_font_init(&h.font), NULL, NULL, 0);
+    h.app->quiz.all = h.app->view.look.still = true;
+    ck_assert(app_open(h.app, shipped_lessons.gl_pathv[_i / RUNS], &why));
+    strbuf_free(&why);
+    int pages = h.app->document->lesson.page_count;
+    for (int page = _i % RUNS; page < pages; page += RUNS) {
+        open_page(page);
+        check_targets(page);
+        for (int shift = 0; shift < 2; shift++) {
+            app_release(h.app);
+            layer_close(h.app, &controls_layer);
+            hands_key(&h, CODE_TAB);
+            bool picture = h.app->focusing;
+            ck_assert_msg(tab_until(true, shift),
+                          "%s, page %d: the controls are never reached",
+                          h.app->document->path, page + 1);
+            ck_assert_msg(!picture || tab_until(false, shift),
+                          "%s, page %d: the picture is never reached",
+                          h.app->document->path, page + 1);
+        }
+    }
+    hands_close(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("controls");
@@ -241,5 +312,12 @@ int main(void)
                         sizeof moving / sizeof *moving);
     tcase_add_test(t, other_keys_and_the_mouse_go_on);
     suite_add_tcase(s, t);
-    return suite_end(s);
+    TCase *pages = tcase_create("pages"), *rest = suite_long(s);
+    suite_add_tcase(s, pages);
+    ck_assert(!glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shipped_lessons));
+    suite_share(pages, rest, tab_goes_round_on_every_page,
+                (int)shipped_lessons.gl_pathc * RUNS, RUNS + 1);
+    int failed = suite_end(s);
+    globfree(&shipped_lessons);
+    return failed;
 }

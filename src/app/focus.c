@@ -170,9 +170,11 @@ void focus_panel(struct app *a, int by)
         now = most;
     if (now.row >= 0 && now.column < 0)
         now.column = 0;
-    // Begin where the step is; the whole formula may not show its cell.
+    // Begin where the step is, if the picture shows its cell.
+    struct rect at;
     if (!focus.tensor && now.row >= 0 &&
-        (!a->view.look.whole || item_of(&p, &now))) {
+        (a->view.look.whole ? item_of(&p, &now) != NULL
+                            : pose_place(&p, &now, &at))) {
         focus_look_at(a, now);
         return;
     }

@@ -47,7 +47,8 @@ void text_takes(struct scene *s, const struct item *text, struct target target)
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a)
 {
-    text_takes(s, text, (struct target){TARGET_CELLS, *a, 0});
+    if (a->tensor)
+        text_takes(s, text, (struct target){TARGET_CELLS, *a, 0});
 }
 
 void label_answers(struct scene *s, const struct item *text,

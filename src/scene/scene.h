@@ -179,7 +179,7 @@ struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
 // How wide the text of an item is.
 double item_width(const struct scene *s, const struct item *text);
 
-// The mouse over a text takes [target]; and looks at [a].
+// The mouse over a text takes [target]; and looks at [a], if that is anything.
 void text_takes(struct scene *s, const struct item *text, struct target target);
 void text_answers(struct scene *s, const struct item *text,
                   const struct address *a);
