@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The dock of the input: switches, numbers and words, all of them changes in
 // words; what is refused changes nothing, and what is not allowed is locked.
-#define _XOPEN_SOURCE 700 // mkstemp
+#define _DEFAULT_SOURCE // mkstemp, mkstemps
 #include <check.h>
+#include <glob.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +14,11 @@
 #include "app/app.h"
 #include "app/dock/knob.h"
 #include "app/edit/undo.h"
+#include "app/focus.h"
 #include "app/overlay.h"
 #include "fake_font.h"
 #include "keyboard.h"
+#include "made_lessons.h"
 #include "suite.h"
 #include "trace_bits.h"
 
@@ -972,6 +975,125 @@ START_TEST(numbers_step_finely_and_end)
 }
 END_TEST
 
+// --- every knob of every lesson ------------------------------------------------
+
+// What may be typed for a number, a choice, a size or words, and what may not.
+static const char *const any_values[] = {
+    "2",      "x",      "0",          "-1",      "1.5",          "1e308",
+    "1e-320", "99999999999", "nan",   "none",    "sqrt",         "{band: 1}",
+    "{",      "[[1]]",  "{kind: rope}", "the cat", "a \"b c\" d", "\\",
+    "= 3",    "#",      "1, 2"};
+enum { ANY_VALUES = sizeof any_values / sizeof *any_values };
+
+// Taken back, what was made is gone; what was refused changed nothing, and says
+// why.
+static void judge_change(int made, uint64_t before, const char *what)
+{
+    int now = app->document->changes.made;
+    if (now > made)
+        undo_move(app, made - now);
+    ck_assert_msg(app->document->changes.made == made && bits() == before,
+                  "%s: %s is %s", app->document->path, what,
+                  now > made ? "taken back, and not gone"
+                             : "not made, and changed it");
+}
+
+static bool is_said(void)
+{
+    return app->notice.trouble.length || app->notice.note ||
+           app->notice.effect.length;
+}
+
+static void type_value(const struct knob *k, const char *value)
+{
+    char what[200];
+    int made = app->document->changes.made;
+    uint64_t before = bits();
+    snprintf(what, sizeof what, "%s%s: %s", k->name, k->width ? " (number)" : "",
+             value);
+    knobs_choose(app, k);
+    enter_text(app, value);
+    bool typing = app->dock.typing;
+    key(CODE_ENTER, 1);
+    ck_assert_msg(!typing || app->document->changes.made > made || is_said(),
+                  "%s: %s ends in silence", app->document->path, what);
+    key(CODE_ESCAPE, app->dock.typing);
+    app_release(app); // from a matrix, where Enter leads
+    app->dock.away = false;
+    judge_change(made, before, what);
+}
+
+static void turn_knob(const struct knob *k)
+{
+    static const uint32_t turns[] = {CODE_RIGHT, CODE_LEFT, CODE_LEFT};
+    for (int i = 0; i < 3; i++) {
+        int made = app->document->changes.made;
+        uint64_t before = bits();
+        knobs_choose(app, k);
+        app_input(app, &(struct input){.kind = INPUT_KEY,
+                                       .key = turns[i],
+                                       .shift = i == 2});
+        ck_assert_msg(app->document->changes.made > made || is_said() ||
+                          app->dock.typing || k->folds,
+                      "%s: %s turns in silence", app->document->path, k->name);
+        key(CODE_ESCAPE, app->dock.typing);
+        judge_change(made, before, k->name);
+    }
+}
+
+static void look_once(void)
+{
+    struct list list = {0};
+    app_frame(app, &list);
+    list_free(&list);
+}
+
+// The lesson's own keys, present or left out, and the numbers of its options.
+static void use_all_knobs(const char *path)
+{
+    struct knob all[MOST_KNOBS];
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->quiz.all = app->view.look.still = true;
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
+    dock_toggle(app);
+    int count = knobs_list(app, all);
+    for (int i = 0; i < count; i++) {
+        for (int v = 0; v < ANY_VALUES; v++)
+            type_value(&all[i], any_values[v]);
+        turn_knob(&all[i]);
+        look_once();
+        if (all[i].folds) // is unfolded now
+            count = knobs_list(app, all);
+    }
+    strbuf_free(&why);
+    app_free(app);
+}
+
+static glob_t shipped_lessons;
+
+START_TEST(any_knob_of_any_shipped_lesson_takes_any_value)
+{
+    use_all_knobs(shipped_lessons.gl_pathv[_i]);
+}
+END_TEST
+
+START_TEST(any_knob_of_any_made_lesson_takes_any_value)
+{
+    char path[] = "/tmp/followspot-knobs-XXXXXX.yaml";
+    struct strbuf text = {0};
+    if (!made_lesson_text(_i, &text))
+        return; // shipped
+    int file = mkstemps(path, strlen(".yaml"));
+    ck_assert(file >= 0 && write(file, text.text, text.length) ==
+                               (ssize_t)text.length && !close(file));
+    use_all_knobs(path);
+    unlink(path);
+    strbuf_free(&text);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("knobs");
@@ -1008,5 +1130,13 @@ int main(void)
                         sizeof steps / sizeof *steps);
     tcase_add_test(all, numbers_step_finely_and_end);
     suite_add_tcase(suite, all);
-    return suite_end(suite);
+    TCase *rest = suite_long(suite);
+    ck_assert(!glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shipped_lessons));
+    suite_share(all, rest, any_knob_of_any_shipped_lesson_takes_any_value,
+                (int)shipped_lessons.gl_pathc, 6);
+    suite_share(all, rest, any_knob_of_any_made_lesson_takes_any_value,
+                made_lesson_count(), 6);
+    int failed = suite_end(suite);
+    globfree(&shipped_lessons);
+    return failed;
 }

@@ -61,21 +61,23 @@ static void switch_choice(struct app *a, const struct knob *k, int by)
     strbuf_free(&value);
 }
 
-static void step_number(struct app *a, const struct knob *k, int by, bool fine)
+// False where no number is given to step from.
+static bool step_number(struct app *a, const struct knob *k, int by, bool fine)
 {
     struct knob_range range;
     struct strbuf value = {0};
     double x;
     if (!knob_number(a, k, &x, &range))
-        return;
+        return false;
     double next = knob_stepped(k, &range, x, by, fine);
     if (next == x) {
         a->notice.note = by < 0 ? "note.knob.least" : "note.knob.most";
-        return;
+        return true;
     }
     edit_print(&value, next);
     knob_change(a, k, strbuf_text(&value), false);
     strbuf_free(&value);
+    return true;
 }
 
 // To the first number of a matrix, at the step that shows it.
@@ -120,12 +122,10 @@ static void dock_turn(struct app *a, int by, bool fine)
         knob_switch_matrix(a, &k);
     } else if (k.key->type == KEY_PARTS) {
         knob_count_parts(a, &k, by);
-    } else if (!by || k.key->type == KEY_WORDS) {
-        begin_typing(a, &k, true);
-    } else if (k.key->type == KEY_CHOICE && !k.width) {
+    } else if (by && k.key->type == KEY_CHOICE && !k.width) {
         switch_choice(a, &k, by);
-    } else {
-        step_number(a, &k, by, fine);
+    } else if (!by || !step_number(a, &k, by, fine)) {
+        begin_typing(a, &k, true);
     }
 }
 

@@ -67,7 +67,8 @@ static void print_part(const struct model *m, const struct key *parts, int part,
         char name[KNOB_NAME];
         c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part, k->name);
         const struct matrix *matrix = model_matrix(m, name);
-        if (k->type != KEY_MATRIX || !matrix)
+        // which may stand in the table again, with another shape
+        if (k->type != KEY_MATRIX || !matrix || kind_key(m->kind, k->name) != k)
             continue;
         strbuf_addf(out, "%s%s: ", count++ ? ", " : "", k->name);
         print_matrix(matrix, out);
