@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A lesson that is replaced, by a page's change, by one of the learner's or by
 // another file, is gone: nothing goes on to use what belonged to it.
+#define _XOPEN_SOURCE 700 // mkdtemp, chdir
+
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
+#include "app/dock/knob.h"
 #include "app/edit/undo.h"
+#include "base/save.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 static struct app *app;
 static struct fake_font fake;
@@ -122,6 +129,147 @@ START_TEST(pages_end_where_sizes_end_them)
 }
 END_TEST
 
+// --- what stands over the picture ---------------------------------------------
+
+static char folder[64];
+
+static void write_file(const char *name, const char *text)
+{
+    ck_assert_int_eq(save_file(name, text, strlen(text)), 0);
+}
+
+#define SMALL(x)                                                               \
+    "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
+    "  tokens: [a, b]\n  X: " x "\n"
+
+static void begin_in_folder(void)
+{
+    strcpy(folder, "/tmp/followspot-replaced-XXXXXX");
+    ck_assert(mkdtemp(folder) && !chdir(folder));
+    write_file("l.yaml", SMALL("[[1, 0], [0, 2]]"));
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->view.look.still = true;
+    struct strbuf why = {0};
+    ck_assert(app_open(app, "l.yaml", &why));
+    strbuf_free(&why);
+}
+
+static void end_in_folder(void)
+{
+    char command[100];
+    done();
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    ck_assert(!chdir("/") && !system(command));
+}
+
+static uint64_t seen(void)
+{
+    look();
+    return list_hash(&list);
+}
+
+// The file has mistakes, is gone, or waits for changes that are not kept: what
+// that says stays while one looks into the picture and leaves it again.
+START_TEST(a_look_into_the_picture_leaves_what_is_said_of_the_file)
+{
+    begin_in_folder();
+    if (_i == 2)
+        ck_assert(edit_change(app, "X[1,1] = 5"));
+    if (_i == 1)
+        ck_assert(!unlink("l.yaml"));
+    else
+        write_file("l.yaml", _i ? SMALL("[[3, 0], [0, 2]]") : "title: [\n");
+    app_poll(app);
+    app_poll(app);
+    ck_assert(_i == 2 ? app->notice.offered : app->notice.trouble.length > 0);
+    press_key(app, CODE_F1 + 11); // what was said of the change is read
+    uint64_t before = seen();
+    press_key(app, CODE_TAB);
+    ck_assert(app->focusing && seen() != before);
+    press_key(app, CODE_ESCAPE);
+    ck_assert(!app->focusing && seen() == before);
+    press_key(app, CODE_ESCAPE); // and then it goes
+    ck_assert(!app->notice.offered && !app->notice.trouble.length);
+    end_in_folder();
+}
+END_TEST
+
+// A file that does not open is no lesson of the list, also when the next does.
+START_TEST(what_does_not_open_is_not_listed)
+{
+    struct strbuf why = {0};
+    begin_in_folder();
+    write_file("broken.yaml", "title: [\n");
+    write_file("second.yaml", SMALL("[[3, 0], [0, 2]]"));
+    int count = app->library.count;
+    ck_assert(!app_open(app, "broken.yaml", &why));
+    ck_assert_int_eq(app->library.count, count);
+    const struct own words = {.key = "tokens", .text = "x y"};
+    ck_assert(!app_open_own(app, "broken.yaml", &words, &why));
+    ck_assert_int_eq(app->library.count, count);
+    ck_assert(app_open(app, "second.yaml", &why));
+    ck_assert_int_eq(app->chooser.listed, count + 1);
+    strbuf_free(&why);
+    end_in_folder();
+}
+END_TEST
+
+// A number of the dock is pulled, and another lesson comes under the hand.
+START_TEST(a_pull_ends_with_what_is_pulled)
+{
+    struct strbuf why = {0};
+    begin_in_folder();
+    write_file("l.yaml", "title: T\ngoal: G\nmodel:\n  kind: positional\n"
+                         "  positions: 8\n  d: 4\n");
+    write_file("second.yaml", "title: S\ngoal: G\nmodel:\n  kind: positional\n"
+                              "  positions: 9\n  d: 4\n");
+    app_poll(app);
+    app_poll(app);
+    press_key(app, 'i');
+    struct knob all[MOST_KNOBS];
+    int row = knobs_list(app, all) - 1;
+    while (row > 0 && strcmp(all[row].name, "positions") != 0)
+        row--;
+    knobs_choose(app, &all[row]);
+    knob_press(app, 100);
+    ck_assert(knob_pull(app, 150, false, false) && app->dock.pull.made);
+    ck_assert(app_open(app, "second.yaml", &why));
+    ck_assert(!app->dock.pull.held);
+    uint64_t bits = trace_bits(&app->document->trace);
+    knob_pull(app, 200, false, false);
+    ck_assert(trace_bits(&app->document->trace) == bits);
+    strbuf_free(&why);
+    end_in_folder();
+}
+END_TEST
+
+// A change that leaves out the page where it is made stays in sight: the page
+// behind it may begin as the lesson is, where nothing is taken back.
+START_TEST(a_change_is_taken_back_where_its_page_is_left_out)
+{
+    static const char name[] = "lessons/08-divide-by-root-d";
+    open_lesson(name, NULL);
+    int pages = app->document->lesson.page_count, out = 0;
+    done();
+    for (int page = 0; page < pages; page++) {
+        open_lesson(name, NULL);
+        app_go_to_page(app, page);
+        uint64_t before = trace_bits(&app->document->trace);
+        int made = app->document->changes.made;
+        if (edit_change(app, "d = 12")) {
+            out += !app->place.on_page || app->place.page != page;
+            undo_move(app, -1);
+            ck_assert_int_eq(app->document->changes.made, made);
+            app_go_to_page(app, page);
+            ck_assert_msg(trace_bits(&app->document->trace) == before,
+                          "page %d: taken back, and not gone", page + 1);
+        }
+        done();
+    }
+    ck_assert_int_gt(out, 0); // or nothing was tried
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("replaced");
@@ -130,6 +278,11 @@ int main(void)
                         sizeof worded / sizeof *worded);
     tcase_add_test(t, what_was_taken_back_is_made_again_on_another_page);
     tcase_add_test(t, pages_end_where_sizes_end_them);
+    tcase_add_loop_test(
+        t, a_look_into_the_picture_leaves_what_is_said_of_the_file, 0, 3);
+    tcase_add_test(t, what_does_not_open_is_not_listed);
+    tcase_add_test(t, a_pull_ends_with_what_is_pulled);
+    tcase_add_test(t, a_change_is_taken_back_where_its_page_is_left_out);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -247,6 +247,11 @@ START_TEST(only_wanted_words_are_read)
                          &all));
     check_words(all.array->rows, "dog cat");
     check_numbers(all.array, (double[]){3, 4, 1, 2}, 4);
+    ck_assert(!read_bytes("w.vec", text, strlen(text),
+                          (struct words){2, (const char *[]){"ox", "hen"}},
+                          &all));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&complaints.text),
+                                 "w.vec: none of the 2 words of --tokens"));
 }
 END_TEST
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "app/app.h"
@@ -489,6 +490,65 @@ START_TEST(what_the_record_has_is_not_offered)
 }
 END_TEST
 
+// Two programs crashed, one after the other, and nobody has answered for the
+// first: the newer work is offered, and then the older.
+START_TEST(the_newest_of_several_is_offered)
+{
+    char old[200], moved[200];
+    struct strbuf file = {0};
+    crash();
+    ck_assert(recovery_file_find(state, "l.yaml", &file));
+    snprintf(old, sizeof old, "%s", file.text);
+    for (int i = 0; i < 12; i++) { // in whatever order the folder names them
+        strbuf_clear(&file);
+        struct timespec soon = {0, 20 * 1000 * 1000};
+        nanosleep(&soon, NULL);
+        crash();
+        ck_assert(recovery_file_find(state, "l.yaml", &file));
+        ck_assert_str_ne(file.text, old);
+        snprintf(moved, sizeof moved, "%s", file.text);
+        snprintf(old, sizeof old, "%s", moved);
+    }
+    int left = files_left();
+    ck_assert_int_eq(left, 13);
+    ck_assert_int_eq(unlink(old), 0);
+    strbuf_clear(&file);
+    ck_assert(recovery_file_find(state, "l.yaml", &file));
+    ck_assert_str_ne(file.text, old);
+    strbuf_free(&file);
+}
+END_TEST
+
+// Changes of two models of a lesson, which opens on the first: those of the
+// other, on which the program was when it crashed, are there as well.
+START_TEST(changes_of_two_models_are_recovered)
+{
+    static const char text[] = LESSON
+        "models:\n  far:\n    kind: softmax\n    tokens: [u, v]\n"
+        "    scores: [1, 2]\npages:\n  - say: One.\n  - at: weights\n"
+        "    model: far\n    say: Two.\n";
+    ck_assert_int_eq(save_file("l.yaml", text, strlen(text)), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        open_lesson();
+        ck_assert(edit_change(app, "X[1,1] = 5"));
+        app_go_to_page(app, 1);
+        ck_assert(edit_change(app, "scores[1,u] = 7"));
+        recovery_write(app);
+        kill(getpid(), SIGKILL);
+    }
+    ck_assert_int_eq(waitpid(child, NULL, 0), child);
+    open_lesson();
+    ck_assert(layer_is_open(app, &recovery_layer));
+    key(CODE_ENTER);
+    app_go_to_page(app, 0);
+    ck_assert(first_number() == 5);
+    app_go_to_page(app, 1);
+    ck_assert(model_matrix(&app->document->lesson.model, "scores")->data[0] ==
+              7);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("unsaved");
@@ -501,6 +561,8 @@ int main(void)
     tcase_add_test(t, a_copy_stays_until_there_is_another);
     tcase_add_test(t, after_a_crash_it_is_offered);
     tcase_add_test(t, a_number_is_no_program);
+    tcase_add_test(t, the_newest_of_several_is_offered);
+    tcase_add_test(t, changes_of_two_models_are_recovered);
     tcase_add_test(t, own_words_wait_for_what_was_left);
     tcase_add_test(t, the_folder_is_not_scanned_at_every_frame);
     tcase_add_test(t, it_can_be_left_or_thrown_away);
