@@ -597,6 +597,32 @@ START_TEST(every_text_has_its_place)
 }
 END_TEST
 
+// However small or long the window, what is drawn has points.
+START_TEST(every_line_has_points_in_any_window)
+{
+    static const int sides[] = {1, 60, 240, 390, 720, 908, 946, 1920, 4320};
+    enum { SIDES = sizeof sides / sizeof *sides };
+    struct list list = {0};
+    learning()->waits = true;
+    train(900);
+    for (int i = 0; i < SIDES * SIDES; i++) {
+        int width = sides[i / SIDES], height = sides[i % SIDES];
+        app_input(hands.app, &(struct input){.kind = INPUT_RESIZE, .scale = 1,
+                                             .width = width,
+                                             .height = height});
+        app_frame(hands.app, &list);
+        for (int k = 0; k < list.count; k++) {
+            const struct draw *d = &list.draws[k];
+            int least = d->kind == DRAW_STROKE ? 2
+                        : d->kind == DRAW_POLYGON ? 3 : 0;
+            ck_assert_msg(d->point_count >= least, "%d x %d: %d points", width,
+                          height, d->point_count);
+        }
+    }
+    list_free(&list);
+}
+END_TEST
+
 // No key that is pressed reaches the lesson, and nothing ends badly.
 START_TEST(any_keys_may_be_pressed)
 {
@@ -655,6 +681,7 @@ int main(void)
     Suite *suite = suite_create("learning");
     TCase *t = tcase_create("page");
     tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_test(t, every_line_has_points_in_any_window);
     tcase_add_test(t, it_trains_at_its_pace);
     tcase_add_test(t, to_the_end_at_once);
     tcase_add_test(t, one_walks_its_moments);

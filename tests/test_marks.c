@@ -13,6 +13,7 @@
 #include "frame/frame.h"
 #include "lesson_file.h"
 #include "document/document.h"
+#include "scene/mark/hatch.h"
 #include "scene/theme.h"
 #include "suite.h"
 #include "trace/op.h"
@@ -267,10 +268,37 @@ START_TEST(a_merged_matrix_shows_what_is_left_of_it)
 }
 END_TEST
 
+// A hatch has a line at least, and none outside, however small it is.
+START_TEST(a_hatch_of_any_size_has_lines)
+{
+    static const double sizes[] = {0, 0.01, 0.4, 1, 1.7, 3, 8, 40, 2000};
+    enum { SIZES = sizeof sizes / sizeof *sizes };
+    struct pose pose = {.arena = &arena};
+    struct scene s = {.view = &default_view,
+                      .theme = default_view.look.theme,
+                      .font = fake_font_init(&fake),
+                      .pose = &pose};
+    for (int i = 0; i < SIZES * SIZES; i++) {
+        struct rect at = {10, 20, sizes[i / SIZES], sizes[i % SIZES]};
+        const struct item *h =
+            paint_hatch(&s, (uint64_t)i + 1, LAYER_SLOT, at, LIGHT_PLAIN);
+        ck_assert_int_ge(h->spot_count, 2);
+        for (int k = 0; k < h->spot_count; k++) {
+            double x = h->spots[k].x - at.x, y = h->spots[k].y - at.y;
+            ck_assert_msg(x >= 0 && y >= 0 && x <= fmax(at.w, 1) &&
+                              y <= fmax(at.h, 1),
+                          "%g x %g: %g, %g", at.w, at.h, x, y);
+        }
+    }
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("marks");
     TCase *all = tcase_create("marks");
+    tcase_add_test(all, a_hatch_of_any_size_has_lines);
     tcase_add_test(all, alignment_has_arcs_from_a_hundredth_on);
     tcase_add_loop_test(all, arcs_begin_where_their_legend_says, 0, 3);
     tcase_add_test(all, a_number_stands_beside_the_row_it_meets);
