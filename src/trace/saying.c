@@ -166,13 +166,16 @@ void saying_chain(struct saying *s, const char *form)
         size_t name = strspn(p, "abcdefghijklmnopqrstuvwxyz_");
         struct slot *slot = saying_slot(s, p, name);
         size_t length = name + (!slot && (!name || p[name] == '('));
+        length += *p == '^';               // "exp(" and "^(" are one sign each
+        while ((p[length] & 0xC0) == 0x80) // the rest of a sign, "·"
+            length++;
         if (slot && count < MOST_SLOTS) {
             symbols[count] = f.count;
             slots[count++] = slot;
             chain_number(&f, slot);
         } else if (*p == '=') {
             formula_relation(&f);
-        } else {
+        } else if (*p != ' ') {
             formula_text(&f, arena_copy(s->arena, p, length));
         }
         p += length;

@@ -13,12 +13,13 @@
 #include "trace/explain.h"
 
 // More than there are truths and facts, which is asserted.
-enum { MOST_KEYS = 1024, MOST_FACTS = 1024, MOST_TOLD = 24 };
+enum { MOST_KEYS = 1024, MOST_FACTS = 1024, MOST_TOLD = 24, MOST_COMPUTED = 32 };
 
 // What was checked, and what was false. Zero-initialise it.
 struct tally {
     int keys[MOST_KEYS];   // how often each truth was met
     int facts[MOST_FACTS]; // and each fact
+    int computed[MOST_COMPUTED]; // and each way to compute in words
     int formulas, sides, chains, pages;
     int failures;
     struct {

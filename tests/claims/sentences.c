@@ -208,14 +208,110 @@ static void check_plurals(const struct claim *c, const char *text)
     }
 }
 
-// Reads the number of a slot off [*text]; degrees may go round.
-static bool reads_number(const char **text, double x, bool degrees)
+// The numbers of a sentence, as they are printed.
+struct read {
+    struct {
+        const char *slot;
+        struct printed is;
+    } numbers[MOST_SLOTS];
+    int count;
+};
+
+static const struct printed *find_read(const struct read *r, const char *slot)
+{
+    for (int k = 0; slot && k < r->count; k++)
+        if (!strcmp(r->numbers[k].slot, slot))
+            return &r->numbers[k].is;
+    return NULL;
+}
+
+// Reads the number of [slot] off [*text]; degrees may go round.
+static bool reads_number(const char **text, double x, const char *slot,
+                         struct read *r)
 {
     struct printed number;
     if (!printed_read(text, &number))
         return false;
+    if (r->count < MOST_SLOTS) {
+        r->numbers[r->count].slot = slot;
+        r->numbers[r->count++].is = number;
+    }
     return printed_shows(&number, x) ||
-           (degrees && fabs(number.x - x) >= 360 - number.half - 1e-9);
+           (!strcmp(slot, "degrees") &&
+            fabs(number.x - x) >= 360 - number.half - 1e-9);
+}
+
+// --- what a sentence computes ------------------------------------------------
+
+static double times(double a, double b)
+{
+    return a * b;
+}
+
+static double over(double a, double b)
+{
+    return a / b;
+}
+
+static double raises(double a, double b)
+{
+    (void)b;
+    return exp(a);
+}
+
+static double leaves(double a, double b)
+{
+    (void)b;
+    return 1 - a;
+}
+
+// Sentences whose words say how one number follows from others. Where [key] is
+// NULL, all that have these slots.
+static const struct computed {
+    const char *key, *a, *b, *result;
+    double (*by)(double a, double b);
+} computed[] = {
+    {"divide.cell", "exponential", "sum", "value", over},
+    {"exp.cell", "power", NULL, "value", raises},
+    {NULL, "difference", NULL, "factor", raises},
+    {"scale.cell", "from", "divisor", "value", over},
+    {"carry.cell", "weight", "length", "value", times},
+    {"effective.term", "value", "value", "term", times},
+    {"effective.term.last", "value", "value", "term", times},
+    {"rest.row", "taken", NULL, "value", leaves},
+    {"steep.row", "slope", "weight", "value", times},
+    {"reach.cell", "before", "keep", "value", times},
+    {"echo.row", "before", "keep", "value", times},
+};
+
+enum { COMPUTED = sizeof computed / sizeof *computed };
+
+// "relation.divide.cell" is a "divide.cell", too.
+static bool ends_with(const char *key, const char *end)
+{
+    size_t length = strlen(key), last = strlen(end);
+    return length >= last && !strcmp(key + length - last, end) &&
+           (length == last || key[length - last - 1] == '.');
+}
+
+// The printed numbers, computed with as the words say, give the printed one to
+// one unit of its last digit; a bound is above 0.9999.
+static void check_computed(const struct claim *c, const char *key,
+                           const struct read *r, const char *text)
+{
+    for (int k = 0; k < COMPUTED; k++) {
+        const struct computed *w = &computed[k];
+        const struct printed *a = find_read(r, w->a), *b = find_read(r, w->b),
+                             *is = find_read(r, w->result);
+        if (!a || !is || (w->b && !b) || (w->key && !ends_with(key, w->key)))
+            continue;
+        double off = w->by(a->x, b ? b->x : 0) - (is->sign ? 1 : is->x);
+        double unit = is->half > 0 ? 2 * is->half : 1e-4;
+        c->tally->computed[k]++;
+        if (!(fabs(off) <= (is->sign ? 0.5 : 1 + 1e-6) * unit))
+            claim_fails(c, "“%s”, but its numbers give %.12g", text,
+                        w->by(a->x, b ? b->x : 0));
+    }
 }
 
 static bool reads_text(const char **text, const char *what, size_t length)
@@ -249,7 +345,8 @@ static bool reads_form(const struct piece *p, const char **text, double x)
 }
 
 static bool reads_slot(const struct claim *c, const struct parts *parts,
-                       const struct piece *p, const char **text)
+                       const struct piece *p, const char **text,
+                       struct read *r)
 {
     int i;
     const char *slot = arena_copy(c->arena, p->text, p->length);
@@ -262,7 +359,7 @@ static bool reads_slot(const struct claim *c, const struct parts *parts,
     }
     if (p->forms)
         return reads_form(p, text, f->number(c));
-    return reads_number(text, f->number(c), !strcmp(slot, "degrees"));
+    return reads_number(text, f->number(c), slot, r);
 }
 
 // The text is the template of [key] with the facts in its slots.
@@ -271,16 +368,18 @@ static void check_text(const struct claim *c, const char *key,
 {
     const char *template = phrase_text(NULL, key), *rest;
     struct piece p;
+    struct read read = {.count = 0};
     text = rest = claim_letters(c, text);
     check_plurals(c, text);
     while (template_next(&template, &p))
-        if (!(p.slot ? reads_slot(c, parts, &p, &rest)
+        if (!(p.slot ? reads_slot(c, parts, &p, &rest, &read)
                      : reads_text(&rest, p.text, p.length))) {
             claim_fails(c, "“%s” is wrong from “%s” on", text, rest);
             return;
         }
     if (*rest)
         claim_fails(c, "“%s” should end before “%s”", text, rest);
+    check_computed(c, key, &read, text);
 }
 
 // A sentence goes as deep as its address, or not as deep.
@@ -395,7 +494,8 @@ static bool is_sentence(const char *key)
         "plus"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
                                          "causal", "band", "itself"};
-    static const char *const others[] = {"panel.", "purpose.", "choice."};
+    static const char *const others[] = {"panel.", "purpose.", "choice.",
+                                         "import."};
     struct parts parts;
     for (size_t o = 0; o < sizeof others / sizeof *others; o++)
         if (!strncmp(key, others[o], strlen(others[o])))
@@ -457,6 +557,13 @@ void tally_is_whole(const struct tally *tally, bool tell)
                 missing++;
             }
     ck_assert_int_lt(i, MOST_FACTS);
+    ck_assert_int_le(COMPUTED, MOST_COMPUTED);
+    for (int k = 0; k < COMPUTED; k++)
+        if (!tally->computed[k]) {
+            fprintf(stderr, "nobody computed {%s} of %s\n", computed[k].result,
+                    computed[k].key);
+            missing++;
+        }
     if (tell) {
         print_truths(tally);
         print_facts(tally);
