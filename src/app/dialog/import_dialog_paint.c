@@ -10,7 +10,7 @@
 #include "app/widget/choose.h"
 #include "app/widget/field_paint.h"
 
-enum { REMARKS = 3, WARNING = 3 }; // lines
+enum { REMARKS = 5, WARNING = 3 }; // lines
 
 struct layout {
     struct rect at;
