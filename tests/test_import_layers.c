@@ -370,6 +370,7 @@ static const char *const torch_biases[] = {"a.q_proj.bias", "a.k_proj.bias",
 static const int shapes[][5] = {
     {5, 1, 1, 3, 5}, {6, 2, 2, 3, 7}, {6, 2, 1, 3, 6}, {4, 3, 3, 2, 4},
     {6, 3, 1, 2, 6}, {8, 2, 2, 2, 8}, {3, 2, 2, 4, 3}, {6, 3, 3, 2, 5},
+    {5, 2, 1, 3, 3}, // W_O is as wide as the values that its heads share
 };
 
 static struct layer layer_of(int shape, int words)
@@ -493,6 +494,35 @@ START_TEST(ways_that_disagree_are_refused)
 }
 END_TEST
 
+#define FOUR(prefix, q, k, v, o, end)                                          \
+    {                                                                          \
+        prefix q end, prefix k end, prefix v end, prefix o end                 \
+    }
+
+static const struct {
+    const char *names[4], *biases[4];
+    bool unscaled;
+    int pairs;
+    const char *told;
+} families[] = {
+    {FOUR("transformer.h.3.attn.", "q_proj", "k_proj", "v_proj", "out_proj",
+          ".weight"),
+     FOUR("transformer.h.3.attn.", "q_proj", "k_proj", "v_proj", "out_proj",
+          ".bias"),
+     .pairs = 1, .told = "GPT-J turns queries and keys"},
+    {FOUR("h.0.attn.attention.", "q_proj", "k_proj", "v_proj", "out_proj",
+          ".weight"),
+     FOUR("h.0.attn.attention.", "q_proj", "k_proj", "v_proj", "out_proj",
+          ".bias"),
+     .unscaled = true, .told = "GPT-Neo does not divide"},
+    {FOUR("blocks.1.attn.", "query", "key", "value", "proj", ".weight"),
+     FOUR("blocks.1.attn.", "query", "key", "value", "proj", ".bias"),
+     .told = "minGPT looks at no word"},
+    {FOUR("l.self_attn.", "q_proj", "k_proj", "v_proj", "o_proj", ".weight"),
+     FOUR("l.self_attn.", "q_proj", "k_proj", "v_proj", "o_proj", ".bias"),
+     .pairs = 2, .told = "in halves"},
+};
+
 // --- masks -------------------------------------------------------------------
 
 static double *any_mask(const struct layer *l)
@@ -609,6 +639,29 @@ START_TEST(masks_hide_together)
 }
 END_TEST
 
+// What a model never looks at stays hidden beside its mask.
+START_TEST(a_mask_hides_beside_what_a_family_does)
+{
+    struct layer l = layer_of(4, 4);
+    struct file f = {0};
+    const double row[] = {1, 0, 1, 1};
+    const struct import_role say = {"attention_mask", PLAYS_MASK, false,
+                                    MASK_ALLOWED};
+    l.causal = l.unscaled = true;
+    fill(&l, 4, false);
+    l.allowed = numbers(16);
+    for (int i = 0; i < 16; i++)
+        l.allowed[i] = row[i % 4];
+    put_input(&f, &l);
+    put_four(&f, &l, families[1].names, families[1].biases, true);
+    put1(&f, "attention_mask", 4, row);
+    made_well(&f,
+              (struct import_wish){
+                  .heads = l.heads, .roles = &say, .role_count = 1},
+              &l);
+}
+END_TEST
+
 static const struct {
     double x[9];
     enum mask_means means;
@@ -677,35 +730,6 @@ START_TEST(a_mask_of_another_shape_or_for_each_head_is_refused)
 END_TEST
 
 // --- families ----------------------------------------------------------------
-
-#define FOUR(prefix, q, k, v, o, end)                                          \
-    {                                                                          \
-        prefix q end, prefix k end, prefix v end, prefix o end                 \
-    }
-
-static const struct {
-    const char *names[4], *biases[4];
-    bool unscaled;
-    int pairs;
-    const char *told;
-} families[] = {
-    {FOUR("transformer.h.3.attn.", "q_proj", "k_proj", "v_proj", "out_proj",
-          ".weight"),
-     FOUR("transformer.h.3.attn.", "q_proj", "k_proj", "v_proj", "out_proj",
-          ".bias"),
-     .pairs = 1, .told = "GPT-J turns queries and keys"},
-    {FOUR("h.0.attn.attention.", "q_proj", "k_proj", "v_proj", "out_proj",
-          ".weight"),
-     FOUR("h.0.attn.attention.", "q_proj", "k_proj", "v_proj", "out_proj",
-          ".bias"),
-     .unscaled = true, .told = "GPT-Neo does not divide"},
-    {FOUR("blocks.1.attn.", "query", "key", "value", "proj", ".weight"),
-     FOUR("blocks.1.attn.", "query", "key", "value", "proj", ".bias"),
-     .told = "minGPT looks at no word"},
-    {FOUR("l.self_attn.", "q_proj", "k_proj", "v_proj", "o_proj", ".weight"),
-     FOUR("l.self_attn.", "q_proj", "k_proj", "v_proj", "o_proj", ".bias"),
-     .pairs = 2, .told = "in halves"},
-};
 
 START_TEST(families_do_what_their_models_do)
 {
@@ -1082,6 +1106,7 @@ int main(void)
     tcase_add_loop_test(t, masks_have_three_meanings, 0, LENGTH(shapes));
     tcase_add_loop_test(t, a_triangle_tells_what_it_means, 0, LENGTH(shapes));
     tcase_add_test(t, masks_hide_together);
+    tcase_add_test(t, a_mask_hides_beside_what_a_family_does);
     tcase_add_loop_test(t, a_mask_that_is_none_is_refused, 0,
                         LENGTH(bad_masks));
     tcase_add_test(t, a_mask_of_another_shape_or_for_each_head_is_refused);
