@@ -334,7 +334,7 @@ static uint64_t mark_id(const struct scene *s, const struct type_mark *m)
     if (m->kind != MARK_TEXT)
         return id_named(text_print(s, "chrome formula shape %d %d %d",
                                    (int)m->x, (int)m->y, (int)m->width),
-                        m->kind);
+                        (int)m->kind);
     return id_named(
         text_print(s, "chrome formula %d %d %s", (int)m->x, (int)m->y, m->text),
         0);

@@ -80,7 +80,7 @@ static void paint_glow(struct scene *s, int from)
         return;
     struct rect at = word->at;
     double wide = item_width(s, word), size = word->size;
-    double x = at.x + wide * (0.5 - word->align / 2.0);
+    double x = at.x + wide * (0.5 - (int)word->align / 2.0);
     double y = at.y - size * CAP_MIDDLE;
     for (int k = 0; k < RINGS; k++) {
         double part = (k + 1.0) / RINGS;

@@ -175,7 +175,7 @@ static void choose_squares(const struct scene *s, struct alignment *a)
     double most = fmax(u(s, a->single ? 40 : 30), a->pitch * 0.6);
     double wide = fmin(a->spacing * 0.9, most);
     bool wished = s->view->look.numbers && !s->view->look.thumbnail;
-    wished &= !a->extra; // of that row alone
+    wished &= a->extra == 0; // of that row alone
     a->numbers = wished && a->pitch - line - u(s, 9) >= u(s, 16);
     double tall = a->numbers ? a->pitch - line - u(s, 9) : a->pitch * 0.8;
     a->side = fmin(wide, tall);

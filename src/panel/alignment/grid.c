@@ -51,7 +51,7 @@ static double least_printed(const struct alignment *a)
 bool alignment_has_number(const struct alignment *a, int row, int column)
 {
     return tensor_at(a->weights, row, column) >= least_printed(a) &&
-           (!a->extra || row == a->row);
+           (a->extra == 0 || row == a->row);
 }
 
 // To the nearer of the columns beside it; a column is at least as wide as its

@@ -189,7 +189,8 @@ static void say_rank(const struct operation *o, const struct address *a,
     const struct tensor *M = o->in[MATRIX].tensor, *W = o->in[ASKS].tensor;
     double rank = tensor_at(o->out, 0, 0);
     if (a->term >= 0) {
-        saying_is(s, o, rank_term(o, 0, 0, a->term) ? "term" : "term.nothing");
+        saying_is(s, o,
+                  rank_term(o, 0, 0, a->term) != 0 ? "term" : "term.nothing");
         saying_count(s, "n", a->term + 1);
         saying_precise(s, "left", tensor_at(o->in[LEFT].tensor, 0, a->term));
         saying_number(s, "so_far", rank_so_far(o, a->term + 1));
