@@ -8,7 +8,10 @@
 
 #include "base/direction.h"
 #include "base/number.h"
+#include "base/utf8.h"
 #include "base/visible.h"
+#include "say/compared.h"
+#include "say/named.h"
 #include "say/plurals.h"
 #include "say/template.h"
 
@@ -155,25 +158,46 @@ static void add_slot(struct strbuf *out, bool quiet, const char *rule,
         strbuf_add(out, s->text);
     else if (p->forms)
         add_plural(out, rule, p, s->number);
-    else if (s->kind == SLOT_COUNT)
-        strbuf_add(out, number_print_whole(number, s->number));
-    else if (quiet)
+    else if (quiet && s->kind != SLOT_COUNT)
         strbuf_add(out, "?");
     else if (s->text)
         strbuf_add(out, s->text);
-    else if (s->kind == SLOT_SHORT)
-        strbuf_add(out, number_print(number, s->number, CELL_DECIMALS));
-    else if (s->kind == SLOT_SHARE)
-        strbuf_add(out,
-                   number_print_share(number, s->number, FORMULA_DECIMALS));
-    else if (s->kind == SLOT_PRECISE_SHARE)
-        strbuf_add(out, number_print_share_precise(number, s->number));
-    else if (s->kind == SLOT_SHORT_SHARE)
-        strbuf_add(out, number_print_share(number, s->number, CELL_DECIMALS));
-    else if (s->kind == SLOT_PRECISE)
-        strbuf_add(out, number_print_precise(number, s->number));
     else
-        strbuf_add(out, number_print(number, s->number, FORMULA_DECIMALS));
+        strbuf_add(out, number_print_slot(number, s->kind, s->number));
+}
+
+// True where a sentence begins: at the start of a template that ends as
+// sentences do, and behind such an end within it.
+static bool begins_sentence(const char *template, const char *slot)
+{
+    size_t length = strlen(template);
+    bool whole = length && strchr(".?!", template[length - 1]);
+    const char *before = slot - 1; // of its brace
+    return whole && (before == template ||
+                     (before - template >= 2 && before[-1] == ' ' &&
+                      strchr(".?!", before[-2])));
+}
+
+// Makes a capital of the letter at byte [start], where it has one that is as
+// long: of the alphabets that have capitals the letters of most languages.
+static void capitalize(struct strbuf *out, size_t start)
+{
+    uint32_t code;
+    size_t size =
+        utf8_read(out->text + start, out->length - start, &code);
+    bool paired = code >= 0x100 && code < 0x180 && code != 0x131;
+    bool even = (code >= 0x139 && code < 0x149) || code >= 0x179;
+    if (!size)
+        return;
+    if ((code >= 'a' && code <= 'z') || (code >= 0xe0 && code < 0xff && code != 0xf7) ||
+        (code >= 0x3b1 && code < 0x3ca && code != 0x3c2) ||
+        (code >= 0x430 && code < 0x450))
+        code -= 0x20;
+    else if (code >= 0x450 && code < 0x460)
+        code -= 0x50;
+    else if (paired && code % 2 != even)
+        code--;
+    utf8_write(code, out->text + start);
 }
 
 void say(const struct catalogue *c, struct strbuf *out, const char *key,
@@ -185,6 +209,7 @@ void say(const struct catalogue *c, struct strbuf *out, const char *key,
     const struct catalogue *language = phrase_is_own(c, key) ? c : NULL;
     const char *rule = phrase_text(language, "language.plurals");
     bool turns = text_turns(template);
+    const char *whole = template;
     struct piece p;
     while (template_next(&template, &p)) {
         size_t start = out->length;
@@ -194,6 +219,9 @@ void say(const struct catalogue *c, struct strbuf *out, const char *key,
             add_slot(out, c && c->quiet, rule, s, &p);
         else
             strbuf_add_n(out, p.text, p.length);
+        bool words = s && s->kind == SLOT_TEXT && s->number == SLOT_IS_WORDS;
+        if (words && begins_sentence(whole, p.text))
+            capitalize(out, start);
         if (s && s->kind != SLOT_SAID)
             direction_isolate(out, start, turns);
     }
