@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "say/named.h"
 #include "trace/op.h"
 #include "trace/op/product/product.h"
 #include "trace/term.h"
@@ -60,8 +61,8 @@ static const char *of_cell(const struct catalogue *words, struct arena *arena,
         return said(
             words, arena, "sheet.cell",
             SLOTS(TEXT("number", tensor_number_noun(words, m)),
-                  TEXT("row", row_words(words, arena, m, a->row)),
-                  TEXT("column", column_words(words, arena, m, a->column))));
+                  NAME("row", row_words(words, arena, m, a->row)),
+                  NAME("column", column_words(words, arena, m, a->column))));
     return said(
         words, arena, "sheet.cell.of",
         SLOTS(COUNT("n", a->column + 1),

@@ -9,6 +9,7 @@
 #include "base/direction.h"
 #include "base/number.h"
 #include "say/template.h"
+#include "trace/label.h"
 #include "trace/origin.h"
 
 static void say_value(const struct tensor *m, int row, double x,
@@ -75,13 +76,12 @@ static bool say_resolve(const struct trace *t, const struct piece *piece,
 static void say_place_at(const struct cells *of, int row, int column,
                          struct strbuf *out)
 {
-    char room[16];
     if (of->rows > 1)
-        strbuf_add(out, row_label(of->tensor, row, room));
+        row_add_label(out, of->tensor, row);
     if (of->rows > 1 && of->columns > 1)
         strbuf_add(out, ", ");
     if (of->columns > 1 || of->rows == 1)
-        strbuf_add(out, column_label(of->tensor, column, room));
+        column_add_label(out, of->tensor, column);
 }
 
 // Of equals all, "cat = dog": to name the first alone would be false.

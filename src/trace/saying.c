@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "say/join.h"
+#include "say/named.h"
 #include "trace/op.h"
 #include "trace/origin.h"
 #include "trace/term.h"
@@ -192,13 +193,13 @@ void saying_chain(struct saying *s, const char *form)
 void saying_row(struct saying *s, const char *slot, const struct tensor *m,
                 int row)
 {
-    saying_text(s, slot, row_words(s->words, s->arena, m, row));
+    saying_fill(s, NAME(slot, row_words(s->words, s->arena, m, row)));
 }
 
 void saying_column(struct saying *s, const char *slot, const struct tensor *m,
                    int column)
 {
-    saying_text(s, slot, column_words(s->words, s->arena, m, column));
+    saying_fill(s, NAME(slot, column_words(s->words, s->arena, m, column)));
 }
 
 void saying_vector(struct saying *s, const char *slot, const struct tensor *m,

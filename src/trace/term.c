@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "say/join.h"
+#include "trace/label.h"
 
 struct tensor *is(const struct term *term, struct tensor *m)
 {
@@ -108,20 +109,6 @@ const char *tensor_symbol(const struct catalogue *words, const struct tensor *m)
 
 // --- rows and cells as symbols ----------------------------------------------
 
-// Appends a whole number in small digits: "₁₂" with "₀", "¹²" with the others.
-static void add_small(struct strbuf *out, int number, bool raised)
-{
-    static const char *const low[] = {"₀", "₁", "₂", "₃", "₄",
-                                      "₅", "₆", "₇", "₈", "₉"};
-    static const char *const high[] = {"⁰", "¹", "²", "³", "⁴",
-                                       "⁵", "⁶", "⁷", "⁸", "⁹"};
-    int power = 1;
-    while (number / power >= 10)
-        power *= 10;
-    for (; power; power /= 10)
-        strbuf_add(out, (raised ? high : low)[number / power % 10]);
-}
-
 // How a row is written after its symbol.
 enum index_form {
     INDEX_LABEL,   // q(cat), P(7)
@@ -166,16 +153,16 @@ static bool add_count(struct strbuf *out, const struct tensor *m)
 static void term_add_row(struct strbuf *out, const struct catalogue *words,
                          const struct tensor *m, int row, bool scoped)
 {
-    char room[16];
     strbuf_add(out, slope_sign(m));
     strbuf_add(out, tensor_symbol(words, m));
     if (!add_count(out, m) && scoped && m->scope && m->scope->number)
         add_small(out, m->scope->number, true);
-    if (row_form(m) == INDEX_SMALL)
+    if (row_form(m) == INDEX_SMALL) {
         add_small(out, row_number(m, row), false);
-    else
-        strbuf_addf(out, row_form(m) == INDEX_LABEL ? "(%s" : "[%s",
-                    row_label(m, row, room));
+        return;
+    }
+    strbuf_add(out, row_form(m) == INDEX_LABEL ? "(" : "[");
+    row_add_label(out, m, row);
 }
 
 static void close_row(struct strbuf *out, const struct tensor *m)
@@ -243,7 +230,6 @@ const char *cell_name(const struct catalogue *words, struct arena *arena,
                       const struct tensor *m, int row, int column)
 {
     assert(row >= 0 && column >= 0 && column < m->columns);
-    char room[16];
     struct strbuf out = {0};
     bool label = m->column_labels || row_form(m) == INDEX_BRACKETS;
     term_add_row(&out, words, m, row, false);
@@ -254,9 +240,12 @@ const char *cell_name(const struct catalogue *words, struct arena *arena,
         strbuf_add(&out, row_form(m) == INDEX_SMALL ? "," : ""); // s₃,₂
         add_small(&out, column + 1, false);
     } else if (row_form(m) == INDEX_SMALL) {
-        strbuf_addf(&out, "(%s)", column_label(m, column, room));
+        strbuf_add(&out, "(");
+        column_add_label(&out, m, column);
+        strbuf_add(&out, ")");
     } else {
-        strbuf_addf(&out, ", %s", column_label(m, column, room));
+        strbuf_add(&out, ", ");
+        column_add_label(&out, m, column);
         close_row(&out, m);
     }
     return term_keep(arena, &out);
@@ -280,7 +269,7 @@ const char *row_words(const struct catalogue *words, struct arena *arena,
     if (m->row_noun)
         return arena_copy(arena, label, strlen(label));
     if (m->row_labels)
-        return said(words, arena, "row.labelled", SLOTS(TEXT("label", label)));
+        return label_words(words, arena, label, row_which(m, row));
     return said(words, arena, "row.ordinal", SLOTS(TEXT("n", label)));
 }
 
@@ -295,7 +284,7 @@ const char *column_words(const struct catalogue *words, struct arena *arena,
                     arena_print(arena, "column.%s", m->column_noun),
                     SLOTS(TEXT("n", label)));
     if (m->column_labels)
-        return said(words, arena, "row.labelled", SLOTS(TEXT("label", label)));
+        return label_words(words, arena, label, column_which(m, column));
     return said(words, arena, "column.ordinal", SLOTS(TEXT("n", label)));
 }
 

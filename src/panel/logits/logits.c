@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "math/kernels.h"
 #include "panel/panels.h"
+#include "say/named.h"
 #include "scene/ghost/ghost.h"
 #include "scene/span.h"
 #include "trace/op/argmax.h"
@@ -158,7 +159,7 @@ static const char *ballot_title(const struct scene *s, const struct ballot *b)
     if (b->m->row_words)
         return caption(s, "panel.logits.title", SLOTS(COUNT("n", b->row + 1)));
     return caption(s, "panel.logits.after",
-                   SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                   SLOTS(NAME("row", row_words(s->view->words, s->pose->arena,
                                                b->m, b->row))));
 }
 

@@ -10,6 +10,7 @@
 #include "base/number.h"
 #include "math/kernels.h"
 #include "panel/telling/telling.h"
+#include "say/named.h"
 #include "scene/mark/notation.h"
 #include "scene/ghost/ghost.h"
 #include "trace/term.h"
@@ -248,7 +249,7 @@ static const char *light_on_most(const struct scene *s, const struct telling *t,
     return caption(s, key,
                    SLOTS(COUNT("head", t->heads > 1 ? t->weights->scope->number
                                                     : 0),
-                         TEXT("row", row_words(s->view->words, s->pose->arena,
+                         NAME("row", row_words(s->view->words, s->pose->arena,
                                                t->weights, best))));
 }
 

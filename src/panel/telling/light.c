@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "lesson/edit/held.h"
 #include "panel/telling/telling.h"
+#include "say/named.h"
 #include "scene/ghost/ghost.h"
 #include "trace/op/mask.h"
 #include "trace/origin.h"
@@ -282,7 +283,7 @@ static void paint_loop_note(struct scene *s, const struct telling *t,
     const char *line[] = {
         caption(s, "panel.telling.hand", NO_SLOTS),
         caption(s, "panel.telling.hand.all",
-                SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                SLOTS(NAME("row", row_words(s->view->words, s->pose->arena,
                                             t->weights, t->row))))};
     for (int k = 0; k < 2; k++)
         if (x + text_width(s, size, WEIGHT_REGULAR, line[k]) > at.x + at.w)

@@ -5,6 +5,8 @@
 
 #include "base/number.h"
 #include "panel/telling/telling.h"
+#include "say/compared.h"
+#include "say/named.h"
 #include "scene/grid/figures.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
@@ -45,10 +47,10 @@ static const char *added_of(const struct scene *s, const struct telling *t)
     const char *word =
         row_words(s->view->words, s->pose->arena, t->weights, best);
     return caption(s,
-                   share >= 1      ? "panel.telling.added.all"
-                   : share >= 0.95 ? "panel.telling.added.nearly"
-                   : share > 0.5   ? "panel.telling.added.mostly"
-                                   : "panel.telling.added.mixed",
+                   share >= 1             ? "panel.telling.added.all"
+                   : is_nearly_all(share) ? "panel.telling.added.nearly"
+                   : is_most(share)       ? "panel.telling.added.mostly"
+                                          : "panel.telling.added.mixed",
                    SLOTS(TEXT("word", word)));
 }
 
@@ -61,7 +63,7 @@ static const char *note_of(const struct scene *s, const struct telling *t,
     if (k == p->count - 2)
         return added_of(s, t);
     return caption(s, "panel.telling.own",
-                   SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                   SLOTS(NAME("row", row_words(s->view->words, s->pose->arena,
                                                t->weights, t->row)),
                          COUNT("n", t->row + 1)));
 }

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "panel/heatmap.h"
 #include "panel/panels.h"
+#include "say/named.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/hatch.h"
 #include "trace/op/mask.h"
@@ -194,7 +195,7 @@ static void paint_says_under(struct scene *s, const struct table_told *t)
     number_print_share(number, tensor_at(p, t->lit, word), 2);
     const char *text = caption(
         s, "panel.tellings.after",
-        SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena, t->m,
+        SLOTS(NAME("row", row_words(s->view->words, s->pose->arena, t->m,
                                     t->lit)),
               TEXT("word", column_name(s, p, word)), TEXT("value", number)));
     struct item *i = paint_text(

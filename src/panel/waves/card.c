@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "panel/waves/waves.h"
+#include "say/named.h"
 #include "scene/mark/axis.h"
 #include "scene/mark/clock.h"
 #include "scene/ghost/ghost.h"
@@ -234,7 +235,7 @@ static const char *note(const struct scene *s, const struct waves *w, int k)
     if (k == 1)
         return caption(
             s, "panel.waves.angle",
-            SLOTS(TEXT("row",
+            SLOTS(NAME("row",
                        row_words(s->view->words, s->pose->arena, w->P, w->row)),
                   TEXT("degrees",
                        number_print(number, angle * 45 / atan(1), 1))));

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "document/change/cause.h"
 #include "say/join.h"
+#include "say/named.h"
 #include "scene/ghost/ghost.h"
 #include "trace/compare/difference_say.h"
 #include "trace/origin.h"
@@ -104,7 +105,7 @@ static const char *what_about(const struct catalogue *words,
                ? all
                : said(words, arena, "ghost.row",
                       SLOTS(TEXT("title", all),
-                            TEXT("row", row_words(words, arena, m, a->row))));
+                            NAME("row", row_words(words, arena, m, a->row))));
 }
 
 void ghosts_say(const struct scene *s, struct strbuf *out)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "model/key.h"
+#include "trace/label.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 #include "trace/term.h"
@@ -32,9 +33,12 @@ static void say_given(const struct operation *o, const struct address *a,
 static bool are_twins(const struct tensor *m, int row, int other)
 {
     const double *x = tensor_row(m, row), *y = tensor_row(m, other);
-    return !memcmp(x, y, sizeof *x) &&
-           !strcmp(m->row_labels[row], m->row_labels[other]) &&
-           !memcmp(x, y, (size_t)m->columns * sizeof *x);
+    if (x[0] != y[0] || strcmp(m->row_labels[row], m->row_labels[other]) != 0)
+        return false;
+    for (int c = 1; c < m->columns; c++)
+        if (x[c] != y[c]) // 0 and −0 are the same
+            return false;
+    return true;
 }
 
 // The first row that stands again further down; -1 when all differ. [times] is
@@ -59,9 +63,14 @@ static void why_given(const struct operation *o, const struct address *a,
     if (a->row >= 0 || m->rows == 1 || !m->row_labels)
         return;
     int times = 0, twin = find_twin(m, &times);
-    if (!saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
+    if (!(twin >= 0 && saying_why(s, o, "whole.same")) &&
+        !saying_why(s, o, "whole"))
         return;
-    saying_row(s, "row", m, twin < 0 ? 0 : twin);
+    if (twin < 0)
+        saying_row(s, "row", m, 0);
+    else
+        saying_text(s, "row",
+                    label_words(s->words, s->arena, m->row_labels[twin], 0));
     saying_count(s, "times", times);
     saying_count(s, "others", m->rows - 1);
 }

@@ -2,6 +2,7 @@
 // A row of a table: the vector of a word.
 #include <assert.h>
 
+#include "trace/label.h"
 #include "trace/op/pass.h"
 #include "trace/operations.h"
 #include "trace/term.h"
@@ -59,6 +60,14 @@ static int find_repeated(const struct tensor *m, int *times)
     return -1;
 }
 
+// A word, wherever it stands.
+static void tell_word(const struct tensor *m, int row, struct saying *s)
+{
+    char room[16];
+    saying_text(s, "row",
+                label_words(s->words, s->arena, row_label(m, row, room), 0));
+}
+
 // A table knows words, but nothing of what stands around them.
 static void why_lookup(const struct operation *o, const struct address *a,
                        struct saying *s)
@@ -74,14 +83,14 @@ static void why_lookup(const struct operation *o, const struct address *a,
     saying_count(s, "words", table->rows);
     saying_text(s, "table", table->plain);
     saying_count(s, "times", times);
-    saying_row(s, "row", m, twin < 0 ? 0 : twin);
+    tell_word(m, twin < 0 ? 0 : twin, s);
 }
 
 static void why_known(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     if (a->column < 0 && saying_why(s, o, "row.again"))
-        saying_row(s, "row", o->out, a->row);
+        tell_word(o->out, a->row, s);
 }
 
 static const struct op_kind kind_lookup = {
