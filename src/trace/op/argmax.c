@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "math/kernels.h"
+#include "say/compared.h"
 #include "trace/op/product/product.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/elsewhere.h"
@@ -67,7 +68,7 @@ static bool crosses(const struct operation *o, int row,
                     int by)
 {
     struct row_facts f = row_facts(weights, weight_row, weights->columns);
-    if (f.high <= 0.5 || f.best != first + by ||
+    if (!is_most(f.high) || f.best != first + by ||
         (int)tensor_at(o->out, row, 0) == (int)o->number)
         return false;
     const char *here = source_word(weights, f.best);
@@ -130,7 +131,7 @@ static bool say_looking(const struct operation *o, int row, struct saying *s)
         return false;
     saying_column(s, "source", m, f.best);
     saying_short_share(s, "weight", f.high);
-    return saying_own(s, o, keys[f.high > 0.5][(f.best >= at) + (f.best > at)]);
+    return saying_own(s, o, keys[is_most(f.high)][(f.best >= at) + (f.best > at)]);
 }
 
 // --- what wins -------------------------------------------------------------
@@ -165,7 +166,7 @@ static void say_winner(const struct operation *o, int row, struct saying *s)
     }
     struct row_facts f = row_facts(w->tensor, w->row, w->tensor->columns);
     saying_is(s, o,
-              f.high > 0.5 ? "row.mostly"
+              is_most(f.high) ? "row.mostly"
               : f.ties > 1 ? "row"
                            : "row.spread");
     saying_column(s, "source", w->tensor, f.best);
@@ -263,14 +264,13 @@ static double count_likely(const double *p, int count)
 static void why_sure(const struct operation *o, int row, bool all,
                      struct saying *s)
 {
-    static const double sure = 0.99;
     const struct tensor *m = shares_made_of(o->in[0].tensor);
     if (!m || !row_holds_shares(m, row))
         return;
     double best = tensor_at(m, row, tensor_argmax(m, row));
     bool made = best > 0 && best <= 1; // of exponentials
     if (!made || !saying_why(s, o,
-                             best > sure ? (all ? "whole.sure" : "row.sure")
+                             takes_all(best) ? (all ? "whole.sure" : "row.sure")
                              : all       ? "whole.unsure"
                                          : "row.unsure"))
         return;
@@ -311,7 +311,12 @@ static void why_argmax(const struct operation *o, const struct address *a,
     }
     int word = (int)tensor_at(o->out, o->row, 0);
     int best = row_argmax(other, logits->columns);
-    saying_why(s, o, best == word ? "row.same" : "row");
+    bool apart =
+        shown_apart(SLOT_SHORT, tensor_at(logits, o->row, word), other[word]);
+    saying_why(s, o,
+               best == word ? apart ? "row.same" : "row.stays"
+               : apart      ? "row"
+                            : "row.beaten");
     saying_text(s, "word", o->out->words[word]);
     saying_text(s, "other", o->out->words[best]);
     saying_short(s, "value", tensor_at(logits, o->row, word));
@@ -355,7 +360,8 @@ static const struct op_kind kind_argmax = {
             "argmax.row.tie argmax.term",
     .whys = "why.argmax.row why.argmax.row.empty why.argmax.row.fixed "
             "why.argmax.row.back why.argmax.row.onward why.argmax.row.blind "
-            "why.argmax.row.same why.argmax.row.sure "
+            "why.argmax.row.same why.argmax.row.stays "
+            "why.argmax.row.beaten why.argmax.row.sure "
             "why.argmax.row.unsure why.argmax.whole.sure "
             "why.argmax.whole.unsure",
     .why_step = why_step_argmax,

@@ -83,11 +83,24 @@ static void say_blended_cell(const struct operation *o, const struct address *a,
     saying_number(s, "term", blended(o, a->row, a->column, a->term));
 }
 
+// True when every gate of row [row], or of all, leaves a share of either.
+static bool lies_between(const struct operation *o, int row)
+{
+    const struct tensor *z = o->in[Z].tensor;
+    int first = row < 0 ? 0 : operand_row(o, Z, row);
+    int last = row < 0 ? z->rows - 1 : first;
+    for (int r = first; r <= last; r++)
+        for (int c = 0; c < z->columns; c++)
+            if (!(tensor_at(z, r, c) >= 0 && tensor_at(z, r, c) <= 1))
+                return false;
+    return true;
+}
+
 static void say_blend(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     if (a->row < 0) {
-        saying_is(s, o, "whole");
+        saying_is(s, o, lies_between(o, -1) ? "whole" : "whole.beyond");
         saying_text(s, "one", tensor_one(s->words, o->out));
         return;
     }
@@ -99,7 +112,7 @@ static void say_blend(const struct operation *o, const struct address *a,
         say_blended_cell(o, a, s);
         return;
     }
-    saying_is(s, o, "row");
+    saying_is(s, o, lies_between(o, a->row) ? "row" : "row.beyond");
     saying_vector(s, "vector", o->out, a->row);
 }
 
@@ -216,7 +229,7 @@ static struct way way_blended(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_blend = {
     .name = "blend",
-    .says = "blend.whole blend.row blend.cell blend.term blend.term.last",
+    .says = "blend.whole blend.whole.beyond blend.row blend.row.beyond blend.cell blend.term blend.term.last",
     .whys = "why.blend.whole",
     .forward = blend_forward,
     .bound = blend_bound,

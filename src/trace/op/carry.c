@@ -3,6 +3,7 @@
 // the value (Kobayashi et al. 2020). A large weight on a short value does little.
 #include <math.h>
 
+#include "say/compared.h"
 #include "trace/op.h"
 #include "trace/op/row_facts.h"
 #include "trace/operations.h"
@@ -60,15 +61,21 @@ static void say_carry(const struct operation *o, const struct address *a,
         return;
     }
     struct row_facts f = row_facts(o->out, row, o->out->columns);
-    int heavy = tensor_argmax(w, row);
+    struct row_facts weights = row_facts(w, row, w->columns);
+    double carries = tensor_at(o->out, row, weights.best);
+    bool alone = weights.ties == 1;
     saying_is(s, o,
-              f.high == 0                               ? "row.nothing"
-              : tensor_at(o->out, row, heavy) == f.high ? "row"
-                                                        : "row.other");
+              f.high == 0                                ? "row.nothing"
+              : f.ties > 1                               ? "row.tie"
+              : alone && weights.best == f.best          ? "row"
+              : alone && shown_apart(SLOT_PRECISE, f.high, carries)
+                  ? "row.other"
+                  : "row.best");
     saying_column(s, "best", o->out, f.best);
+    saying_count(s, "ties", f.ties);
     saying_precise(s, "value", f.high);
-    saying_column(s, "heavy", o->out, heavy);
-    saying_precise(s, "carries", tensor_at(o->out, row, heavy));
+    saying_column(s, "heavy", o->out, weights.best);
+    saying_precise(s, "carries", carries);
 }
 
 static void show_carry(const struct operation *o, const struct address *a,
@@ -94,7 +101,8 @@ static void show_carry(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_carry = {
     .name = "carry",
-    .says = "carry.row carry.row.other carry.row.nothing carry.cell",
+    .says = "carry.row carry.row.other carry.row.best carry.row.tie "
+            "carry.row.nothing carry.cell",
     .forward = carry_forward,
     .bound = carry_bound,
     .terms = one_term,

@@ -14,7 +14,10 @@ static void count_forward(const struct operation *o, int row)
 static void say_count(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
-    saying_is(s, o, a->row < 0 ? "whole" : a->column < 0 ? "row" : "cell");
+    saying_is(s, o,
+              a->row < 0      ? o->out->rows == 1 ? "whole.one" : "whole"
+              : a->column < 0 ? "row"
+                              : "cell");
     saying_count(s, "n", a->row < 0 ? o->out->rows - 1 : a->row);
     saying_count(s, "columns", o->out->columns);
     if (a->column >= 0)
@@ -52,7 +55,7 @@ static void spell_count(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_count = {
     .name = "count",
-    .says = "count.whole count.row count.cell",
+    .says = "count.whole count.whole.one count.row count.cell",
     .whys = "why.count.whole",
     .forward = count_forward,
     .terms = one_term,

@@ -67,7 +67,11 @@ static void say_moved(const struct operation *o, struct saying *s)
     int moved = 0;
     for (int r = 0; r < m->rows; r++)
         moved += !stays(m->writer[r], r);
-    saying_is(s, o, "whole");
+    bool on = model_number(m->model, "shift", 1) != 0;
+    saying_is(s, o,
+              moved ? "whole"
+              : on  ? "whole.none"
+                    : "whole.unmoved");
     saying_count(s, "moved", moved);
     saying_count(s, "methods", m->rows);
 }
@@ -137,7 +141,7 @@ static void show_farthest(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_farthest = {
     .name = "farthest",
-    .says = "farthest.whole farthest.row farthest.row.same farthest.row.stays "
+    .says = "farthest.whole farthest.whole.none farthest.whole.unmoved farthest.row farthest.row.same farthest.row.stays "
             "farthest.term",
     .whys = "why.farthest.whole",
     .forward = farthest_forward,

@@ -9,7 +9,9 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "say/compared.h"
 #include "trace/op.h"
+#include "trace/op/row_facts.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
@@ -53,22 +55,24 @@ static int length_reads(const struct operation *o, int row, int column, int k,
 // Tells the longest and the shortest.
 static void tell_lengths(const struct tensor *m, struct saying *s)
 {
-    int high = 0, low = 0;
-    for (int r = 1; r < m->rows; r++) {
-        high = tensor_at(m, r, 0) > tensor_at(m, high, 0) ? r : high;
-        low = tensor_at(m, r, 0) < tensor_at(m, low, 0) ? r : low;
-    }
-    saying_row(s, "high", m, high);
-    saying_number(s, "most", tensor_at(m, high, 0));
-    saying_row(s, "low", m, low);
-    saying_number(s, "least", tensor_at(m, low, 0));
+    struct column_ends e = column_ends(m);
+    saying_row(s, "high", m, e.high);
+    saying_number(s, "most", e.most);
+    saying_row(s, "low", m, e.low);
+    saying_number(s, "least", e.least);
+    saying_count(s, "ties", e.ties);
 }
 
 static void say_length(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
     if (a->row < 0) {
-        saying_is(s, o, "whole");
+        int rows = o->out->rows, ties = column_ends(o->out).ties;
+        saying_is(s, o,
+                  rows == 1      ? "whole.one"
+                  : ties == rows ? "whole.same"
+                  : ties > 1     ? "whole.tie"
+                                 : "whole");
         tell_lengths(o->out, s);
         return;
     }
@@ -85,9 +89,10 @@ static void why_length(const struct operation *o, const struct address *a,
     const struct tensor *m = o->out;
     if (a->row >= 0)
         return;
-    bool same = true;
-    for (int r = 1; r < m->rows; r++)
-        same &= tensor_at(m, r, 0) == tensor_at(m, 0, 0);
+    struct column_ends e = column_ends(m);
+    bool same = e.ties == m->rows;
+    if (e.most == 0 || (!same && !shown_apart(SLOT_NUMBER, e.most, e.least)))
+        return; // without a direction, or longer by what is not printed
     saying_why(s, o,
                m->rows == 1 ? "whole.one"
                : same       ? "whole.same"
@@ -237,14 +242,12 @@ static void why_direct(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
     const struct tensor *m = o->in[LENGTH].tensor;
-    int longest = 0;
-    for (int r = 1; r < m->rows; r++)
-        longest = tensor_at(m, r, 0) > tensor_at(m, longest, 0) ? r : longest;
-    if (a->row >= 0 || tensor_at(m, longest, 0) == 0)
+    struct column_ends e = column_ends(m);
+    if (a->row >= 0 || e.most == 0)
         return;
     saying_why(s, o, "whole");
-    saying_row(s, "high", m, longest);
-    saying_number(s, "most", tensor_at(m, longest, 0));
+    saying_row(s, "high", m, e.high);
+    saying_number(s, "most", e.most);
 }
 
 // direction(cat)₁ = 3 / 5 = 0.6; of a row x(cat) / length(cat).
@@ -318,7 +321,8 @@ static struct way way_directed(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_length = {
     .name = "length",
-    .says = "length.whole length.row length.row.nothing",
+    .says = "length.whole length.whole.one length.whole.same "
+            "length.whole.tie length.row length.row.nothing",
     .whys = "why.length.whole why.length.whole.same why.length.whole.one",
     .forward = length_forward,
     .bound = length_bound,

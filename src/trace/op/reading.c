@@ -7,7 +7,9 @@
 #include <assert.h>
 #include <math.h>
 
+#include "say/compared.h"
 #include "trace/op.h"
+#include "trace/op/row_facts.h"
 #include "trace/operations.h"
 #include "trace/origin.h"
 #include "trace/saying.h"
@@ -167,18 +169,22 @@ static int count_off(const struct tensor *sums)
 static void say_whole(const struct operation *o, struct saying *s)
 {
     const struct tensor *m = o->out;
-    int high = 0, low = 0, off = count_off(m);
-    for (int r = 1; r < m->rows; r++) {
-        high = tensor_at(m, r, 0) > tensor_at(m, high, 0) ? r : high;
-        low = tensor_at(m, r, 0) < tensor_at(m, low, 0) ? r : low;
-    }
-    saying_is(s, o, o->kind == &kind_total && off ? "whole.off" : "whole");
+    struct column_ends e = column_ends(m);
+    int off = count_off(m);
+    bool of_sums = o->kind == &kind_total && off;
+    bool shares = row_is_of_shares(m, e.high);
+    bool apart =
+        shown_apart(shares ? SLOT_SHARE : SLOT_NUMBER, e.most, e.least);
+    saying_is(s, o,
+              of_sums ? apart ? "whole.off" : "whole.off.same"
+              : apart ? "whole"
+                      : "whole.same");
     saying_count(s, "rows", m->rows);
     saying_count(s, "off", off);
-    saying_row(s, "high", m, high);
-    saying_of(s, "most", m, high, tensor_at(m, high, 0));
-    saying_row(s, "low", m, low);
-    saying_of(s, "least", m, low, tensor_at(m, low, 0));
+    saying_row(s, "high", m, e.high);
+    saying_of(s, "most", m, e.high, e.most);
+    saying_row(s, "low", m, e.low);
+    saying_of(s, "least", m, e.low, e.least);
 }
 
 static void reading_say(const struct operation *o, const struct address *a,
@@ -198,12 +204,16 @@ static void reading_say(const struct operation *o, const struct address *a,
     }
     int ties, best = largest_read(o, row, &ties);
     const char *variant = "row";
-    if (o->kind == &kind_effective && ties == reading_terms(o))
-        variant = ties > 1 ? "row.equal" : "row.one";
-    else if (o->kind == &kind_effective && value < 1 + 1e-9)
+    bool all = ties == reading_terms(o), names = o->kind == &kind_most ||
+                                                 o->kind == &kind_effective;
+    if (names && (ties == 1 && (all || reading_number(o, row, best) == 1)))
         variant = "row.one";
-    else if (o->kind == &kind_most && ties > 1)
+    else if (o->kind == &kind_effective && all)
+        variant = "row.equal";
+    else if (names && ties > 1)
         variant = "row.tie";
+    else if (o->kind == &kind_entropy && all && ties > 1)
+        variant = "row.equal";
     else if (o->kind == &kind_total && !sums_to_one(value))
         variant = "row.off";
     else if (o->kind == &kind_entropy && value == 0)
@@ -343,31 +353,35 @@ static void reading_spell(const struct operation *o, struct spelling *s)
     }
 
 static const struct op_kind kind_most = READING(
-    "most", .says = "most.whole most.row most.row.tie most.term most.term.last",
+    "most", .says = "most.whole most.whole.same most.row most.row.one most.row.tie "
+            "most.term most.term.last",
     .whys = "why.most.whole", .term = number_term, .alike = ALIKE(0),
     .does = DOES_LARGEST);
 
 static const struct op_kind kind_total = READING(
     "total",
-    .says = "total.whole total.whole.off total.row total.row.off total.term "
+    .says = "total.whole total.whole.same total.whole.off "
+            "total.whole.off.same total.row total.row.off total.term "
             "total.term.last",
     .whys = "why.total.whole", .term = number_term, .joined = true);
 
 static const struct op_kind kind_entropy = READING(
     "entropy",
-    .says = "entropy.whole entropy.row entropy.row.nothing entropy.term "
+    .says = "entropy.whole entropy.whole.same entropy.row entropy.row.equal "
+            "entropy.row.nothing entropy.term "
             "entropy.term.last",
     .whys = "why.entropy.whole", .term = entropy_term, .joined = true,
     .price = 20);
 
 static const struct op_kind kind_collect =
     READING("collect",
-            .says = "collect.whole collect.row collect.term collect.term.last",
+            .says = "collect.whole collect.whole.same collect.row collect.term collect.term.last",
             .whys = "why.collect.whole", .term = number_term);
 
 static const struct op_kind kind_effective =
     READING("effective",
             .says = "effective.row effective.row.equal effective.row.one "
+                    "effective.row.tie "
                     "effective.term effective.term.last",
             .whys = "why.effective.whole", .term = square_term);
 

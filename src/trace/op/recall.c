@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "say/compared.h"
 #include "trace/op.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
@@ -154,6 +155,8 @@ static struct way way_steep(const struct operation *o, int k, int row,
     return w;
 }
 
+static const struct op_kind kind_steep;
+
 // --- how far each word reaches -----------------------------------------------
 
 enum { TAKE, KEEP, BEFORE };
@@ -201,6 +204,18 @@ static int reach_reads(const struct operation *o, int row, int column, int k,
     return count;
 }
 
+// True when what every step takes is a share of its word: not where these are
+// slopes, or a gate is below 0 or above 1.
+static bool holds_shares(const struct operation *o)
+{
+    const struct tensor *take = o->in[TAKE].tensor;
+    for (int r = 0; r < take->rows; r++)
+        if (take->writer[r]->kind == &kind_steep ||
+            !(tensor_at(take, r, 0) >= 0 && tensor_at(take, r, 0) <= 1))
+            return false;
+    return true;
+}
+
 static void say_reached(const struct operation *o, const struct address *a,
                         struct saying *s)
 {
@@ -210,8 +225,12 @@ static void say_reached(const struct operation *o, const struct address *a,
         saying_is(s, o, "cell.later");
         return;
     }
-    saying_is(s, o, a->column == a->row ? "cell.own" : "cell");
-    if (a->column == a->row)
+    bool own = a->column == a->row;
+    saying_is(s, o,
+              holds_shares(o) ? own ? "cell.own" : "cell"
+              : own           ? "cell.own.slope"
+                              : "cell.slope");
+    if (own)
         return;
     saying_precise(s, "before", operand_number(o, BEFORE, a->row, a->column));
     saying_number(s, "keep", only(o, KEEP, a->row));
@@ -222,9 +241,9 @@ static void say_reach(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     if (a->row < 0) {
-        saying_is(s, o, "whole");
+        saying_is(s, o, holds_shares(o) ? "whole" : "whole.slope");
     } else if (a->column < 0) {
-        saying_is(s, o, "row");
+        saying_is(s, o, holds_shares(o) ? "row" : "row.slope");
         saying_row(s, "row", o->out, a->row);
         saying_column(s, "first", o->out, 0);
         saying_precise(s, "value", tensor_at(o->out, a->row, 0));
@@ -240,7 +259,7 @@ static void why_reach(const struct operation *o, const struct address *a,
     int last = m->rows - 1;
     if (a->row >= 0 || last < 1)
         return;
-    saying_why(s, o, "whole");
+    saying_why(s, o, holds_shares(o) ? "whole" : "whole.slope");
     saying_column(s, "first", m, 0);
     saying_precise(s, "left", tensor_at(m, last, 0));
     saying_column(s, "last", m, last);
@@ -363,9 +382,13 @@ static void why_echo(const struct operation *o, const struct address *a,
 {
     if (a->row >= 0 || o->out->rows < 2)
         return;
-    saying_why(s, o, "whole");
+    double left = tensor_at(o->out, 0, 0);
+    saying_why(s, o,
+               left == 0         ? "whole.nothing"
+               : is_little(left) ? "whole"
+                                 : "whole.some");
     saying_row(s, "first", o->out, 0);
-    saying_precise(s, "left", tensor_at(o->out, 0, 0));
+    saying_precise(s, "left", left);
 }
 
 static void show_echo(const struct operation *o, const struct address *a,
@@ -452,8 +475,10 @@ static const struct op_kind kind_steep = {
 
 static const struct op_kind kind_reach = {
     .name = "reach",
-    .says = "reach.whole reach.row reach.cell reach.cell.own reach.cell.later",
-    .whys = "why.reach.whole",
+    .says = "reach.whole reach.whole.slope reach.row reach.row.slope "
+            "reach.cell reach.cell.slope reach.cell.own reach.cell.own.slope "
+            "reach.cell.later",
+    .whys = "why.reach.whole why.reach.whole.slope",
     .forward = reach_forward,
     .bound = reach_bound,
     .terms = one_term,
@@ -470,7 +495,7 @@ static const struct op_kind kind_reach = {
 static const struct op_kind kind_echo = {
     .name = "echo",
     .says = "echo.whole echo.row echo.row.last",
-    .whys = "why.echo.whole",
+    .whys = "why.echo.whole why.echo.whole.some why.echo.whole.nothing",
     .forward = echo_forward,
     .bound = echo_bound,
     .terms = one_term,

@@ -111,19 +111,25 @@ static void say_rotate(const struct operation *o, const struct address *a,
     saying_text(s, "one", tensor_one(s->words, o->in[0].tensor));
     saying_count(s, "pairs", d / 2);
     if (a->row < 0) {
-        saying_is(s, o, in_halves(o) ? "whole.half" : "whole");
+        saying_is(s, o,
+                  d < 2          ? "whole.none"
+                  : in_halves(o) ? "whole.half"
+                                 : "whole");
         return;
     }
     saying_count(s, "place", place_of(o, a->row));
     saying_row(s, "row", o->out, a->row);
     if (a->column < 0) {
         struct pair p = pair_of(o, a->row, 0);
-        saying_is(s, o, place_of(o, a->row) ? "row" : "row.first");
+        saying_is(s, o,
+                  d < 2                  ? "row.none"
+                  : place_of(o, a->row) ? "row"
+                                        : "row.first");
         saying_short(s, "degrees", degrees(p.angle));
         return;
     }
     struct pair p = pair_of(o, a->row, a->column);
-    saying_is(s, o, "cell");
+    saying_is(s, o, p.first == p.second ? "cell.alone" : "cell");
     saying_short(s, "degrees", degrees(p.angle));
     saying_precise(s, "x", operand_number(o, 0, a->row, p.first));
     saying_precise(s, "y", operand_number(o, 0, a->row, p.second));
@@ -166,6 +172,8 @@ static void show_rotate(const struct operation *o, const struct address *a,
     struct pair p = pair_of(o, a->row, a->column);
     bool first = a->column == p.first;
     formula_cell(f, A, a->row, p.first, false);
+    if (p.first == p.second)
+        return; // it stays
     formula_text(f, "·");
     show_factor(first ? "cos" : "sin", p.angle, f);
     formula_text(f, first ? " − " : " + ");
@@ -198,8 +206,8 @@ static struct way way_turned(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_rotate = {
     .name = "rotate",
-    .says = "rotate.whole rotate.whole.half rotate.row rotate.row.first "
-            "rotate.cell",
+    .says = "rotate.whole rotate.whole.half rotate.whole.none rotate.row "
+            "rotate.row.first rotate.row.none rotate.cell rotate.cell.alone",
     .whys = "why.rotate.whole",
     .forward = rotate_forward,
     .bound = rotate_bound,

@@ -19,6 +19,14 @@ struct row_facts {
 // Of the first [count] numbers of a row of [m], at least 1.
 struct row_facts row_facts(const struct tensor *m, int row, int count);
 
+// The largest and the smallest number of a column of one, the first of equals,
+// and how many are as large.
+struct column_ends {
+    int high, low, ties;
+    double most, least;
+};
+struct column_ends column_ends(const struct tensor *m);
+
 // The share that softmax would give a number of a row of [m] if all of them
 // were [times] as large; 0 for −∞.
 double row_share(const struct tensor *m, int row, int column, double times);

@@ -72,20 +72,19 @@ static void say_split(const struct operation *o, const struct address *a,
     saying_share(s, "value", tensor_at(o->out, row, a->column));
 }
 
-// What the others would lose if the least of the shares grew to twice its size,
-// or, of nothing, to a tenth.
+// What is not there for the others: what the least of those gets that get any.
 static void why_split(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
-    int row = operation_row(o, a), least = 0, n = o->out->columns;
-    for (int c = 1; c < n; c++)
-        if (tensor_at(o->out, row, c) < tensor_at(o->out, row, least))
+    int row = operation_row(o, a), least = -1, n = o->out->columns;
+    const double *x = tensor_row(o->out, row);
+    for (int c = 0; c < n; c++)
+        if (x[c] > 0 && (least < 0 || x[c] < x[least]))
             least = c;
-    double now = tensor_at(o->out, row, least), more = now > 0 ? now : 0.1;
-    if (n < 2 || now + more > 1 || !saying_why(s, o, "row"))
+    if (n < 2 || least < 0 || !saying_why(s, o, "row"))
         return;
     saying_column(s, "column", o->out, least);
-    saying_share(s, "more", more);
+    saying_share(s, "share", x[least]);
     saying_count(s, "others", n - 1);
 }
 

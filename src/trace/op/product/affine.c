@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "say/compared.h"
 #include "trace/op/product/product.h"
 #include "trace/op/row_facts.h"
 #include "trace/operations.h"
@@ -85,7 +86,8 @@ static int find_change(const struct tensor *m, int row)
 }
 
 // What would be looked at most if the query before were asked again: rows that
-// it meets stay. -1 when nothing is met, or several fit as well.
+// it meets stay. -1 when nothing is met, or several fit as well, or the new query
+// looks there too.
 static int asked_again(const struct tensor *queries, int row)
 {
     const struct operation *meets = queries->reader;
@@ -95,7 +97,10 @@ static int asked_again(const struct tensor *queries, int row)
         return -1;
     const struct operand *asked = &meets->out->writer[row - 1]->in[0];
     struct row_facts f = row_facts(meets->out, row - 1, meets->out->columns);
-    return asked->row == row - 1 && f.ties == 1 ? f.best : -1;
+    bool other = row < meets->out->rows &&
+                 tensor_at(meets->out, row, f.best) <
+                     tensor_at(meets->out, row, tensor_argmax(meets->out, row));
+    return asked->row == row - 1 && f.ties == 1 && other ? f.best : -1;
 }
 
 // True for what was joined of two vectors, of which one is a weighted sum or
@@ -107,6 +112,19 @@ static bool is_joined(const struct operand *a)
            o->in[0].tensor->role == ROLE_OUTPUT;
 }
 
+// True when the state that [o] makes in row [row] asks for a context of its own:
+// not the last, nor where one context serves all.
+static bool asks_next(const struct operation *o, int row)
+{
+    for (int k = 0; k < o->in_count; k++) {
+        const struct operand *in = &o->in[k];
+        if (in->tensor->role == ROLE_OUTPUT && in->row >= 0)
+            return in->tensor->writer[in->row]->kind->form == FORM_MIX &&
+                   row + 1 < o->out->rows;
+    }
+    return false;
+}
+
 // A state asks, each time another.
 static bool why_asked(const struct operation *o, int row, struct saying *s)
 {
@@ -114,6 +132,9 @@ static bool why_asked(const struct operation *o, int row, struct saying *s)
     if (row < 0)
         return false;
     saying_count(s, "columns", m->columns);
+    if (o->in_count / 2 == 3 && !asks_next(o, row) &&
+        saying_why(s, o, "row.made.fixed"))
+        return true;
     if (o->in_count / 2 == 3 && saying_why(s, o, "row.made"))
         return true; // of three vectors: the state and the logits
     if (o->in_count / 2 == 2 && saying_why(s, o, "row.joined"))
@@ -133,6 +154,11 @@ static bool why_asked(const struct operation *o, int row, struct saying *s)
         saying_why(s, o, "row.alike");
     if (changed < 0)
         return true;
+    if (!shown_apart(SLOT_SHORT, tensor_at(m, row - 1, changed),
+                     tensor_at(m, row, changed))) {
+        s->key = NULL; // by less than is printed
+        return true;
+    }
     saying_count(s, "place", changed + 1);
     saying_short(s, "before", tensor_at(m, row - 1, changed));
     saying_short(s, "now", tensor_at(m, row, changed));
@@ -167,6 +193,7 @@ const struct op_kind kind_affine = {
             "affine.row.squashed affine.cell "
             "affine.cell.squashed" PRODUCT_SAYS_TERM,
     .whys = "why.affine.whole why.affine.row why.affine.row.made "
+            "why.affine.row.made.fixed "
             "why.affine.row.alone why.affine.row.joined "
             "why.affine.row.attended "
             "why.affine.row.next why.affine.row.asks why.affine.row.alike "

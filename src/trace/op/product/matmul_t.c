@@ -138,7 +138,12 @@ static void why_matmul_t(const struct operation *o, const struct address *a,
         why_before(o, a->row, s);
     if ((same && m->rows == 1) || a->row > 0)
         return; // of several rows it is said once
-    if (a->row < 0 && saying_why(s, o, ties > 1 ? "whole.tie" : "whole.fit")) {
+    bool fits = tensor_at(m, highest, tensor_argmax(m, highest)) > 0;
+    if (a->row < 0 && (m->rows * m->columns > 1 || !fits) &&
+        saying_why(s, o,
+                   ties > 1 ? "whole.tie"
+                   : fits   ? "whole.fit"
+                            : "whole.unfit")) {
         tell_fit(o, highest, s);
         saying_count(s, "ties", ties);
         return;
@@ -184,6 +189,7 @@ const struct op_kind kind_matmul_t = {
     .says = "matmul_t.whole matmul_t.row matmul_t.row.one matmul_t.row.tie "
             "matmul_t.cell" PRODUCT_SAYS_TERM,
     .whys = "why.matmul_t.whole why.matmul_t.whole.tie why.matmul_t.whole.fit "
+            "why.matmul_t.whole.unfit "
             "why.matmul_t.row why.matmul_t.row.next why.matmul_t.row.moved "
             "why.matmul_t.cell.own why.matmul_t.cell.apart "
             "why.matmul_t.cell.agree",

@@ -96,7 +96,7 @@ static void why_inside(const struct operation *o, struct saying *s)
 }
 
 // True when no weight is far from what each would have of an even mix.
-static bool is_even(const struct tensor *weights, int row)
+static bool is_nearly_even(const struct tensor *weights, int row)
 {
     double even = 1.0 / weights->columns;
     for (int c = 0; c < weights->columns; c++)
@@ -111,10 +111,11 @@ static void why_anew(const struct operation *o, int row, struct saying *s)
     const struct tensor *weights = o->in[0].tensor;
     int here = operand_row(o, 0, row), keys = weights->columns;
     struct row_facts f = row_facts(weights, here, keys);
-    const char *variant = keys == 1                ? "row.one"
-                          : is_even(weights, here) ? "row.even"
-                          : here                   ? "row"
-                                                   : "row.first";
+    const char *variant = keys == 1                       ? "row.one"
+                          : f.ties == keys                ? "row.equal"
+                          : is_nearly_even(weights, here) ? "row.even"
+                          : here                          ? "row"
+                                                          : "row.first";
     if (!saying_why(s, o, variant))
         return;
     saying_count(s, "keys", keys);
@@ -203,7 +204,7 @@ const struct op_kind kind_mix = {
             "mix.cell mix.term",
     .whys = "why.mix.whole why.mix.whole.same why.mix.whole.carries "
             "why.mix.whole.carries.some "
-            "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.even "
+            "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.equal why.mix.row.even "
             "why.mix.row.first why.mix.row.carries",
     .forward = product_forward,
     .bound = product_bound,

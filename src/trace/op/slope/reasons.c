@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "say/compared.h"
 #include "trace/saying.h"
 
 // --- slopes ------------------------------------------------------------------
@@ -63,7 +64,7 @@ static int main_way(const struct operation *o, const struct address *a)
     double value = tensor_at(o->out, a->row, a->column);
     for (int k = 0; value != 0 && k < o->kind->terms(o); k++) {
         double part = o->kind->term(o, a->row, a->column, k) / value;
-        if (part > 0.5 && part <= 1)
+        if (is_most(part) && part <= 1)
             return k;
     }
     return -1;

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "say/compared.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/softmax/softmax.h"
 #include "trace/op/ways.h"
@@ -124,7 +125,9 @@ static void why_held(const struct operation *o, int row, const char *variant,
             best = c;
         }
     }
-    if (most < 0.0005 || !saying_why(s, o, variant))
+    if (!shown_apart(SLOT_SHARE, softmax_free(o, row, best),
+                     tensor_at(o->out, row, best)) ||
+        !saying_why(s, o, variant))
         return;
     saying_row(s, "row", o->out, row);
     saying_column(s, "column", o->out, best);
