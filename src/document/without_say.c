@@ -6,8 +6,11 @@
 
 #include "base/c_locale.h"
 #include "document/without.h"
+#include "say/compared.h"
 #include "say/join.h"
+#include "say/named.h"
 #include "trace/compare/difference.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
 enum { MOST_KEY = 64 };
@@ -82,13 +85,12 @@ static const char *without_what(const struct outcome *o, struct saying *s)
         return name;
     return said(
         s->words, s->arena, "taken.row",
-        SLOTS(TEXT("row", row_words(s->words, s->arena, o->watched, o->row)),
+        SLOTS(NAME("row", row_words(s->words, s->arena, o->watched, o->row)),
               TEXT("name", name)));
 }
 
 static void without_say_numbers(const struct outcome *o, struct saying *s)
 {
-    enum { SHOWN = 5000 }; // a change of 1 / SHOWN or less may not be seen
     saying_text(s, "name", without_what(o, s));
     saying_count(s, "columns", o->became->columns);
     saying_count(s, "columns_before", o->watched->columns);
@@ -101,16 +103,18 @@ static void without_say_numbers(const struct outcome *o, struct saying *s)
         return;
     struct most m = most_changed(o);
     int differing = m.cells - m.same - m.rounded;
+    double now = tensor_at(o->became, m.row, m.column);
+    double was = tensor_at(o->watched, m.row, m.column);
+    bool share = row_is_of_shares(o->became, m.row);
+    bool apart = shown_apart(share ? SLOT_SHARE : SLOT_NUMBER, was, now);
     s->key = m.same == m.cells      ? "taken.same"
              : !differing           ? "taken.equal"
-             : m.by * SHOWN <= 1    ? "taken.rounding"
+             : !apart               ? "taken.rounding"
              : differing == m.cells ? "taken.changed.all"
                                     : "taken.changed";
     saying_cell(s, "cell", o->watched, m.row, m.column);
-    saying_of(s, "now", o->became, m.row,
-              tensor_at(o->became, m.row, m.column));
-    saying_of(s, "was", o->watched, m.row,
-              tensor_at(o->watched, m.row, m.column));
+    saying_of(s, "now", o->became, m.row, now);
+    saying_of(s, "was", o->watched, m.row, was);
     saying_precise(s, "by", m.by);
     saying_count(s, "same", m.same);
     saying_count(s, "cells", m.cells);

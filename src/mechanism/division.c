@@ -2,14 +2,16 @@
 // What the division of scores is for, row by row: how much the largest share
 // gains without it, here and in more dimensions.
 #include <math.h>
+#include <string.h>
 
 #include "mechanism/counterfactual.h"
+#include "say/compared.h"
 #include "trace/compare/difference.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
 // What a sentence on a row chooses by.
-static const double much = 0.05, most = 0.95, all = 0.99;
+static const double much = 0.05, all = 0.99;
 
 bool grows_division(const struct trace *t, const struct tensor *watched,
                     int row, struct grown *out)
@@ -53,7 +55,7 @@ static const char *key_of_same(const struct grown *g)
 }
 
 // The first that fits.
-static const char *division_key(const struct grown *g, bool same)
+static const char *division_key(const struct grown *g, bool same, bool apart)
 {
     enum { LAST = GROWN_SIZES - 1 };
     double with = grown_share(g, g->how, g->best, 0);
@@ -61,8 +63,9 @@ static const char *division_key(const struct grown *g, bool same)
     double far = grown_share(g, DIVIDED_NOT, g->best, LAST);
     bool little = grown_change(g) < much;
     return same                          ? key_of_same(g)
+           : !apart                      ? "taken.scale.digits"
            : g->by < 1                   ? "taken.scale.less"
-           : with >= most                ? "taken.scale.even"
+           : is_nearly_all(with) || with == 1 ? "taken.scale.even"
            : little && far - with < much ? "taken.scale.flat"
            : little                      ? "taken.scale.little"
            : without >= all              ? "taken.scale.all"
@@ -87,7 +90,9 @@ void says_division(const struct outcome *o, struct saying *s)
     double without = grown_share(&g, DIVIDED_NOT, g.best, 0);
     size = size > last ? last : size;
     struct difference d = difference_of_row(o->watched, o->became, o->row);
-    s->key = division_key(&g, !d.differing && !d.rounded);
+    bool apart = strcmp(share_print(s->arena, with),
+                        share_print(s->arena, without)) != 0;
+    s->key = division_key(&g, !d.differing && !d.rounded, apart);
     saying_text(s, "divisor", grown_divided_by(&g, s->arena));
     saying_row(s, "row", o->watched, o->row);
     saying_text(s, "best", best_words(&g, s));

@@ -6,6 +6,7 @@
 
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
+#include "say/compared.h"
 #include "trace/compare/difference.h"
 
 // Two rows of the words; first < last.
@@ -133,9 +134,13 @@ void says_exchange(const struct outcome *o, struct saying *s)
         return;
     bool masked = !model_is(o->was->model, "mask", "none");
     struct furthest f = find_furthest(o->watched, o->became, &e);
+    bool apart = shown_apart(
+        SLOT_NUMBER, tensor_at(o->watched, f.row, f.column),
+        tensor_at(o->became, other_row(&e, f.row), f.column));
     s->key = f.by == 0               ? "taken.exchange.same"
              : !masked || !f.changes ? "taken.exchange.rounding"
-                                     : "taken.exchange.mask";
+             : apart                 ? "taken.exchange.mask"
+                                     : "taken.exchange.little";
     saying_row(s, "first", o->watched, e.first);
     saying_row(s, "last", o->watched, e.last);
     order_tell(s, o->watched, o->became, &e);

@@ -5,13 +5,26 @@
 #include <math.h>
 #include <string.h>
 
+#include "trace/op.h"
+
 // Bounds grow with every step of a recurrence, beyond what could be seen. More
 // than this share of the largest number of a row is a change, though it may have
 // come of rounding.
 static const double most_rounded = 1e-11;
 
+// An exponential and a share are 0 where a word is masked, or too far behind for
+// a number: never by a rounding.
+static bool is_exactly_nothing(const struct cells *c)
+{
+    enum does does = c->tensor->writer[c->row]->kind->does;
+    return (does == DOES_RAISE || does == DOES_SHARE) &&
+           tensor_at(c->tensor, c->row, c->column) == 0;
+}
+
 static bool is_rounded(const struct cells *was, const struct cells *now)
 {
+    if (is_exactly_nothing(was) != is_exactly_nothing(now))
+        return false;
     struct bound a = bound_row(was->tensor, was->row);
     struct bound b = bound_row(now->tensor, now->row);
     double x = tensor_at(was->tensor, was->row, was->column);

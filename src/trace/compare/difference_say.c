@@ -7,6 +7,7 @@
 #include "base/c_locale.h"
 #include "base/number.h"
 #include "say/join.h"
+#include "say/named.h"
 #include "trace/compare/difference.h"
 #include "trace/origin.h"
 #include "trace/term.h"
@@ -38,7 +39,7 @@ static const char *difference_numbers(struct telling *t)
         return all;
     return said(t->words, &t->arena, "differ.in_row",
                 SLOTS(TEXT("numbers", all),
-                      TEXT("row", row_words(t->words, &t->arena, m, d->row))));
+                      NAME("row", row_words(t->words, &t->arena, m, d->row))));
 }
 
 // A slot with a number of what the difference is about, or of what it was.
