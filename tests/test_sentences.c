@@ -15,6 +15,7 @@
 #include "suite.h"
 #include "timeline.h"
 #include "toy.h"
+#include "trace/compare/difference.h"
 #include "trace/term.h"
 
 static struct toy toy;
@@ -415,6 +416,95 @@ static void why_of_values(const char *path, const char *address,
     reason_free(&why);
 }
 
+static double slot_of(const struct saying *s, const char *name)
+{
+    for (int i = 0; i < s->count; i++)
+        if (!strcmp(s->slots[i].name, name))
+            return s->slots[i].number;
+    return NAN;
+}
+
+// What is turned with what; an odd number at the end stays alone.
+static void check_turned(const struct tensor *m, int row, int column,
+                         bool halves)
+{
+    const struct tensor *from = trace_find(&trace, "Q");
+    int d = m->columns, half = d / 2;
+    int first = halves ? column % (half ? half : 1) : column - column % 2;
+    int second = halves ? first + half : first + 1;
+    bool alone = d % 2 && column == d - 1;
+    arena_reset(&arena);
+    struct address a = {m, row, column, -1};
+    struct saying s = explain_saying(NULL, &arena, &a);
+    ck_assert_str_eq(s.key, alone ? "rotate.cell.alone" : "rotate.cell");
+    if (!alone) {
+        ck_assert(slot_of(&s, "x") == tensor_at(from, row, first));
+        ck_assert(slot_of(&s, "y") == tensor_at(from, row, second));
+    } else {
+        ck_assert(tensor_at(m, row, column) == tensor_at(from, row, column));
+    }
+    a.column = -1;
+    s = explain_saying(NULL, &arena, &a);
+    ck_assert(d > 1 || !strcmp(s.key, "rotate.row.none"));
+}
+
+START_TEST(a_pair_has_two_numbers)
+{
+    int odd = 0, even = 0;
+    for (int seed = 0; seed < 40; seed++) {
+        bool halves = seed % 2;
+        toy_attention_of(&toy, (uint64_t)seed,
+                         &(struct toy_options){.given = true});
+        toy_choice(&toy, "position", "rope", 0);
+        if (halves)
+            toy_choice(&toy, "position.pairs", "half", 0);
+        ck_assert(run_model(&trace, &toy.model));
+        const struct tensor *m = trace_find(&trace, "Q.turned");
+        odd += m->columns % 2;
+        even += !(m->columns % 2);
+        for (int i = 0; i < m->rows * m->columns; i++)
+            check_turned(m, i / m->columns, i % m->columns, halves);
+        trace_free(&trace);
+        toy_free(&toy);
+    }
+    ck_assert(odd > 5 && even > 5);
+    arena_free(&arena);
+}
+END_TEST
+
+// A share that is exactly 0 is not one that rounding left: of two words one is
+// masked, or so far behind that the digits end.
+START_TEST(what_is_masked_is_no_rounding)
+{
+    struct trace masked;
+    int tiny = 0;
+    for (int seed = 0; seed < 20; seed++) {
+        toy_attention_of(&toy, (uint64_t)seed, &(struct toy_options){.given = true});
+        for (int i = 0; i < toy.model.count; i++) // scores far apart
+            for (int k = 0; toy.entries[i].type == ENTRY_MATRIX &&
+                            k < toy.entries[i].matrix.rows *
+                                    toy.entries[i].matrix.columns;
+                 k++)
+                toy.entries[i].matrix.data[k] *= 6;
+        ck_assert(run_model(&trace, &toy.model));
+        toy_choice(&toy, "mask", "causal", 0);
+        ck_assert(run_model(&masked, &toy.model));
+        const struct tensor *was = trace_find(&trace, "weights");
+        const struct tensor *now = trace_find(&masked, "weights");
+        for (int r = 0; r < was->rows; r++)
+            for (int c = r + 1; c < was->columns; c++) {
+                bool some = tensor_at(was, r, c) != 0;
+                tiny += some && tensor_at(was, r, c) < 1e-12;
+                ck_assert(same_cell(was, now, r, c) == !some);
+            }
+        trace_free(&trace);
+        trace_free(&masked);
+        toy_free(&toy);
+    }
+    ck_assert_int_gt(tiny, 0);
+}
+END_TEST
+
 // Of words that ask each other: what they would ask as they are. Of one query
 // that was learned nobody would match himself.
 START_TEST(only_who_asks_would_match_himself)
@@ -447,6 +537,8 @@ int main(void)
     Suite *suite = suite_create("sentences");
     TCase *t = tcase_create("sentences");
     tcase_add_test(t, every_sentence_and_formula_is_true);
+    tcase_add_test(t, a_pair_has_two_numbers);
+    tcase_add_test(t, what_is_masked_is_no_rounding);
     tcase_add_test(t, only_who_asks_would_match_himself);
     tcase_add_test(t, a_pool_makes_no_queries);
     tcase_add_loop_test(t, every_stage_of_a_lesson_says_why, 0,

@@ -46,6 +46,9 @@ const char **toy_words(struct toy *t, const char *name, int count)
     const char **word = arena_array(&t->arena, (size_t)count, sizeof *word);
     for (int i = 0; i < count; i++)
         word[i] = arena_print(&t->arena, "%c%d", name[0], i + 1);
+    bool known = !strncmp(name, "vocabulary", strlen("vocabulary"));
+    if (!known && count > 1 && t->rng.state % 3 == 0)
+        word[count - 1] = word[(count - 1) / 2]; // the same word again
     toy_entry(t, name, ENTRY_WORDS)->words = (struct words){count, word};
     return word;
 }

@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include <check.h>
+
 #include "claims.h"
 #include "model/key.h"
 #include "trace/term.h"
@@ -408,9 +410,37 @@ const char *name_label(const struct claim *c, const struct tensor *m, int row)
     return n.rows == WORDS ? row_word(c, n, row) : NULL;
 }
 
-static const char *quoted(const struct claim *c, const char *word)
+// Which of the equal words of a row or a column it is, counted from 1; 0 where
+// there is no other.
+static int which_row(const struct claim *c, const struct tensor *m, int row)
 {
-    return said(NULL, c->arena, "row.labelled", SLOTS(TEXT("label", word)));
+    struct naming n = naming_of(m);
+    int before = 0, after = 0;
+    for (int i = 0; i < m->rows; i++)
+        if (!strcmp(row_word(c, n, i), row_word(c, n, row)))
+            i < row ? before++ : i > row ? after++ : 0;
+    return before + after ? before + 1 : 0;
+}
+
+static int which_column(const struct claim *c, const struct tensor *m,
+                        int column)
+{
+    const char *key = naming_of(m).column_words;
+    int before = 0, after = 0;
+    for (int i = 0; i < m->columns; i++)
+        if (!strcmp(word_of(c, key, i), word_of(c, key, column)))
+            i < column ? before++ : i > column ? after++ : 0;
+    return before + after ? before + 1 : 0;
+}
+
+static const char *quoted(const struct claim *c, const char *word, int which)
+{
+    static const char *const nth[] = {"",       "first",   "second", "third",
+                                      "fourth", "fifth",   "sixth",  "seventh",
+                                      "eighth", "ninth"};
+    ck_assert_int_lt(which, 10);
+    return which ? arena_print(c->arena, "the %s “%s”", nth[which], word)
+                 : arena_print(c->arena, "“%s”", word);
 }
 
 const char *name_row(const struct claim *c, const struct tensor *m, int row)
@@ -418,7 +448,7 @@ const char *name_row(const struct claim *c, const struct tensor *m, int row)
     struct naming n = naming_of(m);
     switch (n.rows) {
     case WORDS:
-        return quoted(c, row_word(c, n, row));
+        return quoted(c, row_word(c, n, row), which_row(c, m, row));
     case WRITTEN:
         return said(NULL, c->arena, "row.written", SLOTS(COUNT("n", row + 1)));
     case COUNTED:
@@ -437,7 +467,8 @@ const char *name_column(const struct claim *c, const struct tensor *m,
 {
     struct naming n = naming_of(m);
     if (n.columns == WORDS)
-        return quoted(c, word_of(c, n.column_words, column));
+        return quoted(c, word_of(c, n.column_words, column),
+                      which_column(c, m, column));
     if (n.columns == PLACES)
         return said(NULL, c->arena, n.column_words,
                     SLOTS(TEXT("n", count(c, column))));
@@ -460,6 +491,11 @@ static const char *below(const struct claim *c, int number)
     static const char *const digits[] = {"₀", "₁", "₂", "₃", "₄",
                                          "₅", "₆", "₇", "₈", "₉"};
     return small(c, digits, number);
+}
+
+static const char *below_if(const struct claim *c, int which)
+{
+    return which ? below(c, which) : "";
 }
 
 static const char *number_of_scope(const struct claim *c,
@@ -492,7 +528,8 @@ const char *name_vector(const struct claim *c, const struct tensor *m, int row,
     const char *symbol = arena_print(c->arena, "%s%s", name_symbol(m),
                                      number_of_scope(c, m, scoped));
     if (n.rows == WORDS)
-        return arena_print(c->arena, "%s(%s)", symbol, row_word(c, n, row));
+        return arena_print(c->arena, "%s(%s%s)", symbol, row_word(c, n, row),
+                           below_if(c, which_row(c, m, row)));
     if (n.rows == WRITTEN || n.rows == COUNTED || n.rows == NUMBERED)
         return arena_print(c->arena, "%s%s", symbol,
                            below(c, row + name_first(m)));
@@ -508,11 +545,13 @@ const char *name_cell(const struct claim *c, const struct tensor *m, int row,
         return vector;
     int within = (int)strlen(vector) - 1; // without its bracket
     if (n.columns == WORDS && n.rows == WORDS)
-        return arena_print(c->arena, "%.*s, %s)", within, vector,
-                           word_of(c, n.column_words, column));
+        return arena_print(c->arena, "%.*s, %s%s)", within, vector,
+                           word_of(c, n.column_words, column),
+                           below_if(c, which_column(c, m, column)));
     if (n.columns == WORDS)
-        return arena_print(c->arena, "%s(%s)", vector,
-                           word_of(c, n.column_words, column));
+        return arena_print(c->arena, "%s(%s%s)", vector,
+                           word_of(c, n.column_words, column),
+                           below_if(c, which_column(c, m, column)));
     if (n.rows == PLACES || n.rows == ORDINALS)
         return arena_print(c->arena, "%.*s, %d]", within, vector,
                            column + name_first(m));

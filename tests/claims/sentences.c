@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A sentence is true when its template says nothing false and every slot
 // holds what it should; the text is the template with just these.
+#include <ctype.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -208,6 +209,89 @@ static void check_plurals(const struct claim *c, const char *text)
     }
 }
 
+// True when a word of the input stands more than once in it.
+static bool is_repeated(const struct claim *c, const char *word, size_t length)
+{
+    static const char *const keys[] = {"tokens", "source", "queries"};
+    int times[3] = {0};
+    for (int k = 0; k < 3; k++) {
+        struct words w = model_words(c->model, keys[k]);
+        for (int i = 0; i < w.count; i++)
+            times[k] += strlen(w.word[i]) == length &&
+                        !memcmp(w.word[i], word, length);
+    }
+    return times[0] > 1 || times[1] > 1 || times[2] > 1;
+}
+
+// Of words that are equal it is said which, "the second “the”".
+static void check_equals(const struct claim *c, const char *text)
+{
+    static const char open[] = "“", close[] = "”";
+    const char *end, *p = text;
+    static const char *const others[] = {"times", "lookup", "argmax", "force",
+                                         "told",  "given"}; // the word itself
+    bool placed = false;
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        placed |= !strcmp(c->kind, others[k]);
+    while (!placed && (p = strstr(p, open)) && (end = strstr(p, close))) {
+        const char *word = p + strlen(open);
+        bool which = p - text > 3 && p[-1] == ' ' &&
+                     (strchr("tdh", p[-2]) != NULL); // first, second, third …
+        if (is_repeated(c, word, (size_t)(end - word)) && !which)
+            claim_fails(c, "“%s” does not say which of its equals", text);
+        p = end;
+    }
+}
+
+// The number that ends just before [end], and the one that begins at [from].
+static bool number_before(const char *text, const char *end,
+                          char out[static 32])
+{
+    const char *from = end;
+    while (from > text && from[-1] != ' ' && from[-1] != '(')
+        from--;
+    snprintf(out, 32, "%.*s", (int)(end - from), from);
+    return isdigit((unsigned char)end[-1]);
+}
+
+static bool number_after(const char *from, char out[static 32])
+{
+    size_t length = strcspn(from, " ,;:)");
+    while (length && strchr(".?", from[length - 1]))
+        length--;
+    snprintf(out, 32, "%.*s", (int)length, from);
+    return length && isdigit((unsigned char)from[length - 1]);
+}
+
+// Two numbers that are set against each other have other digits.
+static void check_contrasts(const struct claim *c, const char *text)
+{
+    static const char *const against[] = {" instead of ", ", not ", " to ",
+                                          " → "};
+    for (size_t k = 0; k < sizeof against / sizeof *against; k++)
+        for (const char *p = text; (p = strstr(p, against[k])); p++) {
+            char one[32], other[32];
+            bool goes = strcmp(against[k], " to ") || strstr(text, " from ");
+            if (goes && number_before(text, p, one) &&
+                number_after(p + strlen(against[k]), other) &&
+                !strcmp(one, other))
+                claim_fails(c, "“%s” sets %s against itself", text, one);
+        }
+}
+
+// Words begin a sentence with a capital, and one space stands between them.
+static void check_form(const struct claim *c, const char *text)
+{
+    size_t word = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+    if (strstr(text, "  "))
+        claim_fails(c, "“%s” has a space too many", text);
+    const char *equals = strstr(text, " = "); // "sum = left + right"
+    bool symbol = equals && equals - text < 16;
+    bool function = !strncmp(text, "tanh ", 5);
+    if (word > 1 && text[word] == ' ' && !symbol && !function)
+        claim_fails(c, "“%s” begins without a capital", text);
+}
+
 // The numbers of a sentence, as they are printed.
 struct read {
     struct {
@@ -344,8 +428,24 @@ static bool reads_form(const struct piece *p, const char **text, double x)
     return true;
 }
 
+// Words, "row 3", "the second “cat”", begin a sentence with a capital; q(cat)
+// does not.
+static const char *at_start(const struct claim *c, const char *what, bool start)
+{
+    static const char *const words[] = {"the ",    "row ",      "column ",
+                                        "word ",   "position ", "dimension ",
+                                        "bucket ", "switch "};
+    bool named = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        named |= !strncmp(what, words[i], strlen(words[i]));
+    if (!start || !named)
+        return what;
+    return arena_print(c->arena, "%c%s", toupper((unsigned char)*what),
+                       what + 1);
+}
+
 static bool reads_slot(const struct claim *c, const struct parts *parts,
-                       const struct piece *p, const char **text,
+                       const struct piece *p, bool start, const char **text,
                        struct read *r)
 {
     int i;
@@ -354,7 +454,7 @@ static bool reads_slot(const struct claim *c, const struct parts *parts,
     if (!f)
         return false;
     if (f->text) {
-        const char *what = claim_letters(c, f->text(c));
+        const char *what = at_start(c, claim_letters(c, f->text(c)), start);
         return reads_text(text, what, strlen(what));
     }
     if (p->forms)
@@ -369,14 +469,20 @@ static void check_text(const struct claim *c, const char *key,
     const char *template = phrase_text(NULL, key), *rest;
     struct piece p;
     struct read read = {.count = 0};
+    bool start = true;
     text = rest = claim_letters(c, text);
     check_plurals(c, text);
-    while (template_next(&template, &p))
-        if (!(p.slot ? reads_slot(c, parts, &p, &rest, &read)
+    check_equals(c, text);
+    check_contrasts(c, text);
+    check_form(c, text);
+    while (template_next(&template, &p)) {
+        if (!(p.slot ? reads_slot(c, parts, &p, start, &rest, &read)
                      : reads_text(&rest, p.text, p.length))) {
             claim_fails(c, "“%s” is wrong from “%s” on", text, rest);
             return;
         }
+        start = rest - text > 1 && rest[-1] == ' ' && strchr(".?!", rest[-2]);
+    }
     if (*rest)
         claim_fails(c, "“%s” should end before “%s”", text, rest);
     check_computed(c, key, &read, text);

@@ -105,6 +105,34 @@ static bool they_are_alike(const struct claim *c)
     return c->out->rows > 1 && most(c) == least(c);
 }
 
+static double count_longest(const struct claim *c)
+{
+    int longest = 0;
+    for (int r = 0; r < c->out->rows; r++)
+        longest += tensor_at(c->out, r, 0) == most(c);
+    return longest;
+}
+
+static bool one_is_longest(const struct claim *c)
+{
+    return all_are_lengths(c) && count_longest(c) == 1 && c->out->rows > 1;
+}
+
+static bool several_are_longest(const struct claim *c)
+{
+    return all_are_lengths(c) && count_longest(c) > 1 && most(c) > least(c);
+}
+
+static bool all_are_as_long(const struct claim *c)
+{
+    return all_are_lengths(c) && they_are_alike(c);
+}
+
+static bool they_point(const struct claim *c)
+{
+    return they_are_alike(c) && most(c) > 0;
+}
+
 static bool there_is_one(const struct claim *c)
 {
     return c->out->rows == 1;
@@ -281,7 +309,10 @@ static bool are_arrows(const struct claim *c)
 // clang-format off
 static const struct truth truths[] = {
     {"arrow.given.whole", are_arrows, "name rows columns"},
-    {"length.whole", all_are_lengths, "high most"},
+    {"length.whole", one_is_longest, "high most"},
+    {"length.whole.one", all_are_lengths, "most"},
+    {"length.whole.same", all_are_as_long, "most"},
+    {"length.whole.tie", several_are_longest, "ties most"},
     {"length.row", is_length, "d row value"},
     {"length.row.nothing", is_no_length, "row"},
     {"direct.whole", all_are_direct, ""},
@@ -312,7 +343,7 @@ static const struct truth truths[] = {
     {"entry.matmul.row", is_entry, "row weights"},
     {"entry.matmul.cell", is_entry, "row column weights value"},
     {"why.length.whole", they_differ, "high most low least"},
-    {"why.length.whole.same", they_are_alike, "most"},
+    {"why.length.whole.same", they_point, "most"},
     {"why.length.whole.one", there_is_one, "high most"},
     {"why.direct.whole", length_counts_no_more, "high most"},
     {"why.arrow.given.whole", NULL, ""},
@@ -326,6 +357,8 @@ static const struct truth truths[] = {
 
 static const struct fact facts[] = {
     {"length", "high", .text = longest},
+    {"length", "ties", .number = count_longest},
+    {"why.length", "ties", .number = count_longest},
     {"length", "most", .number = most},
     {"length", "low", .text = shortest},
     {"length", "least", .number = least},

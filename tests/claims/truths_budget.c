@@ -73,12 +73,13 @@ static double count(const struct claim *c)
 
 // --- why ---------------------------------------------------------------------
 
-// The first of the least.
+// The first of the least that get anything.
 static int least(const struct claim *c)
 {
-    int at = 0;
+    int at = shares(c).best;
     for (int k = c->out->columns - 1; k >= 0; k--)
-        at = claim_cell(c, k) <= claim_cell(c, at) ? k : at;
+        if (claim_cell(c, k) > 0 && claim_cell(c, k) <= claim_cell(c, at))
+            at = k;
     return at;
 }
 
@@ -87,10 +88,9 @@ static const char *least_name(const struct claim *c)
     return name_column(c, c->out, least(c));
 }
 
-static double more(const struct claim *c)
+static double least_share(const struct claim *c)
 {
-    double now = claim_cell(c, least(c));
-    return now > 0 ? now : 0.1;
+    return claim_cell(c, least(c));
 }
 
 static double others(const struct claim *c)
@@ -98,11 +98,10 @@ static double others(const struct claim *c)
     return c->out->columns - 1;
 }
 
-// The others have as much to lose.
-static bool can_give_way(const struct claim *c)
+// What it gets is a part of 1 that the others do not have.
+static bool has_given(const struct claim *c)
 {
-    return others(c) > 0 &&
-           total(c) - claim_cell(c, least(c)) >= more(c) - 1e-9;
+    return others(c) > 0 && least_share(c) > 0 && is_one(c);
 }
 
 // --- what is read off the shares ---------------------------------------------
@@ -129,7 +128,18 @@ static bool equals_are_like(const struct claim *c)
 
 static bool is_like_one(const struct claim *c)
 {
-    return is_like(c) && read_off(c).high > 1 - 1e-6;
+    return is_like(c) && (read_off(c).high == 1 || read_off(c).count == 1);
+}
+
+static bool has_one_largest(const struct claim *c)
+{
+    return is_like(c) && read_off(c).ties == 1;
+}
+
+static bool has_several_largest(const struct claim *c)
+{
+    return is_like(c) && read_off(c).ties > 1 &&
+           read_off(c).ties < read_off(c).count;
 }
 
 static bool is_not_last(const struct claim *c)
@@ -154,15 +164,16 @@ static bool places_are_given(const struct claim *c)
 
 // clang-format off
 static const struct truth truths[] = {
-    {"split.row", one_has_most, "best value"},
+    {"split.row", one_has_most, "value best"},
     {"split.row.alone", is_alone, "best"},
     {"split.row.one", one_has_all, "best"},
     {"split.row.equal", all_have_alike, "n value"},
     {"split.row.tie", several_have_most, "ties value"},
     {"split.cell", is_part, "column n value"},
     {"split.cell.held", is_held, "column value"},
-    {"why.split.row", can_give_way, "more column others"},
-    {"effective.row", is_like, "value best most"},
+    {"why.split.row", has_given, "share column others"},
+    {"effective.row", has_one_largest, "value best most"},
+    {"effective.row.tie", has_several_largest, "value ties most"},
     {"effective.row.equal", equals_are_like, "keys value"},
     {"effective.row.one", is_like_one, "best value"},
     {"effective.term", is_not_last, "value key term so_far"},
@@ -182,7 +193,7 @@ static const struct fact facts[] = {
     {"split.cell", "column", .text = fact_column},
     {"split.cell", "value", .number = fact_value},
     {"why.split", "column", .text = least_name},
-    {"why.split", "more", .number = more},
+    {"why.split", "share", .number = least_share},
     {"why.split", "others", .number = others},
     {0},
 };

@@ -164,6 +164,34 @@ static bool is_blended(const struct claim *c)
     return c->o->in_count == 3;
 }
 
+// Every gate of the row leaves a share of either.
+static bool is_between(const struct claim *c)
+{
+    for (int k = 0; k < c->out->columns; k++)
+        if (!(operand_cell(c, 0, k) >= 0 && operand_cell(c, 0, k) <= 1))
+            return false;
+    return is_blended(c);
+}
+
+static bool is_beyond(const struct claim *c)
+{
+    return is_blended(c) && !is_between(c);
+}
+
+static bool all_between(const struct claim *c)
+{
+    const struct tensor *z = operand_of(c, 0);
+    for (int i = 0; i < z->rows * z->columns; i++)
+        if (!(z->data[i] >= 0 && z->data[i] <= 1))
+            return false;
+    return is_blended(c);
+}
+
+static bool some_beyond(const struct claim *c)
+{
+    return is_blended(c) && !all_between(c);
+}
+
 static bool is_first_term(const struct claim *c)
 {
     return c->term == 0 && is_blended(c);
@@ -490,8 +518,10 @@ static const struct truth truths[] = {
     {"annotation.multiply.row", first_annotation_is_new, "vector left right"},
     {"backward.multiply.row", last_is_new, "vector left right"},
 
-    {"blend.whole", is_blended, "one"},
-    {"blend.row", is_blended, "vector old new gate"},
+    {"blend.whole", all_between, "one"},
+    {"blend.whole.beyond", some_beyond, "one"},
+    {"blend.row", is_between, "vector old new gate"},
+    {"blend.row.beyond", is_beyond, "vector old new gate"},
     {"blend.cell", is_blended, "cell kept old taken new value"},
     {"blend.term", is_first_term, "kept old term"},
     {"blend.term.last", is_second_term, "taken new term value"},

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "trace/op.h"
 
 static double first_of(const struct tensor *m, int row)
 {
@@ -79,14 +80,45 @@ static bool is_left(const struct claim *c)
     return true;
 }
 
+// What every step takes is a share of its word: no slope of tanh, no number
+// below 0 or above 1.
+static bool are_shares(const struct claim *c)
+{
+    const struct tensor *take = claim_tensor(c, "take");
+    for (int t = 0; t < take->rows; t++)
+        if (!(first_of(take, t) >= 0 && first_of(take, t) <= 1))
+            return false;
+    return strcmp(take->writer[0]->kind->name, "steep") != 0;
+}
+
+static bool is_share_left(const struct claim *c)
+{
+    return is_left(c) && are_shares(c);
+}
+
+static bool is_slope_left(const struct claim *c)
+{
+    return is_left(c) && !are_shares(c);
+}
+
 static bool was_before(const struct claim *c)
 {
-    return is_left(c) && c->column < c->row;
+    return is_share_left(c) && c->column < c->row;
 }
 
 static bool is_own(const struct claim *c)
 {
-    return is_left(c) && c->column == c->row;
+    return is_share_left(c) && c->column == c->row;
+}
+
+static bool was_a_slope_before(const struct claim *c)
+{
+    return is_slope_left(c) && c->column < c->row;
+}
+
+static bool is_own_slope(const struct claim *c)
+{
+    return is_slope_left(c) && c->column == c->row;
 }
 
 static bool is_to_come(const struct claim *c)
@@ -147,6 +179,22 @@ static bool is_felt(const struct claim *c)
     return true;
 }
 
+// At most a tenth arrives, or nothing, or something else.
+static bool is_hardly_felt(const struct claim *c)
+{
+    return is_felt(c) && felt_at(c, 0) > 0 && felt_at(c, 0) <= 0.1;
+}
+
+static bool is_not_felt(const struct claim *c)
+{
+    return is_felt(c) && felt_at(c, 0) == 0;
+}
+
+static bool is_well_felt(const struct claim *c)
+{
+    return is_felt(c) && felt_at(c, 0) != 0 && !is_hardly_felt(c);
+}
+
 static bool is_felt_before(const struct claim *c)
 {
     return is_felt(c) && c->row + 1 < c->out->rows;
@@ -193,16 +241,23 @@ static const struct truth truths[] = {
     {"rest.row", all_is_rest, "taken value"},
     {"steep.whole", all_is_steep, "weight"},
     {"steep.row", all_is_steep, "row slope weight value"},
-    {"reach.whole", is_left, ""},
-    {"reach.row", is_left, "row first value"},
+    {"reach.whole", is_share_left, ""},
+    {"reach.whole.slope", is_slope_left, ""},
+    {"reach.row", is_share_left, "row first value"},
+    {"reach.row.slope", is_slope_left, "row first value"},
+    {"reach.cell.slope", was_a_slope_before, "column before keep value"},
+    {"reach.cell.own.slope", is_own_slope, "column value"},
     {"reach.cell", was_before, "before column keep value"},
     {"reach.cell.own", is_own, "column value"},
     {"reach.cell.later", is_to_come, "column value"},
     {"echo.whole", is_felt, ""},
     {"echo.row", is_felt_before, "after before keep value"},
     {"echo.row.last", is_felt_last, "value"},
-    {"why.reach.whole", is_left, "left first own last"},
-    {"why.echo.whole", is_felt, "first left"},
+    {"why.reach.whole", is_share_left, "left first own last"},
+    {"why.reach.whole.slope", is_slope_left, "first left last own"},
+    {"why.echo.whole", is_hardly_felt, "first left"},
+    {"why.echo.whole.some", is_well_felt, "first left"},
+    {"why.echo.whole.nothing", is_not_felt, "first"},
     {0},
 };
 

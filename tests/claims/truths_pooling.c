@@ -113,14 +113,31 @@ static double carries(const struct claim *c)
     return claim_cell(c, heaviest(c));
 }
 
+static int count_heaviest(const struct claim *c)
+{
+    return find_in(operand_of(c, 0), operand_at(c, 0), c->out->columns).ties;
+}
+
+static bool one_brings_most(const struct claim *c)
+{
+    return fact_ties(c) == 1 && fact_largest(c) > 0;
+}
+
 static bool heaviest_brings_most(const struct claim *c)
 {
-    return carries(c) == fact_largest(c) && carries(c) > 0;
+    return one_brings_most(c) && count_heaviest(c) == 1 &&
+           carries(c) == fact_largest(c);
 }
 
 static bool another_brings_most(const struct claim *c)
 {
-    return carries(c) < fact_largest(c);
+    return one_brings_most(c) && count_heaviest(c) == 1 &&
+           carries(c) < fact_largest(c);
+}
+
+static bool several_bring_most(const struct claim *c)
+{
+    return fact_ties(c) > 1 && fact_largest(c) > 0;
 }
 
 static bool nothing_arrives(const struct claim *c)
@@ -143,6 +160,8 @@ static const struct truth truths[] = {
     {"times.cell.never", is_never, "column"},
     {"why.times.row", some_are_there_often, "n n n"},
     {"carry.row", heaviest_brings_most, "best value"},
+    {"carry.row.best", one_brings_most, "best value"},
+    {"carry.row.tie", several_bring_most, "ties value"},
     {"carry.row.other", another_brings_most, "best value heavy carries"},
     {"carry.row.nothing", nothing_arrives, ""},
     {"carry.cell", is_carried, "column weight length value"},
@@ -156,6 +175,7 @@ static const struct fact facts[] = {
     {"times", "value", .number = value},
     {"why.times", "n", .number = most},
     {"carry.row", "best", .text = fact_best},
+    {"carry.row", "ties", .number = fact_ties},
     {"carry.row", "value", .number = fact_largest},
     {"carry.row", "heavy", .text = heavy},
     {"carry.row", "carries", .number = carries},

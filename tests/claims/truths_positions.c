@@ -333,6 +333,7 @@ static const struct truth truths[] = {
     {"digit.cell.on", is_on, "n worth over"},
     {"digit.cell.off", is_off, "n worth over"},
     {"count.whole", all_are_their_places, "n"},
+    {"count.whole.one", all_are_their_places, ""},
     {"count.row", row_is_its_place, "n n columns"},
     {"count.cell", is_its_place, "cell n"},
     {"turn.whole", turns_all, "hands k"},

@@ -176,23 +176,62 @@ static double off(const struct claim *c)
     return off;
 }
 
+// As far as they are printed, with four decimals.
+static bool all_alike(const struct claim *c)
+{
+    return largest(c) - least(c) <= 1e-4;
+}
+
+static bool some_more(const struct claim *c)
+{
+    return largest(c) > least(c);
+}
+
+static bool only_look(const struct claim *c)
+{
+    return keys(c) == 1 || most(c) == 1;
+}
+
+static bool all_equal(const struct claim *c)
+{
+    return adds_up(c) && ties(c) == keys(c) && keys(c) > 1 &&
+           fabs(value(c) - log(keys(c))) <= 1e-9;
+}
+
 static bool none_off(const struct claim *c)
 {
-    return off(c) == 0;
+    return off(c) == 0 && some_more(c);
 }
 
 static bool some_off(const struct claim *c)
 {
-    return off(c) > 0;
+    return off(c) > 0 && some_more(c);
+}
+
+static bool none_off_alike(const struct claim *c)
+{
+    return off(c) == 0 && all_alike(c);
+}
+
+static bool all_off_alike(const struct claim *c)
+{
+    return off(c) == c->out->rows && all_alike(c);
 }
 
 // clang-format off
 static const struct truth truths[] = {
+    {"most.row.one", only_look, "row best value"},
+    {"most.whole.same", all_alike, "most"},
+    {"total.whole.same", none_off_alike, "most"},
+    {"total.whole.off.same", all_off_alike, "rows most"},
+    {"entropy.row.equal", all_equal, "row keys value"},
+    {"entropy.whole.same", all_alike, "most"},
+    {"collect.whole.same", all_alike, "most"},
     {"most.row", one_largest, "row best keys value"},
     {"most.row.tie", several_largest, "row value ties keys best"},
     {"most.term", is_not_last, "key value so_far"},
     {"most.term.last", is_last, "key value so_far"},
-    {"most.whole", NULL, "high most low least"},
+    {"most.whole", some_more, "high most low least"},
     {"total.row", near_one, "keys row value"},
     {"total.row.off", far_from_one, "keys row value"},
     {"total.term", is_not_last, "key value so_far"},
@@ -203,11 +242,11 @@ static const struct truth truths[] = {
     {"entropy.row.nothing", only_one, "row best"},
     {"entropy.term", is_not_last, "value key term so_far"},
     {"entropy.term.last", is_last, "value key term so_far"},
-    {"entropy.whole", NULL, "high most low least"},
+    {"entropy.whole", some_more, "high most low least"},
     {"collect.row", adds_up, "row value best most"},
     {"collect.term", is_not_last, "key row value so_far"},
     {"collect.term.last", is_last, "key row value so_far"},
-    {"collect.whole", NULL, "high most low least"},
+    {"collect.whole", some_more, "high most low least"},
     {"why.most.whole", NULL, ""},
     {"why.total.whole", NULL, ""},
     {"why.entropy.whole", NULL, ""},

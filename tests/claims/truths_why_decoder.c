@@ -28,7 +28,13 @@ static int first_repeated(const struct claim *c)
 
 static const char *repeated(const struct claim *c)
 {
-    return name_row(c, c->out, first_repeated(c));
+    return arena_print(c->arena, "“%s”",
+                       name_label(c, c->out, first_repeated(c)));
+}
+
+static const char *word_here(const struct claim *c)
+{
+    return arena_print(c->arena, "“%s”", name_label(c, c->out, c->row));
 }
 
 static double repeats(const struct claim *c)
@@ -121,6 +127,19 @@ static bool goes_on(const struct claim *c)
            operand_at(c, 2) == claim_row(c) - 1;
 }
 
+// And there is a word to come, which it asks for.
+static bool goes_on_asking(const struct claim *c)
+{
+    return goes_on(c) && claim_row(c) + 1 < c->out->rows &&
+           trace_find(c->trace, "alignment");
+}
+
+static bool goes_on_unasking(const struct claim *c)
+{
+    return goes_on(c) && (claim_row(c) + 1 == c->out->rows ||
+                          !trace_find(c->trace, "alignment"));
+}
+
 // Made of the new state, the context and the word before.
 static bool proposes(const struct claim *c)
 {
@@ -207,7 +226,9 @@ static bool would_look_again(const struct claim *c)
     bool same = o->in[0].tensor == c->out && o->in[0].row == claim_row(c) - 1;
     for (int r = 0; r < e->rows; r++)
         same = same && e->writer[r]->in[1].tensor == o->in[1].tensor;
-    return same && met_before(c).ties == 1;
+    struct found now = find_in(e, claim_row(c), e->columns);
+    return same && met_before(c).ties == 1 &&
+           now.x[met_before(c).best] < now.high;
 }
 
 static bool asks_something_new(const struct claim *c)
@@ -499,7 +520,8 @@ static const struct truth truths[] = {
     {"why.context.concat.row", is_all_it_gets, "columns word words"},
     {"why.target_embedding.lookup.row", came_before, "columns before"},
     {"why.target_embedding.lookup.row.start", nothing_came, "columns before"},
-    {"why.state.affine.row.made", goes_on, "columns"},
+    {"why.state.affine.row.made", goes_on_asking, "columns"},
+    {"why.state.affine.row.made.fixed", goes_on_unasking, "columns"},
     {"why.state.affine.row.joined", goes_on_unfed, "columns"},
     {"why.attentional.affine.row.joined", meets_after, ""},
     {"why.logit.affine.row.attended", proposes_from_both, "columns"},
@@ -523,6 +545,8 @@ static const struct truth truths[] = {
     {"why.next.argmax.row.unsure", is_unsure, "word chance likely"},
     {"why.next.argmax.whole.sure", is_sure, "row word chance"},
     {"why.next.argmax.whole.unsure", is_unsure, "row word chance likely"},
+    {"why.argmax.row.stays", context_does_not_decide, "word"},
+    {"why.argmax.row.beaten", context_decides, "other"},
     {"why.argmax.row.same", context_does_not_decide, "word without value"},
     {0},
 };
@@ -534,7 +558,7 @@ static const struct fact facts[] = {
     {"why.lookup", "row", .text = repeated},
     {"why.lookup.row", "before", .text = word_before},
     {"why.lookup.row", "columns", .number = fact_columns},
-    {"why.lookup.row", "row", .text = fact_row},
+    {"why.lookup.row", "row", .text = word_here},
     {"why.affine.row", "old", .text = query_before},
     {"why.affine.row", "best", .text = looked_before},
     {"why.affine.row", "place", .number = changed_place},

@@ -191,12 +191,20 @@ static double even_weight(const struct claim *c)
     return 1.0 / operand_of(c, 0)->columns;
 }
 
+static bool is_equal(const struct claim *c)
+{
+    for (int k = 1; k < operand_of(c, 0)->columns; k++)
+        if (operand_cell(c, 0, k) != operand_cell(c, 0, 0))
+            return false;
+    return even_weight(c) < 1;
+}
+
 static bool is_even(const struct claim *c)
 {
     double most = 0;
     for (int k = 0; k < operand_of(c, 0)->columns; k++)
         most = fmax(most, fabs(operand_cell(c, 0, k) - even_weight(c)));
-    return most < 0.005 && even_weight(c) < 1;
+    return most < 0.005 && even_weight(c) < 1 && !is_equal(c);
 }
 
 static bool weighs_one(const struct claim *c)
@@ -206,7 +214,8 @@ static bool weighs_one(const struct claim *c)
 
 static bool weighs_anew(const struct claim *c)
 {
-    return claim_row(c) > 0 && !is_even(c) && !weighs_one(c);
+    return claim_row(c) > 0 && !is_even(c) && !is_equal(c) &&
+           !weighs_one(c);
 }
 
 // --- learned weights ---------------------------------------------------------
@@ -414,7 +423,8 @@ static double count_orders(const struct claim *c)
     for (int r = 0; r < c->out->rows; r++) {
         int times = 0; // of its word up to here
         for (int i = 0; i <= r; i++)
-            times += !strcmp(name_row(c, c->out, i), name_row(c, c->out, r));
+            times += !strcmp(name_label(c, c->out, i),
+                             name_label(c, c->out, r));
         orders /= times;
     }
     return orders;
@@ -555,6 +565,7 @@ static const struct truth truths[] = {
     {"why.mean.mix.whole.same", has_no_room, "low"},
     {"why.context.mix.row", weighs_anew, "even value best"},
     {"why.context.mix.row.even", is_even, "even"},
+    {"why.context.mix.row.equal", is_equal, "even"},
     {"why.context.mix.row.first", is_first_word, "keys"},
     {"why.context.mix.row.one", weighs_one, ""},
     {"why.forward.affine.whole", is_squeezed, "cell largest"},

@@ -41,7 +41,10 @@ static bool some_are_twins(const struct claim *c)
 
 static const char *given_row(const struct claim *c)
 {
-    return name_row(c, c->out, some_are_twins(c) ? first_twin(c) : 0);
+    if (some_are_twins(c)) // the word, wherever it stands
+        return arena_print(c->arena, "“%s”",
+                           name_label(c, c->out, first_twin(c)));
+    return name_row(c, c->out, 0);
 }
 
 static double given_times(const struct claim *c)
@@ -162,7 +165,12 @@ static const char *right_of_highest(const struct claim *c)
 
 static bool one_fits_best(const struct claim *c)
 {
-    return count_highest(c) == 1;
+    return count_highest(c) == 1 && highest(c) > 0;
+}
+
+static bool none_fits(const struct claim *c)
+{
+    return count_highest(c) == 1 && highest(c) <= 0;
 }
 
 static bool several_fit_best(const struct claim *c)
@@ -369,6 +377,7 @@ static const struct truth truths[] = {
     {"why.value.matmul.whole.alike", some_are_alike, "alike rows"},
     {"why.output.matmul.whole", joins_heads, "weights columns d"},
     {"why.score.matmul_t.whole.fit", one_fits_best, "left right highest"},
+    {"why.score.matmul_t.whole.unfit", none_fits, "highest left right"},
     {"why.score.matmul_t.whole.tie", several_fit_best, "ties highest"},
     {"why.mask.whole", some_is_hidden, "row column value"},
     {"why.output.mix.whole.carries", all_are_carried, "holder share giver"},
