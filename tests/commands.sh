@@ -149,7 +149,7 @@ cmp -s "$out" "$folder/named.txt" || fail 'trace - is not trace FILE'
 # shellcheck disable=SC2002 # a pipe is what is tried
 cat "$good" | "$program" trace - --edit 'mask = none' --against - \
     --level stage >"$out" 2>"$err" || fail 'a pipe is read but once'
-says "$out" '2 of 4 weights differ, most weight(cat, '
+says "$out" '2 of 4 weights differ, none more than weight(cat, '
 done_well check - <"$good"
 status 1 check - <"$folder/changed.yaml"
 says "$out" '-:'
@@ -176,7 +176,7 @@ refused "'-'" export "$good" -o -
 # --- two lessons ---
 done_well trace "$good" --edit 'mask = none' --against "$good" --level stage
 says "$out" 'B is this lesson, A is Two words'
-says "$out" '2 of 4 weights differ, most weight(cat, '
+says "$out" '2 of 4 weights differ, none more than weight(cat, '
 says "$out" 'row “dog” is the same to the last bit.'
 done_well trace "$good" --against "$good" --format json
 says "$out" '"against": {"lesson": "Two words",'

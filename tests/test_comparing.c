@@ -86,11 +86,11 @@ START_TEST(what_differs_is_said)
         "Exactly equal: 9 weights, the same in A and B to the last bit.");
     ck_assert(edit_change(app, "mask = causal"));
     ck_assert_str_eq(sentence(),
-                     "6 of 9 weights differ, most weight(cat, cat): 0.0900 → "
-                     "1; row “dog” is the same to the last bit.");
+                     "6 of 9 weights differ, none more than weight(cat, cat): 0.0900 → "
+                     "1; those at “dog” are the same to the last bit.");
     go("weights[1]");
     ck_assert_str_eq(sentence(),
-                     "All 3 weights at “cat” differ, most weight(cat, "
+                     "All 3 weights at “cat” differ, none more than weight(cat, "
                      "cat): 0.0900 → 1.");
     go("weights[3]");
     ck_assert_str_eq(sentence(), "Exactly equal: 3 weights at “dog”, the "

@@ -80,7 +80,7 @@ START_TEST(two_heads_are_compared)
     check_head(2, 2);
     struct arena arena = {0};
     ck_assert_str_eq(compare_pair(hands.app, &arena).sentence,
-                     "All 4 weights differ, most weight(cat, cat): 0.2812 → "
+                     "All 4 weights differ, none more than weight(cat, cat): 0.2812 → "
                      "0.4062.");
     arena_free(&arena);
 }

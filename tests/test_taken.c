@@ -116,25 +116,29 @@ static const char *expected(const struct outcome *o, int from, int to,
                            start, name, number(most, true));
     }
     same += rounded;
-    if (most <= 0.0002) {
+    const char *was = number_in(a, row, column);
+    const char *now = number_in(b, row, column);
+    if (!strcmp(was, now)) {
         kinds_told[1]++;
         return arena_print(
-            &arena, "%s, %d of %d numbers of %s change, the most by %s.", start,
-            cells - same, cells, name, number(most, true));
+            &arena, "%s, %d of %d number%s of %s change%s, none by more than %s.",
+            start, cells - same, cells, cells == 1 ? "" : "s", name,
+            cells - same == 1 ? "s" : "", number(most, true));
     }
     kinds_told[same ? 2 : 3]++;
     const char *many =
         same ? arena_print(&arena, "%d of %d numbers of %s change%s",
                            cells - same, cells, name,
-                           cells - same == 1 ? "s" : "")
+                           cells - same == 1 ? "s," : ", none more than")
         : cells == 1
-            ? arena_print(&arena, "the only number of %s changes", name)
+            ? arena_print(&arena, "the only number of %s changes,", name)
         : cells == 2
-            ? arena_print(&arena, "both numbers of %s change", name)
-            : arena_print(&arena, "all %d numbers of %s change", cells, name);
-    return arena_print(&arena, "%s, %s, most %s: %s → %s.", start, many,
-                       cell_name(NULL, &arena, a, row, column),
-                       number_in(a, row, column), number_in(b, row, column));
+            ? arena_print(&arena, "both numbers of %s change, none more than",
+                          name)
+            : arena_print(&arena, "all %d numbers of %s change, none more than",
+                          cells, name);
+    return arena_print(&arena, "%s, %s %s: %s → %s.", start, many,
+                       cell_name(NULL, &arena, a, row, column), was, now);
 }
 
 static const char *written(const struct tensor *m, int row)
@@ -360,7 +364,7 @@ static void check_exchange(const char *got)
     const char *end =
         by < 1e-9
             ? "" // to the last bit or nearly so
-            : arena_print(&arena, "With positions %s changes most, by %s.",
+            : arena_print(&arena, "With positions numbers change, none more than %s: by %s.",
                           cell_name(NULL, &arena, m, row, column),
                           number(by, true));
     ck_assert_msg(strstr(got, end) != NULL, "%s: %s", end, got);
