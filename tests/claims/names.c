@@ -439,8 +439,10 @@ static const char *quoted(const struct claim *c, const char *word, int which)
                                       "fourth", "fifth",   "sixth",  "seventh",
                                       "eighth", "ninth"};
     ck_assert_int_lt(which, 10);
-    return which ? arena_print(c->arena, "the %s “%s”", nth[which], word)
-                 : arena_print(c->arena, "“%s”", word);
+    const char *quoted =
+        said(NULL, c->arena, "row.labelled", SLOTS(TEXT("label", word)));
+    return which ? arena_print(c->arena, "the %s %s", nth[which], quoted)
+                 : quoted;
 }
 
 const char *name_row(const struct claim *c, const struct tensor *m, int row)

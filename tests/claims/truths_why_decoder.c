@@ -28,13 +28,14 @@ static int first_repeated(const struct claim *c)
 
 static const char *repeated(const struct claim *c)
 {
-    return arena_print(c->arena, "“%s”",
-                       name_label(c, c->out, first_repeated(c)));
+    return said(NULL, c->arena, "row.labelled",
+                SLOTS(TEXT("label", name_label(c, c->out, first_repeated(c)))));
 }
 
 static const char *word_here(const struct claim *c)
 {
-    return arena_print(c->arena, "“%s”", name_label(c, c->out, c->row));
+    return said(NULL, c->arena, "row.labelled",
+                SLOTS(TEXT("label", name_label(c, c->out, c->row))));
 }
 
 static double repeats(const struct claim *c)

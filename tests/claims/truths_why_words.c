@@ -42,8 +42,9 @@ static bool some_are_twins(const struct claim *c)
 static const char *given_row(const struct claim *c)
 {
     if (some_are_twins(c)) // the word, wherever it stands
-        return arena_print(c->arena, "“%s”",
-                           name_label(c, c->out, first_twin(c)));
+        return said(
+            NULL, c->arena, "row.labelled",
+            SLOTS(TEXT("label", name_label(c, c->out, first_twin(c)))));
     return name_row(c, c->out, 0);
 }
 
