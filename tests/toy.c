@@ -439,6 +439,11 @@ void toy_pooling(struct toy *t, uint64_t seed)
         toy_choice(t, "carried", "yes", 0);
     for (int i = 0; i < size[1] * size[3] && seed % 21 == 1; i++)
         t->entries[4].matrix.data[i] = 0; // nothing is passed on
+    for (int i = 0; i < size[2] && seed % 21 == 2; i++)
+        t->entries[2].matrix.data[i] = 0; // nothing is asked: equal weights
+    double *X = t->entries[1].matrix.data;
+    for (int i = size[1]; i < size[0] * size[1] && seed % 21 == 9; i++)
+        X[i] = X[i % size[1]]; // all words alike
 }
 
 void toy_budget(struct toy *t, uint64_t seed)

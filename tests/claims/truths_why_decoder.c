@@ -547,7 +547,6 @@ static const struct truth truths[] = {
     {"why.next.argmax.whole.sure", is_sure, "row word chance"},
     {"why.next.argmax.whole.unsure", is_unsure, "row word chance likely"},
     {"why.argmax.row.stays", context_does_not_decide, "word"},
-    {"why.argmax.row.beaten", context_decides, "other"},
     {"why.argmax.row.same", context_does_not_decide, "word without value"},
     {0},
 };

@@ -313,10 +313,12 @@ static void why_argmax(const struct operation *o, const struct address *a,
     int best = row_argmax(other, logits->columns);
     bool apart =
         shown_apart(SLOT_SHORT, tensor_at(logits, o->row, word), other[word]);
+    if (best != word && !apart)
+        return; // another would win by less than is printed
     saying_why(s, o,
-               best == word ? apart ? "row.same" : "row.stays"
-               : apart      ? "row"
-                            : "row.beaten");
+               best != word ? "row"
+               : apart      ? "row.same"
+                            : "row.stays");
     saying_text(s, "word", o->out->words[word]);
     saying_text(s, "other", o->out->words[best]);
     saying_short(s, "value", tensor_at(logits, o->row, word));
@@ -360,8 +362,7 @@ static const struct op_kind kind_argmax = {
             "argmax.row.tie argmax.term",
     .whys = "why.argmax.row why.argmax.row.empty why.argmax.row.fixed "
             "why.argmax.row.back why.argmax.row.onward why.argmax.row.blind "
-            "why.argmax.row.same why.argmax.row.stays "
-            "why.argmax.row.beaten why.argmax.row.sure "
+            "why.argmax.row.same why.argmax.row.stays why.argmax.row.sure "
             "why.argmax.row.unsure why.argmax.whole.sure "
             "why.argmax.whole.unsure",
     .why_step = why_step_argmax,
