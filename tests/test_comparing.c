@@ -116,7 +116,7 @@ START_TEST(shapes_words_and_last_bits_are_said)
     press_key(app, 'd');
     ck_assert(edit_change(app, "X[1,2] = 0.00000000000001"));
     ck_assert_str_eq(sentence(),
-                     "1 of 12 numbers of X differs, most x(cat)₂: 0 → 1.0e−14; "
+                     "1 of 12 numbers of X differs, x(cat)₂: 0 → 1.0e−14; "
                      "the others are the same to the last bit.");
     press_key(app, 'd');
     press_key(app, 'd');

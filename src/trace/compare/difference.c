@@ -16,9 +16,12 @@ static const double most_rounded = 1e-11;
 // a number: never by a rounding.
 static bool is_exactly_nothing(const struct cells *c)
 {
-    enum does does = c->tensor->writer[c->row]->kind->does;
-    return (does == DOES_RAISE || does == DOES_SHARE) &&
-           tensor_at(c->tensor, c->row, c->column) == 0;
+    const struct tensor *m = c->tensor;
+    if (!m->writer || !m->writer[c->row] || // of numbers alone
+        tensor_at(m, c->row, c->column) != 0)
+        return false;
+    enum does does = m->writer[c->row]->kind->does;
+    return does == DOES_RAISE || does == DOES_SHARE;
 }
 
 static bool is_rounded(const struct cells *was, const struct cells *now)
