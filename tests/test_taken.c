@@ -348,16 +348,17 @@ static void check_exchange(const char *got)
     bool kept = !strncmp(got, "every word keeps its row of output", 34);
     ck_assert_msg(kept == (by < 1e-9), "%g: %s", by, got);
     if (!kept) {
-        const char *mask = arena_print(
-            &arena, "%s is %s instead of %s: the mask still tells the order. ",
-            cell_name(NULL, &arena, m, row, column),
-            number(t1.data[(row == a   ? b
-                            : row == b ? a
-                                       : row) *
-                               t1.columns +
-                           column],
-                   false),
-            number(t0.data[row * t0.columns + column], false));
+        int other = row == a ? b : row == b ? a : row;
+        const char *is =
+            number(t1.data[other * t1.columns + column], false);
+        const char *had = number(t0.data[row * t0.columns + column], false);
+        const char *mask =
+            strcmp(is, had)
+                ? arena_print(&arena,
+                              "%s is %s instead of %s: the mask still tells "
+                              "the order. ",
+                              cell_name(NULL, &arena, m, row, column), is, had)
+                : "no number of output changes by more than ";
         ck_assert_msg(!strncmp(got, mask, strlen(mask)), "%s: %s", mask, got);
     }
     by = apart(&t2, &t3, a, b, &row, &column);

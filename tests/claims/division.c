@@ -218,6 +218,12 @@ const char *claim_division(const struct trace *was, const struct trace *now,
         return unchanged(&r, of, best, which);
     const char *start =
         arena_print(arena, "Without ÷ %s, %s", by, instead(&r, of, best));
+    *which = 6;
+    if (!strcmp(digits(&r, with), digits(&r, share(&r, r.first, 1))))
+        return arena_print(arena,
+                           "Here the digits do not show what the division "
+                           "changes: %s gives %s %s either way.",
+                           of, best, digits(&r, with));
     *which = 4;
     if (r.by < 1)
         return arena_print(arena,
