@@ -453,8 +453,10 @@ START_TEST(a_pair_has_two_numbers)
     int odd = 0, even = 0;
     for (int seed = 0; seed < 40; seed++) {
         bool halves = seed % 2;
-        toy_attention_of(&toy, (uint64_t)seed,
-                         &(struct toy_options){.given = true});
+        toy_begin(&toy, "self-attention", (uint64_t)seed);
+        int n = rng_between(&toy.rng, 1, 5), d = rng_between(&toy.rng, 1, 7);
+        toy_words(&toy, "tokens", n);
+        toy_matrix(&toy, "X", n, d);
         toy_choice(&toy, "position", "rope", 0);
         if (halves)
             toy_choice(&toy, "position.pairs", "half", 0);

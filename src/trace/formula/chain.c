@@ -271,6 +271,10 @@ static int read_product(struct side *s)
             return a;
         int b = read_signed(s);
         double x = s->steps[a].value, y = s->steps[b].value;
+        if (!times && y == 0) { // nothing is divided by what prints as 0
+            s->fails = true;
+            return a;
+        }
         a = times ? step_join(s, x * y, a, y, b, x)
                   : step_join(s, x / y, a, 1 / y, b, -x / (y * y));
     }
