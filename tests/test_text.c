@@ -64,6 +64,15 @@ START_TEST(lines_are_sentences)
 }
 END_TEST
 
+START_TEST(punctuation_stands_apart)
+{
+    ck_assert(read_it("\"Where are you going?\" asked (he)."));
+    check_sentence(&task.sentences[0],
+                   "\" Where are you going ? \" asked ( he ) > .");
+    forget();
+}
+END_TEST
+
 START_TEST(every_tenth_is_held_out)
 {
     struct strbuf s = {0};
@@ -177,6 +186,7 @@ int main(void)
     suite_add_tcase(suite, t);
     tcase_add_test(t, lines_are_sentences);
     tcase_add_test(t, every_tenth_is_held_out);
+    tcase_add_test(t, punctuation_stands_apart);
     tcase_add_test(t, what_teaches_nothing_is_refused);
     tcase_add_test(t, what_is_too_much_is_refused);
     suite_portions(t, any_bytes_are_read_or_refused, 400);

@@ -453,6 +453,34 @@ START_TEST(a_measured_loss_is_the_mean_of_words)
 }
 END_TEST
 
+// What is told of numbers is the loss of these numbers, not a mean of earlier
+// ones; beside it stands what a guess has.
+START_TEST(the_loss_told_is_that_of_the_numbers)
+{
+    struct reference r;
+    reference_read(&r, files[_i]);
+    struct training *t = begin_at(&r);
+    struct tape *tape = training_tape(t);
+    for (int i = 0; i < 4; i++)
+        training_step(t);
+    const double *numbers = training_numbers(t);
+    double loss = 0;
+    int words = 0;
+    for (int i = 0; i < r.task.sentence_count; i++) {
+        const struct example *one = &r.task.sentences[i];
+        loss += one->wanted_count *
+                measure_loss(training_network(t), tape, numbers, one, 1);
+        words += one->wanted_count;
+    }
+    ck_assert(fabs(training_whole_loss(t, numbers) - loss / words) < 1e-12);
+    ck_assert(training_mean_loss(t) != training_whole_loss(t, numbers));
+    ck_assert(fabs(exp(training_guess_loss(t)) - r.task.words.count) < 1e-9);
+    tape_free(tape);
+    training_free(t);
+    reference_free(&r);
+}
+END_TEST
+
 // Of a long text an even choice is measured: here both halves are as large.
 START_TEST(held_out_sentences_are_chosen_evenly)
 {
@@ -687,6 +715,7 @@ int main(void)
     tcase_add_loop_test(t, a_burst_leaves_what_was_before, 0, 2);
     tcase_add_test(t, a_text_goes_on_from_a_moment);
     tcase_add_loop_test(t, a_measured_loss_is_the_mean_of_words, 0, 2);
+    tcase_add_loop_test(t, the_loss_told_is_that_of_the_numbers, 0, 2);
     tcase_add_test(t, held_out_sentences_are_chosen_evenly);
     tcase_add_test(t, it_learns_which_verb);
     tcase_add_loop_test(t, a_word_sees_what_its_mask_lets_it, 0, 5);

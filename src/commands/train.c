@@ -32,23 +32,46 @@ static const char *share_said(const struct learning *r, struct arena *arena,
                               double right)
 {
     bool verbs = training_task(r->training) == &task_next_word;
+    int of = verbs ? 100 : training_held_words(r->training);
     return isnan(right)
                ? ""
                : said(r->words, arena, verbs ? "train.verbs" : "train.words",
-                      SLOTS(COUNT("right", (int)floor(right))));
+                      SLOTS(COUNT("right", (int)lround(right * of / 100)),
+                            COUNT("of", of)));
 }
 
-// The losses, and the verbs or words that are right.
-static const char *measures_said(const struct learning *r, struct arena *arena)
+// The losses, [loss] of what is learned from, and the verbs or words that are
+// right. A task that draws its sentences never learns from the same again.
+static const char *measures_said(const struct learning *r, double loss,
+                                 struct arena *arena)
 {
     struct training *t = r->training;
     const double *numbers = training_numbers(t);
     double held = training_held_loss(t, numbers);
+    const char *key = training_task(t)->draw ? "train.drawn"
+                      : isnan(held)          ? "train.loss"
+                                             : "train.losses";
     return said(
-        r->words, arena, isnan(held) ? "train.loss" : "train.losses",
-        SLOTS(NUMBER("loss", training_mean_loss(t)),
-              NUMBER("held", isnan(held) ? 0 : held),
+        r->words, arena, key,
+        SLOTS(NUMBER("loss", loss), NUMBER("held", isnan(held) ? 0 : held),
+              COUNT("sentences", training_held_count(t)),
               SAID("right", share_said(r, arena, training_right(t, numbers)))));
+}
+
+// Who tells words held out worse than somebody who guesses has learned nothing
+// about them.
+static void warn_of_guess(const struct learning *r)
+{
+    struct training *t = r->training;
+    double held = training_held_loss(t, training_numbers(t));
+    double guess = training_guess_loss(t);
+    struct arena arena = {0};
+    if (held > guess)
+        printf("\n%s",
+               said(r->words, &arena, "train.guess",
+                    SLOTS(NUMBER("held", held), NUMBER("guess", guess),
+                          COUNT("words", training_task(t)->words.count))));
+    arena_free(&arena);
 }
 
 // "1:05", from seconds.
@@ -81,7 +104,9 @@ static void tell(struct learning *r)
         said(r->words, &arena, "train.progress",
              SLOTS(SAID("bar", bar(&arena, steps, r->steps)),
                    COUNT("step", steps), COUNT("steps", r->steps),
-                   SAID("measures", measures_said(r, &arena)),
+                   SAID("measures",
+                        measures_said(r, training_mean_loss(r->training),
+                                      &arena)),
                    TEXT("left", time_said(&arena, left))));
     fprintf(stderr, "\r%s\033[K", line);
     arena_free(&arena);
@@ -104,7 +129,8 @@ static void run_all(struct learning *r)
     stop_taken(before);
 }
 
-static int say_saved(const struct learning *r, const char *path, int error)
+static int say_saved(const struct learning *r, const char *path, double loss,
+                     int error)
 {
     struct arena arena = {0};
     struct reason why = {.words = r->words};
@@ -116,9 +142,10 @@ static int say_saved(const struct learning *r, const char *path, int error)
             said(r->words, &arena, r->stopped ? "train.stopped" : "train.done",
                  SLOTS(TEXT("path", path),
                        COUNT("steps", training_steps(r->training)),
-                       SAID("measures", measures_said(r, &arena))));
-        good =
-            say_written(r->words, printf("%s\n", line) >= 0 && !fflush(stdout));
+                       SAID("measures", measures_said(r, loss, &arena))));
+        fputs(line, stdout);
+        warn_of_guess(r);
+        good = say_written(r->words, puts("") >= 0 && !fflush(stdout));
     }
     reason_free(&why);
     arena_free(&arena);
@@ -138,9 +165,11 @@ static int save(const struct learning *r, const struct training_plan *plan,
     struct arena arena = {0};
     struct strbuf out = {0};
     bool translator = plan->sizes.kind == NETWORK_TRANSLATOR;
+    double loss =
+        training_whole_loss(r->training, training_numbers(r->training));
     const struct slot *slots =
         SLOTS(COUNT("steps", training_steps(r->training)),
-              NUMBER("loss", training_mean_loss(r->training)),
+              NUMBER("loss", loss),
               COUNT("seed", (double)plan->seed));
     const char *title = said(
         r->words, &arena,
@@ -154,7 +183,7 @@ static int save(const struct learning *r, const struct training_plan *plan,
     int error = save_output(path, strbuf_text(&out), out.length);
     strbuf_free(&out);
     arena_free(&arena);
-    return say_saved(r, path, error);
+    return say_saved(r, path, loss, error);
 }
 
 static int say_burst(const struct learning *r, const struct training_plan *plan)

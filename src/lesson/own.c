@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/words.h"
 #include "lesson/edit/drawn.h"
 #include "lesson/edit/word_id.h"
 #include "lesson/edit/word_list.h"
@@ -13,17 +14,6 @@
 #include "yaml/change.h"
 
 // --- the sentence ------------------------------------------------------------
-
-// "house." is two.
-size_t own_word_length(const char *text)
-{
-    assert(text && *text != ' ');
-    static const char marks[] = ".,;:!?";
-    size_t length = strcspn(text, " ");
-    while (length > 1 && strchr(marks, text[length - 1]))
-        length--;
-    return strchr(marks, *text) && *text ? 1 : length;
-}
 
 static int characters(const char *from, const char *to)
 {
@@ -41,8 +31,8 @@ static const struct node *split(struct reading *r, const struct own *own,
     struct node *list = arena_alloc(r->arena, sizeof *list);
     *key = (struct node){.kind = NODE_SCALAR, .text = own->key, .mark = at};
     *list = (struct node){.kind = NODE_LIST, .mark = at, .key = key};
-    for (const char *p = text; *(p += strspn(p, " "));) {
-        size_t length = own_word_length(p);
+    for (const char *p = text; *(p += strspn(p, " \t"));) {
+        size_t length = word_length(p, strlen(p));
         at.column = 1 + characters(text, p);
         node_append(r->arena, list, &last,
                     &(struct node){.kind = NODE_SCALAR,

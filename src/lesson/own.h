@@ -6,10 +6,6 @@
 #include "lesson/model/given.h"
 #include "lesson/lesson.h"
 
-// How many bytes of [text], which begins with no space, are its first word: a
-// sentence mark at the end of a word is a word of its own.
-size_t own_word_length(const char *text);
-
 // The words of [own] as a list of words. NULL after complaining.
 const struct node *own_sentence(struct reading *r, const struct own *own,
                                 const char *file);

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/utf8.h"
+#include "base/words.h"
 #include "train/network.h"
 
 enum { SLOTS_OF_TABLE = 8192 }; // over 4 × MOST_VOCABULARY, a power of two
@@ -48,11 +49,6 @@ static int word_number(struct text *t, const char *word)
     }
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 // The words of a line; false when it is none to learn from.
 static bool read_words_of(struct text *t, const char *line, size_t length,
                           int *word, int *count)
@@ -60,12 +56,11 @@ static bool read_words_of(struct text *t, const char *line, size_t length,
     *count = 0;
     for (size_t at = 0; at < length;) {
         size_t from = at;
-        while (at < length && is_blank(line[at]))
+        if (strchr(" \t", line[at])) {
             at++;
-        for (from = at; at < length && !is_blank(line[at]);)
-            at++;
-        if (at == from)
-            break;
+            continue;
+        }
+        at += word_length(line + at, length - at);
         t->mark.column = (int)from + 1;
         if (*count == MOST_READ)
             return text_refuse(t, "text.long", MOST_READ);

@@ -373,6 +373,42 @@ double training_held_loss(struct training *t, const double *numbers)
     return measure_loss(&t->network, t->tape, numbers, t->held, t->held_count);
 }
 
+double training_whole_loss(struct training *t, const double *numbers)
+{
+    enum { MOST_MEASURED = 4096 };
+    const struct train_task *task = t->plan.task;
+    if (task->draw)
+        return training_held_loss(t, numbers);
+    int all = task->sentence_count;
+    if (all <= MOST_MEASURED)
+        return measure_loss(&t->network, t->tape, numbers, task->sentences, all);
+    struct example *some = must_realloc(NULL, MOST_MEASURED, sizeof *some);
+    for (int i = 0; i < MOST_MEASURED; i++)
+        some[i] = task->sentences[(int64_t)i * all / MOST_MEASURED];
+    double loss =
+        measure_loss(&t->network, t->tape, numbers, some, MOST_MEASURED);
+    free(some);
+    return loss;
+}
+
+double training_guess_loss(const struct training *t)
+{
+    return log(t->plan.task->words.count);
+}
+
+int training_held_count(const struct training *t)
+{
+    return t->held_count;
+}
+
+int training_held_words(const struct training *t)
+{
+    int words = 0;
+    for (int i = 0; i < t->held_count; i++)
+        words += t->held[i].wanted_count;
+    return words;
+}
+
 double training_right(struct training *t, const double *numbers)
 {
     if (t->plan.task == &task_next_word)

@@ -82,6 +82,19 @@ const struct train_task *training_task(const struct training *t);
 // a text has none; of a long one 256 are measured, evenly spread. [numbers] are the training's or a moment's.
 double training_held_loss(struct training *t, const double *numbers);
 
+// The mean loss, with [numbers], of what is learned from: the sentences of a text,
+// of a long one 4,096, evenly spread; of a task that draws its sentences those of
+// training_held_loss(), which are as good as any.
+double training_whole_loss(struct training *t, const double *numbers);
+
+// The mean loss of who knows the words and nothing else, and tells each as likely
+// as any other: ln of how many there are.
+double training_guess_loss(const struct training *t);
+
+// How many sentences are held out; and how many words of them are wanted.
+int training_held_count(const struct training *t);
+int training_held_words(const struct training *t);
+
 // The best verbs per hundred of a next-word training, on 100 sentences with
 // one other noun; of other tasks and texts, the words of the held-out
 // sentences that are the likeliest, per hundred: NaN when there are none.

@@ -3,8 +3,9 @@
 #include <string.h>
 
 #include "app/edit/sentence.h"
+#include "base/words.h"
 #include "lesson/edit/quoted.h"
-#include "lesson/own.h"
+#include "model/key.h"
 #include "model/model.h"
 
 // The byte behind the quote that ends what the one at [at] begins; 0: none.
@@ -22,13 +23,13 @@ size_t sentence_word(const char *text, size_t at, size_t *from,
                      struct strbuf *out)
 {
     strbuf_clear(out);
-    at += strspn(text + at, " ");
+    at += strspn(text + at, " \t");
     *from = at;
     if (!text[at])
         return 0;
     size_t end = text[at] == '"' ? quote_end(text, at) : 0;
     if (!end) {
-        size_t length = own_word_length(text + at);
+        size_t length = word_length(text + at, strlen(text + at));
         strbuf_add_n(out, text + at, length);
         return at + length;
     }
@@ -41,7 +42,8 @@ size_t sentence_word(const char *text, size_t at, size_t *from,
 
 static bool needs_quotes(const char *word)
 {
-    return strchr("\" ", *word) || own_word_length(word) != strlen(word);
+    return strchr("\" \t", *word) ||
+           word_length(word, strlen(word)) != strlen(word);
 }
 
 static void print_word(const char *word, struct strbuf *out)

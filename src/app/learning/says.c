@@ -44,6 +44,7 @@ static void say_right(const struct app *a, const struct watch *w,
                     w->plan.task == &task_next_word ? "learning.says.verbs"
                                                     : "learning.says.words",
                     SLOTS(COUNT("right", floor(m->right)),
+                          COUNT("of", training_held_words(w->training)),
                           COUNT("step", m->step)));
 }
 
