@@ -482,9 +482,10 @@ cmp -s "$folder/steps-10.png" "$folder/frame.png" ||
 
 # What was answered, performed twice, is the same pictures, as far as the first
 # question that waits.
+cp tests/lessons/paged.yaml "$folder"
 cat >"$folder/ana.answers.yaml" <<END
 followspot: answers
-lesson: $PWD/tests/lessons/paged.yaml
+lesson: paged
 title: What pages do
 version: "0000000000000001"
 page: 5

@@ -90,7 +90,7 @@ START_TEST(a_file_comes_back_as_it_was)
     write_now(&at, &text);
     ck_assert_msg(read_back(&f, text.text, &c), "%s", strbuf_text(&c.text));
     ck_assert_str_eq(f.name, "Ana: \"x\"");
-    ck_assert_str_eq(f.lesson, "l.yaml");
+    ck_assert_str_eq(f.lesson, "l"); // no path, no ending
     ck_assert_str_eq(f.page, "4");
     ck_assert_int_eq(f.own.edit_count, 1);
     ck_assert_str_eq(f.own.edits[0], "X[1,2] = 3");

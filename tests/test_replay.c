@@ -97,7 +97,7 @@ static struct app *perform(bool signs)
     ck_assert_int_eq(f.task_count, 1);
     ck_assert(signs ? f.name && !strcmp(f.name, "Ana") : !f.name);
     struct app *a = begin();
-    ck_assert(app_open_own(a, f.lesson, &f.own, &why));
+    ck_assert(app_open_own(a, paths[0], &f.own, &why));
     ck_assert_int_eq(app_replay(a, &f), 0);
     answers_file_free(&f);
     complaints_free(&c);
@@ -165,7 +165,7 @@ START_TEST(a_page_is_found_by_its_id)
     ck_assert_int_eq(save_file(paths[0], after, strlen(after)), 0);
     ck_assert(answers_file_read(&f, "f.yaml", &disk_files, &c));
     struct app *b = begin();
-    ck_assert(app_open_own(b, f.lesson, &f.own, &why));
+    ck_assert(app_open_own(b, paths[0], &f.own, &why));
     ck_assert_int_eq(app_replay(b, &f), 0);
     ck_assert(b->place.on_page);
     ck_assert_int_eq(b->place.page, 1);

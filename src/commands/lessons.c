@@ -119,7 +119,7 @@ bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
     return true;
 }
 
-static bool is_file(const char *path)
+bool lessons_is_file(const char *path)
 {
     struct stat s;
     return !stat(path, &s) && !S_ISDIR(s.st_mode);
@@ -169,7 +169,7 @@ const char *lessons_path(struct arena *arena, const char *data,
                          const char *name, bool first, struct reason *why)
 {
     // What looks like a path is one; the reader says why it cannot be read.
-    if (is_file(name) || strchr(name, '/'))
+    if (lessons_is_file(name) || strchr(name, '/'))
         return name;
     struct lessons all;
     if (!lessons_find(&all, arena, data, why))

@@ -22,6 +22,9 @@ struct lessons {
 bool lessons_find(struct lessons *out, struct arena *arena, const char *data,
                   struct reason *why);
 
+// True when there is a file at [path].
+bool lessons_is_file(const char *path);
+
 // Which file [name] means: a file of that path, else a shipped lesson, with
 // or without .yaml, with or without its number, or the number alone. NULL when
 // there is none: [why] names what is near, and commands as well when [name]

@@ -2,14 +2,51 @@
 // followspot replay: what a learner answered, performed again in the window,
 // or what a class did, per question.
 #include <stdio.h>
+#include <string.h>
 
 #include "commands/commands.h"
 #include "commands/lessons.h"
 #include "commands/replay_frames.h"
 #include "commands/session.h"
+#include "document/file_cache.h"
 #include "document/rejudge.h"
 #include "quiz/answers_file.h"
 #include "report/sink.h"
+
+// Where the lesson of [f] is, of the answers in [path]: beside them, where an old
+// file says, or among those that come with the program. What is nowhere stays, for
+// whoever opens it says so.
+static const char *find_lesson(struct arena *arena, const char *data,
+                               const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/'), *last = strrchr(name, '/');
+    int folder = slash ? (int)(slash - path) + 1 : 0;
+    const char *plain = last ? last + 1 : name;
+    const char *const near[] = {
+        last ? name : "",
+        arena_print(arena, "%.*s%s.yaml", folder, path, plain),
+        arena_print(arena, "%.*s%s", folder, path, plain)};
+    for (size_t i = 0; i < sizeof near / sizeof *near; i++)
+        if (*near[i] && lessons_is_file(near[i]))
+            return near[i];
+    struct reason why = {.words = NULL};
+    const char *shipped = lessons_path(arena, data, plain, false, &why);
+    reason_free(&why);
+    return shipped ? shipped : name;
+}
+
+static void find_lessons(const struct arguments *a, const char *data,
+                         struct answers_file *files)
+{
+    for (int i = 0; i < a->file_count; i++) {
+        struct answers_file *f = &files[i];
+        if (!f->lesson)
+            continue;
+        f->lesson = find_lesson(&f->arena, data, a->files[i], f->lesson);
+        for (int k = 0; k < f->answers.count; k++)
+            f->answers.list[k].lesson = f->lesson;
+    }
+}
 
 // Reads all files, all of whose mistakes are said.
 static bool read_files(const struct arguments *a, struct answers_file *files)
@@ -23,6 +60,14 @@ static bool read_files(const struct arguments *a, struct answers_file *files)
     return good;
 }
 
+static bool is_other_text(const struct document *b,
+                          const struct answers_file *f)
+{
+    size_t length;
+    const char *text = file_cache_bytes(b->cache, b->path, &length);
+    return f->text && text && answers_text_hash(text, length) != f->text;
+}
+
 // Says when the lesson asks other things by now than in [f]; one that is not
 // here cannot be compared.
 static void say_version(const struct arguments *a, const char *data, int file,
@@ -31,9 +76,9 @@ static void say_version(const struct arguments *a, const char *data, int file,
     struct arguments plain = *a;
     struct session s;
     plain.own = (struct own){0};
-    if (session_open(&s, &plain, data, f->lesson) &&
-        lesson_version(&s.document.lesson) != f->version) {
-        struct reason why = {.words = a->words};
+    bool there = session_open(&s, &plain, data, f->lesson);
+    struct reason why = {.words = a->words};
+    if (there && lesson_version(&s.document.lesson) != f->version) {
         struct answers still = {0};
         int aside = answers_match(f, &s.document.lesson, &still);
         reason_add(&why, "note.replay.version",
@@ -42,8 +87,13 @@ static void say_version(const struct arguments *a, const char *data, int file,
                          COUNT("count", f->answers.count)));
         say_error(&why);
         answers_free(&still);
-        reason_free(&why);
+    } else if (there && is_other_text(&s.document, f)) {
+        reason_add(&why, "note.replay.text",
+                   SLOTS(TEXT("path", a->files[file]),
+                         TEXT("title", f->title)));
+        say_error(&why);
     }
+    reason_free(&why);
     session_close(&s);
 }
 
@@ -127,6 +177,7 @@ int command_replay(const struct arguments *a, const char *data)
     struct answers_file *files =
         arena_array(&arena, (size_t)a->file_count, sizeof *files);
     bool good = read_files(a, files);
+    find_lessons(a, data, files);
     int status = !good        ? EXIT_BAD
                  : a->summary ? exit_of(summarize(a, data, files))
                  : a->frames  ? exit_of(draw(a, data, files))

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "document/file_cache.h"
 #include "lesson/grammar.h"
 #include "quiz/answers_file.h"
 #include "quiz/kind/kind.h"
@@ -124,6 +125,25 @@ static void answers_add_place(struct strbuf *out, const struct document *b,
     strbuf_free(&step);
 }
 
+// The lesson by its name alone: a path says where somebody keeps their files, and
+// leads nowhere on another computer. Its text tells which one was answered.
+static void answers_add_lesson(struct strbuf *out, const struct document *b)
+{
+    const char *slash = strrchr(b->path, '/'), *name = slash ? slash + 1 : b->path;
+    const char *dot = strrchr(name, '.');
+    struct arena arena = {0};
+    size_t length;
+    bool yaml = dot && dot > name && !strcmp(dot, ".yaml");
+    answers_add_line(out, "lesson",
+                     yaml ? arena_copy(&arena, name, (size_t)(dot - name))
+                          : name);
+    const char *text = file_cache_bytes(b->cache, b->path, &length);
+    if (text)
+        strbuf_addf(out, "text: \"%016" PRIx64 "\"\n",
+                    answers_text_hash(text, length));
+    arena_free(&arena);
+}
+
 // Which lesson it is, and where the learner stands in it.
 static void answers_add_head(struct strbuf *out, const struct answers *all,
                              const struct document *b, const struct place *at,
@@ -133,7 +153,7 @@ static void answers_add_head(struct strbuf *out, const struct answers *all,
     strbuf_add(out, "followspot: answers\n");
     if (name)
         answers_add_line(out, "name", name);
-    answers_add_line(out, "lesson", b->path);
+    answers_add_lesson(out, b);
     answers_add_line(out, "title", b->lesson.title);
     strbuf_addf(out, "version: \"%016" PRIx64 "\"\n",
                 lesson_version(&b->lesson));

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "lesson/grammar.h"
 #include "lesson/page_id.h"
 #include "quiz/kind/kind.h"
@@ -19,6 +20,14 @@ uint64_t lesson_version(const struct lesson *l)
         if (l->pages[i].ask)
             version = (version ^ question_key(l, i)) * 0x100000001b3;
     return version;
+}
+
+uint64_t answers_text_hash(const char *text, size_t length)
+{
+    uint64_t hash = HASH_BEGIN;
+    for (size_t i = 0; i < length; i++)
+        hash = hash_byte(hash, (unsigned char)text[i]);
+    return hash ? hash : 1;
 }
 
 void answers_add_text(struct strbuf *out, const char *key, const char *text)
@@ -278,7 +287,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
     static const char *const names[] = {
         "followspot", "name",    "lesson", "title",   "version", "page",
         "at",         "level",   "tokens", "source",  "prompt",  "edits",
-        "tasks",      "answers", "seed",   "finished"};
+        "tasks",      "answers", "seed",   "finished", "text"};
     if (!answers_is_ours(r, n))
         return false;
     check_names(r, n, "answers", names, sizeof names / sizeof *names);
@@ -287,6 +296,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
     const struct node *seed = node_find(n, "seed");
     const struct node *tasks = node_find(n, "tasks");
     const struct node *finished = node_find(n, "finished");
+    const struct node *text = node_find(n, "text");
     const struct node *lesson, *title, *version, *answers;
     return (lesson = answers_need(r, n, "lesson")) &&
            (title = answers_need(r, n, "title")) &&
@@ -296,6 +306,7 @@ static bool answers_read_all(struct reading *r, const struct node *n,
            read_line(r, lesson, "lesson", &f->lesson) &&
            read_text(r, title, "title", &f->title) &&
            answers_read_key(r, version, "version", &f->version) &&
+           (!text || answers_read_key(r, text, "text", &f->text)) &&
            (!at || answers_read_step(r, n, at, f)) &&
            (!page || answers_read_page(r, page, &f->page)) &&
            (!seed ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a learner answered in a lesson, as a file that people can read: where
-// the lesson is, what was changed in it, where the learner stood, and every
+// What a learner answered in a lesson, as a file that people can read: which
+// lesson it is, what was changed in it, where the learner stood, and every
 // question with its first reply and its last.
 #ifndef QUIZ_ANSWERS_FILE_H
 #define QUIZ_ANSWERS_FILE_H
@@ -24,7 +24,9 @@ struct answered_task {
 struct answers_file {
     struct arena arena;
     const char *name;   // of the learner, if it was typed; or NULL
-    const char *lesson; // its path
+    const char *lesson; // its name: of one that comes with the program, or of a
+                        // file beside this one; in old files its path
+    uint64_t text;      // the hash of its bytes; 0: nobody kept it
     const char *title;
     const char *at;   // the step that was shown, an address; or NULL
     enum level level; // it is walked at
@@ -40,6 +42,9 @@ struct answers_file {
 
 // What tells one version of a lesson from another: all that it asks.
 uint64_t lesson_version(const struct lesson *l);
+
+// What tells one text of a lesson's file from another, never 0.
+uint64_t answers_text_hash(const char *text, size_t length);
 
 // Reads the file at [path]. False with the reasons in [c];
 // answers_file_free() is due either way.
