@@ -276,7 +276,7 @@ static int read_product(struct side *s)
             return a;
         }
         a = times ? step_join(s, x * y, a, y, b, x)
-                  : step_join(s, x / y, a, 1 / y, b, -x / (y * y));
+                  : step_join(s, x / y, a, 1 / y, b, -(x / y) / y);
     }
 }
 
