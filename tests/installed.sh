@@ -39,8 +39,8 @@ prefix=$folder/moved program=$folder/moved/bin/followspot
     for file in LICENSE assets/fonts/*.txt; do
         echo "share/doc/followspot/${file##*/}"
     done
-    for file in assets/lesson.yaml assets/fonts/*.ttf lessons/*.yaml \
-        lessons/order lessons/models/*; do
+    for file in assets/lesson.yaml assets/manual.md assets/fonts/*.ttf \
+        lessons/*.yaml lessons/order lessons/models/*; do
         echo "share/followspot/$file"
     done
     for size in 16 32 48 64 128 192 256 512; do
@@ -143,12 +143,33 @@ fi
 
 # Every line of the help stands in the manual, whose lines break elsewhere.
 "$program" --help | sed 's/^ *//; s/  .*//' >"$folder/help"
-sed 's/\\(aq/'"'"'/g; s/\\e/\\/g; s/\\fB//; s/\\fR//; s/\\-/-/g; s/\\&//' \
+sed 's/\\(aq/'"'"'/g; s/\\(ga/`/g; s/\\(ti/~/g; s/\\e/\\/g; s/\\fB//; s/\\fR//; s/\\-/-/g; s/\\&//' \
     "$share/man/man1/followspot.1" | tr '\n' ' ' >"$folder/manual"
 complain 'the manual lacks of the help:' "$(
     while read -r line; do
         grep -qF -e "$line" "$folder/manual" || echo "$line"
     done <"$folder/help"
+)"
+
+# What the tables and the chapters say stands there, too, if only once.
+complain 'the manual lacks these options:' "$(
+    grep -o -e '--[a-z][a-z-]*' \
+        "$share/bash-completion/completions/followspot" | sort -u |
+        while read -r option; do
+            grep -qF -e "$option" "$folder/manual" || echo "$option"
+        done
+)"
+complain 'the manual lacks keys:' "$(
+    sed -n '/^key\.title/d; s/^key\.[a-z.]*: "\(.*\)"$/\1/p' assets/words/en.yaml |
+        while read -r keys; do
+            grep -qF -e "$keys" "$folder/manual" || echo "$keys"
+        done
+)"
+complain 'the manual lacks chapters of assets/manual.md:' "$(
+    sed -n 's/^## //p' assets/manual.md | tr '[:lower:]' '[:upper:]' |
+        while read -r chapter; do
+            grep -qF -e ".SH $chapter" "$folder/manual" || echo "$chapter"
+        done
 )"
 
 # offered LINE: what bash would complete it to, one a line.

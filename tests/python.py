@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What other programs write and read, tried with those very programs.
 
-Usage: python.py PROGRAM README FOLDER, by python.sh
+Usage: python.py PROGRAM MANUAL FOLDER, by python.sh
 """
 import json
 import os
@@ -13,7 +13,7 @@ import sys
 import numpy as np
 import torch
 
-PROGRAM, README, FOLDER = sys.argv[1:]
+PROGRAM, MANUAL, FOLDER = sys.argv[1:]
 WORDS = ["The", "cat", "saw", "the", "dog"]
 WIDTH, HEADS = 8, 2
 
@@ -34,11 +34,11 @@ def exported(lesson):
         return dict(z)
 
 
-def saved_by_readme(model, x, words):
-    """Runs the lines of the README as they stand there."""
-    with open(README, encoding="utf-8") as f:
+def saved_by_manual(model, x, words):
+    """Runs the lines of the manual as they stand there."""
+    with open(MANUAL, encoding="utf-8") as f:
         blocks = re.findall(r"```python\n(.*?)```", f.read(), re.S)
-    assert len(blocks) == 1, "the README has one piece of Python"
+    assert len(blocks) == 1, "the manual has one piece of Python"
     here = os.getcwd()
     os.chdir(FOLDER)
     exec(blocks[0], {"np": np, "torch": torch, "model": model, "x": x,
@@ -56,7 +56,7 @@ def same_head(bias):
     for p in model.self_attn.parameters():
         torch.nn.init.normal_(p)
     x = torch.randn(1, len(WORDS), WIDTH, dtype=torch.float64)
-    saved_by_readme(model, x, WORDS)
+    saved_by_manual(model, x, WORDS)
     run("import", "head.npz", "--heads", str(HEADS), "-o", f"mine{bias}.yaml")
     with torch.no_grad():
         output, weights = model.self_attn(x, x, x, average_attn_weights=False)

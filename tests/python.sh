@@ -12,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 for python in python3 /usr/bin/python3; do
     "$python" -c 'import numpy, torch' 2>"$folder/why" || continue
-    "$python" tests/python.py "$program" "$PWD/README.md" "$folder"
+    "$python" tests/python.py "$program" "$PWD/assets/manual.md" "$folder"
     exit
 done
 echo 'skipped: there is no Python with NumPy and PyTorch'

@@ -11,6 +11,7 @@
 #include "commands/session.h"
 #include "commands/wrap.h"
 #include "export/formats.h"
+#include "lesson/lesson.h"
 
 #ifndef FOLLOWSPOT_VERSION
 #define FOLLOWSPOT_VERSION "0.1.0"
@@ -224,8 +225,16 @@ static bool add_command(struct strbuf *out, struct told *t, enum command of)
     return true;
 }
 
-static void add_manual(struct strbuf *out, struct told *t)
+// The page of man(1): this table, the keys, the chapters of [data]. False, said
+// on standard error, where these cannot be read.
+static bool add_manual(struct strbuf *out, struct told *t, const char *data)
 {
+    struct reason why = {.words = t->words};
+    size_t length;
+    const char *path = arena_print(&t->arena, "%s/assets/manual.md", data);
+    const char *chapters =
+        disk_files.read(disk_files.self, &t->arena, NULL, path,
+                        LESSON_MOST_BYTES, &length, &why);
     for (int i = 0; i < LINES; i++) {
         const struct line *l = &help[i];
         const char *usage = l->usage ? help_text(t, l->usage) : NULL;
@@ -235,14 +244,22 @@ static void add_manual(struct strbuf *out, struct told *t)
         if (usage || does)
             manual_add(out, l->indent == OPTION_INDENT, usage, does);
     }
+    manual_keys(out, t->words);
+    if (chapters)
+        manual_chapters(out, chapters);
+    else
+        fprintf(stderr, "%s: %s\n", path, reason_text(&why));
+    reason_free(&why);
+    return chapters;
 }
 
 // What "help --make" is asked for; false when it could not be made.
-static bool add_made(struct strbuf *out, struct told *t, const char *what)
+static bool add_made(struct strbuf *out, struct told *t, const char *what,
+                     const char *data)
 {
     if (!strcmp(what, "man"))
-        add_manual(out, t);
-    else if (!strcmp(what, "bash"))
+        return add_manual(out, t, data);
+    if (!strcmp(what, "bash"))
         completion_bash(out);
     else if (!strcmp(what, "zsh"))
         completion_zsh(out);
@@ -265,11 +282,10 @@ static int print(const struct arguments *a, const char *text, size_t length)
 
 int command_help(const struct arguments *a, const char *data)
 {
-    (void)data;
     struct strbuf text = {0};
     struct told told = {.words = a->words};
     tell_formats(&told);
-    bool good = !a->make || add_made(&text, &told, a->make);
+    bool good = !a->make || add_made(&text, &told, a->make, data);
     if (!a->make && !add_command(&text, &told, a->topic))
         for (int i = 0; i < LINES; i++)
             add_line(&text, &told, &help[i]);
