@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The tables of lessons/README.md: every belief is met by a page; every claim
-// is on a page of its lesson, and the lesson, or a page with what it changes,
+// The tables of lessons/claims.md: every belief is met by a page; every claim is
+// on a page of its lesson, and the lesson, or a page with what it changes,
 // promises what proves it, and keeps it. None is left out but those named here.
+// And the plans of lessons/classes.md.
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,7 +124,7 @@ START_TEST(every_claim_has_its_page_and_its_proof)
     char line[1024], *cell[COLUMNS];
     int proofs = 0;
     bool met[CLAIMS + 1] = {false};
-    FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
+    FILE *f = fopen(SOURCE_ROOT "/lessons/claims.md", "r");
     ck_assert_ptr_nonnull(f);
     while (fgets(line, sizeof line, f)) {
         if (!cut_row(line, cell))
@@ -179,7 +180,7 @@ START_TEST(every_belief_is_met_by_its_page)
 {
     char line[1024], *cell[3];
     bool here = false, met[BELIEFS + 1] = {false};
-    FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
+    FILE *f = fopen(SOURCE_ROOT "/lessons/claims.md", "r");
     ck_assert_ptr_nonnull(f);
     while (fgets(line, sizeof line, f)) {
         if (!strncmp(line, "## ", 3))
@@ -195,19 +196,19 @@ START_TEST(every_belief_is_met_by_its_page)
 }
 END_TEST
 
-// "### 2 · Reading in order: lessons 4, 5": six plans, each lesson of the course
+// "## 2 · Reading in order: lessons 4, 5": six plans, each lesson of the course
 // in one, in order.
 START_TEST(the_plans_go_through_the_course)
 {
-    FILE *f = fopen(SOURCE_ROOT "/lessons/README.md", "r");
+    FILE *f = fopen(SOURCE_ROOT "/lessons/classes.md", "r");
     char line[4096];
     int plans = 0, next = 0;
     ck_assert_ptr_nonnull(f);
     while (fgets(line, sizeof line, f)) {
         char *p = strstr(line, ": lesson");
-        if (strncmp(line, "### ", 4) || !p)
+        if (strncmp(line, "## ", 3) || !p)
             continue;
-        ck_assert_int_eq(atoi(line + 4), ++plans);
+        ck_assert_int_eq(atoi(line + 3), ++plans);
         p += strcspn(p, "0123456789");
         for (; *p >= '0' && *p <= '9'; p += 2) {
             ck_assert_int_eq(strtol(p, &p, 10), next++);

@@ -4,7 +4,6 @@
 // of assets/manual.md, the words of the page around it in a browser, the icon.
 #include "commands/manual.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,9 +149,10 @@ static void add_head(struct strbuf *out, const char *text, size_t length,
                      bool chapter)
 {
     strbuf_add(out, chapter ? ".SH " : ".SS ");
-    for (size_t i = 0; i < length; i++)
-        add_sign(out,
-                 chapter ? (char)toupper((unsigned char)text[i]) : text[i]);
+    for (size_t i = 0; i < length; i++) {
+        bool small = text[i] >= 'a' && text[i] <= 'z';
+        add_sign(out, chapter && small ? (char)(text[i] - 'a' + 'A') : text[i]);
+    }
     strbuf_add(out, "\n");
 }
 

@@ -7,6 +7,7 @@
 #include <check.h>
 
 #include "claims.h"
+#include "../suite.h"
 #include "model/key.h"
 #include "trace/term.h"
 
