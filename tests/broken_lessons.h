@@ -190,7 +190,7 @@ static const struct broken broken_lessons[] = {
       "5:11: tokens is empty", "6:13: 'a' is not a number",
       "7:9: mask cannot be 'casual': did you mean 'causal'? It is none, "
       "causal, "
-      "{band: 1} or rows of 0 and 1"}},
+      "{window: 1}, {band: 1} or rows of 0 and 1"}},
     // words
     {"no tokens", SELF "  tokens: []\n  X: [[1]]\n", {"5:11: tokens is empty"}},
     {"tokens missing", SELF "  X: [[1]]\n", {"3:1: the model lacks tokens"}},
@@ -341,6 +341,15 @@ static const struct broken broken_lessons[] = {
     {"band a word",
      PLAIN "  mask: {band: one}\n",
      {"7:16: 'one' is not a number"}},
+    {"window of none",
+     PLAIN "  mask: {window: 0}\n",
+     {"7:18: window must be a whole number from 1, not 0"}},
+    {"causal without a place for each query",
+     "title: T\ngoal: G\nmodel:\n  kind: self-attention\n  tokens: [a, b]\n"
+     "  queries: [c, d, e]\n  Q: [[1], [1], [1]]\n  K: [[1], [1]]\n"
+     "  V: [[1], [1]]\n  mask: causal\n",
+     {"10:9: mask: causal needs a key for every query: 3 queries would have to "
+      "stand at the last of 2 keys"}},
     {"unknown mask key",
      PLAIN "  mask: {width: 1}\n",
      {"7:10: 'width' is not a key of mask"}},

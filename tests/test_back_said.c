@@ -57,10 +57,11 @@ static void wish(const char *of)
 
 static void make(int which)
 {
-    static const char *const masks[] = {"none", "causal", "band"};
+    static const char *const masks[] = {"none", "causal", "window",
+                                        "band"};
     uint64_t seed = (uint64_t)which + 1;
     if (which % 4 < 2)
-        toy_attention(&toy, seed, masks[which % 3]);
+        toy_attention(&toy, seed, masks[which % 4]);
     else if (which % 4 == 2)
         toy_translator_of(&toy, seed,
                           &(struct toy_translation){.gru = which % 8 == 6});

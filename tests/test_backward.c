@@ -129,8 +129,9 @@ enum { TOY_SEEDS = 2 };
 START_TEST(self_attention_comes_back)
 {
     static const char *const ofs[] = {"output", "weights", "scores", "X"};
-    static const char *const masks[] = {"none", "causal", "band", "explicit"};
-    TOYS(toy_attention(&toy, seed, masks[seed % 4]), ofs);
+    static const char *const masks[] = {"none", "causal", "window", "band",
+                                    "explicit"};
+    TOYS(toy_attention(&toy, seed, masks[seed % 5]), ofs);
     struct toy_options o = {
         .mask = "causal", .scale = "d", .position = "sinusoidal", .biases = 7};
     TOYS(toy_attention_of(&toy, seed, &o), ofs);

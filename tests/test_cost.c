@@ -30,8 +30,9 @@ static void done(void)
 
 START_TEST(a_reckoning_is_what_the_run_costs)
 {
-    static const char *const masks[] = {"none", "causal", "band", "explicit"};
-    toy_attention(&toy, (uint64_t)_i, masks[_i % 4]);
+    static const char *const masks[] = {"none", "causal", "window", "band",
+                                    "explicit"};
+    toy_attention(&toy, (uint64_t)_i, masks[_i % 5]);
     reckon_and_run();
     ck_assert(reckoned.cost.work == trace.cost.work);
     ck_assert(reckoned.cost.bytes == trace.cost.bytes);

@@ -69,12 +69,13 @@ static void check_seen(const char *kind)
 
 START_TEST(self_attention_without)
 {
-    static const char *const masks[] = {NULL, "causal", "band", "explicit"};
+    static const char *const masks[] = {NULL, "causal", "window", "band",
+                                        "explicit"};
     static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
     for (int i = 0; i < 240; i++) {
         toy_attention_of(&toy, (uint64_t)i,
                          &(struct toy_options){
-                             .mask = masks[i % 4],
+                             .mask = masks[i % 5],
                              .scale = scales[i % 5],
                              .position = i % 3 ? NULL : "sinusoidal",
                              .heads = i % 7 % 3,
@@ -85,7 +86,7 @@ START_TEST(self_attention_without)
         check_model(oracle_attention);
         toy_attention_of(&toy, (uint64_t)i,
                          &(struct toy_options){
-                             .mask = i % 2 ? "explicit" : NULL,
+                             .mask = masks[i / 2 % 5],
                              .scale = scales[i % 5],
                              .given = true,
                              .queries = true,
@@ -151,13 +152,13 @@ END_TEST
 
 START_TEST(rounds_without)
 {
-    static const char *const rules[] = {NULL, "causal", "band"};
+    static const char *const rules[] = {NULL, "causal", "window", "band"};
     for (uint64_t seed = 0; seed < 60; seed++) {
         toy_rounds(&toy, seed,
                    &(struct toy_passing){.by_hand = seed % 4 == 0,
                                          .shares = true,
                                          .one = seed % 5 == 0,
-                                         .mask = rules[seed % 3],
+                                         .mask = rules[seed % 4],
                                          .residual = seed % 2 ? "half" : NULL});
         check_model(oracle_rounds);
     }

@@ -170,12 +170,13 @@ static void check_toy(void)
 
 START_TEST(of_any_row)
 {
-    static const char *const masks[] = {NULL, "causal", "band", "explicit"};
+    static const char *const masks[] = {NULL, "causal", "window", "band",
+                                        "explicit"};
     static const char *const scales[] = {"sqrt", "d", "number"};
     static const double numbers[] = {2.5, 1, 0.5, 30};
     for (int i = 0; i < 1200; i++) {
         toy_attention_of(&toy, (uint64_t)i,
-                         &(struct toy_options){.mask = masks[i % 4],
+                         &(struct toy_options){.mask = masks[i % 5],
                                                .scale = scales[i / 4 % 3]});
         for (int k = 0; k < toy.model.count; k++) {
             struct entry *e = &toy.entries[k];

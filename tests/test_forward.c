@@ -104,9 +104,13 @@ static double masked(const struct operation *o, int row, int column)
 }
 
 // A band of b reaches b to each side; -1 stands for causal.
+// By its option: a band, all before, the last of these.
 static double rule(const struct operation *o, int row, int column)
 {
-    return o->number < 0 ? column <= row : abs(row - column) <= o->number;
+    int back = row + o->out->columns - o->rows - column;
+    return o->option % 4 == 0   ? abs(back) <= o->number
+           : o->option % 4 == 1 ? back >= 0
+                                : back >= 0 && back < o->number;
 }
 
 static double wave(const struct operation *o, int row, int column)
@@ -493,14 +497,15 @@ static void check_positions(int seed, int seen[KINDS])
 
 START_TEST(kernels_give_the_bits_of_the_definition)
 {
-    static const char *const masks[] = {"none", "causal", "band", "explicit"};
+    static const char *const masks[] = {"none", "causal", "window", "band",
+                                    "explicit"};
     static const char *const scores[] = {"additive", "dot", "general"};
     static const char *const all[] = {NULL, "dot", "general", "concat"};
     static const char *const ways[] = {"shaw", "t5", "alibi", "rope"};
     static const char *const divisors[] = {"none", "sqrt", "d", "cosine"};
     int seen[KINDS] = {0};
     for (int seed = 0; seed < SEEDS; seed++) {
-        check_attention(seed, masks[seed / 2 % 4], seen);
+        check_attention(seed, masks[seed / 2 % 5], seen);
         toy_translator_of(&toy, (uint64_t)seed,
                           &(struct toy_translation){.gru = seed % 2 == 0,
                                                     .torch = seed % 4 == 1,
@@ -549,7 +554,7 @@ START_TEST(kernels_give_the_bits_of_the_definition)
         toy_attention_of(&toy, (uint64_t)seed,
                          &(struct toy_options){.position = ways[seed % 4],
                                                .heads = seed % 3,
-                                               .mask = masks[seed / 4 % 3]});
+                                               .mask = masks[seed / 4 % 4]});
         check_toy(seen);
         toy_methods(&toy, (uint64_t)seed);
         check_toy(seen);

@@ -43,12 +43,13 @@ static void change_one(struct rng *rng)
 
 static void make(int seed)
 {
-    static const char *const masks[] = {"none", "causal", "band", "explicit"};
+    static const char *const masks[] = {"none", "causal", "window", "band",
+                                    "explicit"};
     struct rng rng = {(uint64_t)seed + 99};
     if (seed % 4 == 3)
         toy_translator(&toy, (uint64_t)seed);
     else
-        toy_attention(&toy, (uint64_t)seed, masks[seed % 4]);
+        toy_attention(&toy, (uint64_t)seed, masks[seed % 5]);
     ck_assert(run_model(&was, &toy.model));
     change_one(&rng);
     lesson.model = toy.model;

@@ -172,6 +172,13 @@ START_TEST(a_mask_has_its_width_and_its_cells)
 {
     open_dock(0, 2);
     key(CODE_RIGHT, 2);
+    ck_assert_str_eq(last_change(), "mask = {window: 1}");
+    key(CODE_DOWN, 1);
+    key(CODE_LEFT, 1); // there is nothing less
+    key(CODE_RIGHT, 2);
+    ck_assert_str_eq(last_change(), "mask = {window: 3}");
+    key(CODE_UP, 1);
+    key(CODE_RIGHT, 1);
     ck_assert_str_eq(last_change(), "mask = {band: 1}");
     key(CODE_DOWN, 1);
     key(CODE_RIGHT, 1);
@@ -199,15 +206,20 @@ START_TEST(a_mask_is_written_out_as_it_is)
     } masks[] = {
         {"mask = none", "mask = [[1, 1, 1], [1, 1, 1], [1, 1, 1]]"},
         {"mask = causal", "mask = [[1, 0, 0], [1, 1, 0], [1, 1, 1]]"},
+        {"mask = {window: 2}", "mask = [[1, 0, 0], [1, 1, 0], [0, 1, 1]]"},
         {"mask = {band: 1}", "mask = [[1, 1, 0], [1, 1, 1], [0, 1, 1]]"},
     };
     open_dock(0, 2);
     ck_assert(edit_change(app, masks[_i].rule));
-    key(CODE_LEFT, 1 + _i); // matrix is the last choice
-    if (_i)
-        undo_move(app, -1);
+    uint64_t before = bits();
+    ck_assert(edit_change(app, "mask[1,1] = 1"));
+    ck_assert(_i == 0 || bits() == before); // none is a mask now
     ck_assert(edit_change(app, masks[_i].rule));
-    key(_i == 2 ? CODE_RIGHT : CODE_LEFT, _i == 2 ? 1 : 0);
+    bool first = _i == 0, last = _i == 3; // matrix is beside them
+    if (first || last)
+        key(first ? CODE_LEFT : CODE_RIGHT, 1);
+    if (first || last)
+        ck_assert_str_eq(last_change(), masks[_i].cells);
     app_free(app);
 }
 END_TEST
@@ -1103,7 +1115,7 @@ int main(void)
     tcase_add_test(all, esc_closes_the_dock);
     tcase_add_test(all, choices_go_round);
     tcase_add_test(all, a_mask_has_its_width_and_its_cells);
-    tcase_add_test(all, a_mask_is_written_out_as_it_is);
+    tcase_add_loop_test(all, a_mask_is_written_out_as_it_is, 0, 4);
     tcase_add_test(all, numbers_step);
     tcase_add_test(all, what_is_not_allowed_is_locked);
     tcase_add_test(all, words_are_typed);

@@ -48,6 +48,10 @@ static const struct moment_case {
      "step 3 of 5000, without a mask, 2 heads, seed 1",
      "next-word-no-mask-heads-2-seed-1-step-3.json"},
     {LESSON("next-word"), "language-model",
+     "moment = {step: 3, seed: 1, mask: {window: 2}}",
+     "step 3 of 5000, each sees itself and those before it, 2 in all, seed 1",
+     "next-word-window-2-seed-1-step-3.json"},
+    {LESSON("next-word"), "language-model",
      "moment = {step: 3, seed: 1, mask: {band: 0}, d: 6, d_k: 3}",
      "step 3 of 5000, each word sees itself alone, d 6 and d_k 3, seed 1",
      "next-word-band-0-d-6-d-k-3-seed-1-step-3.json"},
@@ -130,6 +134,7 @@ START_TEST(the_numbers_are_those_of_the_training)
         ck_assert(model_is(m, "mask",
                            s->mask == MASK_CAUSAL ? "causal"
                            : s->mask == MASK_NONE ? "none"
+                           : s->mask == MASK_WINDOW ? "window"
                                                   : "band"));
         ck_assert_int_eq(model_parts(m, "heads"), s->heads > 1 ? s->heads : 0);
     } else {

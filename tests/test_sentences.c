@@ -132,9 +132,10 @@ static void check_toy(enum flavour flavour)
     toy_free(&toy);
 }
 
-static const char *const masks[] = {NULL, "none", "causal", "band", "explicit"};
+static const char *const masks[] = {NULL, "none", "causal",
+                                    "window", "band", "explicit"};
 static const char *const scales[] = {NULL, "sqrt", "none", "d", "number"};
-enum { MASKS = 5, SCALES = 5 };
+enum { MASKS = 6, SCALES = 5 };
 
 static void check_attention(int seed)
 {
@@ -167,7 +168,7 @@ static void check_given(int seed)
 {
     bool other = seed % 3 > 0;
     const struct toy_options options = {
-        .mask = other ? seed % 4 > 1 ? "explicit" : NULL : masks[seed % MASKS],
+        .mask = masks[seed / 3 % MASKS],
         .scale = scales[seed / 2 % SCALES],
         .given = true,
         .queries = other};
@@ -203,13 +204,14 @@ static void check_looking(int seed)
 
 static void check_language(int seed)
 {
-    static const char *const rules[] = {NULL, "none", "causal", "band"};
+    static const char *const rules[] = {NULL, "none", "causal", "band",
+                                        "window"};
     const struct toy_telling options = {
         .heads = seed % 4 == 2 ? 1 + seed / 4 % 2 : 0,
         .W_O = seed % 3 > 0,
-        .mask = rules[seed % 4],
+        .mask = rules[seed % 5],
         .position = seed % 5 == 1 ? "none" : NULL,
-        .generate = seed % 2 ? 0 : seed % 3}; // where nobody looks ahead
+        .generate = seed % 5 % 2 ? 0 : seed % 3}; // nobody looks ahead
     toy_language(&toy, (uint64_t)seed, &options);
     if (seed % 7 == 3)
         toy.model.without = "residual";
@@ -252,11 +254,12 @@ static void check_arrows(int seed)
 
 static void check_rounds(int seed)
 {
-    static const char *const rules[] = {NULL, "none", "causal", "band"};
+    static const char *const rules[] = {NULL, "none", "causal", "band",
+                                        "window"};
     const struct toy_passing options = {.by_hand = seed % 3 > 0,
                                         .shares = seed % 3 == 1,
                                         .one = seed % 5 < 3,
-                                        .mask = rules[seed % 4],
+                                        .mask = rules[seed % 5],
                                         .residual = seed % 2 ? "half" : NULL};
     toy_rounds(&toy, (uint64_t)seed, &options);
     check_toy(options.by_hand ? NOISE : (enum flavour)(seed % FLAVOURS));

@@ -17,7 +17,8 @@
 
 enum { SEEDS = 40 };
 
-static const char *const masks[] = {"none", "causal", "band", "explicit"};
+static const char *const masks[] = {"none", "causal", "window", "band",
+                                    "explicit"};
 
 static struct toy toy;
 static struct trace trace;
@@ -51,7 +52,7 @@ static const struct tensor *find(const char *name)
 
 START_TEST(rows_sum_to_one_and_masked_weights_are_zero)
 {
-    run_attention(_i, masks[_i % 4]);
+    run_attention(_i, masks[_i % 5]);
     const struct tensor *weights = find("weights");
     const struct tensor *masked = trace_find(&trace, "masked");
     for (int r = 0; r < weights->rows; r++) {
@@ -98,7 +99,7 @@ END_TEST
 
 START_TEST(outputs_lie_between_the_values)
 {
-    run_attention(_i, masks[_i % 3]);
+    run_attention(_i, masks[_i % 4]);
     const struct tensor *V = find("V"), *Z = find("output");
     for (int c = 0; c < V->columns; c++) {
         double low = INFINITY, high = -INFINITY;
@@ -284,7 +285,7 @@ START_TEST(every_step_has_a_short_sentence)
     ck_assert(run_model(&trace, &toy.model));
     check_sentences();
     done();
-    run_attention(_i, masks[_i % 4]);
+    run_attention(_i, masks[_i % 5]);
     check_sentences();
     done();
 }
@@ -293,7 +294,7 @@ END_TEST
 // Who may look at whom is said of every cell as it is masked.
 START_TEST(a_sentence_says_what_the_mask_does)
 {
-    run_attention(_i, masks[1 + _i % 3]);
+    run_attention(_i, masks[1 + _i % 4]);
     const struct tensor *m = find("masked");
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
@@ -386,7 +387,7 @@ END_TEST
 // What a number is follows from what its operation does.
 START_TEST(a_trace_knows_where_numbers_come_from)
 {
-    run_attention(_i, masks[_i % 4]);
+    run_attention(_i, masks[_i % 5]);
     const struct tensor *weights = find("weights"), *scores = find("scores");
     const struct tensor *scaled = find("scaled");
     const struct tensor *masked = trace_find(&trace, "masked");

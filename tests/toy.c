@@ -171,7 +171,8 @@ struct matrix *toy_explicit_mask(struct toy *t, int rows, int columns)
 static void toy_mask(struct toy *t, const char *mask, int M, int N)
 {
     if (strcmp(mask, "explicit"))
-        toy_choice(t, "mask", mask, rng_between(&t->rng, 0, 3));
+        toy_choice(t, "mask", mask,
+                   rng_between(&t->rng, !strcmp(mask, "window"), 3));
     else
         toy_explicit_mask(t, M, N);
 }
@@ -189,6 +190,10 @@ static void toy_given(struct toy *t, const struct toy_options *options)
     int size[4];
     toy_sizes(t, 7, 4, size);
     int N = size[0], M = options->queries ? size[3] : N;
+    bool placed = options->mask && strcmp(options->mask, "none") &&
+                  strcmp(options->mask, "explicit");
+    if (placed && M > N) // queries stand at the last keys
+        N = M + N - 1;
     toy_words(t, "tokens", N);
     if (options->queries)
         toy_words(t, "queries", M);
@@ -555,7 +560,8 @@ void toy_language(struct toy *t, uint64_t seed,
     if (options->W_O)
         toy_matrix(t, "W_O", all, d);
     if (options->mask)
-        toy_choice(t, "mask", options->mask, rng_between(&t->rng, 0, 2));
+        toy_choice(t, "mask", options->mask,
+                   rng_between(&t->rng, !strcmp(options->mask, "window"), 2));
     if (options->position)
         toy_choice(t, "position", options->position, 0);
 }

@@ -45,7 +45,7 @@ void toy_attention(struct toy *t, uint64_t seed, const char *mask);
 
 // The same with all that such a model may have. NULL: no such key.
 struct toy_options {
-    const char *mask;     // none, causal, band, explicit
+    const char *mask;     // none, causal, window, band, explicit
     const char *scale;    // none, sqrt, d, number
     const char *position; // none, sinusoidal, learned, counting, shaw, t5, alibi, rope
     int heads;            // 0: no key of that name
@@ -57,10 +57,8 @@ struct toy_options {
     bool merged;      // W_Q and W_K are merged, too: with one head, both of
                       // them, no biases of theirs, and not rope
     bool given;       // Q, K and V are, and nothing is projected
-    bool memory;      // keys and values are made from it; [mask] as of queries,
-                      // and no position
-    bool queries;     // Q is of another sequence; then [mask] is NULL, none,
-                      // explicit
+    bool memory;      // keys and values are made from it, and no position
+    bool queries;     // Q is of another sequence
 };
 void toy_attention_of(struct toy *t, uint64_t seed,
                       const struct toy_options *options);
@@ -126,7 +124,7 @@ void toy_softmax(struct toy *t, uint64_t seed);
 struct toy_passing {
     bool by_hand, shares;
     bool one; // X is 1 where row and column meet, else 0
-    const char *mask, *scale; // none, causal, band; none, sqrt, d; or NULL
+    const char *mask, *scale; // none, causal, window, band; none, sqrt, d; or NULL
     const char *residual;     // none, half; or NULL
 };
 void toy_rounds(struct toy *t, uint64_t seed,
@@ -137,7 +135,7 @@ void toy_rounds(struct toy *t, uint64_t seed,
 struct toy_telling {
     int heads;            // 0: no key of that name
     bool W_O;
-    const char *mask;     // causal, none, band; or NULL
+    const char *mask;     // causal, none, window, band; or NULL
     const char *position; // sinusoidal, none; or NULL
     int generate;
 };

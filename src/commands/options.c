@@ -330,15 +330,17 @@ static bool read_choice(const char *value, enum train_choice which,
     return choose(n->option, value, n->names, n->count, why) >= 0;
 }
 
-// A choice, or "band=2".
+// A choice, "band=2" or "window=2".
 static bool read_mask(const char *value, const char **out, struct reason *why)
 {
     *out = value;
-    if (strncmp(value, "band=", 5) != 0)
+    bool window = !strncmp(value, "window=", 7);
+    if (!window && strncmp(value, "band=", 5) != 0)
         return read_choice(value, TRAIN_MASK, out, why);
-    int64_t band = whole(value + 5, strlen(value + 5));
-    return (band >= 0 && band <= MOST_READ) ||
-           options_refuse(why, "train.band", value);
+    const char *number = strchr(value, '=') + 1;
+    int64_t width = whole(number, strlen(number));
+    return (width >= window && width <= MOST_READ) ||
+           options_refuse(why, window ? "train.window" : "train.band", value);
 }
 
 // What only a training takes.

@@ -113,7 +113,8 @@ static bool is(const char *given, enum train_choice which, int index)
     return given && !strcmp(given, train_names[which].names[index]);
 }
 
-// "band=2" is a mask too; its number was checked where it was read.
+// "band=2" and "window=2" are masks too; their number was checked where it was
+// read.
 static void set_mask(struct network_sizes *s, const char *mask)
 {
     if (is(mask, TRAIN_MASK, 1))
@@ -121,6 +122,10 @@ static void set_mask(struct network_sizes *s, const char *mask)
     if (mask && !strncmp(mask, "band=", 5)) {
         s->mask = MASK_BAND;
         s->band = atoi(mask + 5);
+    }
+    if (mask && !strncmp(mask, "window=", 7)) {
+        s->mask = MASK_WINDOW;
+        s->band = atoi(mask + 7);
     }
 }
 

@@ -84,6 +84,13 @@ bool head_is_masked(const struct trace *t)
     return !model_is(t->model, "mask", "none");
 }
 
+// Rows of 0 and 1 are not looked into: they may say anything.
+bool head_looks_ahead(const struct trace *t)
+{
+    return !model_is(t->model, "mask", "causal") &&
+           !model_is(t->model, "mask", "window");
+}
+
 bool head_has_positions(const struct trace *t)
 {
     return !model_is(t->model, "position", "none");

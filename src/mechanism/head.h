@@ -5,8 +5,19 @@
 #ifndef MECHANISM_HEAD_H
 #define MECHANISM_HEAD_H
 
+#include "model/allow.h"
 #include "model/key.h"
 #include "trace/operations.h"
+
+// Who may look at whom by a rule, in the order in which they are offered; where
+// none is chosen, the first of a kind's options is meant.
+// clang-format off
+#define NO_MASK {"none", .allows = allow_all}
+#define CAUSAL_MASK {"causal", .allows = allow_before}
+#define NEAR_MASKS \
+    {"window", OPTION_WHOLE, .allows = allow_last, .least = 1}, \
+    {"band", OPTION_WHOLE, .allows = allow_near}
+// clang-format on
 
 // What scores may be divided by: √d_k, nothing, d_k, a number.
 extern const struct option head_scales[];
@@ -33,9 +44,11 @@ struct tensor *head_meet(struct trace *t, const struct tensor *Q,
 struct tensor *head_of(struct trace *t, const struct tensor *X,
                        const struct tensor *asked);
 
-// What a trace of heads has that can be taken out.
+// What a trace of heads has that can be taken out, and whether a rule lets a
+// word look at later ones.
 bool head_is_scaled(const struct trace *t);
 bool head_is_masked(const struct trace *t);
+bool head_looks_ahead(const struct trace *t);
 bool head_has_positions(const struct trace *t);
 bool head_is_projected(const struct trace *t);
 

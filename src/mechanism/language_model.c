@@ -15,7 +15,6 @@
 #include "mechanism/head.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
-#include "model/allow.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
 
@@ -27,10 +26,7 @@ TERM(NEXT, "next", ROLE_NONE, NULL);
 
 // clang-format off
 static const struct option masks[] = {
-    {"causal", .allows = allow_before},
-    {"none", .allows = allow_all},
-    {"band", OPTION_WHOLE, .allows = allow_near},
-    {0}};
+    CAUSAL_MASK, NO_MASK, NEAR_MASKS, {0}};
 static const struct option positions[] = {
     {"sinusoidal", .even = "d"}, {"none"}, {0}};
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "mechanism/head.h"
 #include "mechanism/terms.h"
 #include "model/key.h"
 
@@ -105,7 +106,7 @@ struct tensor *places_buckets(struct trace *t, struct tensor *table)
 static struct tensor *bucket_bias(struct trace *t, const struct tensor *scores,
                                   struct tensor *table)
 {
-    bool ahead = !model_is(t->model, "mask", "causal");
+    bool ahead = head_looks_ahead(t);
     double far = model_number(t->model, "position.far", FAR);
     is(OFFSET, buckets(t, "buckets", scores, table->room, ahead, far));
     return pick(t, "bias", scores, table, ahead, far);

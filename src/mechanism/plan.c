@@ -40,10 +40,11 @@ static bool plan_of_language_model(const struct model *m,
     s->position = !model_is(m, "position", "none");
     if (model_is(m, "mask", "none"))
         s->mask = MASK_NONE;
-    if (model_is(m, "mask", "band")) {
+    if (model_is(m, "mask", "band"))
         s->mask = MASK_BAND;
-        s->band = (int)model_number(m, "mask", 0);
-    }
+    if (model_is(m, "mask", "window"))
+        s->mask = MASK_WINDOW;
+    s->band = (int)model_number(m, "mask", 0);
     return heads != 1 && heads <= MOST_HEADS && s->d && s->d_k &&
            s->d <= MOST_SIZE && s->d_k <= MOST_SIZE && s->d % s->heads == 0 &&
            s->band <= MOST_READ && !(s->position && s->d % 2);

@@ -8,7 +8,6 @@
 #include "mechanism/counterfactual.h"
 #include "mechanism/head.h"
 #include "mechanism/terms.h"
-#include "model/allow.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
 
@@ -19,10 +18,7 @@ TERM(KEPT, "kept", ROLE_NONE, NULL, .counted = true);
 
 // clang-format off
 static const struct option masks[] = {
-    {"none", .allows = allow_all},
-    {"causal", .allows = allow_before},
-    {"band", OPTION_WHOLE, .allows = allow_near},
-    {0}};
+    NO_MASK, CAUSAL_MASK, NEAR_MASKS, {0}};
 static const struct option residuals[] = {{"none"}, {"half"}, {0}};
 
 static const struct key keys[] = {

@@ -17,7 +17,6 @@
 #include "mechanism/parts.h"
 #include "mechanism/places.h"
 #include "mechanism/terms.h"
-#include "model/allow.h"
 #include "trace/formula/equation.h"
 #include "trace/operations.h"
 
@@ -28,14 +27,7 @@
 #define BIAS .when = "!Q", .within = "heads"
 
 static const struct option masks[] = {
-    {"none", .allows = allow_all},
-    {"causal", .allows = allow_before},
-    {"band", OPTION_WHOLE, .allows = allow_near},
-    {"matrix", OPTION_MATRIX},
-    {0}};
-// Before and near say nothing of words of another sequence.
-static const struct option masks_between[] = {
-    {"none", .allows = allow_all}, {"matrix", OPTION_MATRIX}, {0}};
+    NO_MASK, CAUSAL_MASK, NEAR_MASKS, {"matrix", OPTION_MATRIX}, {0}};
 #define START {"start", KEY_WHOLE, "start", .flags = KEY_ZERO}
 static const struct option pairings[] = {{"adjacent"}, {"half"}, {0}};
 static const struct key start_keys[] = {START, {0}};
@@ -86,7 +78,7 @@ static const struct key keys[] = {
     {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, "N", "N", KEY_OFFERED, "!queries", .options = masks},
     {"mask", KEY_CHOICE, "M", "N", KEY_OFFERED, "queries",
-     .options = masks_between},
+     .options = masks},
     {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q, !memory",
      .options = positions},
     {"parts", KEY_CHOICE, .when = "position: sinusoidal, !Q, !heads",

@@ -35,7 +35,7 @@ enum key_flag {
 enum option_form {
     OPTION_WORD,   // its name, or {kind: name} with its further keys beside it
     OPTION_NUMBER, // a number > 0 instead of a name
-    OPTION_WHOLE,  // {name: n}, n a whole number >= 0
+    OPTION_WHOLE,  // {name: n}, n a whole number >= [least]
     OPTION_MATRIX  // a matrix of 0 and 1 instead of a name
 };
 
@@ -47,6 +47,7 @@ struct option {
     // What the matrix of 0 and 1 that it stands for has; or NULL. [number] is
     // that of an OPTION_WHOLE.
     bool (*allows)(int row, int column, double number);
+    int least;              // of an OPTION_WHOLE
 };
 
 // Sizes are symbols, bound by the first key that uses one and checked by all

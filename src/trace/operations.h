@@ -124,7 +124,7 @@ struct tensor *scale(struct trace *t, const char *name, const struct tensor *A,
 struct divisor divisor(const struct trace *t, int d_k);
 
 // A where [allowed] is 1, [hidden] where it is 0: −∞, or by mistake 0; and the
-// n × n matrix of 0 and 1 that the model's `mask` stands for; without the
+// matrix of 0 and 1 that the model's `mask` stands for; without the
 // attention every row sees itself alone.
 struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
                     const struct tensor *allowed, double hidden);

@@ -16,7 +16,7 @@ enum network_kind {
     NETWORK_LOGITS      // a row of logits and nothing else: claim 6's toy
 };
 
-enum mask { MASK_CAUSAL, MASK_NONE, MASK_BAND };
+enum mask { MASK_CAUSAL, MASK_NONE, MASK_BAND, MASK_WINDOW };
 
 enum { MOST_SIZE = 64, MOST_HEADS = 8, MOST_VOCABULARY = 2000 };
 
@@ -27,7 +27,7 @@ struct network_sizes {
     // of the next word
     int d, d_k, heads; // d_v is d, or with several heads d / heads
     enum mask mask;
-    int band;
+    int band; // how wide a band or a window is
     bool position; // sinusoidal, else none
     // of a translator
     bool gru;   // the cell, else tanh

@@ -55,6 +55,8 @@ static struct sight sight_of(const struct network_sizes *s, const int *length)
         return (struct sight){MOST_READ, 0, length};
     case MASK_BAND:
         return (struct sight){s->band, s->band, length};
+    case MASK_WINDOW:
+        return (struct sight){s->band - 1, 0, length};
     case MASK_NONE:
         break;
     }

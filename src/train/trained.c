@@ -17,8 +17,9 @@ static void name_sizes(const struct network_sizes *s,
         strbuf_add(out, "-no-positions");
     if (s->mask == MASK_NONE)
         strbuf_add(out, "-no-mask");
-    if (s->mask == MASK_BAND)
-        strbuf_addf(out, "-band-%d", s->band);
+    if (s->mask == MASK_BAND || s->mask == MASK_WINDOW)
+        strbuf_addf(out, s->mask == MASK_BAND ? "-band-%d" : "-window-%d",
+                    s->band);
     if (s->heads != usual->heads)
         strbuf_addf(out, "-heads-%d", s->heads);
     if (s->d != usual->d)

@@ -36,6 +36,8 @@ void plan_say(const struct catalogue *words, const struct training_plan *p,
         add(words, out, from, "trained.mask", slots);
     if (s->mask == MASK_BAND)
         add(words, out, from, s->band ? "trained.band" : "trained.own", slots);
+    if (s->mask == MASK_WINDOW)
+        add(words, out, from, "trained.window", slots);
     if (s->heads != usual.sizes.heads)
         add(words, out, from, "trained.heads", slots);
     if (s->d != usual.sizes.d || s->d_k != usual.sizes.d_k)

@@ -105,8 +105,9 @@ static void write_prompt(struct strbuf *out, const struct train_task *task)
 static void write_mask(struct strbuf *out, const struct network_sizes *s)
 {
     strbuf_add(out, ",\n  \"mask\": ");
-    if (s->mask == MASK_BAND)
-        strbuf_addf(out, "{\"band\": %d}", s->band);
+    if (s->mask == MASK_BAND || s->mask == MASK_WINDOW)
+        strbuf_addf(out, "{\"%s\": %d}",
+                    s->mask == MASK_BAND ? "band" : "window", s->band);
     else
         strbuf_add(out, s->mask == MASK_NONE ? "\"none\"" : "\"causal\"");
 }

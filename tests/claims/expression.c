@@ -303,11 +303,15 @@ static struct value rule(struct parser *p)
 {
     const struct tensor *m = p->c->out;
     bool causal = model_is(p->c->model, "mask", "causal");
+    bool window = model_is(p->c->model, "mask", "window");
     int width = (int)model_number(p->c->model, "mask", 0);
     struct value v = value_of(p->c->arena, m->rows, m->columns);
     for (int i = 0; i < m->rows * m->columns; i++) {
         int query = i / m->columns, key = i % m->columns;
-        bool yes = causal ? key <= query : abs(query - key) <= width;
+        query += m->columns - m->rows;
+        bool yes = causal   ? key <= query
+                   : window ? key <= query && key > query - width
+                            : abs(query - key) <= width;
         v.at[i] = (struct number){yes, yes, yes};
     }
     int row = p->c->row, column = p->c->column;

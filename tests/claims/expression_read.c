@@ -476,11 +476,14 @@ static bool is_term(const struct claim *c, const char *text)
 static bool is_rule(const struct claim *c, const char *text)
 {
     double width = model_number(c->model, "mask", 0);
-    if (model_is(c->model, "mask", "causal"))
-        return is_phrase(text, "formula.causal");
-    return model_is(c->model, "mask", "band") &&
-           !strcmp(text, said(NULL, c->arena, "formula.band",
-                              SLOTS(COUNT("width", width))));
+    int before = c->out->columns - c->out->rows;
+    const char *rule = model_choice(c->model, "mask");
+    const char *key = arena_print(c->arena, "formula.%s%s", rule,
+                                  before ? ".later" : "");
+    return strcmp(rule, "none") && strcmp(rule, "matrix") &&
+           !strcmp(text,
+                   said(NULL, c->arena, key,
+                        SLOTS(COUNT("width", width), COUNT("before", before))));
 }
 
 // Phrases and what stands between equations.

@@ -599,7 +599,8 @@ static bool is_sentence(const char *key)
         "times",    "carry",   "left",    "rank",
         "plus"};
     static const char *const depths[] = {"whole",  "row",  "cell",  "term",
-                                         "causal", "band", "itself"};
+                                         "causal", "band", "itself",
+                                         "window"};
     static const char *const others[] = {"panel.", "purpose.", "choice.",
                                          "import."};
     struct parts parts;

@@ -189,19 +189,32 @@ static bool hides_somewhere(const struct claim *c)
 }
 
 // The mask is 1 up to [left] places before a row and [right] after it, and 0
-// elsewhere.
+// elsewhere; the last row stands at the last column.
 static bool is_band(const struct tensor *m, int left, int right)
 {
+    int ahead = m->columns - m->rows;
     for (int r = 0; r < m->rows; r++)
-        for (int k = 0; k < m->columns; k++)
-            if (tensor_at(m, r, k) != (k >= r - left && k <= r + right))
+        for (int k = 0; k < m->columns; k++) {
+            int at = r + ahead;
+            if (tensor_at(m, r, k) != (k >= at - left && k <= at + right))
                 return false;
-    return true;
+        }
+    return ahead >= 0;
+}
+
+static bool of_others(const struct claim *c)
+{
+    return model_words(c->model, "queries").count > 0;
 }
 
 static bool looks_back(const struct claim *c)
 {
-    return is_band(c->out, c->out->columns, 0);
+    return is_band(c->out, c->out->columns, 0) && !of_others(c);
+}
+
+static bool others_look_back(const struct claim *c)
+{
+    return is_band(c->out, c->out->columns, 0) && of_others(c);
 }
 
 static double band_width(const struct claim *c)
@@ -212,12 +225,40 @@ static double band_width(const struct claim *c)
 static bool looks_around(const struct claim *c)
 {
     int width = (int)band_width(c);
-    return width > 0 && is_band(c->out, width, width);
+    return width > 0 && is_band(c->out, width, width) && !of_others(c);
+}
+
+static bool others_look_around(const struct claim *c)
+{
+    int width = (int)band_width(c);
+    return width > 0 && is_band(c->out, width, width) && of_others(c);
+}
+
+static double earlier_words(const struct claim *c)
+{
+    return band_width(c) - 1;
+}
+
+static bool looks_back_so_far(const struct claim *c)
+{
+    int width = (int)band_width(c);
+    return width > 1 && is_band(c->out, width - 1, 0) && !of_others(c);
+}
+
+static bool others_look_back_so_far(const struct claim *c)
+{
+    int width = (int)band_width(c);
+    return width > 1 && is_band(c->out, width - 1, 0) && of_others(c);
 }
 
 static bool looks_at_itself(const struct claim *c)
 {
-    return is_band(c->out, 0, 0);
+    return is_band(c->out, 0, 0) && !of_others(c);
+}
+
+static bool others_look_at_one(const struct claim *c)
+{
+    return is_band(c->out, 0, 0) && of_others(c);
 }
 
 // clang-format off
@@ -250,8 +291,14 @@ static const struct truth truths[] = {
     {"mask.whole", hides_somewhere, ""},
     {"mask.whole.all", opens_all_rows, ""},
     {"allowed.causal", looks_back, ""},
+    {"allowed.causal.others", others_look_back, "queries queries"},
     {"allowed.band", looks_around, "width"},
+    {"allowed.band.others", others_look_around, "queries queries width"},
     {"allowed.itself", looks_at_itself, ""},
+    {"allowed.itself.others", others_look_at_one, "queries queries"},
+    {"allowed.window", looks_back_so_far, "width earlier"},
+    {"allowed.window.others", others_look_back_so_far,
+     "width queries queries earlier"},
     {0},
 };
 
@@ -273,6 +320,8 @@ static const struct fact facts[] = {
     {"mask", "closed", .number = count_closed_keys},
     {"mask.cell", "column", .text = fact_column},
     {"allowed", "width", .number = band_width},
+    {"allowed", "queries", .number = fact_rows},
+    {"allowed", "earlier", .number = earlier_words},
     {0},
 };
 // clang-format on

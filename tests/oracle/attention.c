@@ -14,12 +14,16 @@ static bool is_choice(const struct entry *e, const char *choice)
     return e && e->type == ENTRY_CHOICE && !strcmp(e->choice, choice);
 }
 
-static bool may_look(const struct entry *mask, int query, int key)
+// [ahead]: so many keys stand before the one where the first query stands.
+static bool may_look(const struct entry *mask, int query, int key, int ahead)
 {
     if (is_choice(mask, "matrix"))
         return mask->matrix.data[query * mask->matrix.columns + key] != 0;
+    query += ahead;
     if (is_choice(mask, "causal"))
         return key <= query;
+    if (is_choice(mask, "window"))
+        return key <= query && key > query - (int)mask->number;
     return abs(query - key) <= (int)mask->number;
 }
 
@@ -124,7 +128,7 @@ static struct table *rule(struct oracle *o, const struct entry *mask, int rows,
     struct table *allowed = oracle_table(o, "mask", rows, columns);
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++)
-            *oracle_cell(allowed, i, j) = may_look(mask, i, j) ? 1 : 0;
+            *oracle_cell(allowed, i, j) = may_look(mask, i, j, columns - rows) ? 1 : 0;
     return allowed;
 }
 
@@ -260,7 +264,8 @@ static struct table *bias_all(struct oracle *o, const struct model *m,
         for (int j = 0; j < n; j++) {
             if (t5) {
                 int k = bucket(j - i, table->rows,
-                               !is_choice(model_find(m, "mask"), "causal"),
+                               !is_choice(model_find(m, "mask"), "causal") &&
+                                   !is_choice(model_find(m, "mask"), "window"),
                                far ? far->number : 128);
                 *oracle_cell(buckets, i, j) = k;
                 *oracle_cell(bias, i, j) = *oracle_cell(table, k, 0);

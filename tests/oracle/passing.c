@@ -16,6 +16,8 @@ static bool may_pass(const struct entry *mask, int to, int from)
 {
     if (!mask || !strcmp(mask->choice, "none"))
         return true;
+    if (!strcmp(mask->choice, "window"))
+        return from <= to && to - from < mask->number;
     return strcmp(mask->choice, "causal") ? abs(to - from) <= mask->number
                                           : from <= to;
 }

@@ -10,6 +10,7 @@
 #include "app/help/help.h"
 #include "app/mouse.h"
 #include "app/focus.h"
+#include "model/allow.h"
 
 // --- switching ---------------------------------------------------------------
 
@@ -18,12 +19,14 @@ static void add_rule(const struct model *m, const struct key *k, int rows,
                      int columns, struct strbuf *out)
 {
     const struct option *now = k->options;
-    double width = model_number(m, k->name, 0);
+    struct rule rule = {.number = model_number(m, k->name, 0)};
     while (now->name && strcmp(now->name, model_choice(m, k->name)))
         now++;
+    rule.allows = now->allows;
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++) {
-            bool open = !now->allows || now->allows(i, j, width);
+            bool open =
+                !rule.allows || rule_allows(&rule, rows, columns, i, j);
             strbuf_addf(out, "%s%d", j ? ", " : i ? "], [" : "[[", open);
         }
     strbuf_add(out, "]]");

@@ -20,18 +20,26 @@ static bool has_words(const struct model *m)
     return model_find(m, "tokens") != NULL;
 }
 
-// A band further than the last word from the first is none.
+static int least_of_choice(const struct model *m, const struct key *k)
+{
+    for (const struct option *o = k->options; o->name; o++)
+        if (model_is(m, k->name, o->name))
+            return o->least;
+    return 0;
+}
+
+// A band or window further than the last word from the first is none.
 static struct knob_range range_of(const struct model *m, const struct knob *k)
 {
     bool number = k->width && model_is(m, k->key->name, "number");
     if (k->key->type == KEY_POSITIVE || number)
         return (struct knob_range){0, INFINITY, 0, true};
-    if (k->width)
-        return (struct knob_range){
-            0,
-            has_words(m) ? (double)(model_words(m, "tokens").count - 1)
-                         : INFINITY,
-            1, false};
+    if (k->width) {
+        int least = least_of_choice(m, k->key);
+        int most = model_words(m, "tokens").count - 1 + least;
+        return (struct knob_range){least, has_words(m) ? (double)most : INFINITY, 1,
+                                   false};
+    }
     bool even = k->key->flags & KEY_EVEN, few = k->key->flags & KEY_FEW;
     return (struct knob_range){even                       ? 2
                                : k->key->flags & KEY_ZERO ? 0

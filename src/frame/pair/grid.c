@@ -38,11 +38,12 @@ static const char *why_hatched(const struct scene *s, const struct tensor *m)
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
             any |= hides(mask, r, c) && known(s, m, r, c);
-    const char *key = is_rule(s->trace->model, "causal")
-                          ? "differ.hatched.causal"
-                      : is_rule(s->trace->model, "band") ? "differ.hatched.band"
-                                                         : "differ.hatched";
-    int width = (int)model_number(s->trace->model, "mask", 0);
+    const struct model *model = s->trace->model;
+    const char *key = is_rule(model, "causal")   ? "differ.hatched.causal"
+                      : is_rule(model, "window") ? "differ.hatched.window"
+                      : is_rule(model, "band")   ? "differ.hatched.band"
+                                                 : "differ.hatched";
+    int width = (int)model_number(model, "mask", 0);
     return any ? caption(s, key, SLOTS(COUNT("width", width))) : "";
 }
 

@@ -12,8 +12,9 @@
 
 static void print_mask(const struct network_sizes *s, struct strbuf *out)
 {
-    if (s->mask == MASK_BAND)
-        strbuf_addf(out, ", mask: {band: %d}", s->band);
+    if (s->mask == MASK_BAND || s->mask == MASK_WINDOW)
+        strbuf_addf(out, ", mask: {%s: %d}",
+                    s->mask == MASK_BAND ? "band" : "window", s->band);
     else if (s->mask == MASK_NONE)
         strbuf_add(out, ", mask: none");
 }
@@ -66,16 +67,22 @@ static bool is_text(const struct node *n, const char *text)
 static bool read_mask(struct reading *r, const struct node *n,
                       struct network_sizes *s)
 {
-    static const char *const names[] = {"causal", "none", "band"};
+    static const char *const names[] = {"causal", "none", "window",
+                                        "band"};
     const struct node *band = node_find(n, "band");
+    const struct node *window = node_find(n, "window");
     if (band) {
         s->mask = MASK_BAND;
         return read_whole(r, band, "band", 0, MOST_READ, &s->band);
     }
+    if (window) {
+        s->mask = MASK_WINDOW;
+        return read_whole(r, window, "window", 1, MOST_READ, &s->band);
+    }
     s->mask = is_text(n, "none") ? MASK_NONE : MASK_CAUSAL;
     if (is_text(n, "none") || is_text(n, "causal"))
         return true;
-    complain_choice(r, n, "mask", names, 3, list_all(r, "list.or", names, 3));
+    complain_choice(r, n, "mask", names, 4, list_all(r, "list.or", names, 4));
     return false;
 }
 

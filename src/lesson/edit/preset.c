@@ -51,7 +51,7 @@ const struct node *rule_matrix(struct arena *arena, const struct rule *rule,
     int i = 0;
     for (const struct node *row = out->first; row; row = row->next, i++)
         for (int k = 0; k < columns; k++)
-            row->numbers[k] = rule->allows(i, k, rule->number);
+            row->numbers[k] = rule_allows(rule, rows, columns, i, k);
     return out;
 }
 

@@ -3,13 +3,8 @@
 #ifndef LESSON_EDIT_PRESET_H
 #define LESSON_EDIT_PRESET_H
 
+#include "model/allow.h"
 #include "yaml/yaml.h"
-
-// Which cells of a matrix are 1; the others are 0.
-struct rule {
-    bool (*allows)(int row, int column, double number);
-    double number;
-};
 
 bool allow_diagonal(int row, int column, double number);
 

@@ -6,7 +6,6 @@
 
 #include "lesson/model/choice.h"
 #include "lesson/edit/preset.h"
-#include "model/allow.h"
 #include "yaml/change.h"
 
 // What is chosen, as a rule; the first option when nothing is.
@@ -17,7 +16,8 @@ static bool rule_of_choice(struct reading *r, const struct key *k,
     int width = 0;
     if (!o || !o->allows ||
         (o->form == OPTION_WHOLE &&
-         !read_whole(r, node_find(n, o->name), o->name, 0, INT_MAX, &width)))
+         !read_whole(r, node_find(n, o->name), o->name, o->least, INT_MAX,
+                     &width)))
         return false;
     *out = (struct rule){o->allows, width};
     return true;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lesson/lesson.h"
+#include "model/allow.h"
 
 static const struct option *find_form(const struct key *k,
                                       enum option_form form, const char *name)
@@ -135,7 +136,8 @@ static bool read_number_in(struct reading *r, const struct option *o,
     int before = r->complaints->count, whole = 0;
     check_names(r, n, e->name, &o->name, 1);
     if (r->complaints->count > before ||
-        !read_whole(r, node_find(n, o->name), o->name, 0, INT_MAX, &whole))
+        !read_whole(r, node_find(n, o->name), o->name, o->least, INT_MAX,
+                    &whole))
         return false;
     e->number = whole;
     return true;
@@ -154,6 +156,20 @@ static bool check_even(struct filling *f, const struct option *o,
     return false;
 }
 
+// A rule by places needs a place for every row: see rule_allows().
+static bool check_places(struct filling *f, const struct key *k,
+                         const struct option *o, const struct node *n)
+{
+    int rows = k->rows ? size_value(&f->sizes, k->rows) : 0;
+    int columns = k->columns ? size_value(&f->sizes, k->columns) : rows;
+    if (!o->allows || o->allows == allow_all || columns < 0 || rows <= columns)
+        return true;
+    complain(f->r->complaints, n->mark, "error.mask.places",
+             SLOTS(TEXT("name", k->name), TEXT("rule", o->name),
+                   COUNT("rows", rows), COUNT("columns", columns)));
+    return false;
+}
+
 bool read_choice(struct filling *f, const struct key *k, const struct node *n,
                  bool imported, struct entry *e)
 {
@@ -164,7 +180,7 @@ bool read_choice(struct filling *f, const struct key *k, const struct node *n,
         complain_map(f->r, k, e->name, n);
     else if (!o)
         complain_way(f->r, k, e->name, kind ? kind : n);
-    if (!o)
+    if (!o || !check_places(f, k, o, n))
         return false;
     e->type = ENTRY_CHOICE;
     e->choice = o->name;
