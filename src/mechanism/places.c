@@ -7,8 +7,6 @@
 #include "mechanism/terms.h"
 #include "model/key.h"
 
-enum { FAR = 128 }; // where T5's last bucket begins at the latest
-
 // Heads of kinds that know no positions are told none.
 static bool told_by(const struct trace *t, const char *way)
 {
@@ -60,7 +58,7 @@ static bool in_halves(const struct trace *t)
 struct tensor *places_turned(struct trace *t, const char *name,
                              struct tensor *A)
 {
-    double base = model_number(t->model, "position.base", 10000);
+    double base = model_number(t->model, "position.base", USUAL_BASE);
     return rotate(t, name, A, base, places_start(t), in_halves(t));
 }
 
@@ -107,7 +105,7 @@ static struct tensor *bucket_bias(struct trace *t, const struct tensor *scores,
                                   struct tensor *table)
 {
     bool ahead = head_looks_ahead(t);
-    double far = model_number(t->model, "position.far", FAR);
+    double far = model_number(t->model, "position.far", USUAL_FAR);
     is(OFFSET, buckets(t, "buckets", scores, table->room, ahead, far));
     return pick(t, "bias", scores, table, ahead, far);
 }

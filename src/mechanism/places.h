@@ -8,6 +8,11 @@
 
 #include "trace/operations.h"
 
+enum {
+    USUAL_BASE = 10000, // of sinusoids and rope
+    USUAL_FAR = 128     // where T5's last bucket begins at the latest
+};
+
 // Where the first word stands: `position: {kind: …, start: 10}`.
 int places_start(const struct trace *t);
 

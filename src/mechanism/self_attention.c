@@ -7,6 +7,7 @@
 // attention to what the encoder made (section 3.2.3): queries are made from the
 // M rows of X, keys and values from the N rows of the memory.
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "mechanism/all.h"
@@ -31,10 +32,12 @@ static const struct option masks[] = {
 #define START {"start", KEY_WHOLE, "start", .flags = KEY_ZERO}
 static const struct option pairings[] = {{"adjacent"}, {"half"}, {0}};
 static const struct key start_keys[] = {START, {0}};
-static const struct key t5_keys[] = {{"far", KEY_POSITIVE}, START, {0}};
-static const struct key alibi_keys[] = {{"slope", KEY_POSITIVE}, START, {0}};
+static const struct key t5_keys[] = {
+    {"far", KEY_POSITIVE, .usual = USUAL_FAR}, START, {0}};
+static const struct key alibi_keys[] = {
+    {"slope", KEY_POSITIVE, .usual = NAN}, START, {0}};
 static const struct key rope_keys[] = {
-    {"base", KEY_POSITIVE}, {"pairs", KEY_CHOICE, .options = pairings},
+    {"base", KEY_POSITIVE, .usual = USUAL_BASE}, {"pairs", KEY_CHOICE, .options = pairings},
     START, {0}};
 static const struct option positions[] = {
     {"none"}, {"sinusoidal", .even = "d_model", .keys = start_keys},

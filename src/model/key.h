@@ -66,6 +66,7 @@ struct key {
     const char *when;   // or NULL: always
     const char *within; // the parts that it belongs into when there are some:
                         // "heads"; or NULL
+    double usual; // where it is not given; NAN: it depends
     // of words, each may be NULL
     const char *among;  // the key whose words they must be
     const char *begins; // the words that the list must begin with, or others

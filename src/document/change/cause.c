@@ -51,6 +51,21 @@ void change_name(const struct catalogue *words, const struct kind *kind,
         strbuf_add(out, change);
 }
 
+// Of one option on both sides only what differs is said: "pairs adjacent" and
+// "pairs half", which stand behind a comma.
+static void leave_out_alike(const struct key *k, const char **was,
+                            const char **now)
+{
+    if (!k || k->type != KEY_CHOICE || !*was || !*now || !strcmp(*was, *now))
+        return;
+    size_t alike = 0;
+    for (size_t i = 0; (*was)[i] && (*was)[i] == (*now)[i]; i++)
+        if ((*was)[i] == ',')
+            alike = i + 2;
+    *was += alike;
+    *now += alike;
+}
+
 void change_say(const struct catalogue *words, const struct kind *kind,
                 const char *change, const char *was, bool back,
                 struct strbuf *out)
@@ -62,11 +77,12 @@ void change_say(const struct catalogue *words, const struct kind *kind,
     struct change_target n = change_target_of(change);
     const char *name = arena_copy(&arena, n.text, (size_t)n.length);
     const char *now = change_value_said(words, kind, change, name, &arena);
-    if (was && now)
+    leave_out_alike(change_target_key(kind, name), &was, &now);
+    if (was && now && strcmp(was, now))
         say(words, out, back ? "cause.put.back" : "cause.put",
             SLOTS(TEXT("name", name), TEXT("was", back ? now : was),
                   TEXT("now", back ? was : now)));
-    else if (was)
+    else if (was && !now)
         say(words, out, back ? "cause.word.back" : "cause.word",
             SLOTS(TEXT("change", change), TEXT("word", was)));
     else

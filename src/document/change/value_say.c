@@ -9,10 +9,11 @@
 
 // --- a choice ----------------------------------------------------------------
 
-// "none", "4", "{band: 3}", "{kind: sinusoidal, base: 100}" and "[[1, 0]]" by
-// the name of the option that is meant, and its number as it is written.
+// "none", "4", "{band: 3}", "{kind: rope, base: 100}" and "[[1, 0]]" by the name
+// of the option that is meant, its number as it is written, and what is said of
+// it beside its name: ", base: 100}".
 struct chosen {
-    const char *name, *number;
+    const char *name, *number, *details;
 };
 
 static const char *value_word(struct arena *arena, const char *text)
@@ -25,15 +26,30 @@ static struct chosen value_read_choice(struct arena *arena, const char *text)
 {
     double number;
     if (*text == '[')
-        return (struct chosen){"matrix", ""};
+        return (struct chosen){"matrix", "", ""};
     if (*text != '{')
-        return number_read(text, &number) ? (struct chosen){"number", text}
-                                          : (struct chosen){text, ""};
+        return number_read(text, &number) ? (struct chosen){"number", text, ""}
+                                          : (struct chosen){text, "", ""};
     const char *colon = strchr(text, ':');
     const char *name = value_word(arena, text + 1);
     const char *value = colon ? value_word(arena, colon + 1) : "";
     bool kind = !strcmp(name, "kind");
-    return kind ? (struct chosen){value, ""} : (struct chosen){name, value};
+    return kind ? (struct chosen){value, "", text + strcspn(text, ",")}
+                : (struct chosen){name, value, ""};
+}
+
+// ", base: 100, pairs: half}": each with its value.
+static void say_details(const struct catalogue *words, struct arena *arena,
+                        const char *text, struct strbuf *out)
+{
+    for (; *text == ','; text += strcspn(text, ",")) {
+        const char *colon = strchr(++text, ':');
+        if (!colon)
+            return;
+        say(words, out, "choice.detail",
+            SLOTS(TEXT("name", value_word(arena, text)),
+                  TEXT("value", value_word(arena, colon + 1))));
+    }
 }
 
 static void value_say_choice(const struct catalogue *words, const struct key *k,
@@ -45,7 +61,8 @@ static void value_say_choice(const struct catalogue *words, const struct key *k,
     if (phrase_find(words, key))
         say(words, out, key, SLOTS(TEXT("number", c.number)));
     else
-        strbuf_add(out, text);
+        strbuf_add(out, c.name);
+    say_details(words, &arena, c.details, out);
     arena_free(&arena);
 }
 

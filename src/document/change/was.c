@@ -2,6 +2,7 @@
 #include "document/change/was.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -22,6 +23,7 @@ struct goal {
     const char *name;
     const struct key *key;
     const struct entry *entry;
+    const char *change;
     struct arena arena;
 };
 
@@ -56,16 +58,38 @@ static void was_say_words(const struct goal *g, struct strbuf *out)
 
 // --- a choice ----------------------------------------------------------------
 
+// The key [k] beside the name of an option, as the lesson has it; or, where the
+// change names it, as it is when nobody does. "" when neither is known.
+static const char *was_detail(struct goal *g, const struct key *k)
+{
+    char digits[NUMBER_SIZE];
+    const char *name = arena_print(&g->arena, "%s.%s", g->key->name, k->name);
+    const struct entry *e = model_find(&g->lesson->model, name);
+    bool named =
+        strstr(g->change, arena_print(&g->arena, "%s:", k->name)) != NULL;
+    double number = e ? e->number : k->usual;
+    if (!e && (!named || (k->type != KEY_CHOICE && isnan(k->usual))))
+        return "";
+    return arena_print(&g->arena, ", %s: %s", k->name,
+                       k->type != KEY_CHOICE
+                           ? number_print_shortest(digits, number)
+                       : e ? e->choice
+                           : k->options->name);
+}
+
 static void was_say_choice(struct goal *g, struct strbuf *out)
 {
     char digits[NUMBER_SIZE];
     const struct entry *e = g->entry;
     const char *name = model_choice(&g->lesson->model, g->key->name);
     const char *text = name;
-    enum option_form form = OPTION_WORD;
-    for (const struct option *o = g->key->options; o->name; o++)
-        if (!strcmp(o->name, name))
-            form = o->form;
+    const struct option *o = g->key->options;
+    while (strcmp(o->name, name))
+        o++;
+    enum option_form form = o->form;
+    const char *details = "";
+    for (const struct key *k = o->keys; k && k->name; k++)
+        details = arena_print(&g->arena, "%s%s", details, was_detail(g, k));
     if (e && form == OPTION_NUMBER)
         text = number_print_shortest(digits, e->number);
     else if (e && form == OPTION_WHOLE)
@@ -73,6 +97,8 @@ static void was_say_choice(struct goal *g, struct strbuf *out)
                            number_print_shortest(digits, e->number));
     else if (form == OPTION_MATRIX)
         text = "[[]]";
+    else if (*details)
+        text = arena_print(&g->arena, "{kind: %s%s}", name, details);
     value_say(g->words, g->key, text, out);
 }
 
@@ -227,7 +253,8 @@ void change_was(const struct catalogue *words, const struct lesson *l,
                 const struct trace *t, const char *change, struct strbuf *out)
 {
     assert(change && l->model.kind);
-    struct goal g = {words, l, t, .named = change_target_of(change)};
+    struct goal g = {
+        words, l, t, .named = change_target_of(change), .change = change};
     if (!strncmp(change, "add ", strlen("add ")) && g.named.act)
         return; // nothing stood there
     g.name = arena_copy(&g.arena, g.named.text, (size_t)g.named.key);
