@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "trace/op.h"
+#include "trace/op/product/product.h"
 #include "trace/token.h"
 
 struct place place_of_address(const struct address *a)
@@ -61,6 +62,29 @@ struct position place_step(const struct trace *t, const struct place *p)
     if (!a.tensor)
         return (struct position){p->level, 0};
     return timeline_find(t, p->level, &a);
+}
+
+// Queries, keys and values stand in one picture.
+static bool is_beside(const struct address *shown, const struct tensor *m)
+{
+    const struct operation *three[3];
+    bool beside = product_three(operation_of(shown), three);
+    for (int k = 0; beside && k < 3; k++)
+        if (three[k]->out == m)
+            return true;
+    return false;
+}
+
+struct position place_asked(const struct trace *t, const struct address *a)
+{
+    struct position p = timeline_find(t, address_level(a), a);
+    struct address shown = timeline_address(t, p);
+    const struct tensor *m = a->tensor;
+    if (a->row >= 0 || m->learned || m->aside || !m->rows ||
+        shown.tensor == m || is_beside(&shown, m))
+        return p;
+    struct address last = {m, m->rows - 1, -1, -1};
+    return timeline_find(t, LEVEL_ROW, &last);
 }
 
 // The last row that the operations of [from] up to [o] wrote and that [to]

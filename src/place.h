@@ -33,6 +33,10 @@ struct address place_address(const struct trace *t, const struct place *p);
 // at a level below stages is the step that closes its stage.
 struct position place_step(const struct trace *t, const struct place *p);
 
+// The step that shows [a] to whoever asks for it by name: where a stage shows
+// something else that it makes, for a whole tensor its last row.
+struct position place_asked(const struct trace *t, const struct address *a);
+
 // Changes [p], a place in [from], to what it is in [to], another trace of the
 // lesson: rows and columns that words label are found by their word. What
 // vanished becomes the nearest earlier place that is still there; then it

@@ -295,6 +295,8 @@ START_TEST(encodings_show_their_values)
             toy_number(&toy, "base", 40);
         toy_number(&toy, "shift", 3);
         toy_choice(&toy, "beside", "binary", 0);
+        if (i % 3 == 1)
+            toy_choice(&toy, "layout", "half", 0);
         read_toy(20);
     }
     NEED(READ_NUMBER, READ_FILL, READ_PIXEL, READ_TERM, READ_BAR, READ_CLOCK,
@@ -340,6 +342,89 @@ START_TEST(made_lessons_show_their_values)
 }
 END_TEST
 
+// Drawn without cells: halves of a plane and its points, arrows, words written.
+static bool has_no_cells(const struct tensor *m)
+{
+    static const char *const names[] = {"targets", "output", "hidden",
+                                        "directions", "target"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(m->plain, names[i]))
+            return true;
+    return false;
+}
+
+// Whoever asks for a tensor sees it: its cells are among what the picture of its
+// step leads to. What stands aside is the same numbers under another name.
+static void look_for_every_tensor(const char *of)
+{
+    int cells = 0;
+    for (int i = 0; i < trace.tensor_count; i++) {
+        const struct address at = {trace.tensors[i], -1, -1, -1};
+        if (at.tensor->learned || at.tensor->aside)
+            continue; // it shows in whatever uses it, or is
+        arena_reset(&arena);
+        struct picture p =
+            take(place_asked(&trace, &at), (struct address){0});
+        bool own = p.now.tensor == at.tensor && has_no_cells(at.tensor);
+        ck_assert_msg(p.has[i] || own, "%s: %s is not in its picture", of,
+                      at.tensor->name);
+        cells += p.has[i];
+    }
+    ck_assert_int_gt(cells, 0);
+}
+
+static void look_in_toy(const char *of)
+{
+    lesson = (struct lesson){.title = "toy", .goal = "g", .model = toy.model};
+    if (run_model(&trace, &toy.model))
+        look_for_every_tensor(of);
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+
+START_TEST(a_place_is_among_what_is_shown)
+{
+    static const char *const positions[] = {"none", "sinusoidal", "learned",
+                                            "counting", "shaw", "t5", "alibi",
+                                            "rope"};
+    static const char *const masks[] = {NULL, "causal", "explicit"};
+    for (uint64_t seed = 0; seed < 24; seed++) {
+        toy_attention_of(&toy, seed,
+                         &(struct toy_options){.position = positions[seed % 8],
+                                               .mask = masks[seed % 3],
+                                               .heads = seed / 8 % 3,
+                                               .biases = seed % 5 ? 0 : 7});
+        look_in_toy(positions[seed % 8]);
+        toy_attention_of(&toy, seed,
+                         &(struct toy_options){.position = positions[1 + seed % 3],
+                                               .merged = seed % 2,
+                                               .parts = seed % 2 == 0});
+        look_in_toy("merged, parts");
+    }
+    void (*const toys[])(struct toy *, uint64_t) = {toy_arrows, toy_product, toy_interaction, toy_memory, toy_cells, toy_layer, toy_convolution, toy_weights, toy_budget, toy_pooling, toy_softmax, toy_methods, toy_translator};
+    for (uint64_t seed = 0; seed < 8; seed++)
+        for (size_t i = 0; i < sizeof toys / sizeof *toys; i++) {
+            char name[30];
+            snprintf(name, sizeof name, "toy %d", (int)i);
+            toys[i](&toy, seed);
+            look_in_toy(name);
+        }
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        toy_language(&toy, seed, &(struct toy_telling){.heads = seed % 3, .W_O = seed % 2});
+        look_in_toy("language");
+        toy_translator_of(&toy, seed, &(struct toy_translation){.gru = seed % 2, .torch = seed % 4 == 1, .fixed = seed % 3 == 2, .luong = seed % 5 == 3});
+        look_in_toy("translator");
+        toy_looking(&toy, seed, NULL);
+        look_in_toy("looking");
+        toy_rounds(&toy, seed, &(struct toy_passing){.by_hand = seed % 2, .residual = seed % 3 ? "half" : NULL});
+        look_in_toy("rounds");
+        toy_spread(&toy, seed, "sqrt");
+        look_in_toy("spread");
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("picture");
@@ -358,6 +443,9 @@ int main(void)
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());
     suite_add_tcase(suite, t);
+    TCase *places = tcase_create("places");
+    tcase_add_test(places, a_place_is_among_what_is_shown);
+    suite_add_tcase(suite, places);
     TCase *w = tcase_create("whole");
     tcase_add_loop_test(w, heads_and_rounds_show_every_value, 0, WHOLES);
     suite_add_tcase(suite, w);

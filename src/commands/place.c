@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/place.h"
 
+#include "place.h"
 #include "report/steps.h"
 
 static bool find_step(const struct arguments *a, const struct trace *t,
@@ -27,7 +28,7 @@ bool place_find(const struct arguments *a, const struct trace *t,
         return true;
     if (!address_parse(t, a->at, &at, why))
         return false;
-    *out = timeline_find(t, address_level(&at), &at);
+    *out = place_asked(t, &at);
     return true;
 }
 
