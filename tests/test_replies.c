@@ -8,7 +8,11 @@
 #include <string.h>
 
 #include "app/quiz/kind/kind.h"
+#include "frame/laid.h"
+#include "frame/route.h"
+#include "frame/settled.h"
 #include "hands.h"
+#include "report/page_say.h"
 #include "suite.h"
 
 static struct hands hands;
@@ -199,6 +203,101 @@ START_TEST(what_is_right_is_right)
     ck_assert_int_gt(count, 0);
     ck_assert_int_eq(count, all.questions);
     ck_assert_int_eq(count, all.right);
+}
+END_TEST
+
+// --- a page is what it shows --------------------------------------------------
+
+// Every lesson with questions.
+static const char *const asking[] = {
+    "lessons/00-start-here",
+    "lessons/01-budget-of-attention",
+    "lessons/02-scores-to-weights",
+    "lessons/03-one-vector",
+    "lessons/04-why-an-rnn-forgets",
+    "lessons/05-rnn-attention",
+    "lessons/06-dot-products",
+    "lessons/07-queries-keys-values",
+    "lessons/08-divide-by-root-d",
+    "lessons/09-self-attention",
+    "lessons/10-masks",
+    "lessons/11-heads",
+    "lessons/12-rounds",
+    "lessons/13-sinusoids",
+    "lessons/14-position-methods",
+    "lessons/15-smallest-transformer",
+    "lessons/a-layer",
+    "lessons/convolution",
+    "lessons/finished-weights",
+    "lessons/lstm-gates",
+    "lessons/one-step",
+    "lessons/rnn-luong"};
+enum { ASKING = sizeof asking / sizeof *asking };
+
+static struct document plain; // the lesson as `render --page` opens it
+static int compared;
+
+// Of what the window shows the picture and the words, without its dock and what it
+// knows of the learner.
+static struct list list_of_window(const struct view *view, struct arena *arena)
+{
+    struct list list = {0};
+    struct shown shown = app_shown(hands.app);
+    shown.fraction = 1;
+    shown.answers = NULL;
+    shown.opens = NULL;
+    shown.left = 0;
+    shown.changes[0] = shown.changes[1] = NULL;
+    frame_build(&shown, view, hands.app->font, arena, &list);
+    return list;
+}
+
+static void is_as_rendered(int page)
+{
+    is_answered_rightly(page);
+    struct arena arenas[2] = {{0}};
+    struct laid laid;
+    struct settled settled;
+    struct view view = hands.app->view;
+    view.look.dock = false;
+    laid_open(&laid, &plain, page);
+    const struct document *own = laid.documents.document;
+    struct place at = route_page(&own->lesson, &own->trace, page);
+    struct shown shown = documents_shown(&laid.documents,
+                                         place_step(&own->trace, &at));
+    shown.page = &own->lesson.pages[page];
+    shown.changes[0] = shown.changes[1] = NULL;
+    ck_assert(settled_open(&settled, view.words, &own->lesson, page,
+                           &own->trace,
+                           laid.has_base ? &laid.base.trace : &plain.trace));
+    settled_show(&settled, &shown);
+    ck_assert(shown.about && (!page_says(shown.page)) ==
+                                 (settled.answer.length > 0));
+    if (!laid.documents.other) {
+        struct list window = list_of_window(&view, &arenas[0]), list = {0};
+        frame_build(&shown, &view, hands.app->font, &arenas[1], &list);
+        ck_assert_msg(list_hash(&window) == list_hash(&list),
+                      "page %d is not as it is rendered", page + 1);
+        list_free(&window);
+        list_free(&list);
+        compared++;
+    }
+    settled_free(&settled);
+    laid_close(&laid);
+    arena_free(&arenas[0]);
+    arena_free(&arenas[1]);
+}
+
+START_TEST(a_page_is_what_it_shows_once_it_is_answered)
+{
+    char path[200];
+    snprintf(path, sizeof path, "%s/%s.yaml", SOURCE_ROOT, asking[_i]);
+    hands_open_asking(&hands, asking[_i]);
+    ck_assert(document_open(&plain, NULL, path, NULL));
+    compared = 0;
+    int count = walk(give_right, CODE_ENTER, is_as_rendered);
+    ck_assert_int_gt(2 * compared, count);
+    document_close(&plain);
 }
 END_TEST
 
@@ -424,6 +523,8 @@ int main(void)
     tcase_add_checked_fixture(rest, NULL, tear_down);
     suite_share(c, rest, no_frame_tells_before_the_lock, EXTENTS * ALL, 2);
     tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);
+    tcase_add_loop_test(c, a_page_is_what_it_shows_once_it_is_answered, 0,
+                        ASKING);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

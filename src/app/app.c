@@ -315,7 +315,7 @@ struct shown app_shown(const struct app *a)
                               .opens = retrieval_opens(a),
                               .answers = &a->answers,
                               .asking = &a->quiz.shown};
-    return (struct shown){&a->document->lesson,
+    struct shown shown = {&a->document->lesson,
                           &a->document->trace,
                           app_step_now(a),
                           a->motion.fraction,
@@ -332,6 +332,9 @@ struct shown app_shown(const struct app *a)
                           .left = page_left(a),
                           .changes = {a->before ? &a->before->changes : NULL,
                                       &a->document->changes}};
+    if (quiz_settled(a))
+        settled_show(quiz_settled(a), &shown);
+    return shown;
 }
 
 bool app_fullscreen(const struct app *a)

@@ -9,6 +9,7 @@
 #include "frame/asking.h"
 #include "frame/laid.h"
 #include "frame/route.h"
+#include "frame/settled.h"
 #include "lesson/page_id.h"
 #include "quiz/ask.h"
 #include "report/page_say.h"
@@ -38,6 +39,7 @@ static bool ends_in_svg(const char *path)
 struct drawn {
     struct documents documents;
     struct laid laid; // of a page
+    struct settled settled; // of one that asks
     struct shown shown;
     struct view view;
     struct asking asking; // before its answer, what is known then
@@ -67,6 +69,24 @@ static bool open_page(struct document *b, const char *name, struct drawn *d,
     return true;
 }
 
+static const struct document *base_of(const struct drawn *d,
+                                      const struct document *b)
+{
+    return d->laid.has_base ? &d->laid.base : b;
+}
+
+// The same with the answer to what it asks.
+static bool open_answered(const struct document *b, struct drawn *d,
+                          const struct catalogue *words)
+{
+    const struct document *own = d->documents.document;
+    int page = (int)(d->shown.page - own->lesson.pages);
+    if (settled_open(&d->settled, words, &own->lesson, page, &own->trace,
+                     &base_of(d, b)->trace))
+        settled_show(&d->settled, &d->shown);
+    return true;
+}
+
 // The same as it is before the answer: from here on its document does not hold
 // it.
 static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
@@ -93,13 +113,12 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
     bool good = ask_open(&asked, &own->lesson, page->ask, &own->trace,
                          &base->trace, &arena, why);
     if (good) {
-        struct cells c = ask_among(&asked);
         d->known = asked.known;
-        d->asking = (struct asking){page->ask->text, NULL,     c.row,
-                                    c.rows,          c.column, c.columns};
+        d->asking = settled_about(&asked);
         document_veil(own, d->known, 0);
-        if (c.tensor)
-            d->asking.tensor = trace_find(&own->trace, c.tensor->name)->name;
+        if (d->asking.tensor)
+            d->asking.tensor =
+                trace_find(&own->trace, d->asking.tensor)->name;
         struct position at = d->shown.position;
         d->documents =
             (struct documents){.document = own}; // all else would tell
@@ -152,7 +171,8 @@ static bool find_shown(const struct arguments *a, struct session *s,
     if (a->question)
         return ask(a, &s->document, d, why);
     if (a->page)
-        return open_page(&s->document, a->page, d, why);
+        return open_page(&s->document, a->page, d, why) &&
+               open_answered(&s->document, d, a->words);
     if (!place_find(a, &s->document.trace, &at, why))
         return false;
     d->shown = documents_shown(&d->documents, at);
@@ -172,6 +192,7 @@ static bool render(const struct arguments *a, const char *data,
         good = draw(a, &d, font_of(fonts), why);
         font_close(fonts);
     }
+    settled_free(&d.settled);
     laid_close(&d.laid);
     return good && fonts;
 }

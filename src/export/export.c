@@ -26,6 +26,7 @@ struct export *export_begin(const struct wish *wish, struct reason *why)
     *e = (struct export){.wish = *wish};
     e->why.words = wish->view->words;
     bool found = stops_find(&wish->steps, &wish->documents, &e->stops, &e->why);
+    e->stops.words = wish->view->words;
     e->stops.plain = wish->worksheet; // its questions are about the lesson
     if (found && (!e->wish.format->begin || e->wish.format->begin(e)))
         return e;

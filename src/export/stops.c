@@ -6,6 +6,7 @@
 
 #include "frame/laid.h"
 #include "frame/route.h"
+#include "frame/settled.h"
 #include "report/steps.h"
 
 static bool no_pages(const struct document *b, struct reason *why)
@@ -19,8 +20,13 @@ void stops_free(struct stops *s)
     int pages = s->laid ? s->documents.document->lesson.page_count : 0;
     for (int i = 0; i < pages; i++)
         laid_close(&s->laid[i]);
+    for (int i = 0; s->settled && i < s->documents.document->lesson.page_count;
+         i++)
+        settled_free(&s->settled[i]);
+    free(s->settled);
     free(s->laid);
     free(s->standing);
+    s->settled = NULL;
     s->laid = NULL;
     s->standing = NULL;
 }
@@ -103,6 +109,10 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
         out->laid = must_realloc(NULL, (size_t)pages, sizeof *out->laid);
     for (int i = 0; out->laid && i < pages; i++)
         out->laid[i] = (struct laid){0};
+    if (good && out->pages)
+        out->settled = must_realloc(NULL, (size_t)pages, sizeof *out->settled);
+    for (int i = 0; out->settled && i < pages; i++)
+        out->settled[i] = (struct settled){.about = {0}};
     return good;
 }
 
@@ -118,6 +128,19 @@ static const struct documents *documents_of(const struct stops *s, int page)
     return &l->documents;
 }
 
+// What the page asks is answered; worked out when it is first shown.
+static void answer_page(const struct stops *s, int page,
+                        const struct document *b, struct shown *shown)
+{
+    const struct laid *laid = s->laid ? &s->laid[page] : NULL;
+    const struct document *before =
+        laid && laid->has_base ? &laid->base : s->documents.document;
+    struct settled *one = &s->settled[page];
+    if (!one->about.text)
+        settled_open(one, s->words, &b->lesson, page, &b->trace, &before->trace);
+    settled_show(one, shown);
+}
+
 static struct shown page_shown(const struct stops *s, int page)
 {
     const struct documents *of = documents_of(s, page);
@@ -129,6 +152,8 @@ static struct shown page_shown(const struct stops *s, int page)
     bool compared = s->documents.other && s->documents.other->without;
     shown.page = compared ? NULL : &b->lesson.pages[page];
     shown.of = of;
+    if (shown.page && !s->plain)
+        answer_page(s, page, b, &shown);
     return shown;
 }
 

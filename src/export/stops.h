@@ -24,7 +24,9 @@ struct stops {
     int *standing;        // those pages, from 0, that are not left out; or NULL
     struct laid *laid;    // of each page that needs one, once it was shown; or
                           // NULL: none does
-    bool plain;           // pages show the lesson as it is
+    struct settled *settled; // of each page that asks, likewise; or NULL
+    bool plain; // pages show the lesson as it is, and tell no answers
+    const struct catalogue *words; // that they are told in
 };
 
 // Gives back the documents that pages have opened.

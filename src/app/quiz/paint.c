@@ -190,7 +190,9 @@ static void paint_answer_box(struct app *a, struct scene *s, int side,
 {
     const struct quiz *q = &a->quiz;
     struct item *i = quiz_box(s, side, at, s->theme->paper);
-    const char *key = side       ? "quiz.computed"
+    const struct answer *truth = &q->asked.truth;
+    bool typed = !truth->read_count && !truth->cells.tensor;
+    const char *key = side       ? typed ? "quiz.typed" : "quiz.computed"
                       : q->right ? "quiz.told.right"
                                  : "quiz.told";
     i->dash = side ? 0 : u(s, 5);

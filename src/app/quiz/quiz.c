@@ -68,12 +68,9 @@ void quiz_leave(struct app *a)
     a->quiz.arena = (struct arena){0};
 }
 
-static void quiz_set_shown(struct quiz *q, const struct question *question)
+static void quiz_set_shown(struct quiz *q)
 {
-    struct cells c = ask_among(&q->asked);
-    q->shown = (struct asking){question->text, c.tensor ? c.tensor->name : NULL,
-                               c.row,          c.rows,
-                               c.column,       c.columns};
+    q->shown = settled_about(&q->asked);
 }
 
 // Nothing is said any more, to this question or to another.
@@ -97,7 +94,7 @@ static void quiz_begin(struct app *a, uint64_t question)
 {
     struct quiz *q = &a->quiz;
     struct asking was = q->shown;
-    quiz_set_shown(q, q->asked.question);
+    quiz_set_shown(q);
     q->held = 0;
     q->top = -1;
     if (q->kept == question && was.rows == q->shown.rows &&
@@ -291,7 +288,7 @@ static void quiz_tell_again(struct app *a)
     if (!answer || !quiz_work_out(a, page))
         return;
     q->kept = 0;
-    quiz_set_shown(q, q->asked.question);
+    quiz_set_shown(q);
     if (answer->last.reply.skipped) {
         quiz_tell_answer(a, page, false);
         return;
@@ -303,6 +300,41 @@ static void quiz_tell_again(struct app *a)
     quiz_tell(a, &v);
 }
 
+// Of a page whose question is not told otherwise, to whoever asks nothing or
+// has begun to answer another, the answer stands where the window has it.
+static void quiz_settle(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    struct document *b = a->document;
+    int page = a->place.page;
+    bool told = q->told == page + 1 || q->shown_to == page + 1;
+    bool here = a->place.on_page && !q->asking && !told && !b->veiled;
+    if (!here) {
+        q->settled_page = 0;
+    } else if (q->settled_page != page + 1 || q->settled_of != a->generation) {
+        const struct question *question = b->lesson.pages[page].ask;
+        struct document *plain =
+            question && question_takes(question->kind, NEEDS_CHANGE)
+                ? document_unchanged(a)
+                : NULL;
+        settled_free(&q->settled);
+        settled_open(&q->settled, a->view.words, &b->lesson, page, &b->trace,
+                     plain ? &plain->trace : &b->trace);
+        if (plain)
+            library_drop(plain);
+        q->settled_page = page + 1;
+        q->settled_of = a->generation;
+    }
+}
+
+const struct settled *quiz_settled(const struct app *a)
+{
+    bool here = a->document && a->place.on_page &&
+                a->quiz.settled_page == a->place.page + 1 &&
+                a->quiz.settled_of == a->generation;
+    return here ? &a->quiz.settled : NULL;
+}
+
 void quiz_check(struct app *a)
 {
     if (!a->document)
@@ -310,6 +342,7 @@ void quiz_check(struct app *a)
     quiz_check_pages(a);
     gate_check(a);
     quiz_tell_again(a);
+    quiz_settle(a);
     a->view.look.dock = layer_is_open(a, &dock_layer) || quiz_docked(a);
 }
 
@@ -503,6 +536,7 @@ void quiz_free(struct quiz *q)
     strbuf_free(&q->truth);
     strbuf_free(&q->why);
     strbuf_free(&q->answer);
+    settled_free(&q->settled);
 }
 
 // Where an action would lead: what leads nowhere stays.

@@ -14,6 +14,7 @@
 #include "base/strbuf.h"
 #include "frame/asking.h"
 #include "frame/pair/pair.h"
+#include "frame/settled.h"
 #include "math/range.h"
 #include "quiz/ask.h"
 #include "scene/pose.h"
@@ -81,6 +82,9 @@ struct quiz {
     int shown_to;         // the page, from 1, whose answer is told to who
                           // skipped it, or gave it; 0: none
     struct strbuf answer; // to that
+    struct settled settled; // of the page shown, where nothing is told of an
+    int settled_page;       // answer: the page, from 1, that it is of; 0: none
+    unsigned settled_of;    // the generation that it is borrowed from
 };
 
 // A link or the page around a browser's program leads to page [page], from 0:
@@ -117,6 +121,10 @@ bool quiz_key(struct app *a, enum action c, const struct input *in);
 // The k-th of the keys that answer what is asked: a name in the sheet of keys;
 // NULL: there are no more.
 const char *quiz_help(const struct app *a, int k);
+
+// The page shown as it is once it is answered; NULL: it asks, or an answer is
+// told.
+const struct settled *quiz_settled(const struct app *a);
 
 // True while the dock is the question's.
 bool quiz_docked(const struct app *a);

@@ -52,10 +52,8 @@ void quiz_tell_answer(struct app *a, int page, bool given)
     struct quiz *q = &a->quiz;
     bool silent = !page_says(&a->document->lesson.pages[page]);
     strbuf_clear(&q->answer);
-    if (silent)
-        ask_say_found(&q->asked, a->view.words, &q->answer);
-    else if (!given)
-        ask_say_answer(&q->asked, a->view.words, &q->answer);
+    settled_tell(&q->asked, &a->document->lesson.pages[page], given,
+                 a->view.words, &q->answer);
     q->shown_to = silent || !given ? page + 1 : 0;
 }
 
