@@ -9,6 +9,8 @@
 #include "app/edit/undo.h"
 #include "hands.h"
 #include "model/heads.h"
+#include "model/model.h"
+#include "panel/heads.h"
 #include "suite.h"
 
 #define FILES SOURCE_ROOT "/tests/tensorfiles/"
@@ -45,6 +47,106 @@ START_TEST(heads_and_layers_are_turned)
     check_head(1, 1);
     hands_control(&hands, 'z');
     check_head(2, 1);
+}
+END_TEST
+
+// The [k]-th number of a head, as check_head() counts.
+static double of_head(int layer, int head, int k)
+{
+    return (1 + 8 * (layer - 1) + 4 * (head - 1) + k) / 32.0;
+}
+
+static void check_all(const double want[4])
+{
+    static const char *const at[] = {"weights[1,1]", "weights[1,2]",
+                                     "weights[2,1]", "weights[2,2]"};
+    for (int k = 0; k < 4; k++)
+        ck_assert_msg(fabs(hands_at(&hands, at[k]) - want[k]) < 1e-15,
+                      "%s is %.17g, not %.17g", at[k], hands_at(&hands, at[k]),
+                      want[k]);
+}
+
+// Of layers [from, to] and heads [first, last].
+static void check_mean(int from, int to, int first, int last)
+{
+    double want[4] = {0};
+    int count = 0;
+    for (int l = from; l <= to; l++)
+        for (int h = first; h <= last; h++, count++)
+            for (int k = 0; k < 4; k++)
+                want[k] += of_head(l, h, k);
+    for (int k = 0; k < 4; k++)
+        want[k] /= count;
+    check_all(want);
+}
+
+START_TEST(heads_and_layers_are_averaged)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    ck_assert(edit_change(hands.app, "head = mean"));
+    check_mean(2, 2, 1, 2);
+    ck_assert(hands_says(&hands, "Means over heads or layers"));
+    ck_assert(edit_change(hands.app, "layer = mean"));
+    check_mean(1, 3, 1, 2);
+    ck_assert(edit_change(hands.app, "head = 2"));
+    check_mean(1, 3, 2, 2);
+    ck_assert(edit_change(hands.app, "layer = 3"));
+    check_head(3, 2);
+    ck_assert(!edit_change(hands.app, "head = man"));
+    ck_assert(!edit_change(hands.app, "head = 1.5"));
+}
+END_TEST
+
+// Abnar and Zuidema 2020: rows of (A + I) / 2 brought to 1, layer on layer.
+START_TEST(rollout_goes_through_all_layers)
+{
+    double R[2][2] = {{1, 0}, {0, 1}};
+    for (int l = 1; l <= 3; l++) {
+        double A[2][2], was[2][2];
+        memcpy(was, R, sizeof R);
+        for (int i = 0; i < 2; i++) {
+            double sum = 0;
+            for (int j = 0; j < 2; j++) {
+                double mean = (of_head(l, 1, 2 * i + j) +
+                               of_head(l, 2, 2 * i + j)) / 2;
+                sum += A[i][j] = (mean + (i == j)) / 2;
+            }
+            for (int j = 0; j < 2; j++)
+                A[i][j] /= sum;
+        }
+        for (int i = 0; i < 2; i++)
+            for (int j = 0; j < 2; j++)
+                R[i][j] = A[i][0] * was[0][j] + A[i][1] * was[1][j];
+    }
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    ck_assert(edit_change(hands.app, "rollout = true"));
+    check_all(&R[0][0]);
+    ck_assert(hands_says(&hands, "No layer computed this"));
+    ck_assert(hands_says(&hands, "ignores values and signs"));
+    ck_assert(edit_change(hands.app, "rollout = false"));
+    check_head(2, 1);
+    hands_close(&hands);
+    hands_open(&hands, SOURCE_ROOT "/tests/lessons/weights.yaml", "weights");
+    ck_assert(!edit_change(hands.app, "rollout = true")); // of one matrix
+}
+END_TEST
+
+// All heads in one picture: none is chosen, and Enter leaves it so.
+START_TEST(of_all_heads_none_is_outlined)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    ck_assert(edit_change(hands.app, "rollout = true"));
+    hands_control(&hands, 'a');
+    ck_assert(hands.app->view.look.heads);
+    ck_assert_int_lt(heads_chosen(&hands.app->document->lesson.model,
+                                  &hands.app->view.attention), 0);
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(model_is(&hands.app->document->lesson.model, "rollout", "true"));
+    hands_control(&hands, 'a');
+    hands_key(&hands, CODE_RIGHT);
+    hands_key(&hands, CODE_RIGHT);
+    hands_key(&hands, CODE_ENTER);
+    check_head(1, 2);
 }
 END_TEST
 
@@ -267,6 +369,9 @@ int main(void)
     tcase_add_checked_fixture(t, NULL, tear_down);
     tcase_add_test(t, heads_and_layers_are_turned);
     tcase_add_test(t, there_is_an_end);
+    tcase_add_test(t, heads_and_layers_are_averaged);
+    tcase_add_test(t, rollout_goes_through_all_layers);
+    tcase_add_test(t, of_all_heads_none_is_outlined);
     tcase_add_test(t, what_has_no_heads_says_so);
     tcase_add_test(t, two_heads_are_compared);
     tcase_add_test(t, all_heads_are_shown);

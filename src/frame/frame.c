@@ -293,9 +293,17 @@ static const char *titled(const struct scene *s, const char *title)
     const struct model *m = s->trace->model;
     bool head = model_find(m, "head") || m->heads;
     bool layer = model_find(m, "layer") || (m->heads && m->heads->layers > 1);
+    if (heads_rolled(m))
+        return caption(s, "header.rollout", SLOTS(TEXT("title", title)));
     if (!head && !layer)
         return title;
-    return caption(s, layer ? "header.layer" : "header.head",
+    bool heads = heads_mean(m, "head"), layers = heads_mean(m, "layer");
+    return caption(s,
+                   heads && (layers || !layer) ? "header.mean"
+                   : heads                     ? "header.mean.head"
+                   : layers                    ? "header.mean.layer"
+                   : layer                     ? "header.layer"
+                                               : "header.head",
                    SLOTS(COUNT("layer", model_number(m, "layer", 1)),
                          COUNT("head", model_number(m, "head", 1)),
                          TEXT("title", title)));

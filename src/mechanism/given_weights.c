@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Finished attention weights of another program: they are looked at, row by row
-// and column by column. Of a file with many heads the lesson says which one.
+// and column by column. Of a file with many heads the lesson says which one, or
+// that their mean is meant, or the rollout of all layers (Abnar and Zuidema 2020):
+// lesson/import/imported.c has made A of them then.
 #include "mechanism/all.h"
 #include "mechanism/descend.h"
 #include "mechanism/terms.h"
+#include "model/heads.h"
 #include "trace/operations.h"
 
 // clang-format off
+static const struct option which[] = {
+    {"number", OPTION_NUMBER, .least = 1}, {"mean"}, {0}};
+static const struct option rollouts[] = {{"false"}, {"true"}, {0}};
+
 static const struct key keys[] = {
     {"tokens", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"queries", KEY_WORDS, "M", .flags = KEY_FEW},
     {"A", KEY_MATRIX, "M", "N", KEY_REQUIRED, .when = "queries"},
     {"A", KEY_MATRIX, "N", "N", KEY_REQUIRED, .when = "!queries"},
-    {"layer", KEY_WHOLE},
-    {"head", KEY_WHOLE}, {0}};
+    {"layer", KEY_CHOICE, .flags = KEY_OFFERED, .when = "weights",
+     .options = which},
+    {"head", KEY_CHOICE, .flags = KEY_OFFERED, .when = "weights",
+     .options = which},
+    {"rollout", KEY_CHOICE, .flags = KEY_OFFERED, .when = "weights",
+     .options = rollouts}, {0}};
 // clang-format on
 
 // Rows that softmax could have left: nothing below 0, sums of 1.
@@ -38,6 +49,10 @@ static void run_given_weights(struct trace *t)
     bool own = model_words(t->model, "queries").count;
     stage(t, "weights");
     struct tensor *A = is(WEIGHT, given(t, "weights", "A"));
+    if (heads_rolled(t->model))
+        means(t, "rollout");
+    else if (heads_mean(t->model, "head") || heads_mean(t->model, "layer"))
+        means(t, "averaged");
     rows_are(t, A, own ? "queries" : "tokens");
     columns_are(A, model_words(t->model, "tokens").word);
     A->row_role = ROLE_QUERY;

@@ -3,6 +3,26 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
+
+#include "model/model.h"
+
+static bool heads_chose(const struct model *m, const char *key,
+                        const char *choice)
+{
+    const struct entry *e = model_find(m, key);
+    return e && e->choice && !strcmp(e->choice, choice);
+}
+
+bool heads_mean(const struct model *m, const char *key)
+{
+    return heads_chose(m, key, "mean");
+}
+
+bool heads_rolled(const struct model *m)
+{
+    return heads_chose(m, "rollout", "true");
+}
 
 static double largest(const double *a, int columns, int from_row, int to_row,
                       int from, int to)

@@ -4,7 +4,10 @@
 #ifndef MODEL_HEADS_H
 #define MODEL_HEADS_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+struct model;
 
 enum {
     MOST_HEAD_SIDE = 64,         // cells of a head's small picture
@@ -25,5 +28,10 @@ struct heads {
 // which [columns] stand in one of [rows]. What is NaN is so in its block.
 void heads_shrink(const struct heads *h, const double *a, int rows, int columns,
                   double *out);
+
+// True when the mean over all of [key], "head" or "layer", is meant; and when
+// attention rollout is.
+bool heads_mean(const struct model *m, const char *key);
+bool heads_rolled(const struct model *m);
 
 #endif

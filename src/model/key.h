@@ -47,7 +47,7 @@ struct option {
     // What the matrix of 0 and 1 that it stands for has; or NULL. [number] is
     // that of an OPTION_WHOLE.
     bool (*allows)(int row, int column, double number);
-    int least;              // of an OPTION_WHOLE
+    int least; // of an OPTION_WHOLE; of an OPTION_NUMBER that is whole
 };
 
 // Sizes are symbols, bound by the first key that uses one and checked by all

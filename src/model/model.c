@@ -136,7 +136,8 @@ static bool is_given(const struct model *m, const char *name, size_t length)
         if (!strncmp(m->entries[i].name, name, length) &&
             !m->entries[i].name[length])
             return true;
-    return false;
+    return m->imported && length == strlen("weights") &&
+           !memcmp(name, "weights", length);
 }
 
 // One condition, "cell: gru" or "heads", of [length] bytes.

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "model/heads.h"
 #include "panel/panels.h"
 #include "scene/grid/heading.h"
 #include "scene/mark/axis.h"
@@ -44,6 +45,9 @@ int heads_chosen(const struct model *m, const struct attention *look)
 {
     const struct heads *h = m->heads;
     assert(h);
+    if (!look->head && (heads_rolled(m) || heads_mean(m, "head") ||
+                        heads_mean(m, "layer")))
+        return -1;
     int layer = look->layer ? look->layer : (int)model_number(m, "layer", 1);
     int head = look->head ? look->head : (int)model_number(m, "head", 1);
     return (layer - 1) * h->heads + head - 1;
@@ -190,7 +194,9 @@ static void paint_heads_title(struct scene *s, const struct heads *h,
 {
     double size = text_size(s, TEXT_BODY);
     const char *text = caption(
-        s, h->layers > 1 ? "panel.heads.title" : "panel.heads.title.one",
+        s,
+        chosen < 0      ? "panel.heads.title.all"
+        : h->layers > 1 ? "panel.heads.title" : "panel.heads.title.one",
         SLOTS(COUNT("count", h->layers * h->heads),
               COUNT("layer", chosen / h->heads + 1),
               COUNT("head", chosen % h->heads + 1)));
@@ -212,9 +218,10 @@ bool heads_paint(struct scene *s)
         shades[k] = shade_color(s->theme, s->view->look.map, k, false);
     for (int k = 0; k < h->layers * h->heads; k++)
         paint_head_cells(s, &p, k, shades);
-    paint_outline(s, id_named("head chosen", 0),
-                  rect_grow(place_of_head(&p, chosen), u(s, 3)), u(s, 2),
-                  u(s, 2.5));
+    if (chosen >= 0)
+        paint_outline(s, id_named("head chosen", 0),
+                      rect_grow(place_of_head(&p, chosen), u(s, 3)), u(s, 2),
+                      u(s, 2.5));
     if (h->layers > 1)
         paint_line_numbers(s, &p);
     else

@@ -8,6 +8,7 @@
 #include "app/edit/undo.h"
 #include "app/focus.h"
 #include "app/reload.h"
+#include "model/heads.h"
 #include "panel/heads.h"
 
 static bool has_key(const struct model *m, const char *name)
@@ -74,9 +75,13 @@ static void turn_to(struct app *a, const char *key, int number)
 void heads_take(struct app *a, int number)
 {
     const struct heads *h = heads_of(a);
-    assert(h && number >= 0 && number < h->layers * h->heads);
+    assert(h && number < h->layers * h->heads);
     int per_layer = h->heads;
     layer_close(a, &heads_layer);
+    if (number < 0) // all of them stay
+        return;
+    if (heads_rolled(&a->document->lesson.model))
+        edit_change(a, "rollout = false");
     turn_to(a, "layer", number / per_layer + 1);
     turn_to(a, "head", number % per_layer + 1);
 }
@@ -107,6 +112,10 @@ static void choose(struct app *a, int right, int down)
     if (!across) // it is hidden
         return;
     int now = heads_chosen(&a->document->lesson.model, &a->view.attention);
+    if (now < 0) { // from all of them to the first
+        a->view.attention.layer = a->view.attention.head = 1;
+        return;
+    }
     int column = now % across + right, to = now + right + down * across;
     if (column < 0 || column >= across || to < 0 || to >= count)
         return;

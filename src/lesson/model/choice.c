@@ -130,6 +130,15 @@ static bool read_keys(struct filling *f, const struct option *o,
     return f->r->complaints->count == before;
 }
 
+static bool read_whole_in(struct reading *r, const struct node *n,
+                          const char *name, int least, struct entry *e)
+{
+    int whole = 0;
+    bool good = read_whole(r, n, name, least, MOST_IMPORTED, &whole);
+    e->number = whole;
+    return good;
+}
+
 static bool read_number_in(struct reading *r, const struct option *o,
                            const struct node *n, struct entry *e)
 {
@@ -186,6 +195,8 @@ bool read_choice(struct filling *f, const struct key *k, const struct node *n,
     e->choice = o->name;
     switch (o->form) {
     case OPTION_NUMBER:
+        if (o->least)
+            return read_whole_in(f->r, n, e->name, o->least, e);
         return read_positive(f->r, n, e->name, &e->number);
     case OPTION_WHOLE:
         return read_number_in(f->r, o, n, e);

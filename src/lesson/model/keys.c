@@ -260,7 +260,8 @@ static bool read_other_head(struct reading *r, const struct files *files,
 {
     const struct node *weights = node_find(was, "weights");
     if (!g->imported ||
-        (says_same(was, g->typed, "head") && says_same(was, g->typed, "layer")))
+        (says_same(was, g->typed, "head") && says_same(was, g->typed, "layer") &&
+         says_same(was, g->typed, "rollout")))
         return true;
     return read_imported(r, files, weights, out, g) &&
            give_own(r, g, own, allow, out);
