@@ -85,7 +85,6 @@ START_TEST(heads_and_layers_are_averaged)
     hands_open(&hands, FILES "weights.yaml", "weights");
     ck_assert(edit_change(hands.app, "head = mean"));
     check_mean(2, 2, 1, 2);
-    ck_assert(hands_says(&hands, "Means over heads or layers"));
     ck_assert(edit_change(hands.app, "layer = mean"));
     check_mean(1, 3, 1, 2);
     ck_assert(edit_change(hands.app, "head = 2"));
@@ -121,8 +120,6 @@ START_TEST(rollout_goes_through_all_layers)
     hands_open(&hands, FILES "weights.yaml", "weights");
     ck_assert(edit_change(hands.app, "rollout = true"));
     check_all(&R[0][0]);
-    ck_assert(hands_says(&hands, "No layer computed this"));
-    ck_assert(hands_says(&hands, "ignores values and signs"));
     ck_assert(edit_change(hands.app, "rollout = false"));
     check_head(2, 1);
     hands_close(&hands);

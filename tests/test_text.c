@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lesson/own.h"
 #include "math/rng.h"
 #include "model/model.h"
 #include "suite.h"

@@ -416,6 +416,12 @@ void toy_weights(struct toy *t, uint64_t seed)
         for (int c = 0; c < N; c++)
             x[c] /= sum;
     }
+    if (seed % 5 == 2) // as if A had been made of several
+        toy_choice(t, "rollout", "true", 0);
+    if (seed % 5 == 3 || seed % 7 == 2)
+        toy_choice(t, "head", seed % 5 == 3 ? "mean" : "number", 2);
+    if (seed % 5 == 4)
+        toy_choice(t, "layer", "mean", 0);
 }
 
 void toy_pooling(struct toy *t, uint64_t seed)

@@ -291,14 +291,14 @@ static const struct truth truths[] = {
     {"mask.whole", hides_somewhere, ""},
     {"mask.whole.all", opens_all_rows, ""},
     {"allowed.causal", looks_back, ""},
-    {"allowed.causal.others", others_look_back, "queries queries"},
+    {"allowed.causal.others", others_look_back, "queries"},
     {"allowed.band", looks_around, "width"},
-    {"allowed.band.others", others_look_around, "queries queries width"},
+    {"allowed.band.others", others_look_around, "queries width"},
     {"allowed.itself", looks_at_itself, ""},
-    {"allowed.itself.others", others_look_at_one, "queries queries"},
+    {"allowed.itself.others", others_look_at_one, "queries"},
     {"allowed.window", looks_back_so_far, "width earlier"},
     {"allowed.window.others", others_look_back_so_far,
-     "width queries queries earlier"},
+     "width queries earlier"},
     {0},
 };
 

@@ -27,6 +27,23 @@ static bool is_given(const struct claim *c)
     return !name_learned(c->out) && c->o->in_count == 0;
 }
 
+static bool chose(const struct claim *c, const char *key, const char *choice)
+{
+    const struct entry *e = model_find(c->model, key);
+    return e && !strcmp(e->choice, choice);
+}
+
+static bool is_rolled(const struct claim *c)
+{
+    return is_given(c) && chose(c, "rollout", "true");
+}
+
+static bool is_averaged(const struct claim *c)
+{
+    return is_given(c) && !chose(c, "rollout", "true") &&
+           (chose(c, "head", "mean") || chose(c, "layer", "mean"));
+}
+
 static bool is_learned(const struct claim *c)
 {
     return name_learned(c->out) && c->o->in_count == 0;
@@ -217,6 +234,10 @@ static const struct truth truths[] = {
     {"given.cell", is_given, "cell value"},
     {"given.cell.learned", is_learned, "cell value"},
     {"given.whole", is_given, "name rows columns"},
+    {"averaged.given.cell", is_averaged, "cell value"},
+    {"averaged.given.whole", is_averaged, ""},
+    {"rollout.given.cell", is_rolled, "cell value"},
+    {"rollout.given.whole", is_rolled, ""},
     {"token.given.whole", is_given, "name rows columns"},
     {"annotation.given.whole", is_given, "rows columns"},
     {"link.given.whole", is_given, "rows"},

@@ -43,7 +43,7 @@ static void add_option(const struct app *a, const struct key *k,
     if (o->form == OPTION_WORD)
         strbuf_add(out, o->name);
     else if (o->form == OPTION_NUMBER)
-        strbuf_add(out, "2");
+        strbuf_add(out, o->least ? "1" : "2");
     else if (o->form == OPTION_WHOLE)
         strbuf_addf(out, "{%s: 1}", o->name);
     else if (k->rows)

@@ -32,10 +32,12 @@ static int least_of_choice(const struct model *m, const struct key *k)
 static struct knob_range range_of(const struct model *m, const struct knob *k)
 {
     bool number = k->width && model_is(m, k->key->name, "number");
+    int least = k->width ? least_of_choice(m, k->key) : 0;
+    if (number && least) // one of several, such as a head
+        return (struct knob_range){least, MOST_IMPORTED, 1, false};
     if (k->key->type == KEY_POSITIVE || number)
         return (struct knob_range){0, INFINITY, 0, true};
     if (k->width) {
-        int least = least_of_choice(m, k->key);
         int most = model_words(m, "tokens").count - 1 + least;
         return (struct knob_range){least, has_words(m) ? (double)most : INFINITY, 1,
                                    false};
