@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/dock/knob.h"
 #include "app/edit/undo.h"
 #include "hands.h"
 #include "model/heads.h"
@@ -56,7 +57,7 @@ static double of_head(int layer, int head, int k)
     return (1 + 8 * (layer - 1) + 4 * (head - 1) + k) / 32.0;
 }
 
-static void check_all(const double want[4])
+static void check_all(const double *want)
 {
     static const char *const at[] = {"weights[1,1]", "weights[1,2]",
                                      "weights[2,1]", "weights[2,2]"};
@@ -93,6 +94,45 @@ START_TEST(heads_and_layers_are_averaged)
     check_head(3, 2);
     ck_assert(!edit_change(hands.app, "head = man"));
     ck_assert(!edit_change(hands.app, "head = 1.5"));
+}
+END_TEST
+
+// A change makes the document anew.
+static const struct model *model(void)
+{
+    return &hands.app->document->lesson.model;
+}
+
+// The rows of the dock, by keys alone: to the mean and back, and on by one.
+START_TEST(the_dock_reaches_means_and_rollout)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    hands_key(&hands, 'i');
+    struct knob all[MOST_KNOBS];
+    int count = knobs_list(hands.app, all), found = 0;
+    for (int i = 0; i < count; i++) {
+        knobs_choose(hands.app, &all[i]);
+        if (!strcmp(all[i].name, "rollout")) {
+            hands_key(&hands, CODE_RIGHT);
+            ck_assert(model_is(model(), "rollout", "true"));
+            hands_key(&hands, CODE_LEFT);
+            ck_assert(model_is(model(), "rollout", "false"));
+            found++;
+        } else if (!strcmp(all[i].name, "head") && !all[i].width) {
+            hands_key(&hands, CODE_RIGHT);
+            ck_assert(model_is(model(), "head", "mean"));
+            hands_key(&hands, CODE_RIGHT);
+            check_head(2, 1);
+            found++;
+        } else if (!strcmp(all[i].name, "layer") && all[i].width) {
+            hands_key(&hands, CODE_RIGHT);
+            check_head(3, 1);
+            hands_key(&hands, CODE_LEFT);
+            check_head(2, 1);
+            found++;
+        }
+    }
+    ck_assert_int_eq(found, 3);
 }
 END_TEST
 
@@ -368,6 +408,7 @@ int main(void)
     tcase_add_test(t, there_is_an_end);
     tcase_add_test(t, heads_and_layers_are_averaged);
     tcase_add_test(t, rollout_goes_through_all_layers);
+    tcase_add_test(t, the_dock_reaches_means_and_rollout);
     tcase_add_test(t, of_all_heads_none_is_outlined);
     tcase_add_test(t, what_has_no_heads_says_so);
     tcase_add_test(t, two_heads_are_compared);
