@@ -185,15 +185,20 @@ static double divisor_of(struct rng *rng)
     return u < 0.75 ? 0.5 + 3 * u : 1;
 }
 
+// [N] keys, or enough for [M] queries that stand at the last of them.
+static int keys_for(const struct toy_options *options, int M, int N)
+{
+    bool placed = options->mask && strcmp(options->mask, "none") &&
+                  strcmp(options->mask, "explicit");
+    return placed && M > N ? M + N - 1 : N;
+}
+
 static void toy_given(struct toy *t, const struct toy_options *options)
 {
     int size[4];
     toy_sizes(t, 7, 4, size);
     int N = size[0], M = options->queries ? size[3] : N;
-    bool placed = options->mask && strcmp(options->mask, "none") &&
-                  strcmp(options->mask, "explicit");
-    if (placed && M > N) // queries stand at the last keys
-        N = M + N - 1;
+    N = keys_for(options, M, N);
     toy_words(t, "tokens", N);
     if (options->queries)
         toy_words(t, "queries", M);
@@ -217,10 +222,11 @@ void toy_attention_of(struct toy *t, uint64_t seed,
     }
     toy_sizes(t, 9, options->memory ? 4 : 2, size);
     bool even = options->position != NULL;
-    int N = size[0], d = even ? size[1] + size[1] % 2 : size[1];
+    int M = options->memory ? size[2] : size[0], N = keys_for(options, M, size[0]);
+    int d = even ? size[1] + size[1] % 2 : size[1];
     if (d == N)
         d += 2;
-    int M = options->memory ? size[2] : N, from = options->memory ? size[3] : d;
+    int from = options->memory ? size[3] : d;
     if (options->memory && (options->missing & 3) == 3)
         from = d; // both are as wide as what they are made from
     toy_words(t, "tokens", N);
