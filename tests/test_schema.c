@@ -198,15 +198,22 @@ static void join_keys(struct strbuf *out)
 
 static void add_option(struct strbuf *out, const struct option *o)
 {
-    static const char *const forms[] = {
-        [OPTION_NUMBER] = "{\"type\": \"number\", \"exclusiveMinimum\": 0}",
-        [OPTION_WHOLE] = "{\"type\": \"object\", \"additionalProperties\": "
-                         "{\"type\": \"integer\", \"minimum\": 0}}",
-    };
-    if (o->form != OPTION_WORD) {
-        strbuf_add(out, forms[o->form]);
+    if (o->form == OPTION_NUMBER && o->least)
+        strbuf_addf(out,
+                    "{\"type\": \"integer\", \"minimum\": %d, \"maximum\": %d}",
+                    o->least, MOST_IMPORTED);
+    else if (o->form == OPTION_NUMBER)
+        strbuf_add(out, "{\"type\": \"number\", \"exclusiveMinimum\": 0}");
+    else if (o->form == OPTION_WHOLE)
+        strbuf_addf(out,
+                    "{\"type\": \"object\", \"properties\": {\"%s\": "
+                    "{\"type\": \"integer\", \"minimum\": %d}}, "
+                    "\"required\": [\"%s\"], \"additionalProperties\": false}",
+                    o->name, o->least, o->name);
+    if (o->form != OPTION_WORD)
         return;
-    }
+    if (!strcmp(o->name, "true") || !strcmp(o->name, "false"))
+        strbuf_addf(out, "{\"const\": %s}, ", o->name); // as YAML reads it
     add_enum(out, &o->name, 1);
     strbuf_addf(out,
                 ", {\"type\": \"object\", \"properties\": "
