@@ -196,9 +196,10 @@ static const char *change_claim(struct arena *arena, const struct tensor *was,
                                  title, f.cells, exactly(f.rounded));
     if (!f.compared)
         return arena_print(arena,
-                           "%s: %d of %d numbers are new. The others stayed "
+                           "%s: %d of %d numbers %s new. The others stayed "
                            "the same, %s.",
-                           title, f.changed, f.cells, exactly(f.rounded));
+                           title, f.changed, f.cells,
+                           f.changed == 1 ? "is" : "are", exactly(f.rounded));
     double a = *ghost_before(was, now, f.row, f.column),
            b = at(now, f.row, f.column);
     const char *cell = cell_name(NULL, arena, now, f.row, f.column);
