@@ -16,6 +16,8 @@
 #include "app/edit/undo.h"
 #include "app/focus.h"
 #include "app/overlay.h"
+#include "document/change/cause.h"
+#include "document/change/was.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "made_lessons.h"
@@ -30,6 +32,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/sinusoids.yaml",
     SOURCE_ROOT "/tests/lessons/clocks.yaml",
+    SOURCE_ROOT "/tests/lessons/masked.yaml", // all may be changed
 };
 
 static void key(uint32_t code, int times)
@@ -220,6 +223,71 @@ START_TEST(a_mask_is_written_out_as_it_is)
         key(first ? CODE_LEFT : CODE_RIGHT, 1);
     if (first || last)
         ck_assert_str_eq(last_change(), masks[_i].cells);
+    app_free(app);
+}
+END_TEST
+
+// --- what a change says ------------------------------------------------------
+
+// What is said of [change] where the lesson is as [before] leaves it.
+static void say_change(const char *before, const char *change,
+                       struct strbuf *out)
+{
+    struct strbuf was = {0};
+    ck_assert_msg(edit_change(app, before), "%s", before);
+    const struct document *b = app->document;
+    change_was(NULL, &b->lesson, &b->trace, change, &was);
+    strbuf_clear(out);
+    change_say(NULL, b->lesson.model.kind, change,
+               was.length ? strbuf_text(&was) : NULL, false, out);
+    undo_move(app, -1);
+    strbuf_free(&was);
+}
+
+static const struct {
+    const char *before, *change, *said;
+} said_changes[] = {
+    {"position = {kind: rope, pairs: adjacent}",
+     "position = {kind: rope, pairs: half}",
+     "position: pairs adjacent → pairs half"},
+    {"position = rope", "position = {kind: rope, pairs: half}",
+     "position: pairs adjacent → pairs half"},
+    {"position = {kind: rope, base: 50, pairs: half}",
+     "position = {kind: rope, base: 60, pairs: half}",
+     "position: base 50, pairs half → base 60, pairs half"},
+    {"position = rope", "position = {kind: rope, base: 60}",
+     "position: base 10000 → base 60"},
+    {"position = none", "position = {kind: alibi, slope: 2}",
+     "position: no positions → a bias that slants, slope 2"},
+    {"mask = {band: 1}", "mask = {band: 2}",
+     "mask: only words up to 1 apart → only words up to 2 apart"},
+    {"mask = {window: 2}", "mask = {band: 2}",
+     "mask: a window of 2, up to the word itself → only words up to 2 apart"},
+    {"mask = causal", "mask = {kind: causal}", "mask = {kind: causal}"},
+    {"scale = 3", "scale = 4", "scale: divided by 3 → divided by 4"},
+};
+enum { SAID = sizeof said_changes / sizeof *said_changes };
+
+START_TEST(a_change_says_what_differs)
+{
+    struct strbuf text = {0};
+    open_dock(4, 0);
+    say_change(said_changes[_i].before, said_changes[_i].change, &text);
+    ck_assert_str_eq(strbuf_text(&text), said_changes[_i].said);
+    // and never the same on both sides, whatever stood there
+    for (int k = 0; k < SAID; k++) {
+        const char *key = said_changes[k].change, *now;
+        if (strncmp(key, said_changes[_i].before, 4) != 0)
+            continue;
+        say_change(said_changes[_i].before, key, &text);
+        const char *colon = strstr(strbuf_text(&text), ": ");
+        now = colon ? strstr(colon, " → ") : NULL;
+        size_t length = now ? (size_t)(now - colon) - 2 : 0;
+        ck_assert_msg(!now || strlen(now + strlen(" → ")) != length ||
+                          strncmp(colon + 2, now + strlen(" → "), length) != 0,
+                      "%s", strbuf_text(&text));
+    }
+    strbuf_free(&text);
     app_free(app);
 }
 END_TEST
@@ -632,6 +700,7 @@ static const char *const shipped[] = {
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/arithmetic.yaml",
     SOURCE_ROOT "/tests/lessons/clocks.yaml",
+    SOURCE_ROOT "/tests/lessons/masked.yaml", // all may be changed
     SOURCE_ROOT "/lessons/finished-weights.yaml",
     SOURCE_ROOT "/lessons/global-attention.yaml",
     SOURCE_ROOT "/tests/lessons/looking-by-hand.yaml",
@@ -1116,6 +1185,7 @@ int main(void)
     tcase_add_test(all, choices_go_round);
     tcase_add_test(all, a_mask_has_its_width_and_its_cells);
     tcase_add_loop_test(all, a_mask_is_written_out_as_it_is, 0, 4);
+    tcase_add_loop_test(all, a_change_says_what_differs, 0, SAID);
     tcase_add_test(all, numbers_step);
     tcase_add_test(all, what_is_not_allowed_is_locked);
     tcase_add_test(all, words_are_typed);
