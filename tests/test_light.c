@@ -149,6 +149,31 @@ START_TEST(what_is_looked_at_goes_with_the_light)
 }
 END_TEST
 
+// Whose light is moved by keys is told on, be it another word than the last,
+// and stays held to; so it does when that is taken back.
+START_TEST(a_row_that_is_held_to_stays_so)
+{
+    open_lesson(0, "next", LEVEL_STAGE);
+    struct arena arena = {0};
+    look(_i ? "weights[old,dogs]" : "output[old,1]");
+    app->focusing = false;
+    app->view.attention.locked = true;
+    for (int k = 0; k < 4; k++) {
+        struct pose p = {.arena = &arena};
+        arena_reset(&arena);
+        app_pose(app, &p);
+        const struct item *handle = pose_find(&p, id_named("light handle", 0));
+        ck_assert(handle && handle->target.address.row == 4);
+        ck_assert(app->view.attention.locked);
+        ck_assert_int_eq(app->view.attention.focus.row, 4);
+        key(k == 2 ? 'z' : k ? CODE_RIGHT : CODE_LEFT, true);
+    }
+    ck_assert_int_eq(app->document->changes.made, 2);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 static void type(const char *text)
 {
     press_keys(app, text);
@@ -528,6 +553,7 @@ int main(void)
     tcase_add_test(c, the_light_stops_at_the_ends);
     tcase_add_test(c, a_word_that_is_looked_at_is_what_moves);
     tcase_add_test(c, what_is_looked_at_goes_with_the_light);
+    tcase_add_loop_test(c, a_row_that_is_held_to_stays_so, 0, 2);
     tcase_add_test(c, a_share_is_typed);
     tcase_add_test(c, a_share_is_not_handed_behind_a_mask);
     tcase_add_loop_test(c, the_mouse_carries_the_light, 0, 2);

@@ -71,7 +71,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     struct changed changed = difference_count(&from->trace, &fresh->trace);
     bool travels = traces_moved(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
-    bool inside = a->focusing;
+    bool inside = a->focusing, locked = a->view.attention.locked;
     bool unpaged = b->lesson.page_count && !fresh->lesson.page_count;
     if (trace_find(&fresh->trace, focus.tensor))
         place_carry(&focus, &b->trace, &fresh->trace);
@@ -82,8 +82,8 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     struct strbuf called = {0};
     change_name(a->view.words, b->lesson.model.kind, change, &called);
     say(a->view.words, &a->notice.effect, over ? "note.change.covered" : key,
-        SLOTS(TEXT("change", strbuf_text(&called)), TEXT("over", over ? over : ""),
-              COUNT("changed", changed.differing),
+        SLOTS(TEXT("change", strbuf_text(&called)),
+              TEXT("over", over ? over : ""), COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     strbuf_free(&called);
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);
@@ -99,6 +99,7 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     a->view.turned = false;
     app_look_again(a, &focus);
     a->focusing |= inside && *a->view.attention.focus.tensor; // at its name
+    a->view.attention.locked |= locked && *a->view.attention.focus.tensor;
     return true;
 }
 
