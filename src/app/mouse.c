@@ -131,8 +131,8 @@ static void point(struct app *a, const struct input *in)
         scrub(a, in->x);
         return;
     }
-    if (drag_point(a, in) || share_point(a, in) || light_point(a, in) || mask_paint_point(a, in) ||
-        word_point(a, in))
+    if (drag_point(a, in) || share_point(a, in) || light_point(a, in) ||
+        mask_paint_point(a, in) || word_point(a, in))
         return;
     struct target t = mouse_target(a, in->x, in->y);
     mouse_hover(a, &t, in->x);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the mouse holds while its button is down: a number, a weight, a band of a
-// mask, a knob of the dock, a word, a part of an answer, the timeline.
+// What the mouse holds while its button is down: a number, a weight, a band of
+// a mask, a knob of the dock, a word, a part of an answer, the timeline.
 #ifndef APP_EDIT_HAND_H
 #define APP_EDIT_HAND_H
 
@@ -11,8 +11,8 @@
 struct app;
 
 // True while a part of the picture, or what changes it, is held: nothing in it
-// moves then but what follows the hand, and what a change brings (chips, what was
-// there before, what it did) comes when it is let go.
+// moves then but what follows the hand, and what a change brings (chips, what
+// was there before, what it did) comes when it is let go.
 bool hand_holds(const struct app *a);
 
 // True once that has changed the lesson.

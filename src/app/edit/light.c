@@ -244,8 +244,8 @@ static struct rect *find_cells(struct app *a, const struct address *at)
     return place;
 }
 
-// Finds where the light rests on every word that may have some: where the picture
-// says so, else in the middle of its cell, across or down.
+// Finds where the light rests on every word that may have some: where the
+// picture says so, else in the middle of its cell, across or down.
 static void find_places(struct app *a, const struct target *t,
                         struct light_hand *l)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The light of a row of weights, moved by hand: to another word, by keys or with
-// the mouse, or shared out by typing what one word gets. Each is a change of the
-// lesson, "weights[flower] = {dogs: 1}" (lesson/edit/held.h).
+// The light of a row of weights, moved by hand: to another word, by keys or
+// with the mouse, or shared out by typing what one word gets. Each is a change
+// of the lesson, "weights[flower] = {dogs: 1}" (lesson/edit/held.h).
 #ifndef APP_EDIT_LIGHT_H
 #define APP_EDIT_LIGHT_H
 
@@ -36,8 +36,9 @@ bool light_may_at(const struct app *a, const struct address *at);
 // True where such a weight is looked at.
 bool light_is_at(const struct app *a);
 
-// The shares of the row of [at], a weight that may be held, once it has [x], cut to
-// 0 to 1: the others give way, each in proportion to what it has. To be freed.
+// The shares of the row of [at], a weight that may be held, once it has [x], cut
+// to 0 to 1: the others give way, each in proportion to what it has. To be
+// freed.
 double *light_given(const struct app *a, const struct address *at, double x);
 
 // Appends "weights[flower] = {dogs: 0.5, flower: 0.5}", row [row] of [m] with
@@ -59,8 +60,8 @@ bool light_move(struct app *a, int by);
 // moves; of no tensor where there is none.
 struct address light_of_step(struct app *a);
 
-// The button goes down on [t]; the mouse moves: true while a weight is held; what
-// is held stays where it is, or goes back.
+// The button goes down on [t]; the mouse moves: true while a weight is held;
+// what is held stays where it is, or goes back.
 void light_press(struct app *a, const struct target *t, const struct input *in);
 bool light_point(struct app *a, const struct input *in);
 void light_end(struct app *a);
