@@ -180,6 +180,59 @@ static void bench_translator(struct bench *b)
     app_free(b->app);
 }
 
+// The light taken along the words of page [page], there and back.
+static void bench_light(struct bench *b, const char *path, int page)
+{
+    double change[PULLS], laid[PULLS], frame[PULLS];
+    struct strbuf why = {0};
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    printf("the light, page %d of %s\n", page, strrchr(path, '/') + 1);
+    b->app = app_new(b->font, NULL, &path, 1);
+    if (!app_open(b->app, path, &why)) {
+        fprintf(stderr, "%s\n", strbuf_text(&why));
+        exit(1);
+    }
+    app_input(b->app, &(struct input){.kind = INPUT_RESIZE,
+                                      .width = WIDTH,
+                                      .height = HEIGHT,
+                                      .scale = 1});
+    quiz_check(b->app);
+    quiz_ask_no_more(b->app);
+    app_go_to_page(b->app, page - 1);
+    app_tick(b->app, 9);
+    show(b);
+    app_pose(b->app, &pose);
+    const struct item *handle = pose_find(&pose, id_named("light handle", 0));
+    if (handle) {
+        struct input mouse = {.kind = INPUT_PRESS,
+                              .x = handle->at.x + handle->at.w / 2,
+                              .y = handle->at.y + handle->at.h / 2};
+        app_input(b->app, &mouse);
+        mouse.kind = INPUT_POINT;
+        mouse.held = true;
+        for (int k = 0; k < PULLS; k++) {
+            double start = now_ms();
+            mouse.x += k < PULLS / 2 ? 5 : -5;
+            app_input(b->app, &mouse);
+            change[k] = now_ms() - start;
+            app_tick(b->app, 0);
+            app_frame(b->app, &b->list);
+            laid[k] = now_ms() - start;
+            raster_draw(b->raster, &b->list, b->font, &b->surface);
+            frame[k] = now_ms() - start;
+        }
+        print_times("the light moves, to its frame", frame, PULLS);
+        print_times("of that, to its list", laid, PULLS);
+        print_times("of that, everything computed anew", change, PULLS);
+    } else {
+        printf("  there is no handle\n");
+    }
+    strbuf_free(&why);
+    arena_free(&arena);
+    app_free(b->app);
+}
+
 int main(void)
 {
     struct reason why = {0};
@@ -197,6 +250,8 @@ int main(void)
     bench_attention(&b, 14, 8);
     bench_attention(&b, 64, 64);
     bench_translator(&b);
+    bench_light(&b, SOURCE_ROOT "/lessons/15-smallest-transformer.yaml", 2);
+    bench_light(&b, SOURCE_ROOT "/lessons/15-smallest-transformer.yaml", 14);
     list_free(&b.list);
     raster_free(b.raster);
     font_close(files);
