@@ -312,7 +312,7 @@ middle_of() { # the middle of a large word of the picture
     }' "$folder/light.svg"
 }
 from=$(middle_of dogs) to=$(middle_of near)
-y=$(awk -F'"' '/<rect/ && $4 < 500 && $6 > 20 && $6 == $8 && $10 == $6 / 2 {
+y=$(awk -F'"' '/<rect/ && $4 < 500 && $6 > 20 && $6 == $8 && $10 * 2.01 > $6 {
     print int($4 + $8 / 2)
     exit
 }' "$folder/light.svg")
@@ -321,7 +321,8 @@ dx=$(awk "BEGIN { print int(($to - $from) / 4) }")
 part=$(awk "BEGIN { printf \"%.0f\", 100 * $dx / ($to - $from) }")
 xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + dx / 2)) "$y" \
     mousemove $((x + dx)) "$y" mouseup 1
-xdotool key Escape Escape
+# One for what is held to, one for where that is, one for what was before.
+xdotool key Escape Escape Escape
 expect 'the light between two words' --at next \
     --edit "weights[flower] = {dogs: 0.$((100 - part)), near: 0.$part}"
 xdotool key ctrl+z Escape
