@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // lessons/lesson.schema.json, which editors complete and check lessons by, is
-// what the loader's own tables say. FOLLOWSPOT_REBASELINE=1 writes it anew.
+// what the loader's own tables say, and so is lessons/reference.md for people.
+// FOLLOWSPOT_REBASELINE=1 writes both anew.
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,14 +17,13 @@
 #include "model/key.h"
 #include "suite.h"
 
-#define SCHEMA SOURCE_ROOT "/lessons/lesson.schema.json"
 #define TEXT_TYPE "{\"type\": \"string\"}"
 #define WORDS_TYPE "{\"type\": \"array\"}"
 
 // --- writing  ---
 
 // What each key is, for whoever points at it; matrices and words say their
-// sizes.
+// sizes, too. Of "OWNER.NAME" it is what NAME is there alone.
 static const struct {
     const char *name, *text;
 } descriptions[] = {
@@ -32,59 +32,63 @@ static const struct {
     {"models", "further models by name, each like model, with its own loss, optimizer, held, spare and allow"},
     {"measures", "what is counted on sentences that a task draws; {name} and {name.of} on a page"},
     {"against", "the model that stands beside the page's; model: the lesson's"},
-    {"task", "which sentences; right is the verb, or the whole translation"},
-    {"others", "so many nouns between the first one and the verb"},
-    {"words", "of sentences of at least so many words"},
-    {"sentences", "how many are drawn"},
-    {"seed", "of the draw"},
+    {"task", "which sentences: next-word, “the dogs near the old flower bark .”, is right when of the twelve verbs the right one has the largest logit; translation, “the black cat sees the house .”, when the French is right as a whole"},
+    {"others", "next-word: so many other nouns before the verb, 0 to 8 (0)"},
+    {"words", "translation: of the sentences drawn, those of at least so many words"},
+    {"sentences", "how many are drawn, up to 10,000 (1000)"},
+    {"seed", "of the draw (1)"},
+    {"a measure.model", "which of the lesson’s models; without it the lesson’s model"},
     {"title", "what the lesson is called"},
-    {"goal", "what a learner can do after it; on a page: what is to be reached, two expressions with <, <=, >, >= or = between them"},
+    {"a page.model", "which of the lesson’s models the page stands on, by name; without it the lesson’s model"},
+    {"goal", "what a learner can do after it"},
+    {"a page.goal", "of a construct task what is to be reached, weights[dog,cat] >= 0.6: two expressions with <, <=, >, >= or = between them"},
     {"needs", "lessons that come before it, by their names"},
     {"companion", "a lesson that stands beside this one"},
     {"pages", "what is told, page after page"},
     {"bank", "questions that later lessons ask again"},
     {"expect", "the numbers that the lesson promises, by their addresses; check computes them"},
     {"allow", "what may be changed"},
-    {"allowed", "what may be changed"},
+    {"a page.allow", "what the learner may change on this page, in the place of what the lesson allows"},
     {"kind", "which mechanism it is"},
     {"weights", "a file with the values of other keys: .json, .npz, .npy, .safetensors"},
     {"classes", "parts of speech of the vocabulary’s words"},
-    {"id", "what the page is called"},
-    {"at", "an address, as deep as the page looks"},
+    {"id", "what the page is called: a letter, then letters, digits, - and _; no two pages, nor questions of the bank, have the same. Answers, replay and --page refer to it, and find it when pages are added or stand in another order; without one they refer to its number, and to a question by its words"},
+    {"at", "an address, whose depth is the level: scores, scores[cat], scores[cat,dog]; without it the page is an opening: the words of the input, large, and lit where its sentence quotes them, “so”; pages that end with an opening lead to the first step"},
     {"say", "at most 25 words; {scores[cat,dog]} is computed"},
-    {"note", "for the presenter"},
+    {"note", "for the presenter: V shows it in the place of all sentences, and under what is asked"},
     {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
-    {"reason", "whether the step’s own reason stands under the page’s sentence; without it, it does"},
-    {"see", "a lesson that the page mentions, its file’s name without .yaml; the key Q opens it"},
+    {"reason", "keep: the step’s own reason, if it has one, stands under the page’s sentence, unless the page before stands at the same step and gave it, or the page asks for what another step makes; none: it is left out, which check --form lists"},
+    {"see", "a lesson that the page mentions, its file’s name without .yaml; Q opens it and comes back, which is said on the page"},
     {"role", "what the page is for"},
-    {"card", "a term that is introduced"},
-    {"view", "how this page looks"},
-    {"change", "what this page changes in the lesson"},
-    {"why", "a step that is taken out, and what comes of it"},
+    {"card", "a term that is introduced, with its name and one line; the line is the program’s, say may add to it"},
+    {"view", "how this page, alone, looks"},
+    {"change", "{scale: none}, {tokens: [dog, chased, cat]}, {moment: {step: 600}}: the lesson with this change, for this page alone, compared with the lesson without it"},
+    {"why", "a step taken out, both results: a name that --why knows; needs at"},
     {"ask", "one question: the words of it, and one kind of answer"},
-    {"holds", "what the page promises with what it changes"},
-    {"when", "of which numbers the sentence is true"},
-    {"question", "what is asked, in words; of a lesson the question that it answers, on its card"},
-    {"wrong", "wrong procedures that give a reply"},
-    {"tolerance", "how far from its number a reply may be"},
-    {"blank", "how many numbers at the end of a row are asked for"},
+    {"holds", "what the page promises with what it changes, distinct(output) = 2: two expressions as in a goal, equal to four decimals; check computes it"},
+    {"when", "of which numbers the sentence is true, argmax(weights[cat]) = chased and weights[cat,dog] < 0.5; always: of any"},
+    {"question", "the question that the lesson answers, in the learner’s words, with a ? at its end; on its card"},
+    {"a question.question", "what is asked, in words"},
+    {"wrong", "named wrong procedures, of number, choice, click and row; each must give something else than the answer, by more than twice the tolerance"},
+    {"tolerance", "how far from its number a reply may be, of number and row"},
+    {"blank", "of row: its last so many numbers are asked for, the others stand there; without it all are"},
     {"number", "the number that is asked for, an address or an expression"},
     {"choice", "the word that is asked for, among the labels"},
     {"order", "the labels in the order of these numbers"},
     {"click", "the cell that is asked for"},
     {"row", "the row that is asked for"},
-    {"changes", "what is asked whether the change changes it"},
+    {"changes", "what is asked whether the change of the page changes it"},
     {"sums", "column sums under weights"},
     {"whole", "the whole formula in place of the picture"},
     {"numbers", "numbers in cells"},
-    {"plain", "what is told alone, without what it is made of or would be otherwise"},
+    {"plain", "a next word with its light and its chances, without what it is made of or would be otherwise; hills of products without how far they spread"},
     {"compare", "what the change is shown against; none: nothing"},
     {"difference", "where the difference of two stands"},
     {"focus", "the address that is looked at"},
     {"formula", "the formula under the picture"},
     {"map", "the few stations of the lesson in place of the picture, that of the page’s address lit"},
     {"ledger", "how many products and learned numbers the stages take, in place of the picture"},
-    {"wiring", "a decoder word by word in place of the picture: which state asks, where the context goes"},
+    {"a view.wiring", "a decoder word by word in place of the picture: which state asks, where the context goes"},
     {"heads", "a list of heads, each with matrices of its own"},
     {"head", "which head of a file of many"},
     {"layer", "which layer of a file of many"},
@@ -98,32 +102,57 @@ static const struct {
     {"t5_bias", "what a score gains in each bucket of distances"},
     {"far", "from about which distance on all are in one bucket"},
     {"pairs", "which numbers turn together"},
-    {"start", "the position of the first word"},
-    {"divisor", "what random products are divided by"},
-    {"draws", "how many dot products are drawn for each d"},
+    {"start", "the position of the first word (0)"},
+    {"divisor", "what random products are divided by: nothing; sqrt, each size by its own √d; d; cosine, each product by the lengths of its two vectors"},
+    {"draws", "how many products of each size are drawn, up to 8192"},
+    {"score-spread.d", "how many entries the longest vectors have, up to 1024"},
+    {"score-spread.seed", "of the draws"},
     {"base", "the longest wave is nearly 2π times as many places long"},
     {"beside", "binary: the positions as switches, too, beside the clocks"},
-    {"shift", "how many positions the matrix R goes on"},
+    {"shift", "how many positions the matrix R goes on; adds R, and shifted, P times R"},
+    {"position-methods.shift", "how far the sentence is moved, up to 1024"},
+    {"position-methods.slope", "of ALiBi (2^−8)"},
+    {"position-methods.base", "of RoPE (10000)"},
     {"d", "how many numbers a vector has"},
     {"cell", "what remembers from word to word"},
     {"attention", "how the decoder looks"},
     {"encoder", "whether the words are read both ways, or from left to right alone"},
-    {"start", "how the decoder begins: through W_init and b_init, or with the last annotation as it is (with encoder: forward)"},
+    {"rnn-attention.start", "how the decoder begins: through W_init and b_init, or with the last annotation as it is (with encoder: forward)"},
     {"wiring", "when a translator looks: the state before the word asks, and the context goes into the next; or the word’s own state asks, and they are joined after"},
     {"readout", "what the logits are made of: state, context and the word before, or the state alone"},
     {"residual", "whether a word keeps half of its own in each round"},
     {"picture", "the numbers of a picture, row by row"},
     {"channels", "a list of kernels, each of which makes a map of its own"},
     {"sharing", "all: one kernel for all places; none: a dense layer, with weights of its own for each"},
-    {"down", "how many rows down the picture is moved"},
-    {"right", "how many columns to the right the picture is moved"},
+    {"down", "how many rows down the picture is moved (0)"},
+    {"right", "how many columns to the right the picture is moved (1)"},
     {"hidden", "what stands between the inputs and the answer: units with ReLU, units without a bend, or none"},
-    {"rounds", "how often words pass on what they have"},
+    {"rounds", "how often words pass on what they have (2)"},
     {"score", "how a query meets a key"},
     {"vocabulary", "the words that the model knows, of a translator those of both languages"},
     {"generate", "how many words are written behind the prompt; a full stop ends it"},
-    {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance; with kind: softmax what all scores are divided by first"},
-    {"times", "how often each word stands in the text"},
+    {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance"},
+    {"language-model.seed", "of the words that are drawn: the same for the same seed"},
+    {"softmax.tokens", "who got scores"},
+    {"softmax.scores", "what each of them got"},
+    {"softmax.temperature", "what all scores are divided by first; without it, or with 1, there is no such step"},
+    {"softmax.allowed", "who may get a share, 1, or not, 0"},
+    {"global-attention.allowed", "which words may be looked at, 1, or not, 0"},
+    {"budget.tokens", "who shares the light"},
+    {"budget.x", "where each of them stands; the picture is a line for d = 1, a plane for 2"},
+    {"layer.tokens", "the cases"},
+    {"layer.X", "their inputs"},
+    {"layer.targets", "what is wanted, 0 (no) or 1 (yes)"},
+    {"layer.W_h", "of the hidden units"},
+    {"layer.b_h", "of the hidden units"},
+    {"layer.W_o", "of the answer made of the hidden units"},
+    {"layer.b_o", "of the answer made of the hidden units"},
+    {"layer.W", "of the answer made of the inputs themselves"},
+    {"layer.b", "of the answer made of the inputs themselves"},
+    {"rounds.X", "what each word has before the first round; with 1 where row and column meet, else 0, row i of round k says how much of every word has arrived in word i, which is Aᵏ"},
+    {"rounds.A", "row i says how much word i takes of every word, the same in every round; without it each round looks anew: the words compare what they have by then"},
+    {"memory.z", "how much of its word a state takes in"},
+    {"times", "how often each word stands in the text, whole numbers; a hundred equal words count like one whose score is ln 100 higher, and one that is not there has −∞"},
     {"carried", "whether it is computed how much of each value arrives"},
     {"parts", "whether the scores are computed part by part, too: of words and of the places that are added to them"},
     {"W_P", "learned rows for positions, from 0 on (with position: learned)"},
@@ -131,8 +160,9 @@ static const struct {
     {"merged", "whether W_Q and W_K are multiplied to one matrix, too, and the scores computed with it"},
     {"loss", "what is wanted: adds the loss, and the slope of every number by it"},
     {"of", "the tensor whose rows are shares, or become shares"},
-    {"words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
-    {"columns", "of a loss the wanted column’s number for each row, from 1, or null; beside the model names for columns, X: [water, money, place]"},
+    {"loss.words", "the wanted column’s label for each row, or null; without any, the label of the next row"},
+    {"loss.columns", "the wanted column’s number for each row, from 1, or null"},
+    {"columns", "names for the numbers of a word, X: [water, money, place]"},
     {"optimizer", "adds one step of what is learned"},
     {"held", "rows of weights that are held by hand, weights[flower]: {flower: 1}"},
     {"spare", "rows for words that may be typed, X: {savings: [0, 3, 0]}"},
@@ -142,13 +172,28 @@ static const struct {
     // clang-format on
 };
 
-static const char *described(const char *name)
+static bool used[sizeof descriptions / sizeof *descriptions];
+
+// What [name] is of [owner], a kind of model or "a page"; NULL where nothing says.
+static const char *find_description(const char *owner, const char *name)
 {
-    for (size_t i = 0; i < sizeof descriptions / sizeof *descriptions; i++)
-        if (!strcmp(descriptions[i].name, name))
-            return descriptions[i].text;
-    ck_abort_msg("%s has no description", name);
+    char whole[64];
+    for (int own = 1; own >= 0; own--) {
+        snprintf(whole, sizeof whole, "%s.%s", owner, name);
+        for (size_t i = 0; i < sizeof used; i++)
+            if (!strcmp(descriptions[i].name, own ? whole : name)) {
+                used[i] = true;
+                return descriptions[i].text;
+            }
+    }
     return NULL;
+}
+
+static const char *described(const char *owner, const char *name)
+{
+    const char *text = find_description(owner, name);
+    ck_assert_msg(text, "%s of %s has no description", name, owner);
+    return text;
 }
 
 static void add_enum(struct strbuf *out, const char *const *names, int count)
@@ -177,9 +222,10 @@ static void add_key_of(struct strbuf *out, const char *name, const char *text,
     *first = false;
 }
 
-static void add_key(struct strbuf *out, const char *name, bool *first)
+static void add_key(struct strbuf *out, const char *owner, const char *name,
+                    bool *first)
 {
-    add_key_of(out, name, described(name), first);
+    add_key_of(out, name, described(owner, name), first);
 }
 
 static void join_keys(struct strbuf *out)
@@ -350,11 +396,12 @@ static void add_sized(struct strbuf *out, const struct kind *kind,
                       const struct key *k, const char *name, bool *first)
 {
     struct strbuf text = {0};
-    if (strchr(k->name, '.'))
-        strbuf_add(&text, described(name));
-    else if (k->type == KEY_MATRIX)
+    const char *own = find_description(kind->name, name);
+    if (own)
+        strbuf_addf(&text, "%s%s", own, strchr(k->name, '.') ? "" : "; ");
+    if (k->type == KEY_MATRIX && !strchr(k->name, '.'))
         add_shapes(&text, kind, name);
-    else
+    else if (!strchr(k->name, '.'))
         strbuf_addf(&text, "words, %s of them", k->rows ? k->rows : "any");
     add_key_of(out, name, strbuf_text(&text), first);
     strbuf_free(&text);
@@ -378,7 +425,7 @@ static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
         if (k->type == KEY_MATRIX || k->type == KEY_WORDS)
             add_sized(out, kind, k, name, &first);
         else
-            add_key(out, name, &first);
+            add_key(out, kind->name, name, &first);
         if (strchr(k->name, '.'))
             strbuf_add(out, "{\"type\": \"object\"}");
         else
@@ -386,7 +433,7 @@ static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
     }
     for (int i = 0; model_extras[i]; i++) {
         bool map = !strcmp(model_extras[i], "classes");
-        add_key(out, model_extras[i], &first);
+        add_key(out, kind->name, model_extras[i], &first);
         strbuf_add(out, map ? "{\"type\": \"object\"}" : TEXT_TYPE);
     }
     if (further)
@@ -406,7 +453,7 @@ static void add_model_of(struct strbuf *out, bool further)
     strbuf_add(out, "{\"type\": \"object\", \"required\": [\"kind\"],\n"
                     "\"properties\": {");
     bool first = true;
-    add_key(out, "kind", &first);
+    add_key(out, "a model", "kind", &first);
     add_enum(out, names, count);
     strbuf_add(out, "},\n\"allOf\": [");
     for (int i = 0; i < count; i++) {
@@ -445,7 +492,7 @@ static void add_measures(struct strbuf *out)
     begin_map(out);
     for (int i = 0; measure_keys[i]; i++) {
         const char *name = measure_keys[i];
-        add_key(out, name, &first);
+        add_key(out, "a measure", name, &first);
         if (!strcmp(name, "task"))
             add_enum(out, measure_tasks, name_count(measure_tasks));
         else if (!strcmp(name, "model"))
@@ -462,11 +509,11 @@ static void add_ask(struct strbuf *out)
     bool first = true;
     begin_map(out);
     for (int i = 0; answer_names[i]; i++) {
-        add_key(out, answer_names[i], &first);
+        add_key(out, "a question", answer_names[i], &first);
         strbuf_add(out, "{\"type\": [\"string\", \"number\"]}");
     }
     for (int i = 0; question_keys[i]; i++) {
-        add_key(out, question_keys[i], &first);
+        add_key(out, "a question", question_keys[i], &first);
         if (!strcmp(question_keys[i], "wrong")) {
             strbuf_add(out, "{\"type\": \"array\", \"items\": ");
             add_enum(out, procedure_names, PROCEDURES);
@@ -488,7 +535,7 @@ static void add_view(struct strbuf *out)
     bool first = true;
     begin_map(out);
     for (const struct setting_kind *s = page_settings; s->name; s++) {
-        add_key(out, s->name, &first);
+        add_key(out, "a view", s->name, &first);
         if (!*s->options) {
             strbuf_add(out, TEXT_TYPE);
             continue;
@@ -552,7 +599,7 @@ static void add_rate(struct strbuf *out)
 {
     bool first = true;
     begin_map(out);
-    add_key(out, "rate", &first);
+    add_key(out, "an optimizer", "rate", &first);
     strbuf_add(out, "{\"type\": \"number\", \"exclusiveMinimum\": 0}},\n"
                     "\"required\": [\"rate\"]}");
 }
@@ -562,7 +609,7 @@ static void add_optimizer(struct strbuf *out)
     bool first = true;
     begin_map(out);
     for (int i = 0; optimizer_names[i]; i++) {
-        add_key(out, optimizer_names[i], &first);
+        add_key(out, "an optimizer", optimizer_names[i], &first);
         add_rate(out);
     }
     strbuf_add(out, "},\n\"minProperties\": 1, \"maxProperties\": 1}");
@@ -572,12 +619,12 @@ static void add_loss(struct strbuf *out)
 {
     bool first = true;
     begin_map(out);
-    add_key(out, "of", &first);
+    add_key(out, "loss", "of", &first);
     strbuf_add(out, TEXT_TYPE);
-    add_key(out, "words", &first);
+    add_key(out, "loss", "words", &first);
     strbuf_add(out, "{\"type\": \"array\", \"items\": {\"type\": "
                     "[\"string\", \"null\"]}}");
-    add_key(out, "columns", &first);
+    add_key(out, "loss", "columns", &first);
     strbuf_add(out, "{\"type\": \"array\", \"items\": {\"type\": "
                     "[\"integer\", \"null\"], \"minimum\": 1}}");
     strbuf_add(out, "},\n\"required\": [\"of\"], "
@@ -615,7 +662,7 @@ static void add_named_value(struct strbuf *out, const char *name)
 static void add_beside(struct strbuf *out, bool *first)
 {
     for (int i = 0; beside_model[i]; i++) {
-        add_key(out, beside_model[i], first);
+        add_key(out, "a lesson", beside_model[i], first);
         add_named_value(out, beside_model[i]);
     }
 }
@@ -627,7 +674,8 @@ static void add_keys(struct strbuf *out, const char *const *names)
     begin_map(out);
     for (int i = 0; names[i]; i++) {
         bool by_name = names == page_keys && !strcmp(names[i], "model");
-        add_key(out, names[i], &first);
+        add_key(out, names == page_keys ? "a page" : "a lesson", names[i],
+                &first);
         if (by_name)
             strbuf_add(out, TEXT_TYPE);
         else
@@ -657,25 +705,321 @@ static void write_schema(struct strbuf *out)
     strbuf_free(&keys);
 }
 
+// --- the reference -----------------------------------------------------------
+
+// The same for people: lessons/reference.md, a table for each mapping.
+static void begin_table(struct strbuf *out, const char *title,
+                        const char *columns)
+{
+    strbuf_addf(out, "\n## %s\n\n%s\n|", title, columns);
+    for (const char *c = columns + 1; (c = strchr(c, '|')); c++)
+        strbuf_add(out, "---|");
+    strbuf_add(out, "\n");
+}
+
+// A bar would end the cell.
+static void add_cell(struct strbuf *out, const char *text)
+{
+    for (; *text; text++)
+        strbuf_addf(out, *text == '|' ? "\\|" : "%c", *text);
+    strbuf_add(out, " |");
+}
+
+static void add_names(struct strbuf *out, const char *const *names)
+{
+    for (int i = 0; names[i]; i++)
+        strbuf_addf(out, "%s`%s`", i ? ", " : "", names[i]);
+}
+
+static void add_reference_row(struct strbuf *out, const char *owner,
+                              const char *name, const char *const *names)
+{
+    struct strbuf text = {0};
+    strbuf_addf(out, "| `%s` | ", name);
+    strbuf_add(&text, described(owner, name));
+    if (names && *names) {
+        strbuf_add(&text, ": ");
+        add_names(&text, names);
+    }
+    add_cell(out, strbuf_text(&text));
+    strbuf_add(out, "\n");
+    strbuf_free(&text);
+}
+
+static void add_rows(struct strbuf *out, const char *owner,
+                     const char *const *names)
+{
+    for (int i = 0; names[i]; i++) {
+        const char *name = names[i];
+        add_reference_row(out, owner, name,
+                          !strcmp(name, "role")     ? role_names
+                          : !strcmp(name, "part")   ? part_names
+                          : !strcmp(name, "wrong")  ? procedure_names
+                          : !strcmp(name, "task")   ? measure_tasks
+                          : !strcmp(name, "reason") ? reason_names
+                                                    : NULL);
+    }
+}
+
+static void add_options(struct strbuf *out, const struct key *k)
+{
+    for (const struct option *o = k->options; o->name; o++) {
+        const char *joint = o == k->options ? "" : ", ";
+        if (o->form == OPTION_NUMBER && o->least)
+            strbuf_addf(out, "%sa whole number from %d", joint, o->least);
+        else if (o->form == OPTION_NUMBER)
+            strbuf_addf(out, "%sa number above 0", joint);
+        else if (o->form == OPTION_MATRIX)
+            strbuf_addf(out, "%s0 and 1, %s × %s", joint, k->rows, k->columns);
+        else if (o->form == OPTION_WHOLE)
+            strbuf_addf(out, "%s`{%s: n}` with n from %d", joint, o->name,
+                        o->least);
+        else
+            strbuf_addf(out, "%s`%s`", joint, o->name);
+        for (const struct key *own = o->keys; own && own->name; own++)
+            strbuf_addf(out, "%s`%s`%s", own == o->keys ? " (with " : ", ",
+                        own->name, own[1].name ? "" : ")");
+    }
+}
+
+// What may stand there.
+static void add_what(struct strbuf *out, const struct key *k)
+{
+    switch (k->type) {
+    case KEY_WORDS:
+        strbuf_addf(out, "words, %s", k->rows ? k->rows : "any number");
+        break;
+    case KEY_MATRIX:
+        strbuf_addf(out, "%s × %s", k->rows + (*k->rows == '#'),
+                    k->columns + (*k->columns == '#'));
+        break;
+    case KEY_WHOLE:
+        strbuf_addf(out, "%s number from %d",
+                    k->flags & KEY_EVEN ? "an even" : "a whole",
+                    k->flags & KEY_EVEN   ? 2
+                    : k->flags & KEY_ZERO ? 0
+                                          : 1);
+        break;
+    case KEY_POSITIVE:
+        strbuf_add(out, k->flags & KEY_ZERO ? "0 or a number above it"
+                                            : "a number above 0");
+        break;
+    case KEY_CHOICE:
+        add_options(out, k);
+        break;
+    case KEY_PARTS:
+        strbuf_addf(out, "a list, each %s with keys of its own", k->part);
+        break;
+    }
+}
+
+// "with heads, without W_O, b_O" of "heads, !W_O, !b_O".
+static void add_conditions(struct strbuf *out, const char *when)
+{
+    int sign = 0;
+    for (const char *joint = ""; *when; joint = ", ") {
+        size_t length = strcspn(when, ",");
+        int new = *when == '!' ? -1 : 1;
+        strbuf_addf(out, "%s%s%.*s", joint,
+                    new == sign ? ""
+                    : new < 0   ? "without "
+                                : "with ",
+                    (int)length - (new < 0), when + (new < 0));
+        sign = new;
+        when += length;
+        when += strspn(when, ", ");
+    }
+}
+
+static void add_needed(struct strbuf *out, const struct key *k)
+{
+    strbuf_add(out, k->flags & KEY_REQUIRED   ? "yes"
+                    : k->flags & KEY_IDENTITY ? "else the identity"
+                    : k->when                 ? "only"
+                                              : "");
+    if (k->when) {
+        strbuf_add(out, k->flags & (KEY_REQUIRED | KEY_IDENTITY) ? ", " : " ");
+        add_conditions(out, k->when);
+    }
+    if (k->within)
+        strbuf_addf(out, "%sin each of %s", out->length ? "; " : "", k->within);
+}
+
+// A matrix that is told by its name and size stands with those that are needed
+// when it is.
+static bool is_plain(const struct kind *kind, const struct key *k)
+{
+    return k->type == KEY_MATRIX && !k->holds &&
+           !find_description(kind->name, k->name);
+}
+
+static void add_like(struct strbuf *out, const struct kind *kind,
+                     const struct key *first, const char *needed)
+{
+    const char *joint = "| ";
+    struct strbuf other = {0};
+    for (const struct key *k = first; k->name; k++) {
+        strbuf_clear(&other);
+        add_needed(&other, k);
+        if (!is_plain(kind, k) || strcmp(strbuf_text(&other), needed))
+            continue;
+        strbuf_addf(out, "%s`%s` ", joint, k->name);
+        add_what(out, k);
+        joint = ", ";
+    }
+    strbuf_addf(out, " | numbers | %s | |\n", needed);
+    strbuf_free(&other);
+}
+
+static void add_key_row(struct strbuf *out, const struct kind *kind,
+                        const struct key *k)
+{
+    struct strbuf what = {0}, needed = {0}, other = {0};
+    char room[64];
+    const char *text = find_description(kind->name, outer_name(k, room));
+    bool again = false,
+         listed = false; // its other shapes, one like it, said it
+    add_what(&what, k);
+    add_needed(&needed, k);
+    for (const struct key *before = kind->keys; before < k; before++) {
+        strbuf_clear(&other);
+        add_needed(&other, before);
+        again |= !strcmp(before->name, k->name);
+        listed |= is_plain(kind, before) &&
+                  !strcmp(strbuf_text(&other), strbuf_text(&needed));
+    }
+    if (is_plain(kind, k)) {
+        if (!listed)
+            add_like(out, kind, k, strbuf_text(&needed));
+    } else {
+        strbuf_addf(out, "| `%s` | ", k->name);
+        add_cell(out, strbuf_text(&what));
+        strbuf_addf(out, " %s | ", strbuf_text(&needed));
+        add_cell(out, text && !again ? text : "");
+        strbuf_add(out, "\n");
+    }
+    strbuf_free(&what);
+    strbuf_free(&needed);
+    strbuf_free(&other);
+}
+
+// The keys of an option, which stand beside its `kind`.
+static void add_option_rows(struct strbuf *out, const struct kind *kind,
+                            const struct key *k)
+{
+    for (const struct option *o = k->options; o && o->name; o++)
+        for (const struct key *own = o->keys; own && own->name; own++) {
+            struct strbuf what = {0};
+            add_what(&what, own);
+            strbuf_addf(out, "| `%s.%s` | ", k->name, own->name);
+            add_cell(out, strbuf_text(&what));
+            strbuf_addf(out, " %s, with kind: %s | ",
+                        own->flags & KEY_REQUIRED ? "yes" : "only", o->name);
+            add_cell(out, described(kind->name, own->name));
+            strbuf_add(out, "\n");
+            strbuf_free(&what);
+        }
+}
+
+static void write_reference(struct strbuf *out)
+{
+    static const char *const loss[] = {"of", "words", "columns", NULL};
+    static const char *const rate[] = {"rate", NULL};
+    strbuf_add(
+        out, "# Every key of a lesson\n\n"
+             "Made from the tables that check lessons (tests/test_schema.c); "
+             "`lesson.schema.json` says\nthe same to an editor. What the kinds "
+             "compute is in [models.md](models.md), how a lesson\nis told in "
+             "[pages.md](pages.md).\n");
+    begin_table(out, "The lesson", "| key | is |");
+    add_rows(out, "a lesson", root_keys);
+    begin_table(out, "A page, or a question of the bank", "| key | is |");
+    add_rows(out, "a page", page_keys);
+    begin_table(out, "The view of a page", "| key | is |");
+    for (const struct setting_kind *v = page_settings; v->name; v++)
+        add_reference_row(out, "a view", v->name, v->options);
+    begin_table(out, "A question (`ask`)", "| key | is |");
+    add_rows(out, "a question", question_keys);
+    strbuf_add(out, "\nAnd just one of these:\n\n| key | is |\n|---|---|\n");
+    add_rows(out, "a question", answer_names);
+    begin_table(out, "One of `measures`", "| key | is |");
+    add_rows(out, "a measure", measure_keys);
+    begin_table(out, "`loss`", "| key | is |");
+    add_rows(out, "loss", loss);
+    begin_table(out, "`optimizer`, one of them", "| key | is |");
+    add_rows(out, "an optimizer", optimizer_names);
+    strbuf_add(out, "\nEach has the key:\n\n| key | is |\n|---|---|\n");
+    add_rows(out, "an optimizer", rate);
+    strbuf_add(out, "\nEvery kind of model takes `weights`, ");
+    strbuf_addf(out,
+                "%s.\nOf a choice the first is meant where it is "
+                "missing. A further one of `models` takes ",
+                described("a model", "weights"));
+    add_names(out, beside_model);
+    strbuf_add(out, ", too.\n");
+    for (int i = 0; model_kinds[i]; i++) {
+        char title[64];
+        snprintf(title, sizeof title, "`kind: %s`", model_kinds[i]->name);
+        begin_table(out, title, "| key | may be | needed | is |");
+        for (const struct key *k = model_kinds[i]->keys; k->name; k++)
+            if (!k->holds) {
+                add_key_row(out, model_kinds[i], k);
+                add_option_rows(out, model_kinds[i], k);
+            }
+    }
+}
+
 // --- comparing  ---
 
-START_TEST(the_schema_is_what_the_loader_reads)
+static void compare(const char *path, const struct strbuf *made)
 {
-    struct strbuf made = {0}, there = {0};
+    struct strbuf there = {0};
     char room[4096];
     const char *again = getenv("FOLLOWSPOT_REBASELINE");
-    write_schema(&made);
-    FILE *f = fopen(SCHEMA, again ? "wb" : "rb");
-    ck_assert_ptr_nonnull(f);
+    FILE *f = fopen(path, again ? "wb" : "rb");
+    ck_assert_msg(f, "%s", path);
     if (again)
-        fwrite(made.text, 1, made.length, f);
+        fwrite(made->text, 1, made->length, f);
     for (size_t n; !again && (n = fread(room, 1, sizeof room, f)) > 0;)
         strbuf_add_n(&there, room, n);
     ck_assert(!fclose(f));
-    ck_assert_msg(again || !strcmp(strbuf_text(&made), strbuf_text(&there)),
-                  "the tables have changed: FOLLOWSPOT_REBASELINE=1");
-    strbuf_free(&made);
+    ck_assert_msg(again || !strcmp(strbuf_text(made), strbuf_text(&there)),
+                  "%s: the tables have changed: FOLLOWSPOT_REBASELINE=1", path);
     strbuf_free(&there);
+}
+
+START_TEST(both_are_what_the_loader_reads)
+{
+    struct strbuf schema = {0}, reference = {0};
+    write_schema(&schema);
+    write_reference(&reference);
+    compare(SOURCE_ROOT "/lessons/lesson.schema.json", &schema);
+    compare(SOURCE_ROOT "/lessons/reference.md", &reference);
+    for (size_t i = 0; i < sizeof used; i++)
+        ck_assert_msg(used[i], "nothing is called %s", descriptions[i].name);
+    strbuf_free(&schema);
+    strbuf_free(&reference);
+}
+END_TEST
+
+// The first cell of a row of lessons/models.md has each kind, once or more.
+START_TEST(every_kind_is_told)
+{
+    bool told[64] = {false};
+    char line[2048];
+    FILE *f = fopen(SOURCE_ROOT "/lessons/models.md", "r");
+    ck_assert_ptr_nonnull(f);
+    while (fgets(line, sizeof line, f)) {
+        line[strcspn(line + 1, "|") + 1] = '\0';
+        for (int i = 0; *line == '|' && model_kinds[i]; i++) {
+            char name[64];
+            snprintf(name, sizeof name, "`%s`", model_kinds[i]->name);
+            told[i] |= strstr(line, name) != NULL;
+        }
+    }
+    ck_assert(!fclose(f));
+    for (int i = 0; model_kinds[i]; i++)
+        ck_assert_msg(told[i], "models.md lacks %s", model_kinds[i]->name);
 }
 END_TEST
 
@@ -683,7 +1027,8 @@ int main(void)
 {
     Suite *suite = suite_create("schema");
     TCase *t = tcase_create("schema");
-    tcase_add_test(t, the_schema_is_what_the_loader_reads);
+    tcase_add_test(t, both_are_what_the_loader_reads);
+    tcase_add_test(t, every_kind_is_told);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

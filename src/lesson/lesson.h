@@ -27,7 +27,7 @@ struct question {
                // the others stand there; 0: all are asked for
 };
 
-// What a page is for in the rhythm of a lesson (lessons/README.md).
+// What a page is for in the rhythm of a lesson (lessons/pages.md).
 enum page_role {
     PAGE_PLAIN, // nothing in particular
     PAGE_OPENING,
@@ -44,7 +44,7 @@ enum page_role {
     PAGE_ROLES
 };
 
-// Where in a lesson's arc a page stands (lessons/README.md).
+// Where in a lesson's arc a page stands (lessons/pages.md).
 enum page_part {
     PART_NONE, // the lesson names none
     PART_HOOK,

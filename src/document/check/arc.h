@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The arc of a lesson whose pages name their parts: whether it is told in the
-// order and the length that lessons/README.md asks for, one picture after the
+// order and the length that lessons/pages.md asks for, one picture after the
 // other, and forward in time. Each function is an item of the checklist: false,
 // and [k] says where, when it does not hold.
 #ifndef DOCUMENT_CHECK_ARC_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The form of a lesson: what each must have, as far as a machine can tell,
 // and what only a person can judge. The numbers are those of the checklist
-// that lessons/README.md explains.
+// that lessons/pages.md explains.
 #ifndef DOCUMENT_CHECK_FORM_H
 #define DOCUMENT_CHECK_FORM_H
 
