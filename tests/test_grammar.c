@@ -70,7 +70,7 @@ static void learn_nouns(const char *template)
                            second = template_form(&p, 1, 3);
         noun_of(&first, one);
         noun_of(&second, several);
-        bool both = !strcmp(one, "look") || !strcmp(one, "count"); // verbs, too
+        bool both = !strcmp(one, "look"); // a noun and a verb
         if (both || !*one || !*several || !strcmp(one, several) ||
             several[strlen(several) - 1] != 's' || !strcmp(several, "is"))
             continue;
@@ -302,7 +302,7 @@ static void check_phrase(const struct phrase *phrase)
 // are 1, sizes and what is no whole number aside.
 static void check_bare(const struct phrase *phrase)
 {
-    static const char *const free[] = {"most", "likely", "turn", "shape",
+    static const char *const free[] = {"most", "likely", "turn", "shape", "task",
                                        NULL};
     const char *template = phrase->text;
     struct piece p, before = {0};
