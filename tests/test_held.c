@@ -20,6 +20,10 @@
 #define MASKED SELF "  mask: causal\n"
 #define HEADS                                                                  \
     SELF "  heads:\n    - {W_V: [[1], [2]]}\n    - {W_V: [[3], [4]]}\n"
+// Heads of an imported file: what is held stands among them.
+#define IMPORTED SELF "  weights: models/w.json\n"
+#define FILE_OF_HEADS                                                          \
+    "{\"heads\": [{\"W_V\": [[1], [2]]}, {\"W_V\": [[3], [4]]}]}\n"
 #define OTHER                                                                  \
     HEAD "  kind: self-attention\n  tokens: [the, cat]\n"                      \
          "  queries: [die, Katze, schlief]\n  Q: [[1], [2], [3]]\n"            \
@@ -52,7 +56,7 @@ static struct own own_of(const char *const *edits)
 static bool load(struct lesson *l, const char *text, const char *const *edits,
                  struct complaints *c)
 {
-    struct memory m = {text, NULL};
+    struct memory m = {text, FILE_OF_HEADS};
     const struct files files = memory_files(&m);
     struct own own = own_of(edits);
     return lesson_load_own(l, "l.yaml", &files, model_kinds, &own, c);
@@ -112,6 +116,38 @@ static const struct computed {
      "head2.weights",
      1,
      {0, 1, 0, 0}},
+    {IMPORTED, {"head2.weights[dog] = {1: 1}"}, "head2.output", 2, {3}},
+    {IMPORTED,
+     {"head2.weights[dog] = {1: 1}", "head2.weights[4] = {4: 1}",
+      "head2.weights[dog] = null"},
+     "head2.weights",
+     4,
+     {0, 0, 0, 1}},
+    // the last row that is let go leaves none
+    {IMPORTED,
+     {"head2.weights[dog] = {1: 1}", "head2.weights[dog] = null",
+      "X = [[0, 0], [0, 0], [0, 0], [0, 0]]"},
+     "head2.weights",
+     2,
+     {0.25, 0.25, 0.25, 0.25}},
+    {IMPORTED,
+     {"head2.weights[dog] = {1: 1}", "remove tokens[1]",
+      "X = [[0, 0], [0, 0], [0, 0]]"},
+     "head2.weights",
+     1,
+     {1 / 3.0, 1 / 3.0, 1 / 3.0}},
+    {IMPORTED,
+     {"head1.weights[dog] = {1: 1}", "head2.weights[dog] = {1: 1}",
+      "head1.weights[dog] = null"},
+     "head2.output",
+     2,
+     {3}},
+    {HEADS,
+     {"head1.weights[dog] = {1: 1}", "head2.weights[dog] = {1: 1}",
+      "head1.weights[dog] = null"},
+     "head2.output",
+     2,
+     {3}},
     {OTHER, {"weights[schlief] = {the: 1}"}, "output", 3, {6, 7}},
     {OTHER,
      {"weights[schlief] = {cat: 1}", "add tokens[1] = so"},
@@ -283,13 +319,15 @@ START_TEST(what_is_held_is_kept)
 {
     const struct kept *x = &kept[_i];
     static const char *const none[MOST_EDITS] = {0};
-    struct memory m = {x->lesson, NULL};
+    struct memory m = {x->lesson, FILE_OF_HEADS};
     const struct files files = memory_files(&m);
     struct complaints c = {0};
     struct strbuf out = {0};
     struct own own = own_of(x->edits);
     struct lesson was, now;
-    ck_assert(lesson_keep(&out, "l.yaml", &files, model_kinds, &own, NULL, &c));
+    ck_assert_msg(
+        lesson_keep(&out, "l.yaml", &files, model_kinds, &own, NULL, &c), "%s",
+        strbuf_text(&c.text));
     ck_assert_msg(strstr(strbuf_text(&out), x->has), "%s", strbuf_text(&out));
     ck_assert_msg(!strstr(strbuf_text(&out), x->lacks), "%s",
                   strbuf_text(&out));

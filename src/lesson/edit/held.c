@@ -235,6 +235,7 @@ bool held_read(struct reading *r, struct given *g, const struct node *held)
 struct held_matrix {
     const struct key *key;
     const char *prefix; // "head2." or ""
+    int part;           // 2; 0: of the model
     const struct node *rows;
 };
 
@@ -250,7 +251,7 @@ static bool held_next(struct arena *arena, const struct given *g, int k,
         const struct key *of = parts ? kind_key(g->kind, key->within) : NULL;
         const struct node *n = given_find(g, key->name);
         if (n && !k--) {
-            *out = (struct held_matrix){key, "", n};
+            *out = (struct held_matrix){key, "", 0, n};
             return true;
         }
         int number = 0;
@@ -259,7 +260,7 @@ static bool held_next(struct arena *arena, const struct given *g, int k,
             if (!node_find(n, key->name) || k--)
                 continue;
             *out = (struct held_matrix){
-                key, arena_print(arena, "%s%d.", of->part, number),
+                key, arena_print(arena, "%s%d.", of->part, number), number,
                 node_find(n, key->name)};
             return true;
         }
@@ -345,26 +346,21 @@ const struct node *held_said(struct reading *r, const struct given *g)
     return map->count ? map : NULL;
 }
 
-// A list of parts, none of which has the key [name].
-static const struct node *
-parts_without(struct arena *arena, const struct node *parts, const char *name)
-{
-    struct node *out = node_empty(arena, parts), *last = NULL;
-    for (const struct node *n = parts->first; n; n = n->next)
-        node_append(arena, out, &last, node_without(arena, n, name));
-    return out;
-}
-
-// [typed] without [m].
-static const struct node *without(struct arena *arena, const struct node *typed,
+// [map], of what is typed or imported, without [m]; NULL stays NULL.
+static const struct node *without(struct arena *arena, const struct node *map,
                                   const struct held_matrix *m)
 {
     const struct node *parts =
-        *m->prefix ? node_find(typed, m->key->within) : NULL;
-    if (!parts)
-        return node_without(arena, typed, m->key->name);
-    return node_put(arena, typed, &parts, 1,
-                    parts_without(arena, parts, m->key->name));
+        map && m->part ? node_find(map, m->key->within) : NULL;
+    if (!map || !m->part)
+        return map ? node_without(arena, map, m->key->name) : NULL;
+    const struct node *path[] = {parts, parts ? parts->first : NULL};
+    for (int i = 1; i < m->part && path[1]; i++)
+        path[1] = path[1]->next;
+    if (!path[1] || !node_find(path[1], m->key->name))
+        return map; // it stands in the other one
+    return node_put(arena, map, path, 2,
+                    node_without(arena, path[1], m->key->name));
 }
 
 const struct node *held_taken(struct reading *r, const struct given *g)
@@ -405,7 +401,9 @@ void held_settle(struct reading *r, struct given *g, struct lesson *lesson)
         const struct node *rows = settled(r, g, &m, &count, lesson);
         const char *name = arena_print(r->arena, "%s%s", m.prefix, m.key->name);
         if (!count) {
+            // parts that are imported have it where they stand
             g->typed = without(r->arena, g->typed, &m);
+            g->imported = without(r->arena, g->imported, &m);
             k--;
         } else if (key_path_find(&s, r, g, name, rows->mark)) {
             key_path_put(&s, r->arena, g, rows);
