@@ -129,6 +129,45 @@ START_TEST(pages_end_where_sizes_end_them)
 }
 END_TEST
 
+// Steps below a page keep its change; where other words leave the page out,
+// one is among the steps of the lesson itself, and is told.
+static const struct rise {
+    const char *lesson, *change;
+} rises[] = {
+    {"lessons/02-scores-to-weights", "remove tokens[2]"},
+    {"lessons/13-sinusoids", "d = 2"},
+};
+
+START_TEST(steps_below_a_page_go_on_where_it_is_left_out)
+{
+    const struct rise *x = &rises[_i];
+    open_lesson(x->lesson, NULL);
+    int pages = app->document->lesson.page_count, left_out = 0;
+    done();
+    for (int page = 0; page < pages; page++) {
+        open_lesson(x->lesson, NULL);
+        app_go_to_page(app, page);
+        press_control(app, CODE_DOWN);
+        bool below = app->paging.below.page;
+        int laid = app->document->changes.page;
+        bool made = edit_change(app, x->change);
+        const struct lesson *l = &app->document->lesson;
+        bool there = below && made && laid && page < l->page_count;
+        if (there && l->pages[page].left_out) {
+            const char *told = strbuf_text(&app->notice.effect);
+            ck_assert_msg(strstr(told, l->pages[page].left_out), "%s", told);
+            ck_assert_int_eq(app->document->changes.page, 0);
+            ck_assert_int_eq(app->paging.below.page, 0);
+            ck_assert_int_eq(app->paging.left, page + 1);
+            left_out++;
+        }
+        look();
+        done();
+    }
+    ck_assert_int_gt(left_out, 0);
+}
+END_TEST
+
 // --- what stands over the picture ---------------------------------------------
 
 static char folder[64];
@@ -278,6 +317,8 @@ int main(void)
                         sizeof worded / sizeof *worded);
     tcase_add_test(t, what_was_taken_back_is_made_again_on_another_page);
     tcase_add_test(t, pages_end_where_sizes_end_them);
+    tcase_add_loop_test(t, steps_below_a_page_go_on_where_it_is_left_out, 0,
+                        sizeof rises / sizeof *rises);
     tcase_add_loop_test(
         t, a_look_into_the_picture_leaves_what_is_said_of_the_file, 0, 3);
     tcase_add_test(t, what_does_not_open_is_not_listed);

@@ -284,13 +284,29 @@ static void say_left_out(struct app *a)
                     SLOTS(COUNT("page", missed), TEXT("why", page->left_out)));
 }
 
+// Below a page that is left out what it shows cannot be laid any longer: one is
+// among the steps of the lesson itself.
+static void rise_from_left_out(struct app *a)
+{
+    int number = page_over(a);
+    bool shows = lays(a, number) || turns(a, number);
+    if (!shows || !page_of(a, number)->left_out)
+        return;
+    if (!a->paging.missed)
+        a->paging.missed = number;
+    a->paging.left = number;
+    a->paging.below = (struct below){0};
+}
+
 // Where no page can stand, one walks the steps.
 static void go_where_one_can_stand(struct app *a)
 {
     const struct lesson *l = &a->document->lesson;
     const struct trace *t = &a->document->trace;
-    if (!a->place.on_page)
+    if (!a->place.on_page) {
+        rise_from_left_out(a);
         return;
+    }
     int from = a->place.page, toward = a->paging.toward;
     int page = route_standing(l, from, toward);
     if (page == from)
