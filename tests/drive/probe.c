@@ -9,6 +9,7 @@
 #include "frame/pair/against.h"
 #include "trace/op.h"
 #include "app/dialog/step_number.h"
+#include "app/edit/hand.h"
 #include "app/quiz/retrieval.h"
 #include "app/course/list.h"
 
@@ -31,9 +32,7 @@ struct probed probe_look(const struct app *a)
         .turning = a->motion.turning,
         .settling = a->motion.moving ||
                     (a->export_dialog.making && !a->export_dialog.asks) ||
-                    (a->view.unsettled > 0 && !a->drag.on &&
-                     !a->light.moved && !a->share.moved &&
-                     !a->dock.pull.held && !a->mask_paint.held),
+                    (a->view.unsettled > 0 && !hand_holds(a)),
         .playing = a->view.playing,
         .paged = a->document && a->place.on_page,
         .focusing = a->focusing,
@@ -202,10 +201,9 @@ bool probe_state(struct app *a, bool held, struct strbuf *fault)
     must(&j, a->view.look.text > 0.75 && a->view.look.text < 1.55,
          "the text size ran away");
     must(&j, !a->pointer.scrubbing || held, "a drag without a button");
-    must(&j, !a->drag.held || held, "a number is pulled without a button");
+    must(&j, !hand_holds(a) || held, "something is held without a button");
     must(&j, !a->drag.held || a->document,
          "a number is pulled without a lesson");
-    must(&j, !a->mask_paint.held || held, "a mask is painted without a button");
     must(&j, !a->mask_paint.held || a->document,
          "a mask is painted without a lesson");
     must(&j, !a->mask_paint.made || a->before,
