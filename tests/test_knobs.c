@@ -257,6 +257,8 @@ static const struct {
      "position: base 50, pairs half → base 60, pairs half"},
     {"position = rope", "position = {kind: rope, base: 60}",
      "position: base 10000 → base 60"},
+    {"position = sinusoidal", "position = {kind: sinusoidal, layout: half}",
+     "position: layout interleaved → layout half"},
     {"position = none", "position = {kind: alibi, slope: 2}",
      "position: no positions → a bias that slants, slope 2"},
     {"mask = {band: 1}", "mask = {band: 2}",

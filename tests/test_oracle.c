@@ -291,6 +291,8 @@ START_TEST(encodings_agree)
             toy_choice(&toy, "beside", "binary", 0);
         if (i % 5)
             toy_number(&toy, "shift", i % 9 + 1);
+        if (i % 4 == 2)
+            toy_choice(&toy, "layout", "half", 0);
         check_model(oracle_positional, "positional");
     }
 }

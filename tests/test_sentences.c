@@ -278,6 +278,8 @@ static void check_positions(int seed)
         toy_choice(&toy, "beside", "binary", 0);
     if (seed % 5)
         toy_number(&toy, "shift", seed % 5);
+    if (seed % 4 == 1)
+        toy_choice(&toy, "layout", "half", 0);
     check_toy(NOISE);
 }
 

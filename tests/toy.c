@@ -211,6 +211,14 @@ static void toy_given(struct toy *t, const struct toy_options *options)
         toy_choice(t, "scale", options->scale, divisor_of(&t->rng));
 }
 
+// Of every other model the sinusoids stand in halves.
+static void toy_layout(struct toy *t)
+{
+    if (t->model.count % 2 &&
+        !strcmp(t->entries[t->model.count - 1].choice, "sinusoidal"))
+        toy_choice(t, "position.layout", "half", 0);
+}
+
 void toy_attention_of(struct toy *t, uint64_t seed,
                       const struct toy_options *options)
 {
@@ -247,8 +255,10 @@ void toy_attention_of(struct toy *t, uint64_t seed,
         toy_mask(t, options->mask, M, N);
     if (options->scale)
         toy_choice(t, "scale", options->scale, divisor_of(&t->rng));
-    if (options->position)
+    if (options->position) {
         toy_choice(t, "position", options->position, 0);
+        toy_layout(t);
+    }
     if (options->position)
         toy_places(t, options->position);
     if (options->position && !strcmp(options->position, "learned"))
@@ -574,6 +584,8 @@ void toy_language(struct toy *t, uint64_t seed,
     if (options->mask)
         toy_choice(t, "mask", options->mask,
                    rng_between(&t->rng, !strcmp(options->mask, "window"), 2));
-    if (options->position)
+    if (options->position) {
         toy_choice(t, "position", options->position, 0);
+        toy_layout(t);
+    }
 }

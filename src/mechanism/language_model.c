@@ -13,10 +13,11 @@
 #include "mechanism/descend.h"
 #include "mechanism/draw.h"
 #include "mechanism/head.h"
+#include "mechanism/places.h"
 #include "mechanism/shares.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
 
 TERM(WORD_ROW, "word_row", ROLE_NONE, "w");
 TERM(ADDED, "added", ROLE_OUTPUT, NULL);
@@ -27,8 +28,11 @@ TERM(NEXT, "next", ROLE_NONE, NULL);
 // clang-format off
 static const struct option masks[] = {
     CAUSAL_MASK, NO_MASK, NEAR_MASKS, {0}};
+static const struct option layouts[] = {{"interleaved"}, {"half"}, {0}};
+static const struct key sinusoidal_keys[] = {
+    {"layout", KEY_CHOICE, .options = layouts}, {0}};
 static const struct option positions[] = {
-    {"sinusoidal", .even = "d"}, {"none"}, {0}};
+    {"sinusoidal", .even = "d", .keys = sinusoidal_keys}, {"none"}, {0}};
 
 #define MATRIX(name, rows, columns, ...) \
     {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
@@ -110,7 +114,8 @@ static struct tensor *read_words(struct trace *t, const struct tensor *E,
     if (!model_is(t->model, "position", "sinusoidal"))
         return is(TOKEN, copy(t, "X", words));
     struct tensor *P =
-        is(POSITION, position(t, "P", words->rows, words->columns, 10000));
+        is(POSITION, position_laid(t, "P", words->rows, words->columns,
+                                   USUAL_BASE, 0, places_in_halves(t)));
     return is(TOKEN, add(t, "X", words, P));
 }
 

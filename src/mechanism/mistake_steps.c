@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "trace/operations.h"
+#include "trace/op/position.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
@@ -370,8 +370,8 @@ static void encode_next(const struct trace *was, const struct operation *o,
 {
     (void)was;
     for (int c = 0; c < o->out->columns; c++) {
-        double angle = (o->option + row + 1) / position_divisor(o, c);
-        out[c] = c % 2 ? cos(angle) : sin(angle);
+        double angle = position_of_row(o, row + 1) / position_divisor(o, c);
+        out[c] = position_is_cosine(o, c) ? cos(angle) : sin(angle);
     }
 }
 
@@ -380,7 +380,7 @@ static void encode_sines(const struct trace *was, const struct operation *o,
 {
     (void)was;
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = sin((o->option + row) / position_divisor(o, c));
+        out[c] = sin(position_of_row(o, row) / position_divisor(o, c));
 }
 
 // Slopes by the heads' count, not typed ones.

@@ -42,6 +42,12 @@ struct tensor *places_learned(struct trace *t, const char *name, int n)
     return out;
 }
 
+bool places_in_halves(const struct trace *t)
+{
+    const struct entry *layout = model_find(t->model, "position.layout");
+    return layout && !strcmp(layout->choice, "half");
+}
+
 // --- rope ----------------------------------------------------------------------
 
 bool places_turn(const struct trace *t)

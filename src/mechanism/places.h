@@ -16,6 +16,9 @@ enum {
 // Where the first word stands: `position: {kind: …, start: 10}`.
 int places_start(const struct trace *t);
 
+// Whether sinusoids stand in halves, all sines before all cosines.
+bool places_in_halves(const struct trace *t);
+
 // True where the words are enhanced: sinusoidal, counting, and learned where W_P
 // is given.
 bool places_are_added(const struct trace *t);

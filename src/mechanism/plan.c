@@ -32,6 +32,9 @@ static bool plan_of_language_model(const struct model *m,
     *out = training_plan_of(task, NETWORK_NEXT_WORD);
     struct network_sizes *s = &out->sizes;
     int heads = model_parts(m, "heads");
+    const struct entry *layout = model_find(m, "position.layout");
+    if (layout && strcmp(layout->choice, "interleaved"))
+        return false; // what is trained has the paper's
     if (!same_list(model_words(m, "vocabulary"), &task->words))
         return false;
     s->heads = heads ? heads : 1;

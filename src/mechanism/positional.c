@@ -8,14 +8,16 @@
 #include "mechanism/descend.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
 
+static const struct option layouts[] = {{"interleaved"}, {"half"}, {0}};
 static const struct option besides[] = {{"none"}, {"binary"}, {0}};
 
 static const struct key keys[] = {
     {"positions", KEY_WHOLE, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"d", KEY_WHOLE, "d", .flags = KEY_REQUIRED | KEY_EVEN},
     {"base", KEY_POSITIVE},
+    {"layout", KEY_CHOICE, .options = layouts},
     {"beside", KEY_CHOICE, .options = besides},
     {"shift", KEY_WHOLE, "shift"},
     {0},
@@ -51,8 +53,9 @@ static void run_positional(struct trace *t)
     int d = (int)model_number(t->model, "d", 2);
     stage(t, "waves");
     struct tensor *P =
-        is(POSITION, position(t, "P", positions, d,
-                              model_number(t->model, "base", 10000)));
+        is(POSITION, position_laid(t, "P", positions, d,
+                                   model_number(t->model, "base", 10000), 0,
+                                   model_is(t->model, "layout", "half")));
     if (model_is(t->model, "beside", "binary")) {
         stage(t, "binary");
         is(SWITCHES, digits(t, "switches", positions));

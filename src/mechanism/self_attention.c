@@ -19,7 +19,7 @@
 #include "mechanism/places.h"
 #include "mechanism/terms.h"
 #include "trace/formula/equation.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
 
 // clang-format off
 #define MATRIX(name, rows, columns, ...) \
@@ -31,7 +31,10 @@ static const struct option masks[] = {
     NO_MASK, CAUSAL_MASK, NEAR_MASKS, {"matrix", OPTION_MATRIX}, {0}};
 #define START {"start", KEY_WHOLE, "start", .flags = KEY_ZERO}
 static const struct option pairings[] = {{"adjacent"}, {"half"}, {0}};
+static const struct option layouts[] = {{"interleaved"}, {"half"}, {0}};
 static const struct key start_keys[] = {START, {0}};
+static const struct key sinusoidal_keys[] = {
+    {"layout", KEY_CHOICE, .options = layouts}, START, {0}};
 static const struct key t5_keys[] = {
     {"far", KEY_POSITIVE, .usual = USUAL_FAR}, START, {0}};
 static const struct key alibi_keys[] = {
@@ -40,7 +43,7 @@ static const struct key rope_keys[] = {
     {"base", KEY_POSITIVE, .usual = USUAL_BASE}, {"pairs", KEY_CHOICE, .options = pairings},
     START, {0}};
 static const struct option positions[] = {
-    {"none"}, {"sinusoidal", .even = "d_model", .keys = start_keys},
+    {"none"}, {"sinusoidal", .even = "d_model", .keys = sinusoidal_keys},
     {"learned", .keys = start_keys}, {"counting"}, {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
     {"alibi", .keys = alibi_keys}, {"rope", .keys = rope_keys}, {0}};
 
@@ -99,7 +102,8 @@ static struct tensor *encoding(struct trace *t, int n, int d)
         return count_places(t, "P", n, d);
     if (model_is(t->model, "position", "learned"))
         return places_learned(t, "P", n);
-    return position_from(t, "P", n, d, 10000, places_start(t));
+    return position_laid(t, "P", n, d, USUAL_BASE, places_start(t),
+                         places_in_halves(t));
 }
 
 // What keys and values are made from, where it is not what queries are.

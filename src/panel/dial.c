@@ -5,7 +5,7 @@
 
 #include "panel/panels.h"
 #include "scene/mark/clock.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
 #include "trace/term.h"
 
 enum { ARC_SPOTS = 48 };
@@ -13,7 +13,8 @@ enum { ARC_SPOTS = 48 };
 struct dial {
     const struct tensor *P;
     const struct tensor *on; // where the hand stands after the turn, in row
-    int row, on_row, pair;   // what is looked at, or the first
+    int row, on_row; // what is looked at, or the first
+    struct wave pair;
     int by;                  // positions
     struct spot middle;
     double radius;
@@ -27,7 +28,7 @@ static void choose(const struct scene *s, const struct panel *p, struct dial *d)
     const struct address *f = &s->focus;
     d->P = panel_with(s, p, 0);
     d->by = R->writer[0]->in[0].row;
-    d->pair = f->column >= 0 ? f->column / 2 : 0;
+    d->pair = position_wave(d->P->writer[0], f->column >= 0 ? f->column : 0);
     if (s->now.tensor == R) {
         d->on = d->P;
         d->on_row = d->by;
@@ -37,15 +38,15 @@ static void choose(const struct scene *s, const struct panel *p, struct dial *d)
     d->row = d->on_row = f->row >= 0 && f->tensor != R ? f->row : 0;
 }
 
-static double angle_of(const struct tensor *m, int row, int pair)
+static double angle_of(const struct tensor *m, int row, struct wave w)
 {
-    return atan2(tensor_at(m, row, 2 * pair), tensor_at(m, row, 2 * pair + 1));
+    return atan2(tensor_at(m, row, w.sine), tensor_at(m, row, w.cosine));
 }
 
 static bool hand_known(const struct scene *s, const struct tensor *m, int row,
-                       int pair)
+                       struct wave w)
 {
-    return known(s, m, row, 2 * pair) && known(s, m, row, 2 * pair + 1);
+    return known(s, m, row, w.sine) && known(s, m, row, w.cosine);
 }
 
 static struct spot at_angle(const struct dial *d, double angle, double radius)
@@ -67,7 +68,7 @@ static void paint_turned(struct scene *s, const struct dial *d)
 // From the one hand to the other, clockwise.
 static void paint_arc(struct scene *s, const struct dial *d)
 {
-    double turn = d->by / position_divisor(d->P->writer[0], 2 * d->pair);
+    double turn = d->by / position_divisor(d->P->writer[0], d->pair.sine);
     double from = angle_of(d->P, d->row, d->pair);
     double sweep = fmin(turn, 8 * atan(1));
     struct spot spots[ARC_SPOTS];
@@ -110,8 +111,8 @@ bool panel_dial(struct scene *s, const struct panel *p, struct rect at)
     struct clock face = {.id = id_named("dial", 0),
                          .middle = d.middle,
                          .radius = d.radius,
-                         .sine = tensor_at(d.P, d.row, 2 * d.pair),
-                         .cosine = tensor_at(d.P, d.row, 2 * d.pair + 1),
+                         .sine = tensor_at(d.P, d.row, d.pair.sine),
+                         .cosine = tensor_at(d.P, d.row, d.pair.cosine),
                          .known = before};
     paint_clock(s, &face);
     if (before)

@@ -6,7 +6,7 @@
 #include "base/number.h"
 #include "panel/panels.h"
 #include "scene/mark/clock.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
 #include "trace/term.h"
 
 enum { MOST_SHOWN = 16 };
@@ -49,9 +49,9 @@ static void choose_row(const struct scene *s, struct switches *w)
     w->row = w->lit ? f->row : jump % w->bits->rows;
 }
 
-static int pair_of(const struct switches *w, int line)
+static struct wave pair_of(const struct switches *w, int line)
 {
-    return 2 * line * w->every;
+    return position_hand(w->P->writer[0], line * w->every);
 }
 
 static bool row_known(const struct scene *s, const struct tensor *m, int row)
@@ -94,7 +94,7 @@ static const char *period_name(const struct scene *s, double period)
 
 static double hand_period(const struct switches *w, int line)
 {
-    return 8 * atan(1) * position_divisor(w->P->writer[0], pair_of(w, line));
+    return 8 * atan(1) * position_divisor(w->P->writer[0], pair_of(w, line).sine);
 }
 
 static double gutter_width(const struct scene *s, const struct switches *w)
@@ -221,15 +221,16 @@ static void paint_hand(struct scene *s, const struct switches *w, int row,
                        int line)
 {
     struct rect at = cell_at(w, &w->hand, row, line);
-    int c = pair_of(w, line);
+    struct wave pair = pair_of(w, line);
+    int c = pair.sine;
     bool near = row == w->row || row == w->row - 1;
     struct clock clock = {.id = id_cell("switch clock", w->P, row, c),
                           .middle = {at.x + at.w / 2, at.y + at.h / 2},
                           .radius = at.w / 2,
                           .sine = tensor_at(w->P, row, c),
-                          .cosine = tensor_at(w->P, row, c + 1),
+                          .cosine = tensor_at(w->P, row, pair.cosine),
                           .known = known(s, w->P, row, c) &&
-                                   known(s, w->P, row, c + 1),
+                                   known(s, w->P, row, pair.cosine),
                           .lit = w->lit && near};
     paint_clock(s, &clock);
     paint_answer(s, clock.id ^ id_named("target", 0), at,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "expression.h"
+#include "facts.h"
 
 struct reader {
     const struct claim *c;
@@ -31,7 +32,7 @@ static bool starts(const char *text, const char *with)
 // [n]-th from 0; NAN when there are not as many.
 static double turn_number(const struct claim *c, int n)
 {
-    double exponent = 2. * (c->column / 2) / c->out->columns;
+    double exponent = 2. * wave_hand(c, c->column, c->out->columns) / c->out->columns;
     double divisor = pow(c->o->number, exponent);
     return n == 0 || n == 2 ? c->row
            : n == 1         ? c->o->number

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "expression.h"
+#include "facts.h"
 
 static bool agree(double x, double y, double size)
 {
@@ -228,8 +229,13 @@ static const char *line_of(const struct claim *c, const struct formula *f)
 // "P[pos, 2i] = sin( pos / 10000^(2i/d) ),   P[pos, 2i+1] = cos( … )"
 static void check_waves(const struct claim *c, const char *line)
 {
-    static const char *const before = "P[pos, 2i] = sin( pos / ";
-    static const char *const after = "^(2i/d) ),   P[pos, 2i+1] = cos( … )";
+    const struct entry *e = model_find(c->model, "layout");
+    e = e ? e : model_find(c->model, "position.layout");
+    bool half = e && !strcmp(e->choice, "half");
+    const char *before =
+        half ? "P[pos, i] = sin( pos / " : "P[pos, 2i] = sin( pos / ";
+    const char *after = half ? "^(2i/d) ),   P[pos, i+d/2] = cos( … )"
+                             : "^(2i/d) ),   P[pos, 2i+1] = cos( … )";
     struct printed base;
     size_t length = strlen(before);
     const char *at = line + length;
@@ -242,8 +248,9 @@ static void check_waves(const struct claim *c, const char *line)
     for (int pos = 0; pos < c->out->rows; pos++)
         for (int i = 0; 2 * i < d; i++) {
             double angle = pos / pow(c->o->number, 2. * i / d);
-            if (tensor_at(c->out, pos, 2 * i) != sin(angle) ||
-                tensor_at(c->out, pos, 2 * i + 1) != cos(angle))
+            int sine = half ? i : 2 * i, cosine = half ? i + d / 2 : 2 * i + 1;
+            if (tensor_at(c->out, pos, sine) != sin(angle) ||
+                tensor_at(c->out, pos, cosine) != cos(angle))
                 claim_fails(c, "the waves are not like that");
         }
 }
@@ -288,7 +295,7 @@ static bool goes_on(const struct claim *c, const struct tensor *P, int by)
             }
             // angles of tiny bases have lost their digits
             double angle =
-                (p + by) / pow(P->writer[0]->number, 2. * (k / 2) / P->columns);
+                (p + by) / pow(P->writer[0]->number, 2. * wave_hand(c, k, P->columns) / P->columns);
             if (!(fabs(sum - tensor_at(P, p + by, k)) <=
                   1e-12 * (size + angle)))
                 return false;
@@ -313,9 +320,11 @@ static void check_turn(const struct claim *c, const char *line)
         return;
     }
     double x = claim_cell(c, c->column), sign = 1;
-    for (int k = 0; k < P->columns && c->row / 2 == c->column / 2; k++) {
+    int d = P->columns, hand = wave_hand(c, c->row, d);
+    for (int k = 0; k < d && hand == wave_hand(c, c->column, d); k++) {
         bool minus = c->row < c->column;
-        if (k / 2 != c->row / 2 || (k % 2 == 0) != (c->row != c->column))
+        if (wave_hand(c, k, d) != hand ||
+            wave_cosine(c, k, d) != (c->row == c->column))
             continue;
         left = arena_print(c->arena, "%s = %sP[%d, %d]", left, minus ? "−" : "",
                            by, k);

@@ -2,12 +2,32 @@
 // What is said of positions: as clock hands, in binary, as plain numbers, and of
 // the turn that leads from one to another.
 #include <math.h>
+#include <string.h>
 
 #include "facts.h"
 
+// All sines before all cosines.
+bool waves_in_halves(const struct claim *c)
+{
+    const struct entry *e = model_find(c->model, "layout");
+    e = e ? e : model_find(c->model, "position.layout");
+    return e && !strcmp(e->choice, "half");
+}
+
+int wave_hand(const struct claim *c, int column, int columns)
+{
+    return waves_in_halves(c) ? column % (columns / 2) : column / 2;
+}
+
+bool wave_cosine(const struct claim *c, int column, int columns)
+{
+    return waves_in_halves(c) ? column >= columns / 2 : column % 2 == 1;
+}
+
 static double angle_of(const struct claim *c, int row, int column)
 {
-    return row / pow(c->o->number, column / 2 * 2. / c->out->columns);
+    int d = c->out->columns;
+    return row / pow(c->o->number, wave_hand(c, column, d) * 2. / d);
 }
 
 static double degrees(const struct claim *c)
@@ -29,13 +49,13 @@ static double count_hands(const struct claim *c)
 
 static bool is_sine(const struct claim *c)
 {
-    return c->column % 2 == 0 &&
+    return !wave_cosine(c, c->column, c->out->columns) &&
            claim_cell(c, c->column) == sin(angle_of(c, c->row, c->column));
 }
 
 static bool is_cosine(const struct claim *c)
 {
-    return c->column % 2 == 1 &&
+    return wave_cosine(c, c->column, c->out->columns) &&
            claim_cell(c, c->column) == cos(angle_of(c, c->row, c->column));
 }
 
@@ -50,7 +70,7 @@ static bool stays_in_circle(const struct claim *c)
 // How far hand [k] turns in one position.
 static double turn(const struct claim *c, int k)
 {
-    return angle_of(c, 1, 2 * k);
+    return angle_of(c, 1, waves_in_halves(c) ? k : 2 * k);
 }
 
 static double first_turned(const struct claim *c)
@@ -202,14 +222,20 @@ static double turned_places(const struct claim *c)
 
 static double clock_ordinal(const struct claim *c)
 {
-    return c->row / 2 + 1;
+    return wave_hand(c, c->row, c->out->rows) + 1;
+}
+
+static bool same_clock(const struct claim *c, int column)
+{
+    int d = c->out->columns;
+    return wave_hand(c, c->row, d) == wave_hand(c, column, d);
 }
 
 // Nothing outside of the two columns of the row's clock.
 static bool turns_one_clock(const struct claim *c)
 {
     for (int k = 0; k < c->out->columns; k++)
-        if (k / 2 != c->row / 2 && claim_cell(c, k) != 0)
+        if (!same_clock(c, k) && claim_cell(c, k) != 0)
             return false;
     return true;
 }
@@ -217,24 +243,26 @@ static bool turns_one_clock(const struct claim *c)
 // The number of P that a cell is, but for its sign.
 static int taken_from(const struct claim *c)
 {
-    return c->row == c->column ? c->row / 2 * 2 + 1 : c->row / 2 * 2;
+    int d = c->out->columns, hand = wave_hand(c, c->row, d);
+    bool sine = c->row != c->column;
+    return waves_in_halves(c) ? hand + (sine ? 0 : d / 2) : 2 * hand + !sine;
 }
 
 static bool is_taken_over(const struct claim *c)
 {
-    return c->row / 2 == c->column / 2 && c->row >= c->column &&
+    return same_clock(c, c->column) && c->row >= c->column &&
            operand_cell(c, 0, taken_from(c)) == fact_value(c);
 }
 
 static bool is_taken_turned(const struct claim *c)
 {
-    return c->row / 2 == c->column / 2 && c->row < c->column &&
+    return same_clock(c, c->column) && c->row < c->column &&
            operand_cell(c, 0, taken_from(c)) == -fact_value(c);
 }
 
 static bool is_of_two_clocks(const struct claim *c)
 {
-    return c->row / 2 != c->column / 2 && fact_value(c) == 0;
+    return !same_clock(c, c->column) && fact_value(c) == 0;
 }
 
 static const char *taken_cell(const struct claim *c)
@@ -249,12 +277,14 @@ static bool turns_all(const struct claim *c)
     for (row.row = 0; row.row < c->out->rows; row.row++)
         if (!turns_one_clock(&row))
             return false;
-    for (int k = 0; k < c->out->columns; k += 2) {
+    int by = waves_in_halves(c) ? c->out->columns / 2 : 1;
+    for (int i = 0; 2 * i < c->out->columns; i++) {
+        int k = waves_in_halves(c) ? i : 2 * i;
         double cosine = tensor_at(c->out, k, k);
-        double sine = tensor_at(c->out, k + 1, k);
+        double sine = tensor_at(c->out, k + by, k);
         if (!(fabs(cosine * cosine + sine * sine - 1) < 1e-9) ||
-            tensor_at(c->out, k, k + 1) != -sine ||
-            tensor_at(c->out, k + 1, k + 1) != cosine)
+            tensor_at(c->out, k, k + by) != -sine ||
+            tensor_at(c->out, k + by, k + by) != cosine)
             return false;
     }
     return true;
@@ -265,9 +295,11 @@ static bool turns_rows(const struct claim *c)
 {
     const struct tensor *P = operand_of(c, 0);
     for (int r = 0; r < P->rows; r++)
-        for (int k = 0; k < P->columns; k += 2) {
+        for (int i = 0; 2 * i < P->columns; i++) {
+            int k = waves_in_halves(c) ? i : 2 * i;
             double x = tensor_at(c->out, r, k);
-            double y = tensor_at(c->out, r, k + 1);
+            double y =
+                tensor_at(c->out, r, waves_in_halves(c) ? k + P->columns / 2 : k + 1);
             if (!(fabs(x * x + y * y - 1) < 1e-9))
                 return false;
         }

@@ -443,7 +443,8 @@ static int middle_pair(const struct claim *c)
 
 static const char *pair_column(const struct claim *c)
 {
-    return name_column(c, c->out, middle_pair(c));
+    int pair = middle_pair(c);
+    return name_column(c, c->out, waves_in_halves(c) ? pair / 2 : pair);
 }
 
 static double hand_after(const struct claim *c, int row, int column)
@@ -481,17 +482,20 @@ static bool last_hardly_moved(const struct claim *c)
 // Another hand has the same sine: it points up where this one points down.
 static bool fits_two(const struct claim *c)
 {
-    return c->column % 2 == 0 && fabs(claim_cell(c, c->column)) < 1;
+    return !wave_cosine(c, c->column, c->out->columns) &&
+           fabs(claim_cell(c, c->column)) < 1;
 }
 
 static bool points_up(const struct claim *c)
 {
-    return c->column % 2 && claim_cell(c, c->column) > 0;
+    return wave_cosine(c, c->column, c->out->columns) &&
+           claim_cell(c, c->column) > 0;
 }
 
 static bool points_down(const struct claim *c)
 {
-    return c->column % 2 && claim_cell(c, c->column) < 0;
+    return wave_cosine(c, c->column, c->out->columns) &&
+           claim_cell(c, c->column) < 0;
 }
 
 static double count_clocks(const struct claim *c)
@@ -501,10 +505,11 @@ static double count_clocks(const struct claim *c)
 
 static bool all_rows_differ(const struct claim *c)
 {
+    int cosine = waves_in_halves(c) ? c->out->columns / 2 : 1;
     for (int p = 0; p < c->out->rows; p++)
         for (int q = 0; q < p; q++)
             if (tensor_at(c->out, p, 0) == tensor_at(c->out, q, 0) &&
-                tensor_at(c->out, p, 1) == tensor_at(c->out, q, 1))
+                tensor_at(c->out, p, cosine) == tensor_at(c->out, q, cosine))
                 return false;
     return c->out->rows > 1;
 }
@@ -587,6 +592,7 @@ static const struct truth truths[] = {
     {"why.position.row.round", first_was_round, "first"},
     {"why.position.row.near", last_hardly_moved, "last"},
     {"why.position.cell", fits_two, "value"},
+    {"why.position.cell.halves", fits_two, "value"},
     {"why.position.cell.up", points_up, "value"},
     {"why.position.cell.down", points_down, "value"},
     {"why.blend.whole", some_are_kept, "kept all"},

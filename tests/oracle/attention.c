@@ -83,6 +83,8 @@ static struct table *input(struct oracle *o, const struct model *m)
             ? oracle_table(o, "P", words->rows, words->columns)
             : oracle_encode_from(o, words->rows, words->columns, 10000,
                                  first_place(m));
+    if (!counting && !learned)
+        oracle_lay(m, "position.layout", P);
     for (int i = 0; learned && i < P->rows; i++)
         for (int c = 0; c < P->columns; c++) {
             int row = first_place(m) + i;

@@ -2,6 +2,7 @@
 #include "oracle.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct table *oracle_table(struct oracle *o, const char *name, int rows,
@@ -96,6 +97,28 @@ void oracle_soften(const struct oracle *o, const struct table *in, int i,
     *oracle_cell(sum, i, 0) = total;
 }
 
+// All columns of sines before all of cosines, where the layout says so: in the
+// order 0, 2, 4, … 1, 3, 5.
+static void lay(struct table *t, bool rows, bool columns)
+{
+    double *was = malloc((size_t)(t->rows * t->columns) * sizeof *was);
+    memcpy(was, t->data, (size_t)(t->rows * t->columns) * sizeof *was);
+    for (int r = 0; r < t->rows; r++)
+        for (int c = 0; c < t->columns; c++) {
+            int to_r = rows ? r / 2 + r % 2 * (t->rows / 2) : r;
+            int to_c = columns ? c / 2 + c % 2 * (t->columns / 2) : c;
+            *oracle_cell(t, to_r, to_c) = was[r * t->columns + c];
+        }
+    free(was);
+}
+
+void oracle_lay(const struct model *m, const char *key, struct table *P)
+{
+    const struct entry *layout = model_find(m, key);
+    if (layout && !strcmp(layout->choice, "half"))
+        lay(P, false, true);
+}
+
 struct table *oracle_encode(struct oracle *o, int positions, int d, double base)
 {
     return oracle_encode_from(o, positions, d, base, 0);
@@ -127,8 +150,8 @@ static void positions_in_binary(struct oracle *o, int positions)
 }
 
 // Every hand a few positions on, by its angle alone: what P R has to be.
-static void positions_on(struct oracle *o, const struct table *P, double base,
-                         int by)
+static void positions_on(struct oracle *o, const struct model *m,
+                         const struct table *P, double base, int by)
 {
     struct table *R = oracle_table(o, "R", P->columns, P->columns);
     struct table *on = oracle_table(o, "shifted", P->rows, P->columns);
@@ -143,6 +166,11 @@ static void positions_on(struct oracle *o, const struct table *P, double base,
             *oracle_cell(on, p, 2 * i + 1) = cos((p + by) * speed);
         }
     }
+    const struct entry *layout = model_find(m, "layout");
+    if (layout && !strcmp(layout->choice, "half")) {
+        lay(R, true, true);
+        lay(on, false, true);
+    }
 }
 
 void oracle_positional(struct oracle *o, const struct model *m)
@@ -152,10 +180,11 @@ void oracle_positional(struct oracle *o, const struct model *m)
                                     (int)model_find(m, "d")->number,
                                     base ? base->number : 10000);
     const struct entry *shift = model_find(m, "shift");
+    oracle_lay(m, "layout", P);
     if (model_find(m, "beside"))
         positions_in_binary(o, P->rows);
     if (shift && shift->number < P->rows)
-        positions_on(o, P, base ? base->number : 10000, (int)shift->number);
+        positions_on(o, m, P, base ? base->number : 10000, (int)shift->number);
     struct table *dots = oracle_table(o, "dots", P->rows, P->rows);
     for (int p = 0; p < P->rows; p++)
         for (int q = 0; q < P->rows; q++)

@@ -88,6 +88,9 @@ struct table *oracle_share_out(struct oracle *o, const struct table *scores,
                                const struct table *allowed);
 
 // The sinusoids P (Vaswani et al. 2017, section 3.5).
+// Lays the columns of sinusoids out as the model's [key] says.
+void oracle_lay(const struct model *m, const char *key, struct table *P);
+
 struct table *oracle_encode(struct oracle *o, int positions, int d,
                             double base);
 struct table *oracle_encode_from(struct oracle *o, int positions, int d,

@@ -138,18 +138,33 @@ static void read_arcs(const struct picture *p, const struct tensor *m)
 
 // --- clocks and waves -------------------------------------------------------
 
+// All sines before all cosines.
+static bool in_halves(const struct picture *p)
+{
+    const struct entry *e = model_find(p->trace->model, "layout");
+    e = e ? e : model_find(p->trace->model, "position.layout");
+    return e && !strcmp(e->choice, "half");
+}
+
+// The column of the cosine beside the sine in [c].
+static int cosine_of(const struct picture *p, int c)
+{
+    return c + (in_halves(p) ? p->now.tensor->columns / 2 : 1);
+}
+
 static void check_hand(const struct picture *p, uint64_t clock, int row, int c)
 {
     const struct tensor *P = p->now.tensor;
+    int beside = cosine_of(p, c);
     const struct item *hand = pose_find(p->pose, clock ^ id_named("hand", 0));
     if (!hand)
         return;
     double x = hand->spots[1].x - hand->spots[0].x;
     double y = hand->spots[0].y - hand->spots[1].y, length = hypot(x, y);
     if (!picture_near(x / length, tensor_at(P, row, c), 1e-6) ||
-        !picture_near(y / length, tensor_at(P, row, c + 1), 1e-6))
+        !picture_near(y / length, tensor_at(P, row, beside), 1e-6))
         picture_fail(p, "the hand of columns %d and %d points to (%g, %g)", c,
-                     c + 1, x / length, y / length);
+                     beside, x / length, y / length);
     p->found[READ_CLOCK]++;
 }
 
@@ -159,12 +174,13 @@ static double aside(const struct item *box, double x)
     return (x - box->at.x - box->at.w / 2) / (box->at.w / 2);
 }
 
-static void check_wave(const struct picture *p, const struct item *box, int c)
+static void check_wave(const struct picture *p, const struct item *box, int c,
+                       bool cosine)
 {
     const struct tensor *P = p->now.tensor;
-    const struct item *wave = picture_named(p, "wave", c % 2);
+    const struct item *wave = picture_named(p, "wave", cosine);
     for (int r = 0; r < P->rows; r++) {
-        const struct item *i = picture_item(p, "sample", P, r, c % 2);
+        const struct item *i = picture_item(p, "sample", P, r, cosine);
         if (!i)
             continue;
         double x = aside(box, i->at.x + i->at.w / 2);
@@ -189,16 +205,18 @@ static void read_positions(const struct picture *p)
 {
     const struct tensor *P = p->now.tensor;
     const struct item *box = picture_named(p, "wave box", 0);
-    int row = p->now.row, pair = p->now.column / 2 * 2;
+    int row = p->now.row, half = P->columns / 2;
+    bool halves = in_halves(p);
+    int pair = halves ? p->now.column % half : p->now.column / 2 * 2;
     if (!box || row < 0)
         return;
-    for (int c = 0; c < P->columns; c += 2)
+    for (int c = 0; c < (halves ? half : P->columns); c += halves ? 1 : 2)
         check_hand(p, id_cell("clock", P, -1, c), row, c);
     if (p->now.column < 0)
-        pair = P->columns / 16 * 2; // the example that stands for all
+        pair = P->columns / 16 * (halves ? 1 : 2); // the example that stands for all
     check_hand(p, id_named("clock", 0), row, pair);
-    check_wave(p, box, pair);
-    check_wave(p, box, pair + 1);
+    check_wave(p, box, pair, false);
+    check_wave(p, box, cosine_of(p, pair), true);
 }
 
 // --- the plane --------------------------------------------------------------

@@ -53,10 +53,11 @@ static struct spot wave_spot(const struct scene *s, const struct waves *w,
 static struct spot hand_tip(const struct scene *s, const struct waves *w,
                             const struct tensor *P)
 {
-    int pair = waves_pair(w);
+    struct wave pair = position_wave(P->writer[w->row], w->column);
     struct spot m = clock_middle(s, w);
-    return (struct spot){m.x + tensor_at(P, w->row, pair) * w->radius,
-                         m.y - tensor_at(P, w->row, pair + 1) * w->radius};
+    return (struct spot){
+        m.x + tensor_at(P, w->row, pair.sine) * w->radius,
+        m.y - tensor_at(P, w->row, pair.cosine) * w->radius};
 }
 
 // --- the waves --------------------------------------------------------------
@@ -66,7 +67,7 @@ static struct spot hand_tip(const struct scene *s, const struct waves *w,
 static int known_rows(const struct scene *s, const struct waves *w)
 {
     int count = 0;
-    while (count < w->P->rows && known(s, w->P, count, waves_pair(w)))
+    while (count < w->P->rows && known(s, w->P, count, waves_pair(w).sine))
         count++;
     return count;
 }
@@ -74,7 +75,7 @@ static int known_rows(const struct scene *s, const struct waves *w)
 // Waves that turn faster than the rows can show are spots, not lines.
 static bool smooth(const struct scene *s, const struct waves *w)
 {
-    double turn = 2 * acos(-1) * position_divisor(w->o, waves_pair(w));
+    double turn = 2 * acos(-1) * position_divisor(w->o, waves_pair(w).sine);
     return turn >= 2 && turn * (row_y(w, 1) - row_y(w, 0)) > u(s, 7);
 }
 
@@ -100,7 +101,7 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
 {
     if (rows < 2 || !smooth(s, w))
         return;
-    bool cosine = column % 2;
+    bool cosine = position_is_cosine(w->o, column);
     double divisor = position_divisor(w->o, column);
     struct item *i =
         pose_add(s->pose, ITEM_LINE, LAYER_LINK, id_named("wave", cosine));
@@ -111,10 +112,12 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
     i->target.address = (struct address){w->P, -1, column, -1};
     struct item *was = ghost_of(s, i, w->P, -1, column);
     struct address old = {ghost_tensor(s, w->P), 0, column, -1};
-    if (was)
-        was->spots =
-            wave_spots(s, w, position_divisor(operation_of(&old), column),
-                       cosine, rows, &was->spot_count);
+    if (was) {
+        const struct operation *o = operation_of(&old);
+        was->spots = wave_spots(s, w, position_divisor(o, column),
+                                position_is_cosine(o, column), rows,
+                                &was->spot_count);
+    }
 }
 
 // The positions themselves, where there is room between them.
@@ -122,7 +125,7 @@ static void paint_samples(struct scene *s, const struct waves *w, int column,
                           int rows)
 {
     double pitch = row_y(w, 1) - row_y(w, 0), size = u(s, 3.5);
-    bool lines = rows >= 2 && smooth(s, w), odd = column % 2;
+    bool lines = rows >= 2 && smooth(s, w), odd = position_is_cosine(w->o, column);
     if (lines && pitch < u(s, 14))
         return;
     for (int r = 0; r < rows && known(s, w->P, r, column); r++) {
@@ -187,7 +190,7 @@ static void card_paint_axes(struct scene *s, const struct waves *w)
 static void paint_legend(struct scene *s, const struct waves *w)
 {
     double size = text_size(s, TEXT_NUMBER), room = w->card.w - u(s, 16);
-    const char *pair = waves_pair_name(s, w, waves_pair(w));
+    const char *pair = waves_pair_name(s, w, w->column);
     const char *title =
         caption(s, w->column_lit ? "panel.waves.pair" : "panel.waves.example",
                 SLOTS(TEXT("pair", pair)));
@@ -205,8 +208,10 @@ static void paint_legend(struct scene *s, const struct waves *w)
             paint_text(s, id_named("wave name", k), at, line - u(s, 7), size,
                        k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
                        k ? s->theme->grey : s->theme->ink, k ? "cos" : "sin");
+        struct wave two = waves_pair(w);
         text_answers(s, name,
-                     &(struct address){w->P, w->row, waves_pair(w) + k, -1});
+                     &(struct address){w->P, w->row, k ? two.cosine : two.sine,
+                                       -1});
         paint_line(s, id_named("wave sample", k), LAYER_LINK, spots, 2,
                    u(s, k ? 2 : 3), k ? s->theme->grey : s->theme->ink)
             ->dash = k ? u(s, 6) : 0;
@@ -227,7 +232,8 @@ static const char *note(const struct scene *s, const struct waves *w, int k)
     if (k == 0)
         return caption(
             s, "panel.waves.value",
-            SLOTS(TEXT("wave", w->column % 2 ? "cos" : "sin"),
+            SLOTS(TEXT("wave", position_is_cosine(w->o, w->column) ? "cos"
+                                                                : "sin"),
                   TEXT("equals", number_exact(x, CELL_DECIMALS) ? "=" : "≈"),
                   SHORT("value", x)));
     if (k == 2)
@@ -281,7 +287,7 @@ static struct joined joined_of(const struct scene *s, const struct waves *w)
 {
     return (struct joined){clock_middle(s, w), w->radius,
                            middle_x(s, w) - w->radius, row_y(w, w->row),
-                           w->column % 2};
+                           position_is_cosine(w->o, w->column)};
 }
 
 static void tip_at(const void *of, double sine, double cosine, struct spot *out)
@@ -358,7 +364,7 @@ static void paint_joins(struct scene *s, const struct clock *c,
 static void paint_wave_dot(struct scene *s, const struct waves *w,
                            const struct clock *c, const struct joined *j, int k)
 {
-    int pair = waves_pair(w);
+    struct wave pair = waves_pair(w);
     const struct tensor *old = ghost_tensor(s, w->P);
     struct spot at;
     (k ? wave_at : tip_at)(j, c->sine, c->cosine, &at);
@@ -369,7 +375,7 @@ static void paint_wave_dot(struct scene *s, const struct waves *w,
     i->target = (struct target){TARGET_CELLS, {w->P, w->row, w->column, -1}, 0};
     follow_clock(s, i, c, 1, k ? wave_at : tip_at, j);
     struct item *was = ghost_of(s, i, w->P, w->row, w->column);
-    if (!was || pair + 1 >= old->columns)
+    if (!was || pair.cosine >= old->columns)
         return;
     at = k ? wave_spot(s, w, old, w->row, w->column) : hand_tip(s, w, old);
     was->at.x = at.x - i->at.w / 2;
@@ -378,15 +384,15 @@ static void paint_wave_dot(struct scene *s, const struct waves *w,
 
 static void paint_hand(struct scene *s, const struct waves *w)
 {
-    int pair = waves_pair(w);
-    bool hidden = s->asked && (!known(s, w->P, w->row, pair) ||
-                               !known(s, w->P, w->row, pair + 1));
+    struct wave pair = waves_pair(w);
+    bool hidden = s->asked && (!known(s, w->P, w->row, pair.sine) ||
+                               !known(s, w->P, w->row, pair.cosine));
     struct clock clock = {.id = id_named("clock", 0),
                           .middle = clock_middle(s, w),
                           .radius = w->radius,
-                          .sine = tensor_at(w->P, w->row, pair),
-                          .cosine = tensor_at(w->P, w->row, pair + 1),
-                          .known = !hidden && known(s, w->P, w->row, pair),
+                          .sine = tensor_at(w->P, w->row, pair.sine),
+                          .cosine = tensor_at(w->P, w->row, pair.cosine),
+                          .known = !hidden && known(s, w->P, w->row, pair.sine),
                           .lit = true};
     int first = s->pose->count;
     paint_clock(s, &clock);
@@ -404,11 +410,13 @@ static void paint_hand(struct scene *s, const struct waves *w)
 
 void waves_paint_card(struct scene *s, const struct waves *w)
 {
-    int pair = waves_pair(w), rows = known_rows(s, w);
+    struct wave pair = waves_pair(w);
+    int rows = known_rows(s, w);
     paint_ground(s, w);
     card_paint_axes(s, w);
     paint_legend(s, w);
-    for (int c = pair; c < pair + 2; c++) {
+    for (int k = 0; k < 2; k++) {
+        int c = k ? pair.cosine : pair.sine;
         paint_curve(s, w, c, rows);
         paint_samples(s, w, c, rows);
     }

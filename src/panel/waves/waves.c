@@ -10,22 +10,22 @@
 #include "scene/mark/axis.h"
 #include "scene/mark/clock.h"
 #include "scene/mark/scale.h"
-#include "trace/operations.h"
 #include "trace/term.h"
 
 enum { MOST_CLOCKS = 8 };
 
-int waves_pair(const struct waves *w)
+struct wave waves_pair(const struct waves *w)
 {
-    return w->column / 2 * 2;
+    return position_wave(w->o, w->column);
 }
 
 const char *waves_pair_name(const struct scene *s, const struct waves *w,
                             int column)
 {
+    struct wave pair = position_wave(w->o, column);
     return caption(s, "panel.waves.two",
-                   SLOTS(TEXT("first", column_name(s, w->P, column)),
-                         TEXT("second", column_name(s, w->P, column + 1))));
+                   SLOTS(TEXT("first", column_name(s, w->P, pair.sine)),
+                         TEXT("second", column_name(s, w->P, pair.cosine))));
 }
 
 // What is looked at; an example where the focus does not go that deep: a
@@ -38,7 +38,9 @@ static void waves_choose(const struct scene *s, struct waves *w)
     w->row_lit = here && f->row >= 0;
     w->column_lit = here && f->column >= 0;
     w->row = w->row_lit ? f->row : example_position(m->rows);
-    w->column = w->column_lit ? f->column : example_pair(m->columns);
+    w->column = w->column_lit
+                    ? f->column
+                    : position_hand(w->o, example_pair(m->columns) / 2).sine;
 }
 
 // --- layout -----------------------------------------------------------------
@@ -111,6 +113,8 @@ static const char *waves_order(const struct scene *s, const struct waves *w)
     double base = w->o->number;
     if (w->P->columns <= 2)
         return "";
+    if (position_in_halves(w->o)) // twice, for the sines and for the cosines
+        return caption(s, "panel.waves.halves", NO_SLOTS);
     return caption(s,
                    keys[base > 1   ? 0
                         : base < 1 ? 2
@@ -141,27 +145,33 @@ static void name_columns(struct scene *s, const struct waves *w)
 static void waves_paint_axes(struct scene *s, const struct waves *w)
 {
     const struct grid *g = &w->sheet.grid;
-    int pair = waves_pair(w);
+    struct wave pair = waves_pair(w);
+    bool halves = position_in_halves(w->o);
     name_columns(s, w);
     paint_text(s, id_named("position axis", 0), w->picture.x - u(s, 12),
                w->picture.y - u(s, 20), text_size(s, TEXT_NUMBER), WEIGHT_BOLD,
                ALIGN_END, s->theme->ink, rows_axis(s));
     axis_rows(s, g, w->row, w->row_lit);
     axis_columns(s, g, w->row,
-                 &(struct axis_mark){pair, pair + 1,
-                                     waves_pair_name(s, w, pair),
+                 &(struct axis_mark){halves ? w->column : pair.sine,
+                                     halves ? w->column : pair.cosine,
+                                     halves ? column_name(s, w->P, w->column)
+                                            : waves_pair_name(s, w, w->column),
                                      w->column_lit});
 }
 
 static void paint_frames(struct scene *s, const struct waves *w)
 {
     const struct grid *g = &w->sheet.grid;
-    int pair = waves_pair(w);
-    struct rect row = grid_row(g, w->row), a = grid_column(g, pair);
-    struct rect b = grid_column(g, pair + 1);
+    struct wave pair = waves_pair(w);
+    struct rect row = grid_row(g, w->row), a = grid_column(g, pair.sine);
+    struct rect b = grid_column(g, pair.cosine);
     double grow = w->sheet.fine ? u(s, 2) : g->gap / 2 + u(s, 1);
     sheet_frame(s, "row frame", row, grow, w->row_lit);
-    a.w = b.x + b.w - a.x;
+    if (position_in_halves(w->o))
+        sheet_frame(s, "cosine frame", b, grow, w->column_lit);
+    else
+        a.w = b.x + b.w - a.x;
     sheet_frame(s, "pair frame", a, grow, w->column_lit);
     if (w->sheet.fine || !w->column_lit || !w->row_lit)
         return;
@@ -225,18 +235,20 @@ static void paint_caption(struct scene *s, const struct waves *w, int shown,
 static void paint_wave(struct scene *s, const struct waves *w, int pair,
                        double y, double radius, const char *name)
 {
-    int c = 2 * pair;
+    // Of halves no clock has its two numbers above it: they stand evenly.
+    struct wave two = position_hand(w->o, pair);
+    int c = two.sine;
     const struct grid *g = &w->sheet.grid;
-    struct rect a = grid_cell(g, 0, c), b = grid_cell(g, 0, c + 1);
-    bool lit = w->column_lit && waves_pair(w) == c;
+    struct rect a = grid_cell(g, 0, 2 * pair), b = grid_cell(g, 0, 2 * pair + 1);
+    bool lit = w->column_lit && waves_pair(w).sine == c;
     double size = text_size(s, TEXT_SMALL);
     struct clock clock = {.id = id_cell("clock", w->P, -1, c),
                           .middle = {(a.x + b.x + b.w) / 2, y},
                           .radius = radius,
                           .sine = tensor_at(w->P, w->row, c),
-                          .cosine = tensor_at(w->P, w->row, c + 1),
+                          .cosine = tensor_at(w->P, w->row, two.cosine),
                           .known = known(s, w->P, w->row, c) &&
-                                   known(s, w->P, w->row, c + 1),
+                                   known(s, w->P, w->row, two.cosine),
                           .lit = lit};
     int first = s->pose->count;
     paint_clock(s, &clock);
@@ -268,7 +280,7 @@ struct clocks {
 static double name_width(const struct scene *s, const struct waves *w,
                          bool both)
 {
-    int last = w->P->columns - 2;
+    int last = position_hand(w->o, w->P->columns / 2 - 1).sine;
     return text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                       both ? waves_pair_name(s, w, last)
                            : column_name(s, w->P, last));
@@ -290,6 +302,11 @@ static struct clocks choose_clocks(const struct scene *s, const struct waves *w)
             break;
     }
     return c;
+}
+
+static int sine_of(const struct waves *w, int pair)
+{
+    return position_hand(w->o, pair).sine;
 }
 
 static void paint_clocks(struct scene *s, const struct waves *w)
@@ -316,8 +333,8 @@ static void paint_clocks(struct scene *s, const struct waves *w)
     }
     for (int k = 0; k < c.shown; k++)
         paint_wave(s, w, k * c.every, (top + bottom) / 2, radius,
-                   c.both ? waves_pair_name(s, w, 2 * k * c.every)
-                          : column_name(s, w->P, 2 * k * c.every));
+                   c.both ? waves_pair_name(s, w, sine_of(w, k * c.every))
+                          : column_name(s, w->P, sine_of(w, k * c.every)));
 }
 
 bool panel_waves(struct scene *s, const struct panel *p, struct rect at)

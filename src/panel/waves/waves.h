@@ -5,6 +5,7 @@
 #define PANEL_WAVES_WAVES_H
 
 #include "scene/grid/sheet.h"
+#include "trace/op/position.h"
 
 struct waves {
     const struct operation *o; // writes the encoding
@@ -19,8 +20,8 @@ struct waves {
     double radius;       // of the clock, half the width of the wave
 };
 
-// The first column of the pair that is looked at, and the pair's name.
-int waves_pair(const struct waves *w);
+// The pair that is looked at; and the name of that of [column].
+struct wave waves_pair(const struct waves *w);
 const char *waves_pair_name(const struct scene *s, const struct waves *w,
                             int column);
 

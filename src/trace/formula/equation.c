@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "trace/op.h"
+#include "trace/op/position.h"
 #include "trace/op/product/product.h"
 #include "trace/term.h"
 #include "trace/walk.h"
@@ -139,7 +140,7 @@ static struct formula spell(const struct catalogue *words, struct arena *arena,
 {
     struct formula f = {.arena = arena, .words = words, .elision = " + … "};
     const struct operation *o = whole_operation(m);
-    struct spelling s = {&f, t, e, e->row};
+    struct spelling s = {&f, t, e, position_index(o, e->row)};
     if (o->rows < m->rows)
         s.index = row_index(m);
     spell_left(&s, o);

@@ -6,34 +6,63 @@
 
 #include "base/number.h"
 #include "trace/op.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
+
+enum { HALVES = 1 << 24 }; // in the operation's option, beside where one starts
+
+bool position_in_halves(const struct operation *o)
+{
+    return o->option & HALVES;
+}
+
+int position_of_row(const struct operation *o, int row)
+{
+    return (o->option & ~HALVES) + row;
+}
+
+int position_hand_of(const struct operation *o, int column)
+{
+    return position_in_halves(o) ? column % (o->out->columns / 2) : column / 2;
+}
+
+bool position_is_cosine(const struct operation *o, int column)
+{
+    return position_in_halves(o) ? column >= o->out->columns / 2 : column % 2;
+}
+
+struct wave position_hand(const struct operation *o, int hand)
+{
+    return position_in_halves(o)
+               ? (struct wave){hand, hand + o->out->columns / 2}
+               : (struct wave){2 * hand, 2 * hand + 1};
+}
+
+struct wave position_wave(const struct operation *o, int column)
+{
+    return position_hand(o, position_hand_of(o, column));
+}
 
 double position_divisor(const struct operation *o, int column)
 {
-    double exponent = (double)(column / 2 * 2) / o->out->columns;
+    double exponent = 2. * position_hand_of(o, column) / o->out->columns;
     return pow(o->number, exponent);
-}
-
-// The position of a row: the first has that where one starts to count.
-static int place_of(const struct operation *o, int row)
-{
-    return o->option + row;
 }
 
 static void position_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c += 2) {
-        double angle = place_of(o, row) / position_divisor(o, c);
-        out[c] = sin(angle);
-        out[c + 1] = cos(angle);
+    for (int i = 0; i < o->out->columns / 2; i++) {
+        struct wave w = position_hand(o, i);
+        double angle = position_of_row(o, row) / position_divisor(o, w.sine);
+        out[w.sine] = sin(angle);
+        out[w.cosine] = cos(angle);
     }
 }
 
 // The power and the quotient round, and a hand is off as far as its angle.
 static struct bound position_bound(const struct operation *o, int row)
 {
-    int place = place_of(o, row);
+    int place = position_of_row(o, row);
     double turned = o->number < 1 ? place / o->number : place;
     return (struct bound){.off = ROUNDING * (4 * turned + 2),
                           .share = INFINITY};
@@ -47,19 +76,25 @@ static const char *row_variant(const struct operation *o)
     return o->number > 1 ? "row" : o->number == 1 ? "row.alike" : "row.rising";
 }
 
+static struct wave last_wave(const struct operation *o)
+{
+    return position_hand(o, o->out->columns / 2 - 1);
+}
+
 // In degrees, however often it has gone round.
 static double turned_by(const struct operation *o, int row, int column)
 {
-    return place_of(o, row) / position_divisor(o, column) * 45 / atan(1);
+    return position_of_row(o, row) / position_divisor(o, column) * 45 / atan(1);
 }
 
 static void position_say_cell(const struct operation *o,
                               const struct address *a, struct saying *s)
 {
-    double angle = place_of(o, a->row) / position_divisor(o, a->column);
+    double angle = position_of_row(o, a->row) / position_divisor(o, a->column);
     double turned = atan2(sin(angle), cos(angle)) * 45 / atan(1);
     double degrees = turned < 0 ? turned + 360 : turned;
-    saying_is(s, o, a->column % 2 ? "cell.cosine" : "cell");
+    saying_is(s, o,
+              position_is_cosine(o, a->column) ? "cell.cosine" : "cell");
     char number[NUMBER_SIZE];
     number_print(number, degrees, 1);
     saying_text(s, "degrees", arena_copy(s->arena, number, strlen(number)));
@@ -85,7 +120,7 @@ static void say_position(const struct operation *o, const struct address *a,
     if (a->row < 0)
         return;
     saying_short(s, "first", turned_by(o, a->row, 0));
-    saying_short(s, "last", turned_by(o, a->row, o->out->columns - 2));
+    saying_short(s, "last", turned_by(o, a->row, last_wave(o).sine));
 }
 
 int example_pair(int columns)
@@ -108,7 +143,8 @@ int example_other(int rows, int position)
 static void why_position(const struct operation *o, const struct address *a,
                          struct saying *s)
 {
-    int d = o->out->columns, pair = example_pair(d);
+    int d = o->out->columns;
+    int pair = position_hand(o, example_pair(d) / 2).sine;
     if (a->row >= 0 || o->out->rows == 1 || (d > 2 && o->number <= 1))
         return;
     saying_why(s, o, d == 2 ? "whole.one" : "whole");
@@ -123,9 +159,9 @@ static void why_position(const struct operation *o, const struct address *a,
 static void why_row(const struct operation *o, int row, struct saying *s)
 {
     double first = turned_by(o, row, 0);
-    double last = turned_by(o, row, o->out->columns - 2);
+    double last = turned_by(o, row, last_wave(o).sine);
     bool round = first > 360 && last < 360, near = last < 1 && last < first;
-    if (place_of(o, row) == 0 || !(round || near))
+    if (position_of_row(o, row) == 0 || !(round || near))
         return;
     saying_why(s, o, round ? "row.round" : "row.near");
     saying_short(s, "first", first);
@@ -141,16 +177,17 @@ static void why_step(const struct operation *o, const struct address *a,
         why_row(o, a->row, s);
         return;
     }
-    if (a->column % 2 == 0 && fabs(x) < 1)
-        saying_why(s, o, "cell");
-    else if (a->column % 2 && x != 0)
+    bool cosine = position_is_cosine(o, a->column);
+    if (!cosine && fabs(x) < 1)
+        saying_why(s, o, position_in_halves(o) ? "cell.halves" : "cell");
+    else if (cosine && x != 0)
         saying_why(s, o, x > 0 ? "cell.up" : "cell.down");
     saying_short(s, "value", x);
 }
 
-static const char *wave(const struct address *a)
+static const char *wave(const struct operation *o, const struct address *a)
 {
-    return a->column % 2 ? "cos" : "sin";
+    return position_is_cosine(o, a->column) ? "cos" : "sin";
 }
 
 // "sin( pos / 10000^(2i/d) )", for any position and pair or with numbers.
@@ -170,16 +207,17 @@ static void show_wave(const struct operation *o, struct formula *f,
     formula_close(f);
 }
 
-// P[pos, 2i] = sin( pos / 10000^(2i/d) ), and the cosine of the same.
+// P[pos, 2i] = sin( pos / 10000^(2i/d) ), and the cosine of the same; in halves
+// P[pos, i] and P[pos, i+d/2].
 static void show_waves(const struct operation *o, struct formula *f)
 {
     formula_matrix(f, o->out);
-    formula_text(f, "[pos, 2i]");
+    formula_text(f, position_index(o, "[pos, 2i]"));
     formula_relation(f);
     show_wave(o, f, "sin", "pos", "2i/d");
     formula_text(f, ",   ");
     formula_matrix(f, o->out);
-    formula_next(f, "[pos, 2i+1]");
+    formula_next(f, position_index(o, "[pos, 2i+1]"));
     formula_relation(f);
     formula_call(f, "cos");
     formula_text(f, "…");
@@ -194,14 +232,15 @@ static void show_position(const struct operation *o, const struct address *a,
         return;
     }
     double divisor = position_divisor(o, a->column);
-    const char *pos = arena_print(f->arena, "%d", place_of(o, a->row));
+    const char *pos = arena_print(f->arena, "%d", position_of_row(o, a->row));
     formula_cell_name(f, o->out, a->row, a->column);
     formula_relation(f);
     show_wave(
-        o, f, wave(a), pos,
-        arena_print(f->arena, "%d/%d", a->column / 2 * 2, o->out->columns));
+        o, f, wave(o, a), pos,
+        arena_print(f->arena, "%d/%d", 2 * position_hand_of(o, a->column),
+                    o->out->columns));
     formula_relation(f);
-    formula_call(f, wave(a));
+    formula_call(f, wave(o, a));
     formula_fraction(f);
     formula_text(f, pos);
     formula_over(f);
@@ -209,11 +248,11 @@ static void show_position(const struct operation *o, const struct address *a,
     formula_close(f);
     formula_close(f);
     formula_relation(f);
-    formula_call(f, wave(a));
-    formula_number(f, place_of(o, a->row) / divisor, false);
+    formula_call(f, wave(o, a));
+    formula_number(f, position_of_row(o, a->row) / divisor, false);
     formula_close(f);
     formula_result(f, o->out, a->row, a->column);
-    if (place_of(o, a->row) != 0)
+    if (position_of_row(o, a->row) != 0)
         formula_round(f);
 }
 
@@ -237,7 +276,8 @@ static const struct op_kind kind_position = {
     .says = "position.whole position.row position.row.one position.row.alike "
             "position.row.rising position.cell position.cell.cosine",
     .whys = "why.position.whole why.position.whole.one why.position.row.round "
-            "why.position.row.near why.position.cell why.position.cell.up "
+            "why.position.row.near why.position.cell "
+            "why.position.cell.halves why.position.cell.up "
             "why.position.cell.down",
     .forward = position_forward,
     .bound = position_bound,
@@ -253,17 +293,32 @@ static const struct op_kind kind_position = {
     .price = 50, // a sine and half a power
 };
 
-struct tensor *position_from(struct trace *t, const char *name, int positions,
-                             int d, double base, int start)
+const char *position_index(const struct operation *o, const char *index)
 {
-    assert(d % 2 == 0 && start >= 0);
+    bool other = o->kind == &kind_position && position_in_halves(o);
+    return !index || !other ? index
+           : strchr(index, '+') ? "[pos, i+d/2]"
+                                : "[pos, i]";
+}
+
+struct tensor *position_laid(struct trace *t, const char *name, int positions,
+                             int d, double base, int start, bool halves)
+{
+    assert(d % 2 == 0 && start >= 0 && start < HALVES);
     struct tensor *out = tensor(t, name, positions, d);
     rows_count_from(t, out, "position", start);
     columns_count(t, out, "dimension");
     out->row_from = start;
     out->column_from = 0;
-    operate_by(t, &kind_position, out, 0, positions, NULL, 0, base, start);
+    operate_by(t, &kind_position, out, 0, positions, NULL, 0, base,
+               start + (halves ? HALVES : 0));
     return out;
+}
+
+struct tensor *position_from(struct trace *t, const char *name, int positions,
+                             int d, double base, int start)
+{
+    return position_laid(t, name, positions, d, base, start, false);
 }
 
 struct tensor *position(struct trace *t, const char *name, int positions, int d,

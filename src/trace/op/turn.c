@@ -7,18 +7,29 @@
 #include <math.h>
 
 #include "trace/op.h"
-#include "trace/operations.h"
+#include "trace/op/position.h"
 
-// Where a cell of R is read: the other number of the clock, off the diagonal.
-// -1: nowhere, for the cell belongs to two clocks.
-static int read_at(int row, int column)
+// What writes the encoding.
+static const struct operation *encoding_of(const struct operation *o)
 {
-    return row / 2 != column / 2 ? -1 : row == column ? row | 1 : row & ~1;
+    return o->in[0].tensor->writer[0];
 }
 
-static bool turned_round(int row, int column)
+// Where a cell of R is read: the cosine on the diagonal, the sine off it.
+// -1: nowhere, for the cell belongs to two clocks.
+static int read_at(const struct operation *o, int row, int column)
 {
-    return column == row + 1 && row % 2 == 0;
+    const struct operation *P = encoding_of(o);
+    struct wave w = position_wave(P, row);
+    return position_wave(P, column).sine != w.sine ? -1
+           : row == column                         ? w.cosine
+                                                   : w.sine;
+}
+
+static bool turned_round(const struct operation *o, int row, int column)
+{
+    struct wave w = position_wave(encoding_of(o), row);
+    return row == w.sine && column == w.cosine;
 }
 
 static void turn_forward(const struct operation *o, int row)
@@ -26,8 +37,8 @@ static void turn_forward(const struct operation *o, int row)
     const double *p = tensor_row(o->in[0].tensor, o->in[0].row);
     double *out = out_row(o, row);
     for (int c = 0; c < o->out->columns; c++) {
-        int at = read_at(row, c);
-        out[c] = at < 0 ? 0 : turned_round(row, c) ? -p[at] : p[at];
+        int at = read_at(o, row, c);
+        out[c] = at < 0 ? 0 : turned_round(o, row, c) ? -p[at] : p[at];
     }
 }
 
@@ -35,28 +46,37 @@ static int turn_reads(const struct operation *o, int row, int column, int k,
                       struct cells out[MAX_READS])
 {
     (void)k;
-    int at = column < 0 ? row & ~1 : read_at(row, column);
+    const struct tensor *P = o->in[0].tensor;
+    struct wave w = position_wave(encoding_of(o), row);
+    int at = column < 0 ? w.sine : read_at(o, row, column);
     if (at < 0)
         return 0;
-    out[0] = cells_of(o->in[0].tensor, o->in[0].row, 1, at, column < 0 ? 2 : 1);
-    return 1;
+    out[0] = cells_of(P, o->in[0].row, 1, at, 1);
+    if (column >= 0)
+        return 1;
+    if (w.cosine == w.sine + 1) {
+        out[0].columns = 2;
+        return 1;
+    }
+    out[1] = cells_of(P, o->in[0].row, 1, w.cosine, 1);
+    return 2;
 }
 
 static void say_turn(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
-    int at = a->column < 0 ? 0 : read_at(a->row, a->column);
+    int at = a->column < 0 ? 0 : read_at(o, a->row, a->column);
     saying_is(s, o,
               a->row < 0                        ? "whole"
               : a->column < 0                   ? "row"
               : at < 0                          ? "cell.nothing"
-              : turned_round(a->row, a->column) ? "cell.minus"
+              : turned_round(o, a->row, a->column) ? "cell.minus"
                                                 : "cell");
     saying_count(s, "k", o->in[0].row);
     saying_count(s, "hands", o->out->columns / 2);
     if (a->row < 0)
         return;
-    saying_count(s, "hand", a->row / 2 + 1);
+    saying_count(s, "hand", position_hand_of(encoding_of(o), a->row) + 1);
     if (a->column < 0)
         return;
     saying_cell(s, "cell", o->out, a->row, a->column);
@@ -90,10 +110,10 @@ static void show_turn(const struct operation *o, const struct address *a,
     formula_name(f, o->out, a->row, a->column);
     if (a->column < 0)
         return;
-    int at = read_at(a->row, a->column);
+    int at = read_at(o, a->row, a->column);
     if (at >= 0) {
         formula_relation(f);
-        formula_text(f, turned_round(a->row, a->column) ? "−" : "");
+        formula_text(f, turned_round(o, a->row, a->column) ? "−" : "");
         formula_cell_name(f, P, o->in[0].row, at);
     }
     formula_result(f, o->out, a->row, a->column);
