@@ -72,11 +72,12 @@ static bool adds_cosines(const struct claim *c)
 {
     const struct tensor *P = operand_of(c, 0);
     double base = model_number(c->model, "base", 10000);
-    for (int k = 0; k < P->columns; k += 2) {
-        double angle = (c->row - c->column) / pow(base, 1. * k / P->columns);
-        double sum = 0;
-        for (int n = k; n < k + 2; n++)
-            sum += tensor_at(P, c->row, n) * tensor_at(P, c->column, n);
+    int d = P->columns;
+    for (int hand = 0; 2 * hand < d; hand++) {
+        double angle = (c->row - c->column) / pow(base, 2. * hand / d), sum = 0;
+        for (int n = 0; n < d; n++)
+            if (wave_hand(c, n, d) == hand)
+                sum += tensor_at(P, c->row, n) * tensor_at(P, c->column, n);
         if (fabs(sum - cos(angle)) > 1e-7)
             return false;
     }
@@ -486,6 +487,16 @@ static bool fits_two(const struct claim *c)
            fabs(claim_cell(c, c->column)) < 1;
 }
 
+static bool fits_two_beside(const struct claim *c)
+{
+    return fits_two(c) && !waves_in_halves(c);
+}
+
+static bool fits_two_in_halves(const struct claim *c)
+{
+    return fits_two(c) && waves_in_halves(c);
+}
+
 static bool points_up(const struct claim *c)
 {
     return wave_cosine(c, c->column, c->out->columns) &&
@@ -591,8 +602,8 @@ static const struct truth truths[] = {
     {"why.position.whole.one", one_clock, "turn"},
     {"why.position.row.round", first_was_round, "first"},
     {"why.position.row.near", last_hardly_moved, "last"},
-    {"why.position.cell", fits_two, "value"},
-    {"why.position.cell.halves", fits_two, "value"},
+    {"why.position.cell", fits_two_beside, "value"},
+    {"why.position.cell.halves", fits_two_in_halves, "value"},
     {"why.position.cell.up", points_up, "value"},
     {"why.position.cell.down", points_down, "value"},
     {"why.blend.whole", some_are_kept, "kept all"},
