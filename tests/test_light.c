@@ -254,6 +254,10 @@ START_TEST(the_mouse_carries_the_light)
     mouse(INPUT_POINT, x0 + (x1 - x0) * 0.25, y0 + 200, true); // on the way
     ck_assert_str_eq(change(0), "weights[cat] = {chased: 0.75, dog: 0.25}");
     ck_assert_double_eq(at("weights[cat,dog]"), 0.25);
+    ck_assert_int_eq(app->view.attention.focus.column, 1); // the nearer
+    mouse(INPUT_POINT, x0 + (x1 - x0) * 0.75, y0, true);
+    ck_assert_str_eq(change(0), "weights[cat] = {chased: 0.25, dog: 0.75}");
+    ck_assert_int_eq(app->view.attention.focus.column, 2);
     mouse(INPUT_POINT, x2, y2, true); // one carrying is one change
     ck_assert_str_eq(change(0), "weights[cat] = {cat: 1}");
     ck_assert_int_eq(app->document->changes.made, 1);
@@ -460,8 +464,12 @@ START_TEST(it_goes_back)
     mouse(INPUT_PRESS, x, y, true);
     mouse(INPUT_POINT, x - 40, y, true);
     ck_assert_int_eq(app->document->changes.made, 2);
-    mouse(INPUT_POINT, x + 2, y, true); // very near a word it has all
-    ck_assert_int_eq(app->document->changes.made, 1);
+    for (int side = -2; side <= 2; side += 4) { // very near a word it has all
+        mouse(INPUT_POINT, x + side, y, true);
+        ck_assert_int_eq(app->document->changes.made, 1);
+        mouse(INPUT_POINT, x - 40, y, true);
+        ck_assert_int_eq(app->document->changes.made, 2);
+    }
     mouse(INPUT_POINT, x - 4000, y, true);
     ck_assert_str_eq(change(1), "weights[flower] = {1: 1}");
     mouse(INPUT_POINT, x - 40, y, true);
