@@ -563,6 +563,27 @@ START_TEST(yours_and_the_right_cell_are_marked)
 }
 END_TEST
 
+// What is typed in the lesson, 4 - 1, is right; what numbers give is computed.
+START_TEST(a_constant_is_not_said_to_be_computed)
+{
+    int seen[2] = {0};
+    hands_open_asking(&hands, "lessons/rnn-luong");
+    for (int i = 0; i < 60 && !(seen[0] && seen[1]); i++) {
+        const struct asked *q = hands_asked(&hands);
+        if (hands.app->quiz.asking && q->question->kind == QUESTION_NUMBER) {
+            bool read = q->truth.read_count;
+            hands_type_number(&hands, q->truth.number + 1);
+            hands_key(&hands, CODE_ENTER);
+            ck_assert(strstr(all_texts(), read ? "computed: " : "right: "));
+            ck_assert(!strstr(all_texts(), read ? "right: " : "computed: "));
+            seen[read]++;
+        }
+        hands_key(&hands, CODE_PAGE_DOWN);
+    }
+    ck_assert(seen[0] && seen[1]);
+}
+END_TEST
+
 // In the picture: the cells that it is asked for, of any row.
 START_TEST(the_row_that_is_asked_for_is_marked)
 {
@@ -1250,6 +1271,7 @@ int main(void)
     tcase_add_test(c, a_page_that_predicts_judges_none);
     tcase_add_test(c, cells_that_it_may_be_are_marked);
     tcase_add_test(c, yours_and_the_right_cell_are_marked);
+    tcase_add_test(c, a_constant_is_not_said_to_be_computed);
     tcase_add_test(c, yours_stands_beside_the_right_order);
     tcase_add_test(c, the_row_that_is_asked_for_is_marked);
     tcase_add_loop_test(c, tags_of_neighbours_stand_apart, 0, 2);

@@ -252,9 +252,8 @@ static struct list list_of_window(const struct view *view, struct arena *arena)
     return list;
 }
 
-static void is_as_rendered(int page)
+static void stands_as_rendered(int page)
 {
-    is_answered_rightly(page);
     struct arena arenas[2] = {{0}};
     struct laid laid;
     struct settled settled;
@@ -287,6 +286,33 @@ static void is_as_rendered(int page)
     arena_free(&arenas[0]);
     arena_free(&arenas[1]);
 }
+
+static void is_as_rendered(int page)
+{
+    is_answered_rightly(page);
+    stands_as_rendered(page);
+}
+
+// Who is asked nothing finds it as it is once it is answered, too.
+START_TEST(a_page_that_does_not_ask_is_settled)
+{
+    char path[200];
+    snprintf(path, sizeof path, "%s/%s.yaml", SOURCE_ROOT, asking[_i]);
+    hands_open_asking(&hands, asking[_i]);
+    hands.app->quiz.all = true;
+    ck_assert(document_open(&plain, NULL, path, NULL));
+    compared = 0;
+    for (int page = 0; page <= last_page(); page++) {
+        app_go_to_page(hands.app, page);
+        quiz_check(hands.app);
+        ck_assert(!hands.app->quiz.asking);
+        if (plain.lesson.pages[page].ask && hands.app->place.page == page)
+            stands_as_rendered(page);
+    }
+    ck_assert_int_gt(compared, 0);
+    document_close(&plain);
+}
+END_TEST
 
 START_TEST(a_page_is_what_it_shows_once_it_is_answered)
 {
@@ -523,6 +549,7 @@ int main(void)
     tcase_add_checked_fixture(rest, NULL, tear_down);
     suite_share(c, rest, no_frame_tells_before_the_lock, EXTENTS * ALL, 2);
     tcase_add_loop_test(c, what_a_wrong_procedure_gives_is_known, 0, ALL);
+    tcase_add_loop_test(c, a_page_that_does_not_ask_is_settled, 0, ASKING);
     tcase_add_loop_test(c, a_page_is_what_it_shows_once_it_is_answered, 0,
                         ASKING);
     suite_add_tcase(s, c);
