@@ -248,6 +248,23 @@ static int outlined(struct app *a)
     return chosen;
 }
 
+START_TEST(all_of_them_together_have_no_outline)
+{
+    hands_open(&hands, FILES "weights.yaml", "weights");
+    ck_assert(edit_change(hands.app, "head = mean"));
+    hands_control(&hands, 'a');
+    struct pose pose = {.arena = &hands.app->frame};
+    arena_reset(&hands.app->frame);
+    app_pose(hands.app, &pose);
+    int heads = 0;
+    for (int i = 0; i < pose.count; i++) {
+        ck_assert(pose.items[i].id != id_named("head chosen", 0));
+        heads += pose.items[i].target.kind == TARGET_HEAD;
+    }
+    ck_assert_int_ge(heads, 6);
+}
+END_TEST
+
 START_TEST(all_heads_are_shown)
 {
     hands_open(&hands, FILES "weights.yaml", "weights");
@@ -412,6 +429,7 @@ int main(void)
     tcase_add_test(t, of_all_heads_none_is_outlined);
     tcase_add_test(t, what_has_no_heads_says_so);
     tcase_add_test(t, two_heads_are_compared);
+    tcase_add_test(t, all_of_them_together_have_no_outline);
     tcase_add_test(t, all_heads_are_shown);
     tcase_add_test(t, a_line_has_an_end);
     tcase_add_test(t, a_change_shows_in_its_head);
