@@ -310,6 +310,50 @@ START_TEST(a_sentence_says_what_the_mask_does)
 }
 END_TEST
 
+// Where fewer ask than are asked, the rule says at which keys they stand, and a
+// window how many are before.
+START_TEST(a_rule_says_where_queries_stand)
+{
+    static const char *const rules[] = {"causal", "window", "band"};
+    const char *rule = rules[_i % 3];
+    toy_attention_of(&toy, (uint64_t)_i,
+                     &(struct toy_options){
+                         .mask = rule, .given = true, .queries = true});
+    ck_assert(run_model(&trace, &toy.model));
+    const struct tensor *m = find("mask");
+    int before = m->columns - m->rows;
+    int width = (int)model_number(&toy.model, "mask", 0);
+    struct strbuf said = {0}, formula = {0}, want = {0};
+    struct address a = {m, -1, -1, -1};
+    explain_address(NULL, &a, &said);
+    explain_line(NULL, &a, &formula);
+    if (m->rows > 1)
+        strbuf_addf(&want, "the %d queries stand at the last %d keys", m->rows,
+                    m->rows);
+    bool alone = width == !strcmp(rule, "window") && strcmp(rule, "causal");
+    ck_assert_msg(alone || m->rows == 1 ||
+                      strstr(strbuf_text(&said), strbuf_text(&want)),
+                  "%s", strbuf_text(&said));
+    strbuf_clear(&want);
+    if (!strcmp(rule, "window") && width > 1) {
+        strbuf_addf(&want, width > 2 ? "at most %d before it" : "at most one before it",
+                    width - 1);
+        ck_assert_msg(strstr(strbuf_text(&said), strbuf_text(&want)) != NULL,
+                      "%s", strbuf_text(&said));
+    }
+    strbuf_clear(&want);
+    strbuf_addf(&want, before ? "query + %d" : "query", before);
+    const char *at = strstr(strbuf_text(&formula), strbuf_text(&want));
+    ck_assert_msg(at && !strchr("0123456789", at[want.length]), "%s",
+                  strbuf_text(&formula));
+    ck_assert(before || !strstr(strbuf_text(&formula), "query +"));
+    strbuf_free(&said);
+    strbuf_free(&formula);
+    strbuf_free(&want);
+    done();
+}
+END_TEST
+
 // A divisor is the root of d when it is that number, however the lesson gave
 // it; one product alone has no root to speak of.
 static const struct {
@@ -436,6 +480,7 @@ int main(void)
     tcase_add_loop_test(t, encodings_have_norm_and_shift_properties, 0, 9);
     tcase_add_loop_test(t, every_step_has_a_short_sentence, 0, 6);
     tcase_add_loop_test(t, a_sentence_says_what_the_mask_does, 0, 9);
+    tcase_add_loop_test(t, a_rule_says_where_queries_stand, 0, 60);
     tcase_add_loop_test(t, a_divisor_is_a_root_when_it_is_that_number, 0,
                         sizeof divisors / sizeof *divisors);
     tcase_add_test(t, overflow_names_the_first_cell);
