@@ -91,6 +91,25 @@ START_TEST(every_key_stands_there_with_what_it_does)
                                                              actions[c].group),
                                                  NO_SLOTS))) == 1,
                           "%s", actions[c].group);
+    // What only a list has stands under its heading, behind all of a lesson's.
+    const char *lists = strstr(strbuf_text(&page),
+                               said(NULL, &arena, "key.title.list", NO_SLOTS));
+    ck_assert_ptr_nonnull(lists);
+    for (int c = 0; c < ACTIONS; c++) {
+        unsigned modes = 0;
+        for (int i = 0; i < ACTION_KEYS; i++)
+            modes |= actions[c].keys[i].modes;
+        const char *help = actions[c].help;
+        const char *does =
+            !help ? ""
+                  : arena_print(&arena, "\n%s\n",
+                                said(NULL, &arena,
+                                     arena_print(&arena, "does.%s", help),
+                                     NO_SLOTS));
+        ck_assert_msg(!help || (strstr(strbuf_text(&page), does) > lists) ==
+                                   !(modes & (MODE_WALK | MODE_FOCUS)),
+                      "%s", help);
+    }
     strbuf_free(&made);
     strbuf_free(&page);
     arena_free(&arena);
