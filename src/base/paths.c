@@ -81,15 +81,15 @@ bool is_same_file(const char *a, const char *b)
                              x.st_dev == y.st_dev && x.st_ino == y.st_ino);
 }
 
+bool is_folder(const char *path)
+{
+    struct stat there;
+    return !stat(path, &there) && S_ISDIR(there.st_mode);
+}
+
 bool is_there(const char *path)
 {
     return access(path, F_OK) == 0;
-}
-
-static bool is_folder(const char *path)
-{
-    struct stat s;
-    return !stat(path, &s) && S_ISDIR(s.st_mode);
 }
 
 // What the names in [folder] that begin with [start] have in common, in

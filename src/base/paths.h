@@ -21,6 +21,8 @@ bool is_shipped(const char *path);
 // True when something of that path is there.
 bool is_there(const char *path);
 
+bool is_folder(const char *path);
+
 // True when both lead to one file, by whatever names, or are the same path.
 bool is_same_file(const char *a, const char *b);
 

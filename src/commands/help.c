@@ -90,6 +90,7 @@ static const struct line {
      OPTION_OUTPUT},
     {OPTION_INDENT, "help.own.usage", "help.import.tokens", 0, OPTION_TOKENS},
     {OPTION_INDENT, "help.as.usage", "help.as", 0, OPTION_AS},
+    {OPTION_INDENT, "help.item.usage", "help.item", 0, OPTION_ITEM},
     {OPTION_INDENT, "help.role.usage", "help.role", 0, OPTION_AS},
     {OPTION_INDENT, "help.heads.usage", "help.heads", 0, OPTION_HEADS},
     {OPTION_INDENT, "help.under.usage", "help.under", 0, OPTION_UNDER},

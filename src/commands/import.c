@@ -72,6 +72,7 @@ int command_import(const struct arguments *a, const char *data)
                                      .tokens = a->own.text,
                                      .under = a->under,
                                      .heads = a->heads,
+                                     .item = a->item,
                                      .output = a->output};
     return make_lesson(a, data, &wish);
 }

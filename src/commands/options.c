@@ -74,6 +74,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_SIZE] = {"--size", NULL, RENDER | EXPORT | REPLAY, true, false},
     [OPTION_SCALE] = {"--scale", NULL, RENDER | EXPORT, true, false},
     [OPTION_AS] = {"--as", NULL, IMPORT, true, true},
+    [OPTION_ITEM] = {"--item", NULL, IMPORT, true, false},
     [OPTION_HEADS] = {"--heads", NULL, IMPORT | TRAIN, true, false},
     [OPTION_UNDER] = {"--under", NULL, IMPORT, true, false},
     [OPTION_BATCH] = {"--batch", NULL, TRAIN, true, false},
@@ -271,22 +272,32 @@ static bool read_role(const char *value, const char *equals,
 static bool read_as(const char *value, struct arena *arena,
                     struct arguments *out, struct reason *why)
 {
-    static const char *const names[] = {"X",      "Q,K,V",  "weights",
-                                        "in,out", "out,in", "NAME=ROLE"};
+    static const char *const names[] = {
+        "X",      "Q,K,V",  "weights", "scores",   "layers",
+        "steps",  "in,out", "out,in",  "NAME=ROLE"};
     const char *equals = strrchr(value, '=');
     if (equals)
         return read_role(value, equals, arena, out, why);
-    int found = choose("--as", value, names, 6, why);
-    if (found == 5)
+    int found = choose("--as", value, names, 9, why);
+    if (found == 8)
         return options_refuse(why, "option.as.name", value);
-    if (found == 3 || found == 4) {
-        out->saved = found == 3 ? SAVED_IN_OUT : SAVED_OUT_IN;
+    if (found == 6 || found == 7) {
+        out->saved = found == 6 ? SAVED_IN_OUT : SAVED_OUT_IN;
         return true;
     }
     if (found >= 0 && out->as != AS_FOUND)
         return options_refuse(why, "option.as.twice", value);
     out->as = (enum import_as)(found + 1);
     return found >= 0;
+}
+
+// Which of a batch.
+static bool read_item(const char *value, int *out, struct reason *why)
+{
+    int64_t item = whole(value, strlen(value));
+    *out = (int)item;
+    return (item >= 1 && item <= INT32_MAX) ||
+           options_refuse(why, "option.item", value);
 }
 
 static bool read_heads(const char *value, int *out, struct reason *why)
@@ -495,6 +506,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return read_size(value, a, why);
     case OPTION_SCALE:
         return read_scale(value, &a->scale, why);
+    case OPTION_ITEM:
+        return read_item(value, &a->item, why);
     case OPTION_AS:
         return read_as(value, arena, a, why);
     case OPTION_HEADS:

@@ -43,6 +43,7 @@ enum option_id {
     OPTION_SIZE,
     OPTION_SCALE,
     OPTION_AS,
+    OPTION_ITEM,
     OPTION_HEADS,
     OPTION_UNDER,
     OPTION_BATCH,

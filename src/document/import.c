@@ -155,7 +155,12 @@ static const char *list_pieces(struct arena *arena, const struct import *m)
 static void import_set_complaint(struct making *k)
 {
     const char *text = strbuf_text(&k->complaints.text);
-    k->b.complaint = arena_copy(&k->arena, text, strcspn(text, "\n"));
+    size_t first = strcspn(text, "\n");
+    bool goes_on = first && text[first - 1] == ':'; // what it says stands below
+    char *all = arena_copy(&k->arena, text, goes_on ? strlen(text) : first);
+    for (char *c = all; *c; c++)
+        *c = *c == '\n' ? ' ' : *c;
+    k->b.complaint = all;
 }
 
 struct import_preview *import_preview_make(const struct catalogue *words,

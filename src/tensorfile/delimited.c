@@ -88,10 +88,17 @@ static bool read_quoted(struct sheet *s, struct strbuf *out)
     return delimited_refuse(s, open, "tensors.table.quote", NO_SLOTS);
 }
 
+// True where a cell ends: at a separator, or at the end of the line.
+static bool ends_cell(const struct sheet *s)
+{
+    return ends_line(s) || next(s) == s->separator ||
+           (s->separator == ' ' && next(s) == '\t');
+}
+
 static bool read_bare(struct sheet *s, struct strbuf *out)
 {
     size_t from = s->at;
-    while (!ends_line(s) && next(s) != s->separator)
+    while (!ends_cell(s))
         delimited_move(s);
     size_t to = s->at;
     while (to > from && s->text[to - 1] == ' ')
@@ -102,7 +109,7 @@ static bool read_bare(struct sheet *s, struct strbuf *out)
 
 static void skip_spaces(struct sheet *s)
 {
-    while (next(s) == ' ')
+    while (next(s) == ' ' || (s->separator == ' ' && next(s) == '\t'))
         delimited_move(s);
 }
 
@@ -113,7 +120,7 @@ static bool read_cell(struct sheet *s, struct cell *out)
     out->mark = s->mark;
     bool good = next(s) == '"' ? read_quoted(s, &text) : read_bare(s, &text);
     skip_spaces(s);
-    if (good && !ends_line(s) && next(s) != s->separator)
+    if (good && !ends_cell(s) && s->separator != ' ')
         good = delimited_refuse(s, s->mark, "tensors.table.quote", NO_SLOTS);
     if (good && !is_visible(strbuf_text(&text), text.length))
         good = delimited_refuse(s, out->mark, "tensors.table.text", NO_SLOTS);
@@ -129,11 +136,16 @@ static bool read_row(struct sheet *s)
         skip_spaces(s);
         if (ends_line(s))
             continue;
+        if (s->separator == ' ' && next(s) == '#') { // NumPy's remark
+            while (!ends_line(s))
+                delimited_move(s);
+            continue;
+        }
         do {
             if (s->count == MOST_SIDE + 2)
                 return delimited_refuse(s, s->mark, "tensors.table.columns",
                                         SLOTS(COUNT("most", MOST_SIDE)));
-            if (s->count)
+            if (s->count && s->separator != ' ')
                 delimited_move(s); // over the separator
             if (!read_cell(s, &s->cell[s->count++]))
                 return false;
@@ -233,15 +245,79 @@ static bool keep_row(struct sheet *s, int labels)
 
 // --- the table ---------------------------------------------------------------
 
-static char separator_of(const char *text, size_t length)
+// The numbers of the line at [text] that have nothing but blanks between them; 0
+// when something else is there, too.
+static int count_blank_numbers(struct arena *arena, const char *text,
+                               size_t length)
 {
-    bool quoted = false, semicolon = false;
+    int count = 0;
+    for (size_t i = 0; i < length;) {
+        while (i < length && strchr(" \t", text[i]) && text[i])
+            i++;
+        size_t from = i;
+        while (i < length && !(strchr(" \t", text[i]) && text[i]))
+            i++;
+        double x;
+        if (i > from && !cell_number(arena, arena_copy(arena, text + from,
+                                                       i - from),
+                                     false, &x))
+            return 0;
+        count += i > from;
+    }
+    return count;
+}
+
+static size_t line_of(const char *text, size_t length)
+{
+    size_t n = 0;
+    while (n < length && text[n] != '\n' && text[n] != '\r')
+        n++;
+    return n;
+}
+
+// "# shape (3, 3)" is a remark, as NumPy writes them over a table.
+static bool is_remark(const char *text, size_t length)
+{
+    return length && *text == '#';
+}
+
+static bool is_blank(const char *text, size_t length)
+{
+    size_t n = 0;
+    while (n < length && strchr(" \t", text[n]) && text[n])
+        n++;
+    return n == length;
+}
+
+bool delimited_has_blanks(struct arena *arena, const char *text, size_t length)
+{
+    int columns = 0, rows = 0;
+    for (size_t at = 0, n; at < length; at += n + 1) {
+        n = line_of(text + at, length - at);
+        if (is_remark(text + at, n) || is_blank(text + at, n))
+            continue;
+        int count = count_blank_numbers(arena, text + at, n);
+        if (!count || (rows && count != columns))
+            return false;
+        columns = count;
+        rows++;
+    }
+    return rows > 0;
+}
+
+static char separator_of(struct arena *arena, const char *text, size_t length)
+{
+    bool quoted = false, semicolon = false, comma = false;
     for (size_t i = 0; i < length && text[i] != '\n' && text[i] != '\r'; i++) {
         quoted ^= text[i] == '"';
         if (!quoted && text[i] == '\t')
             return '\t';
         semicolon |= !quoted && text[i] == ';';
+        comma |= text[i] == ',';
     }
+    if (!semicolon && !comma &&
+        count_blank_numbers(arena, text, line_of(text, length)) > 1)
+        return ' ';
     return semicolon ? ';' : ',';
 }
 
@@ -286,7 +362,7 @@ bool delimited_read(struct reading *r, const char *file, const char *name,
                         .text = text + mark,
                         .length = length - mark,
                         .mark = {file, 1, 1},
-                        .separator = separator_of(text, length)};
+                        .separator = separator_of(r->arena, text + mark, length - mark)};
     complaints_source(r->complaints, r->arena, file, s->text, s->length);
     s->rows = arena_array(r->arena, MOST_SIDE, sizeof *s->rows);
     if (!read_labels(s, &labels))

@@ -46,6 +46,115 @@ static bool tensors_refuse(struct reading *r, const char *file, const char *key,
     return false;
 }
 
+// True for numbers that no words stand before.
+static bool is_table(const void *bytes, size_t length)
+{
+    struct arena own = {0};
+    bool table = delimited_has_blanks(&own, bytes, length);
+    arena_free(&own);
+    return table;
+}
+
+// Formats that are not read, and the two lines that save what they hold as one
+// that is: IN stands for the file, OUT for what is made of it.
+static const struct {
+    const char *ending, *key, *lines[2];
+} unread[] = {
+#define TORCH                                                                  \
+    "tensors.format.torch",                                                    \
+    {                                                                          \
+        "import torch, numpy as np",                                           \
+            "np.savez(\"OUT\", **{k: v.float().numpy() for k, v in "           \
+            "torch.load(\"IN\", map_location=\"cpu\", "                        \
+            "weights_only=True).items()})"                                     \
+    }
+#define PICKLE                                                                 \
+    "tensors.format.pickle",                                                   \
+    {                                                                          \
+        "import pickle, numpy as np",                                          \
+            "np.savez(\"OUT\", A=pickle.load(open(\"IN\", \"rb\")))"             \
+    }
+#define HDF5                                                                   \
+    "tensors.format.hdf5",                                                     \
+    {                                                                          \
+        "import h5py, numpy as np; f = h5py.File(\"IN\"); names = []; "        \
+        "f.visit(names.append)",                                               \
+            "np.savez(\"OUT\", **{k: f[k][()] for k in names if "              \
+            "isinstance(f[k], h5py.Dataset)})"                                 \
+    }
+    {".pt", TORCH},
+    {".pth", TORCH},
+    {".ckpt", TORCH},
+    {".bin", TORCH},
+    {".pkl", PICKLE},
+    {".pickle", PICKLE},
+    {".h5", HDF5},
+    {".hdf5", HDF5},
+    {".keras",
+     "tensors.format.keras",
+     {"import keras, numpy as np; model = keras.models.load_model(\"IN\")",
+      "np.savez(\"OUT\", **{w.path: w.numpy() for w in model.weights})"}},
+    {".onnx",
+     "tensors.format.onnx",
+     {"import onnx, numpy as np; from onnx.numpy_helper import to_array",
+      "np.savez(\"OUT\", **{t.name: to_array(t) for t in "
+      "onnx.load(\"IN\").graph.initializer})"}},
+    {"/", // a folder
+     "tensors.format.folder",
+     {"import numpy as np; from transformers import AutoModel",
+      "np.savez(\"OUT\", **{k: v.float().numpy() for k, v in "
+      "AutoModel.from_pretrained(\"IN\").state_dict().items()})"}},
+};
+
+// Says [line] with the names of the files.
+static void say_python(struct reading *r, const char *line, const char *file,
+                       const char *saved)
+{
+    struct strbuf out = {0};
+    for (; *line; line++)
+        if (!strncmp(line, "\"IN\"", 4)) {
+            strbuf_addf(&out, "\"%s\"", file);
+            line += 3;
+        } else if (!strncmp(line, "\"OUT\"", 5)) {
+            strbuf_addf(&out, "\"%s\"", saved);
+            line += 4;
+        } else {
+            strbuf_add_n(&out, line, 1);
+        }
+    complain(r->complaints, (struct mark){0}, "tensors.python",
+             SLOTS(TEXT("line", strbuf_text(&out))));
+    strbuf_free(&out);
+}
+
+// "x.npz" for "a/x.pt" or the folder "a/x/".
+static const char *saved_as(struct arena *arena, const char *name, bool folder)
+{
+    const char *dot = strrchr(name, '.');
+    size_t length = !folder && dot ? (size_t)(dot - name) : strcspn(name, "/");
+    return arena_print(arena, "%.*s.npz", (int)length, name);
+}
+
+bool tensors_refuse_format(struct reading *r, const char *file, bool folder)
+{
+    assert(r && file);
+    size_t length = strlen(file), i = 0, count = sizeof unread / sizeof *unread;
+    while (length > 1 && file[length - 1] == '/')
+        length--;
+    const char *path = arena_copy(r->arena, file, length);
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+    const char *name = slash ? slash + 1 : path;
+    const char *ending = folder ? "/" : dot ? dot : "";
+    while (i < count && !c_same_letters(ending, unread[i].ending))
+        i++;
+    if (i == count)
+        return tensors_refuse(r, file, "tensors.format", "");
+    tensors_refuse(r, file, unread[i].key, "");
+    for (int k = 0; k < 2; k++)
+        say_python(r, unread[i].lines[k], name,
+                   saved_as(r->arena, name, folder));
+    return false;
+}
+
 // A file of a single array.
 static bool read_one(struct reading *r, const char *file, const void *bytes,
                      size_t length, struct words wanted, struct arrays *out)
@@ -59,6 +168,8 @@ static bool read_one(struct reading *r, const char *file, const void *bytes,
     case TENSORS_TABLE:
         return delimited_read(r, file, name, bytes, length, out->array);
     default:
+        if (!vectors_promised(bytes, length) && is_table(bytes, length))
+            return delimited_read(r, file, name, bytes, length, out->array);
         return vectors_read(r, file, name, bytes, length, wanted, out->array);
     }
 }
@@ -86,7 +197,7 @@ bool tensors_read(struct reading *r, const char *file, const void *bytes,
     *out = (struct arrays){0};
     switch (tensors_format(file)) {
     case TENSORS_UNKNOWN:
-        return tensors_refuse(r, file, "tensors.format", "");
+        return tensors_refuse_format(r, file, false);
     case TENSORS_NPZ:
         good = npz_read(r, file, bytes, length, out);
         break;

@@ -20,6 +20,11 @@ enum tensor_format {
 // By the ending, whatever its case.
 enum tensor_format tensors_format(const char *file);
 
+// Complains that [file], or the [folder] of that name, is of no format that is
+// read; of what is known with the lines of Python that save its numbers as one.
+// False.
+bool tensors_refuse_format(struct reading *r, const char *file, bool folder);
+
 // Reads the [length] bytes of [file], which must outlive [out] and the
 // complaints. An array that has no name in its file is called as the file is,
 // without folder and ending. Of word vectors only the [wanted] words are read;

@@ -166,7 +166,9 @@ static bool read_numbers(const struct vectors *v, const struct line *l,
             struct mark mark = {v->file, l->number, 1};
             for (size_t k = 0; k < from; k++) // columns are characters
                 mark.column += ((unsigned char)l->text[k] & 0xC0) != 0x80;
-            complain(v->r->complaints, mark, "error.number",
+            bool comma = cell_number(v->r->arena, text, true, &out[i]);
+            complain(v->r->complaints, mark,
+                     comma ? "tensors.vectors.comma" : "error.number",
                      SLOTS(TEXT("text", text)));
             return false;
         }
@@ -220,4 +222,17 @@ bool vectors_read(struct reading *r, const char *file, const char *name,
     v->found =
         arena_array(r->arena, (size_t)wanted.count + 1, sizeof *v->found);
     return read_lines(v) && read_rows(v, name, out);
+}
+
+bool vectors_promised(const char *text, size_t length)
+{
+    struct vectors v = {.text = text, .end = text + length};
+    struct line l;
+    long words = 0, width = 0, count = 0;
+    if (!next_line(&v, &l) || !is_promise(&l, &words, &width))
+        return false;
+    while (next_line(&v, &l))
+        if (++count > words || count_fields(&l) != width + 1)
+            return false;
+    return count == words && count > 0;
 }

@@ -16,4 +16,8 @@ bool vectors_read(struct reading *r, const char *file, const char *name,
                   const char *text, size_t length, struct words wanted,
                   struct array *out);
 
+// True when the first line of [text] says how many words and numbers there are,
+// and there are as many.
+bool vectors_promised(const char *text, size_t length);
+
 #endif

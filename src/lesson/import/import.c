@@ -5,8 +5,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/paths.h"
 #include "lesson/import/carried.h"
 #include "lesson/own.h"
+#include "math/kernels.h"
 #include "tensorfile/tensors.h"
 #include "yaml/change.h"
 
@@ -105,6 +107,10 @@ static bool read_file(struct import *m, const char *file,
     struct reason why = {.words = m->r->complaints->words};
     struct arrays all;
     size_t length;
+    bool folder = is_folder(file);
+    // what is not read is not read through first, however large it is
+    if (folder || (is_there(file) && tensors_format(file) == TENSORS_UNKNOWN))
+        return tensors_refuse_format(m->r, file, folder);
     if (files->open && tensors_may_open(file))
         return open_tensors(m, file, files);
     char *bytes = files->read(files->self, m->r->arena, NULL, file,
@@ -170,6 +176,17 @@ static bool sums_to_one(struct import *m, const struct found_tensor *f)
     return true;
 }
 
+// "attn_logits", "scores.0": before softmax, or so one would think.
+static bool is_called_scores(const struct found_tensor *f)
+{
+    static const char *const names[] = {"logit", "score", "energ"};
+    const struct array *a = &f->array;
+    bool called = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        called = called || strstr(a->name, names[i]);
+    return called && a->axes >= 2;
+}
+
 // A tensor whose name tells nothing, when it is the only one.
 static bool name_only_one(struct import *m, struct found_tensor *f)
 {
@@ -180,7 +197,11 @@ static bool name_only_one(struct import *m, struct found_tensor *f)
     if (one_of_three) // alone such a name tells nothing
         f->role = PLAYS_NONE;
     if (m->wish->as != AS_FOUND)
-        f->role = m->wish->as == AS_X ? PLAYS_X : PLAYS_A;
+        f->role = m->wish->as == AS_X        ? PLAYS_X
+                  : m->wish->as == AS_SCORES ? PLAYS_SCORES
+                                             : PLAYS_A;
+    else if (f->role == PLAYS_NONE && is_called_scores(f) && !sums_to_one(m, f))
+        return import_refuse(m, f, "import.scores", NO_SLOTS);
     else if (f->role == PLAYS_NONE && f->array.axes > 2)
         f->role = PLAYS_A;
     else if (f->role == PLAYS_NONE && sums_to_one(m, f))
@@ -215,7 +236,7 @@ static bool find_roles(struct import *m)
     if (!import_said(m))
         return false;
     import_biases(m);
-    if (!import_under(m))
+    if (!import_under(m) || !import_series(m))
         return false;
     struct found_tensor *one = only_one(m);
     if (one && m->wish->as != AS_QKV && !name_only_one(m, one))
@@ -234,7 +255,7 @@ static bool find_roles(struct import *m)
             m->by[f->role] = f;
     }
     m->taken = m->told.length;
-    return import_unused(m);
+    return import_item(m) && import_unused(m);
 }
 
 // --- words and their rows ----------------------------------------------------
@@ -591,20 +612,54 @@ static bool name_sides(struct import *m, const struct found_tensor *f)
            (!m->queries.count || check_count(m, f, m->queries, height));
 }
 
+// Puts every row of scores through softmax. Where nothing is allowed, −∞ all
+// along, no weights follow: they are NaN.
+static bool soften(struct import *m, const struct found_tensor *f,
+                   struct array *all)
+{
+    size_t columns = all->shape[all->axes - 1];
+    if (all->count > ((size_t)TENSORS_MOST_MIB << 20) / sizeof(double))
+        return import_refuse(m, f, "import.memory", NO_SLOTS);
+    double *x = arena_array(m->r->arena, all->count, sizeof *x);
+    if (!array_read(all, 0, all->count, x))
+        return import_refuse(m, f, "tensors.unread", NO_SLOTS);
+    for (double *row = x; row < x + all->count; row += columns) {
+        double most = row_max(row, (int)columns), sum = 0;
+        for (size_t k = 0; k < columns; k++)
+            sum += row[k] = exp(row[k] - most);
+        for (size_t k = 0; k < columns; k++)
+            row[k] /= sum;
+    }
+    struct array soft = *all;
+    soft.type = NUMBER_F64;
+    soft.big = array_of("A", x, 1, 1).big;
+    soft.fortran = false;
+    soft.bytes = (const unsigned char *)x;
+    *all = soft;
+    say(m->r->complaints->words, &m->told, "import.softened",
+        SLOTS(TEXT("name", f->array.name)));
+    strbuf_add(&m->told, "\n");
+    return true;
+}
+
 // Finished weights: a stack of them stays as it is in the file beside.
 static bool make_weights(struct import *m)
 {
-    const struct found_tensor *f = m->by[PLAYS_A];
-    struct matrix A;
-    if (!stack_of(m, f, "A", &m->stack[0]) || !name_sides(m, f))
+    bool scores = !m->by[PLAYS_A];
+    const struct found_tensor *f = m->by[scores ? PLAYS_SCORES : PLAYS_A];
+    struct array *all = &m->stack[0];
+    if (!stack_of(m, f, "A", all) || !name_sides(m, f) ||
+        (scores && !soften(m, f, all)))
         return false;
     if (m->by[PLAYS_MASK])
         import_tell(m, m->by[PLAYS_MASK], "import.mask.finished");
-    if (m->stack[0].axes == 2) {
-        if (!import_matrix(m, m->r->arena, f, &A))
-            return false;
+    if (all->axes == 2) {
+        struct matrix A = {(int)all->shape[0], (int)all->shape[1], NULL};
+        A.data = arena_array(m->r->arena, all->count, sizeof *A.data);
+        if (!array_read(all, 0, all->count, A.data))
+            return import_refuse(m, f, "tensors.unread", NO_SLOTS);
         import_give(m, "A", A);
-        m->stack[0].axes = 0;
+        all->axes = 0;
     }
     m->tokens = with_ordinals(m->r->arena, m->tokens);
     m->queries = with_ordinals(m->r->arena, m->queries);
@@ -613,7 +668,7 @@ static bool make_weights(struct import *m)
 
 static bool import_make_given(struct import *m)
 {
-    if (m->by[PLAYS_A])
+    if (m->by[PLAYS_A] || m->by[PLAYS_SCORES])
         return make_weights(m);
     if (m->by[PLAYS_Q] || m->by[PLAYS_K] || m->by[PLAYS_V])
         return make_given(m);

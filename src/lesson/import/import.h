@@ -18,6 +18,7 @@ struct found_tensor {
     enum family family;
     enum mask_means mask; // of a mask: what its numbers mean
     bool said;            // what it is was asked for
+    bool item;            // it is one of a batch, which was taken
 };
 
 // What a lesson is given: a key and its numbers.
@@ -113,6 +114,13 @@ bool import_is_across(struct import *m, bool *good);
 
 // Writes the pages on what of a whole layer the file has besides, if any.
 void import_left_out(struct import *m);
+// Makes one array of weights of those whose names are numbered, a layer or a
+// step of a text each, where nothing else is there. False after complaining.
+bool import_series(struct import *m);
+
+// Takes the item of a batch that is wished for, of each array that has some, and
+// says what their axes are taken for else. False after complaining.
+bool import_item(struct import *m);
 
 // Leaves those of [m]'s tensors out that import_is_under() is false of. False
 // after complaining that no name begins with the prefix.

@@ -261,6 +261,7 @@ const struct said_role said_roles[] = {
     {"b_O", PLAYS_B_O, false},
     {"b_QKV", PLAYS_B_ALL, false},
     {"weights", PLAYS_A, false},
+    {"scores", PLAYS_SCORES, false},
     {"tokens", PLAYS_TOKENS, false},
     {"queries", PLAYS_QUERIES, false},
     {"memory", PLAYS_MEMORY, false},
@@ -298,6 +299,7 @@ const char *role_key(enum plays role)
         [PLAYS_MASK] = "mask",
         [PLAYS_FAR] = "t5_bias",
         [PLAYS_TURNS] = "position",
+        [PLAYS_SCORES] = "scores",
     };
     return keys[role];
 }

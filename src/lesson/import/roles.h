@@ -30,11 +30,20 @@ enum plays {
     PLAYS_MASK,  // who may look at whom: any number of them
     PLAYS_FAR,   // T5's learned numbers for distances
     PLAYS_TURNS, // how fast rotary positions turn
+    PLAYS_SCORES, // what softmax makes weights of
     PLAYS_COUNT
 };
 
 // What tensors are whose names do not tell.
-enum import_as { AS_FOUND, AS_X, AS_QKV, AS_WEIGHTS };
+enum import_as {
+    AS_FOUND,
+    AS_X,
+    AS_QKV,
+    AS_WEIGHTS,
+    AS_SCORES, // weights before softmax
+    AS_LAYERS, // weights, of each layer an array
+    AS_STEPS   // weights, of each step of a text an array
+};
 
 // Models whose names are known, and what follows from who it is.
 enum family {
@@ -121,6 +130,7 @@ struct import_wish {
     const char *tokens; // as a sentence; NULL: as in the files
     const char *under;  // what the names of tensors must begin with; or NULL
     int heads;          // 0: as in the files
+    int item;           // which of a batch, from 1; 0: there is none
     const struct import_role *roles; // of so many tensors
     int role_count;
     bool typed; // they are: a name may be just the end of a tensor's behind a

@@ -144,6 +144,27 @@ static void write_weights(struct import *m)
     strbuf_add(&m->lesson, "\n");
 }
 
+static bool differ(struct words words)
+{
+    for (int i = 0; i < words.count; i++)
+        for (int k = 0; k < i; k++)
+            if (!words.word[i][0] || !strcmp(words.word[i], words.word[k]))
+                return false;
+    return true;
+}
+
+// The names of the columns of X, where its file has some: those of features.
+// Names that no one could tell apart are none.
+static void write_columns(struct import *m)
+{
+    const struct found_tensor *X = m->by[PLAYS_X];
+    if (!X || !X->array.columns.count || !differ(X->array.columns))
+        return;
+    strbuf_add(&m->lesson, "columns:\n  X: ");
+    write_words(&m->lesson, m->r->arena, X->array.columns);
+    strbuf_add(&m->lesson, "\n");
+}
+
 bool import_write_lines(struct import *m, struct words lines,
                         const struct arrays *all)
 {
@@ -172,7 +193,7 @@ bool import_write(struct import *m, const char *kind)
     write_text(m, "title", new ? "new.title" : "import.title");
     write_text(m, "goal",
                new              ? "new.goal"
-               : m->by[PLAYS_A] ? "import.goal.weights"
+               : m->by[PLAYS_A] || m->by[PLAYS_SCORES] ? "import.goal.weights"
                                 : "import.goal");
     strbuf_addf(out, "model:\n  kind: %s\n", kind);
     if (m->tokens.count <= MOST_TYPED) {
@@ -202,6 +223,7 @@ bool import_write(struct import *m, const char *kind)
         strbuf_add(out, "  mask: causal\n");
     if (m->position)
         strbuf_addf(out, "  position: %s\n", m->position);
+    write_columns(m);
     import_left_out(m);
     return true;
 }

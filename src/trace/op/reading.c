@@ -166,20 +166,58 @@ static int count_off(const struct tensor *sums)
     return off;
 }
 
+// True when softmax seems to have gone down the columns of what is read: each
+// of them sums to 1.
+static bool columns_sum_to_one(const struct tensor *A)
+{
+    for (int c = 0; c < A->columns; c++) {
+        double sum = 0;
+        for (int r = 0; r < A->rows; r++)
+            sum += tensor_at(A, r, c);
+        if (!sums_to_one(sum))
+            return false;
+    }
+    return true;
+}
+
+// True when all weights of all rows are 1 / n, but for rounding.
+static bool is_even(const struct operation *o)
+{
+    const struct tensor *A = o->in[0].tensor;
+    double share = 1.0 / A->columns;
+    for (int r = 0; r < A->rows; r++)
+        for (int c = 0; c < A->columns; c++)
+            if (!(fabs(tensor_at(A, r, c) - share) <= 1e-6 * share))
+                return false;
+    return A->columns > 1;
+}
+
+// Which of the sentences on all rows is true: none is the highest where all are
+// the same as they are printed.
+static const char *whole_variant(const struct operation *o, int off, bool apart)
+{
+    bool columns = off == o->rows && columns_sum_to_one(o->in[0].tensor);
+    if (o->kind == &kind_total && off)
+        return !apart    ? "whole.off.same"
+               : columns ? "whole.columns"
+                         : "whole.off";
+    if (o->kind == &kind_entropy && !apart && is_even(o))
+        return "whole.even";
+    return apart ? "whole" : "whole.same";
+}
+
 static void say_whole(const struct operation *o, struct saying *s)
 {
     const struct tensor *m = o->out;
     struct column_ends e = column_ends(m);
     int off = count_off(m);
-    bool of_sums = o->kind == &kind_total && off;
     bool shares = row_is_of_shares(m, e.high);
     bool apart =
         shown_apart(shares ? SLOT_SHARE : SLOT_NUMBER, e.most, e.least);
-    saying_is(s, o,
-              of_sums ? apart ? "whole.off" : "whole.off.same"
-              : apart ? "whole"
-                      : "whole.same");
+    saying_is(s, o, whole_variant(o, off, apart));
     saying_count(s, "rows", m->rows);
+    saying_count(s, "columns", o->in[0].tensor->columns);
+    saying_count(s, "keys", reading_terms(o));
     saying_count(s, "off", off);
     saying_row(s, "high", m, e.high);
     saying_of(s, "most", m, e.high, e.most);
@@ -361,14 +399,15 @@ static const struct op_kind kind_most = READING(
 static const struct op_kind kind_total = READING(
     "total",
     .says = "total.whole total.whole.same total.whole.off "
-            "total.whole.off.same total.row total.row.off total.term "
+            "total.whole.off.same total.whole.columns total.row "
+            "total.row.off total.term "
             "total.term.last",
     .whys = "why.total.whole", .term = number_term, .joined = true);
 
 static const struct op_kind kind_entropy = READING(
     "entropy",
-    .says = "entropy.whole entropy.whole.same entropy.row entropy.row.equal "
-            "entropy.row.nothing entropy.term "
+    .says = "entropy.whole entropy.whole.same entropy.whole.even entropy.row "
+            "entropy.row.equal entropy.row.nothing entropy.term "
             "entropy.term.last",
     .whys = "why.entropy.whole", .term = entropy_term, .joined = true,
     .price = 20);
