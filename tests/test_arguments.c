@@ -134,14 +134,19 @@ static const struct bad {
     {"import a.csv", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.png", "import needs -o LESSON.yaml"},
     {"import a.csv -o a.yaml --as Y",
-     "--as must be X, Q,K,V, weights, in,out, out,in or NAME=ROLE, not 'Y'"},
+     "--as must be X, Q,K,V, weights, scores, layers, steps, in,out, out,in or "
+     "NAME=ROLE, not 'Y'"},
     {"import a.csv -o a.yaml --as X --as weights", "give --as once for all"},
     {"import a.csv -o a.yaml --as NAME=ROLE",
      "--as NAME= must be X, Q, K, V, "},
+    {"import a.csv -o a.yaml --item 0",
+     "--item must be a whole number from 1, not '0'"},
+    {"import a.csv -o a.yaml --item x", "--item must be a whole number"},
+    {"render a --item 1", "--item"},
     {"import a.csv -o a.yaml --as =W_Q", "--as NAME=ROLE names a tensor"},
     {"import a.csv -o a.yaml --as a=W_X",
      "--as a= must be X, Q, K, V, W_Q, W_K, W_V, W_O, W_QKV, W_Q.T, W_K.T, "
-     "W_V.T, W_O.T, b_Q, b_K, b_V, b_O, b_QKV, weights, tokens, "
+     "W_V.T, W_O.T, b_Q, b_K, b_V, b_O, b_QKV, weights, scores, tokens, "
      "queries, memory, allowed, hidden, added or none, not 'W_X': did you mean"},
     {"import a.csv -o a.yaml --as a=b=", "--as a=b= must be X"},
     {"import a.csv -o a.yaml --heads 0", "--heads must be a whole number"},

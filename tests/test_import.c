@@ -258,11 +258,15 @@ static const struct {
      WEIGHTS("A.npz") "  tokens: [cat, dog]\n  weights: out.npz\n"
      "  layer: 1\n  head: 1\n",
      "A.npz: A, 3 × 2 × 2 × 2: taken as A\n"
-     "A.npz: tokens, 2: taken as tokens\n"},
+     "A.npz: tokens, 2: taken as tokens\n"
+     "A: the first axis, 3, is taken for layers, the next one for heads. If the "
+     "first is a batch, --item N takes one sentence of it\n"},
     {{"weights.npz"}, NULL, "cat dog", NULL, AS_FOUND, 0,
      WEIGHTS("weights.npz") "  tokens: [cat, dog]\n  weights: out.npz\n"
      "  layer: 1\n  head: 1\n",
-     "weights.npz: attentions, 3 × 2 × 2 × 2: taken as A\n"},
+     "weights.npz: attentions, 3 × 2 × 2 × 2: taken as A\n"
+     "attentions: the first axis, 3, is taken for layers, the next one for "
+     "heads. If the first is a batch, --item N takes one sentence of it\n"},
     // clang-format on
 };
 

@@ -9,6 +9,7 @@
 
 #include "lesson/lesson.h"
 #include "lesson/vocabulary.h"
+#include "math/rng.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 #include "suite.h"
@@ -159,6 +160,91 @@ START_TEST(a_word_has_the_same_row_wherever_it_stands)
 }
 END_TEST
 
+// A sentence of [count] words of one to three letters, some of them twice.
+static char *random_sentence(struct rng *rng, int count, char *out)
+{
+    char *end = out;
+    for (int i = 0; i < count; i++) {
+        int letters = rng_between(rng, 1, 3);
+        for (int k = 0; k < letters; k++)
+            *end++ = (char)rng_between(rng, 'e', 'z');
+        *end++ = ' ';
+    }
+    *end = '\0';
+    return out;
+}
+
+static bool same_rows(const struct matrix *m, int i, int k)
+{
+    size_t size = (size_t)m->columns * sizeof *m->data;
+    return !memcmp(m->data + i * m->columns, m->data + k * m->columns, size);
+}
+
+// However few rows there are of a lesson's kind of numbers, no two words get
+// the same, and equal words do; nor does it matter in which order they stand.
+START_TEST(different_words_never_get_the_same_row)
+{
+    static const char *const lessons[] = {
+        SELF,
+        HEAD "  kind: self-attention\n  tokens: [cat, dog]\n"
+             "  X: [[0, 0, 1, 0], [0, 1, 0, 0]]\n",
+        HEAD "  kind: self-attention\n  tokens: [cat, dog]\n"
+             "  X: [[1], [1]]\n",
+        HEAD "  kind: self-attention\n  tokens: [cat, dog]\n"
+             "  X: [[0.5, 0.25], [0.5, 0.26]]\n"};
+    enum { LESSONS = sizeof lessons / sizeof *lessons };
+    struct rng rng = {7};
+    char text[64 * 4 + 1];
+    for (int n = 1; n <= 64; n++) {
+        random_sentence(&rng, n, text);
+        struct lesson l = loaded(lessons[n % LESSONS], "tokens", text);
+        struct lesson again = loaded(lessons[n % LESSONS], "tokens", text);
+        struct words words = model_words(&l.model, "tokens");
+        const struct matrix *X = model_matrix(&l.model, "X");
+        ck_assert(X->rows == n && words.count == n);
+        for (int i = 0; i < n; i++)
+            for (int k = 0; k < i; k++)
+                ck_assert_msg(same_rows(X, i, k) ==
+                                  !strcmp(words.word[i], words.word[k]),
+                              "%s: %s, %s", text, words.word[i], words.word[k]);
+        const struct matrix *Y = model_matrix(&again.model, "X");
+        ck_assert(!memcmp(X->data, Y->data,
+                          (size_t)(n * X->columns) * sizeof *X->data));
+        for (int i = 0; i < n; i++)
+            ck_assert_int_ge(words_find(l.made_up, words.word[i]), 0);
+        lesson_free(&l);
+        lesson_free(&again);
+    }
+}
+END_TEST
+
+START_TEST(made_up_rows_know_no_order)
+{
+    struct lesson a = loaded(SELF, "tokens", "p q r s t u v w x y z");
+    struct lesson b = loaded(SELF, "tokens", "z y x w v u t s r q p");
+    for (int i = 0; i < 11; i++)
+        ck_assert(same(row(&a, "X", i), row(&b, "X", 10 - i)));
+    lesson_free(&a);
+    lesson_free(&b);
+}
+END_TEST
+
+// Small whole numbers stay small: a wider range only where there are too many
+// words for the narrow one.
+START_TEST(made_up_rows_stay_small)
+{
+    struct lesson l = loaded(HEAD "  kind: self-attention\n  tokens: [cat]\n"
+                                  "  X: [[0, 1, 2, 0]]\n",
+                             "tokens",
+                             "a b c d e f g h i j k l m n o p q r s t u v");
+    const struct matrix *X = model_matrix(&l.model, "X");
+    for (int i = 0; i < X->rows * X->columns; i++)
+        ck_assert(X->data[i] >= 0 && X->data[i] <= 2 &&
+                  X->data[i] == floor(X->data[i]));
+    lesson_free(&l);
+}
+END_TEST
+
 // Whole numbers among whole ones, two decimals among others; within the range.
 START_TEST(drawn_numbers_are_like_those_that_are_given)
 {
@@ -202,14 +288,14 @@ static const struct told {
     {SELF,
      "tokens",
      "cat moon moon",
-     {"--tokens:1:1: 'moon' is a new word: its row of X is drawn at random, "
-      "always the same for the same word"}},
+     {"--tokens:1:1: 'moon' is a new word: its row of X is made up: drawn from "
+      "the letters, and the same again for the same words"}},
     {SELF "pages: [{at: X}]\n",
      "tokens",
      "sun moon",
      {"--tokens: the lesson's pages are left out: they are about its own words",
       "--tokens:1:1: 'sun' and 'moon' are new words: their rows of X are "
-      "drawn"}},
+      "made up"}},
     {SELF "expect: {X: 9}\n",
      "tokens",
      "cat",
@@ -415,6 +501,9 @@ int main(void)
     tcase_add_test(all, a_mask_goes_with_its_words);
     tcase_add_test(all, finished_weights_go_with_their_words);
     tcase_add_test(all, a_word_has_the_same_row_wherever_it_stands);
+    tcase_add_test(all, different_words_never_get_the_same_row);
+    tcase_add_test(all, made_up_rows_know_no_order);
+    tcase_add_test(all, made_up_rows_stay_small);
     tcase_add_test(all, drawn_numbers_are_like_those_that_are_given);
     tcase_add_test(all, marks_at_the_end_of_a_word_are_words);
     tcase_add_loop_test(all, what_is_new_or_left_out_is_told, 0, LENGTH(told));

@@ -124,7 +124,7 @@ START_TEST(only_new_words_are_told)
     enter_text(app, "x");
     enter_text(app, "unheard");
     press_key(app, CODE_ENTER);
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&app->notice.effect), "drawn"));
+    ck_assert_ptr_nonnull(strstr(strbuf_text(&app->notice.effect), "made up"));
     enter_text(app, "x");
     enter_text(app, "unheard unheard");
     press_key(app, CODE_ENTER);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "math/rng.h"
 #include "suite.h"
 #include "tensorfile/npy.h"
 #include "tensorfile/npz.h"
@@ -266,7 +267,9 @@ static const struct {
     int length; // 0: up to the zero
     const char *want;
 } broken[] = {
-    {"a.pt", "x", 1, "a.pt: the ending of a file tells its format"},
+    {"a.mat", "x", 1, "a.mat: the ending of a file tells its format"},
+    {"a.vec", "cat 0,5 1\n", 0, "a.vec:1:5: '0,5' has a decimal comma"},
+    {"a.txt", "0.5 1\n2 x\n", 0, "a.txt:2:3: 'x' is not a number"},
     {"csv", "x", 1, "csv: the ending of a file"},
     // tables
     {"a.csv", "", 0, "a.csv: this table has no rows"},
@@ -744,6 +747,76 @@ START_TEST(what_ends_too_soon_is_said)
 }
 END_TEST
 
+// What is known but not read is answered with two lines that save it.
+START_TEST(python_saves_what_is_not_read)
+{
+    static const struct {
+        const char *file, *part, *saved;
+        bool folder;
+    } table[] = {{"a/m.pt", "torch.load(\"m.pt\"", "\"m.npz\"", false},
+                 {"m.PTH", "torch.load(\"m.PTH\"", "\"m.npz\"", false},
+                 {"pytorch_model.bin", "torch.load(", "\"pytorch_model.npz\"",
+                  false},
+                 {"x.y.onnx", "onnx.load(\"x.y.onnx\")", "\"x.y.npz\"", false},
+                 {"w.h5", "h5py.File(\"w.h5\")", "\"w.npz\"", false},
+                 {"k.keras", "load_model(\"k.keras\")", "\"k.npz\"", false},
+                 {"a.pkl", "open(\"a.pkl\", \"rb\")", "\"a.npz\"", false},
+                 {"in/bert.v1//", "from_pretrained(\"bert.v1\")",
+                  "\"bert.v1.npz\"", true}};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        struct arena own = {0};
+        struct complaints c = {0};
+        struct reading r = {&own, &c};
+        ck_assert(!tensors_refuse_format(&r, table[k].file, table[k].folder));
+        const char *text = strbuf_text(&c.text);
+        ck_assert_msg(strstr(text, table[k].part) &&
+                          strstr(text, table[k].saved) &&
+                          strstr(text, ":\n  import "),
+                      "%s", text);
+        complaints_free(&c);
+        arena_free(&own);
+    }
+}
+END_TEST
+
+// As np.savetxt() leaves them, of random sizes: numbers alone are no words.
+START_TEST(numbers_between_blanks_are_a_table)
+{
+    static const char *const gaps[] = {" ", "  ", "\t", " \t "};
+    struct rng rng = {1};
+    for (int k = 0; k < 60; k++) {
+        int rows = rng_between(&rng, 2, 6), columns = rng_between(&rng, 2, 6);
+        struct strbuf text = {0};
+        struct arena own = {0};
+        struct complaints c = {0};
+        struct reading r = {&own, &c};
+        struct arrays all;
+        double want[36], got[36];
+        strbuf_add(&text, k % 3 ? "" : "# made by hand, once\n");
+        for (int i = 0; i < rows * columns; i++) {
+            want[i] = rng_between(&rng, -4000, 4000) / 512.0;
+            strbuf_addf(&text, "%s%.18e%s", k % 5 || i % columns ? "" : " ",
+                        want[i], (i + 1) % columns ? gaps[k % 4] : "\n");
+        }
+        bool good = tensors_read(&r, k % 2 ? "a.txt" : "a.csv",
+                                 strbuf_text(&text), text.length,
+                                 (struct words){0}, &all);
+        bool tabs = k % 2 == 0 && k % 4 > 1; // a TSV needs one each
+        if (!tabs) {
+            ck_assert_msg(good, "%s\n%s", strbuf_text(&c.text), text.text);
+            const struct array *a = &all.array[0];
+            ck_assert(a->shape[0] == (size_t)rows &&
+                      a->shape[1] == (size_t)columns && !a->rows.count);
+            ck_assert(array_read(a, 0, a->count, got));
+            ck_assert(!memcmp(got, want, a->count * sizeof *got));
+        }
+        complaints_free(&c);
+        strbuf_free(&text);
+        arena_free(&own);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("tensors");
@@ -771,6 +844,8 @@ int main(void)
     tcase_add_loop_test(t, a_bomb_is_not_unpacked, 0, LENGTH(bombs));
     tcase_add_loop_test(t, only_what_is_asked_for_is_read, 0, LENGTH(stacks));
     tcase_add_loop_test(t, what_ends_too_soon_is_said, 0, LENGTH(stacks));
+    tcase_add_test(t, python_saves_what_is_not_read);
+    tcase_add_test(t, numbers_between_blanks_are_a_table);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

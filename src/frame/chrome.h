@@ -19,6 +19,9 @@ int chrome_controls(const struct extent *e);
 // Where it begins.
 double chrome_controls_top(const struct scene *s);
 
+// Where what stands over the picture ends.
+double chrome_over(const struct scene *s);
+
 // The place of the picture between header and sentence.
 struct rect chrome_stage(const struct scene *s);
 

@@ -11,6 +11,7 @@
 #include "frame/flags.h"
 #include "frame/laid.h"
 #include "frame/ledger.h"
+#include "frame/made_up.h"
 #include "frame/map.h"
 #include "frame/painted.h"
 #include "frame/route.h"
@@ -455,6 +456,7 @@ static struct painted fill_pose(const struct shown *shown,
     struct scene s = lay(shown, view, font, out, opening, &speech);
     chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
+    made_up_paint(&s, shown->lesson);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;
     if (view->look.whole)

@@ -69,10 +69,15 @@ double chrome_promise(const struct scene *s)
     return places(s).promise;
 }
 
+double chrome_over(const struct scene *s)
+{
+    return u(s, 62) + s->over;
+}
+
 // Between header and formula.
 static struct rect sentence_middle(const struct scene *s)
 {
-    double top = u(s, 62) + s->over, width = s->view->extent.width;
+    double top = chrome_over(s), width = s->view->extent.width;
     return (struct rect){u(s, MARGIN), top, width - u(s, 2 * MARGIN),
                          places(s).top - top};
 }

@@ -2,9 +2,11 @@
 #include "lesson/own.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/number.h"
 #include "base/words.h"
 #include "lesson/edit/drawn.h"
 #include "lesson/edit/word_id.h"
@@ -61,11 +63,60 @@ static uint64_t seed_of(const char *word)
     return hash;
 }
 
-static struct node *draw_row(struct reading *r, const struct node *word,
-                             int columns, const struct style *s)
+static bool cell_of(const struct node *row, int k, double *out)
 {
+    const struct node *cell = row->first;
+    if (row->numbers)
+        *out = row->numbers[k];
+    while (!row->numbers && cell && k--)
+        cell = cell->next;
+    return row->numbers || (cell && cell->kind == NODE_SCALAR &&
+                            number_read(cell->text, out));
+}
+
+static bool same_numbers(const struct node *a, const struct node *b)
+{
+    double x, y;
+    bool same = a->kind == NODE_LIST && b->kind == NODE_LIST &&
+                a->count == b->count;
+    for (int k = 0; same && k < a->count; k++)
+        same = cell_of(a, k, &x) && cell_of(b, k, &y) && x == y;
+    return same;
+}
+
+// True when one of the [count] rows, of which some may be NULL, is [row].
+static bool is_taken(const struct node *const *rows, int count,
+                     const struct node *row)
+{
+    for (int i = 0; i < count; i++)
+        if (rows[i] && same_numbers(rows[i], row))
+            return true;
+    return false;
+}
+
+// Where a style has fewer rows than there are words, it becomes wider.
+static void widen(struct style *s)
+{
+    double by = fmax(0.01, (s->high - s->low) / 8);
+    s->low -= s->whole ? 1 : by;
+    s->high += s->whole ? 1 : by;
+}
+
+// A row from the letters of [word] that is none of the [count] rows: the first
+// one that is drawn, unless another word has it.
+static const struct node *draw_row(struct reading *r, const struct node *word,
+                                   int columns, struct style s,
+                                   const struct node *const *rows, int count)
+{
+    enum { BEFORE_WIDER = 16, MOST_DRAWN = 4096 };
     struct rng rng = {seed_of(word->text)};
-    return drawn_row(r->arena, &rng, s, columns, word->mark);
+    const struct node *row = drawn_row(r->arena, &rng, &s, columns, word->mark);
+    for (int i = 1; i < MOST_DRAWN && is_taken(rows, count, row); i++) {
+        if (i % BEFORE_WIDER == 0)
+            widen(&s);
+        row = drawn_row(r->arena, &rng, &s, columns, word->mark);
+    }
+    return row;
 }
 
 // The row of [m] that belongs to [word], the first of them; or NULL.
@@ -79,18 +130,80 @@ static const struct node *row_of(const struct node *words, const char *word,
     return NULL;
 }
 
+static const struct node *row_at(const struct node *m, int at)
+{
+    const struct node *row = m->first;
+    while (row && at--)
+        row = row->next;
+    return row;
+}
+
+// The row that there is for [word]; or NULL.
+static const struct node *known_row(const struct given *g,
+                                    const struct node *word,
+                                    const struct node *words,
+                                    const struct node *m, const char *matrix)
+{
+    const struct node *row = row_of(words, word->text, m);
+    return row || !g ? row : spare_row(g, matrix, word->text);
+}
+
 const struct node *own_row(struct reading *r, const struct given *g,
                            const struct node *word, const struct node *words,
                            const struct node *m, const char *matrix)
 {
     assert(word && words && m && matrix);
-    const struct node *row = row_of(words, word->text, m);
-    if (!row && g)
-        row = spare_row(g, matrix, word->text);
+    const struct node *row = known_row(g, word, words, m, matrix);
     if (row)
         return row;
+    const struct node **all =
+        arena_array(r->arena, (size_t)m->count + 1, sizeof *all);
+    int count = 0;
+    for (const struct node *i = m->first; i; i = i->next)
+        all[count++] = i;
+    return draw_row(r, word, m->first->count, style_of(m), all, count);
+}
+
+// Of the words without a row the first one by its letters, so that the order of
+// a sentence changes no row; -1: all have one.
+static int next_without(const struct node *const *word,
+                        const struct node *const *row, int count)
+{
+    int first = -1;
+    for (int i = 0; i < count; i++)
+        if (!row[i] &&
+            (first < 0 || strcmp(word[i]->text, word[first]->text) < 0))
+            first = i;
+    return first;
+}
+
+const struct node *own_rows(struct reading *r, const struct given *g,
+                            const struct node *now, const int *at,
+                            const struct node *words, const struct node *m,
+                            const char *matrix)
+{
+    assert(now && words && m && m->first && matrix);
+    int count = now->count, i = 0;
+    size_t size = (size_t)count + 1;
+    const struct node **word = arena_array(r->arena, size, sizeof *word);
+    const struct node **row = arena_array(r->arena, size, sizeof *row);
+    for (const struct node *w = now->first; w; w = w->next, i++) {
+        word[i] = w;
+        row[i] = at && at[i] >= 0 ? row_at(m, at[i])
+                                  : known_row(g, w, words, m, matrix);
+    }
     struct style style = style_of(m);
-    return draw_row(r, word, m->first->count, &style);
+    while ((i = next_without(word, row, count)) >= 0) {
+        const struct node *drawn =
+            draw_row(r, word[i], m->first->count, style, row, count);
+        for (int k = 0; k < count; k++)
+            if (!row[k] && !strcmp(word[k]->text, word[i]->text))
+                row[k] = drawn;
+    }
+    struct node *out = node_empty(r->arena, m), *last = NULL;
+    for (i = 0; i < count; i++)
+        node_append(r->arena, out, &last, row[i]);
+    return out;
 }
 
 static bool is_new(const struct node *all, const struct node *word,
@@ -105,6 +218,20 @@ static bool is_new(const struct node *all, const struct node *word,
     return true;
 }
 
+// It is on the screen for as long as the word is.
+static void note_made_up(struct lesson *lesson, const char *word)
+{
+    struct words *was = &lesson->made_up;
+    if (words_find(*was, word) >= 0)
+        return;
+    const char **all =
+        arena_array(&lesson->arena, (size_t)was->count + 1, sizeof *all);
+    if (was->count)
+        memcpy(all, was->word, (size_t)was->count * sizeof *all);
+    all[was->count] = arena_copy(&lesson->arena, word, strlen(word));
+    *was = (struct words){was->count + 1, all};
+}
+
 static void tell_new(struct reading *r, const struct given *g,
                      const struct node *all, const struct node *known,
                      const char *matrix, struct lesson *lesson)
@@ -113,9 +240,11 @@ static void tell_new(struct reading *r, const struct given *g,
         arena_array(r->arena, (size_t)all->count, sizeof *names);
     int count = 0;
     for (const struct node *w = all->first; w; w = w->next)
-        if (is_new(all, w, known) && !spare_row(g, matrix, w->text))
+        if (is_new(all, w, known) && !spare_row(g, matrix, w->text)) {
             names[count++] = said(r->complaints->words, r->arena, "list.quoted",
                                   SLOTS(TEXT("name", w->text)));
+            note_made_up(lesson, w->text);
+        }
     if (count)
         lesson_remark(
             lesson, r->complaints->words, all->key->mark, "remark.new",
@@ -133,14 +262,6 @@ void own_tell(struct reading *r, const struct given *g,
     tell_new(r, g, &all, words, matrix, lesson);
 }
 
-static const struct node *row_at(const struct node *m, int at)
-{
-    const struct node *row = m->first;
-    while (row && at--)
-        row = row->next;
-    return row;
-}
-
 // [m] for the words [now] instead of [before]; [m] itself unless it has a row
 // for each of those, which the loader will complain about. A word that was
 // there keeps its row; a new one gets that of a word like it.
@@ -155,16 +276,8 @@ static const struct node *rows_for(struct reading *r, const struct given *g,
         rows = i->kind == NODE_LIST;
     if (!rows)
         return m;
-    const int *at = words_found(r->arena, before, now);
-    struct node *out = arena_alloc(r->arena, sizeof *out), *last = NULL;
-    *out = (struct node){.kind = NODE_LIST, .mark = m->mark, .key = m->key};
-    for (const struct node *w = now->first; w; w = w->next) {
-        int was = at[out->count];
-        node_append(r->arena, out, &last,
-                    was < 0 ? own_row(r, g, w, before, m, name)
-                            : row_at(m, was));
-    }
-    return out;
+    return own_rows(r, g, now, words_found(r->arena, before, now), before, m,
+                    name);
 }
 
 // --- in place of the lesson's ------------------------------------------------

@@ -27,10 +27,18 @@ void own_list(struct reading *r, struct given *g, const struct key *k,
 
 // The row that [word] brings to the matrix [m], called [matrix], with one for
 // each of [words]: that of the same word, else the spare one of [g], which may
-// be NULL, else a drawn one. And tells in [lesson] when one was drawn.
+// be NULL, else one that is drawn and is no other word's. And tells in [lesson] when one was drawn.
 const struct node *own_row(struct reading *r, const struct given *g,
                            const struct node *word, const struct node *words,
                            const struct node *m, const char *matrix);
+// The rows of [m], which has one for each of [words], for the words [now]: the
+// at[i]-th is the i-th word's, where [at] is given and no -1 stands there, else
+// own_row() decides. Different words never get the same drawn row.
+const struct node *own_rows(struct reading *r, const struct given *g,
+                            const struct node *now, const int *at,
+                            const struct node *words, const struct node *m,
+                            const char *matrix);
+
 void own_tell(struct reading *r, const struct given *g,
               const struct node *word, const struct node *words,
               const char *matrix, struct lesson *lesson);

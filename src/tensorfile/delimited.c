@@ -305,18 +305,30 @@ bool delimited_has_blanks(struct arena *arena, const char *text, size_t length)
     return rows > 0;
 }
 
+// True when the first line that is no remark is several numbers with only blanks
+// between them.
+static bool begins_blank(struct arena *arena, const char *text, size_t length)
+{
+    size_t at = 0, n = line_of(text, length);
+    while (is_remark(text + at, n)) {
+        at += n + (at + n < length);
+        n = line_of(text + at, length - at);
+    }
+    return count_blank_numbers(arena, text + at, n) > 1;
+}
+
 static char separator_of(struct arena *arena, const char *text, size_t length)
 {
-    bool quoted = false, semicolon = false, comma = false;
+    bool quoted = false, semicolon = false;
+    if (is_remark(text, length) && begins_blank(arena, text, length))
+        return ' ';
     for (size_t i = 0; i < length && text[i] != '\n' && text[i] != '\r'; i++) {
         quoted ^= text[i] == '"';
         if (!quoted && text[i] == '\t')
             return '\t';
         semicolon |= !quoted && text[i] == ';';
-        comma |= text[i] == ',';
     }
-    if (!semicolon && !comma &&
-        count_blank_numbers(arena, text, line_of(text, length)) > 1)
+    if (!semicolon && begins_blank(arena, text, length))
         return ' ';
     return semicolon ? ';' : ',';
 }

@@ -46,6 +46,12 @@ static bool tensors_refuse(struct reading *r, const char *file, const char *key,
     return false;
 }
 
+// What is called .vec are words.
+static bool is_text(const char *file)
+{
+    return c_same_letters(strrchr(file, '.'), ".txt");
+}
+
 // True for numbers that no words stand before.
 static bool is_table(const void *bytes, size_t length)
 {
@@ -168,7 +174,8 @@ static bool read_one(struct reading *r, const char *file, const void *bytes,
     case TENSORS_TABLE:
         return delimited_read(r, file, name, bytes, length, out->array);
     default:
-        if (!vectors_promised(bytes, length) && is_table(bytes, length))
+        if (is_text(file) && !vectors_promised(bytes, length) &&
+            is_table(bytes, length))
             return delimited_read(r, file, name, bytes, length, out->array);
         return vectors_read(r, file, name, bytes, length, wanted, out->array);
     }

@@ -3,7 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "facts.h"
+#include "trace/origin.h"
 
 static bool down(const struct claim *c)
 {
@@ -218,6 +220,44 @@ static bool all_off_alike(const struct claim *c)
     return off(c) == c->out->rows && all_alike(c);
 }
 
+static double columns(const struct claim *c)
+{
+    return c->o->in[0].tensor->columns;
+}
+
+static bool all_even(const struct claim *c)
+{
+    const struct tensor *A = c->o->in[0].tensor;
+    for (int i = 0; i < A->rows * A->columns; i++)
+        if (fabs(tensor_at(A, i / A->columns, i % A->columns) - 1 / columns(c)) >
+            2e-6 / columns(c))
+            return false;
+    return fabs(largest(c) - log(columns(c))) < 1e-4;
+}
+
+static bool alike_not_even(const struct claim *c)
+{
+    return all_alike(c) && !all_even(c);
+}
+
+static bool columns_are_one(const struct claim *c)
+{
+    const struct tensor *A = c->o->in[0].tensor;
+    for (int k = 0; k < A->columns; k++) {
+        double sum = 0;
+        for (int r = 0; r < A->rows; r++)
+            sum += tensor_at(A, r, k);
+        if (fabs(sum - 1) > 0.01)
+            return false;
+    }
+    return off(c) == c->out->rows;
+}
+
+static bool off_by_rows(const struct claim *c)
+{
+    return some_off(c) && !columns_are_one(c);
+}
+
 // clang-format off
 static const struct truth truths[] = {
     {"most.row.one", only_look, "row best value"},
@@ -225,7 +265,7 @@ static const struct truth truths[] = {
     {"total.whole.same", none_off_alike, "most"},
     {"total.whole.off.same", all_off_alike, "rows most"},
     {"entropy.row.equal", all_equal, "row keys value"},
-    {"entropy.whole.same", all_alike, "most"},
+    {"entropy.whole.same", alike_not_even, "most"},
     {"collect.whole.same", all_alike, "most"},
     {"most.row", one_largest, "row best keys value"},
     {"most.row.tie", several_largest, "row value ties keys best"},
@@ -237,11 +277,13 @@ static const struct truth truths[] = {
     {"total.term", is_not_last, "key value so_far"},
     {"total.term.last", is_last, "key value so_far"},
     {"total.whole", none_off, "least low most high"},
-    {"total.whole.off", some_off, "rows off least low most high"},
+    {"total.whole.off", off_by_rows, "rows off least low most high"},
+    {"total.whole.columns", columns_are_one, "least most"},
     {"entropy.row", adds_up, "row value equal"},
     {"entropy.row.nothing", only_one, "row best"},
     {"entropy.term", is_not_last, "value key term so_far"},
     {"entropy.term.last", is_last, "value key term so_far"},
+    {"entropy.whole.even", all_even, "most columns"},
     {"entropy.whole", some_more, "high most low least"},
     {"collect.row", adds_up, "row value best most"},
     {"collect.term", is_not_last, "key row value so_far"},

@@ -10,6 +10,7 @@
 #include "frame/grown_chart.h"
 #include "frame/pair/difference.h"
 #include "frame/pair/grid.h"
+#include "frame/made_up.h"
 #include "frame/task.h"
 #include "frame/whole/whole.h"
 #include "panel/panels.h"
@@ -194,6 +195,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     pair_make_room(&s, p);
     chrome_header(&s, shown.lesson->title);
     task_paint(&shown, &s);
+    made_up_paint(&s, shown.lesson);
     paint_headings(out, p, &s, at);
     int words = s.pose->count;
     if (!view->look.silent) {

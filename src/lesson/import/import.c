@@ -329,20 +329,15 @@ static bool rows_for(struct import *m, struct words labels, struct matrix known)
                     &(struct node){.kind = NODE_LIST,
                                    .count = known.columns,
                                    .numbers = known.data + i * known.columns});
+    const struct node *rows = own_rows(m->r, NULL, tokens, NULL, words, &all, "X");
+    struct matrix read;
+    bool flat;
+    if (!read_matrix(m->r, rows, "X", false, MOST_IN_MATRIX, &read, &flat))
+        return false;
+    memcpy(X.data, read.data,
+           (size_t)X.rows * (size_t)X.columns * sizeof *X.data);
     int i = 0;
     for (const struct node *w = tokens->first; w; w = w->next, i++) {
-        struct node one = {.kind = NODE_LIST,
-                           .count = 1,
-                           .first = own_row(m->r, NULL, w, words, &all, "X")};
-        struct node row = *one.first;
-        struct matrix read;
-        bool flat;
-        row.next = NULL;
-        one.first = &row;
-        if (!read_matrix(m->r, &one, "X", false, MOST_IN_MATRIX, &read, &flat))
-            return false;
-        memcpy(X.data + i * X.columns, read.data,
-               (size_t)X.columns * sizeof *X.data);
         if (has_word(labels, w->text, labels.count) ||
             has_word(m->tokens, w->text, i))
             continue;
@@ -480,14 +475,16 @@ static bool make_self_attention(struct import *m)
 }
 
 // The array without axes of one, as those of a batch, before the last two; at
-// most two of the others remain: layers and heads.
+// most two of the others remain: layers and heads. Layers that were joined stay
+// layers, though each has one head.
 static bool stack_of(struct import *m, const struct found_tensor *f,
                      const char *name, struct array *out)
 {
     *out = f->array;
     out->name = name;
+    bool layers = f->item && out->axes == 4 && out->shape[0] > 1;
     for (int i = 0; i < out->axes - 2;)
-        if (out->shape[i] == 1) {
+        if (out->shape[i] == 1 && !layers) {
             memmove(&out->shape[i], &out->shape[i + 1],
                     (size_t)(out->axes - i - 1) * sizeof *out->shape);
             out->axes--;
