@@ -216,8 +216,8 @@ static void say_whole(const struct operation *o, struct saying *s)
         shown_apart(shares ? SLOT_SHARE : SLOT_NUMBER, e.most, e.least);
     saying_is(s, o, whole_variant(o, off, apart));
     saying_count(s, "rows", m->rows);
-    saying_count(s, "columns", o->in[0].tensor->columns);
-    saying_count(s, "keys", reading_terms(o));
+    if (o->kind == &kind_entropy)
+        saying_count(s, "columns", o->in[0].tensor->columns);
     saying_count(s, "off", off);
     saying_row(s, "high", m, e.high);
     saying_of(s, "most", m, e.high, e.most);
