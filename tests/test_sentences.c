@@ -222,6 +222,18 @@ static void check_weights(int seed)
 {
     toy_weights(&toy, (uint64_t)seed);
     check_toy(seed % 2 ? (enum flavour)(seed / 2 % FLAVOURS) : NOISE);
+    // Once more with weights that are all equal, and with columns that sum to 1
+    // in the place of rows, as of a softmax along the wrong axis.
+    if (seed % 4 == 0)
+        return;
+    toy_weights(&toy, (uint64_t)seed);
+    const struct matrix *A = &toy.entries[toy.model.count - 1].matrix;
+    double *x = (double *)A->data;
+    for (int i = 0; i < A->rows * A->columns; i++)
+        x[i] = seed % 2 ? 1.0 / A->columns
+                              : ldexp(1, i / A->columns) /
+                                    (ldexp(1, A->rows) - 1);
+    check_toy(NOISE);
 }
 
 static void check_budget(int seed)
