@@ -667,6 +667,28 @@ END_TEST
 
 // Where a step is taken out every place that shows it is there once, and what
 // pages say, of something else, is not said of it.
+// A page that asks and says nothing is answered; on a worksheet it is not.
+START_TEST(a_page_that_asks_is_told_with_its_answer)
+{
+    taking_open(&here, "masked");
+    here.steps = (struct chosen){.pages = true};
+    for (int plain = 0; plain < 2; plain++) {
+        ck_assert(stops_find(&here.steps,
+                             &(struct documents){.document = &here.document},
+                             &stops, NULL));
+        stops.plain = plain;
+        for (int k = 0; k < 3; k++) {
+            struct shown shown = stops_shown(&stops, k);
+            bool told = here.document.lesson.pages[k].ask && !plain;
+            ck_assert(told == (shown.about != NULL));
+            ck_assert(told == (shown.answer && *shown.answer));
+        }
+        stops_free(&stops);
+    }
+    taking_close(&here);
+}
+END_TEST
+
 START_TEST(a_handout_repeats_no_comparison)
 {
     static const struct {
@@ -1181,6 +1203,7 @@ int main(void)
     tcase_add_test(c, a_browser_is_told_the_direction);
     tcase_add_loop_test(c, a_browser_gets_sentence_and_formula_of_every_step, 0,
                         FILMS);
+    tcase_add_test(c, a_page_that_asks_is_told_with_its_answer);
     tcase_add_test(c, a_handout_repeats_no_comparison);
     tcase_add_test(c, a_handout_on_paper_has_two_steps_to_a_page);
     tcase_add_loop_test(c, a_worksheet_tells_nothing_that_it_asks_for, 0,
