@@ -345,7 +345,7 @@ START_TEST(a_turn_is_told_in_degrees)
     struct address a = {trace_find(&trace, "Q.turned"), 1, -1, -1};
     explain_address(NULL, &a, &text);
     ck_assert_str_eq(strbuf_text(&text), "“t2” stands at position 11: its "
-                                         "fastest pair is turned by 630.25°.");
+                                         "pair is turned by 630.25°.");
     strbuf_free(&text);
     end();
 }

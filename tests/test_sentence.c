@@ -462,8 +462,8 @@ static const struct {
     {"12 3.5", "t = 12 3.5"},
     {"\"New York\" is", "t = [New York, is]"},
     {"a \"b\\\"c\\\\ d\"", "t = [a, \"b\\\"c\\\\ d\"]"},
-    {"5\" pipe", "t = [\"5\\\"\", pipe]"},
-    {"\"\" b", "t = [\"\\\"\\\"\", b]"},
+    {"5\" pipe", "t = [\"5\", \"\\\"\", pipe]"}, // quotes stand apart
+    {"\"\" b", "t = [\"\\\"\", \"\\\"\", b]"},
     {"Zürich, ja", "t = [Zürich, \",\", ja]"},
 };
 
