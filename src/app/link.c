@@ -120,8 +120,7 @@ static void add_step(struct link_way *w, const struct app *a)
     const struct trace *t = &a->document->trace;
     struct position p = place_step(t, &a->place);
     struct address at = place_address(t, &a->place);
-    struct position found =
-        at.tensor ? timeline_find(t, address_level(&at), &at) : p;
+    struct position found = at.tensor ? place_asked(t, &at) : p;
     if (at.tensor && found.level == p.level && found.index == p.index) {
         struct strbuf name = {0};
         address_print(&at, &name);
