@@ -136,7 +136,9 @@ void page_step(struct app *a, int direction)
     struct position before = app_step_now(a);
     unsigned generation = a->generation;
     int set = a->paging.set, from = a->place.page;
-    bool told = quiz_docked(a) || quiz_answer(a);
+    const struct settled *settled = quiz_settled(a);
+    bool told = quiz_docked(a) || quiz_answer(a) ||
+                (settled && settled->about.text);
     if (page != from + direction)
         a->paging.missed = from + direction + 1;
     a->paging.toward = direction;
