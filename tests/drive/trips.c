@@ -106,8 +106,8 @@ void driven_walk(struct driven *d, int steps, bool back, bool from_beginning)
         driven_key(d, CODE_ESCAPE);
     if (l.focused)
         driven_key(d, CODE_ESCAPE);
-    // What was refused goes first.
-    for (int k = 0; k < 2 && probe_look(d->app).ghosts; k++)
+    // What was refused, and what a file asks, go first.
+    for (int k = 0; k < 4 && probe_look(d->app).ghosts; k++)
         driven_key(d, CODE_ESCAPE);
     if (from_beginning)
         driven_key(d, 'r');
