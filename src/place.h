@@ -25,12 +25,12 @@ struct below {
 struct place place_of_step(const struct trace *t, struct position p);
 struct place place_of_address(const struct address *a);
 
-// The address that [p] names in [t], its rows and columns cut to those there are.
-// The tensor is NULL when there is none of that name.
+// The address that [p] names in [t], its rows and columns cut to those there
+// are. The tensor is NULL when there is none of that name.
 struct address place_address(const struct trace *t, const struct place *p);
 
-// The step of [p] in [t]; the first one when its tensor is not there. A whole tensor
-// at a level below stages is the step that closes its stage.
+// The step of [p] in [t]; the first one when its tensor is not there. A whole
+// tensor at a level below stages is the step that closes its stage.
 struct position place_step(const struct trace *t, const struct place *p);
 
 // The step that shows [a] to whoever asks for it by name: where a stage shows

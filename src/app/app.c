@@ -182,8 +182,7 @@ bool app_open_own(struct app *a, const char *path, const struct own *own,
 {
     assert(a && path);
     int known = a->library.count;
-    struct document *b =
-        library_add_own(&a->library, a->view.words, path, own);
+    struct document *b = library_add_own(&a->library, a->view.words, path, own);
     return open_document(a, b, known, why);
 }
 

@@ -26,8 +26,8 @@ bool focus_is_cell(const struct item *i)
 {
     bool label = i->kind == ITEM_BOX && i->target.number == COLUMN_LABEL;
     return i->target.kind == TARGET_CELLS && i->target.address.tensor &&
-           i->layer != LAYER_CHROME && i->target.address.row >= 0 && i->target.address.column >= 0 &&
-           !label;
+           i->layer != LAYER_CHROME && i->target.address.row >= 0 &&
+           i->target.address.column >= 0 && !label;
 }
 
 // What is written on a part of the whole formula, or the name of the largest

@@ -27,12 +27,12 @@ struct app_layer {
     // where the layer has no [text].
     bool (*key)(struct app *a, const struct input *in);
 
-    // Characters that are typed, in UTF-8, never "". True when they are used up;
-    // else the first of them is offered to [key].
+    // Characters that are typed, in UTF-8, never "". True when they are used
+    // up; else the first of them is offered to [key].
     bool (*text)(struct app *a, const char *text);
 
-    // What the clipboard has, perhaps "". NULL: as if it was typed; but it is no
-    // key.
+    // What the clipboard has, perhaps "". NULL: as if it was typed; but it is
+    // no key.
     bool (*paste)(struct app *a, const char *text);
 
     // The field that is typed in, or NULL: there an input method composes.
@@ -59,8 +59,8 @@ struct app_layer {
     // keys. False when those of the layers below act as well.
     bool (*keys)(const struct app *a, struct help_lines *out);
 
-    // Keys and text stop here: what the layer does not take does nothing; and so
-    // does the mouse where the layer has no [mouse]. What ends the program
+    // Keys and text stop here: what the layer does not take does nothing; and
+    // so does the mouse where the layer has no [mouse]. What ends the program
     // always goes through.
     bool modal;
 

@@ -173,8 +173,8 @@ static void replace_in_place(struct app *a, struct document *b,
     a->view.attention.locked |= locked && a->view.attention.focus.tensor[0];
 }
 
-// Puts the lesson [*b], read again, in its place, and gives it to [b]: with what
-// its page lays over it, if it is shown. False when it has mistakes now.
+// Puts the lesson [*b], read again, in its place, and gives it to [b]: with
+// what its page lays over it, if it is shown. False when it has mistakes now.
 static bool reload(struct app *a, struct document **b)
 {
     struct document *was = *b;

@@ -48,8 +48,8 @@ const char *number_print_precise(char out[static NUMBER_SIZE], double x);
 // 10^-decimals. Below 0 where that is "1.2e6".
 int number_decimals_precise(double x);
 
-// Writes [x] like number_print_precise(), but with so many [decimals]: "0.05137",
-// "5.07e−5", "1.23e6", and "0.0000" where they are too few for it.
+// Writes [x] like number_print_precise(), but with so many [decimals]:
+// "0.05137", "5.07e−5", "1.23e6", and "0.0000" where they are too few for it.
 const char *number_print_to(char out[static NUMBER_SIZE], double x,
                             int decimals);
 

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-static const char *const marks[] = {".", ",", ";", ":", "!", "?", "(", ")",
+static const char *const marks[] = {".",  ",", ";", ":", "!", "?", "(", ")",
                                     "\"", "…", "“", "”", "„", "«", "»"};
 enum { MARKS = sizeof marks / sizeof *marks };
 

@@ -21,9 +21,9 @@ void manual_add(struct strbuf *out, bool deeper, const char *usage,
 void manual_keys(struct strbuf *out, const struct catalogue *words);
 
 // Appends chapters that are written in plain Markdown, from the first "## " on:
-// headings (## and ###, without marks in them),
-// paragraphs, lists of one level ("- "), code between ``` lines, and in the text
-// **bold**, `code` and links, of which the name stays.
+// headings (## and ###, without marks in them), paragraphs, lists of one level
+// ("- "), code between ``` lines, and in the text **bold**, `code` and links,
+// of which the name stays.
 void manual_chapters(struct strbuf *out, const char *markdown);
 
 // Appends what the page around the program says before the program can, as a

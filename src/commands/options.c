@@ -272,9 +272,9 @@ static bool read_role(const char *value, const char *equals,
 static bool read_as(const char *value, struct arena *arena,
                     struct arguments *out, struct reason *why)
 {
-    static const char *const names[] = {
-        "X",      "Q,K,V",  "weights", "scores",   "layers",
-        "steps",  "in,out", "out,in",  "NAME=ROLE"};
+    static const char *const names[] = {"X",      "Q,K,V",  "weights",
+                                        "scores", "layers", "steps",
+                                        "in,out", "out,in", "NAME=ROLE"};
     const char *equals = strrchr(value, '=');
     if (equals)
         return read_role(value, equals, arena, out, why);

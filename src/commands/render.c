@@ -117,8 +117,7 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
         d->asking = settled_about(&asked);
         document_veil(own, d->known, 0);
         if (d->asking.tensor)
-            d->asking.tensor =
-                trace_find(&own->trace, d->asking.tensor)->name;
+            d->asking.tensor = trace_find(&own->trace, d->asking.tensor)->name;
         struct position at = d->shown.position;
         d->documents =
             (struct documents){.document = own}; // all else would tell

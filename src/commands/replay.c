@@ -13,9 +13,9 @@
 #include "quiz/answers_file.h"
 #include "report/sink.h"
 
-// Where the lesson of [f] is, of the answers in [path]: beside them, where an old
-// file says, or among those that come with the program. What is nowhere stays, for
-// whoever opens it says so.
+// Where the lesson of [f] is, of the answers in [path]: beside them, where an
+// old file says, or among those that come with the program. What is nowhere
+// stays, for whoever opens it says so.
 static const char *find_lesson(struct arena *arena, const char *data,
                                const char *path, const char *name)
 {
@@ -88,17 +88,17 @@ static void say_version(const struct arguments *a, const char *data, int file,
         say_error(&why);
         answers_free(&still);
     } else if (there && is_other_text(&s.document, f)) {
-        reason_add(&why, "note.replay.text",
-                   SLOTS(TEXT("path", a->files[file]),
-                         TEXT("title", f->title)));
+        reason_add(
+            &why, "note.replay.text",
+            SLOTS(TEXT("path", a->files[file]), TEXT("title", f->title)));
         say_error(&why);
     }
     reason_free(&why);
     session_close(&s);
 }
 
-// What the file says is right is not asked: the lesson is, as it is and with what
-// was the learner's own.
+// What the file says is right is not asked: the lesson is, as it is and with
+// what was the learner's own.
 static void judge_file(const struct arguments *a, const char *data,
                        const struct lessons *all, int file,
                        struct answers_file *f)

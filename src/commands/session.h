@@ -17,9 +17,9 @@ struct session {
     struct complaints complaints; // why it could not be found
 };
 
-// Finds the lesson called [name] ("-": standard input), reads it with the words that [a] gives and
-// runs it. On false everything
-// wrong with it is in its complaints. session_close() is due either way.
+// Finds the lesson called [name] ("-": standard input), reads it with the words
+// that [a] gives and runs it. On false everything wrong with it is in its
+// complaints. session_close() is due either way.
 bool session_open(struct session *s, const struct arguments *a,
                   const char *data, const char *name);
 
@@ -47,9 +47,9 @@ struct documents session_documents(const struct arguments *a,
 void session_say(const struct session *s);
 
 // The fonts to draw with. FOLLOWSPOT_FONTS=shipped leaves those of the system
-// out, so that pictures are the same on every machine. A letter that no font has
-// is said on standard error, once for all letters that one package would bring,
-// in the words of [why], which outlive the fonts.
+// out, so that pictures are the same on every machine. A letter that no font
+// has is said on standard error, once for all letters that one package would
+// bring, in the words of [why], which outlive the fonts.
 struct font_files *session_fonts(const char *data, struct reason *why);
 
 // Prints the remarks on a lesson to standard error.

@@ -100,14 +100,13 @@ static void tell(struct learning *r)
         return;
     struct arena arena = {0};
     double left = (now - r->began) / steps * (r->steps - steps);
-    const char *line =
-        said(r->words, &arena, "train.progress",
-             SLOTS(SAID("bar", bar(&arena, steps, r->steps)),
-                   COUNT("step", steps), COUNT("steps", r->steps),
-                   SAID("measures",
-                        measures_said(r, training_mean_loss(r->training),
-                                      &arena)),
-                   TEXT("left", time_said(&arena, left))));
+    const char *line = said(
+        r->words, &arena, "train.progress",
+        SLOTS(SAID("bar", bar(&arena, steps, r->steps)), COUNT("step", steps),
+              COUNT("steps", r->steps),
+              SAID("measures",
+                   measures_said(r, training_mean_loss(r->training), &arena)),
+              TEXT("left", time_said(&arena, left))));
     fprintf(stderr, "\r%s\033[K", line);
     arena_free(&arena);
     r->told = seconds_now();
@@ -168,8 +167,7 @@ static int save(const struct learning *r, const struct training_plan *plan,
     double loss =
         training_whole_loss(r->training, training_numbers(r->training));
     const struct slot *slots =
-        SLOTS(COUNT("steps", training_steps(r->training)),
-              NUMBER("loss", loss),
+        SLOTS(COUNT("steps", training_steps(r->training)), NUMBER("loss", loss),
               COUNT("seed", (double)plan->seed));
     const char *title = said(
         r->words, &arena,

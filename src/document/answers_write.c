@@ -125,11 +125,12 @@ static void answers_add_place(struct strbuf *out, const struct document *b,
     strbuf_free(&step);
 }
 
-// The lesson by its name alone: a path says where somebody keeps their files, and
-// leads nowhere on another computer. Its text tells which one was answered.
+// The lesson by its name alone: a path says where somebody keeps their files,
+// and leads nowhere on another computer. Its text tells which one was answered.
 static void answers_add_lesson(struct strbuf *out, const struct document *b)
 {
-    const char *slash = strrchr(b->path, '/'), *name = slash ? slash + 1 : b->path;
+    const char *slash = strrchr(b->path, '/'),
+               *name = slash ? slash + 1 : b->path;
     const char *dot = strrchr(name, '.');
     struct arena arena = {0};
     size_t length;

@@ -15,7 +15,7 @@ struct cached_file {
     char *path;
     const char *text;
     size_t length;
-    bool lent; // it is another's, who has it longer
+    bool lent;               // it is another's, who has it longer
     const struct node *tree; // once it was asked for; or NULL
     struct cached_file *next;
 };
@@ -228,8 +228,10 @@ static bool file_cache_has_lent(const struct file_cache *c)
 
 struct files file_cache_files(struct file_cache *c)
 {
-    return (struct files){file_cache_read,    c,
-                          disk_files.shipped, file_cache_tree,
+    return (struct files){file_cache_read,
+                          c,
+                          disk_files.shipped,
+                          file_cache_tree,
                           file_cache_has_lent(c) ? NULL : disk_files.open,
                           file_cache_keep};
 }

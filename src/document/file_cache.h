@@ -19,8 +19,8 @@ struct file_cache *file_cache_new(void);
 // Returns [c], which has one user more.
 struct file_cache *file_cache_share(struct file_cache *c);
 
-// Says that one user needs [c], which may be NULL, no more; it is freed with the
-// last.
+// Says that one user needs [c], which may be NULL, no more; it is freed with
+// the last.
 void file_cache_drop(struct file_cache *c);
 
 // Files that are read from the disk once, and from [c] ever after; [c] must

@@ -133,8 +133,9 @@ static const struct import_preview_tensor *list_tensors(struct arena *arena,
     for (int i = 0; i < m->found_count; i++) {
         const struct found_tensor *f = &m->found[i];
         out[i] = (struct import_preview_tensor){
-            f->array.name, array_shape(arena, &f->array), f->role, f->turned,
-            f->mask, axes_of(&f->array)};
+            f->array.name, array_shape(arena, &f->array),
+            f->role,       f->turned,
+            f->mask,       axes_of(&f->array)};
     }
     return out;
 }

@@ -16,8 +16,8 @@ struct strbuf;
 const char *recovery_file_folder(struct arena *arena);
 
 // True when something of [b] would have to be recovered. Without a change of
-// the lesson's own there is nothing: all is undone, or what was done is a page's
-// task, which the learner's record keeps.
+// the lesson's own there is nothing: all is undone, or what was done is a
+// page's task, which the learner's record keeps.
 bool recovery_file_due(const struct document *b);
 
 // Appends what is not saved of [b], a line for the lesson and one for each
@@ -33,7 +33,8 @@ void recovery_file_path(const char *folder, const struct document *b,
 void recovery_file_make_folder(const char *folder);
 
 // Finds the file in [folder] that a program which is gone has left about the
-// lesson at [path], the newest of several. Appends its path. False when there is none.
+// lesson at [path], the newest of several. Appends its path. False when there
+// is none.
 bool recovery_file_find(const char *folder, const char *path,
                         struct strbuf *out);
 

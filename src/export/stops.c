@@ -137,7 +137,8 @@ static void answer_page(const struct stops *s, int page,
         laid && laid->has_base ? &laid->base : s->documents.document;
     struct settled *one = &s->settled[page];
     if (!one->about.text)
-        settled_open(one, s->words, &b->lesson, page, &b->trace, &before->trace);
+        settled_open(one, s->words, &b->lesson, page, &b->trace,
+                     &before->trace);
     settled_show(one, shown);
 }
 

@@ -32,9 +32,9 @@ struct stops {
 // Gives back the documents that pages have opened.
 void stops_free(struct stops *s);
 
-// Finds the stops that [asked] names in the lesson that leads [documents]; pages
-// that are left out are none. False when there are none such; then [why] says
-// what there is instead.
+// Finds the stops that [asked] names in the lesson that leads [documents];
+// pages that are left out are none. False when there are none such; then [why]
+// says what there is instead.
 bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why);
 

@@ -79,8 +79,8 @@ void chrome_formula_of(struct scene *s, const struct formula *f);
 bool chrome_hide_result(struct formula *f);
 
 // Hides it while it is for a person to find. What stands as "= ?" is what is
-// asked: nothing is left of [f] when the question, or the answer that is told, is
-// about something else.
+// asked: nothing is left of [f] when the question, or the answer that is told,
+// is about something else.
 void chrome_ask_formula(const struct scene *s, struct formula *f);
 
 // Where the promise has its baseline, when it stands by itself.

@@ -60,8 +60,8 @@ static bool is_cover(const struct shown *shown)
     return shown->page && !shown->page->at;
 }
 
-// A page is shown that says something; what was asked of an earlier lesson has an
-// answer without one.
+// A page is shown that says something; what was asked of an earlier lesson has
+// an answer without one.
 static bool has_sentence(const struct shown *shown)
 {
     return shown->page && page_says(shown->page);
@@ -710,7 +710,8 @@ static bool is_turning(const struct shown *shown, const struct view *view)
     return (shown->fraction < 1 || settles) && frame_travels(shown);
 }
 
-// From the page before: rows go where their words go, and all else is as it was.
+// From the page before: rows go where their words go, and all else is as it
+// was.
 static void build_travelling(const struct shown *shown, const struct view *view,
                              const struct font *font, struct pose *rest,
                              struct list *list)

@@ -79,9 +79,9 @@ void frame_math(const struct shown *shown, const struct view *view,
 void frame_pose(const struct shown *shown, const struct view *view,
                 const struct font *font, struct pose *out);
 
-// The movement to that frame: pose_blend() of [from] and [to], both empty and in
-// one arena, is what shows at a fraction of it. The shown fraction is one below
-// 1: it says that something moves.
+// The movement to that frame: pose_blend() of [from] and [to], both empty and
+// in one arena, is what shows at a fraction of it. The shown fraction is one
+// below 1: it says that something moves.
 void frame_movement(const struct shown *shown, const struct view *view,
                     const struct font *font, struct pose *from,
                     struct pose *to);

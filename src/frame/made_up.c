@@ -77,6 +77,5 @@ void made_up_paint(struct scene *s, const struct lesson *l)
     const char *text = made_up_text(s, l, width);
     paint_text(s, id_named("chrome made up", 0), margin,
                chrome_over(s) - size * 0.6, size, WEIGHT_REGULAR, ALIGN_START,
-               s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR, text, width));
+               s->theme->grey, text_fit(s, size, WEIGHT_REGULAR, text, width));
 }

@@ -8,9 +8,12 @@
 struct asking settled_about(const struct asked *a)
 {
     struct cells c = ask_among(a);
-    return (struct asking){a->question->text, c.tensor ? c.tensor->name : NULL,
-                           c.row,             c.rows,
-                           c.column,          c.columns};
+    return (struct asking){a->question->text,
+                           c.tensor ? c.tensor->name : NULL,
+                           c.row,
+                           c.rows,
+                           c.column,
+                           c.columns};
 }
 
 void settled_tell(const struct asked *a, const struct page *page, bool given,
@@ -38,9 +41,9 @@ bool settled_open(struct settled *out, const struct catalogue *words,
     out->about = settled_about(&asked);
     const struct cells *right = &asked.truth.cells;
     if (p->ask->kind == QUESTION_CLICK)
-        out->pointed = (struct pointed){right->tensor->name, right->row,
-                                        right->column,       right->row,
-                                        right->column,       true};
+        out->pointed =
+            (struct pointed){right->tensor->name, right->row,    right->column,
+                             right->row,          right->column, true};
     settled_tell(&asked, p, true, words, &out->answer);
     return true;
 }

@@ -18,9 +18,9 @@ struct settled {
     struct strbuf answer;   // empty: the page says what there is to say
 };
 
-// Works out page [page], from 0, of [l] on [t]; [before] is the trace before the
-// page's change, for a question about that. False, and [out] is empty, where
-// nothing is asked or it cannot be asked.
+// Works out page [page], from 0, of [l] on [t]; [before] is the trace before
+// the page's change, for a question about that. False, and [out] is empty,
+// where nothing is asked or it cannot be asked.
 bool settled_open(struct settled *out, const struct catalogue *words,
                   const struct lesson *l, int page, const struct trace *t,
                   const struct trace *before);
@@ -34,8 +34,8 @@ void settled_show(const struct settled *s, struct shown *shown);
 void settled_tell(const struct asked *a, const struct page *page, bool given,
                   const struct catalogue *words, struct strbuf *out);
 
-// What [a] asks about, as a frame has it; its names are those of the question and
-// of the trace.
+// What [a] asks about, as a frame has it; its names are those of the question
+// and of the trace.
 struct asking settled_about(const struct asked *a);
 
 #endif

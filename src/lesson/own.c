@@ -70,15 +70,15 @@ static bool cell_of(const struct node *row, int k, double *out)
         *out = row->numbers[k];
     while (!row->numbers && cell && k--)
         cell = cell->next;
-    return row->numbers || (cell && cell->kind == NODE_SCALAR &&
-                            number_read(cell->text, out));
+    return row->numbers ||
+           (cell && cell->kind == NODE_SCALAR && number_read(cell->text, out));
 }
 
 static bool same_numbers(const struct node *a, const struct node *b)
 {
     double x, y;
-    bool same = a->kind == NODE_LIST && b->kind == NODE_LIST &&
-                a->count == b->count;
+    bool same =
+        a->kind == NODE_LIST && b->kind == NODE_LIST && a->count == b->count;
     for (int k = 0; same && k < a->count; k++)
         same = cell_of(a, k, &x) && cell_of(b, k, &y) && x == y;
     return same;

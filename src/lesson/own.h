@@ -11,11 +11,11 @@ const struct node *own_sentence(struct reading *r, const struct own *own,
                                 const char *file);
 
 // Puts the words of [own] where the lesson gives its own; messages call their
-// text [file]. A matrix with a row
-// for each word, unless they are of a vocabulary, gets the rows of these
-// words: a word that was there (word_id.h) keeps its own, a new one gets that of
-// the first word like it, else the one that the lesson has in spare, else numbers
-// drawn from its letters, so that the same word has the same row. Who sees whom goes with the words, too
+// text [file]. A matrix with a row for each word, unless they are of a
+// vocabulary, gets the rows of these words: a word that was there (word_id.h)
+// keeps its own, a new one gets that of the first word like it, else the one
+// that the lesson has in spare, else numbers drawn from its letters, so that
+// the same word has the same row. Who sees whom goes with the words, too
 // (word_list.h). What is new is told in [lesson]. False after complaining.
 bool own_words(struct reading *r, struct given *g, const struct own *own,
                const char *file, struct lesson *lesson);
@@ -27,7 +27,8 @@ void own_list(struct reading *r, struct given *g, const struct key *k,
 
 // The row that [word] brings to the matrix [m], called [matrix], with one for
 // each of [words]: that of the same word, else the spare one of [g], which may
-// be NULL, else one that is drawn and is no other word's. And tells in [lesson] when one was drawn.
+// be NULL, else one that is drawn and is no other word's. And tells in [lesson]
+// when one was drawn.
 const struct node *own_row(struct reading *r, const struct given *g,
                            const struct node *word, const struct node *words,
                            const struct node *m, const char *matrix);

@@ -62,15 +62,15 @@ static const char *division_key(const struct grown *g, bool same, bool apart)
     double without = grown_share(g, DIVIDED_NOT, g->best, 0);
     double far = grown_share(g, DIVIDED_NOT, g->best, LAST);
     bool little = grown_change(g) < much;
-    return same                          ? key_of_same(g)
-           : !apart                      ? "taken.scale.digits"
-           : g->by < 1                   ? "taken.scale.less"
+    return same                               ? key_of_same(g)
+           : !apart                           ? "taken.scale.digits"
+           : g->by < 1                        ? "taken.scale.less"
            : is_nearly_all(with) || with == 1 ? "taken.scale.even"
-           : little && far - with < much ? "taken.scale.flat"
-           : little                      ? "taken.scale.little"
-           : without >= all              ? "taken.scale.all"
-           : far >= all                  ? "taken.scale.winner"
-                                         : "taken.scale.grows";
+           : little && far - with < much      ? "taken.scale.flat"
+           : little                           ? "taken.scale.little"
+           : without >= all                   ? "taken.scale.all"
+           : far >= all                       ? "taken.scale.winner"
+                                              : "taken.scale.grows";
 }
 
 // As text, since it prints 0 or 1 only when it is.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Finished attention weights of another program: they are looked at, row by row
 // and column by column. Of a file with many heads the lesson says which one, or
-// that their mean is meant, or the rollout of all layers (Abnar and Zuidema 2020):
-// lesson/import/imported.c has made A of them then.
+// that their mean is meant, or the rollout of all layers (Abnar and Zuidema
+// 2020): lesson/import/imported.c has made A of them then.
 #include "mechanism/all.h"
 #include "mechanism/descend.h"
 #include "mechanism/terms.h"

@@ -39,8 +39,8 @@ struct tensor *head_meet(struct trace *t, const struct tensor *Q,
 
 // The output of the rows of X, M × d_model, which ask those of [asked], N ×
 // d_memory: with W_Q, W_K, W_V and their biases where the model gives them, and
-// head_meet(). [asked] may be X: the stage projections; else the stages asks and
-// offers.
+// head_meet(). [asked] may be X: the stage projections; else the stages asks
+// and offers.
 struct tensor *head_of(struct trace *t, const struct tensor *X,
                        const struct tensor *asked);
 

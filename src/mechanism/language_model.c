@@ -178,8 +178,8 @@ static int read_text(struct trace *t, const struct text *x)
     return t->dry ? 0 : draw_word(t->model, logits, next->rows - 1);
 }
 
-// Writes word after word until one ends the sentence. Each is told by all before
-// it, in a trace of its own; what that costs counts.
+// Writes word after word until one ends the sentence. Each is told by all
+// before it, in a trace of its own; what that costs counts.
 static void write_on(struct trace *t, struct text *x, int most)
 {
     for (int i = 0; i < most; i++) {

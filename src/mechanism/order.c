@@ -134,9 +134,9 @@ void says_exchange(const struct outcome *o, struct saying *s)
         return;
     bool masked = !model_is(o->was->model, "mask", "none");
     struct furthest f = find_furthest(o->watched, o->became, &e);
-    bool apart = shown_apart(
-        SLOT_NUMBER, tensor_at(o->watched, f.row, f.column),
-        tensor_at(o->became, other_row(&e, f.row), f.column));
+    bool apart =
+        shown_apart(SLOT_NUMBER, tensor_at(o->watched, f.row, f.column),
+                    tensor_at(o->became, other_row(&e, f.row), f.column));
     s->key = f.by == 0               ? "taken.exchange.same"
              : !masked || !f.changes ? "taken.exchange.rounding"
              : apart                 ? "taken.exchange.mask"

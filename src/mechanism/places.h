@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How a head is told where its words stand, by the model's `position`: the input
-// is enhanced (sinusoidal, counting: self_attention.c), queries and keys are
-// turned, or scores are adjusted. Each function passes on what it is given where
-// the model's way does not touch it, or nothing is learned for it.
+// How a head is told where its words stand, by the model's `position`: the
+// input is enhanced (sinusoidal, counting: self_attention.c), queries and keys
+// are turned, or scores are adjusted. Each function passes on what it is given
+// where the model's way does not touch it, or nothing is learned for it.
 #ifndef MECHANISM_PLACES_H
 #define MECHANISM_PLACES_H
 
@@ -19,8 +19,8 @@ int places_start(const struct trace *t);
 // Whether sinusoids stand in halves, all sines before all cosines.
 bool places_in_halves(const struct trace *t);
 
-// True where the words are enhanced: sinusoidal, counting, and learned where W_P
-// is given.
+// True where the words are enhanced: sinusoidal, counting, and learned where
+// W_P is given.
 bool places_are_added(const struct trace *t);
 
 // The rows of W_P for [n] words, from the first word's place on; whoever stands

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Attention round after round, as messages that words pass on along a graph
-// (Gilmer et al. 2017): x ← A x, k times. A are weights set by hand, the same in
-// every round; or each round computes its own, as the words compare what they
-// have by then: A = softmax(x xᵀ / √d), row by row. With a residual (He et al.
-// 2016) a word keeps half of its own: x ← (x + A x) ÷ 2.
+// (Gilmer et al. 2017): x ← A x, k times. A are weights set by hand, the same
+// in every round; or each round computes its own, as the words compare what
+// they have by then: A = softmax(x xᵀ / √d), row by row. With a residual (He et
+// al. 2016) a word keeps half of its own: x ← (x + A x) ÷ 2.
 #include "mechanism/all.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/head.h"

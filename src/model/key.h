@@ -66,7 +66,7 @@ struct key {
     const char *when;   // or NULL: always
     const char *within; // the parts that it belongs into when there are some:
                         // "heads"; or NULL
-    double usual; // where it is not given; NAN: it depends
+    double usual;       // where it is not given; NAN: it depends
     // of words, each may be NULL
     const char *among;  // the key whose words they must be
     const char *begins; // the words that the list must begin with, or others
@@ -95,8 +95,9 @@ struct kind {
     const char *name;       // as `kind:` names it
     const struct key *keys; // ends with a NULL name
     bool strange;           // its matrices may hold NaN and infinities
-    // Takes [steps] of the optimizer of [m]: what is learned are new matrices in
-    // [arena] then, unless it ends otherwise (model/loss.h). NULL: nobody can.
+    // Takes [steps] of the optimizer of [m]: what is learned are new matrices
+    // in [arena] then, unless it ends otherwise (model/loss.h). NULL: nobody
+    // can.
     struct descent (*descend)(struct arena *arena, struct model *m, int steps);
 };
 

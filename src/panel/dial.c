@@ -13,7 +13,7 @@ enum { ARC_SPOTS = 48 };
 struct dial {
     const struct tensor *P;
     const struct tensor *on; // where the hand stands after the turn, in row
-    int row, on_row; // what is looked at, or the first
+    int row, on_row;         // what is looked at, or the first
     struct wave pair;
     int by;                  // positions
     struct spot middle;

@@ -45,8 +45,8 @@ int heads_chosen(const struct model *m, const struct attention *look)
 {
     const struct heads *h = m->heads;
     assert(h);
-    if (!look->head && (heads_rolled(m) || heads_mean(m, "head") ||
-                        heads_mean(m, "layer")))
+    if (!look->head &&
+        (heads_rolled(m) || heads_mean(m, "head") || heads_mean(m, "layer")))
         return -1;
     int layer = look->layer ? look->layer : (int)model_number(m, "layer", 1);
     int head = look->head ? look->head : (int)model_number(m, "head", 1);
@@ -193,13 +193,13 @@ static void paint_heads_title(struct scene *s, const struct heads *h,
                               int chosen)
 {
     double size = text_size(s, TEXT_BODY);
-    const char *text = caption(
-        s,
-        chosen < 0      ? "panel.heads.title.all"
-        : h->layers > 1 ? "panel.heads.title" : "panel.heads.title.one",
-        SLOTS(COUNT("count", h->layers * h->heads),
-              COUNT("layer", chosen / h->heads + 1),
-              COUNT("head", chosen % h->heads + 1)));
+    const char *text = caption(s,
+                               chosen < 0      ? "panel.heads.title.all"
+                               : h->layers > 1 ? "panel.heads.title"
+                                               : "panel.heads.title.one",
+                               SLOTS(COUNT("count", h->layers * h->heads),
+                                     COUNT("layer", chosen / h->heads + 1),
+                                     COUNT("head", chosen % h->heads + 1)));
     paint_text(s, id_named("heads title", 0), s->stage.x,
                s->stage.y + heading_line(s) * 0.8, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink,

@@ -7,7 +7,8 @@
 #include "scene/scene.h"
 
 // Which one [look] has chosen, from 0, counted layer by layer; the one that the
-// lesson computes with where it has chosen none; -1: with all of them. [m] has heads.
+// lesson computes with where it has chosen none; -1: with all of them. [m] has
+// heads.
 int heads_chosen(const struct model *m, const struct attention *look);
 
 // Paints all of them where the view asks for it. False, with nothing painted,

@@ -90,8 +90,7 @@ static const struct operation *maker(const struct tensor *out)
 static bool is_of_others(const struct scene *s, const struct operation *o)
 {
     const struct operation *now = maker(s->now.tensor);
-    return o->in_count && now->in_count &&
-           o->in[0].tensor != now->in[0].tensor;
+    return o->in_count && now->in_count && o->in[0].tensor != now->in[0].tensor;
 }
 
 // All that are projected, or all that are given; false where there is neither.

@@ -94,7 +94,8 @@ static const char *period_name(const struct scene *s, double period)
 
 static double hand_period(const struct switches *w, int line)
 {
-    return 8 * atan(1) * position_divisor(w->P->writer[0], pair_of(w, line).sine);
+    return 8 * atan(1) *
+           position_divisor(w->P->writer[0], pair_of(w, line).sine);
 }
 
 static double gutter_width(const struct scene *s, const struct switches *w)

@@ -285,8 +285,8 @@ static bool answers_read_all(struct reading *r, const struct node *n,
                              struct answers_file *f)
 {
     static const char *const names[] = {
-        "followspot", "name",    "lesson", "title",   "version", "page",
-        "at",         "level",   "tokens", "source",  "prompt",  "edits",
+        "followspot", "name",    "lesson", "title",    "version", "page",
+        "at",         "level",   "tokens", "source",   "prompt",  "edits",
         "tasks",      "answers", "seed",   "finished", "text"};
     if (!answers_is_ours(r, n))
         return false;

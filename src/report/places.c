@@ -38,8 +38,8 @@ static int by_text(const void *a, const void *b)
 // Of the sorted [all], how often [text] is among them matters only up to two.
 static bool is_alone(const char *const *all, int count, const char *text)
 {
-    const char *const *one = bsearch(&text, all, (size_t)count, sizeof *all,
-                                     by_text);
+    const char *const *one =
+        bsearch(&text, all, (size_t)count, sizeof *all, by_text);
     return one && (one == all || strcmp(one[-1], text)) &&
            (one + 1 == all + count || strcmp(one[1], text));
 }
@@ -58,10 +58,10 @@ static const char **indices_of(struct arena *arena, const struct tensor *m,
     if (labels)
         qsort(sorted, (size_t)count, sizeof *sorted, by_text);
     for (int i = 0; i < count; i++)
-        out[i] = labels && is_plain(labels[i]) &&
-                         is_alone(sorted, count, labels[i])
-                     ? labels[i]
-                     : arena_print(arena, "%d", i + from);
+        out[i] =
+            labels && is_plain(labels[i]) && is_alone(sorted, count, labels[i])
+                ? labels[i]
+                : arena_print(arena, "%d", i + from);
     return out;
 }
 
@@ -100,7 +100,8 @@ void places_list(const struct trace *t, struct sink *out)
         arena_array(&arena, (size_t)t->tensor_count, sizeof *names);
     int64_t count = timeline_count(t, LEVEL_CELL);
     for (int64_t i = 0; i < count && sink_pass(out); i++) {
-        struct address at = timeline_address(t, (struct position){LEVEL_CELL, i});
+        struct address at =
+            timeline_address(t, (struct position){LEVEL_CELL, i});
         if (!at.tensor)
             continue;
         struct names *n = &names[at.tensor->index];

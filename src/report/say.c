@@ -71,8 +71,8 @@ static bool say_resolve(const struct trace *t, const struct piece *piece,
     return false;
 }
 
-// A place of [of] by what sets it apart from the others that were looked at: the
-// word of its column, of its row, or both.
+// A place of [of] by what sets it apart from the others that were looked at:
+// the word of its column, of its row, or both.
 static void say_place_at(const struct cells *of, int row, int column,
                          struct strbuf *out)
 {

@@ -183,13 +183,13 @@ static bool begins_sentence(const char *template, const char *slot)
 static void capitalize(struct strbuf *out, size_t start)
 {
     uint32_t code;
-    size_t size =
-        utf8_read(out->text + start, out->length - start, &code);
+    size_t size = utf8_read(out->text + start, out->length - start, &code);
     bool paired = code >= 0x100 && code < 0x180 && code != 0x131;
     bool even = (code >= 0x139 && code < 0x149) || code >= 0x179;
     if (!size)
         return;
-    if ((code >= 'a' && code <= 'z') || (code >= 0xe0 && code < 0xff && code != 0xf7) ||
+    if ((code >= 'a' && code <= 'z') ||
+        (code >= 0xe0 && code < 0xff && code != 0xf7) ||
         (code >= 0x3b1 && code < 0x3ca && code != 0x3c2) ||
         (code >= 0x430 && code < 0x450))
         code -= 0x20;

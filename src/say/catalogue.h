@@ -29,8 +29,8 @@ extern const int english_count;
 
 // The template called [key]; the English one where [c] lacks it. It is a
 // mistake of the program to ask for a key that English does not have, and ends
-// in an assertion; without asserts a more general phrase stands for it, "unsaid"
-// if there is none, never the key.
+// in an assertion; without asserts a more general phrase stands for it,
+// "unsaid" if there is none, never the key.
 const char *phrase_text(const struct catalogue *c, const char *key);
 
 // The template called [key], or NULL when English does not have it either.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// When a word that compares is true. A sentence asks here before it says "most",
-// "nearly all", "little", or sets one number against another; where the answer is
-// no, another phrase is chosen.
+// When a word that compares is true. A sentence asks here before it says
+// "most", "nearly all", "little", or sets one number against another; where the
+// answer is no, another phrase is chosen.
 #ifndef SAY_COMPARED_H
 #define SAY_COMPARED_H
 
@@ -17,9 +17,9 @@ bool is_nearly_all(double share);
 bool takes_all(double share);
 bool is_little(double share);
 
-// Whether [a] and [b], as slots of that kind, are printed with other digits: only
-// then one stands "instead of" the other, or something "goes from" one to the
-// other.
+// Whether [a] and [b], as slots of that kind, are printed with other digits:
+// only then one stands "instead of" the other, or something "goes from" one to
+// the other.
 bool shown_apart(enum slot_kind kind, double a, double b);
 
 // Writes a number as a slot of that kind has it.

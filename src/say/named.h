@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A slot whose text is words and no symbol, "row 3", "the second “the”": where it
-// begins a sentence it has a capital.
+// A slot whose text is words and no symbol, "row 3", "the second “the”": where
+// it begins a sentence it has a capital.
 #ifndef SAY_NAMED_H
 #define SAY_NAMED_H
 

@@ -104,8 +104,8 @@ extern const struct view default_view;
 bool view_text_fits(double text);
 
 // Sets one value by name, as `--view key=value` does: numbers, sums, whole,
-// plain, heads, presenter, difference, text, theme, map, still, blank, controls, paper.
-// On false [why] names what is accepted.
+// plain, heads, presenter, difference, text, theme, map, still, blank,
+// controls, paper. On false [why] names what is accepted.
 bool view_set(struct view *v, const char *key, const char *value,
               struct reason *why);
 

@@ -245,8 +245,8 @@ static bool keep_row(struct sheet *s, int labels)
 
 // --- the table ---------------------------------------------------------------
 
-// The numbers of the line at [text] that have nothing but blanks between them; 0
-// when something else is there, too.
+// The numbers of the line at [text] that have nothing but blanks between them;
+// 0 when something else is there, too.
 static int count_blank_numbers(struct arena *arena, const char *text,
                                size_t length)
 {
@@ -258,9 +258,9 @@ static int count_blank_numbers(struct arena *arena, const char *text,
         while (i < length && !(strchr(" \t", text[i]) && text[i]))
             i++;
         double x;
-        if (i > from && !cell_number(arena, arena_copy(arena, text + from,
-                                                       i - from),
-                                     false, &x))
+        if (i > from &&
+            !cell_number(arena, arena_copy(arena, text + from, i - from), false,
+                         &x))
             return 0;
         count += i > from;
     }
@@ -305,8 +305,8 @@ bool delimited_has_blanks(struct arena *arena, const char *text, size_t length)
     return rows > 0;
 }
 
-// True when the first line that is no remark is several numbers with only blanks
-// between them.
+// True when the first line that is no remark is several numbers with only
+// blanks between them.
 static bool begins_blank(struct arena *arena, const char *text, size_t length)
 {
     size_t at = 0, n = line_of(text, length);
@@ -374,7 +374,8 @@ bool delimited_read(struct reading *r, const char *file, const char *name,
                         .text = text + mark,
                         .length = length - mark,
                         .mark = {file, 1, 1},
-                        .separator = separator_of(r->arena, text + mark, length - mark)};
+                        .separator =
+                            separator_of(r->arena, text + mark, length - mark)};
     complaints_source(r->complaints, r->arena, file, s->text, s->length);
     s->rows = arena_array(r->arena, MOST_SIDE, sizeof *s->rows);
     if (!read_labels(s, &labels))

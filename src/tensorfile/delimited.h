@@ -11,11 +11,11 @@ enum { MOST_SIDE = 1024 }; // rows or columns of a table
 
 // Reads [text], which must outlive the complaints, as the table called [name].
 // Between cells stand tabs when the first line has one, else semicolons when it
-// has one, else commas; numbers alone may have blanks; where no commas stand between cells, a number may have
-// one for its point. The first row is labels when it holds anything but numbers
-// behind its first cell, or nothing in it; the first column when a row below
-// begins with no number. NaN and infinities are numbers. False after
-// complaining.
+// has one, else commas; numbers alone may have blanks; where no commas stand
+// between cells, a number may have one for its point. The first row is labels
+// when it holds anything but numbers behind its first cell, or nothing in it;
+// the first column when a row below begins with no number. NaN and infinities
+// are numbers. False after complaining.
 bool delimited_read(struct reading *r, const char *file, const char *name,
                     const char *text, size_t length, struct array *out);
 

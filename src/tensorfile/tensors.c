@@ -78,7 +78,7 @@ static const struct {
     "tensors.format.pickle",                                                   \
     {                                                                          \
         "import pickle, numpy as np",                                          \
-            "np.savez(\"OUT\", A=pickle.load(open(\"IN\", \"rb\")))"             \
+            "np.savez(\"OUT\", A=pickle.load(open(\"IN\", \"rb\")))"           \
     }
 #define HDF5                                                                   \
     "tensors.format.hdf5",                                                     \

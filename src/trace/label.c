@@ -31,9 +31,8 @@ static int which_of(const char *const *labels, int count, int at)
 
 int row_which(const struct tensor *m, int row)
 {
-    return m->row_words || m->row_noun
-               ? 0
-               : which_of(m->row_labels, m->rows, row);
+    return m->row_words || m->row_noun ? 0
+                                       : which_of(m->row_labels, m->rows, row);
 }
 
 int column_which(const struct tensor *m, int column)

@@ -163,9 +163,10 @@ struct tensor *split(struct trace *t, const char *name, const char *words,
 struct tensor *times_counted(struct trace *t, const char *name,
                              const struct tensor *A, const struct tensor *n);
 
-// Of a picture A (h × w): a kernel around each of its places, 0 beyond the edge; a
-// column of W (h w × h w) for each place; the W that gives B for A, taught from
-// zeros; and A moved [rows] down and [columns] to the right, 0 coming in.
+// Of a picture A (h × w): a kernel around each of its places, 0 beyond the
+// edge; a column of W (h w × h w) for each place; the W that gives B for A,
+// taught from zeros; and A moved [rows] down and [columns] to the right, 0
+// coming in.
 struct tensor *convolve(struct trace *t, const char *name,
                         const struct tensor *A, const struct tensor *kernel);
 struct tensor *dense(struct trace *t, const char *name, const struct tensor *A,
@@ -184,21 +185,21 @@ struct tensor *decide(struct trace *t, const char *name,
 struct tensor *agree(struct trace *t, const char *name,
                      const struct tensor *answers, const struct tensor *wanted);
 
-// Of points X and the answers [wanted] of them: in how many [ways] straight lines
-// split them, how many there are in [all], and how many answers are [right] by
-// the best line. For at most 64 points of two numbers.
+// Of points X and the answers [wanted] of them: in how many [ways] straight
+// lines split them, how many there are in [all], and how many answers are
+// [right] by the best line. For at most 64 points of two numbers.
 bool can_separate(const struct tensor *X);
 struct tensor *separate(struct trace *t, const char *name,
                         const struct tensor *X, const struct tensor *wanted);
 
-// Each weight times the length of the row of V that it is of: how much of what is
-// passed on arrives.
+// Each weight times the length of the row of V that it is of: how much of what
+// is passed on arrives.
 struct tensor *carry(struct trace *t, const char *name,
                      const struct tensor *weights, const struct tensor *V);
 
-// In how many directions the rows of A point (math/directions.h): a row of how long
-// the longest of what is left is, direction after direction, and 0 once nothing
-// is; and how many are not 0, the rank of M = [asks] [offers]ᵀ.
+// In how many directions the rows of A point (math/directions.h): a row of how
+// long the longest of what is left is, direction after direction, and 0 once
+// nothing is; and how many are not 0, the rank of M = [asks] [offers]ᵀ.
 struct tensor *directions_of(struct trace *t, const char *name,
                              const struct tensor *A);
 struct tensor *rank_of(struct trace *t, const char *name,
@@ -220,8 +221,8 @@ void read_off_rows(struct trace *t, const char *name, const struct tensor *A,
 void read_off_columns(struct trace *t, const char *name,
                       const struct tensor *A);
 
-// Of one row of shares of 1: [name].sum; and [name].effective, 1 / Σ a², as how many
-// equal shares these are concentrated (Laakso and Taagepera 1979).
+// Of one row of shares of 1: [name].sum; and [name].effective, 1 / Σ a², as how
+// many equal shares these are concentrated (Laakso and Taagepera 1979).
 void read_off_sum(struct trace *t, const char *name, const struct tensor *A);
 void read_off_effective(struct trace *t, const char *name,
                         const struct tensor *A);
@@ -267,10 +268,10 @@ struct tensor *position_from(struct trace *t, const char *name, int positions,
 struct tensor *rotate(struct trace *t, const char *name, const struct tensor *A,
                       double base, int start, bool halves);
 
-// What is made of the distance j − i of row and column of [like]: −slope |j − i|;
-// of [count] buckets one, half of them for words ahead unless nobody looks there,
-// the last from about [far] on; the distance itself, cut at [most]. [heads]: the
-// slope is one of so many, or 0 where it is typed.
+// What is made of the distance j − i of row and column of [like]: −slope |j −
+// i|; of [count] buckets one, half of them for words ahead unless nobody looks
+// there, the last from about [far] on; the distance itself, cut at [most].
+// [heads]: the slope is one of so many, or 0 where it is typed.
 struct tensor *slant(struct trace *t, const char *name,
                      const struct tensor *like, double slope, int heads);
 struct tensor *buckets(struct trace *t, const char *name,
@@ -284,8 +285,8 @@ int distance_bucket(int offset, int count, bool ahead, double far);
 double alibi_slope(int head, int heads);
 
 // What is learned for distances, a row of [table] for each: the number of its
-// bucket; q_i · the row of the distance cut at half the table; Σ_j weight_ij times
-// that row.
+// bucket; q_i · the row of the distance cut at half the table; Σ_j weight_ij
+// times that row.
 struct tensor *pick(struct trace *t, const char *name,
                     const struct tensor *like, const struct tensor *table,
                     bool ahead, double far);

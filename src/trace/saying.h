@@ -23,8 +23,8 @@ struct saying {
 void saying_is(struct saying *s, const struct operation *o,
                const char *variant);
 
-// Chooses the template that only some meanings have, "value.matmul.whole.three".
-// Returns false when what [o] means has none.
+// Chooses the template that only some meanings have,
+// "value.matmul.whole.three". Returns false when what [o] means has none.
 bool saying_own(struct saying *s, const struct operation *o,
                 const char *variant);
 

@@ -27,7 +27,7 @@ struct network_sizes {
     // of the next word
     int d, d_k, heads; // d_v is d, or with several heads d / heads
     enum mask mask;
-    int band; // how wide a band or a window is
+    int band;      // how wide a band or a window is
     bool position; // sinusoidal, else none
     // of a translator
     bool gru;   // the cell, else tanh

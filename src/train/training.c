@@ -381,7 +381,8 @@ double training_whole_loss(struct training *t, const double *numbers)
         return training_held_loss(t, numbers);
     int all = task->sentence_count;
     if (all <= MOST_MEASURED)
-        return measure_loss(&t->network, t->tape, numbers, task->sentences, all);
+        return measure_loss(&t->network, t->tape, numbers, task->sentences,
+                            all);
     struct example *some = must_realloc(NULL, MOST_MEASURED, sizeof *some);
     for (int i = 0; i < MOST_MEASURED; i++)
         some[i] = task->sentences[(int64_t)i * all / MOST_MEASURED];

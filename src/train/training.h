@@ -79,16 +79,17 @@ const struct train_task *training_task(const struct training *t);
 
 // The mean loss of sentences that are never learned from: those of a text that
 // are held out, else 128 of the task's, drawn by a seed of their own. NaN when
-// a text has none; of a long one 256 are measured, evenly spread. [numbers] are the training's or a moment's.
+// a text has none; of a long one 256 are measured, evenly spread. [numbers] are
+// the training's or a moment's.
 double training_held_loss(struct training *t, const double *numbers);
 
-// The mean loss, with [numbers], of what is learned from: the sentences of a text,
-// of a long one 4,096, evenly spread; of a task that draws its sentences those of
-// training_held_loss(), which are as good as any.
+// The mean loss, with [numbers], of what is learned from: the sentences of a
+// text, of a long one 4,096, evenly spread; of a task that draws its sentences
+// those of training_held_loss(), which are as good as any.
 double training_whole_loss(struct training *t, const double *numbers);
 
-// The mean loss of who knows the words and nothing else, and tells each as likely
-// as any other: ln of how many there are.
+// The mean loss of who knows the words and nothing else, and tells each as
+// likely as any other: ln of how many there are.
 double training_guess_loss(const struct training *t);
 
 // How many sentences are held out; and how many words of them are wanted.

@@ -36,8 +36,8 @@ bool tab_go(struct tab *t, const char *name);
 // Something happened that comes as an event of SDL's: the next frame takes it.
 void tab_wake(struct tab *t);
 
-// Others have written what this tab has written, too: both are kept. And what is
-// kept has no room in the browser's storage, which is said.
+// Others have written what this tab has written, too: both are kept. And what
+// is kept has no room in the browser's storage, which is said.
 void tab_share(struct tab *t);
 void tab_full(struct tab *t);
 

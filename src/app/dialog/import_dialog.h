@@ -33,7 +33,7 @@ struct import_dialog {
     struct import_role *roles; // their names are its own
     int role_count;
     struct field field[IMPORT_FIELDS];
-    int way; // enum saved
+    int way;  // enum saved
     int line; // chosen: so many tensors come first, then the fields
 };
 

@@ -106,10 +106,8 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
                         enum import_dialog_field field, int line, double y)
 {
     static const char *const names[] = {
-        [IMPORT_HEADS] = "bring.heads",
-        [IMPORT_WORDS] = "bring.words",
-        [IMPORT_UNDER] = "bring.under",
-        [IMPORT_WAY] = "bring.way",
+        [IMPORT_HEADS] = "bring.heads",   [IMPORT_WORDS] = "bring.words",
+        [IMPORT_UNDER] = "bring.under",   [IMPORT_WAY] = "bring.way",
         [IMPORT_OUTPUT] = "bring.output",
     };
     struct field *f = &a->import_dialog.field[field];
@@ -122,7 +120,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
                                        "import.way.out"};
     bool way = field == IMPORT_WAY;
     const char *text =
-        way ? caption(s, ways[a->import_dialog.way], NO_SLOTS)
+        way      ? caption(s, ways[a->import_dialog.way], NO_SLOTS)
         : chosen ? field_shown(s, f, l->size, WEIGHT_BOLD, room)
         : typed
             ? sheet_tail(s, l->size, field_text(f), room)

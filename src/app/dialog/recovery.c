@@ -244,10 +244,10 @@ static bool recovery_key(struct app *a, const struct input *in)
 static bool recovery_renew(struct app *a)
 {
     struct strbuf left = {0};
-    bool same = a->recovery.folder && a->document && a->document->good &&
-                recovery_file_find(a->recovery.folder, a->document->path,
-                                   &left) &&
-                !strcmp(strbuf_text(&left), strbuf_text(&a->recovery.left));
+    bool same =
+        a->recovery.folder && a->document && a->document->good &&
+        recovery_file_find(a->recovery.folder, a->document->path, &left) &&
+        !strcmp(strbuf_text(&left), strbuf_text(&a->recovery.left));
     strbuf_free(&left);
     return same;
 }

@@ -25,8 +25,7 @@ static void add_rule(const struct model *m, const struct key *k, int rows,
     rule.allows = now->allows;
     for (int i = 0; i < rows; i++)
         for (int j = 0; j < columns; j++) {
-            bool open =
-                !rule.allows || rule_allows(&rule, rows, columns, i, j);
+            bool open = !rule.allows || rule_allows(&rule, rows, columns, i, j);
             strbuf_addf(out, "%s%d", j ? ", " : i ? "], [" : "[[", open);
         }
     strbuf_add(out, "]]");

@@ -39,8 +39,8 @@ static struct knob_range range_of(const struct model *m, const struct knob *k)
         return (struct knob_range){0, INFINITY, 0, true};
     if (k->width) {
         int most = model_words(m, "tokens").count - 1 + least;
-        return (struct knob_range){least, has_words(m) ? (double)most : INFINITY, 1,
-                                   false};
+        return (struct knob_range){
+            least, has_words(m) ? (double)most : INFINITY, 1, false};
     }
     bool even = k->key->flags & KEY_EVEN, few = k->key->flags & KEY_FEW;
     return (struct knob_range){even                       ? 2

@@ -36,8 +36,8 @@ bool light_may_at(const struct app *a, const struct address *at);
 // True where such a weight is looked at.
 bool light_is_at(const struct app *a);
 
-// The shares of the row of [at], a weight that may be held, once it has [x], cut
-// to 0 to 1: the others give way, each in proportion to what it has. To be
+// The shares of the row of [at], a weight that may be held, once it has [x],
+// cut to 0 to 1: the others give way, each in proportion to what it has. To be
 // freed.
 double *light_given(const struct app *a, const struct address *at, double x);
 

@@ -65,7 +65,8 @@ void sentence_print(const struct model *m, const struct key *key,
                     struct strbuf *out);
 
 // The word of [text] that begins at or after byte [at], without its quotes, in
-// [out], its first byte in [from]. Returns the byte behind it; 0: there is none.
+// [out], its first byte in [from]. Returns the byte behind it; 0: there is
+// none.
 size_t sentence_word(const char *text, size_t at, size_t *from,
                      struct strbuf *out);
 

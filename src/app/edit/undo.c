@@ -16,9 +16,9 @@
 #include "trace/compare/difference.h"
 #include "trace/compare/match.h"
 
-// The lesson with [changes] in force. Where the page that is laid over it cannot
-// stand on them it is the lesson without the page, which is left out then; but
-// what is done for a task is done on its page.
+// The lesson with [changes] in force. Where the page that is laid over it
+// cannot stand on them it is the lesson without the page, which is left out
+// then; but what is done for a task is done on its page.
 static struct document *change_read(struct app *a, struct changes changes)
 {
     struct document *b = a->document,
@@ -83,7 +83,8 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     change_name(a->view.words, b->lesson.model.kind, change, &called);
     say(a->view.words, &a->notice.effect, over ? "note.change.covered" : key,
         SLOTS(TEXT("change", strbuf_text(&called)),
-              TEXT("over", over ? over : ""), COUNT("changed", changed.differing),
+              TEXT("over", over ? over : ""),
+              COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     strbuf_free(&called);
     (again ? app_replace_again : app_replace_keeping)(a, b, fresh);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page of a training as a layer over the lesson: what keys and the mouse do.
+// The page of a training as a layer over the lesson: what keys and the mouse
+// do.
 #include "app/learning/state.h"
 
 #include <math.h>

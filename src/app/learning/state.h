@@ -63,8 +63,8 @@ const struct stood *pupil_small(const struct pupil *p, int k);
 bool learning_train(struct app *a, const struct training_plan *plan,
                     bool beside);
 
-// Begins its page anew with the document shown, the same lesson: what was trained
-// goes on. False: that cannot be, and the page goes.
+// Begins its page anew with the document shown, the same lesson: what was
+// trained goes on. False: that cannot be, and the page goes.
 bool learning_renew(struct app *a);
 
 // The first, which there always is while the page is open; else NULL.

@@ -36,8 +36,9 @@ void page_enter(struct app *a);
 void page_leave(struct app *a);
 
 // Takes down what the page shown put up, its model too: the lesson is as it is
-// without pages, on its model [model], NULL: `model`. For who goes on to a place
-// by its address. False: that model cannot be shown, and the notices say why.
+// without pages, on its model [model], NULL: `model`. For who goes on to a
+// place by its address. False: that model cannot be shown, and the notices say
+// why.
 bool page_lift(struct app *a, const char *model);
 
 // Enters the page as page_enter() does where a lesson that was left is shown
@@ -64,14 +65,14 @@ int page_over(const struct app *a);
 // The page shown, or NULL.
 const struct page *page_now(const struct app *a);
 
-// Where a click leads that means the step [to], or stage [stage]: while a page is
-// shown, to one that stands there, of several the nearest or the first; else to
-// the step, or where the stage begins.
+// Where a click leads that means the step [to], or stage [stage]: while a page
+// is shown, to one that stands there, of several the nearest or the first; else
+// to the step, or where the stage begins.
 struct place page_or_step(const struct app *a, struct position to);
 struct place page_or_stage(const struct app *a, int stage);
 
-// The page that was left for the steps, from 1; 0: none, or it is shown. Back to
-// it, and why not, the key of a phrase.
+// The page that was left for the steps, from 1; 0: none, or it is shown. Back
+// to it, and why not, the key of a phrase.
 int page_left(const struct app *a);
 void page_back(struct app *a);
 const char *page_back_barred(const struct app *a);

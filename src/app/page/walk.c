@@ -98,8 +98,8 @@ static void move_on(struct app *a)
     a->motion.direction = 1;
 }
 
-// From the page numbered [from] at [step], whose frame was another one where its
-// view, its step or an answer goes at once: then the way of the words is no
+// From the page numbered [from] at [step], whose frame was another one where
+// its view, its step or an answer goes at once: then the way of the words is no
 // movement from it.
 static void turn_round(struct app *a, int from, struct position step,
                        bool as_it_was)
@@ -137,8 +137,8 @@ void page_step(struct app *a, int direction)
     unsigned generation = a->generation;
     int set = a->paging.set, from = a->place.page;
     const struct settled *settled = quiz_settled(a);
-    bool told = quiz_docked(a) || quiz_answer(a) ||
-                (settled && settled->about.text);
+    bool told =
+        quiz_docked(a) || quiz_answer(a) || (settled && settled->about.text);
     if (page != from + direction)
         a->paging.missed = from + direction + 1;
     a->paging.toward = direction;

@@ -160,8 +160,8 @@ bool quiz_point(struct app *a, const struct address *at);
 // What the picture marks of an answer that is told; NULL: nothing.
 const struct pointed *quiz_pointed(const struct app *a);
 
-// True when a press on the part [number] of the dock, as its target counts them,
-// takes hold of a part of the answer.
+// True when a press on the part [number] of the dock, as its target counts
+// them, takes hold of a part of the answer.
 bool quiz_grips(const struct app *a, int number);
 
 // The mouse moves with its button down, over what has that target. True while

@@ -9,9 +9,9 @@
 
 // --- a choice ----------------------------------------------------------------
 
-// "none", "4", "{band: 3}", "{kind: rope, base: 100}" and "[[1, 0]]" by the name
-// of the option that is meant, its number as it is written, and what is said of
-// it beside its name: ", base: 100}".
+// "none", "4", "{band: 3}", "{kind: rope, base: 100}" and "[[1, 0]]" by the
+// name of the option that is meant, its number as it is written, and what is
+// said of it beside its name: ", base: 100}".
 struct chosen {
     const char *name, *number, *details;
 };

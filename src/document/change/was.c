@@ -253,8 +253,8 @@ void change_was(const struct catalogue *words, const struct lesson *l,
                 const struct trace *t, const char *change, struct strbuf *out)
 {
     assert(change && l->model.kind);
-    struct goal g = {
-        words, l, t, .named = change_target_of(change), .change = change};
+    struct goal g = {words, l, t, .named = change_target_of(change),
+                     .change = change};
     if (!strncmp(change, "add ", strlen("add ")) && g.named.act)
         return; // nothing stood there
     g.name = arena_copy(&g.arena, g.named.text, (size_t)g.named.key);

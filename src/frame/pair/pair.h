@@ -53,10 +53,10 @@ struct pair {
                                // a movement starts; NULL: the same
 };
 
-// Build the frame of a pair, build it and leave its pose in [rest], and paint its
-// pose at rest into [out]; both poses must be empty. What a cell answers
-// to the mouse is an address in its own trace: a place (place_of_address()) is
-// the same for both.
+// Build the frame of a pair, build it and leave its pose in [rest], and paint
+// its pose at rest into [out]; both poses must be empty. What a cell answers to
+// the mouse is an address in its own trace: a place (place_of_address()) is the
+// same for both.
 void pair_build(const struct pair *p, const struct view *view,
                 const struct font *font, struct arena *arena,
                 struct list *list);

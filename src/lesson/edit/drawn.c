@@ -8,7 +8,7 @@
 #include "yaml/change.h"
 
 enum { MOST_WHOLE = 1000000 }; // larger numbers are no small whole ones
-#define MOST_ROUNDED 1e13 // a larger one has no two decimals
+#define MOST_ROUNDED 1e13      // a larger one has no two decimals
 
 static void drawn_take(struct style *s, double x)
 {

@@ -67,8 +67,7 @@ static bool is_text(const struct node *n, const char *text)
 static bool read_mask(struct reading *r, const struct node *n,
                       struct network_sizes *s)
 {
-    static const char *const names[] = {"causal", "none", "window",
-                                        "band"};
+    static const char *const names[] = {"causal", "none", "window", "band"};
     const struct node *band = node_find(n, "band");
     const struct node *window = node_find(n, "window");
     if (band) {

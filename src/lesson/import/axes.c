@@ -13,9 +13,9 @@
 struct series {
     struct found_tensor **part; // in the order of these numbers
     int count;
-    bool steps;       // one after the other of a text; else one above the other
-    bool batch;       // the first axis is one
-    size_t item;      // of that, which
+    bool steps;  // one after the other of a text; else one above the other
+    bool batch;  // the first axis is one
+    size_t item; // of that, which
     size_t heads, rows, columns; // of what they become
 };
 
@@ -179,9 +179,10 @@ static bool put_part(const struct series *s, int k, size_t row, size_t layer,
     double *one = arena_array(&own, size, sizeof *one);
     bool good = true;
     for (size_t h = 0; h < s->heads && good; h++) {
-        good = array_read(&f->array, (s->item * s->heads + h) * size, size,
-                          one);
-        double *to = out + ((layer * s->heads + h) * s->rows + row) * s->columns;
+        good =
+            array_read(&f->array, (s->item * s->heads + h) * size, size, one);
+        double *to =
+            out + ((layer * s->heads + h) * s->rows + row) * s->columns;
         for (size_t i = 0; i < rows; i++)
             memcpy(to + i * s->columns, one + i * columns,
                    columns * sizeof *one);
@@ -359,9 +360,9 @@ bool import_item(struct import *m)
             continue;
         }
         if (item > count)
-            return import_refuse(m, f, "import.item.range",
-                                 SLOTS(COUNT("item", item),
-                                       COUNT("count", count)));
+            return import_refuse(
+                m, f, "import.item.range",
+                SLOTS(COUNT("item", item), COUNT("count", count)));
         if (!take_item(m, f, axis, item - 1))
             return false;
         taken = true;

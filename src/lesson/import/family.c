@@ -41,9 +41,8 @@ static bool is_decoder(const char *name)
 static const char *name_of(const struct import *m,
                            const struct family_facts *facts)
 {
-    return facts->called
-               ? phrase_text(m->r->complaints->words, facts->called)
-               : facts->name;
+    return facts->called ? phrase_text(m->r->complaints->words, facts->called)
+                         : facts->name;
 }
 
 static void tell_family(struct import *m, const struct family_facts *facts,
@@ -68,9 +67,13 @@ static bool has_own_beside(const struct import *m)
 
 static bool is_named_across(const struct import *m, const char *name)
 {
-    static const char *const across[] = {"encoder_attn", "cross_attn",
-                                         "crossattention", "cross_attention",
-                                         "EncDecAttention", "src_attn", NULL};
+    static const char *const across[] = {"encoder_attn",
+                                         "cross_attn",
+                                         "crossattention",
+                                         "cross_attention",
+                                         "EncDecAttention",
+                                         "src_attn",
+                                         NULL};
     return holds(name, across) ||
            (strstr(name, "multihead_attn.") && has_own_beside(m));
 }
@@ -79,7 +82,8 @@ bool import_is_across(struct import *m, bool *good)
 {
     static const char *const own[] = {"self_attn", "SelfAttention",
                                       "self_attention", NULL};
-    const struct found_tensor *f = find_family(m), *memory = m->by[PLAYS_MEMORY];
+    const struct found_tensor *f = find_family(m),
+                              *memory = m->by[PLAYS_MEMORY];
     bool across = f && is_named_across(m, f->array.name);
     *good = true;
     if (memory && f && !across && holds(f->array.name, own)) {
@@ -181,8 +185,7 @@ bool import_family(struct import *m)
     if (!f)
         return true;
     const struct family_facts *facts = family_known(f->family);
-    m->causal =
-        !m->across && (facts->causal || is_decoder(f->array.name));
+    m->causal = !m->across && (facts->causal || is_decoder(f->array.name));
     m->unscaled = facts->unscaled;
     if (m->causal)
         tell_family(m, facts, "import.causal");

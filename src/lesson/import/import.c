@@ -329,7 +329,8 @@ static bool rows_for(struct import *m, struct words labels, struct matrix known)
                     &(struct node){.kind = NODE_LIST,
                                    .count = known.columns,
                                    .numbers = known.data + i * known.columns});
-    const struct node *rows = own_rows(m->r, NULL, tokens, NULL, words, &all, "X");
+    const struct node *rows =
+        own_rows(m->r, NULL, tokens, NULL, words, &all, "X");
     struct matrix read;
     bool flat;
     if (!read_matrix(m->r, rows, "X", false, MOST_IN_MATRIX, &read, &flat))
@@ -430,9 +431,8 @@ static bool give_both(struct import *m)
     for (int i = 0; i < 2; i++) {
         if (!import_matrix(m, m->r->arena, f[i], &both[i]))
             return false;
-        words[i] = f[i]->array.rows.count
-                       ? f[i]->array.rows
-                       : ordinals(m->r->arena, both[i].rows);
+        words[i] = f[i]->array.rows.count ? f[i]->array.rows
+                                          : ordinals(m->r->arena, both[i].rows);
     }
     bool of_memory = rows || (m->tokens.count != both[0].rows &&
                               m->tokens.count == both[1].rows);

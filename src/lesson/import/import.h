@@ -32,7 +32,7 @@ enum { MOST_PIECES = 6 * MOST_PARTS + 16 };
 struct import {
     struct reading *r;
     const struct import_wish *wish;
-    struct found_tensor *found; // what is looked at comes first
+    struct found_tensor *found;      // what is looked at comes first
     int found_count, left_out, room; // left_out: so many more stand behind it
     int files_read;
     struct tensors_file *open; // whose numbers are read when they are wanted
@@ -118,8 +118,8 @@ void import_left_out(struct import *m);
 // step of a text each, where nothing else is there. False after complaining.
 bool import_series(struct import *m);
 
-// Takes the item of a batch that is wished for, of each array that has some, and
-// says what their axes are taken for else. False after complaining.
+// Takes the item of a batch that is wished for, of each array that has some,
+// and says what their axes are taken for else. False after complaining.
 bool import_item(struct import *m);
 
 // Leaves those of [m]'s tensors out that import_is_under() is false of. False
@@ -170,8 +170,8 @@ void import_tell(struct import *m, const struct found_tensor *f,
 // Writes the lesson of [kind] from the pieces.
 bool import_write(struct import *m, const char *kind);
 
-// Writes the lesson whose model has these [lines], and [all] its matrices beside
-// it. The first line is its kind.
+// Writes the lesson whose model has these [lines], and [all] its matrices
+// beside it. The first line is its kind.
 bool import_write_lines(struct import *m, struct words lines,
                         const struct arrays *all);
 

@@ -103,8 +103,8 @@ static bool read_numbers(const struct import *m, const struct array *a,
 
 // --- several heads and layers as one -----------------------------------------
 
-// What is made of the matrices of an array: of those of layers [layer] and heads
-// [head], each from, to.
+// What is made of the matrices of an array: of those of layers [layer] and
+// heads [head], each from, to.
 struct gathering {
     size_t layer[2], head[2];
     size_t heads; // of a layer, in the array
@@ -212,8 +212,8 @@ static void pass_through(const double *A, size_t n, double *room, double *out)
     memcpy(out, room, n * n * sizeof *out);
 }
 
-// Abnar and Zuidema 2020, section 3: the layers' (A + I) ÷ 2, A the mean of their
-// heads, multiplied from the first layer up.
+// Abnar and Zuidema 2020, section 3: the layers' (A + I) ÷ 2, A the mean of
+// their heads, multiplied from the first layer up.
 static bool gather(const struct import *m, const struct array *a, size_t size,
                    double *out)
 {
@@ -271,10 +271,10 @@ static struct node *numbers_of(const struct import *m, const struct array *a)
     if (!check_sides(m, a, rows, columns))
         return NULL;
     double *numbers = arena_array(m->r->arena, rows * columns, sizeof *numbers);
-    if (is_gathered(m, a) ? !gather(m, a, rows * columns, numbers)
-                          : !find_matrix(m, a, rows * columns, &from) ||
-                                !read_numbers(m, a, from, rows * columns,
-                                              numbers))
+    if (is_gathered(m, a)
+            ? !gather(m, a, rows * columns, numbers)
+            : !find_matrix(m, a, rows * columns, &from) ||
+                  !read_numbers(m, a, from, rows * columns, numbers))
         return NULL;
     struct node *list = empty(m, NODE_LIST), *last = NULL;
     for (size_t i = 0; !flat && i < rows; i++)
@@ -354,8 +354,8 @@ const struct node *imported_tree(struct reading *r, const char *file,
                                  const struct node *typed)
 {
     assert(file && all && kind && typed);
-    const struct import m = {r, {file, 0, 0}, all, typed,
-                             kind_key(kind, "rollout") != NULL};
+    const struct import m = {
+        r, {file, 0, 0}, all, typed, kind_key(kind, "rollout") != NULL};
     struct node *last, *key;
     struct node *map = group_of(&m, "", &last);
     bool good = map;

@@ -80,7 +80,8 @@ void import_left_out(struct import *m)
     if (!count)
         return;
     list_names(words, &all, "list.last", names, count);
-    say(words, &m->told, "import.left", SLOTS(TEXT("names", strbuf_text(&all))));
+    say(words, &m->told, "import.left",
+        SLOTS(TEXT("names", strbuf_text(&all))));
     strbuf_add(&m->told, "\n");
     strbuf_add(&m->lesson, "pages:\n");
     write_page(m, "X", NULL, "import.page.first",

@@ -75,8 +75,8 @@ static enum way way_of_projection(const struct import *m, enum plays role,
                                   size_t rows, size_t columns, int width)
 {
     bool all = role == PLAYS_W_ALL;
-    enum way way = way_of(
-        rows, columns, (struct ends){(size_t)width, bias_length(m, role)});
+    enum way way = way_of(rows, columns,
+                          (struct ends){(size_t)width, bias_length(m, role)});
     if (!way && all && rows != columns)
         way = columns == 3 * rows   ? WAY_IN_OUT
               : rows == 3 * columns ? WAY_OUT_IN
@@ -109,10 +109,8 @@ static enum way way_of_output(const struct import *m, size_t rows,
                               size_t columns, int width)
 {
     size_t bias = bias_length(m, PLAYS_W_O);
-    enum way way =
-        way_of(rows, columns, (struct ends){count_left(m), bias});
-    return way ? way
-               : way_of(rows, columns, (struct ends){0, (size_t)width});
+    enum way way = way_of(rows, columns, (struct ends){count_left(m), bias});
+    return way ? way : way_of(rows, columns, (struct ends){0, (size_t)width});
 }
 
 static enum way way_found(const struct import *m, enum plays role, int width,
@@ -122,9 +120,9 @@ static enum way way_found(const struct import *m, enum plays role, int width,
     sides(&m->by[role]->array, &rows, &columns);
     if (role == PLAYS_W_O)
         return way_of_output(m, rows, columns, width);
-    return way_of_projection(
-        m, role, rows, columns,
-        role == PLAYS_W_K || role == PLAYS_W_V ? memory : width);
+    return way_of_projection(m, role, rows, columns,
+                             role == PLAYS_W_K || role == PLAYS_W_V ? memory
+                                                                    : width);
 }
 
 // --- one way for a file ------------------------------------------------------
@@ -154,8 +152,8 @@ static bool is_layer(const char *name)
     return length > of && !strcmp(name + length - of, end);
 }
 
-static void look(struct import *m, const char *file, int width,
-                 int memory, struct ways *w)
+static void look(struct import *m, const char *file, int width, int memory,
+                 struct ways *w)
 {
     *w = (struct ways){0};
     for (int i = 0; i < MATRICES; i++) {
@@ -185,9 +183,9 @@ static void tell_way(struct import *m, const char *key, enum way way,
 {
     const struct catalogue *words = m->r->complaints->words;
     say(words, &m->told, key,
-        SLOTS(TEXT("way", phrase_text(words, way == WAY_OUT_IN
-                                                 ? "import.way.out"
-                                                 : "import.way.in")),
+        SLOTS(TEXT("way",
+                   phrase_text(words, way == WAY_OUT_IN ? "import.way.out"
+                                                        : "import.way.in")),
               TEXT("name", name ? name : "")));
     strbuf_add(&m->told, "\n");
 }
@@ -199,8 +197,8 @@ static bool refuse_said(struct import *m, const struct ways *w, enum way said)
         if (w->f[i] && w->way[i] && w->way[i] != said)
             return import_refuse(
                 m, w->f[i], "import.way.not",
-                SLOTS(TEXT("shape",
-                           array_shape(m->r->arena, &w->f[i]->array))));
+                SLOTS(
+                    TEXT("shape", array_shape(m->r->arena, &w->f[i]->array))));
     return true;
 }
 

@@ -25,11 +25,11 @@ enum plays {
     PLAYS_B_O,
     PLAYS_W_ALL, // W_Q, W_K and W_V side by side
     PLAYS_B_ALL,
-    PLAYS_HEADS, // how many
-    PLAYS_A,     // finished weights
-    PLAYS_MASK,  // who may look at whom: any number of them
-    PLAYS_FAR,   // T5's learned numbers for distances
-    PLAYS_TURNS, // how fast rotary positions turn
+    PLAYS_HEADS,  // how many
+    PLAYS_A,      // finished weights
+    PLAYS_MASK,   // who may look at whom: any number of them
+    PLAYS_FAR,    // T5's learned numbers for distances
+    PLAYS_TURNS,  // how fast rotary positions turn
     PLAYS_SCORES, // what softmax makes weights of
     PLAYS_COUNT
 };
@@ -126,7 +126,7 @@ struct import_wish {
     const char *const *files;
     int file_count;
     enum import_as as;
-    enum saved saved; // of all matrices whose shape does not tell
+    enum saved saved;   // of all matrices whose shape does not tell
     const char *tokens; // as a sentence; NULL: as in the files
     const char *under;  // what the names of tensors must begin with; or NULL
     int heads;          // 0: as in the files

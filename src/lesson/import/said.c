@@ -148,8 +148,7 @@ static bool may_stand(const char *name, const char *at, size_t length)
 {
     if (length > 1)
         return true;
-    return at == name || strchr("./_", at[-1]) || !at[1] ||
-           strchr("./", at[1]);
+    return at == name || strchr("./_", at[-1]) || !at[1] || strchr("./", at[1]);
 }
 
 static struct found_tensor *find_partner(struct import *m, const char *name,
@@ -161,10 +160,9 @@ static struct found_tensor *find_partner(struct import *m, const char *name,
         struct found_tensor *f =
             !may_stand(name, at, length)
                 ? NULL
-                : find_named(m, arena_print(m->r->arena, "%.*s%s%s",
-                                            (int)(at - name), name,
-                                            partners[way].of_bias,
-                                            at + length));
+                : find_named(
+                      m, arena_print(m->r->arena, "%.*s%s%s", (int)(at - name),
+                                     name, partners[way].of_bias, at + length));
         if (f)
             return f;
     }
@@ -188,7 +186,7 @@ static void give_bias(struct import *m, const struct found_tensor *W)
         return;
     if (!is_weight(W) && b->role == PLAYS_NONE)
         return;
-    b->role = !is_weight(W)             ? PLAYS_NONE
+    b->role = !is_weight(W)            ? PLAYS_NONE
               : W->role == PLAYS_W_ALL ? PLAYS_B_ALL
                                        : PLAYS_B_Q + (W->role - PLAYS_W_Q);
     b->per_head = W->per_head;

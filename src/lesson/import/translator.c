@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The translator of PyTorch's tutorial, "Translation with a Sequence to Sequence
-// Network and Attention": an encoder with an embedding and a GRU that reads one
-// way, and a decoder with the same, BahdanauAttention and a linear layer `out`
-// from the GRU's state alone, which starts where the encoder ended. Both may be
-// in one file, under the prefixes of a module that holds them, or in one each.
+// The translator of PyTorch's tutorial, "Translation with a Sequence to
+// Sequence Network and Attention": an encoder with an embedding and a GRU that
+// reads one way, and a decoder with the same, BahdanauAttention and a linear
+// layer `out` from the GRU's state alone, which starts where the encoder ended.
+// Both may be in one file, under the prefixes of a module that holds them, or
+// in one each.
 #include <assert.h>
 #include <string.h>
 

@@ -35,11 +35,11 @@ static bool same_stack(const char *under, const char *name)
 static bool is_common(const struct import *m, const struct found_tensor *f)
 {
     bool whole = !strpbrk(f->array.name, "./"); // of no module
-    bool common = f->role == PLAYS_TOKENS || f->role == PLAYS_QUERIES ||
-                  f->role == PLAYS_X || f->role == PLAYS_HEADS ||
-                  f->role == PLAYS_MEMORY || (f->role == PLAYS_MASK && whole) ||
-                  (f->role == PLAYS_FAR &&
-                   same_stack(m->wish->under, f->array.name));
+    bool common =
+        f->role == PLAYS_TOKENS || f->role == PLAYS_QUERIES ||
+        f->role == PLAYS_X || f->role == PLAYS_HEADS ||
+        f->role == PLAYS_MEMORY || (f->role == PLAYS_MASK && whole) ||
+        (f->role == PLAYS_FAR && same_stack(m->wish->under, f->array.name));
     if (!common || f->role == PLAYS_MASK) // of masks there may be several
         return common;
     for (int i = 0; i < m->found_count; i++)
@@ -66,8 +66,8 @@ bool import_under(struct import *m)
     if (!any && m->wish->under)
         return import_refuse(m, NULL, "import.under",
                              SLOTS(TEXT("name", m->wish->under)));
-    struct found_tensor *all = arena_array(
-        m->r->arena, (size_t)m->found_count + 1, sizeof *all);
+    struct found_tensor *all =
+        arena_array(m->r->arena, (size_t)m->found_count + 1, sizeof *all);
     int kept = 0, behind = 0;
     for (int i = 0; i < m->found_count; i++)
         kept += keep[i];

@@ -192,9 +192,9 @@ bool import_write(struct import *m, const char *kind)
     m->kind = kind;
     write_text(m, "title", new ? "new.title" : "import.title");
     write_text(m, "goal",
-               new              ? "new.goal"
+               new                                     ? "new.goal"
                : m->by[PLAYS_A] || m->by[PLAYS_SCORES] ? "import.goal.weights"
-                                : "import.goal");
+                                                       : "import.goal");
     strbuf_addf(out, "model:\n  kind: %s\n", kind);
     if (m->tokens.count <= MOST_TYPED) {
         strbuf_add(out, "  tokens: ");

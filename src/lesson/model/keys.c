@@ -259,9 +259,9 @@ static bool read_other_head(struct reading *r, const struct files *files,
                             struct given *g)
 {
     const struct node *weights = node_find(was, "weights");
-    if (!g->imported ||
-        (says_same(was, g->typed, "head") && says_same(was, g->typed, "layer") &&
-         says_same(was, g->typed, "rollout")))
+    if (!g->imported || (says_same(was, g->typed, "head") &&
+                         says_same(was, g->typed, "layer") &&
+                         says_same(was, g->typed, "rollout")))
         return true;
     return read_imported(r, files, weights, out, g) &&
            give_own(r, g, own, allow, out);

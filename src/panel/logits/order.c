@@ -119,8 +119,8 @@ static void rank(struct ballot *b)
         b->best = b->written;
 }
 
-// While something is held a word keeps its line as long as it has one; who comes
-// has that of one who goes.
+// While something is held a word keeps its line as long as it has one; who
+// comes has that of one who goes.
 static void keep_lines(const struct scene *s, struct ballot *b)
 {
     struct ballot was = *b;

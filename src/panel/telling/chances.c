@@ -64,8 +64,8 @@ static void choose_best(const struct telling *t, struct chances *c)
     c->rest = c->count < columns;
 }
 
-// Of these words as many as [most] have a line, first the best and that with the
-// light elsewhere.
+// Of these words as many as [most] have a line, first the best and that with
+// the light elsewhere.
 static void keep_lines(struct chances *c, int most)
 {
     if (c->count > BEST && most <= BEST) {
@@ -246,11 +246,11 @@ static const char *light_on_most(const struct scene *s, const struct telling *t,
     int best = row_argmax(light, t->weights->columns);
     if (t->heads > 1)
         key = "panel.telling.light.head";
-    return caption(s, key,
-                   SLOTS(COUNT("head", t->heads > 1 ? t->weights->scope->number
-                                                    : 0),
-                         NAME("row", row_words(s->view->words, s->pose->arena,
-                                               t->weights, best))));
+    return caption(
+        s, key,
+        SLOTS(COUNT("head", t->heads > 1 ? t->weights->scope->number : 0),
+              NAME("row", row_words(s->view->words, s->pose->arena, t->weights,
+                                    best))));
 }
 
 // What stands over a pile.

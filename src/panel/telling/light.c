@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The sentence, the light of the word that asks on the words it looks at, as wide
-// as its shares, and the word that comes. Its end is what one takes hold of to
-// move the light; dashed is where it would be elsewhere.
+// The sentence, the light of the word that asks on the words it looks at, as
+// wide as its shares, and the word that comes. Its end is what one takes hold
+// of to move the light; dashed is where it would be elsewhere.
 #include <math.h>
 
 #include "base/number.h"

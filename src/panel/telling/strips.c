@@ -100,7 +100,8 @@ static struct rect strip_cell(const struct scene *s, const struct strips *p,
                          wide - gap, p->tall};
 }
 
-// The name of a feature where the lesson gives it one that has room, or its number.
+// The name of a feature where the lesson gives it one that has room, or its
+// number.
 static const char *feature_name(const struct scene *s, const struct strips *p,
                                 int column, double room)
 {

@@ -195,8 +195,8 @@ static void paint_says_under(struct scene *s, const struct table_told *t)
     number_print_share(number, tensor_at(p, t->lit, word), 2);
     const char *text = caption(
         s, "panel.tellings.after",
-        SLOTS(NAME("row", row_words(s->view->words, s->pose->arena, t->m,
-                                    t->lit)),
+        SLOTS(NAME("row",
+                   row_words(s->view->words, s->pose->arena, t->m, t->lit)),
               TEXT("word", column_name(s, p, word)), TEXT("value", number)));
     struct item *i = paint_text(
         s, id_cell("says", p, t->lit, -1), t->left, t->under, body, WEIGHT_BOLD,

@@ -27,7 +27,8 @@ static int asking_row(const struct scene *s, const struct telling *t)
     return chosen && f->tensor->rows == t->words->rows ? f->row : last;
 }
 
-// The weights of all heads: in light is the one that is looked at, or the first.
+// The weights of all heads: in light is the one that is looked at, or the
+// first.
 static void find_heads(const struct scene *s, struct telling *t)
 {
     const struct tensor *looked = s->focus.tensor;
@@ -66,7 +67,8 @@ static bool is_told(const struct scene *s, const struct telling *t)
            known(s, t->sum, t->row, t->sum->columns - 1);
 }
 
-// The light of the row elsewhere, where it would be seen to have moved; or NULL.
+// The light of the row elsewhere, where it would be seen to have moved; or
+// NULL.
 static struct elsewhere *seen_elsewhere(const struct scene *s,
                                         const struct telling *t)
 {
@@ -94,7 +96,8 @@ static struct telling laid_telling(const struct scene *s,
     return was;
 }
 
-// The light as it was shows in one place or two, and so it does while it is held.
+// The light as it was shows in one place or two, and so it does while it is
+// held.
 static void find_elsewhere(struct scene *s, struct telling *t)
 {
     t->other = seen_elsewhere(s, t);

@@ -55,9 +55,8 @@ static struct spot hand_tip(const struct scene *s, const struct waves *w,
 {
     struct wave pair = position_wave(P->writer[w->row], w->column);
     struct spot m = clock_middle(s, w);
-    return (struct spot){
-        m.x + tensor_at(P, w->row, pair.sine) * w->radius,
-        m.y - tensor_at(P, w->row, pair.cosine) * w->radius};
+    return (struct spot){m.x + tensor_at(P, w->row, pair.sine) * w->radius,
+                         m.y - tensor_at(P, w->row, pair.cosine) * w->radius};
 }
 
 // --- the waves --------------------------------------------------------------
@@ -114,9 +113,9 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
     struct address old = {ghost_tensor(s, w->P), 0, column, -1};
     if (was) {
         const struct operation *o = operation_of(&old);
-        was->spots = wave_spots(s, w, position_divisor(o, column),
-                                position_is_cosine(o, column), rows,
-                                &was->spot_count);
+        was->spots =
+            wave_spots(s, w, position_divisor(o, column),
+                       position_is_cosine(o, column), rows, &was->spot_count);
     }
 }
 
@@ -125,7 +124,8 @@ static void paint_samples(struct scene *s, const struct waves *w, int column,
                           int rows)
 {
     double pitch = row_y(w, 1) - row_y(w, 0), size = u(s, 3.5);
-    bool lines = rows >= 2 && smooth(s, w), odd = position_is_cosine(w->o, column);
+    bool lines = rows >= 2 && smooth(s, w),
+         odd = position_is_cosine(w->o, column);
     if (lines && pitch < u(s, 14))
         return;
     for (int r = 0; r < rows && known(s, w->P, r, column); r++) {
@@ -209,9 +209,9 @@ static void paint_legend(struct scene *s, const struct waves *w)
                        k ? WEIGHT_REGULAR : WEIGHT_BOLD, ALIGN_MIDDLE,
                        k ? s->theme->grey : s->theme->ink, k ? "cos" : "sin");
         struct wave two = waves_pair(w);
-        text_answers(s, name,
-                     &(struct address){w->P, w->row, k ? two.cosine : two.sine,
-                                       -1});
+        text_answers(
+            s, name,
+            &(struct address){w->P, w->row, k ? two.cosine : two.sine, -1});
         paint_line(s, id_named("wave sample", k), LAYER_LINK, spots, 2,
                    u(s, k ? 2 : 3), k ? s->theme->grey : s->theme->ink)
             ->dash = k ? u(s, 6) : 0;
@@ -232,8 +232,8 @@ static const char *note(const struct scene *s, const struct waves *w, int k)
     if (k == 0)
         return caption(
             s, "panel.waves.value",
-            SLOTS(TEXT("wave", position_is_cosine(w->o, w->column) ? "cos"
-                                                                : "sin"),
+            SLOTS(TEXT("wave",
+                       position_is_cosine(w->o, w->column) ? "cos" : "sin"),
                   TEXT("equals", number_exact(x, CELL_DECIMALS) ? "=" : "≈"),
                   SHORT("value", x)));
     if (k == 2)

@@ -239,7 +239,8 @@ static void paint_wave(struct scene *s, const struct waves *w, int pair,
     struct wave two = position_hand(w->o, pair);
     int c = two.sine;
     const struct grid *g = &w->sheet.grid;
-    struct rect a = grid_cell(g, 0, 2 * pair), b = grid_cell(g, 0, 2 * pair + 1);
+    struct rect a = grid_cell(g, 0, 2 * pair),
+                b = grid_cell(g, 0, 2 * pair + 1);
     bool lit = w->column_lit && waves_pair(w).sine == c;
     double size = text_size(s, TEXT_SMALL);
     struct clock clock = {.id = id_cell("clock", w->P, -1, c),

@@ -8,12 +8,12 @@
 #include "trace/op.h"
 
 // Bounds grow with every step of a recurrence, beyond what could be seen. More
-// than this share of the largest number of a row is a change, though it may have
-// come of rounding.
+// than this share of the largest number of a row is a change, though it may
+// have come of rounding.
 static const double most_rounded = 1e-11;
 
-// An exponential and a share are 0 where a word is masked, or too far behind for
-// a number: never by a rounding.
+// An exponential and a share are 0 where a word is masked, or too far behind
+// for a number: never by a rounding.
 static bool is_exactly_nothing(const struct cells *c)
 {
     const struct tensor *m = c->tensor;

@@ -3,8 +3,8 @@
 // side of it: "1 / 1.6348". Computed with as it is printed, each side gives the
 // result that is printed behind it, to one unit of its last digit: numbers have
 // four decimals, and where that is too few for the result those that count get
-// more. Where more than MOST_FIGURES digits would be needed, as when two numbers
-// nearly cancel out, the result has fewer.
+// more. Where more than MOST_FIGURES digits would be needed, as when two
+// numbers nearly cancel out, the result has fewer.
 #ifndef TRACE_FORMULA_CHAIN_H
 #define TRACE_FORMULA_CHAIN_H
 
@@ -33,7 +33,8 @@ bool figure_exact(const struct figure *n);
 // those anew that get others than they have.
 void chain_settle(struct formula *f);
 
-// The number that the [k]-th side, from 0, is and nothing else; NULL: it is more.
+// The number that the [k]-th side, from 0, is and nothing else; NULL: it is
+// more.
 struct figure *chain_figure(struct formula *f, int k);
 
 #endif

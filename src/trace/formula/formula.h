@@ -25,8 +25,8 @@ struct symbol {
                         // out terms in the middle
 };
 
-// True when the symbol is a word that a model chose: it stands for its cell as a
-// number does.
+// True when the symbol is a word that a model chose: it stands for its cell as
+// a number does.
 bool symbol_is_word(const struct symbol *s);
 
 enum formula_node_kind {
@@ -68,13 +68,13 @@ struct formula {
     int term;            // given to symbols as they are added, plus one; 0:
                          // none
     const char *elision; // what stands for terms that are left out
-    int from; // the first symbol of what is not settled yet
+    int from;            // the first symbol of what is not settled yet
     struct formula_relation {
         struct formula_node *sign;
         bool rough; // the side before it is not exact, whatever its digits
     } relations[MOST_RELATIONS];
     int relation_count;
-    bool rough; // nor is the side that is written
+    bool rough;             // nor is the side that is written
     struct figure *figures; // numbers that are not settled yet
     int figure_count, figure_room;
 };
@@ -126,8 +126,8 @@ void formula_cell(struct formula *f, const struct tensor *m, int row,
 void formula_number_of(struct formula *f, const struct tensor *m, int row,
                        double x);
 
-// Appends a share of 1 that is no cell, a number with as many decimals as a cell
-// has, and any number that is none.
+// Appends a share of 1 that is no cell, a number with as many decimals as a
+// cell has, and any number that is none.
 void formula_share(struct formula *f, double x);
 void formula_short(struct formula *f, double x);
 void formula_number(struct formula *f, double x, bool guard);

@@ -9,7 +9,8 @@
 #include "trace/op.h"
 #include "trace/operations.h"
 
-// As the operation's option; OTHERS with it: who asks is no word of those asked.
+// As the operation's option; OTHERS with it: who asks is no word of those
+// asked.
 enum { BAND, CAUSAL, WINDOW, RULES, OTHERS = RULES + 1 };
 
 static int rule_of(const struct operation *o)

@@ -131,7 +131,8 @@ static bool say_looking(const struct operation *o, int row, struct saying *s)
         return false;
     saying_column(s, "source", m, f.best);
     saying_short_share(s, "weight", f.high);
-    return saying_own(s, o, keys[is_most(f.high)][(f.best >= at) + (f.best > at)]);
+    return saying_own(s, o,
+                      keys[is_most(f.high)][(f.best >= at) + (f.best > at)]);
 }
 
 // --- what wins -------------------------------------------------------------
@@ -167,8 +168,8 @@ static void say_winner(const struct operation *o, int row, struct saying *s)
     struct row_facts f = row_facts(w->tensor, w->row, w->tensor->columns);
     saying_is(s, o,
               is_most(f.high) ? "row.mostly"
-              : f.ties > 1 ? "row"
-                           : "row.spread");
+              : f.ties > 1    ? "row"
+                              : "row.spread");
     saying_column(s, "source", w->tensor, f.best);
     saying_short_share(s, "weight", f.high);
 }
@@ -250,8 +251,8 @@ const double *argmax_without(const struct operation *o, struct arena *arena)
     return context ? row_without(made, context, arena) : NULL;
 }
 
-// How spread chances are: e to the power of their entropy, as many equally likely
-// words would be as spread (Shannon 1948, section 6).
+// How spread chances are: e to the power of their entropy, as many equally
+// likely words would be as spread (Shannon 1948, section 6).
 static double count_likely(const double *p, int count)
 {
     double entropy = 0;
@@ -271,8 +272,8 @@ static void why_sure(const struct operation *o, int row, bool all,
     bool made = best > 0 && best <= 1; // of exponentials
     if (!made || !saying_why(s, o,
                              takes_all(best) ? (all ? "whole.sure" : "row.sure")
-                             : all       ? "whole.unsure"
-                                         : "row.unsure"))
+                             : all           ? "whole.unsure"
+                                             : "row.unsure"))
         return;
     if (all)
         saying_row(s, "row", o->out, row);
@@ -315,10 +316,7 @@ static void why_argmax(const struct operation *o, const struct address *a,
         shown_apart(SLOT_SHORT, tensor_at(logits, o->row, word), other[word]);
     if (best != word && !apart)
         return; // another would win by less than is printed
-    saying_why(s, o,
-               best != word ? "row"
-               : apart      ? "row.same"
-                            : "row.stays");
+    saying_why(s, o, best != word ? "row" : apart ? "row.same" : "row.stays");
     saying_text(s, "word", o->out->words[word]);
     saying_text(s, "other", o->out->words[best]);
     saying_short(s, "value", tensor_at(logits, o->row, word));

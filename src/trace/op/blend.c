@@ -229,7 +229,8 @@ static struct way way_blended(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_blend = {
     .name = "blend",
-    .says = "blend.whole blend.whole.beyond blend.row blend.row.beyond blend.cell blend.term blend.term.last",
+    .says = "blend.whole blend.whole.beyond blend.row blend.row.beyond "
+            "blend.cell blend.term blend.term.last",
     .whys = "why.blend.whole",
     .forward = blend_forward,
     .bound = blend_bound,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How much of what is passed on arrives: α · ‖v‖, the weight times the length of
-// the value (Kobayashi et al. 2020). A large weight on a short value does little.
+// How much of what is passed on arrives: α · ‖v‖, the weight times the length
+// of the value (Kobayashi et al. 2020). A large weight on a short value does
+// little.
 #include <math.h>
 
 #include "say/compared.h"
@@ -65,9 +66,9 @@ static void say_carry(const struct operation *o, const struct address *a,
     double carries = tensor_at(o->out, row, weights.best);
     bool alone = weights.ties == 1;
     saying_is(s, o,
-              f.high == 0                                ? "row.nothing"
-              : f.ties > 1                               ? "row.tie"
-              : alone && weights.best == f.best          ? "row"
+              f.high == 0                       ? "row.nothing"
+              : f.ties > 1                      ? "row.tie"
+              : alone && weights.best == f.best ? "row"
               : alone && shown_apart(SLOT_PRECISE, f.high, carries)
                   ? "row.other"
                   : "row.best");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Dot products of random vectors: q · k with d entries each, all independent,
 // of mean 0 and variance 1 (Vaswani et al. 2017, footnote 4). Every row begins
-// with the same seed; q and k take turns, entry by entry, so that the numbers of
-// any product can be drawn again alone. Of a cosine both vectors are made 1 long
-// first.
+// with the same seed; q and k take turns, entry by entry, so that the numbers
+// of any product can be drawn again alone. Of a cosine both vectors are made 1
+// long first.
 #include <assert.h>
 #include <math.h>
 

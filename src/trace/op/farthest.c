@@ -68,10 +68,7 @@ static void say_moved(const struct operation *o, struct saying *s)
     for (int r = 0; r < m->rows; r++)
         moved += !stays(m->writer[r], r);
     bool on = model_number(m->model, "shift", 1) != 0;
-    saying_is(s, o,
-              moved ? "whole"
-              : on  ? "whole.none"
-                    : "whole.unmoved");
+    saying_is(s, o, moved ? "whole" : on ? "whole.none" : "whole.unmoved");
     saying_count(s, "moved", moved);
     saying_count(s, "methods", m->rows);
 }
@@ -141,7 +138,8 @@ static void show_farthest(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_farthest = {
     .name = "farthest",
-    .says = "farthest.whole farthest.whole.none farthest.whole.unmoved farthest.row farthest.row.same farthest.row.stays "
+    .says = "farthest.whole farthest.whole.none farthest.whole.unmoved "
+            "farthest.row farthest.row.same farthest.row.stays "
             "farthest.term",
     .whys = "why.farthest.whole",
     .forward = farthest_forward,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Two scores of which one leads by just a spread, and what that lead leaves to
 // learn by: the first score is √d, as far as q · k typically lies from 0, or
-// that divided; the second is 0. The slope of a share by its own score is p (1 − p) (the diagonal of
-// the softmax's derivative).
+// that divided; the second is 0. The slope of a share by its own score is p (1
+// − p) (the diagonal of the softmax's derivative).
 #include <assert.h>
 #include <math.h>
 

@@ -93,8 +93,7 @@ static void position_say_cell(const struct operation *o,
     double angle = position_of_row(o, a->row) / position_divisor(o, a->column);
     double turned = atan2(sin(angle), cos(angle)) * 45 / atan(1);
     double degrees = turned < 0 ? turned + 360 : turned;
-    saying_is(s, o,
-              position_is_cosine(o, a->column) ? "cell.cosine" : "cell");
+    saying_is(s, o, position_is_cosine(o, a->column) ? "cell.cosine" : "cell");
     char number[NUMBER_SIZE];
     number_print(number, degrees, 1);
     saying_text(s, "degrees", arena_copy(s->arena, number, strlen(number)));
@@ -235,10 +234,9 @@ static void show_position(const struct operation *o, const struct address *a,
     const char *pos = arena_print(f->arena, "%d", position_of_row(o, a->row));
     formula_cell_name(f, o->out, a->row, a->column);
     formula_relation(f);
-    show_wave(
-        o, f, wave(o, a), pos,
-        arena_print(f->arena, "%d/%d", 2 * position_hand_of(o, a->column),
-                    o->out->columns));
+    show_wave(o, f, wave(o, a), pos,
+              arena_print(f->arena, "%d/%d", 2 * position_hand_of(o, a->column),
+                          o->out->columns));
     formula_relation(f);
     formula_call(f, wave(o, a));
     formula_fraction(f);
@@ -296,7 +294,7 @@ static const struct op_kind kind_position = {
 const char *position_index(const struct operation *o, const char *index)
 {
     bool other = o->kind == &kind_position && position_in_halves(o);
-    return !index || !other ? index
+    return !index || !other     ? index
            : strchr(index, '+') ? "[pos, i+d/2]"
                                 : "[pos, i]";
 }

@@ -25,8 +25,8 @@ int position_hand_of(const struct operation *o, int column);
 bool position_is_cosine(const struct operation *o, int column);
 bool position_in_halves(const struct operation *o);
 
-// How any column of the pair is called where they stand side by side, "[pos, 2i]",
-// as [o] has it; what is written by another kind of operation stays.
+// How any column of the pair is called where they stand side by side, "[pos,
+// 2i]", as [o] has it; what is written by another kind of operation stays.
 const char *position_index(const struct operation *o, const char *index);
 
 // The position of a row: the first has that where one starts to count.

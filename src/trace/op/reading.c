@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What is read off finished weights: of a row its largest, its sum and its
-// entropy −Σ a ln a in nats (Shannon 1948, section 6), of a column its sum. e to
-// the entropy is over how many equal shares the row would be as uncertain;
-// 1 / Σ a² is an effective number, too, which one reckons by hand. All are
-// walked number by number, and said and written alike.
+// entropy −Σ a ln a in nats (Shannon 1948, section 6), of a column its sum. e
+// to the entropy is over how many equal shares the row would be as uncertain; 1
+// / Σ a² is an effective number, too, which one reckons by hand. All are walked
+// number by number, and said and written alike.
 #include <assert.h>
 #include <math.h>
 
@@ -242,8 +242,8 @@ static void reading_say(const struct operation *o, const struct address *a,
     }
     int ties, best = largest_read(o, row, &ties);
     const char *variant = "row";
-    bool all = ties == reading_terms(o), names = o->kind == &kind_most ||
-                                                 o->kind == &kind_effective;
+    bool all = ties == reading_terms(o),
+         names = o->kind == &kind_most || o->kind == &kind_effective;
     if (names && (ties == 1 && (all || reading_number(o, row, best) == 1)))
         variant = "row.one";
     else if (o->kind == &kind_effective && all)
@@ -391,18 +391,19 @@ static void reading_spell(const struct operation *o, struct spelling *s)
     }
 
 static const struct op_kind kind_most = READING(
-    "most", .says = "most.whole most.whole.same most.row most.row.one most.row.tie "
+    "most",
+    .says = "most.whole most.whole.same most.row most.row.one most.row.tie "
             "most.term most.term.last",
     .whys = "why.most.whole", .term = number_term, .alike = ALIKE(0),
     .does = DOES_LARGEST);
 
-static const struct op_kind kind_total = READING(
-    "total",
-    .says = "total.whole total.whole.same total.whole.off "
-            "total.whole.off.same total.whole.columns total.row "
-            "total.row.off total.term "
-            "total.term.last",
-    .whys = "why.total.whole", .term = number_term, .joined = true);
+static const struct op_kind kind_total =
+    READING("total",
+            .says = "total.whole total.whole.same total.whole.off "
+                    "total.whole.off.same total.whole.columns total.row "
+                    "total.row.off total.term "
+                    "total.term.last",
+            .whys = "why.total.whole", .term = number_term, .joined = true);
 
 static const struct op_kind kind_entropy = READING(
     "entropy",
@@ -414,7 +415,8 @@ static const struct op_kind kind_entropy = READING(
 
 static const struct op_kind kind_collect =
     READING("collect",
-            .says = "collect.whole collect.whole.same collect.row collect.term collect.term.last",
+            .says = "collect.whole collect.whole.same collect.row collect.term "
+                    "collect.term.last",
             .whys = "why.collect.whole", .term = number_term);
 
 static const struct op_kind kind_effective =

@@ -122,7 +122,7 @@ static void say_rotate(const struct operation *o, const struct address *a,
     if (a->column < 0) {
         struct pair p = pair_of(o, a->row, 0);
         saying_is(s, o,
-                  d < 2                  ? "row.none"
+                  d < 2                 ? "row.none"
                   : place_of(o, a->row) ? "row"
                                         : "row.first");
         saying_short(s, "degrees", degrees(p.angle));

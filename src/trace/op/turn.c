@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // R, which turns the hand of every clock as far as it turns in k positions:
-// sin(p + k) = sin p cos k + cos p sin k, cos(p + k) = cos p cos k − sin p sin k.
-// Its numbers are those of position k: of each clock the block of rows
-// (cos k, −sin k), (sin k, cos k), for rows that are multiplied from the left.
+// sin(p + k) = sin p cos k + cos p sin k, cos(p + k) = cos p cos k − sin p sin
+// k. Its numbers are those of position k: of each clock the block of rows (cos
+// k, −sin k), (sin k, cos k), for rows that are multiplied from the left.
 #include <assert.h>
 #include <math.h>
 
@@ -67,11 +67,11 @@ static void say_turn(const struct operation *o, const struct address *a,
 {
     int at = a->column < 0 ? 0 : read_at(o, a->row, a->column);
     saying_is(s, o,
-              a->row < 0                        ? "whole"
-              : a->column < 0                   ? "row"
-              : at < 0                          ? "cell.nothing"
+              a->row < 0                           ? "whole"
+              : a->column < 0                      ? "row"
+              : at < 0                             ? "cell.nothing"
               : turned_round(o, a->row, a->column) ? "cell.minus"
-                                                : "cell");
+                                                   : "cell");
     saying_count(s, "k", o->in[0].row);
     saying_count(s, "hands", o->out->columns / 2);
     if (a->row < 0)

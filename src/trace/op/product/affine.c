@@ -86,8 +86,8 @@ static int find_change(const struct tensor *m, int row)
 }
 
 // What would be looked at most if the query before were asked again: rows that
-// it meets stay. -1 when nothing is met, or several fit as well, or the new query
-// looks there too.
+// it meets stay. -1 when nothing is met, or several fit as well, or the new
+// query looks there too.
 static int asked_again(const struct tensor *queries, int row)
 {
     const struct operation *meets = queries->reader;
@@ -112,8 +112,8 @@ static bool is_joined(const struct operand *a)
            o->in[0].tensor->role == ROLE_OUTPUT;
 }
 
-// True when the state that [o] makes in row [row] asks for a context of its own:
-// not the last, nor where one context serves all.
+// True when the state that [o] makes in row [row] asks for a context of its
+// own: not the last, nor where one context serves all.
 static bool asks_next(const struct operation *o, int row)
 {
     for (int k = 0; k < o->in_count; k++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // weights V: every row a sum of the rows of V, each times its weight; the
-// context cᵢ = Σⱼ αᵢⱼ hⱼ (Bahdanau et al. 2014, equation 5), and the last step of
-// softmax(Q Kᵀ / √d) V (Vaswani et al. 2017, equation 1).
+// context cᵢ = Σⱼ αᵢⱼ hⱼ (Bahdanau et al. 2014, equation 5), and the last step
+// of softmax(Q Kᵀ / √d) V (Vaswani et al. 2017, equation 1).
 #include <assert.h>
 #include <math.h>
 
@@ -204,7 +204,8 @@ const struct op_kind kind_mix = {
             "mix.cell mix.term",
     .whys = "why.mix.whole why.mix.whole.same why.mix.whole.carries "
             "why.mix.whole.carries.some "
-            "why.mix.whole.pooled why.mix.row why.mix.row.one why.mix.row.equal why.mix.row.even "
+            "why.mix.whole.pooled why.mix.row why.mix.row.one "
+            "why.mix.row.equal why.mix.row.even "
             "why.mix.row.first why.mix.row.carries",
     .forward = product_forward,
     .bound = product_bound,

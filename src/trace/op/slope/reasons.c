@@ -29,7 +29,8 @@ static bool find_steepest(const struct tensor *m, int row, struct address *out)
     return most > 0 && !several && (m->columns > 1 || row < 0);
 }
 
-// "The loss feels k(bird)₄ most": of a row, which is computed when that is said.
+// "The loss feels k(bird)₄ most": of a row, which is computed when that is
+// said.
 static void why_steepest(const struct operation *o, int row, struct saying *s)
 {
     struct address at;
@@ -58,7 +59,8 @@ void why_slope(const struct operation *o, const struct address *a,
         why_sign(o, a, s);
 }
 
-// The way by which more than half of a slope comes, and not more than all of it.
+// The way by which more than half of a slope comes, and not more than all of
+// it.
 static int main_way(const struct operation *o, const struct address *a)
 {
     double value = tensor_at(o->out, a->row, a->column);
