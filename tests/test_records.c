@@ -194,6 +194,29 @@ START_TEST(two_windows_lose_nothing)
 }
 END_TEST
 
+// What one has done for a task is there after the other has written, too.
+START_TEST(two_windows_keep_what_is_done_for_a_task)
+{
+    struct app *first;
+    open_lesson(0);
+    first = app;
+    begin();
+    open_lesson(0);
+    go(TASK);
+    ck_assert(edit_change(app, "X[1,1] = 4"));
+    page(LAST);
+    records_write(app);
+    app_free(app);
+    app = first;
+    page(CHANGING);
+    records_write(app);
+    restart();
+    open_lesson(0);
+    go(TASK);
+    ck_assert_double_eq(number("X[1,1]"), 4);
+}
+END_TEST
+
 // All that the list paints.
 static const char *texts(void)
 {
@@ -1153,6 +1176,7 @@ int main(void)
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_loop_test(t, the_place_is_where_it_was, 0, PAGE_COUNT);
     tcase_add_test(t, two_windows_lose_nothing);
+    tcase_add_test(t, two_windows_keep_what_is_done_for_a_task);
     tcase_add_test(t, a_step_below_a_page_is_where_it_was);
     tcase_add_test(t, a_lesson_of_steps_is_where_it_was);
     tcase_add_test(t, the_course_shows_it);
