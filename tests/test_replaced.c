@@ -309,6 +309,24 @@ START_TEST(a_change_is_taken_back_where_its_page_is_left_out)
 }
 END_TEST
 
+// A sentence that is typed is of its lesson: a change of that one begins it
+// anew, another lesson ends it.
+START_TEST(a_sentence_ends_with_its_lesson)
+{
+    struct strbuf why = {0};
+    open_lesson("lessons/09-self-attention", NULL);
+    press_key(app, 'x');
+    ck_assert(layer_is_open(app, &sentence_layer));
+    edit_change(app, "tokens[1] = saw");
+    ck_assert(layer_is_open(app, &sentence_layer));
+    ck_assert(app_open(app, SOURCE_ROOT "/lessons/13-sinusoids.yaml", &why));
+    ck_assert(!layer_is_open(app, &sentence_layer));
+    look();
+    strbuf_free(&why);
+    done();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("replaced");
@@ -322,6 +340,7 @@ int main(void)
     tcase_add_loop_test(
         t, a_look_into_the_picture_leaves_what_is_said_of_the_file, 0, 3);
     tcase_add_test(t, what_does_not_open_is_not_listed);
+    tcase_add_test(t, a_sentence_ends_with_its_lesson);
     tcase_add_test(t, a_pull_ends_with_what_is_pulled);
     tcase_add_test(t, a_change_is_taken_back_where_its_page_is_left_out);
     suite_add_tcase(suite, t);
