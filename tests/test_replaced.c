@@ -253,6 +253,78 @@ START_TEST(what_does_not_open_is_not_listed)
 }
 END_TEST
 
+// Other words of one model leave its pages out. Who goes from one of the other
+// pages to any, by its number or to either end, is on a page, never at a step.
+START_TEST(who_walks_pages_is_led_to_no_step)
+{
+    open_lesson("tests/lessons/models", NULL);
+    int pages = app->document->lesson.page_count, led = 0;
+    app_go_to_page(app, 4);
+    ck_assert(edit_change(app, "remove tokens[3]"));
+    app_go_to_page(app, 0);
+    for (int from = 0; from < pages; from++)
+        for (int to = -1; to <= pages; to++) {
+            app_go_to_page(app, from);
+            ck_assert(app->place.on_page);
+            struct place at = app->place;
+            if (to < 0 || to == pages)
+                press_key(app, to < 0 ? CODE_HOME : CODE_END);
+            else
+                app_go_to_page(app, to);
+            ck_assert_msg(app->place.on_page, "from page %d to %d", from + 1,
+                          to + 1);
+            led += app->place.page != to;
+            app_go_to_page(app, at.page); // where it was, again
+            ck_assert(place_equal(&app->place, &at));
+        }
+    ck_assert_int_gt(led, 2 * pages); // or nothing was left out
+    done();
+}
+END_TEST
+
+// --- frames -------------------------------------------------------------------
+
+static const struct asks {
+    const char *lesson;
+    int page;
+} asks[] = {{"lessons/06-dot-products", 15},
+            {"lessons/09-self-attention", 6},
+            {"tests/lessons/models", 3}};
+
+// The lesson is opened once more on its page, which asks, and [key] comes with
+// or without a frame before it.
+static uint64_t after_key(const struct asks *x, uint32_t key, bool seen)
+{
+    char path[512];
+    struct strbuf why = {0};
+    open_lesson(x->lesson, NULL);
+    snprintf(path, sizeof path, "%s", app->document->path);
+    app->quiz.all = false;
+    app_go_to_page(app, x->page);
+    ck_assert(app_open(app, path, &why));
+    if (seen)
+        look();
+    press_key(app, key);
+    look();
+    uint64_t hash = list_hash(&list);
+    strbuf_free(&why);
+    done();
+    return hash;
+}
+
+// Drawing decides nothing: what an input finds was there before the frame.
+START_TEST(an_input_finds_what_it_would_after_a_frame)
+{
+    static const uint32_t keys[] = {CODE_RIGHT, CODE_LEFT, CODE_TAB, CODE_DOWN,
+                                    CODE_ENTER, '1',       'x'};
+    const struct asks *x = &asks[_i];
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        ck_assert_msg(
+            after_key(x, keys[i], true) == after_key(x, keys[i], false),
+            "%s: key %u", x->lesson, (unsigned)keys[i]);
+}
+END_TEST
+
 // A number of the dock is pulled, and another lesson comes under the hand.
 START_TEST(a_pull_ends_with_what_is_pulled)
 {
@@ -337,6 +409,9 @@ int main(void)
     tcase_add_test(t, pages_end_where_sizes_end_them);
     tcase_add_loop_test(t, steps_below_a_page_go_on_where_it_is_left_out, 0,
                         sizeof rises / sizeof *rises);
+    tcase_add_test(t, who_walks_pages_is_led_to_no_step);
+    tcase_add_loop_test(t, an_input_finds_what_it_would_after_a_frame, 0,
+                        sizeof asks / sizeof *asks);
     tcase_add_loop_test(
         t, a_look_into_the_picture_leaves_what_is_said_of_the_file, 0, 3);
     tcase_add_test(t, what_does_not_open_is_not_listed);

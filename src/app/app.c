@@ -160,6 +160,7 @@ static bool open_document(struct app *a, struct document *b, int known,
     }
     a->chooser.listed = a->library.count;
     app_show(a, b);
+    app_catch_up(a);
     return true;
 }
 
@@ -452,11 +453,17 @@ bool app_work(struct app *a)
     return learning_work(a);
 }
 
+void app_catch_up(struct app *a)
+{
+    assert(a);
+    quiz_check(a); // a page may have been opened since
+    hand_settle(a); // what was held may have gone with its lesson
+}
+
 void app_frame(struct app *a, struct list *list)
 {
     assert(a && list);
-    quiz_check(a); // a page may have been opened since
-    hand_settle(a); // what was held may have gone with its lesson
+    app_catch_up(a);
     word_find(a);
     arena_reset(&a->frame);
     a->changed = false;

@@ -160,6 +160,11 @@ void app_go_to_page(struct app *a, int page);
 struct position app_step_now(const struct app *a);
 int64_t app_step_count(const struct app *a);
 
+// Does what follows from what was done, however it was done: a page that asks
+// begins to, and a hand whose lesson went holds nothing. An input, a tick and a
+// frame begin with it, so that no frame decides what an input finds.
+void app_catch_up(struct app *a);
+
 // Handles one input. Returns false when the program should end.
 bool app_input(struct app *a, const struct input *in);
 

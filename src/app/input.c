@@ -90,6 +90,7 @@ static void input_size(struct app *a, const struct input *in)
 bool app_input(struct app *a, const struct input *in)
 {
     assert(a && in);
+    app_catch_up(a);
     a->changed = true;
     a->ended = false;
     if (in->kind == INPUT_KEY || in->kind == INPUT_TEXT ||
@@ -120,8 +121,7 @@ bool app_input(struct app *a, const struct input *in)
     default:
         app_mouse(a, in);
     }
-    hand_settle(a);
-    quiz_check(a);
+    app_catch_up(a);
     page_task_check(a);
     records_note(a);
     return !a->ended;

@@ -122,6 +122,7 @@ void app_play(struct app *a)
 bool app_tick(struct app *a, double seconds)
 {
     assert(a && seconds >= 0);
+    app_catch_up(a);
     if (a->export_dialog.making) {
         a->changed = true;
         if (export_dialog_tick(a))
@@ -137,7 +138,7 @@ bool app_tick(struct app *a, double seconds)
         move_on(a, seconds), a->changed = true;
     else if (a->document && a->view.playing)
         play_on(a, seconds), a->changed = true;
-    quiz_check(a);
+    app_catch_up(a);
     bool learns = learning_tick(a, seconds);
     if (!a->document)
         return (int)list_tick(a, seconds) | (int)course_tick(a, seconds) |

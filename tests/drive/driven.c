@@ -47,6 +47,7 @@ uint64_t driven_hash(struct driven *d)
 
 void driven_judge_state(struct driven *d)
 {
+    app_catch_up(d->app); // what is done here without an input, too
     if (!d->fault.length)
         probe_state(d->app, d->held, &d->fault);
 }

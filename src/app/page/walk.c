@@ -14,7 +14,11 @@ void app_go_to_page(struct app *a, int page)
     assert(a && a->document && a->document->lesson.page_count);
     int count = a->document->lesson.page_count;
     page = page >= count ? count - 1 : page < 0 ? 0 : page;
+    int toward = a->paging.toward, now = a->place.page;
+    if (a->place.on_page && !toward) // who walks pages is led to no step
+        a->paging.toward = (page > now) - (page < now);
     app_go(a, route_page(&a->document->lesson, &a->document->trace, page));
+    a->paging.toward = toward;
 }
 
 // The step of page [page] at [level]; -1: of no step, or of words that are not
