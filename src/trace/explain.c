@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "trace/op.h"
+#include "trace/slots.h"
 #include "trace/spread.h"
 #include "trace/walk.h"
 
@@ -20,8 +21,13 @@ struct saying explain_saying(const struct catalogue *words, struct arena *arena,
     assert(a->tensor && arena);
     struct saying s = {.words = words, .arena = arena};
     const struct operation *o = operation_of(a);
-    if (!spread_say(o, a, &s))
+    if (spread_say(o, a, &s))
+        return s;
+    if (o->kind->sentence)
         o->kind->sentence(o, a, &s);
+    else
+        saying_level(&s, o, a, "");
+    slots_fill(&s, o, a);
     return s;
 }
 

@@ -62,11 +62,22 @@ struct way {
     int with_count;
 };
 
+struct law;         // trace/op/law.h
 struct squash_kind; // trace/op/product/squash.h
 struct use;         // trace/slopes.h
 
 struct op_kind {
     const char *name;
+
+    // What a cell is (trace/op/law.h), from which most of the functions below
+    // follow; NULL: they say it.
+    const struct law *law;
+    bool named;  // the formula of a cell has names before its numbers
+    bool single; // it makes one number of a row: what is said of the row is
+                 // said of the number
+
+    // What sentences call its operands (trace/slots.h): "left right"; or NULL.
+    const char *operands;
 
     // The keys of all its sentences, where nothing is meant by a step, with a
     // space between them: "mix.whole mix.row mix.row.tie"; English has each.
@@ -98,7 +109,9 @@ struct op_kind {
     int (*reads)(const struct operation *o, int row, int column, int k,
                  struct cells out[MAX_READS]);
 
-    // One sentence about [a], which is the tensor, a row, a cell or a term.
+    // One sentence about [a], which is the tensor, a row, a cell or a term: which
+    // template it is, and what trace/slots.h does not fill. NULL: that of the
+    // level, "multiply.row", "plus.term.last".
     void (*sentence)(const struct operation *o, const struct address *a,
                      struct saying *s);
 

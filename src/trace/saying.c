@@ -46,6 +46,18 @@ void saying_is(struct saying *s, const struct operation *o, const char *variant)
     saying_as(s, o, o->kind->name, variant);
 }
 
+void saying_level(struct saying *s, const struct operation *o,
+                  const struct address *a, const char *more)
+{
+    int terms = o->kind->terms(o);
+    const char *level = a->row < 0                  ? "whole"
+                        : a->column < 0 || o->kind->single ? "row"
+                        : a->term < 0 || terms == 1 ? "cell"
+                        : a->term + 1 < terms       ? "term"
+                                                    : "term.last";
+    saying_is(s, o, arena_print(s->arena, "%s%s", level, more));
+}
+
 bool saying_own(struct saying *s, const struct operation *o,
                 const char *variant)
 {

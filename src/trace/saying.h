@@ -9,6 +9,8 @@
 
 enum { MOST_SLOTS = 16 };
 
+struct address;
+
 struct saying {
     const struct catalogue *words; // NULL: English
     struct arena *arena;           // of the slots' texts
@@ -22,6 +24,11 @@ struct saying {
 // "matmul_t.row.tie".
 void saying_is(struct saying *s, const struct operation *o,
                const char *variant);
+
+// Chooses the template of a level: "whole", "row", "cell", "term" or
+// "term.last", and [more], ".nothing" or "".
+void saying_level(struct saying *s, const struct operation *o,
+                  const struct address *a, const char *more);
 
 // Chooses the template that only some meanings have,
 // "value.matmul.whole.three". Returns false when what [o] means has none.

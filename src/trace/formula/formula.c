@@ -100,12 +100,31 @@ void formula_bracket(struct formula *f, const char *open)
     type(f, list ? "[ " : "(");
 }
 
+// In a line what stands over or under a bar needs brackets when it is a sum;
+// its first symbol is [first].
+static void bracket_sum(struct formula *f, const struct formula_node *row,
+                        int first)
+{
+    bool sum = false;
+    for (const struct formula_node *n = row->first; n; n = n->next)
+        sum = sum || (n != row->first && n->kind == NODE_SYMBOL &&
+                      (strstr(n->text, " + ") || strstr(n->text, " − ")));
+    if (!sum)
+        return;
+    struct symbol *s = &f->symbols[first];
+    s->text = arena_print(f->arena, "(%s", s->text);
+    type(f, ")");
+}
+
 void formula_over(struct formula *f)
 {
     struct formula_node *n = f->row->parent;
     assert(n->kind == NODE_FRACTION || n->kind == NODE_SCRIPTS);
+    if (n->kind == NODE_FRACTION)
+        bracket_sum(f, f->row, n->symbol);
     type(f, n->kind == NODE_FRACTION ? " / " : "^(");
     f->row = n->last;
+    n->over = f->count;
 }
 
 // In a line a root of more than a name or a number needs brackets.
@@ -123,6 +142,8 @@ void formula_close(struct formula *f)
     struct formula_node *n = f->row->parent;
     if (n->kind == NODE_ROOT)
         bracket_root(f, n);
+    if (n->kind == NODE_FRACTION)
+        bracket_sum(f, f->row, n->over);
     if (n->end)
         type(f, n->end);
     f->row = n->parent;

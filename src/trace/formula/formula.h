@@ -44,7 +44,9 @@ enum formula_node_kind {
 
 struct formula_node {
     enum formula_node_kind kind;
-    int symbol;       // of a leaf: whose it is; of a root, the sign's
+    int symbol;       // of a leaf: whose it is; of a root, the sign's; of a
+                      // fraction its first, and [over] its first under the bar
+    int over;
     const char *text; // of a leaf: what is drawn, all of its symbol or a part;
                       // of a bracket: the opening one, "(" or "["
     const char *end;  // what closes it in the line; NULL: nothing

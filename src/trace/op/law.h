@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// A law: what a cell is, as one expression of what its operation reads. The
+// arithmetic of a kind, how far rounding may put it off, its terms, what lights
+// up, its formula, its equation and its way back all follow from the law, so a
+// kind that has one says its formula once.
+//
+//   OF_LAW(TERMS(TIMES(MINUS(CONSTANT(1), IN(Z)), IN(OLD)),
+//                TIMES(IN(Z), IN(NEW))))
+//
+// is (1 − z) ∘ old + z ∘ new: in an equation, of a row, and with the numbers of
+// a cell; two terms; ∂/∂z = new − old.
+#ifndef TRACE_OP_LAW_H
+#define TRACE_OP_LAW_H
+
+#include "trace/op.h"
+
+enum law_kind {
+    LAW_IN,       // operand k in the cell's place, or in its only column
+    LAW_CONSTANT, // number
+    LAW_NUMBER,   // the operation's own, o->number: a rate, a share
+    LAW_WIDTH,    // how many columns operand k has
+    LAW_PLUS,
+    LAW_MINUS,
+    LAW_TIMES,
+    LAW_OVER, // a / b; where b is 0 it is 0
+    LAW_ROOT,
+    LAW_SQUARE,
+    LAW_SUM,    // of a, over the columns of operand k
+    LAW_TERMS,  // a + b, and each is a term of the cell
+    LAW_EACH,   // all operands, each a term
+    LAW_SQUASH, // a through the squash whose number the operation has: what is
+                // derived is a (op_kind.squash)
+    LAW_WHERE   // a where [holds] is true of the operation, b elsewhere
+};
+
+struct law {
+    enum law_kind kind;
+    int k;
+    double number;
+    const struct law *a, *b;
+    bool (*holds)(const struct operation *o);
+};
+
+#define LAW(...) (&(const struct law){__VA_ARGS__})
+#define IN(operand) LAW(LAW_IN, operand)
+#define CONSTANT(x) LAW(LAW_CONSTANT, 0, x)
+#define OWN_NUMBER LAW(LAW_NUMBER)
+#define WIDTH(operand) LAW(LAW_WIDTH, operand)
+#define PLUS(x, y) LAW(LAW_PLUS, 0, 0, x, y)
+#define MINUS(x, y) LAW(LAW_MINUS, 0, 0, x, y)
+#define TIMES(x, y) LAW(LAW_TIMES, 0, 0, x, y)
+#define OVER(x, y) LAW(LAW_OVER, 0, 0, x, y)
+#define ROOT(x) LAW(LAW_ROOT, 0, 0, x)
+#define SQUARE(x) LAW(LAW_SQUARE, 0, 0, x)
+#define SUM(operand, x) LAW(LAW_SUM, operand, 0, x)
+#define TERMS(x, y) LAW(LAW_TERMS, 0, 0, x, y)
+#define EACH LAW(LAW_EACH)
+#define SQUASH(x) LAW(LAW_SQUASH, 0, 0, x)
+#define WHERE(holds, x, y) LAW(LAW_WHERE, 0, 0, x, y, holds)
+
+// What a kind with a law has; a kind may do one of these by itself, faster or in
+// other words, and takes the rest.
+void law_forward(const struct operation *o, int row);
+struct bound law_bound(const struct operation *o, int row);
+int law_terms(const struct operation *o);
+double law_term(const struct operation *o, int row, int column, int k);
+int law_reads(const struct operation *o, int row, int column, int k,
+              struct cells out[MAX_READS]);
+void law_formula(const struct operation *o, const struct address *a,
+                 struct formula *f);
+void law_spell(const struct operation *o, struct spelling *s);
+int law_ways(const struct operation *o, int k, int row);
+struct way law_way(const struct operation *o, int k, int row, int column,
+                   int i);
+const struct squash_kind *law_squash(const struct operation *o);
+
+// The sum of the first [count] terms.
+double law_so_far(const struct operation *o, int row, int column, int count);
+
+#define LAW_NUMBERS(x)                                                         \
+    .law = x, .forward = law_forward, .bound = law_bound, .terms = law_terms,  \
+    .term = law_term, .reads = law_reads
+#define LAW_WRITTEN .formula = law_formula, .spell = law_spell
+#define LAW_BACK .ways = law_ways, .way = law_way
+#define OF_LAW(x) LAW_NUMBERS(x), LAW_WRITTEN, LAW_BACK
+
+#endif
