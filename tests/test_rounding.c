@@ -315,19 +315,32 @@ START_TEST(bounds_hold_however_one_rounds)
 }
 END_TEST
 
-// What one operation passes on of what its operands are off by, where the others
-// hide it in all that is tried: its first order.
-static double passed_on(const struct operation *o, int row)
+// How far the number that operand [k] gives to a cell may be off.
+static double off_by(const struct operation *o, int k, int row, int column)
 {
-    struct bound b[3] = {0};
-    for (int k = 0; k < o->in_count && k < 3; k++)
-        b[k] = bound_operand(o, k, row);
-    if (!strcmp(o->kind->name, "blend"))
-        return b[0].off * (b[1].size + b[2].size) + b[1].off + b[2].off;
-    if (!strcmp(o->kind->name, "multiply") && o->in_count == 2)
-        return b[0].off * b[1].size + b[0].size * b[1].off;
-    if (!strcmp(o->kind->name, "scale"))
-        return (b[0].off + ROUNDING * b[0].size) / fabs(o->number);
+    struct bound b = bound_operand(o, k, row);
+    return bound_number(&b, operand_number(o, k, row, column));
+}
+
+// What one operation passes on to a cell of what its operands are off by, where
+// the others hide it in all that is tried: its first order.
+static double passed_on(const struct operation *o, int row, int column)
+{
+    double x[3] = {0}, off[3] = {0};
+    bool blends = !strcmp(o->kind->name, "blend");
+    bool gates = !strcmp(o->kind->name, "multiply") && o->in_count == 2;
+    bool scales = !strcmp(o->kind->name, "scale");
+    for (int k = 0; k < o->in_count && (blends || gates || scales); k++) {
+        x[k] = fabs(operand_number(o, k, row, column));
+        off[k] = off_by(o, k, row, column);
+    }
+    if (blends)
+        return off[0] * (x[1] + x[2]) +
+               (1 - operand_number(o, 0, row, column)) * off[1] + x[0] * off[2];
+    if (gates)
+        return off[0] * x[1] + x[0] * off[1];
+    if (scales)
+        return (off[0] + ROUNDING * x[0]) / fabs(o->number);
     return 0;
 }
 
@@ -337,7 +350,9 @@ static void check_passed_on(struct toy *toy, int *count)
     ck_assert(run_model(&t, &toy->model));
     for (int i = 0; i < t.operation_count; i++) {
         const struct operation *o = t.operations[i];
-        double least = passed_on(o, o->row);
+        double least = 0;
+        for (int c = 0; c < o->out->columns; c++)
+            least = fmax(least, passed_on(o, o->row, c));
         *count += least > 0;
         ck_assert(bound_row(o->out, o->row).off >= least);
     }

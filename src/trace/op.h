@@ -79,6 +79,11 @@ struct op_kind {
     // What sentences call its operands (trace/slots.h): "left right"; or NULL.
     const char *operands;
 
+    // How the numbers that the sentence of a cell has follow from each other, by
+    // the names of their slots (saying_chain()): "1 − taken.value = value". NULL:
+    // they do not, or the sentence says how.
+    const char *chain;
+
     // The keys of all its sentences, where nothing is meant by a step, with a
     // space between them: "mix.whole mix.row mix.row.tie"; English has each.
     // Those of its reasons, "why.mix.whole": English has each, or one for a

@@ -50,12 +50,13 @@ void saying_level(struct saying *s, const struct operation *o,
                   const struct address *a, const char *more)
 {
     int terms = o->kind->terms(o);
-    const char *level = a->row < 0                  ? "whole"
+    bool term = a->term >= 0 && terms > 1;
+    const char *level = a->row < 0                         ? "whole"
                         : a->column < 0 || o->kind->single ? "row"
-                        : a->term < 0 || terms == 1 ? "cell"
-                        : a->term + 1 < terms       ? "term"
-                                                    : "term.last";
-    saying_is(s, o, arena_print(s->arena, "%s%s", level, more));
+                        : term                             ? "term"
+                                                           : "cell";
+    const char *last = term && a->term + 1 == terms ? ".last" : "";
+    saying_is(s, o, arena_print(s->arena, "%s%s%s", level, last, more));
 }
 
 bool saying_own(struct saying *s, const struct operation *o,
@@ -176,7 +177,7 @@ void saying_chain(struct saying *s, const char *form)
     struct slot *slots[MOST_SLOTS];
     int symbols[MOST_SLOTS], count = 0;
     for (const char *p = form; *p;) {
-        size_t name = strspn(p, "abcdefghijklmnopqrstuvwxyz_");
+        size_t name = strspn(p, SLOT_LETTERS);
         struct slot *slot = saying_slot(s, p, name);
         size_t length = name + (!slot && (!name || p[name] == '('));
         length += *p == '^';               // "exp(" and "^(" are one sign each

@@ -9,6 +9,9 @@
 
 enum { MOST_SLOTS = 16 };
 
+// What the names of slots are made of.
+#define SLOT_LETTERS "abcdefghijklmnopqrstuvwxyz_."
+
 struct address;
 
 struct saying {

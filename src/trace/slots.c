@@ -139,6 +139,26 @@ static bool is_filled(const struct saying *s, const char *slot)
     return false;
 }
 
+// Gives the numbers of a cell's sentence the digits that their chain needs, where
+// all of them are there.
+static void fill_chain(struct saying *s, const struct operation *o,
+                       const struct address *a)
+{
+    bool cell = a->row >= 0 && (a->column >= 0 || o->kind->single);
+    if (!o->kind->chain || !cell)
+        return;
+    for (const char *p = o->kind->chain; *p;) {
+        size_t length = strspn(p, SLOT_LETTERS);
+        const char *slot = arena_copy(s->arena, p, length);
+        if (length && !is_filled(s, slot))
+            fill_slot(s, o, a, slot);
+        if (length && !is_filled(s, slot))
+            return;
+        p += length + !length;
+    }
+    saying_chain(s, o->kind->chain);
+}
+
 void slots_fill(struct saying *s, const struct operation *o,
                 const struct address *a)
 {
@@ -149,4 +169,5 @@ void slots_fill(struct saying *s, const struct operation *o,
         if (p.slot && !is_filled(s, slot))
             fill_slot(s, o, a, slot);
     }
+    fill_chain(s, o, a);
 }

@@ -382,10 +382,11 @@ static bool is_number(const struct law *l)
            l->kind == LAW_WIDTH;
 }
 
-// One row beside others that are read row by row: the same for all of them.
+// One row, the same for all that are written: beside others that are read row by
+// row, or the only one there is.
 static bool is_shared(const struct operation *o, int k)
 {
-    bool by_row = false;
+    bool by_row = o->in[k].tensor->room == 1 && o->out->room > 1;
     for (int i = 0; i < o->in_count; i++)
         by_row = by_row || o->in[i].row < 0;
     return by_row && o->in[k].row >= 0;
@@ -547,7 +548,7 @@ static void show_term(struct pen *p, int k)
     bool read = term.kind == LAW_IN;
     p->numbers = true;
     if (!read)
-        formula_phrase(p->f, "formula.term", SLOTS(COUNT("n", k + 1)));
+        formula_term_alone(p->f, k);
     write_law(p, &term, BIND_SUM);
     if (read)
         formula_strong(p->f);

@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "say/compared.h"
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
@@ -30,132 +30,37 @@ static struct bound product_of(struct bound a, struct bound b)
 
 // --- what is kept ------------------------------------------------------------
 
-static void rest_forward(const struct operation *o, int row)
-{
-    *out_row(o, row) = 1 - only(o, 0, row);
-}
-
-static struct bound rest_bound(const struct operation *o, int row)
-{
-    struct bound z = bound_operand(o, 0, row);
-    return (struct bound){.off = z.off + ROUNDING * (1 + z.size),
-                          .share = INFINITY};
-}
-
-static void say_rest(const struct operation *o, const struct address *a,
-                     struct saying *s)
-{
-    saying_is(s, o, a->row < 0 ? "whole" : "row");
-    if (a->row < 0)
-        return;
-    saying_number(s, "taken", only(o, 0, a->row));
-    saying_number(s, "value", tensor_at(o->out, a->row, 0));
-    saying_chain(s, "1 − taken = value");
-}
-
-static void show_rest(const struct operation *o, const struct address *a,
-                      struct formula *f)
-{
-    int row = operation_row(o, a);
-    formula_name(f, o->out, row, 0);
-    formula_relation(f);
-    formula_text(f, "1 − ");
-    formula_cell(f, o->in[0].tensor, operand_row(o, 0, row), 0, true);
-    formula_result(f, o->out, row, 0);
-}
-
-static void spell_rest(const struct operation *o, struct spelling *s)
-{
-    formula_text(s->f, "1 − ");
-    spell_operand(s, o, 0);
-}
-
-static struct way way_rest(const struct operation *o, int k, int row,
-                           int column, int i)
-{
-    struct way w = way_in_place(o, k, row, column, i);
-    w.by = -1;
-    return w;
-}
+static const struct op_kind kind_rest = {
+    .name = "rest",
+    .says = "rest.whole rest.row",
+    OF_LAW(MINUS(CONSTANT(1), IN(0))),
+    .single = true,
+    .operands = "taken",
+    .chain = "1 − taken.value.number = value.number",
+    .alike = ALIKE(0),
+};
 
 // --- how steep ---------------------------------------------------------------
 
 enum { STATE, WEIGHT };
 
-static double slope_at(const struct operation *o, int row)
-{
-    double h = only(o, STATE, row);
-    return 1 - h * h;
-}
-
-static void steep_forward(const struct operation *o, int row)
-{
-    *out_row(o, row) = slope_at(o, row) * only(o, WEIGHT, row);
-}
-
-static struct bound steep_bound(const struct operation *o, int row)
-{
-    struct bound h = bound_operand(o, STATE, row);
-    struct bound w = bound_operand(o, WEIGHT, row);
-    struct bound slope = {.size = 1,
-                          .off = 2 * h.off * (h.size + h.off) + 3 * ROUNDING,
-                          .share = INFINITY};
-    return product_of(slope, w);
-}
-
 static void say_steep(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
-    saying_is(s, o, a->row < 0 ? "whole" : "row");
+    double h = only(o, STATE, operation_row(o, a));
+    saying_level(s, o, a, "");
     saying_number(s, "weight", only(o, WEIGHT, operation_row(o, a)));
-    if (a->row < 0)
-        return;
-    saying_row(s, "row", o->out, a->row);
-    saying_number(s, "slope", slope_at(o, a->row));
-    saying_number(s, "value", tensor_at(o->out, a->row, 0));
-    saying_chain(s, "slope · weight = value");
+    saying_number(s, "slope", 1 - h * h);
 }
 
-static void show_steep(const struct operation *o, const struct address *a,
-                       struct formula *f)
-{
-    int row = operation_row(o, a);
-    formula_name(f, o->out, row, 0);
-    formula_relation(f);
-    formula_bracket(f, "(");
-    formula_text(f, "1 − ");
-    formula_power(f);
-    formula_cell(f, o->in[STATE].tensor, operand_row(o, STATE, row), 0, true);
-    formula_over(f);
-    formula_text(f, "2");
-    formula_close(f);
-    formula_close(f);
-    formula_text(f, "·");
-    formula_cell(f, o->in[WEIGHT].tensor, operand_row(o, WEIGHT, row), 0, true);
-    formula_result(f, o->out, row, 0);
-}
-
-// ∂/∂h = −2 h w, ∂/∂w = 1 − h²
-static struct way way_steep(const struct operation *o, int k, int row,
-                            int column, int i)
-{
-    struct way w = way_in_place(o, k, row, column, i);
-    struct inexact h =
-        inexact_at(o->in[STATE].tensor, operand_row(o, STATE, w.row), 0);
-    struct inexact by =
-        inexact_at(o->in[WEIGHT].tensor, operand_row(o, WEIGHT, w.row), 0);
-    bool state = k == STATE;
-    w.by = state ? -2 * h.x * by.x : 1 - h.x * h.x;
-    w.off = state ? 2 * (h.off * fabs(by.x) + by.off * fabs(h.x)) +
-                        4 * ROUNDING * fabs(w.by)
-                  : 2 * h.off + 3 * ROUNDING;
-    way_with(&w, o->in[STATE].tensor, operand_row(o, STATE, w.row), 0);
-    if (state)
-        way_with(&w, o->in[WEIGHT].tensor, operand_row(o, WEIGHT, w.row), 0);
-    return w;
-}
-
-static const struct op_kind kind_steep;
+static const struct op_kind kind_steep = {
+    .name = "steep",
+    .says = "steep.whole steep.row",
+    OF_LAW(TIMES(MINUS(CONSTANT(1), SQUARE(IN(STATE))), IN(WEIGHT))),
+    .single = true,
+    .chain = "slope · weight = value.number",
+    .sentence = say_steep,
+};
 
 // --- how far each word reaches -----------------------------------------------
 
@@ -338,43 +243,12 @@ static bool is_last(const struct operation *o)
     return o->in_count == 0;
 }
 
-static void echo_forward(const struct operation *o, int row)
-{
-    *out_row(o, row) = is_last(o) ? 1 : only(o, BY, row) * only(o, AFTER, row);
-}
-
-static struct bound echo_bound(const struct operation *o, int row)
-{
-    if (is_last(o))
-        return (struct bound){0};
-    return product_of(bound_operand(o, AFTER, row), bound_operand(o, BY, row));
-}
-
-static int echo_reads(const struct operation *o, int row, int column, int k,
-                      struct cells out[MAX_READS])
-{
-    (void)column, (void)k;
-    for (int i = 0; i < o->in_count; i++)
-        out[i] = cells_of(o->in[i].tensor, operand_row(o, i, row), 1, 0, 1);
-    return o->in_count;
-}
-
 static void say_echo(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
-    if (a->row < 0) {
-        saying_is(s, o, "whole");
-        return;
-    }
-    saying_is(s, o, is_last(o) ? "row.last" : "row");
-    saying_row(s, "row", o->out, a->row);
-    saying_precise(s, "value", tensor_at(o->out, a->row, 0));
-    if (is_last(o))
-        return;
-    saying_precise(s, "before", only(o, AFTER, a->row));
-    saying_row(s, "after", o->out, a->row + 1);
-    saying_number(s, "keep", only(o, BY, a->row));
-    saying_chain(s, "before · keep = value");
+    saying_level(s, o, a, is_last(o) && a->row >= 0 ? ".last" : "");
+    if (a->row >= 0 && !is_last(o))
+        saying_row(s, "after", o->out, a->row + 1);
 }
 
 static void why_echo(const struct operation *o, const struct address *a,
@@ -391,87 +265,19 @@ static void why_echo(const struct operation *o, const struct address *a,
     saying_precise(s, "left", left);
 }
 
-static void show_echo(const struct operation *o, const struct address *a,
-                      struct formula *f)
-{
-    if (a->row < 0) {
-        formula_matrix(f, o->out);
-        return;
-    }
-    formula_name(f, o->out, a->row, 0);
-    formula_relation(f);
-    if (is_last(o)) {
-        formula_number(f, 1, false);
-        return;
-    }
-    formula_cell(f, o->in[BY].tensor, operand_row(o, BY, a->row), 0, false);
-    formula_text(f, "·");
-    formula_cell(f, o->in[AFTER].tensor, operand_row(o, AFTER, a->row), 0,
-                 true);
-    formula_result(f, o->out, a->row, 0);
-}
-
-static void spell_echo(const struct operation *o, struct spelling *s)
-{
-    if (is_last(o)) {
-        formula_number(s->f, 1, false);
-        return;
-    }
-    spell_factor(s, o, BY);
-    formula_text(s->f, "·");
-    spell_factor(s, o, AFTER);
-}
-
-static struct way way_echoed(const struct operation *o, int k, int row,
-                             int column, int i)
-{
-    struct way w = {.row = o->row, .column = 0};
-    int other = k == AFTER ? BY : AFTER;
-    (void)row, (void)column, (void)i;
-    way_by(&w, o->in[other].tensor, operand_row(o, other, o->row), 0);
-    return w;
-}
+static const struct op_kind kind_echo = {
+    .name = "echo",
+    .says = "echo.whole echo.row echo.row.last",
+    .whys = "why.echo.whole why.echo.whole.some why.echo.whole.nothing",
+    OF_LAW(WHERE(is_last, CONSTANT(1), TIMES(IN(BY), IN(AFTER)))),
+    .single = true,
+    .operands = "keep before",
+    .chain = "before.value.precise · keep.value.number = value.precise",
+    .sentence = say_echo,
+    .why = why_echo,
+};
 
 // --- all four ----------------------------------------------------------------
-
-static const struct op_kind kind_rest = {
-    .name = "rest",
-    .says = "rest.whole rest.row",
-    .forward = rest_forward,
-    .bound = rest_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_in_place,
-    .sentence = say_rest,
-    .formula = show_rest,
-    .ways = ways_in_place,
-    .way = way_rest,
-    .alike = ALIKE(0),
-    .spell = spell_rest,
-};
-
-static int steep_reads(const struct operation *o, int row, int column, int k,
-                       struct cells out[MAX_READS])
-{
-    (void)column, (void)k;
-    for (int i = 0; i < 2; i++)
-        out[i] = cells_of(o->in[i].tensor, operand_row(o, i, row), 1, 0, 1);
-    return 2;
-}
-
-static const struct op_kind kind_steep = {
-    .name = "steep",
-    .says = "steep.whole steep.row",
-    .forward = steep_forward,
-    .bound = steep_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = steep_reads,
-    .sentence = say_steep,
-    .formula = show_steep,
-    .ways = ways_in_place,
-    .way = way_steep,
-};
 
 static const struct op_kind kind_reach = {
     .name = "reach",
@@ -490,23 +296,6 @@ static const struct op_kind kind_reach = {
     .spell = spell_reach,
     .ways = ways_reached,
     .way = way_reached,
-};
-
-static const struct op_kind kind_echo = {
-    .name = "echo",
-    .says = "echo.whole echo.row echo.row.last",
-    .whys = "why.echo.whole why.echo.whole.some why.echo.whole.nothing",
-    .forward = echo_forward,
-    .bound = echo_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = echo_reads,
-    .sentence = say_echo,
-    .formula = show_echo,
-    .why = why_echo,
-    .spell = spell_echo,
-    .ways = ways_in_place,
-    .way = way_echoed,
 };
 
 struct tensor *rest_of(struct trace *t, const char *name,
