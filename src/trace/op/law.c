@@ -494,9 +494,12 @@ static void write_law(struct pen *p, const struct law *l, enum binds least)
         formula_close(p->f);
         break;
     case LAW_SQUARE:
+        formula_power(p->f);
         p->begun = true;
         write_law(p, l->a, BIND_ALL);
-        formula_text(p->f, "²");
+        formula_over(p->f);
+        formula_text(p->f, "2");
+        formula_close(p->f);
         break;
     case LAW_SUM:
     case LAW_TERMS:
