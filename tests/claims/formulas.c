@@ -56,7 +56,7 @@ static struct value goal(const struct claim *c, int equation)
     if (is_kind(c, "argmax") && equation)
         return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
     if (is_kind(c, "max sum argmax force told most total entropy collect "
-                   "length rest steep rank"))
+                   "length rank"))
         return one_number(c, claim_cell(c, 0));
     if (c->column >= 0)
         return one_number(c, claim_cell(c, c->column));

@@ -148,29 +148,123 @@ static const struct fact *fact_of(const struct claim *c,
     return f ? f : find_fact(parts->depth, slot, i);
 }
 
+// --- what a slot means -------------------------------------------------------
+
+// What a slot must hold: a number or a text; the fact that says so, -1 where its
+// name alone does.
+struct meant {
+    enum { UNKNOWN, NUMBER, TEXT } is;
+    double number;
+    const char *text;
+    int fact;
+};
+
+// What the operands of a kind are called in its sentences, in their order.
+static const struct {
+    const char *kind, *names[3];
+} operand_names[] = {
+    {"add", {"left", "right"}},      {"multiply", {"left", "right"}},
+    {"blend", {"gate", "old", "new"}}, {"squash", {"from"}},
+    {"rest", {"taken"}},             {"echo", {"keep", "before"}},
+};
+
+static int operand_called(const char *kind, const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof operand_names / sizeof *operand_names; i++)
+        for (int k = 0; k < 3 && !strcmp(operand_names[i].kind, kind); k++) {
+            const char *its = operand_names[i].names[k];
+            if (its && strlen(its) == length && !strncmp(its, name, length))
+                return k;
+        }
+    return -1;
+}
+
+static struct meant meant_text(const char *text)
+{
+    return (struct meant){TEXT, .text = text, .fact = -1};
+}
+
+static struct meant meant_number(double x)
+{
+    return (struct meant){NUMBER, .number = x, .fact = -1};
+}
+
+// What "left.value" or "noun" says of itself: an operand, or what is made, and
+// what of it.
+static struct meant meant_by_name(const struct claim *c, const char *slot)
+{
+    size_t first = strcspn(slot, ".");
+    int k = operand_called(c->kind, slot, first);
+    const struct tensor *m = k < 0 ? c->out : operand_of(c, k);
+    int row = k < 0 ? claim_row(c) : operand_at(c, k);
+    int column = m->columns == 1 ? 0 : c->column;
+    const char *what = k < 0 ? slot : slot + first + (slot[first] == '.');
+    bool cell = c->column >= 0 || c->out->columns == 1;
+    if (!strcmp(what, "name") || (!*what && c->row < 0))
+        return meant_text(m->plain);
+    if (!strcmp(what, "noun"))
+        return meant_text(name_number(m));
+    if (!strcmp(what, "term") && c->term >= 0)
+        return meant_number(fact_term(c));
+    if (!strcmp(what, "so_far") && c->term >= 0)
+        return meant_number(fact_so_far(c));
+    if (!strcmp(what, "row"))
+        return meant_text(name_row(c, m, row));
+    if (!strcmp(what, "vector") || (!*what && !cell))
+        return meant_text(name_vector(c, m, row, false));
+    if (cell && (!*what || !strcmp(what, "cell")))
+        return meant_text(name_cell(c, m, row, column));
+    if (cell && !strcmp(what, "value"))
+        return meant_number(m->data[row * m->columns + column]);
+    return (struct meant){UNKNOWN};
+}
+
+// [slot] without how its number is printed.
+static const char *unprinted(const struct claim *c, const char *slot)
+{
+    static const char *const ways[] = {"precise", "short", "share", "number"};
+    const char *last = strrchr(slot, '.');
+    for (size_t i = 0; last && i < sizeof ways / sizeof *ways; i++)
+        if (!strcmp(last + 1, ways[i]))
+            return arena_copy(c->arena, slot, (size_t)(last - slot));
+    return slot;
+}
+
+static struct meant meant_by(const struct claim *c, const struct parts *parts,
+                             const char *slot)
+{
+    int i;
+    slot = unprinted(c, slot);
+    const struct fact *f = fact_of(c, parts, slot, &i);
+    if (!f)
+        return meant_by_name(c, slot);
+    struct meant m = f->text ? meant_text(f->text(c))
+                             : meant_number(f->number(c));
+    m.fact = i;
+    return m;
+}
+
 // --- checking ---------------------------------------------------------------
 
 static void check_slot(const struct claim *c, const struct parts *parts,
                        const struct slot *slot)
 {
-    int i;
-    const struct fact *f = fact_of(c, parts, slot->name, &i);
-    if (!f) {
+    struct meant m = meant_by(c, parts, slot->name);
+    if (m.is == UNKNOWN) {
         claim_fails(c, "unchecked slot %s.%s/%s", parts->kind, parts->depth,
                     slot->name);
         return;
     }
-    ck_assert_int_lt(i, MOST_FACTS);
-    c->tally->facts[i]++;
-    if (slot->kind == SLOT_TEXT && f->text) {
-        const char *text = f->text(c);
-        if (strcmp(text, slot->text))
-            claim_fails(c, "{%s} is “%s”, not “%s”", slot->name, text,
+    ck_assert_int_lt(m.fact, MOST_FACTS);
+    if (m.fact >= 0)
+        c->tally->facts[m.fact]++;
+    if (slot->kind == SLOT_TEXT && m.is == TEXT) {
+        if (strcmp(m.text, slot->text))
+            claim_fails(c, "{%s} is “%s”, not “%s”", slot->name, m.text,
                         slot->text);
-    } else if (slot->kind != SLOT_TEXT && f->number) {
-        double x = f->number(c);
-        if (!same_number(x, slot->number, fmax(1, fabs(x))))
-            claim_fails(c, "{%s} is %.17g, not %.17g", slot->name, x,
+    } else if (slot->kind != SLOT_TEXT && m.is == NUMBER) {
+        if (!same_number(m.number, slot->number, fmax(1, fabs(m.number))))
+            claim_fails(c, "{%s} is %.17g, not %.17g", slot->name, m.number,
                         slot->number);
     } else if (slot->kind != SLOT_TEXT) {
         claim_fails(c, "{%s} is no number", slot->name);
@@ -362,10 +456,11 @@ static const struct computed {
     {"carry.cell", "weight", "length", "value", times},
     {"effective.term", "value", "value", "term", times},
     {"effective.term.last", "value", "value", "term", times},
-    {"rest.row", "taken", NULL, "value", leaves},
-    {"steep.row", "slope", "weight", "value", times},
+    {"rest.row", "taken.value.number", NULL, "value.number", leaves},
+    {"steep.row", "slope", "weight", "value.number", times},
     {"reach.cell", "before", "keep", "value", times},
-    {"echo.row", "before", "keep", "value", times},
+    {"echo.row", "before.value.precise", "keep.value.number", "value.precise",
+     times},
 };
 
 enum { COMPUTED = sizeof computed / sizeof *computed };
@@ -448,18 +543,17 @@ static bool reads_slot(const struct claim *c, const struct parts *parts,
                        const struct piece *p, bool start, const char **text,
                        struct read *r)
 {
-    int i;
     const char *slot = arena_copy(c->arena, p->text, p->length);
-    const struct fact *f = fact_of(c, parts, slot, &i);
-    if (!f)
+    struct meant m = meant_by(c, parts, slot);
+    if (m.is == UNKNOWN)
         return false;
-    if (f->text) {
-        const char *what = at_start(c, claim_letters(c, f->text(c)), start);
+    if (m.is == TEXT) {
+        const char *what = at_start(c, claim_letters(c, m.text), start);
         return reads_text(text, what, strlen(what));
     }
     if (p->forms)
-        return reads_form(p, text, f->number(c));
-    return reads_number(text, f->number(c), slot, r);
+        return reads_form(p, text, m.number);
+    return reads_number(text, m.number, slot, r);
 }
 
 // The text is the template of [key] with the facts in its slots.

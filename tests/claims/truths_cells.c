@@ -7,11 +7,6 @@
 
 // --- added ------------------------------------------------------------------
 
-static const char *second_row(const struct claim *c)
-{
-    return name_row(c, operand_of(c, 1), operand_at(c, 1));
-}
-
 static bool is_sum(const struct claim *c)
 {
     double a = operand_cell(c, 0, c->column), b = operand_cell(c, 1, c->column);
@@ -263,18 +258,18 @@ static bool others_look_at_one(const struct claim *c)
 
 // clang-format off
 static const struct truth truths[] = {
-    {"add.cell", is_sum, "left right value"},
-    {"add.row", adds_rows, "left right row"},
-    {"add.row.bias", adds_bias, "right row"},
-    {"add.whole", adds_rows, "name left right"},
-    {"add.whole.bias", adds_bias, "name left right"},
+    {"add.cell", is_sum, "left.name right.name value"},
+    {"add.row", adds_rows, "left.name right.name row"},
+    {"add.row.bias", adds_bias, "right.name row"},
+    {"add.whole", adds_rows, "name left.name right.name"},
+    {"add.whole.bias", adds_bias, "name left.name right.name"},
     {"summed.add.row", adds_found, "row"},
-    {"summed.add.whole", adds_found, "name left right"},
+    {"summed.add.whole", adds_found, "name left.name right.name"},
     {"summed.copy.whole", is_found_alone, "name"},
-    {"token.add.row", adds_places, "right_row row"},
+    {"token.add.row", adds_places, "right.row row"},
     {"kept.add.row", adds_heard, "row"},
-    {"kept.add.whole", adds_heard, "name left right"},
-    {"token.add.whole", adds_places, "name left right"},
+    {"kept.add.whole", adds_heard, "name left.name right.name"},
+    {"token.add.whole", adds_places, "name left.name right.name"},
     {"scale.cell", is_quotient, "one from divisor value"},
     {"scale.cell.one", divides_by_one, "one from value"},
     {"scale.row", keeps_order, "one row divisor value"},
@@ -304,10 +299,7 @@ static const struct truth truths[] = {
 
 static const struct fact facts[] = {
     {"add", "name", .text = fact_name},
-    {"add", "left", .text = fact_left},
-    {"add", "right", .text = fact_right},
     {"add", "row", .text = fact_row},
-    {"add", "right_row", .text = second_row},
     {"scale", "divisor", .number = divisor_of},
     {"scale", "d", .number = count_products},
     {"scale", "one", .text = operand_number},

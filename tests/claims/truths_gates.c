@@ -149,11 +149,6 @@ static double kept(const struct claim *c)
     return 1 - operand_cell(c, 0, c->column);
 }
 
-static double taken(const struct claim *c)
-{
-    return operand_cell(c, 0, c->column);
-}
-
 static bool is_blended(const struct claim *c)
 {
     for (int k = 0; k < c->out->columns; k++) {
@@ -522,9 +517,9 @@ static const struct truth truths[] = {
     {"blend.whole.beyond", some_beyond, "one"},
     {"blend.row", is_between, "vector old new gate"},
     {"blend.row.beyond", is_beyond, "vector old new gate"},
-    {"blend.cell", is_blended, "cell kept old taken new value"},
+    {"blend.cell", is_blended, "cell kept old gate.value new value"},
     {"blend.term", is_first_term, "kept old term"},
-    {"blend.term.last", is_second_term, "taken new term value"},
+    {"blend.term.last", is_second_term, "gate.value new term value"},
     {"forward.blend.whole", renews_to_the_right, ""},
     {"annotation.blend.whole", renews_annotations, ""},
     {"backward.blend.whole", renews_to_the_left, ""},
@@ -534,9 +529,9 @@ static const struct truth truths[] = {
     {"zeros.multiply.cell.nothing", is_called_zeros, "cell value"},
     {"keeping.blend.whole", keeps_before, "one"},
     {"keeping.blend.row", is_kept, "vector old new gate"},
-    {"keeping.blend.cell", is_kept, "cell kept old taken new value"},
+    {"keeping.blend.cell", is_kept, "cell kept old gate.value new value"},
     {"keeping.blend.term", first_term_taken, "kept old term"},
-    {"keeping.blend.term.last", last_term_kept, "taken new term value"},
+    {"keeping.blend.term.last", last_term_kept, "gate.value new term value"},
     {"recalled.multiply.whole", all_let_through, ""},
     {"recalled.multiply.row", lets_through, "left right"},
     {"recalled.multiply.cell", lets_through, "left right value"},
@@ -546,7 +541,7 @@ static const struct truth truths[] = {
     {"memory_part.affine.row", remembers, "vector operands"},
     {"add.whole.rows", adds_both, "one"},
     {"add.row.rows", adds_both, "vector"},
-    {"add.cell.rows", adds_both, "comes through value"},
+    {"add.cell.rows", adds_both, "left right value"},
     {"keeps.affine.whole.squashed", opens_update, "operands squash"},
     {"keeps.affine.row.squashed", opens_update, "vector operands squash"},
 
@@ -566,7 +561,7 @@ static const struct truth truths[] = {
     {"cell_written.multiply.cell", is_written, "left right value"},
     {"cell_state.add.whole.rows", all_added, ""},
     {"cell_state.add.row.rows", is_both_added, "vector"},
-    {"cell_state.add.cell.rows", is_both_added, "comes through value"},
+    {"cell_state.add.cell.rows", is_both_added, "left right value"},
     {"lstm_state.multiply.whole", all_shown, ""},
     {"lstm_state.multiply.row", is_shown, "left right"},
     {"lstm_state.multiply.cell", is_shown, "left right value"},
@@ -604,17 +599,13 @@ static const struct fact facts[] = {
 
     {"add", "one", .text = own_one},
     {"add", "vector", .text = fact_vector},
-    {"add", "comes", .text = first_name},
-    {"add", "through", .text = second_name},
 
     {"blend", "one", .text = own_one},
-    {"blend", "row", .text = fact_row},
     {"blend", "vector", .text = fact_vector},
     {"blend", "gate", .text = first_name},
     {"blend", "old", .text = second_name},
     {"blend", "new", .text = third_name},
     {"blend", "kept", .number = kept},
-    {"blend", "taken", .number = taken},
     {"blend.term", "term", .number = fact_term},
     {"blend.term", "value", .number = fact_value},
     {0},

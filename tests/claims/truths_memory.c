@@ -27,11 +27,6 @@ static bool all_is_rest(const struct claim *c)
     return true;
 }
 
-static double taken(const struct claim *c)
-{
-    return first_of(operand_of(c, 0), claim_row(c));
-}
-
 static double slope(const struct claim *c)
 {
     double h = first_of(operand_of(c, 0), claim_row(c));
@@ -205,16 +200,6 @@ static bool is_felt_last(const struct claim *c)
     return is_felt(c) && c->row + 1 == c->out->rows;
 }
 
-static double felt_after(const struct claim *c)
-{
-    return felt_at(c, c->row + 1);
-}
-
-static double kept_after(const struct claim *c)
-{
-    return first_of(keeps(c), c->row + 1);
-}
-
 static const char *row_after(const struct claim *c)
 {
     return name_row(c, c->out, c->row + 1);
@@ -238,9 +223,9 @@ static double value_here(const struct claim *c)
 // clang-format off
 static const struct truth truths[] = {
     {"rest.whole", all_is_rest, ""},
-    {"rest.row", all_is_rest, "taken value"},
+    {"rest.row", all_is_rest, "taken.value.number value.number"},
     {"steep.whole", all_is_steep, "weight"},
-    {"steep.row", all_is_steep, "row slope weight value"},
+    {"steep.row", all_is_steep, "row slope weight value.number"},
     {"reach.whole", is_share_left, ""},
     {"reach.whole.slope", is_slope_left, ""},
     {"reach.row", is_share_left, "row first value"},
@@ -251,8 +236,8 @@ static const struct truth truths[] = {
     {"reach.cell.own", is_own, "column value"},
     {"reach.cell.later", is_to_come, "column value"},
     {"echo.whole", is_felt, ""},
-    {"echo.row", is_felt_before, "after before keep value"},
-    {"echo.row.last", is_felt_last, "value"},
+    {"echo.row", is_felt_before, "after before.value.precise keep.value.number value.precise"},
+    {"echo.row.last", is_felt_last, "value.precise"},
     {"why.reach.whole", is_share_left, "left first own last"},
     {"why.reach.whole.slope", is_slope_left, "first left last own"},
     {"why.echo.whole", is_hardly_felt, "first left"},
@@ -262,7 +247,6 @@ static const struct truth truths[] = {
 };
 
 static const struct fact facts[] = {
-    {"rest", "taken", .number = taken},
     {"rest", "value", .number = value_here},
     {"steep", "weight", .number = weight},
     {"steep", "row", .text = fact_row},
@@ -278,10 +262,7 @@ static const struct fact facts[] = {
     {"why.reach", "left", .number = left_at_end},
     {"why.reach", "last", .text = last_word},
     {"why.reach", "own", .number = own_at_end},
-    {"echo", "row", .text = fact_row},
     {"echo", "after", .text = row_after},
-    {"echo", "before", .number = felt_after},
-    {"echo", "keep", .number = kept_after},
     {"echo", "value", .number = value_here},
     {"why.echo", "first", .text = first_row},
     {"why.echo", "left", .number = felt_first},

@@ -241,11 +241,6 @@ static double parts(const struct claim *c)
     return c->o->in_count;
 }
 
-static const char *one_of_them(const struct claim *c)
-{
-    return name_number(c->out);
-}
-
 static const char *this_part(const struct claim *c)
 {
     return name_number(operand_of(c, c->term));
@@ -260,11 +255,11 @@ static const char *whose_row(const struct claim *c)
 static const struct truth truths[] = {
     {"position.copy.whole", NULL, "source"},
     {"position.copy.row", NULL, "vector source"},
-    {"plus.whole", NULL, "one parts"},
-    {"plus.row", claim_adds_up, "row one parts"},
+    {"plus.whole", NULL, "noun parts"},
+    {"plus.row", claim_adds_up, "row noun parts"},
     {"plus.cell", claim_adds_up, "parts cell value"},
-    {"plus.term", NULL, "part term so_far"},
-    {"plus.term.last", is_last_term, "part term so_far"},
+    {"plus.term", NULL, "part term.precise so_far.precise"},
+    {"plus.term.last", is_last_term, "part term.precise so_far.precise"},
     {"why.plus.whole", NULL, ""},
     {"left.row", some_are_left, "matrix rank"},
     {"left.row.all", all_have_their_own, "matrix rank"},
@@ -311,7 +306,6 @@ static const struct fact facts[] = {
     {"why.rank", "width", .number = width},
     {"why.rank", "d", .number = features},
     {"plus", "parts", .number = parts},
-    {"plus", "one", .text = one_of_them},
     {"plus", "row", .text = whose_row},
     {"plus", "cell", .text = fact_cell_name},
     {"plus", "value", .number = fact_value},

@@ -422,7 +422,12 @@ static void write_alone(struct pen *p, const struct law *l)
 static void write_two(struct pen *p, const struct law *l, const char *between,
                       enum binds left, enum binds right)
 {
-    write_law(p, l->a, left);
+    const struct law *a = chosen(p->o, l->a);
+    bool known = a->kind == LAW_CONSTANT; // and the same for every input
+    if (known)
+        between = arena_print(p->f->arena, "%g%s", a->number, between);
+    else
+        write_law(p, a, left);
     formula_text(p->f, between);
     p->begun = true;
     write_law(p, l->b, right);
