@@ -17,6 +17,7 @@
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
+#include "tensorfile/npz.h"
 
 #define LESSON                                                                 \
     "title: T\ngoal: G\nmodel:\n  kind: self-attention\n"                      \
@@ -162,23 +163,28 @@ static const char *const from_files[] = {
     SOURCE_ROOT "/tests/tensorfiles/head.safetensors",
 };
 
-// Some need an answer first; what one takes is read twice more.
-START_TEST(tensors_of_every_kind_are_taken)
+// Copies the file at [path] into the folder; its name there.
+static const char *copy_here(const char *path)
 {
-    struct strbuf why = {0};
     char *bytes = NULL;
     size_t length = 0;
-    FILE *f = fopen(from_files[_i], "rb"), *copy;
-    const char *name = strrchr(from_files[_i], '/') + 1;
+    FILE *f = fopen(path, "rb");
+    const char *name = strrchr(path, '/') + 1;
     ck_assert(f && !fseek(f, 0, SEEK_END));
     length = (size_t)ftell(f);
     rewind(f);
     bytes = malloc(length);
     ck_assert(bytes && fread(bytes, 1, length, f) == length && !fclose(f));
-    copy = fopen(name, "wb");
-    ck_assert(copy && fwrite(bytes, 1, length, copy) == length);
-    ck_assert(!fclose(copy));
+    ck_assert_int_eq(save_file(name, bytes, length), 0);
     free(bytes);
+    return name;
+}
+
+// Some need an answer first; what one takes is read twice more.
+START_TEST(tensors_of_every_kind_are_taken)
+{
+    struct strbuf why = {0};
+    const char *name = copy_here(from_files[_i]);
     ck_assert_msg(import_dialog_begin(app, name, &why), "%s",
                   strbuf_text(&why));
     look();
@@ -246,11 +252,11 @@ END_TEST
 START_TEST(a_matrix_may_be_all_that_matrices_are)
 {
     static const enum plays all[] = {
-        PLAYS_NONE,  PLAYS_X,     PLAYS_MEMORY, PLAYS_Q,    PLAYS_K,
-        PLAYS_V,     PLAYS_W_Q,   PLAYS_W_Q,    PLAYS_W_K,  PLAYS_W_K,
-        PLAYS_W_V,   PLAYS_W_V,   PLAYS_W_O,    PLAYS_W_O,  PLAYS_W_ALL,
-        PLAYS_W_ALL, PLAYS_MASK,  PLAYS_MASK,   PLAYS_MASK, PLAYS_A,
-        PLAYS_NONE};
+        PLAYS_NONE,  PLAYS_X,    PLAYS_MEMORY, PLAYS_Q,    PLAYS_K,
+        PLAYS_V,     PLAYS_W_Q,  PLAYS_W_Q,    PLAYS_W_K,  PLAYS_W_K,
+        PLAYS_W_V,   PLAYS_W_V,  PLAYS_W_O,    PLAYS_W_O,  PLAYS_W_ALL,
+        PLAYS_W_ALL, PLAYS_MASK, PLAYS_MASK,   PLAYS_MASK, PLAYS_SCORES,
+        PLAYS_A,     PLAYS_NONE};
     enum { COUNT = sizeof all / sizeof *all };
     drop("a.csv");
     const struct import_dialog *b = &app->import_dialog;
@@ -294,7 +300,7 @@ START_TEST(a_mask_and_the_way_round_are_asked)
     ck_assert_int_eq(b->made->tensors[b->line].mask, MASK_HIDDEN);
     ck_assert(!b->made->good);
     key(CODE_LEFT);
-    for (int i = 0; i < 1 + IMPORT_WAY; i++)
+    for (int i = 0; i < IMPORT_WAY; i++) // there is no batch
         key(CODE_DOWN);
     ck_assert_int_eq(b->line, 3 + IMPORT_WAY);
     ck_assert(!b->made->tensors[1].turned);
@@ -305,6 +311,101 @@ START_TEST(a_mask_and_the_way_round_are_asked)
     key(CODE_ENTER);
     ck_assert(matrix("W_Q") && matrix("W_Q")->data[1] == 0);
     ck_assert(matrix("mask") && matrix("mask")->data[0] == 0);
+}
+END_TEST
+
+#define MODELS SOURCE_ROOT "/tests/tensorfiles/models/"
+
+// Which sentence of a batch is a line of its own, where there is one.
+START_TEST(one_of_a_batch_is_chosen)
+{
+    const struct import_dialog *b = &app->import_dialog;
+    drop("v.csv");
+    ck_assert(!import_dialog_asks(b, IMPORT_ITEM));
+    key(CODE_ESCAPE);
+    drop(copy_here(MODELS "batch3.npz"));
+    ck_assert(!b->made->good && import_dialog_asks(b, IMPORT_ITEM));
+    ck_assert_str_eq(b->made->asked, "import.batch");
+    ck_assert_int_eq(b->line, b->made->count + IMPORT_ITEM);
+    look();
+    enter_text(app, "0"); // they are counted from 1
+    ck_assert_str_eq(field_text(&b->field[IMPORT_ITEM]), "");
+    enter_text(app, "4");
+    ck_assert_str_eq(b->made->asked, "import.item.range");
+    key(CODE_BACKSPACE);
+    ck_assert_str_eq(b->made->asked, "import.batch");
+    ck_assert_int_eq(b->line, b->made->count + IMPORT_ITEM);
+    enter_text(app, "2");
+    ck_assert_str_eq(b->made->asked, "import.heads");
+    look();
+    key(CODE_UP);
+    key(CODE_UP);
+    enter_text(app, "2");
+    ck_assert(b->made->good);
+    key(CODE_ENTER);
+    const struct matrix *X = matrix("X");
+    ck_assert(X && X->rows == 5 && X->columns == 8);
+    ck_assert_double_eq_tol(X->data[0], -0.0596766, 1e-6); // X[1][0][0] there
+}
+END_TEST
+
+// What is called scores may be vectors or weights: → says which.
+START_TEST(scores_are_chosen)
+{
+    const struct import_dialog *b = &app->import_dialog;
+    drop(copy_here(MODELS "logits.npz"));
+    ck_assert_str_eq(b->made->asked, "import.scores");
+    ck_assert_int_eq(b->line, 0);
+    look();
+    key(CODE_LEFT); // the last that a matrix may be: weights
+    key(CODE_LEFT);
+    ck_assert_int_eq(b->made->tensors[0].role, PLAYS_SCORES);
+    ck_assert(b->made->good);
+    look();
+    key(CODE_ENTER);
+    const struct matrix *A = matrix("A");
+    ck_assert(A && A->rows == 5);
+    for (int i = 0; i < 5; i++) {
+        double sum = 0;
+        for (int j = 0; j < 5; j++)
+            sum += A->data[5 * i + j];
+        ck_assert_double_eq_tol(sum, 1, 1e-12);
+    }
+}
+END_TEST
+
+// Two arrays of one row for each of two heads, layers or steps of a text: asked
+// on a line that is there for it, which keeps the keyboard as the tensors become
+// one.
+START_TEST(arrays_of_one_row_are_chosen)
+{
+    double rows[] = {.25, .75, 1, 0, .5, .5, 0, 1};
+    struct array two[] = {array_of("arr_0", rows, 2, 2),
+                          array_of("arr_1", rows + 4, 2, 2)};
+    struct strbuf file = {0};
+    const struct import_dialog *b = &app->import_dialog;
+    for (int i = 0; i < 2; i++)
+        ck_assert(array_set_shape(&two[i], (uint64_t[]){1, 2, 1, 2}, 4));
+    ck_assert(npz_write(&file, &(struct arrays){two, 2}));
+    ck_assert_int_eq(save_file("rows.npz", file.text, file.length), 0);
+    strbuf_free(&file);
+    drop("rows.npz");
+    ck_assert_str_eq(b->made->asked, "import.series.rows");
+    ck_assert_int_eq(b->line, 2 + IMPORT_SERIES);
+    look();
+    for (int k = 0; k < 2; k++) {
+        key(CODE_RIGHT);
+        ck_assert(b->made->good && b->made->count == 1);
+        ck_assert_int_eq(b->line, 1 + IMPORT_SERIES);
+        ck_assert_str_eq(b->made->pieces,
+                         k ? "A 2 × 2 × 2" : "A 2 × 2 × 1 × 2");
+        look();
+    }
+    key(CODE_RIGHT);
+    ck_assert(!b->made->good && b->line == 2 + IMPORT_SERIES);
+    key(CODE_UP);
+    key(CODE_DOWN); // it is still there
+    ck_assert_int_eq(b->line, 2 + IMPORT_SERIES);
 }
 END_TEST
 
@@ -501,6 +602,9 @@ int main(void)
     tcase_add_test(t, what_is_not_clear_is_asked);
     tcase_add_test(t, a_matrix_may_be_all_that_matrices_are);
     tcase_add_test(t, a_mask_and_the_way_round_are_asked);
+    tcase_add_test(t, one_of_a_batch_is_chosen);
+    tcase_add_test(t, scores_are_chosen);
+    tcase_add_test(t, arrays_of_one_row_are_chosen);
     tcase_add_test(t, answers_are_typed);
     tcase_add_test(t, answers_are_mended);
     tcase_add_test(t, the_mouse_mends_a_name);

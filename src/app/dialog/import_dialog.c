@@ -3,6 +3,7 @@
 // what is asked besides. Everything is decided where `followspot import`
 // decides it.
 #include <assert.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,28 @@ int import_dialog_tensors(const struct import_dialog *b)
 int import_dialog_lines(const struct import_dialog *b)
 {
     return import_dialog_tensors(b) + IMPORT_FIELDS;
+}
+
+const char *const *import_dialog_choices(enum import_dialog_field field)
+{
+    static const char *const ways[] = {"bring.way.found", "import.way.in",
+                                       "import.way.out", NULL};
+    static const char *const series[] = {
+        "bring.way.found", "bring.series.layers", "bring.series.steps", NULL};
+    return field == IMPORT_WAY ? ways : field == IMPORT_SERIES ? series : NULL;
+}
+
+bool import_dialog_asks(const struct import_dialog *b,
+                        enum import_dialog_field field)
+{
+    const char *asked = b->made && b->made->asked ? b->made->asked : "";
+    bool has = field_text(&b->field[field])[0] || b->choice[field];
+    bool here = b->line == import_dialog_tensors(b) + (int)field;
+    for (int i = 0; field == IMPORT_ITEM && b->made && i < b->made->count; i++)
+        has = has || b->made->tensors[i].axes > 2;
+    if (field == IMPORT_SERIES)
+        has = has || !strcmp(asked, "import.series.rows");
+    return (field != IMPORT_ITEM && field != IMPORT_SERIES) || has || here;
 }
 
 // --- making ------------------------------------------------------------------
@@ -43,27 +66,40 @@ static const char *output_of(struct import_dialog *b)
     return b->output.text;
 }
 
+// A whole number that is typed; 0: none.
+static int typed_whole(const struct import_dialog *b,
+                       enum import_dialog_field field)
+{
+    const char *text = typed(b, field);
+    return text ? (int)strtol(text, NULL, 10) : 0;
+}
+
 // Makes the lesson anew from the answers.
 static void import_make_lesson(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
-    const char *heads = typed(b, IMPORT_HEADS);
+    static const enum import_as series[] = {AS_FOUND, AS_LAYERS, AS_STEPS};
+    int field = b->made ? b->line - import_dialog_tensors(b) : -1;
     import_preview_free(b->made);
     b->wish = (struct import_wish){
         .files = (const char *const *)b->files,
         .file_count = b->file_count,
         .tokens = typed(b, IMPORT_WORDS),
         .under = typed(b, IMPORT_UNDER),
-        .heads = heads ? (int)strtol(heads, NULL, 10) : 0,
-        .saved = (enum saved)b->way,
+        .heads = typed_whole(b, IMPORT_HEADS),
+        .item = typed_whole(b, IMPORT_ITEM),
+        .as = series[b->choice[IMPORT_SERIES]],
+        .saved = (enum saved)b->choice[IMPORT_WAY],
         .roles = b->roles,
         .role_count = b->role_count,
         .output = output_of(b),
     };
     b->made = import_preview_make(a->view.words, &b->wish);
     b->stale = false;
-    if (b->line >= import_dialog_lines(b))
-        b->line = import_dialog_lines(b) - 1;
+    if (field >= 0) // answers may leave fewer tensors, or more
+        b->line = import_dialog_tensors(b) + field;
+    else if (b->line >= import_dialog_tensors(b))
+        b->line = 0;
 }
 
 // What is large is made when the line is left.
@@ -106,7 +142,7 @@ static void propose(struct import_dialog *b, const char *path)
     }
     for (int i = 0; i < IMPORT_FIELDS; i++)
         b->field[i].longest = LONGEST;
-    b->field[IMPORT_HEADS].kind = FIELD_WHOLE;
+    b->field[IMPORT_HEADS].kind = b->field[IMPORT_ITEM].kind = FIELD_WHOLE;
     field_set(&b->field[IMPORT_OUTPUT], strbuf_text(&name));
     strbuf_free(&name);
 }
@@ -149,6 +185,10 @@ static int line_asked(const struct import_dialog *b)
                    {"import.heads.fit", IMPORT_HEADS},
                    {"import.no_words", IMPORT_WORDS},
                    {"import.words", IMPORT_WORDS},
+                   {"import.batch", IMPORT_ITEM},
+                   {"import.item.range", IMPORT_ITEM},
+                   {"import.item.none", IMPORT_ITEM},
+                   {"import.series.rows", IMPORT_SERIES},
                    {"import.twice", IMPORT_UNDER},
                    {"import.way.open", IMPORT_WAY},
                    {"import.way.not", IMPORT_WAY},
@@ -219,40 +259,42 @@ static const struct {
     int axes; // 1: of a row; 2: of a matrix; 3: of more; 0: of words; -1: of
               // anything; -2: of numbers
     enum mask_means mask;
-} choices[] = {
-    {PLAYS_NONE, false, -1, MASK_OPEN},
-    {PLAYS_X, false, 2, MASK_OPEN},
-    {PLAYS_MEMORY, false, 2, MASK_OPEN},
-    {PLAYS_Q, false, 2, MASK_OPEN},
-    {PLAYS_K, false, 2, MASK_OPEN},
-    {PLAYS_V, false, 2, MASK_OPEN},
-    {PLAYS_W_Q, false, 2, MASK_OPEN},
-    {PLAYS_W_Q, true, 2, MASK_OPEN},
-    {PLAYS_W_K, false, 2, MASK_OPEN},
-    {PLAYS_W_K, true, 2, MASK_OPEN},
-    {PLAYS_W_V, false, 2, MASK_OPEN},
-    {PLAYS_W_V, true, 2, MASK_OPEN},
-    {PLAYS_W_O, false, 2, MASK_OPEN},
-    {PLAYS_W_O, true, 2, MASK_OPEN},
-    {PLAYS_W_ALL, false, 2, MASK_OPEN},
-    {PLAYS_W_ALL, true, 2, MASK_OPEN},
-    {PLAYS_MASK, false, -2, MASK_ALLOWED},
-    {PLAYS_MASK, false, -2, MASK_HIDDEN},
-    {PLAYS_MASK, false, -2, MASK_ADDED},
-    {PLAYS_A, false, 2, MASK_OPEN},
-    {PLAYS_A, false, 3, MASK_OPEN},
-    {PLAYS_W_Q, false, 3, MASK_OPEN},
-    {PLAYS_W_K, false, 3, MASK_OPEN},
-    {PLAYS_W_V, false, 3, MASK_OPEN},
-    {PLAYS_W_O, false, 3, MASK_OPEN},
-    {PLAYS_X, false, 1, MASK_OPEN},
-    {PLAYS_B_Q, false, 1, MASK_OPEN},
-    {PLAYS_B_K, false, 1, MASK_OPEN},
-    {PLAYS_B_V, false, 1, MASK_OPEN},
-    {PLAYS_B_O, false, 1, MASK_OPEN},
-    {PLAYS_B_ALL, false, 1, MASK_OPEN},
-    {PLAYS_TOKENS, false, 0, MASK_OPEN},
-    {PLAYS_QUERIES, false, 0, MASK_OPEN}};
+} choices[] = {{PLAYS_NONE, false, -1, MASK_OPEN},
+               {PLAYS_X, false, 2, MASK_OPEN},
+               {PLAYS_MEMORY, false, 2, MASK_OPEN},
+               {PLAYS_Q, false, 2, MASK_OPEN},
+               {PLAYS_K, false, 2, MASK_OPEN},
+               {PLAYS_V, false, 2, MASK_OPEN},
+               {PLAYS_W_Q, false, 2, MASK_OPEN},
+               {PLAYS_W_Q, true, 2, MASK_OPEN},
+               {PLAYS_W_K, false, 2, MASK_OPEN},
+               {PLAYS_W_K, true, 2, MASK_OPEN},
+               {PLAYS_W_V, false, 2, MASK_OPEN},
+               {PLAYS_W_V, true, 2, MASK_OPEN},
+               {PLAYS_W_O, false, 2, MASK_OPEN},
+               {PLAYS_W_O, true, 2, MASK_OPEN},
+               {PLAYS_W_ALL, false, 2, MASK_OPEN},
+               {PLAYS_W_ALL, true, 2, MASK_OPEN},
+               {PLAYS_MASK, false, -2, MASK_ALLOWED},
+               {PLAYS_MASK, false, -2, MASK_HIDDEN},
+               {PLAYS_MASK, false, -2, MASK_ADDED},
+               {PLAYS_SCORES, false, 2, MASK_OPEN},
+               {PLAYS_A, false, 2, MASK_OPEN},
+               {PLAYS_X, false, 3, MASK_OPEN},
+               {PLAYS_SCORES, false, 3, MASK_OPEN},
+               {PLAYS_A, false, 3, MASK_OPEN},
+               {PLAYS_W_Q, false, 3, MASK_OPEN},
+               {PLAYS_W_K, false, 3, MASK_OPEN},
+               {PLAYS_W_V, false, 3, MASK_OPEN},
+               {PLAYS_W_O, false, 3, MASK_OPEN},
+               {PLAYS_X, false, 1, MASK_OPEN},
+               {PLAYS_B_Q, false, 1, MASK_OPEN},
+               {PLAYS_B_K, false, 1, MASK_OPEN},
+               {PLAYS_B_V, false, 1, MASK_OPEN},
+               {PLAYS_B_O, false, 1, MASK_OPEN},
+               {PLAYS_B_ALL, false, 1, MASK_OPEN},
+               {PLAYS_TOKENS, false, 0, MASK_OPEN},
+               {PLAYS_QUERIES, false, 0, MASK_OPEN}};
 enum { CHOICES = sizeof choices / sizeof *choices };
 
 static void set_role(struct import_dialog *b, const char *name, int choice)
@@ -300,21 +342,33 @@ static void turn_role(struct app *a, int by)
 
 // --- keys --------------------------------------------------------------------
 
+static int choices_of(enum import_dialog_field field)
+{
+    int count = 0;
+    while (import_dialog_choices(field)[count])
+        count++;
+    return count;
+}
+
 // The rows: a tensor each, then the fields. In the frame's memory.
 static struct input_form import_form(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
     int tensors = import_dialog_tensors(b), count = import_dialog_lines(b);
     struct form_row *rows = arena_array(&a->frame, (size_t)count, sizeof *rows);
-    for (int i = 0; i < count; i++)
-        rows[i] = i < tensors
-                      ? (struct form_row){.kind = ROW_OTHER}
-                  : i == tensors + IMPORT_WAY
+    for (int i = 0; i < count; i++) {
+        enum import_dialog_field field =
+            (enum import_dialog_field)(i - tensors);
+        rows[i] = i < tensors ? (struct form_row){.kind = ROW_OTHER}
+                  : !import_dialog_asks(b, field)
+                      ? (struct form_row){.kind = ROW_HIDDEN}
+                  : import_dialog_choices(field)
                       ? (struct form_row){.kind = ROW_CHOICE,
-                                          .value = &b->way,
-                                          .count = SAVED_OUT_IN + 1}
+                                          .value = &b->choice[field],
+                                          .count = choices_of(field)}
                       : (struct form_row){.kind = ROW_FIELD,
-                                          .field = &b->field[i - tensors]};
+                                          .field = &b->field[field]};
+    }
     return (struct input_form){rows, count, &b->line, false};
 }
 
@@ -322,31 +376,34 @@ static struct input_form import_form(struct app *a)
 static struct field *import_field(struct import_dialog *b)
 {
     int i = b->line - import_dialog_tensors(b);
-    return i >= 0 && i != IMPORT_WAY ? &b->field[i] : NULL;
+    return i >= 0 && !import_dialog_choices((enum import_dialog_field)i)
+               ? &b->field[i]
+               : NULL;
 }
 
-// How many heads there may be; "" leaves that open.
-static bool import_heads_fit(const char *text)
+// How many there may be; "" leaves that open.
+static bool import_whole_fits(const char *text, long most)
 {
-    long heads = strtol(text, NULL, 10);
-    return !*text || (*text != '0' && heads <= MOST_PARTS);
+    return !*text || (*text != '0' && strtol(text, NULL, 10) <= most);
 }
 
-// A field that was typed in answers anew, but for so many heads as there cannot
-// be: it is [before] again.
+// A field that was typed in answers anew, but for so many heads, or such an
+// item, as there cannot be: it is [before] again.
 static void import_typed(struct app *a, const char *before)
 {
-    struct field *heads = &a->import_dialog.field[IMPORT_HEADS];
-    if (!import_heads_fit(field_text(heads)))
-        field_set(heads, before);
+    struct field *f = import_field(&a->import_dialog);
+    long most =
+        f == &a->import_dialog.field[IMPORT_HEADS] ? MOST_PARTS : INT_MAX;
+    if (f->kind == FIELD_WHOLE && !import_whole_fits(field_text(f), most))
+        field_set(f, before);
     answer(a);
 }
 
 static void import_did(struct app *a, enum form_did did, int by,
-                       const char *heads)
+                       const char *before)
 {
     if (did == FORM_TYPED)
-        import_typed(a, heads);
+        import_typed(a, before);
     else if (did == FORM_TURNED && a->import_dialog.line <
                                        import_dialog_tensors(&a->import_dialog))
         turn_role(a, by);
@@ -356,11 +413,12 @@ static void import_did(struct app *a, enum form_did did, int by,
         import_make_lesson(a);
 }
 
-// What is typed for the heads, before an input. In the frame's memory.
-static const char *import_heads(struct app *a)
+// What stands in the field of the line chosen, before an input. In the frame's
+// memory.
+static const char *import_before(struct app *a)
 {
-    const struct field *f = &a->import_dialog.field[IMPORT_HEADS];
-    return arena_copy(&a->frame, field_text(f), f->text.length);
+    const struct field *f = import_field(&a->import_dialog);
+    return f ? arena_copy(&a->frame, field_text(f), f->text.length) : "";
 }
 
 static bool import_dialog_key(struct app *a, const struct input *in)
@@ -371,10 +429,10 @@ static bool import_dialog_key(struct app *a, const struct input *in)
         import_take(a);
         return true;
     }
-    const char *heads = import_heads(a);
+    const char *before = import_before(a);
     struct input_form form = import_form(a);
     enum form_did did = dialog_form_key(a, &form, in, &by);
-    import_did(a, did, by, heads);
+    import_did(a, did, by, before);
     return did != FORM_PASSED;
 }
 
@@ -382,9 +440,9 @@ static bool import_dialog_text(struct app *a, const char *text)
 {
     int by = 0;
     strbuf_clear(&a->notice.effect);
-    const char *heads = import_heads(a);
+    const char *before = import_before(a);
     struct input_form form = import_form(a);
-    import_did(a, form_type(&form, text, &by), by, heads);
+    import_did(a, form_type(&form, text, &by), by, before);
     return true;
 }
 
@@ -400,11 +458,18 @@ static void import_go(struct app *a, int by)
         import_did(a, FORM_MOVED, 0, "");
 }
 
-static void turn_way(struct app *a)
+// The line chosen, clicked once more: what is chosen there is the next.
+static void turn_line(struct app *a)
 {
     struct import_dialog *b = &a->import_dialog;
-    b->way = (b->way + 1) % (SAVED_OUT_IN + 1);
-    import_make_lesson(a);
+    int field = b->line - import_dialog_tensors(b);
+    if (field < 0) {
+        turn_role(a, 1);
+    } else if (import_dialog_choices((enum import_dialog_field)field)) {
+        b->choice[field] = (b->choice[field] + 1) %
+                           choices_of((enum import_dialog_field)field);
+        import_make_lesson(a);
+    }
 }
 
 static bool import_dialog_mouse(struct app *a, const struct input *in)
@@ -423,10 +488,8 @@ static bool import_dialog_mouse(struct app *a, const struct input *in)
         return true;
     bool again = line == a->import_dialog.line;
     import_go(a, line - a->import_dialog.line);
-    if (again && line == import_dialog_tensors(&a->import_dialog) + IMPORT_WAY)
-        turn_way(a);
-    else if (again)
-        turn_role(a, 1);
+    if (again)
+        turn_line(a);
     return true;
 }
 

@@ -15,8 +15,10 @@ struct scene;
 enum import_dialog_field {
     IMPORT_HEADS,
     IMPORT_WORDS,
-    IMPORT_UNDER, // what the names of tensors must begin with
-    IMPORT_WAY,   // which way round matrices are saved: chosen, not typed
+    IMPORT_ITEM,   // which of a batch; where arrays have an axis for it
+    IMPORT_UNDER,  // what the names of tensors must begin with
+    IMPORT_WAY,    // which way round matrices are saved: chosen, not typed
+    IMPORT_SERIES, // what arrays of one row each are; chosen, where it is asked
     IMPORT_OUTPUT,
     IMPORT_FIELDS
 };
@@ -33,7 +35,7 @@ struct import_dialog {
     struct import_role *roles; // their names are its own
     int role_count;
     struct field field[IMPORT_FIELDS];
-    int way;  // enum saved
+    int choice[IMPORT_FIELDS]; // of those that are chosen: the first, second …
     int line; // chosen: so many tensors come first, then the fields
 };
 
@@ -49,5 +51,12 @@ void import_dialog_free(struct import_dialog *b);
 // How many tensors it shows, and how many lines there are in all.
 int import_dialog_tensors(const struct import_dialog *b);
 int import_dialog_lines(const struct import_dialog *b);
+
+// The phrases of what [field] may be, which is chosen; NULL: it is typed.
+const char *const *import_dialog_choices(enum import_dialog_field field);
+
+// False for a field that these tensors have nothing to do with.
+bool import_dialog_asks(const struct import_dialog *b,
+                        enum import_dialog_field field);
 
 #endif

@@ -24,8 +24,12 @@ static struct layout lay_out(const struct app *a, struct scene *s)
     double size = text_size(s, 18), pad = u(s, 18);
     struct layout l = {.size = size, .step = fmax(size * 1.5, u(s, 24))};
     double w = fmin(width - u(s, 16), u(s, 1000));
-    double fixed = l.step * (IMPORT_FIELDS + 2) +
-                   size * 1.35 * (REMARKS + WARNING) + size * 2.5;
+    int fields = 0;
+    for (int i = 0; i < IMPORT_FIELDS; i++)
+        fields +=
+            import_dialog_asks(&a->import_dialog, (enum import_dialog_field)i);
+    double fixed =
+        l.step * (fields + 2) + size * 1.35 * (REMARKS + WARNING) + size * 2.5;
     int fit = (int)floor((height - u(s, 16) - fixed) / l.step);
     int count = import_dialog_tensors(&a->import_dialog);
     l.shown = count < fit ? count : fit > 1 ? fit : 1;
@@ -107,7 +111,8 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
 {
     static const char *const names[] = {
         [IMPORT_HEADS] = "bring.heads",   [IMPORT_WORDS] = "bring.words",
-        [IMPORT_UNDER] = "bring.under",   [IMPORT_WAY] = "bring.way",
+        [IMPORT_ITEM] = "bring.item",     [IMPORT_UNDER] = "bring.under",
+        [IMPORT_WAY] = "bring.way",       [IMPORT_SERIES] = "bring.series",
         [IMPORT_OUTPUT] = "bring.output",
     };
     struct field *f = &a->import_dialog.field[field];
@@ -116,11 +121,9 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.4, WEIGHT_REGULAR,
                  s->theme->ink, caption(s, names[field], NO_SLOTS));
-    static const char *const ways[] = {"bring.way.found", "import.way.in",
-                                       "import.way.out"};
-    bool way = field == IMPORT_WAY;
+    const char *const *choices = import_dialog_choices(field);
     const char *text =
-        way      ? caption(s, ways[a->import_dialog.way], NO_SLOTS)
+        choices  ? caption(s, choices[a->import_dialog.choice[field]], NO_SLOTS)
         : chosen ? field_shown(s, f, l->size, WEIGHT_BOLD, room)
         : typed
             ? sheet_tail(s, l->size, field_text(f), room)
@@ -129,7 +132,7 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
     paint_column(s, l, "bring typed", line, y, 0.4, 1,
                  typed || chosen ? WEIGHT_BOLD : WEIGHT_REGULAR,
                  typed || chosen ? s->theme->ink : s->theme->grey, text);
-    if (chosen && !way)
+    if (chosen && !choices)
         field_marks(s, f, (struct rect){x, y, l->room * 0.6, l->step}, x,
                     y + l->step / 2 + l->size * 0.34, true);
 }
@@ -181,8 +184,12 @@ void import_dialog_paint(struct app *a, struct scene *s)
     y += l.step * 1.1;
     for (int k = 0; k < l.shown; k++, y += l.step)
         paint_tensor(a, s, &l, first + k, y);
-    for (int k = 0; k < IMPORT_FIELDS; k++, y += l.step)
+    for (int k = 0; k < IMPORT_FIELDS; k++) {
+        if (!import_dialog_asks(b, (enum import_dialog_field)k))
+            continue;
         paint_field(a, s, &l, (enum import_dialog_field)k, count + k, y);
+        y += l.step;
+    }
     paint_outcome(a, s, &l, y + l.size * 1.3);
     paint_column(s, &l, "bring keys", 0,
                  l.at.y + l.at.h - l.step - l.size * 0.2, 0, 1, WEIGHT_REGULAR,
