@@ -24,6 +24,10 @@
 #define HEADS                                                                  \
     BODY "  heads:\n    - {W_Q: [[1, 2], [3, 4]], W_V: [[1], [2]]}\n"          \
          "    - {W_Q: [[5, 6], [7, 8]], W_V: [[3], [4]]}\n"
+#define MIXED                                                                  \
+    BODY "  heads:\n    - {W_V: [[1], [2]]}\n"                                 \
+         "    - {W_V: [[3, 4], [5, 6]]}\n"                                     \
+         "  W_O: [[1, 2], [3, 4], [5, 6]]\n"
 #define SINUS BODY "  position: sinusoidal\n"
 #define CLOCKS HEAD "  kind: positional\n  positions: 4\n  d: 6\n"
 #define TOY                                                                    \
@@ -127,6 +131,36 @@ static const struct made {
     {BODY, {"W_V = zero"}, "W_V", "[0 0; 0 0]"},
     // a matrix that is missing is the identity
     {BODY, {"W_Q[1,2] = 3"}, "W_Q", "[1 3; 0 1]"},
+    // a matrix of another width, and what has that size
+    {SELF, {"fit W_Q = [[1, 2], [3, 4]]"}, "W_Q", "[1 2; 3 4]"},
+    {SELF, {"fit W_Q = [[1, 2], [3, 4]]"}, "W_K", "[1 2; 4 5]"},
+    {SELF, {"fit W_K = [[1], [3]]"}, "W_Q", "[1; 4]"},
+    {SELF,
+     {"fit W_K = [[1, 2, 3, 4], [5, 6, 7, 8]]"},
+     "W_Q",
+     "[1 2 3 0; 4 5 6 0]"},
+    {SELF, {"fit W_Q = [[1, 2, 3], [3, 4, 5]]"}, "W_K", "[1 2 3; 4 5 6]"},
+    {SELF "  b_Q: [1, 2, 3]\n", {"fit W_K = [[1], [2]]"}, "b_Q", "[1]"},
+    {SELF "  b_Q: [1, 2, 3]\n", {"fit b_Q = [1, 2]"}, "W_K", "[1 2; 4 5]"},
+    {SELF "  W_V: [[9, 8], [7, 6]]\n",
+     {"fit W_K = [[1], [2]]"},
+     "W_V",
+     "[9 8; 7 6]"},
+    {BODY, {"fit W_Q = [[5], [6]]"}, "W_K", "[1; 0]"}, // missing: the identity
+    {BODY, {"fit W_Q = [[1, 2, 3], [4, 5, 6]]"}, "W_K", "[1 0 0; 0 1 0]"},
+    {HEADS, {"fit head2.W_Q = [[1], [2]]"}, "head2.W_K", "[1; 0]"},
+    {HEADS, {"fit head2.W_Q = [[1], [2]]"}, "head1.W_Q", "[1 2; 3 4]"},
+    {MIXED,
+     {"fit head1.W_V = [[1, 1], [2, 2]]"},
+     "W_O",
+     "[1 2; 0 0; 3 4; 5 6]"},
+    {MIXED, {"fit head2.W_V = [[1], [2]]"}, "W_O", "[1 2; 3 4]"},
+    {MIXED,
+     {"fit head2.W_V = [[1, 2, 3], [2, 3, 4]]"},
+     "W_O",
+     "[1 2; 3 4; 5 6; 0 0]"},
+    {MIXED, {"fit head1.W_V = [[1, 1], [2, 2]]"}, "head2.W_V", "[3 4; 5 6]"},
+    {POOLED, {"fit W_K = [[1], [2]]"}, "q", "[1]"},
     // one after the other
     {SELF, {"X[1,1] = 3", "X[1,1] = 4", "X[2,1] = 5"}, "X", "[4 0; 5 2; 7 7]"},
     {SELF, {"X = zero", "X[2,1] = 5"}, "X", "[0 0; 5 0; 0 0]"},
@@ -437,6 +471,18 @@ static const struct refused {
     {SELF, {"remove tokens[4]"}, PLACE "tokens has rows 1 to 3, not 4"},
     {SELF, {"move tokens[cat] to 1"}, PLACE "“cat” occurs 2 times"},
     {SELF, {"add tokens[5] = x"}, PLACE "tokens has rows 1 to 3, not 5"},
+    {SELF, {"fit X = [[1]]"}, "--edit:1:1: X has no width of its own"},
+    {SELF, {"fit tokens = [a]"}, "--edit:1:1: tokens has no width"},
+    {SELF, {"fit scale = 2"}, "--edit:1:1: scale has no width"},
+    {SELF, {"fit W_Q[1] = [2]"}, "--edit:1:1: “fit W_Q[1] = [2]” is no change"},
+    {SELF, {"fit W_Q"}, "--edit:1:1: “fit W_Q” is no change"},
+    {SELF, {"fit W_Q = 3"}, "--edit:1:11: W_Q must be a matrix"},
+    {SELF, {"fit W_Q = [[1, 2]]"}, "--edit:1:11: W_Q has 1 row"},
+    {SELF, {"fit W_Q = [[1, 2], [3]]"}, "--edit:1:20: row 2 of W_Q has 1"},
+    {TOY, {"fit annotations = [[1], [2]]"}, "--edit:1:1: annotations has no"},
+    {SELF "allow: [W_Q]\n",
+     {"fit W_Q = [[1], [2]]"},
+     "--edit:1:1: W_Q may not be changed here without W_K"},
     {SELF, {"add tokens[1] = [x]"}, "--edit:1:17: tokens[1] must be"},
     {SELF, {"remove X[1]"}, PLACE "X is no list of words"},
     {SELF, {"add mask[1] = x"}, PLACE "mask is no list of words"},

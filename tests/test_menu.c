@@ -321,6 +321,65 @@ START_TEST(numbers_are_pasted_all_or_none)
 }
 END_TEST
 
+// As many rows as W_Q has, but another width: it is asked whether d_k shall be
+// that, and W_K goes along or nothing does.
+START_TEST(another_width_is_asked_about)
+{
+    static const char *const texts[] = {"1 2 3\n4 5 6\n7 8 9\n1 1 1",
+                                        "1 2 3 4 5\n1 2 3 4 5\n1 2 3 4 5\n"
+                                        "1 2 3 4 5"};
+    uint64_t before = bits();
+    for (int wide = 0; wide < 2; wide++) {
+        int width = wide ? 5 : 3;
+        look_at("W_Q[1,1]");
+        paste_text(app, texts[wide]);
+        ck_assert(layer_is_open(app, &fit_layer));
+        ck_assert(shows(wide ? "Shall d_k be 5?" : "Shall d_k be 3?"));
+        press_key(app, CODE_RIGHT); // it waits for its answer
+        enter_text(app, "x");
+        ck_assert(layer_is_open(app, &fit_layer) && bits() == before);
+        press_key(app, CODE_ESCAPE);
+        ck_assert(!layer_is_open(app, &fit_layer) && bits() == before);
+        ck_assert_int_eq(app->document->changes.made, 0);
+        paste_text(app, texts[wide]);
+        press_key(app, CODE_ENTER);
+        ck_assert(!layer_is_open(app, &fit_layer) && !app->notice.refused);
+        const struct model *m = &app->document->lesson.model;
+        ck_assert_int_eq(model_matrix(m, "W_Q")->columns, width);
+        ck_assert_int_eq(model_matrix(m, "W_K")->columns, width);
+        ck_assert_int_eq(model_matrix(m, "W_V")->columns, 2);
+        ck_assert(model_matrix(m, "W_Q")->data[1] == 2);
+        ck_assert(model_matrix(m, "W_K")->data[width + 2] == 2); // as it was
+        struct strbuf file = {0};
+        struct expectations_kept kept;
+        struct complaints c = {0};
+        ck_assert(document_text(app->document, "x.yaml", &file, &kept, &c));
+        ck_assert_ptr_nonnull(
+            strstr(file.text,
+                   wide ? "[0, 1, 2, 0, 0]," : "W_K: [[0, 1, 0], [0, 1, 2]"));
+        strbuf_free(&file);
+        complaints_free(&c);
+        press_control(app, 'z'); // one change
+        ck_assert(bits() == before);
+        press_control(app, 'y');
+        ck_assert(bits() != before);
+        press_control(app, 'z');
+    }
+    look_at("W_Q[1,2]"); // a part of it, and one column of it, are no other
+    paste_text(app, texts[0]);
+    ck_assert(!layer_is_open(app, &fit_layer) && bits() != before);
+    press_control(app, 'z');
+    look_at("W_Q[1,1]");
+    paste_text(app, "1\n2\n3\n4");
+    ck_assert(!layer_is_open(app, &fit_layer));
+    ck_assert_str_eq(last_change(), "W_Q = [[1, 0, 1, 0], [2, 0, 0, 0], [3, 0, "
+                                    "0, 0], [4, 0, 0, 1]]");
+    look_at("X[1,1]"); // a row for each word: the numbers go into it
+    paste_text(app, "1 2\n3 4\n5 6");
+    ck_assert(!layer_is_open(app, &fit_layer));
+}
+END_TEST
+
 START_TEST(what_was_copied_is_pasted)
 {
     uint64_t before = bits();
@@ -354,6 +413,7 @@ int main(void)
     tcase_add_test(all, what_is_not_there_is_not_put_there);
     tcase_add_test(all, what_is_looked_at_is_copied);
     tcase_add_loop_test(all, numbers_are_pasted_all_or_none, 0, LENGTH(rows));
+    tcase_add_test(all, another_width_is_asked_about);
     tcase_add_test(all, what_was_copied_is_pasted);
     suite_add_tcase(suite, all);
     return suite_end(suite);

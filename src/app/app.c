@@ -70,7 +70,7 @@ void app_free(struct app *a)
     strbuf_free(&a->notice.effect);
     strbuf_free(&a->title);
     strbuf_free(&a->paging.seen_from);
-    strbuf_free(&a->clipboard.text);
+    clipboard_free(&a->clipboard);
     open_dialog_free(&a->open_dialog);
     import_dialog_free(&a->import_dialog);
     recovery_end(a);

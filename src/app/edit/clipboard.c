@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/sheet.h"
 #include "app/edit/undo.h"
+#include "document/change/target.h"
+#include "lesson/edit/fit.h"
 #include "report/tsv.h"
 
 static struct address looked_at(const struct app *a)
@@ -53,15 +56,16 @@ const char *app_copied(struct app *a)
     return clipped ? strbuf_text(&a->clipboard.text) : NULL;
 }
 
-// The change that puts [m] into the matrix of [at], from that cell on.
+// The change that puts [m] into the matrix of [at], from that cell on; as a
+// whole, when [fits].
 static void write_change(const struct address *at, const struct matrix *m,
-                         struct strbuf *out)
+                         bool fits, struct strbuf *out)
 {
     const struct tensor *t = at->tensor;
-    strbuf_addf(out, "%s = [", tensor_key(t));
+    strbuf_addf(out, "%s%s = [", fits ? "fit " : "", tensor_key(t));
     for (int i = 0; i < t->rows; i++) {
         strbuf_add(out, i ? ", [" : "[");
-        for (int k = 0; k < t->columns; k++) {
+        for (int k = 0; k < (fits ? m->columns : t->columns); k++) {
             int row = i - at->row, column = k - at->column;
             bool there =
                 row >= 0 && row < m->rows && column >= 0 && column < m->columns;
@@ -75,6 +79,68 @@ static void write_change(const struct address *at, const struct matrix *m,
     strbuf_add(out, "]");
 }
 
+// --- another width -----------------------------------------------------------
+
+// What [m] would make another where it stands for all of the matrix: "d_k".
+// NULL where it does not; one column is a part of it.
+static const char *size_of_paste(const struct app *a, const struct address *at,
+                                 const struct matrix *m)
+{
+    const struct kind *kind = a->document->lesson.model.kind;
+    bool all = !at->row && !at->column && m->rows == at->tensor->rows;
+    return all && m->columns > 1 && m->columns != at->tensor->columns
+               ? fit_size(kind, change_target_key(kind, tensor_key(at->tensor)))
+               : NULL;
+}
+
+static void fit_ask(struct app *a, const struct address *at,
+                    const struct matrix *m, const char *size)
+{
+    struct clipboard *c = &a->clipboard;
+    strbuf_clear(&c->fit);
+    write_change(at, m, true, &c->fit);
+    c->size = size;
+    c->was = at->tensor->columns;
+    c->now = m->columns;
+    layer_open(a, &fit_layer);
+}
+
+static bool fit_key(struct app *a, const struct input *in)
+{
+    if (in->key == CODE_ENTER || in->key == CODE_ESCAPE)
+        layer_close(a, &fit_layer);
+    if (in->key == CODE_ENTER)
+        edit_change(a, strbuf_text(&a->clipboard.fit));
+    return true;
+}
+
+static void fit_paint(struct app *a, struct scene *s)
+{
+    const struct clipboard *c = &a->clipboard;
+    struct change_target n = change_target_of(strbuf_text(&c->fit));
+    const struct slot *slots =
+        SLOTS(TEXT("size", c->size), COUNT("now", c->now), COUNT("was", c->was),
+              TEXT("name", text_print(s, "%.*s", n.length, n.text)));
+    sheet_told(s, caption(s, "fit.title", slots), caption(s, "fit.text", slots),
+               caption(s, "fit.keys", slots), true);
+}
+
+const struct app_layer fit_layer = {
+    .name = "fit",
+    .key = fit_key,
+    .paint = fit_paint,
+    .modal = true,
+    .about_document = true,
+};
+
+void clipboard_free(struct clipboard *c)
+{
+    strbuf_free(&c->text);
+    strbuf_free(&c->fit);
+}
+
+// --- pasting -----------------------------------------------------------------
+
 static void clipboard_refuse(struct app *a, const char *text)
 {
     strbuf_clear(&a->notice.trouble);
@@ -87,6 +153,11 @@ static void paste(struct app *a, const struct address *at,
 {
     int rows = at->tensor->rows - at->row;
     int columns = at->tensor->columns - at->column;
+    const char *size = size_of_paste(a, at, m);
+    if (size) {
+        fit_ask(a, at, m, size);
+        return;
+    }
     if (m->rows > rows || m->columns > columns) {
         struct strbuf name = {0};
         address_print(at, &name);
@@ -102,7 +173,7 @@ static void paste(struct app *a, const struct address *at,
         return;
     }
     struct strbuf change = {0};
-    write_change(at, m, &change);
+    write_change(at, m, false, &change);
     edit_change(a, strbuf_text(&change));
     strbuf_free(&change);
 }

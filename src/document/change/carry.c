@@ -457,8 +457,10 @@ static bool carry_read(struct carrying *c, const char *p)
 
 static bool carry_any(struct carrying *c, enum word_act act)
 {
-    if (act != WORD_PUT)
+    if (act != WORD_PUT && act != WORD_FIT)
         return c->depth == 1 && carry_word(c, act);
+    if (act == WORD_FIT)
+        strbuf_add(c->out, "fit ");
     if (!c->depth)
         strbuf_add(c->out, c->name);
     else if (!carry_indices(c))

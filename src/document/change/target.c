@@ -4,21 +4,14 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/edit/read.h"
+
 struct change_target change_target_of(const char *change)
 {
     assert(change);
-    static const char *const acts[] = {"add ", "remove ", "move "};
     struct change_target n = {.text = change};
-    for (int k = 0; k < 3 && !n.act; k++) {
-        const char *rest = change + strlen(acts[k]);
-        if (strncmp(change, acts[k], strlen(acts[k])))
-            continue;
-        rest += strspn(rest, " ");
-        if (strchr("=[", *rest))
-            break; // a key that is called so
-        n.act = true;
-        n.text = rest;
-    }
+    enum word_act act = edit_act(&n.text);
+    n.act = act != WORD_PUT && act != WORD_FIT;
     n.key = n.length = (int)strcspn(n.text, "[= ");
     if (n.text[n.length] == '[')
         n.length += (int)strcspn(n.text + n.length, "]") + 1;

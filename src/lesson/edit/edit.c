@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "lesson/edit/fit.h"
 #include "lesson/edit/held.h"
 #include "lesson/edit/moment.h"
 #include "lesson/edit/part.h"
@@ -12,6 +13,8 @@
 #include "lesson/edit/taken.h"
 #include "lesson/spare.h"
 #include "yaml/change.h"
+
+enum { MOST_FITTED = 32 }; // matrices that have one size
 
 // What may be changed: all of it where [any].
 struct limit {
@@ -99,6 +102,32 @@ static bool put_whole(struct edit *e, struct key_path *s, struct lesson *lesson)
     return true;
 }
 
+// A matrix of another width, and what has that size. All of it may be changed,
+// or none.
+static bool put_fitting(struct edit *e, struct key_path *s,
+                        const struct limit *limit, struct lesson *lesson)
+{
+    struct fit f;
+    const struct key *at = NULL;
+    const char *names[MOST_FITTED];
+    int count = 0;
+    if (!fit_begin(&f, e, s))
+        return false;
+    for (const char *name; (name = fit_next(&f, e, &at));) {
+        assert(count < MOST_FITTED);
+        names[count++] = name;
+        if (!limit->any && words_find(limit->names, at->name) < 0)
+            return edit_refuse(
+                e, "edit.fit.others",
+                SLOTS(TEXT("name", e->name), TEXT("other", names[count - 1])));
+    }
+    for (int i = 0; i < count; i++)
+        if (!fit_put(&f, e, names[i]))
+            return false;
+    return key_path_find(s, e->r, e->g, e->name, e->at) &&
+           put_whole(e, s, lesson);
+}
+
 // --- a word ------------------------------------------------------------------
 
 static bool change_word(struct edit *e, const struct key_path *s,
@@ -168,6 +197,8 @@ static bool make_edit(struct edit *e, const struct limit *limit,
     if (s.key->holds)
         return edit_refuse(e, "error.held.name",
                            SLOTS(TEXT("name", s.key->holds)));
+    if (e->act == WORD_FIT)
+        return put_fitting(e, &s, limit, lesson);
     if (e->act != WORD_PUT)
         return change_word(e, &s, lesson);
     return e->depth ? put_part(e, &s) : put_whole(e, &s, lesson);

@@ -3,7 +3,8 @@
 // what stands left of the sign is a key of the model, or a row or a cell of
 // it; right of it what a lesson would say there. "add tokens[3] = saw", "remove
 // tokens[dog]" and "move tokens[3] to 1" take what belongs to the words with
-// them; "moment = {…}" goes to another moment of the model's training
+// them; "fit W_Q = [[…]]" puts a matrix of another width, and what has that size
+// follows (edit/fit.h); "moment = {…}" goes to another moment of the model's training
 // (edit/moment.h). They are made where the
 // lesson is still a tree, so that whatever holds for lessons holds for them,
 // and their mistakes are worded alike.

@@ -79,9 +79,11 @@ static const struct node *read_right(struct edit *e, const char *sign)
 // What has a sign behind it is a key.
 enum word_act edit_act(const char **text)
 {
-    static const char *const acts[] = {
-        [WORD_ADD] = "add ", [WORD_REMOVE] = "remove ", [WORD_MOVE] = "move "};
-    for (int i = WORD_ADD; i <= WORD_MOVE; i++) {
+    static const char *const acts[] = {[WORD_ADD] = "add ",
+                                       [WORD_REMOVE] = "remove ",
+                                       [WORD_MOVE] = "move ",
+                                       [WORD_FIT] = "fit "};
+    for (int i = WORD_ADD; i <= WORD_FIT; i++) {
         const char *rest = *text + strlen(acts[i]);
         if (strncmp(*text, acts[i], strlen(acts[i])))
             continue;
@@ -121,7 +123,7 @@ bool edit_read(struct edit *e)
     e->name = arena_copy(e->r->arena, name, length);
     if (!length || length > LONGEST_EDIT ||
         (*p == '[' && !read_indices(e, &p)) ||
-        (e->act != WORD_PUT && e->depth != 1))
+        (e->act != WORD_PUT && e->depth != (e->act != WORD_FIT)))
         return no_change(e);
     if (e->act == WORD_REMOVE)
         return !*p || no_change(e);

@@ -7,7 +7,13 @@
 #include "lesson/model/given.h"
 #include "lesson/lesson.h"
 
-enum word_act { WORD_PUT, WORD_ADD, WORD_REMOVE, WORD_MOVE };
+enum word_act {
+    WORD_PUT,
+    WORD_ADD,
+    WORD_REMOVE,
+    WORD_MOVE,
+    WORD_FIT // of a matrix: it is put, and what has its width follows (fit.h)
+};
 
 // What is done to a word of [key], from 0: added before the one that is at
 // [at], taken out, or moved so that it stands at [to]. A new word brings the
