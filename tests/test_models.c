@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Pages of one lesson on several models: each page shows its own, whichever way
 // one comes, and what a learner changes belongs to the model it was made on.
-#define _XOPEN_SOURCE 700 // mkstemp
+#define _XOPEN_SOURCE 700 // mkstemp, glob
 
 #include <check.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,9 @@
 #include "fake_font.h"
 #include "frame/laid.h"
 #include "keyboard.h"
+#include "random_edit.h"
 #include "suite.h"
+#include "trace_bits.h"
 
 #define LESSON SOURCE_ROOT "/tests/lessons/models.yaml"
 
@@ -35,6 +38,7 @@ static const char *const model_of[PAGES] = {
 static struct app *app;
 static struct fake_font fake;
 static struct list list;
+static glob_t shipped;
 
 static uint64_t frame_hash(void)
 {
@@ -600,7 +604,7 @@ END_TEST
 static void keep(struct document *out, const struct document *b,
                  struct strbuf *text)
 {
-    static const char path[] = SOURCE_ROOT "/tests/lessons/models-kept.yaml";
+    static const char path[] = SOURCE_ROOT "/lessons/models-kept.yaml";
     struct expectations_kept kept;
     struct complaints c = {0};
     ck_assert_msg(document_text(b, path, text, &kept, &c), "%s",
@@ -620,6 +624,116 @@ static double cell(const struct document *b, const char *model,
     document_close(&on);
     return x;
 }
+
+static const char *model_name(const struct lesson *l, int number)
+{
+    return number ? l->models.word[number - 1] : NULL;
+}
+
+// Lesson [which] on its model [number]; false: it has no such model.
+static bool open_on(struct document *b, int which, int number)
+{
+    bool good = document_open(b, NULL, shipped.gl_pathv[which], NULL);
+    ck_assert(good);
+    if (number > b->lesson.models.count)
+        return false;
+    const struct own own = {.model = model_name(&b->lesson, number)};
+    struct document on;
+    ck_assert(document_open(&on, NULL, shipped.gl_pathv[which], &own));
+    document_close(b);
+    *b = on;
+    return true;
+}
+
+// Any change on that model, from the seed [turn]; false: it cannot be made.
+static bool change_any(struct document *b, int which, int number, int turn)
+{
+    struct rng rng = {(uint64_t)turn};
+    struct strbuf edit = {0};
+    random_edit(&rng, &b->lesson, true, &edit);
+    const char *const edits[] = {strbuf_text(&edit)};
+    const struct own own = {.model = model_name(&b->lesson, number),
+                            .edits = edits,
+                            .edit_count = 1};
+    struct document with;
+    bool good = document_open(&with, NULL, shipped.gl_pathv[which], &own);
+    strbuf_free(&edit);
+    document_close(good ? b : &with);
+    if (good)
+        *b = with;
+    return good;
+}
+
+// But for number [changed], all models of [a] and [b] compute the same.
+static void check_others(const struct document *a, const struct document *b,
+                         int changed)
+{
+    for (int i = 0; i <= a->lesson.models.count; i++) {
+        struct document on[2];
+        const char *name = model_name(&a->lesson, i);
+        ck_assert(document_open_on(&on[0], a, name));
+        ck_assert(document_open_on(&on[1], b, name));
+        ck_assert_msg(i == changed ||
+                          trace_bits(&on[0].trace) == trace_bits(&on[1].trace),
+                      "%s, model %d changed: model %d is another", a->path,
+                      changed, i);
+        document_close(&on[0]);
+        document_close(&on[1]);
+    }
+}
+
+// Saved without a change a lesson is its file, byte for byte, whichever model
+// is shown; and a change of one model leaves the others as they are.
+START_TEST(what_is_not_changed_is_kept_on_every_model)
+{
+    struct document b, kept, file;
+    struct strbuf text = {0};
+    ck_assert(document_open(&file, NULL, shipped.gl_pathv[_i], NULL));
+    for (int number = 0; open_on(&b, _i, number); number++) {
+        size_t length;
+        keep(&kept, &b, &text);
+        ck_assert_str_eq(text.text, file_cache_bytes(b.cache, b.path, &length));
+        document_close(&kept);
+        strbuf_clear(&text);
+        if (!b.lesson.weights && b.lesson.models.count &&
+            change_any(&b, _i, number, _i + number)) {
+            keep(&kept, &b, &text);
+            check_others(&file, &kept, number);
+            document_close(&kept);
+            strbuf_clear(&text);
+        }
+        document_close(&b);
+    }
+    document_close(&b);
+    document_close(&file);
+    strbuf_free(&text);
+}
+END_TEST
+
+// Rows that are held on a further model are those that were changed there.
+static const char *const held_there[] = {"head1.weights[one] = {two: 1}",
+                                         "head1.weights[one] = null",
+                                         "W_O[1,1] = 3"};
+
+START_TEST(what_is_held_on_a_further_model_is_kept)
+{
+    static const char path[] = SOURCE_ROOT "/lessons/11-heads.yaml";
+    const struct own own = {
+        .model = "picks", .edits = &held_there[_i], .edit_count = 1};
+    struct document b, kept, on;
+    struct strbuf text = {0};
+    ck_assert(document_open(&b, NULL, path, &own));
+    keep(&kept, &b, &text);
+    ck_assert(document_open_on(&on, &kept, "picks"));
+    ck_assert(trace_bits(&on.trace) == trace_bits(&b.trace));
+    const char *held = strstr(text.text, "    held:");
+    ck_assert(held && strstr(held, "    allow: [W_O, held]")); // in its place
+    document_close(&on);
+    document_close(&kept);
+    document_close(&b);
+    strbuf_free(&text);
+}
+END_TEST
 
 START_TEST(all_models_are_kept)
 {
@@ -804,6 +918,7 @@ int main(void)
 {
     Suite *suite = suite_create("models");
     TCase *t = tcase_create("models");
+    glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shipped);
     tcase_add_test(t, each_page_stands_on_its_model_either_way);
     tcase_add_test(t, without_its_page_the_lesson_stands_on_its_own_model);
     tcase_add_test(t, pages_look_alike_however_one_came);
@@ -826,6 +941,10 @@ int main(void)
     tcase_add_test(t, changes_of_all_models_are_there_after_a_restart);
     tcase_add_test(t, a_link_names_the_models);
     tcase_add_test(t, what_is_not_saved_is_recovered_on_its_model);
+    tcase_add_loop_test(t, what_is_not_changed_is_kept_on_every_model, 0,
+                        (int)shipped.gl_pathc);
+    tcase_add_loop_test(t, what_is_held_on_a_further_model_is_kept, 0,
+                        sizeof held_there / sizeof *held_there);
     tcase_add_test(t, all_models_are_kept);
     tcase_add_test(t, other_words_are_kept_without_their_pages);
     tcase_add_test(t, another_models_weights_are_no_change_on_the_disk);
@@ -833,5 +952,7 @@ int main(void)
     tcase_add_test(t, what_was_told_of_the_file_is_told_on_all_models);
     tcase_add_test(t, a_file_is_opened_anew_on_another_models_page);
     suite_add_tcase(suite, t);
-    return suite_end(suite);
+    int status = suite_end(suite);
+    globfree(&shipped);
+    return status;
 }

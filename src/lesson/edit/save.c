@@ -111,19 +111,36 @@ static const struct node *reworded(struct keeping *k, const struct node *root)
                        : node_without(arena, root, "expect");
 }
 
-// [root] with the rows that are held; where they are what they were, as they
-// stand there.
+// [map] with [held] before what follows [was] in the file, or at the end.
+static const struct node *with_held_there(struct arena *arena,
+                                          const struct node *map,
+                                          const struct node *was,
+                                          const struct node *held)
+{
+    const struct node *next = was ? was->next : NULL;
+    while (next && !node_find(map, next->key->text))
+        next = next->next;
+    struct node *out = node_empty(arena, map), *last = NULL;
+    for (const struct node *n = map->first; n; n = n->next) {
+        if (next && !strcmp(n->key->text, next->key->text))
+            node_append(arena, out, &last, held)->key = was->key;
+        node_append(arena, out, &last, n);
+    }
+    return next ? out : node_add(arena, map, "held", held);
+}
+
+// [root], the file's or a further model, with the rows that are held; where they
+// are what they were, as they stand there. A further model is read without them.
 static const struct node *with_held(struct keeping *k, const struct node *root)
 {
-    const struct node *was = node_find(root, "held");
+    struct arena *arena = k->r.arena;
+    const struct node *was = node_find(k->name ? k->model : root, "held");
     const struct node *before = held_said(&k->r, &k->was);
     const struct node *now = held_said(&k->r, &k->now);
     if (now == before || (now && before && node_equal(now, before)))
-        return root;
-    if (!now)
-        return node_without(k->r.arena, root, "held");
-    return was ? node_put(k->r.arena, root, &was, 1, now)
-               : node_add(k->r.arena, root, "held", now);
+        now = was;
+    root = node_without(arena, root, "held");
+    return now ? with_held_there(arena, root, was, now) : root;
 }
 
 static const struct node *changed(struct keeping *k)
