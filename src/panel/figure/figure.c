@@ -6,16 +6,6 @@
 #include <assert.h>
 #include <math.h>
 
-struct track track_fixed(double size)
-{
-    return (struct track){size, size, size, .keep = KEEP};
-}
-
-struct track track_from(double size, double grow)
-{
-    return (struct track){size, size, INFINITY, .grow = grow, .keep = KEEP};
-}
-
 struct rank *rank_add(struct ranks *r, double head, int cells, double least,
                       double wished, double most)
 {

@@ -37,12 +37,6 @@ struct ranks {
     double around;      // the part of what is left over that each end takes
 };
 
-// A track of one size.
-struct track track_fixed(double size);
-
-// A track of at least [size], which takes [grow] parts of what is left over.
-struct track track_from(double size, double grow);
-
 // Adds a rank of so many cells, each between [least] and [most] large, with
 // [head] in front of them; the caller may then change all of it. At most
 // FIGURE_RANKS can be added.

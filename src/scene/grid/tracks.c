@@ -7,6 +7,16 @@
 #include <math.h>
 #include <stddef.h>
 
+struct track track_fixed(double size)
+{
+    return (struct track){size, size, size, .keep = KEEP};
+}
+
+struct track track_from(double size, double grow)
+{
+    return (struct track){size, size, INFINITY, .grow = grow, .keep = KEEP};
+}
+
 // One of the three sizes of a track.
 typedef double (*measure)(const struct track *t);
 

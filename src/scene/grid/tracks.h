@@ -20,6 +20,12 @@ struct track {
     double at, size; // 0 when it is left out
 };
 
+// A track of one size.
+struct track track_fixed(double size);
+
+// A track of at least [size], which takes [grow] parts of what is left over.
+struct track track_from(double size, double grow);
+
 // Sizes [tracks] to fill [room] from [start] on. While their least sizes do
 // not fit, tracks are left out. The others have their least and an equal part
 // of the way to what they wish; what is left over goes to those that grow, up
