@@ -12,33 +12,18 @@
 
 #include "base/number.h"
 #include "panel/panels.h"
-#include "scene/grid/grid.h"
+#include "scene/grid/box.h"
 #include "scene/grid/heading.h"
-#include "scene/grid/table.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
-
-enum { LENGTH, WEIGHT, ARRIVES, LINES };
 
 struct carried {
     const struct operation *o;
     const struct tensor *weights, *V;
     int row, column, weight_row;
-    double length;
-    struct grid value;
-    double name;            // the end of the name before it
-    struct rect numbers;    // of one line: its x and w; of the first its y
-    double line;            // from one to the next
-    struct figures figures; // of the lines
+    double length; // of the value
+    struct figures figures;
 };
-
-static double length_of(const struct tensor *V, int row)
-{
-    double squares = 0;
-    for (int c = 0; c < V->columns; c++)
-        squares += tensor_at(V, row, c) * tensor_at(V, row, c);
-    return sqrt(squares);
-}
 
 static bool find_carried(const struct scene *s, struct carried *c)
 {
@@ -51,108 +36,84 @@ static bool find_carried(const struct scene *s, struct carried *c)
     c->weights = c->o->in[0].tensor;
     c->weight_row = operand_row(c->o, 0, c->row);
     c->V = c->o->in[1].tensor;
-    c->length = length_of(c->V, c->column);
-    return true;
-}
-
-// --- where everything stands -------------------------------------------------
-
-static const char *line_label(const struct scene *s, int line)
-{
-    static const char *const keys[] = {"panel.carried.length",
-                                       "panel.carried.weight",
-                                       "panel.carried.arrives"};
-    return caption(s, keys[line], NO_SLOTS);
-}
-
-static void lay_value(const struct scene *s, struct rect at, struct carried *c)
-{
-    double size = text_size(s, TEXT_BODY);
-    const char *name =
-        vector_name(s->view->words, s->pose->arena, c->V, c->column);
-    double wide = notation_width(s, size, WEIGHT_BOLD, name) + u(s, 12);
-    int n = c->V->columns;
-    struct grid *g = &c->value;
-    double room = at.w - wide, cell = fmin(room / n, u(s, 92));
-    *g = (struct grid){.tensor = c->V,
-                       .name = "cell",
-                       .row = c->column,
-                       .rows = 1,
-                       .gap = cell > u(s, 12) ? u(s, 4) : 0};
-    g->cell_w = cell - g->gap;
-    g->cell_h = u(s, 42);
-    g->x = at.x + wide + (room - cell * n) / 2;
-    c->name = g->x - u(s, 12);
-}
-
-static void lay_lines(const struct scene *s, struct rect at, struct carried *c)
-{
-    double size = text_size(s, TEXT_BODY), words = 0;
-    for (int k = 0; k < LINES; k++)
-        words =
-            fmax(words, text_width(s, size, WEIGHT_REGULAR, line_label(s, k)));
+    for (int k = 0; k < c->V->columns; k++)
+        c->length += pow(tensor_at(c->V, c->column, k), 2);
+    c->length = sqrt(c->length);
     figures_count(&c->figures, c->length);
     figures_count_rows(s, &c->figures, c->weights, c->weight_row, 1);
     figures_count_rows(s, &c->figures, c->o->out, c->row, 1);
-    double number = figures_width(s, &c->figures, text_size(s, TEXT_NUMBER),
-                                  FORMULA_DECIMALS) +
-                    u(s, 20);
-    double used = words + u(s, 40) + number;
-    c->numbers = (struct rect){at.x + (at.w + used) / 2 - number, 0, number, 0};
+    return true;
 }
 
-static bool lay_carried(const struct scene *s, struct rect at,
-                        struct carried *c)
-{
-    double heads = text_size(s, TEXT_SMALL) * 1.8, gap = u(s, 26);
-    lay_value(s, at, c);
-    lay_lines(s, at, c);
-    double room = at.h - heads - c->value.cell_h - gap;
-    c->line = fmin(room / LINES, u(s, 54));
-    double used = at.h - room + c->line * LINES;
-    c->value.y = at.y + (at.h - used) / 2 + heads;
-    c->numbers.y = c->value.y + c->value.cell_h + gap;
-    c->numbers.h = c->line - fmin(u(s, 10), c->line * 0.2);
-    figures_fit(s, &c->figures, c->numbers.w - u(s, 6), c->numbers.h,
-                FORMULA_DECIMALS, 2);
-    return c->line >= u(s, 20) && c->value.cell_w > u(s, 3);
-}
+// --- what stands in what -----------------------------------------------------
 
-// --- what is painted ---------------------------------------------------------
-
-static struct rect line_at(const struct carried *c, int line)
+static void paint_vector(struct scene *s, const struct box *b)
 {
-    struct rect at = c->numbers;
-    at.y += line * c->line;
-    return at;
-}
-
-static void paint_vector(struct scene *s, const struct carried *c)
-{
-    double size = text_size(s, TEXT_BODY);
+    const struct carried *c = b->with;
     const struct tensor *m = c->V;
-    grid_paint(s, &c->value);
+    double cell = b->at.w / m->columns, gap = cell > u(s, 12) ? u(s, 4) : 0;
+    struct grid g = {.tensor = m, .name = "cell", .row = c->column, .rows = 1};
+    g.gap = gap;
+    g.x = b->at.x, g.y = b->at.y;
+    g.cell_w = cell - gap, g.cell_h = b->at.h;
+    grid_paint(s, &g);
     if (m->column_labels)
-        grid_top_labels(s, &c->value, ROLE_NONE);
-    struct item *i = paint_notation(
-        s, id_cell("vector name", m, c->column, -1), c->name,
-        c->value.y + c->value.cell_h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-        ALIGN_END, role_color(s->theme, m->role),
-        vector_name(s->view->words, s->pose->arena, m, c->column));
-    text_answers(s, i, &(struct address){m, c->column, -1, -1});
+        grid_top_labels(s, &g, ROLE_NONE);
 }
 
-static void paint_line_of(struct scene *s, const struct carried *c, int line)
+static void paint_length(struct scene *s, const struct box *b)
 {
-    static const char *const signs[] = {NULL, "·", "="};
-    struct rect at = line_at(c, line);
+    const struct carried *c = b->with;
+    uint64_t id = id_cell("carried length", c->V, c->column, 0);
+    bool all = true;
+    for (int k = 0; k < c->V->columns; k++)
+        all = all && known(s, c->V, c->column, k);
+    if (all)
+        paint_value(s, id, b->at, c->length, most_of_colors(s, c->V),
+                    LIGHT_OPERAND, &c->figures);
+    else
+        paint_empty(s, id, b->at);
+}
+
+// The value with its name, under the names of its columns.
+static void add_value(struct boxes *b, struct carried *c)
+{
+    const struct scene *s = b->s;
+    const struct tensor *m = c->V;
+    double most = u(s, 92) * m->columns, tall = u(s, 42);
+    double least = u(s, 4) * m->columns;
+    box_open(b, BOX_ACROSS);
+    struct box *name = box_text(
+        b, id_cell("vector name", m, c->column, -1), text_size(s, TEXT_BODY),
+        WEIGHT_BOLD, ALIGN_END, role_color(s->theme, m->role),
+        vector_name(s->view->words, s->pose->arena, m, c->column));
+    name->of = (struct address){m, c->column, -1, -1};
+    struct box *cells =
+        box_part(b, (struct track){least, most, most, .gap = u(s, 12)},
+                 (struct track){tall, tall, tall});
+    cells->paint = paint_vector;
+    cells->with = c;
+    box_close(b);
+}
+
+static struct box *add_line(struct boxes *b, struct carried *c,
+                            const char *says, const char *sign,
+                            const struct tensor *m, int row)
+{
+    const struct scene *s = b->s;
     double size = text_size(s, TEXT_BODY);
-    double y = at.y + at.h / 2 + size * CAP_MIDDLE;
-    struct rect sign = {at.x - u(s, 30), at.y, u(s, 24), at.h};
-    paint_text(s, id_named("carried says", line), at.x - u(s, 40), y, size,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, line_label(s, line));
-    if (signs[line])
-        paint_sign(s, id_named("carried sign", line), sign, size, signs[line]);
+    struct box *line = box_open(b, BOX_ACROSS);
+    line->h.gap = u(s, 8);
+    box_text(b, id_named(says, 0), size, WEIGHT_REGULAR, ALIGN_END,
+             s->theme->grey, caption(s, says, NO_SLOTS));
+    box_text(b, id_named("carried sign", row), size, WEIGHT_REGULAR,
+             ALIGN_MIDDLE, s->theme->ink, sign)
+        ->w.gap = u(s, 14);
+    struct box *number =
+        box_cell(b, m, row, c->column, &c->figures, FORMULA_DECIMALS);
+    number->w.gap = u(s, 14);
+    box_close(b);
+    return number;
 }
 
 // "=" only where the printed factors come to the printed product.
@@ -165,45 +126,42 @@ static bool comes_out(const struct carried *c)
                          tensor_at(c->o->out, c->row, c->column));
 }
 
-static bool value_known(const struct scene *s, const struct carried *c)
+static void paint_under(struct scene *s, const struct carried *c,
+                        const struct rect *last)
 {
-    for (int k = 0; k < c->V->columns; k++)
-        if (!known(s, c->V, c->column, k))
-            return false;
-    return true;
-}
-
-static void paint_numbers(struct scene *s, const struct carried *c)
-{
-    struct rect at = line_at(c, LENGTH), last = line_at(c, ARRIVES);
-    uint64_t id = id_cell("carried length", c->V, c->column, 0);
-    if (value_known(s, c))
-        paint_value(s, id, at, c->length, most_of_colors(s, c->V),
-                    LIGHT_OPERAND, &c->figures);
-    else
-        paint_empty(s, id, at);
-    paint_cell_among(s, "cell", c->weights, c->weight_row, c->column,
-                     line_at(c, WEIGHT), &c->figures);
-    paint_cell_among(s, "cell", c->o->out, c->row, c->column, last,
-                     &c->figures);
-    double y = last.y - (c->line - last.h) / 2;
-    struct spot rule[] = {{last.x - u(s, 30), y}, {last.x + last.w, y}};
+    double y = last->y - u(s, 4), right = last->x + last->w;
+    struct spot rule[] = {{last->x - u(s, 30), y}, {right, y}};
     paint_line(s, id_named("carried rule", 0), LAYER_LABEL, rule, 2, u(s, 1.5),
                s->theme->ink);
     if (known(s, c->o->out, c->row, c->column) && !comes_out(c))
-        paint_rounded(s, last.x + last.w, last.y + last.h + u(s, 20),
-                      last.x + last.w - s->stage.x, ALIGN_END);
+        paint_rounded(s, right, last->y + last->h + u(s, 20),
+                      right - s->stage.x, ALIGN_END);
 }
 
 bool panel_carried(struct scene *s, const struct panel *p, struct rect at)
 {
-    struct carried c = {0};
+    struct carried *c = arena_array(s->pose->arena, 1, sizeof *c);
+    struct boxes b;
     (void)p;
-    if (!find_carried(s, &c) || !lay_carried(s, at, &c))
+    *c = (struct carried){0};
+    if (!find_carried(s, c))
         return false;
-    paint_vector(s, &c);
-    for (int k = 0; k < LINES; k++)
-        paint_line_of(s, &c, k);
-    paint_numbers(s, &c);
+    double heads = text_size(s, TEXT_SMALL) * 1.8;
+    boxes_start(&b, s);
+    box_part(&b, (struct track){0}, (struct track){heads, heads, heads});
+    add_value(&b, c);
+    box_open(&b, BOX_LINES)->h.gap = u(s, 26);
+    struct box *length =
+        add_line(&b, c, "panel.carried.length", "", c->V, c->column);
+    length->paint = paint_length;
+    length->with = c;
+    add_line(&b, c, "panel.carried.weight", "·", c->weights, c->weight_row);
+    struct box *arrives =
+        add_line(&b, c, "panel.carried.arrives", "=", c->o->out, c->row);
+    box_close(&b);
+    if (!boxes_solve(&b, at))
+        return false;
+    boxes_paint(s, &b);
+    paint_under(s, c, &arrives->at);
     return true;
 }

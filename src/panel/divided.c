@@ -6,8 +6,8 @@
 
 #include "base/number.h"
 #include "panel/panels.h"
+#include "scene/grid/box.h"
 #include "scene/grid/heading.h"
-#include "scene/mark/notation.h"
 #include "trace/explain.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/scale.h"
@@ -17,10 +17,12 @@ enum { BARS = 2 };
 
 struct why {
     struct scale_change change;
-    const char *name[BARS];
-    double times[BARS], largest[BARS]; // its factor, its largest share
-    double line, names, numbers; // a bar's height; what stands at its ends
-    bool others; // there is room for what is left to all but one
+    struct why_bar {
+        const struct scale_change *change;
+        const char *name;
+        double times, largest; // its factor, its largest share
+        int k;
+    } bar[BARS];
 };
 
 // "divided by √4", or by its value where that is no root of a whole number.
@@ -64,81 +66,30 @@ static bool find_why(const struct scene *s, struct why *w)
     const struct scale_change *c = &w->change;
     const char *undivided = caption(s, "panel.divided.undivided", NO_SLOTS);
     bool one = o->number == 1;
-    w->name[0] = one ? undivided : divided_by(s, o->number);
-    w->name[1] = one ? divided_by(s, 1 / c->times) : undivided;
-    w->times[0] = 1;
-    w->times[1] = c->times;
-    w->largest[0] = c->with;
-    w->largest[1] = c->otherwise;
+    w->bar[0] = (struct why_bar){c, one ? undivided : divided_by(s, o->number),
+                                 1, c->with, 0};
+    w->bar[1] =
+        (struct why_bar){c, one ? divided_by(s, 1 / c->times) : undivided,
+                         c->times, c->otherwise, 1};
     return true;
 }
 
-// What the largest share is, and what is left; one under the other they would
-// be read as a column.
-static const char *best_text(const struct scene *s, const struct why *w, int k)
+static void paint_shares(struct scene *s, const struct box *b)
 {
-    const char *best = column_name(s, w->change.shared, w->change.best);
-    return caption(s, "panel.divided.best",
-                   SLOTS(TEXT("best", best), SHARE("value", w->largest[k])));
-}
-
-static const char *others_text(const struct scene *s, const struct why *w,
-                               int k)
-{
-    return caption(s, "panel.divided.others",
-                   SLOTS(SHARE("value", 1 - w->largest[k])));
-}
-
-static double bars_gap(const struct scene *s)
-{
-    return u(s, 14);
-}
-
-static void bars_measure(const struct scene *s, struct why *w)
-{
-    double small = text_size(s, TEXT_SMALL), best = 0, others = 0;
-    w->line = small * 1.6;
-    w->names = w->numbers = 0;
-    for (int k = 0; k < BARS; k++) {
-        w->names = fmax(w->names,
-                        notation_width(s, small, WEIGHT_REGULAR, w->name[k]));
-        best =
-            fmax(best, text_width(s, small, WEIGHT_BOLD, best_text(s, w, k)));
-        others = fmax(
-            others, text_width(s, small, WEIGHT_REGULAR, others_text(s, w, k)));
-    }
-    if (s->view->look.numbers)
-        w->numbers = best + (w->others ? bars_gap(s) + others : 0);
-}
-
-// How long the bars may be in [width].
-static double bar_width(const struct scene *s, const struct why *w,
-                        double width)
-{
-    return width - w->names - w->numbers - 2 * bars_gap(s);
-}
-
-static double bars_height(const struct scene *s, const struct why *w)
-{
-    return heading_line(s) + BARS * (w->line + u(s, 5));
-}
-
-static void paint_shares(struct scene *s, const struct why *w, int k,
-                         struct rect at)
-{
-    const struct scale_change *c = &w->change;
-    double size = text_size(s, TEXT_SMALL), x = at.x;
+    const struct why_bar *w = b->with;
+    const struct scale_change *c = w->change;
+    double size = text_size(s, TEXT_SMALL), x = b->at.x;
     for (int j = 0; j < c->shared->columns; j++) {
-        double share = row_share(c->shared, c->row, j, w->times[k]);
-        struct rect part = {x, at.y, share * at.w, at.h};
+        double share = row_share(c->shared, c->row, j, w->times);
+        struct rect part = {x, b->at.y, share * b->at.w, b->at.h};
         color fill = share_fill(s, share, LIGHT_PLAIN);
         const char *name = column_name(s, c->shared, j);
         x += part.w;
         if (share <= 0)
             continue;
-        struct item *i =
-            paint_box(s, id_cell("divided share", c->shared, c->row, 2 * j + k),
-                      LAYER_CELL, part, 0, fill);
+        struct item *i = paint_box(
+            s, id_cell("divided share", c->shared, c->row, 2 * j + w->k),
+            LAYER_CELL, part, 0, fill);
         i->line = s->theme->paper;
         i->stroke = part.w > u(s, 6) ? u(s, 1) : 0;
         i->target =
@@ -152,40 +103,42 @@ static void paint_shares(struct scene *s, const struct why *w, int k,
     }
 }
 
-static void paint_bar(struct scene *s, const struct why *w, int k,
-                      struct rect at)
+static struct box *add_text(struct boxes *b, const char *id, int k,
+                            enum weight weight, enum align align,
+                            const char *text)
 {
-    double size = text_size(s, TEXT_SMALL);
-    double y = at.y + at.h / 2 + size * CAP_MIDDLE, right = at.x + at.w;
-    struct rect bar = {at.x + w->names + bars_gap(s), at.y,
-                       bar_width(s, w, at.w), at.h};
-    paint_notation(s, id_named("divided name", k), bar.x - bars_gap(s), y, size,
-                   WEIGHT_REGULAR, ALIGN_END, s->theme->ink, w->name[k]);
-    paint_shares(s, w, k, bar);
-    if (w->numbers <= 0)
-        return;
-    paint_text(s, id_named("divided best", k), bar.x + bar.w + bars_gap(s), y,
-               size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               best_text(s, w, k));
-    if (w->others)
-        paint_text(s, id_named("divided others", k), right, y, size,
-                   WEIGHT_REGULAR, ALIGN_END, s->theme->ink,
-                   others_text(s, w, k));
+    struct box *box = box_text(b, id_named(id, k), text_size(b->s, TEXT_SMALL),
+                               weight, align, b->s->theme->ink, text);
+    box->w.gap = u(b->s, 14);
+    return box;
 }
 
-static void paint_why(struct scene *s, const struct why *w, struct rect at)
+// Its name, the shares, what the largest is and what is left to the others: one
+// under the other these would be read as a column.
+static struct box *add_bar(struct boxes *b, const struct why_bar *w)
 {
-    const struct scale_change *c = &w->change;
-    const char *row =
-        row_words(s->view->words, s->pose->arena, c->shared, c->row);
-    double line = heading_line(s);
-    paint_remark(s, id_named("divided title", 0), at.x + w->names + bars_gap(s),
-                 at.y + line * 0.7, at.w - w->names - bars_gap(s), ALIGN_START,
-                 caption(s, "panel.divided.title", SLOTS(TEXT("row", row))));
-    for (int k = 0; k < BARS; k++)
-        paint_bar(s, w, k,
-                  (struct rect){at.x, at.y + line + k * (w->line + u(s, 5)),
-                                at.w, w->line});
+    const struct scene *s = b->s;
+    double high = text_size(s, TEXT_SMALL) * 1.6, most = u(s, 560);
+    const char *best = column_name(s, w->change->shared, w->change->best);
+    box_open(b, BOX_ACROSS)->h.gap = u(s, 5);
+    add_text(b, "divided name", w->k, WEIGHT_REGULAR, ALIGN_END, w->name);
+    struct box *bar =
+        box_part(b, (struct track){u(s, 160), most, most, .gap = u(s, 14)},
+                 (struct track){high, high, high});
+    bar->paint = paint_shares;
+    bar->with = w;
+    if (s->view->look.numbers) {
+        add_text(
+            b, "divided best", w->k, WEIGHT_BOLD, ALIGN_START,
+            caption(s, "panel.divided.best",
+                    SLOTS(TEXT("best", best), SHARE("value", w->largest))));
+        add_text(b, "divided others", w->k, WEIGHT_REGULAR, ALIGN_END,
+                 caption(s, "panel.divided.others",
+                         SLOTS(SHARE("value", 1 - w->largest))))
+            ->w.keep = 1;
+    }
+    box_close(b);
+    return bar;
 }
 
 // The why stands beside the steps that say it; others leave it its room, so
@@ -201,28 +154,38 @@ static bool says_why(const struct scene *s)
 
 bool panel_divided(struct scene *s, const struct panel *p, struct rect at)
 {
-    struct why w = {.line = 0};
+    struct why *w = arena_array(s->pose->arena, 1, sizeof *w);
     const struct tensor *out = s->now.tensor;
-    double least = text_size(s, TEXT_SMALL) * 1.4;
-    if (s->view->look.thumbnail || !find_why(s, &w))
+    double least = text_size(s, TEXT_SMALL) * 1.4, line = heading_line(s);
+    double high = line + BARS * (text_size(s, TEXT_SMALL) * 1.6 + u(s, 5));
+    struct boxes b;
+    if (s->view->look.thumbnail || !find_why(s, w))
         return false;
-    w.others = true;
-    bars_measure(s, &w);
-    w.others = bar_width(s, &w, at.w) >= u(s, 160);
-    bars_measure(s, &w);
-    double high = bars_height(s, &w), room = at.h - high - heading_line(s) * 4;
-    bool numbers = (at.h - heading_line(s) * 4) / out->rows >= least;
-    if (bar_width(s, &w, at.w) < u(s, 160) || room < u(s, 60) ||
-        (numbers && room / out->rows < least))
+    double room = at.h - high - line * 4;
+    bool numbers = (at.h - line * 4) / out->rows >= least;
+    if (room < u(s, 60) || (numbers && room / out->rows < least))
         return false; // the scores want it all
     struct rect above = at, below = at;
     above.h -= high + u(s, 4);
     below.y += above.h + u(s, 4);
-    below.w = fmin(at.w, w.names + w.numbers + u(s, 560));
-    below.x += (at.w - below.w) / 2;
     below.h = high;
+    boxes_start(&b, s);
+    box_part(&b, track_fixed(0), track_fixed(line));
+    box_open(&b, BOX_LINES);
+    struct box *bar = add_bar(&b, &w->bar[0]);
+    add_bar(&b, &w->bar[1]);
+    if (!boxes_solve(&b, below))
+        return false;
     panel_stepwise(s, p, above);
-    if (says_why(s))
-        paint_why(s, &w, below);
+    if (!says_why(s))
+        return true;
+    const struct scale_change *c = &w->change;
+    paint_remark(
+        s, id_named("divided title", 0), bar->at.x, bar->at.y - line * 0.3,
+        below.x + below.w - bar->at.x, ALIGN_START,
+        caption(s, "panel.divided.title",
+                SLOTS(TEXT("row", row_words(s->view->words, s->pose->arena,
+                                            c->shared, c->row)))));
+    boxes_paint(s, &b);
     return true;
 }

@@ -8,7 +8,7 @@
 #include "math/range.h"
 #include "panel/panels.h"
 #include "scene/ghost/ghost.h"
-#include "scene/grid/heading.h"
+#include "scene/grid/box.h"
 #include "trace/origin.h"
 
 enum { MOST_RANKED = 16 };
@@ -18,8 +18,7 @@ struct ranked {
     struct cells of;
     int order[MOST_RANKED], count; // which of them, the largest first
     int total;                     // how many there are
-    struct rect at;                // of the lines
-    double step, size, label, number;
+    double size;                   // of their texts
     struct range scale;
 };
 
@@ -77,6 +76,10 @@ static void rank(const struct scene *s, struct ranked *r, int most)
             put(s, r, most, i);
             least = told_of(s, r, r->order[r->count - 1]);
         }
+    for (int k = 0; k < r->count; k++)
+        if (ranked_tells(s, r, r->order[k]))
+            range_hold(&r->scale, value_of(r, r->order[k]));
+    range_open(&r->scale);
 }
 
 // The matrix that is looked at: what is read, or the step itself.
@@ -132,67 +135,29 @@ static const char *title(const struct scene *s, const struct ranked *r)
                    SLOTS(TEXT("word", column_name(s, m, c->column))));
 }
 
-static double bar_x(const struct ranked *r, double x)
+static void add_line(struct boxes *b, const struct ranked *r, int k)
 {
-    double room = r->at.w - r->label - r->number;
-    return r->at.x + r->label + range_above(&r->scale, x) * room;
-}
-
-static void paint_line_of(struct scene *s, const struct ranked *r, int k)
-{
-    struct address a = ranked_address(r, r->order[k]);
-    double x = value_of(r, r->order[k]), y = r->at.y + (k + 0.5) * r->step;
-    double tall = fmin(r->step * 0.62, u(s, 26)), end = bar_x(r, 0);
-    struct target target = {TARGET_CELLS, a, 0};
-    enum weight weight = k ? WEIGHT_REGULAR : WEIGHT_BOLD;
-    bool tells = ranked_tells(s, r, r->order[k]);
-    if (isfinite(x) && tells) {
-        double zero = bar_x(r, 0), to = bar_x(r, x);
-        color fill = x < 0 ? s->theme->negative : s->theme->positive;
-        paint_box(s, id_cell("ranked", a.tensor, a.row, a.column), LAYER_CELL,
-                  (struct rect){fmin(zero, to), y - tall / 2,
-                                fmax(fabs(to - zero), u(s, 1)), tall},
-                  u(s, 2), k ? mix_colors(fill, s->theme->paper, 0.4) : fill)
-            ->target = target;
-        end = fmax(zero, to);
-    }
-    paint_text(s, id_cell("ranked name", a.tensor, a.row, a.column),
-               r->at.x + r->label - u(s, 10), y + r->size * CAP_MIDDLE, r->size,
-               weight, ALIGN_END, s->theme->ink,
-               text_fit(s, r->size, weight, name_of(s, r, r->order[k]),
-                        r->label - u(s, 14)))
-        ->target = target;
+    const struct scene *s = b->s;
+    int i = r->order[k];
+    struct address a = ranked_address(r, i);
+    double x = value_of(r, i);
+    bool tells = ranked_tells(s, r, i), shown = isfinite(x) && tells;
+    color fill = x < 0 ? s->theme->negative : s->theme->positive;
     char text[NUMBER_SIZE];
-    if (!s->view->look.numbers || s->view->look.thumbnail || !tells)
-        return;
+    struct box *bar =
+        box_bar(b, id_cell("ranked", a.tensor, a.row, a.column),
+                name_of(s, r, i), r->size, range_above(&r->scale, 0),
+                range_above(&r->scale, shown ? x : 0),
+                k ? mix_colors(fill, s->theme->paper, 0.4) : fill);
     number_print_of(text, a.tensor, a.row, x, FORMULA_DECIMALS);
-    paint_text(s, id_cell("ranked number", a.tensor, a.row, a.column),
-               end + u(s, 8), y + r->size * CAP_MIDDLE, r->size, weight,
-               ALIGN_START, s->theme->ink, text_print(s, "%s", text))
-        ->target = target;
-}
-
-// How wide the names are, at most [most]; and the scale of the bars.
-static void ranked_measure(const struct scene *s, struct ranked *r, double most)
-{
-    char text[NUMBER_SIZE];
-    r->label = r->number = 0;
-    r->scale = (struct range){0, 0};
-    for (int k = 0; k < r->count; k++) {
-        double x = value_of(r, r->order[k]);
-        r->label = fmax(r->label, text_width(s, r->size, WEIGHT_BOLD,
-                                             name_of(s, r, r->order[k])) +
-                                      u(s, 16));
-        if (!ranked_tells(s, r, r->order[k]))
-            continue;
-        struct address a = ranked_address(r, r->order[k]);
-        number_print_of(text, a.tensor, a.row, x, FORMULA_DECIMALS);
-        r->number = fmax(r->number,
-                         text_width(s, r->size, WEIGHT_BOLD, text) + u(s, 14));
-        range_hold(&r->scale, x);
-    }
-    range_open(&r->scale);
-    r->label = fmin(r->label, most);
+    bar->of = a;
+    bar->weight = k ? WEIGHT_REGULAR : WEIGHT_BOLD;
+    bar->fill = shown ? bar->fill : fade(bar->fill, 0);
+    if (s->view->look.numbers && !s->view->look.thumbnail && tells)
+        bar->text = text_print(s, "%s", text);
+    struct box *name = bar->parent->first;
+    name->weight = bar->weight;
+    name->of = a;
 }
 
 // --- what they come to -------------------------------------------------------
@@ -223,58 +188,86 @@ static bool has_cells(const struct scene *s, const struct tensor *m)
     return i < s->pose->count;
 }
 
-// "largest [0.6250]  sum [1]  entropy [0.9003]".
-static void paint_results(struct scene *s, struct rect at)
+static void paint_result(struct scene *s, const struct box *b)
 {
+    int first = s->pose->count;
+    paint_cell(s, "cell", b->of.tensor, b->of.row, 0, b->at);
+    if (!has_cells(s, matrix_of(s))) // it comes from no cell of an image
+        pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
+}
+
+// "largest [0.6250]  sum [1]  entropy [0.9003]".
+static void add_results(struct boxes *b)
+{
+    const struct scene *s = b->s;
     const struct tensor *m[MOST_RESULTS];
     int count = find_results(s, m);
-    double size = text_size(s, TEXT_SMALL), step = at.w / fmax(count, 1);
-    double wide = fmin(step - u(s, 10), u(s, 110)), tall = at.h - size * 1.5;
+    double size = text_size(s, TEXT_SMALL), wide = u(s, 110);
+    struct box *results = box_open(b, BOX_ACROSS);
+    results->h.gap = u(s, 8);
+    results->lies = ALIGN_START;
     for (int k = 0; k < count; k++) {
-        struct rect cell = {at.x + k * step, at.y + size * 1.5, wide, tall};
-        paint_text(s, id_cell("result name", m[k], s->now.row, -1), cell.x,
-                   at.y + size, size, WEIGHT_REGULAR, ALIGN_START,
-                   s->theme->ink,
-                   text_fit(s, size, WEIGHT_REGULAR, title_of(s, m[k]), wide));
-        int first = s->pose->count;
-        paint_cell(s, "cell", m[k], s->now.row, 0, cell);
-        if (!has_cells(s, matrix_of(s))) // it comes from no cell of an image
-            pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
+        box_open(b, BOX_DOWN)->w.gap = u(s, 10);
+        struct box *name = box_text(
+            b, id_cell("result name", m[k], s->now.row, -1), size,
+            WEIGHT_REGULAR, ALIGN_START, s->theme->ink, title_of(s, m[k]));
+        name->w = (struct track){u(s, 20), wide, wide, .keep = KEEP};
+        struct box *cell =
+            box_part(b, (struct track){u(s, 20), wide, wide},
+                     (struct track){size * 1.2, size * 2, size * 2});
+        cell->paint = paint_result;
+        cell->of = (struct address){m[k], s->now.row, 0, -1};
+        box_close(b);
     }
+    box_close(b);
+}
+
+// Where the bars begin.
+static void paint_zero(struct scene *s, const struct ranked *r,
+                       const struct box *lines)
+{
+    const struct box *bar = lines->first->last;
+    double zero =
+        bar->at.x + range_above(&r->scale, 0) * (bar->at.w - bar->after);
+    struct spot axis[] = {{zero, lines->at.y},
+                          {zero, lines->at.y + lines->at.h}};
+    paint_line(s, id_named("ranked zero", 0), LAYER_LABEL, axis, 2, u(s, 1.5),
+               s->theme->ink);
 }
 
 bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
 {
-    (void)p;
     struct ranked r = {.of = chosen(s)};
+    struct boxes b;
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
-    double head = body * 1.9, foot = small * 1.8;
     bool reads =
         s->now.row >= 0 && scene_operation(s)->kind->form == FORM_READING;
-    if (reads) {
-        double tall = small * 3.6;
-        at.h -= tall + u(s, 8);
-        paint_results(s, (struct rect){at.x, at.y + at.h, at.w, tall});
-    }
-    int most = (int)((at.h - head - foot) / (small * 1.7));
+    double room = at.h - body * 2 - small * (reads ? 5 : 2);
+    int most = (int)(room / (small * 1.45));
+    (void)p;
     rank(s, &r, most < 1 ? 1 : most < MOST_RANKED ? most : MOST_RANKED);
-    r.step = fmin((at.h - head - foot) / r.count, u(s, 42));
-    r.size = r.step > body * 1.7 ? body : small;
-    r.at = (struct rect){at.x, at.y + head, at.w, r.step * r.count};
-    ranked_measure(s, &r, at.w * 0.4);
-    paint_text(s, id_named("ranked title", 0), at.x, at.y + body, body,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, body, WEIGHT_BOLD, title(s, &r), at.w));
+    r.size = room / r.count > body * 1.7 ? body : small;
+    boxes_start(&b, s);
+    b.all.stand = 0;
+    box_text(&b, id_named("ranked title", 0), body, WEIGHT_BOLD, ALIGN_START,
+             s->theme->ink, title(s, &r))
+        ->w = (struct track){0, at.w, at.w, .keep = KEEP};
+    struct box *lines = box_open(&b, BOX_LINES);
+    lines->h.gap = body * 0.6;
     for (int k = 0; k < r.count; k++)
-        paint_line_of(s, &r, k);
-    double zero = bar_x(&r, 0);
-    struct spot axis[] = {{zero, r.at.y}, {zero, r.at.y + r.at.h}};
-    paint_line(s, id_named("ranked zero", 0), LAYER_LABEL, axis, 2, u(s, 1.5),
-               s->theme->ink);
+        add_line(&b, &r, k);
+    box_close(&b);
     if (r.total > r.count)
-        paint_remark(s, id_named("ranked rest", 0), at.x + at.w,
-                     r.at.y + r.at.h + small * 1.3, at.w, ALIGN_END,
-                     caption(s, "panel.ranked.rest",
-                             SLOTS(COUNT("n", r.total - r.count))));
+        box_text(&b, id_named("ranked rest", 0), small, WEIGHT_REGULAR,
+                 ALIGN_END, s->theme->grey,
+                 caption(s, "panel.ranked.rest",
+                         SLOTS(COUNT("n", r.total - r.count))))
+            ->w = (struct track){0, at.w, at.w, .keep = KEEP};
+    if (reads)
+        add_results(&b);
+    if (!boxes_solve(&b, at))
+        return false;
+    boxes_paint(s, &b);
+    paint_zero(s, &r, lines);
     return true;
 }

@@ -6,162 +6,133 @@
 
 #include "base/number.h"
 #include "panel/panels.h"
-#include "scene/grid/figures.h"
-#include "scene/grid/heading.h"
+#include "scene/grid/box.h"
 #include "scene/mark/axis.h"
 
 struct unrolled {
     const struct tensor *x, *h;
-    struct rect place;              // of the columns
-    double step, w, high, top, low; // of boxes; where states and words begin
-    int per, lines;                 // words in a line
-    double pitch;                   // from line to line
+    int per;                          // words in a line
+    const struct box **said, **state; // of each word
     struct figures figures;
 };
 
-static struct rect box_at(const struct unrolled *p, bool state, int t)
+// "h" at the left of its boxes, in the first line alone.
+static void add_name(struct boxes *b, const struct tensor *m, bool first)
 {
-    double x = p->place.x + (t % p->per + 0.5) * p->step - p->w / 2;
-    double y = (state ? p->top : p->low) + t / p->per * p->pitch;
-    return (struct rect){x, y, p->w, p->high};
+    const struct scene *s = b->s;
+    struct box *name = box_text(b, id_cell("title", m, -1, -1),
+                                text_size(s, TEXT_BODY), WEIGHT_BOLD, ALIGN_END,
+                                role_color(s->theme, m->role), title_of(s, m));
+    name->w.least = fmin(name->w.least, u(s, 40));
+    name->of = (struct address){m, -1, -1, -1};
+    name->paint = first ? name->paint : NULL;
 }
 
-static double box_air(const struct scene *s, double w)
+// A line of boxes, those of the words from [from] on, and ways between them; a
+// last line has places for as many as the others.
+static void add_cells(struct boxes *b, struct unrolled *p,
+                      const struct tensor *m, const struct box **out, int from)
 {
-    return fmin(u(s, 6), w * 0.2); // beside its number
+    const struct scene *s = b->s;
+    double number =
+        figures_width(s, &p->figures, text_size(s, TEXT_SMALL), CELL_DECIMALS) +
+        u(s, 6);
+    double least = s->view->look.numbers ? number : u(s, 5);
+    double most = fmax(u(s, 130), least), way = u(s, 10);
+    struct box *line = box_open(b, BOX_ACROSS);
+    line->h.gap = m == p->h ? 0 : u(s, 70);
+    add_name(b, m, from == 0);
+    for (int t = from; t < from + p->per; t++) {
+        if (t > from)
+            box_part(b,
+                     (struct track){fmin(way, least * 0.2), way, u(s, 80),
+                                    .grow = 0.6},
+                     track_fixed(0));
+        struct box *cell = box_cell(b, m, t < p->x->rows ? t : 0, 0,
+                                    &p->figures, CELL_DECIMALS);
+        cell->w = (struct track){least,           least,     most,
+                                 .gap = u(s, 12), .grow = 1, .keep = KEEP};
+        cell->w.gap = t > from ? 0 : u(s, 12);
+        cell->h = (struct track){text_size(s, TEXT_SMALL) * 1.05, u(s, 60),
+                                 u(s, 84), .grow = 1, .keep = KEEP};
+        if (t < p->x->rows)
+            out[t] = cell;
+        else
+            cell->paint = NULL;
+    }
+    box_close(b);
 }
 
-// The numbers have room in boxes of a step, at the smallest size.
-static bool numbers_fit(const struct scene *s, const struct unrolled *p,
-                        double step, double wide, int decimals)
+// In so many lines; false where they have no room.
+static bool lay_lines(const struct scene *s, struct boxes *b, struct rect at,
+                      struct unrolled *p, int lines)
 {
-    double size = text_size(s, TEXT_SMALL), w = step * wide;
-    return figures_width(s, &p->figures, size, decimals) <= w - box_air(s, w);
-}
-
-// Boxes leave the ways between them room; where their numbers need it, less.
-static void fit_boxes(const struct scene *s, struct unrolled *p)
-{
-    static const double wide[] = {0.62, 0.76, 0.84};
-    int chosen = -1;
-    for (int d = CELL_DECIMALS; d > 0 && chosen < 0; d--)
-        for (int k = 2; k >= 0; k--)
-            chosen = numbers_fit(s, p, p->step, wide[k], d) ? k : chosen;
-    p->w = p->step * wide[chosen < 0 ? 0 : chosen];
-    figures_fit(s, &p->figures, p->w, p->high, CELL_DECIMALS, 1);
-}
-
-// How high boxes, the ways between, and the words of [lines] lines are.
-static double line_height(const struct scene *s, struct unrolled *p, double h,
-                          int lines)
-{
-    double all = h / lines;
-    double step = p->place.w / ((p->x->rows + lines - 1) / lines);
-    double high = fmax(u(s, 54), fmin(step * 0.4, u(s, 84))); // few: larger
-    p->high = fmin(high, all * (lines > 1 ? 0.24 : 0.2));
-    p->low = p->high + fmin(u(s, 90), all * (lines > 1 ? 0.16 : 0.2));
-    return p->low + p->high + text_size(s, TEXT_BODY) * 2;
+    double words = text_size(s, TEXT_BODY) * 2;
+    p->per = (p->x->rows + lines - 1) / lines;
+    boxes_start(b, s);
+    for (int from = 0; from < p->x->rows; from += p->per) {
+        struct box *both = box_open(b, BOX_LINES);
+        both->h.gap = u(s, 24);
+        add_cells(b, p, p->h, p->state, from);
+        add_cells(b, p, p->x, p->said, from);
+        box_close(b);
+        box_part(b, track_fixed(0), track_fixed(words));
+    }
+    return boxes_solve(b, at);
 }
 
 // As few lines as give every number room, and one where not even many do.
-static void break_lines(const struct scene *s, struct unrolled *p)
-{
-    int n = p->x->rows;
-    p->lines = 1;
-    for (int lines = 1; lines <= n && s->view->look.numbers; lines++) {
-        int per = (n + lines - 1) / lines;
-        struct unrolled trial = *p;
-        double high = line_height(s, &trial, p->place.h, lines);
-        if (high > p->place.h / lines ||
-            trial.high < text_size(s, TEXT_SMALL) * 1.05)
-            break;
-        if (!numbers_fit(s, p, p->place.w / per, 0.84, CELL_DECIMALS))
-            continue;
-        p->lines = lines;
-        break;
-    }
-    p->per = (n + p->lines - 1) / p->lines;
-}
-
-static bool lay_unrolled(const struct scene *s, struct rect at,
+static bool lay_unrolled(const struct scene *s, struct boxes *b, struct rect at,
                          struct unrolled *p)
 {
-    double size = text_size(s, TEXT_BODY), gap = u(s, 24);
-    double names = fmax(text_width(s, size, WEIGHT_BOLD, title_of(s, p->h)),
-                        text_width(s, size, WEIGHT_BOLD, title_of(s, p->x)));
-    double left = fmin(names + u(s, 18), at.w * 0.3);
-    p->place = (struct rect){at.x + left, at.y, at.w - left, at.h};
-    figures_count_rows(s, &p->figures, p->x, 0, p->x->rows);
-    figures_count_rows(s, &p->figures, p->h, 0, p->h->rows);
-    break_lines(s, p);
-    p->step = fmin(p->place.w / p->per, u(s, 210));
-    p->place.x += (p->place.w - p->step * p->per) / 2;
-    double all = line_height(s, p, at.h, p->lines);
-    p->pitch = fmin(at.h / p->lines, all + gap);
-    p->top = at.y + (at.h - p->pitch * (p->lines - 1) - all) / 2;
-    p->low += p->top;
-    fit_boxes(s, p);
-    return all <= at.h && p->w >= u(s, 5);
+    for (int lines = 1; lines <= p->x->rows && s->view->look.numbers; lines++)
+        if (lay_lines(s, b, at, p, lines))
+            return true;
+    return lay_lines(s, b, at, p, 1) || p->said[0]->at.w >= u(s, 5);
 }
 
-// From the state before on; at the beginning of a line it comes from the left,
-// and has left the line above at its end.
-static void paint_way_on(struct scene *s, const struct unrolled *p, int t)
+static void paint_way(struct scene *s, const char *id, int t, struct spot from,
+                      struct spot to, bool head)
 {
-    struct rect h = box_at(p, true, t), before = box_at(p, true, t - 1);
-    double gap = p->step - p->w, y = h.y + h.h / 2;
-    bool first = t % p->per == 0;
-    struct spot on[] = {
-        {first ? h.x - fmax(gap, u(s, 10)) : before.x + before.w, y},
-        {h.x - u(s, 2), y}};
-    color ink = s->theme->idle;
-    paint_line(s, id_named("kept way", t), LAYER_LINK, on, 2, u(s, 2), ink);
-    paint_head(s, id_named("kept head", t), on[0], on[1],
-               fmin(u(s, 8), (on[1].x - on[0].x) * 0.6), ink);
-    if (!first)
-        return;
-    struct spot off[] = {{before.x + before.w, before.y + before.h / 2},
-                         {before.x + before.w + fmin(gap / 2, u(s, 10)),
-                          before.y + before.h / 2}};
-    paint_line(s, id_named("kept end", t), LAYER_LINK, off, 2, u(s, 2), ink);
+    struct spot way[] = {from, to};
+    paint_line(s, id_named(id, t), LAYER_LINK, way, 2, u(s, 2), s->theme->idle);
+    if (head)
+        paint_head(s, id_named("unrolled head", t) ^ id_named(id, t), from, to,
+                   fmin(u(s, 8), hypot(to.x - from.x, to.y - from.y) * 0.6),
+                   s->theme->idle);
 }
 
-// From the word up, and from the state before on.
+// From the word up, and from the state before on; at the beginning of a line
+// that comes from the left, and has left the line above at its end.
 static void paint_ways(struct scene *s, const struct unrolled *p, int t)
 {
-    struct rect h = box_at(p, true, t), x = box_at(p, false, t);
-    color ink = s->theme->idle;
-    struct spot up[] = {{x.x + x.w / 2, x.y},
-                        {h.x + h.w / 2, h.y + h.h + u(s, 3)}};
-    paint_line(s, id_named("taken way", t), LAYER_LINK, up, 2, u(s, 2), ink);
-    paint_head(s, id_named("taken head", t), up[0], up[1], u(s, 8), ink);
-    if (t > 0)
-        paint_way_on(s, p, t);
-}
-
-static void paint_name_of(struct scene *s, const struct unrolled *p, bool state)
-{
-    const struct tensor *m = state ? p->h : p->x;
-    double size = text_size(s, TEXT_BODY);
-    struct rect box = box_at(p, state, 0);
-    double right = box.x - u(s, 12), room = right - s->stage.x;
-    const char *text = text_fit(s, size, WEIGHT_BOLD, title_of(s, m), room);
-    struct item *i =
-        paint_text(s, id_cell("title", m, -1, -1), right,
-                   box.y + box.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
-                   ALIGN_END, role_color(s->theme, m->role), text);
-    text_answers(s, i, &(struct address){m, -1, -1, -1});
+    struct rect h = p->state[t]->at, x = p->said[t]->at;
+    double middle = h.x + h.w / 2, y = h.y + h.h / 2;
+    paint_way(s, "taken way", t, (struct spot){middle, x.y},
+              (struct spot){middle, h.y + h.h + u(s, 3)}, true);
+    if (!t)
+        return;
+    struct rect before = p->state[t - 1]->at;
+    double end = before.x + before.w, level = before.y + before.h / 2;
+    bool first = t % p->per == 0;
+    paint_way(s, "kept way", t, (struct spot){first ? h.x - u(s, 10) : end, y},
+              (struct spot){h.x - u(s, 2), y}, true);
+    if (first)
+        paint_way(s, "kept end", t, (struct spot){end, level},
+                  (struct spot){end + u(s, 8), level}, false);
 }
 
 static void paint_words(struct scene *s, const struct unrolled *p)
 {
-    double size = text_size(s, TEXT_BODY), need = 0;
+    double size = text_size(s, TEXT_BODY), need = 0, pitch = INFINITY;
     for (int t = 0; t < p->x->rows; t++)
         need = fmax(need,
                     text_width(s, size, WEIGHT_REGULAR, row_name(s, p->x, t)));
-    struct thinning thin = thin_words(p->step, need + size * 0.6, NO_LINE);
+    if (p->per > 1)
+        pitch = p->said[1]->at.x - p->said[0]->at.x;
+    struct thinning thin = thin_words(pitch, need + size * 0.6, NO_LINE);
     for (int t = 0; t < p->x->rows; t++) {
-        struct rect box = box_at(p, false, t);
+        struct rect box = p->said[t]->at;
         if (!thin_shows(&thin, t % p->per))
             continue;
         struct item *i =
@@ -169,7 +140,7 @@ static void paint_words(struct scene *s, const struct unrolled *p)
                        box.x + box.w / 2, box.y + box.h + size * 1.5, size,
                        WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->ink,
                        text_fit(s, size, WEIGHT_REGULAR, row_name(s, p->x, t),
-                                fmax(p->step, need)));
+                                fmax(pitch, need)));
         label_answers(s, i, &(struct address){p->x, t, -1, -1});
     }
 }
@@ -178,16 +149,17 @@ bool panel_unrolled(struct scene *s, const struct panel *panel, struct rect at)
 {
     struct unrolled p = {.x = panel_with(s, panel, 0),
                          .h = panel_with(s, panel, 1)};
-    if (!lay_unrolled(s, at, &p))
+    size_t n = (size_t)p.x->rows;
+    struct boxes b;
+    p.said = arena_array(s->pose->arena, n, sizeof *p.said);
+    p.state = arena_array(s->pose->arena, n, sizeof *p.state);
+    figures_count_rows(s, &p.figures, p.x, 0, p.x->rows);
+    figures_count_rows(s, &p.figures, p.h, 0, p.h->rows);
+    if (!lay_unrolled(s, &b, at, &p))
         return false;
-    for (int t = 0; t < p.x->rows; t++) {
+    for (int t = 0; t < p.x->rows; t++)
         paint_ways(s, &p, t);
-        paint_cell_among(s, "cell", p.x, t, 0, box_at(&p, false, t),
-                         &p.figures);
-        paint_cell_among(s, "cell", p.h, t, 0, box_at(&p, true, t), &p.figures);
-    }
-    paint_name_of(s, &p, true);
-    paint_name_of(s, &p, false);
+    boxes_paint(s, &b);
     paint_words(s, &p);
     return true;
 }
