@@ -83,6 +83,7 @@ void app_free(struct app *a)
     settings_dialog_free(&a->settings_dialog);
     learning_free(a->learning);
     arena_free(&a->settings.words);
+    kept_free(&a->kept);
     arena_free(&a->frame);
     free(a);
 }

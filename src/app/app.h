@@ -45,6 +45,7 @@
 #include "draw/list.h"
 #include "frame/frame.h"
 #include "quiz/answers.h"
+#include "scene/kept.h"
 #include "scene/scene.h"
 
 // Writes [length] bytes as the file [path], whole or not at all. 0, or an
@@ -105,6 +106,7 @@ struct app {
     struct sentence sentence;
     struct drag drag;
     struct light_hand light;
+    struct kept kept; // what the picture under it is laid out by
     struct share_hand share;
     struct mask_paint mask_paint;
     struct clipboard clipboard;

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "scene/kept.h"
 #include "scene/grid/figures.h"
 #include "scene/mark/notation.h"
 #include "trace/origin.h"
@@ -99,8 +100,12 @@ static bool lay_wiring(const struct scene *s, struct rect at, struct wiring *g)
     g->count = (int)fmin(g->weights->rows, floor(g->place.w / least) - 1);
     if (g->count < 1)
         return false;
-    g->step = fmin(g->place.w / (g->count + 1), u(s, 230));
-    g->place.x += (g->place.w - g->step * (g->count + 1)) / 2;
+    int room = g->count; // under a hand others may be written
+    kept_layout(s->view->stay.kept, id_named("wiring", 0), at, &room,
+                sizeof room);
+    g->count = g->count < room ? g->count : room;
+    g->step = fmin(g->place.w / (room + 1), u(s, 230));
+    g->place.x += (g->place.w - g->step * (room + 1)) / 2;
     g->w = g->step * 0.64;
     int lines = g->joined ? LINES : LINES - 1;
     double pitch = fmin(g->place.h / lines, u(s, 96));

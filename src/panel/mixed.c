@@ -71,6 +71,8 @@ static bool solve_across(const struct scene *s, struct rect at, double least,
     struct figure *f = &x->figure;
     double most = fmax(u(s, 130), least);
     f->across = (struct ranks){.around = 0.5};
+    f->table.across.kept = s->view->stay.kept;
+    f->table.across.nth = least == square;
     for (int k = 0; k < PARTS; k++) {
         struct figure_part *p = &f->part[k];
         p->words = words_room(s, p->grid.tensor, at.w * 0.12);

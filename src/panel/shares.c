@@ -102,6 +102,8 @@ static bool shares_columns(const struct scene *s, struct rect at,
     double wish = fmax(sum, figures_width(s, &p->sums, text_size(s, TEXT_TITLE),
                                           FORMULA_DECIMALS) +
                                 u(s, 10));
+    a->kept = s->view->stay.kept;
+    a->nth = p->bands;
     lane_free(a, 1);
     p->heads = lane_fixed(a, fmin(names, most) + u(s, 14));
     for (int k = 0; k < COLUMNS; k++) {
@@ -145,6 +147,8 @@ static bool shares_lines(const struct scene *s, struct rect at,
                          struct shares *p)
 {
     struct lanes *d = &p->table.down;
+    d->kept = s->view->stay.kept;
+    d->nth = p->bands;
     lane_free(d, 1);
     for (int k = 0; k < p->bands; k++)
         add_band(s, p, &p->band[k]);

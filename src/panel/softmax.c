@@ -136,6 +136,8 @@ static bool try_width(const struct scene *s, const struct width *w,
     int n = l->out->columns;
     struct lanes *a = &l->table.across;
     a->count = 0;
+    a->kept = s->view->stay.kept;
+    a->nth = (int)(w - widths) + (least > 0);
     l->grid_w = 0;
     if (w->source)
         l->grid_w =
@@ -179,6 +181,7 @@ static void softmax_lines(const struct scene *s, struct rect at,
     double body = text_size(s, TEXT_BODY), axis = l->grid_w > 0 ? 0 : 1;
     struct lanes *d = &l->table.down;
     struct track gap = {u(s, 5), u(s, 28), u(s, 28), .keep = KEEP};
+    d->kept = s->view->stay.kept;
     lane_free(d, 0.4);
     l->words =
         lane_fixed(d, body * (1.25 * l->word_lines + axis * 1.3) + u(s, 16));

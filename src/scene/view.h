@@ -79,6 +79,7 @@ struct stay {
     bool on;
     double over, raised, formula_room, formula_over; // as a scene has them
     double end;                                      // where the picture ends
+    struct kept *kept; // what it is laid out by, not owned; or NULL
 };
 
 struct view {

@@ -21,6 +21,7 @@ bool hand_changes(const struct app *a)
 void hand_press(struct app *a)
 {
     a->view.stay.on = false;
+    a->view.stay.kept = NULL;
     if (!a->document || layers_modal(a))
         return;
     arena_reset(&a->frame);
@@ -31,11 +32,18 @@ void hand_press(struct app *a)
     } else {
         a->view.stay = frame_stay(&shown, &a->view, a->font, &a->frame);
     }
+    struct pose none = {.arena = &a->frame};
+    a->view.stay.kept = &a->kept;
+    kept_begin(&a->kept);
+    app_pose(a, &none);
+    kept_end(&a->kept);
 }
 
 void hand_settle(struct app *a)
 {
     a->view.stay.on &= hand_holds(a);
+    if (!a->light.held && !a->share.held)
+        a->view.stay.kept = NULL; // a number may grow beyond all it was
 }
 
 bool hand_key(struct app *a, const struct input *in)

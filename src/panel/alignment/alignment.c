@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "panel/panels.h"
+#include "scene/kept.h"
 
 enum { WRITTEN, WEIGHTS, READ }; // the tensors of the panel's line
 enum { RECENT = 3 };             // words whose arcs stay in the light
@@ -42,7 +43,8 @@ static void alignment_look_at(const struct scene *s, struct alignment *a)
     bool own = f->tensor == a->target || f->tensor == a->weights;
     if (s->view->look.thumbnail) {
         a->row = -1;
-    } else if (own && f->row >= 0 && known(s, a->weights, f->row, -1)) {
+    } else if (own && f->row >= 0 && f->row <= a->now &&
+               known(s, a->weights, f->row, -1)) {
         a->row = f->row;
         a->looked = f->tensor == a->weights ? f->column : -1;
     } else if (f->row >= 0 && f->tensor == a->source) {
@@ -70,13 +72,13 @@ static void share_column(const struct scene *s, struct alignment *a,
     a->digits = text_size(s, a->single ? TEXT_NUMBER : TEXT_SMALL);
     double room = at.h - 2 * a->word - u(s, 12) - line; // and what lies beyond
     double least = fmin(u(s, 150), room * 0.4);
-    int rows = a->single ? 1 : a->now + 1;
+    int rows = a->single ? 1 : a->laid + 1;
     a->pitch = fmin((room - least) / rows, u(s, 40) + a->digits * 1.15);
     if (a->pitch < line) {
         rows = (int)fmax((room - least - line) / line, 1);
         a->pitch = line;
     }
-    a->last = a->single ? shown : a->now;
+    a->last = a->single ? shown : a->laid;
     a->first = a->last + 1 - rows;
     if (shown < a->first)
         a->last -= a->first - shown, a->first = shown;
@@ -93,17 +95,17 @@ static void share_height(const struct scene *s, struct alignment *a,
                          struct rect *at)
 {
     double small = text_size(s, TEXT_SMALL);
-    bool bare = s->view->look.thumbnail, done = a->now + 1 == a->target->rows;
+    bool bare = s->view->look.thumbnail, done = a->laid + 1 == a->rows;
     // The whole of it shows all its rows.
     a->word = done ? text_size(s, TEXT_BODY) * 1.35 : word_line_height(s);
     double room = at->h - 2 * a->word - u(s, 12) - a->extra;
     double least = fmin(u(s, done ? 84 : 104), room * 0.4), line = small * 1.2;
     if (done) // what rows of one line each leave
-        least = fmax(least, fmin(u(s, 124), room - (a->now + 1) * line * 1.04));
+        least = fmax(least, fmin(u(s, 124), room - (a->laid + 1) * line * 1.04));
     // A sentence of few words has high rows, from the first on.
-    double high = fmin(u(s, 84), room * 0.55 / a->target->rows);
+    double high = fmin(u(s, 84), room * 0.55 / a->rows);
     double most = fmax(fmax(u(s, 38) + small * 1.15, small * 3), high);
-    int rows = a->now + 1;
+    int rows = a->laid + 1;
     if (bare)
         least = room * 0.42, line = 0;
     a->pitch = fmin((room - least) / rows, most);
@@ -112,8 +114,8 @@ static void share_height(const struct scene *s, struct alignment *a,
         rows = fit > 1 ? fit : 1;
         a->pitch = line;
     }
-    a->last = a->now;
-    a->first = a->now + 1 - rows;
+    a->last = a->laid;
+    a->first = a->laid + 1 - rows;
     double above = a->first > 0 ? small * 1.3 : 0;
     double arcs = fmin(room - a->pitch * rows - above, room * 0.45);
     a->arcs.y = at->y + a->word;
@@ -126,17 +128,17 @@ static struct word_line target_line(const struct scene *s,
                                     const struct alignment *a, struct rect at)
 {
     const char **names =
-        arena_array(s->pose->arena, (size_t)a->target->rows + 1, sizeof *names);
+        arena_array(s->pose->arena, (size_t)a->rows + 1, sizeof *names);
     for (int r = 0; r <= a->now; r++)
         names[r] = row_name(s, a->target, r);
     if (!a->column)
-        return word_line_fit(s, names, a->target->rows, a->now, at);
+        return word_line_fit(s, names, a->rows, a->now, at);
     double *worth =
-        arena_array(s->pose->arena, (size_t)a->target->rows + 1, sizeof *worth);
-    for (int r = 0; r < a->target->rows; r++)
+        arena_array(s->pose->arena, (size_t)a->rows + 1, sizeof *worth);
+    for (int r = 0; r < a->rows; r++)
         worth[r] = 1 + r * 1e-3; // as many as fit, of these the newest
     int must = a->row >= 0 ? a->row : a->now;
-    return word_line_slide(s, names, a->target->rows, must, worth, at);
+    return word_line_slide(s, names, a->rows, must, worth, at);
 }
 
 // What a source word is worth that is in sight: the light of the words that
@@ -224,6 +226,7 @@ static void place_columns(const struct scene *s, struct alignment *a)
     a->asked = a->column
                    ? sliding_source(s, a, must, under)
                    : source_line(s, a->source, must, lit_words(s, a), under);
+    word_line_keep(s, &a->asked, "asked", under);
     a->spacing = word_line_pitch(&a->asked);
     choose_squares(s, a);
 }
@@ -262,9 +265,15 @@ static bool prepare(const struct scene *s, const struct panel *p,
         .source = panel_with(s, p, READ),
         .grown = 1,
     };
-    a->now = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
+    a->now = a->laid = s->now.row >= 0 ? s->now.row : a->target->rows - 1;
+    a->rows = a->target->rows;
+    kept_layout(s->view->stay.kept, id_named("asks rows", 0), at, &a->rows,
+                sizeof a->rows);
+    kept_layout(s->view->stay.kept, id_named("asks laid", 0), at, &a->laid,
+                sizeof a->laid);
     if (a->now >= a->target->rows || a->now >= a->weights->rows)
         return false;
+    a->now = a->now < a->laid ? a->now : a->laid;
     find_largest(s, a);
     alignment_look_at(s, a);
     a->digits = text_size(s, TEXT_SMALL);
@@ -284,15 +293,19 @@ static bool prepare(const struct scene *s, const struct panel *p,
     a->arcs.x = a->grid.x = at.x + left;
     a->arcs.w = at.w - left;
     a->grid.w = at.w - left - sums;
-    a->asks =
-        target_line(s, a, (struct rect){a->arcs.x, at.y, a->arcs.w, a->word});
+    struct rect over = {a->arcs.x, at.y, a->arcs.w, a->word};
+    a->asks = target_line(s, a, over);
+    word_line_keep(s, &a->asks, "asks", over);
     place_columns(s, a);
-    double over = overhang(s, a);
-    if (over > 0) { // as much less for the words
-        a->grid.w -= over;
+    double beyond = overhang(s, a);
+    kept_layout(s->view->stay.kept, id_named("overhang", 0), at, &beyond,
+                sizeof beyond);
+    if (beyond > 0) { // as much less for the words
+        a->grid.w -= beyond;
         place_columns(s, a);
     }
     raise_row(s, a, at);
+    a->last = a->last < a->now ? a->last : a->now;
     struct rect last = a->asked.box[a->asked.end - 1];
     a->right = fmin(at.x + at.w, last.x + last.w + u(s, 24) + sums);
     return true;

@@ -10,6 +10,9 @@
 struct alignment {
     const struct tensor *target, *weights, *source;
     int now;         // the row that the step writes
+    int rows, laid;  // how many there is room for, and for which the last: as
+                     // many as there are but under a hand, where others are
+                     // written
     int row, looked; // what is looked at: its row, its column; -1: none
     int recent;      // rows from here to [now] stay in the light
     int *largest;    // of every row, the column

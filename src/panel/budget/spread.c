@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "panel/budget/budget.h"
 #include "scene/ghost/ghost.h"
+#include "scene/kept.h"
 #include "scene/grid/heading.h"
 
 static double share_of(const struct scene *s, const struct budget *b, int k,
@@ -46,16 +47,20 @@ static void paint_bar(struct scene *s, const struct budget *b, bool before,
     }
 }
 
+// How high they are, in the size of their text.
+#define TITLE 1.5
+#define CHANGES 3.2
+
 static double title(struct scene *s, const char *key, int n, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL);
     paint_remark(s, id_named("budget title", n), at.x, at.y + size, at.w,
                  ALIGN_START, caption(s, key, NO_SLOTS));
-    return size * 1.5;
+    return size * TITLE;
 }
 
 // The changes under the pieces, where all of them have room.
-static double paint_changes(struct scene *s, const struct budget *b,
+static void paint_changes(struct scene *s, const struct budget *b,
                             struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), x = at.x, sum = 0;
@@ -77,7 +82,6 @@ static double paint_changes(struct scene *s, const struct budget *b,
     paint_text(s, id_named("budget changes", 0), at.x, at.y + size * 2.5, size,
                WEIGHT_BOLD, ALIGN_START, s->theme->ink,
                caption(s, "panel.budget.changes", SLOTS(TEXT("sum", number))));
-    return size * 3.2;
 }
 
 static double paint_together(struct scene *s, const struct budget *b,
@@ -148,6 +152,9 @@ void budget_spread(struct scene *s, const struct budget *b, struct rect at)
     double size = text_size(s, TEXT_SMALL), tall = size * 2.2;
     double end = at.y + at.h;
     bool changed = s->before && !ghost_calm(s, b->weights, 0, -1);
+    bool kept = changed; // under a hand what was there leaves its room
+    kept_layout(s->view->stay.kept, id_named("budget changed", 0), at, &kept,
+                sizeof kept);
     struct rect line = {at.x, at.y, at.w, tall};
     if (!known(s, b->weights, 0, b->count - 1))
         return;
@@ -155,14 +162,18 @@ void budget_spread(struct scene *s, const struct budget *b, struct rect at)
         line.y += title(s, "panel.budget.was", 0, line);
         paint_bar(s, b, true, line);
         line.y += tall + size * 0.8;
+    } else if (kept && at.h > size * 14) {
+        line.y += size * TITLE + tall + size * 0.8;
     }
     line.y +=
-        title(s, changed ? "panel.budget.now" : "panel.budget.shares", 1, line);
+        title(s, kept ? "panel.budget.now" : "panel.budget.shares", 1, line);
     paint_bar(s, b, false, line);
     line.y += tall + size * 0.3;
     bool full = known(s, b->effective, 0, 0) && at.h < size * 14;
     if (changed && s->view->look.numbers && !full)
-        line.y += paint_changes(s, b, line);
+        paint_changes(s, b, line);
+    if (kept && s->view->look.numbers && !full)
+        line.y += size * CHANGES;
     if (known(s, b->sum, 0, 0))
         line.y += paint_together(s, b, line);
     line.y += size;

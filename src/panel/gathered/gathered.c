@@ -140,9 +140,11 @@ static double label_room(const struct scene *s, const struct gathering *x)
 }
 
 static bool solve_across(const struct scene *s, struct rect at,
-                         struct gathering *x, double least)
+                         struct gathering *x, double least, int nth)
 {
     struct figure *f = &x->figure;
+    f->table.across.kept = s->view->stay.kept;
+    f->table.across.nth = nth;
     double most = fmax(u(s, 76), least);
     f->across = (struct ranks){.around = 0.5};
     for (int k = 0; k < f->count; k++) {
@@ -208,8 +210,8 @@ static bool gathering_layout(const struct scene *s, struct rect at,
     stand(x);
     double number = figures_width(s, &x->numbers, size, 1) + u(s, 10);
     // On a phone cells without numbers are better than tables as narrow.
-    bool fits = solve_across(s, at, x, number) ||
-                (x->tall && solve_across(s, at, x, u(s, 20)));
+    bool fits = solve_across(s, at, x, number, 0) ||
+                (x->tall && solve_across(s, at, x, u(s, 20), 1));
     if (!fits || !solve_down(s, at, x))
         return false;
     for (int k = 0; k < f->count; k++) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "panel/ladder/ladder.h"
+#include "scene/kept.h"
 #include "scene/mark/gauge.h"
 
 enum { HEAD_LINES = 3 };
@@ -85,10 +86,15 @@ bool ladder_stand(const struct scene *s, struct ladder *l, struct rect at)
     int n = l->out->columns;
     double body = text_size(s, TEXT_BODY), strip = fmax(u(s, 30), body * 1.3);
     double budget = text_size(s, TEXT_SMALL) * 1.4; // its name, over it
-    double under = totals_height(s) + budget + strip + u(s, 20);
+    double totals = totals_height(s);
+    kept_layout(s->view->stay.kept, id_named("upright totals", 0), at, &totals,
+                sizeof totals);
+    double under = totals + budget + strip + u(s, 20);
     double gap = u(s, 6), names = names_width(s, l, at.w * 0.3);
     double wide = (at.w - names - u(s, 10)) / RUNG_COUNT;
     double heads = heads_height(s, l, wide - u(s, 2));
+    kept_layout(s->view->stay.kept, id_named("upright heads", 0), at, &heads,
+                sizeof heads);
     double high = (at.h - heads - under) / n;
     if (!is_tall(s) || s->beside || s->view->look.thumbnail ||
         has_numbers(s, l->cell_w, l->cell_h) ||
@@ -105,9 +111,9 @@ bool ladder_stand(const struct scene *s, struct ladder *l, struct rect at)
     l->left = at.x + names + u(s, 10);
     l->top = at.y + heads;
     double y = l->top + n * l->pitch + u(s, 6);
-    l->totals = (struct rect){at.x, y, at.w, totals_height(s)};
-    l->strip = (struct rect){at.x, y + totals_height(s) + u(s, 4) + budget,
-                             at.w, strip};
+    l->totals = (struct rect){at.x, y, at.w, totals};
+    l->strip =
+        (struct rect){at.x, y + totals + u(s, 4) + budget, at.w, strip};
     return true;
 }
 

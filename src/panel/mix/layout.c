@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "base/number.h"
+#include "scene/kept.h"
 
 // All values when there is room for [most] lines; else the heaviest, the one
 // whose term is computed now, and one line for the others together.
@@ -22,6 +23,8 @@ static void choose_rows(const struct scene *s, struct mix_table *t, int most)
     mixing_rank(r, n);
     for (int k = 0; k < fit; k++)
         t->shown[r[k].k] = true;
+    kept_layout(s->view->stay.kept, id_named("mix rows", s->now.term), t->at,
+                t->shown, (size_t)n * sizeof *t->shown);
     t->count = 0;
     for (int k = 0; k < n; k++)
         if (t->shown[k])
@@ -193,6 +196,8 @@ static bool try_across(const struct scene *s, int wide, double least,
     bool stage = t->at.w > u(s, 1000); // the whole of it: in the middle
     t->wide = wide;
     a->count = 0;
+    a->kept = s->view->stay.kept;
+    a->nth = wide;
     lane_free(a, stage);
     t->word = lane_fixed(a, word_width(s, t));
     lane_fixed(a, u(s, 12));
@@ -248,7 +253,10 @@ static void fit_blocks(const struct scene *s, struct mix_table *t)
     double scaled = mix_cell(t, z, 0, column).w;
     figures_fit(s, &v->figures, value, t->cell_h, 2, 2);
     figures_fit(s, &z->figures, scaled, t->cell_h, t->wide < 0 ? 4 : 2, 2);
-    double size = fmin(v->figures.size, z->figures.size);
+    double size = fmin(v->figures.size, z->figures.size), was = size;
+    kept_layout(s->view->stay.kept, id_named("mix size", t->wide), t->at, &was,
+                sizeof was);
+    size = fmin(size, was);
     v->figures.size = z->figures.size = size;
 }
 

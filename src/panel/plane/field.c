@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "scene/kept.h"
 #include "scene/span.h"
 
 enum { MOST_STEPS = 5 };
@@ -96,9 +97,9 @@ static double lay_field(const struct scene *s, struct field *f)
                 f->plot.h / (f->at.h - head - small * 2.9));
 }
 
-struct field field_of(const struct scene *s, const struct tensor *V,
-                      struct rect at, struct range x, struct range y,
-                      bool angles)
+static struct field choose_field(const struct scene *s, const struct tensor *V,
+                                 struct rect at, struct range x, struct range y,
+                                 bool angles)
 {
     struct field f = {.V = V, .at = at, .stretch = 1};
     choose_axes(s, &f, x, y);
@@ -109,6 +110,20 @@ struct field field_of(const struct scene *s, const struct tensor *V,
     f.stretch = STRETCH;
     choose_axes(s, &f, x, y);
     lay_field(s, &f);
+    return f;
+}
+
+struct field field_of(const struct scene *s, const struct tensor *V,
+                      struct rect at, struct range x, struct range y,
+                      bool angles)
+{
+    struct field f = choose_field(s, V, at, x, y, angles);
+    struct kept *kept = s->view->stay.kept;
+    uint64_t id = id_named("field", angles);
+    kept_layout(kept, id, at, &f.plot, sizeof f.plot);
+    kept_layout(kept, id ^ 1, at, &f.x, sizeof f.x);
+    kept_layout(kept, id ^ 2, at, &f.y, sizeof f.y);
+    kept_layout(kept, id ^ 3, at, &f.beside, sizeof f.beside);
     return f;
 }
 
@@ -245,9 +260,16 @@ bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
         return false; // what stands nowhere has no name there
     double wide = text_width(s, w->size, w->weight, w->text) + u(s, 4);
     double high = w->size * 1.15;
-    struct rect r;
+    struct rect r = {0};
     int under = labels_find(l, spot, wide, high, distance, &r);
-    if (under < 0 || (strict && under > 0))
+    bool fits = under >= 0 && (!strict || under == 0);
+    if (w->tries) { // what it names stands still
+        uint64_t id = w->id ^ id_named("field word", w->tries);
+        struct rect at = {spot.x, spot.y, 0, high}; // bold or not
+        kept_layout(s->view->stay.kept, id, at, &r, sizeof r);
+        kept_layout(s->view->stay.kept, ~id, at, &fits, sizeof fits);
+    }
+    if (!fits)
         return false;
     labels_take(l, r);
     int first = s->pose->count;

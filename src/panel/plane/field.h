@@ -53,6 +53,8 @@ struct field_word {
     struct address address;
     enum beat beat;
     int turn, turns;
+    int tries; // of a word that names what a hand on the light does not move:
+               // which try it is, from 1
 };
 
 // Puts it [distance] from [spot], on no line if [strict]. A light ground keeps

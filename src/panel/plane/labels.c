@@ -4,9 +4,11 @@
 #include "panel/plane/plane.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "scene/ghost/ghost.h"
+#include "scene/kept.h"
 
 // A few dozen places of points keep words off a crowd; few arrows are named.
 enum { MOST_LABELS = 12, MOST_POINTS = 48, MOST_TEXTS = 64, MOST_NAMED = 6 };
@@ -131,6 +133,7 @@ static void label_value(struct scene *s, const struct plane *p,
     int passes = m->V->rows <= 8 ? 8 : 2;
     for (int pass = 0; pass < passes; pass++) {
         w.text = pass % 2 ? words : full;
+        w.tries = pass + 1;
         if (field_place(s, l, &w, plane_value(p, k), u(s, far[pass / 2]),
                         pass < 6))
             return;
@@ -291,9 +294,13 @@ void plane_labels(struct scene *s, const struct plane *p)
         take_dot(s, &l, plane_average(p, &p->averages[k]));
     for (int k = 0; k < p->average_count; k++)
         label_average(s, p, &l, &p->averages[k]);
+    struct ranked *named = arena_array(s->pose->arena, (size_t)n, sizeof *r);
+    memcpy(named, r, (size_t)n * sizeof *r);
+    kept_layout(s->view->stay.kept, id_named("plane named", 0), p->f.at, named,
+                (size_t)n * sizeof *named);
     for (int i = 0; i < n && shown < MOST_LABELS; i++)
-        if (!repeats(m->V, r[i].k)) {
-            label_value(s, p, &l, r[i].k, size);
+        if (!repeats(m->V, named[i].k)) {
+            label_value(s, p, &l, named[i].k, size);
             shown++;
         }
     for (int i = 0; i < n && i < MOST_NAMED; i++)

@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "panel/plane/averages.h"
+#include "scene/kept.h"
 #include "scene/mark/clock.h"
 
 enum { MOST_STEPS = 6, MOST_ROWS_OF_WORDS = 4 };
@@ -44,6 +45,8 @@ static void line_fit(const struct scene *s, struct rect at, struct line *l)
         range_hold(&all, tensor_at(l->out, l->g->row, 0));
     range_open(&all);
     l->axis = axis_of(&all, MOST_STEPS);
+    kept_layout(s->view->stay.kept, id_named("line axis", 0), at, &l->axis,
+                sizeof l->axis);
     l->at = (struct rect){at.x + side, at.y + at.h * 0.62, at.w - 2 * side, 0};
     l->labels = labels_start(s, at, l->V->rows + l->g->heads + 1, 0);
 }

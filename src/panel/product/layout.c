@@ -6,6 +6,7 @@
 #include "panel/figure/figure.h"
 #include "panel/mix/mixing.h"
 #include "panel/product/product.h"
+#include "scene/kept.h"
 
 static void find_blocks(const struct scene *s, const struct operation *o,
                         struct meeting *m)
@@ -234,6 +235,7 @@ void product_layout(const struct scene *s, const struct operation *o,
     sides_share(w.room, &w.in, &w.out);
     sides_share(w.room_y, &w.in_y, &w.out_y);
     keep_words(s, &w);
+    kept_layout(s->view->stay.kept, id_named("product", 0), at, &w, sizeof w);
     struct figure f = figure_of(s, at, m, &w);
     m->place = figure_cells(&f, OUTER, OUTER);
     m->place.w = o->out->columns * w.out.pitch;

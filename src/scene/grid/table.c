@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scene/kept.h"
 #include "scene/mark/notation.h"
 
 int lane_add(struct lanes *l, struct track track, int cells)
@@ -40,7 +41,12 @@ int lane_cells(struct lanes *l, int cells, double least, double wished,
 
 bool lanes_solve(struct lanes *l, double start, double room)
 {
-    return tracks_solve(l->track, l->count, start, room);
+    bool fits = tracks_solve(l->track, l->count, start, room);
+    size_t size = (size_t)l->count * sizeof *l->track;
+    struct rect at = {start, 0, room, 0};
+    kept_layout(l->kept, id_named("lanes", l->nth), at, l->track, size);
+    kept_layout(l->kept, id_named("lanes fit", l->nth), at, &fits, sizeof fits);
+    return fits;
 }
 
 double lane_pitch(const struct lanes *l, int lane)

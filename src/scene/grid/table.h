@@ -15,6 +15,8 @@ struct lanes {
     struct track track[MOST_LANES];
     int cells[MOST_LANES]; // in each
     int count;
+    struct kept *kept; // where a hand holds a share, its lanes; or NULL
+    int nth;           // of several that stand in one place
 };
 
 struct table {
@@ -32,8 +34,8 @@ int lane_free(struct lanes *l, double grow);
 int lane_cells(struct lanes *l, int cells, double least, double wished,
                double most);
 
-// Sizes the lanes to fill [room] from [start] on. False when they had to be
-// squeezed.
+// Sizes the lanes to fill [room] from [start] on, or as they were kept. False
+// when they had to be squeezed.
 bool lanes_solve(struct lanes *l, double start, double room);
 
 // Where lanes cross; one lane's cell there.

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <math.h>
 
+#include "scene/kept.h"
+
 // How wide the k-th word is, its outline included.
 static double natural(const struct scene *s, const struct word_line *l, int k,
                       double size, double slot)
@@ -209,6 +211,17 @@ struct word_line word_line_slide(const struct scene *s,
     choose_run(&l, worth, gap, at.w);
     slide_place(s, &l, gap, at);
     return l;
+}
+
+void word_line_keep(const struct scene *s, struct word_line *l,
+                    const char *name, struct rect at)
+{
+    struct kept *kept = s->view->stay.kept;
+    uint64_t id = id_named(name, l->count);
+    kept_layout(kept, id, at, l->box, (size_t)l->count * sizeof *l->box);
+    kept_layout(kept, id ^ 1, at, &l->size, sizeof l->size);
+    kept_layout(kept, id ^ 2, at, &l->first, sizeof l->first);
+    kept_layout(kept, id ^ 3, at, &l->end, sizeof l->end);
 }
 
 double word_line_height(const struct scene *s)

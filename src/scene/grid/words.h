@@ -33,6 +33,10 @@ struct word_line word_line_slide(const struct scene *s,
                                  const char *const *names, int count, int must,
                                  const double *worth, struct rect at);
 
+// Where a hand holds a share, as it was in [at] when it took hold.
+void word_line_keep(const struct scene *s, struct word_line *l,
+                    const char *name, struct rect at);
+
 static inline bool word_line_shows(const struct word_line *l, int k)
 {
     return k >= l->first && k < l->end;
