@@ -9,6 +9,7 @@
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "app/focus.h"
+#include "app/mouse.h"
 #include "base/number.h"
 #include "fake_font.h"
 #include "keyboard.h"
@@ -424,6 +425,124 @@ START_TEST(the_light_follows_the_hand_and_nothing_else_moves)
 }
 END_TEST
 
+// --- in any picture ----------------------------------------------------------
+
+// Where what a share changes had moved others: tables, planes and lines of
+// values, what a translator writes, and what was there before.
+static const struct {
+    const char *name;
+    int page;
+} pictures[] = {
+    {"01-budget-of-attention", 23}, {"03-one-vector", 2},
+    {"03-one-vector", 11},          {"05-rnn-attention", 2},
+    {"05-rnn-attention", 25},       {"07-queries-keys-values", 3},
+    {"07-queries-keys-values", 21}, {"09-self-attention", 14},
+    {"09-self-attention", 28},      {"10-masks", 11},
+    {"11-heads", 13},               {"11-heads", 17},
+    {"rnn-luong", 2},               {"rnn-luong", 3},
+    {"rnn-attention-products", 2},
+};
+
+enum { PICTURES = sizeof pictures / sizeof *pictures };
+
+// Puts the mouse on the first weight that it takes; what it pressed before lets
+// go. False where there is none.
+static bool take_hold(const struct pose *p, double *x, double *y)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct item *at = &p->items[i];
+        if (at->kind != ITEM_BOX || at->target.kind != TARGET_CELLS ||
+            mouse_is_label(&at->target))
+            continue;
+        *x = at->at.x + at->at.w / 2;
+        *y = at->at.y + at->at.h / 2;
+        mouse(INPUT_PRESS, *x, *y, true);
+        if (app->light.held || app->share.held)
+            return true;
+        mouse(INPUT_RELEASE, *x, *y, false);
+        app_release(app);
+    }
+    return false;
+}
+
+// What follows the hand has the number in its name, or is named by it.
+static bool follows(const struct item *i, double end)
+{
+    static const char *const names[] = {"plane z", "budget z"};
+    for (int k = 0; k < 2; k++)
+        if (i->id == id_named(names[k], 0))
+            return true;
+    return !i->text || i->layer >= LAYER_CHROME || i->alpha == 0 ||
+           i->at.y > end || i->at.y < 50 ||
+           i->beat == BEAT_LAY || i->kind == ITEM_BOX ||
+           (strpbrk(i->text, "0123456789") && !strstr(i->text, " ("));
+}
+
+// All that has a name stands where it stood, or is gone; and enough is there.
+static void check_laid(const struct pose *was, const struct pose *now,
+                       const char *where)
+{
+    int same = 0, named = 0;
+    for (int i = 0; i < was->count; i++) {
+        const struct item *a = &was->items[i];
+        const struct item *b = pose_find(now, a->id);
+        struct rect at;
+        if (follows(a, app->view.stay.end))
+            continue;
+        named++;
+        if (strchr(a->text, '(') ? !find_text(now, a->text, &at)
+                                 : !b || !b->text || strcmp(a->text, b->text))
+            continue; // the name of a point has its place in its id
+        at = strchr(a->text, '(') ? at : b->at;
+        ck_assert_msg(fabs(a->at.x - at.x) < 0.01 &&
+                          fabs(a->at.y - at.y) < 0.01,
+                      "%s: '%s' was at %g, %g and is at %g, %g", where, a->text,
+                      a->at.x, a->at.y, at.x, at.y);
+        same++;
+    }
+    ck_assert_msg(same * 2 >= named, "%s: %d of %d stayed", where, same, named);
+}
+
+START_TEST(what_is_held_moves_no_picture)
+{
+    const int *size = sizes[_i % 3];
+    char path[200], where[240];
+    struct arena arena = {0}, other = {0};
+    struct pose was = {.arena = &arena};
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml",
+             pictures[_i / 3].name);
+    open_page(path, pictures[_i / 3].page, size);
+    app_pose(app, &was);
+    double x, y;
+    ck_assert_msg(take_hold(&was, &x, &y), "%s page %d", path,
+                  pictures[_i / 3].page);
+    was.count = 0;
+    app_pose(app, &was);
+    pose_sort(&was);
+    int moved = 0;
+    for (int k = 0; k < 6; k++) {
+        double by = size[0] * 0.12 * (k % 3 + 1) * (k < 3 ? 1 : -1);
+        bool down = app->light.down;
+        mouse(INPUT_POINT, x + (down ? 0 : by), y + (down ? by : 0), true);
+        if (!app->light.moved && !app->share.moved)
+            continue;
+        arena_reset(&other);
+        struct pose now = {.arena = &other};
+        app_pose(app, &now);
+        pose_sort(&now);
+        snprintf(where, sizeof where, "%s page %d, %d x %d, %s", path,
+                 pictures[_i / 3].page, size[0], size[1], change(0));
+        check_laid(&was, &now, where);
+        moved++;
+    }
+    ck_assert_int_gt(moved, 0);
+    mouse(INPUT_RELEASE, x, y, false);
+    arena_free(&arena);
+    arena_free(&other);
+    app_free(app);
+}
+END_TEST
+
 // A press alone looks at the weight, as ever; and what comes of a change (chips,
 // what it did) comes when it is let go.
 START_TEST(a_press_alone_changes_nothing)
@@ -567,6 +686,9 @@ int main(void)
     tcase_add_loop_test(c, the_mouse_carries_the_light, 0, 2);
     tcase_add_loop_test(c, the_light_follows_the_hand_and_nothing_else_moves, 0,
                         CASES);
+    // at one size each, and at all of them
+    TCase *rest = suite_long(s);
+    suite_share(c, rest, what_is_held_moves_no_picture, 3 * PICTURES, 4);
     tcase_add_test(c, a_press_alone_changes_nothing);
     tcase_add_loop_test(c, it_goes_back, 0, 2);
     tcase_add_test(c, a_lesson_may_forbid_it);

@@ -52,7 +52,7 @@ static void surround(struct scene *s, const struct tensor *m, int count)
     double air = u(s, 3);
     struct rect at = {left - air, top - air, right - left + 2 * air,
                       bottom - top + 2 * air};
-    struct item *dots = paint_box(s, id_named("yours around", m->index),
+    struct item *dots = paint_box(s, id_named("yours around", m->number),
                                   LAYER_LABEL, at, u(s, 3), CLEAR);
     dots->line = s->theme->ink;
     dots->stroke = u(s, 1.3);

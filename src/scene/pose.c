@@ -143,7 +143,7 @@ static uint64_t id_placed(const char *name, const struct tensor *m, int first,
 {
     assert(name);
     int place[2] = {first, second};
-    uint64_t hash = id_named(name, m ? m->index : -1);
+    uint64_t hash = id_named(name, m ? m->number : -1);
     return pose_mix(hash, place, sizeof place);
 }
 
@@ -163,7 +163,7 @@ uint64_t id_arc(const struct tensor *m, int row, int column, bool casing)
 {
     uint64_t low = (uint64_t)id_row(m, row) << 12 | (uint64_t)!casing << 11 |
                    (uint64_t)(id_of(m->column_list, column) & 0x7FF);
-    return (id_named("arc", m->index) & ~UINT64_C(0xFFFFFFF)) | low;
+    return (id_named("arc", m->number) & ~UINT64_C(0xFFFFFFF)) | low;
 }
 
 // Inside a polygon: an odd number of its sides lie to the right.

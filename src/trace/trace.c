@@ -102,6 +102,7 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     m->room = rows;
     m->columns = columns;
     m->index = t->tensor_count;
+    m->number = t->tensor_count - t->held_count;
     size_t values = (size_t)rows * (size_t)columns;
     if (!t->dry)
         m->data = arena_array(&t->arena, values, sizeof *m->data);

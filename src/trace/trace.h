@@ -55,6 +55,8 @@ struct tensor {
     int columns;
     int room;              // rows there is memory for
     int index;             // in the trace
+    int number; // the same where no hand holds a row; that of what it holds
+                // is below 0
     double *data;          // row-major; NULL in a reckoning
     struct bound *bounds;  // of each row (trace/bound.h); NULL: computed by
                            // no operation
@@ -165,6 +167,7 @@ struct trace {
     struct stage *stages;
     struct part *parts;
     int tensor_count, operation_count, block_count, stage_count, part_count;
+    int held_count;             // tensors of rows that a hand holds
     int room[5];                // of the five arrays above
     int64_t steps[LEVEL_COUNT]; // how many there are at each level
     enum loss_fault loss_fault; // of the model's loss

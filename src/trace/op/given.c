@@ -140,6 +140,7 @@ struct tensor *held(struct trace *t, const struct tensor *like)
     struct tensor *out = given(t, "held", "held");
     if (!out)
         return NULL;
+    out->number = -2 - t->held_count++;
     if (like)
         label_like(out, like);
     return is(&by_hand, out);
