@@ -101,7 +101,8 @@ static void share_height(const struct scene *s, struct alignment *a,
     double room = at->h - 2 * a->word - u(s, 12) - a->extra;
     double least = fmin(u(s, done ? 84 : 104), room * 0.4), line = small * 1.2;
     if (done) // what rows of one line each leave
-        least = fmax(least, fmin(u(s, 124), room - (a->laid + 1) * line * 1.04));
+        least =
+            fmax(least, fmin(u(s, 124), room - (a->laid + 1) * line * 1.04));
     // A sentence of few words has high rows, from the first on.
     double high = fmin(u(s, 84), room * 0.55 / a->rows);
     double most = fmax(fmax(u(s, 38) + small * 1.15, small * 3), high);
