@@ -72,6 +72,8 @@ static int changes_kept(const struct driven *d)
         kept += c->count;
         for (int k = 0; k < c->task_count; k++) // what was done on a page
             kept += c->tasks[k].count;
+        for (int k = 0; k < c->other_count; k++) // and on another model
+            kept += c->others[k].count;
     }
     return kept;
 }
