@@ -221,6 +221,30 @@ START_TEST(every_lesson_at_every_size)
 }
 END_TEST
 
+// Without what there is to click a frame is cut out of one that has it: keys for
+// a thumb are higher than a small window.
+START_TEST(a_bare_frame_is_cut_out_at_any_size)
+{
+    static const int small[][2] = {{1, 1},   {1, 2},   {2, 1},     {20, 60},
+                                   {50, 80}, {61, 90}, {120, 300}, {1, 4320}};
+    enum { SMALL = sizeof small / sizeof *small };
+    struct view view = default_view;
+    open_lesson(5 * _i % (int)shipped.gl_pathc);
+    view.look.bare = true;
+    for (int k = 0; k < 3 * SMALL; k++) {
+        view.extent.width = small[k / 3][0];
+        view.extent.height = small[k / 3][1];
+        view.look.untitled = k % 3;
+        view.look.silent = k % 3 == 2;
+        int64_t last = timeline_count(&trace, LEVEL_ROW) - 1;
+        build(&view, LEVEL_ROW, last * (k % 5) / 4, k);
+        ck_assert_int_eq(list.width, view.extent.width);
+        ck_assert_int_eq(list.height, view.extent.height);
+    }
+    close_lesson();
+}
+END_TEST
+
 static bool says(const char *text)
 {
     for (int i = 0; i < list.count; i++)
@@ -327,6 +351,7 @@ int main(void)
     TCase *t = tcase_create("sweep");
     TCase *rest = suite_long(suite);
     suite_share(t, rest, every_lesson_at_every_size, 2 * lesson_count(), 3);
+    tcase_add_loop_test(t, a_bare_frame_is_cut_out_at_any_size, 0, 4);
     tcase_add_loop_test(t, an_axis_has_round_numbers_of_any_size, 0,
                         sizeof ticks / sizeof *ticks);
     tcase_add_loop_test(t, labels_keep_apart_whatever_the_lines, 0,

@@ -11,6 +11,8 @@
 #include "scene/beats.h"
 #include "scene/ghost/ghost.h"
 
+#define MOST_CUT 0.9 // of what a frame's measure is
+
 // What does not show of a frame, in 720ths of its measure.
 struct band {
     int over, under;
@@ -30,7 +32,8 @@ static struct band band_of(const struct view *view)
 // measure may follow from, the one that it does follow from.
 static int whole_height(const struct extent *e, struct band band)
 {
-    double cut = (band.over + band.under) / 720.0;
+    // keys for a thumb may be higher than a small frame: some of it is left
+    double cut = fmin((band.over + band.under) / 720.0, MOST_CUT);
     struct extent all = *e;
     double wide = e->height / (1 - cut);
     if (wide > e->width) // tall, or it was before
