@@ -90,9 +90,9 @@ static bool fill_of(struct saying *s, const char *slot, const char *what,
         saying_column(s, slot, of->m, of->column);
     else if (cell && !strcmp(what, "cell"))
         saying_cell(s, slot, of->m, of->row, of->column);
-    else if (cell && !strcmp(what, "value"))
+    else if ((cell || (row && of->m->columns == 1)) && !strcmp(what, "value"))
         fill_number(s, slot, how, of,
-                    tensor_at(of->m, of->row, of->column));
+                    tensor_at(of->m, of->row, cell ? of->column : 0));
     else
         return false;
     return true;

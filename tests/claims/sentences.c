@@ -166,6 +166,7 @@ static const struct {
     {"add", {"left", "right"}},      {"multiply", {"left", "right"}},
     {"blend", {"gate", "old", "new"}}, {"squash", {"from"}},
     {"rest", {"taken"}},             {"echo", {"keep", "before"}},
+    {"direct", {"from", "length"}},
 };
 
 static int operand_called(const char *kind, const char *name, size_t length)
@@ -214,7 +215,7 @@ static struct meant meant_by_name(const struct claim *c, const char *slot)
         return meant_text(name_vector(c, m, row, false));
     if (cell && (!*what || !strcmp(what, "cell")))
         return meant_text(name_cell(c, m, row, column));
-    if (cell && !strcmp(what, "value"))
+    if ((cell || (m->columns == 1 && c->row >= 0)) && !strcmp(what, "value"))
         return meant_number(m->data[row * m->columns + column]);
     return (struct meant){UNKNOWN};
 }

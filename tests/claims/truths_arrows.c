@@ -191,11 +191,6 @@ static bool has_no_direction(const struct claim *c)
     return length_here(c) == 0 && long_as(c->out, c->row) == 0;
 }
 
-static double from(const struct claim *c)
-{
-    return operand_cell(c, 0, c->column);
-}
-
 static bool length_counts_no_more(const struct claim *c)
 {
     return most(c) > 0;
@@ -317,9 +312,9 @@ static const struct truth truths[] = {
     {"length.row.nothing", is_no_length, "row"},
     {"direct.whole", all_are_direct, ""},
     {"direct.whole.empty", some_are_empty, "empty"},
-    {"direct.row", is_direct, "row length"},
+    {"direct.row", is_direct, "row length.value"},
     {"direct.row.nothing", has_no_direction, "row"},
-    {"direct.cell", is_direct, "from length value"},
+    {"direct.cell", is_direct, "from.value length.value value"},
     {"direct.cell.nothing", has_no_direction, "row value"},
     {"cosine.matmul_t.whole", cosines_are, "rows keys"},
     {"cosine.matmul_t.row", one_best_cosine, "row keys value best"},
@@ -373,8 +368,6 @@ static const struct fact facts[] = {
     {"length", "value", .number = long_here},
     {"direct", "empty", .number = count_empty},
     {"direct", "row", .text = fact_row},
-    {"direct", "length", .number = length_here},
-    {"direct.cell", "from", .number = from},
     {0},
 };
 // clang-format on

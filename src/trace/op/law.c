@@ -225,7 +225,7 @@ static struct dual over_dual(const struct dual *x, const struct dual *y)
     struct inexact one = {1, 0};
     struct dual r = {.v = over_inexact(x->v, y->v), .flat = true};
     struct inexact falls = over_inexact(r.v, y->v);
-    falls.x = -falls.x;
+    falls.x = 0 - falls.x; // no −0
     derive(&r, x, over_inexact(one, y->v));
     derive(&r, y, falls);
     return r;

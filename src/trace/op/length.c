@@ -10,7 +10,7 @@
 
 #include "math/kernels.h"
 #include "say/compared.h"
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
@@ -171,39 +171,6 @@ static struct way way_of_number(const struct operation *o, int k, int row,
 
 // --- which way ---------------------------------------------------------------
 
-static void direct_forward(const struct operation *o, int row)
-{
-    const double *x = in_row(o, X, row), *length = in_row(o, LENGTH, row);
-    double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = *length == 0 ? 0 : x[c] / *length;
-}
-
-// No number of a direction is above 1.
-static struct bound direct_bound(const struct operation *o, int row)
-{
-    struct bound x = bound_operand(o, X, row);
-    struct bound length = bound_operand(o, LENGTH, row);
-    double by = operand_number(o, LENGTH, row, 0);
-    if (by == 0)
-        return (struct bound){0};
-    double off = bound_number(&length, by);
-    return (struct bound){.off = (x.off + off) / by + 2 * ROUNDING,
-                          .share = x.share + off / by + 2 * ROUNDING};
-}
-
-static int direct_reads(const struct operation *o, int row, int column, int k,
-                        struct cells out[MAX_READS])
-{
-    (void)k;
-    const struct tensor *m = o->in[X].tensor;
-    out[0] = cells_of(m, operand_row(o, X, row), 1, column < 0 ? 0 : column,
-                      column < 0 ? m->columns : 1);
-    out[1] =
-        cells_of(o->in[LENGTH].tensor, operand_row(o, LENGTH, row), 1, 0, 1);
-    return 2;
-}
-
 static bool is_nothing(const struct operation *o, int row)
 {
     return operand_number(o, LENGTH, row, 0) == 0;
@@ -226,16 +193,7 @@ static void say_direct(const struct operation *o, const struct address *a,
         saying_count(s, "empty", empty);
         return;
     }
-    bool nothing = is_nothing(o, a->row);
-    saying_row(s, "row", o->out, a->row);
-    saying_number(s, "length", operand_number(o, LENGTH, a->row, 0));
-    if (a->column < 0) {
-        saying_is(s, o, nothing ? "row.nothing" : "row");
-        return;
-    }
-    saying_is(s, o, nothing ? "cell.nothing" : "cell");
-    saying_number(s, "from", operand_number(o, X, a->row, a->column));
-    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
+    saying_level(s, o, a, is_nothing(o, a->row) ? ".nothing" : "");
 }
 
 static void why_direct(const struct operation *o, const struct address *a,
@@ -254,67 +212,16 @@ static void why_direct(const struct operation *o, const struct address *a,
 static void show_direct(const struct operation *o, const struct address *a,
                         struct formula *f)
 {
-    const struct tensor *x = o->in[X].tensor, *length = o->in[LENGTH].tensor;
-    int row = a->row, from = row < 0 ? row : operand_row(o, X, row);
-    int by = row < 0 ? row : operand_row(o, LENGTH, row);
-    formula_name(f, o->out, row, a->column);
-    if (row < 0 && count_nothing(o))
-        return; // it has rows of which that is not true
-    formula_relation(f);
-    if (row >= 0 && is_nothing(o, row)) {
+    int row = a->row;
+    if (row < 0 ? count_nothing(o) : is_nothing(o, row)) {
+        formula_name(f, o->out, row, a->column);
+        if (row < 0)
+            return; // it has rows of which the law is not told
+        formula_relation(f);
         formula_number(f, 0, false);
         return;
     }
-    formula_fraction(f);
-    if (a->column < 0)
-        formula_name(f, x, from, -1);
-    else
-        formula_cell(f, x, from, a->column, false);
-    formula_over(f);
-    if (a->column < 0)
-        formula_name(f, length, by, by < 0 ? -1 : 0);
-    else
-        formula_cell(f, length, by, 0, true);
-    formula_close(f);
-    if (a->column >= 0)
-        formula_result(f, o->out, row, a->column);
-}
-
-static void spell_direct(const struct operation *o, struct spelling *s)
-{
-    formula_fraction(s->f);
-    spell_operand(s, o, X);
-    formula_over(s->f);
-    spell_operand(s, o, LENGTH);
-    formula_close(s->f);
-}
-
-static int ways_directed(const struct operation *o, int k, int row)
-{
-    int rows = rows_fed(o, k, row).count;
-    return k == X ? rows : rows * o->out->columns;
-}
-
-// ∂(x/l)/∂x = 1/l, ∂(x/l)/∂l = −x/l²; without a length there is no slope.
-static struct way way_directed(const struct operation *o, int k, int row,
-                               int column, int i)
-{
-    int columns = o->out->columns;
-    int at = rows_fed(o, k, row).first + (k == X ? i : i / columns);
-    struct way w = {.row = at, .column = k == X ? column : i % columns};
-    const struct tensor *by = o->in[LENGTH].tensor;
-    int from = operand_row(o, LENGTH, at);
-    struct inexact l = inexact_at(by, from, 0);
-    struct inexact u = inexact_at(o->out, at, w.column);
-    if (l.x != 0) {
-        w.by = k == X ? 1 / l.x : -u.x / l.x;
-        w.off = (fabs(w.by) * (l.off / l.x + 2 * ROUNDING)) +
-                (k == X ? 0 : u.off / l.x);
-    }
-    way_with(&w, by, from, 0);
-    if (k == LENGTH)
-        way_with(&w, o->out, at, w.column);
-    return w;
+    law_formula(o, a, f);
 }
 
 // --- both --------------------------------------------------------------------
@@ -344,18 +251,14 @@ static const struct op_kind kind_direct = {
     .says = "direct.whole direct.whole.empty direct.row direct.row.nothing "
             "direct.cell direct.cell.nothing",
     .whys = "why.direct.whole",
-    .forward = direct_forward,
-    .bound = direct_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = direct_reads,
-    .sentence = say_direct,
+    LAW_NUMBERS(OVER(IN(X), IN(LENGTH))),
+    LAW_BACK,
+    .spell = law_spell,
     .formula = show_direct,
+    .operands = "from length",
+    .sentence = say_direct,
     .why = why_direct,
-    .ways = ways_directed,
-    .way = way_directed,
     .alike = ALIKE(X),
-    .spell = spell_direct,
 };
 
 struct tensor *row_lengths(struct trace *t, const char *name,
