@@ -199,16 +199,20 @@ static bool break_at_stop(const struct scene *s, const char *text, double width,
     return set->count;
 }
 
-// In as few lines as it fits, about equally long.
+// [set] holds [text] in lines of [width], as many as it takes or as there may be:
+// now in so many, about equally long.
 static void break_evenly(const struct scene *s, const char *text, double width,
-                         int most, struct set *set)
+                         struct set *set)
 {
-    double whole = notation_width(s, set->size, WEIGHT_REGULAR, text);
-    int lines = 1;
-    while (lines < most && !break_lines(s, text, width, width, lines, set))
-        lines++;
+    int lines = set->count;
+    if (lines == 1) { // as the last line of several, cut where it has to be
+        set->line[0] =
+            notation_fit(s, set->size, WEIGHT_REGULAR, set->line[0], width);
+        return;
+    }
     if (lines == 2 && break_at_stop(s, text, width, set))
         return;
+    double whole = notation_width(s, set->size, WEIGHT_REGULAR, text);
     double even = fmin(width, whole * 1.12 / lines);
     if (!break_lines(s, text, even, width, lines, set))
         break_lines(s, text, width, width, lines, set);
@@ -226,7 +230,9 @@ static struct set sentence_set_text(const struct scene *s, const char *text,
         set.size = text_size(s, sizes[k]);
         fits = break_lines(s, text, width, width, lines, &set);
     }
-    break_evenly(s, text, width, fits ? lines : MOST_LINES, &set);
+    if (!fits)
+        break_lines(s, text, width, width, MOST_LINES, &set);
+    break_evenly(s, text, width, &set);
     return set;
 }
 
@@ -268,9 +274,11 @@ static struct said set_both(const struct scene *s, const char *sentence,
         said.sentence_base[k] = at.sentence[k];
     if (!*why)
         return said;
-    struct set one = sentence_set_text(s, sentence, sizes, 3, 1);
-    if (one.count == 1 && most < TALL_LINES)
-        said.sentence = one;
+    if (said.sentence.count > 1 && most < TALL_LINES) {
+        struct set one = sentence_set_text(s, sentence, sizes, 3, 1);
+        if (one.count == 1)
+            said.sentence = one;
+    }
     int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
     if (chips) {
         said.chips = true;
@@ -502,7 +510,7 @@ static struct said set_within(const struct scene *s, const char *sentence)
         lines = (int)fmin(high / (set->size * 1.2) + 1.01, MOST_LINES);
         fits = break_lines(s, sentence, width, width, lines, set);
     }
-    break_evenly(s, sentence, width, lines, set);
+    break_evenly(s, sentence, width, set);
     for (int k = 0; k < set->count; k++)
         said.sentence_base[k] =
             first + k * fmin(set->size * 1.35, high / fmax(set->count - 1, 1));
