@@ -10,8 +10,8 @@
 const struct entry *model_find(const struct model *m, const char *name)
 {
     assert(m && name);
-    for (int i = 0; i < m->count; i++)
-        if (!strcmp(m->entries[i].name, name))
+    for (int i = 0; i < m->count; i++) // asked for every word of every sentence
+        if (*m->entries[i].name == *name && !strcmp(m->entries[i].name, name))
             return &m->entries[i];
     return NULL;
 }

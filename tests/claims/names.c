@@ -387,11 +387,11 @@ static const char *read_word(const struct claim *c, int i)
 static const char *word_of(const struct claim *c, const char *key, int i)
 {
     static const char *const straight[] = {"ways", "all", "right"};
-    struct words words = model_words(c->model, key);
     if (!strcmp(key, "straight"))
         return straight[i];
     if (!strcmp(key, "tokens") && tells(c->model))
         return read_word(c, i);
+    struct words words = model_words(c->model, key);
     return i < words.count ? words.word[i] : "there is no such word";
 }
 
@@ -416,9 +416,10 @@ const char *name_label(const struct claim *c, const struct tensor *m, int row)
 static int which_row(const struct claim *c, const struct tensor *m, int row)
 {
     struct naming n = naming_of(m);
+    const char *word = row_word(c, n, row);
     int before = 0, after = 0;
     for (int i = 0; i < m->rows; i++)
-        if (!strcmp(row_word(c, n, i), row_word(c, n, row)))
+        if (!strcmp(row_word(c, n, i), word))
             i < row ? before++ : i > row ? after++ : 0;
     return before + after ? before + 1 : 0;
 }
@@ -427,9 +428,10 @@ static int which_column(const struct claim *c, const struct tensor *m,
                         int column)
 {
     const char *key = naming_of(m).column_words;
+    const char *word = word_of(c, key, column);
     int before = 0, after = 0;
     for (int i = 0; i < m->columns; i++)
-        if (!strcmp(word_of(c, key, i), word_of(c, key, column)))
+        if (!strcmp(word_of(c, key, i), word))
             i < column ? before++ : i > column ? after++ : 0;
     return before + after ? before + 1 : 0;
 }
