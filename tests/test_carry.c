@@ -217,7 +217,7 @@ static void lay(struct rng *rng, struct edits *lesson, struct edits *page)
         page_edit(rng, page, words_now(page));
 }
 
-START_SEEDS(what_is_changed_of_a_word_is_changed_of_that_word, 50)
+START_TEST(what_is_changed_of_a_word_is_changed_of_that_word)
 {
     struct rng rng = {(uint64_t)_i * 7 + 1};
     struct edits lesson = {.count = 0}, page;
@@ -251,10 +251,11 @@ START_SEEDS(what_is_changed_of_a_word_is_changed_of_that_word, 50)
     reason_free(&why);
     strbuf_free(&out);
 }
+END_TEST
 
 // A word that is named, taken out, moved or added beside is the one that was
 // pointed at, and no other is touched.
-START_SEEDS(a_word_that_is_changed_is_that_word, 50)
+START_TEST(a_word_that_is_changed_is_that_word)
 {
     struct rng rng = {(uint64_t)_i * 11 + 3};
     struct edits lesson = {.count = 0}, page;
@@ -309,6 +310,7 @@ START_SEEDS(a_word_that_is_changed_is_that_word, 50)
     reason_free(&why);
     strbuf_free(&out);
 }
+END_TEST
 
 // What goes by no word, or by words that stand where they stood, is as typed.
 START_TEST(what_needs_no_other_place_stays_as_it_was_written)
@@ -411,7 +413,7 @@ static void held_edit(struct rng *rng, struct edits *e, const struct model *m)
 }
 
 // A row of weights that is held on a page is held off it of the same words.
-START_SEEDS(what_is_held_of_a_word_is_held_of_that_word, 50)
+START_TEST(what_is_held_of_a_word_is_held_of_that_word)
 {
     struct rng rng = {(uint64_t)_i * 11 + 5};
     struct edits lesson = {.count = 0}, page;
@@ -449,15 +451,17 @@ START_SEEDS(what_is_held_of_a_word_is_held_of_that_word, 50)
     strbuf_free(&out);
     reason_free(&why);
 }
+END_TEST
 
 int main(void)
 {
     Suite *suite = suite_create("carry");
     TCase *all = tcase_create("carry");
-    suite_portions(all, what_is_changed_of_a_word_is_changed_of_that_word,
-                   1500);
-    suite_portions(all, what_is_held_of_a_word_is_held_of_that_word, 500);
-    suite_portions(all, a_word_that_is_changed_is_that_word, 1000);
+    tcase_add_loop_test(all, what_is_changed_of_a_word_is_changed_of_that_word,
+                        0, 1500);
+    tcase_add_loop_test(all, what_is_held_of_a_word_is_held_of_that_word, 0,
+                        500);
+    tcase_add_loop_test(all, a_word_that_is_changed_is_that_word, 0, 1000);
     tcase_add_test(all, what_needs_no_other_place_stays_as_it_was_written);
     tcase_add_test(all, what_only_the_page_has_is_left_alone);
     suite_add_tcase(suite, all);

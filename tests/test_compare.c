@@ -20,6 +20,7 @@ static struct strbuf failures;
 // A translator that writes more words than are told one by one.
 static void begin(void)
 {
+    count = 0;
     for (uint64_t seed = 1; count < 12; seed++) {
         trace_free(&trace);
         toy_free(&toy);

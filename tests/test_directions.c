@@ -83,7 +83,7 @@ static void check_left(const double *left, int rank, int most)
     }
 }
 
-START_SEEDS(noise_has_the_rank_of_its_narrowest_factor, 50)
+START_TEST(noise_has_the_rank_of_its_narrowest_factor)
 {
     static const double sizes[] = {1, 1e-200, 1e200, 1e-9};
     struct rng rng = {(uint64_t)_i};
@@ -98,8 +98,9 @@ START_SEEDS(noise_has_the_rank_of_its_narrowest_factor, 50)
                   found);
     check_left(left, rank, most);
 }
+END_TEST
 
-START_SEEDS(small_whole_numbers_have_their_rank_exactly, 50)
+START_TEST(small_whole_numbers_have_their_rank_exactly)
 {
     struct rng rng = {(uint64_t)_i};
     double left[MOST];
@@ -113,6 +114,7 @@ START_SEEDS(small_whole_numbers_have_their_rank_exactly, 50)
     check_left(left, rank, most);
     ck_assert_int_eq(rank_of(&m, 0, left), rank);
 }
+END_TEST
 
 // Of two rows of whole numbers, (n, n + 1) and (n + 1, n + 2), one 1 is all that
 // keeps them apart.
@@ -183,8 +185,8 @@ int main(void)
 {
     Suite *suite = suite_create("directions");
     TCase *t = tcase_create("directions");
-    suite_portions(t, noise_has_the_rank_of_its_narrowest_factor, 400);
-    suite_portions(t, small_whole_numbers_have_their_rank_exactly, 600);
+    tcase_add_loop_test(t, noise_has_the_rank_of_its_narrowest_factor, 0, 400);
+    tcase_add_loop_test(t, small_whole_numbers_have_their_rank_exactly, 0, 600);
     tcase_add_test(t, nearly_alike_is_not_alike);
     tcase_add_test(t, what_may_be_off_is_nothing);
     tcase_add_loop_test(t, rounding_is_no_direction, 0, 20);

@@ -89,11 +89,12 @@ ssize_t write(int file, const void *data, size_t length)
     return syscall(SYS_write, file, data, length);
 }
 
-static char folder[] = "/tmp/followspot-save-XXXXXX";
+static char folder[sizeof "/tmp/followspot-save-XXXXXX"];
 
 // Each test has a folder of its own, and stands in it.
 static void enter(void)
 {
+    strcpy(folder, "/tmp/followspot-save-XXXXXX");
     ck_assert_ptr_nonnull(mkdtemp(folder));
     ck_assert_int_eq(chdir(folder), 0);
 }

@@ -568,5 +568,6 @@ int main(void)
     tcase_add_test(run, a_window_is_a_share_of_the_screen);
     tcase_add_test(run, no_display_is_said);
     suite_add_tcase(s, run);
+    setenv("CK_FORK", "yes", 0); // to each its own SDL, signals, environment
     return suite_end(s);
 }
