@@ -2,9 +2,15 @@
 // What a run costs is known before it is spent.
 #include <check.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "document/document.h"
+#include "draw/output.h"
+#include "fake_font.h"
+#include "frame/frame.h"
 #include "mechanism/mechanism.h"
+#include "quiz/veil.h"
+#include "timeline.h"
 #include "toy.h"
 #include "trace/expression/goal.h"
 #include "trace/op.h"
@@ -175,6 +181,121 @@ START_TEST(a_state_takes_its_word_and_the_state_before)
 }
 END_TEST
 
+// --- what is wide ------------------------------------------------------------
+
+// A file of numbers that nobody typed: 64 words of 4096 numbers each.
+static const struct {
+    const char *kind;
+    int row_stride; // of the rows that are looked at
+} wide[] = {{"self-attention", 21}, {"global-attention", 1}};
+
+// A frame has no more in it than there are pixels to show it, and a picture of
+// it takes as little: 64 x 4096 numbers were 35 MB, one box after the other.
+START_TEST(a_wide_picture_is_small)
+{
+    enum { MOST_DRAWN = 12000, MOST_BYTES = 1 << 20 };
+    static struct fake_font face;
+    struct view view = default_view;
+    struct arena arena = {0};
+    struct list list = {0};
+    struct strbuf svg = {0};
+    toy_begin(&toy, wide[_i].kind, 3);
+    toy_words(&toy, "tokens", 64);
+    toy_matrix(&toy, "X", 64, 4096);
+    if (_i)
+        toy_matrix(&toy, "q", 1, 4096);
+    toy.model.imported = true;
+    ck_assert(run_model(&trace, &toy.model));
+    struct lesson lesson = {.title = "t", .goal = "g", .model = toy.model};
+    int64_t count = timeline_count(&trace, LEVEL_ROW);
+    for (int64_t k = 0; k < count; k += wide[_i].row_stride) {
+        struct shown shown = {&lesson, &trace, {LEVEL_ROW, k}, 1, NULL};
+        arena_reset(&arena);
+        strbuf_clear(&svg);
+        frame_build(&shown, &view, fake_font_init(&face), &arena, &list);
+        svg_write(&list, &svg);
+        ck_assert_msg(list.count < MOST_DRAWN && svg.length < MOST_BYTES,
+                      "row %lld: %d drawn, %zu bytes", (long long)k, list.count,
+                      svg.length);
+    }
+    strbuf_free(&svg);
+    list_free(&list);
+    arena_free(&arena);
+    done();
+}
+END_TEST
+
+// Columns that share a cell: it is the one looked at that is shown.
+START_TEST(what_is_looked_at_is_shown_among_many)
+{
+    static struct fake_font face;
+    struct view view = default_view;
+    struct arena arena = {0};
+    toy_begin(&toy, "self-attention", 3);
+    toy_words(&toy, "tokens", 4);
+    toy_matrix(&toy, "X", 4, 4096);
+    toy.model.imported = true;
+    ck_assert(run_model(&trace, &toy.model));
+    struct lesson lesson = {.title = "t", .goal = "g", .model = toy.model};
+    struct address at;
+    ck_assert(address_parse(&trace, "output[2]", &at, NULL));
+    struct position row = timeline_find(&trace, LEVEL_ROW, &at);
+    for (int column = 1001; column < 1005; column++) {
+        struct pose pose = {.arena = &arena};
+        struct shown shown = {&lesson, &trace, row, 1, NULL};
+        ck_assert(address_parse(
+            &trace, arena_print(&arena, "output[2,%d]", column), &at, NULL));
+        view.attention.focus = place_of_address(&at);
+        frame_pose(&shown, &view, fake_font_init(&face), &pose);
+        for (int c = column - 3; c <= column; c++) // of the same cell
+            ck_assert_msg(!pose_find(&pose, id_cell("cell", at.tensor, 1, c)) ==
+                              (c != column - 1),
+                          "column %d while %d is looked at", c + 1, column);
+    }
+    arena_free(&arena);
+    done();
+}
+END_TEST
+
+// What is given is not copied, and what is taken away of it is taken away of a
+// copy.
+START_TEST(given_numbers_are_lent)
+{
+    toy_begin(&toy, "self-attention", 5);
+    toy_words(&toy, "tokens", 3);
+    toy_matrix(&toy, "X", 3, 2);
+    ck_assert(run_model(&trace, &toy.model));
+    const struct matrix *X = model_matrix(&toy.model, "X");
+    ck_assert(trace_find(&trace, "X")->data == X->data);
+    double was = X->data[5];
+    struct veil veil = {0};
+    veil_begin(&veil, &toy.model, (struct progress){0}, 7.5);
+    ck_assert(trace_find(&veil.trace, "X")->data[5] == 7.5);
+    ck_assert(X->data[5] == was);
+    veil_end(&veil);
+    done();
+}
+END_TEST
+
+// The blocks of an arena double, but not from one that is large for one thing.
+START_TEST(one_large_thing_leaves_the_next_small)
+{
+    enum { LARGE = 200 << 20 };
+    struct rlimit was, least;
+    struct arena arena = {0};
+    ck_assert(!getrlimit(RLIMIT_AS, &was));
+    if (__lsan_do_leak_check) // the sanitizers take terabytes
+        return;
+    least = was;
+    least.rlim_cur = LARGE + (100 << 20);
+    ck_assert(!setrlimit(RLIMIT_AS, &least));
+    arena_alloc(&arena, LARGE);
+    arena_alloc(&arena, 1);
+    ck_assert(!setrlimit(RLIMIT_AS, &was));
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("cost");
@@ -187,6 +308,11 @@ int main(void)
     tcase_add_loop_test(t, pages_count_every_product, 0, SEEDS);
     tcase_add_loop_test(t, a_state_takes_its_word_and_the_state_before, 0,
                         SEEDS);
+    tcase_add_loop_test(t, a_wide_picture_is_small, 0,
+                        sizeof wide / sizeof *wide);
+    tcase_add_test(t, what_is_looked_at_is_shown_among_many);
+    tcase_add_test(t, given_numbers_are_lent);
+    tcase_add_test(t, one_large_thing_leaves_the_next_small);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

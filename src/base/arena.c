@@ -21,7 +21,11 @@ enum { BETWEEN = 16 };
 enum { BETWEEN = 0 };
 #endif
 
-enum { FIRST_BLOCK = 64 * 1024, MOST_TEXT = 256 };
+enum {
+    FIRST_BLOCK = 64 * 1024,
+    MOST_BLOCK = 512 * FIRST_BLOCK,
+    MOST_TEXT = 256
+};
 
 struct arena_block {
     struct arena_block *older;
@@ -47,7 +51,10 @@ void *must_realloc(void *old, size_t count, size_t size)
 
 static struct arena_block *block_new(struct arena_block *older, size_t need)
 {
-    size_t size = older ? older->size * 2 : FIRST_BLOCK;
+    // After one that is large for one thing the next is not twice as large.
+    size_t size = !older                     ? FIRST_BLOCK
+                  : older->size < MOST_BLOCK ? older->size * 2
+                                             : MOST_BLOCK;
     if (size < need)
         size = need;
     if (size > SIZE_MAX - sizeof(struct arena_block))

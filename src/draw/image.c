@@ -75,6 +75,41 @@ static void paint_row(uint32_t *to, const color *from, const int *columns,
         mix_at(to, last, from, columns, across, part);
 }
 
+// How many colours of [count] are kept on [size] units.
+static int image_kept(int32_t size, int count)
+{
+    enum { A_PIXEL = 2 };
+    int64_t most = ((int64_t)size + UNIT - 1) / UNIT * A_PIXEL;
+    return most < count ? (int)most : count;
+}
+
+// Which of [count] colours the [i]-th of [kept] is.
+static size_t image_source(int i, int kept, int count)
+{
+    return (size_t)((2 * (int64_t)i + 1) * count / (2 * (int64_t)kept));
+}
+
+struct draw image_sampled(const struct draw *d, struct arena *arena)
+{
+    assert(d && d->kind == DRAW_IMAGE && d->width > 0 && d->height > 0);
+    int rows = image_kept(d->height, d->rows);
+    int columns = image_kept(d->width, d->columns);
+    if (rows == d->rows && columns == d->columns)
+        return *d;
+    struct draw out = *d;
+    color *pixels =
+        arena_array(arena, (size_t)rows * (size_t)columns, sizeof *pixels);
+    for (int i = 0; i < rows; i++)
+        for (int k = 0; k < columns; k++)
+            pixels[(size_t)i * (size_t)columns + (size_t)k] =
+                d->pixels[image_source(i, rows, d->rows) * (size_t)d->columns +
+                          image_source(k, columns, d->columns)];
+    out.rows = rows;
+    out.columns = columns;
+    out.pixels = pixels;
+    return out;
+}
+
 static bool opaque(const color *from, int count)
 {
     color all = 0xFF000000;

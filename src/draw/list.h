@@ -82,6 +82,11 @@ struct text_bounds {
 struct text_bounds text_bounds(const struct draw *d, int32_t above,
                                int32_t below);
 
+// [d], an image, with at most two colours a pixel in either direction, in
+// [arena]: those that halves of pixels have at their middles. [d] itself where it
+// has no more. For back ends that write every colour.
+struct draw image_sampled(const struct draw *d, struct arena *arena);
+
 // Moves every record of [l] up by [by] pixels.
 void list_raise(struct list *l, int by);
 

@@ -213,15 +213,20 @@ static void paint_cell(struct pdf *p, const struct draw *d, int row, int from,
 // As boxes of one colour: viewers smooth images, and a cell has edges.
 static void paint_image(struct pdf *p, const struct draw *d)
 {
-    for (int row = 0; d->pixels && row < d->rows; row++) {
-        const color *at = d->pixels + (size_t)row * (size_t)d->columns;
-        for (int from = 0, to; from < d->columns; from = to) {
-            for (to = from + 1; to < d->columns && at[to] == at[from];)
+    struct arena arena = {0};
+    if (!d->pixels || d->width <= 0 || d->height <= 0)
+        return;
+    const struct draw image = image_sampled(d, &arena);
+    for (int row = 0; row < image.rows; row++) {
+        const color *at = image.pixels + (size_t)row * (size_t)image.columns;
+        for (int from = 0, to; from < image.columns; from = to) {
+            for (to = from + 1; to < image.columns && at[to] == at[from];)
                 to++;
             if (at[from] >> 24)
-                paint_cell(p, d, row, from, to);
+                paint_cell(p, &image, row, from, to);
         }
     }
+    arena_free(&arena);
 }
 
 // --- text --------------------------------------------------------------------

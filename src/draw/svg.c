@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/arena.h"
 #include "draw/bidi.h"
 #include "draw/box.h"
 #include "draw/xml.h"
@@ -151,14 +152,67 @@ static void add_image_row(struct strbuf *out, const struct draw *d, int row)
     }
 }
 
+static void add_base64(struct strbuf *out, const struct strbuf *bytes)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const unsigned char *p = (const unsigned char *)bytes->text;
+    for (size_t i = 0; i < bytes->length; i += 3) {
+        size_t left = bytes->length - i;
+        unsigned three = (unsigned)p[i] << 16 |
+                         (left > 1 ? (unsigned)p[i + 1] << 8 : 0) |
+                         (left > 2 ? p[i + 2] : 0);
+        char four[] = {digits[three >> 18], digits[three >> 12 & 63],
+                       left > 1 ? digits[three >> 6 & 63] : '=',
+                       left > 2 ? digits[three & 63] : '='};
+        strbuf_add_n(out, four, sizeof four);
+    }
+}
+
+// Many colours as one picture: a box each would take a hundred times as much.
+static bool add_picture(struct strbuf *out, const struct draw *d)
+{
+    struct strbuf png = {0};
+    struct arena arena = {0};
+    size_t count = (size_t)d->rows * (size_t)d->columns;
+    uint32_t *pixels = arena_array(&arena, count, sizeof *pixels);
+    for (size_t i = 0; i < count; i++) // A: what shows through
+        pixels[i] = d->pixels[i] ^ 0xFF000000;
+    const struct surface s = {d->columns, d->rows, d->columns, pixels};
+    bool good = png_write_clear(&s, &png);
+    arena_free(&arena);
+    if (good) {
+        strbuf_add(out, "<image preserveAspectRatio=\"none\""
+                        " image-rendering=\"pixelated\"");
+        add_units(out, "x", d->x);
+        add_units(out, "y", d->y);
+        add_units(out, "width", d->width);
+        add_units(out, "height", d->height);
+        strbuf_add(out, " href=\"data:image/png;base64,");
+        add_base64(out, &png);
+        strbuf_add(out, "\"/>\n");
+    }
+    strbuf_free(&png);
+    return good;
+}
+
 static void add_image(struct strbuf *out, const struct draw *d)
 {
-    if (!d->pixels || d->width <= 0 || d->height <= 0 || d->columns <= 0)
+    enum { MOST_BOXES = 1024 };
+    struct arena arena = {0};
+    if (!d->pixels || d->width <= 0 || d->height <= 0 || d->columns <= 0 ||
+        d->rows <= 0)
         return;
+    struct draw image = image_sampled(d, &arena);
+    if (image.rows * image.columns > MOST_BOXES && add_picture(out, &image)) {
+        arena_free(&arena);
+        return;
+    }
     strbuf_add(out, "<g shape-rendering=\"crispEdges\">\n");
-    for (int row = 0; row < d->rows; row++)
-        add_image_row(out, d, row);
+    for (int row = 0; row < image.rows; row++)
+        add_image_row(out, &image, row);
     strbuf_add(out, "</g>\n");
+    arena_free(&arena);
 }
 
 static void add_draw(struct strbuf *out, const struct draw *d)

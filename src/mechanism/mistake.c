@@ -61,7 +61,7 @@ static void redo(struct redo *r, struct operation *o)
     if (!wrong && !reads_other(r, o))
         return;
     if (!r->own[index])
-        shadow_own(r->now->tensors[index], r->arena);
+        tensor_own(r->now->tensors[index], r->arena);
     r->own[index] = true;
     r->other[index] = !ends(o->out);
     if (wrong)

@@ -25,8 +25,19 @@ bool veil_hides(const struct veil *v, const struct tensor *m, int row,
            blanks_has(v->blanks, m, row, column);
 }
 
-static void veil_fill(const struct veil *v, struct tensor *m, double with)
+static bool veil_hides_any(const struct veil *v, const struct tensor *m)
 {
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++)
+            if (veil_hides(v, m, r, c))
+                return true;
+    return false;
+}
+
+static void veil_fill(struct veil *v, struct tensor *m, double with)
+{
+    if (m->lent && veil_hides_any(v, m))
+        tensor_own(m, &v->trace.arena);
     if (m->words)
         with = with > 0;
     m->largest = 1e-300;

@@ -40,6 +40,11 @@ void means(struct trace *t, const char *meaning);
 // An empty tensor whose [rows] are written later, row by row.
 struct tensor *tensor(struct trace *t, const char *name, int rows, int columns);
 
+// One whose numbers are those of [m], which must outlive the trace: who changes
+// one of them makes them the tensor's own first, with tensor_own().
+struct tensor *tensor_lent(struct trace *t, const char *name,
+                           const struct matrix *m);
+
 // Labels the rows with the model's words called [key]. Returns [m].
 struct tensor *rows_are(struct trace *t, struct tensor *m, const char *key);
 

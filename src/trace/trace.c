@@ -88,7 +88,9 @@ void means(struct trace *t, const char *meaning)
     t->operations[t->operation_count - 1]->meaning = meaning;
 }
 
-struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
+// With [lent] in the place of numbers of its own, unless that is NULL.
+static struct tensor *tensor_new(struct trace *t, const char *name, int rows,
+                                 int columns, double *lent)
 {
     assert(rows >= 0 && columns >= 0 && *name);
     const char *prefix = t->scope ? t->scope->prefix : "";
@@ -104,8 +106,9 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
     m->index = t->tensor_count;
     m->number = t->tensor_count - t->held_count;
     size_t values = (size_t)rows * (size_t)columns;
+    m->lent = lent;
     if (!t->dry)
-        m->data = arena_array(&t->arena, values, sizeof *m->data);
+        m->data = lent ? lent : arena_array(&t->arena, values, sizeof *m->data);
     if (!t->dry)
         m->bounds = arena_array(&t->arena, (size_t)rows, sizeof *m->bounds);
     t->cost.bytes += (double)values * sizeof *m->data;
@@ -114,6 +117,27 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
         trace_grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
     t->tensors[t->tensor_count++] = m;
     return m;
+}
+
+struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
+{
+    return tensor_new(t, name, rows, columns, NULL);
+}
+
+struct tensor *tensor_lent(struct trace *t, const char *name,
+                           const struct matrix *m)
+{
+    assert(m && m->data);
+    return tensor_new(t, name, m->rows, m->columns, m->data);
+}
+
+void tensor_own(struct tensor *m, struct arena *arena)
+{
+    size_t count = (size_t)m->room * (size_t)m->columns;
+    double *own = arena_array(arena, count + 1, sizeof *own);
+    memcpy(own, m->data, count * sizeof *own);
+    m->data = own;
+    m->lent = false;
 }
 
 void label_like(struct tensor *out, const struct tensor *A)

@@ -58,6 +58,7 @@ struct tensor {
     int number; // the same where no hand holds a row; that of what it holds
                 // is below 0
     double *data;          // row-major; NULL in a reckoning
+    bool lent;             // they are the model's: tensor_own() first
     struct bound *bounds;  // of each row (trace/bound.h); NULL: computed by
                            // no operation
     double largest;        // finite magnitude in it; > 0
@@ -197,6 +198,10 @@ const struct tensor *trace_find(const struct trace *t, const char *name);
 
 // True when [m] is a tensor of [t], not of another trace.
 bool trace_has(const struct trace *t, const struct tensor *m);
+
+// Makes the numbers of [m], which are others' so far, a copy in [arena], which
+// may be written from then on.
+void tensor_own(struct tensor *m, struct arena *arena);
 
 // The value at [row], [column], both from 0.
 double tensor_at(const struct tensor *m, int row, int column);

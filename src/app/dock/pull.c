@@ -9,6 +9,7 @@
 #include "app/reload.h"
 #include "base/c_locale.h"
 #include "base/number.h"
+#include "model/heads.h"
 
 enum {
     STEP = 8,  // pixels for a step
@@ -28,13 +29,20 @@ static int least_of_choice(const struct model *m, const struct key *k)
     return 0;
 }
 
+// How many heads or layers there are to choose from, where that is known.
+static int count_of(const struct model *m, const char *name)
+{
+    const struct heads *h = m->heads;
+    return !h ? MOST_IMPORTED : strcmp(name, "layer") ? h->heads : h->layers;
+}
+
 // A band or window further than the last word from the first is none.
 static struct knob_range range_of(const struct model *m, const struct knob *k)
 {
     bool number = k->width && model_is(m, k->key->name, "number");
     int least = k->width ? least_of_choice(m, k->key) : 0;
     if (number && least) // one of several, such as a head
-        return (struct knob_range){least, MOST_IMPORTED, 1, false};
+        return (struct knob_range){least, count_of(m, k->key->name), 1, false};
     if (k->key->type == KEY_POSITIVE || number)
         return (struct knob_range){0, INFINITY, 0, true};
     if (k->width) {

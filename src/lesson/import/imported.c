@@ -149,6 +149,8 @@ static bool check_rollout(const struct import *m, const struct array *a,
     double n = (double)a->shape[a->axes - 1];
     if (a->shape[a->axes - 2] != a->shape[a->axes - 1])
         return refuse_rollout(m, a, "error.rollout.square");
+    if (node_find(m->typed, "queries") || arrays_find(m->all, "queries"))
+        return refuse_rollout(m, a, "error.rollout.queries");
     return (double)(layers - 1) * n * n * n <= most ||
            refuse_rollout(m, a, "error.rollout.large");
 }

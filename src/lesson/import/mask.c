@@ -224,6 +224,9 @@ static bool keep_masks(struct import *m, const struct found_tensor *last,
         return import_refuse(m, last, "import.mask.blind",
                              SLOTS(COUNT("row", blind + 1)));
     bool causal = is_triangle(all, 1, 0) || (m->causal && all->rows == 1);
+    // a lesson tells by `mask: causal` alone that its distances are all behind
+    if (m->causal && !causal && m->position && !strcmp(m->position, "t5"))
+        return import_refuse(m, last, "import.mask.distances", NO_SLOTS);
     if (causal && !m->causal)
         say(m->r->complaints->words, &m->told, "import.mask.causal", NO_SLOTS);
     else if (!causal && all_are(all, 1, 1))

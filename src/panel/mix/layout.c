@@ -91,6 +91,30 @@ struct rect mix_block(const struct mix_table *t, const struct block_of_cells *b)
     return at;
 }
 
+bool mix_columns_next(const struct scene *s, const struct mix_table *t,
+                      struct columns *c)
+{
+    int all = t->m.V->columns;
+    c->from = c->to;
+    c->to = c->from == t->wide ? c->from + 1 : c->from + t->stride;
+    if (c->from < t->wide && c->to > t->wide)
+        c->to = t->wide;
+    c->to = c->to < all ? c->to : all;
+    bool looked_at = s->focus.column >= c->from && s->focus.column < c->to;
+    c->shown = looked_at ? s->focus.column : c->from;
+    return c->from < all;
+}
+
+struct rect mix_cell_of(const struct mix_table *t,
+                        const struct block_of_cells *b, int line,
+                        const struct columns *c)
+{
+    struct rect at = mix_cell(t, b, line, c->from);
+    struct rect end = mix_cell(t, b, line, c->to - 1);
+    at.w = end.x + end.w - at.x;
+    return at;
+}
+
 // While something is asked for, what is known alone.
 static void count_figures(const struct scene *s, struct mix_table *t)
 {
@@ -271,6 +295,17 @@ static void fit_total(const struct scene *s, struct mix_table *t)
                 mix_below(t, t->word).h, 2, 1);
 }
 
+// Cells of a pixel or less would be drawn by the thousand, and nobody sees them.
+static void choose_stride(const struct scene *s, struct mix_table *t)
+{
+    enum { LEAST = 2 }; // device pixels
+    double width = mix_cell(t, &t->value, 0, t->wide == 0 ? 1 : 0).w;
+    t->stride =
+        (int)fmax(1, ceil(LEAST / fmax(width * s->view->extent.scale, 1e-3)));
+    if (width * s->view->extent.scale >= 1)
+        t->stride = 1;
+}
+
 void mix_layout(const struct scene *s, struct mix_table *t)
 {
     int lines = mix_lines(s, t);
@@ -279,4 +314,5 @@ void mix_layout(const struct scene *s, struct mix_table *t)
     fit_blocks(s, t);
     mix_digits(s, t);
     fit_total(s, t);
+    choose_stride(s, t);
 }

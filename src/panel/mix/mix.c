@@ -55,14 +55,15 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
 {
     const struct mixing *m = &t->m;
     int k = t->rows[line], terms = m->V->rows;
-    for (int c = 0; c < m->V->columns; c++) {
+    for (struct columns of = {0}; mix_columns_next(s, t, &of);) {
+        int c = of.shown;
         enum light light = line_light(s, t, k, c);
         struct item *i = paint_figure(
             s, mix_figures(t, &t->value, c), id_cell("cell", m->V, k, c),
-            mix_cell(t, &t->value, line, c), tensor_at(m->V, k, c),
+            mix_cell_of(t, &t->value, line, &of), tensor_at(m->V, k, c),
             most_of_colors(s, m->V), light, role_of(m->V));
         i->target = (struct target){TARGET_CELLS, {m->V, k, c, -1}, 0};
-        struct rect at = mix_cell(t, &t->scaled, line, c);
+        struct rect at = mix_cell_of(t, &t->scaled, line, &of);
         struct target term = {TARGET_CELLS, {m->out, m->row, c, k}, 0};
         if (!mixing_done(m, k, c)) {
             mix_slot(s, id_cell("scaled slot", m->V, k, c), at, term);
@@ -153,10 +154,11 @@ static void paint_others(struct scene *s, const struct mix_table *t)
     if (text_width(s, size, WEIGHT_REGULAR, name) <= block.w)
         paint_text(s, id_named("mix others", 0), block.x + block.w / 2, y, size,
                    WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, name);
-    for (int c = 0; c < t->m.V->columns; c++) {
+    for (struct columns of = {0}; mix_columns_next(s, t, &of);) {
+        int c = of.shown;
         bool done;
         double sum = mix_others(t, c, &done);
-        at = mix_cell(t, &t->scaled, t->count, c);
+        at = mix_cell_of(t, &t->scaled, t->count, &of);
         int first = s->pose->count;
         if (done)
             paint_figure(s, mix_figures(t, &t->scaled, c),
@@ -193,12 +195,14 @@ static void paint_chain(struct scene *s, const struct mix_table *t, int c)
     pose_beat(s->pose, first, BEAT_LAY, t->m.V->rows - 1, t->m.V->rows);
 }
 
-static void paint_total_cell(struct scene *s, const struct mix_table *t, int c)
+static void paint_total_cell(struct scene *s, const struct mix_table *t,
+                             const struct columns *of)
 {
     const struct mixing *m = &t->m;
+    int c = of->shown;
     const struct figures *f =
         t->sums.decimals < 0 ? mix_figures(t, &t->scaled, c) : &t->sums;
-    struct rect at = mix_cell(t, &t->scaled, t->m.V->rows + 1, c);
+    struct rect at = mix_cell_of(t, &t->scaled, t->m.V->rows + 1, of);
     struct target target = {TARGET_CELLS, {m->out, m->row, c, -1}, 0};
     enum light light = light_on(s, m->out, m->row, c);
     if (c < m->done) {
@@ -278,9 +282,9 @@ static void paint_total(struct scene *s, const struct mix_table *t)
     struct rect at = mix_below(t, t->word), block = mix_block(t, &t->scaled);
     at.w = block.x + block.w - at.x;
     paint_pool(s, "mix pool", rect_grow(at, u(s, 9)));
-    for (int c = 0; c < t->m.V->columns; c++) {
-        paint_chain(s, t, c);
-        paint_total_cell(s, t, c);
+    for (struct columns of = {0}; mix_columns_next(s, t, &of);) {
+        paint_chain(s, t, of.shown);
+        paint_total_cell(s, t, &of);
     }
     paint_label(s, t);
 }

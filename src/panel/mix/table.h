@@ -28,6 +28,7 @@ struct mix_table {
     int word, weight, times, equals; // lanes across
     struct block_of_cells value, scaled;
     struct figures sums; // of the total; hidden but where it alone has room
+    int stride; // so many columns share a cell, for there are too few pixels
     int lines, total;    // lanes down
     double pitch, cell_h;
     bool beside;    // the weight's number stands beside its square
@@ -44,6 +45,21 @@ struct rect mix_below(const struct mix_table *t, int lane);
 // Where a cell stands: [line] counts from the top; column from 0.
 struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
                      int line, int column);
+
+// Columns that one cell shows: [shown], the one looked at where it is one of
+// them, else the first, stands for all of [from] to [to] - 1.
+struct columns {
+    int from, to, shown;
+};
+
+// Goes on to the next such columns, from the first of all where [c] is zero.
+bool mix_columns_next(const struct scene *s, const struct mix_table *t,
+                      struct columns *c);
+
+// Where the cell of such columns stands.
+struct rect mix_cell_of(const struct mix_table *t,
+                        const struct block_of_cells *b, int line,
+                        const struct columns *c);
 
 // All cells of a block, from its first line to its last.
 struct rect mix_block(const struct mix_table *t,

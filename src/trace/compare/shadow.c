@@ -78,14 +78,6 @@ struct trace *shadow_of(const struct trace *t, struct arena *arena)
     return s;
 }
 
-void shadow_own(struct tensor *m, struct arena *arena)
-{
-    size_t count = (size_t)m->room * (size_t)m->columns;
-    double *own = arena_array(arena, count + 1, sizeof *own);
-    memcpy(own, m->data, count * sizeof *own);
-    m->data = own;
-}
-
 void shadow_measure(struct trace *s)
 {
     for (int i = 0; i < s->tensor_count; i++) {

@@ -10,10 +10,6 @@
 // is not to be freed. Its operations read and write its own tensors.
 struct trace *shadow_of(const struct trace *t, struct arena *arena);
 
-// The shadow's own copy of the numbers of [m], one of its tensors, which may be
-// written from then on.
-void shadow_own(struct tensor *m, struct arena *arena);
-
 // Finds out once more how large the numbers are, and what is compared.
 void shadow_measure(struct trace *shadow);
 

@@ -11,7 +11,7 @@
 
 static void given_forward(const struct operation *o, int row)
 {
-    (void)o, (void)row; // given() has filled the tensor
+    (void)o, (void)row; // given() has lent the tensor its numbers
 }
 
 static void say_given(const struct operation *o, const struct address *a,
@@ -102,10 +102,7 @@ static struct tensor *given_hold(struct trace *t, const char *name,
 {
     if (!m)
         return NULL;
-    struct tensor *out = tensor(t, name, m->rows, m->columns);
-    if (!t->dry)
-        memcpy(out->data, m->data,
-               (size_t)m->rows * (size_t)m->columns * sizeof *m->data);
+    struct tensor *out = tensor_lent(t, name, m);
     for (int i = 0; i < m->rows * m->columns && t->model->kind->strange; i++)
         out->spread = out->spread || !isfinite(m->data[i]);
     operate(t, &kind_given, out, 0, m->rows, NULL, 0, 0);
