@@ -109,9 +109,15 @@ START_TEST(the_dock_reaches_means_and_rollout)
     hands_open(&hands, FILES "weights.yaml", "weights");
     hands_key(&hands, 'i');
     struct knob all[MOST_KNOBS];
-    int count = knobs_list(hands.app, all), found = 0;
+    int count = knobs_list(hands.app, all), found = 0, ends = 0;
     for (int i = 0; i < count; i++) {
+        double value;
+        struct knob_range range;
         knobs_choose(hands.app, &all[i]);
+        if (all[i].width && knob_number(hands.app, &all[i], &value, &range)) {
+            ck_assert(range.most == (strcmp(all[i].name, "layer") ? 2 : 3));
+            ends++;
+        }
         if (!strcmp(all[i].name, "rollout")) {
             hands_key(&hands, CODE_RIGHT);
             ck_assert(model_is(model(), "rollout", "true"));
@@ -133,6 +139,7 @@ START_TEST(the_dock_reaches_means_and_rollout)
         }
     }
     ck_assert_int_eq(found, 3);
+    ck_assert_int_gt(ends, 0);
 }
 END_TEST
 
@@ -162,6 +169,9 @@ START_TEST(rollout_goes_through_all_layers)
     check_all(&R[0][0]);
     ck_assert(edit_change(hands.app, "rollout = false"));
     check_head(2, 1);
+    ck_assert(edit_change(hands.app, "queries = [x, y]"));
+    ck_assert(!edit_change(hands.app, "rollout = true")); // of other words
+    ck_assert(strstr(strbuf_text(&hands.app->notice.trouble), "`queries`"));
     hands_close(&hands);
     hands_open(&hands, SOURCE_ROOT "/tests/lessons/weights.yaml", "weights");
     ck_assert(!edit_change(hands.app, "rollout = true")); // of one matrix

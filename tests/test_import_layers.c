@@ -662,6 +662,35 @@ START_TEST(a_mask_hides_beside_what_a_family_does)
 }
 END_TEST
 
+// Whether T5's distances are all behind, a lesson tells by `mask: causal` alone.
+START_TEST(a_decoder_with_distances_has_no_other_mask)
+{
+    static const char *const names[] = {
+        "decoder.SelfAttention.q.weight", "decoder.SelfAttention.k.weight",
+        "decoder.SelfAttention.v.weight", "decoder.SelfAttention.o.weight"};
+    static const char *const none[4] = {NULL};
+    for (int hides = 0; hides < 2; hides++) {
+        struct layer l = layer_of(4, 4);
+        struct file f = {0};
+        const struct import_role say = {"attention_mask", PLAYS_MASK, false,
+                                        MASK_ALLOWED};
+        const struct import_wish wish = {
+            .heads = l.heads, .roles = &say, .role_count = 1};
+        fill(&l, 4, false);
+        put_input(&f, &l);
+        put_four(&f, &l, names, none, true);
+        put2(&f, "decoder.SelfAttention.relative_attention_bias.weight", 32,
+             l.heads, numbers(32 * l.heads));
+        put1(&f, "attention_mask", 4, (double[]){1, !hides, 1, 1});
+        if (hides)
+            refused(&f, wish, "this mask is no triangle");
+        else
+            ck_assert(make(&f, wish));
+        tear_down();
+    }
+}
+END_TEST
+
 static const struct {
     double x[9];
     enum mask_means means;
@@ -1107,6 +1136,7 @@ int main(void)
     tcase_add_loop_test(t, a_triangle_tells_what_it_means, 0, LENGTH(shapes));
     tcase_add_test(t, masks_hide_together);
     tcase_add_test(t, a_mask_hides_beside_what_a_family_does);
+    tcase_add_test(t, a_decoder_with_distances_has_no_other_mask);
     tcase_add_loop_test(t, a_mask_that_is_none_is_refused, 0,
                         LENGTH(bad_masks));
     tcase_add_test(t, a_mask_of_another_shape_or_for_each_head_is_refused);
