@@ -39,3 +39,33 @@ struct target dialog_target(struct app *a, double x, double y)
     overlay_pose(a, &pose);
     return pose_hit(&pose, x, y);
 }
+
+enum form_did dialog_form_mouse(struct app *a, form_maker form,
+                                const struct input *in, int *by)
+{
+    struct target at = {TARGET_NONE, {0}, 0};
+    bool points = in->kind == INPUT_POINT || in->kind == INPUT_PRESS;
+    struct input_form f = form(a);
+    struct field *field = f.rows[*f.row].field;
+    if (field && dialog_field_mouse(a, field, in))
+        return FORM_USED;
+    if (points)
+        at = dialog_target(a, in->x, in->y); // the form's memory is the frame's
+    f = form(a);
+    if (in->kind == INPUT_WHEEL) {
+        *by = in->wheel > 0 ? 1 : -1;
+        return form_turn(&f, *by) ? FORM_TURNED : FORM_USED;
+    }
+    bool row = at.kind == TARGET_LINE && at.number < f.count;
+    if (points)
+        a->pointer.clickable = row;
+    if (in->kind != INPUT_PRESS)
+        return FORM_USED;
+    if (!row)
+        return at.kind == TARGET_SHEET ? FORM_USED : FORM_LEFT;
+    *f.row = at.number;
+    if (f.rows[at.number].kind == ROW_BUTTON)
+        return FORM_PRESSED;
+    *by = 1;
+    return FORM_MOVED;
+}

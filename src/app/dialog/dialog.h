@@ -22,6 +22,13 @@ unsigned dialog_field_key(struct app *a, struct field *f,
 enum form_did dialog_form_key(struct app *a, const struct input_form *f,
                               const struct input *in, int *by);
 
+// The mouse over the sheet of a form, which [form] makes: a click on a row gives
+// it the keyboard and goes on to the next that may stand there; the wheel turns
+// the row that has it.
+typedef struct input_form (*form_maker)(struct app *a);
+enum form_did dialog_form_mouse(struct app *a, form_maker form,
+                                const struct input *in, int *by);
+
 // A field's mouse input. True when it is the field's.
 bool dialog_field_mouse(struct app *a, struct field *f, const struct input *in);
 

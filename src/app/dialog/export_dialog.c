@@ -2,11 +2,14 @@
 #include "app/dialog/export_dialog.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/dialog/dialog.h"
+#include "app/dialog/form_sheet.h"
+#include "app/dialog/sheet.h"
 #include "base/paths.h"
 
 enum { MOST_DIGITS = 8 };
@@ -117,38 +120,104 @@ void export_dialog_free(struct export_dialog *t)
 
 // --- keys and text -----------------------------------------------------------
 
-// What a line asks, and what it changes.
+static const char *word(struct app *a, const char *key)
+{
+    return said(a->view.words, &a->frame, key, NO_SLOTS);
+}
+
+static const char *size_shown(struct app *a)
+{
+    const struct export_dialog_size *z =
+        &export_dialog_sizes[a->export_dialog.size];
+    return z->width ? arena_print(&a->frame, "%d × %d", z->width, z->height)
+                    : word(a, "take.size.window");
+}
+
+static const char *blank_shown(struct app *a)
+{
+    static const char *const keys[BLANK_CHOICES] = {
+        [BLANK_NONE] = "take.blank.none",
+        [BLANK_STEPS] = "take.blank.steps",
+        [BLANK_LOOKED] = "take.blank.looked",
+        [BLANK_ROW] = "take.blank.row",
+        [BLANK_RESULT] = "take.blank.result",
+        [BLANK_TENSOR] = "take.blank.tensor",
+    };
+    struct export_dialog *t = &a->export_dialog;
+    return said(a->view.words, &a->frame, keys[t->blank],
+                SLOTS(TEXT("name", strbuf_text(&t->blank_name)),
+                      COUNT("count", t->blanks)));
+}
+
+static struct form_row number_row(struct app *a, const char *label, int64_t n)
+{
+    return (struct form_row){
+        ROW_NUMBER, .field = &a->export_dialog.digits, .label = label,
+        .shown = arena_print(&a->frame, "%lld", (long long)n)};
+}
+
+// What a line asks, what it shows and what it changes.
 static struct form_row export_row(struct app *a, enum export_line line)
 {
+    static const char *const steps[] = {"take.steps.this", "take.steps.all",
+                                        "take.steps.some"};
+    static const char *const colors[EXPORT_THEMES] = {
+        [THEME_PAPER] = "settings.theme.paper",
+        [THEME_SCREEN] = "take.theme.screen",
+        [THEME_PRINT] = "settings.theme.print",
+    };
     struct export_dialog *t = &a->export_dialog;
     switch (line) {
     case EXPORT_FORMAT:
-        return (struct form_row){ROW_CHOICE, .value = &t->format,
-                                 .count = format_count()};
+        return (struct form_row){
+            ROW_CHOICE, .value = &t->format, .count = format_count(),
+            .label = "take.format",
+            .shown = word(a, arena_print(&a->frame, "take.as.%s",
+                                         format_at(t->format)->ending))};
     case EXPORT_STEPS:
-        return (struct form_row){ROW_CHOICE, .value = &t->steps,
-                                 .count = EXPORT_STEPS_COUNT};
+        return (struct form_row){
+            ROW_CHOICE, .value = &t->steps, .count = EXPORT_STEPS_COUNT,
+            .label = "take.steps",
+            .shown = said(a->view.words, &a->frame, steps[t->steps],
+                          SLOTS(COUNT("count", export_dialog_most(a))))};
     case EXPORT_FIRST:
+        return number_row(a, "take.first", t->first);
     case EXPORT_LAST:
-        return (struct form_row){ROW_NUMBER, .field = &t->digits};
+        return number_row(a, "take.last", t->last);
     case EXPORT_SIZE:
         return (struct form_row){ROW_CHOICE, .value = &t->size,
-                                 .count = EXPORT_SIZES};
+                                 .count = EXPORT_SIZES, .label = "take.size",
+                                 .shown = size_shown(a)};
     case EXPORT_THEME:
         return (struct form_row){ROW_CHOICE, .value = &t->theme,
-                                 .count = EXPORT_THEMES};
+                                 .count = EXPORT_THEMES, .label = "take.theme",
+                                 .shown = word(a, colors[t->theme])};
     case EXPORT_PAPER:
-        return (struct form_row){ROW_SWITCH, .on = &t->clear};
+        return (struct form_row){ROW_SWITCH, .on = &t->clear,
+                                 .label = "take.paper",
+                                 .shown = word(a, t->clear
+                                                      ? "take.paper.clear"
+                                                      : "take.paper.white")};
     case EXPORT_CONTROLS:
-        return (struct form_row){ROW_SWITCH, .on = &t->bare};
+        return (struct form_row){ROW_SWITCH, .on = &t->bare,
+                                 .label = "take.controls",
+                                 .shown = word(a, t->bare ? "take.no"
+                                                          : "take.yes")};
     case EXPORT_PAGE:
-        return (struct form_row){ROW_SWITCH, .on = &t->letter};
+        return (struct form_row){ROW_SWITCH, .on = &t->letter,
+                                 .label = "take.page",
+                                 .shown = t->letter ? "Letter" : "A4"};
     case EXPORT_WORKSHEET:
-        return (struct form_row){ROW_OTHER};
+        return (struct form_row){ROW_OTHER, .label = "take.worksheet",
+                                 .shown = blank_shown(a)};
     case EXPORT_PATH:
-        return (struct form_row){ROW_FIELD, .field = &t->path};
+        return (struct form_row){ROW_FIELD, .field = &t->path,
+                                 .label = "take.path"};
+    case EXPORT_MAKE:
+        return (struct form_row){ROW_BUTTON, .label = "take.make"};
     default:
-        return (struct form_row){ROW_BUTTON};
+        return (struct form_row){
+            ROW_BUTTON, .label = a->site ? "take.link" : "take.link.command"};
     }
 }
 
@@ -267,6 +336,8 @@ static void export_did(struct app *a, enum form_did did, int by)
         export_turned(a, by);
     else if (did == FORM_MOVED)
         show_digits(&a->export_dialog);
+    if (did == FORM_MOVED && by)
+        export_turn(a, by);
 }
 
 static bool export_dialog_key(struct app *a, const struct input *in)
@@ -312,38 +383,83 @@ static struct field *export_dialog_field(struct app *a)
     return t->line == EXPORT_PATH && !t->making ? &t->path : NULL;
 }
 
-// A click on a line chooses it, and goes on to the next that may stand there;
-// beside the dialogue it ends it.
+// While something is made nothing is chosen: a button goes on, as Enter does, and
+// a click beside the sheet ends it, as Esc.
 static bool export_dialog_mouse(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
-    if (!t->making && t->line == EXPORT_PATH &&
-        dialog_field_mouse(a, &t->path, in))
+    int by = 0, was = t->line;
+    if (t->making && in->kind == INPUT_WHEEL)
         return true;
-    if (in->kind == INPUT_WHEEL && !t->making)
-        export_turn(a, in->wheel > 0 ? 1 : -1);
-    if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
-        return true;
-    struct target at = dialog_target(a, in->x, in->y);
-    a->pointer.clickable = at.kind == TARGET_LINE;
-    if (in->kind != INPUT_PRESS)
-        return true;
-    uint32_t key = at.kind == TARGET_NONE ? CODE_ESCAPE : CODE_ENTER;
-    bool makes = at.kind == TARGET_LINE && at.number >= EXPORT_MAKE;
-    if (at.kind == TARGET_NONE && !t->making) {
+    enum form_did did = dialog_form_mouse(a, export_form, in, &by);
+    uint32_t key = did == FORM_LEFT ? CODE_ESCAPE : CODE_ENTER;
+    t->line = t->making ? was : t->line;
+    if (did == FORM_LEFT && !t->making)
         export_dialog_end(a);
-    } else if (makes && !t->making) {
-        t->line = at.number;
+    else if (did == FORM_LEFT || did == FORM_PRESSED)
         export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
-    } else if (makes || at.kind == TARGET_NONE) {
-        export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
-    } else if (at.kind == TARGET_LINE && !t->making) {
-        t->line = at.number;
-        show_digits(t);
+    else if (!t->making && did != FORM_USED)
         strbuf_clear(&t->said);
-        export_turn(a, 1);
-    }
+    if (!t->making)
+        export_did(a, did, by);
     return true;
+}
+
+// --- painting ----------------------------------------------------------------
+
+static void paint_part(struct scene *s, const struct form_sheet *f, double part)
+{
+    struct rect at = {f->x, f->below + f->step * 0.3, f->room, u(s, 10)};
+    struct item *i = paint_box(s, id_named("take part", 0), LAYER_TICK, at,
+                               u(s, 5), s->theme->paper);
+    i->line = s->theme->ink;
+    i->stroke = u(s, 1);
+    at.w *= fmin(part, 1);
+    paint_box(s, id_named("take part", 1), LAYER_KNOB, at, u(s, 5),
+              s->theme->ink);
+}
+
+static void export_dialog_paint(struct app *a, struct scene *s)
+{
+    const struct export_dialog *t = &a->export_dialog;
+    double width = a->view.extent.width, height = a->view.extent.height;
+    double w = fmin(width - u(s, 24), u(s, 760)), gap = u(s, 24);
+    double beside = width - w - 3 * gap; // for the small picture
+    bool wide = beside > u(s, 300);
+    struct form_sheet f = {.name = "take", .title = "take.title",
+                           .size = text_size(s, 18), .left = 0.3,
+                           .rests = t->making};
+    // Under the lines: what came of it, or what the keys do.
+    const char *text =
+        t->said.length
+            ? strbuf_text(&t->said)
+            : caption(s, t->making ? "take.making" : "take.keys", NO_SLOTS);
+    struct sheet_text said = {.name = "take said",
+                              .width = w - u(s, 40),
+                              .size = f.size,
+                              .weight = WEIGHT_REGULAR,
+                              .lines = 16,
+                              .ink = t->said.length ? s->theme->ink
+                                                    : s->theme->grey};
+    double below = (sheet_count(s, &said, text) + 1) * f.size * SHEET_LINE;
+    f.step = fmin(fmax(f.size * 1.6, u(s, 28)),
+                  (height - below) / (EXPORT_LINES + 3));
+    struct input_form form = export_form(a);
+    double h = form_sheet_height(&f, &form) + f.step * 1.2 + below;
+    double left = wide ? gap : (width - w) / 2;
+    f.at = (struct rect){left, (height - h) / 2, w, h};
+    struct rect all = {0, 0, s->view->extent.width, s->view->extent.height};
+    paint_box(s, id_named("take veil", 0), LAYER_CHROME, all, 0,
+              s->theme->veil); // what is made is in the small picture
+    form_sheet_paint(s, &f, &form);
+    if (t->making)
+        paint_part(s, &f, export_part(t->making));
+    if (wide)
+        export_preview_paint(a, s,
+                             (struct rect){left + w + gap, f.at.y, beside, h});
+    said.x = f.x;
+    said.y = f.below + f.step * 1.2 + f.size;
+    sheet_wrap(s, &said, text);
 }
 
 const struct app_layer export_dialog_layer = {

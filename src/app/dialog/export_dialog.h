@@ -83,7 +83,6 @@ void export_dialog_end(struct app *a);
 void export_dialog_free(struct export_dialog *t);
 
 extern const struct app_layer export_dialog_layer;
-void export_dialog_paint(struct app *a, struct scene *s);
 
 // A small picture, in [room], of what is shown now as the dialogue's answers
 // would make it; nothing for files that are no such pictures, or without room.

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
-#include "app/dialog/form_line.h"
+#include "app/dialog/form_sheet.h"
 #include "app/dialog/sheet.h"
 #include "app/widget/choose.h"
 #include "app/widget/field_paint.h"
@@ -44,13 +44,8 @@ static struct layout lay_out(const struct app *a, struct scene *s)
 static void paint_line_box(struct app *a, struct scene *s,
                            const struct layout *l, int line, double y)
 {
-    const struct form_line row = {.number = line,
-                                  .x = l->x,
-                                  .y = y,
-                                  .room = l->room,
-                                  .step = l->step,
-                                  .chosen = line == a->import_dialog.line};
-    form_line_ground(s, &row, row.chosen);
+    form_line_ground(s, line, l->x, y, l->room, l->step,
+                     line == a->import_dialog.line, false);
 }
 
 // One of the three columns of a line, which begins at [from] of its width.

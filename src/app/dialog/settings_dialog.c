@@ -2,13 +2,17 @@
 #include "app/dialog/settings_dialog.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/dialog/dialog.h"
+#include "app/dialog/form_sheet.h"
+#include "app/dialog/sheet.h"
 #include "app/look.h"
 #include "base/paths.h"
 #include "scene/theme.h"
+#include "settings/motion.h"
 
 static int theme_number(const struct theme *t)
 {
@@ -80,22 +84,53 @@ static void settings_dialog_close(struct app *a)
 
 // --- keys and text -----------------------------------------------------------
 
+static const char *setting_word(struct app *a, const char *group,
+                                const char *name)
+{
+    const char *key = arena_print(&a->frame, "settings.%s%s", group, name);
+    return said(a->view.words, &a->frame, key, NO_SLOTS);
+}
+
+static const char *text_factor(struct app *a)
+{
+    struct strbuf text = {0};
+    struct settings now = a->settings.now;
+    now.text = a->view.look.text;
+    setting_text(&now, SETTING_TEXT, &text);
+    const char *out = arena_print(&a->frame, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return out;
+}
+
 static struct input_form form_of(struct app *a)
 {
     struct settings_dialog *d = &a->settings_dialog;
     struct form_row *rows = arena_array(&a->frame, SETTINGS, sizeof *rows);
     const struct form_row all[SETTINGS] = {
         [SETTING_THEME] = {ROW_CHOICE, .value = &d->theme,
-                           .count = theme_count()},
-        [SETTING_TEXT] = {ROW_OTHER},
-        [SETTING_NUMBERS] = {ROW_SWITCH, .on = &d->numbers},
-        [SETTING_COLOURS] = {ROW_CHOICE, .value = &d->map, .count = COLOR_MAPS},
+                           .count = theme_count(),
+                           .shown = setting_word(a, "theme.",
+                                                 themes[d->theme]->name)},
+        [SETTING_TEXT] = {ROW_OTHER, .shown = text_factor(a)},
+        [SETTING_NUMBERS] = {ROW_SWITCH, .on = &d->numbers,
+                             .shown = setting_word(a, "",
+                                                   d->numbers ? "on" : "off")},
+        [SETTING_COLOURS] = {ROW_CHOICE, .value = &d->map, .count = COLOR_MAPS,
+                             .shown = setting_word(a, "map.",
+                                                   color_map_names[d->map])},
         [SETTING_ANIMATION] = {ROW_CHOICE, .value = &d->animation,
-                               .count = ANIMATIONS},
+                               .count = ANIMATIONS,
+                               .shown = setting_word(
+                                   a, "", animation_names[d->animation])},
         [SETTING_LANGUAGE] = {ROW_FIELD, .field = &d->language},
-        [SETTING_PROGRESS] = {ROW_SWITCH, .on = &d->progress},
+        [SETTING_PROGRESS] = {ROW_SWITCH, .on = &d->progress,
+                              .shown = setting_word(
+                                  a, "", d->progress ? "on" : "off")},
     };
     memcpy(rows, all, sizeof all);
+    for (int k = 0; k < SETTINGS; k++)
+        rows[k].label =
+            arena_print(&a->frame, "settings.name.%s", setting_names[k]);
     return (struct input_form){rows, SETTINGS, &d->line, true};
 }
 
@@ -138,6 +173,21 @@ static void settings_turn(struct app *a, int by)
         settings_turned(a, by);
 }
 
+// What follows from an input of the form, where row [was] had the keyboard.
+static void settings_did(struct app *a, enum form_did did, int was, int by)
+{
+    if (did == FORM_MOVED && was == SETTING_LANGUAGE)
+        take_language(a, false);
+    if (did == FORM_MOVED && by)
+        settings_turn(a, by);
+    if (did == FORM_TYPED)
+        take_language(a, true);
+    if (did == FORM_TURNED)
+        settings_turned(a, by);
+    if (did == FORM_LEFT)
+        layer_close(a, &settings_dialog_layer);
+}
+
 static bool settings_dialog_key(struct app *a, const struct input *in)
 {
     struct settings_dialog *d = &a->settings_dialog;
@@ -153,12 +203,7 @@ static bool settings_dialog_key(struct app *a, const struct input *in)
     struct input_form form = form_of(a);
     int was = d->line;
     enum form_did did = dialog_form_key(a, &form, in, &by);
-    if (did == FORM_MOVED && was == SETTING_LANGUAGE)
-        take_language(a, false);
-    if (did == FORM_TYPED)
-        take_language(a, true);
-    if (did == FORM_TURNED)
-        settings_turned(a, by);
+    settings_did(a, did, was, by);
     return true;
 }
 
@@ -167,10 +212,7 @@ static bool settings_dialog_text(struct app *a, const char *text)
     int by = 0;
     struct input_form form = form_of(a);
     enum form_did did = form_type(&form, text, &by);
-    if (did == FORM_TURNED)
-        settings_turned(a, by);
-    if (did == FORM_TYPED)
-        take_language(a, true);
+    settings_did(a, did, a->settings_dialog.line, by);
     return true;
 }
 
@@ -180,30 +222,58 @@ static struct field *settings_dialog_field(struct app *a)
     return d->line == SETTING_LANGUAGE ? &d->language : NULL;
 }
 
-// A click on a line chooses it, and goes on to the next that may stand there;
-// beside the dialogue it ends it.
 static bool settings_dialog_mouse(struct app *a, const struct input *in)
 {
-    struct settings_dialog *d = &a->settings_dialog;
-    if (d->line == SETTING_LANGUAGE && dialog_field_mouse(a, &d->language, in))
-        return true;
-    if (in->kind == INPUT_WHEEL)
-        settings_turn(a, in->wheel > 0 ? 1 : -1);
-    if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
-        return true;
-    struct target at = dialog_target(a, in->x, in->y);
-    a->pointer.clickable = at.kind == TARGET_LINE;
-    if (in->kind != INPUT_PRESS)
-        return true;
-    if (at.kind == TARGET_NONE) {
-        layer_close(a, &settings_dialog_layer);
-    } else if (at.kind == TARGET_LINE) {
-        if (d->line == SETTING_LANGUAGE)
-            take_language(a, false);
-        d->line = at.number;
-        settings_turn(a, 1);
-    }
+    int by = 0, was = a->settings_dialog.line;
+    settings_did(a, dialog_form_mouse(a, form_of, in, &by), was, by);
     return true;
+}
+
+// --- painting ----------------------------------------------------------------
+
+enum { ABOUT = 4 }; // lines about the setting that is chosen
+
+// What the chosen line is, or why what it says is not so.
+static const char *about(const struct app *a, struct scene *s)
+{
+    const struct settings_dialog *d = &a->settings_dialog;
+    if (d->said.length)
+        return strbuf_text(&d->said);
+    if (d->line == SETTING_ANIMATION && motion_told())
+        return caption(s, "settings.told.motion", NO_SLOTS);
+    if (d->line == SETTING_PROGRESS && d->progress && a->records.off)
+        return caption(s,
+                       a->settings.replays ? "settings.told.replay"
+                                           : "settings.told.keep",
+                       NO_SLOTS);
+    return caption(s,
+                   text_print(s, "settings.about.%s", setting_names[d->line]),
+                   NO_SLOTS);
+}
+
+// At the side: the picture behind it shows what the settings do.
+static void settings_dialog_paint(struct app *a, struct scene *s)
+{
+    double width = a->view.extent.width, height = a->view.extent.height;
+    struct form_sheet f = {.name = "settings", .title = "settings.title",
+                           .size = text_size(s, 18), .left = 0.42};
+    double w = fmin(width - u(s, 24), u(s, 480) * a->view.look.text);
+    double below = (ABOUT + 2) * f.size * SHEET_LINE;
+    f.step = fmin(fmax(f.size * 1.6, u(s, 28)),
+                  (height - below - u(s, 24)) / (SETTINGS + 2));
+    double h = f.step * (SETTINGS + 2) + below;
+    f.at = (struct rect){width - w - u(s, 12), height - h - u(s, 12), w, h};
+    if (width > height)
+        f.at.y = fmin(u(s, 62), f.at.y);
+    struct input_form form = form_of(a);
+    form_sheet_paint(s, &f, &form);
+    sheet_lines(s, "setting about", 0, f.x, f.below + f.step * 0.2 + f.size,
+                f.room, f.size, ABOUT, s->theme->ink, about(a, s));
+    paint_text(s, id_named("settings", 2), f.x, f.at.y + f.at.h - f.size,
+               f.size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+               text_fit(s, f.size, WEIGHT_REGULAR,
+                        caption(s, "settings.keys", NO_SLOTS), f.room))
+        ->layer = LAYER_KNOB;
 }
 
 const struct app_layer settings_dialog_layer = {

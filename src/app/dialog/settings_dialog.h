@@ -20,6 +20,4 @@ extern const struct app_layer settings_dialog_layer;
 void settings_dialog_begin(struct app *a);
 void settings_dialog_free(struct settings_dialog *d);
 
-void settings_dialog_paint(struct app *a, struct scene *s);
-
 #endif

@@ -6,7 +6,7 @@
 
 #include "app/app.h"
 #include "app/dialog/dialog.h"
-#include "app/dialog/form_line.h"
+#include "app/dialog/form_sheet.h"
 #include "app/dialog/sheet.h"
 #include "app/learning/state.h"
 #include "base/number.h"
@@ -45,14 +45,22 @@ void learning_options_begin(struct app *a)
 static struct input_form options_form(struct app *a)
 {
     struct learning_options *o = &a->learning->options;
+    const struct catalogue *w = a->view.words;
     bool words = own_plan(a).sizes.kind == NETWORK_NEXT_WORD;
     struct form_row *rows = arena_array(&a->frame, OPTION_ROWS, sizeof *rows);
-    rows[ROW_MACHINE] = (struct form_row){ROW_CHOICE, .value = &o->choice,
-                                          .count = words ? LEARNING_CHOICES : 1};
-    rows[ROW_RATE] = (struct form_row){ROW_FIELD, .field = &o->rate};
-    rows[ROW_SEED] = (struct form_row){ROW_NUMBER, .field = &o->seed};
-    rows[ROW_BESIDE] = (struct form_row){ROW_SWITCH, .on = &o->beside};
-    rows[ROW_TRAIN] = (struct form_row){ROW_BUTTON};
+    rows[ROW_MACHINE] = (struct form_row){
+        ROW_CHOICE, .value = &o->choice, .count = words ? LEARNING_CHOICES : 1,
+        .label = "learning.machine",
+        .shown = said(w, &a->frame, choice_names[o->choice], NO_SLOTS)};
+    rows[ROW_RATE] = (struct form_row){ROW_FIELD, .field = &o->rate,
+                                       .label = "learning.rate"};
+    rows[ROW_SEED] = (struct form_row){ROW_NUMBER, .field = &o->seed,
+                                       .label = "learning.seed"};
+    rows[ROW_BESIDE] = (struct form_row){
+        ROW_SWITCH, .on = &o->beside, .label = "learning.beside",
+        .shown = said(w, &a->frame,
+                      o->beside ? "settings.on" : "settings.off", NO_SLOTS)};
+    rows[ROW_TRAIN] = (struct form_row){ROW_BUTTON, .label = "learning.train"};
     return (struct input_form){rows, OPTION_ROWS, &o->row, true};
 }
 
@@ -126,70 +134,20 @@ static struct field *options_field(struct app *a)
     return o->row == ROW_RATE ? &o->rate : o->row == ROW_SEED ? &o->seed : NULL;
 }
 
-// A click on a line chooses it, and goes on to the next that may stand there;
-// on the button it trains; beside the dialogue it ends it.
 static bool options_mouse(struct app *a, const struct input *in)
 {
-    struct learning_options *o = &a->learning->options;
-    struct field *field = options_field(a);
-    if (field && dialog_field_mouse(a, field, in))
-        return true;
-    if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
-        return true;
-    struct target at = dialog_target(a, in->x, in->y);
-    a->pointer.clickable = at.kind == TARGET_LINE && at.number < OPTION_ROWS;
-    if (in->kind != INPUT_PRESS)
-        return true;
-    a->changed = true;
-    if (at.kind != TARGET_LINE && at.kind != TARGET_SHEET) {
+    int by = 0;
+    enum form_did did = dialog_form_mouse(a, options_form, in, &by);
+    a->changed = a->changed || in->kind == INPUT_PRESS;
+    if (did == FORM_LEFT) {
         layer_close(a, &learning_options_layer);
-    } else if (a->pointer.clickable) {
+    } else if (did == FORM_PRESSED) {
+        options_take(a);
+    } else if (did == FORM_MOVED) {
         struct input_form form = options_form(a);
-        o->row = at.number;
-        if (o->row == ROW_TRAIN)
-            options_take(a);
-        else
-            form_turn(&form, 1);
+        form_turn(&form, by);
     }
     return true;
-}
-
-// --- painting ----------------------------------------------------------------
-
-static const char *options_value(const struct app *a, struct scene *s, int row)
-{
-    const struct learning_options *o = &a->learning->options;
-    if (row == ROW_MACHINE)
-        return caption(s, choice_names[o->choice], NO_SLOTS);
-    if (row == ROW_BESIDE)
-        return caption(s, o->beside ? "settings.on" : "settings.off", NO_SLOTS);
-    return "";
-}
-
-static void paint_row(struct app *a, struct scene *s, struct rect at, int row,
-                      double step, double size)
-{
-    static const char *const names[] = {"learning.machine", "learning.rate",
-                                        "learning.seed", "learning.beside",
-                                        "learning.train"};
-    struct learning_options *o = &a->learning->options;
-    const struct form_line line = {
-        .number = row,
-        .x = at.x + u(s, 20),
-        .y = at.y + step * (1.4 + row),
-        .room = at.w - u(s, 40),
-        .left = (at.w - u(s, 40)) * (row == ROW_TRAIN ? 1 : 0.42),
-        .step = step,
-        .size = size,
-        .chosen = row == o->row,
-        .button = row == ROW_TRAIN,
-        .ink = s->theme->ink,
-        .label = caption(s, names[row], NO_SLOTS),
-        .value = options_value(a, s, row),
-        .field = row == ROW_RATE   ? &o->rate
-                 : row == ROW_SEED ? &o->seed
-                                   : NULL};
-    form_line_paint(s, &line);
 }
 
 static void options_paint(struct app *a, struct scene *s)
@@ -198,33 +156,25 @@ static void options_paint(struct app *a, struct scene *s)
         "learning.about.machine", "learning.about.rate", "learning.about.seed",
         "learning.about.beside", "learning.about.train"};
     const struct learning_options *o = &a->learning->options;
-    double size = text_size(s, 18), step = fmax(size * 1.6, u(s, 28));
+    struct form_sheet f = {.name = "learning options",
+                           .title = "learning.title",
+                           .size = text_size(s, 18), .left = 0.42};
+    f.step = fmax(f.size * 1.6, u(s, 28));
     double width = a->view.extent.width;
     double w = fmin(width - u(s, 24), u(s, 520) * a->view.look.text);
-    double h = step * (OPTION_ROWS + 2) + 4 * size * SHEET_LINE;
-    struct rect at = {(width - w) / 2, u(s, 62), w, h};
-    struct item *i = paint_box(s, id_named("learning options", 0),
-                               LAYER_CHROME_FRONT, at, u(s, 12),
-                               s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
-    i->target = (struct target){TARGET_SHEET, {0}, 0};
-    paint_text(s, id_named("learning options", 1), at.x + u(s, 20),
-               at.y + step, text_size(s, 22), WEIGHT_BOLD, ALIGN_START,
-               s->theme->ink, caption(s, "learning.title", NO_SLOTS))
-        ->layer = LAYER_KNOB;
-    for (int row = 0; row < OPTION_ROWS; row++)
-        paint_row(a, s, at, row, step, size);
-    sheet_lines(s, "learning about", 0, at.x + u(s, 20),
-                at.y + step * (OPTION_ROWS + 1.6) + size, w - u(s, 40), size, 2,
-                s->theme->ink,
+    double h = f.step * (OPTION_ROWS + 2) + 4 * f.size * SHEET_LINE;
+    f.at = (struct rect){(width - w) / 2, u(s, 62), w, h};
+    struct input_form form = options_form(a);
+    form_sheet_paint(s, &f, &form);
+    sheet_lines(s, "learning about", 0, f.x, f.below + f.step * 0.2 + f.size,
+                f.room, f.size, 2, s->theme->ink,
                 o->said.length ? strbuf_text(&o->said)
                                : caption(s, abouts[o->row], NO_SLOTS));
-    paint_text(s, id_named("learning options", 2), at.x + u(s, 20),
-               at.y + h - size * 0.7, size, WEIGHT_REGULAR, ALIGN_START,
+    paint_text(s, id_named("learning options", 2), f.x,
+               f.at.y + h - f.size * 0.7, f.size, WEIGHT_REGULAR, ALIGN_START,
                s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR,
-                        caption(s, "learning.keys", NO_SLOTS), w - u(s, 40)))
+               text_fit(s, f.size, WEIGHT_REGULAR,
+                        caption(s, "learning.keys", NO_SLOTS), f.room))
         ->layer = LAYER_KNOB;
 }
 

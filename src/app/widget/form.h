@@ -21,12 +21,14 @@ enum form_row_kind {
     ROW_BUTTON
 };
 
-// What a row changes is the dialogue's; only what its kind names is set.
+// What a row changes is the dialogue's; only what its kind names is set, and
+// what it shows: the key of what is asked, and what stands there, "" for nothing.
 struct form_row {
     enum form_row_kind kind;
     struct field *field;
     int *value, count;
     bool *on;
+    const char *label, *shown;
 };
 
 struct input_form {
@@ -39,11 +41,14 @@ struct input_form {
 enum form_did {
     FORM_PASSED, // an input of no use to it
     FORM_USED,   // the cursor moved, or nothing had to
-    FORM_MOVED,  // another row has the keyboard
+    FORM_MOVED,  // another row has the keyboard; of the mouse: this one, and it
+                 // is to be turned by [by], if that is not 0
     FORM_TURNED, // ← → on the row: what it chooses is changed already
     FORM_TYPED,  // the text of its field is another
     FORM_COPIED, // the clipboard has something new
-    FORM_CUT     // and the text is another
+    FORM_CUT,    // and the text is another
+    FORM_PRESSED, // the row's button was clicked
+    FORM_LEFT     // something beside the form was
 };
 
 // A key. With FORM_TURNED [by] is -1 or 1. Enter and Esc are the dialogue's.
