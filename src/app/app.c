@@ -160,8 +160,7 @@ static bool open_document(struct app *a, struct document *b, int known,
         return false;
     }
     a->chooser.listed = a->library.count;
-    app_show(a, b);
-    app_catch_up(a);
+    app_show(a, b); // it asks nothing yet: one may go on to a place in it
     return true;
 }
 
