@@ -508,13 +508,13 @@ static bool reads_form(const struct piece *p, const char **text, double x)
     const char *end = p->forms + p->forms_length;
     const char *bar = memchr(p->forms, '|', p->forms_length);
     const char *from = x == 1 ? p->forms : bar + 1;
-    const char *two = strstr(p->forms, "|=2 ");
-    if (two >= end)
-        two = NULL; // of a later slot
-    if (two && x == 2)
-        from = two + 4, bar = end;
-    else if (two)
-        end = two; // it stands last
+    const char *exact = strstr(p->forms, "|=");
+    if (exact >= end)
+        exact = NULL; // of a later slot
+    if (exact && x == exact[2] - '0')
+        from = exact + 4, bar = end;
+    else if (exact)
+        end = exact; // it stands last
     for (end = x == 1 ? bar : end; from < end; from++) {
         struct printed number;
         if (*from == '#' ? !printed_read(text, &number) || number.x != x

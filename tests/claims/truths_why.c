@@ -180,7 +180,12 @@ static const char *lead_second(const struct claim *c)
 
 static bool leads(const struct claim *c)
 {
-    return lead(c) > 0 && lead_factor(c) <= 1e6;
+    return lead_factor(c) > 1.00004 && lead_factor(c) <= 1e6;
+}
+
+static bool leads_hardly(const struct claim *c)
+{
+    return lead(c) > 0 && lead_factor(c) < 1.0001;
 }
 
 static bool leads_far(const struct claim *c)
@@ -341,6 +346,12 @@ static bool one_leads(const struct claim *c)
     return leads(&row);
 }
 
+static bool one_leads_hardly(const struct claim *c)
+{
+    struct claim row = leading(c);
+    return leads_hardly(&row);
+}
+
 static bool one_leads_far(const struct claim *c)
 {
     struct claim row = leading(c);
@@ -366,14 +377,18 @@ static const struct truth truths[] = {
     {"why.max.row.vanishing", max_vanishes, "value"},
     {"why.max.row.zero", max_is_zero, "one"},
     {"why.exp.row", leads, "best difference second factor"},
+    {"why.exp.row.near", leads_hardly, "best difference second"},
     {"why.exp.row.negative", is_negative_as_it_is, "one column score value"},
     {"why.exp.row.negative.less", is_negative_less,
      "one column score max value"},
     {"why.exp.row.tie", is_level, "best second"},
     {"why.sum.row", sum_is_not_one, "value"},
     {"why.divide.row", leads, "best difference second factor"},
+    {"why.divide.row.near", leads_hardly, "best difference second"},
     {"why.divide.row.far", leads_far, "best difference second"},
     {"why.divide.whole", one_leads, "row best difference second factor"},
+    {"why.divide.whole.near", one_leads_hardly,
+     "row best difference second"},
     {"why.divide.whole.far", one_leads_far, "row best difference second"},
     {"why.divide.whole.level", none_leads, ""},
     {0},

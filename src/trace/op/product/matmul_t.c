@@ -175,9 +175,9 @@ static void why_meeting(const struct operation *o, const struct address *a,
         return;
     if (o->in[0].tensor == o->in[1].tensor && a->row > 0)
         why_apart(o, a, s);
-    if (s->key || a->column < 0 || !saying_why(s, o, "cell.agree"))
-        return;
     int adds = 0, d = product_terms(o);
+    if (s->key || a->column < 0 || d < 2 || !saying_why(s, o, "cell.agree"))
+        return; // of one entry nothing is left to say
     for (int k = 0; k < d; k++)
         adds += product_term(o, a->row, a->column, k) > 0;
     saying_count(s, "adds", adds);

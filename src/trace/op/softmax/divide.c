@@ -90,7 +90,10 @@ static void why_row(const struct operation *o, int row, struct saying *s)
     struct lead l = lead_behind(o, row);
     if (l.second < 0 || l.difference == 0)
         return;
-    saying_why_as(s, o, "divide", l.factor < FAR ? "row" : "row.far");
+    saying_why_as(s, o, "divide",
+                  l.factor < NEAR  ? "row.near"
+                  : l.factor < FAR ? "row"
+                                   : "row.far");
     lead_tell(&l, s);
 }
 
@@ -114,6 +117,7 @@ static void why_whole(const struct operation *o, struct saying *s)
         return;
     saying_why_as(s, o, "divide",
                   l.difference == 0 ? "whole.level"
+                  : l.factor < NEAR ? "whole.near"
                   : l.factor < FAR  ? "whole"
                                     : "whole.far");
     saying_row(s, "row", l.of, l.row);

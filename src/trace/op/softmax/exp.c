@@ -105,7 +105,10 @@ static void why_exp(const struct operation *o, const struct address *a,
         saying_number(s, "score", x[low]);
         saying_precise(s, "value", e[low]);
     } else if (l.second >= 0 && l.factor < FAR) {
-        saying_why(s, o, l.difference > 0 ? "row" : "row.tie");
+        saying_why(s, o,
+                   l.difference == 0 ? "row.tie"
+                   : l.factor < NEAR ? "row.near"
+                                     : "row");
         lead_tell(&l, s);
     }
 }
@@ -156,7 +159,8 @@ const struct op_kind kind_exp = {
             "exp.cell.masked exp.cell.largest exp.cell.underflow "
             "exp.cell.nearly",
     .whys = "why.exp.row why.exp.row.negative "
-            "why.exp.row.negative.less why.exp.row.tie",
+            "why.exp.row.negative.less why.exp.row.tie "
+            "why.exp.row.near",
     .joined = true,
     .forward = exp_forward,
     .bound = exp_bound,

@@ -52,7 +52,10 @@ void lead_tell(const struct lead *l, struct saying *s)
     saying_column(s, "best", l->of, l->best);
     saying_column(s, "second", l->of, l->second);
     saying_number(s, "difference", l->difference);
-    saying_short(s, "factor", l->factor);
+    if (l->factor < 1.005) // a lead is no factor of 1.00
+        saying_precise(s, "factor", l->factor);
+    else
+        saying_short(s, "factor", l->factor);
     saying_chain(s, "exp(difference) = factor");
 }
 

@@ -16,7 +16,8 @@ extern const struct op_kind kind_max, kind_exp, kind_sum, kind_divide,
     "divide.row.equal divide.row.tie divide.row.nothing divide.cell"
 #define DIVIDE_WHYS                                                            \
     "why.divide.whole why.divide.whole.level why.divide.whole.far "            \
-    "why.divide.row why.divide.row.far"
+    "why.divide.whole.near why.divide.row why.divide.row.far "                 \
+    "why.divide.row.near"
 
 // True when row [row] of what [o] writes is held by hand.
 bool softmax_holds(const struct operation *o, int row);
@@ -40,6 +41,7 @@ struct lead {
 };
 
 enum { FAR = 1000000 }; // a factor that no picture shows
+#define NEAR 1.00005     // one of which the digits would be those of 1
 
 // The lead of row [row] of [m]; numbers that are masked do not count.
 struct lead lead_of(const struct tensor *m, int row);
