@@ -31,9 +31,11 @@ static void open_lesson(int which, const char *step)
     struct address at;
     app = app_new(fake_font_init(&fake), NULL, paths, 4);
     ck_assert(app_open(app, paths[which], &why));
+    quiz_ask_no_more(app); // its first page
     ck_assert(address_parse(&app->document->trace, step, &at, NULL));
     app_go_to_step(
         app, timeline_find(&app->document->trace, address_level(&at), &at));
+    app_tick(app, 9); // the move is over
     strbuf_free(&why);
 }
 
