@@ -343,6 +343,137 @@ START_TEST(scores_are_asked_and_softened)
 }
 END_TEST
 
+// --- files that others brought -----------------------------------------------
+
+#define BROUGHT SOURCE_ROOT "/tests/tensorfiles/models/"
+
+// What each says: that it is refused or asked, or what it is taken for, and some
+// of its numbers as the file's own arithmetic has them.
+static const struct {
+    const char *file;
+    struct import_wish wish;
+    const char *refused; // the message; NULL: it is taken
+    const char *told;    // of what is taken; or NULL
+    int layer, head, row, count;
+    double want[5];
+} brought[] = {
+    {"hf_arr.npz",
+     {0},
+     NULL,
+     "3 layers, with 2 heads each",
+     2,
+     1,
+     6,
+     3,
+     {0.0211158, 0.0109667, 0.0233169}},
+    {"generated_ragged.npz",
+     {0},
+     NULL,
+     "of 5 × 5",
+     0,
+     0,
+     3,
+     5,
+     {0.0901123, 0.7592828, 0.0159399, 0.1346650, 0.0000000}},
+    {"batch3.npz", {0}, "this is a batch of 3", NULL, 0, 0, 0, 0, {0}},
+    {"batch3.npz",
+     {.item = 2, .heads = 2},
+     NULL,
+     NULL,
+     0,
+     0,
+     0,
+     3,
+     {-0.0596766, 0.0057317, -0.1886178}},
+    {"weights_batch_as_heads.npz",
+     {0},
+     NULL,
+     "the first axis, 4, is taken for "
+     "heads",
+     0,
+     2,
+     1,
+     3,
+     {0.3704743, 0.0360691, 0.4264775}},
+    {"weights_batch_as_heads.npz",
+     {.item = 3},
+     NULL,
+     NULL,
+     0,
+     0,
+     1,
+     3,
+     {0.3704743, 0.0360691, 0.4264775}},
+    {"logits.npz", {0}, "say --as scores", NULL, 0, 0, 0, 0, {0}},
+    {"logits.npz",
+     {.as = AS_SCORES},
+     NULL,
+     "has gone through softmax",
+     0,
+     0,
+     0,
+     3,
+     {0.6104258, 0.0577884, 0.1892204}},
+    {"savetxt.txt",
+     {.as = AS_WEIGHTS},
+     NULL,
+     "3 × 3",
+     0,
+     0,
+     0,
+     3,
+     {.5, .3, .2}},
+    {"savetxt.txt", {.as = AS_X}, NULL, "3 × 3", 0, 0, 1, 3, {.1, .8, .1}},
+    {"feature_names.csv", {0}, NULL, "3 × 3", 0, 0, 1, 3, {.1, .95, .4}},
+    {"model.pt", {0}, "import torch, numpy as np", NULL, 0, 0, 0, 0, {0}},
+    {"softmax_axis0.npz",
+     {0},
+     NULL,
+     "taken as A",
+     0,
+     0,
+     0,
+     3,
+     {0.0047836, 0.0006039, 0.3560977}},
+    {"uniform.npz", {0}, NULL, "taken as A", 0, 0, 2, 3, {.2, .2, .2}},
+};
+
+START_TEST(files_of_others_are_taken_or_asked)
+{
+    static struct reading r;
+    const char *path = arena_print(&arena, BROUGHT "%s", brought[_i].file);
+    struct import_wish wish = brought[_i].wish;
+    wish.files = &path;
+    wish.file_count = 1;
+    wish.output = "out.yaml";
+    r = (struct reading){&arena, &complaints};
+    made = arena_alloc(&arena, sizeof *made);
+    bool good = import_make(made, &r, &wish, &disk_files);
+    const char *says = strbuf_text(&complaints.text);
+    ck_assert_msg(good == !brought[_i].refused, "%s", says);
+    if (!good) {
+        ck_assert_msg(strstr(says, brought[_i].refused) != NULL, "%s", says);
+        return;
+    }
+    const struct files files = {read_made, NULL, NULL, NULL};
+    ck_assert_msg(
+        lesson_load(&lesson, "out.yaml", &files, model_kinds, &complaints),
+        "%s", strbuf_text(&complaints.text));
+    if (brought[_i].told)
+        ck_assert_msg(tells(brought[_i].told), "%s", strbuf_text(&made->told));
+    for (int k = 0; k < brought[_i].count; k++)
+        ck_assert_double_eq_tol(
+            found(brought[_i].layer, brought[_i].head, brought[_i].row, k),
+            brought[_i].want[k], 1e-6);
+    struct words names = model_columns(&lesson.model, "X");
+    bool named = !strcmp(brought[_i].file, "feature_names.csv");
+    ck_assert_int_eq(names.count, named ? 3 : 0);
+    if (named)
+        ck_assert_str_eq(names.word[1], "sour");
+    complaints_end(&complaints, &lesson.arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("import_arrays");
@@ -356,6 +487,8 @@ int main(void)
     tcase_add_test(t, one_of_a_batch_of_vectors);
     tcase_add_test(t, one_of_a_batch_of_weights);
     tcase_add_test(t, scores_are_asked_and_softened);
+    tcase_add_loop_test(t, files_of_others_are_taken_or_asked, 0,
+                        sizeof brought / sizeof *brought);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -14,6 +14,7 @@
 struct cell {
     const char *text;
     struct mark mark;
+    bool quoted;
 };
 
 // The table while it is being read, row by row.
@@ -118,7 +119,8 @@ static bool read_cell(struct sheet *s, struct cell *out)
     struct strbuf text = {0};
     skip_spaces(s);
     out->mark = s->mark;
-    bool good = next(s) == '"' ? read_quoted(s, &text) : read_bare(s, &text);
+    out->quoted = next(s) == '"';
+    bool good = out->quoted ? read_quoted(s, &text) : read_bare(s, &text);
     skip_spaces(s);
     if (good && !ends_cell(s) && s->separator != ' ')
         good = delimited_refuse(s, s->mark, "tensors.table.quote", NO_SLOTS);
@@ -180,10 +182,18 @@ bool cell_number(struct arena *arena, const char *text, bool comma, double *out)
     return number_read(plain, out);
 }
 
+// Its point may be a comma where that is no separator.
+static bool read_number_of(const struct sheet *s, const struct cell *c,
+                           double *out)
+{
+    return cell_number(s->r->arena, c->text, s->separator != ',' || c->quoted,
+                       out);
+}
+
 static bool is_number(const struct sheet *s, const struct cell *c)
 {
     double x;
-    return cell_number(s->r->arena, c->text, s->separator != ',', &x);
+    return read_number_of(s, c, &x);
 }
 
 // The texts of the cells from the [first] on.
@@ -231,7 +241,7 @@ static bool keep_row(struct sheet *s, int labels)
     for (int i = 0; i < s->width; i++) {
         const struct cell *c = &s->cell[i + labels];
         double x;
-        if (!cell_number(s->r->arena, c->text, s->separator != ',', &x))
+        if (!read_number_of(s, c, &x))
             return delimited_refuse(
                 s, c->mark, *c->text ? "error.number" : "error.number.missing",
                 SLOTS(TEXT("text", c->text)));
@@ -245,12 +255,14 @@ static bool keep_row(struct sheet *s, int labels)
 
 // --- the table ---------------------------------------------------------------
 
-// The numbers of the line at [text] that have nothing but blanks between them;
-// 0 when something else is there, too.
+// The numbers of the line at [text] that have nothing but blanks between them,
+// with points or, where there are several, commas for their decimals; 0 when
+// something else is there, too.
 static int count_blank_numbers(struct arena *arena, const char *text,
                                size_t length)
 {
     int count = 0;
+    bool comma = memchr(text, ',', length);
     for (size_t i = 0; i < length;) {
         while (i < length && strchr(" \t", text[i]) && text[i])
             i++;
@@ -259,12 +271,13 @@ static int count_blank_numbers(struct arena *arena, const char *text,
             i++;
         double x;
         if (i > from &&
-            !cell_number(arena, arena_copy(arena, text + from, i - from), false,
-                         &x))
-            return 0;
+            (text[from] == ',' || text[i - 1] == ',' ||
+             !cell_number(arena, arena_copy(arena, text + from, i - from), true,
+                          &x)))
+            return 0; // a comma at an end parts cells
         count += i > from;
     }
-    return count;
+    return comma && count < 2 ? 0 : count;
 }
 
 static size_t line_of(const char *text, size_t length)

@@ -35,6 +35,10 @@ static const char *no_number(const char *text)
     if (!strncmp(text, "−", strlen("−")))
         return "error.number.minus";
     text += *text == '+' || *text == '-';
+    size_t whole = strspn(text, "0123456789"), length = strlen(text);
+    if (text[whole] == ',' && length > whole + 1 &&
+        whole + 1 + strspn(text + whole + 1, "0123456789") == length)
+        return "error.number.comma";
     if (isdigit((unsigned char)text[0]) || text[0] == '.')
         return "error.number.decimal";
     return "error.number";
