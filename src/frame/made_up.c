@@ -70,7 +70,7 @@ double made_up_room(const struct scene *s, const struct lesson *l)
 
 void made_up_paint(struct scene *s, const struct lesson *l)
 {
-    if (!made_up_room(s, l))
+    if (made_up_room(s, l) == 0)
         return;
     double margin = u(s, 24), width = s->view->extent.width - 2 * margin;
     double size = made_up_size(s);

@@ -73,8 +73,8 @@ static void random_paste(struct rng *rng, struct input *in)
                                         "word",
                                         "",
                                         "1e308",
-                                        "\xE2\x88\x92"
-                                        "1\r\n"};
+                                        ("\xE2\x88\x92"
+                                         "1\r\n")};
     in->kind = INPUT_PASTE;
     in->text = texts[rng_between(rng, 0, LENGTH(texts) - 1)];
 }

@@ -13,7 +13,7 @@ bool write_on_may(const struct lesson *l, const struct key *key)
 {
     assert(l && key);
     return key->among && kind_key(l->model.kind, "generate") &&
-           !model_number(&l->model, "generate", 0);
+           model_number(&l->model, "generate", 0) == 0;
 }
 
 // What comes after the last word; NULL where the sentence ends.

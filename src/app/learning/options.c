@@ -64,7 +64,7 @@ static struct input_form options_form(struct app *a)
     return (struct input_form){rows, OPTION_ROWS, &o->row, true};
 }
 
-static bool refuse(struct app *a, enum options_row row, const char *key)
+static bool refuse(struct app *a, int row, const char *key)
 {
     struct learning_options *o = &a->learning->options;
     o->row = row;

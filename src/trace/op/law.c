@@ -122,7 +122,7 @@ static double value_of(const struct law *l, struct spot_of p)
     case LAW_WHERE:
         break;
     }
-    assert(!"a law is squashed at its top alone");
+    assert(false && "a law is squashed at its top alone");
     return NAN;
 }
 
@@ -513,7 +513,7 @@ static void write_law(struct pen *p, const struct law *l, enum binds least)
         break;
     case LAW_SQUASH:
     case LAW_WHERE:
-        assert(!"a law is squashed at its top alone");
+        assert(false && "a law is squashed at its top alone");
     }
     if (bracket)
         formula_close(p->f);
