@@ -8,6 +8,7 @@
 
 #include "app/app.h"
 #include "app/edit/undo.h"
+#include "app/quiz/quiz.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "lesson/own.h"
@@ -41,6 +42,7 @@ static void open_lesson(int which)
     begin();
     ck_assert_msg(app_open(app, paths[which], &why), "%s", strbuf_text(&why));
     strbuf_free(&why);
+    quiz_ask_no_more(app); // its first page
     app_go_to_step(app, (struct position){LEVEL_STAGE, 0});
 }
 
