@@ -733,6 +733,95 @@ def shares_with_tabs(b, home):
           'that the storage is full is not said')
 
 
+# What is not saved, by the name of its file, as this tab has it.
+UNSAVED = '''
+const all = {}
+const look = (folder) => {
+  for (const name of Module.FS.readdir(folder)) {
+    const path = folder + '/' + name
+    if (name === '.' || name === '..') continue
+    if (Module.FS.isDir(Module.FS.stat(path).mode)) look(path)
+    else if (name.endsWith('.unsaved')) {
+      all[name] = Module.FS.readFile(path, { encoding: 'utf8' })
+    }
+  }
+}
+look('/home')
+return all
+'''
+
+
+NEAR, FIRST = 'weights[flower] = {near: 1}', 'weights[flower] = {1: 1}'
+
+
+def unsaved(b, *wanted):
+    """Waits until what is not saved has these changes, each in a file of its
+    own; returns whose they are, None where one lacks."""
+    for _ in range(40):
+        files = b.run(UNSAVED)
+        names = [[n for n, text in files.items() if f'edit {w}\n' in text]
+                 for w in wanted]
+        if len(files) == len(wanted) and all(len(n) == 1 for n in names):
+            return [n[0] for n in names]
+        time.sleep(0.3)
+    return None
+
+
+def two_tabs_lose_nothing(b, home):
+    """Each keeps what it has not saved; what one leaves is offered, what is in
+    the hands of another is not."""
+    lesson = 'lesson=next-word&at=weights[flower]'
+
+    def tab(move):
+        handle = b.ask('/window/new', {'type': 'tab'})['handle']
+        b.ask('/window', {'handle': handle})
+        b.size(WIDTH, HEIGHT)
+        b.open(link(home, lesson))
+        b.rests()
+        if move:
+            b.key('\ue009', move)  # Ctrl and an arrow: the light of the row
+        b.rests()
+        return handle
+
+    main = b.ask('/window')
+    first = tab('\ue014')
+    check(unsaved(b, NEAR), 'what one tab has not saved is not kept')
+    second = tab('\ue012')
+    both = unsaved(b, NEAR, FIRST)
+    check(both and both[0] != both[1], f'of two tabs are kept {both}')
+    third = tab(None)
+    quiet = b.rests()
+    b.key('\ue007')
+    b.rests()
+    check(unsaved(b, NEAR, FIRST) == both,
+          'what two tabs have in their hands is offered to a third')
+    b.ask('/window', {'handle': second})
+    b.ask('/window', method='DELETE')
+    b.ask('/window', {'handle': third})
+    b.open(link(home, lesson))
+    check(b.rests() != quiet, 'what a tab has left is not offered')
+    b.key('\ue007')  # Enter: make it again
+    b.rests()
+    again = unsaved(b, NEAR, FIRST)
+    check(again and both and again[0] == both[0] and again[1] != both[1],
+          f'after {both}, of which one has gone, there is {again}')
+    b.ask('/window', {'handle': first})  # that was hidden meanwhile
+    b.rests()
+    b.key('\ue009', '\ue012')
+    b.rests()
+    for _ in range(40):
+        mine = [t for n, t in b.run(UNSAVED).items() if both and n == both[0]]
+        if mine and mine[0].count('edit ') == 2:
+            break
+        time.sleep(0.3)
+    check(mine and mine[0].count('edit ') == 2,
+          f'a tab that was hidden has kept {mine}')
+    for handle in (third, first):
+        b.ask('/window', {'handle': handle})
+        b.ask('/window', method='DELETE')
+    b.ask('/window', {'handle': main})
+
+
 def takes_links(b, home):
     """What the command line takes, a link does."""
     seen = set()
@@ -818,6 +907,7 @@ def main():
         looks_around(b, home)  # no finger arrives after it, on any page
         keeps(b, home)
         shares_with_tabs(b, home)
+        two_tabs_lose_nothing(b, home)
         forgets(b, home)
         plays_in_a_frame(b, home)
         asks_nobody_else(b, home)

@@ -75,6 +75,8 @@ static void wake(struct tab *t)
 static void end(struct tab *t)
 {
     window_leave(t->window, false);
+    recovery_end(t->app); // whoever ends it has been asked
+    tab_kept();
     emscripten_cancel_main_loop();
     tab_ends();
 }
@@ -215,6 +217,7 @@ EMSCRIPTEN_KEEPALIVE void tab_full(struct tab *t)
 
 EMSCRIPTEN_KEEPALIVE void tab_leave(struct tab *t)
 {
-    window_leave(t->window, true);
+    window_leave(t->window, false);
+    recovery_write(t->app); // it may come back
     tab_kept();
 }

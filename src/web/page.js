@@ -131,7 +131,26 @@ async function readStored () {
     for (const path in entries) seen.set(path, +entries[path].timestamp)
   }
   await later((done) => Module.FS.syncfs(true, done))
+  await findGone()
   stores = true
+}
+
+// What a tab has not saved bears its number, and a lock of that number is held
+// as long as the tab is there: what others have left when they went is offered,
+// what is still in their hands is not. Without locks nobody knows; it is offered.
+const lockOf = (number) => 'followspot tab ' + number
+
+async function findGone () {
+  const { held, pending } = navigator.locks
+    ? await navigator.locks.query()
+    : { held: [], pending: [] }
+  const here = new Set([...held, ...pending].map((lock) => lock.name))
+  for (const path of seen.keys()) {
+    const number = Number(/-(\d+)\.unsaved$/.exec(path)?.[1])
+    if (number && number !== tab.number && !here.has(lockOf(number))) {
+      tab.gone.add(number)
+    }
+  }
 }
 
 // What others stored since: its paths. What this tab has written, too, waits in
@@ -223,12 +242,13 @@ async function storeAll () {
     news = await writeOwn(set, folder) || news
   }
   full = false
+  await findGone()
   if (news && tabs) tabs.postMessage('stored')
 }
 
 // Brings the browser's storage in line, soon: several files are written at
 // once. What has no room is tried again with the next.
-function store () {
+function store (wait = 200) {
   clearTimeout(storing)
   storing = setTimeout(() => {
     if (!stores) return
@@ -237,10 +257,10 @@ function store () {
       if (!full) tab.call('full')
       full = true
     })
-  }, 200)
+  }, wait)
 }
 
-if (tabs) tabs.onmessage = store
+if (tabs) tabs.onmessage = () => store()
 
 function download (path) {
   const link = document.createElement('a')
@@ -311,6 +331,9 @@ element('files').addEventListener('change', (e) => {
 
 const tab = Module.tab = {
   pointer: 0,
+  number: 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 0x7ffffffe,
+  gone: new Set(), // the numbers of tabs that are there no more
+  unkept: true, // what an address has changed, too
   asker: null, // the window around an <iframe>, once it has said something
   origin: '', // and whose page that is
 
@@ -345,7 +368,7 @@ const tab = Module.tab = {
     if (tab.unkept) tab.later = setTimeout(() => tab.call('wake'), 3500)
     tab.unkept = false
   },
-  kept: store,
+  kept: () => store(),
   ends () {
     tab.pointer = 0
     fail(WORDS.ended)
@@ -371,6 +394,8 @@ const tab = Module.tab = {
     if (on && document.activeElement !== keyboard) keyboard.focus()
   }
 }
+
+navigator.locks?.request(lockOf(tab.number), () => new Promise(() => {}))
 
 // A page that did not come by https has no clipboard, but for what is selected.
 function copyByHand (text) {
@@ -711,7 +736,9 @@ addEventListener('message', (e) => {
 })
 
 addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') tab.call('leave')
+  if (document.visibilityState !== 'hidden') return
+  tab.call('leave')
+  store(0)
 })
 
 if ('serviceWorker' in navigator && location.protocol !== 'file:') {
