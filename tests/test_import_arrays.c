@@ -201,6 +201,78 @@ START_TEST(steps_that_repeat_all)
 }
 END_TEST
 
+// A text that does not grow from one step to the next is none.
+START_TEST(steps_that_stand_still_are_refused)
+{
+    struct rng rng = {6};
+    set_up();
+    add("step0", 3, (int[]){2, 3, 3}, &rng);
+    add("step1", 3, (int[]){2, 4, 4}, &rng);
+    add("step2", 3, (int[]){2, 4, 4}, &rng);
+    refused(&(struct import_wish){0}, "import.series.shapes");
+    forget();
+}
+END_TEST
+
+// Where both axes are as long as there are words, the first is the batch.
+START_TEST(a_batch_of_as_many_as_there_are_words)
+{
+    struct rng rng = {8};
+    set_up();
+    const double *x = add("X", 3, (int[]){5, 5, 2}, &rng);
+    good(&(struct import_wish){.tokens = "a b c d e", .item = 2});
+    for (int i = 0; i < 10; i++)
+        ck_assert(found(0, 0, i / 2, i % 2) == x[10 + i]);
+    forget();
+}
+END_TEST
+
+// Scores may be as large as they like.
+START_TEST(large_scores_are_softened)
+{
+    struct rng rng = {4};
+    set_up();
+    double *x = add("scores", 2, (int[]){2, 2}, &rng);
+    x[0] = 1000, x[1] = 1000 - log(3), x[2] = -2000, x[3] = -2000;
+    good(&(struct import_wish){.as = AS_SCORES});
+    ck_assert_double_eq_tol(found(0, 0, 0, 0), 0.75, 1e-12);
+    ck_assert_double_eq_tol(found(0, 0, 1, 1), 0.5, 1e-12);
+    forget();
+}
+END_TEST
+
+// Columns have names where each has one of its own.
+START_TEST(columns_without_a_name_have_none)
+{
+    static const struct {
+        const char *text;
+        int names;
+    } table[] = {{"word,a,b\ncat,1,2\ndog,3,5\n", 2},
+                 {"word,a,\ncat,1,2\ndog,3,5\n", 0},
+                 {"word,a,a\ncat,1,2\ndog,3,5\n", 0}};
+    static const char *const name = "x.csv";
+    static struct reading r;
+    const struct files from = {read_it, NULL, NULL, NULL};
+    const struct files to = {read_made, NULL, NULL, NULL};
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+        const struct import_wish wish = {
+            .files = &name, .file_count = 1, .output = "out.yaml"};
+        strbuf_add(&file, table[k].text);
+        r = (struct reading){&arena, &complaints};
+        made = arena_alloc(&arena, sizeof *made);
+        ck_assert_msg(import_make(made, &r, &wish, &from), "%s",
+                      strbuf_text(&complaints.text));
+        ck_assert_msg(
+            lesson_load(&lesson, "out.yaml", &to, model_kinds, &complaints),
+            "%s", strbuf_text(&complaints.text));
+        ck_assert_int_eq(model_columns(&lesson.model, "X").count,
+                         table[k].names);
+        complaints_end(&complaints, &lesson.arena);
+        forget();
+    }
+}
+END_TEST
+
 START_TEST(series_that_are_not_clear_are_asked)
 {
     static const struct {
@@ -482,6 +554,10 @@ int main(void)
     tcase_add_test(t, an_array_for_each_layer);
     tcase_add_test(t, an_array_for_each_step);
     tcase_add_test(t, steps_that_repeat_all);
+    tcase_add_test(t, steps_that_stand_still_are_refused);
+    tcase_add_test(t, a_batch_of_as_many_as_there_are_words);
+    tcase_add_test(t, large_scores_are_softened);
+    tcase_add_test(t, columns_without_a_name_have_none);
     tcase_add_test(t, series_that_are_not_clear_are_asked);
     tcase_add_test(t, rows_are_layers_or_steps_as_it_is_said);
     tcase_add_test(t, one_of_a_batch_of_vectors);
