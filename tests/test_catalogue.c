@@ -125,8 +125,8 @@ START_TEST(a_number_may_have_a_form_of_its_own)
     static const char *const files[] = {
         "error.matrix.rows: '{rows|# a|all # b|=2 both b}'\n",
         "error.matrix.rows: '{rows|=2 both b|# a|all # b}'\n",
-        "language.plurals: pl\n"
-        "error.matrix.rows: '{rows|# a|few # b|all # b|=2 both b}'\n",
+        ("language.plurals: pl\n"
+         "error.matrix.rows: '{rows|# a|few # b|all # b|=2 both b}'\n"),
     };
     static const char *const want[] = {"1 a", "both b", "all 5 b", "all 12 b"};
     static const int counts[] = {1, 2, 5, 12};
@@ -148,8 +148,8 @@ START_TEST(a_language_is_named_by_its_code)
         "language.plurals: pl\nerror.matrix.rows: '{rows|# a|# b|# c}'\n",
         "language.plurals: pl\nerror.matrix.rows: '{rows|# a|# b|# c|# d}'\n",
         "language.plurals: cs-CZ\nerror.matrix.rows: '{rows|# c|# b|# c}'\n",
-        "language.plurals: ar\n"
-        "error.matrix.rows: '{rows|# z|# a|# t|# b|# c|# d}'\n",
+        ("language.plurals: ar\n"
+         "error.matrix.rows: '{rows|# z|# a|# t|# b|# c|# d}'\n"),
     };
     static const char *const want[][3] = {{"2 b", "21 c", "5 c"},
                                           {"2 b", "21 c", "5 c"},

@@ -116,9 +116,9 @@ static const char *expected(const struct outcome *o, int from, int to,
                            start, name, number(most, true));
     }
     same += rounded;
-    const char *was = number_in(a, row, column);
-    const char *now = number_in(b, row, column);
-    if (!strcmp(was, now)) {
+    const char *before = number_in(a, row, column);
+    const char *after = number_in(b, row, column);
+    if (!strcmp(before, after)) {
         kinds_told[1]++;
         return arena_print(
             &arena, "%s, %d of %d number%s of %s change%s, none by more than %s.",
@@ -138,7 +138,7 @@ static const char *expected(const struct outcome *o, int from, int to,
             : arena_print(&arena, "all %d numbers of %s change, none more than",
                           cells, name);
     return arena_print(&arena, "%s, %s %s: %s → %s.", start, many,
-                       cell_name(NULL, &arena, a, row, column), was, now);
+                       cell_name(NULL, &arena, a, row, column), before, after);
 }
 
 static const char *written(const struct tensor *m, int row)

@@ -219,7 +219,8 @@ static struct fake_font fake;
 static int write_later(const char *path, const void *data, size_t length)
 {
     static int seconds;
-    const struct timespec at[2] = {{++seconds, 0}, {seconds, 0}};
+    seconds++;
+    const struct timespec at[2] = {{seconds, 0}, {seconds, 0}};
     FILE *f = fopen(path, "wb");
     ck_assert(f && fwrite(data, 1, length, f) == length && !fclose(f));
     return utimensat(AT_FDCWD, path, at, 0);
