@@ -17,6 +17,7 @@
 #include "math/rng.h"
 #include "scene/theme.h"
 #include "settings/motion.h"
+#include "app/overlay.h"
 #include "settings/settings.h"
 #include "suite.h"
 
@@ -518,6 +519,17 @@ static void assert_file(enum setting_id id, const char *value)
     strbuf_free(&text);
 }
 
+static bool shows_value(struct app *a, int line, const char *want)
+{
+    struct pose pose = {.arena = &a->frame};
+    arena_reset(&a->frame);
+    overlay_pose(a, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].id == id_named("form value", line))
+            return !strcmp(pose.items[i].text, want);
+    return false;
+}
+
 // Each line by the keyboard: it shows at once, and is in the file.
 START_TEST(the_page_of_settings_changes_them)
 {
@@ -539,7 +551,14 @@ START_TEST(the_page_of_settings_changes_them)
     enter_text(a, "x"); // "enx" is no language
     press_key(a, CODE_DOWN);
     ck_assert(strstr(strbuf_text(&a->settings_dialog.said), "enx"));
-    press_keys_of(a, (uint32_t[]){CODE_RIGHT, CODE_ESCAPE}, 2);
+    press_key(a, CODE_RIGHT);
+    static const char *const shown[SETTINGS] = {
+        [SETTING_THEME] = "high contrast", [SETTING_TEXT] = "0.90",
+        [SETTING_NUMBERS] = "off",    [SETTING_COLOURS] = "cividis",
+        [SETTING_ANIMATION] = "off",  [SETTING_PROGRESS] = "‹ off ›"};
+    for (int k = 0; k < SETTINGS; k++)
+        ck_assert(!shown[k] || shows_value(a, k, shown[k]));
+    press_key(a, CODE_ESCAPE);
     ck_assert(a->records.off);
     ck_assert(!layer_is_open(a, &settings_dialog_layer));
     app_settings_write(a);

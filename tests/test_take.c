@@ -812,6 +812,91 @@ START_TEST(the_mouse_does_it_too)
 }
 END_TEST
 
+// The text of item [name] of line [number]; [*y]: where it stands.
+static const char *line_text(const char *name, int number, double *y)
+{
+    struct pose pose = {.arena = &h.app->frame};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].id == id_named(name, number)) {
+            *y = pose.items[i].at.y;
+            return pose.items[i].text;
+        }
+    ck_abort_msg("no %s of line %d", name, number);
+    return "";
+}
+
+// What every line shows as it stands, one under the other; what has the keyboard
+// stands between arrows.
+START_TEST(the_lines_show_what_they_hold)
+{
+    static const struct {
+        enum export_line line;
+        const char *label, *shown;
+    } rows[] = {
+        {EXPORT_FORMAT, "as", "‹ picture (PNG) ›"}, {EXPORT_STEPS, "steps", "from, to"},
+        {EXPORT_FIRST, "from", "2"}, {EXPORT_LAST, "to", "3"},
+        {EXPORT_SIZE, "size", "1920 × 1080"}, {EXPORT_THEME, "theme", "as on the screen"},
+        {EXPORT_PAPER, "paper", "transparent"}, {EXPORT_CONTROLS, "timeline", "no"},
+    };
+    double y, before = 0, step = 0;
+    begin();
+    struct export_dialog *t = &h.app->export_dialog;
+    t->steps = EXPORT_SOME;
+    t->first = 2, t->last = 3;
+    t->size = 2;
+    t->theme = THEME_SCREEN;
+    t->clear = t->bare = true;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        ck_assert_str_eq(line_text("form label", rows[k].line, &y),
+                         rows[k].label);
+        ck_assert_str_eq(line_text("form value", rows[k].line, &y),
+                         rows[k].shown);
+        if (k == 1)
+            step = y - before;
+        ck_assert(k == 0 || fabs(y - before - step) < 0.1);
+        before = y;
+    }
+    ck_assert(step > text_size(&(struct scene){.view = &h.app->view}, 18) * 1.5);
+    t->clear = t->bare = false;
+    ck_assert_str_eq(line_text("form value", EXPORT_PAPER, &y), "white");
+    ck_assert_str_eq(line_text("form value", EXPORT_CONTROLS, &y), "yes");
+    end();
+}
+END_TEST
+
+// The wheel goes the way of the arrows; a click on the sheet beside its lines does
+// nothing; while it is made no line is chosen.
+START_TEST(the_wheel_and_the_sheet)
+{
+    begin();
+    struct export_dialog *t = &h.app->export_dialog;
+    int first = t->format;
+    app_input(h.app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
+    ck_assert_int_eq(t->format, first + 1);
+    app_input(h.app, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+    ck_assert_int_eq(t->format, first);
+    struct pose pose = {.arena = &h.app->frame};
+    arena_reset(&h.app->frame);
+    overlay_pose(h.app, &pose);
+    struct rect at = {0, 0, 0, 0};
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].target.kind == TARGET_SHEET)
+            at = pose.items[i].at;
+    ck_assert(at.w > 0);
+    app_input(h.app, &(struct input){.kind = INPUT_PRESS, .x = at.x + 3,
+                                     .y = at.y + at.h / 2});
+    ck_assert(layer_is_open(h.app, &export_dialog_layer));
+    to_line(EXPORT_MAKE);
+    hands_key(&h, CODE_ENTER);
+    ck_assert(t->making);
+    click_line(EXPORT_LINK);
+    ck_assert_int_eq(t->line, EXPORT_MAKE);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     if (!mkdtemp(folder))
@@ -840,6 +925,8 @@ int main(void)
     tcase_add_test(c, blank_from_the_first_step_on_is_counted);
     tcase_add_test(c, a_choice_that_is_gone_is_nothing);
     tcase_add_test(c, the_mouse_does_it_too);
+    tcase_add_test(c, the_lines_show_what_they_hold);
+    tcase_add_test(c, the_wheel_and_the_sheet);
     suite_add_tcase(suite, c);
     int end_with = suite_end(suite);
     rmdir(folder);
