@@ -344,6 +344,34 @@ START_TEST(the_list_at_every_size)
 }
 END_TEST
 
+// Pages have pictures that no step has. Each in one of the windows that have
+// room for nothing, in either size of text.
+START_TEST(every_page_where_there_is_no_room)
+{
+    static const int none[][2] = {{1, 1}, {1, 4320}, {4320, 1}, {3, 3},
+                                  {40, 60}};
+    enum { NONE = sizeof none / sizeof *none };
+    struct strbuf why = {0};
+    struct app *app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->quiz.all = app->view.look.still = true;
+    ck_assert(app_open(app, shipped.gl_pathv[_i], &why));
+    for (int page = 0; page < app->document->lesson.page_count; page++) {
+        int k = (page + _i) % NONE;
+        app->view.look.text = (page + _i) / NONE % 2 ? 1.5 : 1;
+        app_go_to_page(app, page);
+        app_input(app, &(struct input){.kind = INPUT_RESIZE,
+                                       .width = none[k][0],
+                                       .height = none[k][1],
+                                       .scale = 1});
+        app_frame(app, &list);
+        check_records();
+    }
+    app_free(app);
+    list_free(&list);
+    strbuf_free(&why);
+}
+END_TEST
+
 int main(void)
 {
     glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &shipped);
@@ -351,6 +379,8 @@ int main(void)
     TCase *t = tcase_create("sweep");
     TCase *rest = suite_long(suite);
     suite_share(t, rest, every_lesson_at_every_size, 2 * lesson_count(), 3);
+    suite_share(t, rest, every_page_where_there_is_no_room,
+                (int)shipped.gl_pathc, 3);
     tcase_add_loop_test(t, a_bare_frame_is_cut_out_at_any_size, 0, 4);
     tcase_add_loop_test(t, an_axis_has_round_numbers_of_any_size, 0,
                         sizeof ticks / sizeof *ticks);
