@@ -348,8 +348,8 @@ END_TEST
 // room for nothing, in either size of text.
 START_TEST(every_page_where_there_is_no_room)
 {
-    static const int none[][2] = {{1, 1}, {1, 4320}, {4320, 1}, {3, 3},
-                                  {40, 60}};
+    static const int none[][2] = {
+        {1, 1}, {1, 4320}, {4320, 1}, {3, 3}, {40, 60}};
     enum { NONE = sizeof none / sizeof *none };
     struct strbuf why = {0};
     struct app *app = app_new(fake_font_init(&fake), NULL, NULL, 0);
