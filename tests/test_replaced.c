@@ -11,6 +11,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
+#include "app/edit/drag.h"
 #include "app/edit/undo.h"
 #include "base/save.h"
 #include "fake_font.h"
@@ -354,6 +355,26 @@ START_TEST(a_pull_ends_with_what_is_pulled)
 }
 END_TEST
 
+// A number that is held by the mouse goes with its row: the hand is empty then.
+START_TEST(a_pull_ends_where_its_numbers_are_gone)
+{
+    struct address at;
+    open_lesson("lessons/rnn-attention-products", NULL);
+    app_go_to_step(app, (struct position){LEVEL_CELL, 2});
+    ck_assert(edit_change(app, "alignment[la] = {the: 0.79, red: 0.21}"));
+    ck_assert(address_parse(&app->document->trace, "held[1,1]", &at, NULL));
+    drag_press(app, &at, 100);
+    ck_assert(app->drag.held);
+    ck_assert(edit_change(app, "alignment[la] = null"));
+    for (int x = 140; x < 240; x += 40)
+        app_input(app, &(struct input){.kind = INPUT_POINT, .x = x, .y = 50,
+                                       .held = true});
+    ck_assert(!app->drag.held && !app->focusing);
+    look();
+    done();
+}
+END_TEST
+
 // A change that leaves out the page where it is made stays in sight: the page
 // behind it may begin as the lesson is, where nothing is taken back.
 START_TEST(a_change_is_taken_back_where_its_page_is_left_out)
@@ -417,6 +438,7 @@ int main(void)
     tcase_add_test(t, what_does_not_open_is_not_listed);
     tcase_add_test(t, a_sentence_ends_with_its_lesson);
     tcase_add_test(t, a_pull_ends_with_what_is_pulled);
+    tcase_add_test(t, a_pull_ends_where_its_numbers_are_gone);
     tcase_add_test(t, a_change_is_taken_back_where_its_page_is_left_out);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -87,6 +87,10 @@ bool drag_point(struct app *a, const struct input *in)
     struct drag *d = &a->drag;
     if (!d->held)
         return false;
+    if (!a->document || !place_address(&a->document->trace, &d->at).tensor) {
+        drag_end(a); // another change took it from under the hand
+        return false;
+    }
     if (!d->on && fabs(in->x - d->x) < START)
         return true;
     if (!d->on)

@@ -351,6 +351,8 @@ static void take_along(struct app *a, const struct light_hand *to)
     struct address row = place_address(&from->trace, &l->row);
     struct strbuf change = {0};
     int count = row.tensor ? row.tensor->columns : 0;
+    if (to->column >= count || to->next >= count)
+        return; // another change took it from under the hand
     double *share = must_realloc(NULL, (size_t)count + 1, sizeof *share);
     for (int c = 0; c < count; c++)
         share[c] = 0;
