@@ -429,6 +429,7 @@ static void choose(int choice, const char *rate, bool beside)
     key(CODE_DOWN);
     if (beside)
         key(CODE_RIGHT);
+    ck_assert(shows(beside ? "‹ on ›" : "‹ off ›"));
     key(CODE_ENTER);
 }
 
