@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/overlay.h"
 #include "app/learning/paint.h"
 #include "app/app.h"
 #include "frame/pair/pair.h"
@@ -429,7 +430,15 @@ static void choose(int choice, const char *rate, bool beside)
     key(CODE_DOWN);
     if (beside)
         key(CODE_RIGHT);
-    ck_assert(shows(beside ? "‹ on ›" : "‹ off ›"));
+    struct pose pose = {.arena = &hands.app->frame};
+    arena_reset(&hands.app->frame);
+    overlay_pose(hands.app, &pose);
+    const char *shown = "";
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].id == id_named("form value", 3))
+            shown = pose.items[i].text;
+    ck_assert_str_eq(shown, hands.app->learning->options.beside ? "‹ on ›"
+                                                                 : "‹ off ›");
     key(CODE_ENTER);
 }
 
