@@ -187,7 +187,7 @@ END_TEST
 static const struct {
     const char *kind;
     int row_stride; // of the rows that are looked at
-} wide[] = {{"self-attention", 21}, {"global-attention", 1}};
+} wide[] = {{"self-attention", 97}, {"global-attention", 1}};
 
 // A frame has no more in it than there are pixels to show it, and a picture of
 // it takes as little: 64 x 4096 numbers were 35 MB, one box after the other.
