@@ -7,6 +7,7 @@
 
 #include "base/number.h"
 #include "lesson/lesson.h"
+#include "tensorfile/tensors.h"
 #include "yaml/change.h"
 
 // A file while it is being made a tree.
