@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/overlay.h"
-#include "app/learning/paint.h"
 #include "app/app.h"
+#include "app/learning/paint.h"
+#include "app/overlay.h"
+#include "app/quiz/quiz.h"
 #include "frame/pair/pair.h"
 #include "base/number.h"
 #include "boxes.h"
@@ -658,6 +659,7 @@ END_TEST
 START_TEST(a_model_without_a_task_has_none)
 {
     hands_open(&hands, SOURCE_ROOT "/lessons/09-self-attention.yaml", "X");
+    quiz_ask_no_more(hands.app); // its first page
     hands_control(&hands, 't');
     ck_assert(!layer_is_open(hands.app, &learning_layer));
     ck_assert_str_eq(hands.app->notice.note, "note.learning.none");
@@ -668,6 +670,7 @@ END_TEST
 START_TEST(a_translator_is_trained)
 {
     hands_open(&hands, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "x");
+    quiz_ask_no_more(hands.app); // its first page
     hands_control(&hands, 't');
     ck_assert(layer_is_open(hands.app, &learning_layer));
     train(40);
