@@ -42,17 +42,25 @@ static void put(const struct picture *p, struct lines *l, struct line new)
     l->line[k] = new;
 }
 
+// Of the bar of a cell.
+static const struct item *part_of(const struct picture *p, const char *what,
+                                  const struct tensor *m, int row, int column)
+{
+    uint64_t bar = id_cell("ranked", m, row, column);
+    const struct item *i = pose_find(p->pose, bar ^ id_named(what, 0));
+    return i && i->alpha > 0 ? i : NULL;
+}
+
 static struct lines read_lines(const struct picture *p, const struct tensor *m)
 {
     struct lines l = {.of = m};
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
-            const struct item *i = picture_item(p, "ranked name", m, r, c);
-            const struct item *number =
-                picture_item(p, "ranked number", m, r, c);
+            const struct item *i = part_of(p, "bar name", m, r, c);
+            const struct item *number = part_of(p, "bar number", m, r, c);
             if (!i)
                 continue;
-            if (!number || number->at.y != i->at.y)
+            if (!number || fabs(number->at.y - i->at.y) > 0.5)
                 picture_fail(p, "(%d, %d) has no number beside it", r, c);
             put(p, &l, (struct line){r, c, i->at.y});
         }
