@@ -173,8 +173,10 @@ static void check_others(const struct saying *s, const struct operation *o,
     else if (says(s, "inside.cell.linear"))
         ck_assert(slot(s, "value") == x && x == operand_number(o, 0, r, c));
     else if (says(s, "down.cell"))
-        ck_assert(slot(s, "was") - 0.25 * operand_number(o, 1, r, c) == x &&
-                  slot(s, "value") == x && slot(s, "number") == 0.25);
+        ck_assert(slot(s, "of.value.number") -
+                          0.25 * operand_number(o, 1, r, c) ==
+                      x &&
+                  slot(s, "value.number") == x && slot(s, "number") == 0.25);
     else if (says(s, "mean.row"))
         ck_assert(slot(s, "value") == x &&
                   slot(s, "rows") == o->in[0].tensor->rows);
