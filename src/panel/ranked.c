@@ -265,8 +265,7 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
             ->w = (struct track){0, at.w, at.w, .keep = KEEP};
     if (reads)
         add_results(&b);
-    if (!boxes_solve(&b, at))
-        return false;
+    boxes_solve(&b, at); // squeezed if need be: what stands beside it stays
     boxes_paint(s, &b);
     paint_zero(s, &r, lines);
     return true;

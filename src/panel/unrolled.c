@@ -12,18 +12,20 @@
 struct unrolled {
     const struct tensor *x, *h;
     int per;                          // words in a line
+    double names;                     // so much of the width is theirs
     const struct box **said, **state; // of each word
     struct figures figures;
 };
 
 // "h" at the left of its boxes, in the first line alone.
-static void add_name(struct boxes *b, const struct tensor *m, bool first)
+static void add_name(struct boxes *b, const struct tensor *m, bool first,
+                     double names)
 {
     const struct scene *s = b->s;
     struct box *name = box_text(b, id_cell("title", m, -1, -1),
                                 text_size(s, TEXT_BODY), WEIGHT_BOLD, ALIGN_END,
                                 role_color(s->theme, m->role), title_of(s, m));
-    name->w.least = fmin(name->w.least, u(s, 40));
+    name->w.least = fmin(name->w.least, names);
     name->of = (struct address){m, -1, -1, -1};
     name->paint = first ? name->paint : NULL;
 }
@@ -41,7 +43,7 @@ static void add_cells(struct boxes *b, struct unrolled *p,
     double most = fmax(u(s, 130), least), way = u(s, 10);
     struct box *line = box_open(b, BOX_ACROSS);
     line->h.gap = m == p->h ? 0 : u(s, 70);
-    add_name(b, m, from == 0);
+    add_name(b, m, from == 0, p->names);
     for (int t = from; t < from + p->per; t++) {
         if (t > from)
             box_part(b,
@@ -151,6 +153,7 @@ bool panel_unrolled(struct scene *s, const struct panel *panel, struct rect at)
                          .h = panel_with(s, panel, 1)};
     size_t n = (size_t)p.x->rows;
     struct boxes b;
+    p.names = at.w * 0.3;
     p.said = arena_array(s->pose->arena, n, sizeof *p.said);
     p.state = arena_array(s->pose->arena, n, sizeof *p.state);
     figures_count_rows(s, &p.figures, p.x, 0, p.x->rows);

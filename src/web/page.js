@@ -138,7 +138,7 @@ async function readStored () {
 // What a tab has not saved bears its number, and a lock of that number is held
 // as long as the tab is there: what others have left when they went is offered,
 // what is still in their hands is not. Without locks nobody knows; it is offered.
-const lockOf = (number) => 'followspot tab ' + number
+const lockOf = (number) => 'followspot-tab-' + number
 
 async function findGone () {
   const { held, pending } = navigator.locks

@@ -37,13 +37,15 @@ void hand_press(struct app *a)
     kept_begin(&a->kept);
     app_pose(a, &none);
     kept_end(&a->kept);
+    a->view.stay.kept = NULL; // until a share is held: what is pressed is where
+                              // it is seen
 }
 
 void hand_settle(struct app *a)
 {
     a->view.stay.on &= hand_holds(a);
-    if (!a->light.held && !a->share.held)
-        a->view.stay.kept = NULL; // a number may grow beyond all it was
+    bool share = a->light.held || a->share.held;
+    a->view.stay.kept = share ? &a->kept : NULL; // a number may grow beyond all
 }
 
 bool hand_key(struct app *a, const struct input *in)
