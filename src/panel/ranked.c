@@ -263,8 +263,10 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
                  caption(s, "panel.ranked.rest",
                          SLOTS(COUNT("n", r.total - r.count))))
             ->w = (struct track){0, at.w, at.w, .keep = KEEP};
-    if (reads)
+    if (reads) { // at the bottom, however many lines there are
+        box_part(&b, track_fixed(0), track_from(0, 1));
         add_results(&b);
+    }
     boxes_solve(&b, at); // squeezed if need be: what stands beside it stays
     boxes_paint(s, &b);
     paint_zero(s, &r, lines);

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "panel/panels.h"
 #include "scene/grid/box.h"
+#include "scene/grid/heading.h"
 #include "scene/mark/axis.h"
 
 struct unrolled {
@@ -17,17 +18,25 @@ struct unrolled {
     struct figures figures;
 };
 
+static void paint_name(struct scene *s, const struct box *b)
+{
+    paint_title(s, "title", b->with, "", b->at.x + b->at.w,
+                b->at.y + b->at.h / 2 + text_size(s, TEXT_BODY) * CAP_MIDDLE,
+                b->at.w, ALIGN_END);
+}
+
 // "h" at the left of its boxes, in the first line alone.
 static void add_name(struct boxes *b, const struct tensor *m, bool first,
                      double names)
 {
     const struct scene *s = b->s;
-    struct box *name = box_text(b, id_cell("title", m, -1, -1),
-                                text_size(s, TEXT_BODY), WEIGHT_BOLD, ALIGN_END,
-                                role_color(s->theme, m->role), title_of(s, m));
-    name->w.least = fmin(name->w.least, names);
-    name->of = (struct address){m, -1, -1, -1};
-    name->paint = first ? name->paint : NULL;
+    double size = text_size(s, TEXT_BODY);
+    double w = text_width(s, size, WEIGHT_BOLD, title_of(s, m));
+    struct box *name =
+        box_part(b, (struct track){fmin(w, names), w, w}, track_fixed(size));
+    name->lies = ALIGN_END;
+    name->paint = first ? paint_name : NULL;
+    name->with = m;
 }
 
 // A line of boxes, those of the words from [from] on, and ways between them; a

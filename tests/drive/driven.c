@@ -45,11 +45,17 @@ uint64_t driven_hash(struct driven *d)
 
 // --- inputs -----------------------------------------------------------------
 
+// As it stands: what follows from it may be to come.
+static void judge_now(struct driven *d)
+{
+    if (!d->fault.length)
+        probe_state(d->app, d->held, &d->fault);
+}
+
 void driven_judge_state(struct driven *d)
 {
     app_catch_up(d->app); // what is done here without an input, too
-    if (!d->fault.length)
-        probe_state(d->app, d->held, &d->fault);
+    judge_now(d);
 }
 
 void driven_input(struct driven *d, const struct input *in)
@@ -389,7 +395,8 @@ static void any_change(struct rng *rng, const struct lesson *l,
 }
 
 // What a change made is the same whenever it is made again, and what was there
-// before it is there without it. Other words end the pages: one comes back.
+// before it is there without it. Other words end the pages: one comes back. A page
+// that asks begins to with an input, which is to come.
 static void page(struct driven *d, int which)
 {
     struct rng rng = {(uint64_t)which};
@@ -403,18 +410,18 @@ static void page(struct driven *d, int which)
     uint64_t before = probe_bits(a);
     any_change(&rng, &a->document->lesson, &change);
     bool made = edit_change(a, strbuf_text(&change));
-    driven_judge_state(d);
+    judge_now(d);
     uint64_t with = probe_bits(a);
     if (!made && with != before)
         driven_fail(d, strbuf_text(&change), "refused, and made");
     if (made) {
         undo_move(a, -1);
         app_go_to_page(a, at);
-        driven_judge_state(d);
+        judge_now(d);
         if (probe_bits(a) != before)
             driven_fail(d, strbuf_text(&change), "taken back, and not gone");
         undo_move(a, 1);
-        driven_judge_state(d);
+        judge_now(d);
         if (probe_bits(a) != with)
             driven_fail(d, strbuf_text(&change), "not the same made again");
     }
