@@ -204,7 +204,6 @@ static void add_results(struct boxes *b)
     int count = find_results(s, m);
     double size = text_size(s, TEXT_SMALL), wide = u(s, 110);
     struct box *results = box_open(b, BOX_ACROSS);
-    results->h.gap = u(s, 8);
     results->lies = ALIGN_START;
     for (int k = 0; k < count; k++) {
         box_open(b, BOX_DOWN)->w.gap = u(s, 10);
@@ -242,7 +241,10 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     bool reads =
         s->now.row >= 0 && scene_operation(s)->kind->form == FORM_READING;
-    double room = at.h - body * 2 - small * (reads ? 5 : 2);
+    double tall = reads ? small * 3.6 : 0; // of what they come to, at the bottom
+    struct rect below = {at.x, at.y + at.h - tall, at.w, tall};
+    at.h -= tall + (reads ? u(s, 8) : 0);
+    double room = at.h - body * 2 - small * 2;
     int most = (int)(room / (small * 1.45));
     (void)p;
     rank(s, &r, most < 1 ? 1 : most < MOST_RANKED ? most : MOST_RANKED);
@@ -263,12 +265,13 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
                  caption(s, "panel.ranked.rest",
                          SLOTS(COUNT("n", r.total - r.count))))
             ->w = (struct track){0, at.w, at.w, .keep = KEEP};
-    if (reads) { // at the bottom, however many lines there are
-        box_part(&b, track_fixed(0), track_from(0, 1));
-        add_results(&b);
-    }
     boxes_solve(&b, at); // squeezed if need be: what stands beside it stays
     boxes_paint(s, &b);
     paint_zero(s, &r, lines);
+    boxes_start(&b, s);
+    if (reads)
+        add_results(&b);
+    boxes_solve(&b, below);
+    boxes_paint(s, &b);
     return true;
 }
