@@ -275,6 +275,54 @@ START_TEST(a_merged_matrix_shows_what_is_left_of_it)
 }
 END_TEST
 
+// --- pictures of boxes ----------------------------------------------------------
+
+// Of what stands in boxes no two have one id, at any step, and what
+// names them stands there once.
+START_TEST(boxes_have_ids_of_their_own)
+{
+    static const struct {
+        const char *lesson, *at;
+        enum level level;
+        const char *texts[3];
+    } rows[] = {
+        {"lessons/03-one-vector", "carried[1,1]", LEVEL_CELL,
+         {"its weight"}},
+        {"lessons/04-why-an-rnn-forgets", "states", LEVEL_STAGE, {"x: words"}},
+        {"lessons/09-self-attention", "scaled", LEVEL_ROW, {0}},
+        {"tests/lessons/weights", "weights.sum", LEVEL_ROW, {"largest", "sum"}},
+    };
+    const char *path = arena_print(&arena, SOURCE_ROOT "/%s.yaml", rows[_i].lesson);
+    ck_assert(document_open(&document, NULL, path, &(struct own){0}));
+    struct position first = step_of(rows[_i].at, rows[_i].level);
+    int64_t count = timeline_count(&document.trace, first.level);
+    for (; first.index < count; first.index++) {
+        struct address at = timeline_address(&document.trace, first);
+        struct pose pose = picture(first);
+        size_t name = strcspn(rows[_i].at, "[");
+        if (strlen(at.tensor->name) != name ||
+            strncmp(at.tensor->name, rows[_i].at, name) ||
+            (first.level == LEVEL_CELL && at.column < 0))
+            break;
+        for (int i = 0; i < pose.count; i++)
+            for (int k = 0; k < i; k++)
+                ck_assert_msg(pose.items[i].id != pose.items[k].id,
+                              "%s, step %d: “%s” and “%s”", rows[_i].at,
+                              (int)first.index,
+                              pose.items[i].text ? pose.items[i].text : "",
+                              pose.items[k].text ? pose.items[k].text : "");
+        for (int k = 0; k < 3 && rows[_i].texts[k]; k++) {
+            int met = 0;
+            for (int i = 0; i < pose.count; i++)
+                met += pose.items[i].text &&
+                       !strcmp(pose.items[i].text, rows[_i].texts[k]);
+            ck_assert_msg(met == 1, "%d times “%s”", met, rows[_i].texts[k]);
+        }
+    }
+    close_lesson();
+}
+END_TEST
+
 // A hatch has a line at least, and none outside, however small it is.
 START_TEST(a_hatch_of_any_size_has_lines)
 {
@@ -312,6 +360,7 @@ int main(void)
     tcase_add_test(all, offsets_have_an_example);
     tcase_add_test(all, negative_products_stay_in_their_chart);
     tcase_add_test(all, a_merged_matrix_shows_what_is_left_of_it);
+    tcase_add_loop_test(all, boxes_have_ids_of_their_own, 0, 4);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

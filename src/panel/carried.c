@@ -106,7 +106,7 @@ static struct box *add_line(struct boxes *b, struct carried *c,
     line->h.gap = u(s, 8);
     box_text(b, id_named(says, 0), size, WEIGHT_REGULAR, ALIGN_END,
              s->theme->grey, caption(s, says, NO_SLOTS));
-    box_text(b, id_named("carried sign", row), size, WEIGHT_REGULAR,
+    box_text(b, id_named(says, 1), size, WEIGHT_REGULAR,
              ALIGN_MIDDLE, s->theme->ink, sign)
         ->w.gap = u(s, 14);
     struct box *number =

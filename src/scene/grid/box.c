@@ -67,7 +67,7 @@ struct box *box_text(struct boxes *b, uint64_t id, double size,
     double w = notation_width(b->s, size, weight, text), h = size * 1.3;
     struct box *part =
         box_part(b, (struct track){w, w, w}, (struct track){h, h, h});
-    part->paint = paint_words;
+    part->paint = *text ? paint_words : NULL;
     part->id = id;
     part->size = size;
     part->weight = weight;

@@ -71,7 +71,8 @@ void box_close(struct boxes *b);
 // A part of the box that is open: an empty place of these sizes.
 struct box *box_part(struct boxes *b, struct track w, struct track h);
 
-// A text in one line, as wide as it is, where [w].least is lowered cut to fit.
+// A text in one line, as wide as it is, where [w].least is lowered cut to fit; ""
+// is an empty place.
 struct box *box_text(struct boxes *b, uint64_t id, double size,
                      enum weight weight, enum align align, color ink,
                      const char *text);
