@@ -433,6 +433,66 @@ static void why_of_values(const char *path, const char *address,
     reason_free(&why);
 }
 
+// A row A times a column B, whose last number makes the sum [sum], if that is
+// any. What is printed of the sum is [told], or NULL: whatever follows.
+static void check_sum(int count, const double *a, const double *b, double sum,
+                      const char *told)
+{
+    toy_begin(&toy, "matrix-product", 0);
+    double *A = toy_matrix(&toy, "A", 1, count)->data;
+    double *B = toy_matrix(&toy, "B", count, 1)->data;
+    memcpy(A, a, (size_t)count * sizeof *a);
+    memcpy(B, b, (size_t)count * sizeof *b);
+    double rest = sum;
+    for (int k = 0; k + 1 < count; k++)
+        rest -= a[k] * b[k];
+    if (!isnan(sum))
+        B[count - 1] = rest / a[count - 1];
+    ck_assert(run_model(&trace, &toy.model));
+    struct address at = {trace_find(&trace, "C"), 0, 0, -1};
+    arena_reset(&arena);
+    struct formula f = explain_formula(NULL, &arena, &at);
+    const char *last = f.symbols[f.count - 1].text;
+    ck_assert_msg(!told || !strcmp(last, told), "%s, not %s", last, told);
+    check_trace(&toy.model);
+    toy_free(&toy);
+}
+
+START_TEST(what_all_but_cancels_out_follows_from_what_is_printed)
+{
+    static const double a[] = {16458.3448,   3412345.6789, -3654321.0987,
+                               -5587654.321, -4123456.789, 1234567.891,
+                               2398765.432,  6187654.3219};
+    static const double b[] = {26.1124, 69.7112,   55.1724,  -16.5587,
+                               -6.2481, -133.0273, 204.7942, -77.8114};
+    static const struct {
+        double sum;
+        const char *told;
+    } sums[] = {{NAN, "5.3084e5"},        {851019.965, "8.5102e5"},
+                {-12345.678, "−12345.7"}, {1e5, "100000"},
+                {-17.3, "−17.3000"},      {4.25, "4.25"},
+                {0.0321, "0.0321"},       {-2e6, "−2.0e6"}};
+    enum { COUNT = sizeof a / sizeof *a };
+    const struct tally before = tally;
+    struct rng rng = {36};
+    for (int k = 0; k < (int)(sizeof sums / sizeof *sums); k++)
+        check_sum(COUNT, a, b, sums[k].sum, sums[k].told);
+    for (int seed = 0; seed < 60; seed++) {
+        double x[COUNT], y[COUNT];
+        int count = rng_between(&rng, 2, COUNT);
+        for (int i = 0; i < count; i++) {
+            x[i] = pow(10, 4 + seed % 4) * rng_normal(&rng);
+            y[i] = 100 * rng_normal(&rng);
+        }
+        double sum = pow(10, seed % 9 - 2) * rng_normal(&rng);
+        check_sum(count, x, y, sum, NULL);
+    }
+    ck_assert_int_gt(tally.chains - before.chains, 60);
+    ck_assert_int_eq(tally.failures, before.failures);
+    arena_free(&arena);
+}
+END_TEST
+
 static double slot_of(const struct saying *s, const char *name)
 {
     for (int i = 0; i < s->count; i++)
@@ -563,5 +623,8 @@ int main(void)
     tcase_add_loop_test(t, every_stage_of_a_lesson_says_why, 0,
                         made_lesson_count());
     suite_add_tcase(suite, t);
+    TCase *sums = tcase_create("sums");
+    tcase_add_test(sums, what_all_but_cancels_out_follows_from_what_is_printed);
+    suite_add_tcase(suite, sums);
     return suite_end(suite);
 }

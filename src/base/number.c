@@ -167,7 +167,7 @@ static void digits_to(char *out, double x, int decimals)
     double size = fabs(x);
     bool tiny = size < (decimals > FORMULA_DECIMALS ? 1e-4 : 0.5e-4);
     bool huge = size >= 1e6;
-    if (is_integer(x) || (!tiny && !huge)) {
+    if (is_integer(x) || (!tiny && !huge && decimals >= 0)) {
         digits(out, x, decimals < 0 ? 0 : decimals);
         return;
     }

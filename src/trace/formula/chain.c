@@ -352,9 +352,9 @@ static bool demand_met(const struct demand *d, struct formula *f)
     return fabs(value - r->cut) <= unit_of(r) * (1 + 1e-9);
 }
 
-static void round_again(struct figure *n, int decimals)
+static void round_again(struct figure *n, int decimals, int figures)
 {
-    int most = MOST_FIGURES - 1 - (int)floor(log10(fabs(n->x)));
+    int most = figures - 1 - (int)floor(log10(fabs(n->x)));
     if (most < 1 && fabs(n->x) < 1e12)
         most = 1; // rather than ending before the point, where no one sees it
     if (decimals > most)
@@ -364,8 +364,10 @@ static void round_again(struct figure *n, int decimals)
 }
 
 // Gives each number so many digits that rounding it moves the result by at most
-// half a unit of its last digit, by a tenth of that at the next [level].
-static void demand_digits(const struct demand *d, struct formula *f, int level)
+// half a unit of its last digit, by a tenth of that at the next [level], but no
+// more than [figures].
+static void demand_digits(const struct demand *d, struct formula *f, int level,
+                          int figures)
 {
     const struct side *s = &d->true_side;
     for (int k = 0; k < s->count; k++) {
@@ -375,19 +377,20 @@ static void demand_digits(const struct demand *d, struct formula *f, int level)
         struct figure *n = &f->figures[s->steps[k].figure];
         if (!figure_exact(n))
             round_again(n,
-                        d->result->decimals + level + (int)ceil(log10(moves)));
+                        d->result->decimals + level + (int)ceil(log10(moves)),
+                        figures);
     }
 }
 
 enum { LEVELS = 4 };
 
 // True when there are digits with which it is met.
-static bool side_settle(struct formula *f, const struct demand *d)
+static bool side_settle(struct formula *f, const struct demand *d, int figures)
 {
     for (int level = 0; !demand_met(d, f); level++) {
         if (level == LEVELS)
             return false;
-        demand_digits(d, f, level);
+        demand_digits(d, f, level, figures);
     }
     return true;
 }
@@ -432,24 +435,51 @@ static struct demand inner_demand(struct formula *f, int k)
                            .result = alike ? figure_at(f, b + 1) : NULL};
 }
 
+// With how many digits numbers are tried.
+struct trial {
+    int figures;   // the most that a number gets for a result
+    bool vanishes; // a result keeps one that counts, or a decimal: "0.0"; not 2
+};
+
+// The decimals of a number with one digit less, or those that it has. Digits
+// that end before the point without a power of ten would look like all there
+// are.
+static int fewer_decimals(const struct figure *n, bool vanishes)
+{
+    double size = fabs(n->x);
+    int least = (vanishes ? 0 : 1) - (int)floor(log10(size));
+    if (size < 10 && (vanishes || least < 1))
+        least = 1;
+    int decimals = n->decimals - 1;
+    if (decimals == 0 && size < 1e6)
+        decimals = -1;
+    bool whole = n->cut == n->x && floor(n->x) == n->x;
+    return whole || n->cut == 0 || decimals < least ? n->decimals : decimals;
+}
+
 // What stands in the brackets of the next side has fewer digits where those of
 // this side cannot give them.
 static void inner_settle(struct formula *f, const struct demand *inner)
 {
-    while (!demand_met(inner, f) && inner->result->decimals > 1)
-        figure_cut(inner->result, inner->result->decimals - 1);
+    for (int fewer; !demand_met(inner, f); figure_cut(inner->result, fewer)) {
+        fewer = fewer_decimals(inner->result, true);
+        if (fewer == inner->result->decimals)
+            return;
+    }
 }
 
 // True when every side gives [result] as it is printed.
-static bool sides_settle(struct formula *f, struct figure *result)
+static bool sides_settle(struct formula *f, struct figure *result,
+                         const struct trial *t)
 {
     for (int k = f->relation_count - 1; k >= 0; k--) {
         struct demand outer = {
             .from = side_from(f, k), .end = side_end(f, k), .result = result};
         struct demand inner = inner_demand(f, k);
-        if (demand_open(&inner, f) && !side_settle(f, &inner))
+        if (demand_open(&inner, f) && !side_settle(f, &inner, t->figures))
             inner_settle(f, &inner);
-        bool met = !demand_open(&outer, f) || side_settle(f, &outer);
+        bool met =
+            !demand_open(&outer, f) || side_settle(f, &outer, t->figures);
         struct demand next = {.from = side_from(f, k + 1),
                               .end = side_end(f, k + 1),
                               .result = result};
@@ -467,23 +497,36 @@ static void print_again(struct formula *f, const struct figure *n)
     f->symbols[n->symbol].text = n->leaf->text = text;
 }
 
-// Gives the result fewer digits until all sides give it; where no digits help,
-// as for the sine of 1e75, all numbers stay as they were.
-static void result_settle(struct formula *f, struct figure *result)
+// Gives the result fewer digits until all sides give it. False, and all numbers
+// are as they were, where no digits help.
+static bool result_settle(struct formula *f, struct figure *result,
+                          const struct trial *t)
 {
     size_t size = (size_t)f->figure_count * sizeof *f->figures;
     struct figure *before = arena_array(f->arena, size, 1);
-    // A result keeps a digit before the point, or one behind it.
-    int least = fabs(result->x) < 1e6 ? 1 : -(int)floor(log10(fabs(result->x)));
-    int decimals = result->decimals;
     memcpy(before, f->figures, size);
-    while (!sides_settle(f, result)) {
-        bool ends = decimals <= least || result->cut == 0;
+    struct figure shown = *result;
+    while (!sides_settle(f, result, t)) {
+        int fewer = fewer_decimals(&shown, t->vanishes);
         memcpy(f->figures, before, size);
-        if (ends)
-            return;
-        figure_cut(result, --decimals);
+        if (fewer == shown.decimals)
+            return false;
+        figure_cut(result, fewer);
+        shown = *result;
     }
+    return true;
+}
+
+// What is all but cancelled out is given by all digits. What four decimals do
+// not show may be what rounding left, and may lose all of its own.
+static void result_find(struct formula *f, struct figure *result)
+{
+    const struct trial few = {MOST_FIGURES, false}, all = {ALL_FIGURES, false};
+    const struct trial last = {MOST_FIGURES, true};
+    if (fabs(result->x) >= 0.5e-4 &&
+        (result_settle(f, result, &few) || result_settle(f, result, &all)))
+        return;
+    result_settle(f, result, &last);
 }
 
 void chain_settle(struct formula *f)
@@ -498,7 +541,7 @@ void chain_settle(struct formula *f)
         decimals[i] = f->figures[i].decimals;
         figure_cut(&f->figures[i], decimals[i]);
     }
-    result_settle(f, result);
+    result_find(f, result);
     for (int i = 0; i < f->figure_count; i++)
         if (f->figures[i].decimals != decimals[i])
             print_again(f, &f->figures[i]);

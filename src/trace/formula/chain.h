@@ -4,13 +4,15 @@
 // result that is printed behind it, to one unit of its last digit: numbers have
 // four decimals, and where that is too few for the result those that count get
 // more. Where more than MOST_FIGURES digits would be needed, as when two
-// numbers nearly cancel out, the result has fewer.
+// numbers nearly cancel out, the result has fewer; where it has none to lose,
+// they have up to ALL_FIGURES. What no digits give, as the sine of 1e75, stays.
 #ifndef TRACE_FORMULA_CHAIN_H
 #define TRACE_FORMULA_CHAIN_H
 
 #include "trace/formula/formula.h"
 
-enum { MOST_FIGURES = 9 }; // significant digits that a number gets for a result
+// Significant digits that a number gets for a result.
+enum { MOST_FIGURES = 9, ALL_FIGURES = 16 };
 
 // A number of a formula.
 struct figure {
