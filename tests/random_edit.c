@@ -44,11 +44,17 @@ static void change_matrix(struct rng *rng, const struct entry *e, bool any,
 
 static const char *const others[] = {"moon", "\"1\"", "'a: b'", "été"};
 
+static const char *other_word(struct rng *rng)
+{
+    return others[rng_between(rng, 0, LENGTH(others) - 1)];
+}
+
 // One word is put in, taken out or moved.
 static void change_word(struct rng *rng, const struct entry *e,
                         struct strbuf *out)
 {
     int count = e->words.count, at = rng_between(rng, 1, count);
+    const char *other;
     switch (rng_between(rng, 0, 2)) {
     case 0:
         strbuf_addf(out, "remove %s[%d]", e->name, at);
@@ -58,9 +64,9 @@ static void change_word(struct rng *rng, const struct entry *e,
                     rng_between(rng, 1, count));
         break;
     default:
+        other = other_word(rng);
         strbuf_addf(out, "add %s[%d] = %s", e->name,
-                    rng_between(rng, 1, count + 1),
-                    others[rng_between(rng, 0, LENGTH(others) - 1)]);
+                    rng_between(rng, 1, count + 1), other);
     }
 }
 
@@ -73,8 +79,9 @@ static void change_words(struct rng *rng, const struct entry *e,
         return;
     }
     if (sort == 0) {
+        const char *other = other_word(rng);
         strbuf_addf(out, "%s[%d] = %s", e->name, rng_between(rng, 1, count),
-                    others[rng_between(rng, 0, LENGTH(others) - 1)]);
+                    other);
         return;
     }
     strbuf_addf(out, "%s = [", e->name);
@@ -84,7 +91,7 @@ static void change_words(struct rng *rng, const struct entry *e,
             strbuf_addf(out, "%s\"%s\"", n++ ? ", " : "", e->words.word[k]);
     if (sort == 1)
         strbuf_addf(out, "%s%s", gone && count < 2 ? "" : ", ",
-                    others[rng_between(rng, 0, LENGTH(others) - 1)]);
+                    other_word(rng));
     strbuf_add(out, "]");
 }
 

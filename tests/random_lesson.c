@@ -243,19 +243,20 @@ static void add_convolution(struct rng *rng, struct strbuf *out,
 {
     int channels = rng_between(rng, 0, 3);
     strbuf_add(out, "  kind: convolution\n");
-    add_matrix(rng, out, "picture", rng_between(rng, 1, 6),
-               rng_between(rng, 1, 6), kind);
+    int wide = rng_between(rng, 1, 6), high = rng_between(rng, 1, 6);
+    add_matrix(rng, out, "picture", high, wide, kind);
     strbuf_add(out, channels ? "  channels:\n" : "");
     for (int k = 0; k < (channels ? channels : 1); k++) {
         size_t dash = out->length + strlen("    ");
+        wide = rng_between(rng, 1, 3);
         add_matrix(rng, out, channels ? "    kernel" : "kernel",
-                   rng_between(rng, 1, 3), rng_between(rng, 1, 3), kind);
+                   rng_between(rng, 1, 3), wide, kind);
         if (channels)
             out->text[dash] = '-';
     }
     strbuf_add(out, rng_between(rng, 0, 1) ? "  sharing: none\n" : "");
-    strbuf_addf(out, "  right: %d\n  down: %d\n", rng_between(rng, 0, 2),
-                rng_between(rng, 0, 2));
+    int down = rng_between(rng, 0, 2);
+    strbuf_addf(out, "  right: %d\n  down: %d\n", rng_between(rng, 0, 2), down);
     *prefix = channels ? "channel1." : "";
 }
 

@@ -117,7 +117,8 @@ static void fill(struct boxes *b, struct rng *r, int deep)
     for (int k = 0; k < count; k++) {
         int kind = deep ? rng_between(r, 0, BOX_PART) : BOX_PART;
         if (kind == BOX_PART) {
-            box_part(b, any_track(r), any_track(r));
+            struct track down = any_track(r);
+            box_part(b, any_track(r), down);
             continue;
         }
         box_open(b, (enum box_kind)kind);

@@ -20,9 +20,10 @@ static double units(double x, double y)
 static void random_lanes(struct rng *r, double size, lanes *out)
 {
     lanes x = {0};
-    for (int i = 0; i < LANES; i++)
-        x[i] = size * (2 * rng_uniform(r) - 1) *
-               pow(10, -10 * rng_uniform(r) * rng_between(r, 0, 1));
+    for (int i = 0; i < LANES; i++) {
+        double part = 2 * rng_uniform(r) - 1, less = rng_uniform(r);
+        x[i] = size * part * pow(10, -10 * less * rng_between(r, 0, 1));
+    }
     *out = x;
 }
 

@@ -37,8 +37,8 @@ static void change_one(struct rng *rng)
         e = &toy.entries[rng_between(rng, 0, toy.model.count - 1)];
     while (e->type != ENTRY_MATRIX || !e->matrix.data);
     int cells = e->matrix.rows * e->matrix.columns;
-    e->matrix.data[rng_between(rng, 0, cells - 1)] +=
-        rng_between(rng, 0, 3) ? rng_uniform(rng) - 0.5 : 0x1p-52;
+    double by = rng_between(rng, 0, 3) ? rng_uniform(rng) - 0.5 : 0x1p-52;
+    e->matrix.data[rng_between(rng, 0, cells - 1)] += by;
 }
 
 static void make(int seed)

@@ -21,8 +21,10 @@ static struct room random_room(int seed)
 {
     struct room r;
     struct rng rng = {(uint64_t)seed};
-    for (int i = 0; i < MOST; i++)
-        r.a[i] = rng_normal(&rng) * pow(10, rng_between(&rng, -9, 9));
+    for (int i = 0; i < MOST; i++) {
+        r.a[i] = rng_normal(&rng);
+        r.a[i] *= pow(10, rng_between(&rng, -9, 9));
+    }
     for (int i = 0; i < MOST * MOST; i++)
         r.B[i] = rng_normal(&rng);
     for (int i = 0; i <= MOST; i++)

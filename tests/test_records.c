@@ -994,9 +994,10 @@ START_TEST(a_byte_that_is_another_harms_nobody)
         app_free(app);
         begin();
         char *other = strdup(text);
-        for (int k = rng_between(&r, 1, 3); k; k--)
-            other[rng_between(&r, 0, length - 1)] =
-                (char)rng_between(&r, 1, 255);
+        for (int k = rng_between(&r, 1, 3); k; k--) {
+            int at = rng_between(&r, 0, length - 1);
+            other[at] = (char)rng_between(&r, 1, 255);
+        }
         if (rng_between(&r, 0, 9) == 0)
             other[rng_between(&r, 0, length - 1)] = 0;
         put_record(0, other);
@@ -1042,8 +1043,9 @@ static void do_something(struct rng *r)
     else if (what == 4)
         press_control(app, rng_between(r, 0, 1) ? 'z' : 'y');
     else if (what == 5) {
+        int x = rng_between(r, 1, 99), column = rng_between(r, 1, 2);
         snprintf(edit, sizeof edit, "X[%d,%d] = %d", rng_between(r, 1, 3),
-                 rng_between(r, 1, 2), rng_between(r, 1, 99));
+                 column, x);
         edit_change(app, edit);
     } else {
         open_lesson(rng_between(r, 0, 2));

@@ -341,11 +341,14 @@ void toy_convolution(struct toy *t, uint64_t seed)
         x[i] = seed % 5 == 1 ? 0 : seed % 2 ? x[i] : x[i] > 0;
     if (channels)
         toy_parts(t, "channels", channels);
-    for (int k = 0; k < (channels ? channels : 1); k++)
+    for (int k = 0; k < (channels ? channels : 1); k++) {
+        int wide = rng_between(&t->rng, 1, 5),
+            high = rng_between(&t->rng, 1, 4);
         toy_matrix(t,
                    channels ? arena_print(&t->arena, "channel%d.kernel", k + 1)
                             : "kernel",
-                   rng_between(&t->rng, 1, 4), rng_between(&t->rng, 1, 5));
+                   high, wide);
+    }
     if (seed % 4)
         toy_choice(t, "sharing", whose[seed % 4 / 2], 0);
     if (seed % 7 > 2) // also down alone
@@ -574,11 +577,12 @@ void toy_language(struct toy *t, uint64_t seed,
         toy_telling_head(t, arena_print(&t->arena, "head%d.", h), d,
                          rng_between(&t->rng, 1, 5), d_v);
     }
-    if (options->heads)
+    if (options->heads) {
         toy_parts(t, "heads", options->heads);
-    else
-        toy_telling_head(t, "", d, rng_between(&t->rng, 1, 5),
-                         all = options->W_O ? rng_between(&t->rng, 1, 9) : d);
+    } else {
+        all = options->W_O ? rng_between(&t->rng, 1, 9) : d;
+        toy_telling_head(t, "", d, rng_between(&t->rng, 1, 5), all);
+    }
     if (options->W_O)
         toy_matrix(t, "W_O", all, d);
     if (options->mask)
