@@ -41,7 +41,7 @@ bool report_csv(const struct catalogue *words, const struct lesson *lesson,
 struct report_form {
     bool (*begin)(const struct lesson *lesson, const struct trace *t,
                   const struct beside *beside, struct sink *out);
-    void (*step)(struct strbuf *out, const struct steps *steps,
+    void (*step)(struct strbuf *out, struct steps *steps,
                  const struct step *step, bool first);
     bool (*end)(const struct trace *t, const struct beside *beside,
                 struct sink *out);

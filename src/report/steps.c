@@ -45,15 +45,11 @@ bool steps_next(struct steps *s, struct step *out)
     strbuf_clear(&s->at);
     address_print(&out->address, &s->at);
     out->at = strbuf_text(&s->at);
+    arena_reset(&s->arena);
     strbuf_clear(&s->sentence);
-    explain_address(s->words, &out->address, &s->sentence);
+    struct saying said = explain_saying(s->words, &s->arena, &out->address);
+    say(s->words, &s->sentence, said.key, said.slots);
     out->sentence = strbuf_text(&s->sentence);
-    strbuf_clear(&s->why);
-    explain_why(s->words, s->trace, &out->address, &s->why);
-    out->why = strbuf_text(&s->why);
-    strbuf_clear(&s->formula);
-    explain_line(s->words, &out->address, &s->formula);
-    out->formula = strbuf_text(&s->formula);
     strbuf_clear(&s->differs);
     if (s->beside)
         difference_say(s->words,
@@ -64,8 +60,28 @@ bool steps_next(struct steps *s, struct step *out)
     return true;
 }
 
+const char *steps_why(struct steps *s, const struct step *step)
+{
+    struct saying why =
+        explain_why_saying(s->words, &s->arena, s->trace, &step->address);
+    strbuf_clear(&s->why);
+    if (why.key)
+        say(s->words, &s->why, why.key, why.slots);
+    return strbuf_text(&s->why);
+}
+
+const char *steps_formula(struct steps *s, const struct step *step)
+{
+    struct formula f = explain_formula(s->words, &s->arena, &step->address);
+    strbuf_clear(&s->formula);
+    if (f.count > 1)
+        formula_line(&f, &s->formula);
+    return strbuf_text(&s->formula);
+}
+
 void steps_free(struct steps *s)
 {
+    arena_free(&s->arena);
     strbuf_free(&s->at);
     strbuf_free(&s->sentence);
     strbuf_free(&s->why);

@@ -18,8 +18,6 @@ struct step {
     int part, stage;
     struct address address;
     const char *at, *sentence; // valid until the next step
-    const char *why;           // "" where there is none; as long
-    const char *formula;       // in a line; as long
     const char *differs;       // from A; "" without one; as long
     const double *numbers;     // its value; NULL when it has none
     int count;                 // of them
@@ -34,11 +32,17 @@ struct steps {
     enum level level;
     int64_t next; // from 0
     struct strbuf at, sentence, why, formula, differs;
+    struct arena arena; // of one step
     double number;
 };
 
 // Returns false after the last step.
 bool steps_next(struct steps *s, struct step *out);
+
+// Why the step that was last is computed, and its formula in a line; each ""
+// where there is none, and valid until the next step.
+const char *steps_why(struct steps *s, const struct step *step);
+const char *steps_formula(struct steps *s, const struct step *step);
 
 void steps_free(struct steps *s);
 

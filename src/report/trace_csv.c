@@ -8,7 +8,7 @@
 #include "report/csv.h"
 #include "report/pieces.h"
 
-static void line(struct strbuf *out, const struct steps *steps,
+static void line(struct strbuf *out, struct steps *steps,
                  const struct step *step, bool first)
 {
     (void)first;

@@ -116,7 +116,7 @@ static void json_written(struct strbuf *out, const struct trace *t)
     }
 }
 
-static void step_object(struct strbuf *out, const struct steps *steps,
+static void step_object(struct strbuf *out, struct steps *steps,
                         const struct step *step, bool first)
 {
     strbuf_add(out, first ? "\n " : ",\n ");
@@ -129,8 +129,9 @@ static void step_object(struct strbuf *out, const struct steps *steps,
     strbuf_add(out, ", \"sentence\": ");
     json_string(out, step->sentence);
     strbuf_add(out, ", \"why\": ");
-    if (*step->why)
-        json_string(out, step->why);
+    const char *why = steps_why(steps, step);
+    if (*why)
+        json_string(out, why);
     else
         strbuf_add(out, "null");
     strbuf_add(out, ", \"value\": ");

@@ -59,6 +59,12 @@ static void text_headings(const struct steps *steps, const struct step *step,
     arena_free(&arena);
 }
 
+static void text_line(struct strbuf *out, int indent, const char *text)
+{
+    if (*text)
+        strbuf_addf(out, "%*s%s\n", indent, "", text);
+}
+
 static void text_written(struct strbuf *out, const struct trace *t)
 {
     for (int i = 0; i < t->tensor_count; i++) {
@@ -101,12 +107,9 @@ bool report_text(const struct catalogue *words, const struct lesson *lesson,
         strbuf_addf(s, "%*" PRId64 "  %-*s  %s\n", w.index, step.index,
                     w.address, step.at, step.sentence);
         int indent = w.index + w.address + 4;
-        if (*step.why)
-            strbuf_addf(s, "%*s%s\n", indent, "", step.why);
-        if (*step.formula)
-            strbuf_addf(s, "%*s%s\n", indent, "", step.formula);
-        if (*step.differs)
-            strbuf_addf(s, "%*s%s\n", indent, "", step.differs);
+        text_line(s, indent, steps_why(&steps, &step));
+        text_line(s, indent, steps_formula(&steps, &step));
+        text_line(s, indent, step.differs);
         last = step;
         going = sink_pass(out);
     }

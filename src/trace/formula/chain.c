@@ -128,8 +128,10 @@ static void skip_spaces(struct side *s)
 static bool takes(struct side *s, const char *text)
 {
     skip_spaces(s);
+    if (*s->at != *text || s->symbol >= s->end || figure_here(s))
+        return false;
     size_t length = strlen(text);
-    if (s->symbol >= s->end || figure_here(s) || strncmp(s->at, text, length))
+    if (strncmp(s->at, text, length))
         return false;
     s->at += length;
     return true;

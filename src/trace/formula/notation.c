@@ -99,7 +99,7 @@ struct reader {
 // looked at: the second byte already tells most letters apart.
 static int find_letter(const char *at)
 {
-    if ((unsigned char)*at < 0x80) // ASCII, as most letters are
+    if ((unsigned char)*at < 0xC0) // ASCII, as most letters are, or amid one
         return -1;
     for (int k = 0; k < LETTERS; k++) {
         const char *small = letters[k].small;
