@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lesson/edit/save.h"
 #include "lesson/import/import.h"
 #include "math/rng.h"
 #include "mechanism/mechanism.h"
@@ -546,6 +547,169 @@ START_TEST(files_of_others_are_taken_or_asked)
 }
 END_TEST
 
+// What a row can be held of, in every shape that weights come in.
+static const struct holding {
+    struct {
+        const char *name;
+        int axes, shape[4];
+    } array[6];
+    struct import_wish wish;
+    const char *held, *edit; // an edit besides; or NULL
+    int columns;
+} holdings[] = {
+    {{{"X", 2, {3, 4}}}, {0}, "", NULL, 3},
+    {{{"X", 2, {3, 20}}}, {0}, "", NULL, 3},
+    {{{"X", 2, {70, 2}}}, {0}, "", NULL, 70},
+    {{{"X", 2, {70, 2}}, {"W_Q", 2, {2, 1}}, {"W_K", 2, {2, 1}}},
+     {.tokens = NULL},
+     "",
+     "scale = none",
+     70},
+    {{{"X", 2, {3, 4}}, {"W_Q", 2, {4, 2}}, {"W_K", 2, {4, 2}}},
+     {0},
+     "",
+     "scale = d",
+     3},
+    {{{"X", 2, {3, 4}},
+      {"W_Q", 2, {4, 4}},
+      {"W_K", 2, {4, 4}},
+      {"W_V", 2, {4, 4}}},
+     {.heads = 2},
+     "head2.",
+     NULL,
+     3},
+    {{{"X", 2, {3, 4}},
+      {"W_Q", 2, {4, 4}},
+      {"W_K", 2, {4, 4}},
+      {"W_V", 2, {4, 4}},
+      {"W_O", 2, {4, 4}}},
+     {.heads = 2},
+     "head1.",
+     "mask = causal",
+     3},
+    {{{"X", 2, {3, 4}},
+      {"W_Q", 3, {3, 4, 2}},
+      {"W_K", 3, {3, 4, 2}},
+      {"W_V", 3, {3, 4, 2}}},
+     {0},
+     "head3.",
+     NULL,
+     3},
+    {{{"X", 2, {3, 4}},
+      {"memory", 2, {5, 4}},
+      {"W_Q", 2, {4, 4}},
+      {"W_K", 2, {4, 4}},
+      {"W_V", 2, {4, 4}}},
+     {.heads = 2},
+     "head2.",
+     NULL,
+     5},
+    {{{"Q", 2, {3, 2}}, {"K", 2, {5, 2}}, {"V", 2, {5, 2}}}, {0}, "", NULL, 5},
+    {{{"Q", 3, {2, 3, 2}}, {"K", 3, {2, 3, 2}}, {"V", 3, {2, 3, 2}}},
+     {0},
+     "",
+     "head = 2",
+     3},
+    {{{"Q", 4, {2, 2, 3, 2}}, {"K", 4, {2, 2, 3, 2}}, {"V", 4, {2, 2, 3, 2}}},
+     {0},
+     "",
+     "layer = 2",
+     3},
+};
+
+static void open_made(const struct own *own)
+{
+    const struct files files = {read_made, NULL, NULL, NULL};
+    ck_assert_msg(lesson_load_own(&lesson, "out.yaml", &files, model_kinds, own,
+                                  &complaints),
+                  "%s\n%s", strbuf_text(&complaints.text),
+                  strbuf_text(&made->lesson));
+    complaints_end(&complaints, &lesson.arena);
+}
+
+START_TEST(what_is_held_is_kept)
+{
+    const struct holding *h = &holdings[_i];
+    struct rng rng = {5};
+    for (int k = 0; k < 6 && h->array[k].name; k++)
+        add(h->array[k].name, h->array[k].axes, h->array[k].shape, &rng);
+    char hold[40];
+    snprintf(hold, sizeof hold, "%sweights[2] = {3: 0.25, 1: 0.75}", h->held);
+    const char *edits[] = {hold, h->edit};
+    const struct own own = {.edits = edits,
+                            .edit_count = 1 + (h->edit != NULL)};
+    const struct files files = {read_made, NULL, NULL, NULL};
+    struct strbuf kept = {0};
+    ck_assert_msg(make(&h->wish), "%s", strbuf_text(&complaints.text));
+    ck_assert_msg(lesson_keep(&kept, "out.yaml", &files, model_kinds, &own,
+                              NULL, &complaints),
+                  "%s", strbuf_text(&complaints.text));
+    strbuf_free(&made->lesson);
+    made->lesson = kept;
+    open_made(NULL);
+    char name[20];
+    snprintf(name, sizeof name, "%sheld", h->held);
+    const struct matrix *m = model_matrix(&lesson.model, name);
+    ck_assert_msg(m && m->columns == h->columns, "%s", strbuf_text(&kept));
+    for (int i = 0; i < m->rows * m->columns; i++) {
+        int column = i - m->columns; // of the second row
+        ck_assert(m->data[i] == (column == 2 ? 0.25 : column == 0 ? 0.75 : 0));
+    }
+    // once let go, the file is as it was but for what else was changed
+    const char *free_it[] = {hold};
+    snprintf(hold, sizeof hold, "%sweights[2] = null", h->held);
+    const struct own let_go = {.edits = free_it, .edit_count = 1};
+    struct strbuf freed = {0};
+    ck_assert(lesson_keep(&freed, "out.yaml", &files, model_kinds, &let_go,
+                          NULL, &complaints));
+    ck_assert_msg(!strstr(strbuf_text(&freed), "\nheld"), "%s",
+                  strbuf_text(&freed));
+    strbuf_free(&freed);
+}
+END_TEST
+
+// What the file beside the lesson says cannot be saved into the lesson; what
+// is as it was there, can.
+START_TEST(a_number_of_the_file_beside_is_not_saved)
+{
+    static const struct {
+        const char *edits[2];
+        bool good;
+    } numbers[] = {
+        {{"X[1,1] = 7", "scale = none"}, false},
+        {{"weights[1] = {2: 1}", "X[1,1] = 7"}, false},
+        {{"tokens[1] = so", "scale = none"}, false},
+        {{"X[1] = X[1]", "scale = none"}, true},
+    };
+    const struct files files = {read_made, NULL, NULL, NULL};
+    struct rng rng = {5};
+    add("X", 2, (int[]){70, 3}, &rng);
+    ck_assert(make(&(struct import_wish){0}));
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
+        const char *edits[2];
+        memcpy(edits, numbers[k].edits, sizeof edits);
+        open_made(NULL);
+        const struct matrix *X = model_matrix(&lesson.model, "X");
+        char same[200];
+        snprintf(same, sizeof same, "X[1] = [%.17g, %.17g, %.17g]", X->data[0],
+                 X->data[1], X->data[2]);
+        if (!strcmp(edits[0], "X[1] = X[1]"))
+            edits[0] = same;
+        const struct own own = {.edits = edits, .edit_count = 2};
+        struct strbuf kept = {0};
+        bool good = lesson_keep(&kept, "out.yaml", &files, model_kinds, &own,
+                                NULL, &complaints);
+        ck_assert_msg(good == numbers[k].good, "%s: %s", edits[0],
+                      strbuf_text(&complaints.text));
+        ck_assert(good || strstr(strbuf_text(&complaints.text), "only what"));
+        strbuf_free(&kept);
+        complaints_free(&complaints);
+        complaints = (struct complaints){0};
+        lesson_free(&lesson);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("import_arrays");
@@ -565,6 +729,9 @@ int main(void)
     tcase_add_test(t, scores_are_asked_and_softened);
     tcase_add_loop_test(t, files_of_others_are_taken_or_asked, 0,
                         sizeof brought / sizeof *brought);
+    tcase_add_loop_test(t, what_is_held_is_kept, 0,
+                        sizeof holdings / sizeof *holdings);
+    tcase_add_test(t, a_number_of_the_file_beside_is_not_saved);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

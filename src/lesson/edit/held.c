@@ -363,13 +363,13 @@ static const struct node *without(struct arena *arena, const struct node *map,
                     node_without(arena, path[1], m->key->name));
 }
 
-const struct node *held_taken(struct reading *r, const struct given *g)
+const struct node *held_taken(struct reading *r, const struct given *g,
+                              const struct node *map)
 {
-    const struct node *out = g->typed;
     struct held_matrix m;
     for (int k = 0; held_next(r->arena, g, k, &m); k++)
-        out = without(r->arena, out, &m);
-    return out;
+        map = without(r->arena, map, &m);
+    return map;
 }
 
 // [m] without the rows that have lost a share; [*count]: how many stay.

@@ -38,7 +38,8 @@ void held_settle(struct reading *r, struct given *g, struct lesson *lesson);
 // What `held` of a lesson says for the rows that [g] gives; NULL: nothing.
 const struct node *held_said(struct reading *r, const struct given *g);
 
-// What [g] types without these rows.
-const struct node *held_taken(struct reading *r, const struct given *g);
+// [map], what [g] has typed or imported, without these rows; NULL stays NULL.
+const struct node *held_taken(struct reading *r, const struct given *g,
+                              const struct node *map);
 
 #endif

@@ -147,7 +147,7 @@ static const struct node *changed(struct keeping *k)
 {
     struct arena *arena = k->r.arena;
     const struct node *path[2] = {node_find(k->root, "models"), k->model};
-    const struct node *now = held_taken(&k->r, &k->now);
+    const struct node *now = held_taken(&k->r, &k->now, k->now.typed);
     struct node *model = arena_alloc(arena, sizeof *model);
     *model = k->name ? *with_held(k, now) : *now;
     model->key = k->model->key;
@@ -157,10 +157,21 @@ static const struct node *changed(struct keeping *k)
     return same_words(k) ? renewed(k, root) : reworded(k, root);
 }
 
+// True when the file beside the lesson says what it said. Rows that are held
+// stand among its heads, but are said by the lesson; and who changes a number
+// and changes it back has changed nothing.
+static bool same_beside(struct keeping *k)
+{
+    const struct node *was = held_taken(&k->r, &k->was, k->was.imported);
+    const struct node *now = held_taken(&k->r, &k->now, k->now.imported);
+    return now == was || k->now.imported == k->now.moment ||
+           (was && now && node_equal(was, now));
+}
+
 static bool keep(struct keeping *k, struct strbuf *out)
 {
     size_t mark = text_order_mark(k->text, k->length);
-    if (k->now.imported != k->was.imported && k->now.imported != k->now.moment)
+    if (!same_beside(k))
         return save_refuse(k, "error.keep.weights");
     struct strbuf text = {0};
     bool good = splice_tree(&text, k->text + mark, k->length - mark, k->root,

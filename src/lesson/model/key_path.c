@@ -52,7 +52,7 @@ static bool find_in_part(struct key_path *s, const struct given *g,
 {
     int number;
     const struct key *parts = parts_key(g->kind, group, &number);
-    s->key = kind_key(g->kind, s->last);
+    s->key = given_key(g, s->last, NULL);
     if (!parts || !s->key || !descend_both(s, g, parts->name))
         return false;
     const struct node *part = s->value->first;
