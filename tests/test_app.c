@@ -899,7 +899,7 @@ START_TEST(the_timeline_says_what_is_where)
         mouse(INPUT_POINT, x - 200 + 90 * i, y - 100 * (i % 2));
         snprintf(want, sizeof want, "step %d",
                  (int)app_step_now(app).index + 1);
-        ck_assert(app->pointer.scrubbing && says(want));
+        ck_assert(hand_has(app, &timeline_grip) && says(want));
         ck_assert(app->pointer.tooltip == x - 200 + 90 * i);
     }
     mouse(INPUT_RELEASE, x, y);
@@ -1417,7 +1417,7 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
     open_toy();
     ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
-    ck_assert(app->pointer.scrubbing);
+    ck_assert(hand_has(app, &timeline_grip));
     for (const char *c = drags[_i]; *c; c++) {
         if (*c == '^')
             mouse(INPUT_RELEASE, x, y);
@@ -1427,7 +1427,7 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
     struct place here = app->place;
     held = true; // of another press, which began no drag
     mouse(INPUT_POINT, x + 100, y);
-    ck_assert(!app->pointer.scrubbing);
+    ck_assert(!hand_has(app, &timeline_grip));
     ck_assert(place_equal(&app->place, &here));
     teardown();
 }
@@ -1601,7 +1601,7 @@ START_TEST(any_keys_in_any_order)
               (double)(state >> 20 & 2047), (double)(state >> 10 & 1023));
         if (state >> 61)
             mouse(INPUT_RELEASE, 0, 0);
-        ck_assert(!app->pointer.scrubbing || (held && app->document));
+        ck_assert(!hand_has(app, &timeline_grip) || (held && app->document));
     }
     teardown();
 }

@@ -99,7 +99,7 @@ START_TEST(a_pull_is_one_change)
     press();
     ck_assert(app_pullable(app));
     pull(3, false, false); // a trembling hand pulls nothing
-    ck_assert(!app->drag.on && bits() == before);
+    ck_assert(!app->hand.on && bits() == before);
     pull(5, false, false);
     ck_assert_double_eq(at("X[cat,1]"), 2);
     ck_assert_double_eq(at("Q[cat,3]"), 2);
@@ -112,7 +112,7 @@ START_TEST(a_pull_is_one_change)
     release();
     // ghosts are of the number before the press
     ck_assert(says("v(cat)₁, 4 → 10"));
-    ck_assert(!app->drag.held && app->focusing);
+    ck_assert(!app->hand.grip && app->focusing);
     ck_assert_int_eq(app->document->changes.made, 1);
     ck_assert_str_eq(app->document->changes.change[0], "X[1,1] = 4");
     uint64_t pulled = bits();
@@ -248,7 +248,7 @@ START_TEST(a_click_looks_as_ever)
     open_lesson(0, "Q", "X[cat,1]");
     press();
     release();
-    ck_assert(app->view.attention.locked && !app->drag.held);
+    ck_assert(app->view.attention.locked && !app->hand.grip);
     press();
     release();
     ck_assert(!app->view.attention.locked);
@@ -269,7 +269,7 @@ START_TEST(only_what_may_be_changed_is_pulled)
         press();
         ck_assert(!app_pullable(app));
         pull(80, false, false);
-        ck_assert(bits() == before && !app->drag.held);
+        ck_assert(bits() == before && !app->hand.grip);
         release();
         app_free(app);
     }
@@ -297,7 +297,7 @@ START_TEST(a_pull_ends_whatever_else_is_done)
             app_replace(app, app->document,
                         library_reread(NULL, app->document,
                                        changes_copy(&app->document->changes)));
-        ck_assert(!app->drag.held);
+        ck_assert(!app->hand.grip);
         pull(80, false, false);
         release();
         ck_assert(app_open(app, paths[0], &why));

@@ -634,7 +634,7 @@ START_TEST(ghosts_firm_up_when_a_number_is_released)
     app_input(app, &in);
     app_go_to_stage(app, app->document->trace.stage_count - 2); // weights
     app->view.unsettled = 1;
-    ck_assert(app->drag.on && app->before);
+    ck_assert(app->hand.on && app->before);
     double held = alpha_of_frame();
     ck_assert(!app_tick(app, 1)); // nothing settles while it is held
     ck_assert_double_eq(alpha_of_frame(), held);

@@ -15,9 +15,7 @@ static struct hands hands;
 
 static bool is_held(const struct app *a)
 {
-    bool answer = a->quiz.asking && a->quiz.held && quiz_dock(a)->drag;
-    return a->pointer.scrubbing || a->drag.held || a->light.held || a->share.held ||
-           a->mask_paint.held || a->dock.pull.held || a->word.held || answer;
+    return a->hand.grip;
 }
 
 static void open_number(void)

@@ -562,6 +562,24 @@ START_TEST(a_pull_is_left_and_goes_back)
 }
 END_TEST
 
+// What was refused is no change, so there is none to take back where it began.
+START_TEST(a_pull_that_was_refused_takes_nothing_back)
+{
+    open_dock(2, 0);
+    ck_assert(edit_change(app, "positions = 51"));
+    uint64_t before = bits();
+    struct rect at = row_at(2); // base, whose end no window has
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    mouse(INPUT_PRESS, x, y, false, false);
+    mouse(INPUT_POINT, x + 1e307, y, false, true);
+    ck_assert(app->notice.refused && app->notice.trouble.length);
+    mouse(INPUT_POINT, x, y, false, false);
+    ck_assert_int_eq(app->document->changes.made, 1);
+    ck_assert(bits() == before && app->before);
+    app_free(app);
+}
+END_TEST
+
 START_TEST(what_is_not_allowed_is_not_pulled)
 {
     open_dock(0, 0);
@@ -1197,6 +1215,7 @@ int main(void)
     tcase_add_test(all, a_click_switches);
     tcase_add_loop_test(all, numbers_are_pulled, 0, PULLS);
     tcase_add_test(all, a_pull_is_left_and_goes_back);
+    tcase_add_test(all, a_pull_that_was_refused_takes_nothing_back);
     tcase_add_test(all, what_is_not_allowed_is_not_pulled);
     tcase_add_test(all, sizes_may_shrink_under_the_pages);
     tcase_add_test(all, a_projection_is_switched);

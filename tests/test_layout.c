@@ -264,7 +264,7 @@ START_TEST(pages_and_what_they_ask_have_room)
         ck_assert(a->quiz.asking == !!a->document->lesson.pages[page].ask);
         if (!a->quiz.asking)
             continue;
-        quiz_click(a, QUIZ_SKIP, 0);
+        quiz_click(a, QUIZ_SKIP, NULL);
         check_window(a, lesson, ", told");
     }
     app_free(a);

@@ -405,8 +405,8 @@ START_TEST(the_light_follows_the_hand_and_nothing_else_moves)
         ck_assert_msg(fabs(handle_x(&now) - follows) <= 5.5,
                       "the mouse is at %g of %g to %g, the light at %g: %s",
                       follows, x, end, handle_x(&now),
-                      app->light.moved ? change(0) : "");
-        if (!app->light.moved)
+                      app->hand.made ? change(0) : "");
+        if (!app->hand.made)
             continue; // not far enough from where it was pressed
         ck_assert_int_ge(check_still(&was, &now), 8);
         ck_assert_int_eq(app->document->changes.made, 1);
@@ -416,7 +416,7 @@ START_TEST(the_light_follows_the_hand_and_nothing_else_moves)
     }
     ck_assert_int_ge(between, MOVES / 3);
     mouse(INPUT_RELEASE, end, y + under, false);
-    ck_assert(!app->view.stay.on && !app->light.held);
+    ck_assert(!app->view.stay.on && !app->hand.grip);
     key('z', true); // it was one change
     ck_assert(trace_bits(&app->document->trace) == before);
     list_free(&list);
@@ -458,7 +458,7 @@ static bool take_hold(const struct pose *p, double *x, double *y)
         *x = at->at.x + at->at.w / 2;
         *y = at->at.y + at->at.h / 2;
         mouse(INPUT_PRESS, *x, *y, true);
-        if (app->light.held || app->share.held)
+        if (hand_has(app, &light_grip) || hand_has(app, &share_grip))
             return true;
         mouse(INPUT_RELEASE, *x, *y, false);
         app_release(app);
@@ -523,9 +523,9 @@ START_TEST(what_is_held_moves_no_picture)
     int moved = 0;
     for (int k = 0; k < 6; k++) {
         double by = size[0] * 0.12 * (k % 3 + 1) * (k < 3 ? 1 : -1);
-        bool down = app->light.down;
+        bool down = app->hand.down;
         mouse(INPUT_POINT, x + (down ? 0 : by), y + (down ? by : 0), true);
-        if (!app->light.moved && !app->share.moved)
+        if (!app->hand.made)
             continue;
         arena_reset(&other);
         struct pose now = {.arena = &other};
@@ -555,7 +555,7 @@ START_TEST(a_press_alone_changes_nothing)
     const struct item *handle = pose_find(&p, id_named("light handle", 0));
     double x = handle->at.x + 13, y = handle->at.y + 13;
     mouse(INPUT_PRESS, x, y, true);
-    ck_assert(app->light.held && app->view.stay.on);
+    ck_assert(hand_has(app, &light_grip) && app->view.stay.on);
     mouse(INPUT_POINT, x + 3, y, true);
     mouse(INPUT_RELEASE, x + 3, y, false);
     ck_assert(app->view.attention.locked && !app->document->changes.made);

@@ -115,7 +115,7 @@ START_TEST(pages_mean_what_they_draw)
         check_page("");
         if (!app->quiz.asking)
             continue;
-        quiz_click(app, QUIZ_SKIP, 0);
+        quiz_click(app, QUIZ_SKIP, NULL);
         check_page(", told");
     }
     end();
@@ -142,7 +142,7 @@ START_TEST(what_is_added_can_be_read)
         if (!strcmp(app->document->lesson.pages[page].id, "fade-last"))
             break;
         if (app->quiz.asking)
-            quiz_click(app, QUIZ_SKIP, 0);
+            quiz_click(app, QUIZ_SKIP, NULL);
     }
     ck_assert_msg(app->quiz.asking, "%d", app->place.page);
     app_frame(app, &here.list);

@@ -337,7 +337,7 @@ START_TEST(a_band_ends_whatever_else_is_done)
                 library_reread(NULL, h.app->document, changes_copy(changes())));
         else
             hands_press(&h);
-        ck_assert(i == 3 || !h.app->mask_paint.held);
+        ck_assert(i == 3 || !h.app->hand.grip);
         hands_pull(&h, 90, 90);
         hands_release(&h);
         ck_assert_str_eq(mask_text(), i == 3 ? "100 100 111" : "110 110 111");

@@ -343,12 +343,15 @@ START_TEST(a_pull_ends_with_what_is_pulled)
     while (row > 0 && strcmp(all[row].name, "positions") != 0)
         row--;
     knobs_choose(app, &all[row]);
-    knob_press(app, 100);
-    ck_assert(knob_pull(app, 150, false, false) && app->dock.pull.made);
+    struct input at = {.kind = INPUT_POINT, .x = 100, .held = true};
+    knob_press(app, &at);
+    at.x = 150;
+    ck_assert(hand_point(app, &at) && app->hand.made);
     ck_assert(app_open(app, "second.yaml", &why));
-    ck_assert(!app->dock.pull.held);
+    ck_assert(!app->hand.grip);
     uint64_t bits = trace_bits(&app->document->trace);
-    knob_pull(app, 200, false, false);
+    at.x = 200;
+    hand_point(app, &at);
     ck_assert(trace_bits(&app->document->trace) == bits);
     strbuf_free(&why);
     end_in_folder();
@@ -363,13 +366,13 @@ START_TEST(a_pull_ends_where_its_numbers_are_gone)
     app_go_to_step(app, (struct position){LEVEL_CELL, 2});
     ck_assert(edit_change(app, "alignment[la] = {the: 0.79, red: 0.21}"));
     ck_assert(address_parse(&app->document->trace, "held[1,1]", &at, NULL));
-    drag_press(app, &at, 100);
-    ck_assert(app->drag.held);
+    drag_press(app, &at, &(struct input){.x = 100, .y = 50});
+    ck_assert(hand_has(app, &number_grip));
     ck_assert(edit_change(app, "alignment[la] = null"));
     for (int x = 140; x < 240; x += 40)
         app_input(app, &(struct input){.kind = INPUT_POINT, .x = x, .y = 50,
                                        .held = true});
-    ck_assert(!app->drag.held && !app->focusing);
+    ck_assert(!app->hand.grip && !app->focusing);
     look();
     done();
 }

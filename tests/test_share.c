@@ -251,10 +251,10 @@ START_TEST(a_share_that_was_taken_back_is_let_go)
     ck_assert(find_share("weights[1,Bo]", &x, &y, &wide));
     mouse(INPUT_PRESS, x, y, true);
     mouse(INPUT_POINT, x + wide * 0.2, y, true);
-    ck_assert(app->share.moved && app->before);
+    ck_assert(app->hand.made && app->before);
     app_restore(app);
     mouse(INPUT_POINT, x + wide * 0.4, y, true);
-    ck_assert(!app->share.held && !app->before);
+    ck_assert(!app->hand.grip && !app->before);
     ck_assert_double_eq(at("weights[1,Bo]"), 0.2);
     app_free(app);
 }

@@ -264,7 +264,7 @@ START_TEST(a_word_is_carried_with_the_mouse)
         mouse(INPUT_PRESS, from, 0.5, 0.5);
         mouse(INPUT_POINT, to, of[i].column ? of[i].before : 0.5,
               of[i].column ? 0.5 : of[i].before);
-        ck_assert(app->word.carried);
+        ck_assert(hand_pulls(app, &word_grip));
         if (of[i].leave)
             press_key(app, CODE_ESCAPE);
         mouse(INPUT_RELEASE, to, 0.5, 0.5);

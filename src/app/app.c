@@ -55,7 +55,7 @@ void app_free(struct app *a)
     if (!a)
         return;
     measure_end(a);
-    light_end(a);
+    hand_end(a);
     quiz_leave(a);
     quiz_free(&a->quiz);
     app_forget(a);
@@ -349,13 +349,13 @@ bool app_clickable(const struct app *a)
 
 bool app_pullable(const struct app *a)
 {
-    return a->pointer.pullable || a->drag.on || a->light.moved ||
-           a->share.moved;
+    return a->pointer.pullable ||
+           (a->hand.on && a->hand.grip->pullable);
 }
 
 bool app_paintable(const struct app *a)
 {
-    return a->pointer.paintable || a->mask_paint.held;
+    return a->pointer.paintable || hand_has(a, &mask_grip);
 }
 
 const char *app_title(struct app *a)
@@ -406,7 +406,7 @@ static void build(struct app *a, struct list *list)
     } else {
         frame_build_posed(&shown, &a->view, a->font, &rest, list);
     }
-    if (layer_is_open(a, &number_layer) || a->drag.on)
+    if (layer_is_open(a, &number_layer) || hand_pulls(a, &number_grip))
         focus_field(a, &rest);
     else if (a->mask_paint.made || a->mask_paint.barred)
         mask_paint_find(a, &rest);

@@ -22,6 +22,7 @@
 #include "app/dock/dock.h"
 #include "app/edit/clipboard.h"
 #include "app/edit/drag.h"
+#include "app/edit/hand.h"
 #include "app/edit/light.h"
 #include "app/edit/share.h"
 #include "app/edit/mask_paint.h"
@@ -104,10 +105,9 @@ struct app {
     struct field number_field; // open as long as number_layer is
     struct wording word;
     struct sentence sentence;
-    struct drag drag;
+    struct in_hand hand;
     struct light_hand light;
-    struct kept kept; // what the picture under it is laid out by
-    struct share_hand share;
+    struct kept kept; // what the picture under a share is laid out by
     struct mask_paint mask_paint;
     struct clipboard clipboard;
     struct save_as save_as;

@@ -5,7 +5,6 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
-#include "app/edit/hand.h"
 #include "app/edit/heads.h"
 #include "app/edit/tell.h"
 #include "app/overlay.h"
@@ -47,16 +46,19 @@ bool mouse_leads(struct app *a, const struct target *t, double x,
 }
 
 // What is said of the place under the mouse goes with it.
-static void scrub(struct app *a, double x)
+static void scrub(struct app *a, const struct input *in)
 {
     arena_reset(&a->frame);
-    a->pointer.tooltip = x;
+    a->pointer.tooltip = in->x;
     a->pointer.flag = 0;
     app_settle(a);
     struct place to;
-    mouse_leads(a, &(struct target){.kind = TARGET_TIMELINE}, x, &to);
+    mouse_leads(a, &(struct target){.kind = TARGET_TIMELINE}, in->x,
+                &to);
     app_go(a, to);
 }
+
+const struct grip timeline_grip = {.move = scrub};
 
 // The address that [t] looks at.
 static struct place place_of_target(const struct target *t)
@@ -127,12 +129,7 @@ void mouse_hover(struct app *a, const struct target *t, double x)
 
 static void point(struct app *a, const struct input *in)
 {
-    if (a->pointer.scrubbing) {
-        scrub(a, in->x);
-        return;
-    }
-    if (drag_point(a, in) || share_point(a, in) || light_point(a, in) ||
-        mask_paint_point(a, in) || word_point(a, in))
+    if (hand_point(a, in))
         return;
     struct target t = mouse_target(a, in->x, in->y);
     mouse_hover(a, &t, in->x);
@@ -217,25 +214,25 @@ static void press(struct app *a, const struct input *in)
     case TARGET_SYMBOL:
     case TARGET_MOST:
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t) &&
-            mask_paint_press(a, &t.address))
+            mask_paint_press(a, &t.address, in))
             break;
         if (t.kind == TARGET_CELLS && tell_writes(a, &t))
             break;
         click_cells(a, &t);
-        word_press(a, &t, in->x, in->y);
-        if (!a->word.held && mouse_is_label(&t))
+        word_press(a, &t, in);
+        if (!hand_has(a, &word_grip) && mouse_is_label(&t))
             tell_asks(a, &t); // one that is held, once it is let go where it was
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t)) {
-            drag_press(a, &t.address, in->x);
+            drag_press(a, &t.address, in);
             if (share_may_at(a, &t))
-                share_press(a, &t, in->x);
+                share_press(a, &t, in);
             else
                 light_press(a, &t, in);
         }
         break;
     case TARGET_TIMELINE:
-        a->pointer.scrubbing = true;
-        scrub(a, in->x);
+        hand_take(a, &timeline_grip, in);
+        scrub(a, in);
         break;
     case TARGET_LESSON:
         a->chooser.chosen = t.number;
@@ -279,8 +276,6 @@ void app_mouse(struct app *a, const struct input *in)
     // Whatever covers the picture by now, a drag ends with its button; the
     // release may have gone to another window.
     bool up = in->kind == INPUT_POINT && !in->held;
-    if (in->kind == INPUT_RELEASE || up)
-        a->pointer.scrubbing = false;
     if (in->kind == INPUT_RELEASE || in->kind == INPUT_PRESS || up)
         hand_release(a);
     if (in->kind == INPUT_LEAVE)

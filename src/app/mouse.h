@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "app/edit/hand.h"
 #include "app/input.h"
 #include "place.h"
 #include "scene/pose.h"
@@ -13,11 +14,12 @@
 struct app;
 
 struct pointer {
-    bool scrubbing; // drags on the timeline
     double tooltip; // where it is on the timeline; or -1
     int flag;       // the page, from 1, whose flag it is at there; or 0
     bool clickable, pullable, paintable; // what it points at can be
 };
+
+extern const struct grip timeline_grip;
 
 // An input of the mouse: what is held ends with its button, then it goes to the
 // layers.

@@ -226,7 +226,7 @@ void lesson_paint(struct app *a, struct scene *s)
     if (note)
         paint_note(a, s, note);
     word_paint(a, s);
-    if (a->drag.on)
+    if (hand_pulls(a, &number_grip))
         drag_paint(a, s);
     else if (a->document && (a->mask_paint.on || a->mask_paint.barred))
         mask_paint_over(a, s);

@@ -59,11 +59,9 @@ static void forget(struct app *a)
 
 void app_forget(struct app *a)
 {
-    light_end(a);
-    share_end(a);
-    drag_end(a); // there is no way back from there any more
+    if (hand_holds(a) && !hand_has(a, &word_grip))
+        hand_end(a); // there is no way back from there any more
     mask_paint_end(a);
-    knob_release(a);
     why_end(a);
     if (a->before && !a->view.look.whole)
         focus_leave_note(a);

@@ -138,7 +138,7 @@ static void walk_to_end(struct app *a, bool last)
 void walk_to_list(struct app *a)
 {
     assert(a && a->document);
-    a->view.playing = a->pointer.scrubbing = false;
+    a->view.playing = false;
     field_clear(&a->chooser.own);
     a->chooser.typed = 0; // before another lesson was opened
     app_settle(a);

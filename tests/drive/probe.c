@@ -200,16 +200,12 @@ bool probe_state(struct app *a, bool held, struct strbuf *fault)
          "the speed ran away");
     must(&j, a->view.look.text > 0.75 && a->view.look.text < 1.55,
          "the text size ran away");
-    must(&j, !a->pointer.scrubbing || held, "a drag without a button");
-    must(&j, !hand_holds(a) || held, "something is held without a button");
-    must(&j, !a->drag.held || a->document,
-         "a number is pulled without a lesson");
-    must(&j, !a->mask_paint.held || a->document,
-         "a mask is painted without a lesson");
+    must(&j, !a->hand.grip || held, "something is held without a button");
+    must(&j, !a->hand.grip || a->document, "a drag without a lesson");
+    must(&j, !a->hand.made || a->before, "nothing is before what was pulled");
     must(&j, !a->mask_paint.made || a->before,
          "nothing is before what is painted");
     must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
-    must(&j, !a->pointer.scrubbing || a->document, "a drag without a lesson");
     must(&j, a->document || !a->view.playing, "the list plays");
     if (a->document)
         judge_lesson(&j);

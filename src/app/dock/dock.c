@@ -59,7 +59,7 @@ static void switch_choice(struct app *a, const struct knob *k, int by)
             at = count;
     struct strbuf value = {0};
     add_option(a, k->key, &o[(at + by + count) % count], &value);
-    knob_change(a, k, strbuf_text(&value), false);
+    knob_change(a, k, strbuf_text(&value));
     strbuf_free(&value);
 }
 
@@ -77,7 +77,7 @@ static bool step_number(struct app *a, const struct knob *k, int by, bool fine)
         return true;
     }
     edit_print(&value, next);
-    knob_change(a, k, strbuf_text(&value), false);
+    knob_change(a, k, strbuf_text(&value));
     strbuf_free(&value);
     return true;
 }
@@ -138,7 +138,7 @@ static void take_field(struct app *a)
     struct knob k;
     // What is refused stays in the field, to be mended.
     if (knobs_chosen(a, &k) &&
-        knob_change(a, &k, field_text(&a->dock.field), false))
+        knob_change(a, &k, field_text(&a->dock.field)))
         a->dock.typing = false;
 }
 
@@ -285,7 +285,7 @@ void dock_toggle(struct app *a)
 
 // --- the mouse ---------------------------------------------------------------
 
-static void dock_click(struct app *a, int number, double x)
+static void dock_click(struct app *a, int number, const struct input *in)
 {
     struct knob all[MOST_KNOBS];
     int count = knobs_list(a, all), row = number / KNOB_PARTS;
@@ -298,20 +298,18 @@ static void dock_click(struct app *a, int number, double x)
     else if (number % KNOB_PARTS)
         dock_turn(a, number % KNOB_PARTS == 1 ? -1 : 1, false);
     else
-        knob_press(a, x);
+        knob_press(a, in);
 }
 
 static bool dock_mouse(struct app *a, const struct input *in)
 {
     if (a->dock.typing && dialog_field_mouse(a, &a->dock.field, in))
         return true;
-    if (in->kind == INPUT_POINT)
-        return knob_pull(a, in->x, in->shift, in->control);
     if (in->kind != INPUT_PRESS)
         return false;
     struct target t = mouse_target(a, in->x, in->y);
     if (t.kind == TARGET_KNOB)
-        dock_click(a, t.number, in->x);
+        dock_click(a, t.number, in);
     return t.kind == TARGET_KNOB;
 }
 

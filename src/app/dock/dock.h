@@ -20,11 +20,6 @@ struct dock {
     bool away;          // the arrows belong to the picture
     bool typing;        // the value of the chosen key
     struct field field; // what is typed
-    struct {
-        bool held, made;     // the button; a change was made by it
-        double x, start, by; // where it went down, the number then, how far
-        double value;        // what it is by now
-    } pull;
 };
 
 // Opens the dock, or closes it.

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+#include "app/edit/hand.h"
 #include "base/strbuf.h"
 #include "model/key.h"
 #include "model/model.h"
@@ -57,10 +58,11 @@ bool knob_allowed(const struct app *a, const struct knob *k);
 // given.
 void knob_value(const struct app *a, const struct knob *k, struct strbuf *out);
 
-// Makes the change "scale = 3", "mask = {band: 2}"; [again] takes back the one
-// before. False, and the reason is shown, when it cannot be.
-bool knob_change(struct app *a, const struct knob *k, const char *value,
-                 bool again);
+// Appends the change "scale = 3", "mask = {band: 2}"; makes it: false, and the
+// reason is shown, when it cannot be.
+void knob_write(const struct app *a, const struct knob *k, const char *value,
+                struct strbuf *out);
+bool knob_change(struct app *a, const struct knob *k, const char *value);
 
 // --- numbers -----------------------------------------------------------------
 
@@ -84,16 +86,13 @@ bool knob_doubles(const struct knob *k, const struct knob_range *r);
 double knob_stepped(const struct knob *k, const struct knob_range *r, double x,
                     int by, bool fine);
 
-// The button goes down on the number of the chosen row, and moves; true while
-// it is held. One pull is one change.
-void knob_press(struct app *a, double x);
+// The button goes down on the number of the chosen row.
+void knob_press(struct app *a, const struct input *in);
+extern const struct grip knob_grip;
 
 // True when a press on [part] of the dock, as its target counts them, takes hold
 // of a number.
 bool knob_grips(const struct app *a, int part);
-bool knob_pull(struct app *a, double x, bool fine, bool coarse);
-void knob_release(struct app *a);
-void knob_leave(struct app *a);
 
 // How far along its range a number stands, from 0 to 1.
 double knob_place(const struct knob_range *r, double value);

@@ -223,22 +223,25 @@ void knob_value(const struct app *a, const struct knob *k, struct strbuf *out)
         edit_print(out, e->number);
 }
 
-bool knob_change(struct app *a, const struct knob *k, const char *value,
-                 bool again)
+void knob_write(const struct app *a, const struct knob *k, const char *value,
+                struct strbuf *out)
 {
-    struct strbuf text = {0};
     const char *choice =
         k->width ? model_choice(&a->document->lesson.model, k->key->name) : "";
     bool named = k->width && strcmp(choice, "number") != 0;
-    strbuf_addf(&text, named ? "%s = {%s: %s}" : "%s = ", k->name, choice,
-                value);
-    if (!named)
-        strbuf_add(&text, value);
-    if (is_sentence(k)) {
-        strbuf_clear(&text);
-        sentence_change(k->name, value, &text);
-    }
-    bool good = edit_pull(a, strbuf_text(&text), again);
+    if (is_sentence(k))
+        sentence_change(k->name, value, out);
+    else if (named)
+        strbuf_addf(out, "%s = {%s: %s}", k->name, choice, value);
+    else
+        strbuf_addf(out, "%s = %s", k->name, value);
+}
+
+bool knob_change(struct app *a, const struct knob *k, const char *value)
+{
+    struct strbuf text = {0};
+    knob_write(a, k, value, &text);
+    bool good = edit_change(a, strbuf_text(&text));
     strbuf_free(&text);
     return good;
 }

@@ -90,6 +90,6 @@ void knob_count_parts(struct app *a, const struct knob *k, int by)
         print_part(m, k->key, part < now ? part : now, &value);
     }
     strbuf_add(&value, "]");
-    knob_change(a, k, strbuf_text(&value), false);
+    knob_change(a, k, strbuf_text(&value));
     strbuf_free(&value);
 }

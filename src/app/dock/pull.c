@@ -6,7 +6,6 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
-#include "app/reload.h"
 #include "base/c_locale.h"
 #include "base/number.h"
 #include "model/heads.h"
@@ -102,17 +101,24 @@ bool knob_grips(const struct app *a, int part)
            knob_number(a, &all[row], &value, &range);
 }
 
-void knob_press(struct app *a, double x)
+// The chosen row, if it is a number that may be pulled.
+static bool chosen(const struct app *a, struct knob *k, double *value,
+                   struct knob_range *out)
+{
+    return knobs_chosen(a, k) && knob_allowed(a, k) &&
+           knob_number(a, k, value, out);
+}
+
+void knob_press(struct app *a, const struct input *in)
 {
     struct knob k;
     struct knob_range range;
     double value;
-    if (knobs_chosen(a, &k) && knob_allowed(a, &k) &&
-        knob_number(a, &k, &value, &range)) {
-        a->dock.pull.held = true;
-        a->dock.pull.x = x;
-        a->dock.pull.start = a->dock.pull.value = value;
-    }
+    if (!chosen(a, &k, &value, &range))
+        return;
+    struct in_hand *h = hand_take(a, &knob_grip, in);
+    h->across = true;
+    h->start = h->value = value;
 }
 
 // What a step of a pull is: one, or of any number a tenth of its measure.
@@ -151,57 +157,31 @@ double knob_stepped(const struct knob *k, const struct knob_range *r, double x,
     return fmin(fmax(floor(next / r->step) * r->step, r->least), r->most);
 }
 
-static void make_pulled(struct app *a, const struct knob *k, double value)
+static void write_pulled(struct app *a, double value, struct strbuf *out)
 {
+    struct knob k;
     struct strbuf text = {0};
-    if (value == a->dock.pull.start) {
-        app_restore(a);
-        a->dock.pull.made = false;
-    } else {
+    if (knobs_chosen(a, &k)) {
         edit_print(&text, value);
-        a->dock.pull.made |=
-            knob_change(a, k, strbuf_text(&text), a->dock.pull.made);
+        knob_write(a, &k, strbuf_text(&text), out);
     }
-    a->dock.pull.value = value;
     strbuf_free(&text);
 }
 
-bool knob_pull(struct app *a, double x, bool fine, bool coarse)
+static void knob_pull(struct app *a, const struct input *in)
 {
     struct knob k;
     struct knob_range range;
-    double now, start = a->dock.pull.start;
-    if (!a->dock.pull.held)
-        return false;
-    bool begun = a->dock.pull.by != 0;
-    if ((!begun && fabs(x - a->dock.pull.x) < START) || !knobs_chosen(a, &k) ||
-        !knob_number(a, &k, &now, &range))
-        return true;
-    double unit = unit_of(&range, start);
-    double step = unit * (coarse ? 10 : fine && range.step == 0 ? 0.1 : 1);
-    a->dock.pull.by += (x - a->dock.pull.x) / STEP * step;
-    a->dock.pull.x = x;
-    if (range.step == 0 && fine)
-        unit *= 0.1;
-    double value = bounded(&range, start + a->dock.pull.by, unit);
-    if (fabs(a->dock.pull.by) < unit / 2)
-        value = start;
-    if (value != a->dock.pull.value) {
-        a->view.playing = false;
-        app_settle(a);
-        make_pulled(a, &k, value);
-    }
-    return true;
+    double now;
+    const struct in_hand *h = &a->hand;
+    if (!chosen(a, &k, &now, &range))
+        return;
+    bool fine = in->shift && range.step == 0;
+    double unit = unit_of(&range, h->start);
+    hand_pull(a, in, STEP, unit * (in->control ? 10 : fine ? 0.1 : 1));
+    unit *= fine ? 0.1 : 1;
+    hand_set(a, bounded(&range, h->start + h->pull, unit), unit, write_pulled);
 }
 
-void knob_release(struct app *a)
-{
-    memset(&a->dock.pull, 0, sizeof a->dock.pull);
-}
-
-void knob_leave(struct app *a)
-{
-    if (a->dock.pull.made)
-        app_restore(a);
-    knob_release(a);
-}
+const struct grip knob_grip = {
+    .far = START, .picture = true, .move = knob_pull};

@@ -5,8 +5,6 @@
 #include <math.h>
 
 #include "app/app.h"
-#include "app/edit/undo.h"
-#include "app/reload.h"
 #include "base/c_locale.h"
 #include "base/number.h"
 
@@ -26,20 +24,18 @@ static bool whole_numbers(const struct matrix *m)
     return true;
 }
 
-void drag_press(struct app *a, const struct address *at, double x)
+void drag_press(struct app *a, const struct address *at, const struct input *in)
 {
     assert(a && a->document && at);
     const struct model *model = &a->document->lesson.model;
     if (!edit_may_at(a, at) || light_may_at(a, at))
         return; // a weight is carried, and not pulled
     const struct matrix *m = model_matrix(model, tensor_key(at->tensor));
-    double start = tensor_at(at->tensor, at->row, at->column);
-    a->drag = (struct drag){.held = true,
-                            .at = place_of_address(at),
-                            .x = x,
-                            .start = start,
-                            .step = whole_numbers(m) ? 1 : 0.1,
-                            .value = start};
+    struct in_hand *h = hand_take(a, &number_grip, in);
+    h->at = place_of_address(at);
+    h->across = true;
+    h->start = h->value = tensor_at(at->tensor, at->row, at->column);
+    h->measure = whole_numbers(m) ? 1 : 0.1;
 }
 
 // [x] without what adding tenths leaves behind.
@@ -50,74 +46,38 @@ static double rounded(double x)
     return c_strtod(digits, NULL);
 }
 
-// Makes the number [value], or as it was, by one change from what was there
-// before the press.
-static void drag_change(struct app *a, double value)
+static void drag_look(struct app *a)
 {
-    struct address at = place_address(&a->document->trace, &a->drag.at);
-    double before = a->drag.value;
-    struct strbuf change = {0};
-    a->drag.value = value;
-    if (value == a->drag.start) {
-        app_restore(a);
-        return;
-    }
-    address_print_key(&at, &change);
-    strbuf_add(&change, " = ");
-    edit_print(&change, value);
-    a->view.attention.focus = a->drag.at;
-    a->focusing = true;
-    if (!edit_pull(a, strbuf_text(&change), before != a->drag.start))
-        a->drag.value = before;
-    strbuf_free(&change);
-}
-
-static void drag_start(struct app *a)
-{
-    a->drag.on = true;
-    a->view.playing = false;
-    app_settle(a);
-    a->view.attention.focus = a->drag.at;
+    a->view.attention.focus = a->hand.at;
     a->view.attention.locked = false;
     a->focusing = true;
 }
 
-bool drag_point(struct app *a, const struct input *in)
+static void drag_write(struct app *a, double value, struct strbuf *out)
 {
-    struct drag *d = &a->drag;
-    if (!d->held)
-        return false;
-    if (!a->document || !place_address(&a->document->trace, &d->at).tensor) {
-        drag_end(a); // another change took it from under the hand
-        return false;
-    }
-    if (!d->on && fabs(in->x - d->x) < START)
-        return true;
-    if (!d->on)
-        drag_start(a);
-    double unit = d->step * (in->shift ? fine : in->control ? coarse : 1);
-    d->pull += (in->x - d->x) / STEP * unit;
-    d->pull = fmax(-FARTHEST, fmin(d->pull, FARTHEST));
-    d->x = in->x;
-    double value = rounded(d->start + round(d->pull / unit) * unit);
-    if (round(d->pull / unit) == 0)
-        value = d->start;
-    if (value != d->value)
-        drag_change(a, value);
-    return true;
+    struct address at = place_address(&a->document->trace, &a->hand.at);
+    address_print_key(&at, out);
+    strbuf_add(out, " = ");
+    edit_print(out, value);
+    drag_look(a);
 }
 
-void drag_end(struct app *a)
+static void drag_move(struct app *a, const struct input *in)
 {
-    a->drag = (struct drag){0};
+    struct in_hand *h = &a->hand;
+    double unit = h->measure * (in->shift ? fine : in->control ? coarse : 1);
+    if (!h->pull) // it begins
+        app_settle(a);
+    a->view.playing = false;
+    hand_pull(a, in, STEP, unit);
+    h->pull = fmax(-FARTHEST, fmin(h->pull, FARTHEST));
+    drag_look(a);
+    hand_set(a, rounded(h->start + round(h->pull / unit) * unit), unit,
+             drag_write);
 }
 
-void drag_leave(struct app *a)
-{
-    if (a->drag.on && a->drag.value != a->drag.start)
-        app_restore(a);
-    drag_end(a);
-}
+const struct grip number_grip = {
+    .far = START, .picture = true, .pullable = true, .move = drag_move};
 
 // --- the ruler ---------------------------------------------------------------
 
@@ -128,7 +88,7 @@ struct ruler {
 };
 
 static void paint_mark(struct scene *s, const struct ruler *r, int k,
-                       const struct drag *d)
+                       const struct in_hand *d)
 {
     double x = r->x + k * r->pitch, tall = u(s, k ? 4 : 6);
     double size = text_size(s, TEXT_SMALL);
@@ -159,8 +119,8 @@ static void paint_dot(struct scene *s, const char *name, double x, double y,
 // Three steps to both sides, and as many more as it was pulled.
 static struct ruler ruler_of(const struct app *a, const struct scene *s)
 {
-    const struct drag *d = &a->drag;
-    struct ruler r = {.unit = d->step};
+    const struct in_hand *d = &a->hand;
+    struct ruler r = {.unit = d->measure};
     double k = (d->value - d->start) / r.unit;
     while (fabs(k) > 9) {
         k /= 10;
@@ -179,7 +139,7 @@ static struct ruler ruler_of(const struct app *a, const struct scene *s)
 
 void drag_paint(struct app *a, struct scene *s)
 {
-    const struct drag *d = &a->drag;
+    const struct in_hand *d = &a->hand;
     struct ruler r = ruler_of(a, s);
     struct rect at = {r.x + r.from * r.pitch - u(s, 28), r.y - u(s, 30),
                       (r.to - r.from) * r.pitch + u(s, 56), u(s, 44)};

@@ -10,7 +10,6 @@
 #include "app/edit/number.h"
 #include "app/edit/undo.h"
 #include "app/mouse.h"
-#include "app/reload.h"
 #include "base/arena.h"
 #include "lesson/edit/held.h"
 #include "lesson/edit/quoted.h"
@@ -245,10 +244,11 @@ static struct rect *find_cells(struct app *a, const struct address *at)
 }
 
 // Finds where the light rests on every word that may have some: where the
-// picture says so, else in the middle of its cell, across or down.
-static void find_places(struct app *a, const struct target *t,
+// picture says so, else in the middle of its cell, across or down. True where the words stand under each other.
+static bool find_places(struct app *a, const struct target *t,
                         struct light_hand *l)
 {
+    bool down = false;
     const struct address *at = &t->address;
     int count = at->tensor->columns, first = -1;
     l->at = must_realloc(NULL, (size_t)count, sizeof *l->at);
@@ -259,35 +259,35 @@ static void find_places(struct app *a, const struct target *t,
         if (place[c].w <= 0)
             continue;
         first = first < 0 ? c : first;
-        l->down |= fabs(place[c].y - place[first].y) >
+        down |= fabs(place[c].y - place[first].y) >
                    fabs(place[c].x - place[first].x);
     }
     for (int c = 0; c < count; c++) {
         struct address cell = {at->tensor, at->row, c, -1};
         if (place)
             l->at[c] = place[c].w <= 0 ? NAN
-                       : l->down       ? place[c].y + place[c].h / 2
+                       : down       ? place[c].y + place[c].h / 2
                                        : place[c].x + place[c].w / 2;
         if (!light_may_at(a, &cell) || !is_allowed(a, at->tensor, at->row, c))
             l->at[c] = NAN;
     }
+    return down;
 }
 
 void light_press(struct app *a, const struct target *t, const struct input *in)
 {
     assert(a && a->document && t && in);
     const struct address *at = &t->address;
-    light_end(a);
     if (!light_may_at(a, at))
         return;
     struct light_hand *l = &a->light;
+    struct in_hand *h = hand_take(a, &light_grip, in);
     struct address row = {at->tensor, at->row, -1, -1};
     double now = t->slide ? t->slide->now : NAN;
-    find_places(a, t, l);
-    l->held = true;
-    l->row = place_of_address(&row);
-    l->from = l->down ? in->y : in->x;
-    l->by = (isnan(now) ? l->at[at->column] : now) - l->from;
+    h->down = find_places(a, t, l);
+    h->across = !h->down;
+    h->at = place_of_address(&row);
+    l->by = (isnan(now) ? l->at[at->column] : now) - (h->down ? in->y : in->x);
     if (isnan(l->by))
         l->by = 0;
     l->hundredths = -1;
@@ -335,20 +335,19 @@ static bool is_row(const struct tensor *m, int row, const double *share)
 static void look_at_most(struct app *a)
 {
     const struct light_hand *l = &a->light;
+    const struct place *row = &a->hand.at;
     bool nearer = l->hundredths * 2 > WHOLE;
     a->view.attention.focus = place_of_address(
-        &(struct address){trace_find(&a->document->trace, l->row.tensor),
-                          l->row.row, nearer ? l->next : l->column, -1});
+        &(struct address){trace_find(&a->document->trace, row->tensor),
+                          row->row, nearer ? l->next : l->column, -1});
     a->focusing = a->view.attention.locked = true;
 }
 
-// Makes the row what [to] says, by one change from what was there before the
-// press.
+// Makes the row what [to] says.
 static void take_along(struct app *a, const struct light_hand *to)
 {
     struct light_hand *l = &a->light;
-    const struct document *from = l->moved ? a->before : a->document;
-    struct address row = place_address(&from->trace, &l->row);
+    struct address row = place_address(&hand_before(a)->trace, &a->hand.at);
     struct strbuf change = {0};
     int count = row.tensor ? row.tensor->columns : 0;
     if (to->column >= count || to->next >= count)
@@ -359,20 +358,9 @@ static void take_along(struct app *a, const struct light_hand *to)
     share[to->column] = (double)(WHOLE - to->hundredths) / WHOLE;
     if (to->hundredths)
         share[to->next] = (double)to->hundredths / WHOLE;
-    a->view.playing = false;
-    app_settle(a);
-    bool good = true;
-    if (is_row(row.tensor, row.row, share)) {
-        bool moved = l->moved;
-        l->moved = false;
-        if (moved)
-            app_restore(a);
-    } else {
+    if (!is_row(row.tensor, row.row, share))
         light_held(row.tensor, row.row, share, &change);
-        good = edit_pull(a, strbuf_text(&change), l->moved);
-        l->moved |= good;
-    }
-    if (good) {
+    if (hand_change(a, strbuf_text(&change))) {
         l->column = to->column;
         l->next = to->next;
         l->hundredths = to->hundredths;
@@ -382,33 +370,28 @@ static void take_along(struct app *a, const struct light_hand *to)
     free(share);
 }
 
-bool light_point(struct app *a, const struct input *in)
+static void light_take_to(struct app *a, const struct input *in)
 {
     struct light_hand *l = &a->light, to;
-    if (l->moved && !a->before) // something else took it back meanwhile
-        light_end(a);
-    if (!l->held || !a->document)
-        return false;
-    double now = l->down ? in->y : in->x;
-    l->on |= fabs(now - l->from) >= START;
-    struct address row = place_address(&a->document->trace, &l->row);
-    if (l->on && row.tensor &&
-        share_out(l, row.tensor->columns, now + l->by, &to) &&
+    double now = a->hand.down ? in->y : in->x;
+    struct address row = place_address(&a->document->trace, &a->hand.at);
+    if (share_out(l, row.tensor->columns, now + l->by, &to) &&
         (to.column != l->column || to.next != l->next ||
          to.hundredths != l->hundredths))
         take_along(a, &to);
-    return true;
 }
 
-void light_end(struct app *a)
+static void light_end(struct app *a, const struct in_hand *was, bool dropped)
 {
+    (void)was;
+    (void)dropped;
     free(a->light.at);
     a->light = (struct light_hand){0};
 }
 
-void light_leave(struct app *a)
-{
-    if (a->light.moved)
-        app_restore(a);
-    light_end(a);
-}
+const struct grip light_grip = {.far = START,
+                                .picture = true,
+                                .kept = true,
+                                .pullable = true,
+                                .move = light_take_to,
+                                .end = light_end};

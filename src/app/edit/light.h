@@ -5,30 +5,23 @@
 #ifndef APP_EDIT_LIGHT_H
 #define APP_EDIT_LIGHT_H
 
-#include <stdbool.h>
-
-#include "app/input.h"
+#include "app/edit/hand.h"
 #include "base/strbuf.h"
 #include "place.h"
 
-struct app;
 struct target;
 struct tensor;
 
 // A weight that the mouse carries along its row: between two words both have a
 // share, in hundredths, of which the nearer has more.
 struct light_hand {
-    bool held;        // the button went down on it
-    bool on;          // and it was taken along since
-    bool moved;       // and the lesson is another one by now
-    struct place row; // of the weights
     double *at;       // where the light rests on each word; NAN: nowhere
-    bool down;        // the words stand under each other
     double by;        // the light is so far from the mouse
-    double from;      // where the button went down
     int column, next; // the two that share it by now, the first of them at
     int hundredths;   // so much less than all; -1: nothing was changed yet
 };
+
+extern const struct grip light_grip;
 
 // True when [at] is a weight of a row that may be held by hand.
 bool light_may_at(const struct app *a, const struct address *at);
@@ -60,11 +53,7 @@ bool light_move(struct app *a, int by);
 // moves; of no tensor where there is none.
 struct address light_of_step(struct app *a);
 
-// The button goes down on [t]; the mouse moves: true while a weight is held;
-// what is held stays where it is, or goes back.
+// The button goes down on [t].
 void light_press(struct app *a, const struct target *t, const struct input *in);
-bool light_point(struct app *a, const struct input *in);
-void light_end(struct app *a);
-void light_leave(struct app *a);
 
 #endif

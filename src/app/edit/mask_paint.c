@@ -9,7 +9,6 @@
 #include "app/dock/knob.h"
 #include "app/edit/undo.h"
 #include "app/focus.h"
-#include "app/reload.h"
 #include "scene/scene.h"
 #include "trace/op/mask.h"
 
@@ -106,18 +105,6 @@ void mask_paint_end(struct app *a)
     a->mask_paint = (struct mask_paint){0};
 }
 
-void mask_paint_release(struct app *a)
-{
-    a->mask_paint.on = a->mask_paint.held = false;
-}
-
-void mask_paint_leave(struct app *a)
-{
-    if (a->mask_paint.made)
-        app_restore(a);
-    mask_paint_end(a);
-}
-
 // --- the mouse ---------------------------------------------------------------
 
 static void look_there(struct app *a, const struct place *there)
@@ -133,19 +120,21 @@ static void mask_look_at(struct app *a, const struct address *at)
     look_there(a, &there);
 }
 
-bool mask_paint_press(struct app *a, const struct address *at)
+bool mask_paint_press(struct app *a, const struct address *at,
+                      const struct input *in)
 {
     assert(a && a->document && at);
     struct masking m;
     if (!mask_paint_look_up(a, at, &m) || !m.surface)
         return false;
     app_settle(a);
+    hand_take(a, &mask_grip, in);
     mask_paint_start(a, &m, at->tensor->name);
-    a->mask_paint.held = true;
     if (!a->mask_paint.may)
         return false; // a click looks as ever
     mask_look_at(a, at);
     reach(a, &m);
+    a->hand.made = a->mask_paint.made;
     return true;
 }
 
@@ -177,22 +166,34 @@ static bool cell_near(struct app *a, double x, double y, struct address *out)
     return best;
 }
 
-bool mask_paint_point(struct app *a, const struct input *in)
+static void mask_paint_move(struct app *a, const struct input *in)
 {
-    struct mask_paint *p = &a->mask_paint;
+    const struct mask_paint *p = &a->mask_paint;
     struct address at;
     struct masking m;
-    if (!p->held)
-        return false;
     if (!cell_near(a, in->x, in->y, &at) || !mask_paint_look_up(a, &at, &m))
-        return true;
+        return;
     bool moved = m.row != p->from_row || m.column != p->from_column;
     if (p->may || moved) {
         mask_look_at(a, &at);
         reach(a, &m);
     }
-    return true;
+    a->hand.made = p->made;
 }
+
+// The band stays in sight where the button went up.
+static void mask_paint_let_go(struct app *a, const struct in_hand *was,
+                              bool dropped)
+{
+    (void)was;
+    if (dropped)
+        a->mask_paint.on = false;
+    else
+        mask_paint_end(a);
+}
+
+const struct grip mask_grip = {
+    .picture = true, .move = mask_paint_move, .end = mask_paint_let_go};
 
 // --- the keyboard ------------------------------------------------------------
 

@@ -6,18 +6,14 @@
 #ifndef APP_EDIT_MASK_PAINT_H
 #define APP_EDIT_MASK_PAINT_H
 
-#include <stdbool.h>
-
-#include "app/input.h"
+#include "app/edit/hand.h"
 #include "scene/pose.h"
 #include "trace/trace.h"
 
-struct app;
 struct scene;
 
 struct mask_paint {
     bool on;     // a band has begun
-    bool held;   // with the mouse's button
     bool may;    // the lesson lets the mask be changed
     bool made;   // a change of it stands
     bool one;    // what is painted: 1 allows, 0 forbids
@@ -34,10 +30,9 @@ bool mask_paint_may_at(const struct app *a, const struct address *at);
 const char *mask_paint_hint(const struct app *a);
 
 // The button goes down on [at]. False when there is nothing to paint.
-bool mask_paint_press(struct app *a, const struct address *at);
-
-// The mouse moves. True while a band is held: it moves nothing else.
-bool mask_paint_point(struct app *a, const struct input *in);
+bool mask_paint_press(struct app *a, const struct address *at,
+                      const struct input *in);
+extern const struct grip mask_grip;
 
 // M: the opposite for the pair looked at; without one, goes to the mask.
 void mask_paint_cell(struct app *a);
@@ -46,11 +41,8 @@ void mask_paint_cell(struct app *a);
 bool mask_paint_goes_on(const struct input *in);
 void mask_paint_on(struct app *a, const struct input *in);
 
-// What was painted stays, and a refusal is read no more; the button goes up,
-// and it still is; all is left as it was before.
+// What was painted stays, and a refusal is read no more.
 void mask_paint_end(struct app *a);
-void mask_paint_release(struct app *a);
-void mask_paint_leave(struct app *a);
 
 // Finds where it lies in [p], the picture, for what is painted over it: the
 // band, or a padlock on what may not be painted.

@@ -8,7 +8,6 @@
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "app/mouse.h"
-#include "app/reload.h"
 #include "base/arena.h"
 
 // What a pull counts in, with Shift and with Ctrl; what a key does.
@@ -69,17 +68,14 @@ static void round_shares(double *share, int count, int kept)
 
 // --- a change ----------------------------------------------------------------
 
-// Gives the weight [at] of [from] the share [x].
-static bool give(struct app *a, const struct address *at, double x, bool again)
+// Appends the change that gives the weight [at] the share [x].
+static void give(const struct app *a, const struct address *at, double x,
+                 struct strbuf *out)
 {
-    struct strbuf change = {0};
     double *share = light_given(a, at, x);
     round_shares(share, at->tensor->columns, at->column);
-    light_held(at->tensor, at->row, share, &change);
-    bool good = edit_pull(a, strbuf_text(&change), again);
-    strbuf_free(&change);
+    light_held(at->tensor, at->row, share, out);
     free(share);
-    return good;
 }
 
 static void look_at(struct app *a, struct place at)
@@ -98,73 +94,37 @@ bool share_may_at(const struct app *a, const struct target *t)
            light_may_at(a, &t->address);
 }
 
-void share_press(struct app *a, const struct target *t, double x)
+void share_press(struct app *a, const struct target *t, const struct input *in)
 {
     assert(share_may_at(a, t));
     const struct address *at = &t->address;
-    double now = tensor_at(at->tensor, at->row, at->column);
-    a->share = (struct share_hand){.held = true,
-                                   .at = place_of_address(at),
-                                   .x = x,
-                                   .full = t->wide,
-                                   .start = now,
-                                   .value = now};
+    struct in_hand *h = hand_take(a, &share_grip, in);
+    h->at = place_of_address(at);
+    h->measure = t->wide;
+    h->start = h->value = tensor_at(at->tensor, at->row, at->column);
 }
 
-// Makes it [value], or as it was, by one change from what was there before the
-// press.
-static void share_change(struct app *a, double value)
+static void share_write(struct app *a, double value, struct strbuf *out)
 {
-    struct share_hand *h = &a->share;
-    const struct document *from = h->moved ? a->before : a->document;
-    struct address at = place_address(&from->trace, &h->at);
-    double before = h->value;
-    h->value = value;
-    if (value == h->start) {
-        app_restore(a);
-        h->moved = false;
-    } else if (!at.tensor || !give(a, &at, value, h->moved)) {
-        h->value = before;
-        return;
-    } else {
-        h->moved = true;
-    }
-    look_at(a, h->at);
+    struct address at = place_address(&hand_before(a)->trace, &a->hand.at);
+    if (at.tensor)
+        give(a, &at, value, out);
 }
 
-bool share_point(struct app *a, const struct input *in)
+static void share_move(struct app *a, const struct input *in)
 {
-    struct share_hand *h = &a->share;
-    if (h->moved && !a->before) // something else took it back meanwhile
-        share_end(a);
-    if (!h->held || !a->document)
-        return false;
+    const struct in_hand *h = &a->hand;
     double unit = in->shift ? fine : in->control ? coarse : step;
-    h->pull += (in->x - h->x) / h->full;
-    h->x = in->x;
-    double value = round((h->start + h->pull) / unit) * unit;
+    hand_pull(a, in, h->measure, 1);
+    double value = round((h->start + h->pull) / unit) * unit, was = h->value;
     value = fmax(0, fmin(round(value * 1e4) / 1e4, 1));
-    if (fabs(h->pull) < unit / 2)
-        value = h->start;
-    if (value == h->value)
-        return true;
-    a->view.playing = false;
-    app_settle(a);
-    share_change(a, value);
-    return true;
+    hand_set(a, value, unit, share_write);
+    if (h->value != was)
+        look_at(a, h->at);
 }
 
-void share_end(struct app *a)
-{
-    a->share = (struct share_hand){0};
-}
-
-void share_leave(struct app *a)
-{
-    if (a->share.moved)
-        app_restore(a);
-    share_end(a);
-}
+const struct grip share_grip = {
+    .picture = true, .kept = true, .pullable = true, .move = share_move};
 
 // --- keys --------------------------------------------------------------------
 
@@ -183,7 +143,10 @@ bool share_widen(struct app *a, int by)
     struct place place = place_of_address(&at);
     a->view.playing = false;
     app_settle(a);
-    if (give(a, &at, x, false))
+    struct strbuf change = {0};
+    give(a, &at, x, &change);
+    if (edit_change(a, strbuf_text(&change)))
         look_at(a, place);
+    strbuf_free(&change);
     return true;
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "app/edit/hand.h"
 #include "app/layer.h"
 #include "app/widget/field.h"
 #include "base/strbuf.h"
@@ -26,10 +27,7 @@ struct wording {
     bool shown;          // the word looked at, or carried, in the picture,
     struct rect at;      // there
     // carried by the mouse
-    bool held, carried;
-    struct place from;   // the label that was pressed
-    bool column_held;    // of the column of that cell
-    double x, y;         // where
+    double x, y;         // where a label was pressed last
     int gap;             // it lands before this word; -1: nowhere
     struct rect landing; // there
 };
@@ -67,12 +65,10 @@ void word_move(struct app *a, int by);
 // True when a press on [t] takes hold of a word.
 bool word_grips(const struct app *a, const struct target *t);
 
-// The button goes down on [t]; the mouse moves, true while a word is held;
-// the button goes up: the word lands; or it stays where it was.
-void word_press(struct app *a, const struct target *t, double x, double y);
-bool word_point(struct app *a, const struct input *in);
-void word_drop(struct app *a);
-void word_leave(struct app *a);
+// The button goes down on [t]. Where it goes up the word lands; let go
+// otherwise it stays where it was.
+void word_press(struct app *a, const struct target *t, const struct input *in);
+extern const struct grip word_grip;
 
 // Finds where the word looked at stands, before a frame is built.
 void word_find(struct app *a);

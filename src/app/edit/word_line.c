@@ -260,11 +260,10 @@ static struct rect landing(const struct word_line *l, int gap)
                        : (struct rect){x, all.y, 0, all.h};
 }
 
-static struct target held_target(const struct app *a)
+static struct target held_target(const struct app *a, const struct in_hand *h)
 {
-    return (struct target){TARGET_CELLS,
-                           place_address(&a->document->trace, &a->word.from),
-                           a->word.column_held ? COLUMN_LABEL : ROW_LABEL};
+    return (struct target){
+        TARGET_CELLS, place_address(&a->document->trace, &h->at), h->number};
 }
 
 bool word_grips(const struct app *a, const struct target *t)
@@ -273,55 +272,39 @@ bool word_grips(const struct app *a, const struct target *t)
     return word_at(a, t, &w) && word_may(a, &w) && w.key->flags & KEY_FEW;
 }
 
-void word_press(struct app *a, const struct target *t, double x, double y)
+void word_press(struct app *a, const struct target *t, const struct input *in)
 {
-    struct wording *n = &a->word;
-    n->held = n->carried = false;
-    n->x = x;
-    n->y = y;
+    a->word.x = in->x;
+    a->word.y = in->y;
     if (!word_grips(a, t))
         return;
-    n->held = true;
-    n->from = place_of_address(&t->address);
-    n->column_held = t->number == COLUMN_LABEL;
-    n->gap = -1;
+    struct in_hand *h = hand_take(a, &word_grip, in);
+    h->at = place_of_address(&t->address);
+    h->number = t->number;
+    a->word.gap = -1;
 }
 
-bool word_point(struct app *a, const struct input *in)
+static void word_carry(struct app *a, const struct input *in)
 {
-    struct wording *n = &a->word;
     struct token w;
     struct word_line line;
-    if (!n->held || !a->document)
-        return false;
-    if (!n->carried && hypot(in->x - n->x, in->y - n->y) < START)
-        return true;
-    struct target t = held_target(a);
+    struct target t = held_target(a, &a->hand);
     if (!word_line(a, &t, &line) || !word_at(a, &t, &w)) {
-        word_leave(a);
-        return true;
-    }
-    n->carried = true;
-    int words = model_words(&a->document->lesson.model, w.key->name).count;
-    n->gap = gap_at(&line, line.vertical ? in->y : in->x, words);
-    return true;
-}
-
-void word_leave(struct app *a)
-{
-    a->word.held = a->word.carried = false;
-}
-
-void word_drop(struct app *a)
-{
-    bool carried = a->word.carried, held = a->word.held;
-    word_leave(a);
-    if (!held || !a->document)
+        hand_end(a);
         return;
-    struct target t = held_target(a);
+    }
+    int words = model_words(&a->document->lesson.model, w.key->name).count;
+    a->word.gap = gap_at(&line, line.vertical ? in->y : in->x, words);
+}
+
+static void word_end(struct app *a, const struct in_hand *was, bool dropped)
+{
+    if (!dropped || !a->document)
+        return;
+    struct target t = held_target(a, was);
     if (!t.address.tensor)
         return;
-    if (!carried) {
+    if (!was->on) {
         tell_asks(a, &t);
         return;
     }
@@ -329,19 +312,23 @@ void word_drop(struct app *a)
     word_land(a, a->word.gap);
 }
 
+const struct grip word_grip = {
+    .far = START, .picture = true, .move = word_carry, .end = word_end};
+
 void word_find(struct app *a)
 {
     struct wording *n = &a->word;
     struct token w;
     struct word_line line;
+    bool carried = hand_pulls(a, &word_grip);
     n->shown = false;
     if (!a->document || a->view.look.blank)
         return;
-    if (!n->carried && !word_looked_at(a, &w))
+    if (!carried && !word_looked_at(a, &w))
         return;
-    struct target t = n->carried ? held_target(a) : word_target(a);
+    struct target t = carried ? held_target(a, &a->hand) : word_target(a);
     n->shown = word_line(a, &t, &line);
     n->at = line.here;
-    if (n->carried && n->shown)
+    if (carried && n->shown)
         n->landing = landing(&line, n->gap);
 }

@@ -96,7 +96,7 @@ void word_paint(struct app *a, struct scene *s)
             ->layer = LAYER_TICK;
     if (looked && !word_may(a, &w))
         paint_lock(s, "word", 0, at.x - u(s, 14), at.y + at.h / 2);
-    if (a->word.carried)
+    if (hand_pulls(a, &word_grip))
         paint_landing(a, s);
     if (layer_is_open(a, &word_layer))
         at = paint_field(a, s);

@@ -132,9 +132,12 @@ static bool learning_key(struct app *a, const struct input *in)
 
 // --- the mouse ---------------------------------------------------------------
 
-// Where the mouse is on the axis of the steps, which spans the target [at].
-static void scrub(struct app *a, double part)
+// Where the mouse is on the axis of the steps that was pressed.
+static void scrub(struct app *a, const struct input *in)
 {
+    if (!layer_is_open(a, &learning_layer))
+        return;
+    double part = learning_part(a, a->hand.number, in->x);
     struct watch *w = learning_watch(a);
     double step = expm1(fmax(0, fmin(part, 1)) * log1p(w->plan.steps));
     a->learning->follows = a->learning->plays = false;
@@ -142,7 +145,10 @@ static void scrub(struct app *a, double part)
     learning_go(a, watch_moment_at(w, (int)(step + 0.5)));
 }
 
-static void learning_press(struct app *a, const struct target *t, double x)
+static const struct grip axis_grip = {.move = scrub};
+
+static void learning_press(struct app *a, const struct target *t,
+                           const struct input *in)
 {
     struct learning *l = a->learning;
     switch (t->kind) {
@@ -162,9 +168,8 @@ static void learning_press(struct app *a, const struct target *t, double x)
         learning_walk_moments(a, -1);
         break;
     case TARGET_TIMELINE:
-        l->scrubs = true;
-        l->axis = t->number;
-        scrub(a, learning_part(a, t->number, x));
+        hand_take(a, &axis_grip, in)->number = t->number;
+        scrub(a, in);
         break;
     case TARGET_STAGE: // a small table: its step
         l->follows = l->plays = false;
@@ -185,9 +190,6 @@ static void learning_press(struct app *a, const struct target *t, double x)
 
 static bool learning_mouse(struct app *a, const struct input *in)
 {
-    struct learning *l = a->learning;
-    if (in->kind == INPUT_RELEASE || in->kind == INPUT_LEAVE)
-        l->scrubs = false;
     if (in->kind == INPUT_WHEEL)
         learning_walk_moments(a, in->wheel > 0 ? -1 : 1);
     if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
@@ -196,9 +198,9 @@ static bool learning_mouse(struct app *a, const struct input *in)
     struct target t = dialog_target(a, in->x, in->y);
     a->pointer.clickable = t.kind != TARGET_NONE;
     if (in->kind == INPUT_PRESS)
-        learning_press(a, &t, in->x);
-    else if (l->scrubs && in->held)
-        scrub(a, learning_part(a, l->axis, in->x));
+        learning_press(a, &t, in);
+    else
+        hand_point(a, in);
     return true;
 }
 
@@ -218,7 +220,9 @@ static bool learning_keys(const struct app *a, struct help_lines *out)
 
 static void learning_close(struct app *a)
 {
-    a->learning->scrubs = a->learning->plays = false;
+    a->learning->plays = false;
+    if (hand_has(a, &axis_grip))
+        hand_end(a);
 }
 
 // The lesson below is not typed into.

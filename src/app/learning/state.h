@@ -50,8 +50,6 @@ struct learning {
     struct opened opened;
     bool is_open;    // that is of this step and number
     double since;    // seconds since it was opened
-    bool scrubs;     // the mouse drags
-    int axis;        // along that one of the page's axes of steps
     struct learning_options options;
 };
 

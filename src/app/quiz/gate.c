@@ -49,7 +49,7 @@ static void gate_press(struct app *a, int button)
     if (button == GATE_ALL)
         quiz_ask_no_more(a);
     else
-        quiz_click(a, QUIZ_SKIP, 0);
+        quiz_click(a, QUIZ_SKIP, NULL);
     if (a->generation == asked)
         app_go(a, to);
 }

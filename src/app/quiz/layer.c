@@ -17,7 +17,7 @@ static bool quiz_layer_press(struct app *a, const struct input *in)
     if (a->quiz.asking && t.kind == TARGET_NEXT)
         return quiz_key(a, ACTION_NEXT, NULL);
     if (t.kind == TARGET_ANSWER) {
-        quiz_click(a, t.number, in->y);
+        quiz_click(a, t.number, in);
         return true;
     }
     if (t.kind == TARGET_CELLS && !mouse_is_label(&t) &&
@@ -33,11 +33,10 @@ static bool quiz_layer_press(struct app *a, const struct input *in)
 
 static bool quiz_layer_point(struct app *a, const struct input *in)
 {
-    if (!a->quiz.asking || a->pointer.scrubbing)
+    if (!a->quiz.asking || a->hand.grip)
         return false;
     struct target t = mouse_target(a, in->x, in->y);
-    if (!quiz_drag(a, &t, in))
-        mouse_hover(a, &t, in->x);
+    mouse_hover(a, &t, in->x);
     return true;
 }
 

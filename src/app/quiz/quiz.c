@@ -95,7 +95,8 @@ static void quiz_begin(struct app *a, uint64_t question)
     struct quiz *q = &a->quiz;
     struct asking was = q->shown;
     quiz_set_shown(q);
-    q->held = 0;
+    if (hand_has(a, &answer_grip))
+        hand_end(a);
     q->top = -1;
     if (q->kept == question && was.rows == q->shown.rows &&
         was.columns == q->shown.columns) {
@@ -448,14 +449,15 @@ const struct asking *quiz_about(const struct app *a)
     return a->place.on_page && told && !q->asking ? &q->shown : NULL;
 }
 
-void quiz_click(struct app *a, int number, double y)
+void quiz_click(struct app *a, int number, const struct input *in)
 {
     assert(number >= 0 && quiz_docked(a));
     const struct quiz_dock *dock = quiz_dock(a);
     if (number >= QUIZ_PARTS) {
         if (dock->press)
-            dock->press(a, number - QUIZ_PARTS, y);
-        a->quiz.held = number - QUIZ_PARTS + 1;
+            dock->press(a, number - QUIZ_PARTS, in->y);
+        if (quiz_grips(a, number))
+            hand_take(a, &answer_grip, in);
     } else if (number == QUIZ_AGAIN) {
         quiz_told_key(a, ACTION_UNDO, NULL);
     } else if (number == QUIZ_LOCK && !dock->begun(a))
@@ -480,23 +482,24 @@ bool quiz_grips(const struct app *a, int number)
     return a->quiz.asking && number >= QUIZ_PARTS && quiz_dock(a)->drag;
 }
 
-bool quiz_drag(struct app *a, const struct target *t, const struct input *in)
+static void answer_move(struct app *a, const struct input *in)
 {
-    struct quiz *q = &a->quiz;
-    if (!q->asking || !q->held || !in->held)
-        return false;
-    bool part = t->kind == TARGET_ANSWER && t->number >= QUIZ_PARTS;
-    if (quiz_dock(a)->drag)
-        quiz_dock(a)->drag(a, part ? t->number - QUIZ_PARTS : -1, in);
-    return true;
+    struct target t = mouse_target(a, in->x, in->y);
+    bool part = t.kind == TARGET_ANSWER && t.number >= QUIZ_PARTS;
+    if (a->quiz.asking)
+        quiz_dock(a)->drag(a, part ? t.number - QUIZ_PARTS : -1, in);
+    else
+        hand_end(a); // it was answered meanwhile
 }
 
-void quiz_drop(struct app *a)
+static void answer_end(struct app *a, const struct in_hand *was, bool dropped)
 {
-    if (a->quiz.asking && a->quiz.held && quiz_dock(a)->drop)
+    (void)was;
+    if (dropped && a->quiz.asking && quiz_dock(a)->drop)
         quiz_dock(a)->drop(a);
-    a->quiz.held = 0;
 }
+
+const struct grip answer_grip = {.move = answer_move, .end = answer_end};
 
 bool quiz_scrolls(const struct app *a)
 {

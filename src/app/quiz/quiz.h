@@ -69,7 +69,6 @@ struct quiz {
     struct quiz_ordered order;
     struct quiz_row row;
     struct pointed pointed; // the cell that was locked, and the right one
-    int held;               // the part that the mouse holds, from 1; 0: none
     int hidden;             // lines of a list that there is no room for
     int top;                // the first line that was scrolled to; -1: none
     int told;               // the page, from 1, that shows what was answered
@@ -149,7 +148,7 @@ struct pair quiz_pair(const struct app *a, struct arena *arena);
 // A click on what has TARGET_ANSWER with this number: what locks, what skips,
 // what asks once more, and the parts of the answer from there on.
 enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_PARTS };
-void quiz_click(struct app *a, int number, double y);
+void quiz_click(struct app *a, int number, const struct input *in);
 
 // Shows all from here on, and asks nothing.
 void quiz_ask_no_more(struct app *a);
@@ -164,12 +163,7 @@ const struct pointed *quiz_pointed(const struct app *a);
 // them, takes hold of a part of the answer.
 bool quiz_grips(const struct app *a, int number);
 
-// The mouse moves with its button down, over what has that target. True while
-// the mouse holds a part of the answer.
-bool quiz_drag(struct app *a, const struct target *t, const struct input *in);
-
-// The mouse's button goes up.
-void quiz_drop(struct app *a);
+extern const struct grip answer_grip;
 
 // The wheel is turned over a list that can be scrolled.
 void quiz_wheel(struct app *a, int notches);

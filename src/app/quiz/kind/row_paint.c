@@ -120,7 +120,7 @@ static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
     struct plot p = {.size = text_size(s, TEXT_SMALL),
                      .all = a->quiz.asked.first + a->quiz.asked.count,
                      .shares = quiz_row_is_shares(a)};
-    bool held = a->quiz.held && !told;
+    bool held = hand_has(a, &answer_grip) && !told;
     p.axis = held ? a->quiz.row.axis : axis_of(a, told);
     double most = fmax(p.axis.high, -p.axis.low);
     double axis = p.size * (most >= 1000 ? 4 : 2.4);
