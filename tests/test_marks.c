@@ -14,8 +14,10 @@
 #include "lesson_file.h"
 #include "document/document.h"
 #include "scene/mark/hatch.h"
+#include "scene/scene.h"
 #include "scene/theme.h"
 #include "suite.h"
+#include "trace/explain.h"
 #include "trace/op.h"
 
 static struct fake_font fake;
@@ -277,6 +279,52 @@ END_TEST
 
 // --- pictures of boxes ----------------------------------------------------------
 
+static const char *slot_text(const struct saying *s, const char *name)
+{
+    for (int k = 0; k < s->count; k++)
+        if (!strcmp(s->slots[k].name, name))
+            return s->slots[k].text;
+    return "";
+}
+
+// The picture of what arrives of a value prints what its sentence says, also of
+// what two decimals do not show, and is as wide as that.
+START_TEST(what_arrives_is_printed_as_it_is_said)
+{
+    static const char *const edits[] = {"X[1,2] = 9.25", "X[2,1] = -7.125",
+                                        "X[3] = [0.0003, 1e-6, 12]",
+                                        "X[4,1] = 250000.5"};
+    struct own own = {.edits = edits, .edit_count = _i};
+    ck_assert(document_open(&document, NULL,
+                            SOURCE_ROOT "/lessons/03-one-vector.yaml", &own));
+    const struct tensor *carried = trace_find(&document.trace, "carried");
+    const struct tensor *weights = trace_find(&document.trace, "weights");
+    const struct tensor *V = trace_find(&document.trace, "V");
+    struct position at = step_of("carried[1,1]", LEVEL_CELL);
+    for (int c = 0; c < carried->columns; c++, at.index++) {
+        struct pose pose = picture(at);
+        struct scene scene = {.font = fake_font_init(&fake)};
+        struct address a = timeline_address(&document.trace, at);
+        struct saying s = explain_saying(NULL, &arena, &a);
+        uint64_t ids[] = {id_cell("carried length", V, c, 0),
+                          id_cell("cell", weights, 0, c),
+                          id_cell("cell", carried, 0, c)};
+        const char *said[] = {slot_text(&s, "length"), slot_text(&s, "weight"),
+                              slot_text(&s, "value")};
+        for (int k = 0; k < 3; k++) {
+            const struct item *i = pose_find(&pose, ids[k]);
+            ck_assert_str_eq(text_of(&pose, ids[k]), said[k]);
+            ck_assert(text_width(&scene, i->size, WEIGHT_BOLD, said[k]) <
+                      i->at.w);
+        }
+        const char *sign = text_of(&pose, id_named("panel.carried.arrives", 1));
+        struct formula f = explain_formula(NULL, &arena, &a);
+        ck_assert(strstr(f.symbols[f.count - 2].text, sign));
+    }
+    close_lesson();
+}
+END_TEST
+
 // Of what stands in boxes no two have one id, at any step, and what
 // names them stands there once.
 START_TEST(boxes_have_ids_of_their_own)
@@ -360,6 +408,7 @@ int main(void)
     tcase_add_test(all, offsets_have_an_example);
     tcase_add_test(all, negative_products_stay_in_their_chart);
     tcase_add_test(all, a_merged_matrix_shows_what_is_left_of_it);
+    tcase_add_loop_test(all, what_arrives_is_printed_as_it_is_said, 0, 5);
     tcase_add_loop_test(all, boxes_have_ids_of_their_own, 0, 4);
     suite_add_tcase(suite, all);
     return suite_end(suite);

@@ -168,14 +168,15 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
         print_cell(s, i, m, row, column);
 }
 
-void paint_cell_among(struct scene *s, const char *name, const struct tensor *m,
-                      int row, int column, struct rect at,
-                      const struct figures *f)
+struct item *paint_cell_among(struct scene *s, const char *name,
+                              const struct tensor *m, int row, int column,
+                              struct rect at, const struct figures *f)
 {
     struct item *i = paint_bare(s, name, m, row, column, at);
     if (i)
         print_among(s, i, tensor_at(m, row, column), row_is_of_shares(m, row),
                     f);
+    return i;
 }
 
 bool outline_dashed(const struct scene *s, struct rect outline)

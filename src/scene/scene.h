@@ -224,10 +224,10 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at);
 
 // The same beside cells of other tensors: with as many decimals as all numbers
-// of [f] have room for, which counts them all.
-void paint_cell_among(struct scene *s, const char *name, const struct tensor *m,
-                      int row, int column, struct rect at,
-                      const struct figures *f);
+// of [f] have room for, which counts them all. Returns the box, NULL for a slot.
+struct item *paint_cell_among(struct scene *s, const char *name,
+                              const struct tensor *m, int row, int column,
+                              struct rect at, const struct figures *f);
 
 // A cell without its number; returns the box, NULL for a slot.
 struct item *paint_bare(struct scene *s, const char *name,
