@@ -293,7 +293,7 @@ START_TEST(what_arrives_is_printed_as_it_is_said)
 {
     static const char *const edits[] = {"X[1,2] = 9.25", "X[2,1] = -7.125",
                                         "X[3] = [0.0003, 1e-6, 12]",
-                                        "X[4,1] = 250000.5"};
+                                        "X[4,1] = 12345678.5"};
     struct own own = {.edits = edits, .edit_count = _i};
     ck_assert(document_open(&document, NULL,
                             SOURCE_ROOT "/lessons/03-one-vector.yaml", &own));
@@ -303,7 +303,8 @@ START_TEST(what_arrives_is_printed_as_it_is_said)
     struct position at = step_of("carried[1,1]", LEVEL_CELL);
     for (int c = 0; c < carried->columns; c++, at.index++) {
         struct pose pose = picture(at);
-        struct scene scene = {.font = fake_font_init(&fake)};
+        struct scene scene = {.font = fake_font_init(&fake),
+                              .view = &default_view};
         struct address a = timeline_address(&document.trace, at);
         struct saying s = explain_saying(NULL, &arena, &a);
         uint64_t ids[] = {id_cell("carried length", V, c, 0),
@@ -314,6 +315,7 @@ START_TEST(what_arrives_is_printed_as_it_is_said)
         for (int k = 0; k < 3; k++) {
             const struct item *i = pose_find(&pose, ids[k]);
             ck_assert_str_eq(text_of(&pose, ids[k]), said[k]);
+            ck_assert(i->size == text_size(&scene, TEXT_NUMBER));
             ck_assert(text_width(&scene, i->size, WEIGHT_BOLD, said[k]) <
                       i->at.w);
         }
