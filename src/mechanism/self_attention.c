@@ -14,12 +14,115 @@
 #include "mechanism/counterfactual.h"
 #include "mechanism/descend.h"
 #include "mechanism/head.h"
-#include "mechanism/merged.h"
-#include "mechanism/parts.h"
 #include "mechanism/places.h"
 #include "mechanism/terms.h"
+#include "model/key.h"
 #include "trace/formula/equation.h"
+#include "trace/op.h"
 #include "trace/op/position.h"
+#include "trace/operations.h"
+
+// --- one matrix --------------------------------------------------------------
+//
+// W_Q and W_K as one matrix: Q Kᵀ = X W_Q (X W_K)ᵀ = X M Xᵀ with M = W_Q W_Kᵀ.
+
+TERM(MERGED, "merged", ROLE_NONE, NULL);
+TERM(LEFT, "left", ROLE_NONE, NULL);
+TERM(RANK, "rank", ROLE_NONE, NULL);
+TERM(MERGED_QUERY, "merged_query", ROLE_QUERY, NULL);
+TERM(MERGED_SCORE, "merged_score", ROLE_NONE, NULL);
+TERM(MERGED_APART, "merged_apart", ROLE_NONE, NULL);
+
+static struct tensor *merge(struct trace *t, const struct tensor *W_Q,
+                            const struct tensor *W_K)
+{
+    stage(t, "merge");
+    struct tensor *M = is(MERGED, matmul_t(t, "M", W_Q, W_K));
+    struct tensor *left = is(LEFT, directions_of(t, "M.left", M));
+    is(RANK, rank_of(t, "M.rank", left, M, W_Q, W_K));
+    return M;
+}
+
+// Where it is yes and both matrices are in [t], behind all else the stages merge,
+// M with its rank, and merged, the scores by way of M and how far they are from
+// the others. X are the rows that the two were multiplied with.
+static void merge_projections(struct trace *t, const struct tensor *X)
+{
+    const struct tensor *W_Q = trace_find(t, "W_Q"),
+                        *W_K = trace_find(t, "W_K");
+    const struct tensor *scores = trace_find(t, "scores");
+    if (model_is(t->model, "merged", "no") || !W_Q || !W_K)
+        return;
+    const struct tensor *M = merge(t, W_Q, W_K);
+    stage(t, "merged");
+    struct tensor *asked = is(MERGED_QUERY, matmul(t, "merged.queries", X, M));
+    struct tensor *merged =
+        is(MERGED_SCORE, matmul_t(t, "merged.scores", asked, X));
+    label_like(merged, scores);
+    struct tensor *apart = is(MERGED_APART, tensor(t, "merged.apart", 1, 1));
+    farthest(t, apart, 0, scores, merged);
+}
+
+// --- parts of a score --------------------------------------------------------
+//
+// What a score is made of where positions are added to words: with x + p in the
+// place of x, (x + p) W_Q ((y + r) W_K)ᵀ is four products, of word and word, word
+// and place, place and word, place and place.
+
+TERM(WORD_QUERY, "word_query", ROLE_QUERY, NULL);
+TERM(PLACE_QUERY, "place_query", ROLE_QUERY, NULL);
+TERM(WORD_KEY, "word_key", ROLE_KEY, NULL);
+TERM(PLACE_KEY, "place_key", ROLE_KEY, NULL);
+TERM(WORD_WORD, "word_word", ROLE_NONE, NULL);
+TERM(WORD_PLACE, "word_place", ROLE_NONE, NULL);
+TERM(PLACE_WORD, "place_word", ROLE_NONE, NULL);
+TERM(PLACE_PLACE, "place_place", ROLE_NONE, NULL);
+TERM(PARTS_SUM, "parts_sum", ROLE_NONE, NULL);
+
+// X W + b without one of the two where it is not there: a projection that is
+// missing is the identity.
+static struct tensor *half(struct trace *t, const struct term *term,
+                           const char *name, const struct tensor *X,
+                           const char *W, const char *b)
+{
+    const struct tensor *weights = trace_find(t, W);
+    const struct tensor *bias = b ? trace_find(t, b) : NULL;
+    struct tensor *out = weights ? linear(t, name, X, weights, bias)
+                         : bias  ? add_bias(t, name, X, bias)
+                                 : copy(t, name, X);
+    return is(term, rows_are(t, out, "tokens"));
+}
+
+// Where it is yes and positions were added, behind all else the stages halves,
+// queries and keys of words and of places, and parts, the four products and their
+// sum, which are the scores but for rounding. Biases are the words'.
+static void split_scores(struct trace *t)
+{
+    const struct tensor *X = trace_find(t, "X_in"), *P = trace_find(t, "P");
+    const struct tensor *scores = trace_find(t, "scores");
+    if (model_is(t->model, "parts", "no") || !X || !P ||
+        model_without(t->model, "projections"))
+        return;
+    stage(t, "halves");
+    const struct tensor *Q[] = {
+        half(t, WORD_QUERY, "word.Q", X, "W_Q", "b_Q"),
+        half(t, PLACE_QUERY, "place.Q", P, "W_Q", NULL)};
+    const struct tensor *K[] = {half(t, WORD_KEY, "word.K", X, "W_K", "b_K"),
+                                half(t, PLACE_KEY, "place.K", P, "W_K", NULL)};
+    static const char *const names[] = {"word.word", "word.place", "place.word",
+                                        "place.place"};
+    static const struct term *const terms[] = {WORD_WORD, WORD_PLACE,
+                                               PLACE_WORD, PLACE_PLACE};
+    struct tensor *part[4];
+    stage(t, "parts");
+    for (int k = 0; k < 4; k++) {
+        part[k] = is(terms[k], matmul_t(t, names[k], Q[k / 2], K[k % 2]));
+        label_like(part[k], scores);
+    }
+    is(PARTS_SUM, plus(t, "parts", part, 4));
+}
+
+// --- the layer ---------------------------------------------------------------
 
 // clang-format off
 #define MATRIX(name, rows, columns, ...) \
@@ -30,6 +133,7 @@
 static const struct option masks[] = {
     NO_MASK, CAUSAL_MASK, NEAR_MASKS, {"matrix", OPTION_MATRIX}, {0}};
 #define START {"start", KEY_WHOLE, "start", .flags = KEY_ZERO}
+static const struct option no_yes[] = {{"no"}, {"yes"}, {0}};
 static const struct option pairings[] = {{"adjacent"}, {"half"}, {0}};
 static const struct option layouts[] = {{"interleaved"}, {"half"}, {0}};
 static const struct key start_keys[] = {START, {0}};
@@ -88,12 +192,12 @@ static const struct key keys[] = {
     {"position", KEY_CHOICE, .flags = KEY_OFFERED, .when = "!Q, !memory",
      .options = positions},
     {"parts", KEY_CHOICE, .when = "position: sinusoidal, !Q, !heads",
-     .options = parts_options},
+     .options = no_yes},
     {"parts", KEY_CHOICE, .when = "position: learned, !Q, !heads",
-     .options = parts_options},
+     .options = no_yes},
     {"parts", KEY_CHOICE, .when = "position: counting, !Q, !heads",
-     .options = parts_options},
-    {"merged", KEY_CHOICE, .when = MERGES, .options = merged_options}, {0}};
+     .options = no_yes},
+    {"merged", KEY_CHOICE, .when = MERGES, .options = no_yes}, {0}};
 
 // What is added to [n] words of [d] numbers; NULL: nothing.
 static struct tensor *encoding(struct trace *t, int n, int d)
