@@ -7,7 +7,7 @@
 #include "document/change/target.h"
 #include "lesson/edit/moment.h"
 #include "lesson/edit/taken.h"
-#include "train/trained_say.h"
+#include "train/trained.h"
 #include "document/change/value_say.h"
 
 // --- one change --------------------------------------------------------------
