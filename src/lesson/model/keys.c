@@ -7,15 +7,100 @@
 #include "lesson/edit/edit.h"
 #include "lesson/edit/held.h"
 #include "lesson/edit/word_id.h"
-#include "lesson/model/given.h"
 #include "lesson/grammar.h"
-#include "lesson/own.h"
-#include "lesson/model/parts.h"
+#include "lesson/lesson.h"
+#include "lesson/model/given.h"
 #include "lesson/model/value.h"
+#include "lesson/own.h"
 #include "lesson/spare.h"
 #include "lesson/vocabulary.h"
 #include "lesson/weights.h"
 #include "yaml/write.h"
+
+// --- models of parts ---------------------------------------------------------
+//
+// A model's parts: `heads: [{W_Q: …}, …]`.
+
+// True for a key of these parts; of several that are called so for the one that
+// is meant in this model.
+static bool is_within(const struct given *g, const struct key *k,
+                      const struct key *parts)
+{
+    return k->within && !strcmp(k->within, parts->name) &&
+           given_key(g, k->name, NULL) == k;
+}
+
+static void check_keys(struct reading *r, const struct given *g,
+                       const struct key *parts, const char *name,
+                       const struct node *part)
+{
+    int count = 0;
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        count += is_within(g, k, parts);
+    const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
+    count = 0;
+    for (const struct key *k = g->kind->keys; k->name; k++)
+        if (is_within(g, k, parts))
+            names[count++] = k->name;
+    check_names(r, part, name, names, count);
+}
+
+static void read_part(struct filling *f, const struct given *g,
+                      const struct key *parts, const struct node *part,
+                      int number, bool imported)
+{
+    struct reading *r = f->r;
+    const char *own = arena_print(r->arena, "%s%d", parts->part, number);
+    if (!expect_map(r, part, own))
+        return;
+    check_keys(r, g, parts, own, part);
+    size_next_part(&f->sizes);
+    for (const struct key *k = g->kind->keys; k->name; k++) {
+        if (!is_within(g, k, parts))
+            continue;
+        const char *name = arena_print(r->arena, "%s.%s", own, k->name);
+        const struct node *n = node_find(part, k->name);
+        if (n)
+            read_value(f, k, name, n, imported);
+        else
+            read_missing(f, k, name);
+    }
+}
+
+// Reads the list [n] of the parts [k] of the model that is given as [g], and
+// the keys within each of them.
+static void read_parts(struct filling *f, const struct given *g,
+                       const struct key *k, const struct node *n, bool imported)
+{
+    assert(k->type == KEY_PARTS && n);
+    struct complaints *c = f->r->complaints;
+    if (!expect_list(f->r, n, k->name))
+        return;
+    if (!n->count || n->count > MOST_PARTS) {
+        complain(c, n->mark, "error.parts",
+                 SLOTS(TEXT("name", k->name), COUNT("most", MOST_PARTS),
+                       COUNT("count", n->count)));
+        return;
+    }
+    int sum = 0, number = 0;
+    for (const struct node *part = n->first; part; part = part->next) {
+        read_part(f, g, k, part, ++number, imported);
+        int own = size_value(&f->sizes, k->each);
+        sum = own < 0 || sum < 0 ? -1 : sum + own;
+    }
+    if (sum > MOST_IN_MATRIX)
+        complain(c, n->key->mark, "error.sum",
+                 SLOTS(TEXT("name", k->sum), COUNT("sum", sum),
+                       COUNT("most", MOST_IN_MATRIX)));
+    else if (sum > 0)
+        size_bind(&f->sizes, k->sum, sum, k->name, n->key->mark);
+    fill_entry(f, &(struct entry){.name = k->name,
+                                  .type = ENTRY_PARTS,
+                                  .number = number,
+                                  .mark = n->key->mark});
+}
+
+// --- keys --------------------------------------------------------------------
 
 // The first part of a dotted name: "vocabulary" of "vocabulary.source".
 static const char *group_of(struct reading *r, const char *name)
