@@ -13,7 +13,6 @@
 #include "base/arena.h"
 #include "sdl/faces.h"
 #include "sdl/glyph_cache.h"
-#include "sdl/ink.h"
 #include "sdl/shape.h"
 
 enum { LATIN = 0x300 }; // code points before this are nearly all of a frame
