@@ -8,7 +8,25 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "draw/raster/pen.h"
+#include "draw/raster/coverage.h"
+
+// --- pen ---------------------------------------------------------------------
+
+// Boxes along their paths, exactly, and what any path is painted with.
+
+struct pen {
+    struct coverage coverage;
+    struct track line, piece, scratch;
+};
+
+void pen_free(struct pen *p);
+
+// pen_fill() paints the fill of the box [d], pen_outline() its outline, whose
+// width is above 0. Boxes have an area.
+void pen_fill(struct pen *p, const struct draw *d, const struct surface *s);
+void pen_outline(struct pen *p, const struct draw *d, const struct surface *s);
+
+// --- masks -------------------------------------------------------------------
 
 // What a mask shows of a box: the outline, or the fill when [stroke] is 0.
 // (x, y) is the box's place, a fraction of a pixel or a few pixels from the
