@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "mechanism/mechanism.h"
-#include "report/expectation_differs.h"
+#include "report/expectations.h"
 #include "suite.h"
 #include "toy.h"
 

@@ -4,11 +4,23 @@
 #ifndef REPORT_EXPECTATIONS_H
 #define REPORT_EXPECTATIONS_H
 
-#include "say/complaints.h"
 #include "base/strbuf.h"
 #include "lesson/lesson.h"
+#include "say/complaints.h"
 #include "trace/address.h"
 #include "trace/trace.h"
+
+// --- one of them -------------------------------------------------------------
+
+// One expectation against what was computed; its shape fits already.
+
+// Tells every number and word that differs: its address, what was expected,
+// what was computed and the difference. Returns how many differ.
+int expectation_differs(const struct expectation *e, const struct address *a,
+                        double tolerance, const struct catalogue *words,
+                        struct strbuf *failures);
+
+// --- all of them -------------------------------------------------------------
 
 // Whether one expectation holds; HELD_NOWHERE when it cannot be compared, for
 // the reason [why]. What differs is told in [failures]; [at] is what it is

@@ -6,6 +6,7 @@
 #define TRAIN_TRAINED_H
 
 #include "base/strbuf.h"
+#include "say/catalogue.h"
 #include "train/training.h"
 
 struct trained {
@@ -25,5 +26,18 @@ void trained_write(const struct trained *t, const double *numbers,
 
 // Trains that far and appends the file. False when it bursts before.
 bool trained_make(const struct trained *t, struct strbuf *out);
+
+// --- in words ----------------------------------------------------------------
+
+// A training in words: what it is trained with, and at which of its steps.
+
+// Appends "without positions, rate 0.5, seed 2": what is other than in the
+// references, and the seed.
+void plan_say(const struct catalogue *words, const struct training_plan *p,
+              struct strbuf *out);
+
+// Appends "step 600 of 5,000, seed 2".
+void trained_say(const struct catalogue *words, const struct trained *t,
+                 struct strbuf *out);
 
 #endif

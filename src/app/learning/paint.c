@@ -6,7 +6,7 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 #include "frame/chrome.h"
-#include "train/trained_say.h"
+#include "train/trained.h"
 
 enum { MARGIN = 24 };
 

@@ -7,7 +7,7 @@
 #include "app/learning/paint.h"
 #include "base/number.h"
 #include "scene/mark/hatch.h"
-#include "train/trained_say.h"
+#include "train/trained.h"
 
 static const char *label(const char *const *labels, int k)
 {

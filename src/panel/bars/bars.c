@@ -10,7 +10,7 @@
 #include "scene/ghost/ghost.h"
 #include "scene/mark/notation.h"
 #include "scene/span.h"
-#include "scene/grid/leaning.h"
+#include "scene/grid/words.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 

@@ -10,7 +10,7 @@
 
 #include "panel/dictionary.h"
 #include "scene/scene.h"
-#include "scene/grid/leaning.h"
+#include "scene/grid/words.h"
 
 // In the order of the panel's line, which names the pairs after them, unless the
 // words are read one way: then the states of that are the annotations, and the
