@@ -100,7 +100,9 @@ START_TEST(a_pull_is_one_change)
     ck_assert(app_pullable(app));
     pull(3, false, false); // a trembling hand pulls nothing
     ck_assert(!app->hand.on && bits() == before);
-    pull(5, false, false);
+    pull(1, false, false); // half a step is one
+    ck_assert_double_eq(at("X[cat,1]"), 2);
+    pull(4, false, false);
     ck_assert_double_eq(at("X[cat,1]"), 2);
     ck_assert_double_eq(at("Q[cat,3]"), 2);
     for (int k = 0; k < 5; k++)
@@ -122,6 +124,20 @@ START_TEST(a_pull_is_one_change)
     ck_assert(bits() == before);
     key('y', true);
     ck_assert(bits() == pulled);
+    app_free(app);
+}
+END_TEST
+
+// Esc takes back what the hand did, and nothing that was there before.
+START_TEST(esc_without_a_pull_takes_nothing_back)
+{
+    open_lesson(0, "Q", "X[cat,1]");
+    ck_assert(edit_change(app, "X[1,1] = 9"));
+    uint64_t before = bits();
+    press();
+    key(CODE_ESCAPE, false);
+    ck_assert(!app->hand.grip && bits() == before);
+    ck_assert_int_eq(app->document->changes.made, 1);
     app_free(app);
 }
 END_TEST
@@ -314,6 +330,7 @@ int main(void)
     Suite *suite = suite_create("drag");
     TCase *all = tcase_create("drag");
     tcase_add_test(all, a_pull_is_one_change);
+    tcase_add_test(all, esc_without_a_pull_takes_nothing_back);
     tcase_add_test(all, shift_is_fine_and_control_coarse);
     tcase_add_test(all, escape_and_the_way_back_leave_no_change);
     tcase_add_test(all, a_pull_is_what_a_change_in_words_is);

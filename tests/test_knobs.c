@@ -573,6 +573,7 @@ START_TEST(a_pull_that_was_refused_takes_nothing_back)
     mouse(INPUT_PRESS, x, y, false, false);
     mouse(INPUT_POINT, x + 1e307, y, false, true);
     ck_assert(app->notice.refused && app->notice.trouble.length);
+    ck_assert(app->hand.value == app->hand.start);
     mouse(INPUT_POINT, x, y, false, false);
     ck_assert_int_eq(app->document->changes.made, 1);
     ck_assert(bits() == before && app->before);

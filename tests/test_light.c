@@ -582,6 +582,9 @@ START_TEST(it_goes_back)
     const struct item *handle = pose_find(&p, id_named("light handle", 0));
     double x = handle->at.x + 13, y = handle->at.y + 13;
     mouse(INPUT_PRESS, x, y, true);
+    mouse(INPUT_POINT, x - 4, y, true); // a pull, but so near it stays
+    ck_assert(app->hand.on && !app->hand.made && app->before);
+    ck_assert_int_eq(app->document->changes.made, 1);
     mouse(INPUT_POINT, x - 40, y, true);
     ck_assert_int_eq(app->document->changes.made, 2);
     for (int side = -2; side <= 2; side += 4) { // very near a word it has all

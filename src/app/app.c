@@ -349,8 +349,7 @@ bool app_clickable(const struct app *a)
 
 bool app_pullable(const struct app *a)
 {
-    return a->pointer.pullable ||
-           (a->hand.on && a->hand.grip->pullable);
+    return a->pointer.pullable || (a->hand.on && a->hand.grip->pullable);
 }
 
 bool app_paintable(const struct app *a)

@@ -53,8 +53,7 @@ static void scrub(struct app *a, const struct input *in)
     a->pointer.flag = 0;
     app_settle(a);
     struct place to;
-    mouse_leads(a, &(struct target){.kind = TARGET_TIMELINE}, in->x,
-                &to);
+    mouse_leads(a, &(struct target){.kind = TARGET_TIMELINE}, in->x, &to);
     app_go(a, to);
 }
 

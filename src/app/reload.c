@@ -9,9 +9,19 @@
 #include "app/dock/knob.h"
 #include "app/focus.h"
 
-void app_trouble(struct app *a, const struct document *b)
+void app_refuse(struct app *a, const char *why)
 {
-    assert(a && b && !b->good);
+    assert(a && why);
+    a->notice.refused = true;
+    strbuf_clear(&a->notice.trouble);
+    strbuf_add(&a->notice.trouble, why);
+}
+
+bool app_takes(struct app *a, struct document *b, bool refused)
+{
+    assert(a && b);
+    if (b->good)
+        return true;
     const char *text = strbuf_text(&b->complaints.text);
     const char *slash = strrchr(b->path, '/');
     size_t folder = slash ? (size_t)(slash - b->path) + 1 : 0;
@@ -19,9 +29,11 @@ void app_trouble(struct app *a, const struct document *b)
         text += folder;
     else if (!strncmp(text, "--edit", strlen("--edit")))
         text = strstr(text, ": ") + 2; // in what was just typed
-    a->notice.refused = false;
+    a->notice.refused = refused;
     strbuf_clear(&a->notice.trouble);
     strbuf_add_n(&a->notice.trouble, text, strcspn(text, "\n"));
+    library_drop(b);
+    return false;
 }
 
 void app_carry(struct app *a, struct document *to)
@@ -179,11 +191,8 @@ static bool reload(struct app *a, struct document **b)
     struct document *fresh =
         library_reload(a->view.words, was, made_again(&was->changes));
     bool shown = a->document == was;
-    if (!fresh->good && was->good) {
-        app_trouble(a, fresh);
-        library_drop(fresh);
+    if (was->good && !app_takes(a, fresh, false))
         return false;
-    }
     replace_in_place(a, was, fresh);
     *b = shown ? a->document : fresh;
     return true;

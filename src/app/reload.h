@@ -44,8 +44,13 @@ void app_look_again(struct app *a, const struct place *focus);
 // Puts what was kept back in the place of the document shown, which is closed.
 void app_restore(struct app *a);
 
-// Says what is wrong with [b], its first complaint, over what is shown.
-void app_trouble(struct app *a, const struct document *b);
+// True when [b], which was read, may be shown. Else its first complaint is said
+// over what is shown, as that of a change ([refused]) or of a file, and it is
+// closed.
+bool app_takes(struct app *a, struct document *b, bool refused);
+
+// Says why what was asked for is refused.
+void app_refuse(struct app *a, const char *why);
 
 // Reads the file of the lesson shown again, with its changes.
 void app_reload(struct app *a);

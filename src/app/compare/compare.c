@@ -64,16 +64,13 @@ static void compare_with_changes(struct app *a, struct changes changes,
     a->view.playing = false;
     struct document *frozen =
         library_reread(a->view.words, a->document, changes);
-    if (frozen->good) {
-        bool first = !compare_a(a);
-        compare_take(a, frozen, true);
-        if (first)
-            app_move_pair(a, PAIR_SPLITS);
-        a->notice.note = note;
+    if (!app_takes(a, frozen, false))
         return;
-    }
-    app_trouble(a, frozen);
-    library_drop(frozen);
+    bool first = !compare_a(a);
+    compare_take(a, frozen, true);
+    if (first)
+        app_move_pair(a, PAIR_SPLITS);
+    a->notice.note = note;
 }
 
 void compare_freeze(struct app *a)

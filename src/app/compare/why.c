@@ -34,20 +34,17 @@ static void say_nothing(struct app *a)
 static bool take_out(struct app *a, const struct counterfactual *c)
 {
     struct document *without = must_realloc(NULL, 1, sizeof *without);
-    if (without_open(without, a->document, c)) {
-        a->without = without;
-        app_move_pair(a, PAIR_LOSES);
-        focus_leave_note(a);
-        a->view.look.whole = false;
-        a->notice.note = c->grows                  ? "note.why.chart"
-                         : c->key && !c->exchanges ? "note.why.keep"
-                                                   : "note.why";
-        return true;
-    }
-    app_trouble(a, without);
-    a->notice.refused = true;
-    library_drop(without);
-    return false;
+    without_open(without, a->document, c);
+    if (!app_takes(a, without, true))
+        return false;
+    a->without = without;
+    app_move_pair(a, PAIR_LOSES);
+    focus_leave_note(a);
+    a->view.look.whole = false;
+    a->notice.note = c->grows                  ? "note.why.chart"
+                     : c->key && !c->exchanges ? "note.why.keep"
+                                               : "note.why";
+    return true;
 }
 
 void why_next(struct app *a)

@@ -212,11 +212,8 @@ static void recovery_take(struct app *a)
         was.bytes ? library_recover(a->view.words, a->document, changes, &was)
                   : library_reread(a->view.words, a->document, changes);
     free(was.bytes);
-    if (!fresh->good) {
-        app_trouble(a, fresh);
-        library_drop(fresh);
+    if (!app_takes(a, fresh, false))
         return; // it stays where it is
-    }
     app_replace(a, a->document, fresh);
     recovery_write(a);
     // The page shown may have put another document in the place of [fresh].

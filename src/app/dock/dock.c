@@ -137,8 +137,7 @@ static void take_field(struct app *a)
 {
     struct knob k;
     // What is refused stays in the field, to be mended.
-    if (knobs_chosen(a, &k) &&
-        knob_change(a, &k, field_text(&a->dock.field)))
+    if (knobs_chosen(a, &k) && knob_change(a, &k, field_text(&a->dock.field)))
         a->dock.typing = false;
 }
 

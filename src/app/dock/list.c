@@ -241,7 +241,5 @@ bool knob_change(struct app *a, const struct knob *k, const char *value)
 {
     struct strbuf text = {0};
     knob_write(a, k, value, &text);
-    bool good = edit_change(a, strbuf_text(&text));
-    strbuf_free(&text);
-    return good;
+    return edit_take(a, &text);
 }

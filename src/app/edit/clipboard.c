@@ -7,6 +7,7 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 #include "app/edit/undo.h"
+#include "app/reload.h"
 #include "document/change/target.h"
 #include "lesson/edit/fit.h"
 #include "report/tsv.h"
@@ -141,13 +142,6 @@ void clipboard_free(struct clipboard *c)
 
 // --- pasting -----------------------------------------------------------------
 
-static void clipboard_refuse(struct app *a, const char *text)
-{
-    strbuf_clear(&a->notice.trouble);
-    strbuf_add(&a->notice.trouble, text);
-    a->notice.refused = true;
-}
-
 static void paste(struct app *a, const struct address *at,
                   const struct matrix *m, struct reason *why)
 {
@@ -174,8 +168,7 @@ static void paste(struct app *a, const struct address *at,
     }
     struct strbuf change = {0};
     write_change(at, m, false, &change);
-    edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
+    edit_take(a, &change);
 }
 
 void clipboard_paste(struct app *a, const char *text)
@@ -194,7 +187,7 @@ void clipboard_paste(struct app *a, const char *text)
     if (tsv_read(&arena, text, &m, &why))
         paste(a, &at, &m, &why);
     if (why.text.length)
-        clipboard_refuse(a, reason_text(&why));
+        app_refuse(a, reason_text(&why));
     reason_free(&why);
     arena_free(&arena);
 }

@@ -22,7 +22,7 @@ void hand_end(struct app *a)
 }
 
 struct in_hand *hand_take(struct app *a, const struct grip *g,
-                       const struct input *in)
+                          const struct input *in)
 {
     assert(a && a->document && g && in);
     hand_end(a);
@@ -48,7 +48,7 @@ bool hand_holds(const struct app *a)
 
 bool hand_changes(const struct app *a)
 {
-    return a->before && a->hand.made;
+    return a->hand.made;
 }
 
 // Something else took it from under the hand, or took back what it did.
@@ -56,7 +56,8 @@ static bool is_gone(const struct app *a)
 {
     const struct in_hand *h = &a->hand;
     return !a->document || (h->made && !a->before) ||
-           (h->at.tensor[0] && !place_address(&a->document->trace, &h->at).tensor);
+           (h->at.tensor[0] &&
+            !place_address(&a->document->trace, &h->at).tensor);
 }
 
 bool hand_point(struct app *a, const struct input *in)

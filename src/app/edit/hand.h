@@ -37,11 +37,11 @@ struct grip {
 struct in_hand {
     const struct grip *grip; // NULL: nothing is held
     bool on;                 // and it was pulled since
-    bool made;        // the lesson is another one by that, than a->before
-    struct place at;  // what is held; or ""
-    int number;       // of its target
+    bool made;         // the lesson is another one by that, than a->before
+    struct place at;   // what is held; or ""
+    int number;        // of its target
     bool across, down; // only so it is moved
-    double x, y;      // where the button went down
+    double x, y;       // where the button went down
     // of a number
     double last;         // where the mouse was
     double start, value; // what it was, and is by now
@@ -52,7 +52,7 @@ struct in_hand {
 // The button goes down at [in] on what [g] moves; what was held before is let
 // go. Returns the hand, for what it has to know.
 struct in_hand *hand_take(struct app *a, const struct grip *g,
-                       const struct input *in);
+                          const struct input *in);
 
 // True when [g] is held; when it was pulled since.
 bool hand_has(const struct app *a, const struct grip *g);

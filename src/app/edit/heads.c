@@ -34,8 +34,7 @@ void heads_turn(struct app *a, const char *key, int by)
     }
     struct strbuf change = {0};
     strbuf_addf(&change, "%s = %d", key, now + by);
-    edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
+    edit_take(a, &change);
 }
 
 // --- all of them at once -----------------------------------------------------
@@ -68,8 +67,7 @@ static void turn_to(struct app *a, const char *key, int number)
     struct strbuf change = {0};
     strbuf_addf(&change, "%s = %d", key, number);
     if ((int)model_number(m, key, 1) != number)
-        edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
+        edit_take(a, &change);
 }
 
 void heads_take(struct app *a, int number)

@@ -179,9 +179,8 @@ bool light_move(struct app *a, int by)
     struct strbuf change = {0};
     struct place place = place_of_address(&there);
     add_whole(at.tensor, at.row, to, &change);
-    if (edit_change(a, strbuf_text(&change)) && cell)
+    if (edit_take(a, &change) && cell)
         a->view.attention.focus = place;
-    strbuf_free(&change);
     return true;
 }
 
@@ -260,13 +259,13 @@ static bool find_places(struct app *a, const struct target *t,
             continue;
         first = first < 0 ? c : first;
         down |= fabs(place[c].y - place[first].y) >
-                   fabs(place[c].x - place[first].x);
+                fabs(place[c].x - place[first].x);
     }
     for (int c = 0; c < count; c++) {
         struct address cell = {at->tensor, at->row, c, -1};
         if (place)
             l->at[c] = place[c].w <= 0 ? NAN
-                       : down       ? place[c].y + place[c].h / 2
+                       : down          ? place[c].y + place[c].h / 2
                                        : place[c].x + place[c].w / 2;
         if (!light_may_at(a, &cell) || !is_allowed(a, at->tensor, at->row, c))
             l->at[c] = NAN;

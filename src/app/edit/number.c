@@ -76,9 +76,7 @@ bool edit_put(struct app *a, double x)
         strbuf_add(&change, " = ");
         edit_print(&change, x);
     }
-    bool good = edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
-    return good;
+    return edit_take(a, &change);
 }
 
 // --- typing ------------------------------------------------------------------
@@ -95,9 +93,8 @@ static void number_take(struct app *a, int dx, int dy)
         strbuf_addf(&change, " = %s", field_text(&a->number_field));
     }
     layer_close(a, &number_layer);
-    if (edit_change(a, strbuf_text(&change)))
+    if (edit_take(a, &change))
         focus_move(a, dx, dy);
-    strbuf_free(&change);
 }
 
 bool edit_begins(uint32_t character)

@@ -145,8 +145,7 @@ bool share_widen(struct app *a, int by)
     app_settle(a);
     struct strbuf change = {0};
     give(a, &at, x, &change);
-    if (edit_change(a, strbuf_text(&change)))
+    if (edit_take(a, &change))
         look_at(a, place);
-    strbuf_free(&change);
     return true;
 }

@@ -86,7 +86,6 @@ bool tell_writes(struct app *a, const struct target *t)
     struct strbuf change = {0};
     words_with(&w, key->name, at, word, &change);
     app_settle(a);
-    edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
+    edit_take(a, &change);
     return true;
 }

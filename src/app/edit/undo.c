@@ -39,12 +39,8 @@ static void undo_move_asked(struct app *a, struct changes changes,
                             const char *key, const char *change)
 {
     struct document *b = a->document, *fresh = change_read(a, changes);
-    if (!fresh->good) {
-        app_trouble(a, fresh);
-        a->notice.refused = true;
-        library_drop(fresh);
+    if (!app_takes(a, fresh, true))
         return;
-    }
     quiz_leave(a);
     app_replace_keeping(a, b, fresh);
     app_forget(a);
@@ -62,12 +58,8 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     struct document *b = a->document, *from = again ? a->before : b;
     struct document *fresh = change_read(a, changes);
     app_settle(a);
-    if (!fresh->good) {
-        app_trouble(a, fresh);
-        a->notice.refused = true;
-        library_drop(fresh);
+    if (!app_takes(a, fresh, true))
         return false;
-    }
     struct changed changed = difference_count(&from->trace, &fresh->trace);
     bool travels = traces_moved(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;
@@ -135,11 +127,8 @@ static struct document *change_lands(struct app *a, struct document *from,
                             out, &why);
     else
         strbuf_add(out, change);
-    if (!good) {
-        strbuf_clear(&a->notice.trouble);
-        strbuf_add(&a->notice.trouble, reason_text(&why));
-        a->notice.refused = true;
-    }
+    if (!good)
+        app_refuse(a, reason_text(&why));
     reason_free(&why);
     if (below && !(good && below->good)) {
         library_drop(below);
@@ -175,6 +164,13 @@ bool edit_pull(struct app *a, const char *change, bool again)
 bool edit_change(struct app *a, const char *change)
 {
     return edit_pull(a, change, false);
+}
+
+bool edit_take(struct app *a, struct strbuf *change)
+{
+    bool good = edit_change(a, strbuf_text(change));
+    strbuf_free(change);
+    return good;
 }
 
 void undo_move(struct app *a, int by)

@@ -4,10 +4,14 @@
 #define APP_EDIT_UNDO_H
 
 #include "app/dialog/menu.h"
+#include "base/strbuf.h"
 
 // Makes one change of the lesson shown, in words: "X[1,2] = 3". False, and the
 // reason is shown, when it cannot be.
 bool edit_change(struct app *a, const char *change);
+
+// Makes it likewise, and frees it.
+bool edit_take(struct app *a, struct strbuf *change);
 
 // Makes a change while something is pulled: [again] takes the one before back
 // first. False, and the reason is shown, when it cannot be.

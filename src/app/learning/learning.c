@@ -68,12 +68,7 @@ static struct document *base_of(struct app *a, const struct training_plan *plan)
     strbuf_free(&change);
     struct document *base =
         library_reread(a->view.words, a->document, changes);
-    if (base->good)
-        return base;
-    app_trouble(a, base);
-    a->notice.refused = true;
-    library_drop(base);
-    return NULL;
+    return app_takes(a, base, true) ? base : NULL;
 }
 
 static char *copy_of(const char *text)

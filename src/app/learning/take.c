@@ -36,8 +36,7 @@ void learning_take(struct app *a)
         return;
     change_to(a, w, w->at, training_numbers(w->stands), &change);
     layer_close(a, &learning_layer);
-    edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
+    edit_take(a, &change);
 }
 
 // Beside it stands what was learned in the end.

@@ -26,6 +26,5 @@ void taken_next(struct app *a)
     struct strbuf change = {0};
     strbuf_addf(&change, "moment = {taken: %d}",
                 steps_taken(&a->document->changes) + 1);
-    edit_change(a, strbuf_text(&change));
-    strbuf_free(&change);
+    edit_take(a, &change);
 }

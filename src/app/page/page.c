@@ -217,10 +217,11 @@ static void leave_out(struct app *a, int number, struct document *fresh)
 {
     size_t length;
     const char *why = complaints_first(&fresh->complaints, &length);
-    if (number)
-        page_leave_out(a->document, number - 1, why, length);
-    else
-        app_trouble(a, fresh);
+    if (!number) {
+        app_takes(a, fresh, false);
+        return;
+    }
+    page_leave_out(a->document, number - 1, why, length);
     library_drop(fresh);
 }
 
@@ -343,11 +344,9 @@ static void put_beside(struct app *a, int number)
         return;
     struct document *other = must_realloc(NULL, 1, sizeof *other);
     const char *model = *page->against ? page->against : NULL;
-    if (!document_open_on(other, a->document, model)) {
-        app_trouble(a, other);
-        library_drop(other);
+    document_open_on(other, a->document, model);
+    if (!app_takes(a, other, false))
         return;
-    }
     compare_with(a, other);
     a->paging.beside = number;
 }
