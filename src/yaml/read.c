@@ -2,8 +2,12 @@
 #include "yaml/read.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <math.h>
 #include <string.h>
 
+#include "base/c_locale.h"
+#include "base/number.h"
 #include "say/join.h"
 #include "say/suggest.h"
 #include "yaml/text.h"
@@ -189,4 +193,183 @@ const char *list_all(struct reading *r, const char *joint,
     const char *copy = arena_copy(r->arena, strbuf_text(&all), all.length);
     strbuf_free(&all);
     return copy;
+}
+
+// --- numbers -----------------------------------------------------------------
+
+static bool is_special(const char *p)
+{
+    static const char *const names[] = {
+        ".nan", "nan", ".inf", "inf", "infinity", "∞",
+    };
+    p += *p == '+' || *p == '-';
+    if (!strncmp(p, "−", strlen("−")))
+        p += strlen("−");
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+        if (c_same_letters(p, names[i]))
+            return true;
+    return false;
+}
+
+bool node_is_number(const struct node *n)
+{
+    double x;
+    return n->kind == NODE_SCALAR && n->plain &&
+           (number_read(n->text, &x) || is_special(n->text));
+}
+
+// The phrase for text that is no number, by what was meant perhaps.
+static const char *no_number(const char *text)
+{
+    if (!strncmp(text, "−", strlen("−")))
+        return "error.number.minus";
+    text += *text == '+' || *text == '-';
+    size_t whole = strspn(text, "0123456789"), length = strlen(text);
+    if (text[whole] == ',' && length > whole + 1 &&
+        whole + 1 + strspn(text + whole + 1, "0123456789") == length)
+        return "error.number.comma";
+    if (isdigit((unsigned char)text[0]) || text[0] == '.')
+        return "error.number.decimal";
+    return "error.number";
+}
+
+// Reads the decimal number [n]. Returns the phrase for why it is none, or NULL.
+static const char *problem(const struct node *n, double *out)
+{
+    double x = 0;
+    if (n->kind != NODE_SCALAR)
+        return n->kind == NODE_LIST ? "error.number.list" : "error.number.map";
+    if (!number_read(n->text, &x))
+        return node_is_null(n)       ? "error.number.missing"
+               : is_special(n->text) ? "error.number.infinite"
+                                     : no_number(n->text);
+    if (!n->plain)
+        return "error.number.quoted";
+    if (!isfinite(x))
+        return "error.number.large";
+    *out = x;
+    return NULL;
+}
+
+bool read_number(struct reading *r, const struct node *n, double *out)
+{
+    assert(n && out);
+    const char *key = problem(n, out);
+    if (key)
+        complain(r->complaints, n->mark, key, SLOTS(TEXT("text", n->text)));
+    return !key;
+}
+
+bool read_whole(struct reading *r, const struct node *n, const char *name,
+                int least, int most, int *out)
+{
+    assert(n && name && out && least <= most);
+    double x;
+    if (!read_number(r, n, &x))
+        return false;
+    bool whole = floor(x) == x && x >= least;
+    if (whole && x <= most) {
+        *out = (int)x;
+        return true;
+    }
+    complain(r->complaints, n->mark, whole ? "error.whole.most" : "error.whole",
+             SLOTS(TEXT("name", name), TEXT("text", n->text),
+                   COUNT("least", least), COUNT("most", most)));
+    return false;
+}
+
+// --- matrices ----------------------------------------------------------------
+
+static bool read_cell(struct reading *r, const struct node *n, bool nulls,
+                      double *out)
+{
+    if (nulls && node_is_null(n) && *n->text) {
+        *out = -INFINITY;
+        return true;
+    }
+    return read_number(r, n, out);
+}
+
+// Complains unless [row] is a list of [columns] numbers.
+static bool check_row(struct reading *r, const struct node *row,
+                      const char *name, int index, int columns)
+{
+    if (row->kind == NODE_LIST && row->count == columns)
+        return true;
+    complain(r->complaints, row->mark,
+             row->kind == NODE_LIST ? "error.row.ragged" : "error.row.list",
+             SLOTS(TEXT("name", name), COUNT("row", index),
+                   COUNT("count", row->count), COUNT("first", columns)));
+    return false;
+}
+
+static bool read_row(struct reading *r, const struct node *row, bool nulls,
+                     double *out)
+{
+    if (row->numbers)
+        memcpy(out, row->numbers, (size_t)row->count * sizeof *out);
+    for (const struct node *cell = row->first; cell; cell = cell->next)
+        if (!read_cell(r, cell, nulls, out++))
+            return false;
+    return true;
+}
+
+static bool check_size(struct reading *r, const struct node *n,
+                       const char *name, int most, int rows, int columns)
+{
+    const char *key = !rows || !columns ? "error.matrix.empty"
+                      : rows > most     ? "error.matrix.rows"
+                      : columns > most  ? "error.matrix.columns"
+                                        : NULL;
+    if (key)
+        complain(r->complaints, n->mark, key,
+                 SLOTS(TEXT("name", name), COUNT("rows", rows),
+                       COUNT("columns", columns), COUNT("most", most)));
+    return !key;
+}
+
+// The numbers of rows that lie one after another in another program's file, and
+// so are a matrix as they are; else NULL.
+static double *lying_together(const struct node *n, int columns)
+{
+    const struct node *first = n->numbers ? n : n->first;
+    const double *next = first->numbers;
+    for (const struct node *row = n->first; row && next; row = row->next)
+        next = row->numbers == next ? next + columns : NULL;
+    return next ? first->numbers : NULL;
+}
+
+bool read_matrix(struct reading *r, const struct node *n, const char *name,
+                 bool nulls, int most, struct matrix *out, bool *flat)
+{
+    assert(n && name && most > 0 && out && flat);
+    if (n->kind != NODE_LIST) {
+        complain(r->complaints, n->mark, "error.matrix",
+                 SLOTS(TEXT("name", name)));
+        return false;
+    }
+    *flat = n->numbers || (n->first && n->first->kind != NODE_LIST);
+    int rows = *flat ? 1 : n->count;
+    int columns = *flat ? n->count : n->first ? n->first->count : 0;
+    if (!check_size(r, n, name, most, rows, columns))
+        return false;
+    int index = 1;
+    for (const struct node *row = *flat ? NULL : n->first; row; row = row->next)
+        if (!check_row(r, row, name, index++, columns))
+            return false;
+    double *whole = nulls ? NULL : lying_together(n, columns);
+    double *data = whole ? whole
+                         : arena_array(r->arena, (size_t)rows * (size_t)columns,
+                                       sizeof(*data));
+    *out = (struct matrix){rows, columns, data};
+    if (whole)
+        return true;
+    if (*flat)
+        return read_row(r, n, nulls, data);
+    for (const struct node *row = n->first; row; row = row->next) {
+        if (!read_row(r, row, nulls, data))
+            return false;
+        data += columns;
+    }
+    return true;
 }
