@@ -20,4 +20,16 @@ bool page_asks(const struct page *page);
 void say_untrue(const struct catalogue *words, const struct page *page,
                 struct strbuf *out, size_t from);
 
+// --- the card of a term ------------------------------------------------------
+
+// The card of a term: its name and its line, from the catalogue.
+
+// What the term is called: "learned weights" of learned-weights.
+const char *card_name(const struct catalogue *words, struct arena *arena,
+                      const char *term);
+
+// Appends "query: what asks …".
+void card_say(const struct catalogue *words, const char *term,
+              struct strbuf *out);
+
 #endif

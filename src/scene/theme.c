@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 static unsigned theme_channel(color c, int shift)
 {
@@ -155,4 +156,184 @@ color ink_on(color fill)
 color dimmed(const struct theme *t, color fill)
 {
     return mix_colors(fill, t->paper, 0.85);
+}
+
+// --- all of them -------------------------------------------------------------
+//
+// The themes: data, and no other file names a colour.
+
+// Cividis without its darkest colours, which a dark paper would swallow; its
+// two first ones are lifted a little.
+#define CIVIDIS_ON_STAGE                                                       \
+    {                                                                          \
+        7,                                                                     \
+        {                                                                      \
+            0xFF4A5870u, 0xFF666D76u, 0xFF7C7B78u, 0xFF9A9276u, 0xFFBCAE6Cu,   \
+                0xFFDECB57u, 0xFFFEE838u                                       \
+        }                                                                      \
+    }
+
+// Its darker part backwards: on paper the largest is the darkest.
+#define CIVIDIS_ON_PAPER                                                       \
+    {                                                                          \
+        7,                                                                     \
+        {                                                                      \
+            0xFFC8B866u, 0xFFA69D74u, 0xFF848270u, 0xFF6B7072u, 0xFF4D5A6Du,   \
+                0xFF2A4670u, 0xFF00224Eu                                       \
+        }                                                                      \
+    }
+
+// What themes on white paper have in common.
+#define ON_WHITE                                                               \
+    .paper = 0xFFFFFFFFu, .veil = 0xB0FFFFFFu, .off = 0xFF000000u,             \
+    .weight[MAP_CIVIDIS] = {CIVIDIS_ON_PAPER, CIVIDIS_ON_PAPER}
+
+// And those in which little ink is used.
+#define PRINTED                                                                \
+    ON_WHITE, .ink = 0xFF000000u, .grey = 0xFF4A4A4Au, .chrome = 0xFFFFFFFFu,  \
+              .rule = 0xFFB0B0B0u, .faint = 0xFFDDDDDDu, .idle = 0xFF767676u,  \
+              .slot_line = 0xFF9A9A9Au, .light = 0xFF000000u,                  \
+              .ribbon = 0xFF5E5E5Eu, .chosen = 0xFFEAEAEAu,                    \
+              .strange = 0xFFD0D0D0u,                                          \
+              .role = {[ROLE_NONE] = 0xFF000000u,                              \
+                       [ROLE_QUERY] = 0xFF00507Du,                             \
+                       [ROLE_KEY] = 0xFF8A3700u,                               \
+                       [ROLE_VALUE] = 0xFF005741u,                             \
+                       [ROLE_OUTPUT] = 0xFF74286Au}
+
+const struct theme stage_theme = {
+    .name = "stage",
+    .paper = 0xFF0F1218u,
+    .ink = 0xFFF3F1EAu,
+    .grey = 0xFFA3ABB8u,
+    .chrome = 0xFF181C24u,
+    .rule = 0xFF343B48u,
+    .faint = 0xFF232934u,
+    .idle = 0xFF6C7685u,
+    .slot_line = 0xFF4A5363u,
+    .pool = 0xFF2E260Bu,
+    .light = 0xFFFEE838u,
+    .ribbon = 0xFFD8DCE4u,
+    .chosen = 0xFF2C3341u,
+    .veil = 0xB0000000u,
+    .positive = 0xFF9DBCEBu,
+    .negative = 0xFFE8715Cu,
+    .strange = 0xFFB5568Au, // rose
+    .leap = {0.66, 0.56, 0.86},
+    .off = 0xFF000000u,
+    .role = {[ROLE_NONE] = 0xFFF3F1EAu,
+             [ROLE_QUERY] = 0xFF62B8F5u,
+             [ROLE_KEY] = 0xFFFF9A5Cu,
+             [ROLE_VALUE] = 0xFF45CFA0u,
+             [ROLE_OUTPUT] = 0xFFDF97D6u},
+    .weight = {[MAP_LIGHT] = {{3, {0xFF2A4A7Au, 0xFF918D7Cu, 0xFFFEE838u}},
+                              {2, {0xFF2F4F80u, 0xFFC9CBD0u}}},
+               [MAP_CIVIDIS] = {CIVIDIS_ON_STAGE, CIVIDIS_ON_STAGE},
+               [MAP_GREY] = {{2, {0xFF4A5363u, 0xFFF3F1EAu}},
+                             {2, {0xFF4D5664u, 0xFFB4BAC4u}}}},
+};
+
+const struct theme paper_theme = {
+    .name = "paper",
+    ON_WHITE,
+    .ink = 0xFF1B2230u,
+    .grey = 0xFF5A6270u, // 6:1
+    .chrome = 0xFFF4F5FAu,
+    .rule = 0xFFCFD4DEu,
+    .faint = 0xFFE7E9F0u,
+    .idle = 0xFF7A8492u,
+    .slot_line = 0xFFB4BAC6u,
+    .pool = 0xFFFFEFB0u,
+    .light = 0xFF1B2230u,
+    .ribbon = 0xFF5A6270u,
+    .chosen = 0xFFEAEDF4u,
+    .positive = 0xFF3D4A5Cu, // slate
+    .strange = 0xFFF7C6D9u,  // rose
+    .negative = 0xFFB2182Bu, // crimson
+    .leap = {0.66, 0.62, 0.90},
+    .role = {[ROLE_NONE] = 0xFF1B2230u,
+             [ROLE_QUERY] = 0xFF00639Bu,
+             [ROLE_KEY] = 0xFFA03F00u,
+             [ROLE_VALUE] = 0xFF006B50u,
+             [ROLE_OUTPUT] = 0xFF8E3A80u},
+    .weight[MAP_LIGHT] = {{3, {0xFF9CA5B2u, 0xFF5B6574u, 0xFF0E131Cu}},
+                          {3, {0xFF9DA6B4u, 0xFF677282u, 0xFF465162u}}},
+    .weight[MAP_GREY] = {{3, {0xFFA2A2A2u, 0xFF616161u, 0xFF111111u}},
+                         {3, {0xFFA4A4A4u, 0xFF707070u, 0xFF4D4D4Du}}},
+};
+
+const struct theme contrast_theme = {
+    .name = "contrast",
+    .paper = 0xFF000000u,
+    .ink = 0xFFFFFFFFu,
+    .grey = 0xFFD6D6D6u,
+    .chrome = 0xFF101010u,
+    .rule = 0xFF8A8A8Au,
+    .faint = 0xFF4A4A4Au,
+    .idle = 0xFFB0B0B0u,
+    .slot_line = 0xFF9A9A9Au,
+    .pool = 0xFF332E00u,
+    .light = 0xFFFFFF00u,
+    .ribbon = 0xFFE0E0E0u,
+    .chosen = 0xFF3A3A3Au,
+    .veil = 0xC8000000u,
+    .positive = 0xFFA9CCFFu,
+    .negative = 0xFFFF7A66u,
+    .strange = 0xFFC75A9Bu,
+    .leap = {0.62, 0.51, 0.82},
+    .off = 0xFF000000u,
+    .role = {[ROLE_NONE] = 0xFFFFFFFFu,
+             [ROLE_QUERY] = 0xFF80CCFFu,
+             [ROLE_KEY] = 0xFFFFB070u,
+             [ROLE_VALUE] = 0xFF5CF0BAu,
+             [ROLE_OUTPUT] = 0xFFFFACF2u},
+    .weight = {[MAP_LIGHT] = {{3, {0xFF5C86C4u, 0xFFA09C80u, 0xFFFFFF00u}},
+                              {2, {0xFF5C86C4u, 0xFFE6E8ECu}}},
+               [MAP_CIVIDIS] = {CIVIDIS_ON_STAGE, CIVIDIS_ON_STAGE},
+               [MAP_GREY] = {{2, {0xFF666666u, 0xFFFFFFFFu}},
+                             {2, {0xFF5C5C5Cu, 0xFFD0D0D0u}}}},
+};
+
+// No ground under header and footer, light as a pale grey.
+const struct theme print_theme = {
+    .name = "print",
+    PRINTED,
+    .pool = 0xFFEDEDEDu,
+    .positive = 0xFF3F3F3Fu,
+    .negative = 0xFF8A1020u,
+    .leap = {0.66, 0.62, 0.90},
+    .weight[MAP_LIGHT] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
+                          {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}},
+    .weight[MAP_GREY] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
+                         {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}},
+};
+
+// Of worksheets: no cell is darker than what is written into it with a pencil.
+const struct theme sheet_theme = {
+    .name = "sheet",
+    PRINTED,
+    .pool = 0xFFF4F4F4u,
+    .positive = 0xFFD4D4D4u,
+    .negative = 0xFFF0C6CCu,
+    .leap = {0.5, 0.5, 0.5},
+    .weight[MAP_LIGHT] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
+                          {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
+    .weight[MAP_GREY] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
+                         {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
+};
+
+const struct theme *const themes[] = {&stage_theme, &paper_theme,
+                                      &contrast_theme, &print_theme, NULL};
+
+bool theme_is_dark(const struct theme *t)
+{
+    return ink_on(t->paper) == 0xFFFFFFFFu;
+}
+
+const struct theme *theme_named(const char *name)
+{
+    for (int k = 0; themes[k]; k++)
+        if (!strcmp(themes[k]->name, name))
+            return themes[k];
+    return NULL;
 }

@@ -7,7 +7,7 @@
 
 #include "document/check/every_page.h"
 #include "lesson/grammar.h"
-#include "report/term_card.h"
+#include "report/page_say.h"
 #include "timeline.h"
 #include "trace/address.h"
 

@@ -9,7 +9,7 @@
 #include "document/check/arc.h"
 #include "document/check/claims.h"
 #include "document/check/every_page.h"
-#include "report/term_card.h"
+#include "report/page_say.h"
 #include "trace/address.h"
 #include "trace/compare/difference.h"
 #include "trace/term.h"
