@@ -11,7 +11,7 @@
 #include "app/quiz/kind/kind.h"
 #include "boxes.h"
 #include "lesson/grammar.h"
-#include "report/term_card.h"
+#include "report/page_say.h"
 #include "say/catalogue.h"
 #include "sdl/font.h"
 #include "trace/term.h"

@@ -22,7 +22,6 @@
 #include "frame/wiring.h"
 #include "report/page_say.h"
 #include "report/say.h"
-#include "report/term_card.h"
 #include "model/heads.h"
 #include "panel/heads.h"
 #include "panel/panels.h"

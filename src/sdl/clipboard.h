@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is copied goes to the desktop's clipboard. In a browser, web/clipboard.c
+// What is copied goes to the desktop's clipboard. In a browser, web/stand_in.c
 // stands in its place.
 #ifndef SDL_CLIPBOARD_H
 #define SDL_CLIPBOARD_H

@@ -7,7 +7,7 @@
 
 #include "app/app.h"
 #include "lesson/grammar.h"
-#include "report/term_card.h"
+#include "report/page_say.h"
 #include "trace/term.h"
 
 static int glossary_count(const struct app *a)
