@@ -62,6 +62,8 @@ static const struct made {
     {"2 positions in binary", POSITIONAL, 2, 2, 0, "  beside: binary\n", false},
     {"positions in binary, digits lost", POSITIONAL, 6, 4, 0,
      "  beside: binary\n  base: 3.0e-20\n", false},
+    {"sines in binary from 13 on", POSITIONAL, 9, 8, 0,
+     "  from: 13\n  functions: sin\n  beside: binary\n", false},
     {"a clock, and 2 on", POSITIONAL, 8, 2, 0, "  shift: 2\n", false},
     {"tests/lessons/weights.yaml", FILE_LESSON, 0, 0, 0, NULL, false},
     {"a weight of one word", WEIGHTS, 1, 1, 0, NULL, false},

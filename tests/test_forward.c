@@ -10,6 +10,7 @@
 #include "mechanism/mechanism.h"
 #include "toy.h"
 #include "trace/op.h"
+#include "trace/op/position.h"
 #include "trace/operations.h"
 #include "suite.h"
 
@@ -117,14 +118,14 @@ static double wave(const struct operation *o, int row, int column)
 {
     int pair = column / 2;
     double angle =
-        (o->option + row) / pow(o->number, 2. * pair / o->out->columns);
-    return column == 2 * pair ? sin(angle) : cos(angle);
+        (o->out->row_from + row) / pow(o->number, 2. * pair / o->out->columns);
+    bool sine = column == 2 * pair || position_in_sines(o);
+    return sine ? sin(angle) : cos(angle);
 }
 
 static double binary(const struct operation *o, int row, int column)
 {
-    (void)o;
-    return fmod(floor(row / pow(2, column)), 2);
+    return fmod(floor((o->out->row_from + row) / pow(2, column)), 2);
 }
 
 static double counted(const struct operation *o, int row, int column)
@@ -490,7 +491,7 @@ static void check_positions(int seed, int seen[KINDS])
     toy_begin(&toy, "positional", (uint64_t)seed);
     toy_number(&toy, "positions", rng_between(&toy.rng, 1, 40));
     toy_number(&toy, "d", 2 * rng_between(&toy.rng, 1, 6));
-    toy_number(&toy, "shift", rng_between(&toy.rng, 1, 5));
+    toy_encoding(&toy, seed, rng_between(&toy.rng, 1, 5));
     toy_choice(&toy, "beside", "binary", 0);
     check_toy(seen);
 }

@@ -289,8 +289,7 @@ START_TEST(encodings_agree)
             toy_number(&toy, "base", bases[i % 8 - 1]);
         if (i % 3)
             toy_choice(&toy, "beside", "binary", 0);
-        if (i % 5)
-            toy_number(&toy, "shift", i % 9 + 1);
+        toy_encoding(&toy, i, i % 5 ? i % 9 + 1 : 0);
         if (i % 4 == 2)
             toy_choice(&toy, "layout", "half", 0);
         check_model(oracle_positional, "positional");

@@ -293,7 +293,7 @@ START_TEST(encodings_show_their_values)
         toy_number(&toy, "d", 2 + 4 * i);
         if (i % 2)
             toy_number(&toy, "base", 40);
-        toy_number(&toy, "shift", 3);
+        toy_encoding(&toy, i, 3);
         toy_choice(&toy, "beside", "binary", 0);
         if (i % 3 == 1)
             toy_choice(&toy, "layout", "half", 0);

@@ -156,6 +156,8 @@ static const struct {
     {"carried", "whether it is computed how much of each value arrives"},
     {"parts", "whether the scores are computed part by part, too: of words and of the places that are added to them"},
     {"W_P", "learned rows for positions, from 0 on (with position: learned)"},
+    {"from", "the first position"},
+    {"functions", "what of each clock is written: sine and cosine, or its sine in both places"},
     {"layout", "where sine and cosine of a clock stand: side by side, or all sines before all cosines"},
     {"rollout", "of finished weights: attention rollout of all layers and heads of the file"},
     {"merged", "whether W_Q and W_K are multiplied to one matrix, too, and the scores computed with it"},

@@ -288,8 +288,7 @@ static void check_positions(int seed)
         toy_number(&toy, "base", bases[seed % 11 - 1]);
     if (seed % 3)
         toy_choice(&toy, "beside", "binary", 0);
-    if (seed % 5)
-        toy_number(&toy, "shift", seed % 5);
+    toy_encoding(&toy, seed, seed % 5);
     if (seed % 4 == 1)
         toy_choice(&toy, "layout", "half", 0);
     check_toy(NOISE);

@@ -66,6 +66,17 @@ void toy_number(struct toy *t, const char *name, double number)
     toy_entry(t, name, ENTRY_NUMBER)->number = number;
 }
 
+void toy_encoding(struct toy *t, int which, int shift)
+{
+    bool later = which % 7 == 3, sines = which % 6 == 4;
+    if (later)
+        toy_number(t, "from", rng_between(&t->rng, 1, 40));
+    if (sines)
+        toy_choice(t, "functions", "sin", 0);
+    if (!later && !sines && shift)
+        toy_number(t, "shift", shift);
+}
+
 void toy_parts(struct toy *t, const char *name, int count)
 {
     toy_entry(t, name, ENTRY_PARTS)->number = count;

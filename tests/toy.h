@@ -37,6 +37,10 @@ void toy_choice(struct toy *t, const char *name, const char *choice,
 void toy_number(struct toy *t, const char *name, double number);
 void toy_parts(struct toy *t, const char *name, int count);
 
+// An encoding of positions that may begin elsewhere, have sines alone, or else
+// go [shift] positions on; the choice is that of [which].
+void toy_encoding(struct toy *t, int which, int shift);
+
 // Adds a mask of zeros and ones, which may be changed.
 struct matrix *toy_explicit_mask(struct toy *t, int rows, int columns);
 

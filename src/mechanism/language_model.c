@@ -114,8 +114,10 @@ static struct tensor *read_words(struct trace *t, const struct tensor *E,
     if (!model_is(t->model, "position", "sinusoidal"))
         return is(TOKEN, copy(t, "X", words));
     struct tensor *P =
-        is(POSITION, position_laid(t, "P", words->rows, words->columns,
-                                   USUAL_BASE, 0, places_in_halves(t)));
+        is(POSITION,
+           position_laid(t, "P", words->rows, words->columns,
+                         (struct encoding){.base = USUAL_BASE,
+                                           .halves = places_in_halves(t)}));
     return is(TOKEN, add(t, "X", words, P));
 }
 

@@ -11,15 +11,18 @@
 #include "trace/op/position.h"
 
 static const struct option layouts[] = {{"interleaved"}, {"half"}, {0}};
+static const struct option functions[] = {{"sin-cos"}, {"sin"}, {0}};
 static const struct option besides[] = {{"none"}, {"binary"}, {0}};
 
 static const struct key keys[] = {
     {"positions", KEY_WHOLE, "N", .flags = KEY_REQUIRED | KEY_FEW},
     {"d", KEY_WHOLE, "d", .flags = KEY_REQUIRED | KEY_EVEN},
     {"base", KEY_POSITIVE},
+    {"from", KEY_WHOLE, "from", .flags = KEY_ZERO | KEY_MANY},
+    {"functions", KEY_CHOICE, .options = functions},
     {"layout", KEY_CHOICE, .options = layouts},
     {"beside", KEY_CHOICE, .options = besides},
-    {"shift", KEY_WHOLE, "shift"},
+    {"shift", KEY_WHOLE, "shift", .when = "functions: sin-cos, !from"},
     {0},
 };
 
@@ -51,14 +54,15 @@ static void run_positional(struct trace *t)
 {
     int positions = (int)model_number(t->model, "positions", 1);
     int d = (int)model_number(t->model, "d", 2);
+    struct encoding e = {.base = model_number(t->model, "base", 10000),
+                         .start = (int)model_number(t->model, "from", 0),
+                         .halves = model_is(t->model, "layout", "half"),
+                         .sines = model_is(t->model, "functions", "sin")};
     stage(t, "waves");
-    struct tensor *P =
-        is(POSITION, position_laid(t, "P", positions, d,
-                                   model_number(t->model, "base", 10000), 0,
-                                   model_is(t->model, "layout", "half")));
+    struct tensor *P = is(POSITION, position_laid(t, "P", positions, d, e));
     if (model_is(t->model, "beside", "binary")) {
         stage(t, "binary");
-        is(SWITCHES, digits(t, "switches", positions));
+        is(SWITCHES, digits(t, "switches", e.start, positions));
     }
     int by = (int)model_number(t->model, "shift", 0);
     if (by > 0 && by < positions)

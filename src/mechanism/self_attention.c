@@ -206,8 +206,10 @@ static struct tensor *encoding(struct trace *t, int n, int d)
         return count_places(t, "P", n, d);
     if (model_is(t->model, "position", "learned"))
         return places_learned(t, "P", n);
-    return position_laid(t, "P", n, d, USUAL_BASE, places_start(t),
-                         places_in_halves(t));
+    return position_laid(t, "P", n, d,
+                         (struct encoding){.base = USUAL_BASE,
+                                           .start = places_start(t),
+                                           .halves = places_in_halves(t)});
 }
 
 // What keys and values are made from, where it is not what queries are.

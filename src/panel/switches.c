@@ -46,12 +46,19 @@ static void choose_row(const struct scene *s, struct switches *w)
     int jump = 1 << (w->bits->columns - 1);
     while (jump >= MOST_SHOWN)
         jump /= 2;
-    w->row = w->lit ? f->row : jump % w->bits->rows;
+    int row = jump - w->bits->row_from;
+    w->row = w->lit ? f->row : row < 0 ? 0 : row % w->bits->rows;
 }
 
 static struct wave pair_of(const struct switches *w, int line)
 {
     return position_hand(w->P->writer[0], line * w->every);
+}
+
+// Which position a row is.
+static int number_of(const struct switches *w, int row)
+{
+    return w->bits->row_from + row;
 }
 
 static bool row_known(const struct scene *s, const struct tensor *m, int row)
@@ -229,7 +236,7 @@ static void paint_hand(struct scene *s, const struct switches *w, int row,
                           .middle = {at.x + at.w / 2, at.y + at.h / 2},
                           .radius = at.w / 2,
                           .sine = tensor_at(w->P, row, c),
-                          .cosine = tensor_at(w->P, row, pair.cosine),
+                          .cosine = position_up(w->P, row, pair),
                           .known = known(s, w->P, row, c) &&
                                    known(s, w->P, row, pair.cosine),
                           .lit = w->lit && near};
@@ -271,12 +278,12 @@ static void paint_heading(struct scene *s, const struct switches *w,
 
 static const char *bits_change(const struct scene *s, const struct switches *w)
 {
+    int n = number_of(w, w->row);
     if (w->row == 0 || !row_known(s, w->bits, w->row))
         return NULL;
-    return caption(
-        s, "panel.switches.flip",
-        SLOTS(COUNT("before", w->row - 1), COUNT("n", w->row),
-              COUNT("flips", digits_flipped(w->row, w->bits->columns))));
+    return caption(s, "panel.switches.flip",
+                   SLOTS(COUNT("before", n - 1), COUNT("n", n),
+                         COUNT("flips", digits_flipped(n, w->bits->columns))));
 }
 
 static const char *hands_change(const struct scene *s, const struct switches *w)
@@ -287,7 +294,8 @@ static const char *hands_change(const struct scene *s, const struct switches *w)
     return caption(s,
                    steps_alike(s, w) ? "panel.switches.step.alike"
                                      : "panel.switches.step",
-                   SLOTS(COUNT("before", w->row - 1), COUNT("n", w->row),
+                   SLOTS(COUNT("before", number_of(w, w->row - 1)),
+                         COUNT("n", number_of(w, w->row)),
                          NUMBER("by", step_to(w, w->row))));
 }
 

@@ -315,10 +315,11 @@ int example_pair(int columns);
 int example_position(int rows);
 int example_other(int rows, int position);
 
-// [count] positions in binary, D[pos, i] = ⌊pos / 2^i⌋ mod 2, with as many
-// columns as tell them apart: digits_needed(), at least 1. How many of [digits]
-// are others than those of the number before, which is 0 or more.
-struct tensor *digits(struct trace *t, const char *name, int count);
+// [count] positions from [start] on in binary, D[pos, i] = ⌊pos / 2^i⌋ mod 2,
+// with as many columns as the last needs: digits_needed() of the number after
+// it, at least 1. How many of [digits] are others than those of the number
+// before, which is 0 or more.
+struct tensor *digits(struct trace *t, const char *name, int start, int count);
 int digits_needed(int count);
 int digits_flipped(int number, int digits);
 

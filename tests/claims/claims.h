@@ -131,6 +131,9 @@ const char *name_label(const struct claim *c, const struct tensor *m, int row);
 // The number that the first row is counted by: 0 for s₀.
 int name_first(const struct tensor *m);
 
+// The position that the first row of an encoding is.
+int first_place(const struct model *m);
+
 // "tokens", the term of its rows; NULL for none.
 const char *name_term(const struct tensor *m);
 

@@ -34,10 +34,11 @@ static double turn_number(const struct claim *c, int n)
 {
     double exponent = 2. * wave_hand(c, c->column, c->out->columns) / c->out->columns;
     double divisor = pow(c->o->number, exponent);
-    return n == 0 || n == 2 ? c->row
+    int place = c->row + first_place(c->model);
+    return n == 0 || n == 2 ? place
            : n == 1         ? c->o->number
            : n == 3         ? divisor
-           : n == 4         ? c->row / divisor
+           : n == 4         ? place / divisor
                             : NAN;
 }
 

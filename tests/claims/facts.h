@@ -86,6 +86,7 @@ int start_word(const struct claim *c);
 // How sinusoids are laid out: all sines before all cosines or side by side; the
 // clock that [column] of [columns] is a number of, and whether it is the cosine.
 bool waves_in_halves(const struct claim *c);
+bool waves_are_sines(const struct claim *c);
 int wave_hand(const struct claim *c, int column, int columns);
 bool wave_cosine(const struct claim *c, int column, int columns);
 

@@ -234,8 +234,11 @@ static void check_waves(const struct claim *c, const char *line)
     bool half = e && !strcmp(e->choice, "half");
     const char *before =
         half ? "P[pos, i] = sin( pos / " : "P[pos, 2i] = sin( pos / ";
-    const char *after = half ? "^(2i/d) ),   P[pos, i+d/2] = cos( … )"
-                             : "^(2i/d) ),   P[pos, 2i+1] = cos( … )";
+    e = model_find(c->model, "functions");
+    bool sines = e && !strcmp(e->choice, "sin");
+    const char *after =
+        arena_print(c->arena, "^(2i/d) ),   P[pos, %s] = %s( … )",
+                    half ? "i+d/2" : "2i+1", sines ? "sin" : "cos");
     struct printed base;
     size_t length = strlen(before);
     const char *at = line + length;
@@ -247,10 +250,12 @@ static void check_waves(const struct claim *c, const char *line)
     int d = c->out->columns;
     for (int pos = 0; pos < c->out->rows; pos++)
         for (int i = 0; 2 * i < d; i++) {
-            double angle = pos / pow(c->o->number, 2. * i / d);
+            double angle =
+                (pos + first_place(c->model)) / pow(c->o->number, 2. * i / d);
             int sine = half ? i : 2 * i, cosine = half ? i + d / 2 : 2 * i + 1;
             if (tensor_at(c->out, pos, sine) != sin(angle) ||
-                tensor_at(c->out, pos, cosine) != cos(angle))
+                tensor_at(c->out, pos, cosine) !=
+                    (sines ? sin(angle) : cos(angle)))
                 claim_fails(c, "the waves are not like that");
         }
 }
@@ -261,15 +266,15 @@ static void check_waves(const struct claim *c, const char *line)
 static void check_digits(const struct claim *c, const char *line)
 {
     const char *right = "pos = Σ(i) switches[pos, i] · 2^(i)";
-    int sum = 0, left = c->row;
+    int n = c->row + first_place(c->model), sum = 0, left = n;
     if (c->row >= 0)
-        right = arena_print(c->arena, "%d = ", c->row);
+        right = arena_print(c->arena, "%d = ", n);
     for (int i = 0; c->row >= 0 && i < c->out->columns; i++, left /= 2) {
         right = arena_print(c->arena, "%s%s%d · %d", right, i ? " + " : "",
                             left % 2, 1 << i);
         sum += left % 2 << i;
     }
-    if (strcmp(line, right) || (c->row >= 0 && sum != c->row))
+    if (strcmp(line, right) || (c->row >= 0 && sum != n))
         claim_fails(c, "“%s” is not “%s”", line, right);
 }
 

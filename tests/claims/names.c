@@ -360,10 +360,27 @@ bool name_learned(const struct tensor *m)
             (!strcmp(m->plain, "w") || !strcmp(m->plain, "u")));
 }
 
+int first_place(const struct model *m)
+{
+    const struct entry *from = model_find(m, "from");
+    return from ? (int)from->number : 0;
+}
+
 int name_first(const struct tensor *m)
 {
     enum called rows = naming_of(m).rows;
-    return rows == COUNTED || rows == PLACES ? 0 : 1;
+    return rows == PLACES ? first_place(m->model) : rows == COUNTED ? 0 : 1;
+}
+
+// Dimensions begin at 0 wherever positions do.
+static int first_column(const struct tensor *m)
+{
+    struct naming n = naming_of(m);
+    bool places =
+        n.columns == PLACES && !strcmp(n.column_words, "column.position");
+    return places             ? first_place(m->model)
+           : n.rows == PLACES ? 0
+                              : name_first(m);
 }
 
 // --- labels -----------------------------------------------------------------
@@ -460,7 +477,7 @@ const char *name_row(const struct claim *c, const struct tensor *m, int row)
         return arena_print(c->arena, "%s%d", n.symbol, row);
     case PLACES:
         return said(NULL, c->arena, "row.position",
-                    SLOTS(TEXT("n", count(c, row))));
+                    SLOTS(TEXT("n", count(c, row + name_first(m)))));
     default:
         return said(NULL, c->arena, "row.ordinal",
                     SLOTS(TEXT("n", count(c, row + 1))));
@@ -476,7 +493,7 @@ const char *name_column(const struct claim *c, const struct tensor *m,
                       which_column(c, m, column));
     if (n.columns == PLACES)
         return said(NULL, c->arena, n.column_words,
-                    SLOTS(TEXT("n", count(c, column))));
+                    SLOTS(TEXT("n", count(c, column + first_column(m)))));
     return said(NULL, c->arena, "column.ordinal",
                 SLOTS(TEXT("n", count(c, column + 1))));
 }
@@ -559,7 +576,7 @@ const char *name_cell(const struct claim *c, const struct tensor *m, int row,
                            below_if(c, which_column(c, m, column)));
     if (n.rows == PLACES || n.rows == ORDINALS)
         return arena_print(c->arena, "%.*s, %d]", within, vector,
-                           column + name_first(m));
+                           column + first_column(m));
     bool lowered = vector[strlen(vector) - 1] != ')'; // as its row is
     return arena_print(c->arena, "%s%s%s", vector, lowered ? "," : "",
                        below(c, column + 1));

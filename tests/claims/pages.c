@@ -36,7 +36,8 @@ static bool shows_places(const struct tensor *m)
 static void add_address(struct page *p, const struct claim *c, bool by_label)
 {
     const struct tensor *m = c->out;
-    int first = shows_places(m) ? 0 : 1;
+    int first = shows_places(m) ? first_place(c->model) : 1;
+    int across = !strcmp(m->plain, "dots") ? first : shows_places(m) ? 0 : 1;
     const char *label = c->row < 0 ? NULL : name_label(c, m, c->row);
     for (int r = 0; label && r < m->rows; r++)
         if (r != c->row && !strcmp(name_label(c, m, r), label))
@@ -47,7 +48,7 @@ static void add_address(struct page *p, const struct claim *c, bool by_label)
         add_index(&p->text, label, c->row, first, by_label);
     }
     if (c->column >= 0)
-        strbuf_addf(&p->text, ",%d", c->column + first);
+        strbuf_addf(&p->text, ",%d", c->column + across);
     if (c->term >= 0)
         strbuf_addf(&p->text, ",%d", c->term + 1);
     strbuf_add(&p->text, c->row >= 0 ? "]}" : "}");

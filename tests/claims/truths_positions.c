@@ -19,15 +19,25 @@ int wave_hand(const struct claim *c, int column, int columns)
     return waves_in_halves(c) ? column % (columns / 2) : column / 2;
 }
 
+// No clock has a cosine beside its sine.
+bool waves_are_sines(const struct claim *c)
+{
+    const struct entry *e = model_find(c->model, "functions");
+    return e && !strcmp(e->choice, "sin");
+}
+
 bool wave_cosine(const struct claim *c, int column, int columns)
 {
+    if (waves_are_sines(c))
+        return false;
     return waves_in_halves(c) ? column >= columns / 2 : column % 2 == 1;
 }
 
 static double angle_of(const struct claim *c, int row, int column)
 {
     int d = c->out->columns;
-    return row / pow(c->o->number, wave_hand(c, column, d) * 2. / d);
+    return (row + first_place(c->model)) /
+           pow(c->o->number, wave_hand(c, column, d) * 2. / d);
 }
 
 static double degrees(const struct claim *c)
@@ -39,7 +49,7 @@ static double degrees(const struct claim *c)
 
 static double position_number(const struct claim *c)
 {
-    return c->row;
+    return (c->row < 0 ? 0 : c->row) + first_place(c->model);
 }
 
 static double count_hands(const struct claim *c)
@@ -61,31 +71,58 @@ static bool is_cosine(const struct claim *c)
 
 static bool stays_in_circle(const struct claim *c)
 {
+    if (waves_are_sines(c))
+        return false;
     for (int i = 0; i < c->out->rows * c->out->columns; i++)
         if (!(fabs(c->out->data[i]) <= 1))
             return false;
     return true;
 }
 
+static bool each_sine_stands_twice(const struct claim *c)
+{
+    int d = c->out->columns;
+    for (int r = 0; r < c->out->rows; r++)
+        for (int k = 0; k < d; k++) {
+            int other = waves_in_halves(c) ? (k + d / 2) % d : k ^ 1;
+            if (tensor_at(c->out, r, k) != sin(angle_of(c, r, k)) ||
+                tensor_at(c->out, r, k) != tensor_at(c->out, r, other))
+                return false;
+        }
+    return true;
+}
+
 // How far hand [k] turns in one position.
 static double turn(const struct claim *c, int k)
 {
-    return angle_of(c, 1, waves_in_halves(c) ? k : 2 * k);
+    return angle_of(c, 1 - first_place(c->model),
+                    waves_in_halves(c) ? k : 2 * k);
 }
 
 static double first_turned(const struct claim *c)
 {
-    return c->row * turn(c, 0) * 180 / acos(-1);
+    return position_number(c) * turn(c, 0) * 180 / acos(-1);
 }
 
 static double last_turned(const struct claim *c)
 {
-    return c->row * turn(c, c->out->columns / 2 - 1) * 180 / acos(-1);
+    return position_number(c) * turn(c, c->out->columns / 2 - 1) * 180 /
+           acos(-1);
 }
 
 static bool one_hand(const struct claim *c)
 {
     return c->out->columns == 2;
+}
+
+static bool right_and_up(const struct claim *c)
+{
+    return one_hand(c) && !waves_are_sines(c);
+}
+
+static bool right_twice(const struct claim *c)
+{
+    return one_hand(c) && each_sine_stands_twice(c);
 }
 
 static bool each_slower(const struct claim *c)
@@ -121,7 +158,7 @@ static double worth(const struct claim *c)
 
 static double over(const struct claim *c)
 {
-    return floor(c->row / worth(c));
+    return floor(position_number(c) / worth(c));
 }
 
 static bool is_on(const struct claim *c)
@@ -136,15 +173,15 @@ static bool is_off(const struct claim *c)
 
 static double place_before(const struct claim *c)
 {
-    return c->row - 1;
+    return position_number(c) - 1;
 }
 
 static double flips(const struct claim *c)
 {
     double sum = 0;
+    int before = (int)place_before(c);
     for (int k = 0; k < c->out->columns; k++)
-        sum += fabs(tensor_at(c->out, c->row, k) -
-                    tensor_at(c->out, c->row - 1, k));
+        sum += fabs(tensor_at(c->out, c->row, k) - (before >> k & 1));
     return sum;
 }
 
@@ -153,7 +190,7 @@ static bool all_off(const struct claim *c)
     for (int k = 0; k < c->out->columns; k++)
         if (claim_cell(c, k) != 0)
             return false;
-    return c->row == 0;
+    return position_number(c) == 0;
 }
 
 static bool same_switches(const struct tensor *m, int a, int b)
@@ -171,7 +208,7 @@ static bool all_are_told_apart(const struct claim *c)
         for (int q = 0; q < p; q++)
             if (same_switches(c->out, p, q))
                 return false;
-    return c->out->rows > pow(2, c->out->columns - 1) ||
+    return c->out->rows + first_place(c->model) > pow(2, c->out->columns - 1) ||
            c->out->columns == 1;
 }
 
@@ -180,9 +217,16 @@ static bool one_is_off(const struct claim *c)
     return c->out->rows == 1 && c->out->columns == 1 && c->out->data[0] == 0;
 }
 
+// Its last switch is on, or there would be one less.
+static bool is_alone(const struct claim *c)
+{
+    int n = first_place(c->model), d = c->out->columns;
+    return c->out->rows == 1 && n > 0 && n < pow(2, d) && n >= pow(2, d - 1);
+}
+
 static bool some_flips(const struct claim *c)
 {
-    return c->row > 0 && flips(c) > 0;
+    return place_before(c) >= 0 && flips(c) > 0;
 }
 
 // --- as plain numbers ---------------------------------------------------------
@@ -321,16 +365,21 @@ static double before_last_goes_on(const struct claim *c)
 
 static double flips_there(const struct claim *c)
 {
-    struct claim there = *c;
-    there.row = (int)last_goes_on(c);
-    return flips(&there);
+    int n = (int)last_goes_on(c), flipped = n ^ (n - 1), sum = 0;
+    for (; flipped; flipped /= 2)
+        sum += flipped % 2;
+    return sum;
 }
 
+// It is so of all numbers, also where the position is none of the table's.
 static bool jumps(const struct claim *c)
 {
+    int row = (int)last_goes_on(c) - first_place(c->model);
     double on = 0;
+    if (row < 0)
+        return flips_there(c) == c->out->columns;
     for (int k = 0; k < c->out->columns; k++)
-        on += tensor_at(c->out, (int)last_goes_on(c), k);
+        on += tensor_at(c->out, row, k);
     return c->out->columns > 1 && flips_there(c) == c->out->columns && on == 1;
 }
 
@@ -352,14 +401,17 @@ static bool turns_one(const struct claim *c)
 // clang-format off
 static const struct truth truths[] = {
     {"position.whole", stays_in_circle, "rows columns"},
+    {"position.whole.sines", each_sine_stands_twice, "rows columns"},
     {"position.row", each_slower, "n hands first last"},
-    {"position.row.one", one_hand, "n first"},
+    {"position.row.one", right_and_up, "n first"},
+    {"position.row.one.sines", right_twice, "n first"},
     {"position.row.alike", all_alike, "n hands first"},
     {"position.row.rising", each_faster, "n hands first last"},
     {"position.cell", is_sine, "n degrees value"},
     {"position.cell.cosine", is_cosine, "n degrees value"},
     {"digit.whole", all_are_told_apart, "columns rows"},
     {"digit.whole.one", one_is_off, ""},
+    {"digit.whole.alone", is_alone, "n columns"},
     {"digit.row", some_flips, "before n flips"},
     {"digit.row.first", all_off, ""},
     {"digit.cell.on", is_on, "n worth over"},

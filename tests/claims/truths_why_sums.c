@@ -461,22 +461,24 @@ static double one_turn(const struct claim *c)
 
 static double first_degrees(const struct claim *c)
 {
-    return hand_after(c, c->row, 0) * 180 / acos(-1);
+    return hand_after(c, c->row + first_place(c->model), 0) * 180 / acos(-1);
 }
 
 static double last_degrees(const struct claim *c)
 {
-    return hand_after(c, c->row, c->out->columns - 2) * 180 / acos(-1);
+    return hand_after(c, c->row + first_place(c->model), c->out->columns - 2) *
+           180 / acos(-1);
 }
 
 static bool first_was_round(const struct claim *c)
 {
-    return first_degrees(c) > 360 && last_degrees(c) < 360;
+    return !waves_are_sines(c) && first_degrees(c) > 360 &&
+           last_degrees(c) < 360;
 }
 
 static bool last_hardly_moved(const struct claim *c)
 {
-    return c->row > 0 && last_degrees(c) < 1 &&
+    return !waves_are_sines(c) && last_degrees(c) < 1 &&
            first_degrees(c) > last_degrees(c);
 }
 
@@ -489,12 +491,17 @@ static bool fits_two(const struct claim *c)
 
 static bool fits_two_beside(const struct claim *c)
 {
-    return fits_two(c) && !waves_in_halves(c);
+    return fits_two(c) && !waves_in_halves(c) && !waves_are_sines(c);
 }
 
 static bool fits_two_in_halves(const struct claim *c)
 {
-    return fits_two(c) && waves_in_halves(c);
+    return fits_two(c) && waves_in_halves(c) && !waves_are_sines(c);
+}
+
+static bool fits_two_and_nothing_tells(const struct claim *c)
+{
+    return fits_two(c) && waves_are_sines(c);
 }
 
 static bool points_up(const struct claim *c)
@@ -516,6 +523,8 @@ static double count_clocks(const struct claim *c)
 
 static bool all_rows_differ(const struct claim *c)
 {
+    if (waves_are_sines(c))
+        return false;
     int cosine = waves_in_halves(c) ? c->out->columns / 2 : 1;
     for (int p = 0; p < c->out->rows; p++)
         for (int q = 0; q < p; q++)
@@ -533,7 +542,8 @@ static bool tells_all_apart(const struct claim *c)
 
 static bool one_clock(const struct claim *c)
 {
-    return count_clocks(c) == 1 && tensor_at(c->out, 1, 0) == sin(1);
+    return count_clocks(c) == 1 && !waves_are_sines(c) &&
+           tensor_at(c->out, 1, 0) == sin(1 + first_place(c->model));
 }
 
 static double count_kept(const struct claim *c)
@@ -604,6 +614,7 @@ static const struct truth truths[] = {
     {"why.position.row.near", last_hardly_moved, "last"},
     {"why.position.cell", fits_two_beside, "value"},
     {"why.position.cell.halves", fits_two_in_halves, "value"},
+    {"why.position.cell.sines", fits_two_and_nothing_tells, "value"},
     {"why.position.cell.up", points_up, "value"},
     {"why.position.cell.down", points_down, "value"},
     {"why.blend.whole", some_are_kept, "kept all"},

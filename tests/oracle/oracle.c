@@ -137,15 +137,15 @@ struct table *oracle_encode_from(struct oracle *o, int positions, int d,
     return P;
 }
 
-// As many switches as tell all positions apart.
-static void positions_in_binary(struct oracle *o, int positions)
+// As many switches as the last position needs.
+static void positions_in_binary(struct oracle *o, int from, int positions)
 {
     int count = 1;
-    while (pow(2, count) < positions)
+    while (pow(2, count) < from + positions)
         count++;
     struct table *switches = oracle_table(o, "switches", positions, count);
     for (int p = 0; p < positions; p++)
-        for (int i = 0, left = p; i < count; i++, left /= 2)
+        for (int i = 0, left = from + p; i < count; i++, left /= 2)
             *oracle_cell(switches, p, i) = left % 2;
 }
 
@@ -176,13 +176,20 @@ static void positions_on(struct oracle *o, const struct model *m,
 void oracle_positional(struct oracle *o, const struct model *m)
 {
     const struct entry *base = model_find(m, "base");
-    struct table *P = oracle_encode(o, (int)model_find(m, "positions")->number,
-                                    (int)model_find(m, "d")->number,
-                                    base ? base->number : 10000);
+    const struct entry *first = model_find(m, "from");
+    int from = first ? (int)first->number : 0;
+    struct table *P = oracle_encode_from(
+        o, (int)model_find(m, "positions")->number,
+        (int)model_find(m, "d")->number, base ? base->number : 10000, from);
     const struct entry *shift = model_find(m, "shift");
+    const struct entry *functions = model_find(m, "functions");
+    bool sines = functions && !strcmp(functions->choice, "sin");
+    for (int p = 0; sines && p < P->rows; p++)
+        for (int c = 1; c < P->columns; c += 2)
+            *oracle_cell(P, p, c) = *oracle_cell(P, p, c - 1);
     oracle_lay(m, "layout", P);
     if (model_find(m, "beside"))
-        positions_in_binary(o, P->rows);
+        positions_in_binary(o, from, P->rows);
     if (shift && shift->number < P->rows)
         positions_on(o, m, P, base ? base->number : 10000, (int)shift->number);
     struct table *dots = oracle_table(o, "dots", P->rows, P->rows);

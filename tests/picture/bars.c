@@ -52,7 +52,8 @@ static void read_energies(const struct picture *p)
     check_scale(p, "energies", bars, count, 1.5);
 }
 
-// The row of P·P against the offset: bar k is P(p)·P(p + k) for any p.
+// The row of P·P against the offset: bar k is P(p)·P(p + k), for the p that it
+// answers to.
 static void read_offsets(const struct picture *p)
 {
     const struct tensor *m = p->now.tensor;
@@ -61,9 +62,11 @@ static void read_offsets(const struct picture *p)
     int count = 0;
     for (int k = 1 - m->rows; origin && k < m->rows; k++) {
         const struct item *i = picture_item(p, "bar", m, -1, k);
-        int row = k < 0 ? -k : 0;
         if (!i || count == MOST_BARS)
             continue;
+        int row = i->target.address.row;
+        if (i->target.address.column != row + k)
+            picture_fail(p, "bar %d is of another offset", k);
         double zero = origin->at.y + origin->at.h;
         bars[count++] =
             (struct bar){tensor_at(m, row, row + k), picture_up(i, zero)};

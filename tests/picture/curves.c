@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "model/key.h"
 #include "picture.h"
 #include "../suite.h"
@@ -152,6 +153,23 @@ static int cosine_of(const struct picture *p, int c)
     return c + (in_halves(p) ? p->now.tensor->columns / 2 : 1);
 }
 
+static bool has_sines_alone(const struct picture *p)
+{
+    const struct entry *e = model_find(p->trace->model, "functions");
+    return e && !strcmp(e->choice, "sin");
+}
+
+// How far up the tip stands of the hand whose sine is in [c]: what only sines
+// are written of has turned all the same.
+static double up_of(const struct picture *p, int row, int c)
+{
+    const struct tensor *P = p->now.tensor;
+    int hand = in_halves(p) ? c : c / 2;
+    double turn = pow(P->writer[row]->number, -2. * hand / P->columns);
+    return has_sines_alone(p) ? cos((P->row_from + row) * turn)
+                              : tensor_at(P, row, cosine_of(p, c));
+}
+
 static void check_hand(const struct picture *p, uint64_t clock, int row, int c)
 {
     const struct tensor *P = p->now.tensor;
@@ -162,7 +180,7 @@ static void check_hand(const struct picture *p, uint64_t clock, int row, int c)
     double x = hand->spots[1].x - hand->spots[0].x;
     double y = hand->spots[0].y - hand->spots[1].y, length = hypot(x, y);
     if (!picture_near(x / length, tensor_at(P, row, c), 1e-6) ||
-        !picture_near(y / length, tensor_at(P, row, beside), 1e-6))
+        !picture_near(y / length, up_of(p, row, c), 1e-6))
         picture_fail(p, "the hand of columns %d and %d points to (%g, %g)", c,
                      beside, x / length, y / length);
     p->found[READ_CLOCK]++;
@@ -201,6 +219,22 @@ static void check_wave(const struct picture *p, const struct item *box, int c,
     }
 }
 
+// "position 7: 150.8°", beside the clock of the columns of [c].
+static void check_degrees(const struct picture *p, int row, int c)
+{
+    const struct tensor *P = p->now.tensor;
+    const struct item *note = picture_named(p, "wave note", 1);
+    int hand = in_halves(p) ? c : c / 2;
+    double turned = (P->row_from + row) *
+                    pow(P->writer[row]->number, -2. * hand / P->columns);
+    char degrees[NUMBER_SIZE + 8];
+    if (!note || !note->text)
+        return;
+    number_print(degrees, fmod(turned, 2 * acos(-1)) * 180 / acos(-1), 1);
+    if (!strstr(note->text, strcat(degrees, "°")))
+        picture_fail(p, "“%s” should end with %s", note->text, degrees);
+}
+
 static void read_positions(const struct picture *p)
 {
     const struct tensor *P = p->now.tensor;
@@ -215,8 +249,13 @@ static void read_positions(const struct picture *p)
     if (p->now.column < 0)
         pair = P->columns / 16 * (halves ? 1 : 2); // the example that stands for all
     check_hand(p, id_named("clock", 0), row, pair);
+    if (P->writer[row]->number > 1) // else the angles lose their digits
+        check_degrees(p, row, pair);
     check_wave(p, box, pair, false);
-    check_wave(p, box, cosine_of(p, pair), true);
+    if (!has_sines_alone(p))
+        check_wave(p, box, cosine_of(p, pair), true);
+    else if (picture_named(p, "wave", 1) || picture_named(p, "wave name", 1))
+        picture_fail(p, "there is no cosine to draw");
 }
 
 // --- the plane --------------------------------------------------------------

@@ -56,10 +56,16 @@ static struct spot hand_tip(const struct scene *s, const struct waves *w,
     struct wave pair = position_wave(P->writer[w->row], w->column);
     struct spot m = clock_middle(s, w);
     return (struct spot){m.x + tensor_at(P, w->row, pair.sine) * w->radius,
-                         m.y - tensor_at(P, w->row, pair.cosine) * w->radius};
+                         m.y - position_up(P, w->row, pair) * w->radius};
 }
 
 // --- the waves --------------------------------------------------------------
+
+// How many a pair has: two, or one where both its numbers are the sine.
+static int waves_drawn(const struct waves *w)
+{
+    return position_in_sines(w->o) ? 1 : 2;
+}
 
 // How many positions of the pair have turned their hand: the sine comes first,
 // and its wave is as long as the cosine's.
@@ -78,18 +84,21 @@ static bool smooth(const struct scene *s, const struct waves *w)
     return turn >= 2 && turn * (row_y(w, 1) - row_y(w, 0)) > u(s, 7);
 }
 
-// The wave of a [divisor] down to the last of [rows] rows; always as many
+// The wave of a [column] of [o] down to the last of [rows] rows; always as many
 // spots, so that a growing one glides.
 static const struct spot *wave_spots(struct scene *s, const struct waves *w,
-                                     double divisor, bool cosine, int rows,
-                                     int *count)
+                                     const struct operation *o, int column,
+                                     int rows, int *count)
 {
+    double divisor = position_divisor(o, column);
+    int first = position_of_row(o, 0);
     *count = SAMPLES * (w->P->rows - 1) + 1;
     struct spot *spots =
         arena_array(s->pose->arena, (size_t)*count, sizeof *spots);
     for (int i = 0; i < *count; i++) {
-        double t = (double)i / (*count - 1) * (rows - 1), angle = t / divisor;
-        double x = cosine ? cos(angle) : sin(angle);
+        double t = (double)i / (*count - 1) * (rows - 1);
+        double angle = (first + t) / divisor;
+        double x = position_is_cosine(o, column) ? cos(angle) : sin(angle);
         spots[i] = (struct spot){middle_x(s, w) + x * w->radius, row_y(w, t)};
     }
     return spots;
@@ -101,22 +110,18 @@ static void paint_curve(struct scene *s, const struct waves *w, int column,
     if (rows < 2 || !smooth(s, w))
         return;
     bool cosine = position_is_cosine(w->o, column);
-    double divisor = position_divisor(w->o, column);
     struct item *i =
         pose_add(s->pose, ITEM_LINE, LAYER_LINK, id_named("wave", cosine));
-    i->spots = wave_spots(s, w, divisor, cosine, rows, &i->spot_count);
+    i->spots = wave_spots(s, w, w->o, column, rows, &i->spot_count);
     i->stroke = u(s, cosine ? 2 : 3);
     i->line = cosine ? s->theme->grey : s->theme->ink;
     i->dash = cosine ? u(s, 6) : 0;
     i->target.address = (struct address){w->P, -1, column, -1};
     struct item *was = ghost_of(s, i, w->P, -1, column);
     struct address old = {ghost_tensor(s, w->P), 0, column, -1};
-    if (was) {
-        const struct operation *o = operation_of(&old);
-        was->spots =
-            wave_spots(s, w, position_divisor(o, column),
-                       position_is_cosine(o, column), rows, &was->spot_count);
-    }
+    if (was)
+        was->spots = wave_spots(s, w, operation_of(&old), column, rows,
+                                &was->spot_count);
 }
 
 // The positions themselves, where there is room between them.
@@ -197,11 +202,11 @@ static void paint_legend(struct scene *s, const struct waves *w)
     if (text_width(s, size, WEIGHT_BOLD, title) > room)
         title = pair;
     double x = middle_x(s, w), line = w->picture.y - u(s, 30);
-    double beside = fmax(0.55 * w->radius, size);
+    double beside = waves_drawn(w) > 1 ? fmax(0.55 * w->radius, size) : 0;
     paint_text(s, id_named("wave title", 0), w->card.x + u(s, 8),
                w->card.y + size * 1.05, size, WEIGHT_BOLD, ALIGN_START,
                s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, room));
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < waves_drawn(w); k++) {
         double at = x + (k ? beside : -beside), half = size * 0.9;
         struct spot spots[] = {{at - half, line}, {at + half, line}};
         struct item *name =
@@ -228,7 +233,8 @@ static const char *note(const struct scene *s, const struct waves *w, int k)
     double turn = 2 * acos(-1) * position_divisor(w->o, w->column);
     double x = tensor_at(w->P, w->row, w->column);
     double angle =
-        fmod(w->row / position_divisor(w->o, w->column), 2 * acos(-1));
+        fmod(position_of_row(w->o, w->row) / position_divisor(w->o, w->column),
+             2 * acos(-1));
     if (k == 0)
         return caption(
             s, "panel.waves.value",
@@ -391,7 +397,7 @@ static void paint_hand(struct scene *s, const struct waves *w)
                           .middle = clock_middle(s, w),
                           .radius = w->radius,
                           .sine = tensor_at(w->P, w->row, pair.sine),
-                          .cosine = tensor_at(w->P, w->row, pair.cosine),
+                          .cosine = position_up(w->P, w->row, pair),
                           .known = !hidden && known(s, w->P, w->row, pair.sine),
                           .lit = true};
     int first = s->pose->count;
@@ -415,7 +421,7 @@ void waves_paint_card(struct scene *s, const struct waves *w)
     paint_ground(s, w);
     card_paint_axes(s, w);
     paint_legend(s, w);
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < waves_drawn(w); k++) {
         int c = k ? pair.cosine : pair.sine;
         paint_curve(s, w, c, rows);
         paint_samples(s, w, c, rows);

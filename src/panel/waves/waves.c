@@ -247,7 +247,7 @@ static void paint_wave(struct scene *s, const struct waves *w, int pair,
                           .middle = {(a.x + b.x + b.w) / 2, y},
                           .radius = radius,
                           .sine = tensor_at(w->P, w->row, c),
-                          .cosine = tensor_at(w->P, w->row, two.cosine),
+                          .cosine = position_up(w->P, w->row, two),
                           .known = known(s, w->P, w->row, c) &&
                                    known(s, w->P, w->row, two.cosine),
                           .lit = lit};

@@ -27,36 +27,45 @@ int digits_flipped(int number, int digits)
     return flipped;
 }
 
+static int number_of(const struct operation *o, int row)
+{
+    return o->out->row_from + row;
+}
+
 static void digit_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = digit(row, c);
+        out[c] = digit(number_of(o, row), c);
 }
 
 static void say_digit(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     int rows = o->out->rows, columns = o->out->columns;
+    int n = number_of(o, a->row < 0 ? 0 : a->row);
+    saying_count(s, "n", n);
     if (a->row < 0) {
-        saying_is(s, o, rows > 1 ? "whole" : "whole.one");
+        saying_is(s, o,
+                  rows > 1 ? "whole"
+                  : n > 0  ? "whole.alone"
+                           : "whole.one");
         saying_count(s, "rows", rows);
         saying_count(s, "columns", columns);
         return;
     }
-    saying_count(s, "n", a->row);
     if (a->column >= 0) {
-        int over = a->row >> a->column;
+        int over = n >> a->column;
         saying_is(s, o, over % 2 ? "cell.on" : "cell.off");
         saying_count(s, "worth", 1 << a->column);
         saying_count(s, "over", over);
         return;
     }
-    saying_is(s, o, a->row > 0 ? "row" : "row.first");
-    if (a->row == 0)
+    saying_is(s, o, n > 0 ? "row" : "row.first");
+    if (n == 0)
         return;
-    saying_count(s, "before", a->row - 1);
-    saying_count(s, "flips", digits_flipped(a->row, columns));
+    saying_count(s, "before", n - 1);
+    saying_count(s, "flips", digits_flipped(n, columns));
 }
 
 // Where the last switch goes on, all the others go off.
@@ -89,7 +98,7 @@ static void show_digit(const struct operation *o, const struct address *a,
         formula_close(f);
         return;
     }
-    formula_number(f, a->row, false);
+    formula_number(f, number_of(o, a->row), false);
     formula_relation(f);
     for (int c = 0; c < o->out->columns; c++) {
         formula_term(f, c, " + ");
@@ -110,7 +119,8 @@ static void spell_digit(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_digit = {
     .name = "digit",
-    .says = "digit.whole digit.whole.one digit.row digit.row.first "
+    .says = "digit.whole digit.whole.one digit.whole.alone digit.row "
+            "digit.row.first "
             "digit.cell.on digit.cell.off",
     .whys = "why.digit.whole",
     .forward = digit_forward,
@@ -123,12 +133,13 @@ static const struct op_kind kind_digit = {
     .spell = spell_digit,
 };
 
-struct tensor *digits(struct trace *t, const char *name, int count)
+struct tensor *digits(struct trace *t, const char *name, int start, int count)
 {
-    struct tensor *out = tensor(t, name, count, digits_needed(count));
-    rows_count(t, out, "position");
+    struct tensor *out = tensor(t, name, count, digits_needed(start + count));
+    rows_count_from(t, out, "position", start);
     columns_count(t, out, "switch");
-    out->row_from = out->column_from = 0;
+    out->row_from = start;
+    out->column_from = 0;
     operate(t, &kind_digit, out, 0, count, NULL, 0, 0);
     return out;
 }

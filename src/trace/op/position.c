@@ -8,16 +8,22 @@
 #include "trace/op.h"
 #include "trace/op/position.h"
 
-enum { HALVES = 1 << 24 }; // in the operation's option, beside where one starts
+// In the operation's option, beside where one starts.
+enum { HALVES = 1 << 24, SINES = 1 << 25, STARTS = HALVES - 1 };
 
 bool position_in_halves(const struct operation *o)
 {
     return o->option & HALVES;
 }
 
+bool position_in_sines(const struct operation *o)
+{
+    return o->option & SINES;
+}
+
 int position_of_row(const struct operation *o, int row)
 {
-    return (o->option & ~HALVES) + row;
+    return (o->option & STARTS) + row;
 }
 
 int position_hand_of(const struct operation *o, int column)
@@ -27,7 +33,8 @@ int position_hand_of(const struct operation *o, int column)
 
 bool position_is_cosine(const struct operation *o, int column)
 {
-    return position_in_halves(o) ? column >= o->out->columns / 2 : column % 2;
+    return !position_in_sines(o) &&
+           (position_in_halves(o) ? column >= o->out->columns / 2 : column % 2);
 }
 
 struct wave position_hand(const struct operation *o, int hand)
@@ -48,6 +55,14 @@ double position_divisor(const struct operation *o, int column)
     return pow(o->number, exponent);
 }
 
+double position_up(const struct tensor *P, int row, struct wave pair)
+{
+    const struct operation *o = P->writer[row];
+    return position_in_sines(o)
+               ? cos(position_of_row(o, row) / position_divisor(o, pair.sine))
+               : tensor_at(P, row, pair.cosine);
+}
+
 static void position_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
@@ -55,7 +70,7 @@ static void position_forward(const struct operation *o, int row)
         struct wave w = position_hand(o, i);
         double angle = position_of_row(o, row) / position_divisor(o, w.sine);
         out[w.sine] = sin(angle);
-        out[w.cosine] = cos(angle);
+        out[w.cosine] = position_in_sines(o) ? sin(angle) : cos(angle);
     }
 }
 
@@ -72,7 +87,7 @@ static struct bound position_bound(const struct operation *o, int row)
 static const char *row_variant(const struct operation *o)
 {
     if (o->out->columns == 2)
-        return "row.one";
+        return position_in_sines(o) ? "row.one.sines" : "row.one";
     return o->number > 1 ? "row" : o->number == 1 ? "row.alike" : "row.rising";
 }
 
@@ -115,7 +130,10 @@ static void say_position(const struct operation *o, const struct address *a,
         position_say_cell(o, a, s);
         return;
     }
-    saying_is(s, o, a->row >= 0 ? row_variant(o) : "whole");
+    saying_is(s, o,
+              a->row >= 0            ? row_variant(o)
+              : position_in_sines(o) ? "whole.sines"
+                                     : "whole");
     if (a->row < 0)
         return;
     saying_short(s, "first", turned_by(o, a->row, 0));
@@ -144,7 +162,8 @@ static void why_position(const struct operation *o, const struct address *a,
 {
     int d = o->out->columns;
     int pair = position_hand(o, example_pair(d) / 2).sine;
-    if (a->row >= 0 || o->out->rows == 1 || (d > 2 && o->number <= 1))
+    if (a->row >= 0 || o->out->rows == 1 || (d > 2 && o->number <= 1) ||
+        position_in_sines(o))
         return;
     saying_why(s, o, d == 2 ? "whole.one" : "whole");
     saying_column(s, "column", o->out, pair);
@@ -160,7 +179,8 @@ static void why_row(const struct operation *o, int row, struct saying *s)
     double first = turned_by(o, row, 0);
     double last = turned_by(o, row, last_wave(o).sine);
     bool round = first > 360 && last < 360, near = last < 1 && last < first;
-    if (position_of_row(o, row) == 0 || !(round || near))
+    if (position_of_row(o, row) == 0 || position_in_sines(o) ||
+        !(round || near))
         return;
     saying_why(s, o, round ? "row.round" : "row.near");
     saying_short(s, "first", first);
@@ -178,7 +198,10 @@ static void why_step(const struct operation *o, const struct address *a,
     }
     bool cosine = position_is_cosine(o, a->column);
     if (!cosine && fabs(x) < 1)
-        saying_why(s, o, position_in_halves(o) ? "cell.halves" : "cell");
+        saying_why(s, o,
+                   position_in_sines(o)    ? "cell.sines"
+                   : position_in_halves(o) ? "cell.halves"
+                                           : "cell");
     else if (cosine && x != 0)
         saying_why(s, o, x > 0 ? "cell.up" : "cell.down");
     saying_short(s, "value", x);
@@ -187,6 +210,12 @@ static void why_step(const struct operation *o, const struct address *a,
 static const char *wave(const struct operation *o, const struct address *a)
 {
     return position_is_cosine(o, a->column) ? "cos" : "sin";
+}
+
+// Of the second number of any clock.
+static const char *second(const struct operation *o)
+{
+    return position_in_sines(o) ? "sin" : "cos";
 }
 
 // "sin( pos / 10000^(2i/d) )", for any position and pair or with numbers.
@@ -218,7 +247,7 @@ static void show_waves(const struct operation *o, struct formula *f)
     formula_matrix(f, o->out);
     formula_next(f, position_index(o, "[pos, 2i+1]"));
     formula_relation(f);
-    formula_call(f, "cos");
+    formula_call(f, second(o));
     formula_text(f, "…");
     formula_close(f);
 }
@@ -258,25 +287,26 @@ static void show_position(const struct operation *o, const struct address *a,
 static void spell_waves(const struct operation *o, struct spelling *s)
 {
     if (s->index) {
-        show_wave(o, s->f, strchr(s->index, '+') ? "cos" : "sin", "pos",
+        show_wave(o, s->f, strchr(s->index, '+') ? second(o) : "sin", "pos",
                   "2i/d");
         return;
     }
     formula_bracket(s->f, "[");
     show_wave(o, s->f, "sin", "pos", "2i/d");
     formula_text(s->f, ", ");
-    show_wave(o, s->f, "cos", "pos", "2i/d");
+    show_wave(o, s->f, second(o), "pos", "2i/d");
     formula_close(s->f);
 }
 
 static const struct op_kind kind_position = {
     .name = "position",
-    .says = "position.whole position.row position.row.one position.row.alike "
+    .says = "position.whole position.whole.sines position.row "
+            "position.row.one position.row.one.sines position.row.alike "
             "position.row.rising position.cell position.cell.cosine",
     .whys = "why.position.whole why.position.whole.one why.position.row.round "
             "why.position.row.near why.position.cell "
-            "why.position.cell.halves why.position.cell.up "
-            "why.position.cell.down",
+            "why.position.cell.halves why.position.cell.sines "
+            "why.position.cell.up why.position.cell.down",
     .forward = position_forward,
     .bound = position_bound,
     .terms = one_term,
@@ -300,23 +330,24 @@ const char *position_index(const struct operation *o, const char *index)
 }
 
 struct tensor *position_laid(struct trace *t, const char *name, int positions,
-                             int d, double base, int start, bool halves)
+                             int d, struct encoding e)
 {
-    assert(d % 2 == 0 && start >= 0 && start < HALVES);
+    assert(d % 2 == 0 && e.start >= 0 && e.start <= STARTS);
     struct tensor *out = tensor(t, name, positions, d);
-    rows_count_from(t, out, "position", start);
+    rows_count_from(t, out, "position", e.start);
     columns_count(t, out, "dimension");
-    out->row_from = start;
+    out->row_from = e.start;
     out->column_from = 0;
-    operate_by(t, &kind_position, out, 0, positions, NULL, 0, base,
-               start + (halves ? HALVES : 0));
+    operate_by(t, &kind_position, out, 0, positions, NULL, 0, e.base,
+               e.start + (e.halves ? HALVES : 0) + (e.sines ? SINES : 0));
     return out;
 }
 
 struct tensor *position_from(struct trace *t, const char *name, int positions,
                              int d, double base, int start)
 {
-    return position_laid(t, name, positions, d, base, start, false);
+    return position_laid(t, name, positions, d,
+                         (struct encoding){.base = base, .start = start});
 }
 
 struct tensor *position(struct trace *t, const char *name, int positions, int d,
