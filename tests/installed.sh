@@ -39,8 +39,8 @@ prefix=$folder/moved program=$folder/moved/bin/followspot
     for file in LICENSE assets/fonts/*.txt; do
         echo "share/doc/followspot/${file##*/}"
     done
-    for file in assets/lesson.yaml assets/manual.md assets/fonts/*.ttf \
-        lessons/*.yaml lessons/order lessons/models/*; do
+    for file in assets/checklist.yaml assets/lesson.yaml assets/manual.md \
+        assets/fonts/*.ttf lessons/*.yaml lessons/order lessons/models/*; do
         echo "share/followspot/$file"
     done
     for size in 16 32 48 64 128 192 256 512; do

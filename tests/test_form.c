@@ -22,6 +22,31 @@
 
 static char path[] = "/tmp/formXXXXXX";
 
+static struct arena kept;
+static struct checklist checklist;
+
+// [text] as a checklist; NULL: the one there is.
+static bool read_list(const char *text, struct complaints *wrong)
+{
+    struct reading r = {&kept, wrong};
+    const struct memory memory = {text};
+    const struct files files = memory_files(&memory);
+    return checklist_read(&checklist, &r, text ? &files : &disk_files,
+                          text ? "list.yaml"
+                               : SOURCE_ROOT "/assets/checklist.yaml");
+}
+
+static void setup(void)
+{
+    struct complaints wrong = {0};
+    ck_assert_msg(read_list(NULL, &wrong), "%s", strbuf_text(&wrong.text));
+}
+
+static void teardown(void)
+{
+    arena_free(&kept);
+}
+
 static void read_skeleton(struct strbuf *out)
 {
     char room[4096];
@@ -130,7 +155,7 @@ START_TEST(each_part_has_its_item)
     struct document b;
     struct strbuf out = {0};
     open_with(&b, t->from, t->to);
-    int failed = form_check(&b, NULL, &out);
+    int failed = form_check(&b, &checklist, NULL, &out);
     const char *text = strbuf_text(&out);
     ck_assert_msg(strstr(text, t->fails), "%s\n%s", t->fails, text);
     ck_assert_int_eq(failed, count_lines(text, " fails: "));
@@ -181,7 +206,7 @@ START_TEST(a_companion_has_the_rest)
     snprintf(file, sizeof file, "%s/small.yaml", folder);
     write_companion(file, named[_i].companion);
     ck_assert(document_open(&b, NULL, file, NULL));
-    int failed = form_check(&b, NULL, &out);
+    int failed = form_check(&b, &checklist, NULL, &out);
     ck_assert_msg(named[_i].holds == !failed, "%s", strbuf_text(&out));
     ck_assert_int_eq(count_lines(out.text, "L7 fails"), !named[_i].holds);
     ck_assert_int_eq(count_lines(out.text, "whose companion"), named[_i].holds);
@@ -203,7 +228,7 @@ START_TEST(the_skeleton_has_all)
     ck_assert(document_open(&b, NULL, SKELETON, NULL));
     check_every_page(&b, &wrong);
     ck_assert_msg(!wrong.count, "%s", strbuf_text(&wrong.text));
-    ck_assert_int_eq(form_check(&b, NULL, &out), 0);
+    ck_assert_int_eq(form_check(&b, &checklist, NULL, &out), 0);
     ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 28);
     ck_assert_int_eq(count_lines(strbuf_text(&out), " for a person: "), 7);
     strbuf_free(&out);
@@ -235,8 +260,8 @@ START_TEST(the_course_keeps_its_form)
         struct strbuf out = {0};
         snprintf(name, sizeof name, SOURCE_ROOT "/lessons/%s.yaml", names[i]);
         ck_assert(document_open(&b, NULL, name, NULL));
-        ck_assert_msg(!form_check(&b, NULL, &out), "%s: %s", names[i],
-                      strbuf_text(&out));
+        ck_assert_msg(!form_check(&b, &checklist, NULL, &out), "%s: %s",
+                      names[i], strbuf_text(&out));
         ck_assert_int_eq(!strstr(strbuf_text(&out), "L7 "), !i);
         ck_assert_int_eq(!strstr(strbuf_text(&out), "L4 "), !i);
         strbuf_free(&out);
@@ -272,7 +297,8 @@ START_TEST(cards_are_whole_sentences)
             catalogue_read(&arena, "w.yaml", &files, &wrong);
         ck_assert_msg(words, "%s", strbuf_text(&wrong.text));
         ck_assert(document_open(&b, NULL, SKELETON, NULL));
-        ck_assert_int_eq(form_check(&b, words, &out), !cards[i].whole);
+        ck_assert_int_eq(form_check(&b, &checklist, words, &out),
+                         !cards[i].whole);
         ck_assert_int_eq(
             count_lines(strbuf_text(&out),
                         "L25 fails: the card “query” of page 4 is no whole"),
@@ -290,7 +316,7 @@ START_TEST(what_leaves_reasons_out_is_listed)
     struct document b;
     struct strbuf out = {0};
     open_with(&b, "role: example\n", "role: example\n    reason: none\n");
-    ck_assert_int_eq(form_check(&b, NULL, &out), 0);
+    ck_assert_int_eq(form_check(&b, &checklist, NULL, &out), 0);
     ck_assert_msg(
         strstr(strbuf_text(&out),
                "L19 is for a person: pages 2, 3, 4, 5, 6, 18 leave out"),
@@ -298,8 +324,69 @@ START_TEST(what_leaves_reasons_out_is_listed)
     strbuf_free(&out);
     document_close(&b);
     open_with(&b, "role: example\n", "role: example\n    reason: keep\n");
-    form_check(&b, NULL, &out);
+    form_check(&b, &checklist, NULL, &out);
     ck_assert_int_eq(count_lines(strbuf_text(&out), "L19 holds: "), 1);
+    strbuf_free(&out);
+    document_close(&b);
+}
+END_TEST
+
+// --- the file of it ----------------------------------------------------------
+
+static const struct list_row {
+    const char *text, *says; // NULL: it is read
+} lists[] = {
+    {"items: []\n", NULL},
+    {"short: \"00-\"\nitems:\n  - {number: 1, asks: change, short: no}\n",
+     NULL},
+    {"itmes: []\n", "list.yaml:1:1: 'itmes'"},
+    {"items:\n  - {asks: change}\n", "list.yaml:2:5: number is missing"},
+    {"items:\n  - {number: 0}\n", "list.yaml:2:14: number must be"},
+    {"items:\n  - {number: 1, asks: chnage}\n", "did you mean 'change'?"},
+    {"items:\n  - {number: 1, leest: 2}\n", "did you mean 'least'?"},
+    {"items:\n  - {number: 1, least: -2}\n", "a whole number from 0, not -2"},
+    {"items:\n  - {number: 1, once: perhaps}\n", "it is no or yes"},
+    {"items:\n  - {number: 1, short: {most: many}}\n", "'many' is not a number"},
+    {"items:\n  - {number: 1, short: {once: no}}\n", "'once' is not a key"},
+    {"items:\n  - 3\n", "list.yaml:2:5: "},
+    {"short: \"00-\n", "list.yaml:"},
+};
+enum { LISTS = sizeof lists / sizeof *lists };
+
+START_TEST(a_checklist_is_read_or_says_why_not)
+{
+    struct complaints wrong = {0};
+    bool read = read_list(lists[_i].text, &wrong);
+    const char *says = lists[_i].says ? lists[_i].says : "";
+    ck_assert_int_eq(read, !lists[_i].says);
+    ck_assert_msg(strstr(strbuf_text(&wrong.text), says), "%s\n%s", says,
+                  strbuf_text(&wrong.text));
+    complaints_free(&wrong);
+}
+END_TEST
+
+// Its numbers are asked for, those of short lessons of these alone.
+START_TEST(a_checklist_asks_what_it_says)
+{
+    struct complaints wrong = {0};
+    struct document b;
+    struct strbuf out = {0};
+    ck_assert(read_list("short: \"less\"\n"
+                        "items:\n"
+                        "  - {number: 3, asks: predictions, least: 99,\n"
+                        "     short: {least: 1}}\n"
+                        "  - {number: 9}\n"
+                        "  - {number: 7, asks: fades, least: 99, short: no}\n",
+                        &wrong));
+    ck_assert(document_open(&b, NULL, SKELETON, NULL));
+    ck_assert_int_eq(form_check(&b, &checklist, NULL, &out), 0);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "\n"), 2);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "L3 holds"), 1);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "L9 is for a person"), 1);
+    strbuf_clear(&out);
+    checklist.start = "more";
+    ck_assert_int_eq(form_check(&b, &checklist, NULL, &out), 2);
+    ck_assert_int_eq(count_lines(strbuf_text(&out), "fewer than 99"), 1);
     strbuf_free(&out);
     document_close(&b);
 }
@@ -411,7 +498,7 @@ START_TEST(a_choice_has_reasons)
         pages[i].ask = &asks[i];
     }
     b.lesson.pages = pages;
-    form_check(&b, NULL, &out);
+    form_check(&b, &checklist, NULL, &out);
     ck_assert_int_eq(count_lines(strbuf_text(&out), "L4 holds: "), 1);
     document_close(&b);
     strbuf_free(&out);
@@ -443,6 +530,9 @@ int main(void)
     close(file);
     Suite *suite = suite_create("form");
     TCase *t = tcase_create("form");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_loop_test(t, a_checklist_is_read_or_says_why_not, 0, LISTS);
+    tcase_add_test(t, a_checklist_asks_what_it_says);
     tcase_add_test(t, the_skeleton_has_all);
     tcase_add_test(t, the_course_keeps_its_form);
     tcase_add_test(t, cards_are_whole_sentences);

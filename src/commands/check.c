@@ -51,10 +51,24 @@ static void check_models(const struct document *b, struct complaints *wrong,
     }
 }
 
+// What is asked of a lesson's form. False after saying why not.
+static bool read_checklist(struct checklist *out, struct arena *arena,
+                           const struct arguments *a, const char *data)
+{
+    struct complaints c = {.words = a->words};
+    struct reading r = {arena, &c};
+    bool good =
+        checklist_read(out, &r, &disk_files,
+                       arena_print(arena, "%s/assets/checklist.yaml", data));
+    fputs(strbuf_text(&c.text), stderr);
+    complaints_free(&c);
+    return good;
+}
+
 // One lesson: what is wrong with its input goes to standard error, what it
 // does not keep to [out].
-static int check_one(const struct arguments *a, const char *data,
-                     const char *name, struct strbuf *out)
+static int check_one(const struct arguments *a, const struct checklist *form,
+                     const char *data, const char *name, struct strbuf *out)
 {
     struct session s;
     int status = EXIT_BAD;
@@ -66,7 +80,8 @@ static int check_one(const struct arguments *a, const char *data,
         if (!wrong->count || all.failed)
             summary(&s, name, &all, out);
         if (a->form)
-            all.failed += form_check(&s.document, s.complaints.words, out);
+            all.failed +=
+                form_check(&s.document, form, s.complaints.words, out);
         if (!wrong->count)
             status = all.failed ? EXIT_FAILED_CHECK : EXIT_DONE;
     }
@@ -78,9 +93,12 @@ static int check_one(const struct arguments *a, const char *data,
 int command_check(const struct arguments *a, const char *data)
 {
     struct sink out = {.file = stdout};
-    int worst = EXIT_DONE;
-    for (int i = 0; i < a->file_count; i++) {
-        int status = check_one(a, data, a->files[i], &out.text);
+    struct arena arena = {0};
+    struct checklist form = {.count = 0};
+    bool read = !a->form || read_checklist(&form, &arena, a, data);
+    int worst = read ? EXIT_DONE : EXIT_BAD;
+    for (int i = 0; read && i < a->file_count; i++) {
+        int status = check_one(a, &form, data, a->files[i], &out.text);
         if (status > worst)
             worst = status;
         // Line by line, in order with the errors when both go to a terminal.
@@ -89,5 +107,6 @@ int command_check(const struct arguments *a, const char *data)
     if (!say_written(a->words, !out.failed))
         worst = EXIT_BAD;
     strbuf_free(&out.text);
+    arena_free(&arena);
     return worst;
 }

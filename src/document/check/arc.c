@@ -11,27 +11,12 @@
 #include "timeline.h"
 #include "trace/address.h"
 
-enum {
-    START_PAGES = 10, // of the lesson that everything begins with
-    LEAST_PAGES = 12, // of the main path
-    MOST_MAIN = 38,
-    MOST_BY_HAND = 20, // pages of part turn, besides
-    MOST_ALIKE = 3,    // pages in a row with one picture
-    LEAST_THOUGHTS = 2
-};
-
 bool arc_is_named(const struct lesson *l)
 {
     for (int i = 0; i < l->page_count; i++)
         if (l->pages[i].part != PART_NONE)
             return true;
     return false;
-}
-
-bool arc_is_start(const struct document *b)
-{
-    const char *slash = strrchr(b->path, '/');
-    return !strncmp(slash ? slash + 1 : b->path, "00-", 3);
 }
 
 // --- parts and pages ---------------------------------------------------------
@@ -43,16 +28,15 @@ static int rank(enum page_part part)
     return part > PART_BACK ? PART_BACK + 1 : (int)part;
 }
 
-static bool has_part(const struct lesson *l, enum page_part part)
+static int count_part(const struct lesson *l, enum page_part part)
 {
+    int count = 0;
     for (int i = 0; i < l->page_count; i++)
-        if (l->pages[i].part == part)
-            return true;
-    return false;
+        count += l->pages[i].part == part;
+    return count;
 }
 
-// L20: all parts, each behind the one before it. The first lesson may do
-// without some.
+// L20: all parts, each behind the one before it.
 bool arc_has_all_parts(struct looking *k)
 {
     const struct lesson *l = k->lesson;
@@ -67,8 +51,8 @@ bool arc_has_all_parts(struct looking *k)
         }
     }
     k->page = 0;
-    for (int p = PART_HOOK; p < PAGE_PARTS && !arc_is_start(k->document); p++)
-        if (!has_part(l, (enum page_part)p)) {
+    for (int p = PART_HOOK; p < PAGE_PARTS; p++)
+        if (count_part(l, (enum page_part)p) < k->least) {
             k->word = part_names[p - PART_HOOK];
             return false;
         }
@@ -78,16 +62,9 @@ bool arc_has_all_parts(struct looking *k)
 // L21: so many pages on the main path, and those of one's own turn besides.
 bool arc_is_as_long(struct looking *k)
 {
-    const struct lesson *l = k->lesson;
-    int turn = 0;
-    for (int i = 0; i < l->page_count; i++)
-        turn += l->pages[i].part == PART_TURN;
-    bool start = arc_is_start(k->document);
-    k->count = start ? l->page_count : l->page_count - turn;
-    k->least = start ? 1 : LEAST_PAGES;
-    k->most = start ? START_PAGES : MOST_MAIN;
-    return k->count >= k->least && k->count <= k->most &&
-           (start || turn <= MOST_BY_HAND);
+    int turn = k->besides ? count_part(k->lesson, PART_TURN) : 0;
+    k->count = k->lesson->page_count - turn;
+    return k->count >= k->least && k->count <= k->most && turn <= k->besides;
 }
 
 // --- pictures ----------------------------------------------------------------
@@ -145,11 +122,10 @@ bool arc_brings_pictures(struct looking *k)
 bool arc_leaves_pictures(struct looking *k)
 {
     const struct page *p = k->lesson->pages;
-    k->most = MOST_ALIKE;
     for (int i = 0, alike = 0; i < k->lesson->page_count; i++) {
         alike = i && same_picture(&p[i - 1], &p[i]) ? alike + 1 : 1;
         k->page = i + 1;
-        if (alike > MOST_ALIKE && !is_own_turn(&p[i]))
+        if (alike > k->most && !is_own_turn(&p[i]))
             return false;
     }
     return true;
@@ -250,7 +226,6 @@ bool arc_is_said_shortly(struct looking *k)
 // L27: questions that one answers by thinking, not by computing.
 bool arc_has_thoughts(struct looking *k)
 {
-    k->least = LEAST_THOUGHTS;
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
         if (p->role == PAGE_PREDICT && p->ask)
@@ -259,7 +234,7 @@ bool arc_has_thoughts(struct looking *k)
                         p->ask->kind == QUESTION_CLICK ||
                         p->ask->kind == QUESTION_CHANGES;
     }
-    return k->count >= LEAST_THOUGHTS;
+    return k->count >= k->least;
 }
 
 // True when a computed value stands before the first sentence of [say] ends.

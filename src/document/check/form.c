@@ -14,13 +14,6 @@
 #include "trace/compare/difference.h"
 #include "trace/term.h"
 
-enum {
-    START_PREDICTIONS = 2,
-    LEAST_PREDICTIONS = 5,
-    LEAST_FADES = 3,
-    LEAST_BANK = 2
-};
-
 static int form_count_role(const struct lesson *l, enum page_role role)
 {
     int count = 0;
@@ -95,8 +88,6 @@ static bool has_cards_first(struct looking *k)
 // L3
 static bool has_predictions(struct looking *k)
 {
-    k->least =
-        arc_is_start(k->document) ? START_PREDICTIONS : LEAST_PREDICTIONS;
     k->count = form_count_role(k->lesson, PAGE_PREDICT);
     return k->count >= k->least;
 }
@@ -189,7 +180,6 @@ static bool has_change(struct looking *k)
 static bool has_fades(struct looking *k)
 {
     int before = 0;
-    k->least = LEAST_FADES;
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
         if (p->role != PAGE_FADE)
@@ -201,7 +191,7 @@ static bool has_fades(struct looking *k)
             return false;
         before = blank;
     }
-    return k->count >= LEAST_FADES;
+    return k->count >= k->least;
 }
 
 // L8: questions for later lessons, a question of its own at the end.
@@ -211,8 +201,7 @@ static bool has_retrieval(struct looking *k)
     int last = form_last_page(l, PAGE_RETRIEVAL),
         example = form_first_page(l, PAGE_EXAMPLE);
     k->page = last;
-    return l->bank_count >= LEAST_BANK &&
-           (!last || !example || last < example) &&
+    return l->bank_count >= k->least && (!last || !example || last < example) &&
            form_first_page(l, PAGE_EXIT) > form_last_page(l, PAGE_PREDICT);
 }
 
@@ -268,50 +257,51 @@ static bool keeps_reasons(struct looking *k)
     return true;
 }
 
-// In the order of the checklist; without a function it is for a person. What a
-// lesson and its companion need but once is looked for in both.
-static const struct item {
-    int number;
-    bool (*holds)(struct looking *k);
-    bool once;
-    bool arc;  // looked at where pages name their parts
-    bool full; // not of the lesson that everything begins with: it is three
-               // minutes long, has nothing to compute and comes after no other
-} items[] = {
-    // clang-format off
-    {1, form_is_short},      {2, has_cards_first},     {3, has_predictions},
-    {4, has_reasons, .full = true},
-    {5, begins_with_example, true, .full = true},
-    {6, has_change},
-    {7, has_fades, true, .full = true},
-    {8, has_retrieval, true, .full = true},
-    {9, NULL},
-    {10, NULL},         {11, NULL},               {12, NULL},
-    {13, NULL},         {14, NULL},               {15, has_construct},
-    {16, NULL},         {17, has_limits},         {18, tells_when},
-    {19, keeps_reasons},
-    {20, arc_has_all_parts, .arc = true},
-    {21, arc_is_as_long, .arc = true},
-    {22, arc_brings_pictures, .arc = true},
-    {23, arc_leaves_pictures, .arc = true},
-    {24, arc_goes_forward, .arc = true},
-    {25, arc_has_whole_cards, .arc = true},
-    {26, arc_is_said_shortly, .arc = true},
-    {27, arc_has_thoughts, .arc = true},
-    {28, arc_answers, .arc = true},
-    // clang-format on
-};
+// What assets/checklist.yaml calls each.
+#define ASKS(X)                                                                \
+    X("short-pages", form_is_short)                                            \
+    X("cards-first", has_cards_first)                                          \
+    X("predictions", has_predictions)                                          \
+    X("wrong-procedures", has_reasons)                                         \
+    X("example-first", begins_with_example)                                    \
+    X("change", has_change)                                                    \
+    X("fades", has_fades)                                                      \
+    X("retrieval", has_retrieval)                                              \
+    X("construct", has_construct)                                              \
+    X("limits", has_limits)                                                    \
+    X("compared-when", tells_when)                                             \
+    X("reasons", keeps_reasons)                                                \
+    X("parts", arc_has_all_parts)                                              \
+    X("length", arc_is_as_long)                                                \
+    X("new-pictures", arc_brings_pictures)                                     \
+    X("pictures-left", arc_leaves_pictures)                                    \
+    X("forward", arc_goes_forward)                                             \
+    X("whole-cards", arc_has_whole_cards)                                      \
+    X("short-cards", arc_is_said_shortly)                                      \
+    X("thoughts", arc_has_thoughts)                                            \
+    X("answers", arc_answers)
+#define ITS_NAME(name, holds) name,
+#define ITS_CHECK(name, holds) holds,
+const char *const form_asks[] = {ASKS(ITS_NAME) NULL};
+static bool (*const checks[])(struct looking *k) = {ASKS(ITS_CHECK)};
 
-static void form_add_holds(const struct looking *k, const struct item *item,
-                           bool holds, struct strbuf *out)
+// What is missing is on no page.
+static bool is_of_parts(const struct checked_item *i)
 {
-    bool person = !item->holds || (holds && k->pages);
+    return i->asks >= 0 && checks[i->asks] == arc_has_all_parts;
+}
+
+static void form_add_holds(const struct looking *k,
+                           const struct checked_item *item, bool holds,
+                           struct strbuf *out)
+{
+    bool person = item->asks < 0 || (holds && k->pages);
     const char *key =
         arena_print(k->arena, "form.%d%s", item->number,
-                    !holds && item->number == 20 && !k->page ? ".lacks"
-                    : !holds                                 ? ".not"
-                    : k->pages                               ? ".list"
-                                                             : "");
+                    !holds && !k->page && is_of_parts(item) ? ".lacks"
+                    : !holds                                ? ".not"
+                    : k->pages                              ? ".list"
+                                                            : "");
     bool card = k->term && !item->arc;
     const char *term = card      ? card_name(k->words, k->arena, k->term)
                        : k->term ? k->term
@@ -321,7 +311,8 @@ static void form_add_holds(const struct looking *k, const struct item *item,
         SLOTS(COUNT("page", k->page), COUNT("count", k->count),
               TEXT("term", term), TEXT("word", k->word ? k->word : ""),
               TEXT("pages", k->pages ? k->pages : ""), COUNT("least", k->least),
-              COUNT("most", k->most ? k->most : MOST_SAID)));
+              COUNT("most", k->most ? k->most : MOST_SAID),
+              COUNT("besides", k->besides)));
     say(k->words, out,
         person  ? "form.person"
         : holds ? "form.holds"
@@ -331,7 +322,8 @@ static void form_add_holds(const struct looking *k, const struct item *item,
 }
 
 // Whether the lesson that has the rest of the rhythm has this part of it.
-static bool has_elsewhere(const struct looking *k, const struct item *item)
+static bool has_elsewhere(const struct looking *k,
+                          const struct checked_item *item)
 {
     struct document other;
     const char *path = k->document->path, *slash = strrchr(path, '/');
@@ -344,16 +336,16 @@ static bool has_elsewhere(const struct looking *k, const struct item *item)
         there.document = &other;
         there.lesson = &other.lesson;
         there.page = there.count = 0;
-        holds = item->holds(&there);
+        holds = checks[item->asks](&there);
     }
     document_close(&other);
     return holds;
 }
 
-static bool form_add_line(struct looking *k, const struct item *item,
+static bool form_add_line(struct looking *k, const struct checked_item *item,
                           struct strbuf *out)
 {
-    bool holds = !item->holds || item->holds(k);
+    bool holds = item->asks < 0 || checks[item->asks](k);
     const char *companion = k->lesson->companion;
     if (holds || !companion || !item->once || !has_elsewhere(k, item)) {
         form_add_holds(k, item, holds, out);
@@ -365,18 +357,19 @@ static bool form_add_line(struct looking *k, const struct item *item,
     return true;
 }
 
-int form_check(const struct document *b, const struct catalogue *words,
-               struct strbuf *out)
+int form_check(const struct document *b, const struct checklist *list,
+               const struct catalogue *words, struct strbuf *out)
 {
-    assert(b->good);
+    assert(b->good && list);
     int failed = 0;
     struct arena arena = {0};
-    for (size_t i = 0; i < sizeof items / sizeof *items; i++) {
-        struct looking k = {b, &b->lesson, words, &arena};
-        if ((items[i].arc && !arc_is_named(&b->lesson)) ||
-            (items[i].full && arc_is_start(b)))
-            continue;
-        failed += !form_add_line(&k, &items[i], out);
+    const struct checked_item *items = checklist_for(list, b->path);
+    for (int i = 0; i < list->count; i++) {
+        const struct checked_item *item = &items[i];
+        struct looking k = {b,           &b->lesson, words,        &arena,
+                            item->least, item->most, item->besides};
+        if (!item->left_out && (!item->arc || arc_is_named(&b->lesson)))
+            failed += !form_add_line(&k, item, out);
     }
     arena_free(&arena);
     return failed;
