@@ -446,9 +446,13 @@ static const struct {
 
 enum { PICTURES = sizeof pictures / sizeof *pictures };
 
-// Puts the mouse on the first weight that it takes; what it pressed before lets
-// go. False where there is none.
-static bool take_hold(const struct pose *p, double *x, double *y)
+static const struct grip *const of_shares[] = {&light_grip, &share_grip};
+static const struct grip *const of_numbers[] = {&number_grip, &number_grip};
+
+// Puts the mouse on the first cell that it takes hold of by one of two grips;
+// what it pressed before lets go. False where there is none.
+static bool take_hold(const struct pose *p, const struct grip *const *by,
+                      double *x, double *y)
 {
     for (int i = 0; i < p->count; i++) {
         const struct item *at = &p->items[i];
@@ -458,7 +462,7 @@ static bool take_hold(const struct pose *p, double *x, double *y)
         *x = at->at.x + at->at.w / 2;
         *y = at->at.y + at->at.h / 2;
         mouse(INPUT_PRESS, *x, *y, true);
-        if (hand_has(app, &light_grip) || hand_has(app, &share_grip))
+        if (hand_has(app, by[0]) || hand_has(app, by[1]))
             return true;
         mouse(INPUT_RELEASE, *x, *y, false);
         app_release(app);
@@ -504,25 +508,23 @@ static void check_laid(const struct pose *was, const struct pose *now,
     ck_assert_msg(same * 2 >= named, "%s: %d of %d stayed", where, same, named);
 }
 
-START_TEST(what_is_held_moves_no_picture)
+static void check_held(const char *name, int page, const int *size,
+                       const struct grip *const *by_one_of, double far)
 {
-    const int *size = sizes[_i % 3];
     char path[200], where[240];
     struct arena arena = {0}, other = {0};
     struct pose was = {.arena = &arena};
-    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml",
-             pictures[_i / 3].name);
-    open_page(path, pictures[_i / 3].page, size);
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
+    open_page(path, page, size);
     app_pose(app, &was);
     double x, y;
-    ck_assert_msg(take_hold(&was, &x, &y), "%s page %d", path,
-                  pictures[_i / 3].page);
+    ck_assert_msg(take_hold(&was, by_one_of, &x, &y), "%s page %d", path, page);
     was.count = 0;
     app_pose(app, &was);
     pose_sort(&was);
     int moved = 0;
     for (int k = 0; k < 6; k++) {
-        double by = size[0] * 0.12 * (k % 3 + 1) * (k < 3 ? 1 : -1);
+        double by = far * (k % 3 + 1) * (k < 3 ? 1 : -1);
         bool down = app->hand.down;
         mouse(INPUT_POINT, x + (down ? 0 : by), y + (down ? by : 0), true);
         if (!app->hand.made)
@@ -531,13 +533,108 @@ START_TEST(what_is_held_moves_no_picture)
         struct pose now = {.arena = &other};
         app_pose(app, &now);
         pose_sort(&now);
-        snprintf(where, sizeof where, "%s page %d, %d x %d, %s", path,
-                 pictures[_i / 3].page, size[0], size[1], change(0));
+        snprintf(where, sizeof where, "%s page %d, %d x %d, %s", path, page,
+                 size[0], size[1], change(0));
         check_laid(&was, &now, where);
         moved++;
     }
     ck_assert_int_gt(moved, 0);
     mouse(INPUT_RELEASE, x, y, false);
+    arena_free(&arena);
+    arena_free(&other);
+    app_free(app);
+}
+
+START_TEST(what_is_held_moves_no_picture)
+{
+    check_held(pictures[_i / 3].name, pictures[_i / 3].page, sizes[_i % 3],
+               of_shares, sizes[_i % 3][0] * 0.12);
+}
+END_TEST
+
+static const struct {
+    const char *name;
+    int page;
+} tables[] = {
+    {"01-budget-of-attention", 3},
+    {"01-budget-of-attention", 23},
+    {"03-one-vector", 5},
+    {"04-why-an-rnn-forgets", 13},
+    {"04-why-an-rnn-forgets", 23},
+    {"04-why-an-rnn-forgets", 31},
+    {"06-dot-products", 17},
+    {"07-queries-keys-values", 5},
+    {"07-queries-keys-values", 41},
+    {"09-self-attention", 15},
+    {"11-heads", 5},
+    {"12-rounds", 17},
+};
+
+enum { TABLES = sizeof tables / sizeof *tables };
+
+// By a few steps, that is; what is pulled beyond an axis has it drawn anew.
+START_TEST(a_number_that_is_pulled_moves_no_picture)
+{
+    check_held(tables[_i / 3].name, tables[_i / 3].page, sizes[_i % 3],
+               of_numbers, 9);
+}
+END_TEST
+
+// The middle of the cell of [m] at [row] and [column].
+static struct spot cell_spot(const struct pose *p, const struct tensor *m,
+                             int row, int column)
+{
+    const struct item *i = pose_find(p, id_cell("cell", m, row, column));
+    struct rect at = {0};
+    ck_assert(i || pose_place(p, &(struct address){m, row, column, -1}, &at));
+    at = i ? i->at : at;
+    return (struct spot){at.x + at.w / 2, at.y + at.h / 2};
+}
+
+// With the light of its third word on “the” the translator ends before the word
+// that is shown: that waits until the light is let go, and is said; what is on
+// the way there is shown, and Esc leaves all as it was.
+START_TEST(a_step_is_not_gone_under_the_hand)
+{
+    struct arena arena = {0}, other = {0};
+    struct pose was = {.arena = &arena}, now = {.arena = &other};
+    open_page(SOURCE_ROOT "/lessons/05-rnn-attention.yaml", 25, sizes[1]);
+    int page = app->place.page, rows = find("alignment")->rows;
+    uint64_t before = trace_bits(&app->document->trace);
+    app_pose(app, &was);
+    pose_sort(&was);
+    struct spot from = cell_spot(&was, find("alignment"), 2, 2);
+    struct spot next = cell_spot(&was, find("alignment"), 2, 1);
+    struct spot to = cell_spot(&was, find("alignment"), 2, 0);
+    mouse(INPUT_PRESS, from.x, from.y, true);
+    ck_assert(hand_has(app, &light_grip));
+    was.count = 0;
+    app_pose(app, &was);
+    pose_sort(&was);
+    mouse(INPUT_POINT, next.x, next.y, true);
+    ck_assert_str_eq(change(0), "alignment[3] = {european: 1}");
+    mouse(INPUT_POINT, to.x, to.y, true);
+    ck_assert_str_eq(app->notice.note, "note.hand.later");
+    ck_assert_str_eq(change(0), "alignment[3] = {european: 1}");
+    ck_assert_int_eq(app->place.page, page);
+    app_pose(app, &now);
+    pose_sort(&now);
+    check_laid(&was, &now, "under the hand");
+    if (_i == 0) {
+        key(CODE_ESCAPE, false);
+        ck_assert(trace_bits(&app->document->trace) == before);
+        ck_assert_int_eq(app->document->changes.made, 0);
+    } else if (_i == 1) { // there and back
+        mouse(INPUT_POINT, next.x, next.y, true);
+        mouse(INPUT_RELEASE, next.x, next.y, false);
+        ck_assert_str_eq(change(0), "alignment[3] = {european: 1}");
+        ck_assert_int_lt(find("alignment")->rows, rows); // by one, after it
+    } else {
+        mouse(INPUT_RELEASE, to.x, to.y, false);
+        ck_assert_str_eq(change(0), "alignment[3] = {1: 1}");
+        ck_assert_int_lt(find("alignment")->rows, rows);
+        ck_assert_int_eq(app->document->changes.made, 1);
+    }
     arena_free(&arena);
     arena_free(&other);
     app_free(app);
@@ -693,6 +790,9 @@ int main(void)
     // at one size each, and at all of them
     TCase *rest = suite_long(s);
     suite_share(c, rest, what_is_held_moves_no_picture, 3 * PICTURES, 4);
+    suite_share(c, rest, a_number_that_is_pulled_moves_no_picture, 3 * TABLES,
+                4);
+    tcase_add_loop_test(c, a_step_is_not_gone_under_the_hand, 0, 3);
     tcase_add_test(c, a_press_alone_changes_nothing);
     tcase_add_loop_test(c, it_goes_back, 0, 2);
     tcase_add_test(c, a_lesson_may_forbid_it);

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "panel/panels.h"
 #include "scene/grid/box.h"
+#include "scene/kept.h"
 #include "scene/grid/heading.h"
 #include "scene/mark/axis.h"
 
@@ -96,10 +97,13 @@ static bool lay_lines(const struct scene *s, struct boxes *b, struct rect at,
 static bool lay_unrolled(const struct scene *s, struct boxes *b, struct rect at,
                          struct unrolled *p)
 {
-    for (int lines = 1; lines <= p->x->rows && s->view->look.numbers; lines++)
-        if (lay_lines(s, b, at, p, lines))
-            return true;
-    return lay_lines(s, b, at, p, 1) || p->said[0]->at.w >= u(s, 5);
+    int most = s->view->look.numbers ? p->x->rows : 0, lines = 1;
+    while (lines <= most && !lay_lines(s, b, at, p, lines))
+        lines++;
+    lines = lines > most ? 1 : lines;
+    kept_layout(s->view->stay.kept, id_named("unrolled lines", 0), at, &lines,
+                sizeof lines);
+    return lay_lines(s, b, at, p, lines) || p->said[0]->at.w >= u(s, 5);
 }
 
 static void paint_way(struct scene *s, const char *id, int t, struct spot from,

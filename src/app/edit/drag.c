@@ -76,8 +76,11 @@ static void drag_move(struct app *a, const struct input *in)
              drag_write);
 }
 
-const struct grip number_grip = {
-    .far = START, .picture = true, .pullable = true, .move = drag_move};
+const struct grip number_grip = {.far = START,
+                                 .picture = true,
+                                 .kept = true,
+                                 .pullable = true,
+                                 .move = drag_move};
 
 // --- the ruler ---------------------------------------------------------------
 

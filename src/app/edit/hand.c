@@ -12,6 +12,9 @@ static void let_go(struct app *a, bool dropped)
 {
     struct in_hand was = a->hand;
     a->hand = (struct in_hand){0};
+    if (was.later.length && dropped && a->document && (!was.made || a->before))
+        edit_pull(a, was.later.text, was.made);
+    strbuf_free(&was.later);
     if (was.grip && was.grip->end)
         was.grip->end(a, &was, dropped);
 }
@@ -46,6 +49,18 @@ bool hand_holds(const struct app *a)
     return a->hand.grip && a->hand.grip->picture;
 }
 
+bool hand_loses(struct app *a, const struct document *fresh)
+{
+    const struct document *b = a->document;
+    if (!hand_holds(a) || !a->hand.grip->kept)
+        return false;
+    struct shown shown = app_shown(a);
+    struct address now = timeline_address(&b->trace, shown.position);
+    const struct tensor *m = trace_find(&fresh->trace, now.tensor->name);
+    return !m || now.row >= m->rows || now.column >= m->columns ||
+           (b->changes.page && !fresh->changes.page);
+}
+
 bool hand_changes(const struct app *a)
 {
     return a->hand.made;
@@ -69,6 +84,7 @@ bool hand_point(struct app *a, const struct input *in)
         return false;
     double dx = h->down ? 0 : in->x - h->x, dy = h->across ? 0 : in->y - h->y;
     h->on |= hypot(dx, dy) >= h->grip->far;
+    strbuf_clear(&h->later);
     if (h->on)
         h->grip->move(a, in);
     return true;

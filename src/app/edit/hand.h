@@ -38,6 +38,8 @@ struct in_hand {
     const struct grip *grip; // NULL: nothing is held
     bool on;                 // and it was pulled since
     bool made;         // the lesson is another one by that, than a->before
+    struct strbuf later; // the change that is made where it is let go, for what
+                         // is shown would be gone by it; or ""
     struct place at;   // what is held; or ""
     int number;        // of its target
     bool across, down; // only so it is moved
@@ -66,7 +68,8 @@ void hand_end(struct app *a);
 
 // Makes the lesson what [change] says, or what it was ("") before the press, by
 // one change from what was there then. False, and the reason is shown, when it
-// cannot be.
+// cannot be; or when the step shown would be gone, which waits until it is let
+// go.
 bool hand_change(struct app *a, const char *change);
 
 // The lesson as it was before the press.
@@ -84,6 +87,10 @@ void hand_set(struct app *a, double value, double unit,
 // moves then but what follows the hand, and what a change brings (chips, what
 // was there before, what it did) comes when it is let go.
 bool hand_holds(const struct app *a);
+
+// True where something is held that [fresh], as it would make the lesson shown,
+// has no such step for as is shown: that would vanish under the hand.
+bool hand_loses(struct app *a, const struct document *fresh);
 
 // True once that has changed the lesson.
 bool hand_changes(const struct app *a);

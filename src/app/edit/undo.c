@@ -60,6 +60,13 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     app_settle(a);
     if (!app_takes(a, fresh, true))
         return false;
+    if (hand_loses(a, fresh)) {
+        library_drop(fresh);
+        strbuf_clear(&a->hand.later);
+        strbuf_add(&a->hand.later, change);
+        a->notice.note = "note.hand.later";
+        return false;
+    }
     struct changed changed = difference_count(&from->trace, &fresh->trace);
     bool travels = traces_moved(&from->trace, &fresh->trace);
     struct place focus = a->view.attention.focus;

@@ -9,6 +9,7 @@
 #include "lesson/edit/held.h"
 #include "panel/panels.h"
 #include "scene/ghost/ghost.h"
+#include "scene/kept.h"
 #include "scene/span.h"
 
 enum { SPOTS = 33 };
@@ -253,6 +254,11 @@ static void choose_scale(const struct scene *s, struct budget *b)
         b->scale.low -= by;
         b->scale.high += by;
     }
+    struct range was = b->scale;
+    kept_layout(s->view->stay.kept, id_named("budget scale", 0), b->at, &was,
+                sizeof was);
+    if (was.low <= b->scale.low && was.high >= b->scale.high)
+        b->scale = was; // a number may be pulled beyond
 }
 
 // As many as all shares that are known need to be printed as they are, so that
@@ -283,7 +289,10 @@ static void place(const struct scene *s, struct rect at, struct budget *b)
     b->lamp_foot = at.y + body * 1.9;
     b->thick = small * 1.7;
     b->line = at.y + at.h - foot;
-    b->feet = b->line - (budget_leads(s, b) ? u(s, 26) : 0);
+    b->leads = budget_leads(s, b);
+    kept_layout(s->view->stay.kept, id_named("budget leads", 0), at, &b->leads,
+                sizeof b->leads);
+    b->feet = b->line - (b->leads ? u(s, 26) : 0);
     b->size = wide < b->pitch - u(s, 6) ? number : 0;
     double rest = b->feet - b->lamp_foot, person = fmin(rest * 0.42, u(s, 130));
     b->head = b->feet - person;

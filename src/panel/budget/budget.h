@@ -22,6 +22,7 @@ struct budget {
     int decimals;       // of those numbers
     double line, thick; // the line's upper edge and height
     struct range scale; // of what they stand on
+    bool leads;         // there is room for lines from the feet to the numbers
 };
 
 // The middle of the k-th of them, and of a number on the line.

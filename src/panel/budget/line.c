@@ -208,7 +208,7 @@ static void paint_mean(struct scene *s, const struct budget *b)
 void budget_line(struct scene *s, const struct budget *b)
 {
     paint_plank(s, b);
-    for (int k = 0; k < b->count && budget_leads(s, b); k++)
+    for (int k = 0; k < b->count && b->leads; k++)
         paint_lead(s, b, k);
     if (known(s, b->mean, 0, 0))
         paint_mean(s, b);

@@ -117,14 +117,16 @@ struct field field_of(const struct scene *s, const struct tensor *V,
                       struct rect at, struct range x, struct range y,
                       bool angles)
 {
-    struct field f = choose_field(s, V, at, x, y, angles);
+    struct field now = choose_field(s, V, at, x, y, angles), f = now;
     struct kept *kept = s->view->stay.kept;
     uint64_t id = id_named("field", angles);
     kept_layout(kept, id, at, &f.plot, sizeof f.plot);
     kept_layout(kept, id ^ 1, at, &f.x, sizeof f.x);
     kept_layout(kept, id ^ 2, at, &f.y, sizeof f.y);
     kept_layout(kept, id ^ 3, at, &f.beside, sizeof f.beside);
-    return f;
+    struct range held[] = {values_range(s, V, 0, x), values_range(s, V, 1, y)};
+    bool holds = axis_holds(&f.x, &held[0]) && axis_holds(&f.y, &held[1]);
+    return holds ? f : now; // a number may be pulled beyond
 }
 
 // A place by its steps from the origin.

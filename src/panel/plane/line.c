@@ -44,9 +44,12 @@ static void line_fit(const struct scene *s, struct rect at, struct line *l)
     if (l->out)
         range_hold(&all, tensor_at(l->out, l->g->row, 0));
     range_open(&all);
-    l->axis = axis_of(&all, MOST_STEPS);
+    struct axis now = axis_of(&all, MOST_STEPS);
+    l->axis = now;
     kept_layout(s->view->stay.kept, id_named("line axis", 0), at, &l->axis,
                 sizeof l->axis);
+    if (!axis_holds(&l->axis, &all)) // a number may be pulled beyond
+        l->axis = now;
     l->at = (struct rect){at.x + side, at.y + at.h * 0.62, at.w - 2 * side, 0};
     l->labels = labels_start(s, at, l->V->rows + l->g->heads + 1, 0);
 }

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
+#include "scene/kept.h"
 #include "scene/mark/notation.h"
 
 static struct box *add(struct boxes *b, enum box_kind kind)
@@ -338,11 +339,24 @@ static void fit_figures(struct boxes *b)
     }
 }
 
+// Under a hand what stands in the same boxes stays where it is.
+static void keep_places(struct boxes *b, struct rect at)
+{
+    struct kept *kept = b->s->view->stay.kept;
+    int count = 0, nth = 0;
+    for (struct box *o = b->all.first; o && kept; o = next_of(&b->all, o))
+        count++;
+    for (struct box *o = b->all.first; o && kept; o = next_of(&b->all, o))
+        kept_layout(kept, id_named("box", nth++) ^ id_named("boxes", count), at,
+                    &o->at, sizeof o->at);
+}
+
 bool boxes_solve(struct boxes *b, struct rect at)
 {
     measure(b, &b->all);
     b->all.at = at;
     place_parts(b->s->pose->arena, &b->all);
+    keep_places(b, at);
     fit_figures(b);
     return b->all.w.least <= at.w && b->all.h.least <= at.h;
 }

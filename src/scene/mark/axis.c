@@ -44,6 +44,12 @@ struct axis axis_of(const struct range *r, int most)
     return a;
 }
 
+bool axis_holds(const struct axis *a, const struct range *r)
+{
+    return r->low / a->step + 1e-9 >= a->first &&
+           r->high / a->step - 1e-9 <= a->last;
+}
+
 struct axis axis_like(const struct axis *a, const struct range *r)
 {
     struct axis like = *a;

@@ -25,6 +25,9 @@ struct axis axis_of(const struct range *r, int most);
 // own would be.
 struct axis axis_like(const struct axis *a, const struct range *r);
 
+// True when [r] lies on it.
+bool axis_holds(const struct axis *a, const struct range *r);
+
 // From end to end.
 int axis_steps(const struct axis *a);
 
