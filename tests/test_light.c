@@ -492,8 +492,8 @@ static void check_laid(const struct pose *was, const struct pose *now,
         const struct item *a = &was->items[i];
         const struct item *b = pose_find(now, a->id);
         struct rect at;
-        if (follows(a, app->view.stay.end))
-            continue;
+        if (follows(a, app->view.stay.end) || (b && b->weight != a->weight))
+            continue; // the name of what is held is bold
         named++;
         if (strchr(a->text, '(') ? !find_text(now, a->text, &at)
                                  : !b || !b->text || strcmp(a->text, b->text))
