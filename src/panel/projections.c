@@ -11,7 +11,6 @@
 #include "panel/figure/figure.h"
 #include "panel/panels.h"
 #include "panel/product/product.h"
-#include "scene/kept.h"
 
 // Its parts: the vectors, and of every projection these.
 enum { VECTORS, WEIGHTS = 1, BIAS, RESULT, PARTS = RESULT };
@@ -449,8 +448,6 @@ static bool lay_projections(const struct scene *s, struct rect at,
         return false; // not even the words have room
     for (int k = 0; k < p->count; k++)
         place_projection(s, p, k);
-    kept_layout(s->view->stay.kept, id_named("projections", p->count), at,
-                &p->figure.table, sizeof p->figure.table);
     if (!p->given)
         place_vectors(s, p);
     return true;
