@@ -568,11 +568,47 @@ START_TEST(words_alone_make_a_lesson)
     ck_assert(!memcmp(X->data, X->data + 8, 4 * sizeof *X->data));
     for (int i = 0; i < 12; i++)
         ck_assert(fabs(X->data[i]) <= 2 && X->data[i] == (int)X->data[i]);
+    ck_assert_int_eq(lesson.made_up.count, 2);
+    ck_assert_str_eq(lesson.made_up.word[1], "b");
     lesson_free(&lesson);
     import_free(made);
     wish.tokens = " ";
     ck_assert(!import_nothing(made, &r, &wish));
     ck_assert_int_eq(complaints.count, 1);
+}
+END_TEST
+
+// Whose rows are made up: of the words that a file lacks, those. What the file
+// has is as rounded as it was, and typed or in the file beside.
+static const struct drawn {
+    const char *csv, *tokens, *words;
+} drawn[] = {
+    {"cat,1,0\ndog,0,2\n", "dog cat", ""},
+    {"cat,1,0\ndog,0,2\n", "dog moon cat sun moon", "moon 1 sun moon 2"},
+    {"cat,0.125,3\ndog,1e-3,2.5\n", "moon", "moon"},
+    {"cat,0.123456789,3\ndog,0.3333333333,2.5\n", "dog moon", "moon"},
+    {"dog,1,0\ncat,2,2\n", "7 cat 8", "7 8"},
+    {"cat,1,0\ndog,0,2\n", NULL, ""},
+};
+
+START_TEST(made_up_rows_are_told_in_the_lesson)
+{
+    const struct drawn *x = &drawn[_i];
+    const struct typed typed[] = {{"a.csv", x->csv}, {NULL, NULL}};
+    const char *const file = "a.csv";
+    const struct import_wish wish = {.files = &file,
+                                     .file_count = 1,
+                                     .tokens = x->tokens,
+                                     .output = "out.yaml"};
+    struct lesson lesson;
+    struct strbuf words = {0};
+    ck_assert_msg(make(&wish, typed), "%s", strbuf_text(&complaints.text));
+    load(&lesson);
+    for (int i = 0; i < lesson.made_up.count; i++)
+        strbuf_addf(&words, "%s%s", i ? " " : "", lesson.made_up.word[i]);
+    ck_assert_str_eq(strbuf_text(&words), x->words);
+    strbuf_free(&words);
+    lesson_free(&lesson);
 }
 END_TEST
 
@@ -642,6 +678,8 @@ int main(void)
     tcase_add_test(t, a_prefix_chooses_between_weights_alone);
     tcase_add_test(t, what_cannot_be_typed_stands_beside);
     tcase_add_test(t, words_alone_make_a_lesson);
+    tcase_add_loop_test(t, made_up_rows_are_told_in_the_lesson, 0,
+                        sizeof drawn / sizeof *drawn);
     tcase_add_test(t, many_words_stand_beside);
     tcase_add_loop_test(t, queries_may_be_of_another_sequence, 0,
                         LENGTH(given));

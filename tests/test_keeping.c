@@ -154,6 +154,50 @@ START_TEST(a_forgotten_state_is_not_kept)
 }
 END_TEST
 
+// The small line over the picture; "" where there is none.
+static const char *small_print(void)
+{
+    static char text[200];
+    static struct list list;
+    *text = 0;
+    app_frame(app, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.draws[i].kind == DRAW_TEXT &&
+            strstr(list.draws[i].text, "made up"))
+            snprintf(text, sizeof text, "%s", list.draws[i].text);
+    list_free(&list);
+    list = (struct list){0};
+    return text;
+}
+
+// Said of the file for as long as it is so: opened again, after an edit, taken
+// back, and of what is compared.
+START_TEST(made_up_numbers_are_called_so)
+{
+    ck_assert_str_eq(small_print(), "");
+    edit_change(app, "add tokens[2] = moon");
+    ck_assert_str_eq(small_print(), "The numbers of “moon” are made up.");
+    control('s');
+    ck_assert(strstr(file("l.yaml"), "made_up: {X: [moon]}"));
+    app_free(app);
+    app = app_new(fake_font_init(&fake), NULL, &(const char *){shipped}, 1);
+    app->write = save_file;
+    open_file("l.yaml");
+    ck_assert_int_eq(app->document->changes.count, 0);
+    ck_assert_str_eq(small_print(), "The numbers of “moon” are made up.");
+    press('d', false, false); // what it was stands beside it
+    edit_change(app, "X[moon,1] = 77");
+    ck_assert_str_eq(small_print(), "The numbers of “moon” are made up.");
+    press('d', false, false);
+    ck_assert_str_eq(small_print(), "");
+    control('z');
+    ck_assert_str_eq(small_print(), "The numbers of “moon” are made up.");
+    control('y');
+    control('s');
+    ck_assert(!strstr(file("l.yaml"), "\nmade_up"));
+}
+END_TEST
+
 START_TEST(another_name_is_another_file)
 {
     edit_change(app, "X[a,1] = 25");
@@ -668,6 +712,7 @@ int main(void)
     tcase_add_test(all, a_change_goes_into_its_file);
     tcase_add_test(all, a_state_that_is_gone_back_to_is_kept);
     tcase_add_test(all, a_forgotten_state_is_not_kept);
+    tcase_add_test(all, made_up_numbers_are_called_so);
     tcase_add_test(all, another_name_is_another_file);
     tcase_add_test(all, a_proposed_name_is_mended);
     tcase_add_test(all, what_is_there_is_asked_about);

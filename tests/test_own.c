@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lesson/edit/save.h"
 #include "lesson/lesson.h"
 #include "lesson/vocabulary.h"
 #include "math/rng.h"
@@ -215,6 +216,162 @@ START_TEST(different_words_never_get_the_same_row)
         lesson_free(&l);
         lesson_free(&again);
     }
+}
+END_TEST
+
+#define TWO                                                                    \
+    HEAD "  kind: self-attention\n  tokens: [cat, dog]\n"                      \
+         "  X: [[1, 0], [0, 2]]\n"
+#define MADE(list) TWO "made_up: {X: " list "}\n"
+#define TWICE                                                                  \
+    HEAD "  kind: self-attention\n  tokens: [a, b, a, \"2\"]\n"                \
+         "  X: [[1, 0], [0, 2], [3, 0], [4, 4]]\nmade_up: {X: "
+
+// Whose rows are made up after changes, and what saving writes of it.
+static const struct made_up {
+    const char *lesson, *key, *sentence, *edits[2], *words, *kept;
+} made_ups[] = {
+    {MADE("[cat]"), NULL, NULL, {0}, "cat", "made_up: {X: [cat]}"},
+    {MADE("[cat, dog]"), NULL, NULL, {"X[cat,1] = 9"}, "dog", "{X: [dog]}"},
+    // an edit of nothing, and one that is taken back by another
+    {MADE("[dog, cat]"),
+     NULL,
+     NULL,
+     {"X[cat,1] = 1.0"},
+     "cat dog",
+     "{X: [dog, cat]}"},
+    {MADE("[cat]"),
+     NULL,
+     NULL,
+     {"X[cat,1] = 9", "X[cat,1] = 1"},
+     "cat",
+     "{X: [cat]}"},
+    // pasted over, by itself or all
+    {MADE("[cat, dog]"), NULL, NULL, {"X[dog] = [7, 7]"}, "cat", "{X: [cat]}"},
+    {MADE("[cat, dog]"), NULL, NULL, {"X = [[7, 7], [8, 8]]"}, "", NULL},
+    // they go with their words, and keep what they are under another name
+    {MADE("[cat]"), NULL, NULL, {"move tokens[1] to 2"}, "cat", "{X: [cat]}"},
+    {MADE("[cat]"), NULL, NULL, {"tokens[1] = hen"}, "hen", "{X: [hen]}"},
+    {MADE("[cat]"), NULL, NULL, {"remove tokens[1]"}, "", NULL},
+    // new words
+    {TWO, NULL, NULL, {"add tokens[1] = new"}, "new", "{X: [new]}"},
+    {TWO, NULL, NULL, {"add tokens[1] = new", "X[new,2] = 0.125"}, "", NULL},
+    {MADE("[dog]"),
+     NULL,
+     NULL,
+     {"add tokens[3] = new"},
+     "dog new",
+     "{X: [dog, new]}"},
+    {MADE("[dog]"),
+     "tokens",
+     "dog bites cat",
+     {0},
+     "dog bites",
+     "{X: [dog, bites]}"},
+    {TWO "spare: {X: {new: [3, 4]}}\n",
+     NULL,
+     NULL,
+     {"add tokens[1] = new"},
+     "",
+     NULL},
+    // equal words
+    {TWICE "[a]}\n", NULL, NULL, {"X[2,1] = 1"}, "a", "{X: [a]}"},
+    {TWICE "[a]}\n", NULL, NULL, {"X[1,1] = 9"}, "a", "{X: [3]}"},
+    {TWICE "[3]}\n", NULL, NULL, {"X[1,1] = 9"}, "a", "{X: [3]}"},
+    {TWICE "[3]}\n", NULL, NULL, {"X[3,1] = 9"}, "", NULL},
+    {TWICE "[\"2\", 1]}\n",
+     NULL,
+     NULL,
+     {"X[2,1] = 1"},
+     "a 2",
+     "{X: [\"2\", 1]}"},
+    {TWICE "[\"2\", 1]}\n", NULL, NULL, {"X[1,1] = 6"}, "2", "{X: [\"2\"]}"},
+    {HEAD "  kind: self-attention\n  tokens: [cat]\n  X: [1, 2]\n"
+          "made_up: {X: [cat]}\n",
+     NULL,
+     NULL,
+     {"tokens[1] = hen"},
+     "hen",
+     "{X: [hen]}"},
+    {HEAD "  kind: self-attention\n  tokens: [cat]\n  X: [1, 2]\n"
+          "made_up: {X: [cat]}\n",
+     NULL,
+     NULL,
+     {"X[1,2] = 3"},
+     "",
+     NULL},
+    // a further model has its own
+    {TWO "models:\n  m:\n    kind: self-attention\n    tokens: [u]\n"
+         "    X: [[1]]\n    made_up: {X: [u]}\n",
+     NULL,
+     NULL,
+     {"X[1,1] = 3"},
+     "",
+     "made_up: {X: [u]}"},
+};
+
+static bool are_words(struct words all, const char *text)
+{
+    struct strbuf out = {0};
+    for (int i = 0; i < all.count; i++)
+        strbuf_addf(&out, "%s%s", i ? " " : "", all.word[i]);
+    bool same = !strcmp(strbuf_text(&out), text);
+    strbuf_free(&out);
+    return same;
+}
+
+START_TEST(what_is_made_up_follows_from_the_file)
+{
+    const struct made_up *x = &made_ups[_i];
+    struct own own = {.key = x->key, .text = x->sentence, .edits = x->edits};
+    while (own.edit_count < 2 && x->edits[own.edit_count])
+        own.edit_count++;
+    struct complaints c = {0};
+    struct memory m = {x->lesson, ""};
+    const struct files files = memory_files(&m);
+    struct lesson l, again;
+    struct strbuf out = {0};
+    ck_assert_msg(lesson_load_own(&l, "l.yaml", &files, model_kinds, &own, &c),
+                  "%s", strbuf_text(&c.text));
+    ck_assert_msg(are_words(l.made_up, x->words), "%d: %s", l.made_up.count,
+                  l.made_up.count ? l.made_up.word[0] : "");
+    ck_assert_msg(
+        lesson_keep(&out, "l.yaml", &files, model_kinds, &own, NULL, &c), "%s",
+        strbuf_text(&c.text));
+    const char *text = strbuf_text(&out);
+    ck_assert_msg(x->kept ? strstr(text, x->kept) != NULL
+                          : !strstr(text, "\nmade_up"),
+                  "%s", text);
+    again = loaded(text, NULL, NULL);
+    ck_assert_msg(are_words(again.made_up, x->words), "%s", text);
+    strbuf_free(&out);
+    complaints_free(&c);
+    lesson_free(&l);
+    lesson_free(&again);
+}
+END_TEST
+
+static const struct {
+    const char *lesson, *says;
+} no_made_ups[] = {
+    {MADE("[cow]"), "there is no word 'cow'"},
+    {MADE("[3]"), "there is no word '3'"},
+    {MADE("[[1]]"), "l.yaml:7:15: X[1] must be text"},
+    {TWO "made_up: [cat]\n", "made_up must be a mapping"},
+    {TWO "made_up: {W_Q: [cat]}\n", "W_Q has no row for each word"},
+    {TWO "made_up: {Y: [cat]}\n", "Y has no row for each word"},
+    {TWO "made_up: {tokens: [cat]}\n", "tokens has no row for each word"},
+    {TWO "made_up: {mask: [cat]}\n", "mask has no row for each word"},
+};
+
+START_TEST(what_cannot_be_made_up_is_said)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    ck_assert(!load(&l, no_made_ups[_i].lesson, NULL, NULL, &c));
+    ck_assert_msg(strstr(strbuf_text(&c.text), no_made_ups[_i].says), "%s",
+                  strbuf_text(&c.text));
+    complaints_free(&c);
 }
 END_TEST
 
@@ -502,6 +659,10 @@ int main(void)
     tcase_add_test(all, finished_weights_go_with_their_words);
     tcase_add_test(all, a_word_has_the_same_row_wherever_it_stands);
     tcase_add_test(all, different_words_never_get_the_same_row);
+    tcase_add_loop_test(all, what_is_made_up_follows_from_the_file, 0,
+                        sizeof made_ups / sizeof *made_ups);
+    tcase_add_loop_test(all, what_cannot_be_made_up_is_said, 0,
+                        sizeof no_made_ups / sizeof *no_made_ups);
     tcase_add_test(all, made_up_rows_know_no_order);
     tcase_add_test(all, made_up_rows_stay_small);
     tcase_add_test(all, drawn_numbers_are_like_those_that_are_given);

@@ -168,6 +168,7 @@ static const struct {
     {"columns", "names for the numbers of a word, X: [water, money, place]"},
     {"optimizer", "adds one step of what is learned"},
     {"held", "rows of weights that are held by hand, weights[flower]: {flower: 1}"},
+    {"made_up", "words whose rows are drawn from their letters, X: [the, cat]: no model's, nobody's"},
     {"spare", "rows for words that may be typed, X: {savings: [0, 3, 0]}"},
     {"sgd", "against the slopes"},
     {"adam", "against averaged slopes, by their usual size"},
@@ -649,6 +650,7 @@ static const struct {
     {"optimizer", add_optimizer}, {"held", add_held},
     {"part", add_part},           {"reason", add_reason},
     {"spare", add_object},        {"columns", add_object},
+    {"made_up", add_object},
 };
 
 static void add_named_value(struct strbuf *out, const char *name)

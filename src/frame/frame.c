@@ -455,7 +455,7 @@ static struct painted fill_pose(const struct shown *shown,
     struct scene s = lay(shown, view, font, out, opening, &speech);
     chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
-    made_up_paint(&s, shown->lesson);
+    made_up_paint(&s, shown->lesson, NULL);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
     const struct panel *picture = NULL;
     if (view->look.whole)

@@ -105,7 +105,8 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.opens = shown->opens;
     s.asks = asks_of(shown);
     s.left = shown->left;
-    s.over = font ? way_back_room(&s) + made_up_room(&s, shown->lesson) : 0;
+    s.over =
+        font ? way_back_room(&s) + made_up_room(&s, shown->lesson, NULL) : 0;
     if (shown->page) {
         s.page = (int)(shown->page - shown->lesson->pages) + 1;
         s.pages = shown->lesson->page_count;

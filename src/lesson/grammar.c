@@ -8,12 +8,13 @@
 #include "say/catalogue.h"
 
 const char *const root_keys[] = {
-    "title",     "question", "goal",  "needs", "companion", "model",
-    "models",    "measures", "held",  "spare", "columns",   "loss",
-    "optimizer", "allow",    "pages", "bank",  "expect",    NULL};
+    "title",   "question", "goal",     "needs",     "companion",
+    "model",   "models",   "measures", "held",      "spare",
+    "made_up", "columns",  "loss",     "optimizer", "allow",
+    "pages",   "bank",     "expect",   NULL};
 
-const char *const beside_model[] = {"held",      "spare", "columns", "loss",
-                                    "optimizer", "allow", NULL};
+const char *const beside_model[] = {"held", "spare",     "made_up", "columns",
+                                    "loss", "optimizer", "allow",   NULL};
 
 const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 

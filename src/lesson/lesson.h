@@ -172,7 +172,7 @@ struct lesson {
     const struct expectation *expectations;
     int expectation_count;
     double tolerance; // absolute; DEFAULT_TOLERANCE unless given
-    struct words made_up; // whose numbers were drawn from their letters
+    struct words made_up; // whose rows are made up (lesson/made_up.h)
     // What one should know of it that is no mistake: "file:line:column: …".
     const char *remarks[MOST_REMARKS];
     int remark_count;

@@ -11,6 +11,7 @@
 #include "lesson/edit/drawn.h"
 #include "lesson/edit/word_id.h"
 #include "lesson/edit/word_list.h"
+#include "lesson/made_up.h"
 #include "lesson/spare.h"
 #include "lesson/typed.h"
 #include "yaml/change.h"
@@ -63,33 +64,12 @@ static uint64_t seed_of(const char *word)
     return hash;
 }
 
-static bool cell_of(const struct node *row, int k, double *out)
-{
-    const struct node *cell = row->first;
-    if (row->numbers)
-        *out = row->numbers[k];
-    while (!row->numbers && cell && k--)
-        cell = cell->next;
-    return row->numbers ||
-           (cell && cell->kind == NODE_SCALAR && number_read(cell->text, out));
-}
-
-static bool same_numbers(const struct node *a, const struct node *b)
-{
-    double x, y;
-    bool same =
-        a->kind == NODE_LIST && b->kind == NODE_LIST && a->count == b->count;
-    for (int k = 0; same && k < a->count; k++)
-        same = cell_of(a, k, &x) && cell_of(b, k, &y) && x == y;
-    return same;
-}
-
 // True when one of the [count] rows, of which some may be NULL, is [row].
 static bool is_taken(const struct node *const *rows, int count,
                      const struct node *row)
 {
     for (int i = 0; i < count; i++)
-        if (rows[i] && same_numbers(rows[i], row))
+        if (rows[i] && row_equal(rows[i], row))
             return true;
     return false;
 }
@@ -218,32 +198,21 @@ static bool is_new(const struct node *all, const struct node *word,
     return true;
 }
 
-// It is on the screen for as long as the word is.
-static void note_made_up(struct lesson *lesson, const char *word)
-{
-    struct words *was = &lesson->made_up;
-    if (words_find(*was, word) >= 0)
-        return;
-    const char **all =
-        arena_array(&lesson->arena, (size_t)was->count + 1, sizeof *all);
-    if (was->count)
-        memcpy(all, was->word, (size_t)was->count * sizeof *all);
-    all[was->count] = arena_copy(&lesson->arena, word, strlen(word));
-    *was = (struct words){was->count + 1, all};
-}
-
-static void tell_new(struct reading *r, const struct given *g,
-                     const struct node *all, const struct node *known,
+// Tells of the words [all], whose rows of the matrix are [rows], those that are
+// new; their rows are made up.
+static void tell_new(struct reading *r, struct given *g, const struct node *all,
+                     const struct node *rows, const struct node *known,
                      const char *matrix, struct lesson *lesson)
 {
     const char **names =
         arena_array(r->arena, (size_t)all->count, sizeof *names);
     int count = 0;
-    for (const struct node *w = all->first; w; w = w->next)
+    const struct node *row = rows->first;
+    for (const struct node *w = all->first; w; w = w->next, row = row->next)
         if (is_new(all, w, known) && !spare_row(g, matrix, w->text)) {
             names[count++] = said(r->complaints->words, r->arena, "list.quoted",
                                   SLOTS(TEXT("name", w->text)));
-            note_made_up(lesson, w->text);
+            made_up_add(r->arena, g, matrix, row);
         }
     if (count)
         lesson_remark(
@@ -252,14 +221,15 @@ static void tell_new(struct reading *r, const struct given *g,
                   TEXT("name", matrix), COUNT("count", count)));
 }
 
-void own_tell(struct reading *r, const struct given *g,
-              const struct node *word, const struct node *words,
+void own_tell(struct reading *r, struct given *g, const struct node *word,
+              const struct node *row, const struct node *words,
               const char *matrix, struct lesson *lesson)
 {
     struct node all = {.kind = NODE_LIST, .count = 1, .first = word};
+    struct node rows = {.kind = NODE_LIST, .count = 1, .first = row};
     struct node key = {.kind = NODE_SCALAR, .mark = word->mark};
     all.key = &key;
-    tell_new(r, g, &all, words, matrix, lesson);
+    tell_new(r, g, &all, &rows, words, matrix, lesson);
 }
 
 // [m] for the words [now] instead of [before]; [m] itself unless it has a row
@@ -315,7 +285,7 @@ static void replace_rows(struct reading *r, struct given *g,
             continue;
         g->typed = with(r, g->typed, m->name, rows, false);
         g->imported = with(r, g->imported, m->name, rows, false);
-        tell_new(r, g, now, before, m->name, lesson);
+        tell_new(r, g, now, rows, before, m->name, lesson);
     }
 }
 

@@ -40,8 +40,10 @@ const struct node *own_rows(struct reading *r, const struct given *g,
                             const struct node *words, const struct node *m,
                             const char *matrix);
 
-void own_tell(struct reading *r, const struct given *g,
-              const struct node *word, const struct node *words,
+// Tells of [word], which is none of [words], unless it was kept in spare, that
+// its [row] of [matrix] is made up.
+void own_tell(struct reading *r, struct given *g, const struct node *word,
+              const struct node *row, const struct node *words,
               const char *matrix, struct lesson *lesson);
 
 #endif

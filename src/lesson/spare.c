@@ -9,18 +9,6 @@
 
 enum { MOST_SPARE = 64 }; // words of a matrix, and matrices
 
-// True for a matrix with a row for each word of the input.
-static bool has_word_rows(const struct given *g, const struct key *k)
-{
-    if (!k || k->type != KEY_MATRIX || k->holds || kind_meets(g->kind, k))
-        return false;
-    for (const struct key *w = g->kind->keys; w->name; w++)
-        if (w->type == KEY_WORDS && w->flags & KEY_FEW && k->rows &&
-            !strcmp(w->rows, k->rows))
-            return true;
-    return false;
-}
-
 // How many columns the matrix [name] has; 0 where the loader will complain.
 static int columns_of(const struct given *g, const char *name)
 {
@@ -50,7 +38,8 @@ static bool read_rows(struct reading *r, const struct given *g,
 {
     const char *name = rows->key->text;
     int columns = columns_of(g, name);
-    if (!has_word_rows(g, given_key(g, name, NULL)) || !given_find(g, name)) {
+    if (!given_has_word_rows(g, given_key(g, name, NULL)) ||
+        !given_find(g, name)) {
         complain(r->complaints, rows->key->mark, "error.spare.matrix",
                  SLOTS(TEXT("name", name)));
         return false;

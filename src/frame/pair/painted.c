@@ -172,8 +172,12 @@ void pair_make_room(struct scene *s, const struct pair *p)
 {
     bool silent = s->view->look.silent;
     const char *why = p->why && !silent ? p->why : "";
-    s->over = s->view->stay.on ? s->view->stay.over
-                               : s->over + task_room(&p->shown[p->leads], s);
+    const struct lesson *l = p->shown[p->leads].lesson;
+    double other = made_up_room(s, l, p->shown[!p->leads].lesson) -
+                   made_up_room(s, l, NULL);
+    s->over = s->view->stay.on
+                  ? s->view->stay.over
+                  : s->over + other + task_room(&p->shown[p->leads], s);
     s->stage = chrome_stage(s);
     chrome_make_room(s, silent ? "" : p->sentence, why, false);
     static const struct formula none;
@@ -195,7 +199,7 @@ static void paint_around(struct painted_pair *out, const struct pair *p,
     pair_make_room(&s, p);
     chrome_header(&s, shown.lesson->title);
     task_paint(&shown, &s);
-    made_up_paint(&s, shown.lesson);
+    made_up_paint(&s, shown.lesson, p->shown[!p->leads].lesson);
     paint_headings(out, p, &s, at);
     int words = s.pose->count;
     if (!view->look.silent) {

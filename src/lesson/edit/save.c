@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lesson/edit/held.h"
+#include "lesson/made_up.h"
 #include "lesson/model/keys.h"
 #include "lesson/models.h"
 #include "lesson/source.h"
@@ -111,11 +112,12 @@ static const struct node *reworded(struct keeping *k, const struct node *root)
                        : node_without(arena, root, "expect");
 }
 
-// [map] with [held] before what follows [was] in the file, or at the end.
-static const struct node *with_held_there(struct arena *arena,
-                                          const struct node *map,
-                                          const struct node *was,
-                                          const struct node *held)
+// [map] with [value] for [key] before what follows [was] in the file, or at the
+// end.
+static const struct node *with_there(struct arena *arena,
+                                     const struct node *map, const char *key,
+                                     const struct node *was,
+                                     const struct node *value)
 {
     const struct node *next = was ? was->next : NULL;
     while (next && !node_find(map, next->key->text))
@@ -123,24 +125,35 @@ static const struct node *with_held_there(struct arena *arena,
     struct node *out = node_empty(arena, map), *last = NULL;
     for (const struct node *n = map->first; n; n = n->next) {
         if (next && !strcmp(n->key->text, next->key->text))
-            node_append(arena, out, &last, held)->key = was->key;
+            node_append(arena, out, &last, value)->key = was->key;
         node_append(arena, out, &last, n);
     }
-    return next ? out : node_add(arena, map, "held", held);
+    return next ? out : node_add(arena, map, key, value);
 }
 
-// [root], the file's or a further model, with the rows that are held; where they
-// are what they were, as they stand there. A further model is read without them.
-static const struct node *with_held(struct keeping *k, const struct node *root)
+// [root], the file's or a further model, where [key] says [now] and not what it
+// said, [before]; where these are the same, as it stands there. A further model
+// is read without what stands beside it.
+static const struct node *with_beside(struct keeping *k,
+                                      const struct node *root, const char *key,
+                                      const struct node *before,
+                                      const struct node *now)
 {
     struct arena *arena = k->r.arena;
-    const struct node *was = node_find(k->name ? k->model : root, "held");
-    const struct node *before = held_said(&k->r, &k->was);
-    const struct node *now = held_said(&k->r, &k->now);
+    const struct node *was = node_find(k->name ? k->model : root, key);
     if (now == before || (now && before && node_equal(now, before)))
         now = was;
-    root = node_without(arena, root, "held");
-    return now ? with_held_there(arena, root, was, now) : root;
+    root = node_without(arena, root, key);
+    return now ? with_there(arena, root, key, was, now) : root;
+}
+
+// With the rows that are held, and those that are made up.
+static const struct node *with_rows(struct keeping *k, const struct node *root)
+{
+    root = with_beside(k, root, "held", held_said(&k->r, &k->was),
+                       held_said(&k->r, &k->now));
+    return with_beside(k, root, "made_up", made_up_said(k->r.arena, &k->was),
+                       made_up_said(k->r.arena, &k->now));
 }
 
 static const struct node *changed(struct keeping *k)
@@ -149,11 +162,11 @@ static const struct node *changed(struct keeping *k)
     const struct node *path[2] = {node_find(k->root, "models"), k->model};
     const struct node *now = held_taken(&k->r, &k->now, k->now.typed);
     struct node *model = arena_alloc(arena, sizeof *model);
-    *model = k->name ? *with_held(k, now) : *now;
+    *model = k->name ? *with_rows(k, now) : *now;
     model->key = k->model->key;
     const struct node *root =
         node_put(arena, k->root, path + !k->name, k->name ? 2 : 1, model);
-    root = k->name ? root : with_held(k, root);
+    root = k->name ? root : with_rows(k, root);
     return same_words(k) ? renewed(k, root) : reworded(k, root);
 }
 

@@ -116,6 +116,15 @@ static const struct node *arrange_rows(const struct arranging *a,
     return arrange(a, m, row);
 }
 
+static const struct node *row_added(const struct arranging *a,
+                                    const struct node *rows)
+{
+    int i = 0;
+    while (a->from[i] >= 0)
+        i++;
+    return child(rows, i);
+}
+
 // What the matrix [k] becomes. Its shape may be wrong, which is for the loader
 // to say.
 static void follow_in(const struct arranging *a, const struct key *k,
@@ -132,8 +141,10 @@ static void follow_in(const struct arranging *a, const struct key *k,
     if (rows)
         now = arrange_rows(a, k, now);
     key_path_put(&s, a->r->arena, a->g, now);
-    if (rows && a->added && !kind_meets(a->g->kind, k))
-        own_tell(a->r, a->g, a->added, a->words, k->name, a->lesson);
+    if (rows && a->added && now->count == a->count &&
+        !kind_meets(a->g->kind, k))
+        own_tell(a->r, a->g, a->added, row_added(a, now), a->words, k->name,
+                 a->lesson);
 }
 
 // In the model, or in each of its parts.

@@ -338,9 +338,10 @@ static bool rows_for(struct import *m, struct words labels, struct matrix known)
     memcpy(X.data, read.data,
            (size_t)X.rows * (size_t)X.columns * sizeof *X.data);
     int i = 0;
+    m->drawn = arena_array(m->r->arena, (size_t)X.rows, sizeof *m->drawn);
     for (const struct node *w = tokens->first; w; w = w->next, i++) {
-        if (has_word(labels, w->text, labels.count) ||
-            has_word(m->tokens, w->text, i))
+        m->drawn[i] = !has_word(labels, w->text, labels.count);
+        if (!m->drawn[i] || has_word(m->tokens, w->text, i))
             continue;
         say(m->r->complaints->words, &m->told, "import.drawn",
             SLOTS(TEXT("word", w->text)));

@@ -41,6 +41,7 @@ struct import {
     // Which one plays a role; or NULL.
     struct found_tensor *by[PLAYS_COUNT];
     struct words tokens, queries; // queries: of the rows, where they differ
+    bool *drawn; // which tokens have rows that are made up; NULL: none
     struct piece piece[MOST_PIECES];
     int pieces;
     struct arena numbers;  // of the heads' pieces, until they are written

@@ -165,6 +165,22 @@ static void write_columns(struct import *m)
     strbuf_add(&m->lesson, "\n");
 }
 
+// Whose row of X is drawn from its letters.
+static void write_made_up(struct import *m)
+{
+    const char **word =
+        arena_array(m->r->arena, (size_t)m->tokens.count + 1, sizeof *word);
+    struct words made_up = {0, word};
+    for (int i = 0; m->drawn && i < m->tokens.count; i++)
+        if (m->drawn[i] && words_find(made_up, m->tokens.word[i]) < 0)
+            word[made_up.count++] = m->tokens.word[i];
+    if (!made_up.count)
+        return;
+    strbuf_add(&m->lesson, "made_up:\n  X: ");
+    write_words(&m->lesson, m->r->arena, made_up);
+    strbuf_add(&m->lesson, "\n");
+}
+
 bool import_write_lines(struct import *m, struct words lines,
                         const struct arrays *all)
 {
@@ -223,6 +239,7 @@ bool import_write(struct import *m, const char *kind)
         strbuf_add(out, "  mask: causal\n");
     if (m->position)
         strbuf_addf(out, "  position: %s\n", m->position);
+    write_made_up(m);
     write_columns(m);
     import_left_out(m);
     return true;

@@ -65,6 +65,17 @@ bool given_lost(const struct given *g, const char *name)
     return is_no_group(g->typed, name) || is_no_group(g->imported, name);
 }
 
+bool given_has_word_rows(const struct given *g, const struct key *k)
+{
+    if (!k || k->type != KEY_MATRIX || k->holds || kind_meets(g->kind, k))
+        return false;
+    for (const struct key *w = g->kind->keys; w->name; w++)
+        if (w->type == KEY_WORDS && w->flags & KEY_FEW && k->rows &&
+            !strcmp(w->rows, k->rows))
+            return true;
+    return false;
+}
+
 const struct node *given_labels(const struct given *g, const char *size)
 {
     for (const struct key *k = g->kind->keys; size && k->name; k++)

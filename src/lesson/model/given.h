@@ -18,6 +18,7 @@ struct given {
     const struct node *imported; // what `weights` names, or NULL
     const struct node *columns;  // names of them (columns.h), unread; or NULL
     const struct node *spare;    // rows for words that may come (spare.h), or NULL
+    const struct node *made_up; // rows of matrices by name (made_up.h), or NULL
     const struct node *untaken[2]; // typed and imported before steps of the
                                    // optimizer were taken (edit/taken.h), while
                                    // nothing else was changed since; or NULL
@@ -33,6 +34,9 @@ const struct node *given_find(const struct given *g, const char *name);
 // Complains when it is given in both.
 const struct node *given_take(const struct given *g, struct reading *r,
                               const char *name, bool *imported);
+
+// True for a matrix with a row for each word of the input; not for NULL.
+bool given_has_word_rows(const struct given *g, const struct key *k);
 
 // The words of the rows or columns that [size] counts: a list, or NULL.
 const struct node *given_labels(const struct given *g, const char *size);

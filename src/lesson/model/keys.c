@@ -11,6 +11,7 @@
 #include "lesson/lesson.h"
 #include "lesson/model/given.h"
 #include "lesson/model/value.h"
+#include "lesson/made_up.h"
 #include "lesson/own.h"
 #include "lesson/spare.h"
 #include "lesson/vocabulary.h"
@@ -293,6 +294,7 @@ bool read_given(struct reading *r, const struct files *files,
     const struct node *n = node_find(root, "model");
     const struct node *held = node_find(root, "held");
     const struct node *spare = node_find(root, "spare");
+    const struct node *made_up = node_find(root, "made_up");
     assert(files->read && kinds && n && out && g);
     if (!expect_map(r, n, "model"))
         return false;
@@ -313,6 +315,7 @@ bool read_given(struct reading *r, const struct files *files,
         return false;
     out->model.words_sign = words_sign(g);
     return (!spare || spare_read(r, g, spare)) &&
+           (!made_up || made_up_read(r, g, made_up)) &&
            (!held || held_read(r, g, held));
 }
 
@@ -364,6 +367,7 @@ void read_model(struct reading *r, const struct files *files,
                  !read_other_head(r, files, node_find(root, "model"), own,
                                   allow, out, &g))))
         return;
+    out->made_up = made_up_words(r->arena, &g);
     read_table(r, &g, out);
     vocabulary_of(r, &g, &known); // if only to see that it is right
 }
