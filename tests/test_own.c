@@ -300,6 +300,14 @@ static const struct made_up {
      {"X[1,2] = 3"},
      "",
      NULL},
+    // finished weights of those who ask
+    {HEAD "  kind: weights\n  tokens: [a, b]\n  queries: [c]\n"
+          "  A: [[0.5, 0.25]]\n",
+     "queries",
+     "c d",
+     {0},
+     "d",
+     "made_up: {A: [d]}"},
     // a further model has its own
     {TWO "models:\n  m:\n    kind: self-attention\n    tokens: [u]\n"
          "    X: [[1]]\n    made_up: {X: [u]}\n",

@@ -38,7 +38,8 @@ static bool read_rows(struct reading *r, const struct given *g,
 {
     const char *name = rows->key->text;
     int columns = columns_of(g, name);
-    if (!given_has_word_rows(g, given_key(g, name, NULL)) ||
+    const struct key *k = given_key(g, name, NULL);
+    if (!given_has_word_rows(g, k) || kind_meets(g->kind, k) ||
         !given_find(g, name)) {
         complain(r->complaints, rows->key->mark, "error.spare.matrix",
                  SLOTS(TEXT("name", name)));

@@ -67,7 +67,7 @@ bool given_lost(const struct given *g, const char *name)
 
 bool given_has_word_rows(const struct given *g, const struct key *k)
 {
-    if (!k || k->type != KEY_MATRIX || k->holds || kind_meets(g->kind, k))
+    if (!k || k->type != KEY_MATRIX || k->holds)
         return false;
     for (const struct key *w = g->kind->keys; w->name; w++)
         if (w->type == KEY_WORDS && w->flags & KEY_FEW && k->rows &&
