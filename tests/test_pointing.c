@@ -379,6 +379,7 @@ START_TEST(a_drag_ends_with_its_button_and_with_its_lesson)
     ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
     ck_assert(hand_has(app, &timeline_grip));
+    ck_assert(!hand_holds(app)); // so no key but these lets it go
     for (const char *c = drags[_i]; *c; c++) {
         if (*c == '^')
             mouse(INPUT_RELEASE, x, y);
