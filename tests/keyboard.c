@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "keyboard.h"
 
+#include <check.h>
+
+#include "app/overlay.h"
+
 void press_key(struct app *app, uint32_t key)
 {
     app_input(app, &(struct input){.kind = INPUT_KEY, .key = key});
@@ -38,4 +42,22 @@ void press_keys(struct app *app, const char *characters)
 {
     for (; *characters; characters++)
         press_key(app, (uint32_t)*characters);
+}
+
+void click_line(struct app *app, int number)
+{
+    struct pose pose = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    overlay_pose(app, &pose);
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *it = &pose.items[i];
+        if (it->target.kind != TARGET_LINE || it->target.number != number)
+            continue;
+        struct input in = {.kind = INPUT_PRESS,
+                           .x = it->at.x + it->at.w / 2,
+                           .y = it->at.y + it->at.h / 2};
+        app_input(app, &in);
+        return;
+    }
+    ck_abort_msg("no line %d", number);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a keyboard sends to the program.
+// What a keyboard sends to the program, and a click on a line of a dialogue.
 #ifndef TESTS_KEYBOARD_H
 #define TESTS_KEYBOARD_H
 
@@ -17,5 +17,9 @@ void paste_text(struct app *app, const char *text);
 
 // A key for each character, as where no text is composed.
 void press_keys(struct app *app, const char *characters);
+
+// The button goes down on line [number] of what lies over the lesson, which must
+// be there.
+void click_line(struct app *app, int number);
 
 #endif

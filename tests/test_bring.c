@@ -492,6 +492,38 @@ START_TEST(answers_are_mended)
 }
 END_TEST
 
+// The first click on a line goes there, past lines that are not asked; the next
+// turns it, as Space does; the wheel goes along the lines.
+START_TEST(lines_are_clicked_and_turned)
+{
+    struct import_dialog *b = &app->import_dialog;
+    drop("v.csv");
+    int tensors = import_dialog_tensors(b);
+    enum plays role = b->made->tensors[0].role;
+    ck_assert(!import_dialog_asks(b, IMPORT_ITEM));
+    click_line(app, tensors + IMPORT_WAY);
+    ck_assert_int_eq(b->line, tensors + IMPORT_WAY);
+    ck_assert_int_eq(b->choice[IMPORT_WAY], 0);
+    click_line(app, tensors + IMPORT_WAY);
+    ck_assert_int_eq(b->choice[IMPORT_WAY], 1);
+    click_line(app, tensors + IMPORT_UNDER);
+    click_line(app, tensors + IMPORT_UNDER); // there is nothing to turn
+    ck_assert_int_eq(b->line, tensors + IMPORT_UNDER);
+    app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
+    ck_assert_int_eq(b->line, tensors + IMPORT_WORDS);
+    app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+    ck_assert_int_eq(b->line, tensors + IMPORT_UNDER);
+    click_line(app, 0);
+    ck_assert_int_eq(b->made->tensors[0].role, role);
+    enter_text(app, " ");
+    ck_assert_int_ne(b->made->tensors[0].role, role);
+    key(CODE_LEFT);
+    ck_assert_int_eq(b->made->tensors[0].role, role);
+    app_input(app, &(struct input){.kind = INPUT_PRESS, .x = 1, .y = 1});
+    ck_assert(layer_is_open(app, &import_dialog_layer));
+}
+END_TEST
+
 // A click puts the cursor and a pull selects; one on the sheet leaves it open,
 // beside it closes it.
 START_TEST(the_mouse_mends_a_name)
@@ -607,6 +639,7 @@ int main(void)
     tcase_add_test(t, arrays_of_one_row_are_chosen);
     tcase_add_test(t, answers_are_typed);
     tcase_add_test(t, answers_are_mended);
+    tcase_add_test(t, lines_are_clicked_and_turned);
     tcase_add_test(t, the_mouse_mends_a_name);
     tcase_add_test(t, a_path_is_typed_completed_and_pasted);
     tcase_add_loop_test(t, what_cannot_be_opened_is_said, 0,

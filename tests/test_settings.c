@@ -570,6 +570,32 @@ START_TEST(the_page_of_settings_changes_them)
 }
 END_TEST
 
+// A click on a line turns it at once, as the wheel and Enter do.
+START_TEST(a_click_on_a_line_turns_it)
+{
+    struct app *a = begin();
+    bool numbers = a->view.look.numbers;
+    enum color_map map = a->view.look.map;
+    press_key(a, CODE_F1 + 9);
+    click_line(a, SETTING_NUMBERS);
+    ck_assert_int_eq(a->settings_dialog.line, SETTING_NUMBERS);
+    ck_assert(a->view.look.numbers != numbers);
+    click_line(a, SETTING_NUMBERS);
+    ck_assert(a->view.look.numbers == numbers);
+    press_key(a, CODE_ENTER);
+    ck_assert(a->view.look.numbers != numbers);
+    click_line(a, SETTING_COLOURS);
+    ck_assert(a->view.look.map == (map + 1) % COLOR_MAPS);
+    app_input(a, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+    ck_assert(a->view.look.map == map);
+    click_line(a, SETTING_LANGUAGE);
+    enter_text(a, "x");
+    click_line(a, SETTING_THEME); // what was typed is taken where it is left
+    ck_assert(strstr(strbuf_text(&a->settings_dialog.said), "enx"));
+    app_free(a);
+}
+END_TEST
+
 START_TEST(a_language_that_is_there_is_taken)
 {
     struct app *a = begin();
@@ -657,6 +683,7 @@ int main(void)
     tcase_add_test(t, the_lights_lead_to_what_was_before);
     tcase_add_test(t, a_file_that_cannot_be_changed_is_left_alone);
     tcase_add_test(t, the_page_of_settings_changes_them);
+    tcase_add_test(t, a_click_on_a_line_turns_it);
     tcase_add_test(t, a_language_that_is_there_is_taken);
     tcase_add_test(t, a_language_is_spoken_at_once);
     tcase_add_test(t, progress_is_kept_as_set);

@@ -743,7 +743,7 @@ START_TEST(blank_from_the_first_step_on_is_counted)
     begin();
     to_format("html");
     to_line(EXPORT_WORKSHEET);
-    hands_key(&h, CODE_RIGHT);
+    hands_key(&h, ' ');
     ck_assert(is_blank_from(app_step_now(h.app)));
     to_line(EXPORT_STEPS);
     hands_key(&h, CODE_LEFT);
@@ -780,30 +780,12 @@ START_TEST(a_choice_that_is_gone_is_nothing)
 END_TEST
 
 // A click on a line turns it; on the last it makes; beside it, it closes.
-static void click_line(int number)
-{
-    struct pose pose = {.arena = &h.app->frame};
-    arena_reset(&h.app->frame);
-    overlay_pose(h.app, &pose);
-    for (int i = 0; i < pose.count; i++) {
-        const struct item *it = &pose.items[i];
-        if (it->target.kind != TARGET_LINE || it->target.number != number)
-            continue;
-        struct input in = {.kind = INPUT_PRESS,
-                           .x = it->at.x + it->at.w / 2,
-                           .y = it->at.y + it->at.h / 2};
-        app_input(h.app, &in);
-        return;
-    }
-    ck_abort_msg("no line %d", number);
-}
-
 START_TEST(the_mouse_does_it_too)
 {
     begin();
-    click_line(EXPORT_FORMAT);
+    click_line(h.app, EXPORT_FORMAT);
     ck_assert_int_eq(h.app->export_dialog.format, number_of("svg"));
-    click_line(EXPORT_MAKE);
+    click_line(h.app, EXPORT_MAKE);
     run();
     ck_assert_int_eq(saves, 1);
     app_input(h.app, &(struct input){.kind = INPUT_PRESS, .x = 2, .y = 2});
@@ -891,7 +873,7 @@ START_TEST(the_wheel_and_the_sheet)
     to_line(EXPORT_MAKE);
     hands_key(&h, CODE_ENTER);
     ck_assert(t->making);
-    click_line(EXPORT_LINK);
+    click_line(h.app, EXPORT_LINK);
     ck_assert_int_eq(t->line, EXPORT_MAKE);
     end();
 }

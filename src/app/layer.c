@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "base/utf8.h"
 
 static int layer_find(const struct layers *s, const struct app_layer *l)
@@ -91,6 +92,8 @@ static bool layer_key(struct app *a, const struct app_layer *l,
 {
     if (l->key && l->key(a, in))
         return true;
+    if (l->form && dialog_form_key(a, l, in))
+        return true;
     if (l->steps && is_click(in)) {
         layer_close(a, l);
         app_click(a, in);
@@ -142,6 +145,10 @@ static bool layer_text(struct app *a, const struct app_layer *l,
         return l->paste(a, text) || l->modal;
     if (*text && l->text && l->text(a, text))
         return true;
+    if (*text && l->form) {
+        dialog_form_text(a, l, text);
+        return true;
+    }
     if (pasted || key.kind == INPUT_NONE)
         return l->modal;
     return layer_key(a, l, &key);
@@ -158,14 +165,18 @@ bool layers_text(struct app *a, const char *text, bool pasted)
 struct field *layers_field(struct app *a)
 {
     const struct app_layer *top = layer_top(a);
-    return top && top->field ? top->field(a) : NULL;
+    return top && top->field  ? top->field(a)
+           : top && top->form ? dialog_form_field(a, top)
+                              : NULL;
 }
 
 bool layers_mouse(struct app *a, const struct input *in)
 {
     for (int i = a->layers.count - 1; i >= 0; i--) {
         const struct app_layer *l = a->layers.open[i];
-        if (l->mouse ? l->mouse(a, in) : l->modal)
+        if (l->mouse  ? l->mouse(a, in)
+            : l->form ? dialog_form_mouse(a, l, in)
+                      : l->modal)
             return true;
     }
     return false;

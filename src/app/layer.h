@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "app/input.h"
+#include "app/widget/form.h"
 
 struct app;
 struct field;
@@ -40,6 +41,13 @@ struct app_layer {
 
     // Any input of the mouse. True when it is used up.
     bool (*mouse)(struct app *a, const struct input *in);
+
+    // What the layer asks, in the frame's memory; NULL: it is no form. Keys, text
+    // and the mouse are the form's where the functions above do not take them, a
+    // click on a button is Enter, one beside the form Esc. did() is what follows:
+    // row [was] had the keyboard before, and the row that has it was turned [by].
+    struct input_form (*form)(struct app *a);
+    void (*did)(struct app *a, enum form_did did, int was, int by);
 
     // What is shown of it, over all that lies lower.
     void (*paint)(struct app *a, struct scene *s);

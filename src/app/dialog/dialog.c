@@ -2,6 +2,7 @@
 #include "app/dialog/dialog.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "app/app.h"
 #include "app/overlay.h"
@@ -13,15 +14,6 @@ unsigned dialog_field_key(struct app *a, struct field *f,
     unsigned did = field_key(f, in, &a->clipboard.text);
     a->clipboard.fresh |= (did & FIELD_COPIED) != 0;
     return did;
-}
-
-enum form_did dialog_form_key(struct app *a, const struct input_form *f,
-                              const struct input *in, int *by)
-{
-    assert(a && f && in && by);
-    enum form_did did = form_key(f, in, by, &a->clipboard.text);
-    a->clipboard.fresh |= did == FORM_COPIED || did == FORM_CUT;
-    return did == FORM_CUT ? FORM_TYPED : did;
 }
 
 bool dialog_field_mouse(struct app *a, struct field *f, const struct input *in)
@@ -40,32 +32,113 @@ struct target dialog_target(struct app *a, double x, double y)
     return pose_hit(&pose, x, y);
 }
 
-enum form_did dialog_form_mouse(struct app *a, form_maker form,
-                                const struct input *in, int *by)
+// --- forms -------------------------------------------------------------------
+
+static void tell(struct app *a, const struct app_layer *l, enum form_did did,
+                 int was, int by)
 {
+    a->clipboard.fresh |= did == FORM_COPIED || did == FORM_CUT;
+    if (l->did && did != FORM_PASSED && did != FORM_USED && did != FORM_COPIED)
+        l->did(a, did == FORM_CUT ? FORM_TYPED : did, was, by);
+}
+
+// "" leaves it open.
+static bool fits(const char *text, long most)
+{
+    return !*text || (*text != '0' && strtol(text, NULL, 10) <= most);
+}
+
+// What [in], or [text], does to the form. A number that is too large is what it
+// was before.
+static bool type(struct app *a, const struct app_layer *l,
+                 const struct input *in, const char *text)
+{
+    struct input_form f = l->form(a);
+    int by = 0, was = *f.row;
+    const struct form_row *r = &f.rows[was];
+    const char *before =
+        r->most
+            ? arena_copy(&a->frame, field_text(r->field), r->field->text.length)
+            : NULL;
+    enum form_did did = in ? form_key(&f, in, &by, &a->clipboard.text)
+                           : form_type(&f, text, &by);
+    if (before && !fits(field_text(r->field), r->most))
+        field_set(r->field, before);
+    tell(a, l, did, was, by);
+    return did != FORM_PASSED;
+}
+
+bool dialog_form_key(struct app *a, const struct app_layer *l,
+                     const struct input *in)
+{
+    assert(a && l && in);
+    return type(a, l, in, NULL);
+}
+
+void dialog_form_text(struct app *a, const struct app_layer *l,
+                      const char *text)
+{
+    assert(a && l && text);
+    type(a, l, NULL, text);
+}
+
+struct field *dialog_form_field(struct app *a, const struct app_layer *l)
+{
+    struct input_form f = l->form(a);
+    const struct form_row *r = &f.rows[*f.row];
+    return f.rests || r->shown ? NULL : r->field;
+}
+
+static void turn(struct app *a, const struct app_layer *l, int by)
+{
+    struct input_form f = l->form(a);
+    if (form_turn(&f, by))
+        tell(a, l, FORM_TURNED, *f.row, by);
+}
+
+static void press(struct app *a, const struct app_layer *l,
+                  const struct input_form *f, int row)
+{
+    int was = *f->row;
+    bool button = f->rows[row].kind == ROW_BUTTON, again = row == was;
+    if (!f->rests)
+        *f->row = row;
+    if (button)
+        l->key(a, &(struct input){.kind = INPUT_KEY, .key = CODE_ENTER});
+    if (button || f->rests)
+        return;
+    if (!f->list || !again)
+        tell(a, l, FORM_MOVED, was, 0);
+    if (!f->list || again)
+        turn(a, l, 1);
+}
+
+bool dialog_form_mouse(struct app *a, const struct app_layer *l,
+                       const struct input *in)
+{
+    static const struct input esc = {.kind = INPUT_KEY, .key = CODE_ESCAPE};
     struct target at = {TARGET_NONE, {0}, 0};
     bool points = in->kind == INPUT_POINT || in->kind == INPUT_PRESS;
-    struct input_form f = form(a);
+    struct input_form f = l->form(a);
     struct field *field = f.rows[*f.row].field;
     if (field && dialog_field_mouse(a, field, in))
-        return FORM_USED;
+        return true;
     if (points)
         at = dialog_target(a, in->x, in->y); // the form's memory is the frame's
-    f = form(a);
-    if (in->kind == INPUT_WHEEL) {
-        *by = in->wheel > 0 ? 1 : -1;
-        return form_turn(&f, *by) ? FORM_TURNED : FORM_USED;
-    }
+    f = l->form(a);
+    int by = in->wheel > 0 ? 1 : -1, was = *f.row;
+    if (in->kind == INPUT_WHEEL && f.list && form_move(&f, -by))
+        tell(a, l, FORM_MOVED, was, 0);
+    else if (in->kind == INPUT_WHEEL && !f.list && !f.rests)
+        turn(a, l, by);
     bool row = at.kind == TARGET_LINE && at.number < f.count;
     if (points)
         a->pointer.clickable = row;
     if (in->kind != INPUT_PRESS)
-        return FORM_USED;
-    if (!row)
-        return at.kind == TARGET_SHEET ? FORM_USED : FORM_LEFT;
-    *f.row = at.number;
-    if (f.rows[at.number].kind == ROW_BUTTON)
-        return FORM_PRESSED;
-    *by = 1;
-    return FORM_MOVED;
+        return true;
+    if (row)
+        press(a, l, &f, at.number);
+    else if (!f.list && at.kind != TARGET_SHEET && !(l->key && l->key(a, &esc)))
+        layer_close(a, l);
+    return true;
 }

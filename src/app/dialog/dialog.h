@@ -17,17 +17,17 @@ struct app_layer;
 unsigned dialog_field_key(struct app *a, struct field *f,
                           const struct input *in);
 
-// A key in a form. What is copied or cut is for the clipboard; a text
-// that is another is FORM_TYPED. [by] is set with FORM_TURNED.
-enum form_did dialog_form_key(struct app *a, const struct input_form *f,
-                              const struct input *in, int *by);
+// A key in the form of a layer, true when it is of use there; text; any input of
+// the mouse, which is the form's.
+bool dialog_form_key(struct app *a, const struct app_layer *l,
+                     const struct input *in);
+void dialog_form_text(struct app *a, const struct app_layer *l,
+                      const char *text);
+bool dialog_form_mouse(struct app *a, const struct app_layer *l,
+                       const struct input *in);
 
-// The mouse over the sheet of a form, which [form] makes: a click on a row gives
-// it the keyboard and goes on to the next that may stand there; the wheel turns
-// the row that has it.
-typedef struct input_form (*form_maker)(struct app *a);
-enum form_did dialog_form_mouse(struct app *a, form_maker form,
-                                const struct input *in, int *by);
+// The field that is typed in there, or NULL.
+struct field *dialog_form_field(struct app *a, const struct app_layer *l);
 
 // A field's mouse input. True when it is the field's.
 bool dialog_field_mouse(struct app *a, struct field *f, const struct input *in);

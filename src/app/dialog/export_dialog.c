@@ -229,7 +229,7 @@ static struct input_form export_form(struct app *a)
         if (export_dialog_asks(a, (enum export_line)k))
             rows[k] = export_row(a, (enum export_line)k);
     return (struct input_form){rows, EXPORT_LINES, &a->export_dialog.line,
-                               true};
+                               true, .rests = a->export_dialog.making};
 }
 
 // The number of the line; NULL where it has none.
@@ -285,13 +285,6 @@ static void export_turned(struct app *a, int by)
     recount(a);
 }
 
-static void export_turn(struct app *a, int by)
-{
-    struct input_form form = export_form(a);
-    if (form_turn(&form, by))
-        export_turned(a, by);
-}
-
 // The steps that were typed, in order and as many as there are.
 static void tidy(struct app *a)
 {
@@ -328,81 +321,46 @@ static void export_typed(struct app *a)
     recount(a);
 }
 
-static void export_did(struct app *a, enum form_did did, int by)
+static void export_did(struct app *a, enum form_did did, int was, int by)
 {
+    (void)was;
+    strbuf_clear(&a->export_dialog.said);
     if (did == FORM_TYPED)
         export_typed(a);
     else if (did == FORM_TURNED)
         export_turned(a, by);
-    else if (did == FORM_MOVED)
+    else
         show_digits(&a->export_dialog);
-    if (did == FORM_MOVED && by)
-        export_turn(a, by);
 }
 
 static bool export_dialog_key(struct app *a, const struct input *in)
 {
     struct export_dialog *t = &a->export_dialog;
-    int by = 0;
     if (t->making) {
         making_key(a, in);
         return true;
     }
     strbuf_clear(&t->said);
-    if (in->key == CODE_ENTER) {
-        tidy(a);
-        if (t->line == EXPORT_LINK)
-            export_dialog_link(a);
-        else
-            export_dialog_make(a);
-        return true;
-    }
-    struct input_form form = export_form(a);
-    enum form_did did = dialog_form_key(a, &form, in, &by);
-    export_did(a, did, by);
-    return did != FORM_PASSED;
+    if (in->key != CODE_ENTER)
+        return false;
+    tidy(a);
+    if (t->line == EXPORT_LINK)
+        export_dialog_link(a);
+    else
+        export_dialog_make(a);
+    return true;
 }
 
 static bool export_dialog_text(struct app *a, const char *text)
 {
     struct export_dialog *t = &a->export_dialog;
-    int by = 0;
+    (void)text;
     if (t->making)
         return true;
     strbuf_clear(&t->said);
     if (export_number(t) && !t->typed)
         field_select_all(&t->digits);
-    struct input_form form = export_form(a);
-    export_did(a, form_type(&form, text, &by), by);
-    return true;
-}
-
-static struct field *export_dialog_field(struct app *a)
-{
-    struct export_dialog *t = &a->export_dialog;
-    return t->line == EXPORT_PATH && !t->making ? &t->path : NULL;
-}
-
-// While something is made nothing is chosen: a button goes on, as Enter does, and
-// a click beside the sheet ends it, as Esc.
-static bool export_dialog_mouse(struct app *a, const struct input *in)
-{
-    struct export_dialog *t = &a->export_dialog;
-    int by = 0, was = t->line;
-    if (t->making && in->kind == INPUT_WHEEL)
-        return true;
-    enum form_did did = dialog_form_mouse(a, export_form, in, &by);
-    uint32_t key = did == FORM_LEFT ? CODE_ESCAPE : CODE_ENTER;
-    t->line = t->making ? was : t->line;
-    if (did == FORM_LEFT && !t->making)
-        export_dialog_end(a);
-    else if (did == FORM_LEFT || did == FORM_PRESSED)
-        export_dialog_key(a, &(struct input){.kind = INPUT_KEY, .key = key});
-    else if (!t->making && did != FORM_USED)
-        strbuf_clear(&t->said);
-    if (!t->making)
-        export_did(a, did, by);
-    return true;
+    return false; // it is the form's
 }
 
 // --- painting ----------------------------------------------------------------
@@ -427,8 +385,7 @@ static void export_dialog_paint(struct app *a, struct scene *s)
     double beside = width - w - 3 * gap; // for the small picture
     bool wide = beside > u(s, 300);
     struct form_sheet f = {.name = "take", .title = "take.title",
-                           .size = text_size(s, 18), .left = 0.3,
-                           .rests = t->making};
+                           .size = text_size(s, 18), .left = 0.3};
     // Under the lines: what came of it, or what the keys do.
     const char *text =
         t->said.length
@@ -466,8 +423,8 @@ const struct app_layer export_dialog_layer = {
     .name = "export",
     .key = export_dialog_key,
     .text = export_dialog_text,
-    .field = export_dialog_field,
-    .mouse = export_dialog_mouse,
+    .form = export_form,
+    .did = export_did,
     .paint = export_dialog_paint,
     .close = export_dialog_close,
     .modal = true,

@@ -43,14 +43,14 @@ static const char *value(struct scene *s, const struct form_row *r,
 }
 
 static void paint_row(struct scene *s, const struct form_sheet *f,
-                      const struct form_row *r, int number, bool chosen)
+                      const struct form_row *r, int number, bool chosen, bool rests)
 {
     bool button = r->kind == ROW_BUTTON;
     double y = f->below, base = y + f->step / 2 + f->size * 0.34;
     double left = button ? f->room : f->room * f->left;
     double x = f->x + left, room = f->room - left;
     enum weight weight = button ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    color ink = f->rests ? s->theme->grey : s->theme->ink;
+    color ink = rests ? s->theme->grey : s->theme->ink;
     form_line_ground(s, number, f->x, y, f->room, f->step, chosen, button);
     paint_text(s, id_named("form label", number), f->x, base, f->size, weight,
                ALIGN_START, ink,
@@ -88,7 +88,8 @@ void form_sheet_paint(struct scene *s, struct form_sheet *f,
     for (int k = 0; k < form->count; k++) {
         if (form->rows[k].kind == ROW_HIDDEN)
             continue;
-        paint_row(s, f, &form->rows[k], k, k == *form->row && !f->rests);
+        paint_row(s, f, &form->rows[k], k, k == *form->row && !form->rests,
+                  form->rests);
         f->below += f->step;
     }
 }

@@ -13,7 +13,6 @@ struct form_sheet {
     struct rect at;
     double size, step; // of its text; from one line to the next
     double left;       // the part of a line that is for what is asked
-    bool rests;        // no row has the keyboard, and all is grey
     // painted:
     double x, room; // what stands under the lines is as wide as they are
     double below;   // and begins there

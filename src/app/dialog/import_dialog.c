@@ -369,136 +369,45 @@ static struct input_form import_form(struct app *a)
                       : (struct form_row){.kind = ROW_FIELD,
                                           .field = &b->field[field]};
     }
-    return (struct input_form){rows, count, &b->line, false};
+    rows[tensors + IMPORT_HEADS].most = MOST_PARTS;
+    rows[tensors + IMPORT_ITEM].most =
+        rows[tensors + IMPORT_ITEM].field ? INT_MAX : 0;
+    return (struct input_form){rows, count, &b->line, .list = true};
 }
 
-// The field of the line chosen, or NULL on a tensor.
-static struct field *import_field(struct import_dialog *b)
+static void import_did(struct app *a, enum form_did did, int was, int by)
 {
-    int i = b->line - import_dialog_tensors(b);
-    return i >= 0 && !import_dialog_choices((enum import_dialog_field)i)
-               ? &b->field[i]
-               : NULL;
-}
-
-// How many there may be; "" leaves that open.
-static bool import_whole_fits(const char *text, long most)
-{
-    return !*text || (*text != '0' && strtol(text, NULL, 10) <= most);
-}
-
-// A field that was typed in answers anew, but for so many heads, or such an
-// item, as there cannot be: it is [before] again.
-static void import_typed(struct app *a, const char *before)
-{
-    struct field *f = import_field(&a->import_dialog);
-    long most =
-        f == &a->import_dialog.field[IMPORT_HEADS] ? MOST_PARTS : INT_MAX;
-    if (f->kind == FIELD_WHOLE && !import_whole_fits(field_text(f), most))
-        field_set(f, before);
-    answer(a);
-}
-
-static void import_did(struct app *a, enum form_did did, int by,
-                       const char *before)
-{
+    const struct import_dialog *b = &a->import_dialog;
+    (void)was;
     if (did == FORM_TYPED)
-        import_typed(a, before);
-    else if (did == FORM_TURNED && a->import_dialog.line <
-                                       import_dialog_tensors(&a->import_dialog))
+        answer(a);
+    else if (did == FORM_TURNED && b->line < import_dialog_tensors(b))
         turn_role(a, by);
-    else if (did == FORM_TURNED)
+    else if (did == FORM_TURNED || b->stale)
         import_make_lesson(a);
-    else if (did == FORM_MOVED && a->import_dialog.stale)
-        import_make_lesson(a);
-}
-
-// What stands in the field of the line chosen, before an input. In the frame's
-// memory.
-static const char *import_before(struct app *a)
-{
-    const struct field *f = import_field(&a->import_dialog);
-    return f ? arena_copy(&a->frame, field_text(f), f->text.length) : "";
 }
 
 static bool import_dialog_key(struct app *a, const struct input *in)
 {
-    int by = 0;
     strbuf_clear(&a->notice.effect);
-    if (in->key == CODE_ENTER) {
+    if (in->key == CODE_ENTER)
         import_take(a);
-        return true;
-    }
-    const char *before = import_before(a);
-    struct input_form form = import_form(a);
-    enum form_did did = dialog_form_key(a, &form, in, &by);
-    import_did(a, did, by, before);
-    return did != FORM_PASSED;
+    return in->key == CODE_ENTER;
 }
 
 static bool import_dialog_text(struct app *a, const char *text)
 {
-    int by = 0;
+    (void)text;
     strbuf_clear(&a->notice.effect);
-    const char *before = import_before(a);
-    struct input_form form = import_form(a);
-    import_did(a, form_type(&form, text, &by), by, before);
-    return true;
-}
-
-static struct field *import_dialog_field(struct app *a)
-{
-    return import_field(&a->import_dialog);
-}
-
-static void import_go(struct app *a, int by)
-{
-    struct input_form form = import_form(a);
-    if (form_move(&form, by))
-        import_did(a, FORM_MOVED, 0, "");
-}
-
-// The line chosen, clicked once more: what is chosen there is the next.
-static void turn_line(struct app *a)
-{
-    struct import_dialog *b = &a->import_dialog;
-    int field = b->line - import_dialog_tensors(b);
-    if (field < 0) {
-        turn_role(a, 1);
-    } else if (import_dialog_choices((enum import_dialog_field)field)) {
-        b->choice[field] = (b->choice[field] + 1) %
-                           choices_of((enum import_dialog_field)field);
-        import_make_lesson(a);
-    }
-}
-
-static bool import_dialog_mouse(struct app *a, const struct input *in)
-{
-    if (in->kind == INPUT_LEAVE)
-        return true;
-    struct field *f = import_field(&a->import_dialog);
-    if (f && dialog_field_mouse(a, f, in))
-        return true;
-    struct target t = dialog_target(a, in->x, in->y);
-    int line = t.kind == TARGET_LINE ? t.number : -1;
-    a->pointer.clickable = line >= 0;
-    if (in->kind == INPUT_WHEEL)
-        import_go(a, in->wheel < 0 ? 1 : -1);
-    if (in->kind != INPUT_PRESS || line < 0)
-        return true;
-    bool again = line == a->import_dialog.line;
-    import_go(a, line - a->import_dialog.line);
-    if (again)
-        turn_line(a);
-    return true;
+    return false; // it is the form's
 }
 
 const struct app_layer import_dialog_layer = {
     .name = "import",
     .key = import_dialog_key,
     .text = import_dialog_text,
-    .field = import_dialog_field,
-    .mouse = import_dialog_mouse,
+    .form = import_form,
+    .did = import_did,
     .paint = import_dialog_paint,
     .close = import_dialog_close,
     .modal = true,

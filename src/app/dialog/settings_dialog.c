@@ -166,67 +166,28 @@ static void settings_turned(struct app *a, int by)
     }
 }
 
-static void settings_turn(struct app *a, int by)
-{
-    struct input_form form = form_of(a);
-    if (form_turn(&form, by))
-        settings_turned(a, by);
-}
-
-// What follows from an input of the form, where row [was] had the keyboard.
 static void settings_did(struct app *a, enum form_did did, int was, int by)
 {
     if (did == FORM_MOVED && was == SETTING_LANGUAGE)
         take_language(a, false);
-    if (did == FORM_MOVED && by)
-        settings_turn(a, by);
     if (did == FORM_TYPED)
         take_language(a, true);
     if (did == FORM_TURNED)
         settings_turned(a, by);
-    if (did == FORM_LEFT)
-        layer_close(a, &settings_dialog_layer);
 }
 
 static bool settings_dialog_key(struct app *a, const struct input *in)
 {
-    struct settings_dialog *d = &a->settings_dialog;
-    int by = 0;
-    if (in->key == CODE_ESCAPE || action_for(app_mode(a), in) == ACTION_SET) {
+    static const struct input space = {.kind = INPUT_KEY, .key = ' '};
+    bool enters = in->key == CODE_ENTER;
+    bool closes = action_for(app_mode(a), in) == ACTION_SET;
+    if (closes)
         layer_close(a, &settings_dialog_layer);
-        return true;
-    }
-    if (d->line == SETTING_LANGUAGE && in->key == CODE_ENTER)
+    else if (enters && a->settings_dialog.line == SETTING_LANGUAGE)
         take_language(a, false);
-    else if (in->key == CODE_ENTER)
-        settings_turn(a, 1);
-    struct input_form form = form_of(a);
-    int was = d->line;
-    enum form_did did = dialog_form_key(a, &form, in, &by);
-    settings_did(a, did, was, by);
-    return true;
-}
-
-static bool settings_dialog_text(struct app *a, const char *text)
-{
-    int by = 0;
-    struct input_form form = form_of(a);
-    enum form_did did = form_type(&form, text, &by);
-    settings_did(a, did, a->settings_dialog.line, by);
-    return true;
-}
-
-static struct field *settings_dialog_field(struct app *a)
-{
-    struct settings_dialog *d = &a->settings_dialog;
-    return d->line == SETTING_LANGUAGE ? &d->language : NULL;
-}
-
-static bool settings_dialog_mouse(struct app *a, const struct input *in)
-{
-    int by = 0, was = a->settings_dialog.line;
-    settings_did(a, dialog_form_mouse(a, form_of, in, &by), was, by);
-    return true;
+    else if (enters)
+        dialog_form_key(a, &settings_dialog_layer, &space);
+    return closes || enters;
 }
 
 // --- painting ----------------------------------------------------------------
@@ -279,9 +240,8 @@ static void settings_dialog_paint(struct app *a, struct scene *s)
 const struct app_layer settings_dialog_layer = {
     .name = "settings",
     .key = settings_dialog_key,
-    .text = settings_dialog_text,
-    .field = settings_dialog_field,
-    .mouse = settings_dialog_mouse,
+    .form = form_of,
+    .did = settings_did,
     .paint = settings_dialog_paint,
     .close = settings_dialog_close,
     .modal = true,

@@ -104,50 +104,9 @@ static void options_take(struct app *a)
 
 static bool options_key(struct app *a, const struct input *in)
 {
-    int by = 0;
-    a->changed = true;
-    if (in->key == CODE_ESCAPE) {
-        layer_close(a, &learning_options_layer);
-        return true;
-    }
-    if (in->key == CODE_ENTER) {
+    if (in->key == CODE_ENTER)
         options_take(a);
-        return true;
-    }
-    struct input_form form = options_form(a);
-    dialog_form_key(a, &form, in, &by);
-    return true;
-}
-
-static bool options_text(struct app *a, const char *text)
-{
-    int by = 0;
-    struct input_form form = options_form(a);
-    form_type(&form, text, &by);
-    a->changed = true;
-    return true;
-}
-
-static struct field *options_field(struct app *a)
-{
-    struct learning_options *o = &a->learning->options;
-    return o->row == ROW_RATE ? &o->rate : o->row == ROW_SEED ? &o->seed : NULL;
-}
-
-static bool options_mouse(struct app *a, const struct input *in)
-{
-    int by = 0;
-    enum form_did did = dialog_form_mouse(a, options_form, in, &by);
-    a->changed = a->changed || in->kind == INPUT_PRESS;
-    if (did == FORM_LEFT) {
-        layer_close(a, &learning_options_layer);
-    } else if (did == FORM_PRESSED) {
-        options_take(a);
-    } else if (did == FORM_MOVED) {
-        struct input_form form = options_form(a);
-        form_turn(&form, by);
-    }
-    return true;
+    return in->key == CODE_ENTER;
 }
 
 static void options_paint(struct app *a, struct scene *s)
@@ -181,9 +140,7 @@ static void options_paint(struct app *a, struct scene *s)
 const struct app_layer learning_options_layer = {
     .name = "training options",
     .key = options_key,
-    .text = options_text,
-    .field = options_field,
-    .mouse = options_mouse,
+    .form = options_form,
     .paint = options_paint,
     .modal = true,
     .covers = true,

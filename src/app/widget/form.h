@@ -29,6 +29,7 @@ struct form_row {
     int *value, count;
     bool *on;
     const char *label, *shown;
+    long most; // of the whole number typed in [field], from 1; 0: of any
 };
 
 struct input_form {
@@ -36,19 +37,19 @@ struct input_form {
     int count;  // > 0, one of them not hidden
     int *row;   // that has the keyboard; not hidden
     bool wraps; // the first row comes after the last
+    bool list;  // the wheel goes along the rows, and only a second click on one
+                // turns it; else the wheel turns, and so does the first click
+    bool rests; // no row has the keyboard, and none but a button is clicked
 };
 
 enum form_did {
     FORM_PASSED, // an input of no use to it
     FORM_USED,   // the cursor moved, or nothing had to
-    FORM_MOVED,  // another row has the keyboard; of the mouse: this one, and it
-                 // is to be turned by [by], if that is not 0
+    FORM_MOVED,  // another row has the keyboard, or this one was clicked
     FORM_TURNED, // ← → on the row: what it chooses is changed already
     FORM_TYPED,  // the text of its field is another
     FORM_COPIED, // the clipboard has something new
-    FORM_CUT,    // and the text is another
-    FORM_PRESSED, // the row's button was clicked
-    FORM_LEFT     // something beside the form was
+    FORM_CUT     // and the text is another
 };
 
 // A key. With FORM_TURNED [by] is -1 or 1. Enter and Esc are the dialogue's.
