@@ -56,10 +56,9 @@ static bool type(struct app *a, const struct app_layer *l,
     struct input_form f = l->form(a);
     int by = 0, was = *f.row;
     const struct form_row *r = &f.rows[was];
-    const char *before =
-        r->most
-            ? arena_copy(&a->frame, field_text(r->field), r->field->text.length)
-            : NULL;
+    const char *before = r->most ? arena_copy(&a->frame, field_text(r->field),
+                                              r->field->text.length)
+                                 : NULL;
     enum form_did did = in ? form_key(&f, in, &by, &a->clipboard.text)
                            : form_type(&f, text, &by);
     if (before && !fits(field_text(r->field), r->most))

@@ -228,8 +228,8 @@ static struct input_form export_form(struct app *a)
     for (int k = 0; k < EXPORT_LINES; k++)
         if (export_dialog_asks(a, (enum export_line)k))
             rows[k] = export_row(a, (enum export_line)k);
-    return (struct input_form){rows, EXPORT_LINES, &a->export_dialog.line,
-                               true, .rests = a->export_dialog.making};
+    return (struct input_form){rows, EXPORT_LINES, &a->export_dialog.line, true,
+                               .rests = a->export_dialog.making};
 }
 
 // The number of the line; NULL where it has none.
@@ -384,8 +384,10 @@ static void export_dialog_paint(struct app *a, struct scene *s)
     double w = fmin(width - u(s, 24), u(s, 760)), gap = u(s, 24);
     double beside = width - w - 3 * gap; // for the small picture
     bool wide = beside > u(s, 300);
-    struct form_sheet f = {.name = "take", .title = "take.title",
-                           .size = text_size(s, 18), .left = 0.3};
+    struct form_sheet f = {.name = "take",
+                           .title = "take.title",
+                           .size = text_size(s, 18),
+                           .left = 0.3};
     // Under the lines: what came of it, or what the keys do.
     const char *text =
         t->said.length

@@ -43,7 +43,8 @@ static const char *value(struct scene *s, const struct form_row *r,
 }
 
 static void paint_row(struct scene *s, const struct form_sheet *f,
-                      const struct form_row *r, int number, bool chosen, bool rests)
+                      const struct form_row *r, int number, bool chosen,
+                      bool rests)
 {
     bool button = r->kind == ROW_BUTTON;
     double y = f->below, base = y + f->step / 2 + f->size * 0.34;
