@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "keyboard.h"
 
-#include <check.h>
-
 #include "app/overlay.h"
+#include "suite.h"
 
 void press_key(struct app *app, uint32_t key)
 {

@@ -449,7 +449,7 @@ struct trial {
 static int fewer_decimals(const struct figure *n, bool vanishes)
 {
     double size = fabs(n->x);
-    int least = (vanishes ? 0 : 1) - (int)floor(log10(size));
+    int least = (vanishes ? 0 : 1) - (size > 0 ? (int)floor(log10(size)) : 0);
     if (size < 10 && (vanishes || least < 1))
         least = 1;
     int decimals = n->decimals - 1;
