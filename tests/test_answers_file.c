@@ -4,7 +4,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "document/answers_write.h"
+#include "document/record.h"
 #include "memory_files.h"
 #include "mechanism/mechanism.h"
 #include "quiz/answers_file.h"

@@ -16,7 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/direction.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 #include "draw/bidi.h"

@@ -13,7 +13,7 @@
 #include "app/edit/undo.h"
 #include "app/reload.h"
 #include "base/save.h"
-#include "document/answers_write.h"
+#include "document/record.h"
 #include "fake_font.h"
 #include "quiz/answers_file.h"
 #include "suite.h"

@@ -13,7 +13,7 @@
 #include "app/overlay.h"
 #include "app/quiz/retrieval.h"
 #include "base/save.h"
-#include "document/answers_write.h"
+#include "document/record.h"
 #include "hands.h"
 #include "quiz/answers_file.h"
 #include "suite.h"

@@ -22,7 +22,7 @@ static long seen;
 
 // Cells and sizes are squares of a picture, and what is written in a formula
 // belongs to them; a sheet takes clicks so that nothing under it does.
-static bool is_control(enum target_kind kind)
+static bool is_control_kind(enum target_kind kind)
 {
     return kind != TARGET_NONE && kind != TARGET_CELLS &&
            kind != TARGET_SYMBOL && kind != TARGET_MOST &&
@@ -65,7 +65,7 @@ static void check_pose(const char *where, const struct pose *p)
 {
     for (int k = 0; k < p->count; k++) {
         const struct item *i = &p->items[k];
-        if (!is_control(i->target.kind) || i->kind == ITEM_POLYGON)
+        if (!is_control_kind(i->target.kind) || i->kind == ITEM_POLYGON)
             continue;
         seen++;
         ck_assert_msg(is_large(p, i),

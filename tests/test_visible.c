@@ -3,7 +3,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "base/visible.h"
+#include "base/utf8.h"
 #include "suite.h"
 
 static const struct {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/visible.h"
+#include "base/utf8.h"
 #include "commands/lessons.h"
 #include "commands/session.h"
 #include "commands/wrap.h"

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "commands/session.h"
-#include "document/report.h"
+#include "document/document.h"
 #include "report/report.h"
 
 typedef bool (*report)(const struct catalogue *words,

@@ -8,10 +8,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "mechanism/counterfactual.h"
-#include "mechanism/mechanism.h"
+#include "base/arena.h"
 #include "document/check/left_out.h"
 #include "document/check/page.h"
+#include "document/without.h"
+#include "mechanism/counterfactual.h"
+#include "mechanism/mechanism.h"
 #include "quiz/veil.h"
 
 static char *document_copy_text(const char *text)
@@ -331,4 +333,29 @@ void document_close(struct document *b)
     complaints_free(&b->complaints);
     free(b->path);
     *b = (struct document){0};
+}
+
+// --- in a report -------------------------------------------------------------
+
+struct beside document_beside(const struct document *b,
+                              const struct document *other, struct arena *arena)
+{
+    assert(b->good && other->good);
+    const struct catalogue *words = b->complaints.words;
+    const struct counterfactual *c = other->without;
+    struct beside beside = {.lesson = &other->lesson, .trace = &other->trace};
+    if (!c)
+        return beside;
+    struct strbuf sentence = {0};
+    beside.why = c->name;
+    beside.title = said(words, arena, "trace.why.title",
+                        SLOTS(TEXT("title", without_title(words, c))));
+    beside.was = without_was(words, c);
+    beside.outcome = without_outcome(b, other, c, NULL);
+    strbuf_add(&sentence, without_purpose(words, b, c));
+    without_say(words, &beside.outcome, c, &sentence);
+    beside.sentence =
+        arena_copy(arena, strbuf_text(&sentence), sentence.length);
+    strbuf_free(&sentence);
+    return beside;
 }

@@ -10,6 +10,7 @@
 #include "place.h"
 #include "document/change/changes.h"
 #include "document/file_cache.h"
+#include "report/beside.h"
 
 // How a lesson was left.
 struct left {
@@ -128,5 +129,16 @@ void document_unveil(struct document *b);
 
 // Frees all that it owns, also of one that could not be read.
 void document_close(struct document *b);
+
+// --- in a report -------------------------------------------------------------
+
+// An opened document as reports (report/) tell it: what stands beside it, A or
+// the same lesson with a step taken out.
+
+// Says of [other], which is A or [b] without a step, what a report tells beside
+// [b]. The result points into both and [arena].
+struct beside document_beside(const struct document *b,
+                              const struct document *other,
+                              struct arena *arena);
 
 #endif

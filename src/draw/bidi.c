@@ -5,7 +5,6 @@
 #include <fribidi.h>
 #include <string.h>
 
-#include "base/direction.h"
 #include "base/strbuf.h"
 #include "base/utf8.h"
 

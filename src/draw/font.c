@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/direction.h"
+#include "base/utf8.h"
 
 static bool is_digit(uint32_t code)
 {

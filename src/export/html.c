@@ -2,7 +2,7 @@
 // A handout as one HTML file that needs nothing else: pictures as inline SVG,
 // formulas as MathML, the rest as text.
 #include "base/arena.h"
-#include "base/direction.h"
+#include "base/utf8.h"
 #include "draw/output.h"
 #include "draw/xml.h"
 #include "export/handout.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The numbers, step by step: the reports of the trace as CSV and JSON files.
 #include "base/arena.h"
-#include "document/report.h"
+#include "document/document.h"
 #include "export/format.h"
 #include "report/report.h"
 

@@ -13,7 +13,7 @@
 #include "lesson/edit/word_list.h"
 #include "lesson/made_up.h"
 #include "lesson/spare.h"
-#include "lesson/typed.h"
+#include "lesson/source.h"
 #include "yaml/change.h"
 
 // --- the sentence ------------------------------------------------------------

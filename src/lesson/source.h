@@ -20,4 +20,12 @@ const struct node *read_lesson_source(struct reading *r,
                                       const struct files *files,
                                       const char *path);
 
+// --- typed by hand -----------------------------------------------------------
+
+// What was typed by hand, outside of any file.
+
+// [typed] as one line without what a terminal would obey; messages call it
+// [file] and can quote it from now on. NULL after complaining.
+const char *typed_line(struct reading *r, const char *file, const char *typed);
+
 #endif

@@ -31,4 +31,14 @@ double descending_loss(const struct descending *d);
 // For struct kind.
 struct descent model_descend(struct arena *arena, struct model *m, int steps);
 
+// --- one step, in the trace --------------------------------------------------
+
+// What a lesson's `loss` and `optimizer` add to the program of any mechanism.
+
+// Appends the loss of [wanted], the slopes of all that it depends on, and, with
+// an optimizer, one step of all that was learned: "loss", "grad.NAME",
+// "new.NAME". Where no row wants anything there is no loss. What
+// is wanted and is not there leaves t->loss_fault.
+void learn_back(struct trace *t, const struct loss *wanted);
+
 #endif

@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "mechanism/all.h"
-#include "mechanism/learning.h"
+#include "mechanism/descend.h"
 
 // clang-format off
 static const struct mechanism *const mechanisms[] = {

@@ -8,7 +8,13 @@
 #include <stdint.h>
 
 #include "say/complaints.h"
-#include "model/matrix.h"
+
+// A matrix of doubles, row-major. Plain data; whoever made it owns [data].
+
+struct matrix {
+    int rows, columns;
+    double *data; // rows * columns
+};
 
 struct words {
     int count;

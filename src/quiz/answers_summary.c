@@ -8,7 +8,7 @@
 #include "lesson/grammar.h"
 #include "quiz/answers_file.h"
 #include "quiz/kind/kind.h"
-#include "report/csv.h"
+#include "report/tsv.h"
 
 // What was said to one question, in all files.
 struct asked_all {

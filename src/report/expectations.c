@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/c_locale.h"
-#include "base/visible.h"
+#include "base/utf8.h"
 #include "lesson/edit/renew.h"
 #include "trace/explain.h"
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/direction.h"
+#include "base/utf8.h"
 #include "base/number.h"
 #include "say/template.h"
 #include "trace/label.h"

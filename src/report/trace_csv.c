@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/csv.h"
+#include "report/tsv.h"
 #include "report/pieces.h"
 
 static void line(struct strbuf *out, struct steps *steps,

@@ -4,8 +4,9 @@
 #ifndef REPORT_TSV_H
 #define REPORT_TSV_H
 
-#include "model/matrix.h"
+#include "model/model.h"
 #include "say/catalogue.h"
+#include "base/strbuf.h"
 
 struct arena;
 
@@ -19,5 +20,13 @@ void tsv_write(struct strbuf *out, const double *data, int rows, int columns,
 // the columns are left out. False with the reason in [why].
 bool tsv_read(struct arena *arena, const char *text, struct matrix *out,
               struct reason *why);
+
+// --- commas ------------------------------------------------------------------
+
+// Comma-separated values.
+
+// Appends a field. Quoted as in RFC 4180: one with a comma, a quote or a line
+// break stands in quotes, and its own are doubled.
+void csv_field(struct strbuf *out, const char *text);
 
 #endif

@@ -6,10 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/direction.h"
 #include "base/number.h"
 #include "base/utf8.h"
-#include "base/visible.h"
 #include "say/compared.h"
 #include "say/named.h"
 #include "say/plurals.h"

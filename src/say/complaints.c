@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "base/visible.h"
 
 enum { QUOTE_WIDTH = 72, MESSAGE_MOST = 500 };
 

@@ -208,7 +208,7 @@ struct address item_cell(const struct item *i, double x, double y)
 
 // What is pressed, however small it is drawn. Numbers and squares of a picture
 // are as large as they look.
-static bool is_control(const struct item *i)
+static bool is_control_item(const struct item *i)
 {
     switch (i->target.kind) {
     case TARGET_NONE:
@@ -241,7 +241,7 @@ static const struct item *within_reach(const struct pose *p, double x, double y,
     double least = INFINITY;
     for (int k = 0; k < p->count; k++) {
         const struct item *i = &p->items[k];
-        if (!is_control(i) || (sheet && i->layer < sheet->layer))
+        if (!is_control_item(i) || (sheet && i->layer < sheet->layer))
             continue;
         double away =
             fmax(outside(x, i->at.x, i->at.w), outside(y, i->at.y, i->at.h));

@@ -8,7 +8,6 @@
 #include "base/c_locale.h"
 #include "base/number.h"
 #include "base/utf8.h"
-#include "base/visible.h"
 #include "yaml/text.h"
 
 struct cell {

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <zip.h>
 
-#include "base/visible.h"
+#include "base/utf8.h"
 #include "tensorfile/npy.h"
 
 static const char ending[] = ".npy";

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/visible.h"
+#include "base/utf8.h"
 #include "tensorfile/delimited.h"
 #include "yaml/text.h"
 

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "train/example.h"
+#include "train/task.h"
 #include "math/rng.h"
 #include "train/tape.h"
 

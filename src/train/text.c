@@ -73,7 +73,7 @@ static bool read_words_of(struct text *t, const char *line, size_t length,
 }
 
 // Signs that no file of YAML may hold, or that break its lines.
-static bool is_control(uint32_t code)
+static bool is_refused(uint32_t code)
 {
     return (code < ' ' && code != '\t') || (code >= 0x7F && code < 0xA0) ||
            code == 0x2028 || code == 0x2029 || (code & 0xFFFE) == 0xFFFE ||
@@ -88,7 +88,7 @@ static bool is_text(struct text *t, const char *line, size_t length)
         t->mark.column = (int)at + 1;
         if (!bytes)
             return text_refuse(t, "text.utf8", 0);
-        if (is_control(code))
+        if (is_refused(code))
             return text_refuse(t, "text.control", 0);
     }
     return true;

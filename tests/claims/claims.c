@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/direction.h"
+#include "base/utf8.h"
 #include "trace/op.h"
 
 static bool has_terms(const char *kind)

@@ -8,7 +8,6 @@
 #include "app/app.h"
 #include "app/course/record.h"
 #include "base/paths.h"
-#include "document/answers_write.h"
 #include "document/record.h"
 
 // --- which lesson has one ----------------------------------------------------

@@ -12,7 +12,7 @@
 #include "app/dialog/sheet.h"
 #include "app/look.h"
 #include "base/paths.h"
-#include "document/answers_write.h"
+#include "document/record.h"
 #include "quiz/answers_file.h"
 #include "say/join.h"
 

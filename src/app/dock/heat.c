@@ -5,7 +5,7 @@
 
 #include "app/app.h"
 #include "app/dock/knob.h"
-#include "model/matrix.h"
+#include "model/model.h"
 #include "scene/scene.h"
 
 // More numbers are smaller than the window's pixels, and take a frame too long.

@@ -12,7 +12,7 @@
 #include "app/dialog/sheet.h"
 #include "app/edit/undo.h"
 #include "app/quiz/retrieval.h"
-#include "base/visible.h"
+#include "base/utf8.h"
 #include "model/key.h"
 #include "say/join.h"
 #include "say/suggest.h"

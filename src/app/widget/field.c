@@ -9,9 +9,8 @@
 #include "base/arena.h"
 #include "base/number.h"
 #include "base/utf8.h"
-#include "base/visible.h"
 #include "draw/bidi.h"
-#include "draw/script.h"
+#include "draw/piece.h"
 
 // --- characters --------------------------------------------------------------
 

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/direction.h"
 #include "base/utf8.h"
 
 // A sign that is put where an x is asked for, to see where it comes to stand.

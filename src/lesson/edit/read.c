@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "lesson/typed.h"
+#include "lesson/source.h"
 
 enum { LONGEST_EDIT = 4096 }; // bytes of what stands left of the sign
 

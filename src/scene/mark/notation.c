@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/direction.h"
+#include "base/utf8.h"
 #include "draw/bidi.h"
 
 // A stretch that runs to the left, to be set by itself: its spaces where they
