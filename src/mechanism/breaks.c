@@ -72,17 +72,6 @@ void breaks_max(const struct outcome *o, struct saying *s)
 
 // --- masks -------------------------------------------------------------------
 
-static const struct tensor *rule_of(const struct outcome *o)
-{
-    for (int i = 0; i < o->was->tensor_count; i++) {
-        const struct tensor *m = o->was->tensors[i];
-        if (m->term && !strcmp(m->term->name, "allowed") &&
-            m->scope == o->watched->scope)
-            return m;
-    }
-    return NULL;
-}
-
 static int hidden_in(const struct tensor *rule, int row)
 {
     int hidden = 0;
@@ -102,7 +91,7 @@ static double leaked(const struct tensor *rule, const struct tensor *m, int r)
 
 void says_mask(const struct outcome *o, struct saying *s)
 {
-    const struct tensor *rule = rule_of(o);
+    const struct tensor *rule = tensor_beside(o->was, "allowed", o->watched);
     int most = -1;
     for (int r = o->row; rule && r < breaks_end(o); r++)
         if (hidden_in(rule, r) &&
@@ -127,7 +116,7 @@ static double total(const struct tensor *m, int row)
 
 void says_mask_after(const struct outcome *o, struct saying *s)
 {
-    const struct tensor *rule = rule_of(o);
+    const struct tensor *rule = tensor_beside(o->was, "allowed", o->watched);
     int least = -1;
     for (int r = o->row; rule && r < breaks_end(o); r++)
         if (hidden_in(rule, r) && hidden_in(rule, r) < rule->columns &&
@@ -152,8 +141,7 @@ void breaks_weights(const struct outcome *o, struct saying *s)
 {
     int words = o->was->tensors[0]->rows;
     for (int i = 0; i < o->was->tensor_count; i++)
-        if (o->was->tensors[i]->term &&
-            !strcmp(o->was->tensors[i]->term->name, "alignment"))
+        if (is_a(o->was->tensors[i], "alignment"))
             words = o->was->tensors[i]->columns;
     s->key =
         o->was->model->imported ? "broken.weights.training" : "broken.weights";

@@ -18,12 +18,6 @@ struct redo {
     bool *other; // by tensor: and what reads it is computed anew
 };
 
-// What a decoder makes of a context is not written anew.
-static bool ends(const struct tensor *m)
-{
-    return m->term && !strcmp(m->term->name, "context");
-}
-
 static bool reads_other(const struct redo *r, const struct operation *o)
 {
     for (int k = 0; k < o->in_count; k++)
@@ -63,7 +57,8 @@ static void redo(struct redo *r, struct operation *o)
     if (!r->own[index])
         tensor_own(r->now->tensors[index], r->arena);
     r->own[index] = true;
-    r->other[index] = !ends(o->out);
+    // What a decoder makes of a context is not written anew.
+    r->other[index] = !is_a(o->out, "context");
     if (wrong)
         alter(r, o);
     compute(r, o, wrong);

@@ -8,11 +8,6 @@
 #include "trace/origin.h"
 #include "trace/term.h"
 
-static bool has_term(const struct tensor *m, const char *name)
-{
-    return m->term && !strcmp(m->term->name, name);
-}
-
 static bool is_pairs(const struct tensor *m)
 {
     return m->row_role == ROLE_QUERY && m->column_role == ROLE_KEY;
@@ -326,10 +321,9 @@ static void mix_first_columns(const struct trace *was,
 // A decoder's state, where it asks.
 static bool asks_with_state(const struct operation *o)
 {
-    bool affine =
-        o->kind->does == DOES_PROJECT_ROW && has_term(o->out, "query");
+    bool affine = o->kind->does == DOES_PROJECT_ROW && is_a(o->out, "query");
     bool dot = compares(o) && o->kind->form == FORM_PRODUCT;
-    return (affine || dot) && has_term(o->in[0].tensor, "state") &&
+    return (affine || dot) && is_a(o->in[0].tensor, "state") &&
            o->in[0].row >= 0;
 }
 
@@ -408,7 +402,7 @@ static bool meets_rows(const struct operation *o)
 
 static bool meets_columns(const struct operation *o)
 {
-    return has_term(o->out, "entry");
+    return is_a(o->out, "entry");
 }
 
 // Number [k] of what row [row] meets in column [column]: of a row, or of a
@@ -485,14 +479,13 @@ static int read_rows(const struct trace *was, const struct operation *o,
 
 static bool reaches(const struct operation *o)
 {
-    return has_term(o->out, "influence");
+    return is_a(o->out, "influence");
 }
 
 // A step that has a state before it.
 static bool remembers(const struct operation *o)
 {
-    bool state =
-        has_term(o->out, "remembered") || has_term(o->out, "gru_state");
+    bool state = is_a(o->out, "remembered") || is_a(o->out, "gru_state");
     return state && o->kind->form == FORM_CELLWISE &&
            o->in_count == 3;
 }
@@ -517,7 +510,7 @@ static void keep_whole(const struct trace *was, const struct operation *o,
 // What is below 0 stays.
 static bool is_bent(const struct operation *o)
 {
-    return has_term(o->out, "unit");
+    return is_a(o->out, "unit");
 }
 
 static void leave_straight(const struct trace *was, const struct operation *o,

@@ -18,6 +18,20 @@ struct tensor *is(const struct term *term, struct tensor *m)
     return m;
 }
 
+bool is_a(const struct tensor *m, const char *term)
+{
+    return m->term && !strcmp(m->term->name, term);
+}
+
+const struct tensor *tensor_beside(const struct trace *t, const char *term,
+                                   const struct tensor *m)
+{
+    for (int i = 0; i < t->tensor_count; i++)
+        if (is_a(t->tensors[i], term) && t->tensors[i]->scope == m->scope)
+            return t->tensors[i];
+    return NULL;
+}
+
 // The phrase "query.one" of the tensor's term, or NULL.
 static const char *term_phrase(const struct catalogue *words,
                                const struct tensor *m, const char *what)

@@ -21,6 +21,14 @@ struct term {
 // Says what a tensor is. Returns [m].
 struct tensor *is(const struct term *term, struct tensor *m);
 
+// True when that is what it is: "query".
+bool is_a(const struct tensor *m, const char *term);
+
+// The first such tensor of [t] that is of the same head, or round, as [m]; or
+// NULL.
+const struct tensor *tensor_beside(const struct trace *t, const char *term,
+                                   const struct tensor *m);
+
 // The title of [m] in plain words: "Q: queries", "scaled scores"; its name
 // when it has no term.
 const char *tensor_title(const struct catalogue *words, struct arena *arena,

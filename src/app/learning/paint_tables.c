@@ -7,6 +7,7 @@
 #include "app/learning/paint.h"
 #include "base/number.h"
 #include "scene/mark/hatch.h"
+#include "trace/term.h"
 #include "train/trained.h"
 
 static const char *label(const char *const *labels, int k)
@@ -18,8 +19,7 @@ static const char *label(const char *const *labels, int k)
 static bool is_hidden(const struct stood *t, const struct tensor *m, int row,
                       int column)
 {
-    const char *name = m->scope ? "head1.masked" : "masked";
-    const struct tensor *masked = trace_find(&t->trace, name);
+    const struct tensor *masked = tensor_beside(&t->trace, "masked", m);
     return masked && row < masked->rows && column < masked->columns &&
            is_masked(tensor_at(masked, row, column));
 }

@@ -184,21 +184,6 @@ static const struct key *mask_key(const struct kind *kind)
     return NULL;
 }
 
-static bool is_a(const struct tensor *m, const char *term)
-{
-    return m->term && !strcmp(m->term->name, term);
-}
-
-// The mask among the tensors of the same head; NULL where nobody is masked.
-static const struct tensor *mask_beside(const struct trace *t,
-                                        const struct tensor *m)
-{
-    for (int i = 0; i < t->tensor_count; i++)
-        if (is_a(t->tensors[i], "allowed") && t->tensors[i]->scope == m->scope)
-            return t->tensors[i];
-    return NULL;
-}
-
 bool masking_find(const struct trace *t, const struct address *a,
                   struct masking *out)
 {
@@ -209,7 +194,7 @@ bool masking_find(const struct trace *t, const struct address *a,
     bool own = is_a(m, "allowed");
     if (!own && (m->row_role != ROLE_QUERY || m->column_role != ROLE_KEY))
         return false;
-    const struct tensor *mask = mask_beside(t, m);
+    const struct tensor *mask = tensor_beside(t, "allowed", m);
     *out = (struct masking){.key = k,
                             .row = a->row,
                             .column = a->column,
