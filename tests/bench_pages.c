@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/app.h"
+#include "app/edit/undo.h"
 #include "base/save.h"
 #include "bench.h"
 #include "draw/output.h"
@@ -52,7 +53,8 @@ static int walk(struct bench *b, double *times)
     return count;
 }
 
-static void bench_lesson(struct bench *b, const char *path)
+// With a change of one's own, or NULL.
+static void bench_lesson(struct bench *b, const char *path, const char *edit)
 {
     double times[MOST];
     struct strbuf why = {0};
@@ -68,6 +70,10 @@ static void bench_lesson(struct bench *b, const char *path)
     const char *slash = strrchr(path, '/');
     printf("%s, %d pages\n", slash + 1, b->app->document->lesson.page_count);
     printf("  %-34s %6.2f ms\n", "opened, to its frame", now_ms() - start);
+    if (edit && !edit_change(b->app, edit))
+        exit(1);
+    if (edit)
+        printf("  with %s\n", edit);
     int count = walk(b, times);
     print_times("a page, or its answer, to its frame", times, count);
     app_free(b->app);
@@ -82,7 +88,7 @@ static void bench_many(struct bench *b)
     int file = mkstemp(path);
     if (file < 0 || close(file) || save_file(path, text.text, text.length))
         exit(1);
-    bench_lesson(b, path);
+    bench_lesson(b, path, NULL);
     unlink(path);
     strbuf_free(&text);
 }
@@ -101,8 +107,14 @@ int main(void)
     b.surface.pixels = calloc((size_t)WIDTH * HEIGHT, sizeof(uint32_t));
     bench_many(&b);
     bench_many(&b); // all glyphs are known by now
-    bench_lesson(&b, SOURCE_ROOT "/lessons/09-self-attention.yaml");
-    bench_lesson(&b, SOURCE_ROOT "/lessons/05-rnn-attention.yaml");
+    bench_lesson(&b, SOURCE_ROOT "/lessons/05-rnn-attention.yaml", NULL);
+    const char *edits[] = {NULL, "scale = none"};
+    for (int i = 0; i < 2; i++) {
+        bench_lesson(&b, SOURCE_ROOT "/lessons/09-self-attention.yaml",
+                     edits[i]);
+        bench_lesson(&b, SOURCE_ROOT "/lessons/15-smallest-transformer.yaml",
+                     edits[i]);
+    }
     free(b.surface.pixels);
     list_free(&b.list);
     raster_free(b.raster);

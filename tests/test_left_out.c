@@ -365,6 +365,64 @@ START_TEST(any_sizes_leave_out_what_they_must)
 }
 END_TEST
 
+static bool same_reason(const char *a, const char *b)
+{
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
+// What is left out of [b] is what is left out of its lesson read anew, by
+// [words], from the disk.
+static void check_anew(const struct document *b, const struct catalogue *words)
+{
+    struct document fresh, again;
+    document_name(&fresh, words, b->path, NULL);
+    document_name_again(&again, b, words, NULL);
+    struct document *const both[] = {&fresh, &again};
+    for (int i = 0; i < 2; i++) {
+        changes_free(&both[i]->changes);
+        both[i]->changes = changes_copy(&b->changes);
+        ck_assert_int_eq(document_read(both[i]), b->good);
+    }
+    for (int i = 0; i < b->lesson.page_count; i++)
+        ck_assert_msg(same_reason(again.lesson.pages[i].left_out,
+                                  fresh.lesson.pages[i].left_out),
+                      "page %d, on page %d: %s", i + 1, b->changes.page,
+                      again.lesson.pages[i].left_out);
+    document_close(&fresh);
+    document_close(&again);
+}
+
+// It is found out once, and kept for the next page: of these changes, of what
+// was done on a page for its task, and in these words.
+START_TEST(what_is_kept_is_what_is_read_anew)
+{
+    static const struct phrase brief[] = {
+        {"address.row", "{name} lacks {index} after {last} from {first}"}};
+    static const struct catalogue other = {brief, 1};
+    static const char *const edits[] = {"positions = %d", "d = %d",
+                                        "base = %d"};
+    struct rng rng = {(uint64_t)_i + 1};
+    for (int k = 0; k < 30; k++) {
+        char text[40];
+        int which = rng_between(&rng, 0, 2);
+        snprintf(text, sizeof text, edits[which],
+                 2 * rng_between(&rng, 1, which ? 5 : 4));
+        switch (rng_between(&rng, 0, 3)) {
+        case 0:
+            edit_change(app, text);
+            break;
+        case 1:
+            undo_move(app, rng_between(&rng, 0, 1) ? 1 : -1);
+            break;
+        default:
+            app_go_to_page(app, rng_between(&rng, 0, PAGES - 1));
+        }
+        check_anew(app->document, app->document->complaints.words);
+        check_anew(app->document, &other);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("left out");
@@ -378,6 +436,7 @@ int main(void)
     tcase_add_test(c, what_is_saved_opens);
     tcase_add_test(c, the_nearest_is_found_on_the_way);
     tcase_add_test(c, what_is_left_out_is_said);
+    tcase_add_loop_test(c, what_is_kept_is_what_is_read_anew, 0, 6);
     tcase_add_loop_test(c, any_sizes_leave_out_what_they_must, 0, 40);
     suite_add_tcase(suite, c);
     return suite_end(suite);

@@ -26,8 +26,18 @@ struct stamped_file {
     struct stamped_file *next;
 };
 
+struct note {
+    struct arena arena; // of what follows
+    const char *key;    // NULL: none
+    struct words texts;
+};
+
+enum { MOST_NOTES = 8 };
+
 struct file_cache {
     struct cached_file *first;
+    struct note notes[MOST_NOTES];
+    int noted; // how often
     int users;
     struct arena arena; // of what follows
     struct stamped_file *stamped;
@@ -72,8 +82,40 @@ void file_cache_drop(struct file_cache *c)
         return;
     while (c->first)
         file_cache_forget(&c->first);
+    for (int i = 0; i < MOST_NOTES; i++)
+        arena_free(&c->notes[i].arena);
     arena_free(&c->arena);
     free(c);
+}
+
+bool file_cache_noted(const struct file_cache *c, const char *key,
+                      struct words *out)
+{
+    assert(key && out);
+    for (int i = 0; i < MOST_NOTES; i++)
+        if (c->notes[i].key && !strcmp(c->notes[i].key, key)) {
+            *out = c->notes[i].texts;
+            return true;
+        }
+    return false;
+}
+
+void file_cache_note(struct file_cache *c, const char *key,
+                     struct words of_pages)
+{
+    struct words known;
+    if (file_cache_noted(c, key, &known))
+        return;
+    struct note *n = &c->notes[c->noted++ % MOST_NOTES];
+    arena_free(&n->arena);
+    const char **texts =
+        arena_array(&n->arena, (size_t)of_pages.count + 1, sizeof *texts);
+    for (int i = 0; i < of_pages.count; i++) {
+        const char *text = of_pages.word[i];
+        texts[i] = text ? arena_copy(&n->arena, text, strlen(text)) : NULL;
+    }
+    n->key = arena_copy(&n->arena, key, strlen(key));
+    n->texts = (struct words){of_pages.count, texts};
 }
 
 struct stamp file_cache_stamp(struct file_cache *c, const char *path,

@@ -45,6 +45,15 @@ struct counted *file_cache_measures(struct file_cache *c,
 // Number [number] of those that file_cache_measures() has given.
 struct counted *file_cache_measured(struct file_cache *c, int number);
 
+// What was noted of the lesson's pages under [key], a text or NULL for each;
+// false: nothing was, or it is forgotten. The texts live until more is noted.
+bool file_cache_noted(const struct file_cache *c, const char *key,
+                      struct words *out);
+
+// Notes it, instead of what was noted first where there is much.
+void file_cache_note(struct file_cache *c, const char *key,
+                     struct words of_pages);
+
 // Says that the file [path], which was not read yet, holds these bytes.
 void file_cache_put(struct file_cache *c, const char *path, const char *bytes,
                     size_t length);

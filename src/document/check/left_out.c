@@ -40,13 +40,88 @@ static void leave_out_because(struct document *b, int page,
     page_leave_out(b, page, first, length);
 }
 
+// What is noted of the pages of [l]; NULL for those that stand.
+static struct words reasons_of(const struct lesson *l, struct arena *arena)
+{
+    const char **why =
+        arena_array(arena, (size_t)l->page_count + 1, sizeof *why);
+    for (int i = 0; i < l->page_count; i++)
+        why[i] = l->pages[i].left_out;
+    return (struct words){l->page_count, why};
+}
+
+static void leave_out_as(struct document *b, struct words why)
+{
+    for (int i = 0; i < why.count && i < b->lesson.page_count; i++)
+        if (why.word[i] && i + 1 != b->changes.page)
+            page_leave_out(b, i, why.word[i], strlen(why.word[i]));
+}
+
 void pages_leave_out_as(struct document *b, const struct document *from)
 {
-    const struct lesson *l = &from->lesson;
-    for (int i = 0; i < l->page_count && i < b->lesson.page_count; i++)
-        if (l->pages[i].left_out && i + 1 != b->changes.page)
-            page_leave_out(b, i, l->pages[i].left_out,
-                           strlen(l->pages[i].left_out));
+    struct arena arena = {0};
+    leave_out_as(b, reasons_of(&from->lesson, &arena));
+    arena_free(&arena);
+}
+
+// --- noted, for the page that comes next -------------------------------------
+
+static void add_text(struct strbuf *out, const char *text)
+{
+    strbuf_addf(out, "%zu:%s", text ? strlen(text) : 0, text ? text : "-");
+}
+
+static void add_texts(struct strbuf *out, char *const *text, int count)
+{
+    strbuf_addf(out, "%d/", count);
+    for (int i = 0; i < count; i++)
+        add_text(out, text[i]);
+}
+
+// All that it depends on which pages of a lesson stand that has the changes
+// [c], over which no page lies: these, what was done on pages, and who words it.
+static void add_key(struct strbuf *out, const struct changes *c,
+                    const struct catalogue *words)
+{
+    strbuf_addf(out, "%p %d ", (const void *)words, c->drawn);
+    add_text(out, phrase_text(words, "pages.reworded"));
+    const char *const one[] = {c->warms, c->model, c->key, c->text};
+    for (int i = 0; i < 4; i++)
+        add_text(out, one[i]);
+    add_texts(out, c->change, c->made);
+    for (int i = 0; i < c->other_count; i++) {
+        add_text(out, c->others[i].model);
+        add_texts(out, c->others[i].change, c->others[i].made);
+    }
+    for (int i = 0; i < c->task_count; i++) {
+        strbuf_addf(out, "page %d ", c->tasks[i].page);
+        add_texts(out, c->tasks[i].change, c->tasks[i].count);
+    }
+}
+
+// Where a step is taken out there are no pages of which to note anything.
+static void note_left_out(const struct document *b)
+{
+    struct arena arena = {0};
+    struct strbuf key = {0};
+    add_key(&key, &b->changes, b->complaints.words);
+    if (!b->without)
+        file_cache_note(b->cache, strbuf_text(&key),
+                        reasons_of(&b->lesson, &arena));
+    strbuf_free(&key);
+    arena_free(&arena);
+}
+
+static bool leave_out_noted(struct document *b, const struct changes *below)
+{
+    struct strbuf key = {0};
+    struct words why;
+    add_key(&key, below, b->complaints.words);
+    bool noted = file_cache_noted(b->cache, strbuf_text(&key), &why);
+    if (noted)
+        leave_out_as(b, why);
+    strbuf_free(&key);
+    return noted;
 }
 
 // True when the learner changed what the page laid over [b] changes: it tells of
@@ -113,7 +188,8 @@ static void leave_out_reworded(struct document *b, int page)
     page_leave_out(b, page, why, strlen(why));
 }
 
-// As the lesson is without what the page laid over it changes.
+// As the lesson is without what the page laid over it changes, which is read
+// once, and not at each page: its pages that lay a change are run one by one.
 static void leave_out_below(struct document *b)
 {
     struct document below;
@@ -121,8 +197,13 @@ static void leave_out_below(struct document *b)
     changes_free(&below.changes);
     below.changes = changes_copy(&b->changes);
     changes_lay(&below.changes, NULL, 0);
+    if (leave_out_noted(b, &below.changes)) {
+        document_close(&below);
+        return;
+    }
     if (document_read(&below)) {
         pages_leave_out_as(b, &below);
+        note_left_out(&below);
     } else {
         complaints_pass_on(&b->complaints, &below.complaints);
     }
@@ -209,12 +290,8 @@ static void remark_left_out(struct document *b)
     strbuf_free(&text);
 }
 
-void pages_leave_out(struct document *b)
+static void leave_out_each(struct document *b)
 {
-    if (b->changes.page) {
-        leave_out_below(b);
-        return;
-    }
     bool sizes = changes_sizes(&b->changes);
     for (int i = 0; i < b->lesson.page_count; i++)
         if (!lesson_stands_on(&b->lesson, &b->lesson.pages[i]))
@@ -225,6 +302,17 @@ void pages_leave_out(struct document *b)
             leave_out_plain(b, i);
         else if (sizes)
             leave_out_laid(b, i);
+    note_left_out(b);
+}
+
+void pages_leave_out(struct document *b)
+{
+    if (b->changes.page) {
+        leave_out_below(b);
+        return;
+    }
+    if (b->without || !leave_out_noted(b, &b->changes))
+        leave_out_each(b);
     if (pages_left_out(&b->lesson))
         remark_left_out(b);
 }
