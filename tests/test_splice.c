@@ -97,6 +97,20 @@ static const struct row {
      "a:\n  - x # one\n  - z # three\nb: 1\n"},
     {"a:\n  - x # one\n  - y # two", "a: [x]", "a:\n  - x # one"},
     {"a:\n  - x # one\n  - y # two\n", "a: [y]", "a:\n  - y # two\n"},
+    // mappings that are other nodes, and the same nodes in brackets
+    {"a:\n  - x: 1\n  - y: 2\n", " a: [{x: 1}]", "a:\n  - x: 1\n"},
+    {"a: [{x: 1}, {y: 2}]\n", "a: [{x: 1}        ]\n", "a: [{x: 1}]\n"},
+    // and the same in lines: one that is gone is a comment, whichever of two
+    // equal ones it was
+    {"a:\n  - x: 1\n  - x: 1\n  - y: 2\n", "a:\n        \n  - x: 1\n  - y: 2\n",
+     "a:\n#   - x: 1\n  - x: 1\n  - y: 2\n"},
+    {"a:\n  - x: 1\n  - x: 1\n  - y: 2\n", "a:\n  - x: 1\n        \n  - y: 2\n",
+     "a:\n  - x: 1\n#   - x: 1\n  - y: 2\n"},
+    // a matrix has lines of its own, under its beginning
+    {"k:\nb: 1\n", "k: [[1, 2], [3, 4]]\nb: 1",
+     "k: [[1, 2],\n    [3, 4]]\nb: 1\n"},
+    {"k:\n  m: 1\nb: 1\n", "k: [[1, 2], [3, 4]]\nb: 1",
+     "k: [[1, 2],\n    [3, 4]]\nb: 1\n"},
     // both at once
     {"a: [x, y, z]\n", "a: [v, w]", "a: [v, w]\n"},
     {"a: [x, y]\n", "a: [x, v, w]", "a: [x, v, w]\n"},

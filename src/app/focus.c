@@ -216,7 +216,9 @@ bool focus_place(struct app *a, struct rect *out)
 
 void focus_field(struct app *a, const struct pose *p)
 {
-    place_in(a, p, &a->focus_at);
+    const struct extent *e = &a->view.extent;
+    a->focus_at = (struct rect){e->width / 2, e->height * 0.4, 0, 0};
+    place_in(a, p, &a->focus_at); // else it is not in sight, wherever it was
 }
 
 // How far [i] is from [from] in a direction; infinite when it is not there.
