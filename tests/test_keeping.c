@@ -354,6 +354,31 @@ START_TEST(a_file_changed_underneath_is_offered)
 }
 END_TEST
 
+// What was wrong with a file, and that it offered another one to be read, is over
+// where it is written over, or another one takes its place.
+START_TEST(what_is_saved_has_no_mistakes)
+{
+    edit_change(app, "X[a,1] = 25");
+    write_file("l.yaml", HEAD "  tokens: [a, b\n");
+    ck_assert(app_poll(app) && app->notice.offered);
+    control('r');
+    ck_assert(app->notice.trouble.length > 0);
+    if (_i) {
+        press('s', true, true);
+        enter_text(app, "m");
+        press(CODE_ENTER, false, false);
+        ck_assert_str_eq(app->document->path, "m.yaml");
+    } else {
+        control('s');
+        ck_assert(app->notice.trouble.length > 0);
+        control('s');
+    }
+    ck_assert_str_eq(file(_i ? "m.yaml" : "l.yaml"),
+                     HEAD "  tokens: [a, b]\n  X: [[25, 0], [0, 2]] # x\n");
+    ck_assert(!app->notice.trouble.length && !app->notice.offered);
+}
+END_TEST
+
 // Who was asked about one file was not asked about the one after it.
 START_TEST(a_file_that_changed_since_is_asked_about_again)
 {
@@ -720,6 +745,7 @@ int main(void)
     tcase_add_test(all, a_name_is_left_without_a_file);
     tcase_add_test(all, what_is_shipped_stays);
     tcase_add_loop_test(all, a_file_changed_underneath_is_offered, 0, 2);
+    tcase_add_loop_test(all, what_is_saved_has_no_mistakes, 0, 2);
     tcase_add_test(all, a_file_that_changed_since_is_asked_about_again);
     tcase_add_loop_test(all, the_keyboard_stays_where_a_file_is_read_again, 0,
                         8);

@@ -126,6 +126,14 @@ static bool write_to(struct app *a, const char *path)
     return good;
 }
 
+// The file is what is shown from now on: what was wrong with it, or offered of
+// it, was about what is gone.
+static void forget_file(struct app *a)
+{
+    strbuf_clear(&a->notice.trouble);
+    a->notice.offered = false;
+}
+
 // Asks once: true when [c] was asked for already.
 static bool sure(struct app *a, enum action c)
 {
@@ -151,7 +159,7 @@ void save_lesson(struct app *a)
     app_settle(a);
     if (!write_to(a, b->path))
         return;
-    a->notice.offered = false;
+    forget_file(a);
     document_saved(b, b->path);
 }
 
@@ -272,6 +280,7 @@ static void save_moved(struct app *a, const char *path)
         document_saved(a->document, path);
     else
         library_rename(&a->library, a->view.words, a->document, path);
+    forget_file(a);
     a->left = NULL;
     a->chooser.listed = a->library.count;
     layer_close(a, &save_as_layer);
