@@ -114,4 +114,42 @@ void breaks_training(const struct outcome *o, struct saying *s);
 void breaks_weights(const struct outcome *o, struct saying *s);
 void breaks_sibling(const struct outcome *o, struct saying *s);
 
+// --- rows that tables share --------------------------------------------------
+
+// The division of scores, where there is one.
+#define WITHOUT_DIVISION(possible_)                                            \
+    {                                                                          \
+        "scale", "scaled", "weights", "scale", "none", .possible = possible_,  \
+                                                       .says = says_division,  \
+                                                       .grows = grows_division \
+    }
+
+// The mask that a lesson's `mask` names.
+#define WITHOUT_MASK(possible_)                                                \
+    {                                                                          \
+        "mask", "mask masked", "weights", "mask", "none",                      \
+            .possible = possible_, .says = says_mask                           \
+    }
+
+// A mask that puts 0 in the place of scores, and one that does it with shares;
+// [steps] are its tensors.
+#define MASK_OF_ZEROS(steps, possible_)                                        \
+    {"mask.before", steps, "weights", .possible = possible_,                   \
+     .says = says_mask},                                                       \
+    {                                                                          \
+        "mask.after", steps, "weights", .possible = possible_, .beyond = true, \
+                                        .says = says_mask_after                \
+    }
+
+// The exponentials, and the largest score, of the softmax that makes [shares].
+#define WITHOUT_EXP(shares)                                                    \
+    {                                                                          \
+        "softmax", shares " " shares ".exp " shares ".sum", shares,            \
+            .beyond = true, .breaks = breaks_softmax                           \
+    }
+#define WITHOUT_MAX(shares)                                                    \
+    {                                                                          \
+        "max", shares ".max", shares, .beyond = true, .breaks = breaks_max     \
+    }
+
 #endif

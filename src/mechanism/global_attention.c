@@ -77,15 +77,11 @@ static const struct equation equations[] = {
 };
 
 static const struct counterfactual counterfactuals[] = {
-    {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
-     .says = says_division, .grows = grows_division},
+    WITHOUT_DIVISION(head_is_scaled),
     {"mask", "allowed masked", "weights", .says = says_mask},
-    {"mask.before", "allowed masked", "weights", .says = says_mask},
-    {"mask.after", "allowed masked", "weights", .beyond = true,
-     .says = says_mask_after},
-    {"softmax", "weights weights.exp weights.sum", "weights", .beyond = true,
-     .breaks = breaks_softmax},
-    {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},
+    MASK_OF_ZEROS("allowed masked", NULL),
+    WITHOUT_EXP("weights"),
+    WITHOUT_MAX("weights"),
     {"values", "V output", "output"},
     {0},
 };

@@ -424,9 +424,8 @@ static bool reads_both_ways(const struct trace *t)
 }
 
 static const struct counterfactual counterfactuals[] = {
-    {"softmax", "alignment alignment.exp alignment.sum", "alignment",
-     .beyond = true, .breaks = breaks_softmax},
-    {"max", "alignment.max", "alignment", .beyond = true, .breaks = breaks_max},
+    WITHOUT_EXP("alignment"),
+    WITHOUT_MAX("alignment"),
     {"attention", "energies queries keys contexts", "target",
      .sibling = "-no-attention", .breaks = breaks_sibling},
     {"weights", "energies contexts", "target", .possible = looks,
@@ -435,9 +434,8 @@ static const struct counterfactual counterfactuals[] = {
      .breaks = breaks_weights},
     {"cell", "forward states", "target", .sibling = "-gru",
      .possible = is_plain, .breaks = breaks_sibling},
-    {"tanh",
-     "forward states attentional forward.candidate states.candidate", "target",
-     .possible = translates, .breaks = breaks_training},
+    {"tanh", "forward states attentional forward.candidate states.candidate",
+     "target", .possible = translates, .breaks = breaks_training},
     {"backward", "backward annotations", "target", .possible = reads_both_ways,
      .breaks = breaks_training},
     {0},

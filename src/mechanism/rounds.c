@@ -124,14 +124,10 @@ static bool is_scaled(const struct trace *t)
 }
 
 static const struct counterfactual counterfactuals[] = {
-    {"keeping", "sum heard x", "x", "residual", "none",
-     .possible = keeps},
-    {"scale", "scaled", "weights", "scale", "none", .possible = is_scaled,
-     .says = says_division, .grows = grows_division},
-    {"mask", "mask masked", "weights", "mask", "none", .possible = is_masked,
-     .says = says_mask},
-    {"softmax", "weights weights.exp weights.sum", "weights", .beyond = true,
-     .breaks = breaks_softmax},
+    {"keeping", "sum heard x", "x", "residual", "none", .possible = keeps},
+    WITHOUT_DIVISION(is_scaled),
+    WITHOUT_MASK(is_masked),
+    WITHOUT_EXP("weights"),
     {0},
 };
 

@@ -312,17 +312,11 @@ static bool keys_fit(const struct trace *t)
 
 static const struct counterfactual counterfactuals[] = {
     {"projections", "Q K", "weights", .possible = head_is_projected},
-    {"scale", "scaled", "weights", "scale", "none", .possible = head_is_scaled,
-     .says = says_division, .grows = grows_division},
-    {"mask", "mask masked", "weights", "mask", "none", .possible = head_is_masked,
-     .says = says_mask},
-    {"mask.before", "mask masked", "weights", .possible = head_is_masked,
-     .says = says_mask},
-    {"mask.after", "mask masked", "weights", .possible = head_is_masked,
-     .beyond = true, .says = says_mask_after},
-    {"softmax", "weights weights.exp weights.sum", "weights",
-     .beyond = true, .breaks = breaks_softmax},
-    {"max", "weights.max", "weights", .beyond = true, .breaks = breaks_max},
+    WITHOUT_DIVISION(head_is_scaled),
+    WITHOUT_MASK(head_is_masked),
+    MASK_OF_ZEROS("mask masked", head_is_masked),
+    WITHOUT_EXP("weights"),
+    WITHOUT_MAX("weights"),
     {"values", "V output", "output", .possible = keys_fit},
     {"position", "P X X_in Q.turned K.turned placed relative offsets bias biased "
      "buckets", "weights", "position", "none",
