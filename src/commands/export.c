@@ -73,10 +73,11 @@ static bool export_make(const struct wish *wish, struct reason *why)
 }
 
 static bool take_along(const struct arguments *a, const char *data,
-                       const struct documents *documents, struct reason *why)
+                       struct session *s, const struct session *other,
+                       struct reason *why)
 {
     struct view view;
-    struct wish wish = {.documents = *documents,
+    struct wish wish = {.documents = session_documents(a, s, other),
                         .view = &view,
                         .path = a->output,
                         .format = format_at(format_of(a->output)),
@@ -101,18 +102,5 @@ static bool take_along(const struct arguments *a, const char *data,
 
 int command_export(const struct arguments *a, const char *data)
 {
-    struct session s, other = {0};
-    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
-                session_open_beside(&other, a, data, &s);
-    if (good) {
-        struct reason why = {.words = a->words};
-        struct documents documents = session_documents(a, &s, &other);
-        good = take_along(a, data, &documents, &why);
-        if (!good)
-            say_error(&why);
-        reason_free(&why);
-    }
-    session_close(&s);
-    session_close(&other);
-    return good ? EXIT_DONE : EXIT_BAD;
+    return session_run(a, data, take_along);
 }

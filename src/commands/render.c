@@ -198,17 +198,5 @@ static bool render(const struct arguments *a, const char *data,
 
 int command_render(const struct arguments *a, const char *data)
 {
-    struct session s, other = {0};
-    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
-                session_open_beside(&other, a, data, &s);
-    if (good) {
-        struct reason why = {.words = a->words};
-        good = render(a, data, &s, &other, &why);
-        if (!good)
-            say_error(&why);
-        reason_free(&why);
-    }
-    session_close(&s);
-    session_close(&other);
-    return good ? EXIT_DONE : EXIT_BAD;
+    return session_run(a, data, render);
 }

@@ -7,6 +7,7 @@
 
 #include "base/save.h"
 #include "base/utf8.h"
+#include "commands/commands.h"
 #include "commands/lessons.h"
 #include "frame/pair/against.h"
 #include "document/change/was.h"
@@ -219,4 +220,22 @@ bool say_written(const struct catalogue *words, bool good)
     }
     reason_free(&why);
     return good;
+}
+
+int session_run(const struct arguments *a, const char *data,
+                bool (*run)(const struct arguments *a, const char *data,
+                            struct session *s, const struct session *other,
+                            struct reason *why))
+{
+    struct session s, other = {0};
+    struct reason why = {.words = a->words};
+    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
+                session_open_beside(&other, a, data, &s) &&
+                run(a, data, &s, &other, &why);
+    if (!good && why.text.length)
+        say_error(&why);
+    reason_free(&why);
+    session_close(&s);
+    session_close(&other);
+    return good ? EXIT_DONE : EXIT_BAD;
 }

@@ -71,4 +71,11 @@ void say_error(const struct reason *why);
 // Says so when what went to standard output did not arrive. Returns [good].
 bool say_written(const struct catalogue *words, bool good);
 
+// Opens the lesson of [a] and what stands beside it, if anything does, and does
+// [run] with both. Says why it could not be done; the status of the program.
+int session_run(const struct arguments *a, const char *data,
+                bool (*run)(const struct arguments *a, const char *data,
+                            struct session *s, const struct session *other,
+                            struct reason *why));
+
 #endif

@@ -12,9 +12,11 @@ typedef bool (*report)(const struct catalogue *words,
                        const struct beside *beside, enum level level,
                        struct sink *out);
 
-static bool report_all(const struct arguments *a, const struct session *s,
-                       const struct session *other)
+static bool report_all(const struct arguments *a, const char *data,
+                       struct session *s, const struct session *other,
+                       struct reason *why)
 {
+    (void)data, (void)why; // what does not arrive is said by itself
     static const report reports[] = {
         [FORMAT_TEXT] = report_text,
         [FORMAT_JSON] = report_json,
@@ -36,11 +38,5 @@ static bool report_all(const struct arguments *a, const struct session *s,
 
 int command_trace(const struct arguments *a, const char *data)
 {
-    struct session s, other = {0};
-    bool good = session_open_or_say(&s, a, data, a->files[0]) &&
-                session_open_beside(&other, a, data, &s) &&
-                report_all(a, &s, &other);
-    session_close(&s);
-    session_close(&other);
-    return good ? EXIT_DONE : EXIT_BAD;
+    return session_run(a, data, report_all);
 }
