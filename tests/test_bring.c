@@ -513,6 +513,13 @@ START_TEST(lines_are_clicked_and_turned)
     ck_assert_int_eq(b->line, tensors + IMPORT_WORDS);
     app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
     ck_assert_int_eq(b->line, tensors + IMPORT_UNDER);
+    click_line(app, tensors + IMPORT_WORDS);
+    paste_text(app, "dog cat");
+    ck_assert_str_eq(b->wish.tokens, "dog cat");
+    press_control(app, 'a');
+    press_control(app, 'x'); // what is cut is typed, too
+    ck_assert_ptr_null(b->wish.tokens);
+    ck_assert_str_eq(app_copied(app), "dog cat");
     click_line(app, 0);
     ck_assert_int_eq(b->made->tensors[0].role, role);
     enter_text(app, " ");

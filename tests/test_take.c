@@ -875,6 +875,20 @@ START_TEST(the_wheel_and_the_sheet)
     ck_assert(t->making);
     click_line(h.app, EXPORT_LINK);
     ck_assert_int_eq(t->line, EXPORT_MAKE);
+    t->line = EXPORT_PATH;
+    ck_assert_ptr_null(layers_field(h.app)); // nothing is typed there
+    click_line(h.app, EXPORT_FORMAT);
+    t->line = EXPORT_FORMAT;
+    app_input(h.app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
+    ck_assert_int_eq(t->format, first);
+    ck_assert(t->making);
+    app_input(h.app, &(struct input){.kind = INPUT_PRESS, .x = 2, .y = 2});
+    ck_assert(!t->making && layer_is_open(h.app, &export_dialog_layer));
+    t->line = EXPORT_PATH;
+    ck_assert_ptr_eq(layers_field(h.app), &t->path);
+    t->steps = EXPORT_SOME;
+    t->line = EXPORT_FIRST; // a number shows what it is, and not its field
+    ck_assert_ptr_null(layers_field(h.app));
     end();
 }
 END_TEST

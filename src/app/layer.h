@@ -44,10 +44,11 @@ struct app_layer {
 
     // What the layer asks, in the frame's memory; NULL: it is no form. Keys, text
     // and the mouse are the form's where the functions above do not take them, a
-    // click on a button is Enter, one beside the form Esc. did() is what follows:
-    // row [was] had the keyboard before, and the row that has it was turned [by].
+    // click on a button is Enter, one beside the form Esc. did() is what follows
+    // where a row was left or clicked, a text is another, or a row was turned
+    // [by].
     struct input_form (*form)(struct app *a);
-    void (*did)(struct app *a, enum form_did did, int was, int by);
+    void (*did)(struct app *a, enum form_did did, int by);
 
     // What is shown of it, over all that lies lower.
     void (*paint)(struct app *a, struct scene *s);

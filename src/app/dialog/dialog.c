@@ -35,11 +35,11 @@ struct target dialog_target(struct app *a, double x, double y)
 // --- forms -------------------------------------------------------------------
 
 static void tell(struct app *a, const struct app_layer *l, enum form_did did,
-                 int was, int by)
+                 int by)
 {
     a->clipboard.fresh |= did == FORM_COPIED || did == FORM_CUT;
     if (l->did && did != FORM_PASSED && did != FORM_USED && did != FORM_COPIED)
-        l->did(a, did == FORM_CUT ? FORM_TYPED : did, was, by);
+        l->did(a, did == FORM_CUT ? FORM_TYPED : did, by);
 }
 
 // "" leaves it open.
@@ -54,8 +54,8 @@ static bool type(struct app *a, const struct app_layer *l,
                  const struct input *in, const char *text)
 {
     struct input_form f = l->form(a);
-    int by = 0, was = *f.row;
-    const struct form_row *r = &f.rows[was];
+    int by = 0;
+    const struct form_row *r = &f.rows[*f.row];
     const char *before = r->most ? arena_copy(&a->frame, field_text(r->field),
                                               r->field->text.length)
                                  : NULL;
@@ -63,7 +63,7 @@ static bool type(struct app *a, const struct app_layer *l,
                            : form_type(&f, text, &by);
     if (before && !fits(field_text(r->field), r->most))
         field_set(r->field, before);
-    tell(a, l, did, was, by);
+    tell(a, l, did, by);
     return did != FORM_PASSED;
 }
 
@@ -92,14 +92,13 @@ static void turn(struct app *a, const struct app_layer *l, int by)
 {
     struct input_form f = l->form(a);
     if (form_turn(&f, by))
-        tell(a, l, FORM_TURNED, *f.row, by);
+        tell(a, l, FORM_TURNED, by);
 }
 
 static void press(struct app *a, const struct app_layer *l,
                   const struct input_form *f, int row)
 {
-    int was = *f->row;
-    bool button = f->rows[row].kind == ROW_BUTTON, again = row == was;
+    bool button = f->rows[row].kind == ROW_BUTTON, again = row == *f->row;
     if (!f->rests)
         *f->row = row;
     if (button)
@@ -107,7 +106,7 @@ static void press(struct app *a, const struct app_layer *l,
     if (button || f->rests)
         return;
     if (!f->list || !again)
-        tell(a, l, FORM_MOVED, was, 0);
+        tell(a, l, FORM_MOVED, 0);
     if (!f->list || again)
         turn(a, l, 1);
 }
@@ -125,9 +124,9 @@ bool dialog_form_mouse(struct app *a, const struct app_layer *l,
     if (points)
         at = dialog_target(a, in->x, in->y); // the form's memory is the frame's
     f = l->form(a);
-    int by = in->wheel > 0 ? 1 : -1, was = *f.row;
+    int by = in->wheel > 0 ? 1 : -1;
     if (in->kind == INPUT_WHEEL && f.list && form_move(&f, -by))
-        tell(a, l, FORM_MOVED, was, 0);
+        tell(a, l, FORM_MOVED, 0);
     else if (in->kind == INPUT_WHEEL && !f.list && !f.rests)
         turn(a, l, by);
     bool row = at.kind == TARGET_LINE && at.number < f.count;

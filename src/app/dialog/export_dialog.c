@@ -321,9 +321,8 @@ static void export_typed(struct app *a)
     recount(a);
 }
 
-static void export_did(struct app *a, enum form_did did, int was, int by)
+static void export_did(struct app *a, enum form_did did, int by)
 {
-    (void)was;
     strbuf_clear(&a->export_dialog.said);
     if (did == FORM_TYPED)
         export_typed(a);

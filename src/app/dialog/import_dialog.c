@@ -375,10 +375,9 @@ static struct input_form import_form(struct app *a)
     return (struct input_form){rows, count, &b->line, .list = true};
 }
 
-static void import_did(struct app *a, enum form_did did, int was, int by)
+static void import_did(struct app *a, enum form_did did, int by)
 {
     const struct import_dialog *b = &a->import_dialog;
-    (void)was;
     if (did == FORM_TYPED)
         answer(a);
     else if (did == FORM_TURNED && b->line < import_dialog_tensors(b))

@@ -166,14 +166,12 @@ static void settings_turned(struct app *a, int by)
     }
 }
 
-static void settings_did(struct app *a, enum form_did did, int was, int by)
+static void settings_did(struct app *a, enum form_did did, int by)
 {
-    if (did == FORM_MOVED && was == SETTING_LANGUAGE)
-        take_language(a, false);
-    if (did == FORM_TYPED)
-        take_language(a, true);
     if (did == FORM_TURNED)
         settings_turned(a, by);
+    else
+        take_language(a, did == FORM_TYPED);
 }
 
 static bool settings_dialog_key(struct app *a, const struct input *in)
