@@ -223,6 +223,7 @@ START_TEST(a_look_into_the_picture_leaves_what_is_said_of_the_file)
     app_poll(app);
     ck_assert(_i == 2 ? app->notice.offered : app->notice.trouble.length > 0);
     press_key(app, CODE_F1 + 11); // what was said of the change is read
+    ck_assert(_i == 2 ? app->notice.offered : app->notice.trouble.length > 0);
     uint64_t before = seen();
     press_key(app, CODE_TAB);
     ck_assert(app->focusing && seen() != before);

@@ -877,8 +877,8 @@ START_TEST(the_wheel_and_the_sheet)
     ck_assert_int_eq(t->line, EXPORT_MAKE);
     t->line = EXPORT_PATH;
     ck_assert_ptr_null(layers_field(h.app)); // nothing is typed there
-    click_line(h.app, EXPORT_FORMAT);
     t->line = EXPORT_FORMAT;
+    click_line(h.app, EXPORT_SIZE);
     app_input(h.app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
     ck_assert_int_eq(t->format, first);
     ck_assert(t->making);
