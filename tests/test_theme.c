@@ -9,6 +9,7 @@
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "picture/eye.h"
+#include "math/rng.h"
 #include "scene/theme.h"
 #include "suite.h"
 
@@ -318,6 +319,31 @@ START_TEST(a_row_of_weights_has_their_shades)
 }
 END_TEST
 
+// Those of many numbers are those of each, in every theme, pale or not.
+START_TEST(many_numbers_have_the_colors_of_each)
+{
+    static const double strange[] = {0, -0.0, NAN, INFINITY, -INFINITY, 1, -1};
+    enum { STRANGE = 7, COUNT = 400, STRIDE = 3 };
+    struct rng rng = {11};
+    double x[COUNT];
+    color out[COUNT * STRIDE];
+    for (int i = 0; i < COUNT; i++)
+        x[i] = i < STRANGE ? strange[i] : 3 * rng_uniform(&rng) - 1.5;
+    for (int k = 0; themes[k]; k++)
+        for (int pale = 0; pale < 2; pale++) {
+            const struct theme *t = themes[k];
+            double most = pale ? 1 : k % 2 ? 0 : 1.25;
+            signed_colors(t, x, COUNT, most, pale * 0.45, out, STRIDE);
+            for (int i = 0; i < COUNT; i++) {
+                color one = signed_color(t, x[i], most);
+                one = pale ? mix_colors(one, t->paper, 0.45) : one;
+                ck_assert_msg(out[i * STRIDE] == one, "%g: %x, %x", x[i],
+                              out[i * STRIDE], one);
+            }
+        }
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("theme");
@@ -330,6 +356,7 @@ int main(void)
     tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, THEMES);
     tcase_add_test(t, a_map_ends_at_its_ends);
     tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2 * COLOR_MAPS);
+    tcase_add_test(t, many_numbers_have_the_colors_of_each);
     tcase_add_loop_test(t, a_row_of_weights_has_their_shades, 0, 5);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -71,6 +71,59 @@ color signed_color(const struct theme *t, double x, double most)
     return mix_colors(t->paper, x < 0 ? t->negative : t->positive, full);
 }
 
+// Two opaque colours, to be mixed many times: three channels each.
+struct mixing {
+    double from[3], by[3];
+};
+
+static struct mixing mixing_of(color a, color b)
+{
+    struct mixing m;
+    for (int i = 0; i < 3; i++) {
+        m.from[i] = theme_channel(a, 8 * i);
+        m.by[i] = (double)theme_channel(b, 8 * i) - m.from[i];
+    }
+    return m;
+}
+
+// As blend() rounds, before the channels are put together.
+static inline int channel_at(const struct mixing *m, int i, double t)
+{
+    return (int)(m->from[i] + m->by[i] * t + 0.5);
+}
+
+static bool is_opaque(color c)
+{
+    return alpha_of(c) == 0xFF;
+}
+
+void signed_colors(const struct theme *t, const double *x, int count,
+                   double most, double pale, color *out, int stride)
+{
+    const struct mixing below = mixing_of(t->paper, t->negative);
+    const struct mixing above = mixing_of(t->paper, t->positive);
+    bool opaque = is_opaque(t->paper) && is_opaque(t->negative) &&
+                  is_opaque(t->positive) && most > 0;
+    for (int k = 0; k < count; k++) {
+        if (!opaque || !isfinite(x[k])) {
+            color full = signed_color(t, x[k], most);
+            out[k * stride] =
+                pale > 0 ? mix_colors(full, t->paper, pale) : full;
+            continue;
+        }
+        const struct mixing *m = x[k] < 0 ? &below : &above;
+        double full = fullness(&t->leap, fmin(fabs(x[k]) / most, 1));
+        color all = 0xFF000000u;
+        for (int i = 0; i < 3; i++) {
+            int channel = channel_at(m, i, full);
+            if (pale > 0)
+                channel = (int)(channel + (m->from[i] - channel) * pale + 0.5);
+            all |= (color)channel << 8 * i;
+        }
+        out[k * stride] = all;
+    }
+}
+
 bool shows_negative(double x, double most)
 {
     return isfinite(x) && x < -0.04 * most;

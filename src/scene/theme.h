@@ -89,6 +89,11 @@ color role_band(const struct theme *t, enum role role);
 // The fill of a signed number on the range ±[most].
 color signed_color(const struct theme *t, double x, double most);
 
+// Those of [count] numbers, [stride] apart in [out]; all mixed with the paper,
+// so much of it as [pale] says, 0 to 1.
+void signed_colors(const struct theme *t, const double *x, int count,
+                   double most, double pale, color *out, int stride);
+
 // True where that fill is one of a negative number, and no mere breath of it.
 bool shows_negative(double x, double most);
 

@@ -18,7 +18,7 @@ static void figures_digits(const struct figures *f,
         number_print_rounded(out, x, decimals);
 }
 
-void figures_count(struct figures *f, double x)
+static inline void count(struct figures *f, double x)
 {
     if (!isfinite(x)) {
         f->masked = true;
@@ -29,19 +29,28 @@ void figures_count(struct figures *f, double x)
     f->fractions = f->fractions || floor(x) != x;
     if (x != 0 && (f->tiny == 0 || fabs(x) < f->tiny))
         f->tiny = fabs(x);
-    if (x > 0.5 && x < 1)
-        f->near = fmax(f->near, x);
+    if (x > 0.5 && x < 1 && x > f->near)
+        f->near = x;
 }
 
+void figures_count(struct figures *f, double x)
+{
+    count(f, x);
+}
+
+// There may be a million numbers, and every frame counts them.
 void figures_count_rows(const struct scene *s, struct figures *f,
                         const struct tensor *m, int row, int rows)
 {
+    struct figures all = *f; // which nothing else points to
     for (int r = row; r < row + rows; r++) {
-        f->shares = f->shares || row_is_of_shares(m, r);
+        const double *x = tensor_row(m, r);
+        all.shares = all.shares || row_is_of_shares(m, r);
         for (int c = 0; c < m->columns; c++)
             if (!s->asked || known(s, m, r, c))
-                figures_count(f, tensor_at(m, r, c));
+                count(&all, x[c]);
     }
+    *f = all;
 }
 
 // The digits all have one width, so the two ends of the range, with decimals

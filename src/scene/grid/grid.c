@@ -107,6 +107,8 @@ static struct inks inks_of(const struct scene *s, const struct grid *g)
         {shades, shades + ALL_SHADES}, row, g->full > 0 ? g->full : 1};
 }
 
+static const double PALE = 0.45; // out of the light
+
 // Of the row [x].
 static color pixel(const struct scene *s, const struct inks *inks,
                    const double *x, int column, enum light light)
@@ -116,7 +118,7 @@ static color pixel(const struct scene *s, const struct inks *inks,
                            : signed_color(s->theme, x[column], inks->full);
     if (inks->row && !s->told && !s->pale)
         return full; // weights out of the light are calm, not pale
-    return dim ? mix_colors(full, s->theme->paper, 0.45) : full;
+    return dim ? mix_colors(full, s->theme->paper, PALE) : full;
 }
 
 // The pixels of one row, [stride] apart. Rows are asked first as a whole, for
@@ -133,6 +135,11 @@ static void paint_pixels(const struct scene *s, const struct grid *g,
     bool plain = s->focus.row < 0 && !s->told && !s->pale;
     if (inks->row && some)
         weight_shades(x, m->columns, inks->full, inks->row);
+    if (all && (dark || plain) && !inks->row) {
+        signed_colors(s->theme, x, m->columns, inks->full, dark ? PALE : 0, out,
+                      stride);
+        return;
+    }
     if (all && (dark || plain)) {
         for (int c = 0; c < m->columns; c++)
             out[c * stride] = pixel(s, inks, x, c, whole);
@@ -160,15 +167,17 @@ static int masked_from(const struct scene *s, const struct tensor *m, int row,
 static void paint_masked(struct scene *s, const struct grid *g)
 {
     const struct tensor *m = g->tensor;
-    for (int r = g->row; r < g->row + g->rows && !g->weights; r++)
+    for (int r = g->row; r < g->row + g->rows && !g->weights; r++) {
+        const double *x = tensor_row(m, r); // mostly none of a million is
         for (int c = 0, n; c < m->columns; c += n ? n : 1) {
-            n = masked_from(s, m, r, c);
+            n = x[c] == -INFINITY ? masked_from(s, m, r, c) : 0;
             if (n)
                 paint_hatch(
                     s, id_cell("hatch", m, r, c), LAYER_LABEL,
                     around(grid_cell(g, r, c), grid_cell(g, r, c + n - 1)),
                     light_on(s, m, r, -1));
         }
+    }
 }
 
 void grid_paint_image(struct scene *s, const struct grid *g, uint64_t id,
