@@ -131,7 +131,7 @@ bool place_carry(struct place *p, const struct trace *from,
             strcpy(now.tensor, o->out->name);
             now.row = p->row < 0 ? -1 : o->row + o->rows - 1;
             now.column = p->column < 0 ? -1 : o->out->columns - 1;
-            now.term = p->term < 0 ? -1 : o->kind->terms(o) - 1;
+            now.term = p->term < 0 ? -1 : operation_terms(o) - 1;
         }
     }
     struct address a = place_address(to, &now);

@@ -86,7 +86,7 @@ struct address timeline_address(const struct trace *t, struct position p)
     }
     struct address a = {o->out, o->row + row, -1, -1};
     int64_t columns = o->out->columns;
-    int terms = p.level == LEVEL_TERM ? o->kind->terms(o) : 1;
+    int terms = p.level == LEVEL_TERM ? operation_terms(o) : 1;
     if (o->out->words && rest + 1 == steps_per_row(o, p.level))
         return a;
     if (p.level >= LEVEL_CELL)
@@ -100,7 +100,7 @@ struct address timeline_address(const struct trace *t, struct position p)
 static int64_t step_in_row(const struct operation *o, enum level level,
                            const struct address *a)
 {
-    int terms = level == LEVEL_TERM ? o->kind->terms(o) : 1;
+    int terms = level == LEVEL_TERM ? operation_terms(o) : 1;
     if (o->out->words && (a->column < 0 || level < LEVEL_TERM))
         return steps_per_row(o, level) - 1;
     int64_t step = 0;
@@ -179,7 +179,7 @@ struct position timeline_known(const struct trace *t, enum level level,
     if (a.tensor->learned)
         return (struct position){level, 0};
     const struct operation *o = operation_of(&a);
-    a.term = o->kind->terms(o) - 1;
+    a.term = operation_terms(o) - 1;
     if (a.tensor->words) // it is chosen when all has been looked through
         a.column = a.term = -1;
     return timeline_find(t, level, &a);
@@ -249,7 +249,7 @@ struct progress timeline_progress(const struct trace *t, struct position p)
     const struct operation *o = operation_of(&a);
     if (p.level == LEVEL_ROW)
         return (struct progress){first + a.tensor->columns, 0};
-    bool last = a.term + 1 == o->kind->terms(o) && !a.tensor->words;
+    bool last = a.term + 1 == operation_terms(o) && !a.tensor->words;
     if (p.level == LEVEL_CELL || last)
         return (struct progress){first + 1, 0};
     return (struct progress){first, a.term + 1};

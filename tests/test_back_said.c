@@ -388,7 +388,7 @@ static void check_cell(const struct tensor *m, int r, int c)
     else
         check_others(&s, o, r, c, x);
     if (o->kind->form == FORM_SLOPE)
-        check_term(&(struct address){m, r, c, o->kind->terms(o) - 1}, x);
+        check_term(&(struct address){m, r, c, operation_terms(o) - 1}, x);
 }
 
 START_TEST(what_is_said_follows_from_the_numbers)
@@ -438,7 +438,7 @@ static bool in_any(const struct cells *reads, int count, const struct tensor *m,
 static void check_reads(const struct operation *o, int row, int column)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, -1, reads);
+    int count = operation_reads(o, row, column, -1, reads);
     size_t bytes = (size_t)o->out->columns * sizeof(double);
     double *out = out_row(o, row), want = out[column];
     double *kept = arena_array(&arena, (size_t)o->out->columns, sizeof *kept);
@@ -471,14 +471,14 @@ static void check_reads(const struct operation *o, int row, int column)
 static void check_terms(const struct operation *o, int row, int column)
 {
     struct cells all[MAX_READS], one[MAX_READS];
-    int count = o->kind->reads(o, row, column, -1, all);
+    int count = operation_reads(o, row, column, -1, all);
     double sum = 0;
-    for (int k = 0; k < o->kind->terms(o); k++) {
-        int reads = o->kind->reads(o, row, column, k, one);
+    for (int k = 0; k < operation_terms(o); k++) {
+        int reads = operation_reads(o, row, column, k, one);
         for (int i = 0; i < reads; i++)
             ck_assert(
                 in_any(all, count, one[i].tensor, one[i].row, one[i].column));
-        sum += o->kind->term(o, row, column, k);
+        sum += operation_term(o, row, column, k);
     }
     if (o->kind->form == FORM_SLOPE)
         ck_assert(sum == tensor_at(o->out, row, column));

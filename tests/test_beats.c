@@ -236,7 +236,7 @@ static bool is_read(const struct address *a, const char *number, int decimals)
     const struct operation *o = operation_of(a);
     struct cells reads[MAX_READS];
     char text[NUMBER_SIZE];
-    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    int count = operation_reads(o, a->row, a->column, -1, reads);
     for (int k = 0; k < count; k++)
         for (int r = 0; r < reads[k].rows * reads[k].columns; r++) {
             double x =
@@ -245,8 +245,8 @@ static bool is_read(const struct address *a, const char *number, int decimals)
             if (!strcmp(number_print(text, x, decimals), number))
                 return true;
         }
-    for (int k = 0; k < o->kind->terms(o); k++) {
-        double x = o->kind->term(o, a->row, a->column, k);
+    for (int k = 0; k < operation_terms(o); k++) {
+        double x = operation_term(o, a->row, a->column, k);
         if (!strcmp(number_print(text, x, decimals), number))
             return true;
     }

@@ -80,7 +80,7 @@ START_TEST(work_is_cells_times_terms)
         const struct operation *o = trace.operations[i];
         double cells = (double)o->rows * o->out->columns;
         double price = o->kind->price ? o->kind->price : 1;
-        work += cells * (4 + price * o->kind->terms(o));
+        work += cells * (4 + price * operation_terms(o));
     }
     double of_tensors = 0;
     for (int i = 0; i < trace.tensor_count; i++) {
@@ -131,7 +131,7 @@ static double products(const char *name)
     const struct tensor *m = trace_find(&trace, name);
     double all = 0;
     for (int r = 0; r < m->rows; r++)
-        all += (double)m->writer[r]->kind->terms(m->writer[r]) * m->columns;
+        all += (double)operation_terms(m->writer[r]) * m->columns;
     return all;
 }
 
@@ -176,7 +176,7 @@ START_TEST(a_state_takes_its_word_and_the_state_before)
         return;
     }
     int bias = m->writer[1]->in_count % 2;
-    ck_assert_int_eq(m->writer[1]->kind->terms(m->writer[1]) - bias, d + h);
+    ck_assert_int_eq(operation_terms(m->writer[1]) - bias, d + h);
     done();
 }
 END_TEST

@@ -933,7 +933,7 @@ static bool comes_of(const struct tensor *m, int row, int column,
         (at->column < 0 || at->column == column))
         return true;
     const struct operation *o = m->writer[row];
-    int count = o->kind->reads(o, row, column, -1, reads);
+    int count = operation_reads(o, row, column, -1, reads);
     for (int i = 0; i < count; i++)
         for (int r = 0; r < reads[i].rows; r++)
             for (int c = 0; c < reads[i].columns; c++)

@@ -24,8 +24,8 @@ static double in_at(const struct operation *o, int k, int row, int column)
 static double sum_of_terms(const struct operation *o, int row, int column)
 {
     double sum = 0;
-    for (int k = 0; k < o->kind->terms(o); k++)
-        sum += o->kind->term(o, row, column, k);
+    for (int k = 0; k < operation_terms(o); k++)
+        sum += operation_term(o, row, column, k);
     return sum;
 }
 
@@ -55,8 +55,8 @@ static double affine_cell(const struct operation *o, int row, int column)
 static double largest_term(const struct operation *o, int row, int column)
 {
     double max = -INFINITY;
-    for (int k = 0; k < o->kind->terms(o); k++)
-        max = fmax(max, o->kind->term(o, row, column, k));
+    for (int k = 0; k < operation_terms(o); k++)
+        max = fmax(max, operation_term(o, row, column, k));
     return max;
 }
 
@@ -65,7 +65,7 @@ static double first_of_the_largest(const struct operation *o, int row,
 {
     double max = largest_term(o, row, column);
     int k = 0;
-    while (o->kind->term(o, row, column, k) != max)
+    while (operation_term(o, row, column, k) != max)
         k++;
     return k;
 }
@@ -149,7 +149,7 @@ static double rotation(const struct operation *o, int row, int column)
 static double passed(const struct operation *o, int row, int column)
 {
     struct cells reads[MAX_READS];
-    ck_assert_int_eq(o->kind->reads(o, row, column, -1, reads), 1);
+    ck_assert_int_eq(operation_reads(o, row, column, -1, reads), 1);
     return tensor_at(reads[0].tensor, reads[0].row, reads[0].column);
 }
 

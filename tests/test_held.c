@@ -395,12 +395,12 @@ START_TEST(a_held_number_is_read_where_it_is_held)
     ck_assert(run_model(&t, &l.model));
     const struct tensor *m = trace_find(&t, "weights");
     const struct operation *o = m->writer[1];
-    ck_assert_int_eq(o->kind->reads(o, 1, 3, -1, reads), 1);
+    ck_assert_int_eq(operation_reads(o, 1, 3, -1, reads), 1);
     ck_assert_str_eq(reads[0].tensor->name, "held");
     ck_assert(reads[0].row == 1 && reads[0].column == 3);
     ck_assert_int_eq(o->kind->ways(o, 0, 1), 0);
     ck_assert_int_eq(o->kind->ways(o, 0, 0), 1);
-    ck_assert_int_eq(o->kind->reads(o, 0, 3, -1, reads), 2);
+    ck_assert_int_eq(operation_reads(o, 0, 3, -1, reads), 2);
     trace_free(&t);
     complaints_free(&c);
     lesson_free(&l);

@@ -162,7 +162,7 @@ static bool says_it_reads(const struct operation *o, int row, int column,
                           const struct tensor *m, int r, int c)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, -1, reads);
+    int count = operation_reads(o, row, column, -1, reads);
     for (int i = 0; i < count; i++)
         if (reads[i].tensor == m && r >= reads[i].row && c >= reads[i].column &&
             r < reads[i].row + reads[i].rows &&

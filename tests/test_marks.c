@@ -157,7 +157,7 @@ START_TEST(a_number_stands_beside_the_row_it_meets)
         struct address now = timeline_address(&document.trace, p);
         const struct operation *o = operation_of(&now);
         struct cells reads[MAX_READS];
-        int count = o->kind->reads(o, now.row, 0, -1, reads);
+        int count = operation_reads(o, now.row, 0, -1, reads);
         struct pose pose = picture(p);
         if (!pose_find(&pose, id_named("affine result", 0)))
             continue;

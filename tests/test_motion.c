@@ -224,7 +224,7 @@ static bool is_operand(const struct address *a, const char *number)
     const struct operation *o = operation_of(a);
     struct cells reads[MAX_READS];
     char text[NUMBER_SIZE];
-    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    int count = operation_reads(o, a->row, a->column, -1, reads);
     for (int k = 0; k < count; k++)
         for (int r = 0; r < reads[k].rows * reads[k].columns; r++)
             if (strstr(number_print(
@@ -245,8 +245,8 @@ static bool is_on_the_way(const struct address *a, const char *number)
     const struct operation *o = operation_of(a);
     char text[NUMBER_SIZE];
     double sum = 0;
-    for (int k = 0; o->kind->term && k < o->kind->terms(o); k++) {
-        double x = o->kind->term(o, a->row, a->column, k);
+    for (int k = 0; k < operation_terms(o); k++) {
+        double x = operation_term(o, a->row, a->column, k);
         sum += x;
         if (!strcmp(number_print(text, x, 4), number))
             return true;

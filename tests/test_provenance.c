@@ -28,11 +28,11 @@ static void compute(const struct operation *o, int row, struct result *out)
 {
     memset(out_row(o, row), 0, (size_t)o->out->columns * sizeof(double));
     o->kind->forward(o, row);
-    int terms = o->kind->terms(o);
+    int terms = operation_terms(o);
     for (int c = 0; c < o->out->columns; c++) {
         out->cell[c] = tensor_at(o->out, row, c);
         for (int k = 0; k < terms; k++)
-            out->term[c][k] = o->kind->term(o, row, c, k);
+            out->term[c][k] = operation_term(o, row, c, k);
     }
 }
 
@@ -47,7 +47,7 @@ static bool says(const struct operation *o, int row, int column, int k,
                  const struct tensor *m, int r, int c)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, k, reads);
+    int count = operation_reads(o, row, column, k, reads);
     for (int i = 0; i < count; i++)
         if (reads[i].tensor == m && r >= reads[i].row && c >= reads[i].column &&
             r < reads[i].row + reads[i].rows &&
@@ -77,7 +77,7 @@ static void change_cell(const struct operation *o, int row,
 {
     static struct result before, after;
     bool felt[MOST_COLUMNS][MOST_TERMS + 1] = {{false}}, any = false;
-    int columns = o->out->columns, terms = o->kind->terms(o);
+    int columns = o->out->columns, terms = operation_terms(o);
     double *x = &m->data[r * m->columns + c], was = *x;
     compute(o, row, &before);
     for (int how = 0; how < 4; how++) {
@@ -109,7 +109,7 @@ static void change_cell(const struct operation *o, int row,
 static void check_tensors(const struct operation *o, int row)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, -1, -1, reads);
+    int count = operation_reads(o, row, -1, -1, reads);
     ck_assert_int_le(count, MAX_READS);
     for (int i = 0; i < count; i++) {
         bool operand = false;
@@ -128,7 +128,7 @@ static void check_operation(const struct operation *o)
             m->data[i] = 0.5 * rng_normal(&noise);
     }
     ck_assert_int_le(o->out->columns, MOST_COLUMNS);
-    ck_assert_int_le(o->kind->terms(o), MOST_TERMS);
+    ck_assert_int_le(operation_terms(o), MOST_TERMS);
     for (int row = o->row; row < o->row + o->rows; row++) {
         check_tensors(o, row);
         for (int k = 0; k < o->in_count; k++) {

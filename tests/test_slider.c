@@ -169,12 +169,12 @@ static void check_row(const struct tensor *m, int row, int *opened, int *signs)
     // The only unit of a row is open without being looked at.
     struct address cell = {m, row, 0, -1};
     const struct operation *of = operation_of(&cell);
-    bool alone = m->columns == 1 && of->kind->terms(of) == 2;
+    bool alone = m->columns == 1 && operation_terms(of) == 2;
     check_products(&v, 0, last, alone ? 2 : 0);
     ck_assert((named("gate way", 0) != NULL) == !alone);
     for (a.column = 0; a.column < m->columns; a.column++) {
         const struct operation *o = operation_of(&a);
-        bool two = o->kind->terms(o) == 2;
+        bool two = operation_terms(o) == 2;
         a.term = -1;
         look(LEVEL_CELL, &a);
         double way = check_knob(&v, row, a.column);

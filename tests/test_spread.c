@@ -78,7 +78,7 @@ static bool odd(const struct tensor *m, int r, int c)
 static bool reads_odd(const struct operation *o, int row, int column)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, -1, reads);
+    int count = operation_reads(o, row, column, -1, reads);
     for (int i = 0; i < count; i++)
         for (int r = 0; r < reads[i].rows; r++)
             for (int c = 0; c < reads[i].columns; c++)
@@ -108,7 +108,7 @@ static void check_cell(const struct tensor *m, int r, int c)
     ck_assert(x == said || (isnan(x) && isnan(said)));
     if (reads)
         ck_assert(!isfinite(slot_of(&s, "other")->number));
-    for (a.term = 0; a.term < o->kind->terms(o) && a.term < 9; a.term++)
+    for (a.term = 0; a.term < operation_terms(o) && a.term < 9; a.term++)
         ck_assert_ptr_nonnull(explain_saying(NULL, &arena, &a).key);
 }
 

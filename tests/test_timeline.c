@@ -55,7 +55,7 @@ static void expect_step(struct walk *w, struct address want)
 static void walk_row(struct walk *w, const struct operation *o, int row)
 {
     struct address a = {o->out, row, -1, -1};
-    int terms = o->kind->terms(o);
+    int terms = operation_terms(o);
     bool word = !strcmp(o->out->plain, "target");
     if (w->level == LEVEL_ROW || (word && w->level == LEVEL_CELL) ||
         (word && terms == 1)) {

@@ -210,7 +210,7 @@ END_TEST
 static void check_reads(const struct operation *o, int row, int column)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, -1, reads);
+    int count = operation_reads(o, row, column, -1, reads);
     ck_assert_int_le(count, MAX_READS);
     for (int i = 0; i < count; i++) {
         const struct cells *c = &reads[i];
@@ -421,7 +421,7 @@ START_TEST(a_row_side_by_side_reads_every_part)
     const struct tensor *concat = find("concat");
     const struct operation *o = concat->writer[1];
     ck_assert_int_eq(concat->columns, 3 * _i);
-    ck_assert_int_eq(o->kind->reads(o, 1, -1, -1, reads), _i);
+    ck_assert_int_eq(operation_reads(o, 1, -1, -1, reads), _i);
     for (int h = 0; h < _i; h++)
         ck_assert(reads[h].tensor == o->in[h].tensor && reads[h].row == 1);
     done();

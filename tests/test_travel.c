@@ -278,12 +278,12 @@ static bool is_read(const struct address *a, const char *number, int decimals)
     struct cells reads[MAX_READS];
     char text[NUMBER_SIZE];
     bool read = false;
-    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    int count = operation_reads(o, a->row, a->column, -1, reads);
     for (int k = 0; k < count; k++)
         read |= is_printed(&reads[k], number, decimals);
-    for (int k = 0; k < o->kind->terms(o) && !read; k++)
+    for (int k = 0; k < operation_terms(o) && !read; k++)
         read =
-            !strcmp(number_print(text, o->kind->term(o, a->row, a->column, k),
+            !strcmp(number_print(text, operation_term(o, a->row, a->column, k),
                                  decimals),
                     number);
     return read;

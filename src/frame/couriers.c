@@ -197,7 +197,7 @@ void add_couriers(struct scene *s)
             o.first += s->reads[i - 2].columns;
         if (o.whole && o.cells->rows > 1)
             continue; // a matrix stays
-        o.turns = o.whole ? 1 : pairs ? made->kind->terms(made) : count_of(&o);
+        o.turns = o.whole ? 1 : pairs ? operation_terms(made) : count_of(&o);
         sent += send(s, &o, MOST_COPIES - sent);
     }
 }

@@ -121,7 +121,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.told = s.before && !ghosts_hidden_by(&s, &look);
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
-        s.read_count = o->kind->reads(o, s.focus.row, s.focus.column,
+        s.read_count = operation_reads(o, s.focus.row, s.focus.column,
                                       s.focus.term, s.reads);
         for (int i = 0; i < s.read_count; i++)
             s.read_cells += s.reads[i].rows * s.reads[i].columns;

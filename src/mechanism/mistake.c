@@ -95,7 +95,7 @@ int mistake_reads(const struct trace *was, enum procedure procedure,
     struct cells all[MAX_READS];
     int count = step->reads && step->at(o)
                     ? step->reads(was, o, row, column, all)
-                    : o->kind->reads(o, row, column, -1, all);
+                    : operation_reads(o, row, column, -1, all);
     if (count > most)
         count = most;
     memcpy(out, all, (size_t)count * sizeof *all);

@@ -235,7 +235,7 @@ static int read_turned(const struct trace *was, const struct operation *o,
                        int row, int column, struct cells *out)
 {
     const struct operation *other = right(was, o->out)->writer[column];
-    return other->kind->reads(other, column, row, -1, out);
+    return operation_reads(other, column, row, -1, out);
 }
 
 // --- queries, keys and values ------------------------------------------------

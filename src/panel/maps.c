@@ -312,7 +312,7 @@ static void paint_window(struct scene *s, const struct maps *m,
     const struct grid *g = &m->first.grid;
     const struct address *a = &s->now;
     if (a->column < 0 || o->in_count < 2 ||
-        !o->kind->reads(o, a->row, a->column, -1, reads) ||
+        !operation_reads(o, a->row, a->column, -1, reads) ||
         reads[0].tensor != g->tensor)
         return;
     struct rect from = grid_cell(g, reads[0].row, reads[0].column);

@@ -101,10 +101,9 @@ static struct cells chosen(const struct scene *s)
         return cells_of(f->tensor, 0, f->tensor->rows, 0, 1);
     for (int i = 0; i < s->read_count && f->row >= 0; i++)
         if (s->reads[i].tensor == m) {
-            struct cells c = s->reads[i]; // a term: of its whole row or column
-            const struct operation *o = operation_of(f);
-            o->kind->reads(o, f->row, -1, -1, &c);
-            return c;
+            struct cells all[MAX_READS]; // of a term: of its whole row or column
+            int count = operation_reads(operation_of(f), f->row, -1, -1, all);
+            return count ? all[0] : s->reads[i];
         }
     return cells_of(m, 0, m->rows, 0, m->columns);
 }

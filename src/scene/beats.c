@@ -198,7 +198,7 @@ static struct span term_span(const struct beats *b, const struct address *a)
 {
     const struct operation *o = operation_of(a);
     bool one = b->scene->position.level == LEVEL_TERM;
-    return one ? copy_span(0, 1) : copy_span(a->term, o->kind->terms(o));
+    return one ? copy_span(0, 1) : copy_span(a->term, operation_terms(o));
 }
 
 // At a stage all that one operation makes comes before what is made of it, row
@@ -488,7 +488,7 @@ double beats_seconds(const struct trace *t, struct position p)
         return 1.2;
     if (o->kind->form == FORM_MIX && now.column < 0)
         // out, light and sum; each value is scaled, and each is laid
-        return fmin(BEAT_SECONDS * (3 + 2 * o->kind->terms(o)), MOST_SECONDS);
+        return fmin(BEAT_SECONDS * (3 + 2 * operation_terms(o)), MOST_SECONDS);
     bool cell = p.level >= LEVEL_CELL, alone = o->kind->form == FORM_CELLWISE;
     if (o->kind->form == FORM_MIX || turns(t, p) || (cell && !alone))
         return 1.2;

@@ -25,7 +25,7 @@ static uint64_t birthplace(const struct tensor *m, int row, int column)
     struct address a = {m, row, column, -1};
     struct cells reads[MAX_READS];
     const struct operation *o = operation_of(&a);
-    if (!o || o->kind->reads(o, row, column, -1, reads) < 1)
+    if (!o || operation_reads(o, row, column, -1, reads) < 1)
         return 0;
     return id_cell("cell", reads[0].tensor, reads[0].row, reads[0].column);
 }

@@ -38,7 +38,7 @@ const struct operation *made_beside(const struct scene *s,
         return NULL;
     const struct operation *here = operation_of(a), *o = operation_of(&at);
     bool alike = here && o && o->kind == here->kind &&
-                 o->kind->terms(o) == here->kind->terms(here);
+                 operation_terms(o) == operation_terms(here);
     return alike ? o : NULL;
 }
 

@@ -48,7 +48,7 @@ static bool reads_any(const struct blanks *b, const struct operation *o,
                       int row, int column)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, -1, reads);
+    int count = operation_reads(o, row, column, -1, reads);
     for (int i = 0; i < count; i++)
         if (any_in(b, &reads[i]))
             return true;

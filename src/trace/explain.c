@@ -12,7 +12,7 @@
 int address_terms(const struct address *a)
 {
     const struct operation *o = operation_of(a);
-    return o->kind->terms(o);
+    return operation_terms(o);
 }
 
 struct saying explain_saying(const struct catalogue *words, struct arena *arena,
@@ -50,6 +50,10 @@ static void ask_why(const struct address *a, struct saying *s)
     s->count = 0;
     if (o->kind->why)
         o->kind->why(o, a, s);
+    else
+        saying_why_level(s, o, a);
+    if (s->key)
+        slots_fill(s, o, a);
 }
 
 struct saying explain_why_saying(const struct catalogue *words,
@@ -71,6 +75,8 @@ struct saying explain_why_saying(const struct catalogue *words,
     if (!s.key && o->kind->why_step && a->row >= 0) {
         s.count = 0;
         o->kind->why_step(o, a, &s);
+        if (s.key)
+            slots_fill(&s, o, a);
     }
     return s;
 }
@@ -100,7 +106,7 @@ struct formula explain_formula(const struct catalogue *words,
     assert(a->tensor && arena);
     struct formula f = {.arena = arena, .words = words, .elision = " + … "};
     const struct operation *o = operation_of(a);
-    o->kind->formula(o, a, &f);
+    operation_formula(o, a, &f);
     formula_end(&f);
     return f;
 }
@@ -121,5 +127,5 @@ double address_value(const struct address *a)
         return NAN;
     const struct operation *o = operation_of(a);
     return a->term < 0 ? tensor_at(a->tensor, a->row, a->column)
-                       : o->kind->term(o, a->row, a->column, a->term);
+                       : operation_term(o, a->row, a->column, a->term);
 }

@@ -79,6 +79,10 @@ struct op_kind {
     // What sentences call its operands (trace/slots.h): "left right"; or NULL.
     const char *operands;
 
+    // How {value}, {term} and {so_far} are printed where their slot does not say
+    // it; 0: as shares where they are shares, else with four decimals.
+    enum slot_kind prints;
+
     // How the numbers that the sentence of a cell has follow from each other, by
     // the names of their slots (saying_chain()): "1 − taken.value = value". NULL:
     // they do not, or the sentence says how.
@@ -103,14 +107,16 @@ struct op_kind {
     // are off, for kinds that only choose, move or pass on.
     struct bound (*bound)(const struct operation *o, int row);
 
-    // How many terms a cell has, at least 1; the same for all its cells.
+    // How many terms a cell has, at least 1; the same for all its cells. NULL:
+    // one, the cell itself.
     int (*terms)(const struct operation *o);
 
-    // The k-th term of a cell.
+    // The k-th term of a cell. NULL: the cell itself.
     double (*term)(const struct operation *o, int row, int column, int k);
 
     // The blocks of cells that feed a cell, at most MAX_READS; column -1
-    // means the whole row, k -1 all terms. Returns how many.
+    // means the whole row, k -1 all terms. Returns how many. NULL: those in the
+    // cell's own place.
     int (*reads)(const struct operation *o, int row, int column, int k,
                  struct cells out[MAX_READS]);
 
@@ -120,14 +126,16 @@ struct op_kind {
     void (*sentence)(const struct operation *o, const struct address *a,
                      struct saying *s);
 
-    // The formula of [a] with its numbers.
+    // The formula of [a] with its numbers. NULL: what it is called, and of a cell
+    // its number.
     void (*formula)(const struct operation *o, const struct address *a,
                     struct formula *f);
 
     // Why it is done, with a number of this very input. Leaves s->key NULL
-    // where the input does not show it; NULL: there is nothing to say. Asked
+    // where the input does not show it. Asked
     // for what stands for a stage, and for the first step of every tensor in
-    // it: of its row, and if that has no reason of its own, of all rows.
+    // it: of its row, and if that has no reason of its own, of all rows. NULL:
+    // the reason of the level, "why.plus.whole", where [whys] has it.
     void (*why)(const struct operation *o, const struct address *a,
                 struct saying *s);
 
@@ -227,9 +235,16 @@ const struct operation *operation_of(const struct address *a);
 // what it computes; NULL when it says nothing.
 const char *operation_meaning(const struct operation *o);
 
-// One term per cell, for kinds that have no sum
-int one_term(const struct operation *o);
-double value_term(const struct operation *o, int row, int column, int k);
+// Makes [box], which may be {NULL}, hold [c], too.
+void cells_hold(struct cells *box, const struct cells *c);
+
+// What a kind says, or leaves to these: see op_kind.
+int operation_terms(const struct operation *o);
+double operation_term(const struct operation *o, int row, int column, int k);
+int operation_reads(const struct operation *o, int row, int column, int k,
+                    struct cells out[MAX_READS]);
+void operation_formula(const struct operation *o, const struct address *a,
+                       struct formula *f);
 
 // The terms of a row that is gone through number by number, for kinds whose
 // cells come from a row of their first operand.
@@ -238,11 +253,8 @@ double row_term(const struct operation *o, int row, int column, int k);
 int read_row(const struct operation *o, int row, int column, int k,
              struct cells out[MAX_READS]);
 
-// Reads, for kinds whose cells come from the cells in their own place, or from
-// no operand.
+// Reads, for kinds whose cells come from the cells in their own place.
 int read_in_place(const struct operation *o, int row, int column, int k,
                   struct cells out[MAX_READS]);
-int read_nothing(const struct operation *o, int row, int column, int k,
-                 struct cells out[MAX_READS]);
 
 #endif

@@ -84,7 +84,7 @@ int summed_products(const struct operation *o)
     const struct operation *product = o->in[0].tensor->writer[row];
     bool sum = product->kind->form == FORM_PRODUCT ||
                product->kind->does == DOES_DRAW;
-    return sum ? product->kind->terms(product) : 0;
+    return sum ? operation_terms(product) : 0;
 }
 
 const struct operation *trace_division(const struct trace *t,

@@ -49,7 +49,7 @@ void saying_is(struct saying *s, const struct operation *o, const char *variant)
 void saying_level(struct saying *s, const struct operation *o,
                   const struct address *a, const char *more)
 {
-    int terms = o->kind->terms(o);
+    int terms = operation_terms(o);
     bool term = a->term >= 0 && terms > 1;
     const char *level = a->row < 0                         ? "whole"
                         : a->column < 0 || o->kind->single ? "row"
@@ -84,6 +84,16 @@ bool saying_why(struct saying *s, const struct operation *o,
                 const char *variant)
 {
     return saying_why_as(s, o, o->kind->name, variant);
+}
+
+void saying_why_level(struct saying *s, const struct operation *o,
+                      const struct address *a)
+{
+    bool row = a->column < 0 || a->tensor->columns == 1;
+    const char *level = a->row < 0 ? "whole" : row ? "row" : "cell";
+    if (saying_listed(o->kind->whys, arena_print(s->arena, "why.%s.%s",
+                                                 o->kind->name, level)))
+        saying_why(s, o, level);
 }
 
 const char *saying_list(struct saying *s, const char *const *items, int count)
@@ -139,6 +149,12 @@ void saying_short_share(struct saying *s, const char *slot, double x)
 void saying_precise_share(struct saying *s, const char *slot, double x)
 {
     saying_fill(s, PRECISE_SHARE(slot, x));
+}
+
+void saying_printed(struct saying *s, const char *slot, enum slot_kind as,
+                    double x)
+{
+    saying_fill(s, (struct slot){slot, as, NULL, x});
 }
 
 void saying_of(struct saying *s, const char *slot, const struct tensor *m,

@@ -50,6 +50,10 @@ bool saying_why(struct saying *s, const struct operation *o,
 bool saying_why_as(struct saying *s, const struct operation *o,
                    const char *name, const char *variant);
 
+// The same, of the level, "why.plus.whole", where the kind has one for it.
+void saying_why_level(struct saying *s, const struct operation *o,
+                      const struct address *a);
+
 // True when [keys], those of an operation with spaces between them, or NULL,
 // hold [key]: a saying may choose no other.
 bool saying_listed(const char *keys, const char *key);
@@ -69,6 +73,8 @@ void saying_precise(struct saying *s, const char *slot, double x);
 void saying_share(struct saying *s, const char *slot, double x);
 void saying_short_share(struct saying *s, const char *slot, double x);
 void saying_precise_share(struct saying *s, const char *slot, double x);
+void saying_printed(struct saying *s, const char *slot, enum slot_kind as,
+                    double x);
 void saying_of(struct saying *s, const char *slot, const struct tensor *m,
                int row, double x);
 

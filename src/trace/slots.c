@@ -5,14 +5,15 @@
 
 #include "say/template.h"
 #include "trace/op.h"
+#include "trace/op/row_facts.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
 // What a name begins with: what the step made, or an operand of it.
 struct subject {
     const struct tensor *m;
-    int row, column; // each -1 or more
-    bool made;
+    int row, column;         // each -1 or more
+    const struct op_kind *by; // what made it; NULL: it is read
 };
 
 // Cuts the part of [*name] up to its next dot off.
@@ -41,16 +42,53 @@ static int find_operand(const struct operation *o, const char *name)
 static void fill_number(struct saying *s, const char *slot, const char *how,
                         const struct subject *of, double x)
 {
-    if (!strcmp(how, "precise"))
-        saying_precise(s, slot, x);
-    else if (!strcmp(how, "short"))
-        saying_short(s, slot, x);
-    else if (!strcmp(how, "share"))
-        saying_share(s, slot, x);
-    else if (!strcmp(how, "number"))
-        saying_number(s, slot, x);
+    static const struct {
+        const char *how;
+        enum slot_kind as;
+    } ways[] = {{"precise", SLOT_PRECISE},
+                {"short", SLOT_SHORT},
+                {"share", SLOT_SHARE},
+                {"number", SLOT_NUMBER}};
+    enum slot_kind as = of->by ? of->by->prints : SLOT_END;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (!strcmp(how, ways[i].how))
+            as = ways[i].as;
+    if (as)
+        saying_printed(s, slot, as, x);
     else
         saying_of(s, slot, of->m, of->row, x);
+}
+
+// The largest of a row, or of a column of one number each.
+static bool fill_largest(struct saying *s, const char *slot, const char *what,
+                         const char *how, const struct subject *of)
+{
+    if (of->row < 0 && of->m->columns == 1) {
+        struct column_ends e = column_ends(of->m);
+        if (!strcmp(what, "high") || !strcmp(what, "low"))
+            saying_row(s, slot, of->m, *what == 'h' ? e.high : e.low);
+        else if (!strcmp(what, "most") || !strcmp(what, "least"))
+            fill_number(s, slot, how, of, *what == 'm' ? e.most : e.least);
+        else if (!strcmp(what, "ties"))
+            saying_count(s, slot, e.ties);
+        else
+            return false;
+        return true;
+    }
+    if (of->row < 0)
+        return false;
+    struct row_facts f = row_facts(of->m, of->row, of->m->columns);
+    if (!strcmp(what, "best"))
+        saying_column(s, slot, of->m, f.best);
+    else if (!strcmp(what, "value"))
+        fill_number(s, slot, how, of, f.high);
+    else if (!strcmp(what, "ties"))
+        saying_count(s, slot, f.ties);
+    else if (!strcmp(what, "zeros"))
+        saying_count(s, slot, f.zeros);
+    else
+        return false;
+    return true;
 }
 
 // What is read by itself: the cell or row of it, or its name.
@@ -70,7 +108,7 @@ static bool fill_of(struct saying *s, const char *slot, const char *what,
                     const char *how, const struct subject *of)
 {
     bool row = of->row >= 0, cell = row && of->column >= 0;
-    if (!*what && !of->made)
+    if (!*what && !of->by)
         fill_subject(s, slot, of);
     else if (!strcmp(what, "name"))
         saying_text(s, slot, of->m->plain);
@@ -90,11 +128,16 @@ static bool fill_of(struct saying *s, const char *slot, const char *what,
         saying_column(s, slot, of->m, of->column);
     else if (cell && !strcmp(what, "cell"))
         saying_cell(s, slot, of->m, of->row, of->column);
-    else if ((cell || (row && of->m->columns == 1)) && !strcmp(what, "value"))
-        fill_number(s, slot, how, of,
-                    tensor_at(of->m, of->row, cell ? of->column : 0));
+    else if (cell && !strcmp(what, "value"))
+        fill_number(s, slot, how, of, tensor_at(of->m, of->row, of->column));
+    else if (row && !strcmp(what, "n"))
+        saying_count(s, slot, of->row + 1);
+    else if (cell && !strcmp(what, "m"))
+        saying_count(s, slot, of->column + 1);
+    else if (cell && of->m->slopes_of && !strcmp(what, "of"))
+        saying_cell(s, slot, of->m->slopes_of, of->row, of->column);
     else
-        return false;
+        return fill_largest(s, slot, what, how, of);
     return true;
 }
 
@@ -102,7 +145,7 @@ static double so_far(const struct operation *o, const struct address *a)
 {
     double sum = 0;
     for (int k = 0; k <= a->term; k++)
-        sum += o->kind->term(o, a->row, a->column, k);
+        sum += operation_term(o, a->row, a->column, k);
     return sum;
 }
 
@@ -111,22 +154,27 @@ static void fill_slot(struct saying *s, const struct operation *o,
 {
     const char *rest = slot, *first = next_part(s->arena, &rest);
     bool number = o->kind->single && a->row >= 0;
-    struct subject made = {a->tensor, a->row, number ? 0 : a->column, true};
+    struct subject made = {a->tensor, a->row, number ? 0 : a->column, o->kind};
     int k = find_operand(o, first);
     if (k >= 0) {
         const struct tensor *m = o->in[k].tensor;
         struct subject read = {m, a->row < 0 ? -1 : operand_row(o, k, a->row),
                                m->columns == 1 && made.column > 0 ? 0
                                                                   : made.column,
-                               false};
+                               NULL};
         const char *what = next_part(s->arena, &rest);
         fill_of(s, slot, what, rest, &read);
     } else if (a->term >= 0 && !strcmp(first, "term")) {
         fill_number(s, slot, rest, &made,
-                    o->kind->term(o, a->row, a->column, a->term));
+                    operation_term(o, a->row, a->column, a->term));
     } else if (a->term >= 0 && !strcmp(first, "so_far")) {
         fill_number(s, slot, rest, &made, so_far(o, a));
-    } else {
+    } else if (a->term >= 0 && !strcmp(first, "place")) {
+        saying_count(s, slot, a->term + 1);
+    } else if (!strcmp(first, "keys") && o->in_count) {
+        saying_count(s, slot, o->in[0].tensor->columns);
+    } else if (!fill_of(s, slot, first, rest, &made) && a->row < 0) {
+        made.row = operation_row(o, a); // of all rows it is about one
         fill_of(s, slot, first, rest, &made);
     }
 }

@@ -25,7 +25,7 @@ static bool find_cause(const struct operation *o, int row, int column, int term,
                        struct address *out)
 {
     struct cells reads[MAX_READS];
-    int count = o->kind->reads(o, row, column, term, reads);
+    int count = operation_reads(o, row, column, term, reads);
     for (int i = 0; i < count; i++)
         if (find_in(&reads[i], out))
             return true;
@@ -130,7 +130,7 @@ bool spread_say(const struct operation *o, const struct address *a,
         return say_many(o, a, s);
     if (a->term < 0)
         return spread_say_cell(o, a, s);
-    double value = o->kind->term(o, a->row, a->column, a->term);
+    double value = operation_term(o, a->row, a->column, a->term);
     bool strange = !isfinite(value);
     for (int k = 0; k <= a->term && !strange; k++)
         strange = find_cause(o, a->row, a->column, k, &cause);

@@ -93,6 +93,23 @@ bool operand_is_row(struct operand v)
     return v.row >= 0 && v.row < v.tensor->room;
 }
 
+void cells_hold(struct cells *box, const struct cells *c)
+{
+    if (!box->tensor) {
+        *box = *c;
+        return;
+    }
+    int right = box->column + box->columns, down = box->row + box->rows;
+    if (c->column + c->columns > right)
+        right = c->column + c->columns;
+    if (c->row + c->rows > down)
+        down = c->row + c->rows;
+    box->row = c->row < box->row ? c->row : box->row;
+    box->column = c->column < box->column ? c->column : box->column;
+    box->rows = down - box->row;
+    box->columns = right - box->column;
+}
+
 int operation_row(const struct operation *o, const struct address *a)
 {
     return a->row < 0 ? o->row : a->row;
@@ -118,16 +135,34 @@ const char *operation_meaning(const struct operation *o)
     return o->out->term ? o->out->term->name : NULL;
 }
 
-int one_term(const struct operation *o)
+int operation_terms(const struct operation *o)
 {
-    (void)o;
-    return 1;
+    return o->kind->terms ? o->kind->terms(o) : 1;
 }
 
-double value_term(const struct operation *o, int row, int column, int k)
+double operation_term(const struct operation *o, int row, int column, int k)
 {
-    (void)k;
-    return tensor_at(o->out, row, column);
+    return o->kind->term ? o->kind->term(o, row, column, k)
+                         : tensor_at(o->out, row, column);
+}
+
+int operation_reads(const struct operation *o, int row, int column, int k,
+                    struct cells out[MAX_READS])
+{
+    return (o->kind->reads ? o->kind->reads : read_in_place)(o, row, column, k,
+                                                             out);
+}
+
+void operation_formula(const struct operation *o, const struct address *a,
+                       struct formula *f)
+{
+    if (o->kind->formula) {
+        o->kind->formula(o, a, f);
+        return;
+    }
+    formula_name(f, o->out, a->row, a->column);
+    if (a->column >= 0)
+        formula_result(f, o->out, a->row, a->column);
 }
 
 int row_terms(const struct operation *o)
@@ -161,11 +196,4 @@ int read_in_place(const struct operation *o, int row, int column, int k,
             cells_of(o->in[i].tensor, operand_row(o, i, row), 1,
                      column < 0 ? 0 : column, column < 0 ? o->out->columns : 1);
     return o->in_count;
-}
-
-int read_nothing(const struct operation *o, int row, int column, int k,
-                 struct cells out[MAX_READS])
-{
-    (void)o, (void)row, (void)column, (void)k, (void)out;
-    return 0;
 }

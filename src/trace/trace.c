@@ -256,7 +256,7 @@ static void charge(struct trace *t, const struct operation *o)
 {
     enum { CELL = 4 };
     double price = o->kind->price ? o->kind->price : 1;
-    double work = (CELL + price * o->kind->terms(o)) * o->out->columns;
+    double work = (CELL + price * operation_terms(o)) * o->out->columns;
     o->out->work += o->rows * work;
     t->cost.work += o->rows * work;
 }

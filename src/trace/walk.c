@@ -33,7 +33,7 @@ int64_t steps_per_row(const struct operation *o, enum level level)
         return 0;
     if (o->kind->whole || level == LEVEL_ROW)
         return 1;
-    int64_t columns = o->out->columns, terms = o->kind->terms(o);
+    int64_t columns = o->out->columns, terms = operation_terms(o);
     if (o->out->words)
         return level == LEVEL_TERM && terms > 1 ? terms + 1 : 1;
     return level == LEVEL_CELL ? columns : columns * terms;

@@ -130,7 +130,7 @@ static double value_now(const struct picture *p, const struct tensor *m, int r,
     const char *kind = o->kind->name;
     double sum = 0, max = -INFINITY;
     for (int k = 0; k <= a->term; k++) {
-        double x = o->kind->term(o, r, c, k);
+        double x = operation_term(o, r, c, k);
         sum += x;
         max = fmax(max, x);
     }

@@ -66,7 +66,7 @@ void picture_places(const struct picture *p)
         return;
     const struct operation *o = operation_of(a);
     const char *kind = o->kind->name;
-    int count = o->kind->reads(o, a->row, a->column, -1, reads);
+    int count = operation_reads(o, a->row, a->column, -1, reads);
     bool ranked = picture_named(p, "ballot zero", 0) &&
                   a->column == a->tensor->columns - 1;
     if (!ranked && !shows(p, a->tensor, a->row, a->column))

@@ -76,7 +76,7 @@ static struct cells asked(const struct picture *p, const struct tensor *m)
     struct cells read[MAX_READS];
     int count = 0;
     if (p->now.row >= 0 && o->out != m)
-        count = o->kind->reads(o, p->now.row, -1, -1, read);
+        count = operation_reads(o, p->now.row, -1, -1, read);
     for (int k = 0; k < count; k++)
         if (read[k].tensor == m)
             return read[k];

@@ -15,13 +15,13 @@ static double value_of(const struct cells *c)
 // The two factors of each product, "0 · 2"; a bias stands alone.
 static void read_chips(const struct picture *p, const struct operation *o)
 {
-    for (int k = 0; k < o->kind->terms(o); k++) {
+    for (int k = 0; k < operation_terms(o); k++) {
         const struct item *a = picture_named(p, "chip a", k);
         const struct item *b = picture_named(p, "chip b", k);
         struct cells reads[MAX_READS];
         if (!a)
             continue;
-        int count = o->kind->reads(o, p->now.row, p->now.column, k, reads);
+        int count = operation_reads(o, p->now.row, p->now.column, k, reads);
         if ((b != NULL) != (count == 2))
             picture_fail(p, "product %d has %d factors", k + 1, count);
         picture_number(p, a, "a factor", value_of(&reads[0]));
@@ -78,9 +78,9 @@ static void read_layer(const struct picture *p)
 static void read_products(const struct picture *p, const struct operation *o)
 {
     double sum = 0;
-    for (int k = 0; k < o->kind->terms(o); k++) {
+    for (int k = 0; k < operation_terms(o); k++) {
         const struct item *i = picture_named(p, "product", k);
-        double x = o->kind->term(o, p->now.row, p->now.column, k);
+        double x = operation_term(o, p->now.row, p->now.column, k);
         if (p->now.term < 0 || k <= p->now.term)
             sum += x;
         picture_number(p, i, "a product", x);

@@ -43,7 +43,7 @@ static void strips_add_of_cell(struct quiz_strips *out, const struct cells *c)
 {
     struct cells reads[MAX_READS];
     const struct operation *o = c->tensor->writer[c->row];
-    int count = o ? o->kind->reads(o, c->row, c->column, -1, reads) : 0;
+    int count = o ? operation_reads(o, c->row, c->column, -1, reads) : 0;
     strips_add(out, reads, count, strip_is_noted(c));
 }
 

@@ -64,7 +64,7 @@ static const char *part_does(const struct scene *s, const struct tensor *m)
     const char *kind = o->kind->name, *term = m->term ? m->term->name : "";
     const struct operation *from =
         o->in_count ? o->in[0].tensor->writer[0] : NULL;
-    int d = from ? from->kind->terms(from) : 0;
+    int d = from ? operation_terms(from) : 0;
     bool root = d > 1 && fabs(o->number - sqrt(d)) < 1e-12;
     const char *keys[] = {
         text_print(s, "whole.does.%s.%s", term, kind),

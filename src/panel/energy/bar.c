@@ -65,7 +65,7 @@ static void hold_way(const struct operation *o, const struct energy *e,
 {
     double sum = 0;
     for (int k = 0; k < e->units; k++) {
-        sum += o->kind->term(o, e->row, e->column, k);
+        sum += operation_term(o, e->row, e->column, k);
         range_hold(r, sum);
     }
 }

@@ -24,7 +24,7 @@ double energy_sum(const struct energy *e, int unit)
 
 double energy_vote(const struct energy *e, int unit)
 {
-    return e->o->kind->term(e->o, e->row, e->column, unit);
+    return operation_term(e->o, e->row, e->column, unit);
 }
 
 static double heading_height(const struct scene *s)

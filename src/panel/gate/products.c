@@ -34,7 +34,7 @@ static void paint_way(struct scene *s, const struct gate *g)
 static bool is_kept(const struct gate *g, int k)
 {
     struct cells reads[MAX_READS];
-    int count = g->o->kind->reads(g->o, g->made.row, g->open, k, reads);
+    int count = operation_reads(g->o, g->made.row, g->open, k, reads);
     for (int i = 0; i < count; i++)
         if (reads[i].tensor == g->old.tensor && reads[i].row == g->old.row)
             return true;
@@ -43,7 +43,7 @@ static bool is_kept(const struct gate *g, int k)
 
 static double product(const struct gate *g, int k)
 {
-    return g->o->kind->term(g->o, g->made.row, g->open, k);
+    return operation_term(g->o, g->made.row, g->open, k);
 }
 
 // Where the k-th product stands, or with [sign] what follows it.
@@ -83,7 +83,7 @@ static const char *equals(const struct gate *g, const struct figures *f)
 
 void gate_products(struct scene *s, const struct gate *g)
 {
-    int terms = g->o->kind->terms(g->o), shown = terms;
+    int terms = operation_terms(g->o), shown = terms;
     struct figures f = {0};
     if (!g->opens || g->open < 0 || terms != 2) {
         paint_way(s, g);

@@ -55,7 +55,7 @@ double mixing_told_weight(const struct scene *s, const struct mixing *m, int k)
 
 double mixing_term(const struct mixing *m, int k, int column)
 {
-    return m->o->kind->term(m->o, m->row, column, k);
+    return operation_term(m->o, m->row, column, k);
 }
 
 bool mixing_done(const struct mixing *m, int k, int column)

@@ -118,7 +118,7 @@ double offsets_sum(const struct offsets *f)
         return tensor_at(f->dots, f->p, f->q);
     double sum = 0;
     for (int k = 0; k < shown; k++)
-        sum += f->o->kind->term(f->o, f->p, f->q, k);
+        sum += operation_term(f->o, f->p, f->q, k);
     return sum;
 }
 
@@ -135,10 +135,10 @@ static void paint_products(struct scene *s, const struct offsets *f,
     if (w->boxes) {
         struct figures row = {0};
         for (int c = 0; c < n; c++)
-            figures_count(&row, f->o->kind->term(f->o, f->p, f->q, c));
+            figures_count(&row, operation_term(f->o, f->p, f->q, c));
         for (int c = 0; c < shown; c++)
             paint_value(s, id_named("product", c), number_at(f, w, 2, c),
-                        f->o->kind->term(f->o, f->p, f->q, c), 1, LIGHT_PLAIN,
+                        operation_term(f->o, f->p, f->q, c), 1, LIGHT_PLAIN,
                         &row);
         return;
     }
@@ -149,7 +149,7 @@ static void paint_products(struct scene *s, const struct offsets *f,
         pixels[k] = k * stride < shown
                         ? signed_color(
                               s->theme,
-                              f->o->kind->term(f->o, f->p, f->q, k * stride), 1)
+                              operation_term(f->o, f->p, f->q, k * stride), 1)
                         : CLEAR;
     paint_strip(s, id_named("products", 0), at, pixels, count);
 }

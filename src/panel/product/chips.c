@@ -92,7 +92,7 @@ static int terms_shown(const struct scene *s, const struct address *a)
     const struct operation *o = operation_of(a);
     if (a->term >= 0)
         return a->term + 1;
-    return known(s, a->tensor, a->row, a->column) ? o->kind->terms(o) : 0;
+    return known(s, a->tensor, a->row, a->column) ? operation_terms(o) : 0;
 }
 
 // A row of chips from [x] on: terms [from, to).

@@ -205,7 +205,7 @@ void paint_bias_name(struct scene *s, const struct grid *g)
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, bias_name(s, g));
 }
 
-static bool operation_reads(const struct operation *o, const struct tensor *m)
+static bool reads_tensor(const struct operation *o, const struct tensor *m)
 {
     for (int k = 0; k < o->in_count; k++)
         if (o->in[k].tensor == m)
@@ -222,7 +222,7 @@ const struct operation *shown_operation(const struct scene *s)
         const struct operation *next = t->operations[i];
         if (t->blocks[next->block].stage != stage)
             break;
-        if (operation_reads(next, o->out))
+        if (reads_tensor(next, o->out))
             return next;
     }
     return o;

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "trace/op/ways.h"
+#include "trace/op/law.h"
 #include "trace/operations.h"
 #include "trace/op/row_facts.h"
 #include "trace/origin.h"
@@ -22,67 +22,9 @@ static double key(const struct operation *o, int j, int u)
     return tensor_at(o->in[KEYS].tensor, j, u);
 }
 
-static double say_of(const struct operation *o, int u)
-{
-    return tensor_at(o->in[V].tensor, u, 0);
-}
-
 static int count_units(const struct operation *o)
 {
     return o->in[V].tensor->rows;
-}
-
-static double vote(const struct operation *o, int row, int column, int u)
-{
-    (void)row;
-    return say_of(o, u) * tanh(query(o, u) + key(o, column, u));
-}
-
-static void additive_forward(const struct operation *o, int row)
-{
-    double *energy = out_row(o, row);
-    const double *q = in_row(o, QUERIES, row),
-                 *v = tensor_row(o->in[V].tensor, 0);
-    for (int j = 0; j < o->out->columns; j++) {
-        const double *k = tensor_row(o->in[KEYS].tensor, j);
-        for (int u = 0; u < count_units(o); u++)
-            energy[j] += v[u] * tanh(q[u] + k[u]);
-    }
-}
-
-// tanh is nowhere steeper than 1.
-static struct bound additive_bound(const struct operation *o, int row)
-{
-    struct bound q = bound_operand(o, QUERIES, row);
-    struct bound k = bound_rows(o->in[KEYS].tensor, 0, o->out->columns);
-    int units = count_units(o);
-    double inside = q.off + k.off + ROUNDING * (q.size + k.size + 2), off = 0;
-    for (int u = 0; u < units; u++) {
-        struct bound v = bound_row(o->in[V].tensor, u);
-        off += v.size * (inside + bound_sum(units + 1)) + v.off;
-    }
-    return (struct bound){.off = off, .share = INFINITY};
-}
-
-static int read_units(const struct operation *o, int row, int column, int k,
-                      struct cells out[MAX_READS])
-{
-    int first = k < 0 ? 0 : k, units = k < 0 ? count_units(o) : 1;
-    (void)row;
-    out[0] =
-        cells_of(o->in[QUERIES].tensor, o->in[QUERIES].row, 1, first, units);
-    out[1] = cells_of(o->in[KEYS].tensor, column < 0 ? 0 : column,
-                      column < 0 ? o->out->columns : 1, first, units);
-    out[2] = cells_of(o->in[V].tensor, first, units, 0, 1);
-    return 3;
-}
-
-static double votes(const struct operation *o, int column, int count)
-{
-    double sum = 0;
-    for (int u = 0; u < count; u++)
-        sum += vote(o, 0, column, u);
-    return sum;
 }
 
 static void say_unit(const struct operation *o, const struct address *a,
@@ -91,8 +33,7 @@ static void say_unit(const struct operation *o, const struct address *a,
     int left = count_units(o) - a->term - 1;
     saying_is(s, o, left ? "term" : "term.last");
     saying_count(s, "unit", a->term + 1);
-    saying_short(s, "vote", vote(o, a->row, a->column, a->term));
-    saying_short(s, "so_far", votes(o, a->column, a->term + 1));
+    saying_short(s, "vote", operation_term(o, a->row, a->column, a->term));
 }
 
 static void say_energy(const struct operation *o, const struct address *a,
@@ -106,20 +47,14 @@ static void say_energy(const struct operation *o, const struct address *a,
         say_unit(o, a, s);
         return;
     }
+    saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
     if (a->column >= 0) {
         if (!asks_with_own_state(o->out, row) || !saying_own(s, o, "cell.own"))
             saying_is(s, o, "cell");
-        saying_column(s, "column", o->out, a->column);
-        saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
-        saying_short(s, "value", tensor_at(o->out, row, a->column));
         return;
     }
     struct row_facts f = row_facts(o->out, row, o->out->columns);
-    saying_vector(s, "query", o->in[QUERIES].tensor, o->in[QUERIES].row);
     saying_is(s, o, f.count == 1 ? "row.one" : f.ties > 1 ? "row.tie" : "row");
-    saying_column(s, "best", o->out, f.best);
-    saying_count(s, "ties", f.ties);
-    saying_short(s, "value", f.high);
 }
 
 // What the two are made of, when learned weights made them: sizes that no dot
@@ -167,7 +102,7 @@ static void show_unit(const struct operation *o, const struct address *a,
     formula_number(f, tanh(sum), true);
     if (sum != 0)
         formula_round(f);
-    formula_result_number(f, vote(o, a->row, a->column, u));
+    formula_result_number(f, operation_term(o, a->row, a->column, u));
 }
 
 static void show_votes(const struct operation *o, const struct address *a,
@@ -177,7 +112,7 @@ static void show_votes(const struct operation *o, const struct address *a,
     formula_relation(f);
     for (int u = 0; u < count_units(o); u++) {
         formula_term(f, u, " + ");
-        formula_number(f, vote(o, a->row, a->column, u), u > 0);
+        formula_number(f, operation_term(o, a->row, a->column, u), u > 0);
         f->symbols[f->count - 1].cells =
             cells_of(o->in[KEYS].tensor, a->column, 1, u, 1);
     }
@@ -234,52 +169,22 @@ static void why_vote(const struct operation *o, const struct address *a,
     saying_short(s, "bound", o->in[V].tensor->largest);
 }
 
-// --- the way back ------------------------------------------------------------
-
-static int ways_voted(const struct operation *o, int k, int row)
-{
-    if (k == QUERIES)
-        return rows_fed(o, k, row).count * o->out->columns;
-    return k == KEYS ? o->rows : o->rows * o->out->columns;
-}
-
-// ∂e/∂q = ∂e/∂k = v (1 − tanh²), ∂e/∂v = tanh
-static struct way way_voted(const struct operation *o, int k, int row,
-                            int column, int i)
-{
-    int keys = o->out->columns, u = k == V ? row : column;
-    struct way w = {.row = o->row, .column = k == KEYS ? row : i % keys};
-    struct inexact v = inexact_at(o->in[V].tensor, u, 0);
-    struct inexact q = inexact_at(o->in[QUERIES].tensor, o->in[QUERIES].row, u);
-    struct inexact h = inexact_at(o->in[KEYS].tensor, w.column, u);
-    double squashed = tanh(q.x + h.x), steep = 1 - squashed * squashed;
-    double off = q.off + h.off + 3 * ROUNDING * (fabs(q.x) + fabs(h.x) + 1);
-    w.by = k == V ? squashed : v.x * steep;
-    w.off = k == V ? off : v.off + fabs(v.x) * 3 * off;
-    way_with(&w, o->in[QUERIES].tensor, o->in[QUERIES].row, u);
-    way_with(&w, o->in[KEYS].tensor, w.column, u);
-    if (k != V)
-        way_with(&w, o->in[V].tensor, u, 0);
-    return w;
-}
-
 static const struct op_kind kind_additive = {
     .name = "additive",
     .says = "additive.row additive.row.one additive.row.tie additive.cell "
             "additive.term additive.term.last",
     .whys = "why.additive.row why.additive.row.learned why.additive.row.sizes "
             "why.additive.row.next why.additive.cell",
-    .forward = additive_forward,
-    .bound = additive_bound,
-    .terms = count_units,
-    .term = vote,
-    .reads = read_units,
+    LAW_NUMBERS(SUMS(count_units,
+                     TIMES(AT(V, TERM, ONLY),
+                           CALL(law_tanh, PLUS(AT(QUERIES, ROW, TERM),
+                                               AT(KEYS, COLUMN, TERM)))))),
+    .prints = SLOT_SHORT,
     .sentence = say_energy,
     .why = why_energy,
     .why_step = why_vote,
     .formula = show_energy,
-    .ways = ways_voted,
-    .way = way_voted,
+    LAW_BACK,
     .spell = spell_energy,
     .price = 40, // tanh
     .form = FORM_PAIR,

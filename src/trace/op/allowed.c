@@ -69,9 +69,6 @@ static const struct op_kind kind_allowed = {
             "allowed.window.others",
     .whole = true,
     .forward = allowed_forward,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_nothing,
     .sentence = say_allowed,
     .formula = show_allowed,
 };

@@ -88,13 +88,6 @@ static void say_apart(const struct operation *o, const struct address *a,
     saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
-static void why_apart(const struct operation *o, const struct address *a,
-                      struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
-}
-
 static void spell_apart(const struct operation *o, struct spelling *s)
 {
     if (o->kind == &kind_slant) {
@@ -131,8 +124,7 @@ static void show_apart(const struct operation *o, const struct address *a,
 #define APART(kind_name, ...)                                                  \
     {                                                                          \
         .name = kind_name, .forward = apart_forward, .bound = apart_bound,     \
-        .terms = one_term, .term = value_term, .reads = read_nothing,          \
-        .sentence = say_apart, .why = why_apart, .formula = show_apart,        \
+        .sentence = say_apart, .formula = show_apart,        \
         .spell = spell_apart, __VA_ARGS__                                      \
     }
 

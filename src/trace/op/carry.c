@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "say/compared.h"
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/op/row_facts.h"
 #include "trace/operations.h"
 
@@ -17,34 +17,9 @@ static double length(const struct tensor *V, int row)
     return sqrt(squares);
 }
 
-static void carry_forward(const struct operation *o, int row)
+static int width(const struct operation *o)
 {
-    double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = operand_number(o, 0, row, c) * length(o->in[1].tensor, c);
-}
-
-static struct bound carry_bound(const struct operation *o, int row)
-{
-    const struct tensor *V = o->in[1].tensor;
-    struct bound w = bound_operand(o, 0, row), v = bound_rows(V, 0, V->rows);
-    double n = V->columns, v_size = sqrt(n) * v.size;
-    return (struct bound){.off = (w.off + ROUNDING * (n + 4) * w.size) *
-                                     (v_size + n * v.off) +
-                                 w.size * n * v.off,
-                          .share = INFINITY};
-}
-
-static int carry_reads(const struct operation *o, int row, int column, int k,
-                       struct cells out[MAX_READS])
-{
-    const struct tensor *w = o->in[0].tensor, *V = o->in[1].tensor;
-    bool all = column < 0;
-    (void)k;
-    out[0] = cells_of(w, operand_row(o, 0, row), 1, all ? 0 : column,
-                      all ? w->columns : 1);
-    out[1] = cells_of(V, all ? 0 : column, all ? V->rows : 1, 0, V->columns);
-    return 2;
+    return o->in[1].tensor->columns;
 }
 
 static void say_carry(const struct operation *o, const struct address *a,
@@ -54,11 +29,8 @@ static void say_carry(const struct operation *o, const struct address *a,
     const struct tensor *w = o->in[0].tensor;
     if (a->column >= 0) {
         saying_is(s, o, "cell");
-        saying_column(s, "column", o->out, a->column);
         saying_share(s, "weight", tensor_at(w, row, a->column));
         saying_precise(s, "length", length(o->in[1].tensor, a->column));
-        saying_precise(s, "value", tensor_at(o->out, row, a->column));
-        saying_chain(s, "weight · length = value");
         return;
     }
     struct row_facts f = row_facts(o->out, row, o->out->columns);
@@ -72,9 +44,6 @@ static void say_carry(const struct operation *o, const struct address *a,
               : alone && shown_apart(SLOT_PRECISE, f.high, carries)
                   ? "row.other"
                   : "row.best");
-    saying_column(s, "best", o->out, f.best);
-    saying_count(s, "ties", f.ties);
-    saying_precise(s, "value", f.high);
     saying_column(s, "heavy", o->out, weights.best);
     saying_precise(s, "carries", carries);
 }
@@ -104,11 +73,10 @@ static const struct op_kind kind_carry = {
     .name = "carry",
     .says = "carry.row carry.row.other carry.row.best carry.row.tie "
             "carry.row.nothing carry.cell",
-    .forward = carry_forward,
-    .bound = carry_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = carry_reads,
+    LAW_NUMBERS(
+        TIMES(IN(0), ROOT(SUMS(width, SQUARE(AT(1, COLUMN, TERM)))))),
+    .prints = SLOT_PRECISE,
+    .chain = "weight · length = value",
     .sentence = say_carry,
     .formula = show_carry,
     .price = 4,

@@ -88,8 +88,6 @@ static const struct op_kind kind_concat = {
             "why.concat.row",
     .why = why_concat,
     .forward = pass_forward,
-    .terms = one_term,
-    .term = value_term,
     .reads = pass_reads,
     .ways = ways_in_place,
     .way = pass_way,

@@ -207,7 +207,7 @@ static void show_draw(const struct operation *o, const struct address *a,
 #define DRAW(kind_name, ...)                                                   \
     {                                                                          \
         .name = kind_name, .forward = draw_forward, .bound = draw_bound,       \
-        .terms = entries, .term = draw_term, .reads = read_nothing,            \
+        .terms = entries, .term = draw_term,                                  \
         .sentence = say_draw, .why = why_draw, .formula = show_draw,           \
         .spell = spell_draw, .does = DOES_DRAW, .price = 60, __VA_ARGS__                          \
     }

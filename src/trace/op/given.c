@@ -75,25 +75,13 @@ static void why_given(const struct operation *o, const struct address *a,
     saying_count(s, "others", m->rows - 1);
 }
 
-static void show_cell(const struct operation *o, const struct address *a,
-                      struct formula *f)
-{
-    formula_name(f, o->out, a->row, a->column);
-    if (a->column >= 0)
-        formula_result(f, o->out, a->row, a->column);
-}
-
 static const struct op_kind kind_given = {
     .name = "given",
     .says = "given.whole given.whole.learned given.cell given.cell.learned",
     .whys = "why.given.whole why.given.whole.same",
     .whole = true,
     .forward = given_forward,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_nothing,
     .sentence = say_given,
-    .formula = show_cell,
     .why = why_given,
 };
 

@@ -7,13 +7,19 @@
 #include "trace/op/product/squash.h"
 #include "trace/op/ways.h"
 
-// Where a law is worked out: a cell of what [o] writes. What it is derived by:
-// the number of operand [k] in column [by]; of none where [k] is -1.
+// Where a law is worked out: a cell of what [o] writes, and a term of a sum. What
+// it is derived by: the number of operand [k] in column [by], and of one that is
+// read in other places in row [by_row]; of none where [k] is -1.
 struct spot_of {
     const struct operation *o;
-    int row, column;
-    int k, by;
+    int row, column, term;
+    int k, by, by_row;
 };
+
+static struct spot_of spot_at(const struct operation *o, int row, int column)
+{
+    return (struct spot_of){o, row, column, 0, .k = -1};
+}
 
 static const struct tensor *operand_of(const struct spot_of *p, int k)
 {
@@ -26,12 +32,42 @@ static int column_of(const struct spot_of *p, int k)
     return operand_of(p, k)->columns == 1 ? 0 : p->column;
 }
 
-// What holds of [o] is chosen.
+// Where operand [k] is read, by [l], which is no law of the cell's own place.
+static int counted_by(const struct spot_of *p, enum law_axis axis, int own)
+{
+    int from = own > 0 ? own : 0;
+    return axis == ROW      ? p->row
+           : axis == COLUMN ? p->column
+           : axis == TERM   ? from + p->term
+                            : from;
+}
+
+static struct law_place place_of(const struct law *l, const struct spot_of *p)
+{
+    const struct operation *o = p->o;
+    if (l->at)
+        return l->at(o, p->row, p->column, p->term);
+    return (struct law_place){l->down == ROW
+                                  ? operand_row(o, l->k, p->row)
+                                  : counted_by(p, l->down, o->in[l->k].row),
+                              counted_by(p, l->along, 0)};
+}
+
+// What holds of [o] is chosen; of the cell, too, where it is one.
+static const struct law *chosen_at(const struct spot_of *p, const struct law *l)
+{
+    while (l->kind == LAW_WHERE || (l->kind == LAW_WHEN && p->column >= 0)) {
+        bool holds = l->kind == LAW_WHERE ? l->holds(p->o)
+                                          : l->here(p->o, p->row, p->column);
+        l = holds ? l->a : l->b;
+    }
+    return l;
+}
+
 static const struct law *chosen(const struct operation *o, const struct law *l)
 {
-    while (l->kind == LAW_WHERE)
-        l = l->holds(o) ? l->a : l->b;
-    return l;
+    struct spot_of p = {o, -1, -1, -1};
+    return chosen_at(&p, l);
 }
 
 // The law before it is squashed.
@@ -55,6 +91,7 @@ static int count_terms(const struct operation *o, const struct law *l)
                ? count_terms(o, l->a) + count_terms(o, l->b)
            : l->kind == LAW_EACH ? o->in_count
            : l->kind == LAW_SUM  ? o->in[l->k].tensor->columns
+           : l->kind == LAW_SUMS ? l->count(o)
                                  : 1;
 }
 
@@ -63,32 +100,63 @@ int law_terms(const struct operation *o)
     return count_terms(o, inside_of(o));
 }
 
-// The [k]-th term; of a sum over columns *column becomes the term's.
-static struct law term_of(const struct operation *o, const struct law *l, int k,
-                          int *column)
+// The [k]-th term, and where in a sum [p] is in it.
+static struct law term_of(struct spot_of *p, const struct law *l, int k)
 {
     if (l->kind == LAW_EACH)
         return (struct law){LAW_IN, k};
-    if (l->kind == LAW_SUM) {
-        *column = k;
-        return *chosen(o, l->a);
+    if (l->kind == LAW_SUM || l->kind == LAW_SUMS) {
+        *(l->kind == LAW_SUM ? &p->column : &p->term) = k;
+        return *chosen(p->o, l->a);
     }
     if (l->kind != LAW_TERMS)
         return *l;
-    int left = count_terms(o, l->a);
-    return k < left ? term_of(o, l->a, k, column)
-                    : term_of(o, l->b, k - left, column);
+    int left = count_terms(p->o, l->a);
+    return k < left ? term_of(p, l->a, k) : term_of(p, l->b, k - left);
 }
 
 // --- its value ---------------------------------------------------------------
 
+static bool sums(const struct law *l)
+{
+    return l->kind == LAW_SUM || l->kind == LAW_SUMS;
+}
+
+static double tanh_slope(double x)
+{
+    return 1 - tanh(x) * tanh(x);
+}
+
+static double ln_slope(double x)
+{
+    return 1 / x;
+}
+
+const struct law_function law_tanh = {"tanh", tanh, tanh_slope};
+const struct law_function law_ln = {"ln", log, ln_slope};
+
+static double value_at(const struct law *l, const struct spot_of *p)
+{
+    struct law_place at = place_of(l, p);
+    return at.row < 0 ? 0 : tensor_at(operand_of(p, l->k), at.row, at.column);
+}
+
+// What is multiplied by nothing is nothing, whatever its sign.
+static bool is_nowhere(const struct law *l, const struct spot_of *p)
+{
+    return l->kind == LAW_AT && l->at && place_of(l, p).row < 0;
+}
+
 static double value_of(const struct law *l, struct spot_of p)
 {
-    l = chosen(p.o, l);
-    bool sums = l->kind == LAW_SUM;
-    double x = l->a && !sums ? value_of(l->a, p) : 0;
+    l = chosen_at(&p, l);
+    double x = l->a && !sums(l) ? value_of(l->a, p) : 0;
     double y = l->b ? value_of(l->b, p) : 0, sum = 0;
     switch (l->kind) {
+    case LAW_AT:
+        return value_at(l, &p);
+    case LAW_CALL:
+        return l->call->f(x);
     case LAW_IN:
         return operand_number(p.o, l->k, p.row, column_of(&p, l->k));
     case LAW_CONSTANT:
@@ -97,13 +165,15 @@ static double value_of(const struct law *l, struct spot_of p)
         return p.o->number;
     case LAW_WIDTH:
         return operand_of(&p, l->k)->columns;
+    case LAW_HEIGHT:
+        return operand_of(&p, l->k)->room;
     case LAW_PLUS:
     case LAW_TERMS:
         return x + y;
     case LAW_MINUS:
         return x - y;
     case LAW_TIMES:
-        return x * y;
+        return is_nowhere(l->a, &p) ? 0 : x * y;
     case LAW_OVER:
         return y == 0 ? 0 : x / y;
     case LAW_ROOT:
@@ -114,12 +184,17 @@ static double value_of(const struct law *l, struct spot_of p)
         for (p.column = 0; p.column < operand_of(&p, l->k)->columns; p.column++)
             sum += value_of(l->a, p);
         return sum;
+    case LAW_SUMS:
+        for (p.term = 0; p.term < l->count(p.o); p.term++)
+            sum += value_of(l->a, p);
+        return sum;
     case LAW_EACH:
         for (int k = 0; k < p.o->in_count; k++)
             sum += operand_number(p.o, k, p.row, column_of(&p, k));
         return sum;
     case LAW_SQUASH:
     case LAW_WHERE:
+    case LAW_WHEN:
         break;
     }
     assert(false && "a law is squashed at its top alone");
@@ -128,8 +203,9 @@ static double value_of(const struct law *l, struct spot_of p)
 
 static double term_value(const struct operation *o, int row, int column, int k)
 {
-    struct law l = term_of(o, inside_of(o), k, &column);
-    return value_of(&l, (struct spot_of){o, row, column, -1, 0});
+    struct spot_of p = spot_at(o, row, column);
+    struct law l = term_of(&p, inside_of(o), k);
+    return value_of(&l, p);
 }
 
 double law_term(const struct operation *o, int row, int column, int k)
@@ -242,17 +318,57 @@ static struct dual in_dual(const struct law *l, const struct spot_of *p)
         .flat = !by};
 }
 
+static struct dual at_dual(const struct law *l, const struct spot_of *p)
+{
+    struct law_place at = place_of(l, p);
+    bool by = l->k == p->k && at.row == p->by_row && at.column == p->by;
+    if (at.row < 0)
+        return (struct dual){.flat = true};
+    return (struct dual){.v = inexact_at(operand_of(p, l->k), at.row, at.column),
+                         .d = {by, 0},
+                         .flat = !by};
+}
+
+// How steep [f] is around [x], and how far that may be off: nearest to 0 the
+// functions that level off are steepest.
+static struct inexact steep(const struct law_function *f, struct inexact x)
+{
+    double here = f->slope(x.x), left = f->slope(x.x - x.off);
+    double right = f->slope(x.x + x.off);
+    double least = fmin(here, fmin(left, right)),
+           most = fmax(here, fmax(left, right));
+    if (fabs(x.x) < x.off)
+        most = fmax(most, f->slope(0));
+    return rounded(here, fmax(most - here, here - least) +
+                             3 * ROUNDING * fmax(fabs(here), fabs(most)));
+}
+
+static struct dual call_dual(const struct law_function *f, const struct dual *x)
+{
+    struct inexact by = steep(f, x->v);
+    double y = f->f(x->v.x);
+    struct dual r = {.v = rounded(y, (fabs(by.x) + by.off) * x->v.off +
+                                         ROUNDING * fabs(y)),
+                     .flat = true};
+    derive(&r, x, by);
+    return r;
+}
+
 static struct dual dual_of(const struct law *l, struct spot_of p)
 {
-    l = chosen(p.o, l);
+    l = chosen_at(&p, l);
     struct dual x = {.flat = true}, y = x, r = x;
-    if (l->a && l->kind != LAW_SUM)
+    if (l->a && !sums(l))
         x = dual_of(l->a, p);
     if (l->b)
         y = dual_of(l->b, p);
     switch (l->kind) {
     case LAW_IN:
         return in_dual(l, &p);
+    case LAW_AT:
+        return at_dual(l, &p);
+    case LAW_CALL:
+        return call_dual(l->call, &x);
     case LAW_PLUS:
     case LAW_TERMS:
         return plus_dual(&x, &y, 1);
@@ -280,6 +396,12 @@ static struct dual dual_of(const struct law *l, struct spot_of p)
             r = plus_dual(&r, &x, 1);
         }
         return r;
+    case LAW_SUMS:
+        for (p.term = 0; p.term < l->count(p.o); p.term++) {
+            x = dual_of(l->a, p);
+            r = plus_dual(&r, &x, 1);
+        }
+        return r;
     case LAW_EACH:
         for (int k = 0; k < p.o->in_count; k++) {
             x = in_dual(&(struct law){LAW_IN, k}, &p);
@@ -298,8 +420,7 @@ struct bound law_bound(const struct operation *o, int row)
     struct bound b = {0};
     bool squashed = law_squash(o)->f;
     for (int c = 0; c < o->out->columns; c++) {
-        struct spot_of p = {o, row, c, -1, 0};
-        double off = dual_of(inside_of(o), p).v.off;
+        double off = dual_of(inside_of(o), spot_at(o, row, c)).v.off;
         double size = fabs(tensor_at(o->out, row, c));
         off += squashed ? 2 * ROUNDING : 0;
         b.off = fmax(b.off, off);
@@ -310,38 +431,88 @@ struct bound law_bound(const struct operation *o, int row)
 
 // --- what it reads -----------------------------------------------------------
 
-enum reach { UNREAD, READ_PLACE, READ_ROW };
+// What is read of each operand, as one block: a term of -1 is all of [terms], a
+// column of -1 all that are written.
+struct law_reads {
+    struct spot_of p;
+    int terms;
+    bool all; // in the cell's own row all columns
+    struct cells *in;
+};
 
-static void mark_reads(const struct operation *o, const struct law *l,
-                       enum reach reach, enum reach *in)
+static void read_from(struct law_reads *r, int k)
+{
+    const struct tensor *m = operand_of(&r->p, k);
+    bool all = r->all || r->p.column < 0 || m->columns == 1;
+    struct cells c = cells_of(m, operand_row(r->p.o, k, r->p.row), 1,
+                              all ? 0 : r->p.column, all ? m->columns : 1);
+    cells_hold(&r->in[k], &c);
+}
+
+// [beside] is what it is multiplied by, or NULL: by nothing it is not read.
+static void read_places(struct law_reads *r, const struct law *l,
+                        const struct law *beside)
+{
+    struct spot_of p = r->p;
+    int columns = p.column < 0 ? p.o->out->columns : 1;
+    int terms = p.term < 0 ? r->terms : 1;
+    if (!l->at && l->down != COLUMN && l->along != COLUMN)
+        columns = 1;
+    if (!l->at && l->down != TERM && l->along != TERM)
+        terms = 1;
+    for (int i = 0; i < columns * terms; i++) {
+        p.column = r->p.column < 0 ? i / terms : p.column;
+        p.term = r->p.term < 0 ? i % terms : p.term;
+        struct law_place at = place_of(l, &p);
+        struct cells c =
+            cells_of(operand_of(&p, l->k), at.row, 1, at.column, 1);
+        if (at.row >= 0 && (!beside || place_of(beside, &p).row >= 0))
+            cells_hold(&r->in[l->k], &c);
+    }
+}
+
+static void read_law(struct law_reads r, const struct law *l)
 {
     if (!l)
         return;
-    l = chosen(o, l);
-    for (int k = 0; k < o->in_count; k++)
-        if ((l->kind == LAW_EACH || (l->kind == LAW_IN && l->k == k)) &&
-            in[k] < reach)
-            in[k] = reach;
-    mark_reads(o, l->a, l->kind == LAW_SUM ? READ_ROW : reach, in);
-    mark_reads(o, l->b, reach, in);
+    l = chosen_at(&r.p, l);
+    for (int k = 0; k < r.p.o->in_count; k++)
+        if (l->kind == LAW_EACH || (l->kind == LAW_IN && l->k == k))
+            read_from(&r, k);
+    if (l->kind == LAW_AT)
+        read_places(&r, l, NULL);
+    if (l->kind == LAW_TIMES && l->a->at && l->b->at) {
+        read_places(&r, l->a, l->b);
+        read_places(&r, l->b, l->a);
+        return;
+    }
+    if (l->kind == LAW_WHEN) { // of a row: as each of its cells says
+        for (r.p.column = 0; r.p.column < r.p.o->out->columns; r.p.column++)
+            read_law(r, l);
+        return;
+    }
+    r.all = r.all || l->kind == LAW_SUM;
+    if (l->kind == LAW_SUMS) {
+        r.p.term = -1;
+        r.terms = l->count(r.p.o);
+    }
+    read_law(r, l->a);
+    read_law(r, l->b);
 }
 
 int law_reads(const struct operation *o, int row, int column, int k,
               struct cells out[MAX_READS])
 {
-    enum reach in[MAX_READS] = {UNREAD};
+    struct cells in[MAX_READS] = {{NULL}};
+    struct law_reads r = {spot_at(o, row, column), .in = in};
     struct law term = *inside_of(o);
     int count = 0;
     if (k >= 0)
-        term = term_of(o, &term, k, &column);
-    mark_reads(o, &term, READ_PLACE, in);
-    for (int i = 0; i < o->in_count; i++) {
-        const struct tensor *m = o->in[i].tensor;
-        bool all = column < 0 || in[i] == READ_ROW || m->columns == 1;
-        if (in[i])
-            out[count++] = cells_of(m, operand_row(o, i, row), 1,
-                                    all ? 0 : column, all ? m->columns : 1);
-    }
+        term = term_of(&r.p, &term, k);
+    read_law(r, &term);
+    for (int i = 0; i < o->in_count; i++)
+        if (in[i].tensor)
+            out[count++] = in[i];
     return count;
 }
 
@@ -353,10 +524,15 @@ struct pen {
     struct formula *f;
     struct spelling *s;
     const struct operation *o;
-    int row, column;
+    int row, column, term;
     bool numbers;
     bool begun; // something stands before on this side
 };
+
+static struct spot_of spot_of(const struct pen *p)
+{
+    return (struct spot_of){p->o, p->row, p->column, p->term, .k = -1};
+}
 
 enum binds { BIND_SUM, BIND_PRODUCT, BIND_ALL };
 
@@ -366,6 +542,7 @@ static enum binds binds(const struct law *l)
     case LAW_PLUS:
     case LAW_MINUS:
     case LAW_SUM:
+    case LAW_SUMS:
     case LAW_TERMS:
     case LAW_EACH:
         return BIND_SUM;
@@ -379,7 +556,7 @@ static enum binds binds(const struct law *l)
 static bool is_number(const struct law *l)
 {
     return l->kind == LAW_CONSTANT || l->kind == LAW_NUMBER ||
-           l->kind == LAW_WIDTH;
+           l->kind == LAW_WIDTH || l->kind == LAW_HEIGHT;
 }
 
 // One row, the same for all that are written: beside others that are read row by
@@ -407,6 +584,26 @@ static void write_in(struct pen *p, int k, bool guard, enum binds least)
         (least > BIND_SUM ? spell_factor : spell_operand)(p->s, o, k);
     else
         formula_operand(p->f, o, k, p->row, column);
+}
+
+// In numbers the cell that is read, 0 where there is none; in names what it is
+// read of: its row, or all of it.
+static void write_at(struct pen *p, const struct law *l, bool guard)
+{
+    struct spot_of spot = spot_of(p);
+    const struct tensor *m = operand_of(&spot, l->k);
+    struct law_place at = {-1, -1};
+    if (p->numbers)
+        at = place_of(l, &spot);
+    if (at.row >= 0)
+        formula_cell(p->f, m, at.row, at.column, guard);
+    else if (p->numbers)
+        formula_number(p->f, 0, false);
+    else if (!l->at && l->down == ROW)
+        (p->s ? spell_factor(p->s, p->o, l->k)
+              : formula_operand(p->f, p->o, l->k, p->row, -1));
+    else
+        (p->s ? spell_matrix(p->s, m) : formula_matrix(p->f, m));
 }
 
 static void write_law(struct pen *p, const struct law *l, enum binds least);
@@ -437,13 +634,20 @@ static void write_two(struct pen *p, const struct law *l, const char *between,
 static void write_terms(struct pen *p, const struct law *l)
 {
     int terms = count_terms(p->o, l), column = p->column;
+    if (l->kind == LAW_SUMS && !p->numbers) {
+        write_law(p, l->a, BIND_PRODUCT);
+        return;
+    }
     if (l->kind == LAW_SUM && !p->numbers) {
         formula_sum(p->f, "j", 0);
         write_law(p, l->a, BIND_PRODUCT);
         return;
     }
     for (int k = 0; k < terms; k++) {
-        struct law term = term_of(p->o, l, k, &p->column);
+        struct spot_of at = spot_of(p);
+        struct law term = term_of(&at, l, k);
+        p->column = at.column;
+        p->term = at.term;
         if (l->kind == LAW_TERMS || !p->numbers)
             formula_text(p->f, k ? " + " : "");
         else
@@ -457,9 +661,9 @@ static void write_terms(struct pen *p, const struct law *l)
 
 static void write_law(struct pen *p, const struct law *l, enum binds least)
 {
-    l = chosen(p->o, l);
+    struct spot_of at = spot_of(p);
+    l = chosen_at(&at, l);
     bool bracket = binds(l) < least, guard = p->begun;
-    struct spot_of at = {p->o, p->row, p->column, -1, 0};
     if (bracket) {
         formula_bracket(p->f, "(");
         p->begun = false;
@@ -468,9 +672,18 @@ static void write_law(struct pen *p, const struct law *l, enum binds least)
     case LAW_IN:
         write_in(p, l->k, guard, least);
         break;
+    case LAW_AT:
+        write_at(p, l, guard);
+        break;
+    case LAW_CALL:
+        formula_call(p->f, l->call->name);
+        write_alone(p, l->a);
+        formula_close(p->f);
+        break;
     case LAW_CONSTANT:
     case LAW_NUMBER:
     case LAW_WIDTH:
+    case LAW_HEIGHT:
         formula_number(p->f, value_of(l, at), guard);
         break;
     case LAW_PLUS:
@@ -507,12 +720,14 @@ static void write_law(struct pen *p, const struct law *l, enum binds least)
         formula_close(p->f);
         break;
     case LAW_SUM:
+    case LAW_SUMS:
     case LAW_TERMS:
     case LAW_EACH:
         write_terms(p, l);
         break;
     case LAW_SQUASH:
     case LAW_WHERE:
+    case LAW_WHEN:
         assert(false && "a law is squashed at its top alone");
     }
     if (bracket)
@@ -552,8 +767,11 @@ static void show_term(struct pen *p, int k)
 {
     const struct operation *o = p->o;
     int row = p->row, column = p->column;
-    struct law term = term_of(o, inside_of(o), k, &p->column);
-    bool read = term.kind == LAW_IN;
+    struct spot_of at = spot_of(p);
+    struct law term = term_of(&at, inside_of(o), k);
+    p->column = at.column;
+    p->term = at.term;
+    bool read = term.kind == LAW_IN || term.kind == LAW_AT;
     p->numbers = true;
     if (!read)
         formula_term_alone(p->f, k);
@@ -600,20 +818,58 @@ void law_spell(const struct operation *o, struct spelling *s)
 
 // --- the way back ------------------------------------------------------------
 
-// What operand [k] goes into: nothing, the cell in its place, or all of a row.
-static enum reach reach_of(const struct operation *o, int k)
+// The law by which operand [k] is read first in [l], and whether that is in a sum
+// over columns; NULL: it is not.
+static const struct law *leaf_of(const struct operation *o,
+                                 const struct law *l, int k, bool *summed)
 {
-    enum reach in[MAX_READS] = {UNREAD};
-    mark_reads(o, inside_of(o), READ_PLACE, in);
-    bool wide = o->out->columns > 1 && o->in[k].tensor->columns == 1;
-    return in[k] && wide ? READ_ROW : in[k];
+    if (!l)
+        return NULL;
+    l = chosen(o, l);
+    bool read = (l->kind == LAW_IN || l->kind == LAW_AT) && l->k == k;
+    if (read || l->kind == LAW_EACH)
+        return l;
+    bool in_a = *summed || l->kind == LAW_SUM;
+    const struct law *leaf = leaf_of(o, l->a, k, &in_a);
+    if (!leaf)
+        return leaf_of(o, l->b, k, summed);
+    *summed = in_a;
+    return leaf;
+}
+
+// What a number in row [row] of operand [k] goes into: of which rows, and
+// whether of all columns of these, or of the one in its own place or that its
+// row stands for.
+struct reach {
+    const struct law *leaf; // NULL: nowhere
+    struct span rows;
+    bool all;
+};
+
+static struct reach reach_of(const struct operation *o, int k, int row)
+{
+    bool summed = false;
+    struct reach r = {leaf_of(o, inside_of(o), k, &summed)};
+    const struct operand *in = &o->in[k];
+    if (!r.leaf || r.leaf->kind != LAW_AT) {
+        bool wide = o->out->columns > 1 && in->tensor->columns == 1;
+        r.rows = rows_fed(o, k, row);
+        r.all = summed || wide;
+        return r;
+    }
+    enum law_axis down = r.leaf->down, along = r.leaf->along;
+    assert(!r.leaf->at && "a kind that looks up says its ways itself");
+    r.rows = down == ROW ? rows_fed(o, k, row) : (struct span){o->row, o->rows};
+    r.all = down != COLUMN && along != COLUMN;
+    if (down == COLUMN && row >= o->out->columns)
+        r.rows.count = 0;
+    return r;
 }
 
 int law_ways(const struct operation *o, int k, int row)
 {
-    enum reach reach = reach_of(o, k);
-    int wide = reach == READ_ROW ? o->out->columns : reach != UNREAD;
-    return rows_fed(o, k, row).count * wide;
+    struct reach r = reach_of(o, k, row);
+    return r.leaf ? r.rows.count * (r.all ? o->out->columns : 1) : 0;
 }
 
 static bool feeds(const struct law *l, struct spot_of p)
@@ -625,10 +881,15 @@ static void with_cells(const struct law *l, struct spot_of *p, struct way *w)
 {
     if (!l)
         return;
-    l = chosen(p->o, l);
-    if (l->kind == LAW_IN && w->with_count < MOST_WAY_CELLS)
-        way_with(w, operand_of(p, l->k), operand_row(p->o, l->k, p->row),
-                 column_of(p, l->k));
+    l = chosen_at(p, l);
+    struct law_place at = {-1, -1};
+    if (l->kind == LAW_AT)
+        at = place_of(l, p);
+    if (l->kind == LAW_IN)
+        at = (struct law_place){operand_row(p->o, l->k, p->row),
+                                column_of(p, l->k)};
+    if (at.row >= 0 && w->with_count < MOST_WAY_CELLS)
+        way_with(w, operand_of(p, l->k), at.row, at.column);
     with_cells(l->a, p, w);
     with_cells(l->b, p, w);
 }
@@ -636,7 +897,7 @@ static void with_cells(const struct law *l, struct spot_of *p, struct way *w)
 // The cells that the slope of [l] is made of.
 static void slope_cells(const struct law *l, struct spot_of p, struct way *w)
 {
-    l = chosen(p.o, l);
+    l = chosen_at(&p, l);
     if (l->kind == LAW_SUM) {
         p.column = p.by;
         slope_cells(l->a, p, w);
@@ -656,14 +917,24 @@ static void slope_cells(const struct law *l, struct spot_of p, struct way *w)
 
 struct way law_way(const struct operation *o, int k, int row, int column, int i)
 {
-    bool all = reach_of(o, k) == READ_ROW;
-    int wide = all ? o->out->columns : 1;
-    struct way w = {.row = rows_fed(o, k, row).first + i / wide,
-                    .column = all ? i % wide : column};
-    struct spot_of p = {o, w.row, w.column, k, column};
-    struct inexact d = dual_of(inside_of(o), p).d;
+    struct reach r = reach_of(o, k, row);
+    enum law_axis down = r.leaf->kind == LAW_AT ? r.leaf->down : ROW;
+    enum law_axis along = r.leaf->kind == LAW_AT ? r.leaf->along : COLUMN;
+    int wide = r.all ? o->out->columns : 1;
+    struct way w = {.row = r.rows.first + i / wide,
+                    .column = r.all            ? i % wide
+                              : down == COLUMN ? row
+                                               : column};
+    struct spot_of p = {o, w.row, w.column, 0, k, column, row};
+    const struct law *l = inside_of(o);
+    if (l->kind == LAW_SUMS && (down == TERM || along == TERM)) {
+        int first = o->in[k].row > 0 ? o->in[k].row : 0;
+        p.term = down == TERM ? row - first : column;
+        l = l->a; // it goes into no other term
+    }
+    struct inexact d = dual_of(l, p).d;
     w.by = d.x;
     w.off = d.off;
-    slope_cells(inside_of(o), p, &w);
+    slope_cells(l, p, &w);
     return w;
 }

@@ -8,7 +8,10 @@
 //                TIMES(IN(Z), IN(NEW))))
 //
 // is (1 − z) ∘ old + z ∘ new: in an equation, of a row, and with the numbers of
-// a cell; two terms; ∂/∂z = new − old.
+// a cell; two terms; ∂/∂z = new − old. Where cells come from other places than
+// their own, the law says from which: A Bᵀ is
+//
+//   SUMS(width, TIMES(AT(A, ROW, TERM), AT(B, COLUMN, TERM)))
 #ifndef TRACE_OP_LAW_H
 #define TRACE_OP_LAW_H
 
@@ -19,19 +22,41 @@ enum law_kind {
     LAW_CONSTANT, // number
     LAW_NUMBER,   // the operation's own, o->number: a rate, a share
     LAW_WIDTH,    // how many columns operand k has
+    LAW_HEIGHT,   // how many rows
     LAW_PLUS,
     LAW_MINUS,
     LAW_TIMES,
     LAW_OVER, // a / b; where b is 0 it is 0
     LAW_ROOT,
     LAW_SQUARE,
+    LAW_AT,     // operand k in the row [down] and the column [along], or where
+                // [at] says
+    LAW_CALL,   // [call] of a
     LAW_SUM,    // of a, over the columns of operand k
+    LAW_SUMS,   // of a, over [count] terms
     LAW_TERMS,  // a + b, and each is a term of the cell
     LAW_EACH,   // all operands, each a term
     LAW_SQUASH, // a through the squash whose number the operation has: what is
                 // derived is a (op_kind.squash)
-    LAW_WHERE   // a where [holds] is true of the operation, b elsewhere
+    LAW_WHERE,  // a where [holds] is true of the operation, b elsewhere
+    LAW_WHEN    // a where [here] is true of the cell, b elsewhere
 };
+
+// What counts the rows or columns of an operand: the cell's row or column, or
+// the term. An operand of which one row is read begins there.
+enum law_axis { ROW, COLUMN, TERM, ONLY };
+
+// A place in an operand; row -1: there is none, and 0 is read.
+struct law_place {
+    int row, column;
+};
+
+// A function of one number, and its derivative.
+struct law_function {
+    const char *name;
+    double (*f)(double x), (*slope)(double x);
+};
+extern const struct law_function law_tanh, law_ln;
 
 struct law {
     enum law_kind kind;
@@ -39,6 +64,12 @@ struct law {
     double number;
     const struct law *a, *b;
     bool (*holds)(const struct operation *o);
+    enum law_axis down, along;
+    struct law_place (*at)(const struct operation *o, int row, int column,
+                           int term);
+    int (*count)(const struct operation *o);
+    bool (*here)(const struct operation *o, int row, int column);
+    const struct law_function *call;
 };
 
 #define LAW(...) (&(const struct law){__VA_ARGS__})
@@ -46,6 +77,7 @@ struct law {
 #define CONSTANT(x) LAW(LAW_CONSTANT, 0, x)
 #define OWN_NUMBER LAW(LAW_NUMBER)
 #define WIDTH(operand) LAW(LAW_WIDTH, operand)
+#define HEIGHT(operand) LAW(LAW_HEIGHT, operand)
 #define PLUS(x, y) LAW(LAW_PLUS, 0, 0, x, y)
 #define MINUS(x, y) LAW(LAW_MINUS, 0, 0, x, y)
 #define TIMES(x, y) LAW(LAW_TIMES, 0, 0, x, y)
@@ -57,6 +89,12 @@ struct law {
 #define EACH LAW(LAW_EACH)
 #define SQUASH(x) LAW(LAW_SQUASH, 0, 0, x)
 #define WHERE(holds, x, y) LAW(LAW_WHERE, 0, 0, x, y, holds)
+#define AT(operand, row, column)                                               \
+    LAW(LAW_AT, operand, .down = row, .along = column)
+#define AT_PLACE(operand, says) LAW(LAW_AT, operand, .at = says)
+#define SUMS(terms, x) LAW(LAW_SUMS, .a = x, .count = terms)
+#define CALL(function, x) LAW(LAW_CALL, .a = x, .call = &function)
+#define WHEN(says, x, y) LAW(LAW_WHEN, .a = x, .b = y, .here = says)
 
 // What a kind with a law has; a kind may do one of these by itself, faster or in
 // other words, and takes the rest.
@@ -77,9 +115,10 @@ const struct squash_kind *law_squash(const struct operation *o);
 // The sum of the first [count] terms.
 double law_so_far(const struct operation *o, int row, int column, int count);
 
-#define LAW_NUMBERS(x)                                                         \
+#define LAW_COMPUTED(x)                                                        \
     .law = x, .forward = law_forward, .bound = law_bound, .terms = law_terms,  \
-    .term = law_term, .reads = law_reads
+    .term = law_term
+#define LAW_NUMBERS(x) LAW_COMPUTED(x), .reads = law_reads
 #define LAW_WRITTEN .formula = law_formula, .spell = law_spell
 #define LAW_BACK .ways = law_ways, .way = law_way
 #define OF_LAW(x) LAW_NUMBERS(x), LAW_WRITTEN, LAW_BACK

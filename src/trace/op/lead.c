@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -35,11 +35,8 @@ static struct bound lead_bound(const struct operation *o, int row)
 static void say_lead(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
-    int row = a->row < 0 ? 0 : a->row;
     saying_count(s, "d", (int)o->number);
     saying_precise(s, "divisor", divisor_of(o));
-    saying_precise(s, "value", tensor_at(o->out, row, 0));
-    saying_chain(s, "√d / divisor = value");
     saying_is(s, o,
               a->row < 0               ? "whole"
               : a->column > 0          ? "cell.behind"
@@ -113,13 +110,12 @@ static void spell_lead(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_lead = {
     .name = "lead",
+    .prints = SLOT_PRECISE,
+    .chain = "√d / divisor = value",
     .says = "lead.whole lead.row lead.row.divided lead.cell.behind",
     .whys = "why.lead.whole",
     .forward = lead_forward,
     .bound = lead_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_nothing,
     .sentence = say_lead,
     .why = why_lead,
     .formula = show_lead,
@@ -135,48 +131,19 @@ void lead(struct trace *t, struct tensor *out, int row, int d,
 
 // --- the slope ---------------------------------------------------------------
 
-static void slope_forward(const struct operation *o, int row)
-{
-    const double *p = in_row(o, 0, row);
-    *out_row(o, row) = p[0] * (1 - p[0]);
-}
-
-static struct bound slope_bound(const struct operation *o, int row)
-{
-    struct bound p = bound_operand(o, 0, row);
-    return (struct bound){.off = p.off * (1 + p.off) + 3 * ROUNDING,
-                          .share = INFINITY};
-}
-
-static int read_leader(const struct operation *o, int row, int column, int k,
-                       struct cells out[MAX_READS])
-{
-    (void)column, (void)k;
-    out[0] = cells_of(o->in[0].tensor, row, 1, 0, 1);
-    return 1;
-}
+#define LEADS AT(0, ROW, ONLY)
 
 static void say_slope(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     const struct tensor *m = o->out;
     int row = a->row < 0 ? 0 : a->row, last = m->rows - 1;
-    saying_is(s, o, a->row < 0 ? "whole" : "row");
-    saying_row(s, "row", m, row);
+    saying_level(s, o, a, "");
     saying_precise(s, "p", tensor_at(o->in[0].tensor, row, 0));
-    saying_precise(s, "value", tensor_at(m, row, 0));
-    saying_chain(s, "p · (1 − p) = value");
     saying_row(s, "first", m, 0);
     saying_precise(s, "from", tensor_at(m, 0, 0));
     saying_row(s, "last", m, last);
     saying_precise(s, "to", tensor_at(m, last, 0));
-}
-
-static void why_slope(const struct operation *o, const struct address *a,
-                      struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
 }
 
 static void spell_slope(const struct operation *o, struct spelling *s)
@@ -206,13 +173,11 @@ static const struct op_kind kind_slope = {
     .name = "steepness",
     .says = "steepness.whole steepness.row",
     .whys = "why.steepness.whole",
-    .forward = slope_forward,
-    .bound = slope_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_leader,
+    LAW_NUMBERS(TIMES(LEADS, MINUS(CONSTANT(1), LEADS))),
+    .single = true,
+    .prints = SLOT_PRECISE,
+    .chain = "p · (1 − p) = value",
     .sentence = say_slope,
-    .why = why_slope,
     .formula = show_slope,
     .spell = spell_slope,
     .form = FORM_READING,

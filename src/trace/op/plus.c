@@ -17,20 +17,12 @@ static void say_plus(const struct operation *o, const struct address *a,
                     tensor_number_noun(s->words, o->in[a->term].tensor));
 }
 
-static void why_plus(const struct operation *o, const struct address *a,
-                     struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
-}
-
 static const struct op_kind kind_plus = {
     .name = "plus",
     .says = "plus.whole plus.row plus.cell plus.term plus.term.last",
     .whys = "why.plus.whole",
     OF_LAW(EACH),
     .sentence = say_plus,
-    .why = why_plus,
     .alike = ALIKE_ALL,
 };
 

@@ -107,8 +107,6 @@ static const struct op_kind kind_left = {
             "left.cell.nothing left.cell.first.nothing",
     .forward = left_forward,
     .bound = left_bound,
-    .terms = one_term,
-    .term = value_term,
     .reads = left_reads,
     .sentence = say_left,
     .formula = show_left,

@@ -55,7 +55,7 @@ static double reading_so_far(const struct operation *o, int row, int count)
 {
     double sum = 0, high = -INFINITY;
     for (int k = 0; k < count; k++) {
-        double x = o->kind->term(o, row, 0, k);
+        double x = operation_term(o, row, 0, k);
         high = x > high ? x : high;
         sum += x;
     }
@@ -150,7 +150,7 @@ static void say_term(const struct operation *o, const struct address *a,
     saying_is(s, o, last ? "term.last" : "term");
     tell_read(o, "key", a->term, s);
     tell_number(o, "value", a->row, reading_number(o, a->row, a->term), s);
-    tell_number(o, "term", a->row, o->kind->term(o, a->row, 0, a->term), s);
+    tell_number(o, "term", a->row, operation_term(o, a->row, 0, a->term), s);
     saying_of(s, "so_far", o->out, a->row,
               reading_so_far(o, a->row, a->term + 1));
     if (o->kind == &kind_effective)
@@ -288,7 +288,7 @@ static void show_number(const struct operation *o, int row, int k,
     if (o->kind == &kind_effective)
         show_square(o, row, k, f);
     else if (o->kind == &kind_entropy)
-        formula_number(f, o->kind->term(o, row, 0, k), true);
+        formula_number(f, operation_term(o, row, 0, k), true);
     else if (o->kind == &kind_collect)
         formula_cell(f, A, k, row, k > 0);
     else

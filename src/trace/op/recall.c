@@ -21,13 +21,6 @@ static double only(const struct operation *o, int k, int row)
     return operand_number(o, k, row, 0);
 }
 
-static struct bound product_of(struct bound a, struct bound b)
-{
-    double off = a.off * b.size + a.size * b.off + a.off * b.off;
-    return (struct bound){.off = off + ROUNDING * a.size * b.size,
-                          .share = a.share + b.share + ROUNDING};
-}
-
 // --- what is kept ------------------------------------------------------------
 
 static const struct op_kind kind_rest = {
@@ -71,22 +64,15 @@ static bool has_before(const struct operation *o)
     return o->in_count > BEFORE;
 }
 
-static void reach_forward(const struct operation *o, int row)
+static bool is_own(const struct operation *o, int row, int column)
 {
-    double *out = out_row(o, row);
-    for (int s = 0; s < row && has_before(o); s++)
-        out[s] = only(o, KEEP, row) * operand_number(o, BEFORE, row, s);
-    out[row] = only(o, TAKE, row);
+    (void)o;
+    return column == row;
 }
 
-static struct bound reach_bound(const struct operation *o, int row)
+static bool is_before(const struct operation *o, int row, int column)
 {
-    struct bound take = bound_operand(o, TAKE, row);
-    struct bound kept = {.off = 0};
-    if (has_before(o))
-        kept = product_of(bound_operand(o, BEFORE, row),
-                          bound_operand(o, KEEP, row));
-    return (struct bound){.off = fmax(take.off, kept.off), .share = INFINITY};
+    return column < row && has_before(o);
 }
 
 // What is kept of words before, what is taken of the own one.
@@ -124,8 +110,6 @@ static bool holds_shares(const struct operation *o)
 static void say_reached(const struct operation *o, const struct address *a,
                         struct saying *s)
 {
-    saying_column(s, "column", o->out, a->column);
-    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
     if (a->column > a->row) {
         saying_is(s, o, "cell.later");
         return;
@@ -139,7 +123,6 @@ static void say_reached(const struct operation *o, const struct address *a,
         return;
     saying_precise(s, "before", operand_number(o, BEFORE, a->row, a->column));
     saying_number(s, "keep", only(o, KEEP, a->row));
-    saying_chain(s, "before · keep = value");
 }
 
 static void say_reach(const struct operation *o, const struct address *a,
@@ -149,7 +132,6 @@ static void say_reach(const struct operation *o, const struct address *a,
         saying_is(s, o, holds_shares(o) ? "whole" : "whole.slope");
     } else if (a->column < 0) {
         saying_is(s, o, holds_shares(o) ? "row" : "row.slope");
-        saying_row(s, "row", o->out, a->row);
         saying_column(s, "first", o->out, 0);
         saying_precise(s, "value", tensor_at(o->out, a->row, 0));
     } else {
@@ -285,10 +267,11 @@ static const struct op_kind kind_reach = {
             "reach.cell reach.cell.slope reach.cell.own reach.cell.own.slope "
             "reach.cell.later",
     .whys = "why.reach.whole why.reach.whole.slope",
-    .forward = reach_forward,
-    .bound = reach_bound,
-    .terms = one_term,
-    .term = value_term,
+    LAW_COMPUTED(WHEN(is_own, IN(TAKE),
+                     WHEN(is_before, TIMES(IN(KEEP), IN(BEFORE)),
+                          CONSTANT(0)))),
+    .prints = SLOT_PRECISE,
+    .chain = "before · keep = value",
     .reads = reach_reads,
     .sentence = say_reach,
     .formula = show_reach,

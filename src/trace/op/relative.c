@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
 #include "trace/term.h"
@@ -27,54 +27,35 @@ static int row_for(const struct operation *o, int offset)
     return most + (offset < -most ? -most : offset > most ? most : offset);
 }
 
-static int relative_terms(const struct operation *o)
+static int table_columns(const struct operation *o)
 {
-    return o->kind == &kind_relate   ? o->in[TABLE].tensor->columns
-           : o->kind == &kind_gather ? o->in[ROWS].tensor->columns
-                                     : 1;
+    return o->in[TABLE].tensor->columns;
 }
 
-static double relative_term(const struct operation *o, int row, int column,
-                            int k)
+static int weights(const struct operation *o)
 {
-    const struct tensor *table = o->in[TABLE].tensor;
-    if (o->kind == &kind_pick)
-        return tensor_at(table, row_for(o, column - row), 0);
-    const struct tensor *A = o->in[ROWS].tensor;
-    return o->kind == &kind_relate
-               ? tensor_at(A, row, k) *
-                     tensor_at(table, row_for(o, column - row), k)
-               : tensor_at(A, row, k) *
-                     tensor_at(table, row_for(o, k - row), column);
+    return o->in[ROWS].tensor->columns;
 }
 
-static double relative_so_far(const struct operation *o, int row, int column,
-                              int count)
+// The number for a pair of words; what a query meets there, place by place; what
+// is passed on from each word.
+static struct law_place picked(const struct operation *o, int row, int column,
+                               int k)
 {
-    double sum = 0;
-    for (int k = 0; k < count; k++)
-        sum += relative_term(o, row, column, k);
-    return sum;
+    (void)k;
+    return (struct law_place){row_for(o, column - row), 0};
 }
 
-static void relative_forward(const struct operation *o, int row)
+static struct law_place related(const struct operation *o, int row, int column,
+                                int k)
 {
-    double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = relative_so_far(o, row, c, relative_terms(o));
+    return (struct law_place){row_for(o, column - row), k};
 }
 
-static struct bound relative_bound(const struct operation *o, int row)
+static struct law_place gathered(const struct operation *o, int row,
+                                 int column, int k)
 {
-    struct bound table = bound_rows(o->in[TABLE].tensor, 0,
-                                    o->in[TABLE].tensor->rows);
-    if (o->kind == &kind_pick)
-        return (struct bound){.off = table.off, .share = table.share};
-    struct bound x = bound_operand(o, ROWS, row);
-    double terms = relative_terms(o);
-    double off = x.off * table.size + x.size * table.off + x.off * table.off +
-                 bound_sum(terms + 1) * x.size * table.size;
-    return (struct bound){.off = terms * off, .share = INFINITY};
+    return (struct law_place){row_for(o, k - row), column};
 }
 
 enum { MOST_APART = 250 }; // beyond that the whole table is named
@@ -102,7 +83,7 @@ static int read_relative(const struct operation *o, int row, int column, int k,
 {
     const struct tensor *table = o->in[TABLE].tensor;
     bool gather = o->kind == &kind_gather, pick = o->kind == &kind_pick;
-    int count = 0, from = k < 0 ? 0 : k, terms = k < 0 ? relative_terms(o) : 1;
+    int count = 0, from = k < 0 ? 0 : k, terms = k < 0 ? law_terms(o) : 1;
     if (column < 0 || (gather && k < 0))
         count = read_table(o, row, column, out);
     else if (gather)
@@ -122,40 +103,15 @@ static void say_relative(const struct operation *o, const struct address *a,
 {
     bool gather = o->kind == &kind_gather;
     saying_text(s, "table", o->in[TABLE].tensor->plain);
-    saying_text(s, "name", o->out->plain);
-    if (a->row < 0) {
-        saying_is(s, o, "whole");
-        return;
-    }
-    saying_row(s, "row", o->out, a->row);
     if (a->column < 0) {
-        saying_is(s, o, "row");
+        saying_level(s, o, a, "");
         return;
     }
     int other = gather ? a->term < 0 ? 0 : a->term : a->column;
     int at = row_for(o, other - a->row), rows = o->in[TABLE].tensor->room;
     saying_precise(s, "where",
                    o->kind == &kind_pick ? at : at - (rows - 1) / 2);
-    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
-    if (!gather)
-        saying_column(s, "column", o->out, a->column);
-    if (a->term < 0 || o->kind == &kind_pick) {
-        saying_is(s, o, "cell");
-        return;
-    }
-    bool last = a->term + 1 == relative_terms(o);
-    saying_is(s, o, last ? "term.last" : "term");
-    saying_count(s, "place", a->term + 1);
-    saying_precise(s, "term", relative_term(o, a->row, a->column, a->term));
-    saying_precise(s, "so_far",
-                   relative_so_far(o, a->row, a->column, a->term + 1));
-}
-
-static void why_relative(const struct operation *o, const struct address *a,
-                         struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
+    saying_level(s, o, a, "");
 }
 
 static void spell_relative(const struct operation *o, struct spelling *s)
@@ -167,30 +123,18 @@ static void spell_relative(const struct operation *o, struct spelling *s)
     spell_operand(s, o, TABLE);
 }
 
-static void show_terms(const struct operation *o, const struct address *a,
-                       struct formula *f)
-{
-    const struct tensor *table = o->in[TABLE].tensor, *A = o->in[ROWS].tensor;
-    bool gather = o->kind == &kind_gather;
-    for (int k = 0; k < relative_terms(o); k++) {
-        formula_term(f, k, " + ");
-        formula_cell(f, A, a->row, k, k > 0);
-        formula_text(f, "·");
-        formula_cell(f, table, row_for(o, (gather ? k : a->column) - a->row),
-                     gather ? a->column : k, true);
-    }
-    formula_terms_end(f);
-}
-
 static void show_relative(const struct operation *o, const struct address *a,
                           struct formula *f)
 {
     const struct tensor *table = o->in[TABLE].tensor;
     if (a->term >= 0 && o->kind != &kind_pick) {
-        double term = relative_term(o, a->row, a->column, a->term);
-        formula_number(f, term, false);
+        formula_number(f, law_term(o, a->row, a->column, a->term), false);
         formula_strong(f);
-        formula_so_far(f, relative_so_far(o, a->row, a->column, a->term + 1));
+        formula_so_far(f, law_so_far(o, a->row, a->column, a->term + 1));
+        return;
+    }
+    if (a->column >= 0 && o->kind != &kind_pick) {
+        law_formula(o, a, f);
         return;
     }
     formula_name(f, o->out, a->row, a->column);
@@ -203,12 +147,7 @@ static void show_relative(const struct operation *o, const struct address *a,
         formula_matrix(f, table);
         return;
     }
-    if (o->kind == &kind_pick) {
-        int row = row_for(o, a->column - a->row);
-        formula_name(f, table, row, -1);
-    } else {
-        show_terms(o, a, f);
-    }
+    formula_name(f, table, row_for(o, a->column - a->row), -1);
     formula_result(f, o->out, a->row, a->column);
 }
 
@@ -254,29 +193,34 @@ static struct way way_relative(const struct operation *o, int k, int row,
     return w;
 }
 
-#define RELATIVE(kind_name, ...)                                               \
-    {                                                                          \
-        .name = kind_name, .forward = relative_forward,                        \
-        .bound = relative_bound, .terms = relative_terms,                      \
-        .term = relative_term, .reads = read_relative,                         \
-        .sentence = say_relative, .why = why_relative,                         \
-        .formula = show_relative, .spell = spell_relative,                     \
-        .ways = ways_relative, .way = way_relative, __VA_ARGS__                \
-    }
+#define RELATIVE(x)                                                            \
+    LAW_COMPUTED(x), .reads = read_relative, .sentence = say_relative,          \
+                    .formula = show_relative, .spell = spell_relative,         \
+                    .ways = ways_relative, .way = way_relative,                \
+                    .prints = SLOT_PRECISE
 
-static const struct op_kind kind_pick =
-    RELATIVE("pick", .says = "pick.whole pick.row pick.cell",
-             .whys = "why.pick.whole");
+static const struct op_kind kind_pick = {
+    .name = "pick",
+    .says = "pick.whole pick.row pick.cell",
+    .whys = "why.pick.whole",
+    RELATIVE(AT_PLACE(TABLE, picked)),
+};
 
-static const struct op_kind kind_relate =
-    RELATIVE("relate", .says = "relate.whole relate.row relate.cell "
-                               "relate.term relate.term.last",
-             .whys = "why.relate.whole");
+static const struct op_kind kind_relate = {
+    .name = "relate",
+    .says = "relate.whole relate.row relate.cell relate.term relate.term.last",
+    .whys = "why.relate.whole",
+    RELATIVE(SUMS(table_columns,
+                  TIMES(AT(ROWS, ROW, TERM), AT_PLACE(TABLE, related)))),
+};
 
-static const struct op_kind kind_gather =
-    RELATIVE("gather", .says = "gather.whole gather.row gather.cell "
-                               "gather.term gather.term.last",
-             .whys = "why.gather.whole");
+static const struct op_kind kind_gather = {
+    .name = "gather",
+    .says = "gather.whole gather.row gather.cell gather.term gather.term.last",
+    .whys = "why.gather.whole",
+    RELATIVE(
+        SUMS(weights, TIMES(AT(ROWS, ROW, TERM), AT_PLACE(TABLE, gathered)))),
+};
 
 struct tensor *pick(struct trace *t, const char *name,
                     const struct tensor *like, const struct tensor *table,

@@ -182,8 +182,6 @@ static const struct op_kind kind_rival = {
             "rival.row.winner.nothing rival.cell",
     .forward = rival_forward,
     .bound = rival_bound,
-    .terms = one_term,
-    .term = value_term,
     .reads = rival_reads,
     .sentence = say_rival,
     .formula = show_rival,

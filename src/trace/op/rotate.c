@@ -136,13 +136,6 @@ static void say_rotate(const struct operation *o, const struct address *a,
     saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
-static void why_rotate(const struct operation *o, const struct address *a,
-                       struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
-}
-
 // R q, with the row's own turns.
 static void spell_rotate(const struct operation *o, struct spelling *s)
 {
@@ -215,7 +208,6 @@ static const struct op_kind kind_rotate = {
     .term = rotate_term,
     .reads = read_pair,
     .sentence = say_rotate,
-    .why = why_rotate,
     .formula = show_rotate,
     .spell = spell_rotate,
     .ways = ways_turned,

@@ -169,17 +169,10 @@ static void sample_say(const struct operation *o, const struct address *a,
     saying_precise(s, "read", o->kind == &kind_winner
                                   ? largest_share(o, a->row, a->term)
                                   : drawn_at(o, a->row, a->term));
-    saying_precise(s, "term", o->kind->term(o, a->row, 0, a->term));
+    saying_precise(s, "term", operation_term(o, a->row, 0, a->term));
     saying_precise(s, "so_far", sample_so_far(o, a->row, a->term + 1));
     if (o->kind != &kind_winner)
         saying_chain(s, "(read − mean)^(2) / draws = term");
-}
-
-static void sample_why(const struct operation *o, const struct address *a,
-                       struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
 }
 
 // The root of the mean square, or the mean of the largest shares.
@@ -200,7 +193,7 @@ static void sample_show(const struct operation *o, const struct address *a,
 {
     int row = a->row < 0 ? 0 : a->row;
     if (a->term >= 0) {
-        formula_number(f, o->kind->term(o, row, 0, a->term), false);
+        formula_number(f, operation_term(o, row, 0, a->term), false);
         formula_strong(f);
         formula_so_far(f, sample_so_far(o, row, a->term + 1));
         return;
@@ -218,7 +211,7 @@ static void sample_show(const struct operation *o, const struct address *a,
 #define SAMPLE(kind_name, ...)                                                 \
     {                                                                          \
         .name = kind_name, .terms = sample_terms, .reads = reads_sample,       \
-        .sentence = sample_say, .why = sample_why, .formula = sample_show,     \
+        .sentence = sample_say, .formula = sample_show,     \
         .spell = sample_spell, .form = FORM_READING, __VA_ARGS__               \
     }
 

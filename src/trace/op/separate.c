@@ -234,8 +234,6 @@ static const struct op_kind kind_separate = {
             "separate.cell.all separate.cell.most separate.cell.most.all",
     .whys = "why.separate.whole",
     .forward = separate_forward,
-    .terms = one_term,
-    .term = value_term,
     .reads = separate_reads,
     .sentence = say_separate,
     .why = why_separate,

@@ -4,7 +4,7 @@
 // are held, of 0 where a row is not.
 #include <math.h>
 
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/op/row_facts.h"
 #include "trace/operations.h"
 
@@ -20,24 +20,10 @@ static bool is_held(const struct operation *o, int row)
     return false;
 }
 
-static void split_forward(const struct operation *o, int row)
+static bool is_by_hand(const struct operation *o, int row, int column)
 {
-    double *out = out_row(o, row);
-    bool held = is_held(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = held ? operand_number(o, 0, row, c) : 1.0 / o->out->columns;
-}
-
-static struct bound split_bound(const struct operation *o, int row)
-{
-    return is_held(o, row) ? (struct bound){0}
-                           : (struct bound){.off = 1e-16, .share = INFINITY};
-}
-
-static int split_reads(const struct operation *o, int row, int column, int k,
-                       struct cells out[MAX_READS])
-{
-    return is_held(o, row) ? read_in_place(o, row, column, k, out) : 0;
+    (void)column;
+    return is_held(o, row);
 }
 
 // --- what is said ------------------------------------------------------------
@@ -52,8 +38,6 @@ static void say_row(const struct operation *o, int row, struct saying *s)
               : f.ties > 1             ? "row.tie"
                                        : "row");
     saying_count(s, "n", f.count);
-    saying_count(s, "ties", f.ties);
-    saying_column(s, "best", o->out, f.best);
     saying_short_share(s, "value", f.high);
 }
 
@@ -68,7 +52,6 @@ static void say_split(const struct operation *o, const struct address *a,
     bool held = is_held(o, row);
     saying_is(s, o, held ? "cell.held" : "cell");
     saying_count(s, "n", o->out->columns);
-    saying_column(s, "column", o->out, a->column);
     saying_share(s, "value", tensor_at(o->out, row, a->column));
 }
 
@@ -111,11 +94,7 @@ static const struct op_kind kind_split = {
     .says = "split.row split.row.alone split.row.one split.row.equal "
             "split.row.tie split.cell split.cell.held",
     .whys = "why.split.row",
-    .forward = split_forward,
-    .bound = split_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = split_reads,
+    LAW_NUMBERS(WHEN(is_by_hand, IN(0), OVER(CONSTANT(1), OWN_NUMBER))),
     .sentence = say_split,
     .why = why_split,
     .formula = show_split,
@@ -129,6 +108,6 @@ struct tensor *split(struct trace *t, const char *name, const char *words,
     struct tensor *out = tensor(t, name, 1, among.count);
     columns_are(out, among.word);
     operate(t, &kind_split, out, 0, 1, &(struct operand){by_hand, -1},
-            by_hand ? 1 : 0, 0);
+            by_hand ? 1 : 0, among.count);
     return out;
 }

@@ -4,33 +4,23 @@
 // is ln n higher. One that stands there 0 times has −∞, and with it no share.
 #include <math.h>
 
-#include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
-
-static double counted(double score, double times)
-{
-    return times == 1 ? score : times > 0 ? score + log(times) : -INFINITY;
-}
-
-static void times_forward(const struct operation *o, int row)
-{
-    double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] =
-            counted(operand_number(o, 0, row, c), operand_number(o, 1, row, c));
-}
-
-static struct bound times_bound(const struct operation *o, int row)
-{
-    struct bound x = bound_operand(o, 0, row);
-    return (struct bound){.off = x.off + ROUNDING * (x.size + 2000),
-                          .share = INFINITY};
-}
 
 static double times_at(const struct operation *o, int row, int column)
 {
     return operand_number(o, 1, row, column);
+}
+
+static bool is_once(const struct operation *o, int row, int column)
+{
+    return times_at(o, row, column) == 1;
+}
+
+static bool is_there(const struct operation *o, int row, int column)
+{
+    return times_at(o, row, column) > 0;
 }
 
 // The first of those that stand there most often.
@@ -58,7 +48,6 @@ static void say_times(const struct operation *o, const struct address *a,
     saying_column(s, "column", o->out, column);
     saying_number(s, "n", n);
     saying_precise(s, "more", never ? 0 : log(n));
-    saying_precise(s, "value", tensor_at(o->out, row, column));
 }
 
 static void why_times(const struct operation *o, const struct address *a,
@@ -101,11 +90,10 @@ static const struct op_kind kind_times = {
             "times.cell.never",
     .whys = "why.times.row",
     .masks = true,
-    .forward = times_forward,
-    .bound = times_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_in_place,
+    LAW_COMPUTED(WHEN(is_once, IN(0),
+                     WHEN(is_there, PLUS(IN(0), CALL(law_ln, IN(1))),
+                          CONSTANT(-INFINITY)))),
+    .prints = SLOT_PRECISE,
     .sentence = say_times,
     .why = why_times,
     .ways = ways_counted,

@@ -22,13 +22,6 @@ static void say_told(const struct operation *o, const struct address *a,
     saying_text(s, "word", argmax_word(o, o->row));
 }
 
-static void why_told(const struct operation *o, const struct address *a,
-                     struct saying *s)
-{
-    if (a->row >= 0)
-        saying_why(s, o, "row");
-}
-
 static void show_told(const struct operation *o, const struct address *a,
                       struct formula *f)
 {
@@ -45,11 +38,7 @@ static const struct op_kind kind_told = {
     .says = "told.row",
     .whys = "why.told.row",
     .forward = told_forward,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_nothing,
     .sentence = say_told,
-    .why = why_told,
     .formula = show_told,
 };
 

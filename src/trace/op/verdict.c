@@ -7,8 +7,7 @@
 //            above 0
 #include <assert.h>
 
-#include "trace/op.h"
-#include "trace/op/ways.h"
+#include "trace/op/law.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
@@ -27,30 +26,6 @@ static int rows_with(const struct operation *o, bool (*holds)(double x))
     return count;
 }
 
-static void show_function(const struct operation *o, const struct address *a,
-                          const char *name, struct formula *f)
-{
-    formula_name(f, o->out, a->row, a->column);
-    formula_relation(f);
-    formula_call(f, name);
-    if (a->row >= 0 && a->column >= 0)
-        formula_cell(f, o->in[0].tensor, operand_row(o, 0, a->row), a->column,
-                     false);
-    else
-        formula_operand(f, o, 0, a->row, -1);
-    formula_close(f);
-    if (a->row >= 0 && a->column >= 0)
-        formula_result(f, o->out, a->row, a->column);
-}
-
-static void spell_function(const struct operation *o, const char *name,
-                           struct spelling *s)
-{
-    formula_call(s->f, name);
-    spell_operand(s, o, 0);
-    formula_close(s->f);
-}
-
 // --- cut off at 0 ------------------------------------------------------------
 
 static bool is_below(double x)
@@ -58,12 +33,18 @@ static bool is_below(double x)
     return x < 0;
 }
 
-static void cut_forward(const struct operation *o, int row)
+static double cut(double x)
 {
-    double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = is_below(from(o, 0, row, c)) ? 0 : from(o, 0, row, c);
+    return is_below(x) ? 0 : x;
 }
+
+// At 0 itself, where it has a corner, the slope is taken to be 0.
+static double cut_slope(double x)
+{
+    return x > 0;
+}
+
+static const struct law_function relu = {"ReLU", cut, cut_slope};
 
 static void say_cut(const struct operation *o, const struct address *a,
                     struct saying *s)
@@ -77,7 +58,6 @@ static void say_cut(const struct operation *o, const struct address *a,
         for (int c = 0; c < o->out->columns; c++)
             below += is_below(from(o, 0, a->row, c));
         saying_is(s, o, below ? "row" : "row.same");
-        saying_vector(s, "vector", o->out, a->row);
         saying_count(s, "below", below);
         return;
     }
@@ -97,42 +77,14 @@ static void why_cut(const struct operation *o, const struct address *a,
     saying_count(s, "below", below);
 }
 
-static void show_cut(const struct operation *o, const struct address *a,
-                     struct formula *f)
-{
-    show_function(o, a, "ReLU", f);
-}
-
-static void spell_cut(const struct operation *o, struct spelling *s)
-{
-    spell_function(o, "ReLU", s);
-}
-
-// At 0 itself, where it has a corner, the slope is taken to be 0.
-static struct way way_cut(const struct operation *o, int k, int row, int column,
-                          int i)
-{
-    struct way w = way_in_place(o, k, row, column, i);
-    w.by = inexact_at(o->in[0].tensor, operand_row(o, 0, w.row), column).x > 0;
-    way_with(&w, o->in[0].tensor, operand_row(o, 0, w.row), column);
-    return w;
-}
-
 static const struct op_kind kind_cut = {
     .name = "cut",
     .says = "cut.whole cut.row cut.row.same cut.cell cut.cell.same",
     .whys = "why.cut.whole why.cut.whole.same",
-    .forward = cut_forward,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_in_place,
+    OF_LAW(CALL(relu, IN(0))),
     .sentence = say_cut,
     .why = why_cut,
-    .formula = show_cut,
-    .ways = ways_in_place,
-    .way = way_cut,
     .alike = ALIKE(0),
-    .spell = spell_cut,
 };
 
 // --- yes or no ---------------------------------------------------------------
@@ -142,12 +94,18 @@ static bool is_above(double x)
     return x > 0;
 }
 
-static void decide_forward(const struct operation *o, int row)
+static double decided(double x)
 {
-    double *out = out_row(o, row);
-    for (int c = 0; c < o->out->columns; c++)
-        out[c] = is_above(from(o, 0, row, c));
+    return is_above(x);
 }
+
+static double no_slope(double x)
+{
+    (void)x;
+    return 0;
+}
+
+static const struct law_function step = {"step", decided, no_slope};
 
 static void say_decide(const struct operation *o, const struct address *a,
                        struct saying *s)
@@ -159,40 +117,16 @@ static void say_decide(const struct operation *o, const struct address *a,
     }
     double x = from(o, 0, a->row, 0);
     saying_is(s, o, is_above(x) ? "row.yes" : "row.no");
-    saying_row(s, "row", o->out, a->row);
     saying_number(s, "from", x);
-}
-
-static void why_verdict(const struct operation *o, const struct address *a,
-                        struct saying *s)
-{
-    if (a->row < 0)
-        saying_why(s, o, "whole");
-}
-
-static void show_decide(const struct operation *o, const struct address *a,
-                        struct formula *f)
-{
-    show_function(o, a, "step", f);
-}
-
-static void spell_decide(const struct operation *o, struct spelling *s)
-{
-    spell_function(o, "step", s);
 }
 
 static const struct op_kind kind_decide = {
     .name = "decide",
     .says = "decide.whole decide.row.yes decide.row.no",
-    .forward = decide_forward,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_in_place,
+    LAW_NUMBERS(CALL(step, IN(0))),
+    LAW_WRITTEN,
     .whys = "why.decide.whole",
     .sentence = say_decide,
-    .why = why_verdict,
-    .formula = show_decide,
-    .spell = spell_decide,
 };
 
 // --- right or wrong ----------------------------------------------------------
@@ -220,7 +154,6 @@ static void say_agree(const struct operation *o, const struct address *a,
               right ? yes ? "row.yes" : "row.no"
               : yes ? "row.yes.wrong"
                     : "row.no.wrong");
-    saying_row(s, "row", o->out, a->row);
 }
 
 static void show_agree(const struct operation *o, const struct address *a,
@@ -249,12 +182,8 @@ static const struct op_kind kind_agree = {
     .says = "agree.whole agree.row.yes agree.row.no agree.row.yes.wrong "
             "agree.row.no.wrong",
     .forward = agree_forward,
-    .terms = one_term,
-    .term = value_term,
-    .reads = read_in_place,
     .whys = "why.agree.whole",
     .sentence = say_agree,
-    .why = why_verdict,
     .formula = show_agree,
     .spell = spell_agree,
 };

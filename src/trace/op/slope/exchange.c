@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "trace/op/law.h"
 #include "trace/op/slope/reasons.h"
 #include "trace/op/slope/slope_kinds.h"
 #include "trace/op/ways.h"
@@ -16,53 +17,6 @@ enum { SHARES, SLOPES, AVERAGE, SUM };
 
 // --- the average -------------------------------------------------------------
 
-static int average_terms(const struct operation *o)
-{
-    return o->in[SHARES].tensor->columns;
-}
-
-static double average_term(const struct operation *o, int row, int column,
-                           int k)
-{
-    (void)column;
-    return operand_number(o, SHARES, row, k) *
-           operand_number(o, SLOPES, row, k);
-}
-
-static double average_to(const struct operation *o, int row, int count)
-{
-    double sum = 0;
-    for (int k = 0; k < count; k++)
-        sum += average_term(o, row, 0, k);
-    return sum;
-}
-
-static void average_forward(const struct operation *o, int row)
-{
-    *out_row(o, row) = average_to(o, row, average_terms(o));
-}
-
-static struct bound average_bound(const struct operation *o, int row)
-{
-    struct bound w = bound_operand(o, SHARES, row);
-    struct bound g = bound_operand(o, SLOPES, row);
-    int terms = average_terms(o);
-    double each = w.size * g.off + w.off * (g.size + g.off) +
-                  bound_sum(terms + 1) * w.size * g.size;
-    return (struct bound){.off = terms * each, .share = INFINITY};
-}
-
-static int average_reads(const struct operation *o, int row, int column, int k,
-                         struct cells out[MAX_READS])
-{
-    (void)column;
-    int first = k < 0 ? 0 : k, count = k < 0 ? average_terms(o) : 1;
-    for (int i = 0; i < 2; i++)
-        out[i] =
-            cells_of(o->in[i].tensor, operand_row(o, i, row), 1, first, count);
-    return 2;
-}
-
 static void say_average(const struct operation *o, const struct address *a,
                         struct saying *s)
 {
@@ -72,16 +26,12 @@ static void say_average(const struct operation *o, const struct address *a,
     }
     const struct tensor *w = o->in[SHARES].tensor;
     saying_row(s, "row", w, a->row);
-    saying_number(s, "value", tensor_at(o->out, a->row, 0));
-    if (a->term < 0) {
-        saying_is(s, o, "row");
+    saying_is(s, o, a->term < 0 ? "row" : "term");
+    if (a->term < 0)
         return;
-    }
-    saying_is(s, o, "term");
     saying_column(s, "column", w, a->term);
     saying_share(s, "share", operand_number(o, SHARES, a->row, a->term));
     saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->term));
-    saying_number(s, "so_far", average_to(o, a->row, a->term + 1));
 }
 
 static void why_average(const struct operation *o, const struct address *a,
@@ -104,25 +54,17 @@ static void show_average(const struct operation *o, const struct address *a,
         formula_any_row(f, g, "ᵢⱼ", 0);
         return;
     }
-    int from = a->term < 0 ? 0 : a->term;
-    int to = a->term < 0 ? average_terms(o) : a->term + 1;
     if (a->term < 0) {
-        formula_name(f, o->out, a->row, 0);
-        formula_relation(f);
-    }
-    for (int k = from; k < to; k++) {
-        formula_term(f, k - from, " + ");
-        formula_cell(f, w, a->row, k, k > from);
-        formula_text(f, "·");
-        formula_cell(f, g, a->row, k, true);
-    }
-    formula_terms_end(f);
-    if (a->term < 0) {
-        formula_result(f, o->out, a->row, 0);
+        law_formula(o, a, f);
         return;
     }
-    formula_result_number(f, average_term(o, a->row, 0, a->term));
-    formula_so_far(f, average_to(o, a->row, a->term + 1));
+    formula_term(f, 0, "");
+    formula_cell(f, w, a->row, a->term, false);
+    formula_text(f, "·");
+    formula_cell(f, g, a->row, a->term, true);
+    formula_terms_end(f);
+    formula_result_number(f, law_term(o, a->row, 0, a->term));
+    formula_so_far(f, law_so_far(o, a->row, 0, a->term + 1));
 }
 
 static const struct op_kind kind_average = {
@@ -130,11 +72,9 @@ static const struct op_kind kind_average = {
     .says = "average.whole average.row average.term",
     .whys = "why.average.row",
     .why = why_average,
-    .forward = average_forward,
-    .bound = average_bound,
-    .terms = average_terms,
-    .term = average_term,
-    .reads = average_reads,
+    LAW_NUMBERS(SUM(SHARES, TIMES(IN(SHARES), IN(SLOPES)))),
+    .single = true,
+    .prints = SLOT_NUMBER,
     .sentence = say_average,
     .formula = show_average,
 };
@@ -163,33 +103,14 @@ static double handed(const struct operation *o, int row, int column)
                                      : operand_number(o, SHARES, row, column);
 }
 
-static double apart(const struct operation *o, int row, int column)
+static bool is_quotient(const struct operation *o)
 {
-    return operand_number(o, SLOPES, row, column) -
-           operand_number(o, AVERAGE, row, 0);
+    return less_of(o) == LESS_EXP;
 }
 
-static void exchange_forward(const struct operation *o, int row)
+static bool is_flat(const struct operation *o)
 {
-    for (int c = 0; c < o->out->columns; c++)
-        out_row(o, row)[c] = handed(o, row, c) * apart(o, row, c);
-}
-
-static struct bound exchange_bound(const struct operation *o, int row)
-{
-    struct bound w = bound_operand(o, SHARES, row);
-    struct bound g = bound_operand(o, SLOPES, row);
-    struct bound mean = bound_operand(o, AVERAGE, row);
-    struct bound sum = bound_operand(o, SUM, row);
-    double by = w.size, by_off = w.off, far = g.size + mean.size;
-    if (less_of(o) == LESS_EXP) {
-        by = fabs(handed(o, row, 0));
-        by_off = by * by * sum.off + ROUNDING * by;
-    }
-    double off = g.off + mean.off + ROUNDING * far;
-    return (struct bound){.off = by * off + by_off * (far + off) +
-                                 ROUNDING * by * far,
-                          .share = INFINITY};
+    return less_of(o) == LESS_VALUES;
 }
 
 static int exchange_reads(const struct operation *o, int row, int column, int k,
@@ -241,7 +162,6 @@ static void say_exchange_row(const struct operation *o, int row,
               none              ? "row.none"
               : is_softmax(o) ? "row"
                                 : "row.quotient");
-    saying_row(s, "row", o->out, row);
     saying_column(s, "gets", o->out, gets);
     saying_column(s, "gives", o->out, gives);
 }
@@ -259,13 +179,9 @@ static void say_exchange(const struct operation *o, const struct address *a,
     }
     double x = tensor_at(o->out, a->row, a->column);
     saying_is(s, o, x < 0 ? "cell.gets" : x > 0 ? "cell.gives" : "cell.stays");
-    saying_row(s, "row", o->out, a->row);
-    saying_column(s, "column", o->out, a->column);
-    saying_cell(s, "of", o->out->slopes_of, a->row, a->column);
     saying_share(s, "share", operand_number(o, SHARES, a->row, a->column));
     saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->column));
     saying_number(s, "average", operand_number(o, AVERAGE, a->row, 0));
-    saying_number(s, "value", x);
 }
 
 // The average of one row, or of every row its own.
@@ -314,11 +230,11 @@ static const struct op_kind kind_exchange = {
     .whys = "why.exchange.row why.slope.cell.falls why.slope.cell.grows",
     .why = why_exchange,
     .why_step = why_exchange_step,
-    .forward = exchange_forward,
-    .bound = exchange_bound,
-    .terms = one_term,
-    .term = value_term,
+    LAW_COMPUTED(TIMES(WHERE(is_quotient, OVER(CONSTANT(1), IN(SUM)),
+                            WHERE(is_flat, CONSTANT(0), IN(SHARES))),
+                      MINUS(IN(SLOPES), IN(AVERAGE)))),
     .reads = exchange_reads,
+    .prints = SLOT_NUMBER,
     .sentence = say_exchange,
     .formula = show_exchange,
     .price = 2,

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "trace/op/law.h"
 #include "trace/op/slope/reasons.h"
 #include "trace/op/ways.h"
 #include "trace/operations.h"
@@ -23,27 +24,11 @@ static double share_of(const struct operation *o)
     return operand_number(o, 0, o->row, wanted_of(o));
 }
 
-static void surprise_forward(const struct operation *o, int row)
-{
-    *out_row(o, row) = 0 - log(share_of(o));
-}
-
-static struct bound surprise_bound(const struct operation *o, int row)
-{
-    struct bound p = bound_operand(o, 0, row);
-    double share = share_of(o), off = bound_number(&p, share);
-    double out = fabs(log(share));
-    double moved = share > off ? off / (share - off) : INFINITY;
-    return (struct bound){.off = moved + 2 * ROUNDING * out, .share = INFINITY};
-}
-
-static int surprise_reads(const struct operation *o, int row, int column, int k,
-                          struct cells out[MAX_READS])
+static struct law_place wanted(const struct operation *o, int row, int column,
+                               int k)
 {
     (void)column, (void)k;
-    out[0] =
-        cells_of(o->in[0].tensor, operand_row(o, 0, row), 1, wanted_of(o), 1);
-    return 1;
+    return (struct law_place){operand_row(o, 0, row), wanted_of(o)};
 }
 
 // ∂(−ln p)/∂p = −1/p, and by the shares of what was not wanted nothing. Where
@@ -96,11 +81,7 @@ static const struct op_kind kind_surprise = {
     .says = "surprise.whole surprise.row surprise.row.sure",
     .whys = "why.surprise.row",
     .why = why_surprised,
-    .forward = surprise_forward,
-    .bound = surprise_bound,
-    .terms = one_term,
-    .term = value_term,
-    .reads = surprise_reads,
+    LAW_NUMBERS(MINUS(CONSTANT(0), CALL(law_ln, AT_PLACE(0, wanted)))),
     .sentence = say_surprise,
     .formula = show_surprise,
     .ways = ways_in_place,
@@ -123,69 +104,14 @@ static int mean_terms(const struct operation *o)
     return o->in[0].tensor->room;
 }
 
-static double mean_term(const struct operation *o, int row, int column, int k)
-{
-    (void)row, (void)column;
-    return tensor_at(o->in[0].tensor, k, 0) / mean_terms(o);
-}
-
-static double mean_to(const struct operation *o, int count)
-{
-    double sum = 0;
-    for (int k = 0; k < count; k++)
-        sum += mean_term(o, 0, 0, k);
-    return sum;
-}
-
-static void mean_forward(const struct operation *o, int row)
-{
-    *out_row(o, row) = mean_to(o, mean_terms(o));
-}
-
-static struct bound mean_bound(const struct operation *o, int row)
-{
-    (void)row;
-    int n = mean_terms(o);
-    struct bound x = bound_rows(o->in[0].tensor, 0, n);
-    return (struct bound){.off = x.off + bound_sum(n + 1) * x.size,
-                          .share = INFINITY};
-}
-
-static int mean_reads(const struct operation *o, int row, int column, int k,
-                      struct cells out[MAX_READS])
-{
-    (void)row, (void)column;
-    out[0] = cells_of(o->in[0].tensor, k < 0 ? 0 : k, k < 0 ? mean_terms(o) : 1,
-                      0, 1);
-    return 1;
-}
-
-static int ways_averaged(const struct operation *o, int k, int row)
-{
-    (void)k, (void)row;
-    return o->rows;
-}
-
-static struct way way_averaged(const struct operation *o, int k, int row,
-                               int column, int i)
-{
-    (void)k, (void)row, (void)column;
-    double by = 1.0 / mean_terms(o);
-    return (struct way){.row = i, .by = by, .off = ROUNDING * by};
-}
-
 static void say_mean(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
     int n = mean_terms(o);
     saying_count(s, "rows", n);
-    saying_number(s, "value", tensor_at(o->out, 0, 0));
     saying_is(s, o, a->term >= 0 ? "term" : n == 1 ? "row.one" : "row");
-    if (a->term < 0)
-        return;
-    saying_row(s, "row", o->in[0].tensor, a->term);
-    saying_number(s, "term", mean_term(o, 0, 0, a->term));
-    saying_number(s, "so_far", mean_to(o, a->term + 1));
+    if (a->term >= 0)
+        saying_row(s, "row", o->in[0].tensor, a->term);
 }
 
 static void show_mean(const struct operation *o, const struct address *a,
@@ -197,8 +123,8 @@ static void show_mean(const struct operation *o, const struct address *a,
         formula_cell(f, A, a->term, 0, false);
         formula_text(f, " / ");
         formula_number(f, n, false);
-        formula_result_number(f, mean_term(o, 0, 0, a->term));
-        formula_so_far(f, mean_to(o, a->term + 1));
+        formula_result_number(f, law_term(o, 0, 0, a->term));
+        formula_so_far(f, law_so_far(o, 0, 0, a->term + 1));
         return;
     }
     formula_matrix(f, o->out);
@@ -218,15 +144,11 @@ static void show_mean(const struct operation *o, const struct address *a,
 static const struct op_kind kind_mean = {
     .name = "mean",
     .says = "mean.row mean.row.one mean.term",
-    .forward = mean_forward,
-    .bound = mean_bound,
-    .terms = mean_terms,
-    .term = mean_term,
-    .reads = mean_reads,
+    LAW_NUMBERS(SUMS(mean_terms, OVER(AT(0, TERM, ONLY), HEIGHT(0)))),
+    LAW_BACK,
+    .prints = SLOT_NUMBER,
     .sentence = say_mean,
     .formula = show_mean,
-    .ways = ways_averaged,
-    .way = way_averaged,
 };
 
 struct tensor *mean(struct trace *t, const char *name, const struct tensor *A)

@@ -64,8 +64,8 @@ void why_slope(const struct operation *o, const struct address *a,
 static int main_way(const struct operation *o, const struct address *a)
 {
     double value = tensor_at(o->out, a->row, a->column);
-    for (int k = 0; value != 0 && k < o->kind->terms(o); k++) {
-        double part = o->kind->term(o, a->row, a->column, k) / value;
+    for (int k = 0; value != 0 && k < operation_terms(o); k++) {
+        double part = operation_term(o, a->row, a->column, k) / value;
         if (is_most(part) && part <= 1)
             return k;
     }
@@ -82,14 +82,14 @@ void why_slope_step(const struct operation *o, const struct address *a,
         why_steepest(o, a->row, s);
         return;
     }
-    int way = o->kind->terms(o) > 1 ? main_way(o, a) : -1;
+    int way = operation_terms(o) > 1 ? main_way(o, a) : -1;
     if (way < 0)
         return;
     double value = tensor_at(o->out, a->row, a->column);
-    double term = o->kind->term(o, a->row, a->column, way);
+    double term = operation_term(o, a->row, a->column, way);
     if (!saying_why(s, o, term == value ? "cell.all" : "cell.most"))
         return;
-    o->kind->reads(o, a->row, a->column, way, reads);
+    operation_reads(o, a->row, a->column, way, reads);
     saying_cell(s, "slope", reads[0].tensor, reads[0].row, reads[0].column);
     saying_number(s, "term", term);
     saying_number(s, "value", value);

@@ -100,24 +100,6 @@ static struct bound slope_bound(const struct operation *o, int row)
 
 // --- what it reads -----------------------------------------------------------
 
-// Makes [box] hold [c], too.
-static void box_hold(struct cells *box, const struct cells *c)
-{
-    if (!box->tensor) {
-        *box = *c;
-        return;
-    }
-    int right = box->column + box->columns, down = box->row + box->rows;
-    if (c->column + c->columns > right)
-        right = c->column + c->columns;
-    if (c->row + c->rows > down)
-        down = c->row + c->rows;
-    box->row = c->row < box->row ? c->row : box->row;
-    box->column = c->column < box->column ? c->column : box->column;
-    box->rows = down - box->row;
-    box->columns = right - box->column;
-}
-
 // True when [b] goes on where [a] ends, so that both are one block.
 static bool goes_on(const struct cells *a, const struct cells *b)
 {
@@ -135,7 +117,7 @@ static int add_box(struct cells out[MAX_READS], int count,
     for (int i = 0; i < count && box->tensor; i++)
         if (goes_on(&out[i], box) ||
             (count == MAX_READS && out[i].tensor == box->tensor)) {
-            box_hold(&out[i], box);
+            cells_hold(&out[i], box);
             return count;
         }
     if (!box->tensor || count == MAX_READS)
@@ -158,9 +140,9 @@ static int read_use(const struct operation *o, const struct use *u, int row,
         for (int k = from; k < to; k++) {
             struct way w = u->o->kind->way(u->o, u->k, row, c, k);
             struct cells slope = cells_of(u->slopes, w.row, 1, w.column, 1);
-            box_hold(&boxes[0], &slope);
+            cells_hold(&boxes[0], &slope);
             for (int i = 0; i < w.with_count; i++)
-                box_hold(&boxes[i + 1], &w.with[i]);
+                cells_hold(&boxes[i + 1], &w.with[i]);
         }
     for (int i = 0; i < 1 + MOST_WAY_CELLS; i++)
         count = add_box(out, count, &boxes[i]);
