@@ -91,8 +91,8 @@ void saying_why_level(struct saying *s, const struct operation *o,
 {
     bool row = a->column < 0 || a->tensor->columns == 1;
     const char *level = a->row < 0 ? "whole" : row ? "row" : "cell";
-    if (saying_listed(o->kind->whys, arena_print(s->arena, "why.%s.%s",
-                                                 o->kind->name, level)))
+    if (saying_listed(o->kind->whys,
+                      arena_print(s->arena, "why.%s.%s", o->kind->name, level)))
         saying_why(s, o, level);
 }
 

@@ -12,7 +12,7 @@
 // What a name begins with: what the step made, or an operand of it.
 struct subject {
     const struct tensor *m;
-    int row, column;         // each -1 or more
+    int row, column;          // each -1 or more
     const struct op_kind *by; // what made it; NULL: it is read
 };
 
@@ -65,10 +65,12 @@ static bool fill_largest(struct saying *s, const char *slot, const char *what,
 {
     if (of->row < 0 && of->m->columns == 1) {
         struct column_ends e = column_ends(of->m);
+        bool most = !strcmp(what, "most");
+        struct subject end = {of->m, most ? e.high : e.low, 0, of->by};
         if (!strcmp(what, "high") || !strcmp(what, "low"))
             saying_row(s, slot, of->m, *what == 'h' ? e.high : e.low);
-        else if (!strcmp(what, "most") || !strcmp(what, "least"))
-            fill_number(s, slot, how, of, *what == 'm' ? e.most : e.least);
+        else if (most || !strcmp(what, "least"))
+            fill_number(s, slot, how, &end, most ? e.most : e.least);
         else if (!strcmp(what, "ties"))
             saying_count(s, slot, e.ties);
         else
@@ -158,10 +160,9 @@ static void fill_slot(struct saying *s, const struct operation *o,
     int k = find_operand(o, first);
     if (k >= 0) {
         const struct tensor *m = o->in[k].tensor;
-        struct subject read = {m, a->row < 0 ? -1 : operand_row(o, k, a->row),
-                               m->columns == 1 && made.column > 0 ? 0
-                                                                  : made.column,
-                               NULL};
+        struct subject read = {
+            m, a->row < 0 ? -1 : operand_row(o, k, a->row),
+            m->columns == 1 && made.column > 0 ? 0 : made.column, NULL};
         const char *what = next_part(s->arena, &rest);
         fill_of(s, slot, what, rest, &read);
     } else if (a->term >= 0 && !strcmp(first, "term")) {

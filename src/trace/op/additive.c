@@ -175,10 +175,10 @@ static const struct op_kind kind_additive = {
             "additive.term additive.term.last",
     .whys = "why.additive.row why.additive.row.learned why.additive.row.sizes "
             "why.additive.row.next why.additive.cell",
-    LAW_NUMBERS(SUMS(count_units,
-                     TIMES(AT(V, TERM, ONLY),
-                           CALL(law_tanh, PLUS(AT(QUERIES, ROW, TERM),
-                                               AT(KEYS, COLUMN, TERM)))))),
+    LAW_NUMBERS(
+        SUMS(count_units, TIMES(AT(V, TERM, ONLY),
+                                CALL(law_tanh, PLUS(AT(QUERIES, ROW, TERM),
+                                                    AT(KEYS, COLUMN, TERM)))))),
     .prints = SLOT_SHORT,
     .sentence = say_energy,
     .why = why_energy,

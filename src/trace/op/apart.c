@@ -72,20 +72,13 @@ static void say_apart(const struct operation *o, const struct address *a,
     saying_precise(s, "slope", o->number);
     saying_count(s, "many", o->option / 2);
     saying_short(s, "far", o->number);
-    if (a->row < 0) {
-        saying_is(s, o, "whole");
-        return;
-    }
-    saying_row(s, "row", o->out, a->row);
     if (a->column < 0) {
-        saying_is(s, o, "row");
+        saying_level(s, o, a, "");
         return;
     }
     int offset = a->column - a->row;
     saying_is(s, o, offset ? offset < 0 ? "cell.before" : "cell" : "cell.same");
-    saying_column(s, "column", o->out, a->column);
     saying_count(s, "away", abs(offset));
-    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 static void spell_apart(const struct operation *o, struct spelling *s)
@@ -124,7 +117,7 @@ static void show_apart(const struct operation *o, const struct address *a,
 #define APART(kind_name, ...)                                                  \
     {                                                                          \
         .name = kind_name, .forward = apart_forward, .bound = apart_bound,     \
-        .sentence = say_apart, .formula = show_apart,        \
+        .sentence = say_apart, .prints = SLOT_PRECISE, .formula = show_apart,  \
         .spell = spell_apart, __VA_ARGS__                                      \
     }
 

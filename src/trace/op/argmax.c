@@ -178,7 +178,6 @@ void argmax_say(const struct operation *o, const struct address *a,
                 struct saying *s)
 {
     int row = operation_row(o, a);
-    saying_count(s, "n", row + 1);
     if (a->term >= 0) {
         saying_is(s, o, "term");
         saying_text(s, "word", o->out->words[a->term]);
@@ -186,7 +185,6 @@ void argmax_say(const struct operation *o, const struct address *a,
         return;
     }
     saying_text(s, "word", argmax_word(o, row));
-    saying_row(s, "row", o->out, row);
     say_winner(o, row, s);
 }
 

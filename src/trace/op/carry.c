@@ -73,8 +73,7 @@ static const struct op_kind kind_carry = {
     .name = "carry",
     .says = "carry.row carry.row.other carry.row.best carry.row.tie "
             "carry.row.nothing carry.cell",
-    LAW_NUMBERS(
-        TIMES(IN(0), ROOT(SUMS(width, SQUARE(AT(1, COLUMN, TERM)))))),
+    LAW_NUMBERS(TIMES(IN(0), ROOT(SUMS(width, SQUARE(AT(1, COLUMN, TERM)))))),
     .prints = SLOT_PRECISE,
     .chain = "weight · length = value",
     .sentence = say_carry,

@@ -16,15 +16,11 @@ static void say_concat(const struct operation *o, const struct address *a,
     }
     bool one = o->in_count == 1;
     saying_count(s, "parts", o->in_count);
-    saying_count(s, "columns", o->out->columns);
-    saying_text(s, "name", o->out->plain);
     if (a->row < 0) {
         saying_is(s, o, one ? "whole.one" : "whole");
         return;
     }
     saying_is(s, o, one ? "row.one" : "row");
-    saying_row(s, "row", o->out, a->row);
-    saying_vector(s, "vector", o->out, a->row);
     saying_vector(s, "first", o->in[0].tensor, operand_row(o, 0, a->row));
     int last = o->in_count - 1;
     saying_vector(s, "last", o->in[last].tensor, operand_row(o, last, a->row));
@@ -64,7 +60,6 @@ static void why_concat(const struct operation *o, const struct address *a,
 {
     int rows = o->out->rows, row = rows / 2;
     if (a->row >= 0 && saying_why(s, o, "row")) {
-        saying_count(s, "columns", o->out->columns);
         saying_count(s, "word", a->row + 1);
         saying_count(s, "words", o->in[0].tensor->rows);
     }
@@ -77,7 +72,6 @@ static void why_concat(const struct operation *o, const struct address *a,
     saying_vector(s, "backward", o->in[o->in_count - 1].tensor, row);
     saying_count(s, "left", row + 1);
     saying_count(s, "right", rows - row);
-    saying_count(s, "rows", rows);
 }
 
 static const struct op_kind kind_concat = {

@@ -15,12 +15,10 @@ static void say_copy(const struct operation *o, const struct address *a,
     }
     if (a->row >= 0 && o->in[0].row >= 0) {
         saying_is(s, o, "row");
-        saying_vector(s, "vector", o->out, a->row);
         saying_vector(s, "source", o->in[0].tensor, o->in[0].row);
         return;
     }
     saying_is(s, o, "whole");
-    saying_text(s, "name", o->out->plain);
     saying_text(s, "source", o->in[0].tensor->plain);
 }
 

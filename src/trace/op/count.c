@@ -19,9 +19,6 @@ static void say_count(const struct operation *o, const struct address *a,
               : a->column < 0 ? "row"
                               : "cell");
     saying_count(s, "n", a->row < 0 ? o->out->rows - 1 : a->row);
-    saying_count(s, "columns", o->out->columns);
-    if (a->column >= 0)
-        saying_cell(s, "cell", o->out, a->row, a->column);
 }
 
 static void why_count(const struct operation *o, const struct address *a,

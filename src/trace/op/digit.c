@@ -50,8 +50,6 @@ static void say_digit(const struct operation *o, const struct address *a,
                   rows > 1 ? "whole"
                   : n > 0  ? "whole.alone"
                            : "whole.one");
-        saying_count(s, "rows", rows);
-        saying_count(s, "columns", columns);
         return;
     }
     if (a->column >= 0) {

@@ -100,7 +100,6 @@ static void say_term(const struct operation *o, const struct address *a,
     saying_precise(s, "term", draw_term(o, a->row, a->column, a->term));
     if (lengths(o, a->column) == 1)
         saying_chain(s, "q · k = term");
-    saying_precise(s, "so_far", drawn_so_far(o, a->column, a->term + 1));
 }
 
 static void say_draw(const struct operation *o, const struct address *a,
@@ -131,7 +130,6 @@ static void say_draw(const struct operation *o, const struct address *a,
     }
     saying_is(s, o, "cell");
     saying_count(s, "n", a->column + 1);
-    saying_precise(s, "value", tensor_at(m, a->row, a->column));
 }
 
 static void why_draw(const struct operation *o, const struct address *a,
@@ -207,9 +205,9 @@ static void show_draw(const struct operation *o, const struct address *a,
 #define DRAW(kind_name, ...)                                                   \
     {                                                                          \
         .name = kind_name, .forward = draw_forward, .bound = draw_bound,       \
-        .terms = entries, .term = draw_term,                                  \
-        .sentence = say_draw, .why = why_draw, .formula = show_draw,           \
-        .spell = spell_draw, .does = DOES_DRAW, .price = 60, __VA_ARGS__                          \
+        .terms = entries, .term = draw_term, .sentence = say_draw,             \
+        .prints = SLOT_PRECISE, .why = why_draw, .formula = show_draw,         \
+        .spell = spell_draw, .does = DOES_DRAW, .price = 60, __VA_ARGS__       \
     }
 
 static const struct op_kind kind_draw =

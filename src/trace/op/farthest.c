@@ -83,8 +83,6 @@ static void say_farthest(const struct operation *o, const struct address *a,
     }
     int row = operation_row(o, a);
     double value = tensor_at(m, row, 0);
-    saying_row(s, "row", m, row);
-    saying_precise(s, "value", value);
     saying_is(s, o,
               a->term >= 0    ? "term"
               : value == 0    ? "row.same"
@@ -93,7 +91,6 @@ static void say_farthest(const struct operation *o, const struct address *a,
     if (a->term < 0)
         return;
     saying_count(s, "n", a->term + 1);
-    saying_precise(s, "term", apart_at(o, row, 0, a->term));
     saying_precise(s, "so_far", most_of(o, a->term + 1));
 }
 
@@ -138,6 +135,7 @@ static void show_farthest(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_farthest = {
     .name = "farthest",
+    .prints = SLOT_PRECISE,
     .says = "farthest.whole farthest.whole.none farthest.whole.unmoved "
             "farthest.row farthest.row.same farthest.row.stays "
             "farthest.term",

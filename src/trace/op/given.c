@@ -18,15 +18,10 @@ static void say_given(const struct operation *o, const struct address *a,
                       struct saying *s)
 {
     const struct tensor *m = o->out;
-    saying_text(s, "name", m->plain);
-    saying_count(s, "rows", m->rows);
-    saying_count(s, "columns", m->columns);
-    if (a->column < 0) {
-        saying_is(s, o, m->learned ? "whole.learned" : "whole");
-        return;
-    }
-    saying_is(s, o, m->learned ? "cell.learned" : "cell");
-    saying_value(s, m, a->row, a->column);
+    saying_is(s, o,
+              a->column < 0 ? m->learned ? "whole.learned" : "whole"
+              : m->learned  ? "cell.learned"
+                            : "cell");
 }
 
 // With one label and the same numbers. Rows mostly differ in the first.

@@ -87,8 +87,7 @@ const struct squash_kind *law_squash(const struct operation *o)
 
 static int count_terms(const struct operation *o, const struct law *l)
 {
-    return l->kind == LAW_TERMS
-               ? count_terms(o, l->a) + count_terms(o, l->b)
+    return l->kind == LAW_TERMS  ? count_terms(o, l->a) + count_terms(o, l->b)
            : l->kind == LAW_EACH ? o->in_count
            : l->kind == LAW_SUM  ? o->in[l->k].tensor->columns
            : l->kind == LAW_SUMS ? l->count(o)
@@ -129,7 +128,7 @@ static double tanh_slope(double x)
 
 static double ln_slope(double x)
 {
-    return 1 / x;
+    return x == 0 ? INFINITY : 1 / x;
 }
 
 const struct law_function law_tanh = {"tanh", tanh, tanh_slope};
@@ -324,7 +323,8 @@ static struct dual at_dual(const struct law *l, const struct spot_of *p)
     bool by = l->k == p->k && at.row == p->by_row && at.column == p->by;
     if (at.row < 0)
         return (struct dual){.flat = true};
-    return (struct dual){.v = inexact_at(operand_of(p, l->k), at.row, at.column),
+    return (struct dual){.v =
+                             inexact_at(operand_of(p, l->k), at.row, at.column),
                          .d = {by, 0},
                          .flat = !by};
 }
@@ -347,9 +347,9 @@ static struct dual call_dual(const struct law_function *f, const struct dual *x)
 {
     struct inexact by = steep(f, x->v);
     double y = f->f(x->v.x);
-    struct dual r = {.v = rounded(y, (fabs(by.x) + by.off) * x->v.off +
-                                         ROUNDING * fabs(y)),
-                     .flat = true};
+    struct dual r = {
+        .v = rounded(y, (fabs(by.x) + by.off) * x->v.off + ROUNDING * fabs(y)),
+        .flat = true};
     derive(&r, x, by);
     return r;
 }
@@ -464,10 +464,11 @@ static void read_places(struct law_reads *r, const struct law *l,
         p.column = r->p.column < 0 ? i / terms : p.column;
         p.term = r->p.term < 0 ? i % terms : p.term;
         struct law_place at = place_of(l, &p);
+        if (at.row < 0 || (beside && place_of(beside, &p).row < 0))
+            continue;
         struct cells c =
             cells_of(operand_of(&p, l->k), at.row, 1, at.column, 1);
-        if (at.row >= 0 && (!beside || place_of(beside, &p).row >= 0))
-            cells_hold(&r->in[l->k], &c);
+        cells_hold(&r->in[l->k], &c);
     }
 }
 
@@ -604,6 +605,8 @@ static void write_at(struct pen *p, const struct law *l, bool guard)
               : formula_operand(p->f, p->o, l->k, p->row, -1));
     else
         (p->s ? spell_matrix(p->s, m) : formula_matrix(p->f, m));
+    if (!p->numbers && !l->at && l->down == COLUMN && l->along == TERM)
+        formula_text(p->f, "ᵀ"); // its rows are met
 }
 
 static void write_law(struct pen *p, const struct law *l, enum binds least);
@@ -694,9 +697,10 @@ static void write_law(struct pen *p, const struct law *l, enum binds least)
         break;
     case LAW_TIMES:
         write_two(p, l,
-                  p->column >= 0 || p->o->kind->single   ? "·"
-                  : is_number(l->a) || is_number(l->b)      ? " "
-                                                            : " ∘ ",
+                  p->column >= 0 || p->o->kind->single ? "·"
+                  : is_number(l->a) || is_number(l->b) || l->b->kind == LAW_AT
+                      ? " "
+                      : " ∘ ",
                   BIND_PRODUCT, BIND_PRODUCT);
         break;
     case LAW_OVER:
@@ -820,8 +824,8 @@ void law_spell(const struct operation *o, struct spelling *s)
 
 // The law by which operand [k] is read first in [l], and whether that is in a sum
 // over columns; NULL: it is not.
-static const struct law *leaf_of(const struct operation *o,
-                                 const struct law *l, int k, bool *summed)
+static const struct law *leaf_of(const struct operation *o, const struct law *l,
+                                 int k, bool *summed)
 {
     if (!l)
         return NULL;

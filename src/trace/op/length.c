@@ -52,17 +52,6 @@ static int length_reads(const struct operation *o, int row, int column, int k,
     return 1;
 }
 
-// Tells the longest and the shortest.
-static void tell_lengths(const struct tensor *m, struct saying *s)
-{
-    struct column_ends e = column_ends(m);
-    saying_row(s, "high", m, e.high);
-    saying_number(s, "most", e.most);
-    saying_row(s, "low", m, e.low);
-    saying_number(s, "least", e.least);
-    saying_count(s, "ties", e.ties);
-}
-
 static void say_length(const struct operation *o, const struct address *a,
                        struct saying *s)
 {
@@ -73,14 +62,11 @@ static void say_length(const struct operation *o, const struct address *a,
                   : ties == rows ? "whole.same"
                   : ties > 1     ? "whole.tie"
                                  : "whole");
-        tell_lengths(o->out, s);
         return;
     }
     double value = tensor_at(o->out, a->row, 0);
     saying_is(s, o, value == 0 ? "row.nothing" : "row");
-    saying_row(s, "row", o->out, a->row);
     saying_count(s, "d", o->in[X].tensor->columns);
-    saying_number(s, "value", value);
 }
 
 static void why_length(const struct operation *o, const struct address *a,
@@ -97,7 +83,6 @@ static void why_length(const struct operation *o, const struct address *a,
                m->rows == 1 ? "whole.one"
                : same       ? "whole.same"
                             : "whole");
-    tell_lengths(m, s);
 }
 
 // Σ x², which may be too large or too small to be told.
@@ -228,6 +213,7 @@ static void show_direct(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_length = {
     .name = "length",
+    .prints = SLOT_NUMBER,
     .says = "length.whole length.whole.one length.whole.same "
             "length.whole.tie length.row length.row.nothing",
     .whys = "why.length.whole why.length.whole.same why.length.whole.one",

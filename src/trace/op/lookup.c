@@ -36,10 +36,8 @@ static void say_lookup(const struct operation *o, const struct address *a,
 {
     const struct tensor *table = o->in[0].tensor;
     saying_text(s, "table", table->plain);
-    saying_count(s, "columns", table->columns);
     if (a->column >= 0) {
         saying_is(s, o, "cell");
-        saying_value(s, o->out, a->row, a->column);
         return;
     }
     saying_is(s, o, a->row < 0 ? "whole" : "row");
@@ -76,7 +74,6 @@ static void why_lookup(const struct operation *o, const struct address *a,
     int times = 0, twin = a->row < 0 ? find_repeated(m, &times) : -1;
     if (a->row >= 0 && saying_why(s, o, a->row ? "row" : "row.start")) {
         saying_row(s, "before", table, o->in[0].row);
-        saying_count(s, "columns", m->columns);
     }
     if (a->row >= 0 || !saying_why(s, o, twin < 0 ? "whole" : "whole.same"))
         return;

@@ -36,8 +36,6 @@ static void say_row(const struct operation *o, int row, struct saying *s)
 {
     int open = count_allowed(o, row), keys = o->out->columns;
     saying_is(s, o, !open ? "row.nothing" : open == keys ? "row.all" : "row");
-    saying_row(s, "row", o->out, row);
-    saying_count(s, "keys", keys);
     saying_count(s, "open", open);
     saying_count(s, "closed", keys - open);
 }
@@ -60,8 +58,6 @@ static void say_mask(const struct operation *o, const struct address *a,
     } else {
         bool yes = is_allowed(o, a->row, a->column);
         saying_is(s, o, yes ? "cell" : "cell.hidden");
-        saying_row(s, "row", o->out, a->row);
-        saying_column(s, "column", o->out, a->column);
     }
 }
 

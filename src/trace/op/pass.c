@@ -136,7 +136,6 @@ void pass_say_cell(const struct operation *o, const struct address *a,
     int column = a->column, k = pass_source(o, &column);
     const struct tensor *from = o->in[k].tensor;
     saying_is(s, o, "cell");
-    saying_value(s, o->out, a->row, a->column);
     saying_text(s, "source",
                 vector_name_scoped(s->words, s->arena, from,
                                    operand_row(o, k, a->row)));

@@ -112,15 +112,11 @@ static void position_say_cell(const struct operation *o,
     char number[NUMBER_SIZE];
     number_print(number, degrees, 1);
     saying_text(s, "degrees", arena_copy(s->arena, number, strlen(number)));
-    saying_short(s, "value", tensor_at(o->out, a->row, a->column));
-    saying_cell(s, "cell", o->out, a->row, a->column);
 }
 
 static void say_position(const struct operation *o, const struct address *a,
                          struct saying *s)
 {
-    saying_count(s, "rows", o->out->rows);
-    saying_count(s, "columns", o->out->columns);
     saying_count(s, "hands", o->out->columns / 2);
     if (a->row >= 0) {
         char room[16];
@@ -169,7 +165,6 @@ static void why_position(const struct operation *o, const struct address *a,
     saying_column(s, "column", o->out, pair);
     saying_count(s, "hands", d / 2);
     saying_short(s, "turn", 8 * atan(1) * position_divisor(o, pair));
-    saying_count(s, "rows", o->out->rows);
 }
 
 // A row needs slow hands once the first has been round, and fast ones while
@@ -204,7 +199,6 @@ static void why_step(const struct operation *o, const struct address *a,
                                            : "cell");
     else if (cosine && x != 0)
         saying_why(s, o, x > 0 ? "cell.up" : "cell.down");
-    saying_short(s, "value", x);
 }
 
 static const char *wave(const struct operation *o, const struct address *a)
@@ -300,6 +294,7 @@ static void spell_waves(const struct operation *o, struct spelling *s)
 
 static const struct op_kind kind_position = {
     .name = "position",
+    .prints = SLOT_SHORT,
     .says = "position.whole position.whole.sines position.row "
             "position.row.one position.row.one.sines position.row.alike "
             "position.row.rising position.cell position.cell.cosine",

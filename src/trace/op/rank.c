@@ -87,10 +87,8 @@ static void say_left(const struct operation *o, const struct address *a,
         saying_is(s, o, x == 0 ? "cell.nothing" : "cell");
     saying_text(s, "matrix", o->in[0].tensor->plain);
     saying_count(s, "rank", rank);
-    if (k < 0)
-        return;
-    saying_count(s, "before", k);
-    saying_precise(s, "value", x);
+    if (k >= 0)
+        saying_count(s, "before", k);
 }
 
 static void show_left(const struct operation *o, const struct address *a,
@@ -103,6 +101,7 @@ static void show_left(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_left = {
     .name = "left",
+    .prints = SLOT_PRECISE,
     .says = "left.row left.row.all left.row.nothing left.cell left.cell.first "
             "left.cell.nothing left.cell.first.nothing",
     .forward = left_forward,
@@ -191,7 +190,6 @@ static void say_rank(const struct operation *o, const struct address *a,
                   rank_term(o, 0, 0, a->term) != 0 ? "term" : "term.nothing");
         saying_count(s, "n", a->term + 1);
         saying_precise(s, "left", tensor_at(o->in[LEFT].tensor, 0, a->term));
-        saying_number(s, "so_far", rank_so_far(o, a->term + 1));
         return;
     }
     saying_is(s, o, W->columns < M->rows ? "row.narrow" : "row");

@@ -208,21 +208,15 @@ static const char *whole_variant(const struct operation *o, int off, bool apart)
 
 static void say_whole(const struct operation *o, struct saying *s)
 {
-    const struct tensor *m = o->out;
-    struct column_ends e = column_ends(m);
-    int off = count_off(m);
-    bool shares = row_is_of_shares(m, e.high);
+    struct column_ends e = column_ends(o->out);
+    int off = count_off(o->out);
+    bool shares = row_is_of_shares(o->out, e.high);
     bool apart =
         shown_apart(shares ? SLOT_SHARE : SLOT_NUMBER, e.most, e.least);
     saying_is(s, o, whole_variant(o, off, apart));
-    saying_count(s, "rows", m->rows);
     if (o->kind == &kind_entropy)
         saying_count(s, "columns", o->in[0].tensor->columns);
     saying_count(s, "off", off);
-    saying_row(s, "high", m, e.high);
-    saying_of(s, "most", m, e.high, e.most);
-    saying_row(s, "low", m, e.low);
-    saying_of(s, "least", m, e.low, e.least);
 }
 
 static void reading_say(const struct operation *o, const struct address *a,
@@ -234,7 +228,6 @@ static void reading_say(const struct operation *o, const struct address *a,
     }
     int row = operation_row(o, a);
     double value = tensor_at(o->out, row, 0);
-    saying_row(s, "row", o->out, row);
     saying_count(s, "keys", reading_terms(o));
     if (a->term >= 0) {
         say_term(o, a, s);
@@ -257,7 +250,6 @@ static void reading_say(const struct operation *o, const struct address *a,
     else if (o->kind == &kind_entropy && value == 0)
         variant = "row.nothing";
     saying_is(s, o, variant);
-    saying_of(s, "value", o->out, row, value);
     saying_number(s, "equal", exp(value));
     saying_count(s, "ties", ties);
     tell_read(o, "best", best, s);

@@ -267,9 +267,9 @@ static const struct op_kind kind_reach = {
             "reach.cell reach.cell.slope reach.cell.own reach.cell.own.slope "
             "reach.cell.later",
     .whys = "why.reach.whole why.reach.whole.slope",
-    LAW_COMPUTED(WHEN(is_own, IN(TAKE),
-                     WHEN(is_before, TIMES(IN(KEEP), IN(BEFORE)),
-                          CONSTANT(0)))),
+    LAW_COMPUTED(
+        WHEN(is_own, IN(TAKE),
+             WHEN(is_before, TIMES(IN(KEEP), IN(BEFORE)), CONSTANT(0)))),
     .prints = SLOT_PRECISE,
     .chain = "before · keep = value",
     .reads = reach_reads,

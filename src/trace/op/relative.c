@@ -52,8 +52,8 @@ static struct law_place related(const struct operation *o, int row, int column,
     return (struct law_place){row_for(o, column - row), k};
 }
 
-static struct law_place gathered(const struct operation *o, int row,
-                                 int column, int k)
+static struct law_place gathered(const struct operation *o, int row, int column,
+                                 int k)
 {
     return (struct law_place){row_for(o, k - row), column};
 }
@@ -194,10 +194,10 @@ static struct way way_relative(const struct operation *o, int k, int row,
 }
 
 #define RELATIVE(x)                                                            \
-    LAW_COMPUTED(x), .reads = read_relative, .sentence = say_relative,          \
-                    .formula = show_relative, .spell = spell_relative,         \
-                    .ways = ways_relative, .way = way_relative,                \
-                    .prints = SLOT_PRECISE
+    LAW_COMPUTED(x), .reads = read_relative, .sentence = say_relative,         \
+                     .formula = show_relative, .spell = spell_relative,        \
+                     .ways = ways_relative, .way = way_relative,               \
+                     .prints = SLOT_PRECISE
 
 static const struct op_kind kind_pick = {
     .name = "pick",

@@ -141,18 +141,11 @@ static void say_rival(const struct operation *o, const struct address *a,
     const struct tensor *m = o->out;
     if (a->column >= 0) {
         saying_is(s, o, "cell");
-        saying_column(s, "column", m, a->column);
-        saying_precise(s, "value", tensor_at(m, row, a->column));
         return;
     }
-    struct row_facts f = row_facts(m, row, m->columns);
     int low = lowest(m, row), over = overtakes(o, row);
     saying_is(s, o, variant_of(o, row));
     saying_count(s, "n", m->columns);
-    saying_count(s, "zeros", f.zeros);
-    saying_count(s, "ties", f.ties);
-    saying_column(s, "best", m, f.best);
-    saying_precise(s, "value", f.high);
     saying_column(s, "lowest", m, low);
     saying_precise(s, "least", tensor_at(m, row, low));
     bool squares = rival_of(o) == RIVAL_SQUARES;
@@ -175,6 +168,7 @@ static void show_rival(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_rival = {
     .name = "rival",
+    .prints = SLOT_PRECISE,
     .says = "rival.row.sum rival.row.sum.negative rival.row.sum.nothing "
             "rival.row.cut rival.row.cut.all rival.row.cut.nothing "
             "rival.row.squares rival.row.squares.overtakes "

@@ -118,7 +118,6 @@ static void say_rotate(const struct operation *o, const struct address *a,
         return;
     }
     saying_count(s, "place", place_of(o, a->row));
-    saying_row(s, "row", o->out, a->row);
     if (a->column < 0) {
         struct pair p = pair_of(o, a->row, 0);
         saying_is(s, o,
@@ -133,7 +132,6 @@ static void say_rotate(const struct operation *o, const struct address *a,
     saying_short(s, "degrees", degrees(p.angle));
     saying_precise(s, "x", operand_number(o, 0, a->row, p.first));
     saying_precise(s, "y", operand_number(o, 0, a->row, p.second));
-    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 // R q, with the row's own turns.
@@ -199,6 +197,7 @@ static struct way way_turned(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_rotate = {
     .name = "rotate",
+    .prints = SLOT_PRECISE,
     .says = "rotate.whole rotate.whole.half rotate.whole.none rotate.row "
             "rotate.row.first rotate.row.none rotate.cell rotate.cell.alone",
     .whys = "why.rotate.whole",

@@ -157,8 +157,6 @@ static void sample_say(const struct operation *o, const struct address *a,
         saying_short(s, "to", tensor_at(m, last, 0));
         return;
     }
-    saying_row(s, "row", m, a->row);
-    saying_precise(s, "value", tensor_at(m, a->row, 0));
     if (a->term < 0) {
         saying_is(s, o, "row");
         return;
@@ -170,7 +168,6 @@ static void sample_say(const struct operation *o, const struct address *a,
                                   ? largest_share(o, a->row, a->term)
                                   : drawn_at(o, a->row, a->term));
     saying_precise(s, "term", operation_term(o, a->row, 0, a->term));
-    saying_precise(s, "so_far", sample_so_far(o, a->row, a->term + 1));
     if (o->kind != &kind_winner)
         saying_chain(s, "(read − mean)^(2) / draws = term");
 }
@@ -211,8 +208,9 @@ static void sample_show(const struct operation *o, const struct address *a,
 #define SAMPLE(kind_name, ...)                                                 \
     {                                                                          \
         .name = kind_name, .terms = sample_terms, .reads = reads_sample,       \
-        .sentence = sample_say, .formula = sample_show,     \
-        .spell = sample_spell, .form = FORM_READING, __VA_ARGS__               \
+        .sentence = sample_say, .prints = SLOT_PRECISE,                        \
+        .formula = sample_show, .spell = sample_spell, .form = FORM_READING,   \
+        __VA_ARGS__                                                            \
     }
 
 static const struct op_kind kind_deviation = SAMPLE(

@@ -53,16 +53,11 @@ static void say_scale(const struct operation *o, const struct address *a,
         return;
     }
     if (a->column < 0) {
-        struct row_facts f = row_facts(o->out, a->row, o->out->columns);
         saying_is(s, o, "row");
-        saying_row(s, "row", o->out, a->row);
-        saying_precise(s, "value", f.high);
         return;
     }
     saying_is(s, o, one ? "cell.one" : "cell");
     saying_precise(s, "from", operand_number(o, 0, a->row, a->column));
-    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
-    saying_chain(s, "from / divisor = value");
 }
 
 // What a softmax makes shares of after this, masked or not; NULL for nothing.
@@ -218,6 +213,8 @@ static struct way way_scaled(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_scale = {
     .name = "scale",
+    .prints = SLOT_PRECISE,
+    .chain = "from / divisor = value",
     .says = "scale.whole scale.whole.one scale.whole.root scale.rows scale.row "
             "scale.cell scale.cell.one",
     .whys = "why.scale.whole why.scale.whole.short why.scale.whole.needless "

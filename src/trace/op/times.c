@@ -90,9 +90,9 @@ static const struct op_kind kind_times = {
             "times.cell.never",
     .whys = "why.times.row",
     .masks = true,
-    LAW_COMPUTED(WHEN(is_once, IN(0),
-                     WHEN(is_there, PLUS(IN(0), CALL(law_ln, IN(1))),
-                          CONSTANT(-INFINITY)))),
+    LAW_COMPUTED(WHEN(
+        is_once, IN(0),
+        WHEN(is_there, PLUS(IN(0), CALL(law_ln, IN(1))), CONSTANT(-INFINITY)))),
     .prints = SLOT_PRECISE,
     .sentence = say_times,
     .why = why_times,

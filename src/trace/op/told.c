@@ -18,7 +18,6 @@ static void say_told(const struct operation *o, const struct address *a,
 {
     (void)a;
     saying_is(s, o, "row");
-    saying_count(s, "n", o->row + 1);
     saying_text(s, "word", argmax_word(o, o->row));
 }
 
@@ -62,7 +61,6 @@ static void say_force(const struct operation *o, const struct address *a,
     int row = operation_row(o, a);
     const struct tensor *A = o->in[0].tensor;
     struct row_facts f = row_facts(A, row, A->columns);
-    saying_count(s, "n", row + 1);
     if (a->term >= 0) {
         argmax_say(o, a, s);
         return;

@@ -79,8 +79,6 @@ static void say_turn(const struct operation *o, const struct address *a,
     saying_count(s, "hand", position_hand_of(encoding_of(o), a->row) + 1);
     if (a->column < 0)
         return;
-    saying_cell(s, "cell", o->out, a->row, a->column);
-    saying_precise(s, "value", tensor_at(o->out, a->row, a->column));
     if (at >= 0)
         saying_cell(s, "source", o->in[0].tensor, o->in[0].row, at);
 }
@@ -121,6 +119,7 @@ static void show_turn(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_turn = {
     .name = "turn",
+    .prints = SLOT_PRECISE,
     .says = "turn.whole turn.row turn.cell turn.cell.minus turn.cell.nothing",
     .whys = "why.turn.whole why.turn.whole.one",
     .forward = turn_forward,

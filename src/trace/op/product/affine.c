@@ -39,17 +39,10 @@ static void say_affine(const struct operation *o, const struct address *a,
                                        {"cell", "cell.squashed"}};
     int depth = a->row < 0 ? 0 : a->column < 0 ? 1 : 2;
     saying_is(s, o, variants[depth][squashed]);
-    saying_text(s, "one", tensor_one(s->words, o->out));
     saying_text(s, "operands", operand_list(s, o, a->row < 0));
     if (squashed)
         saying_text(s, "squash",
                     phrase_text(s->words, product_squash(o)->phrase));
-    if (a->row < 0)
-        return;
-    saying_vector(s, "vector", o->out, a->row);
-    if (a->column < 0)
-        return;
-    saying_value(s, o->out, a->row, a->column);
 }
 
 // --- why ---------------------------------------------------------------------
@@ -131,7 +124,6 @@ static bool why_asked(const struct operation *o, int row, struct saying *s)
     const struct tensor *m = o->out;
     if (row < 0)
         return false;
-    saying_count(s, "columns", m->columns);
     if (o->in_count / 2 == 3 && !asks_next(o, row) &&
         saying_why(s, o, "row.made.fixed"))
         return true;

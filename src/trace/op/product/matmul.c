@@ -33,7 +33,6 @@ static void say_matmul(const struct operation *o, const struct address *a,
     }
     saying_text(s, "left", A->plain);
     saying_text(s, "weights", B->plain);
-    saying_text(s, "one", tensor_one(s->words, o->out));
     if (a->row < 0 && say_three(o, s))
         return;
     bool bias = o->in_count % 2;
@@ -45,11 +44,8 @@ static void say_matmul(const struct operation *o, const struct address *a,
     if (a->row < 0)
         return;
     saying_row(s, "row", A, operand_row(o, 0, a->row));
-    saying_vector(s, "vector", o->out, a->row);
-    if (a->column < 0)
-        return;
-    saying_count(s, "column", a->column + 1);
-    saying_value(s, o->out, a->row, a->column);
+    if (a->column >= 0)
+        saying_count(s, "column", a->column + 1);
 }
 
 // How many words would match themselves best if they met as they are.

@@ -45,7 +45,6 @@ static void say_meeting(const struct operation *o, const struct address *a,
     saying_vector(s, "left_vector", A, row);
     saying_vector(s, "right_vector", B, a->column);
     saying_count(s, "apart", abs(a->row - a->column));
-    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
 }
 
 // A row that meets itself, and the one that is farthest from it.
@@ -66,7 +65,6 @@ static void say_matmul_t(const struct operation *o, const struct address *a,
         product_say_term(o, a, s);
         return;
     }
-    saying_count(s, "rows", o->out->rows);
     saying_count(s, "keys", o->out->columns);
     if (a->row < 0) {
         saying_is(s, o, "whole");
@@ -80,9 +78,6 @@ static void say_matmul_t(const struct operation *o, const struct address *a,
     saying_is(s, o, f.count == 1 ? "row.one" : f.ties > 1 ? "row.tie" : "row");
     saying_row(s, "row", o->in[0].tensor, operand_row(o, 0, a->row));
     saying_vector(s, "left_vector", o->in[0].tensor, operand_row(o, 0, a->row));
-    saying_column(s, "best", o->out, f.best);
-    saying_count(s, "ties", f.ties);
-    saying_number(s, "value", f.high);
     tell_distance(o, a->row, s);
 }
 
@@ -186,6 +181,7 @@ static void why_meeting(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_matmul_t = {
     .name = "matmul_t",
+    .prints = SLOT_NUMBER,
     .says = "matmul_t.whole matmul_t.row matmul_t.row.one matmul_t.row.tie "
             "matmul_t.cell" PRODUCT_SAYS_TERM,
     .whys = "why.matmul_t.whole why.matmul_t.whole.tie why.matmul_t.whole.fit "

@@ -33,8 +33,6 @@ static void say_mixed_row(const struct operation *o, int row, struct saying *s)
               : f.zeros == f.count - 1 ? "row.one"
               : f.ties > 1             ? "row.tie"
                                        : "row");
-    saying_row(s, "row", o->out, row);
-    saying_vector(s, "vector", o->out, row);
     saying_count(s, "ties", f.ties);
     saying_short_share(s, "value", tensor_at(weights, here, best));
     saying_row(s, "best", V, best);
@@ -47,19 +45,14 @@ static void say_mix(const struct operation *o, const struct address *a,
     if (a->row < 0) {
         saying_is(s, o, "whole");
         saying_count(s, "values", V->rows);
-        saying_count(s, "rows", o->out->rows);
     } else if (a->column < 0) {
         say_mixed_row(o, a->row, s);
     } else if (a->term < 0) {
         saying_is(s, o, "cell");
         saying_count(s, "place", a->column + 1);
-        saying_value(s, o->out, a->row, a->column);
     } else {
         saying_is(s, o, "term");
         saying_row(s, "from", V, a->term);
-        saying_number(s, "term", product_term(o, a->row, a->column, a->term));
-        saying_number(s, "so_far",
-                      product_sum(o, a->row, a->column, a->term + 1));
     }
 }
 

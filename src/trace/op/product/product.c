@@ -222,13 +222,9 @@ void product_say_term(const struct operation *o, const struct address *a,
               : !squashed ? bias ? "term.bias.last" : "term.last"
               : bias      ? "term.bias.last.squashed"
                           : "term.last.squashed");
-    saying_count(s, "place", a->term + 1);
-    saying_number(s, "term", product_term(o, a->row, a->column, a->term));
-    saying_number(s, "so_far", product_sum(o, a->row, a->column, a->term + 1));
-    if (!last || !squashed)
-        return;
-    saying_text(s, "squash", phrase_text(s->words, product_squash(o)->phrase));
-    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
+    if (last && squashed)
+        saying_text(s, "squash",
+                    phrase_text(s->words, product_squash(o)->phrase));
 }
 
 // --- three that are made alike ----------------------------------------------

@@ -158,10 +158,7 @@ static void say_exchange_row(const struct operation *o, int row,
         gives = x[c] > x[gives] ? c : gives;
     }
     bool none = x[gets] >= 0 || x[gives] <= 0;
-    saying_is(s, o,
-              none              ? "row.none"
-              : is_softmax(o) ? "row"
-                                : "row.quotient");
+    saying_is(s, o, none ? "row.none" : is_softmax(o) ? "row" : "row.quotient");
     saying_column(s, "gets", o->out, gets);
     saying_column(s, "gives", o->out, gives);
 }
@@ -231,8 +228,8 @@ static const struct op_kind kind_exchange = {
     .why = why_exchange,
     .why_step = why_exchange_step,
     LAW_COMPUTED(TIMES(WHERE(is_quotient, OVER(CONSTANT(1), IN(SUM)),
-                            WHERE(is_flat, CONSTANT(0), IN(SHARES))),
-                      MINUS(IN(SLOPES), IN(AVERAGE)))),
+                             WHERE(is_flat, CONSTANT(0), IN(SHARES))),
+                       MINUS(IN(SLOPES), IN(AVERAGE)))),
     .reads = exchange_reads,
     .prints = SLOT_NUMBER,
     .sentence = say_exchange,

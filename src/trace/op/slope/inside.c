@@ -64,8 +64,6 @@ static void say_inside(const struct operation *o, const struct address *a,
         return;
     saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->column));
     saying_number(s, "steep", steepness(o, a->row, a->column));
-    saying_number(s, "value", tensor_at(o->out, a->row, a->column));
-    saying_chain(s, "steep · slope = value");
 }
 
 // ∂y · (1 − y²), or of the other squash y (1 − y), with its numbers.
@@ -91,6 +89,8 @@ static void show_inside(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_inside = {
     .name = "inside",
+    .prints = SLOT_NUMBER,
+    .chain = "steep · slope = value",
     .says = "inside.whole inside.row inside.row.linear inside.cell "
             "inside.cell.linear",
     .forward = inside_forward,

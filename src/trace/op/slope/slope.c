@@ -181,7 +181,6 @@ static void say_cell(const struct operation *o, const struct address *a,
 {
     double slope = tensor_at(o->out, a->row, a->column);
     saying_is(s, o, direction(s, "cell", slope));
-    saying_cell(s, "of", o->out->slopes_of, a->row, a->column);
     saying_number(s, "value", fabs(slope));
 }
 
@@ -191,7 +190,6 @@ static void say_term(const struct operation *o, const struct address *a,
     struct leg l = leg_of(o, a->row, a->column, a->term);
     if (!l.use) {
         saying_is(s, o, "nowhere");
-        saying_cell(s, "of", o->out->slopes_of, a->row, a->column);
         return;
     }
     saying_is(s, o, a->term + 1 < slope_terms(o) ? "term" : "term.last");
@@ -199,8 +197,6 @@ static void say_term(const struct operation *o, const struct address *a,
     saying_cell(s, "slope", l.use->slopes, l.way.row, l.way.column);
     saying_number(s, "is", slope_at(&l));
     saying_number(s, "by", l.way.by);
-    saying_number(s, "term", slope_term(o, a->row, a->column, a->term));
-    saying_number(s, "so_far", sum_to(o, a->row, a->column, a->term + 1));
 }
 
 // Of the operations that wrote rows of one tensor, each once.
@@ -398,6 +394,7 @@ static void show_slope(const struct operation *o, const struct address *a,
 
 static const struct op_kind kind_slope = {
     .name = "slope",
+    .prints = SLOT_NUMBER,
     .says = "slope.whole slope.whole.nowhere slope.row slope.row.nowhere "
             "slope.cell.grows slope.cell.falls slope.cell.flat slope.term "
             "slope.term.last slope.nowhere",

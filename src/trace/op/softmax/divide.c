@@ -49,9 +49,7 @@ static void say_shares(const struct operation *o, int row, struct saying *s)
               : f.ties > 1                      ? "row.tie"
                                                 : "row");
     saying_count(s, "shares", shares);
-    saying_count(s, "ties", f.ties);
     saying_short_share(s, "value", f.high);
-    saying_column(s, "best", o->out, f.best);
 }
 
 static void say_share(const struct operation *o, const struct address *a,
@@ -69,11 +67,8 @@ static void say_share(const struct operation *o, const struct address *a,
         say_shares(o, row, s);
     } else {
         saying_as(s, o, "divide", "cell");
-        saying_column(s, "column", o->out, a->column);
         saying_number(s, "exponential", operand_number(o, 0, row, a->column));
         saying_number(s, "sum", operand_number(o, 1, row, 0));
-        saying_share(s, "value", tensor_at(o->out, row, a->column));
-        saying_chain(s, "exponential / sum = value");
     }
 }
 
@@ -193,6 +188,8 @@ static struct operand fed_shares(const struct operation *o, int k)
 
 const struct op_kind kind_divide = {
     .name = "divide",
+    .prints = SLOT_SHARE,
+    .chain = "exponential / sum = value",
     .says = DIVIDE_SAYS,
     .whys = DIVIDE_WHYS,
     .joined = true,

@@ -78,8 +78,6 @@ static void say_exp(const struct operation *o, const struct address *a,
               : f.zeros                                 ? "row.zeros"
               : e[least] == 1                           ? "row.level"
                                                         : "row");
-    saying_count(s, "zeros", f.zeros);
-    saying_column(s, "best", o->out, f.best);
     saying_column(s, "least", o->out, least);
     saying_precise(s, "value", e[least]);
 }

@@ -84,11 +84,8 @@ static void say_held_row(const struct operation *o, int row, struct saying *s)
               : f.ties == shares ? "row.equal"
               : f.ties > 1       ? "row.tie"
                                  : "row");
-    saying_row(s, "row", o->out, row);
     saying_count(s, "shares", shares);
-    saying_count(s, "ties", f.ties);
     saying_short_share(s, "value", f.high);
-    saying_column(s, "best", o->out, f.best);
 }
 
 static void say_hold(const struct operation *o, const struct address *a,
@@ -105,9 +102,6 @@ static void say_hold(const struct operation *o, const struct address *a,
         say_held_row(o, row, s);
     } else {
         saying_is(s, o, "cell");
-        saying_row(s, "row", o->out, row);
-        saying_column(s, "column", o->out, a->column);
-        saying_share(s, "value", tensor_at(o->out, row, a->column));
     }
 }
 
@@ -129,7 +123,6 @@ static void why_held(const struct operation *o, int row, const char *variant,
                      tensor_at(o->out, row, best)) ||
         !saying_why(s, o, variant))
         return;
-    saying_row(s, "row", o->out, row);
     saying_column(s, "column", o->out, best);
     saying_share(s, "was", softmax_free(o, row, best));
     saying_share(s, "value", tensor_at(o->out, row, best));
@@ -190,6 +183,7 @@ static int ways_hold(const struct operation *o, int k, int row)
 
 const struct op_kind kind_hold = {
     .name = "hold",
+    .prints = SLOT_SHARE,
     .says = "hold.whole hold.whole.all hold.row hold.row.one "
             "hold.row.equal hold.row.tie "
             "hold.cell " DIVIDE_SAYS,

@@ -42,7 +42,6 @@ static void say_max(const struct operation *o, const struct address *a,
         return;
     }
     saying_is(s, o, max == -INFINITY ? "row.nothing" : "row");
-    saying_number(s, "value", max);
 }
 
 static void why_max(const struct operation *o, const struct address *a,
@@ -58,7 +57,6 @@ static void why_max(const struct operation *o, const struct address *a,
                : isfinite(factor) ? "row"
                                   : "row.beyond");
     saying_text(s, "one", tensor_number_noun(s->words, o->in[0].tensor));
-    saying_number(s, "value", max);
     saying_number(s, "factor", factor);
 }
 
@@ -84,6 +82,7 @@ static void show_max(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_max = {
     .name = "max",
+    .prints = SLOT_NUMBER,
     .says = "max.row max.row.nothing max.term max.term.last max.term.nothing",
     .whys = "why.max.row why.max.row.zero why.max.row.vanishing "
             "why.max.row.beyond",

@@ -29,7 +29,6 @@ void softmax_tell_row(const struct operation *o, int row, struct saying *s)
     const struct tensor *A = o->in[0].tensor;
     saying_row(s, "row", A, operand_row(o, 0, row));
     saying_text(s, "one", tensor_number_noun(s->words, A));
-    saying_count(s, "keys", A->columns);
 }
 
 struct lead lead_of(const struct tensor *m, int row)

@@ -26,14 +26,6 @@ static struct bound sum_bound(const struct operation *o, int row)
                               cancels ? INFINITY : x.share + bound_sum(terms)};
 }
 
-static double sum_up_to(const struct operation *o, int row, int count)
-{
-    double sum = 0;
-    for (int c = 0; c < count; c++)
-        sum += operand_number(o, 0, row, c);
-    return sum;
-}
-
 static void say_sum(const struct operation *o, const struct address *a,
                     struct saying *s)
 {
@@ -44,11 +36,9 @@ static void say_sum(const struct operation *o, const struct address *a,
         saying_is(s, o, a->term == last ? "term.last" : "term");
         saying_column(s, "column", o->in[0].tensor, a->term);
         saying_number(s, "value", operand_number(o, 0, row, a->term));
-        saying_number(s, "so_far", sum_up_to(o, row, a->term + 1));
         return;
     }
     saying_is(s, o, sum > 0 ? "row" : "row.nothing");
-    saying_number(s, "value", sum);
 }
 
 // A row that adds up to 1 as it is, or to nothing, shows no reason.
@@ -56,8 +46,8 @@ static void why_sum(const struct operation *o, const struct address *a,
                     struct saying *s)
 {
     double sum = a->row < 0 ? 0 : tensor_at(o->out, a->row, 0);
-    if (sum > 0 && fabs(sum - 1) >= 0.005 && saying_why(s, o, "row"))
-        saying_number(s, "value", sum);
+    if (sum > 0 && fabs(sum - 1) >= 0.005)
+        saying_why(s, o, "row");
 }
 
 static void show_sum(const struct operation *o, const struct address *a,
@@ -82,6 +72,7 @@ static void show_sum(const struct operation *o, const struct address *a,
 
 const struct op_kind kind_sum = {
     .name = "sum",
+    .prints = SLOT_NUMBER,
     .says = "sum.row sum.row.nothing sum.term sum.term.last",
     .whys = "why.sum.row",
     .joined = true,
