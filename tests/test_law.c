@@ -49,6 +49,71 @@ static const struct op_kind kind_two = {
     .operands = "left right",
     OF_LAW(TERMS(TIMES(AWAY, IN(X)), IN(MEAN)))};
 
+// Cells from other places than their own: rows that meet rows, a vote of units
+// as in additive attention, a column's mean, a window over the edge, and two
+// laws of which the cell's place chooses.
+enum { MET = 1, VOTES };
+
+static int width(const struct operation *o)
+{
+    return o->in[X].tensor->columns;
+}
+
+static int height(const struct operation *o)
+{
+    return o->in[X].tensor->room;
+}
+
+static int three(const struct operation *o)
+{
+    (void)o;
+    return 3;
+}
+
+static struct law_place beside(const struct operation *o, int row, int column,
+                               int k)
+{
+    int at = column + k - 1;
+    return (struct law_place){at < 0 || at >= width(o) ? -1 : row, at};
+}
+
+static struct law_place in_turn(const struct operation *o, int row, int column,
+                                int k)
+{
+    (void)row, (void)column;
+    return (struct law_place){0, k % o->in[MET].tensor->columns};
+}
+
+static bool is_first(const struct operation *o, int row, int column)
+{
+    (void)o, (void)row;
+    return column == 0;
+}
+
+#define CELLS                                                                  \
+    .name = "multiply", .says = "multiply.whole multiply.row multiply.cell",   \
+    .operands = "left right"
+
+static const struct op_kind kind_meet = {
+    CELLS, OF_LAW(SUMS(width, TIMES(AT(X, ROW, TERM), AT(MET, COLUMN, TERM))))};
+static const struct op_kind kind_vote = {
+    CELLS,
+    OF_LAW(SUMS(width, TIMES(AT(VOTES, ONLY, TERM),
+                             CALL(law_tanh, PLUS(AT(X, ROW, TERM),
+                                                 AT(MET, COLUMN, TERM))))))};
+static const struct op_kind kind_down = {
+    CELLS, OF_LAW(SUMS(height, OVER(AT(X, TERM, ROW), HEIGHT(X))))};
+static const struct op_kind kind_window = {
+    CELLS,
+    LAW_NUMBERS(
+        SUMS(three, TIMES(AT_PLACE(X, beside), AT_PLACE(MET, in_turn)))),
+    LAW_WRITTEN};
+static const struct op_kind kind_choice = {
+    CELLS, OF_LAW(WHEN(is_first, SQUARE(IN(X)), PLUS(IN(X), IN(MEAN))))};
+static const struct op_kind kind_long = {
+    CELLS,
+    OF_LAW(TIMES(IN(X), ROOT(SUMS(width, SQUARE(AT(MET, COLUMN, TERM))))))};
+
 static struct toy toy;
 static struct trace trace;
 
@@ -59,6 +124,30 @@ static struct tensor *row_number_of(struct trace *t, const char *name,
     struct tensor *out = tensor(t, name, in[X].tensor->rows, 1);
     operate(t, kind, out, 0, out->room, in, count, epsilon);
     return out;
+}
+
+static void run_elsewhere(struct trace *t, const struct tensor *x,
+                          const struct tensor *y, const struct tensor *gain,
+                          const struct tensor *mean)
+{
+    const struct operand in[] = {
+        [X] = {x, -1}, [MET] = {y, -1}, [VOTES] = {gain, 0}};
+    const struct operand chosen[] = {[X] = {x, -1}, [MEAN] = {mean, -1}};
+    struct tensor *meet = tensor(t, "meet", x->rows, y->rows);
+    operate(t, &kind_meet, meet, 0, meet->room, in, 2, 0);
+    matmul_t(t, "product", x, y);
+    struct tensor *vote = tensor(t, "vote", x->rows, y->rows);
+    operate(t, &kind_vote, vote, 0, vote->room, in, 3, 0);
+    struct tensor *down = tensor(t, "down", x->columns, 1);
+    operate(t, &kind_down, down, 0, down->room, in, 1, 0);
+    struct tensor *window = tensor_like(t, "window", x);
+    operate(t, &kind_window, window, 0, window->room, in, 2, 0);
+    struct tensor *choice = tensor_like(t, "choice", x);
+    operate(t, &kind_choice, choice, 0, choice->room, chosen, 2, 0);
+    if (x->columns <= y->rows) {
+        struct tensor *lengths = tensor_like(t, "long", x);
+        operate(t, &kind_long, lengths, 0, lengths->room, in, 2, 0);
+    }
 }
 
 static void run(struct trace *t)
@@ -79,6 +168,7 @@ static void run(struct trace *t)
     operate(t, &kind_normal, plain, 0, plain->room, in, 3, epsilon);
     struct tensor *normal = tensor_like(t, "normal", in[X].tensor);
     operate(t, &kind_normal, normal, 0, normal->room, in, 5, epsilon);
+    run_elsewhere(t, in[X].tensor, plain, in[GAIN].tensor, in[MEAN].tensor);
 }
 
 static void begin(uint64_t seed)
@@ -127,12 +217,45 @@ static void check_row(const struct tensor *x, int r)
     }
 }
 
+// What comes from elsewhere, each in its plain loop.
+static void check_elsewhere(const struct tensor *x, const struct tensor *y,
+                            int r)
+{
+    for (int c = 0; c < y->rows; c++) {
+        double votes = 0;
+        for (int k = 0; k < x->columns; k++)
+            votes += at("gain", 0, k) *
+                     tanh(tensor_at(x, r, k) + tensor_at(y, c, k));
+        ck_assert_double_eq(at("meet", r, c), at("product", r, c));
+        ck_assert_double_eq(at("vote", r, c), votes);
+    }
+    for (int c = 0; c < x->columns; c++) {
+        double mean = 0, window = 0, squares = 0, own = tensor_at(x, r, c);
+        for (int k = 0; k < x->rows; k++)
+            mean += tensor_at(x, k, c) / x->rows;
+        for (int k = c - 1; k <= c + 1; k++)
+            if (k >= 0 && k < x->columns)
+                window += tensor_at(x, r, k) *
+                          tensor_at(y, 0, (k - c + 1) % y->columns);
+        for (int k = 0; c < y->rows && k < y->columns; k++)
+            squares += tensor_at(y, c, k) * tensor_at(y, c, k);
+        ck_assert_double_eq(at("down", c, 0), mean);
+        ck_assert_double_eq(at("window", r, c), window);
+        ck_assert_double_eq(at("choice", r, c),
+                            c ? own + at("mean", r, 0) : own * own);
+        if (trace_find(&trace, "long"))
+            ck_assert_double_eq(at("long", r, c), own * sqrt(squares));
+    }
+}
+
 START_TEST(numbers_are_those_of_plain_loops)
 {
     begin((uint64_t)_i);
     const struct tensor *x = trace_find(&trace, "X");
-    for (int r = 0; r < x->rows; r++)
+    for (int r = 0; r < x->rows; r++) {
         check_row(x, r);
+        check_elsewhere(x, trace_find(&trace, "plain"), r);
+    }
     end();
 }
 END_TEST
@@ -195,8 +318,9 @@ static void check_operand(const struct operation *o, int k, int row, int column)
             bool read = says_it_reads(o, row, column, m, r, c);
             ck_assert_msg(read || by == 0, "%s[%d,%d] is not read for %s",
                           m->name, r, c, o->out->name);
-            ck_assert_double_eq_tol(by, by_ways(o, k, r, c, row, column),
-                                    1e-5 * fmax(1, fabs(by)));
+            if (o->kind->ways)
+                ck_assert_double_eq_tol(by, by_ways(o, k, r, c, row, column),
+                                        1e-5 * fmax(1, fabs(by)));
         }
 }
 
@@ -335,6 +459,69 @@ START_TEST(formulas_are_the_law)
     formula_is("two", 0, 0, -1, "two[1, 1] = (−1 − 1)·(−1) + 1 = 3");
     formula_is("two", 0, 1, 0, "term 1:  (3 − 1)·3 = 6     sum so far = 6");
     formula_is("twice", 0, 0, 1, "term 2:  2·3 = 6     sum so far = 4");
+    formula_is("down", 1, 0, -1, "down[2] = 3 / 1 = 3");
+    formula_is("choice", 0, 0, -1, "choice[1, 1] = (−1)^(2) = 1");
+    formula_is("choice", 0, 1, -1, "choice[1, 2] = 3 + 1 = 4");
+    formula_is("meet", -1, -1, -1, "meet = X plainᵀ");
+    formula_is("window", 0, 0, 0,
+               "term 1:  0·(−1.0000) ≈ 0     sum so far = 0");
+    end();
+}
+END_TEST
+
+static void reads_are(const char *name, int row, int column, int k,
+                      const char *expected)
+{
+    struct cells reads[MAX_READS];
+    struct strbuf text = {0};
+    const struct tensor *m = trace_find(&trace, name);
+    int count = operation_reads(m->writer[row], row, column, k, reads);
+    for (int i = 0; i < count; i++)
+        strbuf_addf(&text, "%s%s %d+%d %d+%d", i ? ", " : "",
+                    reads[i].tensor->name, reads[i].row, reads[i].rows,
+                    reads[i].column, reads[i].columns);
+    ck_assert_str_eq(strbuf_text(&text), expected);
+    strbuf_free(&text);
+}
+
+START_TEST(no_more_is_read_than_what_moves_it)
+{
+    toy_begin(&toy, "self-attention", 1);
+    toy_matrix(&toy, "X", 3, 3);
+    toy_matrix(&toy, "gain", 1, 3);
+    toy_matrix(&toy, "shift", 1, 3);
+    ck_assert(trace_run(&trace, &toy.model, run));
+    reads_are("meet", 1, 2, -1, "X 1+1 0+3, plain 2+1 0+3");
+    reads_are("meet", 1, 2, 1, "X 1+1 1+1, plain 2+1 1+1");
+    reads_are("meet", 1, -1, -1, "X 1+1 0+3, plain 0+3 0+3");
+    reads_are("vote", 0, 1, 2, "X 0+1 2+1, plain 1+1 2+1, gain 0+1 2+1");
+    reads_are("down", 2, 0, -1, "X 0+3 2+1");
+    reads_are("window", 1, 0, -1, "X 1+1 0+2, plain 0+1 1+2");
+    reads_are("window", 1, 0, 0, "");
+    reads_are("choice", 1, 0, -1, "X 1+1 0+1");
+    reads_are("choice", 1, -1, -1, "X 1+1 0+3, mean 1+1 0+1");
+    reads_are("long", 1, 2, -1, "X 1+1 2+1, plain 2+1 0+3");
+    end();
+}
+END_TEST
+
+// As many ways as there are cells that it went into.
+START_TEST(ways_are_those_of_its_axes)
+{
+    toy_begin(&toy, "self-attention", 1);
+    toy_matrix(&toy, "X", 3, 4);
+    toy_matrix(&toy, "gain", 1, 4);
+    toy_matrix(&toy, "shift", 1, 4);
+    ck_assert(trace_run(&trace, &toy.model, run));
+    const struct operation *meet = trace_find(&trace, "meet")->writer[0];
+    const struct operation *vote = trace_find(&trace, "vote")->writer[0];
+    ck_assert_int_eq(law_ways(meet, X, 1), 3);
+    ck_assert_int_eq(law_ways(meet, MET, 1), 3);
+    ck_assert_int_eq(law_ways(vote, VOTES, 0), 9);
+    struct way w = law_way(meet, MET, 2, 1, 1);
+    ck_assert(w.row == 1 && w.column == 2);
+    ck_assert_double_eq(w.by, at("X", 1, 1));
+    ck_assert_int_eq(w.with_count, 1);
     end();
 }
 END_TEST
@@ -368,6 +555,8 @@ int main(void)
     tcase_add_test(tests, nothing_is_divided_by_nothing);
     tcase_add_loop_test(tests, a_way_says_what_it_goes_by, 0, 5);
     tcase_add_loop_test(tests, bounds_hold_for_what_operands_are_off, 0, 20);
+    tcase_add_test(tests, no_more_is_read_than_what_moves_it);
+    tcase_add_test(tests, ways_are_those_of_its_axes);
     suite_add_tcase(suite, tests);
     return suite_end(suite);
 }

@@ -214,11 +214,6 @@ static double most_of_all(const struct claim *c)
     return most_apart(&all);
 }
 
-static const char *its_row(const struct claim *c)
-{
-    return name_row(c, c->out, claim_row(c));
-}
-
 static bool all_same(const struct claim *c)
 {
     return most_apart(c) == 0;
@@ -312,7 +307,6 @@ static const struct fact facts[] = {
     {"plus", "part", .text = this_part},
     {"plus", "term", .number = fact_term},
     {"plus", "so_far", .number = fact_so_far},
-    {"farthest", "row", .text = its_row},
     {"farthest", "value", .number = most_of_all},
     {"farthest", "n", .number = fact_term_ordinal},
     {"farthest", "term", .number = this_pair},

@@ -297,7 +297,6 @@ static const struct truth truths[] = {
 };
 
 #define READING(kind)                                                          \
-    {kind, "row", .text = received},                                           \
     {kind, "keys", .number = keys},                                            \
     {kind ".row", "value", .number = value},                                   \
     {kind ".row", "best", .text = best_name},                                  \
@@ -310,7 +309,6 @@ static const struct truth truths[] = {
     {kind ".term", "so_far", .number = so_far}
 
 #define WHOLE(kind)                                                            \
-    {kind ".whole", "rows", .number = fact_rows},                              \
     {kind ".whole", "off", .number = off},                                     \
     {kind ".whole", "high", .text = high},                                     \
     {kind ".whole", "most", .number = largest},                                \
@@ -328,6 +326,11 @@ static const struct fact facts[] = {
     WHOLE("entropy"),
     WHOLE("collect"),
     {"entropy.whole", "columns", .number = columns},
+    {"total.whole", "rows", .number = fact_rows},
+    {"most", "row", .text = received},
+    {"total", "row", .text = received},
+    {"entropy", "row", .text = received},
+    {"collect", "row", .text = received},
     {0},
 };
 // clang-format on

@@ -367,7 +367,6 @@ static const struct fact facts[] = {
     {"matmul_t.row", "other", .text = farthest},
     {"matmul_t.row", "far", .number = with_farthest},
     {"mix.row", "row", .text = fact_row},
-    {"mix.row", "vector", .text = fact_vector},
     {"mix.row", "ties", .number = count_most_weights},
     {"mix.row", "value", .number = most_weight},
     {"mix.row", "best", .text = best_value},
