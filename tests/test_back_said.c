@@ -190,7 +190,8 @@ static void check_term(const struct address *a, double x)
     else if (says(&s, "slope.term.last"))
         ck_assert(slot(&s, "so_far") == x);
     if (!strncmp(s.key, "slope.term", strlen("slope.term")))
-        ck_assert(slot(&s, "is") * slot(&s, "by") == slot(&s, "term"));
+        ck_assert(slot(&s, "is") * slot(&s, "by") ==
+                  operation_term(operation_of(a), a->row, a->column, a->term));
 }
 
 // --- reasons -----------------------------------------------------------------

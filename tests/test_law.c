@@ -10,6 +10,8 @@
 
 #include "suite.h"
 #include "toy.h"
+#include "mechanism/mechanism.h"
+#include "model/loss.h"
 #include "trace/explain.h"
 #include "trace/op/law.h"
 #include "trace/operations.h"
@@ -265,6 +267,14 @@ static double anew(const struct operation *o, int row, int column)
 {
     memset(out_row(o, row), 0, (size_t)o->out->columns * sizeof(double));
     o->kind->forward(o, row);
+    return tensor_at(o->out, row, column);
+}
+
+// The same, whatever the kind does by itself.
+static double anew_by_law(const struct operation *o, int row, int column)
+{
+    memset(out_row(o, row), 0, (size_t)o->out->columns * sizeof(double));
+    law_forward(o, row);
     return tensor_at(o->out, row, column);
 }
 
@@ -526,6 +536,79 @@ START_TEST(ways_are_those_of_its_axes)
 }
 END_TEST
 
+// A kind that computes by itself, beside a law, computes what the law says.
+static void check_forward(const struct operation *o, int row)
+{
+    for (int c = 0; c < o->out->columns; c++) {
+        double was = tensor_at(o->out, row, c), by_law = anew_by_law(o, row, c);
+        ck_assert_msg(was == by_law, "%s[%d,%d] is %.17g, by its law %.17g",
+                      o->out->name, row, c, was, by_law);
+    }
+}
+
+static void check_ways(const struct operation *o, int k, int r)
+{
+    int ways = o->kind->ways(o, k, r);
+    ck_assert_int_eq(ways, law_ways(o, k, r));
+    for (int c = 0; c < o->in[k].tensor->columns; c++)
+        for (int i = 0; i < ways; i++) {
+            struct way w = o->kind->way(o, k, r, c, i);
+            struct way l = law_way(o, k, r, c, i);
+            ck_assert(w.row == l.row && w.column == l.column);
+            ck_assert_double_eq_tol(w.by, l.by, 1e-12 * fmax(1, fabs(w.by)));
+            ck_assert_int_eq(w.with_count, l.with_count);
+        }
+}
+
+static int check_all_by_law(void)
+{
+    int met = 0;
+    for (int i = 0; i < trace.operation_count; i++) {
+        const struct operation *o = trace.operations[i];
+        bool looks = !strcmp(o->kind->name, "additive"); // as others look up
+        if (!o->kind->law || o->kind->forward == law_forward)
+            continue;
+        met++;
+        for (int r = o->row; r < o->row + o->rows; r++)
+            check_forward(o, r);
+        for (int k = 0; looks && k < o->in_count; k++)
+            for (int r = 0; r < o->in[k].tensor->rows; r++)
+                check_ways(o, k, r);
+    }
+    return met;
+}
+
+static struct loss wanted_loss(const struct tensor *shares, int *columns)
+{
+    for (int r = 0; r < shares->rows; r++)
+        columns[r] = 1;
+    return (struct loss){
+        .of = shares->name, .column_count = shares->rows, .columns = columns};
+}
+
+START_TEST(fast_loops_are_the_law)
+{
+    static const char *const positions[] = {"shaw", "t5", "none"};
+    int columns[64];
+    for (int i = 0; i < 3; i++) {
+        toy_attention_of(&toy, (uint64_t)i,
+                         &(struct toy_options){.position = positions[i]});
+        ck_assert(run_model(&trace, &toy.model));
+        struct loss loss = wanted_loss(trace_find(&trace, "weights"), columns);
+        toy.model.loss = &loss;
+        struct trace before = trace;
+        ck_assert(run_model(&trace, &toy.model));
+        ck_assert_int_gt(check_all_by_law(), 0);
+        trace_free(&before);
+        end();
+    }
+    toy_looking(&toy, 1, "additive");
+    ck_assert(run_model(&trace, &toy.model));
+    ck_assert_int_gt(check_all_by_law(), 0);
+    end();
+}
+END_TEST
+
 START_TEST(nothing_is_divided_by_nothing)
 {
     toy_begin(&toy, "self-attention", 1);
@@ -557,6 +640,7 @@ int main(void)
     tcase_add_loop_test(tests, bounds_hold_for_what_operands_are_off, 0, 20);
     tcase_add_test(tests, no_more_is_read_than_what_moves_it);
     tcase_add_test(tests, ways_are_those_of_its_axes);
+    tcase_add_test(tests, fast_loops_are_the_law);
     suite_add_tcase(suite, tests);
     return suite_end(suite);
 }

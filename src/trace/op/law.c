@@ -123,7 +123,8 @@ static bool sums(const struct law *l)
 
 static double tanh_slope(double x)
 {
-    return 1 - tanh(x) * tanh(x);
+    double y = tanh(x);
+    return 1 - y * y;
 }
 
 static double ln_slope(double x)
@@ -131,7 +132,7 @@ static double ln_slope(double x)
     return x == 0 ? INFINITY : 1 / x;
 }
 
-const struct law_function law_tanh = {"tanh", tanh, tanh_slope};
+const struct law_function law_tanh = {"tanh", tanh, tanh_slope, 1};
 const struct law_function law_ln = {"ln", log, ln_slope};
 
 static double value_at(const struct law *l, const struct spot_of *p)
@@ -345,11 +346,14 @@ static struct inexact steep(const struct law_function *f, struct inexact x)
 
 static struct dual call_dual(const struct law_function *f, const struct dual *x)
 {
-    struct inexact by = steep(f, x->v);
-    double y = f->f(x->v.x);
-    struct dual r = {
-        .v = rounded(y, (fabs(by.x) + by.off) * x->v.off + ROUNDING * fabs(y)),
-        .flat = true};
+    double y = f->f(x->v.x), most = f->steepest;
+    struct inexact by = {0, 0};
+    if (!most || !x->flat) {
+        by = steep(f, x->v);
+        most = most ? most : fabs(by.x) + by.off;
+    }
+    struct dual r = {.v = rounded(y, most * x->v.off + ROUNDING * fabs(y)),
+                     .flat = true};
     derive(&r, x, by);
     return r;
 }
@@ -876,9 +880,20 @@ int law_ways(const struct operation *o, int k, int row)
     return r.leaf ? r.rows.count * (r.all ? o->out->columns : 1) : 0;
 }
 
+// True when [l] depends on the number that is derived by.
 static bool feeds(const struct law *l, struct spot_of p)
 {
-    return !dual_of(l, p).flat;
+    l = chosen_at(&p, l);
+    if (l->kind == LAW_AT) {
+        struct law_place at = place_of(l, &p);
+        return l->k == p.k && at.row == p.by_row && at.column == p.by;
+    }
+    if (l->kind == LAW_IN)
+        return l->k == p.k && column_of(&p, l->k) == p.by;
+    if (sums(l)) // in one of its terms
+        *(l->kind == LAW_SUM ? &p.column : &p.term) = p.by;
+    return (l->a && feeds(l->a, p)) || (l->b && feeds(l->b, p)) ||
+           (l->kind == LAW_EACH && column_of(&p, p.k) == p.by);
 }
 
 static void with_cells(const struct law *l, struct spot_of *p, struct way *w)

@@ -51,10 +51,12 @@ struct law_place {
     int row, column;
 };
 
-// A function of one number, and its derivative.
+// A function of one number, its derivative, and how steep it is at most; 0: there
+// is no most.
 struct law_function {
     const char *name;
     double (*f)(double x), (*slope)(double x);
+    double steepest;
 };
 extern const struct law_function law_tanh, law_ln;
 

@@ -44,7 +44,7 @@ static double cut_slope(double x)
     return x > 0;
 }
 
-static const struct law_function relu = {"ReLU", cut, cut_slope};
+static const struct law_function relu = {"ReLU", cut, cut_slope, 1};
 
 static void say_cut(const struct operation *o, const struct address *a,
                     struct saying *s)

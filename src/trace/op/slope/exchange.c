@@ -17,6 +17,23 @@ enum { SHARES, SLOPES, AVERAGE, SUM };
 
 // --- the average -------------------------------------------------------------
 
+static void average_forward(const struct operation *o, int row)
+{
+    const double *w = in_row(o, SHARES, row), *g = in_row(o, SLOPES, row);
+    for (int k = 0; k < law_terms(o); k++)
+        *out_row(o, row) += w[k] * g[k];
+}
+
+static struct bound average_bound(const struct operation *o, int row)
+{
+    struct bound w = bound_operand(o, SHARES, row);
+    struct bound g = bound_operand(o, SLOPES, row);
+    int terms = law_terms(o);
+    double each = w.size * g.off + w.off * (g.size + g.off) +
+                  bound_sum(terms + 1) * w.size * g.size;
+    return (struct bound){.off = terms * each, .share = INFINITY};
+}
+
 static void say_average(const struct operation *o, const struct address *a,
                         struct saying *s)
 {
@@ -72,7 +89,12 @@ static const struct op_kind kind_average = {
     .says = "average.whole average.row average.term",
     .whys = "why.average.row",
     .why = why_average,
-    LAW_NUMBERS(SUM(SHARES, TIMES(IN(SHARES), IN(SLOPES)))),
+    .law = SUM(SHARES, TIMES(IN(SHARES), IN(SLOPES))),
+    .forward = average_forward,
+    .bound = average_bound,
+    .terms = law_terms,
+    .term = law_term,
+    .reads = law_reads,
     .single = true,
     .prints = SLOT_NUMBER,
     .sentence = say_average,
@@ -103,14 +125,33 @@ static double handed(const struct operation *o, int row, int column)
                                      : operand_number(o, SHARES, row, column);
 }
 
-static bool is_quotient(const struct operation *o)
+static double apart(const struct operation *o, int row, int column)
 {
-    return less_of(o) == LESS_EXP;
+    return operand_number(o, SLOPES, row, column) -
+           operand_number(o, AVERAGE, row, 0);
 }
 
-static bool is_flat(const struct operation *o)
+static void exchange_forward(const struct operation *o, int row)
 {
-    return less_of(o) == LESS_VALUES;
+    for (int c = 0; c < o->out->columns; c++)
+        out_row(o, row)[c] = handed(o, row, c) * apart(o, row, c);
+}
+
+static struct bound exchange_bound(const struct operation *o, int row)
+{
+    struct bound w = bound_operand(o, SHARES, row);
+    struct bound g = bound_operand(o, SLOPES, row);
+    struct bound mean = bound_operand(o, AVERAGE, row);
+    struct bound sum = bound_operand(o, SUM, row);
+    double by = w.size, by_off = w.off, far = g.size + mean.size;
+    if (less_of(o) == LESS_EXP) {
+        by = fabs(handed(o, row, 0));
+        by_off = by * by * sum.off + ROUNDING * by;
+    }
+    double off = g.off + mean.off + ROUNDING * far;
+    return (struct bound){.off = by * off + by_off * (far + off) +
+                                 ROUNDING * by * far,
+                          .share = INFINITY};
 }
 
 static int exchange_reads(const struct operation *o, int row, int column, int k,
@@ -227,9 +268,8 @@ static const struct op_kind kind_exchange = {
     .whys = "why.exchange.row why.slope.cell.falls why.slope.cell.grows",
     .why = why_exchange,
     .why_step = why_exchange_step,
-    LAW_COMPUTED(TIMES(WHERE(is_quotient, OVER(CONSTANT(1), IN(SUM)),
-                             WHERE(is_flat, CONSTANT(0), IN(SHARES))),
-                       MINUS(IN(SLOPES), IN(AVERAGE)))),
+    .forward = exchange_forward,
+    .bound = exchange_bound,
     .reads = exchange_reads,
     .prints = SLOT_NUMBER,
     .sentence = say_exchange,
