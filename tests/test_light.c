@@ -11,6 +11,7 @@
 #include "app/focus.h"
 #include "app/mouse.h"
 #include "base/number.h"
+#include "boxes.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -508,12 +509,25 @@ static void check_laid(const struct pose *was, const struct pose *now,
     ck_assert_msg(same * 2 >= named, "%s: %d of %d stayed", where, same, named);
 }
 
+// What is said has the room that was there when the hand took hold: under the
+// picture no two texts overlap, and none leaves the frame.
+static void check_said(struct list *list, double end, const char *where)
+{
+    int under = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->draws[i].kind == DRAW_TEXT && list->draws[i].y > end * UNIT)
+            list->draws[under++] = list->draws[i];
+    list->count = under;
+    boxes_check(list, where, &app->view, 0);
+}
+
 static void check_held(const char *name, int page, const int *size,
                        const struct grip *const *by_one_of, double far)
 {
     char path[200], where[240];
     struct arena arena = {0}, other = {0};
     struct pose was = {.arena = &arena};
+    struct list list = {0};
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml", name);
     open_page(path, page, size);
     app_pose(app, &was);
@@ -536,10 +550,14 @@ static void check_held(const char *name, int page, const int *size,
         snprintf(where, sizeof where, "%s page %d, %d x %d, %s", path, page,
                  size[0], size[1], change(0));
         check_laid(&was, &now, where);
+        app_frame(app, &list);
+        if (by_one_of == of_shares)
+            check_said(&list, app->view.stay.end, where);
         moved++;
     }
     ck_assert_int_gt(moved, 0);
     mouse(INPUT_RELEASE, x, y, false);
+    list_free(&list);
     arena_free(&arena);
     arena_free(&other);
     app_free(app);
@@ -571,6 +589,53 @@ static const struct {
 };
 
 enum { TABLES = sizeof tables / sizeof *tables };
+
+// Whatever is said by then: one step of a lesson has the room of another.
+START_TEST(what_is_said_has_the_room_that_was_kept)
+{
+    static const char *const lessons[] = {"09-self-attention",
+                                          "05-rnn-attention", "13-sinusoids"};
+    struct arena arena = {0};
+    struct list list = {0};
+    struct rng rng = {(uint64_t)_i};
+    char path[200], where[240];
+    int higher = 0;
+    snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml",
+             lessons[_i / 3]);
+    open_page(path, 1, sizes[_i % 3]);
+    for (int k = 0; k < 60; k++) {
+        enum level level =
+            (enum level)rng_between(&rng, LEVEL_STAGE, LEVEL_CELL);
+        int count = (int)timeline_count(&app->document->trace, level);
+        struct view view = app->view;
+        struct shown shown = app_shown(app);
+        arena_reset(&arena);
+        shown.page = NULL;
+        shown.position =
+            (struct position){level, rng_between(&rng, 0, count - 1)};
+        struct stay stay = frame_stay(&shown, &view, app->font, &arena);
+        shown.position.index = rng_between(&rng, 0, count - 1);
+        struct stay own = frame_stay(&shown, &view, app->font, &arena);
+        view.stay = stay;
+        struct stay now = frame_stay(&shown, &view, app->font, &arena);
+        ck_assert(now.end == stay.end && now.raised == stay.raised &&
+                  now.over == stay.over &&
+                  now.formula_room == stay.formula_room &&
+                  now.formula_over == stay.formula_over);
+        higher += own.raised > stay.raised + 1;
+        struct pose pose = {.arena = &arena};
+        frame_build_posed(&shown, &view, app->font, &pose, &list);
+        snprintf(where, sizeof where, "%s, %d x %d, step %d of level %d", path,
+                 sizes[_i % 3][0], sizes[_i % 3][1], (int)shown.position.index,
+                 (int)level);
+        check_said(&list, stay.end, where);
+    }
+    ck_assert_int_gt(higher, 0);
+    list_free(&list);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
 
 // By a few steps, that is; what is pulled beyond an axis has it drawn anew.
 START_TEST(a_number_that_is_pulled_moves_no_picture)
@@ -795,6 +860,7 @@ int main(void)
     suite_share(c, rest, what_is_held_moves_no_picture, 3 * PICTURES, 4);
     suite_share(c, rest, a_number_that_is_pulled_moves_no_picture, 3 * TABLES,
                 4);
+    tcase_add_loop_test(c, what_is_said_has_the_room_that_was_kept, 0, 9);
     tcase_add_loop_test(c, a_step_is_not_gone_under_the_hand, 0, 4);
     tcase_add_test(c, a_press_alone_changes_nothing);
     tcase_add_loop_test(c, it_goes_back, 0, 2);
