@@ -266,6 +266,23 @@ START_TEST(a_row_that_lost_a_share_is_let_go)
 }
 END_TEST
 
+// Where all of a head are gone it holds nothing, and the next one is looked at.
+START_TEST(heads_that_lost_all_hold_nothing)
+{
+    struct lesson l;
+    struct complaints c = {0};
+    const char *edits[MOST_EDITS] = {"head1.weights[1] = {1: 0.5, 2: 0.5}",
+                                     "head2.weights[1] = {1: 0.25, 2: 0.75}",
+                                     "remove tokens[2]"};
+    ck_assert_msg(load(&l, HEADS, edits, &c), "%s", strbuf_text(&c.text));
+    ck_assert_int_eq(l.remark_count, 2);
+    ck_assert(!model_matrix(&l.model, "head1.held"));
+    ck_assert(!model_matrix(&l.model, "head2.held"));
+    complaints_free(&c);
+    lesson_free(&l);
+}
+END_TEST
+
 // Another word in its place is another word: nobody holds its weights.
 START_TEST(what_is_held_is_of_the_word_and_not_of_its_place)
 {
@@ -291,6 +308,8 @@ static const struct kept {
     const char *lesson, *edits[MOST_EDITS], *has, *lacks;
 } kept[] = {
     {SELF, {"weights[dog] = {2: 0.5, 1: 0.5}"}, "weights[dog]", "weights[2]"},
+    {SELF, {"weights[dog] = {2: 0.5, 1: 0.5}"}, "dog: 0.5", ": 0,"},
+    {SELF, {"weights[dog] = {2: 0.5, 1: 0.5}"}, "1: 0.5", "3: 0"},
     {SELF, {"weights[dog] = {dog: 1}"}, "dog: 1", "null"},
     {SELF, {"weights[1] = {4: 1}"}, "weights[1]", "weights[cat]"},
     {HEADS, {"head2.weights[dog] = {1: 1}"}, "head2.weights[dog]", " held"},
@@ -419,6 +438,7 @@ int main(void)
                         COUNT_OF(refused));
     tcase_add_test(c, a_file_is_refused_where_it_is_wrong);
     tcase_add_test(c, a_row_that_lost_a_share_is_let_go);
+    tcase_add_test(c, heads_that_lost_all_hold_nothing);
     tcase_add_test(c, what_is_held_is_of_the_word_and_not_of_its_place);
     tcase_add_loop_test(c, what_is_held_is_kept, 0, COUNT_OF(kept));
     tcase_add_loop_test(c, a_row_says_that_it_is_held, 0, COUNT_OF(said_of));
