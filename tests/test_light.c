@@ -637,6 +637,26 @@ START_TEST(what_is_said_has_the_room_that_was_kept)
 }
 END_TEST
 
+// And so has what a task says over the picture.
+START_TEST(a_task_leaves_its_room_where_it_was)
+{
+    struct arena arena = {0};
+    open_page(SOURCE_ROOT "/lessons/07-queries-keys-values.yaml", 39, sizes[_i]);
+    struct shown shown = app_shown(app), other = shown;
+    struct view view = app->view;
+    other.page = other.task = NULL;
+    struct stay with = frame_stay(&shown, &view, app->font, &arena);
+    struct stay without = frame_stay(&other, &view, app->font, &arena);
+    ck_assert(with.over > without.over);
+    view.stay = with;
+    ck_assert(frame_stay(&other, &view, app->font, &arena).over == with.over);
+    view.stay = without;
+    ck_assert(frame_stay(&shown, &view, app->font, &arena).over == without.over);
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // By a few steps, that is; what is pulled beyond an axis has it drawn anew.
 START_TEST(a_number_that_is_pulled_moves_no_picture)
 {
@@ -861,6 +881,7 @@ int main(void)
     suite_share(c, rest, a_number_that_is_pulled_moves_no_picture, 3 * TABLES,
                 4);
     tcase_add_loop_test(c, what_is_said_has_the_room_that_was_kept, 0, 9);
+    tcase_add_loop_test(c, a_task_leaves_its_room_where_it_was, 0, 3);
     tcase_add_loop_test(c, a_step_is_not_gone_under_the_hand, 0, 4);
     tcase_add_test(c, a_press_alone_changes_nothing);
     tcase_add_loop_test(c, it_goes_back, 0, 2);
