@@ -17,10 +17,8 @@ void card_paint(struct scene *s, const char *term)
     struct rect at = {s->stage.x + (s->stage.w - wide) / 2 - size * 0.6,
                       s->stage.y + s->stage.h / 2 - size * 1.1,
                       wide + size * 1.2, size * 2.2};
-    struct item *i = paint_box(s, id_named("card", 0), LAYER_CHROME, at,
-                               u(s, 14), s->theme->pool);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+    paint_framed(s, id_named("card", 0), LAYER_CHROME, at, u(s, 14),
+                 s->theme->pool, u(s, 2));
     paint_text(s, id_named("card", 1), at.x + at.w / 2,
                at.y + at.h / 2 + size * 0.36, size, WEIGHT_BOLD, ALIGN_MIDDLE,
                s->theme->ink, text_fit(s, size, WEIGHT_BOLD, name, room))

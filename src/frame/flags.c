@@ -250,11 +250,9 @@ static void flag_paint(struct scene *s, const struct flag *f, double y,
                       2 * radius};
     if (state == RIGHT) // corners: it is told from a cross from afar
         at = (struct rect){at.x, y - radius * 0.9, at.w, 1.8 * radius};
-    struct item *i = paint_box(s, id_named("flag", f->page), LAYER_TICK, at,
-                               state == RIGHT ? radius * 0.3 : radius,
-                               hollow ? s->theme->paper : s->theme->ink);
-    i->line = s->theme->ink;
-    i->stroke = u(s, now ? 3 : 1.5);
+    paint_framed(s, id_named("flag", f->page), LAYER_TICK, at,
+                 state == RIGHT ? radius * 0.3 : radius,
+                 hollow ? s->theme->paper : s->theme->ink, u(s, now ? 3 : 1.5));
     if (state == SKIPPED) {
         double r = radius * 0.5;
         struct spot dash[] = {{f->x - r, y}, {f->x + r, y}};

@@ -141,11 +141,8 @@ void task_paint(const struct shown *shown, struct scene *s)
     double margin = u(s, 24), width = s->view->extent.width;
     struct rect at = {margin, u(s, HEADER + 5) + way_back_room(s),
                       width - 2 * margin, task_height(s, &l)};
-    struct item *box =
-        paint_box(s, id_named("task", 0), LAYER_BACK, at, u(s, 6),
-                  reached ? s->theme->ink : s->theme->paper);
-    box->line = s->theme->ink;
-    box->stroke = u(s, 2);
+    paint_framed(s, id_named("task", 0), LAYER_BACK, at, u(s, 6),
+                 reached ? s->theme->ink : s->theme->paper, u(s, 2));
     task_paint_flag(s, at, ink, reached);
     double x = at.x + u(s, 12) + flag_width(s);
     for (int k = 0; k < l.count; k++)

@@ -62,10 +62,9 @@ void way_back_paint(struct scene *s)
 {
     if (!is_shown(s))
         return;
-    struct item *i = paint_box(s, id_named("chrome left", 0), LAYER_CHROME,
-                               button_place(s), u(s, 6), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 1.5);
+    struct item *i =
+        paint_framed(s, id_named("chrome left", 0), LAYER_CHROME,
+                     button_place(s), u(s, 6), s->theme->paper, u(s, 1.5));
     i->text = way_back_text(s);
     i->size = text_size(s, TEXT_SMALL);
     i->weight = WEIGHT_BOLD;

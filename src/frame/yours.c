@@ -52,10 +52,9 @@ static void surround(struct scene *s, const struct tensor *m, int count)
     double air = u(s, 3);
     struct rect at = {left - air, top - air, right - left + 2 * air,
                       bottom - top + 2 * air};
-    struct item *dots = paint_box(s, id_named("yours around", m->number),
-                                  LAYER_LABEL, at, u(s, 3), CLEAR);
-    dots->line = s->theme->ink;
-    dots->stroke = u(s, 1.3);
+    struct item *dots =
+        paint_framed(s, id_named("yours around", m->number), LAYER_LABEL, at,
+                     u(s, 3), CLEAR, u(s, 1.3));
     dots->dash = u(s, 2);
 }
 

@@ -130,10 +130,8 @@ void paint_lens(struct scene *s, const struct grid *g)
     if (!grid_is_image(s, g) || f->tensor != m || f->row < 0 || f->column < 0 ||
         s->view->look.thumbnail || !fit(s, g, &l))
         return;
-    struct item *i = paint_box(s, id_named("lens", 0), LAYER_OUTLINE, l.at,
-                               u(s, 5), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 1.5);
+    paint_framed(s, id_named("lens", 0), LAYER_OUTLINE, l.at, u(s, 5),
+                 s->theme->paper, u(s, 1.5));
     const struct figures figures = lens_figures(s, &l);
     double size = text_size(s, TEXT_SMALL);
     for (int c = l.column; c < l.column + l.columns; c++)

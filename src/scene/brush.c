@@ -67,13 +67,20 @@ struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
     return i;
 }
 
+struct item *paint_framed(struct scene *s, uint64_t id, enum layer layer,
+                          struct rect at, double radius, color fill,
+                          double stroke)
+{
+    struct item *i = paint_box(s, id, layer, at, radius, fill);
+    i->line = s->theme->ink;
+    i->stroke = stroke;
+    return i;
+}
+
 struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,
                            double radius, double stroke)
 {
-    struct item *i = paint_box(s, id, LAYER_OUTLINE, at, radius, CLEAR);
-    i->stroke = stroke;
-    i->line = s->theme->ink;
-    return i;
+    return paint_framed(s, id, LAYER_OUTLINE, at, radius, CLEAR, stroke);
 }
 
 struct target label_target(const struct address *a)

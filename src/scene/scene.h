@@ -192,6 +192,11 @@ void label_answers(struct scene *s, const struct item *text,
 struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
                        struct rect at, double radius, color fill);
 
+// The same with a frame of ink.
+struct item *paint_framed(struct scene *s, uint64_t id, enum layer layer,
+                          struct rect at, double radius, color fill,
+                          double stroke);
+
 // What is looked at, outlined in ink.
 struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,
                            double radius, double stroke);

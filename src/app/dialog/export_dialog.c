@@ -367,10 +367,8 @@ static bool export_dialog_text(struct app *a, const char *text)
 static void paint_part(struct scene *s, const struct form_sheet *f, double part)
 {
     struct rect at = {f->x, f->below + f->step * 0.3, f->room, u(s, 10)};
-    struct item *i = paint_box(s, id_named("take part", 0), LAYER_TICK, at,
-                               u(s, 5), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 1);
+    paint_framed(s, id_named("take part", 0), LAYER_TICK, at, u(s, 5),
+                 s->theme->paper, u(s, 1));
     at.w *= fmin(part, 1);
     paint_box(s, id_named("take part", 1), LAYER_KNOB, at, u(s, 5),
               s->theme->ink);

@@ -46,10 +46,7 @@ void export_preview_paint(struct app *a, struct scene *s, struct rect room)
                       view.extent.height * k};
     at.x += (room.w - at.w) / 2;
     at.y += (room.h - at.h) / 2;
-    struct item *ground =
-        paint_box(s, 1, LAYER_KNOB, at, 0, view.look.theme->paper);
-    ground->line = s->theme->ink;
-    ground->stroke = u(s, 1);
+    paint_framed(s, 1, LAYER_KNOB, at, 0, view.look.theme->paper, u(s, 1));
     struct pose frame = {.arena = s->pose->arena};
     app_pose_as(a, &view, &frame);
     uint64_t id = 1; // what is painted later has a larger one

@@ -74,10 +74,8 @@ void form_sheet_paint(struct scene *s, struct form_sheet *f,
                       const struct input_form *form)
 {
     assert(s && f && form);
-    struct item *i = paint_box(s, id_named(f->name, 0), LAYER_CHROME_FRONT,
-                               f->at, u(s, 12), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
+    struct item *i = paint_framed(s, id_named(f->name, 0), LAYER_CHROME_FRONT,
+                                  f->at, u(s, 12), s->theme->paper, u(s, 3));
     i->target = (struct target){TARGET_SHEET, {0}, 0};
     f->x = f->at.x + u(s, 20);
     f->room = f->at.w - u(s, 40);

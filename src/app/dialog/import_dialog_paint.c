@@ -162,10 +162,8 @@ void import_dialog_paint(struct app *a, struct scene *s)
     int count = import_dialog_tensors(b);
     struct rect all = {0, 0, a->view.extent.width, a->view.extent.height};
     paint_box(s, id_named("bring veil", 0), LAYER_CHROME, all, 0, s->theme->veil);
-    struct item *i = paint_box(s, id_named("bring", 0), LAYER_CHROME_FRONT,
-                               l.at, u(s, 12), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
+    paint_framed(s, id_named("bring", 0), LAYER_CHROME_FRONT, l.at, u(s, 12),
+                 s->theme->paper, u(s, 3));
     int first = choose_first(b->line, count, l.shown);
     double y = l.at.y + l.size * 0.6;
     const char *slash = strrchr(b->files[0], '/');

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 
 #include "app/app.h"
+#include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
 #include "app/widget/choose.h"
-#include "app/overlay.h"
 
 enum { MOST_LINES = 16 }; // of them at once
 
@@ -59,10 +59,7 @@ static bool menu_key(struct app *a, const struct input *in)
 // The line at a place of the window; -1 when none is there.
 static int line_at(struct app *a, double x, double y)
 {
-    arena_reset(&a->frame);
-    struct pose pose = {.arena = &a->frame};
-    overlay_pose(a, &pose);
-    struct target t = pose_hit(&pose, x, y);
+    struct target t = dialog_target(a, x, y);
     return t.kind == TARGET_LINE ? t.number : -1;
 }
 
@@ -175,10 +172,8 @@ static void menu_paint(struct app *a, struct scene *s)
     double below = card_height(a, s, &card);
     shown = (int)fmax(1, fmin(shown, floor((u(s, 430) - below) / step)));
     struct rect at = sheet(a, s, shown * step + below + size * 5);
-    struct item *i = paint_box(s, id_named("menu", 0), LAYER_CHROME_FRONT, at,
-                               u(s, 10), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+    paint_framed(s, id_named("menu", 0), LAYER_CHROME_FRONT, at, u(s, 10),
+                 s->theme->paper, u(s, 2));
     double x = at.x + u(s, 14), room = at.w - u(s, 28), y = at.y + size * 1.6;
     paint_words(s, 0, x, y, size, WEIGHT_BOLD, room, list->title);
     paint_words(s, 1, x, at.y + at.h - size * 0.8, size, WEIGHT_REGULAR, room,

@@ -114,10 +114,8 @@ static struct item *paint_sheet(struct scene *s, const char *title,
     assert(s && title && line);
     double size = text_size(s, 22), small = text_size(s, 18), pad = u(s, 20);
     struct rect at = sheet_place(s, warns);
-    struct item *i = paint_box(s, id_named("keep", 0), LAYER_CHROME_FRONT, at,
-                               u(s, 12), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
+    struct item *i = paint_framed(s, id_named("keep", 0), LAYER_CHROME_FRONT,
+                                  at, u(s, 12), s->theme->paper, u(s, 3));
     i->target = (struct target){TARGET_SHEET, {0}, 0};
     double x = at.x + pad, y = at.y + size * 1.7, room = at.w - 2 * pad;
     paint_text(s, id_named("keep", 1), x, y, size, WEIGHT_BOLD, ALIGN_START,
@@ -125,10 +123,8 @@ static struct item *paint_sheet(struct scene *s, const char *title,
         ->layer = LAYER_KNOB;
     struct rect box = {x, y + size * 0.7, room, size * 1.8};
     int field = s->pose->count;
-    i = paint_box(s, id_named("keep", 2), LAYER_KNOB, box, u(s, 4),
-                  s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+    i = paint_framed(s, id_named("keep", 2), LAYER_KNOB, box, u(s, 4),
+                     s->theme->paper, u(s, 2));
     i->size = size;
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;

@@ -112,11 +112,8 @@ static void paint_dot(struct scene *s, const char *name, double x, double y,
                       color fill)
 {
     double r = u(s, 6);
-    struct item *i =
-        paint_box(s, id_named(name, 0), LAYER_KNOB,
-                  (struct rect){x - r, y - r, 2 * r, 2 * r}, r, fill);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+    paint_framed(s, id_named(name, 0), LAYER_KNOB,
+                 (struct rect){x - r, y - r, 2 * r, 2 * r}, r, fill, u(s, 2));
 }
 
 // Three steps to both sides, and as many more as it was pulled.
@@ -146,10 +143,8 @@ void drag_paint(struct app *a, struct scene *s)
     struct ruler r = ruler_of(a, s);
     struct rect at = {r.x + r.from * r.pitch - u(s, 28), r.y - u(s, 30),
                       (r.to - r.from) * r.pitch + u(s, 56), u(s, 44)};
-    struct item *i = paint_box(s, id_named("ruler", 0), LAYER_TICK, at, u(s, 6),
-                               s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 1.5);
+    paint_framed(s, id_named("ruler", 0), LAYER_TICK, at, u(s, 6),
+                 s->theme->paper, u(s, 1.5));
     double now = r.x + (d->value - d->start) / r.unit * r.pitch;
     const struct spot line[] = {{r.x + r.from * r.pitch, r.y},
                                 {r.x + r.to * r.pitch, r.y}};

@@ -303,9 +303,7 @@ void mask_paint_over(struct app *a, struct scene *s)
         return;
     }
     at = (struct rect){at.x - air, at.y - air, at.w + 2 * air, at.h + 2 * air};
-    struct item *i =
-        paint_box(s, id_named("paint band", 0), LAYER_TICK, at, u(s, 4), CLEAR);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2.5);
+    struct item *i = paint_framed(s, id_named("paint band", 0), LAYER_TICK, at,
+                                  u(s, 4), CLEAR, u(s, 2.5));
     i->dash = u(s, 6);
 }

@@ -158,10 +158,8 @@ static void number_paint(struct app *a, struct scene *s)
     at.h = fmax(at.h, size * 1.6);
     at.x = fmax(0, fmin(x - at.w / 2, a->view.extent.width - at.w));
     at.y = y - at.h / 2;
-    struct item *i = paint_box(s, id_named("field", 0), LAYER_KNOB, at, u(s, 4),
-                               s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
+    struct item *i = paint_framed(s, id_named("field", 0), LAYER_KNOB, at,
+                                  u(s, 4), s->theme->paper, u(s, 3));
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;

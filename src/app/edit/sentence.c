@@ -515,12 +515,10 @@ static void paint_known(struct app *a, struct scene *s, const struct words *all)
                            .ink = s->theme->ink};
     int lines = sheet_count(s, &t, strbuf_text(&text));
     struct item *i =
-        paint_box(s, id_named("sentence box", 0), LAYER_CHROME_FRONT,
-                  (struct rect){sheet.x, sheet.y + sheet.h + u(s, 6), sheet.w,
-                                size * (2.7 + lines * SHEET_LINE)},
-                  u(s, 12), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
+        paint_framed(s, id_named("sentence box", 0), LAYER_CHROME_FRONT,
+                     (struct rect){sheet.x, sheet.y + sheet.h + u(s, 6),
+                                   sheet.w, size * (2.7 + lines * SHEET_LINE)},
+                     u(s, 12), s->theme->paper, u(s, 3));
     i->target = (struct target){TARGET_SHEET, {0}, 0};
     paint_text(s, id_named("sentence head", 0), t.x, t.y - size * SHEET_LINE,
                size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,

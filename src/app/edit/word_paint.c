@@ -30,10 +30,8 @@ static struct rect paint_field(struct app *a, struct scene *s)
     double w = text_width(s, size, WEIGHT_BOLD, typed);
     double wide = w + text_width(s, size, WEIGHT_REGULAR, more) + 2 * air;
     struct rect at = field_place(a, s, wide, size);
-    struct item *i = paint_box(s, id_named("word field", 0), LAYER_KNOB, at,
-                               u(s, 4), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 3);
+    paint_framed(s, id_named("word field", 0), LAYER_KNOB, at, u(s, 4),
+                 s->theme->paper, u(s, 3));
     double y = at.y + at.h / 2 + size * CAP_MIDDLE;
     paint_text(s, id_named("word typed", 0), at.x + air, y, size, WEIGHT_BOLD,
                ALIGN_START, s->theme->ink, typed)

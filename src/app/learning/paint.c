@@ -225,12 +225,9 @@ static void paint_bar(const struct app *a, struct scene *s, struct rect at)
     paint_box(s, id_named("learn stands", 0), LAYER_TICK, part, at.h / 2,
               s->theme->ink);
     double r = u(s, 9);
-    struct item *knob = paint_box(
-        s, id_named("learn knob", 0), LAYER_TICK,
-        (struct rect){x - r, at.y + at.h / 2 - r, 2 * r, 2 * r}, r,
-        s->theme->paper);
-    knob->line = s->theme->ink;
-    knob->stroke = u(s, 3);
+    paint_framed(s, id_named("learn knob", 0), LAYER_TICK,
+                 (struct rect){x - r, at.y + at.h / 2 - r, 2 * r, 2 * r}, r,
+                 s->theme->paper, u(s, 3));
     struct rect press = rect_grow(at, u(s, 8));
     press.x = at.x;
     press.w = at.w;

@@ -157,11 +157,9 @@ static void gate_paint_button(const struct app *a, struct scene *s, int button,
                               const struct gate_look *l, struct rect at)
 {
     bool now = a->gate.chosen == button;
-    struct item *i =
-        paint_box(s, id_named("gate button", button), LAYER_KNOB, at, u(s, 5),
-                  now ? s->theme->pool : s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, now ? 3 : 1.5);
+    struct item *i = paint_framed(
+        s, id_named("gate button", button), LAYER_KNOB, at, u(s, 5),
+        now ? s->theme->pool : s->theme->paper, u(s, now ? 3 : 1.5));
     i->text =
         text_fit(s, l->size, WEIGHT_BOLD, l->button[button - 1], at.w - l->gap);
     i->size = l->size;

@@ -18,10 +18,8 @@ struct target quiz_part(int part)
 
 struct item *quiz_box(struct scene *s, int number, struct rect at, color fill)
 {
-    struct item *i = paint_box(s, id_named("quiz box", number), LAYER_KNOB, at,
-                               u(s, 6), fill);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+    struct item *i = paint_framed(s, id_named("quiz box", number), LAYER_KNOB,
+                                  at, u(s, 6), fill, u(s, 2));
     return i;
 }
 
@@ -99,10 +97,8 @@ static void quiz_button(struct scene *s, struct rect at, int number, bool dark,
                         const char *text)
 {
     struct item *i =
-        paint_box(s, id_named("quiz button", number), LAYER_KNOB, at, u(s, 6),
-                  dark ? s->theme->ink : s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+        paint_framed(s, id_named("quiz button", number), LAYER_KNOB, at,
+                     u(s, 6), dark ? s->theme->ink : s->theme->paper, u(s, 2));
     quiz_text(s, i, text_size(s, TEXT_BODY), dark,
               dark ? s->theme->paper : s->theme->ink, text);
     i->target = (struct target){TARGET_ANSWER, {0}, number};

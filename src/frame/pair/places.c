@@ -93,11 +93,9 @@ static double paint_letter(struct scene *s, int side, const char *letter,
                            double x, double middle, double h)
 {
     struct item *i =
-        paint_box(s, id_named("chrome pair letter", side), LAYER_CHROME,
-                  (struct rect){x, middle - h / 2, h, h}, u(s, 4),
-                  side ? s->theme->ink : s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+        paint_framed(s, id_named("chrome pair letter", side), LAYER_CHROME,
+                     (struct rect){x, middle - h / 2, h, h}, u(s, 4),
+                     side ? s->theme->ink : s->theme->paper, u(s, 2));
     i->text = letter;
     i->size = text_size(s, TEXT_BODY);
     i->weight = WEIGHT_BOLD;

@@ -151,11 +151,9 @@ static void paint_handle(struct scene *s, const struct budget *b)
     struct spot line[] = {{x, y - u(s, 18)}, {x, y + u(s, 18)}};
     paint_line(s, id_named("share edge", 0), LAYER_TICK, line, 2, u(s, 2.5),
                s->theme->ink);
-    struct item *i = paint_box(s, id_named("share handle", 0), LAYER_KNOB,
-                               (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
-                               s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2.5);
+    struct item *i = paint_framed(s, id_named("share handle", 0), LAYER_KNOB,
+                                  (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
+                                  s->theme->paper, u(s, 2.5));
     i->target = budget_share(b, k, b->lamp / 2);
     paint_keys(s, b);
 }

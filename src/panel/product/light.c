@@ -75,10 +75,8 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     if (at.x + w > m->lane_right)
         at.x = cell.x - u(s, 8) - w;
     at.y = fmax(m->place.y, fmin(at.y, m->place.y + m->place.h - h));
-    struct item *i = paint_box(s, id_named("tag", 0), LAYER_OUTLINE, at,
-                               u(s, 5), s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
+    struct item *i = paint_framed(s, id_named("tag", 0), LAYER_OUTLINE, at,
+                                  u(s, 5), s->theme->paper, u(s, 2));
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;

@@ -352,11 +352,9 @@ static void paint_handle(struct scene *s, const struct telling *t, int best,
                          struct rect at)
 {
     double r = u(s, 13), x = t->slide->now, y = t->base - r * 0.9;
-    struct item *i = paint_box(s, id_named("light handle", 0), LAYER_KNOB,
-                               (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
-                               s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2.5);
+    struct item *i = paint_framed(s, id_named("light handle", 0), LAYER_KNOB,
+                                  (struct rect){x - r, y - r, 2 * r, 2 * r}, r,
+                                  s->theme->paper, u(s, 2.5));
     i->target = (struct target){
         TARGET_CELLS, {t->weights, t->row, best, -1}, .slide = t->slide};
     paint_grip(s, x, y);

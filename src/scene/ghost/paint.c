@@ -135,10 +135,8 @@ static void paint_corner(struct scene *s, const struct item *i, double was)
     color fill = isinf(was) ? s->theme->paper // masked
                             : signed_color(s->theme, was, most_of_colors(s, m));
     struct rect corner = {i->at.x, i->at.y, side, side};
-    struct item *o = paint_box(s, i->id ^ id_named("ghost", 0), LAYER_LABEL,
-                               corner, 0, fill);
-    o->line = s->theme->ink;
-    o->stroke = u(s, 1.2);
+    paint_framed(s, i->id ^ id_named("ghost", 0), LAYER_LABEL, corner, 0, fill,
+                 u(s, 1.2));
 }
 
 // Under the number of the box [i], or right of it; false when neither has room.

@@ -155,11 +155,9 @@ struct item *paint_operator(struct scene *s, uint64_t id, double x, double y,
 {
     double size = text_size(s, TEXT_BODY), h = size * 1.7;
     double w = operator_width(s, text);
-    struct item *i =
-        paint_box(s, id, LAYER_LABEL, (struct rect){x - w / 2, y - h / 2, w, h},
-                  h / 4, s->theme->paper);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 1.5);
+    struct item *i = paint_framed(s, id, LAYER_LABEL,
+                                  (struct rect){x - w / 2, y - h / 2, w, h},
+                                  h / 4, s->theme->paper, u(s, 1.5));
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;

@@ -162,9 +162,8 @@ static struct item *row_paint_bar(struct scene *s, const struct plot *p,
     h = fmin(h, fmax(length, u(s, 1.5)));
     struct rect at = {left, down ? p->zero : p->zero - h,
                       (to - from) * p->pitch, h};
-    struct item *i = paint_box(s, id_named(name, k), LAYER_KNOB, at, 0, fill);
-    i->line = s->theme->ink;
-    i->stroke = fmin(u(s, 2), p->pitch / 8);
+    struct item *i = paint_framed(s, id_named(name, k), LAYER_KNOB, at, 0, fill,
+                                  fmin(u(s, 2), p->pitch / 8));
     return i;
 }
 
