@@ -249,6 +249,7 @@ static const struct made_up {
     // pasted over, by itself or all
     {MADE("[cat, dog]"), NULL, NULL, {"X[dog] = [7, 7]"}, "cat", "{X: [cat]}"},
     {MADE("[cat, dog]"), NULL, NULL, {"X = [[7, 7], [8, 8]]"}, "", NULL},
+    {MADE("[cat, dog]"), NULL, NULL, {"X = [[1, 0, 5], [0, 2, 5]]"}, "", NULL},
     // they go with their words, and keep what they are under another name
     {MADE("[cat]"), NULL, NULL, {"move tokens[1] to 2"}, "cat", "{X: [cat]}"},
     {MADE("[cat]"), NULL, NULL, {"tokens[1] = hen"}, "hen", "{X: [hen]}"},
@@ -274,6 +275,7 @@ static const struct made_up {
      {"add tokens[1] = new"},
      "",
      NULL},
+    {TWO, "tokens", "cat new new", {0}, "new", "made_up: {X: [new]}"},
     // equal words
     {TWICE "[a]}\n", NULL, NULL, {"X[2,1] = 1"}, "a", "{X: [a]}"},
     {TWICE "[a]}\n", NULL, NULL, {"X[1,1] = 9"}, "a", "{X: [3]}"},

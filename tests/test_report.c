@@ -13,6 +13,7 @@
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 #include "suite.h"
+#include "trace/explain.h"
 
 struct opened {
     struct lesson lesson;
@@ -70,6 +71,40 @@ static char *report_of(report write, const struct opened *o, enum level level)
     ck_assert(sink_finish(&sink));
     return sink.text.text;
 }
+
+// A step says what its address says, however many there were before it: at
+// every level, asked for or not, and nothing where there is no formula.
+START_TEST(steps_say_what_their_addresses_say)
+{
+    struct opened *o = open_lesson(two_words, "");
+    struct strbuf why = {0}, line = {0}, sentence = {0};
+    int bare = 0;
+    for (int level = LEVEL_PART; level < LEVEL_COUNT; level++) {
+        struct steps steps = {.trace = &o->trace, .level = (enum level)level};
+        struct step step;
+        for (int k = 0; steps_next(&steps, &step); k++) {
+            strbuf_clear(&why);
+            strbuf_clear(&line);
+            strbuf_clear(&sentence);
+            explain_address(NULL, &step.address, &sentence);
+            explain_why(NULL, &o->trace, &step.address, &why);
+            explain_line(NULL, &step.address, &line);
+            if (k % 3 != 1)
+                ck_assert_str_eq(steps_formula(&steps, &step),
+                                 strbuf_text(&line));
+            ck_assert_str_eq(steps_why(&steps, &step), strbuf_text(&why));
+            ck_assert_str_eq(step.sentence, strbuf_text(&sentence));
+            bare += k % 3 != 1 && !line.length;
+        }
+        steps_free(&steps);
+    }
+    ck_assert_int_gt(bare, 0);
+    strbuf_free(&why);
+    strbuf_free(&line);
+    strbuf_free(&sentence);
+    close_lesson(o);
+}
+END_TEST
 
 // Sentences are the concern of other tests.
 static void cut_sentences(char *json)
@@ -549,6 +584,7 @@ int main(void)
 {
     Suite *suite = suite_create("report");
     TCase *c = tcase_create("report");
+    tcase_add_test(c, steps_say_what_their_addresses_say);
     tcase_add_test(c, test_json_exact);
     tcase_add_test(c, test_json_values);
     tcase_add_test(c, test_json_keeps_the_sign_of_zero);
