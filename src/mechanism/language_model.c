@@ -239,4 +239,7 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism language_model = {
-    {"language-model", keys, .descend = model_descend}, run_language_model, equations, counterfactuals};
+    {"language-model", keys, .descend = model_descend},
+    run_language_model,
+    equations,
+    counterfactuals};

@@ -442,4 +442,7 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism rnn_attention = {
-    {"rnn-attention", keys, .descend = model_descend}, run_rnn_attention, equations, counterfactuals};
+    {"rnn-attention", keys, .descend = model_descend},
+    run_rnn_attention,
+    equations,
+    counterfactuals};

@@ -144,11 +144,13 @@ static const struct key t5_keys[] = {
 static const struct key alibi_keys[] = {
     {"slope", KEY_POSITIVE, .usual = NAN}, START, {0}};
 static const struct key rope_keys[] = {
-    {"base", KEY_POSITIVE, .usual = USUAL_BASE}, {"pairs", KEY_CHOICE, .options = pairings},
+    {"base", KEY_POSITIVE, .usual = USUAL_BASE},
+    {"pairs", KEY_CHOICE, .options = pairings},
     START, {0}};
 static const struct option positions[] = {
     {"none"}, {"sinusoidal", .even = "d_model", .keys = sinusoidal_keys},
-    {"learned", .keys = start_keys}, {"counting"}, {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
+    {"learned", .keys = start_keys}, {"counting"},
+    {"shaw", .keys = start_keys}, {"t5", .keys = t5_keys},
     {"alibi", .keys = alibi_keys}, {"rope", .keys = rope_keys}, {0}};
 
 // One matrix stands for two where nothing comes between them and the score.
@@ -328,4 +330,7 @@ static const struct counterfactual counterfactuals[] = {
 };
 
 const struct mechanism self_attention = {
-    {"self-attention", keys, true, model_descend}, run_self_attention, equations, counterfactuals};
+    {"self-attention", keys, true, model_descend},
+    run_self_attention,
+    equations,
+    counterfactuals};
