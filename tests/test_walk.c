@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/focus.h"
 #include "app_world.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -285,10 +286,38 @@ START_TEST(a_page_that_points_nowhere_is_the_same_error_in_the_window)
 }
 END_TEST
 
+// Where the keyboard may stand: on a number of a tensor in the picture, also of
+// an image, whose number says that it is turned; not on what labels a column, on
+// a row or a whole, in the chrome, or on what shows no tensor.
+START_TEST(the_keyboard_stands_on_cells)
+{
+    const struct tensor m = {.name = "m", .rows = 2, .columns = 2};
+    const struct item cell = {.kind = ITEM_BOX,
+                              .layer = LAYER_CELL,
+                              .target = {TARGET_CELLS, {&m, 0, 0, -1}, 0}};
+    struct item i[8];
+    for (int k = 0; k < 8; k++)
+        i[k] = cell;
+    ck_assert(focus_is_cell(&cell));
+    i[0].target.number = COLUMN_LABEL;
+    i[1].target.number = COLUMN_LABEL;
+    i[1].kind = ITEM_IMAGE;
+    i[2].target.address.row = -1;
+    i[3].target.address.column = -1;
+    i[4].layer = LAYER_CHROME;
+    i[5].target.address.tensor = NULL;
+    i[6].target.kind = TARGET_STAGE;
+    i[7].target.number = ROW_LABEL;
+    for (int k = 0; k < 8; k++)
+        ck_assert_msg(focus_is_cell(&i[k]) == (k == 1 || k == 7), "%d", k);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("walk");
     TCase *t = tcase_create("walk");
+    tcase_add_test(t, the_keyboard_stands_on_cells);
     tcase_add_test(t, home_end_and_digits_count_pages_while_they_are_walked);
     tcase_add_test(t,
                    a_page_that_points_nowhere_is_the_same_error_in_the_window);

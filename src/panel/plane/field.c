@@ -258,8 +258,10 @@ void field_arrow(struct scene *s, struct spot a, struct spot b,
 bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
                  struct spot spot, double distance, bool strict)
 {
+    // A value beyond all numbers is on no axis: its spot is infinite, and no
+    // number where the plot has no width. It stands nowhere, and has no name.
     if (!isfinite(spot.x) || !isfinite(spot.y))
-        return false; // what stands nowhere has no name there
+        return false;
     double wide = text_width(s, w->size, w->weight, w->text) + u(s, 4);
     double high = w->size * 1.15;
     struct rect r = {0};
