@@ -247,6 +247,18 @@ START_TEST(the_clock_of_the_cell_is_turned)
 }
 END_TEST
 
+// Positions that begin elsewhere are called what they are.
+START_TEST(what_begins_later_has_its_numbers)
+{
+    open_named("sines in binary from 13 on");
+    look("switches", 3, -1); // positions 13, 14, 15, 16
+    is_said("%d → %d: %d switches flip", 15, 16, 5);
+    look("switches", 1, -1);
+    is_said("%d → %d: %d switches flip", 13, 14, 2);
+    teardown();
+}
+END_TEST
+
 static void open_binary(void)
 {
     open_named("20 positions in binary, and 3 on");
@@ -268,6 +280,9 @@ int main(void)
     tcase_add_test(t, each_repeats_after_its_period);
     tcase_add_test(t, steps_are_alike_where_they_are);
     tcase_add_test(t, the_clock_of_the_cell_is_turned);
+    TCase *later = tcase_create("later");
+    tcase_add_test(later, what_begins_later_has_its_numbers);
+    suite_add_tcase(suite, later);
     suite_add_tcase(suite, t);
     t = tcase_create("dial");
     tcase_add_checked_fixture(t, open_clock, teardown);
