@@ -302,6 +302,10 @@ START_TEST(what_is_painted_is_of_the_step)
             const struct item *i = item_of(p, "learn big", r * m->columns + c);
             double w = tensor_at(m, r, c);
             ck_assert(i || w < .001);
+            // what comes later is hatched: it may not be looked at
+            ck_assert_int_eq(
+                item_of(p, "learn big", 5000 + r * m->columns + c) != NULL,
+                c > r);
             if (i)
                 ck_assert_double_eq_tol(i->at.w * i->at.w,
                                         w * pitch * pitch * .81, .01);
