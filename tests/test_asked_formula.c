@@ -62,7 +62,7 @@ START_TEST(an_answer_off_the_pages_has_its_formula)
     hands_open(&h, SOURCE_ROOT "/lessons/09-self-attention.yaml", "scores");
     struct shown shown = app_shown(h.app);
     shown.page = NULL;
-    shown.told = "So it is.";
+    shown.revealed = "So it is.";
     frame_math(&shown, &h.app->view, &arena, &math);
     ck_assert(strstr(strbuf_text(&math), "<math"));
     strbuf_free(&math);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the way back says, reads and writes down: sentences against the numbers
-// they are about, what a slope is made of against what happens to it when
-// everything else is spoilt, formulas against the chain rule by hand.
+// What the backward pass says, reads and writes down: sentences against the
+// numbers they are about, what a gradient is made of against what happens to it
+// when everything else is spoilt, formulas against the chain rule by hand.
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "trace/compare/shadow.h"
 #include "trace/explain.h"
 #include "trace/op.h"
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 #include "trace/term.h"
 
 static struct toy toy;
@@ -108,7 +108,7 @@ static bool says(const struct saying *s, const char *key)
     return !strcmp(s->key, key);
 }
 
-static void check_slope(const struct saying *s, double x)
+static void check_gradient(const struct saying *s, double x)
 {
     if (says(s, "slope.cell.grows"))
         ck_assert(x > 0 && slot(s, "value") == x);
@@ -118,11 +118,11 @@ static void check_slope(const struct saying *s, double x)
         ck_assert(says(s, "slope.cell.flat") && x == 0);
 }
 
-// By the shares, their slopes and the average of these.
+// By the shares, their gradients and the average of these.
 static void check_exchange(const struct saying *s, const struct operation *o,
                            int r, int c, double x)
 {
-    double slope = operand_number(o, 1, r, c), average = 0;
+    double gradient = operand_number(o, 1, r, c), average = 0;
     for (int k = 0; k < o->out->columns; k++)
         average += operand_number(o, 0, r, k) * operand_number(o, 1, r, k);
     if (says(s, "exchange.cell.stays")) {
@@ -130,11 +130,11 @@ static void check_exchange(const struct saying *s, const struct operation *o,
         return;
     }
     ck_assert(says(s, x < 0 ? "exchange.cell.gets" : "exchange.cell.gives"));
-    ck_assert(x < 0 ? slope < average : slope > average);
-    ck_assert(slot(s, "slope") == slope);
+    ck_assert(x < 0 ? gradient < average : gradient > average);
+    ck_assert(slot(s, "slope") == gradient);
     ck_assert(fabs(slot(s, "average") - average) <= 1e-12 * fabs(average));
     ck_assert_str_eq(text(s, "of"),
-                     cell_name(NULL, &arena, o->out->slopes_of, r, c));
+                     cell_name(NULL, &arena, o->out->gradients_of, r, c));
 }
 
 static void check_exchange_row(const struct saying *s, const struct tensor *m,
@@ -205,47 +205,47 @@ enum { REASONS = sizeof reasons / sizeof *reasons };
 static int given[REASONS]; // how often each was
 
 // How many cells of row [r], or of all, are as steep as the steepest.
-static int count_steepest(const struct tensor *slopes, int r, double most)
+static int count_steepest(const struct tensor *gradients, int r, double most)
 {
     int equal = 0;
-    for (int i = 0; i < slopes->rows; i++)
-        for (int c = 0; c < slopes->columns; c++)
+    for (int i = 0; i < gradients->rows; i++)
+        for (int c = 0; c < gradients->columns; c++)
             equal += (r < 0 || i == r) &&
-                     fabs(tensor_at(slopes, i, c)) == fabs(most);
+                     fabs(tensor_at(gradients, i, c)) == fabs(most);
     return equal;
 }
 
 // The name of that cell.
-static const char *name_steepest(const struct tensor *slopes, int r,
+static const char *name_steepest(const struct tensor *gradients, int r,
                                  const struct tensor *of, double *value)
 {
     int row = 0, column = 0;
     *value = 0;
-    for (int i = 0; i < slopes->rows; i++)
-        for (int c = 0; c < slopes->columns; c++)
+    for (int i = 0; i < gradients->rows; i++)
+        for (int c = 0; c < gradients->columns; c++)
             if ((r < 0 || i == r) &&
-                fabs(tensor_at(slopes, i, c)) > fabs(*value)) {
-                *value = tensor_at(slopes, i, c);
+                fabs(tensor_at(gradients, i, c)) > fabs(*value)) {
+                *value = tensor_at(gradients, i, c);
                 row = i;
                 column = c;
             }
     return cell_name(NULL, &arena, of, row, column);
 }
 
-static bool has_steepest(const struct tensor *slopes, int r)
+static bool has_steepest(const struct tensor *gradients, int r)
 {
     double most;
-    name_steepest(slopes, r, slopes, &most);
-    return most != 0 && slopes->columns > 1 &&
-           count_steepest(slopes, r, most) == 1;
+    name_steepest(gradients, r, gradients, &most);
+    return most != 0 && gradients->columns > 1 &&
+           count_steepest(gradients, r, most) == 1;
 }
 
 // There is one, or nothing is said.
-static const char *steepest(const struct tensor *slopes, int r,
+static const char *steepest(const struct tensor *gradients, int r,
                             const struct tensor *of, double *value)
 {
-    const char *name = name_steepest(slopes, r, of, value);
-    ck_assert_int_eq(count_steepest(slopes, r, *value), 1);
+    const char *name = name_steepest(gradients, r, of, value);
+    ck_assert_int_eq(count_steepest(gradients, r, *value), 1);
     return name;
 }
 
@@ -258,12 +258,12 @@ static void check_most(const struct saying *s, const struct operation *o,
     ck_assert(slot(s, "value") == x && term / x > 0.5 && term / x <= 1);
     for (int i = 0; i < o->use_count; i++) {
         const struct use *u = &o->uses[i];
-        for (int k = 0; k < u->o->kind->ways(u->o, u->k, r); k++) {
-            struct way w = u->o->kind->way(u->o, u->k, r, c, k);
+        for (int k = 0; k < u->o->kind->partials(u->o, u->k, r); k++) {
+            struct partial w = u->o->kind->partial(u->o, u->k, r, c, k);
             const char *name =
-                cell_name(NULL, &arena, u->slopes, w.row, w.column);
+                cell_name(NULL, &arena, u->gradients, w.row, w.column);
             found += !strcmp(name, text(s, "slope")) &&
-                     tensor_at(u->slopes, w.row, w.column) * w.by == term;
+                     tensor_at(u->gradients, w.row, w.column) * w.by == term;
         }
     }
     ck_assert_int_ge(found, 1);
@@ -285,7 +285,7 @@ static void check_exchanged(const struct saying *s, const struct tensor *m,
     for (int c = 0; c < m->columns; c++)
         sum += tensor_at(m, row, c);
     const struct operation *o = m->writer[row];
-    double off = fabs(most); // what rounds are the slopes of the shares
+    double off = fabs(most); // what rounds are the gradients of the shares
     for (int c = 0; c < m->columns; c++)
         off = fmax(off, fabs(operand_number(o, 1, row, c)));
     ck_assert(slot(s, "value") == most);
@@ -305,23 +305,23 @@ static void check_reason(const struct address *a)
         return;
     given[which]++;
     double x = a->column < 0 ? NAN : tensor_at(m, a->row, a->column), value;
-    double slope = strncmp(s.key, "why.down.cell", 13)
-                       ? x
-                       : operand_number(o, 1, a->row, a->column);
+    double gradient = strncmp(s.key, "why.down.cell", 13)
+                          ? x
+                          : operand_number(o, 1, a->row, a->column);
     switch (which) {
     case 0:
         ck_assert_str_eq(text(&s, "of"),
-                         steepest(m, a->row, m->slopes_of, &value));
+                         steepest(m, a->row, m->gradients_of, &value));
         ck_assert(slot(&s, "value") == value && value != 0);
         ck_assert(a->row >= 0 && a->column < 0); // the rest of it is known
         break;
     case 1:
     case 8:
-        ck_assert(slope < 0);
+        ck_assert(gradient < 0);
         break;
     case 2:
     case 9:
-        ck_assert(slope > 0);
+        ck_assert(gradient > 0);
         break;
     case 3:
     case 10:
@@ -383,12 +383,12 @@ static void check_cell(const struct tensor *m, int r, int c)
     struct saying s =
         explain_saying(NULL, &arena, &(struct address){m, r, c, -1});
     if (!strcmp(o->kind->name, "slope"))
-        check_slope(&s, x);
+        check_gradient(&s, x);
     else if (!strcmp(o->kind->name, "exchange"))
         check_exchange(&s, o, r, c, x);
     else
         check_others(&s, o, r, c, x);
-    if (o->kind->form == FORM_SLOPE)
+    if (o->kind->form == FORM_GRADIENT)
         check_term(&(struct address){m, r, c, operation_terms(o) - 1}, x);
 }
 
@@ -481,11 +481,11 @@ static void check_terms(const struct operation *o, int row, int column)
                 in_any(all, count, one[i].tensor, one[i].row, one[i].column));
         sum += operation_term(o, row, column, k);
     }
-    if (o->kind->form == FORM_SLOPE)
+    if (o->kind->form == FORM_GRADIENT)
         ck_assert(sum == tensor_at(o->out, row, column));
 }
 
-START_TEST(a_slope_is_made_of_what_it_reads)
+START_TEST(a_gradient_is_made_of_what_it_reads)
 {
     for (int i = 0; i < MODELS; i++) {
         make(i);
@@ -533,7 +533,7 @@ END_TEST
 
 // --- steps, and traces done over ---------------------------------------------
 
-// Of Adam's first step the two means cancel: it goes by the slope's sign.
+// Of Adam's first step the two means cancel: it goes by the gradient's sign.
 START_TEST(adam_takes_its_first_step)
 {
     toy_attention(&toy, 5, "none");
@@ -558,8 +558,8 @@ START_TEST(adam_takes_its_first_step)
 }
 END_TEST
 
-// What a wrong procedure leads to has slopes by numbers of its own.
-START_TEST(a_shadow_has_slopes_of_its_own)
+// What a wrong procedure leads to has gradients by numbers of its own.
+START_TEST(a_shadow_has_gradients_of_its_own)
 {
     make(2);
     struct trace *shadow = shadow_of(&trace, &arena);
@@ -567,13 +567,13 @@ START_TEST(a_shadow_has_slopes_of_its_own)
     for (int i = 0; i < shadow->operation_count; i++) {
         const struct operation *o = shadow->operations[i];
         for (int k = 0; k < o->use_count; k++, uses++) {
-            ck_assert(trace_has(shadow, o->uses[k].slopes));
+            ck_assert(trace_has(shadow, o->uses[k].gradients));
             ck_assert(o->uses[k].o == shadow->operations[o->uses[k].o->index]);
         }
     }
     for (int i = 0; i < shadow->tensor_count; i++)
-        ck_assert(!shadow->tensors[i]->slopes_of ||
-                  trace_has(shadow, shadow->tensors[i]->slopes_of));
+        ck_assert(!shadow->tensors[i]->gradients_of ||
+                  trace_has(shadow, shadow->tensors[i]->gradients_of));
     ck_assert_int_gt(uses, 10);
     unmake();
 }
@@ -585,10 +585,10 @@ int main(void)
     TCase *c = tcase_create("said");
     tcase_add_test(c, what_is_said_follows_from_the_numbers);
     tcase_add_test(c, reasons_follow_from_the_numbers);
-    tcase_add_test(c, a_slope_is_made_of_what_it_reads);
+    tcase_add_test(c, a_gradient_is_made_of_what_it_reads);
     tcase_add_test(c, the_chain_rule_is_written_down);
     tcase_add_test(c, adam_takes_its_first_step);
-    tcase_add_test(c, a_shadow_has_slopes_of_its_own);
+    tcase_add_test(c, a_shadow_has_gradients_of_its_own);
     suite_add_tcase(s, c);
     return suite_end(s);
 }

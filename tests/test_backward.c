@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The way back: slopes of random models of every mechanism, compared with what
-// the loss does when a number is moved.
+// The backward pass: gradients of random models of every mechanism, compared
+// with what the loss does when a number is moved.
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "model/loss.h"
 #include "suite.h"
 #include "toy.h"
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 
 // What is wanted of [of], any column of every row, or of some of them none.
 struct wish {
@@ -39,7 +39,7 @@ static void wish_for(struct wish *w, struct toy *toy, const char *of)
     trace_free(&t);
 }
 
-// NaN when other words are written than in [was]: a choice has no slope.
+// NaN when other words are written than in [was]: a choice has no gradient.
 static double loss_now(const struct toy *toy, const struct trace *was)
 {
     struct trace t;
@@ -55,8 +55,8 @@ static double loss_now(const struct toy *toy, const struct trace *was)
     return x;
 }
 
-// (f(x + h) − f(x − h)) / 2h, twice as near once more: what is left of the error
-// is of the fourth order.
+// (f(x + h) − f(x − h)) / 2h, twice as near once more: what is left of the
+// error is of the fourth order.
 static double difference(const struct toy *toy, const struct trace *t,
                          double *x)
 {
@@ -96,7 +96,7 @@ static void compare(const struct toy *toy, const struct trace *t,
 
 enum { MOST_DRAWN = 10 }; // of a large model some keys do for a seed
 
-// Compares slopes of what the toy was given.
+// Compares gradients of what the toy was given.
 static void check_toy(struct toy *toy, const char *of)
 {
     struct wish w;
@@ -143,7 +143,7 @@ START_TEST(self_attention_comes_back)
 }
 END_TEST
 
-// Where a step is taken out the way back is that of what is left.
+// Where a step is taken out the backward pass is that of what is left.
 START_TEST(what_is_left_comes_back)
 {
     static const char *const ofs[] = {"output"};

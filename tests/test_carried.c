@@ -4,7 +4,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "lesson/import/carried.h"
+#include "lesson/import/embedded.h"
 #include "mechanism/mechanism.h"
 #include "memory_files.h"
 #include "random_lesson.h"
@@ -59,7 +59,7 @@ static void write_npz(const struct model *m, struct strbuf *npz, bool *carried)
         arena_array(&arena, (size_t)m->count + 3, sizeof *all.array), 0};
     all.array[all.count++] = array_of("X", other, 2, 2);
     all.array[all.count++] = array_of("weights", other, 2, 2);
-    *carried = carried_arrays(&arena, m, &all);
+    *carried = embedded_arrays(&arena, m, &all);
     ck_assert(npz_write(npz, &all));
     arena_free(&arena);
 }

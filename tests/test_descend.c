@@ -70,7 +70,8 @@ static void softmax_of(const double *q, double *shares)
         shares[i] /= sum;
 }
 
-// The slope of −ln of a share by its logits is the share, less 1 where wanted.
+// The gradient of −ln of a share by its logits is the share, less 1 where
+// wanted.
 static void descend_plainly(double *q, int steps, bool adam, double rate)
 {
     double mean[3] = {0}, square[3] = {0};

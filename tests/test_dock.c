@@ -839,7 +839,7 @@ START_TEST(no_texts_overlap)
             check_boxes(size[0], size[1], "said");
         }
         hands_key(&hands, CODE_PAGE_DOWN);
-        if (hands.app->quiz.told)
+        if (hands.app->quiz.revealed)
             check_boxes(size[0], size[1], "told");
     }
 }
@@ -994,7 +994,7 @@ START_TEST(what_is_right_is_told_with_what_makes_it)
         ck_assert_msg(!answer == !want, "%s", answer);
         if (want)
             check_sentence(want);
-        ck_assert_int_eq(!quiz_told(hands.app), given[_i].right);
+        ck_assert_int_eq(!quiz_revealed(hands.app), given[_i].right);
         hands_key(&hands, CODE_PAGE_DOWN);
         ck_assert(!quiz_answer(hands.app));
         hands_key(&hands, CODE_PAGE_UP);
@@ -1014,7 +1014,7 @@ START_TEST(a_change_is_taken_back_while_it_is_asked)
     double truth[] = {4, 8, 4};
     for (int i = 0; i < 3; i++) {
         hands_control(&hands, i == 1 ? 'y' : 'z');
-        ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
+        ck_assert(hands.app->quiz.asking && hands.app->document->hidden);
         ck_assert_int_eq(hands.app->place.page, 8);
         ck_assert_double_eq(hands_asked(&hands)->truth.number, truth[i]);
         ck_assert(strstr(all_texts(), "\n7|\n"));
@@ -1067,11 +1067,11 @@ START_TEST(who_looks_back_waits_for_nothing)
     for (int page = 30; page >= 28; page--) {
         hands_key(&hands, CODE_PAGE_UP);
         ck_assert_int_eq(hands.app->place.page, page);
-        ck_assert(!hands.app->document->veiled);
+        ck_assert(!hands.app->document->hidden);
         ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
     }
     walk_to_page(31);
-    ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
+    ck_assert(hands.app->quiz.asking && hands.app->document->hidden);
     ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);
     hands_control(&hands, 'z'); // nothing to take back, nothing to work out
     ck_assert_double_eq(hands_asked(&hands)->tolerance, mark);

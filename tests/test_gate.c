@@ -286,7 +286,7 @@ START_TEST(earlier_ones_let_pass)
     struct item bar;
     struct rect end;
     click_stage(0);
-    ck_assert(!is_open() && !app->quiz.asking && app->document->veiled);
+    ck_assert(!is_open() && !app->quiz.asking && app->document->hidden);
     ck_assert(app->place.on_page && app->place.page < page && !stage_now());
     app_go_to_page(app, page);
     quiz_check(app);

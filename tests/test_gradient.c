@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The picture of the way back: which word asks, what its numbers come to, what
-// a step would do to each score, and which stations a window has room for. Its
-// cells are read by test_picture.c like any other.
+// The picture of the backward pass: which word asks, what its numbers come to,
+// what a step would do to each score, and which stations a window has room for.
+// Its cells are read by test_picture.c like any other.
 #define _XOPEN_SOURCE 700 // mkstemp
 
 #include <check.h>
@@ -109,12 +109,12 @@ START_TEST(what_one_gets_the_others_give)
     look("grad.masked", 4, -1, 1280, 720);
     double sum = 0;
     for (int c = 0; c < m->columns; c++) {
-        double slope = tensor_at(m, 4, c);
-        sum += slope;
+        double gradient = tensor_at(m, 4, c);
+        sum += gradient;
         ck_assert_str_eq(text_of(id_cell("back asks", m, 4, c)),
-                         slope < 0   ? "more"
-                         : slope > 0 ? "less"
-                                     : "same");
+                         gradient < 0   ? "more"
+                         : gradient > 0 ? "less"
+                                        : "same");
     }
     ck_assert_double_eq_tol(sum, 0, 1e-12);
     ck_assert_str_eq(text_of(id_named("back total", 1)), "0");
@@ -125,12 +125,13 @@ START_TEST(what_one_gets_the_others_give)
 }
 END_TEST
 
-// The wanted word stands first, and each chance less the truth is its slope.
-START_TEST(a_slope_is_the_chance_less_the_truth)
+// The wanted word stands first, and each probability less the truth is its
+// gradient.
+START_TEST(a_gradient_is_the_probability_less_the_truth)
 {
     open_model(_i ? "" : wanted, "moment = {step: 500, seed: 2}");
     const struct tensor *m = find("grad.logits"), *p = find("probabilities");
-    view.look.text = 0.8; // there is room for chances
+    view.look.text = 0.8; // there is room for probabilities
     look("grad.logits", _i ? 1 : 4, -1, 1280, 720);
     int row = _i ? 1 : 4, of = _i ? 4 : 1, seen = 0;
     for (int c = 0; c < m->columns; c++) {
@@ -153,23 +154,23 @@ START_TEST(a_slope_is_the_chance_less_the_truth)
 }
 END_TEST
 
-// Words are never cut for their chances: larger letters leave those out.
-START_TEST(words_have_room_before_chances)
+// Words are never cut for their probabilities: larger letters leave those out.
+START_TEST(words_have_room_before_probabilities)
 {
     open_model(wanted, "moment = {step: 500, seed: 2}");
     const struct tensor *m = find("grad.logits");
     for (int large = 0; large < 2; large++) {
         view.look.text = large ? 1.2 : 0.8;
         look("grad.logits", 4, -1, 1280, 720);
-        int words = 0, chances = 0;
+        int words = 0, probabilities = 0;
         for (int c = 0; c < m->columns; c++) {
             const char *word = text_of(id_cell("back told", m, 4, c));
             words += *word != 0;
-            chances += *text_of(id_cell("back chance", m, 4, c)) != 0;
+            probabilities += *text_of(id_cell("back chance", m, 4, c)) != 0;
             ck_assert(!*word || !strcmp(word, m->column_labels[c]));
         }
         ck_assert_int_ge(words, 2);
-        ck_assert_int_eq(chances, large ? 0 : words);
+        ck_assert_int_eq(probabilities, large ? 0 : words);
     }
 }
 END_TEST
@@ -197,7 +198,7 @@ START_TEST(the_others_are_the_rest)
 }
 END_TEST
 
-// The shares themselves stand before their slopes; under the keys the query
+// The shares themselves stand before their gradients; under the keys the query
 // stands over what came back to it.
 START_TEST(what_was_computed_stands_beside)
 {
@@ -211,10 +212,10 @@ START_TEST(what_was_computed_stands_beside)
     }
     for (int c = 0; c < q->columns; c++) {
         const struct item *asks = pose_find(&pose, id_cell("cell", q, 4, c));
-        const struct item *slope =
+        const struct item *gradient =
             pose_find(&pose, id_cell("cell", find("grad.Q"), 4, c));
-        ck_assert(asks && slope && asks->at.x == slope->at.x);
-        ck_assert(asks->at.y + asks->at.h <= slope->at.y);
+        ck_assert(asks && gradient && asks->at.x == gradient->at.x);
+        ck_assert(asks->at.y + asks->at.h <= gradient->at.y);
     }
     ck_assert_str_eq(text_of(id_cell("back query", q, 4, -1)), "“dogs” asks");
     ck_assert_str_eq(text_of(id_cell("back query", find("grad.Q"), 4, -1)),
@@ -242,7 +243,8 @@ START_TEST(arrows_lead_back)
 }
 END_TEST
 
-// Without exponentials slopes are no exchange: nothing says that they add up.
+// Without exponentials gradients are no exchange: nothing says that they add
+// up.
 START_TEST(a_quotient_has_another_picture)
 {
     const char *edit = "q = [[1, 2, 3]]";
@@ -288,7 +290,7 @@ START_TEST(the_word_that_asks_wants_something)
 }
 END_TEST
 
-// Where several words want something, a key gets slopes from all of them.
+// Where several words want something, a key gets gradients from all of them.
 START_TEST(several_that_ask_are_said)
 {
     open_model("", NULL);
@@ -383,8 +385,9 @@ int main(void)
     TCase *all = tcase_create("all");
     tcase_add_checked_fixture(all, setup, teardown);
     tcase_add_test(all, what_one_gets_the_others_give);
-    tcase_add_loop_test(all, a_slope_is_the_chance_less_the_truth, 0, 2);
-    tcase_add_test(all, words_have_room_before_chances);
+    tcase_add_loop_test(all, a_gradient_is_the_probability_less_the_truth, 0,
+                        2);
+    tcase_add_test(all, words_have_room_before_probabilities);
     tcase_add_test(all, the_others_are_the_rest);
     tcase_add_test(all, what_was_computed_stands_beside);
     tcase_add_test(all, arrows_lead_back);

@@ -11,7 +11,7 @@
 #include "memory_files.h"
 #include "suite.h"
 #include "trace/explain.h"
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 
 #define HEAD "title: T\ngoal: G\nmodel:\n"
 #define SELF                                                                   \
@@ -350,8 +350,8 @@ START_TEST(what_is_held_is_kept)
     struct own own = own_of(x->edits);
     struct lesson was, now;
     ck_assert_msg(
-        lesson_keep(&out, "l.yaml", &files, model_kinds, &own, NULL, &c), "%s",
-        strbuf_text(&c.text));
+        lesson_save_text(&out, "l.yaml", &files, model_kinds, &own, NULL, &c),
+        "%s", strbuf_text(&c.text));
     ck_assert_msg(strstr(strbuf_text(&out), x->has), "%s", strbuf_text(&out));
     ck_assert_msg(!strstr(strbuf_text(&out), x->lacks), "%s",
                   strbuf_text(&out));
@@ -417,8 +417,8 @@ START_TEST(a_held_number_is_read_where_it_is_held)
     ck_assert_int_eq(operation_reads(o, 1, 3, -1, reads), 1);
     ck_assert_str_eq(reads[0].tensor->name, "held");
     ck_assert(reads[0].row == 1 && reads[0].column == 3);
-    ck_assert_int_eq(o->kind->ways(o, 0, 1), 0);
-    ck_assert_int_eq(o->kind->ways(o, 0, 0), 1);
+    ck_assert_int_eq(o->kind->partials(o, 0, 1), 0);
+    ck_assert_int_eq(o->kind->partials(o, 0, 0), 1);
     ck_assert_int_eq(operation_reads(o, 0, 3, -1, reads), 2);
     trace_free(&t);
     complaints_free(&c);

@@ -123,12 +123,12 @@ static void check_question(struct document *whole, int page)
     shown.known = &known;
     shown.asking = &asking;
     for (int i = 0; i < FILLERS; i++) {
-        document_veil(b, known, filler[i].first);
+        document_hide(b, known, filler[i].first);
         scatter(&b->trace, known, filler[i].by);
         if (c.tensor)
             asking.tensor = trace_find(&b->trace, c.tensor->name)->name;
         tell(b, &shown, &told[i]);
-        document_unveil(b);
+        document_reveal(b);
         check_same(whole->path, page, &told[0], &told[i], 4);
     }
     for (int i = 0; i < FILLERS; i++)
@@ -205,9 +205,9 @@ static void tell_asking(struct document *b, int page, struct told *out)
     shown.page = &now->lesson.pages[page];
     shown.known = &known;
     shown.asking = &asking;
-    document_veil(now, known, 0.5);
+    document_hide(now, known, 0.5);
     tell(now, &shown, out);
-    document_unveil(now);
+    document_reveal(now);
     arena_free(&arena);
     laid_close(&laid);
 }

@@ -420,8 +420,8 @@ END_TEST
 
 #define BROUGHT SOURCE_ROOT "/tests/tensorfiles/models/"
 
-// What each says: that it is refused or asked, or what it is taken for, and some
-// of its numbers as the file's own arithmetic has them.
+// What each says: that it is refused or asked, or what it is taken for, and
+// some of its numbers as the file's own arithmetic has them.
 static const struct {
     const char *file;
     struct import_wish wish;
@@ -641,8 +641,8 @@ START_TEST(what_is_held_is_kept)
     const struct files files = {read_made, NULL, NULL, NULL};
     struct strbuf kept = {0};
     ck_assert_msg(make(&h->wish), "%s", strbuf_text(&complaints.text));
-    ck_assert_msg(lesson_keep(&kept, "out.yaml", &files, model_kinds, &own,
-                              NULL, &complaints),
+    ck_assert_msg(lesson_save_text(&kept, "out.yaml", &files, model_kinds, &own,
+                                   NULL, &complaints),
                   "%s", strbuf_text(&complaints.text));
     strbuf_free(&made->lesson);
     made->lesson = kept;
@@ -660,8 +660,8 @@ START_TEST(what_is_held_is_kept)
     snprintf(hold, sizeof hold, "%sweights[2] = null", h->held);
     const struct own let_go = {.edits = free_it, .edit_count = 1};
     struct strbuf freed = {0};
-    ck_assert(lesson_keep(&freed, "out.yaml", &files, model_kinds, &let_go,
-                          NULL, &complaints));
+    ck_assert(lesson_save_text(&freed, "out.yaml", &files, model_kinds, &let_go,
+                               NULL, &complaints));
     ck_assert_msg(!strstr(strbuf_text(&freed), "\nheld"), "%s",
                   strbuf_text(&freed));
     strbuf_free(&freed);
@@ -697,8 +697,8 @@ START_TEST(a_number_of_the_file_beside_is_not_saved)
             edits[0] = same;
         const struct own own = {.edits = edits, .edit_count = 2};
         struct strbuf kept = {0};
-        bool good = lesson_keep(&kept, "out.yaml", &files, model_kinds, &own,
-                                NULL, &complaints);
+        bool good = lesson_save_text(&kept, "out.yaml", &files, model_kinds,
+                                     &own, NULL, &complaints);
         ck_assert_msg(good == numbers[k].good, "%s: %s", edits[0],
                       strbuf_text(&complaints.text));
         ck_assert(good || strstr(strbuf_text(&complaints.text), "only what"));

@@ -68,7 +68,8 @@ static bool keep(struct strbuf *out, const struct strbuf *s,
     const struct files files = {read_text, (void *)s, shipped};
     struct complaints c = {0};
     struct own own = own_of(e);
-    bool good = lesson_keep(out, "l.yaml", &files, model_kinds, &own, NULL, &c);
+    bool good =
+        lesson_save_text(out, "l.yaml", &files, model_kinds, &own, NULL, &c);
     ck_assert_msg(good == !c.count, "reasons and none");
     strbuf_add(why, strbuf_text(&c.text));
     complaints_free(&c);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What follows from a law, on laws of the test's own that have every part: a
-// row's mean, its deviation √(Σ (x − mean)² / n + ε), and (x − mean) / deviation
-// (layer normalization; Ba, Kiros, Hinton 2016), with gain and shift, and one of
-// several cases. Every number is computed in plain loops, its derivatives are
-// compared with differences, its reads with what changes it.
+// row's mean, its deviation √(Σ (x − mean)² / n + ε), and (x − mean) /
+// deviation (layer normalization; Ba, Kiros, Hinton 2016), with gain and shift,
+// and one of several cases. Every number is computed in plain loops, its
+// derivatives are compared with differences, its reads with what changes it.
 #include <check.h>
 #include <math.h>
 #include <string.h>
@@ -304,14 +304,14 @@ static bool says_it_reads(const struct operation *o, int row, int column,
     return false;
 }
 
-// How much the cell grows for each 1 more, by all ways from there.
-static double by_ways(const struct operation *o, int k, int r, int c, int row,
-                      int column)
+// How much the cell grows for each 1 more, by all paths from there.
+static double by_partials(const struct operation *o, int k, int r, int c,
+                          int row, int column)
 {
     double by = 0;
-    int ways = o->kind->ways(o, k, r);
-    for (int i = 0; i < ways; i++) {
-        struct way w = o->kind->way(o, k, r, c, i);
+    int partials = o->kind->partials(o, k, r);
+    for (int i = 0; i < partials; i++) {
+        struct partial w = o->kind->partial(o, k, r, c, i);
         by += w.row == row && w.column == column ? w.by : 0;
     }
     return by;
@@ -328,8 +328,9 @@ static void check_operand(const struct operation *o, int k, int row, int column)
             bool read = says_it_reads(o, row, column, m, r, c);
             ck_assert_msg(read || by == 0, "%s[%d,%d] is not read for %s",
                           m->name, r, c, o->out->name);
-            if (o->kind->ways)
-                ck_assert_double_eq_tol(by, by_ways(o, k, r, c, row, column),
+            if (o->kind->partials)
+                ck_assert_double_eq_tol(by,
+                                        by_partials(o, k, r, c, row, column),
                                         1e-5 * fmax(1, fabs(by)));
         }
 }
@@ -348,9 +349,9 @@ START_TEST(derivatives_and_reads_are_what_moves_it)
 }
 END_TEST
 
-// No cell but those that a way is with makes it another way.
-static void check_with(const struct operation *o, int k, const struct way *w,
-                       int r, int c, int i)
+// No cell but those that a path is with makes it another path.
+static void check_with(const struct operation *o, int k,
+                       const struct partial *w, int r, int c, int i)
 {
     for (int n = 0; n < o->in_count; n++) {
         const struct tensor *m = o->in[n].tensor;
@@ -362,7 +363,7 @@ static void check_with(const struct operation *o, int k, const struct way *w,
                                 w->with[x].row * m->columns +
                                         w->with[x].column == at);
             m->data[at] = was + 0.5;
-            double by = o->kind->way(o, k, r, c, i).by;
+            double by = o->kind->partial(o, k, r, c, i).by;
             m->data[at] = was;
             ck_assert_msg(with || by == w->by, "%s: a way that is with %s too",
                           o->out->name, m->name);
@@ -370,16 +371,17 @@ static void check_with(const struct operation *o, int k, const struct way *w,
     }
 }
 
-START_TEST(a_way_says_what_it_goes_by)
+START_TEST(a_partial_says_what_it_goes_by)
 {
     begin((uint64_t)_i);
     for (int i = 0; i < trace.operation_count; i++) {
         const struct operation *o = trace.operations[i];
         for (int k = 0; o->kind == &kind_normal && k < o->in_count; k++)
-            for (int way = 0; way < o->kind->ways(o, k, 0); way++) {
-                struct way w = o->kind->way(o, k, 0, 0, way);
+            for (int partial = 0; partial < o->kind->partials(o, k, 0);
+                 partial++) {
+                struct partial w = o->kind->partial(o, k, 0, 0, partial);
                 if (k == X || k == SHIFT) // of the others three are not all
-                    check_with(o, k, &w, 0, 0, way);
+                    check_with(o, k, &w, 0, 0, partial);
             }
     }
     end();
@@ -515,8 +517,8 @@ START_TEST(no_more_is_read_than_what_moves_it)
 }
 END_TEST
 
-// As many ways as there are cells that it went into.
-START_TEST(ways_are_those_of_its_axes)
+// As many paths as there are cells that it went into.
+START_TEST(partials_are_those_of_its_axes)
 {
     toy_begin(&toy, "self-attention", 1);
     toy_matrix(&toy, "X", 3, 4);
@@ -525,10 +527,10 @@ START_TEST(ways_are_those_of_its_axes)
     ck_assert(trace_run(&trace, &toy.model, run));
     const struct operation *meet = trace_find(&trace, "meet")->writer[0];
     const struct operation *vote = trace_find(&trace, "vote")->writer[0];
-    ck_assert_int_eq(law_ways(meet, X, 1), 3);
-    ck_assert_int_eq(law_ways(meet, MET, 1), 3);
-    ck_assert_int_eq(law_ways(vote, VOTES, 0), 9);
-    struct way w = law_way(meet, MET, 2, 1, 1);
+    ck_assert_int_eq(law_partials(meet, X, 1), 3);
+    ck_assert_int_eq(law_partials(meet, MET, 1), 3);
+    ck_assert_int_eq(law_partials(vote, VOTES, 0), 9);
+    struct partial w = law_partial(meet, MET, 2, 1, 1);
     ck_assert(w.row == 1 && w.column == 2);
     ck_assert_double_eq(w.by, at("X", 1, 1));
     ck_assert_int_eq(w.with_count, 1);
@@ -546,14 +548,14 @@ static void check_forward(const struct operation *o, int row)
     }
 }
 
-static void check_ways(const struct operation *o, int k, int r)
+static void check_partials(const struct operation *o, int k, int r)
 {
-    int ways = o->kind->ways(o, k, r);
-    ck_assert_int_eq(ways, law_ways(o, k, r));
+    int partials = o->kind->partials(o, k, r);
+    ck_assert_int_eq(partials, law_partials(o, k, r));
     for (int c = 0; c < o->in[k].tensor->columns; c++)
-        for (int i = 0; i < ways; i++) {
-            struct way w = o->kind->way(o, k, r, c, i);
-            struct way l = law_way(o, k, r, c, i);
+        for (int i = 0; i < partials; i++) {
+            struct partial w = o->kind->partial(o, k, r, c, i);
+            struct partial l = law_partial(o, k, r, c, i);
             ck_assert(w.row == l.row && w.column == l.column);
             ck_assert_double_eq_tol(w.by, l.by, 1e-12 * fmax(1, fabs(w.by)));
             ck_assert_int_eq(w.with_count, l.with_count);
@@ -573,7 +575,7 @@ static int check_all_by_law(void)
             check_forward(o, r);
         for (int k = 0; looks && k < o->in_count; k++)
             for (int r = 0; r < o->in[k].tensor->rows; r++)
-                check_ways(o, k, r);
+                check_partials(o, k, r);
     }
     return met;
 }
@@ -636,10 +638,10 @@ int main(void)
     tcase_add_loop_test(tests, derivatives_and_reads_are_what_moves_it, 0, 20);
     tcase_add_test(tests, formulas_are_the_law);
     tcase_add_test(tests, nothing_is_divided_by_nothing);
-    tcase_add_loop_test(tests, a_way_says_what_it_goes_by, 0, 5);
+    tcase_add_loop_test(tests, a_partial_says_what_it_goes_by, 0, 5);
     tcase_add_loop_test(tests, bounds_hold_for_what_operands_are_off, 0, 20);
     tcase_add_test(tests, no_more_is_read_than_what_moves_it);
-    tcase_add_test(tests, ways_are_those_of_its_axes);
+    tcase_add_test(tests, partials_are_those_of_its_axes);
     tcase_add_test(tests, fast_loops_are_the_law);
     suite_add_tcase(suite, tests);
     return suite_end(suite);

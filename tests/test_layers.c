@@ -111,7 +111,7 @@ static void look(void)
     list_free(&list);
 }
 
-// --- how each is opened -------------------------------------------------------
+// --- how each is opened ------------------------------------------------------
 
 static void key_of(uint32_t k, bool control, bool shift)
 {
@@ -235,7 +235,7 @@ static void open_layer(int which)
     look();
 }
 
-// --- how a document takes the place of another --------------------------------
+// --- how a document takes the place of another -------------------------------
 
 static void drop_other(int which)
 {
@@ -271,7 +271,7 @@ static void become_other(int which)
 static void change(int which)
 {
     (void)which;
-    if (app->document && !app->document->veiled)
+    if (app->document && !app->document->hidden)
         edit_change(app, "tokens[1] = moon");
 }
 
@@ -301,7 +301,7 @@ static void (*const ways[])(int which) = {
     change,     take_back, other_model, to_list};
 enum { WAYS = sizeof ways / sizeof *ways };
 
-// --- and then any key -----------------------------------------------------------
+// --- and then any key --------------------------------------------------------
 
 // What layers act on; the one that comes first finds them as they were left.
 static const uint32_t first_keys[] = {

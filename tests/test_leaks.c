@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // No question page has the answer on it, nor the page before it, once that is
 // answered, nor those that show the result first: not its digits, in the
-// picture, under it or read aloud, and no grid whose cells one only has to count.
+// picture, under it or read aloud, and no grid whose cells one only has to
+// count.
 #include <check.h>
 #include <ctype.h>
 #include <glob.h>
@@ -108,7 +109,7 @@ static void see(struct seen *s, struct document *whole, int page, bool asks)
                                     .columns = c.columns};
         s->shown.known = &s->known;
         s->shown.asking = &s->asking;
-        document_veil(s->b, s->known, 0.37);
+        document_hide(s->b, s->known, 0.37);
         s->shown.trace = &s->b->trace;
     }
     s->pose.arena = &s->arena;
@@ -120,7 +121,7 @@ static void see(struct seen *s, struct document *whole, int page, bool asks)
 
 static void unsee(struct seen *s)
 {
-    document_unveil(s->b);
+    document_reveal(s->b);
     strbuf_free(&s->spoken);
     arena_free(&s->arena);
     laid_close(&s->laid);

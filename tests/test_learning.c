@@ -319,11 +319,11 @@ START_TEST(what_is_painted_is_of_the_step)
 }
 END_TEST
 
-// The lines of the opened number are its words: what one met, the slope, both
-// multiplied; those that pull most.
+// The lines of the opened number are its words: what one met, the gradient,
+// both multiplied; those that pull most.
 START_TEST(the_words_that_pull_are_shown)
 {
-    char met[NUMBER_SIZE], slope[NUMBER_SIZE], part[NUMBER_SIZE];
+    char met[NUMBER_SIZE], gradient[NUMBER_SIZE], part[NUMBER_SIZE];
     train(400);
     for (int back = 0; back <= _i; back++)
         key(CODE_LEFT);
@@ -339,21 +339,22 @@ START_TEST(the_words_that_pull_are_shown)
         number_print_precise(met, o->part[i].met);
         if (strcmp(m->text, met))
             continue;
-        number_print_rounded(slope, 1000 * o->part[i].slope, 2);
-        number_print_rounded(part, 1000 * o->part[i].met * o->part[i].slope, 2);
-        if (strcmp(item_of(p, "learn slope", lines)->text, slope))
+        number_print_rounded(gradient, 1000 * o->part[i].gradient, 2);
+        number_print_rounded(part, 1000 * o->part[i].met * o->part[i].gradient,
+                             2);
+        if (strcmp(item_of(p, "learn slope", lines)->text, gradient))
             continue;
         ck_assert_str_eq(item_of(p, "learn line value", lines)->text, part);
         ck_assert_str_eq(word->text,
                          task_next_word.words
                              .word[o->sentence.read[o->part[i].row]]);
-        least = fmin(least, fabs(o->part[i].met * o->part[i].slope));
+        least = fmin(least, fabs(o->part[i].met * o->part[i].gradient));
         lines++;
     }
     ck_assert_int_ge(lines, o->parts < 6 ? o->parts : 6);
     int larger = 0;
     for (int i = 0; i < o->parts; i++)
-        larger += fabs(o->part[i].met * o->part[i].slope) > least;
+        larger += fabs(o->part[i].met * o->part[i].gradient) > least;
     ck_assert_int_lt(larger, lines);
 }
 END_TEST
@@ -554,8 +555,8 @@ START_TEST(the_mouse_scrubs)
 }
 END_TEST
 
-// No two texts overlap, none leaves the frame, at any size of window and text, at
-// the beginning, on the way, at the end, at each level, beside another.
+// No two texts overlap, none leaves the frame, at any size of window and text,
+// at the beginning, on the way, at the end, at each level, beside another.
 static const struct laid {
     int width, height;
     double text;

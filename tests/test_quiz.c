@@ -39,15 +39,15 @@ static void walk_to_question(void)
 {
     for (int i = 0; i < 60 && !hands.app->quiz.asking; i++)
         hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
+    ck_assert(hands.app->quiz.asking && hands.app->document->hidden);
 }
 
 static uint64_t frame(double filler)
 {
     struct app *a = hands.app;
     struct list list = {0};
-    document_unveil(a->document);
-    document_veil(a->document, a->quiz.known, filler);
+    document_reveal(a->document);
+    document_hide(a->document, a->quiz.known, filler);
     app_frame(a, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);
@@ -58,8 +58,8 @@ static uint64_t frame(double filler)
 static uint64_t cover(struct document *b, double filler)
 {
     struct list list = {0};
-    document_unveil(b);
-    document_veil(b, b->known, filler);
+    document_reveal(b);
+    document_hide(b, b->known, filler);
     app_frame(hands.app, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);
@@ -90,7 +90,7 @@ START_TEST(no_frame_tells_what_is_asked)
         hands_key(&hands, CODE_BACKSPACE);
         // Where a part was taken out it is another document: a page whose
         // `when` fails there does not ask, and a later one does.
-        if (hands.app->document != asks || !asks->veiled)
+        if (hands.app->document != asks || !asks->hidden)
             continue;
         ck_assert_int_eq(hands.app->quiz.page, page); // it was not passed
         ck_assert(frame(0) == frame(7.53));
@@ -108,7 +108,7 @@ static void answer(const char *text, bool right)
     int page = hands.app->quiz.page;
     hands_type(&hands, text);
     hands_key(&hands, CODE_ENTER);
-    ck_assert(!hands.app->quiz.asking && !hands.app->document->veiled);
+    ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
     ck_assert_int_eq(hands.app->place.page, page); // beside what is true
     ck_assert(hands_answered(&hands, page) &&
               hands_answered(&hands, page)->last.right == right);
@@ -155,7 +155,7 @@ START_TEST(a_teacher_is_asked_nothing)
     walk_to_question();
     hands_control(&hands, CODE_ENTER);
     for (int i = 0; i < 60; i++) {
-        ck_assert(!hands.app->quiz.asking && !hands.app->document->veiled);
+        ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
         hands_key(&hands, CODE_PAGE_DOWN);
     }
 }
@@ -188,7 +188,7 @@ START_TEST(no_way_leads_past_it)
     int page = hands.app->quiz.page;
     hands_key(&hands, CODE_PAGE_UP); // what was seen there, and no more
     ck_assert(!hands.app->quiz.asking && hands.app->place.page == page - 1);
-    ck_assert(hands.app->document->veiled && frame(0) == frame(7.53));
+    ck_assert(hands.app->document->hidden && frame(0) == frame(7.53));
     hands_key(&hands, CODE_END);
     ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
     hands_key(&hands, CODE_PAGE_UP);
@@ -204,19 +204,19 @@ END_TEST
 START_TEST(the_cover_does_not_tell)
 {
     open();
-    ck_assert(!hands.app->document->veiled);
+    ck_assert(!hands.app->document->hidden);
     walk_to_question();
     struct document *b = hands.app->document;
     int page = hands.app->quiz.page;
     hands_key(&hands, 'o');
-    ck_assert(!hands.app->document && b->veiled);
+    ck_assert(!hands.app->document && b->hidden);
     ck_assert(cover(b, 0) == cover(b, 7.53));
     hands_key(&hands, CODE_ESCAPE);
     ck_assert(hands.app->quiz.asking && hands.app->quiz.page == page);
     ck_assert(
         app_open(hands.app, SOURCE_ROOT "/tests/lessons/clocks.yaml", NULL));
     hands_key(&hands, 'o');
-    ck_assert(!hands.app->document && b->veiled);
+    ck_assert(!hands.app->document && b->hidden);
     ck_assert(cover(b, 0) == cover(b, 7.53));
     ck_assert(app_open(hands.app, b->path, NULL));
     quiz_check(hands.app); // as after a key
@@ -251,7 +251,7 @@ START_TEST(who_comes_back_from_the_list_is_asked_the_same)
         ck_assert(hands.app->quiz.asking && seen() == before);
         ck_assert(app_open(hands.app, other, NULL));
         hands_key(&hands, 'o');
-        ck_assert(library_find(&hands.app->library, path)->veiled);
+        ck_assert(library_find(&hands.app->library, path)->hidden);
         ck_assert(app_open(hands.app, path, NULL));
         quiz_check(hands.app); // as after a key
         asked++;
@@ -339,9 +339,10 @@ static const char two_models[] =
     "  - {at: states, model: other, say: Third.}\n"
     "  - {at: states, model: other, say: Fourth.}\n";
 
-// Words that were changed leave a question of one model out, which does not show
-// from another model once that is changed, too: who stands there is led to the
-// question, finds none, and is back on the page from which one was led away.
+// Words that were changed leave a question of one model out, which does not
+// show from another model once that is changed, too: who stands there is led to
+// the question, finds none, and is back on the page from which one was led
+// away.
 START_TEST(who_is_led_to_no_question_comes_back)
 {
     char path[] = "/tmp/followspot-quiz-XXXXXX";
@@ -371,7 +372,7 @@ START_TEST(the_cover_of_what_was_answered_is_whole)
     while (hands.app->place.page < last || hands.app->quiz.asking)
         hands_key(&hands, CODE_PAGE_DOWN);
     hands_key(&hands, 'o');
-    ck_assert(!hands.app->document && !hands.app->left->veiled);
+    ck_assert(!hands.app->document && !hands.app->left->hidden);
 }
 END_TEST
 

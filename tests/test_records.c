@@ -553,7 +553,8 @@ START_TEST(the_seed_is_that_of_last_time)
 }
 END_TEST
 
-// What is saved as another lesson goes on as that one, whatever its record says.
+// What is saved as another lesson goes on as that one, whatever its record
+// says.
 START_TEST(a_lesson_saved_as_another_stays_where_it_is)
 {
     open_lesson(1);
@@ -760,14 +761,14 @@ START_TEST(turned_off_it_neither_reads_nor_writes)
     ck_assert_int_eq(files(), 1);
     free((char *)was);
     unsetenv("FOLLOWSPOT_KEEP");
-    ck_assert(record_is_kept(true));
+    ck_assert(record_is_saved(true));
     setenv("FOLLOWSPOT_KEEP", "0", 1);
-    ck_assert(!record_is_kept(true));
+    ck_assert(!record_is_saved(true));
     setenv("FOLLOWSPOT_KEEP", "1", 1);
-    ck_assert(record_is_kept(true));
-    ck_assert(!record_is_kept(false));
+    ck_assert(record_is_saved(true));
+    ck_assert(!record_is_saved(false));
     unsetenv("FOLLOWSPOT_KEEP");
-    ck_assert(!record_is_kept(false));
+    ck_assert(!record_is_saved(false));
 }
 END_TEST
 

@@ -206,7 +206,7 @@ START_TEST(what_is_right_is_right)
 }
 END_TEST
 
-// --- a page is what it shows --------------------------------------------------
+// --- a page is what it shows -------------------------------------------------
 
 // Every lesson with questions.
 static const char *const asking[] = {
@@ -237,8 +237,8 @@ enum { ASKING = sizeof asking / sizeof *asking };
 static struct document plain; // the lesson as `render --page` opens it
 static int compared;
 
-// Of what the window shows the picture and the words, without its dock and what it
-// knows of the learner.
+// Of what the window shows the picture and the words, without its dock and what
+// it knows of the learner.
 static struct list list_of_window(const struct view *view, struct arena *arena)
 {
     struct list list = {0};
@@ -409,8 +409,8 @@ static uint64_t frame(double filler)
 {
     struct app *a = hands.app;
     struct list list = {0};
-    document_unveil(a->document);
-    document_veil(a->document, a->quiz.known, filler);
+    document_reveal(a->document);
+    document_hide(a->document, a->quiz.known, filler);
     app_frame(a, &list);
     uint64_t hash = list_hash(&list);
     list_free(&list);

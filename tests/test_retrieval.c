@@ -148,7 +148,7 @@ START_TEST(a_lesson_begins_with_two_questions)
     ck_assert_ptr_nonnull(strstr(texts(), "question 1 of 2"));
     ck_assert_ptr_nonnull(strstr(texts(), "from an earlier lesson"));
     ck_assert_ptr_nonnull(strstr(texts(), "seed 7"));
-    ck_assert(a->quiz.asking && a->document->veiled);
+    ck_assert(a->quiz.asking && a->document->hidden);
     answer();
     ck_assert(number(a) == 1 && !a->quiz.asking);
     hands_key(&hands, CODE_PAGE_DOWN);
@@ -351,7 +351,7 @@ START_TEST(it_may_be_left)
     open_place(a, 13);
     hands_key(&hands, 'o');
     ck_assert_str_eq(a->library.documents[a->chooser.chosen]->path, paths[2]);
-    ck_assert(a->left->veiled);
+    ck_assert(a->left->hidden);
     hands_key(&hands, CODE_ESCAPE);
     ck_assert(number(a) == 1 && a->quiz.asking);
     open_place(a, 9);

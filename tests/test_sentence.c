@@ -242,8 +242,8 @@ START_TEST(what_is_too_long_stays)
 }
 END_TEST
 
-// Each word of the vocabulary is one that may be typed, also the first; and what
-// is selected is not completed.
+// Each word of the vocabulary is one that may be typed, also the first; and
+// what is selected is not completed.
 START_TEST(all_known_words_are_known)
 {
     open_lesson(TRANSLATOR);
@@ -351,7 +351,7 @@ START_TEST(on_a_page_they_are_the_lessons)
     ck_assert(app_open(app, paths[PAGES], &why));
     for (int i = 0; i < 200; i++) {
         press_key(app, CODE_PAGE_DOWN); // an answer is shown, or the next page
-        if (!app->document->veiled && app->document->changes.over_count)
+        if (!app->document->hidden && app->document->changes.over_count)
             break;
     }
     ck_assert(app->place.on_page && app->document->changes.over_count);
@@ -375,7 +375,7 @@ START_TEST(while_it_is_asked_it_waits)
     struct strbuf why = {0};
     begin();
     ck_assert(app_open(app, paths[PAGES], &why));
-    for (int i = 0; !app->document->veiled; i++)
+    for (int i = 0; !app->document->hidden; i++)
         go_to_page(i);
     enter_text(app, "x");
     ck_assert(!is_open());
@@ -410,7 +410,7 @@ START_TEST(the_list_opens_the_lesson_chosen_with_them)
     enter_text(app, "one two");
     press_key(app, CODE_ENTER);
     check_words("tokens", "one|two");
-    ck_assert(!app->document->veiled);
+    ck_assert(!app->document->hidden);
     app_free(app);
 }
 END_TEST

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The slopes of networks that are trained, against differences of their loss,
-// for random sizes and sentences.
+// The gradients of networks that are trained, against differences of their
+// loss, for random sizes and sentences.
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
@@ -50,15 +50,15 @@ struct trial {
     struct example examples[LANES];
     const struct example *some[LANES];
     int count;
-    double share, numbers[MOST_NUMBERS], slopes[MOST_NUMBERS];
+    double share, numbers[MOST_NUMBERS], gradients[MOST_NUMBERS];
 };
 
-static double trial_loss(struct trial *t, double *slopes)
+static double trial_loss(struct trial *t, double *gradients)
 {
-    tape_begin(t->tape, t->numbers, slopes);
+    tape_begin(t->tape, t->numbers, gradients);
     double loss =
         network_loss(&t->n, t->tape, t->some, t->count, t->share, NULL);
-    if (slopes)
+    if (gradients)
         tape_back(t->tape);
     return loss * t->share;
 }
@@ -89,11 +89,11 @@ static void trial_free(struct trial *t)
     free(t);
 }
 
-START_TEST(slopes_are_differences)
+START_TEST(gradients_are_differences)
 {
     const double h = 1e-5;
     struct trial *t = trial_make(_i);
-    trial_loss(t, t->slopes);
+    trial_loss(t, t->gradients);
     for (int i = 0; i < t->n.learned.numbers; i++) {
         double was = t->numbers[i];
         t->numbers[i] = was + h;
@@ -101,21 +101,22 @@ START_TEST(slopes_are_differences)
         t->numbers[i] = was - h;
         double below = trial_loss(t, NULL);
         t->numbers[i] = was;
-        double slope = (above - below) / (2 * h);
-        ck_assert_msg(fabs(slope - t->slopes[i]) < 1e-8 + 1e-6 * fabs(slope),
+        double gradient = (above - below) / (2 * h);
+        ck_assert_msg(fabs(gradient - t->gradients[i]) <
+                          1e-8 + 1e-6 * fabs(gradient),
                       "network %d, number %d: %.12g, not %.12g", _i, i,
-                      t->slopes[i], slope);
+                      t->gradients[i], gradient);
     }
     trial_free(t);
 }
 END_TEST
 
-// Another's sentence changes nothing of one's own loss and slopes.
+// Another's sentence changes nothing of one's own loss and gradients.
 START_TEST(lanes_know_nothing_of_each_other)
 {
     struct trial *t = trial_make(_i);
     static double all[MOST_NUMBERS];
-    double loss = trial_loss(t, t->slopes), sum = 0;
+    double loss = trial_loss(t, t->gradients), sum = 0;
     int count = t->count;
     for (int i = 0; i < t->n.learned.numbers; i++)
         all[i] = 0;
@@ -126,8 +127,8 @@ START_TEST(lanes_know_nothing_of_each_other)
     }
     ck_assert(fabs(sum - loss) < 1e-12 * (1 + fabs(loss)));
     for (int i = 0; i < t->n.learned.numbers; i++)
-        ck_assert_msg(fabs(all[i] - t->slopes[i]) < 1e-12, "network %d: %d", _i,
-                      i);
+        ck_assert_msg(fabs(all[i] - t->gradients[i]) < 1e-12, "network %d: %d",
+                      _i, i);
     trial_free(t);
 }
 END_TEST
@@ -137,7 +138,7 @@ int main(void)
     Suite *suite = suite_create("slopes");
     TCase *t = tcase_create("slopes");
     suite_add_tcase(suite, t);
-    tcase_add_loop_test(t, slopes_are_differences, 0, NETWORKS);
+    tcase_add_loop_test(t, gradients_are_differences, 0, NETWORKS);
     tcase_add_loop_test(t, lanes_know_nothing_of_each_other, 0, NETWORKS);
     return suite_end(suite);
 }

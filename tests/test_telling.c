@@ -206,15 +206,16 @@ START_TEST(the_handle_is_on_the_largest_share)
 }
 END_TEST
 
-// --- the light elsewhere ------------------------------------------------------
+// --- the light elsewhere -----------------------------------------------------
 
-static const struct tensor *chances(void)
+static const struct tensor *probabilities(void)
 {
     return trace_find(&app->document->trace, "probabilities");
 }
 
 // What every row would tell with its light on itself, of the sentence of the
-// [i]-th change, compared with the same machine whose words see themselves alone.
+// [i]-th change, compared with the same machine whose words see themselves
+// alone.
 static const char *const sentences[] = {
     NULL,
     "prompt = [the]",
@@ -236,7 +237,7 @@ START_TEST(elsewhere_is_what_the_mask_would_give)
 {
     struct arena arena = {0};
     open_at("next", LEVEL_STAGE, sentences[_i]);
-    const struct tensor *m = chances();
+    const struct tensor *m = probabilities();
     int rows = m->rows, columns = m->columns, moved = 0;
     struct elsewhere *e = arena_array(&arena, (size_t)rows, sizeof *e);
     bool *there = arena_array(&arena, (size_t)rows, sizeof *there);
@@ -250,13 +251,14 @@ START_TEST(elsewhere_is_what_the_mask_would_give)
     ck_assert(edit_change(app, "mask = {band: 0}"));
     for (int r = 0; r < rows; r++)
         if (there[r])
-            check_alone(&e[r], tensor_row(chances(), r), columns);
+            check_alone(&e[r], tensor_row(probabilities(), r), columns);
     arena_free(&arena);
     app_free(app);
 }
 END_TEST
 
-// Held by hand it is what the light gives by itself: the numbers before the hand.
+// Held by hand it is what the light gives by itself: the numbers before the
+// hand.
 START_TEST(what_is_held_is_let_go)
 {
     static const char *const holds[] = {
@@ -265,14 +267,14 @@ START_TEST(what_is_held_is_let_go)
     struct arena arena = {0};
     struct elsewhere e;
     open_at("next", LEVEL_STAGE, NULL);
-    const struct tensor *m = chances();
+    const struct tensor *m = probabilities();
     int row = m->rows - 1, columns = m->columns;
     double *was = arena_array(&arena, (size_t)columns, sizeof *was);
     memcpy(was, tensor_row(m, row), (size_t)columns * sizeof *was);
     ck_assert(edit_change(app, holds[_i]));
-    ck_assert(light_elsewhere(chances(), row, &arena, &e) && e.held);
+    ck_assert(light_elsewhere(probabilities(), row, &arena, &e) && e.held);
     check_alone(&e, was, columns);
-    ck_assert(light_elsewhere(chances(), row - 1, &arena, &e) && !e.held);
+    ck_assert(light_elsewhere(probabilities(), row - 1, &arena, &e) && !e.held);
     arena_free(&arena);
     app_free(app);
 }
@@ -295,7 +297,7 @@ static double printed(const char *text)
 // stand for, and the best of both has a line.
 static void check_pile(const struct pose *p, const double *x, bool other)
 {
-    const struct tensor *m = chances();
+    const struct tensor *m = probabilities();
     int row = m->rows - 1, lines = 0;
     uint64_t rest = id_named(other ? "rest by hand" : "rest", 0);
     double sum = printed(number_of(p, rest)), left = 1, per = 0;
@@ -321,13 +323,13 @@ static void check_pile(const struct pose *p, const double *x, bool other)
     ck_assert_double_eq_tol(printed(number_of(p, rest)), left, 0.011);
 }
 
-START_TEST(chances_add_up_as_printed)
+START_TEST(probabilities_add_up_as_printed)
 {
     struct arena arena = {0};
     struct elsewhere e;
     open_at("next", LEVEL_STAGE, sentences[_i]);
     struct pose p = picture(&arena);
-    const struct tensor *m = chances();
+    const struct tensor *m = probabilities();
     int row = m->rows - 1;
     check_pile(&p, tensor_row(m, row), false);
     bool other = light_elsewhere(m, row, &arena, &e) &&
@@ -346,14 +348,14 @@ START_TEST(chances_add_up_as_printed)
 }
 END_TEST
 
-// Told alone, a word has its light and its chances: nothing of what it is made
-// of, and nothing of the light elsewhere.
-START_TEST(what_is_told_alone_is_light_and_chances)
+// Told alone, a word has its light and its probabilities: nothing of what it is
+// made of, and nothing of the light elsewhere.
+START_TEST(what_is_told_alone_is_light_and_probabilities)
 {
     struct arena arena = {0};
     open_at("next", LEVEL_STAGE, NULL);
     app->view.extent.width = 1920; // where logits have room
-    const struct tensor *m = chances();
+    const struct tensor *m = probabilities();
     const struct tensor *logits = trace_find(&app->document->trace, "logits");
     int best = tensor_argmax(logits, m->rows - 1);
     uint64_t logit = id_cell("told logit", logits, m->rows - 1, best);
@@ -388,8 +390,8 @@ START_TEST(a_row_it_wrote_has_no_handle)
 }
 END_TEST
 
-// The strips are those of the word that asks, and say how much of what is added is
-// whose.
+// The strips are those of the word that asks, and say how much of what is added
+// is whose.
 START_TEST(strips_are_of_the_word_that_asks)
 {
     static const struct {
@@ -425,10 +427,10 @@ START_TEST(strips_are_of_the_word_that_asks)
 }
 END_TEST
 
-// --- all words at once --------------------------------------------------------
+// --- all words at once -------------------------------------------------------
 
-// Squares as large as shares, hatched where a word may not look; arcs as wide as
-// the shares of others.
+// Squares as large as shares, hatched where a word may not look; arcs as wide
+// as the shares of others.
 static void check_table(const struct pose *p)
 {
     const struct tensor *m = weights();
@@ -453,14 +455,16 @@ static void check_table(const struct pose *p)
     }
 }
 
-static bool says(const struct pose *p, int row, const char **chance)
+static bool says(const struct pose *p, int row, const char **probability)
 {
-    const struct item *word = find(p, id_cell("says", chances(), row, -1));
+    const struct item *word =
+        find(p, id_cell("says", probabilities(), row, -1));
     const struct item *number =
-        find(p, id_cell("says chance", chances(), row, -1));
-    const char *const *names = chances()->column_labels;
-    *chance = number ? number->text : NULL;
-    return word && !strcmp(word->text, names[tensor_argmax(chances(), row)]);
+        find(p, id_cell("says chance", probabilities(), row, -1));
+    const char *const *names = probabilities()->column_labels;
+    *probability = number ? number->text : NULL;
+    return word &&
+           !strcmp(word->text, names[tensor_argmax(probabilities(), row)]);
 }
 
 START_TEST(all_words_are_in_one_table)
@@ -468,11 +472,12 @@ START_TEST(all_words_are_in_one_table)
     static const char *const changes[] = {
         NULL, "prompt = [the]", "prompt = [the, old, dogs]"};
     struct arena arena = {0};
-    const char *chance;
+    const char *probability;
     open_at("weights", LEVEL_STAGE, changes[_i]);
     struct pose p = picture(&arena);
     check_table(&p);
-    ck_assert(!says(&p, 0, &chance) && !chance); // nobody knows it yet
+    ck_assert(!says(&p, 0, &probability) &&
+              !probability); // nobody knows it yet
     arena_free(&arena);
     app_free(app);
     arena = (struct arena){0};
@@ -480,9 +485,10 @@ START_TEST(all_words_are_in_one_table)
     p = picture(&arena);
     check_table(&p);
     for (int r = 0; r < weights()->rows; r++) {
-        ck_assert(says(&p, r, &chance) && chance);
-        double best = tensor_at(chances(), r, tensor_argmax(chances(), r));
-        ck_assert_double_eq_tol(printed(chance), best, 0.0051);
+        ck_assert(says(&p, r, &probability) && probability);
+        double best =
+            tensor_at(probabilities(), r, tensor_argmax(probabilities(), r));
+        ck_assert_double_eq_tol(printed(probability), best, 0.0051);
     }
     arena_free(&arena);
     app_free(app);
@@ -574,17 +580,17 @@ START_TEST(a_narrow_table_says_what_comes_next)
     app->view.extent.width = 520;
     app->view.extent.height = 900;
     struct pose p = picture(&arena);
-    const char *chance;
+    const char *probability;
     for (int r = 0; r < weights()->rows - 1; r++)
-        ck_assert(!find(&p, id_cell("says", chances(), r, -1)));
-    const struct item *i = find(&p, id_cell("says", chances(), 5, -1));
-    ck_assert(i && !says(&p, 5, &chance));
+        ck_assert(!find(&p, id_cell("says", probabilities(), r, -1)));
+    const struct item *i = find(&p, id_cell("says", probabilities(), 5, -1));
+    ck_assert(i && !says(&p, 5, &probability));
     ck_assert_str_eq(i->text, "After “flower” it says bark, 0.61");
     struct address other = {weights(), 1, -1, -1};
     app->view.attention.focus = place_of_address(&other);
     arena_reset(&arena);
     p = picture(&arena);
-    i = find(&p, id_cell("says", chances(), 1, -1));
+    i = find(&p, id_cell("says", probabilities(), 1, -1));
     ck_assert(i);
     ck_assert_str_eq(i->text, "After “dogs” it says behind, 0.34");
     arena_free(&arena);
@@ -592,7 +598,7 @@ START_TEST(a_narrow_table_says_what_comes_next)
 }
 END_TEST
 
-// --- a word drawn by chance ---------------------------------------------------
+// --- a word drawn by probability ---------------------------------------------
 
 enum { DRAWS = 400 };
 
@@ -600,7 +606,7 @@ enum { DRAWS = 400 };
 static void draw_often(const char *temperature, int *times)
 {
     struct strbuf change = {0};
-    memset(times, 0, (size_t)chances()->columns * sizeof *times);
+    memset(times, 0, (size_t)probabilities()->columns * sizeof *times);
     strbuf_addf(&change, "temperature = %s", temperature);
     ck_assert(edit_change(app, strbuf_text(&change)));
     struct model m = app->document->lesson.model;
@@ -620,15 +626,15 @@ static void draw_often(const char *temperature, int *times)
     strbuf_free(&change);
 }
 
-START_TEST(words_are_drawn_by_their_chances)
+START_TEST(words_are_drawn_by_their_probabilities)
 {
     int times[64];
     open_at("next", LEVEL_STAGE, NULL);
-    const double *p = tensor_row(chances(), chances()->rows - 1);
-    int best = tensor_argmax(chances(), chances()->rows - 1);
+    const double *p = tensor_row(probabilities(), probabilities()->rows - 1);
+    int best = tensor_argmax(probabilities(), probabilities()->rows - 1);
     draw_often("1", times);
-    p = tensor_row(chances(), chances()->rows - 1);
-    for (int k = 0; k < chances()->columns; k++) {
+    p = tensor_row(probabilities(), probabilities()->rows - 1);
+    for (int k = 0; k < probabilities()->columns; k++) {
         double off = sqrt(p[k] * (1 - p[k]) / DRAWS);
         ck_assert_double_eq_tol(times[k] / (double)DRAWS, p[k],
                                 4 * off + 2.0 / DRAWS);
@@ -638,7 +644,7 @@ START_TEST(words_are_drawn_by_their_chances)
     draw_often("0", times);
     ck_assert_int_eq(times[best], DRAWS);
     draw_often("1000", times); // all alike
-    for (int k = 0; k < chances()->columns; k++)
+    for (int k = 0; k < probabilities()->columns; k++)
         ck_assert_int_lt(times[k], DRAWS / 8);
     app_free(app);
 }
@@ -675,15 +681,15 @@ int main(void)
     tcase_add_test(c, the_handle_is_on_the_largest_share);
     tcase_add_loop_test(c, elsewhere_is_what_the_mask_would_give, 0, SENTENCES);
     tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
-    tcase_add_loop_test(c, chances_add_up_as_printed, 0, SENTENCES);
-    tcase_add_test(c, what_is_told_alone_is_light_and_chances);
+    tcase_add_loop_test(c, probabilities_add_up_as_printed, 0, SENTENCES);
+    tcase_add_test(c, what_is_told_alone_is_light_and_probabilities);
     tcase_add_test(c, a_row_it_wrote_has_no_handle);
     tcase_add_loop_test(c, strips_are_of_the_word_that_asks, 0, 5);
     tcase_add_test(c, all_heads_have_ribbons);
     tcase_add_test(c, a_row_adds_up_as_printed);
     tcase_add_test(c, a_narrow_table_says_what_comes_next);
     tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
-    tcase_add_test(c, words_are_drawn_by_their_chances);
+    tcase_add_test(c, words_are_drawn_by_their_probabilities);
     tcase_add_test(c, what_is_drawn_is_written);
     suite_add_tcase(s, c);
     return suite_end(s);

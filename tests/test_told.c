@@ -307,7 +307,7 @@ START_TEST(it_is_asked_again_and_the_first_answer_stays)
 {
     int page = answer("2");
     hands_control(&hands, 'z');
-    ck_assert(hands.app->quiz.asking && hands.app->document->veiled);
+    ck_assert(hands.app->quiz.asking && hands.app->document->hidden);
     ck_assert_int_eq(hands.app->place.page, page);
     ck_assert_str_eq(field_text(&hands.app->quiz.field), "");
     hands_key(&hands, CODE_END); // no way leads past it
@@ -331,7 +331,7 @@ START_TEST(who_does_not_try_again_has_skipped_nothing)
     int page = answer("2");
     hands_control(&hands, 'z');
     hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(!hands.app->quiz.asking && !hands.app->document->veiled);
+    ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
     ck_assert(!answered(page)->last.reply.skipped);
     ck_assert_int_eq(answered(page)->tries, 1);
 }
@@ -515,7 +515,7 @@ START_TEST(what_can_be_no_answer_is_not_told)
     app_go_to_page(hands.app, page);
     quiz_check(hands.app);
     ck_assert(hands.app->place.on_page && hands.app->place.page == page);
-    ck_assert(!quiz_told(hands.app));
+    ck_assert(!quiz_revealed(hands.app));
 }
 END_TEST
 
@@ -541,7 +541,7 @@ START_TEST(it_ends_with_the_numbers_it_is_about)
     hands_key(&hands, 'w');
     ck_assert(quiz_pictures(hands.app));
     ck_assert(edit_change(hands.app, "X[1,1] = 3"));
-    ck_assert(!quiz_pictures(hands.app) && !quiz_told(hands.app));
+    ck_assert(!quiz_pictures(hands.app) && !quiz_revealed(hands.app));
 }
 END_TEST
 

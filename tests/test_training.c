@@ -149,7 +149,7 @@ START_TEST(one_step_is_as_pytorchs)
     training_step(t);
     ck_assert(fabs(training_loss(t) - number_of(node_find(r.root, "loss"))) <
               1e-9);
-    check_numbers(training_slopes(t),
+    check_numbers(training_gradients(t),
                   numbers_of(&r, t, node_find(r.root, "gradient")), count,
                   "slope");
     check_numbers(training_numbers(t),
@@ -371,7 +371,7 @@ START_TEST(a_penalty_pulls_to_zero)
             const char *name = l->matrix[k].name;
             bool meant = !_i || !strcmp(name, "U_f") || !strcmp(name, "U_b");
             double more =
-                training_slopes(with)[at] - training_slopes(without)[at];
+                training_gradients(with)[at] - training_gradients(without)[at];
             ck_assert(fabs(more - (meant ? .5 * first[at] : 0)) < 1e-12);
         }
     free(first);
@@ -380,7 +380,7 @@ START_TEST(a_penalty_pulls_to_zero)
 }
 END_TEST
 
-START_TEST(slopes_are_clipped_as_a_whole)
+START_TEST(gradients_are_clipped_as_a_whole)
 {
     struct training_plan plan = short_plan(_i);
     plan.clip = 1e-3;
@@ -388,7 +388,7 @@ START_TEST(slopes_are_clipped_as_a_whole)
     training_step(t);
     double sum = 0;
     for (int i = 0; i < training_network(t)->learned.numbers; i++)
-        sum += training_slopes(t)[i] * training_slopes(t)[i];
+        sum += training_gradients(t)[i] * training_gradients(t)[i];
     ck_assert(fabs(sqrt(sum) - 1e-3) < 1e-7 && sqrt(sum) < 1e-3);
     training_free(t);
 }
@@ -722,7 +722,7 @@ int main(void)
     tcase_add_loop_test(t, a_word_sees_what_its_mask_lets_it, 0, 8);
     tcase_add_loop_test(t, a_lesson_computes_what_was_trained, 0, 4);
     tcase_add_loop_test(t, a_penalty_pulls_to_zero, 0, 2);
-    tcase_add_loop_test(t, slopes_are_clipped_as_a_whole, 0, 2);
+    tcase_add_loop_test(t, gradients_are_clipped_as_a_whole, 0, 2);
     tcase_add_test(t, the_verb_fits_the_first_noun);
     tcase_add_test(t, a_seed_has_its_sentences);
     return suite_end(suite);

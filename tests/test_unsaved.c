@@ -153,7 +153,7 @@ START_TEST(what_nobody_was_asked_about_stays)
         bool good = edit_change(app, "X[1,1] = 4");
         recovery_write(app);
         good = good && edit_change(app, "X[1,1] = 5");
-        recovery_keep(app);
+        recovery_save(app);
         app_free(app);
         _exit(good ? 0 : 1);
     }
@@ -216,8 +216,8 @@ START_TEST(after_a_crash_it_is_offered)
 }
 END_TEST
 
-// From the list with words of one's own: what was left is asked about first, and
-// what was typed waits behind that.
+// From the list with words of one's own: what was left is asked about first,
+// and what was typed waits behind that.
 START_TEST(own_words_wait_for_what_was_left)
 {
     crash();

@@ -162,13 +162,13 @@ static void assert_opened(const struct training *t, int number)
     struct training *next = training_copy(t);
     training_draw(next);
     double by = 1e-5;
-    double slope =
+    double gradient =
         (loss_with(next, number, by) - loss_with(next, number, -by)) / (2 * by);
-    ck_assert_double_eq_tol(o.gradient, slope, 1e-7);
+    ck_assert_double_eq_tol(o.gradient, gradient, 1e-7);
     training_free(next);
     double sum = 0;
     for (int i = 0; i < o.parts && i < MOST_OPENED; i++)
-        sum += o.part[i].met * o.part[i].slope;
+        sum += o.part[i].met * o.part[i].gradient;
     if (o.parts <= MOST_OPENED)
         ck_assert_double_eq_tol(sum, o.of_sentence, 1e-14);
     ck_assert_double_eq_tol(o.of_sentence + o.of_others, o.gradient, 1e-15);
@@ -176,7 +176,7 @@ static void assert_opened(const struct training *t, int number)
     training_step(next);
     ck_assert(o.value == training_numbers(t)[number]);
     ck_assert(o.after == training_numbers(next)[number]);
-    ck_assert(o.followed == training_slopes(next)[number]);
+    ck_assert(o.followed == training_gradients(next)[number]);
     ck_assert_double_eq_tol(o.value - o.rate * o.average / o.usual, o.after,
                             1e-13);
     training_free(next);

@@ -152,7 +152,7 @@ void recovery_write(struct app *a)
     (void)a;
 }
 
-void recovery_keep(struct app *a)
+void recovery_save(struct app *a)
 {
     (void)a;
     told.kept++;
@@ -350,8 +350,8 @@ START_TEST(of_many_motions_the_last_counts)
 }
 END_TEST
 
-// What is due gets 8 ms of a frame and at most one slice more, so with slices of
-// up to 8 ms no frame works for 16; the rest is for the next ones.
+// What is due gets 8 ms of a frame and at most one slice more, so with slices
+// of up to 8 ms no frame works for 16; the rest is for the next ones.
 START_TEST(what_is_due_leaves_time_for_frames)
 {
     static const Uint64 each[] = {1, 100, 1000, 3000, 7900};

@@ -326,7 +326,7 @@ struct shown app_shown(const struct app *a)
                           .about = quiz_about(a),
                           .pointed = quiz_pointed(a),
                           .answers = &a->answers,
-                          .told = quiz_told(a),
+                          .revealed = quiz_revealed(a),
                           .answer = quiz_answer(a),
                           .opens = retrieval_opens(a),
                           .left = page_left(a),

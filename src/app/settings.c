@@ -14,7 +14,7 @@ void app_settings_apply(struct app *a)
 {
     a->view.look.still = !motion_wanted(a->settings.now.animation);
     a->records.off =
-        a->settings.replays || !record_is_kept(a->settings.now.progress);
+        a->settings.replays || !record_is_saved(a->settings.now.progress);
 }
 
 void app_settings_begin(struct app *a, const struct settings *s,

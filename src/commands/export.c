@@ -72,9 +72,9 @@ static bool export_make(const struct wish *wish, struct reason *why)
     return good;
 }
 
-static bool take_along(const struct arguments *a, const char *data,
-                       struct session *s, const struct session *other,
-                       struct reason *why)
+static bool export_along(const struct arguments *a, const char *data,
+                         struct session *s, const struct session *other,
+                         struct reason *why)
 {
     struct view view;
     struct wish wish = {.documents = session_documents(a, s, other),
@@ -102,5 +102,5 @@ static bool take_along(const struct arguments *a, const char *data,
 
 int command_export(const struct arguments *a, const char *data)
 {
-    return session_run(a, data, take_along);
+    return session_run(a, data, export_along);
 }

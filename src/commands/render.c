@@ -115,7 +115,7 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
     if (good) {
         d->known = asked.known;
         d->asking = settled_about(&asked);
-        document_veil(own, d->known, 0);
+        document_hide(own, d->known, 0);
         if (d->asking.tensor)
             d->asking.tensor = trace_find(&own->trace, d->asking.tensor)->name;
         struct position at = d->shown.position;

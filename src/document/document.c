@@ -97,7 +97,7 @@ bool document_changed_since(struct document *b)
 
 static void document_drop(struct document *b)
 {
-    document_unveil(b);
+    document_reveal(b);
     trace_free(&b->unmoved);
     trace_free(&b->moved);
     trace_free(&b->trace);
@@ -303,25 +303,25 @@ void document_saved(struct document *b, const char *path)
     changes_written(&b->changes);
 }
 
-void document_veil(struct document *b, struct progress known, double filler)
+void document_hide(struct document *b, struct progress known, double filler)
 {
-    assert(b->good && !b->veiled);
+    assert(b->good && !b->hidden);
     struct veil veil = {0};
     veil_begin(&veil, &b->lesson.model, known, filler);
     b->truth = b->trace;
     b->trace = veil.trace;
-    b->veiled = true;
+    b->hidden = true;
     b->known = known;
 }
 
-void document_unveil(struct document *b)
+void document_reveal(struct document *b)
 {
-    if (!b->veiled)
+    if (!b->hidden)
         return;
     trace_free(&b->trace);
     b->trace = b->truth;
     b->truth = (struct trace){0};
-    b->veiled = false;
+    b->hidden = false;
 }
 
 void document_close(struct document *b)

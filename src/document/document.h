@@ -35,8 +35,8 @@ struct document {
     bool good;  // lesson and trace can be shown
     struct lesson lesson; // valid when good
     struct trace trace;
-    struct trace truth;    // while [veiled]: all of it, of which [trace] is
-    bool veiled;           // without what is asked for,
+    struct trace truth;    // while [hidden]: all of it, of which [trace] is
+    bool hidden;           // without what is asked for,
     struct progress known; // which comes after this
     struct trace unmoved;  // while [without] exchanges words: without the step
     struct trace moved;    // but in their order; with it, but in the other
@@ -122,10 +122,10 @@ void document_saved(struct document *b, const char *path);
 
 // Takes away from its trace what comes after [known], with [filler] in its
 // place: nothing that shows the document can tell it.
-void document_veil(struct document *b, struct progress known, double filler);
+void document_hide(struct document *b, struct progress known, double filler);
 
-// Puts back what document_veil() took away, if anything is.
-void document_unveil(struct document *b);
+// Puts back what document_hide() took away, if anything is.
+void document_reveal(struct document *b);
 
 // Frees all that it owns, also of one that could not be read.
 void document_close(struct document *b);

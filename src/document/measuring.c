@@ -73,7 +73,7 @@ static uint64_t sign_of(const struct model *m, const struct measure_of *of)
 static const char *folder_of(struct arena *arena)
 {
     const char *state =
-        record_is_kept(true) ? recovery_file_folder(arena) : NULL;
+        record_is_saved(true) ? recovery_file_folder(arena) : NULL;
     return state ? arena_print(arena, "%s/measured", state) : NULL;
 }
 

@@ -27,7 +27,7 @@ enum { NAME = 64, DIGITS = 16 }; // bytes of a lesson's name; of its hash
 
 static const char ending[] = ".yaml", bad_ending[] = ".bad";
 
-bool record_is_kept(bool wanted)
+bool record_is_saved(bool wanted)
 {
     const char *keep = getenv("FOLLOWSPOT_KEEP");
     return wanted && (!keep || strcmp(keep, "0") != 0);

@@ -19,7 +19,7 @@ enum { RECORD_MOST_BYTES = 1 << 20 };
 
 // Whether records are read and written: not with FOLLOWSPOT_KEEP=0 in the
 // environment, else where it is [wanted], which a person may set.
-bool record_is_kept(bool wanted);
+bool record_is_saved(bool wanted);
 
 // The folder of all records, in [arena]: progress in the user's state folder.
 // NULL when there is no home.

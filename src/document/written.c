@@ -228,8 +228,8 @@ static bool document_write_model(struct writing *w, bool last,
     writing_count(w, &outdated.renewal, &outdated.kept);
     outdated.renewal.pages = w->pages;
     outdated.renewal.page_count = last ? b->lesson.page_count : 0;
-    bool good = lesson_keep(out, b->path, &files, model_kinds, &own,
-                            &outdated.renewal, w->c);
+    bool good = lesson_save_text(out, b->path, &files, model_kinds, &own,
+                                 &outdated.renewal, w->c);
     expectations_outdated_free(&outdated);
     return good;
 }

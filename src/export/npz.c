@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "export/format.h"
-#include "lesson/import/carried.h"
+#include "lesson/import/embedded.h"
 
 static bool npz_begin(struct export *e)
 {
@@ -31,7 +31,7 @@ static bool npz_more(struct export *e)
         all.array[all.count++] =
             array_of(m->name, m->data, m->rows, m->columns);
     }
-    carried_arrays(&e->arena, model, &all);
+    embedded_arrays(&e->arena, model, &all);
     if (!npz_write(export_file(e, 0), &all))
         export_fail(e, "export.library");
     return false;

@@ -16,7 +16,7 @@
 #include "frame/painted.h"
 #include "frame/route.h"
 #include "frame/task.h"
-#include "frame/untold.h"
+#include "frame/hidden_text.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
 #include "frame/wiring.h"
@@ -125,7 +125,7 @@ static void say_question(const struct scene *s, const struct shown *shown,
 // card's.
 static bool speaks(const struct scene *s, const struct page *page)
 {
-    return page && (page_says(page) || (page->card && !s->told));
+    return page && (page_says(page) || (page->card && !s->changed));
 }
 
 // The page's sentence, or the one of what is looked at.
@@ -135,16 +135,15 @@ static void say_shown(const struct scene *s, const struct shown *shown,
     struct address look = place_address(s->trace, &s->view->attention.focus);
     if (shown->asking) {
         say_question(s, shown, out);
-    } else if (shown->told && !look.tensor) {
-        strbuf_add(out, shown->told);
-    } else if (shown->answer && !looks_away(s, shown) &&
-               !has_sentence(shown)) {
+    } else if (shown->revealed && !look.tensor) {
+        strbuf_add(out, shown->revealed);
+    } else if (shown->answer && !looks_away(s, shown) && !has_sentence(shown)) {
         strbuf_add(out, shown->answer);
     } else if (look.tensor && !can_look(s, &look)) {
         struct position p = step_of(s, &look);
         say(s->view->words, out, "frame.not_yet",
             SLOTS(COUNT("n", p.index + 1)));
-    } else if (s->told && !tells_change(shown)) {
+    } else if (s->changed && !tells_change(shown)) {
         ghosts_say(s, out);
     } else if (looks_away(s, shown) ||
                (!say_page(s, shown->page, out) &&
@@ -160,7 +159,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
     size_t from = out->length;
-    bool told = shown->asking || shown->told;
+    bool told = shown->asking || shown->revealed;
     say_shown(s, shown, out);
     if (!told && !looks_away(s, shown))
         say_untrue(s->view->words, shown->page, out, from);
@@ -193,7 +192,7 @@ static bool reason_was_said(const struct scene *s, const struct shown *shown)
 // True while an answer is told that another step than the page's own makes.
 static bool tells_elsewhere(const struct scene *s, const struct shown *shown)
 {
-    return shown->page && (shown->told || shown->answer) &&
+    return shown->page && (shown->revealed || shown->answer) &&
            !looks_away(s, shown) && !page_says(shown->page) &&
            asks_elsewhere(s, shown->page);
 }
@@ -214,11 +213,11 @@ static void say_why(const struct scene *s, const struct shown *shown,
 {
     bool looking = looks_away(s, shown);
     struct catalogue words = words_of(s);
-    if (shown->asking || (shown->told && !looking))
+    if (shown->asking || (shown->revealed && !looking))
         return; // it would tell; or is told
     if (shown->answer && !looking && has_sentence(shown))
         strbuf_add(out, shown->answer);
-    else if (s->told && tells_change(shown))
+    else if (s->changed && tells_change(shown))
         ghosts_say(s, out);
     else if (s->before)
         ghosts_say_stages(s, out);
@@ -279,7 +278,7 @@ static void present(const struct shown *shown, struct speech *speech)
 {
     bool noted = shown->page && shown->page->note;
     const char *note = noted ? shown->page->note : "";
-    if (shown->asking || shown->told) {
+    if (shown->asking || shown->revealed) {
         speech->why = note;
         return;
     }
@@ -310,17 +309,17 @@ static const char *titled(const struct scene *s, const char *title)
 }
 
 // What is said while the step moves.
-static void leave_untold(struct scene *s, const struct shown *shown,
+static void leave_hidden(struct scene *s, const struct shown *shown,
                          const struct speech *speech)
 {
     struct view view = *s->view;
     struct scene quiet = *s;
     view.look.numbers = false;
     quiet.view = &view;
-    s->untold[0] = untold_text(s, speech->sentence,
-                               frame_keep(&quiet, shown, say_sentence));
-    s->untold[1] =
-        untold_text(s, speech->why, frame_keep(&quiet, shown, say_why));
+    s->covered[0] = hidden_text(s, speech->sentence,
+                                frame_keep(&quiet, shown, say_sentence));
+    s->covered[1] =
+        hidden_text(s, speech->why, frame_keep(&quiet, shown, say_why));
 }
 
 // The scene with its words, which have their room.
@@ -341,11 +340,11 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     s.no_formula = hides_formula(shown->page);
     s.apart = tells_elsewhere(&s, shown);
     s.promise = promises(&s, shown, speech->begins);
-    bool own = !opening && !shown->asking && !shown->told && !shown->answer &&
-               !view->look.presenting;
+    bool own = !opening && !shown->asking && !shown->revealed &&
+               !shown->answer && !view->look.presenting;
     if (shown->fraction < 1 && own && view->look.numbers &&
         address_equal(&s.focus, &s.now))
-        leave_untold(&s, shown, speech);
+        leave_hidden(&s, shown, speech);
     if (view->look.presenting)
         present(shown, speech);
     if (view->look.silent)
@@ -400,7 +399,7 @@ static void keep_size(const struct shown *shown, const struct view *view,
 {
     const struct trace *t = s->trace;
     enum level level = s->position.level;
-    if (level <= LEVEL_STAGE || s->now.row < 0 || s->asked || s->veiled)
+    if (level <= LEVEL_STAGE || s->now.row < 0 || s->asked || s->hidden)
         return; // it is alone in its stage, or would tell
     const struct stage *stage = &t->stages[timeline_stage(t, s->position)];
     double end = s->stage.y + s->stage.h;

@@ -35,7 +35,7 @@ struct shown {
     const struct pointed *pointed; // the answer to one, in the picture; or NULL
     const struct answers *answers; // to the lesson's questions, which have
                                    // flags then; or NULL
-    const char *told;   // of an answer, in the place of the sentence; or NULL
+    const char *revealed; // of an answer, in the place of the sentence; or NULL
     const char *answer; // to a question that was skipped, under it; or NULL
     const char *opens;  // the title of the lesson that a question of this one
                         // begins; or NULL

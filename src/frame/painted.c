@@ -94,7 +94,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
         .changes = {shown->changes[0], shown->changes[1]},
         .asked = shown->asking || shown->blanks || !view->look.numbers,
         .asking = shown->asking != NULL,
-        .veiled = shown->known != NULL,
+        .hidden = shown->known != NULL,
         .blanks = shown->blanks,
         .hand = view->look.bare || shown->asking ? NULL : shown->lesson,
         .view = view,
@@ -118,7 +118,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.focus = can_look(&s, &look) ? look : s.now;
     if (shown->page && !shown->page->at)
         s.before = NULL; // a cover has no number that could have changed
-    s.told = s.before && !ghosts_hidden_by(&s, &look);
+    s.changed = s.before && !ghosts_hidden_by(&s, &look);
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
         s.read_count = operation_reads(o, s.focus.row, s.focus.column,

@@ -6,7 +6,7 @@
 
 #include "draw/bidi.h"
 #include "frame/chrome.h"
-#include "frame/untold.h"
+#include "frame/hidden_text.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/legend.h"
 #include "scene/mark/notation.h"
@@ -199,8 +199,8 @@ static bool break_at_stop(const struct scene *s, const char *text, double width,
     return set->count;
 }
 
-// [set] holds [text] in lines of [width], as many as it takes or as there may be:
-// now in so many, about equally long.
+// [set] holds [text] in lines of [width], as many as it takes or as there may
+// be: now in so many, about equally long.
 static void break_evenly(const struct scene *s, const char *text, double width,
                          struct set *set)
 {
@@ -311,7 +311,7 @@ static const char *quiet_line(const struct scene *s, const struct set *set,
                               int k, bool why)
 {
     const struct bytes *part = &set->part[k];
-    const char *quiet = untold_line(s, s->untold[why], part->from, part->to);
+    const char *quiet = hidden_line(s, s->covered[why], part->from, part->to);
     return quiet ? notation_fit(s, set->size, WEIGHT_REGULAR, quiet,
                                 right_end(s) - u(s, MARGIN))
                  : NULL;
@@ -325,7 +325,7 @@ static void paint_set(struct scene *s, const char *name, const struct set *set,
             paint_notation(s, id_named(name, k), u(s, MARGIN), base[k],
                            set->size, WEIGHT_REGULAR, ALIGN_START,
                            s->theme->ink, set->line[k])
-                ->untold = quiet_line(s, set, k, why);
+                ->hidden = quiet_line(s, set, k, why);
 }
 
 void chrome_sentence(struct scene *s)
@@ -339,7 +339,7 @@ void chrome_sentence(struct scene *s)
         paint_set(s, "chrome why", &said->why, said->why_base, true);
 }
 
-// --- the formula -----------------------------------------------------------
+// --- the formula -------------------------------------------------------------
 
 // The same symbol in the same place stays; all others come and go.
 static uint64_t mark_id(const struct scene *s, const struct type_mark *m)
@@ -592,7 +592,7 @@ static bool is_computed(const struct scene *s, const struct type_mark *m)
 
 // The first mark of the result: the last relation, where what is computed
 // stands behind it. The number of marks where there is none.
-static int find_told(const struct scene *s, const struct setting *set)
+static int find_computed(const struct scene *s, const struct setting *set)
 {
     bool told = false;
     double size = 0;
@@ -610,7 +610,7 @@ static int find_told(const struct scene *s, const struct setting *set)
 
 static void paint_setting(struct scene *s, const struct setting *set)
 {
-    int told = find_told(s, set);
+    int told = find_computed(s, set);
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     for (int i = 0; i < set->count; i++) {
         struct type_mark *m = &set->marks[i];
@@ -622,7 +622,7 @@ static void paint_setting(struct scene *s, const struct setting *set)
             m->symbol ? role_color(s->theme, m->symbol->role) : s->theme->ink;
         struct item *mark = paint_mark(s, mark_id(s, m), LAYER_LABEL, m, ink);
         if (i >= told)
-            mark->untold = "";
+            mark->hidden = "";
         paint_symbol_target(s, m, i);
     }
     paint_legend_of(s, s->focus.tensor, width + u(s, MARGIN), places(s).formula,

@@ -7,18 +7,18 @@
 
 #include "mechanism/mechanism.h"
 #include "mechanism/terms.h"
-#include "trace/op/slope/loss.h"
-#include "trace/op/slope/step.h"
+#include "trace/op/gradient/loss.h"
+#include "trace/op/gradient/step.h"
 #include "trace/operations.h"
 #include "trace/origin.h"
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 #include "train/optimizer.h"
 
-// A matrix that is learned, with Adam's means of its slopes.
+// A matrix that is learned, with Adam's means of its gradients.
 struct follower {
     struct entry *entry;
     double *numbers, *before; // they were before the last step
-    double *slopes, *mean, *square;
+    double *gradients, *mean, *square;
     size_t count;
 };
 
@@ -51,13 +51,13 @@ static bool runs(struct descending *d)
     return run_model(&d->trace, &d->model) && !d->trace.loss_fault;
 }
 
-// The slopes of what is learned as [e]; NULL: nothing is.
-static const struct tensor *slopes_for(const struct trace *t,
-                                       const struct entry *e)
+// The gradients of what is learned as [e]; NULL: nothing is.
+static const struct tensor *gradients_for(const struct trace *t,
+                                          const struct entry *e)
 {
     const struct tensor *W =
         e->type == ENTRY_MATRIX ? trace_find(t, e->name) : NULL;
-    return W && W->learned ? slopes_of(t, W) : NULL;
+    return W && W->learned ? gradients_of(t, W) : NULL;
 }
 
 static void find_followers(struct descending *d, struct entry *entries)
@@ -66,7 +66,7 @@ static void find_followers(struct descending *d, struct entry *entries)
         arena_array(&d->arena, (size_t)d->model.count + 1, sizeof *d->follower);
     for (int i = 0; i < d->model.count; i++) {
         struct entry *e = &entries[i];
-        if (!slopes_for(&d->trace, e))
+        if (!gradients_for(&d->trace, e))
             continue;
         size_t count = (size_t)e->matrix.rows * (size_t)e->matrix.columns;
         struct follower *f = &d->follower[d->followers++];
@@ -74,7 +74,7 @@ static void find_followers(struct descending *d, struct entry *entries)
             .entry = e,
             .numbers = copy_of(&d->arena, e->matrix.data, count),
             .before = zeros(&d->arena, count),
-            .slopes = zeros(&d->arena, count),
+            .gradients = zeros(&d->arena, count),
             .mean = zeros(&d->arena, count),
             .square = zeros(&d->arena, count),
             .count = count,
@@ -115,15 +115,15 @@ void descending_free(struct descending *d)
 static void follow(const struct descending *d, struct follower *f)
 {
     const struct loss *l = d->model.loss;
-    const struct tensor *slopes = slopes_for(&d->trace, f->entry);
-    int columns = slopes->columns, count = (int)f->count;
+    const struct tensor *gradients = gradients_for(&d->trace, f->entry);
+    int columns = gradients->columns, count = (int)f->count;
     for (int i = 0; i < count; i++)
-        f->slopes[i] = tensor_at(slopes, i / columns, i % columns);
+        f->gradients[i] = tensor_at(gradients, i / columns, i % columns);
     memcpy(f->before, f->numbers, f->count * sizeof *f->before);
     if (l->optimizer == OPTIMIZER_SGD)
-        sgd_step(f->numbers, f->slopes, count, l->rate);
+        sgd_step(f->numbers, f->gradients, count, l->rate);
     else
-        adam_step(f->numbers, f->mean, f->square, f->slopes, count,
+        adam_step(f->numbers, f->mean, f->square, f->gradients, count,
                   (struct pace){l->rate, ADAM_MEAN}, d->steps + 1);
 }
 
@@ -314,18 +314,18 @@ static const struct tensor *mean_surprise(struct trace *t,
 
 // --- a step ------------------------------------------------------------------
 
-// One step of [W] against its slopes.
+// One step of [W] against its gradients.
 static void step(struct trace *t, const struct loss *l, const struct tensor *W)
 {
-    const struct tensor *slopes = slopes_of(t, W);
+    const struct tensor *gradients = gradients_of(t, W);
     if (l->optimizer == OPTIMIZER_SGD) {
-        step_down(t, format(t, "new.%s", W->name), W, slopes, l->rate);
+        step_down(t, format(t, "new.%s", W->name), W, gradients, l->rate);
         return;
     }
     struct tensor *mean =
-        step_mean(t, format(t, "mean.%s", W->name), slopes, ADAM_MEAN);
+        step_mean(t, format(t, "mean.%s", W->name), gradients, ADAM_MEAN);
     struct tensor *square =
-        step_square(t, format(t, "square.%s", W->name), slopes, ADAM_SQUARE);
+        step_square(t, format(t, "square.%s", W->name), gradients, ADAM_SQUARE);
     step_adam(t, format(t, "new.%s", W->name), W, mean, square, l->rate);
 }
 
@@ -334,7 +334,7 @@ static void step_all(struct trace *t, const struct loss *l, int tensors)
     bool first = true;
     for (int i = 0; i < tensors && l->optimizer; i++) {
         const struct tensor *W = t->tensors[i];
-        if (!W->learned || !slopes_of(t, W))
+        if (!W->learned || !gradients_of(t, W))
             continue;
         if (first && t->part_count > 1)
             part(t, "step", 0);
@@ -363,6 +363,6 @@ void learn_back(struct trace *t, const struct loss *l)
     const struct tensor *shares = of;
     if (!tensor_holds_shares(of))
         shares = is(WEIGHT, softmax(t, "loss.shares", of, SOFTMAX));
-    slopes_back(t, mean_surprise(t, &wanted, shares));
+    backpropagate(t, mean_surprise(t, &wanted, shares));
     step_all(t, l, tensors);
 }

@@ -12,8 +12,8 @@
 struct descending;
 
 // Begins at the numbers of [m], which outlives it. NULL where nothing is wanted
-// of it, nothing is learned or there is no optimizer, and where it does not run.
-// Free with descending_free().
+// of it, nothing is learned or there is no optimizer, and where it does not
+// run. Free with descending_free().
 struct descending *descending_begin(const struct model *m);
 void descending_free(struct descending *d);
 
@@ -35,10 +35,10 @@ struct descent model_descend(struct arena *arena, struct model *m, int steps);
 
 // What a lesson's `loss` and `optimizer` add to the program of any mechanism.
 
-// Appends the loss of [wanted], the slopes of all that it depends on, and, with
-// an optimizer, one step of all that was learned: "loss", "grad.NAME",
-// "new.NAME". Where no row wants anything there is no loss. What
-// is wanted and is not there leaves t->loss_fault.
+// Appends the loss of [wanted], the gradients of all that it depends on, and,
+// with an optimizer, one step of all that was learned: "loss", "grad.NAME",
+// "new.NAME". Where no row wants anything there is no loss. What is wanted and
+// is not there leaves t->loss_fault.
 void learn_back(struct trace *t, const struct loss *wanted);
 
 #endif

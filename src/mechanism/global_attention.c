@@ -65,7 +65,7 @@ static void run_global_attention(struct trace *t)
     if (model_is(t->model, "carried", "no"))
         return;
     stage(t, "carried");
-    is(CARRIED, carry(t, "carried", weights, V));
+    is(CARRIED, arrive(t, "carried", weights, V));
 }
 
 // softmax(q Kᵀ) V

@@ -22,7 +22,7 @@
 TERM(WORD_ROW, "word_row", ROLE_NONE, "w");
 TERM(ADDED, "added", ROLE_OUTPUT, NULL);
 TERM(SUM, "summed", ROLE_NONE, "y");
-TERM(CHANCE, "chance", ROLE_NONE, NULL);
+TERM(PROBABILITY, "chance", ROLE_NONE, NULL);
 TERM(NEXT, "next", ROLE_NONE, NULL);
 
 // clang-format off
@@ -156,7 +156,7 @@ static struct tensor *tell_next(struct trace *t, const struct tensor *E,
     stage(t, "logits");
     struct tensor *logits = is(LOGIT, matmul_t(t, "logits", sum, E));
     stage(t, "chances");
-    is(CHANCE, softmax(t, "probabilities", logits, softmax_less(t)));
+    is(PROBABILITY, softmax(t, "probabilities", logits, softmax_less(t)));
     stage(t, "next");
     struct tensor *next = is(NEXT, tensor(t, "next", sum->rows, 1));
     next->words = vocabulary(t).word;

@@ -74,7 +74,7 @@ struct cost run_limit(const struct model *m)
                        : (struct cost){250e6, 64e6};
 }
 
-// The program, and the way back from what is wanted of it.
+// The program, and the backward pass from what is wanted of it.
 static void run_all(struct trace *t)
 {
     mechanism_of(t->model)->run(t);

@@ -180,7 +180,7 @@ static void paint_arc(struct scene *s, const struct arcs *a,
     double shade = 0.16 + 0.5 * w;
     if (s->focus.row >= 0)
         shade = lit ? 0.3 + 0.7 * w : 0.08 + 0.22 * w;
-    else if (s->told && ghost_calm(s, a->m, r->row, r->column))
+    else if (s->changed && ghost_calm(s, a->m, r->row, r->column))
         shade = 0.08 + 0.22 * w;
     if (w <= 0 || (w < a->least && !lit))
         shade = 0;
@@ -272,7 +272,7 @@ static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
                          SLOTS(SHORT("least", a->least))));
 }
 
-// --- the words at both ends -------------------------------------------------
+// --- the words at both ends --------------------------------------------------
 
 static enum light query_light(const struct scene *s, const struct arcs *a,
                               int row)
@@ -360,7 +360,7 @@ bool panel_arcs(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     struct arcs a = fit(s, s->now.tensor, at);
     bool small = fmin(a.lines.pitch, a.keys.pitch) < u(s, 9);
-    if (small && s->told && ghost_list(s, a.m, at))
+    if (small && s->changed && ghost_list(s, a.m, at))
         return true; // arcs this close tell nothing of a change
     paint_focus(s, &a, at);
     paint_arcs(s, &a);

@@ -50,7 +50,7 @@ static bool is_given_away(const struct scene *s, const struct tensor *m)
 // On a sheet with blanks the bars would show the shares that are to be found.
 static bool are_blank(const struct scene *s, const struct tensor *shares)
 {
-    bool later = s->blanks && s->veiled;
+    bool later = s->blanks && s->hidden;
     return blanks_has(s->blanks, shares, -1, -1) ||
            (later && !known(s, shares, shares->rows - 1, -1));
 }

@@ -209,7 +209,7 @@ static void paint_heads_title(struct scene *s, const struct heads *h,
 bool heads_paint(struct scene *s)
 {
     const struct heads *h = s->trace->model->heads;
-    if (!s->view->look.heads || !h || s->veiled || s->asked || s->blanks)
+    if (!s->view->look.heads || !h || s->hidden || s->asked || s->blanks)
         return false;
     int chosen = heads_chosen(s->trace->model, &s->view->attention);
     struct places p = places_in(s, h);

@@ -201,7 +201,7 @@ static void paint_legend(struct scene *s, const struct grid *g, double base,
         paint_samples(s, x, base);
 }
 
-// --- sums: of the rows always, of the columns on request --------------------
+// --- sums: of the rows always, of the columns on request ---------------------
 
 static double sum_of(const struct tensor *m, int row, int column)
 {
@@ -267,7 +267,7 @@ static const char *sum_of_all(const struct scene *s, const struct tensor *m)
         if (!known(s, m, k, -1) ||
             strcmp(sum_text(s, sum_of(m, k, -1), 4), all) != 0)
             return NULL;
-    return m->rows > FEW && !s->told ? all : NULL;
+    return m->rows > FEW && !s->changed ? all : NULL;
 }
 
 // It stands once, behind a bracket over all rows.
@@ -297,7 +297,8 @@ static void paint_row_sums(struct scene *s, const struct grid *g,
     const char *all = sum_of_all(s, m);
     double size = text_size(s, l->pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
     double small = text_size(s, TEXT_SMALL);
-    // Labels that are tilted lean over the place above: then over what it heads.
+    // Labels that are tilted lean over the place above: then over what it
+    // heads.
     double middle = l->y + l->pitch * m->rows / 2;
     double head = all && grid_tilts(s, m)
                       ? middle - text_size(s, TEXT_BODY) * 1.4
@@ -439,7 +440,7 @@ static void paint_switch(struct scene *s, double x, double y)
         ->target = target;
 }
 
-// --- the picture ------------------------------------------------------------
+// --- the picture -------------------------------------------------------------
 
 // In smaller cells the squares of most weights are dots, lighter than the
 // outlines around them: colours fill a cell.

@@ -39,7 +39,7 @@ static double value_of(const struct ranked *r, int k)
 static bool ranked_tells(const struct scene *s, const struct ranked *r, int k)
 {
     struct address a = ranked_address(r, k);
-    return !s->veiled || known(s, a.tensor, a.row, a.column);
+    return !s->hidden || known(s, a.tensor, a.row, a.column);
 }
 
 // NaN is no more than anything, and stands at the end.

@@ -37,8 +37,8 @@ struct shares {
 
 // --- where things are --------------------------------------------------------
 
-// The row that is looked at or asked about, the one that changed most, or else the one with
-// the largest weight.
+// The row that is looked at or asked about, the one that changed most, or else
+// the one with the largest weight.
 static int large_row(const struct scene *s, const struct softmax *o)
 {
     const struct address *f = &s->focus;
@@ -47,7 +47,7 @@ static int large_row(const struct scene *s, const struct softmax *o)
     const struct cells *asks = &s->asks;
     if (asks->tensor && asks->rows == 1 && softmax_has(o, asks->tensor))
         return asks->row;
-    if (s->told) {
+    if (s->changed) {
         struct difference d = ghosts_of_tensor(s, o->out);
         if (d.most.tensor)
             return d.most.row;

@@ -24,7 +24,7 @@ static void check_wrong(const struct asked *a, int which, struct arena *arena,
 }
 
 // What the question says while [filler] stands for what is not known.
-static void say_veiled(const struct lesson *l, const struct asked *a,
+static void say_hidden(const struct lesson *l, const struct asked *a,
                        double filler, struct strbuf *out)
 {
     struct veil veil = {0};
@@ -42,7 +42,7 @@ static void check_says(const struct lesson *l, const struct asked *a,
     say_fill(a->trace, a->question->text, false, &said[0]);
     bool same = true;
     for (int k = 1; k < 3 && strchr(a->question->text, '{'); k++) {
-        say_veiled(l, a, k - 1, &said[k]);
+        say_hidden(l, a, k - 1, &said[k]);
         same &= !strcmp(strbuf_text(&said[0]), strbuf_text(&said[k]));
     }
     if (!same)

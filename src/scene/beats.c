@@ -53,7 +53,7 @@ static const struct item *source_in(const struct pose *p, const struct item *i)
 // A text that is another, or that is told later, is not what was there.
 static bool is_same(const struct item *a, const struct item *b)
 {
-    return a && !b->untold &&
+    return a && !b->hidden &&
            (a->text && b->text ? !strcmp(a->text, b->text)
                                : a->text == b->text);
 }
@@ -93,7 +93,7 @@ static const double APPEARS = 0.15;  // of one that comes where it stands
 
 static const struct span result = {0.85, 1};
 static const struct span gliding = {0.15, 0.3}; // of what has another place
-static const double TOLD = 0.925;               // formula and sentence tell
+static const double REVEALED = 0.925;           // formula and sentence tell
 static const struct span turning = {0.2, 0.8};  // of a clock's hand
 
 // What a movement does with an item.
@@ -255,7 +255,7 @@ static struct span cell_span(const struct beats *b, const struct address *a,
     double many = (double)(s->progress.cells - b->before.cells);
     double first = s->now.row < 0 ? settled(b) : looked(b);
     double each = how == BORN ? CELL : APPEARS;
-    double last = how == BORN ? TOLD : result.to;
+    double last = how == BORN ? REVEALED : result.to;
     double from = first + (double)(cell + 1 - b->before.cells) / many *
                               (last - each - first);
     return (struct span){from, from + each};
@@ -447,10 +447,10 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         if (i->when.from >= result.from)
             i->delay = 0; // all that is told is told at once
         i->cuts = cuts(i);
-        i->told = TOLD;
+        i->revealed = REVEALED;
         if (i->cuts && i->beat == BEAT_TURN) {
-            i->untold = "";
-            i->told = turning.to;
+            i->hidden = "";
+            i->revealed = turning.to;
         }
         bool value = i->beat == BEAT_SCALE || i->beat == BEAT_LAY;
         i->apart = is_light(i) || i->beat == BEAT_COPY ||

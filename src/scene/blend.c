@@ -101,8 +101,8 @@ static double legible(const struct item *a, const struct item *b,
     return gone < near ? 1 - gone / near : 0;
 }
 
-// The same of what goes to its place in a time of its own: it has its text until
-// then, and again when it stands.
+// The same of what goes to its place in a time of its own: it has its text
+// until then, and again when it stands.
 static double legible_then(const struct item *b, double fraction)
 {
     const struct span *way = &b->moves;
@@ -279,10 +279,10 @@ static void blend_cut(const struct item *a, const struct item *b,
     if (!b)
         return;
     struct item i = *b;
-    bool told = !b->untold || fraction >= b->told;
-    if (!told)
-        i.text = b->untold;
-    if (told || *b->untold)
+    bool revealed = !b->hidden || fraction >= b->revealed;
+    if (!revealed)
+        i.text = b->hidden;
+    if (revealed || *b->hidden)
         blend_append(out, &i, i.alpha);
 }
 

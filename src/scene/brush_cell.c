@@ -187,7 +187,7 @@ bool outline_dashed(const struct scene *s, struct rect outline)
 color share_fill(const struct scene *s, double w, enum light light)
 {
     color full = weight_color(s->theme, s->view->look.map, w, is_lit(light));
-    bool pales = light == LIGHT_DIM && (s->told || s->pale);
+    bool pales = light == LIGHT_DIM && (s->changed || s->pale);
     return pales ? mix_colors(full, s->theme->paper, 0.5) : full;
 }
 
@@ -196,7 +196,7 @@ struct item *paint_share(struct scene *s, const char *name,
                          struct rect full, enum light light)
 {
     bool done = known(s, m, row, column);
-    if (s->told)
+    if (s->changed)
         light = light_on(s, m, row, column);
     struct item *frame = paint_box(
         s, id_cell(text_print(s, "%s frame", name), m, row, column), LAYER_SLOT,

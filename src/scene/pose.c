@@ -284,7 +284,7 @@ struct target pose_hit(const struct pose *p, double x, double y)
     return t;
 }
 
-// The part of an image that shows a cell: the way back of item_cell().
+// The part of an image that shows a cell: the backward pass of item_cell().
 static bool place_in_image(const struct item *i, const struct address *cell,
                            struct rect *out)
 {

@@ -149,9 +149,9 @@ struct item {
     enum beat beat;
     int turn, turns;
     uint64_t with;      // the item in whose time it moves; 0: its own
-    const char *untold; // of BEAT_CUT: what stands for it until the result
+    const char *hidden; // of BEAT_CUT: what stands for it until the result
                         // is told, "": nothing; NULL: it itself
-    double told;        // when that is, in the movement
+    double revealed;    // when that is, in the movement
     bool passes;  // stands only on the way, until its value is laid; at rest
                   // its alpha is 0
     double until; // when that is, in the movement
@@ -229,7 +229,7 @@ bool pose_place(const struct pose *p, const struct address *cell,
 // Smooth start and stop: 0 to 0, 1 to 1 exactly.
 double ease(double fraction);
 
-// --- ids -------------------------------------------------------------------
+// --- ids ---------------------------------------------------------------------
 
 // An id from a name and a number: "title", "timeline" 3.
 uint64_t id_named(const char *name, int number);

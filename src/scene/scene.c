@@ -161,7 +161,7 @@ enum light light_on(const struct scene *s, const struct tensor *m, int row,
                     int column)
 {
     assert(row < m->rows && column < m->columns);
-    if (s->told)
+    if (s->changed)
         return ghost_calm(s, m, row, column) ? LIGHT_DIM : LIGHT_PLAIN;
     if (s->pale && m == s->focus.tensor)
         return light_beside(s, row, column);

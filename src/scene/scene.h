@@ -2,8 +2,9 @@
 // The scene: what a panel may look at and the brushes it paints with. Built
 // anew for every pose; const data except the pose being filled.
 //
-// Lengths: u(s, n) is n/720 of the window's height, the unit of all layouts
-// (of a tall window less, extent_measure()); text sizes come from the enum below and scale with the view's text factor.
+// Lengths: u(s, n) is n/720 of the window's height, the unit of all layouts (of
+// a tall window less, extent_measure()); text sizes come from the enum below
+// and scale with the view's text factor.
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -57,8 +58,8 @@ struct scene {
     bool asked;  // the results of formulas are for a person to find,
     bool asking; // who is asked a question now, about [asks] where it has cells
     bool apart;  // an answer is told, and not to what the formula computes
-    bool veiled; // what is not known has no numbers, only what fills its place
-    bool told;   // that change is what is looked at: nothing computed is
+    bool hidden; // what is not known has no numbers, only what fills its place
+    bool changed; // that change is what is looked at: nothing computed is
     const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
                                // can take hold of anything
     const struct view *view;
@@ -82,7 +83,7 @@ struct scene {
                        // of several lines
     struct setting *formula; // once it is set, in the pose's arena; or NULL
     const struct said *said; // the sentence and its why, likewise
-    const char *untold[2];   // both until the result is told; NULL: as ever
+    const char *covered[2];  // both until the result is told; NULL: as ever
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
     bool no_formula; // the page shows none: the picture has its room
@@ -141,7 +142,7 @@ double most_of_colors(const struct scene *s, const struct tensor *m);
 // was changed, for nothing moves under a hand.
 const struct tensor *laid_by(const struct scene *s, const struct tensor *m);
 
-// --- what is known, what is lit ---------------------------------------------
+// --- what is known, what is lit ----------------------------------------------
 
 // True once the cell has been computed at this position. A panel shows an
 // empty slot before, and names nothing that depends on it.
@@ -169,7 +170,7 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row);
 const char *column_name(const struct scene *s, const struct tensor *m,
                         int column);
 
-// --- brushes ----------------------------------------------------------------
+// --- brushes -----------------------------------------------------------------
 
 // A text; y is the baseline. [align] says what x is.
 struct item *paint_text(struct scene *s, uint64_t id, double x, double y,
@@ -211,7 +212,7 @@ void bezier(struct spot a, struct spot b, struct spot c, struct spot d,
             int count, struct spot *out);
 
 // Both edges of a ribbon [width] wide along [count] spots, the second one on
-// the way back, in [arena]: whole to its ends, which are upright or level.
+// the backward pass, in [arena]: whole to its ends, which are upright or level.
 struct spot *ribbon(struct arena *arena, const struct spot *spots, int count,
                     double width);
 
@@ -229,7 +230,8 @@ void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at);
 
 // The same beside cells of other tensors: with as many decimals as all numbers
-// of [f] have room for, which counts them all. Returns the box, NULL for a slot.
+// of [f] have room for, which counts them all. Returns the box, NULL for a
+// slot.
 struct item *paint_cell_among(struct scene *s, const char *name,
                               const struct tensor *m, int row, int column,
                               struct rect at, const struct figures *f);

@@ -66,7 +66,7 @@ static bool cell_known(const struct scene *s, const struct match *back, int row,
                        int column)
 {
     int i = match_row(back, row), c = match_column(back, column);
-    return !s->veiled || (i >= 0 && c >= 0 && known(s, back->was, i, c));
+    return !s->hidden || (i >= 0 && c >= 0 && known(s, back->was, i, c));
 }
 
 // The cells of [m] that stand for those of [at] in its row [row] and its column

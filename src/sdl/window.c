@@ -300,7 +300,7 @@ void window_leave(struct window *w, bool told)
     records_write(w->app);
     app_settings_write(w->app);
     if (told)
-        recovery_keep(w->app);
+        recovery_save(w->app);
 }
 
 void window_waits(struct window *w)

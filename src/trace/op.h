@@ -13,7 +13,7 @@
 #include "trace/trace.h"
 
 enum { MAX_READS = 256 }; // and no operation has more operands
-enum { MOST_WAY_CELLS = 3 };
+enum { MOST_PARTIAL_CELLS = 3 };
 
 // What a cell is made from: what an operation looks like follows from it.
 enum form {
@@ -24,7 +24,7 @@ enum form {
     FORM_PAIR,     // two rows that are compared
     FORM_CHOICE,   // a row, of which it is the place of the largest
     FORM_READING,  // a row or a column that comes to one number
-    FORM_SLOPE     // slopes of numbers, from those they went into
+    FORM_GRADIENT  // gradients of numbers, from those they went into
 };
 
 // What an operation does for attention. Who wants to know what was scaled, or
@@ -51,20 +51,20 @@ enum does {
 #define ALIKE(k) (UINT64_C(1) << (k))
 #define ALIKE_ALL UINT64_MAX
 
-// One way on which a number that was read went into one that was written.
-struct way {
+// One path on which a number that was read went into one that was written.
+struct partial {
     int row, column; // of the number that was written
     double by;       // which grows by so much for each 1 more: its partial
                      // derivative, where the sum that is squashed counts as
                      // what was written
     double off;      // how far rounding may have put [by] off
-    struct cells with[MOST_WAY_CELLS]; // what [by] is made of
+    struct cells with[MOST_PARTIAL_CELLS]; // what [by] is made of
     int with_count;
 };
 
 struct law;         // trace/op/law.h
 struct squash_kind; // trace/op/product/squash.h
-struct use;         // trace/slopes.h
+struct use;         // trace/gradients.h
 
 struct op_kind {
     const char *name;
@@ -79,13 +79,13 @@ struct op_kind {
     // What sentences call its operands (trace/slots.h): "left right"; or NULL.
     const char *operands;
 
-    // How {value}, {term} and {so_far} are printed where their slot does not say
-    // it; 0: as shares where they are shares, else with four decimals.
+    // How {value}, {term} and {so_far} are printed where their slot does not
+    // say it; 0: as shares where they are shares, else with four decimals.
     enum slot_kind prints;
 
-    // How the numbers that the sentence of a cell has follow from each other, by
-    // the names of their slots (saying_chain()): "1 − taken.value = value". NULL:
-    // they do not, or the sentence says how.
+    // How the numbers that the sentence of a cell has follow from each other,
+    // by the names of their slots (saying_chain()): "1 − taken.value = value".
+    // NULL: they do not, or the sentence says how.
     const char *chain;
 
     // The keys of all its sentences, where nothing is meant by a step, with a
@@ -95,7 +95,7 @@ struct op_kind {
     const char *says, *whys;
 
     bool whole;  // one step at every level
-    bool told;   // the lesson says its result, whatever it reads
+    bool given;  // the lesson says its result, whatever it reads
     bool masks;  // may write −∞
     bool joined; // walked row by row with the operation before it in its stage
 
@@ -120,14 +120,14 @@ struct op_kind {
     int (*reads)(const struct operation *o, int row, int column, int k,
                  struct cells out[MAX_READS]);
 
-    // One sentence about [a], which is the tensor, a row, a cell or a term: which
-    // template it is, and what trace/slots.h does not fill. NULL: that of the
-    // level, "multiply.row", "plus.term.last".
+    // One sentence about [a], which is the tensor, a row, a cell or a term:
+    // which template it is, and what trace/slots.h does not fill. NULL: that of
+    // the level, "multiply.row", "plus.term.last".
     void (*sentence)(const struct operation *o, const struct address *a,
                      struct saying *s);
 
-    // The formula of [a] with its numbers. NULL: what it is called, and of a cell
-    // its number.
+    // The formula of [a] with its numbers. NULL: what it is called, and of a
+    // cell its number.
     void (*formula)(const struct operation *o, const struct address *a,
                     struct formula *f);
 
@@ -148,18 +148,19 @@ struct op_kind {
     // (trace/formula/equation.h). NULL: it is not written out.
     void (*spell)(const struct operation *o, struct spelling *s);
 
-    // The way back, for slopes (trace/slopes.h): on how many ways each number of
-    // row [row] of what feeds operand [k] went into what [o] wrote, as many for
-    // all numbers of that row, 0 where it went nowhere; and the [i]-th of them.
-    // NULL: what it read is chosen or given, and has no slope by it.
-    int (*ways)(const struct operation *o, int k, int row);
-    struct way (*way)(const struct operation *o, int k, int row, int column,
-                      int i);
+    // The backward pass, for gradients (trace/gradients.h): on how many paths
+    // each number of row [row] of what feeds operand [k] went into what [o]
+    // wrote, as many for all numbers of that row, 0 where it went nowhere; and
+    // the [i]-th of them. NULL: what it read is chosen or given, and has no
+    // gradient by it.
+    int (*partials)(const struct operation *o, int k, int row);
+    struct partial (*partial)(const struct operation *o, int k, int row,
+                              int column, int i);
 
     // What feeds operand [k] in truth, where several operations of one block
     // are one function. NULL: the operand itself. A row of a tensor NULL has no
-    // slope.
-    struct operand (*fed)(const struct operation *o, int k);
+    // gradient.
+    struct operand (*source)(const struct operation *o, int k);
 
     // What a sum goes through before it is written; NULL: nothing.
     const struct squash_kind *(*squash)(const struct operation *o);
@@ -188,7 +189,8 @@ struct operation *operate_by(struct trace *t, const struct op_kind *kind,
                              const struct operand *in, int in_count,
                              double number, int option);
 
-// The same for slopes of what [uses] read; these must live as long as the trace.
+// The same for gradients of what [uses] read; these must live as long as the
+// trace.
 struct operation *operate_back(struct trace *t, const struct op_kind *kind,
                                struct tensor *out, int row, int rows,
                                const struct operand *in, int in_count,
@@ -202,8 +204,8 @@ struct tensor *tensor_like(struct trace *t, const char *name,
 void label_like(struct tensor *out, const struct tensor *A);
 
 // Gives the columns of [out] the names that those of [A] have, and the rows of
-// [W] the names of the columns of [A], which they are multiplied by. Where A has
-// none, or other sizes, nothing.
+// [W] the names of the columns of [A], which they are multiplied by. Where A
+// has none, or other sizes, nothing.
 void take_column_names(struct tensor *out, const struct tensor *A);
 void take_row_names(struct trace *t, const struct tensor *W, const struct tensor *A);
 

@@ -10,7 +10,7 @@
 #include "trace/op/product/squash.h"
 #include "trace/trace.h"
 
-// --- the timeline -------------------------------------------------------
+// --- the timeline ------------------------------------------------------------
 
 // Begins a part: a head, a target word. The catalogue has its name, with
 // [number] in it.
@@ -35,7 +35,7 @@ const char *format(struct trace *t, const char *format, ...)
 // "start" for the first state.
 void means(struct trace *t, const char *meaning);
 
-// --- tensors ------------------------------------------------------------
+// --- tensors -----------------------------------------------------------------
 
 // An empty tensor whose [rows] are written later, row by row.
 struct tensor *tensor(struct trace *t, const char *name, int rows, int columns);
@@ -66,7 +66,7 @@ struct tensor *columns_count(struct trace *t, struct tensor *m,
 // Labels row i with the i-th word written into [words]. Returns [m].
 struct tensor *rows_spell(struct tensor *m, const struct tensor *words);
 
-// --- operations over whole matrices --------------------------------------
+// --- operations over whole matrices ------------------------------------------
 
 // The model's matrix [key] as a tensor, in a head the head's own; NULL when
 // the lesson has none. given_to_all() takes the one that heads share.
@@ -190,7 +190,7 @@ struct tensor *decide(struct trace *t, const char *name,
 struct tensor *agree(struct trace *t, const char *name,
                      const struct tensor *answers, const struct tensor *wanted);
 
-// Of points X and the answers [wanted] of them: in how many [ways] straight
+// Of points X and the answers [wanted] of them: in how many [partials] straight
 // lines split them, how many there are in [all], and how many answers are
 // [right] by the best line. For at most 64 points of two numbers.
 bool can_separate(const struct tensor *X);
@@ -199,8 +199,8 @@ struct tensor *separate(struct trace *t, const char *name,
 
 // Each weight times the length of the row of V that it is of: how much of what
 // is passed on arrives.
-struct tensor *carry(struct trace *t, const char *name,
-                     const struct tensor *weights, const struct tensor *V);
+struct tensor *arrive(struct trace *t, const char *name,
+                      const struct tensor *weights, const struct tensor *V);
 
 // In how many directions the rows of A point (math/directions.h): a row of how
 // long the longest of what is left is, direction after direction, and 0 once
@@ -331,7 +331,7 @@ struct tensor *turn(struct trace *t, const char *name, const struct tensor *P,
 
 enum { MAX_PARTS = 256 }; // of concat()
 
-// --- operations that write one row ---------------------------------------
+// --- operations that write one row -------------------------------------------
 
 // One product a W of an affine row: row [row] of [a] with the rows of [W]
 // from [first] on. A row outside of [a] is the zero vector.
@@ -440,7 +440,7 @@ void reach(struct trace *t, struct tensor *out, int row, struct operand keep,
            struct operand take);
 void echo(struct trace *t, struct tensor *out, int row, struct operand keep);
 
-// --- several operations in one line ----------------------------------------
+// --- several operations in one line ------------------------------------------
 
 // X W + b for the model's [weight] and [bias], without what the lesson does
 // not give; X itself when it gives neither.

@@ -49,7 +49,7 @@ bool row_is_given(const struct tensor *m, int row)
 {
     assert(row >= 0 && row < m->room);
     const struct operation *o = m->writer ? m->writer[row] : NULL;
-    return !o || o->kind->whole || o->kind->told;
+    return !o || o->kind->whole || o->kind->given;
 }
 
 bool rows_are_given(const struct address *a)

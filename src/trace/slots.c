@@ -45,14 +45,14 @@ static void fill_number(struct saying *s, const char *slot, const char *how,
     static const struct {
         const char *how;
         enum slot_kind as;
-    } ways[] = {{"precise", SLOT_PRECISE},
-                {"short", SLOT_SHORT},
-                {"share", SLOT_SHARE},
-                {"number", SLOT_NUMBER}};
+    } partials[] = {{"precise", SLOT_PRECISE},
+                    {"short", SLOT_SHORT},
+                    {"share", SLOT_SHARE},
+                    {"number", SLOT_NUMBER}};
     enum slot_kind as = of->by ? of->by->prints : SLOT_END;
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (!strcmp(how, ways[i].how))
-            as = ways[i].as;
+    for (size_t i = 0; i < sizeof partials / sizeof *partials; i++)
+        if (!strcmp(how, partials[i].how))
+            as = partials[i].as;
     if (as)
         saying_printed(s, slot, as, x);
     else
@@ -136,8 +136,8 @@ static bool fill_of(struct saying *s, const char *slot, const char *what,
         saying_count(s, slot, of->row + 1);
     else if (cell && !strcmp(what, "m"))
         saying_count(s, slot, of->column + 1);
-    else if (cell && of->m->slopes_of && !strcmp(what, "of"))
-        saying_cell(s, slot, of->m->slopes_of, of->row, of->column);
+    else if (cell && of->m->gradients_of && !strcmp(what, "of"))
+        saying_cell(s, slot, of->m->gradients_of, of->row, of->column);
     else
         return fill_largest(s, slot, what, how, of);
     return true;
@@ -188,8 +188,8 @@ static bool is_filled(const struct saying *s, const char *slot)
     return false;
 }
 
-// Gives the numbers of a cell's sentence the digits that their chain needs, where
-// all of them are there.
+// Gives the numbers of a cell's sentence the digits that their chain needs,
+// where all of them are there.
 static void fill_chain(struct saying *s, const struct operation *o,
                        const struct address *a)
 {

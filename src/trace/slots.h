@@ -13,7 +13,7 @@
 //                                    where the largest and the least stand
 //   {n} {m} {place}                  how many-th the row, the column, the term is
 //   {keys}                           how many columns the first operand has
-//   {of}                             of slopes: the cell whose slope it is
+//   {of}                             of a gradient: the cell that it is of
 //   {term} {so_far}                  the term, and the sum of those up to it
 //   {left} {left.row} {left.value}   the same of what is read, by the names
 //                                    that the kind gives its operands

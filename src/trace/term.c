@@ -51,18 +51,18 @@ static bool is_symbol(const char *name)
     return isupper((unsigned char)name[0]) || strlen(name) == 1;
 }
 
-const char *slope_sign(const struct tensor *m)
+const char *gradient_sign(const struct tensor *m)
 {
-    return !m->slopes_of ? "" : m->inside ? "δ" : "∂";
+    return !m->gradients_of ? "" : m->inside ? "δ" : "∂";
 }
 
 const char *tensor_title(const struct catalogue *words, struct arena *arena,
                          const struct tensor *m)
 {
-    if (m->slopes_of)
+    if (m->gradients_of)
         return said(
             words, arena, m->inside ? "slope.title.inside" : "slope.title",
-            SLOTS(TEXT("of", tensor_short(words, arena, m->slopes_of))));
+            SLOTS(TEXT("of", tensor_short(words, arena, m->gradients_of))));
     const char *title = term_phrase(words, m, "title");
     if (!title)
         return m->plain;
@@ -113,15 +113,15 @@ const char *axis_words(const struct catalogue *words, enum role role)
 
 const char *tensor_symbol(const struct catalogue *words, const struct tensor *m)
 {
-    if (m->slopes_of)
-        return tensor_symbol(words, m->slopes_of);
+    if (m->gradients_of)
+        return tensor_symbol(words, m->gradients_of);
     if (m->term && m->term->letter)
         return m->term->letter;
     const char *symbol = term_phrase(words, m, "symbol");
     return symbol ? symbol : m->plain;
 }
 
-// --- rows and cells as symbols ----------------------------------------------
+// --- rows and cells as symbols -----------------------------------------------
 
 // How a row is written after its symbol.
 enum index_form {
@@ -138,8 +138,8 @@ static enum index_form row_form(const struct tensor *m)
         return INDEX_BRACKETS;
     if (m->row_labels)
         return INDEX_LABEL;
-    if (m->slopes_of)
-        return row_form(m->slopes_of);
+    if (m->gradients_of)
+        return row_form(m->gradients_of);
     return m->term && !m->learned ? INDEX_SMALL : INDEX_BRACKETS;
 }
 
@@ -167,7 +167,7 @@ static bool add_count(struct strbuf *out, const struct tensor *m)
 static void term_add_row(struct strbuf *out, const struct catalogue *words,
                          const struct tensor *m, int row, bool scoped)
 {
-    strbuf_add(out, slope_sign(m));
+    strbuf_add(out, gradient_sign(m));
     strbuf_add(out, tensor_symbol(words, m));
     if (!add_count(out, m) && scoped && m->scope && m->scope->number)
         add_small(out, m->scope->number, true);
@@ -204,8 +204,8 @@ const char *tensor_symbol_counted(const struct catalogue *words,
 const char *matrix_name(struct arena *arena, const struct tensor *m)
 {
     struct strbuf out = {0};
-    strbuf_add(&out, slope_sign(m));
-    strbuf_add(&out, m->slopes_of ? m->slopes_of->plain : m->plain);
+    strbuf_add(&out, gradient_sign(m));
+    strbuf_add(&out, m->gradients_of ? m->gradients_of->plain : m->plain);
     add_count(&out, m);
     return term_keep(arena, &out);
 }
@@ -302,7 +302,7 @@ const char *column_words(const struct catalogue *words, struct arena *arena,
     return said(words, arena, "column.ordinal", SLOTS(TEXT("n", label)));
 }
 
-// --- stages and parts ------------------------------------------------------
+// --- stages and parts --------------------------------------------------------
 
 const char *stage_title(const struct catalogue *words, struct arena *arena,
                         const struct stage *s)

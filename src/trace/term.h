@@ -63,11 +63,11 @@ const char *vector_name_scoped(const struct catalogue *words,
                                struct arena *arena, const struct tensor *m,
                                int row);
 
-// What stands before the symbol of what [m] is the slopes of: "∂", or before it
-// was squashed "δ"; "" for what is no slope.
-const char *slope_sign(const struct tensor *m);
+// What stands before the symbol of what [m] is the gradients of: "∂", or before
+// it was squashed "δ"; "" for what is no gradient.
+const char *gradient_sign(const struct tensor *m);
 
-// A whole tensor as formulas write it: "Q", and the slopes of it "∂Q".
+// A whole tensor as formulas write it: "Q", and the gradients of it "∂Q".
 const char *matrix_name(struct arena *arena, const struct tensor *m);
 
 // A whole tensor by name, told apart from the like of other scopes: "output¹".

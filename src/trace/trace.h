@@ -45,8 +45,9 @@ struct tensor {
     const struct model *model; // of the trace; NULL in no trace
     const struct scope *scope; // NULL outside of any
     const struct term *term;   // what the field calls it; or NULL
-    const struct tensor *slopes_of; // its numbers say how much the loss grows
-                                    // for each 1 more of these; or NULL
+    const struct tensor
+        *gradients_of; // its numbers say how much the loss grows
+                       // for each 1 more of these; or NULL
     bool inside; // of what these were before they were squashed, or shares
     bool spread;  // it was given NaN or infinities, or computed from such
     bool learned; // a parameter: learned, fixed, the same for every input
@@ -81,7 +82,8 @@ struct tensor {
     const char *const *words;        // values are indices of these; or NULL
     const struct tensor *row_words;  // its words label the rows; or NULL
     struct operation **writer;       // of each row
-    // The first that reads it, if there is one beside what stands aside, or NULL.
+    // The first that reads it, if there is one beside what stands aside, or
+    // NULL.
     const struct operation *reader;
 };
 
@@ -101,8 +103,9 @@ struct operation {
     double number;       // a divisor, a base, a word; affine: enum squash
     int option;          // scale: enum divided_by
     const char *meaning; // of the step, when not the term of [out]; or NULL
-    const struct use *uses; // of slopes: where the numbers went whose slopes
-    int use_count;          // they are (trace/slopes.h)
+    const struct use
+        *uses;     // of gradients: where the numbers went whose gradients
+    int use_count; // they are (trace/gradients.h)
     int index;              // in the trace
     int block;
 };
@@ -119,7 +122,7 @@ struct stage {
     const char *id;     // "scale": the catalogue has the name, "stage.scale"
     const char *option; // "sqrt": the name is "stage.scale.sqrt"; or NULL
     double number;      // in the name
-    bool back;          // the slopes of what that stage computed
+    bool back;          // the gradients of what that stage computed
     int part;
     int first, count;         // blocks
     bool closes[LEVEL_COUNT]; // with a step that shows its whole
@@ -128,7 +131,7 @@ struct stage {
 struct part {
     const char *id; // "head": the catalogue has the name, "part.head"
     int number;     // in the name
-    bool back;      // the slopes of what that part computed
+    bool back;      // the gradients of what that part computed
     const struct scope *scope; // around it; or NULL
     int first, count;          // stages
 };

@@ -32,11 +32,12 @@ void row_product(lanes *out, const lanes *in, int count, int columns,
 }
 
 KERNEL
-void outer_sum(double *slopes, const lanes *const *in, const lanes *const *out,
-               int rows, int count, int columns, int by_row, int by_column)
+void outer_sum(double *gradients, const lanes *const *in,
+               const lanes *const *out, int rows, int count, int columns,
+               int by_row, int by_column)
 {
     for (int i = 0; i < count; i++) {
-        double *s = slopes + i * by_row;
+        double *s = gradients + i * by_row;
         int j = 0;
         for (; j + 4 <= columns; j += 4) {
             lanes a = {0}, b = {0}, c = {0}, d = {0};

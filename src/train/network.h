@@ -83,8 +83,8 @@ void network_make(struct network *n, const struct network_sizes *sizes);
 void network_free(struct network *n);
 
 // The loss of up to LANES examples, summed over the words wanted, with the
-// slopes of [share] of it to come by tape_back(). [logits], which may be NULL,
-// gets the cells that hold the probabilities, a row for each word wanted.
+// gradients of [share] of it to come by tape_back(). [logits], which may be
+// NULL, gets the cells that hold the probabilities, a row for each word wanted.
 double network_loss(const struct network *n, struct tape *t,
                     const struct example *const *examples, int count,
                     double share, struct lane_cells *logits);

@@ -49,17 +49,17 @@ static void open_sentence(const struct training *t, int wanted,
 {
     const struct example *one = &out->sentence;
     const struct network *n = training_network(t);
-    double *slopes = calloc((size_t)n->learned.numbers, sizeof *slopes);
+    double *gradients = calloc((size_t)n->learned.numbers, sizeof *gradients);
     struct tape *tape = training_tape(t);
-    if (!slopes)
+    if (!gradients)
         abort();
-    tape_begin(tape, training_numbers(t), slopes);
+    tape_begin(tape, training_numbers(t), gradients);
     network_loss(n, tape, &one, 1, 1.0 / wanted, NULL);
     tape_back(tape);
     out->parts = tape_parts(tape, out->number, 0, out->part, MOST_OPENED);
-    out->of_sentence = slopes[out->number];
+    out->of_sentence = gradients[out->number];
     tape_free(tape);
-    free(slopes);
+    free(gradients);
 }
 
 // What Adam makes of it, as adam_step() computes it.
@@ -94,7 +94,7 @@ void training_open(const struct training *t, int number, int from, int count,
     open_sentence(next, out->words, out);
     out->of_others = out->gradient - out->of_sentence;
     training_end(next);
-    out->followed = training_slopes(next)[out->number];
+    out->followed = training_gradients(next)[out->number];
     out->after = training_numbers(next)[out->number];
     open_step(next, out);
     training_free(next);

@@ -25,10 +25,10 @@ struct pace pace_at(enum schedule schedule, double peak, int step, int steps)
                          cosine_between(.85, .95, part)};
 }
 
-void sgd_step(double *numbers, const double *slopes, int count, double rate)
+void sgd_step(double *numbers, const double *gradients, int count, double rate)
 {
     for (int i = 0; i < count; i++)
-        numbers[i] -= rate * slopes[i];
+        numbers[i] -= rate * gradients[i];
 }
 
 // By squaring, so that it is the same everywhere.
@@ -42,15 +42,16 @@ static double power(double x, int n)
 }
 
 void adam_step(double *restrict numbers, double *restrict mean,
-               double *restrict square, const double *restrict slopes,
+               double *restrict square, const double *restrict gradients,
                int count, struct pace pace, int step)
 {
     const double beta2 = .999, epsilon = 1e-8;
     double rate = pace.rate / (1 - power(pace.beta, step));
     double whole = sqrt(1 - power(beta2, step));
     for (int i = 0; i < count; i++) {
-        mean[i] += (slopes[i] - mean[i]) * (1 - pace.beta);
-        square[i] = square[i] * beta2 + slopes[i] * slopes[i] * (1 - beta2);
+        mean[i] += (gradients[i] - mean[i]) * (1 - pace.beta);
+        square[i] =
+            square[i] * beta2 + gradients[i] * gradients[i] * (1 - beta2);
         numbers[i] -= rate * mean[i] / (sqrt(square[i]) / whole + epsilon);
     }
 }

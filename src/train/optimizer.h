@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How learned numbers follow their slopes.
+// How learned numbers follow their gradients.
 #ifndef TRAIN_OPTIMIZER_H
 #define TRAIN_OPTIMIZER_H
 
@@ -20,12 +20,12 @@ struct pace {
 // Constant: the peak, and .9.
 struct pace pace_at(enum schedule schedule, double peak, int step, int steps);
 
-// numbers −= rate · slopes.
-void sgd_step(double *numbers, const double *slopes, int count, double rate);
+// numbers −= rate · gradients.
+void sgd_step(double *numbers, const double *gradients, int count, double rate);
 
 // Adam (Kingma and Ba 2014) as PyTorch computes it, with β₂ .999, ε 1e−8;
 // [step] counts from 1. [mean] and [square] begin as zeros.
 void adam_step(double *numbers, double *mean, double *square,
-               const double *slopes, int count, struct pace pace, int step);
+               const double *gradients, int count, struct pace pace, int step);
 
 #endif

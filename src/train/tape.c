@@ -49,13 +49,13 @@ static char *chunk_start(struct tape_chunk *c)
 }
 
 // Only the newest chunk, the largest, is kept.
-void tape_begin(struct tape *t, const double *numbers, double *slopes)
+void tape_begin(struct tape *t, const double *numbers, double *gradients)
 {
     for (int i = 0; i < t->op_count; i++)
         if (t->ops[i].kind == TAPE_PRODUCT)
             t->last_use[t->ops[i].W.at] = 0;
     t->numbers = numbers;
-    t->slopes = slopes;
+    t->gradients = gradients;
     t->op_count = 0;
     if (!t->chunk)
         return;
@@ -104,7 +104,7 @@ struct lane_cells cells_columns(struct lane_cells c, int from, int columns)
 {
     assert(from >= 0 && columns >= 0 && from + columns <= c.columns);
     c.value += from;
-    c.slope += from;
+    c.gradient += from;
     c.columns = columns;
     return c;
 }
@@ -113,7 +113,7 @@ struct lane_cells cells_rows(struct lane_cells c, int from, int rows)
 {
     assert(from >= 0 && rows >= 0 && from + rows <= c.rows);
     c.value += (ptrdiff_t)from * c.stride;
-    c.slope += (ptrdiff_t)from * c.stride;
+    c.gradient += (ptrdiff_t)from * c.stride;
     c.rows = rows;
     return c;
 }
@@ -146,9 +146,9 @@ static lanes *value_at(const struct lane_cells *c, int r)
     return c->value + (ptrdiff_t)r * c->stride;
 }
 
-static lanes *slope_at(const struct lane_cells *c, int r)
+static lanes *gradient_at(const struct lane_cells *c, int r)
 {
-    return c->slope + (ptrdiff_t)r * c->stride;
+    return c->gradient + (ptrdiff_t)r * c->stride;
 }
 
 void tape_lookup(struct tape *t, struct lane_cells out, struct learned table,
@@ -173,14 +173,14 @@ void tape_lookup(struct tape *t, struct lane_cells out, struct learned table,
 static void lookup_back(struct tape *t, const struct tape_op *o)
 {
     for (int r = 0; r < o->out.rows; r++) {
-        const double *slope = (const double *)slope_at(&o->out, r);
+        const double *gradient = (const double *)gradient_at(&o->out, r);
         for (int lane = 0; lane < LANES; lane++) {
             int w = o->word[r * LANES + lane];
             if (w < 0)
                 continue;
-            double *row = t->slopes + o->W.at + w * o->W.columns;
+            double *row = t->gradients + o->W.at + w * o->W.columns;
             for (int j = 0; j < o->out.columns; j++)
-                row[j] += slope[j * LANES + lane];
+                row[j] += gradient[j * LANES + lane];
         }
     }
 }
@@ -207,7 +207,7 @@ static void product_back(const struct tape *t, const struct tape_op *o)
 {
     const struct lane_cells *in = &o->in[0];
     for (int r = 0; r < o->out.rows; r++)
-        row_product(slope_at(in, r), slope_at(&o->out, r), o->out.columns,
+        row_product(gradient_at(in, r), gradient_at(&o->out, r), o->out.columns,
                     in->columns, t->numbers + o->W.at,
                     o->turned ? o->W.columns : 1, o->turned ? 1 : o->W.columns);
 }
@@ -222,7 +222,7 @@ static void need_rows(struct tape *t, int rows)
     t->rows_out = must_realloc(t->rows_out, room, sizeof *t->rows_out);
 }
 
-// The slopes of the matrix of [last], the last product with it, from all of
+// The gradients of the matrix of [last], the last product with it, from all of
 // them: two passes, one for each way it is used.
 static void matrix_back(struct tape *t, const struct tape_op *last, bool turned)
 {
@@ -234,20 +234,20 @@ static void matrix_back(struct tape *t, const struct tape_op *last, bool turned)
         need_rows(t, rows + o->out.rows);
         for (int r = 0; r < o->out.rows; r++, rows++) {
             t->rows_in[rows] = value_at(&o->in[0], r);
-            t->rows_out[rows] = slope_at(&o->out, r);
+            t->rows_out[rows] = gradient_at(&o->out, r);
         }
     }
     const struct learned *W = &last->W;
     if (rows && turned) // sums along the longer side take fewer loads
-        outer_sum(t->slopes + W->at, t->rows_out, t->rows_in, rows, W->rows,
+        outer_sum(t->gradients + W->at, t->rows_out, t->rows_in, rows, W->rows,
                   W->columns, W->columns, 1);
     else if (rows)
-        outer_sum(t->slopes + W->at, t->rows_in, t->rows_out, rows, W->rows,
+        outer_sum(t->gradients + W->at, t->rows_in, t->rows_out, rows, W->rows,
                   W->columns, W->columns, 1);
 }
 
-// What number [at] of the matrix of [o] met in row [r], and the slope that came
-// back there. False when it was not used there.
+// What number [at] of the matrix of [o] met in row [r], and the gradient that
+// came back there. False when it was not used there.
 static bool part_of(const struct tape_op *o, int at, int r, int lane,
                     struct tape_part *out)
 {
@@ -259,7 +259,7 @@ static bool part_of(const struct tape_op *o, int at, int r, int lane,
     if (o->kind == TAPE_PRODUCT)
         met = value_at(in, r)[o->turned ? column : row][lane];
     int to = o->kind == TAPE_PRODUCT && o->turned ? row : column;
-    *out = (struct tape_part){r, met, slope_at(&o->out, r)[to][lane]};
+    *out = (struct tape_part){r, met, gradient_at(&o->out, r)[to][lane]};
     return true;
 }
 
@@ -297,7 +297,7 @@ static void bias_back(struct tape *t, const struct tape_op *o)
 {
     for (int r = 0; r < o->out.rows; r++)
         for (int j = 0; j < o->out.columns; j++)
-            t->slopes[o->W.at + j] += lanes_sum(&slope_at(&o->out, r)[j]);
+            t->gradients[o->W.at + j] += lanes_sum(&gradient_at(&o->out, r)[j]);
 }
 
 void tape_add(struct tape *t, struct lane_cells out, struct lane_cells in)
@@ -315,8 +315,8 @@ static void add_back(const struct tape_op *o)
 {
     const struct lane_cells *in = &o->in[0];
     for (int r = 0; r < o->out.rows; r++) {
-        const lanes *y = slope_at(&o->out, r);
-        lanes *x = slope_at(in, in->rows == 1 ? 0 : r);
+        const lanes *y = gradient_at(&o->out, r);
+        lanes *x = gradient_at(in, in->rows == 1 ? 0 : r);
         for (int j = 0; j < o->out.columns; j++)
             x[j] += y[j];
     }
@@ -336,12 +336,12 @@ static void curve_row(lanes *out, const lanes *in, int count, enum curve curve)
 }
 
 KERNEL
-static void curve_row_back(lanes *in, const lanes *slope, const lanes *y,
+static void curve_row_back(lanes *in, const lanes *gradient, const lanes *y,
                            int count, enum curve curve)
 {
     for (int j = 0; j < count; j++)
-        in[j] += slope[j] * (curve == CURVE_TANH ? 1.0 - y[j] * y[j]
-                                                 : y[j] * (1.0 - y[j]));
+        in[j] += gradient[j] * (curve == CURVE_TANH ? 1.0 - y[j] * y[j]
+                                                    : y[j] * (1.0 - y[j]));
 }
 
 void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
@@ -358,7 +358,7 @@ void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
 static void curve_back(const struct tape_op *o)
 {
     for (int r = 0; r < o->out.rows; r++)
-        curve_row_back(slope_at(&o->in[0], r), slope_at(&o->out, r),
+        curve_row_back(gradient_at(&o->in[0], r), gradient_at(&o->out, r),
                        value_at(&o->out, r), o->out.columns, o->curve);
 }
 
@@ -378,9 +378,9 @@ static void multiply_back(const struct tape_op *o)
     const struct lane_cells *a = &o->in[0], *b = &o->in[1];
     for (int r = 0; r < o->out.rows; r++)
         for (int j = 0; j < o->out.columns; j++) {
-            lanes slope = slope_at(&o->out, r)[j];
-            slope_at(a, r)[j] += slope * value_at(b, r)[j];
-            slope_at(b, r)[j] += slope * value_at(a, r)[j];
+            lanes gradient = gradient_at(&o->out, r)[j];
+            gradient_at(a, r)[j] += gradient * value_at(b, r)[j];
+            gradient_at(b, r)[j] += gradient * value_at(a, r)[j];
         }
 }
 
@@ -404,18 +404,19 @@ static void blend_back(const struct tape_op *o)
     const struct lane_cells *z = &o->in[0], *a = &o->in[1], *b = &o->in[2];
     for (int r = 0; r < o->out.rows; r++)
         for (int j = 0; j < o->out.columns; j++) {
-            lanes slope = slope_at(&o->out, r)[j], share = value_at(z, r)[j];
-            slope_at(z, r)[j] +=
-                slope * (value_at(b, r)[j] - value_at(a, r)[j]);
-            slope_at(a, r)[j] += slope * (1.0 - share);
-            slope_at(b, r)[j] += slope * share;
+            lanes gradient = gradient_at(&o->out, r)[j],
+                  share = value_at(z, r)[j];
+            gradient_at(z, r)[j] +=
+                gradient * (value_at(b, r)[j] - value_at(a, r)[j]);
+            gradient_at(a, r)[j] += gradient * (1.0 - share);
+            gradient_at(b, r)[j] += gradient * share;
         }
 }
 
-void tape_carry(struct tape *t, struct lane_cells out, struct lane_cells a,
+void tape_latch(struct tape *t, struct lane_cells out, struct lane_cells a,
                 struct lane_cells b, int row, const int *length)
 {
-    struct tape_op *o = tape_add_op(t, TAPE_CARRY, out);
+    struct tape_op *o = tape_add_op(t, TAPE_LATCH, out);
     o->in[0] = a;
     o->in[1] = b;
     o->row = row;
@@ -428,16 +429,16 @@ void tape_carry(struct tape *t, struct lane_cells out, struct lane_cells a,
     }
 }
 
-static void carry_back(const struct tape_op *o)
+static void latch_back(const struct tape_op *o)
 {
     const struct lane_cells *a = &o->in[0], *b = &o->in[1];
     lane_bits live;
     lanes_live(&live, o->sight.length, o->row);
     for (int j = 0; j < o->out.columns; j++) {
-        lanes slope = o->out.slope[j];
-        b->slope[j] += LANES_CHOOSE(live, slope, LANES_ALL(0.0));
+        lanes gradient = o->out.gradient[j];
+        b->gradient[j] += LANES_CHOOSE(live, gradient, LANES_ALL(0.0));
         if (a->value)
-            a->slope[j] += LANES_CHOOSE(~live, slope, LANES_ALL(0.0));
+            a->gradient[j] += LANES_CHOOSE(~live, gradient, LANES_ALL(0.0));
     }
 }
 
@@ -455,12 +456,12 @@ static void exp_row(lanes *row, const lanes *most, lanes *sum, int count)
 }
 
 KERNEL
-static void share_row(lanes *row, lanes *slope, const lanes *part,
+static void share_row(lanes *row, lanes *gradient, const lanes *part,
                       const lanes *weight, int count)
 {
     for (int j = 0; j < count; j++) {
         row[j] *= *part;
-        slope[j] += row[j] * *weight;
+        gradient[j] += row[j] * *weight;
     }
 }
 
@@ -478,7 +479,7 @@ double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
     double loss = 0;
     add_work(t, &logits, CURVE_WORK);
     for (int r = 0; r < logits.rows; r++) {
-        lanes *row = value_at(&logits, r), *slope = slope_at(&logits, r);
+        lanes *row = value_at(&logits, r), *gradient = gradient_at(&logits, r);
         lanes most, sum, weight, logit = {0};
         row_most(row, &most, logits.columns);
         const int *want = wanted + r * LANES;
@@ -486,7 +487,7 @@ double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
             weight[lane] = want[lane] < 0 ? 0 : share;
             if (want[lane] >= 0) {
                 logit[lane] = row[want[lane]][lane] - most[lane];
-                slope[want[lane]][lane] -= share;
+                gradient[want[lane]][lane] -= share;
             }
         }
         exp_row(row, &most, &sum, logits.columns);
@@ -494,7 +495,7 @@ double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
             if (want[lane] >= 0)
                 loss += log(sum[lane]) - logit[lane];
         lanes part = 1.0 / sum;
-        share_row(row, slope, &part, &weight, logits.columns);
+        share_row(row, gradient, &part, &weight, logits.columns);
     }
     return loss;
 }
@@ -526,8 +527,8 @@ void tape_back(struct tape *t)
         case TAPE_BLEND:
             blend_back(o);
             break;
-        case TAPE_CARRY:
-            carry_back(o);
+        case TAPE_LATCH:
+            latch_back(o);
             break;
         case TAPE_ATTEND:
             attend_back(o);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Eight sentences go through a network, and the slopes of their loss come
+// Eight sentences go through a network, and the gradients of their loss come
 // back: a tape of operations on rows of lanes.
 //
 // An operation is computed when it is put on the tape. tape_back() walks it
-// from the last to the first and adds to the slopes of what each one read; the
-// slopes of the learned numbers are summed last, matrix by matrix, as most are
-// used in many places. All sums have one order, so equal input gives equal
-// bits.
+// from the last to the first and adds to the gradients of what each one read;
+// the gradients of the learned numbers are summed last, matrix by matrix, as
+// most are used in many places. All sums have one order, so equal input gives
+// equal bits.
 #ifndef TRAIN_TAPE_H
 #define TRAIN_TAPE_H
 
@@ -19,7 +19,7 @@
 // [stride] cells wide. What several operations read or write side by side
 // (states and contexts, heads) are parts of one block.
 struct lane_cells {
-    lanes *value, *slope;
+    lanes *value, *gradient;
     int rows, columns, stride;
 };
 
@@ -36,10 +36,10 @@ struct tape *tape_make(int count);
 void tape_free(struct tape *t);
 
 // Begins anew: the learned numbers are [numbers], and tape_back() adds their
-// slopes to [slopes], which may be NULL when it is not called.
-void tape_begin(struct tape *t, const double *numbers, double *slopes);
+// gradients to [gradients], which may be NULL when it is not called.
+void tape_begin(struct tape *t, const double *numbers, double *gradients);
 
-// A block of cells; the slopes are 0, and the values, too.
+// A block of cells; the gradients are 0, and the values, too.
 struct lane_cells tape_block(struct tape *t, int rows, int columns);
 
 // Room for [count] whole numbers, as long as the tape is not begun anew.
@@ -80,7 +80,7 @@ void tape_blend(struct tape *t, struct lane_cells out, struct lane_cells z,
 
 // out = b in the lanes whose sentence has more than [row] words, else a; [a]
 // may have no value: 0. Of one row each.
-void tape_carry(struct tape *t, struct lane_cells out, struct lane_cells a,
+void tape_latch(struct tape *t, struct lane_cells out, struct lane_cells a,
                 struct lane_cells b, int row, const int *length);
 
 // Which keys a query may see: those from [before] before it to [after] behind
@@ -101,23 +101,23 @@ void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
 void tape_pool(struct tape *t, struct lane_cells out, struct lane_cells scores,
                struct lane_cells V, const int *length);
 
-// The loss of [logits], a row for each word that is wanted, −1: none:
-// Σ −log softmax(logits[r])[wanted[r * LANES + lane]]. Their slopes are those
-// of the loss times [share], so that it is the mean over a batch of 1 / share
+// The loss of [logits], a row for each word that is wanted, −1: none: Σ −log
+// softmax(logits[r])[wanted[r * LANES + lane]]. Their gradients are those of
+// the loss times [share], so that it is the mean over a batch of 1 / share
 // words. [logits] become probabilities.
 double tape_loss(struct tape *t, struct lane_cells logits, const int *wanted,
                  double share);
 
-// The slopes of all that is on the tape, and of the learned numbers.
+// The gradients of all that is on the tape, and of the learned numbers.
 void tape_back(struct tape *t);
 
-// What the slope of one learned number is the sum of, after tape_back(): each
-// place where it was used met a number and handed on a slope. Of [lane] alone;
-// [row] is that of the operation, a word of a sentence for those over all of
-// them. Writes at most [most] and returns how many there are.
+// What the gradient of one learned number is the sum of, after tape_back():
+// each place where it was used met a number and handed on a gradient. Of [lane]
+// alone; [row] is that of the operation, a word of a sentence for those over
+// all of them. Writes at most [most] and returns how many there are.
 struct tape_part {
     int row;
-    double met, slope; // its part is met · slope
+    double met, gradient; // its part is met · gradient
 };
 int tape_parts(const struct tape *t, int number, int lane,
                struct tape_part *out, int most);

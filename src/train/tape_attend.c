@@ -79,30 +79,30 @@ static void attend_row(const struct tape_op *o, int r, lanes *weight)
 
 KERNEL
 static void attend_row_back(const struct tape_op *o, int r, const lanes *weight,
-                            lanes *slope)
+                            lanes *gradient)
 {
     const struct lane_cells *Q = &o->in[0], *K = &o->in[1], *V = &o->in[2];
     int first = first_key(&o->sight, r);
     int last = last_key(&o->sight, r, K->rows);
-    const lanes *z = o->out.slope + (ptrdiff_t)r * o->out.stride;
+    const lanes *z = o->out.gradient + (ptrdiff_t)r * o->out.stride;
     lanes mean = {0};
     for (int s = first; s <= last; s++) {
         const lanes *v = V->value + (ptrdiff_t)s * V->stride;
-        lanes *back = V->slope + (ptrdiff_t)s * V->stride;
+        lanes *back = V->gradient + (ptrdiff_t)s * V->stride;
         lanes sum = {0};
         for (int j = 0; j < V->columns; j++) {
             sum += z[j] * v[j];
             back[j] += weight[s] * z[j];
         }
-        slope[s] = sum;
+        gradient[s] = sum;
         mean += weight[s] * sum;
     }
     const lanes *q = Q->value + (ptrdiff_t)r * Q->stride;
-    lanes *to_q = Q->slope + (ptrdiff_t)r * Q->stride;
+    lanes *to_q = Q->gradient + (ptrdiff_t)r * Q->stride;
     for (int s = first; s <= last; s++) {
         const lanes *k = K->value + (ptrdiff_t)s * K->stride;
-        lanes *to_k = K->slope + (ptrdiff_t)s * K->stride;
-        lanes score = weight[s] * (slope[s] - mean) * o->scale;
+        lanes *to_k = K->gradient + (ptrdiff_t)s * K->stride;
+        lanes score = weight[s] * (gradient[s] - mean) * o->scale;
         for (int j = 0; j < K->columns; j++) {
             to_q[j] += score * k[j];
             to_k[j] += score * q[j];
@@ -158,24 +158,24 @@ static void pool_rows(const struct tape_op *o)
 }
 
 KERNEL
-static void pool_rows_back(const struct tape_op *o, lanes *slope)
+static void pool_rows_back(const struct tape_op *o, lanes *gradient)
 {
     const struct lane_cells *V = &o->in[1];
     lanes mean = {0};
     for (int s = 0; s < V->rows; s++) {
         const lanes *v = V->value + (ptrdiff_t)s * V->stride;
-        lanes *back = V->slope + (ptrdiff_t)s * V->stride;
+        lanes *back = V->gradient + (ptrdiff_t)s * V->stride;
         lanes sum = {0};
         for (int j = 0; j < V->columns; j++) {
-            sum += o->out.slope[j] * v[j];
-            back[j] += o->weights[s] * o->out.slope[j];
+            sum += o->out.gradient[j] * v[j];
+            back[j] += o->weights[s] * o->out.gradient[j];
         }
-        slope[s] = sum;
+        gradient[s] = sum;
         mean += o->weights[s] * sum;
     }
     for (int s = 0; s < V->rows; s++)
-        o->in[0].slope[(ptrdiff_t)s * o->in[0].stride] +=
-            o->weights[s] * (slope[s] - mean);
+        o->in[0].gradient[(ptrdiff_t)s * o->in[0].stride] +=
+            o->weights[s] * (gradient[s] - mean);
 }
 
 void tape_pool(struct tape *t, struct lane_cells out, struct lane_cells scores,

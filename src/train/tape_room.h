@@ -13,7 +13,7 @@ enum tape_kind {
     TAPE_CURVE,
     TAPE_MULTIPLY,
     TAPE_BLEND,
-    TAPE_CARRY,
+    TAPE_LATCH,
     TAPE_ATTEND,
     TAPE_POOL
 };
@@ -39,7 +39,7 @@ struct tape_chunk {
 
 struct tape {
     const double *numbers;
-    double *slopes;
+    double *gradients;
     struct tape_op *ops;
     int op_count, op_room;
     struct tape_chunk *chunk;
@@ -70,8 +70,9 @@ void soften(lanes *score, int count, int first, const int *length);
 void row_product(lanes *out, const lanes *in, int count, int columns,
                  const double *W, int by_row, int by_column);
 
-// slopes[i * by_row + j * by_column] += Σ_r Σ_lane in[r][i] out[r][j].
-void outer_sum(double *slopes, const lanes *const *in, const lanes *const *out,
-               int rows, int count, int columns, int by_row, int by_column);
+// gradients[i * by_row + j * by_column] += Σ_r Σ_lane in[r][i] out[r][j].
+void outer_sum(double *gradients, const lanes *const *in,
+               const lanes *const *out, int rows, int count, int columns,
+               int by_row, int by_column);
 
 #endif

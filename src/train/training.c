@@ -14,7 +14,7 @@ enum { HELD_DRAWN = 128, HELD_MEASURED = 256 };
 static const uint64_t held_seed = UINT64_C(0x5EED0FE1D);
 
 struct part {
-    double *slopes;
+    double *gradients;
     double loss;
 };
 
@@ -23,7 +23,7 @@ struct training {
     struct network network;
     double *numbers; // 3 × count: the numbers, Adam's mean and square
     double *before;  // the same, before the last step
-    double *slopes;
+    double *gradients;
     struct part parts[TRAINING_PARTS];
     struct example *batch;
     const struct example **sorted;
@@ -107,9 +107,9 @@ static struct training *training_alloc(const struct training_plan *plan)
     size_t count = number_count(t), batch = (size_t)plan->batch;
     t->numbers = zeros(3 * count);
     t->before = zeros(3 * count);
-    t->slopes = zeros(count);
+    t->gradients = zeros(count);
     for (int p = 0; p < TRAINING_PARTS; p++)
-        t->parts[p].slopes = zeros(count);
+        t->parts[p].gradients = zeros(count);
     t->batch = must_realloc(NULL, batch, sizeof *t->batch);
     t->sorted = must_realloc(NULL, batch, sizeof *t->sorted);
     t->tape = training_tape(t);
@@ -144,9 +144,9 @@ void training_free(struct training *t)
     network_free(&t->network);
     free(t->numbers);
     free(t->before);
-    free(t->slopes);
+    free(t->gradients);
     for (int p = 0; p < TRAINING_PARTS; p++)
-        free(t->parts[p].slopes);
+        free(t->parts[p].gradients);
     free(t->batch);
     free(t->sorted);
     tape_free(t->tape);
@@ -198,12 +198,12 @@ void training_draw(struct training *t)
 void training_part(struct training *t, int part, struct tape *tape)
 {
     struct part *p = &t->parts[part];
-    memset(p->slopes, 0, number_count(t) * sizeof *p->slopes);
+    memset(p->gradients, 0, number_count(t) * sizeof *p->gradients);
     p->loss = 0;
     for (int from = part * LANES; from < t->plan.batch;
          from += TRAINING_PARTS * LANES) {
         int left = t->plan.batch - from;
-        tape_begin(tape, t->numbers, p->slopes);
+        tape_begin(tape, t->numbers, p->gradients);
         p->loss +=
             network_loss(&t->network, tape, t->sorted + from,
                          left < LANES ? left : LANES, 1.0 / t->wanted, NULL);
@@ -228,7 +228,7 @@ static void add_penalty(struct training *t)
         if (only && !m->recurrent)
             continue;
         for (int k = 0; k < m->at.rows * m->at.columns; k++)
-            t->slopes[m->at.at + k] +=
+            t->gradients[m->at.at + k] +=
                 2 * t->plan.penalty * t->numbers[m->at.at + k];
     }
 }
@@ -238,18 +238,18 @@ static void clip(struct training *t)
 {
     double sum = 0;
     for (size_t i = 0; i < number_count(t); i++)
-        sum += t->slopes[i] * t->slopes[i];
+        sum += t->gradients[i] * t->gradients[i];
     double factor = t->plan.clip / (sqrt(sum) + 1e-6);
     if (factor < 1)
         for (size_t i = 0; i < number_count(t); i++)
-            t->slopes[i] *= factor;
+            t->gradients[i] *= factor;
 }
 
 double training_gradient(const struct training *t, int k)
 {
-    double sum = t->parts[0].slopes[k];
+    double sum = t->parts[0].gradients[k];
     for (int p = 1; p < TRAINING_PARTS; p++)
-        sum += t->parts[p].slopes[k];
+        sum += t->parts[p].gradients[k];
     return sum;
 }
 
@@ -257,7 +257,7 @@ static void sum_parts(struct training *t)
 {
     t->loss = 0;
     for (size_t i = 0; i < number_count(t); i++)
-        t->slopes[i] = training_gradient(t, (int)i);
+        t->gradients[i] = training_gradient(t, (int)i);
     for (int p = 0; p < TRAINING_PARTS; p++)
         t->loss += t->parts[p].loss;
     t->loss /= t->wanted;
@@ -271,16 +271,16 @@ static bool all_finite(const double *x, size_t count)
     return none == 0;
 }
 
-static void follow_slopes(struct training *t)
+static void follow_gradients(struct training *t)
 {
     const struct training_plan *p = &t->plan;
     struct pace pace = pace_at(p->schedule, p->rate, t->steps, p->steps);
     size_t count = number_count(t);
     if (p->optimizer == OPTIMIZER_SGD)
-        sgd_step(t->numbers, t->slopes, (int)count, pace.rate);
+        sgd_step(t->numbers, t->gradients, (int)count, pace.rate);
     else
         adam_step(t->numbers, t->numbers + count, t->numbers + 2 * count,
-                  t->slopes, (int)count, pace, t->steps + 1);
+                  t->gradients, (int)count, pace, t->steps + 1);
 }
 
 void training_end(struct training *t)
@@ -299,7 +299,7 @@ void training_end(struct training *t)
     if (t->plan.clip > 0)
         clip(t);
     memcpy(t->before, t->numbers, bytes);
-    follow_slopes(t);
+    follow_gradients(t);
     if (!all_finite(t->numbers, 3 * number_count(t))) {
         memcpy(t->numbers, t->before, bytes);
         t->state = TRAINING_BURST;
@@ -358,9 +358,9 @@ const double *training_numbers(const struct training *t)
     return t->numbers;
 }
 
-const double *training_slopes(const struct training *t)
+const double *training_gradients(const struct training *t)
 {
-    return t->slopes;
+    return t->gradients;
 }
 
 const struct network *training_network(const struct training *t)

@@ -3,7 +3,7 @@
 // caller says how far it goes, and may have parts of a step computed by others.
 //
 // A step draws a batch, which is split by the length of its sentences into
-// TRAINING_PARTS parts; each part's slopes are summed by themselves and then
+// TRAINING_PARTS parts; each part's gradients are summed by themselves and then
 // those of all parts in their order. So the numbers depend on the seed alone,
 // whoever computed which part.
 #ifndef TRAIN_TRAINING_H
@@ -28,11 +28,11 @@ struct training_plan {
     double rate;    // the peak of one-cycle
     double penalty; // times the sum of the squares, added to the loss: of
                     // recurrent matrices where there are some, else of all
-    double clip;    // the most that the slopes may be long; 0: any length
+    double clip;    // the most that the gradients may be long; 0: any length
 };
 
 // That of the references: batch 64 (a translator's: 32), 5,000 steps, Adam,
-// one-cycle with a peak of 0.02 (0.01), slopes at most 1 long.
+// one-cycle with a peak of 0.02 (0.01), gradients at most 1 long.
 struct training_plan training_plan_of(const struct train_task *task,
                                       enum network_kind kind);
 
@@ -73,7 +73,7 @@ int training_steps(const struct training *t);        // that are complete
 double training_loss(const struct training *t);      // of the last batch
 double training_mean_loss(const struct training *t); // smoothed, of about 20
 const double *training_numbers(const struct training *t);
-const double *training_slopes(const struct training *t); // of the last step
+const double *training_gradients(const struct training *t); // of the last step
 const struct network *training_network(const struct training *t);
 const struct train_task *training_task(const struct training *t);
 
@@ -121,14 +121,15 @@ struct training *training_copy(const struct training *t);
 const struct example *const *training_batch(const struct training *t,
                                             int *count, int *wanted);
 
-// The slope of the batch's loss by learned number [k], before penalty and clip:
-// once all parts of a step are computed, and until the next begins.
+// The gradient of the batch's loss by learned number [k], before penalty and
+// clip: once all parts of a step are computed, and until the next begins.
 double training_gradient(const struct training *t, int k);
 
 // The plan that it follows.
 const struct training_plan *training_plan(const struct training *t);
 
-// Both of Adam's means of learned number [k]: of its slopes, of their squares.
+// Both of Adam's means of learned number [k]: of its gradients, of their
+// squares.
 struct adam_means {
     double mean, square;
 };

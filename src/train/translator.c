@@ -153,7 +153,7 @@ static void encode_way(const struct network *n, struct tape *t,
         struct lane_cells in = cells_rows(x, r, 1), to = cells_rows(out, r, 1);
         struct lane_cells next = tape_block(t, 1, out.columns);
         cell_next(&cell, next, &in, h);
-        tape_carry(t, to, h, next, r, s.length);
+        tape_latch(t, to, h, next, r, s.length);
         h = to;
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every kind of picture in one line: its name in tables, and the function of
 // panel/panels.h that paints it, without its "panel_". Tensors that a picture
-// needs besides the one that is computed stand in `with` of its table's line, in
-// the order given here. Read once for each use, with PICTURE defined.
+// needs besides the one that is computed stand in `with` of its table's line,
+// in the order given here. Read once for each use, with PICTURE defined.
 
 // left rows meet top columns: A·B and Q·Kᵀ
 PICTURE(PRODUCT, product)
@@ -112,8 +112,8 @@ PICTURE(AREA, area)
 // a picture and what is made of it, in squares; of channels a line each
 PICTURE(MAPS, maps)
 
-// a plane of inputs, the part of it that gets a yes, and the plane of two hidden
-// units
+// a plane of inputs, the part of it that gets a yes, and the plane of two
+// hidden units
 PICTURE(HALVES, halves)
 
 // the encoding as a heatmap with its curve and clock
@@ -125,15 +125,16 @@ PICTURE(SWITCHES, switches)
 // a clock's hand that is turned on; with: the encoding, R, what it turns
 PICTURE(DIAL, dial)
 
-// the way back through one word's attention, its stations in the places that
-// they have on the way there
+// the backward pass through one word's attention, its stations in the places
+// that they have on the way there
 PICTURE(GRADIENT, gradient)
 
 // P_p·P_q against the offset
 PICTURE(OFFSETS, offsets)
 
 // one budget as light on those who get it, and their mean on a line; with: what
-// they stand on, their shares, what these sum to, the mean, the effective number
+// they stand on, their shares, what these sum to, the mean, the effective
+// number
 PICTURE(BUDGET, budget)
 
 // one sentence by every way to tell positions, as it is and moved

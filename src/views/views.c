@@ -220,8 +220,8 @@ static const struct panel given_weights_views[] = {
     {0},
 };
 
-// What shows how random scores spread: histograms, and what a lead of one spread
-// does to two shares.
+// What shows how random scores spread: histograms, and what a lead of one
+// spread does to two shares.
 static const struct panel score_spread_views[] = {
     {"products spread", ANY, PICTURE_HISTOGRAM, {"products"}},
     {"scaled scaled.spread top", ANY, PICTURE_HISTOGRAM, {"scaled"}},
@@ -361,7 +361,7 @@ const struct panel *views_by_form(enum form form)
         [FORM_CELLWISE] = cellwise, [FORM_PRODUCT] = product,
         [FORM_SOFTMAX] = softmax,   [FORM_MIX] = mix,
         [FORM_PAIR] = pair,         [FORM_CHOICE] = cellwise,
-        [FORM_READING] = ranked,    [FORM_SLOPE] = cellwise,
+        [FORM_READING] = ranked,    [FORM_GRADIENT] = cellwise,
     };
     return by_form[form];
 }

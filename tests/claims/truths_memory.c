@@ -27,7 +27,7 @@ static bool all_is_rest(const struct claim *c)
     return true;
 }
 
-static double slope(const struct claim *c)
+static double gradient(const struct claim *c)
 {
     double h = first_of(operand_of(c, 0), claim_row(c));
     return (1 - h) * (1 + h);
@@ -75,7 +75,7 @@ static bool is_left(const struct claim *c)
     return true;
 }
 
-// What every step takes is a share of its word: no slope of tanh, no number
+// What every step takes is a share of its word: no gradient of tanh, no number
 // below 0 or above 1.
 static bool are_shares(const struct claim *c)
 {
@@ -91,7 +91,7 @@ static bool is_share_left(const struct claim *c)
     return is_left(c) && are_shares(c);
 }
 
-static bool is_slope_left(const struct claim *c)
+static bool is_gradient_left(const struct claim *c)
 {
     return is_left(c) && !are_shares(c);
 }
@@ -106,14 +106,14 @@ static bool is_own(const struct claim *c)
     return is_share_left(c) && c->column == c->row;
 }
 
-static bool was_a_slope_before(const struct claim *c)
+static bool was_a_gradient_before(const struct claim *c)
 {
-    return is_slope_left(c) && c->column < c->row;
+    return is_gradient_left(c) && c->column < c->row;
 }
 
-static bool is_own_slope(const struct claim *c)
+static bool is_own_gradient(const struct claim *c)
 {
-    return is_slope_left(c) && c->column == c->row;
+    return is_gradient_left(c) && c->column == c->row;
 }
 
 static bool is_to_come(const struct claim *c)
@@ -227,11 +227,11 @@ static const struct truth truths[] = {
     {"steep.whole", all_is_steep, "weight"},
     {"steep.row", all_is_steep, "row slope weight value.number"},
     {"reach.whole", is_share_left, ""},
-    {"reach.whole.slope", is_slope_left, ""},
+    {"reach.whole.slope", is_gradient_left, ""},
     {"reach.row", is_share_left, "row first value"},
-    {"reach.row.slope", is_slope_left, "row first value"},
-    {"reach.cell.slope", was_a_slope_before, "column before keep value"},
-    {"reach.cell.own.slope", is_own_slope, "column value"},
+    {"reach.row.slope", is_gradient_left, "row first value"},
+    {"reach.cell.slope", was_a_gradient_before, "column before keep value"},
+    {"reach.cell.own.slope", is_own_gradient, "column value"},
     {"reach.cell", was_before, "before column keep value"},
     {"reach.cell.own", is_own, "column value"},
     {"reach.cell.later", is_to_come, "column value"},
@@ -239,7 +239,7 @@ static const struct truth truths[] = {
     {"echo.row", is_felt_before, "after before.value.precise keep.value.number value.precise"},
     {"echo.row.last", is_felt_last, "value.precise"},
     {"why.reach.whole", is_share_left, "left first own last"},
-    {"why.reach.whole.slope", is_slope_left, "first left last own"},
+    {"why.reach.whole.slope", is_gradient_left, "first left last own"},
     {"why.echo.whole", is_hardly_felt, "first left"},
     {"why.echo.whole.some", is_well_felt, "first left"},
     {"why.echo.whole.nothing", is_not_felt, "first"},
@@ -250,7 +250,7 @@ static const struct fact facts[] = {
     {"rest", "value", .number = value_here},
     {"steep", "weight", .number = weight},
     {"steep", "row", .text = fact_row},
-    {"steep", "slope", .number = slope},
+    {"steep", "slope", .number = gradient},
     {"steep", "value", .number = value_here},
     {"reach.row", "row", .text = fact_row},
     {"reach.row", "first", .text = first_word},

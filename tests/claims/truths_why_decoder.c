@@ -159,8 +159,8 @@ static bool proposes_alone(const struct claim *c)
            operand_of(c, 1)->rows == operand_of(c, 0)->columns;
 }
 
-// Made of context and state, and nothing else, without a bias; and no state that
-// comes later was made of a context.
+// Made of context and state, and nothing else, without a bias; and no state
+// that comes later was made of a context.
 static bool meets_after(const struct claim *c)
 {
     const struct tensor *states = claim_tensor(c, "states");
@@ -461,9 +461,9 @@ static bool context_does_not_decide(const struct claim *c)
     return !context_decides(c);
 }
 
-// --- how sure a language model is ---------------------------------------------
+// --- how sure a language model is --------------------------------------------
 
-static const double *chances_of(const struct claim *c, int *count)
+static const double *probabilities_of(const struct claim *c, int *count)
 {
     const struct tensor *p = claim_tensor(c, "probabilities");
     int row = c->row < 0 ? c->out->rows - 1 : c->row;
@@ -471,10 +471,10 @@ static const double *chances_of(const struct claim *c, int *count)
     return &p->data[row * p->columns];
 }
 
-static double chance_of_best(const struct claim *c)
+static double probability_of_best(const struct claim *c)
 {
     int count;
-    const double *p = chances_of(c, &count);
+    const double *p = probabilities_of(c, &count);
     double best = 0;
     for (int k = 0; k < count; k++)
         best = fmax(best, p[k]);
@@ -485,7 +485,7 @@ static double chance_of_best(const struct claim *c)
 static double likely_words(const struct claim *c)
 {
     int count;
-    const double *p = chances_of(c, &count);
+    const double *p = probabilities_of(c, &count);
     double product = 1;
     for (int k = 0; k < count; k++)
         product *= p[k] > 0 ? pow(p[k], -p[k]) : 1;
@@ -505,7 +505,7 @@ static const char *last_told(const struct claim *c)
 
 static bool is_sure(const struct claim *c)
 {
-    return chance_of_best(c) > 0.99;
+    return probability_of_best(c) > 0.99;
 }
 
 static bool is_unsure(const struct claim *c)
@@ -580,7 +580,7 @@ static const struct fact facts[] = {
     {"why.argmax", "other", .text = other_name},
     {"why.argmax", "value", .number = written_logit},
     {"why.argmax", "next", .text = next_name},
-    {"why.argmax", "chance", .number = chance_of_best},
+    {"why.argmax", "chance", .number = probability_of_best},
     {"why.argmax.whole", "row", .text = last_row},
     {"why.argmax.whole", "word", .text = last_told},
     {"why.argmax", "likely", .number = likely_words},

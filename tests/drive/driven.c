@@ -43,7 +43,7 @@ uint64_t driven_hash(struct driven *d)
     return list_hash(&d->list);
 }
 
-// --- inputs -----------------------------------------------------------------
+// --- inputs ------------------------------------------------------------------
 
 // As it stands: what follows from it may be to come.
 static void judge_now(struct driven *d)
@@ -146,7 +146,7 @@ void driven_rest(struct driven *d)
     driven_key(d, CODE_F12);
 }
 
-// --- frames -----------------------------------------------------------------
+// --- frames ------------------------------------------------------------------
 
 enum { MOST_PIXELS = 1 << 20 };
 
@@ -201,7 +201,7 @@ bool driven_judge(struct driven *d)
     return !d->fault.length;
 }
 
-// --- steps ------------------------------------------------------------------
+// --- steps -------------------------------------------------------------------
 
 static void open_lesson(struct driven *d, int which)
 {
@@ -282,7 +282,7 @@ static void edit_and_back(struct driven *d, int which)
     driven_leave(d);
     driven_rest(d);
     struct probed l = probe_look(a);
-    if (!l.lesson || compare_a(a) || l.ghosts || l.asked || l.veiled ||
+    if (!l.lesson || compare_a(a) || l.ghosts || l.asked || l.hidden ||
         l.laid || l.focused || l.stale || l.trained)
         return;
     uint64_t before = d->blind ? 0 : driven_hash(d);
@@ -338,7 +338,7 @@ static void undo(struct driven *d)
     // what a task has set aside is not there to be taken back
     int first = a->document ? a->document->changes.aside : 0;
     bool asked =
-        a->document && a->document->veiled; // then nothing is taken back
+        a->document && a->document->hidden; // then nothing is taken back
     if (asked || made > MOST || (a->document && a->document->changes.saved))
         return;
     for (int k = made; k >= first && a->document; k--) {
@@ -375,7 +375,7 @@ static int go_to_laid(struct driven *d, int which)
     driven_key(d, CODE_F12); // a question that stands in the way of another
     driven_judge_state(d);
     bool there = a->place.on_page && a->place.page == page &&
-                 a->document->changes.page == page + 1 && !a->document->veiled;
+                 a->document->changes.page == page + 1 && !a->document->hidden;
     return there ? page : -1;
 }
 
@@ -395,8 +395,8 @@ static void any_change(struct rng *rng, const struct lesson *l,
 }
 
 // What a change made is the same whenever it is made again, and what was there
-// before it is there without it. Other words end the pages: one comes back. A page
-// that asks begins to with an input, which is to come.
+// before it is there without it. Other words end the pages: one comes back. A
+// page that asks begins to with an input, which is to come.
 static void page(struct driven *d, int which)
 {
     struct rng rng = {(uint64_t)which};
@@ -427,7 +427,7 @@ static void page(struct driven *d, int which)
     }
     struct place was = a->place;
     driven_key(d, CODE_PAGE_DOWN);
-    if (!a->notice.note && !a->quiz.told && place_equal(&was, &a->place))
+    if (!a->notice.note && !a->quiz.revealed && place_equal(&was, &a->place))
         driven_fail(d, strbuf_text(&change), "PgDn leads nowhere");
     strbuf_free(&change);
 }

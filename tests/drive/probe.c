@@ -49,7 +49,7 @@ struct probed probe_look(const struct app *a)
         .training = layer_is_open(a, &learning_layer) && learning_goes_on(a),
         .pressing = layer_is_open(a, &controls_layer),
         .taking = layer_is_open(a, &export_dialog_layer),
-        .asked = a->quiz.asking || a->quiz.told,
+        .asked = a->quiz.asking || a->quiz.revealed,
         .stale = a->document && document_changed(a->document),
         .earlier = a->document && retrieval_opens(a),
         .answering = a->quiz.asking,
@@ -63,7 +63,7 @@ struct probed probe_look(const struct app *a)
         l.measuring = measuring_next(a->document) >= 0;
         l.measured = sentences_done(&a->document->lesson.model);
         l.laid = a->document->changes.page || a->paging.set;
-        l.veiled = a->document->veiled;
+        l.hidden = a->document->hidden;
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
         l.steps = l.paged ? a->document->lesson.page_count : app_step_count(a);
@@ -101,7 +101,7 @@ bool probe_as_opened(const struct app *a)
     return same;
 }
 
-// --- the state --------------------------------------------------------------
+// --- the state ---------------------------------------------------------------
 
 struct judge {
     struct app *app;
@@ -212,7 +212,7 @@ bool probe_state(struct app *a, bool held, struct strbuf *fault)
     return !fault->length;
 }
 
-// --- its frames -------------------------------------------------------------
+// --- its frames --------------------------------------------------------------
 
 static uint64_t hash_at(const struct app *a, struct position p, double fraction)
 {

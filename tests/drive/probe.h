@@ -27,7 +27,7 @@ struct probed {
     bool earlier;   // a question of an earlier lesson is asked, or is told
     bool stale;     // its file is another one than was read
     bool ghosts;    // of a change, until the next step
-    bool veiled;    // a page still asks, and is asked for what is passed
+    bool hidden;    // a page still asks, and is asked for what is passed
     bool laid;      // a page's change or view, which it puts up whenever one
                     // comes to it
     bool whole;     // the formula, in which there may be no cell

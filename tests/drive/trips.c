@@ -46,7 +46,7 @@ static bool can_step(const struct probed *l)
 static bool can_go_on(const struct probed *l)
 {
     return can_step(l) && !l->asked && !l->laid && l->step < l->steps &&
-           (l->paged || !l->veiled);
+           (l->paged || !l->hidden);
 }
 
 static bool can_go_back(const struct probed *l)
@@ -56,7 +56,7 @@ static bool can_go_back(const struct probed *l)
 
 static bool can_seek(const struct probed *l)
 {
-    return can_step(l) && !l->focusing && !l->opening && !l->veiled && !l->laid;
+    return can_step(l) && !l->focusing && !l->opening && !l->hidden && !l->laid;
 }
 
 static bool can_enter(const struct probed *l)

@@ -51,7 +51,7 @@ static uint64_t own_bits(struct driven *d, bool *good)
     return bits;
 }
 
-// --- saving -------------------------------------------------------------------
+// --- saving ------------------------------------------------------------------
 
 // The file [path], to which [b] was saved, on the model that is shown.
 static bool open_back(struct document *back, const struct document *b,
@@ -67,12 +67,12 @@ static void save(struct driven *d, int which)
 {
     struct app *a = d->app;
     bool good;
-    if (!a->document || a->document->veiled || a->quiz.asking ||
+    if (!a->document || a->document->hidden || a->quiz.asking ||
         retrieval_opens(a))
         return;
     driven_leave(d);
     driven_rest(d);
-    if (!a->document || a->document->veiled)
+    if (!a->document || a->document->hidden)
         return;
     uint64_t bits = own_bits(d, &good);
     struct strbuf path = {0};
@@ -106,12 +106,12 @@ static void save_here(struct driven *d, int which)
     struct document back;
     bool good;
     (void)which;
-    if (!a->document || a->document->veiled || retrieval_opens(a) ||
+    if (!a->document || a->document->hidden || retrieval_opens(a) ||
         !strstr(a->document->path, SHELF_NAME))
         return;
     driven_leave(d);
     driven_rest(d);
-    if (!a->document || a->document->veiled)
+    if (!a->document || a->document->hidden)
         return;
     uint64_t bits = own_bits(d, &good);
     bool other = document_changed(a->document); // somebody wrote it: asks once
@@ -127,7 +127,7 @@ static void save_here(struct driven *d, int which)
     document_close(&back);
 }
 
-// --- files that others write --------------------------------------------------
+// --- files that others write -------------------------------------------------
 
 // One of the files made for this run is another lesson, a broken one, or none.
 static void disk(struct driven *d, int which)
@@ -195,7 +195,7 @@ static void poll(struct driven *d, int which)
     driven_judge_state(d);
 }
 
-// --- the program ends -----------------------------------------------------------
+// --- the program ends --------------------------------------------------------
 
 // The number of a program that is gone.
 static long gone(void)
@@ -298,7 +298,7 @@ static void crash(struct driven *d, int which)
     struct strbuf on = {0};
     const char *stands = a->document->lesson.stands;
     strbuf_add(&on, stands ? stands : "");
-    recovery_keep(a);
+    recovery_save(a);
     begin_again(d);
     disown_files(d->shelf->state);
     a = d->app;
@@ -336,7 +336,7 @@ static void restart(struct driven *d, int which)
     strbuf_free(&path);
 }
 
-// --- words ------------------------------------------------------------------------
+// --- words -------------------------------------------------------------------
 
 // Own words, taken back: the numbers are those of before.
 static void words(struct driven *d, int which)
@@ -347,7 +347,7 @@ static void words(struct driven *d, int which)
     struct app *a = d->app;
     driven_leave(d);
     driven_rest(d);
-    if (a->document && (a->document->veiled || retrieval_opens(a)))
+    if (a->document && (a->document->hidden || retrieval_opens(a)))
         return;
     const struct document *b = a->document;
     uint64_t bits = b ? probe_bits(a) : 0;
@@ -365,7 +365,7 @@ static void words(struct driven *d, int which)
     undo_move(a, -1);
     app_go(a, was);
     driven_judge_state(d);
-    if (!a->document->veiled && !a->document->changes.page &&
+    if (!a->document->hidden && !a->document->changes.page &&
         probe_bits(a) != bits)
         driven_fail(d, "own words", "taken back, and not gone");
 }
@@ -386,7 +386,7 @@ static void gate(struct driven *d, int which)
                                         .control = which % 11 == 0});
 }
 
-// --- settings ---------------------------------------------------------------------
+// --- settings ----------------------------------------------------------------
 
 static bool same_setting(const struct settings *a, const struct settings *b,
                          enum setting_id id)

@@ -62,7 +62,7 @@ static const struct document *translator(struct app *a)
     int number = c.cards[TRANSLATOR].document;
     arena_free(&arena);
     const struct document *b = number < 0 ? NULL : list_document(a, number);
-    return b && b->good && !b->veiled ? b : NULL;
+    return b && b->good && !b->hidden ? b : NULL;
 }
 
 // Where the light falls: a pool that fades outwards, under the word that is

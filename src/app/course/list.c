@@ -36,7 +36,7 @@ void list_picture(struct app *a, struct scene *s, int number, struct rect at)
     struct rect inner = {at.x + inset, at.y + inset, at.w - 2 * inset,
                          at.h - 2 * inset};
     struct pose small = {.arena = s->pose->arena};
-    frame_thumbnail(&b->lesson, &b->trace, b->veiled ? &b->known : NULL,
+    frame_thumbnail(&b->lesson, &b->trace, b->hidden ? &b->known : NULL,
                     &a->view, a->font, inner, &small);
     for (int i = 0; i < small.count; i++) {
         struct item item = small.items[i];

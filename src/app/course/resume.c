@@ -118,7 +118,7 @@ bool records_make_again(struct app *a)
                changes_waiting_made(c);
     if (!r || !r->edit_count || own)
         return false;
-    if (a->document->veiled) { // it would tell what is asked for
+    if (a->document->hidden) { // it would tell what is asked for
         a->notice.note = "note.quiz.held";
         return true;
     }

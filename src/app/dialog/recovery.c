@@ -92,7 +92,7 @@ void recovery_write(struct app *a)
     }
 }
 
-void recovery_keep(struct app *a)
+void recovery_save(struct app *a)
 {
     struct recovery *r = &a->recovery;
     recovery_write(a);

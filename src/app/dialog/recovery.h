@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is not kept is written into the user's state folder, and offered when the
-// program begins again after it ended without having said so.
+// What is not kept is written into the user's state folder, and offered when
+// the program begins again after it ended without having said so.
 #ifndef APP_DIALOG_RECOVERY_H
 #define APP_DIALOG_RECOVERY_H
 
@@ -26,12 +26,13 @@ void recovery_write(struct app *a);
 
 // Writes what is not saved for the last time; the files stay when the program
 // ends, for nobody has been asked. Nothing is written after that.
-void recovery_keep(struct app *a);
+void recovery_save(struct app *a);
 
 // Asks what shall become of what another program has left about the lesson
 // shown, which was opened [anew] and has no changes but those that are kept of
-// the learner, unless it has them all; whether there is something about the one at [path]; the keys and the
-// sheet while it is asked; and takes all files of this program away.
+// the learner, unless it has them all; whether there is something about the one
+// at [path]; the keys and the sheet while it is asked; and takes all files of
+// this program away.
 void recovery_offer(struct app *a, bool anew);
 bool recovery_has(struct app *a, const char *path);
 void recovery_forget(struct app *a); // what it knows of that

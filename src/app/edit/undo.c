@@ -149,7 +149,7 @@ bool edit_pull(struct app *a, const char *change, bool again)
     assert(a && a->document && change && *change && (!again || a->before));
     struct document *from = again ? a->before : a->document;
     struct strbuf text = {0};
-    if (from->lesson.warms || a->document->veiled) { // it would tell the answer
+    if (from->lesson.warms || a->document->hidden) { // it would tell the answer
         a->notice.note =
             from->lesson.warms ? "note.retrieval.bars" : "note.quiz.held";
         return false;
@@ -192,7 +192,7 @@ void undo_move(struct app *a, int by)
     struct strbuf change = {0}; // a page puts its own changes in their place
     strbuf_add(&change,
                changes.change[by < 0 ? changes.made : changes.made - 1]);
-    if (a->document->veiled)
+    if (a->document->hidden)
         undo_move_asked(a, changes,
                         by < 0 ? "note.undo.asked" : "note.redo.asked",
                         strbuf_text(&change));

@@ -320,15 +320,15 @@ void word_find(struct app *a)
     struct wording *n = &a->word;
     struct token w;
     struct word_line line;
-    bool carried = hand_pulls(a, &word_grip);
+    bool dragged = hand_pulls(a, &word_grip);
     n->shown = false;
     if (!a->document || a->view.look.blank)
         return;
-    if (!carried && !word_looked_at(a, &w))
+    if (!dragged && !word_looked_at(a, &w))
         return;
-    struct target t = carried ? held_target(a, &a->hand) : word_target(a);
+    struct target t = dragged ? held_target(a, &a->hand) : word_target(a);
     n->shown = word_line(a, &t, &line);
     n->at = line.here;
-    if (carried && n->shown)
+    if (dragged && n->shown)
         n->landing = landing(&line, n->gap);
 }

@@ -48,7 +48,7 @@ const char *learning_barred(const struct app *a)
 {
     struct training_plan plan;
     const struct document *b = a->document;
-    if (b->veiled || b->lesson.warms)
+    if (b->hidden || b->lesson.warms)
         return "note.quiz.held";
     return taken_may(&b->lesson.model) ||
                    plan_of_model(&b->lesson.model, &plan)

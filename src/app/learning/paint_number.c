@@ -102,7 +102,7 @@ static const char *thousandths(struct scene *s, double x)
 
 static double pull(const struct tape_part *p)
 {
-    return p->met * p->slope;
+    return p->met * p->gradient;
 }
 
 // Those that pull most, in the order of the sentence; how many.
@@ -127,8 +127,8 @@ static const char *word_read(const struct watch *w, const struct opened *o,
     return w->plan.task->words.word[o->sentence.read[row]];
 }
 
-// The words of a sentence with what each met, the slope that came back, and the
-// product of both.
+// The words of a sentence with what each met, the gradient that came back, and
+// the product of both.
 static void paint_parts(const struct app *a, struct scene *s, struct lines *l,
                         int most)
 {
@@ -152,7 +152,7 @@ static void paint_parts(const struct app *a, struct scene *s, struct lines *l,
                       thousandths(s, pull(p)));
         paint_text(s, id_named("learn slope", i), right - column, l->y, l->size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
-                   thousandths(s, p->slope));
+                   thousandths(s, p->gradient));
         paint_text(s, id_named("learn met", i), right - 2 * column, l->y,
                    l->size, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                    precise(s, p->met));

@@ -34,7 +34,7 @@ const struct page *page_now(const struct app *a)
     return on ? page_of(a, page_over(a)) : NULL;
 }
 
-// --- a construct task  ---
+// --- a construct task  -------------------------------------------------------
 
 const struct page *page_task(const struct app *a)
 {
@@ -45,11 +45,11 @@ const struct page *page_task(const struct app *a)
 void page_task_check(struct app *a)
 {
     const struct page *task = page_task(a);
-    if (task && !a->document->veiled && task_reached(&a->document->trace, task))
+    if (task && !a->document->hidden && task_reached(&a->document->trace, task))
         answers_reach(&a->answers, &a->document->lesson, page_over(a) - 1);
 }
 
-// --- the view  ---
+// --- the view  ---------------------------------------------------------------
 
 // What pages set of [look], from one to the other.
 static void set_look(struct look *to, const struct look *from)
@@ -128,7 +128,7 @@ static void look_at(struct app *a)
     a->view.attention.locked = true;
 }
 
-// --- the change  ---
+// --- the change  -------------------------------------------------------------
 
 // The lesson as the page [number] shows it, or as it is.
 static struct document *laid(struct app *a, int number)
@@ -272,7 +272,7 @@ static bool lay(struct app *a, int number)
     return lay_as(a, number, laid(a, number));
 }
 
-// --- pages that are left out  ---
+// --- pages that are left out  ------------------------------------------------
 
 static void say_left_out(struct app *a)
 {
@@ -324,7 +324,7 @@ static void go_where_one_can_stand(struct app *a)
     a->document->place = a->place;
 }
 
-// --- coming and going  ---
+// --- coming and going  -------------------------------------------------------
 
 static void take_out(struct app *a, const struct page *page)
 {

@@ -141,7 +141,7 @@ void page_step(struct app *a, int direction)
     unsigned generation = a->generation;
     int set = a->paging.set, from = a->place.page;
     const struct settled *settled = quiz_settled(a);
-    bool told =
+    bool revealed =
         quiz_docked(a) || quiz_answer(a) || (settled && settled->about.text);
     if (page != from + direction)
         a->paging.missed = from + direction + 1;
@@ -159,7 +159,7 @@ void page_step(struct app *a, int direction)
     a->paging.toward = 0;
     // Nothing glides from one lesson, or one view, to another, nor from an
     // answer, which goes at once; but words travel to where a page puts them.
-    bool as_it_was = a->paging.set == set && !told;
+    bool as_it_was = a->paging.set == set && !revealed;
     bool same = as_it_was && a->generation == generation && !a->without;
     if (direction < 0 || a->view.look.still)
         return;

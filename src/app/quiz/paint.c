@@ -285,7 +285,8 @@ static void paint_told(struct app *a, struct scene *s, struct rect at)
     double why = two && q->why.length ? line * 4.5 : 0;
     struct rect room = {at.x, at.y + top, at.w, at.h - top - why - under};
     quiz_head(a, s, at, "quiz.both");
-    double y = (dock->told ? dock->told : quiz_both)(a, s, room) + small * 1.8;
+    double y =
+        (dock->revealed ? dock->revealed : quiz_both)(a, s, room) + small * 1.8;
     double bottom = at.y + at.h - under;
     int lines = (int)fmin((bottom - y) / line + 1, 7);
     if (two && lines > 0)

@@ -44,10 +44,10 @@ static void quiz_note_reply(struct app *a, int page, const struct judged *said)
 }
 
 // What was asked stays worked out: it is told beside what was answered.
-static void quiz_unveil(struct app *a)
+static void quiz_reveal(struct app *a)
 {
-    if (a->document && a->document->veiled) {
-        document_unveil(a->document);
+    if (a->document && a->document->hidden) {
+        document_reveal(a->document);
         a->quiz.asked.trace = &a->document->trace;
     }
     a->quiz.asking = false;
@@ -55,8 +55,8 @@ static void quiz_unveil(struct app *a)
 
 void quiz_rest(struct app *a)
 {
-    quiz_unveil(a);
-    a->quiz.told = 0;
+    quiz_reveal(a);
+    a->quiz.revealed = 0;
     a->quiz.shown_to = 0;
 }
 
@@ -168,12 +168,12 @@ static bool quiz_take_away(struct app *a, int page)
 {
     struct quiz *q = &a->quiz;
     struct document *b = a->document;
-    if (b->veiled && q->page == page)
+    if (b->hidden && q->page == page)
         return true;
     if (!quiz_work_out(a, page))
         return false;
     quiz_begin(a, question_key(&b->lesson, page));
-    document_veil(b, q->known, 0);
+    document_hide(b, q->known, 0);
     q->asked.trace = &b->truth;
     return true;
 }
@@ -192,7 +192,7 @@ void quiz_close(struct app *a)
     bool asks = page >= 0 && quiz_work_out(a, page);
     quiz_leave(a);
     if (asks)
-        document_veil(a->document, a->quiz.known, 0);
+        document_hide(a->document, a->quiz.known, 0);
 }
 
 static bool quiz_is_known(const struct app *a)
@@ -242,7 +242,7 @@ static void quiz_look_back(struct app *a, int page)
     bool asked = a->document->left.met == page + 1;
     bool answered = a->document->lesson.pages[a->place.page].ask;
     if (!asked || answered || !quiz_take_away(a, page) || !quiz_is_known(a))
-        quiz_unveil(a);
+        quiz_reveal(a);
 }
 
 static void quiz_check_pages(struct app *a)
@@ -254,7 +254,7 @@ static void quiz_check_pages(struct app *a)
     q->asking = false;
     int page = quiz_first_open(a);
     if (page < 0)
-        quiz_unveil(a);
+        quiz_reveal(a);
     else if (a->place.on_page && a->place.page < page)
         quiz_look_back(a, page);
     else if (a->place.on_page || !quiz_take_away(a, page) || !quiz_is_known(a))
@@ -280,9 +280,10 @@ static void quiz_tell_again(struct app *a)
 {
     struct quiz *q = &a->quiz;
     int page = a->place.page;
-    if (!a->place.on_page || q->asking || a->document->veiled ||
-        quiz_is_begun(a) || q->told == page + 1 || q->shown_to == page + 1 ||
-        !a->document->lesson.pages[page].ask || q->all)
+    if (!a->place.on_page || q->asking || a->document->hidden ||
+        quiz_is_begun(a) || q->revealed == page + 1 ||
+        q->shown_to == page + 1 || !a->document->lesson.pages[page].ask ||
+        q->all)
         return;
     const struct answered_question *answer =
         answers_find(&a->answers, &a->document->lesson, page);
@@ -308,8 +309,8 @@ static void quiz_settle(struct app *a)
     struct quiz *q = &a->quiz;
     struct document *b = a->document;
     int page = a->place.page;
-    bool told = q->told == page + 1 || q->shown_to == page + 1;
-    bool here = a->place.on_page && !q->asking && !told && !b->veiled;
+    bool revealed = q->revealed == page + 1 || q->shown_to == page + 1;
+    bool here = a->place.on_page && !q->asking && !revealed && !b->hidden;
     if (!here) {
         q->settled_page = 0;
     } else if (q->settled_page != page + 1 || q->settled_of != a->generation) {
@@ -363,7 +364,7 @@ static void quiz_tell(struct app *a, const struct verdict *v)
     q->top = -1;
     q->hidden = 0;
     quiz_tell_why(a);
-    q->told = q->page + 1;
+    q->revealed = q->page + 1;
     q->shown_to = 0;
     if (v->right)
         quiz_tell_answer(a, q->page, true);
@@ -435,18 +436,18 @@ void quiz_ask_no_more(struct app *a)
 
 bool quiz_docked(const struct app *a)
 {
-    bool told = a->document && a->place.on_page &&
-                a->quiz.told == a->place.page + 1 &&
-                !layer_is_open(a, &dock_layer);
-    return a->document && (a->quiz.asking || told);
+    bool revealed = a->document && a->place.on_page &&
+                    a->quiz.revealed == a->place.page + 1 &&
+                    !layer_is_open(a, &dock_layer);
+    return a->document && (a->quiz.asking || revealed);
 }
 
 const struct asking *quiz_about(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
     int page = a->place.page + 1;
-    bool told = q->told == page || q->shown_to == page;
-    return a->place.on_page && told && !q->asking ? &q->shown : NULL;
+    bool revealed = q->revealed == page || q->shown_to == page;
+    return a->place.on_page && revealed && !q->asking ? &q->shown : NULL;
 }
 
 void quiz_click(struct app *a, int number, const struct input *in)
@@ -459,7 +460,7 @@ void quiz_click(struct app *a, int number, const struct input *in)
         if (quiz_grips(a, number))
             hand_take(a, &answer_grip, in);
     } else if (number == QUIZ_AGAIN) {
-        quiz_told_key(a, ACTION_UNDO, NULL);
+        quiz_revealed_key(a, ACTION_UNDO, NULL);
     } else if (number == QUIZ_LOCK && !dock->begun(a))
         a->notice.note = dock->wants;
     else {
@@ -574,9 +575,9 @@ static bool quiz_common_key(struct app *a, enum action c,
 
 bool quiz_key(struct app *a, enum action c, const struct input *in)
 {
-    if (a->document && quiz_told_key(a, c, in))
+    if (a->document && quiz_revealed_key(a, c, in))
         return true;
-    if (!a->document || !a->document->veiled)
+    if (!a->document || !a->document->hidden)
         return false;
     if (a->quiz.asking)
         return (in && quiz_dock(a)->key(a, in)) || quiz_common_key(a, c, in);

@@ -71,7 +71,7 @@ struct quiz {
     struct pointed pointed; // the cell that was locked, and the right one
     int hidden;             // lines of a list that there is no room for
     int top;                // the first line that was scrolled to; -1: none
-    int told;               // the page, from 1, that shows what was answered
+    int revealed;           // the page, from 1, that shows what was answered
     bool right;             // it was
     struct verdict verdict; // what gives it
     int gives;              // which of these is told, from 0
@@ -129,7 +129,7 @@ const struct settled *quiz_settled(const struct app *a);
 bool quiz_docked(const struct app *a);
 
 // What is said to a wrong answer while it is told; NULL: nothing.
-const char *quiz_told(const struct app *a);
+const char *quiz_revealed(const struct app *a);
 
 // The answer to a question that was skipped, or given where the page says
 // nothing of it, while that is shown; or NULL.

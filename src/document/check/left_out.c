@@ -79,7 +79,8 @@ static void add_texts(struct strbuf *out, char *const *text, int count)
 }
 
 // All that it depends on which pages of a lesson stand that has the changes
-// [c], over which no page lies: these, what was done on pages, and who words it.
+// [c], over which no page lies: these, what was done on pages, and who words
+// it.
 static void add_key(struct strbuf *out, const struct changes *c,
                     const struct catalogue *words)
 {
@@ -124,8 +125,8 @@ static bool leave_out_noted(struct document *b, const struct changes *below)
     return noted;
 }
 
-// True when the learner changed what the page laid over [b] changes: it tells of
-// another change than the lesson's then.
+// True when the learner changed what the page laid over [b] changes: it tells
+// of another change than the lesson's then.
 static bool changes_twice(const struct document *b)
 {
     const struct changes *c = &b->changes;
@@ -140,7 +141,7 @@ void pages_find_untrue(struct document *b)
     struct lesson *l = &b->lesson;
     struct page *pages = NULL;
     // What is counted may be ready while a page asks: its veil tells nothing.
-    const struct trace *t = b->veiled ? &b->truth : &b->trace;
+    const struct trace *t = b->hidden ? &b->truth : &b->trace;
     for (int i = 0; i < l->page_count; i++) {
         bool holds = false;
         if (!l->pages[i].when || !lesson_stands_on(l, &l->pages[i]))

@@ -197,10 +197,10 @@ static bool keep(struct keeping *k, struct strbuf *out)
     return good || save_refuse(k, "error.keep.form");
 }
 
-bool lesson_keep(struct strbuf *out, const char *path,
-                 const struct files *files, const struct kind *const *kinds,
-                 const struct own *own, const struct renewal *renewal,
-                 struct complaints *c)
+bool lesson_save_text(struct strbuf *out, const char *path,
+                      const struct files *files,
+                      const struct kind *const *kinds, const struct own *own,
+                      const struct renewal *renewal, struct complaints *c)
 {
     assert(out && path && files->read && kinds && own && c);
     struct keeping k = {.path = path,

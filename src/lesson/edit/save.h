@@ -12,9 +12,9 @@
 // are others, all do, and the pages: they are about its own words. False
 // after complaining: the file has mistakes, a change is in its weights, or the
 // file is written so that the changes have no place in it.
-bool lesson_keep(struct strbuf *out, const char *path,
-                 const struct files *files, const struct kind *const *kinds,
-                 const struct own *own, const struct renewal *renewal,
-                 struct complaints *c);
+bool lesson_save_text(struct strbuf *out, const char *path,
+                      const struct files *files,
+                      const struct kind *const *kinds, const struct own *own,
+                      const struct renewal *renewal, struct complaints *c);
 
 #endif

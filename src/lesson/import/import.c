@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/paths.h"
-#include "lesson/import/carried.h"
+#include "lesson/import/embedded.h"
 #include "lesson/own.h"
 #include "math/kernels.h"
 #include "tensorfile/tensors.h"
@@ -689,8 +689,8 @@ bool import_make(struct import *m, struct reading *r,
     for (; m->files_read < wish->file_count; m->files_read++)
         if (!read_file(m, wish->files[m->files_read], files, m->tokens))
             return false;
-    if (import_has_carried(m))
-        return import_carried(m);
+    if (import_has_embedded(m))
+        return import_embedded(m);
     if (import_has_translator(m))
         return import_translator(m);
     if (!import_no_old_tutorial(m) || !find_roles(m))

@@ -7,7 +7,7 @@
 #include "panel/panels.h"
 #include "scene/grid/heading.h"
 #include "trace/operations.h"
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 
 enum { MOST_WORDS = 12 };
 
@@ -15,8 +15,8 @@ enum { MOST_WORDS = 12 };
 
 static struct back_pair pair_of(const struct scene *s, const struct tensor *m)
 {
-    const struct tensor *slopes = m ? slopes_of(s->trace, m) : NULL;
-    return slopes ? (struct back_pair){m, slopes} : (struct back_pair){0};
+    const struct tensor *gradients = m ? gradients_of(s->trace, m) : NULL;
+    return gradients ? (struct back_pair){m, gradients} : (struct back_pair){0};
 }
 
 static struct back_pair pair_called(const struct scene *s, const char *name)
@@ -24,12 +24,12 @@ static struct back_pair pair_called(const struct scene *s, const char *name)
     return pair_of(s, scene_tensor(s, name));
 }
 
-// The tensor that a slope is of; of an average, the shares.
-static const struct tensor *slopes_behind(const struct scene *s,
-                                          const struct gradient *g)
+// The tensor that a gradient is of; of an average, the shares.
+static const struct tensor *gradients_behind(const struct scene *s,
+                                             const struct gradient *g)
 {
     const struct tensor *m = s->now.tensor;
-    return m == g->average ? g->weights.of : m->slopes_of;
+    return m == g->average ? g->weights.of : m->gradients_of;
 }
 
 // What the softmax was made of; or what is divided or masked for that, while
@@ -37,48 +37,51 @@ static const struct tensor *slopes_behind(const struct scene *s,
 static struct back_pair scores_of(const struct scene *s)
 {
     static const char *const names[] = {"scores", "scaled", "masked"};
-    const struct tensor *now = s->now.tensor->slopes_of, *last = NULL;
+    const struct tensor *now = s->now.tensor->gradients_of, *last = NULL;
     for (int k = 0; k < 3; k++) {
         const struct tensor *m = scene_tensor(s, names[k]);
         if (m && m == now)
             return pair_of(s, m);
         last = m ? m : last;
     }
-    // Where the keys come, the slopes of the scores themselves are multiplied.
+    // Where the keys come, the gradients of the scores themselves are
+    // multiplied.
     const struct tensor *first = scene_tensor(s, names[0]);
-    const struct tensor *slopes = first ? slopes_of(s->trace, first) : NULL;
-    bool there = slopes && known(s, slopes, slopes->rows - 1, 0);
+    const struct tensor *gradients =
+        first ? gradients_of(s->trace, first) : NULL;
+    bool there = gradients && known(s, gradients, gradients->rows - 1, 0);
     return pair_of(s, there ? first : last);
 }
 
-// Without exponentials the slopes of a row need not add up to 0, nor are they
-// shares times a distance.
+// Without exponentials the gradients of a row need not add up to 0, nor are
+// they shares times a distance.
 static bool is_softmax(const struct scene *s)
 {
     static const char *const names[] = {"masked", "scaled", "scores"};
     for (int k = 0; k < 3; k++) {
         const struct back_pair p = pair_called(s, names[k]);
-        const struct operation *o = p.slopes ? p.slopes->writer[0] : NULL;
-        if (o && o->kind->form != FORM_SLOPE)
+        const struct operation *o = p.gradients ? p.gradients->writer[0] : NULL;
+        if (o && o->kind->form != FORM_GRADIENT)
             return o->number < LESS_EXP;
     }
     return true;
 }
 
-static bool has_slopes(const struct tensor *slopes, int row)
+static bool has_gradients(const struct tensor *gradients, int row)
 {
-    for (int c = 0; c < slopes->columns; c++)
-        if (tensor_at(slopes, row, c) != 0)
+    for (int c = 0; c < gradients->columns; c++)
+        if (tensor_at(gradients, row, c) != 0)
             return true;
     return false;
 }
 
 // The row that asks: that of the step; of all, or of a key, the one that is
-// held to, or the last that has slopes.
+// held to, or the last that has gradients.
 static int asking_row(const struct scene *s, const struct gradient *g)
 {
     const struct address *f = &s->focus;
-    const struct tensor *m = g->weights.slopes, *now = slopes_behind(s, g);
+    const struct tensor *m = g->weights.gradients,
+                        *now = gradients_behind(s, g);
     bool chosen = s->view->attention.locked && f->tensor && f->row >= 0 &&
                   f->tensor->rows == m->rows;
     if (s->now.row >= 0 && now != g->keys.of && s->now.row < m->rows)
@@ -86,15 +89,15 @@ static int asking_row(const struct scene *s, const struct gradient *g)
     if (chosen)
         return f->row;
     int row = m->rows - 1;
-    while (row && !has_slopes(m, row))
+    while (row && !has_gradients(m, row))
         row--;
-    return has_slopes(m, row) ? row : m->rows - 1;
+    return has_gradients(m, row) ? row : m->rows - 1;
 }
 
 static bool is_alone(const struct gradient *g)
 {
-    for (int r = 0; r < g->weights.slopes->rows; r++)
-        if (r != g->row && has_slopes(g->weights.slopes, r))
+    for (int r = 0; r < g->weights.gradients->rows; r++)
+        if (r != g->row && has_gradients(g->weights.gradients, r))
             return false;
     return true;
 }
@@ -102,7 +105,7 @@ static bool is_alone(const struct gradient *g)
 // The word whose share the step is about.
 static int lit_word(const struct scene *s, const struct gradient *g)
 {
-    const struct tensor *now = slopes_behind(s, g);
+    const struct tensor *now = gradients_behind(s, g);
     if (now == g->keys.of)
         return s->now.row;
     bool share = now == g->weights.of || now == g->scores.of;
@@ -116,7 +119,7 @@ static bool find_gradient(const struct scene *s, struct gradient *g)
                            .y = pair_called(s, "sum"),
                            .keys = pair_called(s, "K"),
                            .query = pair_called(s, "Q"),
-                           .told = pair_called(s, "logits"),
+                           .logits = pair_called(s, "logits"),
                            .scores = scores_of(s)};
     const struct tensor *w = g->weights.of;
     if (!w || !g->scores.of || !is_softmax(s))
@@ -125,7 +128,7 @@ static bool find_gradient(const struct scene *s, struct gradient *g)
         g->query = pair_called(s, "q");
     g->average =
         trace_find(s->trace, text_print(s, "grad.%s.average", w->name));
-    g->chances = g->told.of ? scene_tensor(s, "probabilities") : NULL;
+    g->probabilities = g->logits.of ? scene_tensor(s, "probabilities") : NULL;
     g->words = w->columns;
     if (!g->average || g->words > MOST_WORDS ||
         (g->keys.of && g->keys.of->rows != g->words))
@@ -145,20 +148,21 @@ double back_middle(const struct gradient *g, int k)
 
 static int station_of_step(const struct scene *s, const struct gradient *g)
 {
-    const struct tensor *now = slopes_behind(s, g);
+    const struct tensor *now = gradients_behind(s, g);
     if (now == g->keys.of || now == g->query.of)
         return BACK_KEYS;
     if (now == g->scores.of)
         return BACK_SCORES;
     if (now == g->weights.of)
         return BACK_WEIGHTS;
-    return now == g->told.of || now == g->chances ? BACK_TOLD : BACK_VECTORS;
+    return now == g->logits.of || now == g->probabilities ? BACK_LOGITS
+                                                          : BACK_VECTORS;
 }
 
 static bool has_station(const struct gradient *g, int k)
 {
     return k == BACK_KEYS      ? g->keys.of && g->query.of
-           : k == BACK_TOLD    ? g->chances != NULL
+           : k == BACK_LOGITS  ? g->probabilities != NULL
            : k == BACK_VECTORS ? g->z.of || g->y.of
                                : true;
 }
@@ -299,7 +303,7 @@ bool panel_gradient(struct scene *s, const struct panel *p, struct rect at)
 {
     static void (*const paint[BACK_STATIONS])(struct scene *,
                                               const struct gradient *) = {
-        back_keys, back_scores, back_weights, back_vectors, back_told};
+        back_keys, back_scores, back_weights, back_vectors, back_logits};
     struct gradient g;
     (void)p;
     if (!find_gradient(s, &g) || !place_stations(s, &g, at))

@@ -7,14 +7,14 @@
 #include "panel/gradient/gradient.h"
 #include "trace/term.h"
 
-// What stands before the query, and before the slopes that came back to it.
+// What stands before the query, and before the gradients that came back to it.
 static const char *query_name(const struct scene *s, const struct gradient *g,
-                              bool slopes)
+                              bool gradients)
 {
     const char *word =
         row_words(s->view->words, s->pose->arena, g->weights.of, g->row);
     return caption(
-        s, slopes ? "panel.gradient.query.slope" : "panel.gradient.query",
+        s, gradients ? "panel.gradient.query.slope" : "panel.gradient.query",
         SLOTS(TEXT("row", word)));
 }
 
@@ -41,7 +41,7 @@ static void paint_words(struct scene *s, const struct gradient *g,
             back_middle(g, k) + size * CAP_MIDDLE, size, weight, ALIGN_END,
             role_color(s->theme, g->weights.of->column_role),
             text_fit(s, size, weight, column_name(s, g->weights.of, k), room));
-        struct address a = {g->weights.slopes, g->row, k, -1};
+        struct address a = {g->weights.gradients, g->row, k, -1};
         text_answers(s, i, &a);
     }
 }
@@ -79,13 +79,13 @@ static void paint_row(struct scene *s, const struct tensor *m, int row,
                          f);
 }
 
-// The query that met the keys, and the slopes that came back to it: under them,
-// for what the one is multiplied by is the other.
+// The query that met the keys, and the gradients that came back to it: under
+// them, for what the one is multiplied by is the other.
 static void paint_query(struct scene *s, const struct gradient *g,
                         struct rect at)
 {
     double small = text_size(s, TEXT_SMALL), tall = fmin(u(s, 30), g->pitch);
-    const struct tensor *rows[2] = {g->query.of, g->query.slopes};
+    const struct tensor *rows[2] = {g->query.of, g->query.gradients};
     double y = at.y + g->head + g->words * g->pitch + u(s, 8);
     double wide = at.w / g->query.of->columns;
     for (int k = 0; k < 2; k++) {
@@ -104,7 +104,7 @@ static void paint_query(struct scene *s, const struct gradient *g,
 
 void back_keys(struct scene *s, const struct gradient *g)
 {
-    const struct tensor *m = g->keys.slopes;
+    const struct tensor *m = g->keys.gradients;
     struct rect at = beside_words(s, g, BACK_KEYS, "back word");
     double small = text_size(s, TEXT_SMALL), wide = at.w / m->columns;
     double tall = cell_height(s, g);
@@ -132,24 +132,24 @@ void back_keys(struct scene *s, const struct gradient *g)
 static const char *scores_caption(const struct scene *s,
                                   const struct gradient *g)
 {
-    const struct operation *o = g->scores.slopes->writer[g->row];
-    bool shared = o->kind->form != FORM_SLOPE;
+    const struct operation *o = g->scores.gradients->writer[g->row];
+    bool shared = o->kind->form != FORM_GRADIENT;
     return caption(s,
                    shared ? "panel.gradient.scores" : "panel.gradient.passed",
                    NO_SLOTS);
 }
 
-// What a step against the slope does to the score.
-static const char *asks_for(const struct scene *s, double slope)
+// What a step against the gradient does to the score.
+static const char *asks_for(const struct scene *s, double gradient)
 {
     return caption(s,
-                   slope < 0   ? "panel.gradient.more"
-                   : slope > 0 ? "panel.gradient.less"
-                               : "panel.gradient.same",
+                   gradient < 0   ? "panel.gradient.more"
+                   : gradient > 0 ? "panel.gradient.less"
+                                  : "panel.gradient.same",
                    NO_SLOTS);
 }
 
-// A row adds up to 0, whatever its slopes are.
+// A row adds up to 0, whatever its gradients are.
 static void paint_exchange(struct scene *s, const struct gradient *g,
                            double right)
 {
@@ -166,7 +166,7 @@ static void paint_exchange(struct scene *s, const struct gradient *g,
 
 void back_scores(struct scene *s, const struct gradient *g)
 {
-    const struct tensor *m = g->scores.slopes;
+    const struct tensor *m = g->scores.gradients;
     struct rect at = beside_words(s, g, BACK_SCORES, "back word");
     double small = text_size(s, TEXT_SMALL), tall = cell_height(s, g);
     double words = fmax(text_width(s, small, WEIGHT_BOLD, asks_for(s, -1)),
@@ -232,7 +232,7 @@ static void paint_average(struct scene *s, const struct gradient *g,
 
 void back_weights(struct scene *s, const struct gradient *g)
 {
-    const struct tensor *m = g->weights.slopes;
+    const struct tensor *m = g->weights.gradients;
     struct rect at = beside_words(s, g, BACK_WEIGHTS, "back word");
     double tall = cell_height(s, g), edge = fmin(tall, u(s, 40));
     double number =

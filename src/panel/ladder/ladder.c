@@ -339,7 +339,7 @@ void ladder_side(struct scene *s, const struct ladder *l)
     i->dash = u(s, 3);
 }
 
-// --- the budget -------------------------------------------------------------
+// --- the budget --------------------------------------------------------------
 
 // What a word had of the budget before the last change.
 static double old_share(const struct scene *s, const struct ladder *l,
@@ -350,19 +350,20 @@ static double old_share(const struct scene *s, const struct ladder *l,
     return fmax(was, 0);
 }
 
-// What the strip is as long as: the budget of 1, or all that is handed out where
-// that is more, because others of the row are negative; here, before the last
-// change, and in the other result of the frame, so that they can be compared.
+// What the strip is as long as: the budget of 1, or all that is handed out
+// where that is more, because others of the row are negative; here, before the
+// last change, and in the other result of the frame, so that they can be
+// compared.
 static double handed_out(const struct scene *s, const struct ladder *l)
 {
     double now = 0, old = 0, there = 0;
     const struct tensor *other = other_of(s, l->out);
     for (int c = 0; c < l->out->columns; c++) {
-        if (!s->veiled || ladder_known(s, l, RUNG_WEIGHT, c))
+        if (!s->hidden || ladder_known(s, l, RUNG_WEIGHT, c))
             now += fmax(tensor_at(l->out, l->row, c), 0);
         if (s->before)
             old += old_share(s, l, c);
-        if (other && !s->veiled && l->row < other->rows && c < other->columns)
+        if (other && !s->hidden && l->row < other->rows && c < other->columns)
             there += fmax(tensor_at(other, l->row, c), 0);
     }
     double sum = fmax(now, fmax(old, there));

@@ -119,7 +119,8 @@ static void paint_arrow(struct scene *s, const struct story *t,
 
 // --- from word to word -------------------------------------------------------
 
-// What goes on, in the middle of the way back, over whatever is dashed there.
+// What goes on, in the middle of the backward pass, over whatever is dashed
+// there.
 static void paint_return_text(struct scene *s, const struct story *t,
                               struct span way, double y)
 {
@@ -154,8 +155,8 @@ static void paint_return_text(struct scene *s, const struct story *t,
                    s->theme->ink, text);
 }
 
-// Where the way back begins: at the new state, or where the word's own state
-// asked and has met no context, at the word alone.
+// Where the backward pass begins: at the new state, or where the word's own
+// state asked and has met no context, at the word alone.
 static enum story_lane returns_from(const struct story *t)
 {
     if (t->own && t->ballot.x > story_x(t, LANE_CONTEXT))

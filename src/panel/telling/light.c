@@ -49,7 +49,8 @@ static const char *told_word(const struct scene *s, const struct telling *t)
 {
     if (!known(s, t->words, t->row, 0))
         return NULL;
-    return column_name(s, t->chances, (int)tensor_at(t->words, t->row, 0));
+    return column_name(s, t->probabilities,
+                       (int)tensor_at(t->words, t->row, 0));
 }
 
 // The widest that may come: what is not known yet takes no other room.
@@ -57,9 +58,9 @@ static double next_width(const struct scene *s, const struct telling *t,
                          double size)
 {
     double widest = 0;
-    for (int k = 0; k < t->chances->columns; k++)
+    for (int k = 0; k < t->probabilities->columns; k++)
         widest = fmax(widest, text_width(s, size, WEIGHT_BOLD,
-                                         column_name(s, t->chances, k)));
+                                         column_name(s, t->probabilities, k)));
     return widest;
 }
 
@@ -265,7 +266,7 @@ static void paint_elsewhere(struct scene *s, const struct telling *t)
         struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_SLOT, id);
         set_ribbon(s, t, c, t->other->light[c], i);
         i->fill = fade(s->theme->ink, 0.1);
-        const struct spot *edges = i->spots; // the second on the way back
+        const struct spot *edges = i->spots; // the second on the backward pass
         for (int k = 0; k < 2; k++)
             paint_line(s, id ^ id_named("edge", k), LAYER_SLOT,
                        edges + k * SPOTS, SPOTS, u(s, 1.5), s->theme->grey)
@@ -431,24 +432,24 @@ static void paint_words(struct scene *s, const struct telling *t, int best)
     }
 }
 
-// What it would be with the light elsewhere; or its chance.
+// What it would be with the light elsewhere; or its probability.
 static void paint_under_next(struct scene *s, const struct telling *t, int word)
 {
     char number[NUMBER_SIZE];
-    double chance = tensor_at(t->chances, t->row, word);
+    double probability = tensor_at(t->probabilities, t->row, word);
     double small = text_size(s, TEXT_SMALL);
-    const char *text =
-        caption(s, "panel.telling.chance",
-                SLOTS(TEXT("value", number_print_share(number, chance, 2))));
+    const char *text = caption(
+        s, "panel.telling.chance",
+        SLOTS(TEXT("value", number_print_share(number, probability, 2))));
     if (t->other)
         text = caption(
             s, t->other->held ? "panel.telling.free" : "panel.telling.moved",
             SLOTS(TEXT("word", telling_word(s, t, t->other->numbers))));
     struct item *n =
-        paint_text(s, id_cell("told chance", t->chances, t->row, word), t->next,
-                   t->number, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+        paint_text(s, id_cell("told chance", t->probabilities, t->row, word),
+                   t->next, t->number, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
                    t->other ? s->theme->grey : s->theme->ink, text);
-    text_answers(s, n, &(struct address){t->chances, t->row, word, -1});
+    text_answers(s, n, &(struct address){t->probabilities, t->row, word, -1});
 }
 
 // The word that comes, and under it what would; what came before a change.
@@ -477,12 +478,13 @@ static void paint_next(struct scene *s, const struct telling *t)
         (t->other && t->other->held))
         return;
     int old = (int)ghost_value(s, t->words, t->row, 0);
-    if (old != word && old >= 0 && old < t->chances->columns)
-        paint_text(
-            s, id_named("told before", 0), t->next, t->y - t->size * 1.05,
-            small, WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
-            caption(s, "panel.telling.was",
-                    SLOTS(TEXT("word", column_name(s, t->chances, old)))));
+    if (old != word && old >= 0 && old < t->probabilities->columns)
+        paint_text(s, id_named("told before", 0), t->next,
+                   t->y - t->size * 1.05, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                   s->theme->grey,
+                   caption(s, "panel.telling.was",
+                           SLOTS(TEXT("word",
+                                      column_name(s, t->probabilities, old)))));
 }
 
 bool telling_light(struct scene *s, struct telling *t, struct rect at)

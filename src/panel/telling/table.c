@@ -15,14 +15,14 @@
 #include "trace/origin.h"
 #include "trace/term.h"
 
-enum { CHANCES }; // of the panel's line
+enum { PROBABILITIES }; // of the panel's line
 enum { SPOTS = 33, MOST_ROWS = 24, HIGHEST = 52 };
 
 // Weaker ones have no arc.
 static const double FAINTEST = 0.01;
 
 struct table_told {
-    const struct tensor *m, *chances;
+    const struct tensor *m, *probabilities;
     int lit;                 // the row in light
     double left, pitch;      // of the columns
     double top, step;        // of the rows
@@ -153,23 +153,24 @@ static void paint_row_name(struct scene *s, const struct table_told *t, int row)
     label_answers(s, i, &(struct address){t->m, row, -1, -1});
 }
 
-// What is told after a word, once its chances are known, over a bar as long as
-// the chance.
+// What is told after a word, once its probabilities are known, over a bar as
+// long as the probability.
 static void paint_says(struct scene *s, const struct table_told *t, int row)
 {
-    const struct tensor *p = t->chances;
+    const struct tensor *p = t->probabilities;
     if (!known(s, p, row, p->columns - 1))
         return;
     char number[NUMBER_SIZE];
     int word = tensor_argmax(p, row);
-    double chance = tensor_at(p, row, word), body = text_size(s, TEXT_BODY);
+    double probability = tensor_at(p, row, word),
+           body = text_size(s, TEXT_BODY);
     double low = t->top + (row + 0.5) * t->step;
     double y = low + body * 0.25, bar = low + body * 0.55;
     bool lit = row == t->lit;
     struct rect all = {t->says, bar, t->says_w, u(s, 4)};
     paint_box(s, id_cell("says all", p, row, -1), LAYER_SLOT, all, u(s, 2),
               s->theme->rule);
-    all.w *= chance;
+    all.w *= probability;
     struct item *i =
         paint_box(s, id_cell("cell", p, row, word), LAYER_CELL, all, u(s, 2),
                   lit ? s->theme->ink : s->theme->idle);
@@ -180,13 +181,13 @@ static void paint_says(struct scene *s, const struct table_told *t, int row)
     paint_text(s, id_cell("says chance", p, row, -1), t->says + t->says_w, y,
                text_size(s, TEXT_WORD), weight, ALIGN_END,
                lit ? s->theme->ink : s->theme->grey,
-               text_print(s, "%s", number_print_share(number, chance, 2)));
+               text_print(s, "%s", number_print_share(number, probability, 2)));
 }
 
 // In a narrow window under the table, of the row in light alone.
 static void paint_says_under(struct scene *s, const struct table_told *t)
 {
-    const struct tensor *p = t->chances;
+    const struct tensor *p = t->probabilities;
     if (t->under <= 0 || !known(s, p, t->lit, p->columns - 1))
         return;
     char number[NUMBER_SIZE];
@@ -277,8 +278,8 @@ static bool find_columns(const struct scene *s, struct table_told *t,
     double number =
         text_width(s, text_size(s, TEXT_WORD), WEIGHT_BOLD, ">0.999");
     t->size = text_size(s, TEXT_BODY);
-    t->says_w = widest_word(s, t->chances) + number + u(s, 14);
-    if (t->says_w > at.w * 0.3 || !known(s, t->chances, 0, 0))
+    t->says_w = widest_word(s, t->probabilities) + number + u(s, 14);
+    if (t->says_w > at.w * 0.3 || !known(s, t->probabilities, 0, 0))
         t->says_w = 0;
     double right = t->says_w > 0          ? t->says_w + u(s, 44)
                    : at.w < u(s, 520) ? 0
@@ -303,7 +304,7 @@ static bool find_lines(const struct scene *s, struct table_told *t,
                        struct rect at)
 {
     double head = t->size * 1.9;
-    bool under = t->says_w <= 0 && known(s, t->chances, 0, 0);
+    bool under = t->says_w <= 0 && known(s, t->probabilities, 0, 0);
     at.h -= under ? text_size(s, TEXT_BODY) * 1.9 : 0;
     t->step = fmin((at.h - head - u(s, 90)) / t->m->rows, u(s, HIGHEST));
     t->top = at.y + at.h - t->step * t->m->rows;
@@ -330,7 +331,8 @@ static int lit_row(const struct scene *s, const struct tensor *m)
 bool panel_tellings(struct scene *s, const struct panel *p, struct rect at)
 {
     const struct tensor *m = scene_tensor(s, "weights");
-    struct table_told t = {.m = m, .chances = panel_with(s, p, CHANCES)};
+    struct table_told t = {.m = m,
+                           .probabilities = panel_with(s, p, PROBABILITIES)};
     if (!m || m->rows != m->columns || m->rows > MOST_ROWS ||
         !known(s, m, m->rows - 1, -1) || !shows_shares(m))
         return false;

@@ -7,12 +7,13 @@
 #include "math/kernels.h"
 #include "panel/panels.h"
 
-enum { LOGITS, SUM, WORDS, WEIGHTS, CHANCES }; // of the panel's line
+enum { LOGITS, SUM, WORDS, WEIGHTS, PROBABILITIES }; // of the panel's line
 
 const char *telling_word(const struct scene *s, const struct telling *t,
                          const double *numbers)
 {
-    return column_name(s, t->chances, row_argmax(numbers, t->chances->columns));
+    return column_name(s, t->probabilities,
+                       row_argmax(numbers, t->probabilities->columns));
 }
 
 // The word that asks: that of the step; of all words the one that is held to,
@@ -50,7 +51,7 @@ static bool find_telling(const struct scene *s, const struct panel *p,
                           .sum = panel_with(s, p, SUM),
                           .words = panel_with(s, p, WORDS),
                           .weights = panel_with(s, p, WEIGHTS),
-                          .chances = panel_with(s, p, CHANCES)};
+                          .probabilities = panel_with(s, p, PROBABILITIES)};
     if (t->weights->scope)
         find_heads(s, t);
     const struct tensor *m = t->weights;
@@ -63,7 +64,7 @@ static bool find_telling(const struct scene *s, const struct panel *p,
 static bool is_told(const struct scene *s, const struct telling *t)
 {
     return s->now.term < 0 && known(s, t->words, t->row, 0) &&
-           known(s, t->chances, t->row, t->chances->columns - 1) &&
+           known(s, t->probabilities, t->row, t->probabilities->columns - 1) &&
            known(s, t->sum, t->row, t->sum->columns - 1);
 }
 
@@ -76,7 +77,7 @@ static struct elsewhere *seen_elsewhere(const struct scene *s,
     struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
     bool seen = false;
     if (s->view->look.plain || t->heads > 1 ||
-        !light_elsewhere(t->chances, t->row, s->pose->arena, e))
+        !light_elsewhere(t->probabilities, t->row, s->pose->arena, e))
         return NULL;
     for (int c = 0; c < t->weights->columns; c++)
         seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;
@@ -90,7 +91,7 @@ static struct telling laid_telling(const struct scene *s,
     struct telling was = *t;
     was.logits = laid_by(s, t->logits);
     was.weights = laid_by(s, t->weights);
-    was.chances = laid_by(s, t->chances);
+    was.probabilities = laid_by(s, t->probabilities);
     was.other = NULL;
     was.laid = NULL;
     return was;
@@ -117,24 +118,24 @@ static void find_elsewhere(struct scene *s, struct telling *t)
 static void paint_below(struct scene *s, const struct telling *t,
                         struct rect at, bool stacked)
 {
-    struct rect strips = at, chances = at;
+    struct rect strips = at, probabilities = at;
     if (s->view->look.plain) {
-        chances.w = fmin(at.w, u(s, 520));
-        chances.x += (at.w - chances.w) / 2;
-        telling_chances(s, t, chances);
+        probabilities.w = fmin(at.w, u(s, 520));
+        probabilities.x += (at.w - probabilities.w) / 2;
+        telling_probabilities(s, t, probabilities);
         return;
     }
     if (stacked) {
         strips.h = telling_strips_height(s, t);
-        chances.y += strips.h + u(s, 14);
-        chances.h -= strips.h + u(s, 14);
+        probabilities.y += strips.h + u(s, 14);
+        probabilities.h -= strips.h + u(s, 14);
     } else {
         strips.w = at.w * 0.5;
-        chances.x += at.w * 0.53;
-        chances.w -= at.w * 0.53;
+        probabilities.x += at.w * 0.53;
+        probabilities.w -= at.w * 0.53;
     }
     telling_strips(s, t, strips);
-    telling_chances(s, t, chances);
+    telling_probabilities(s, t, probabilities);
 }
 
 static bool paint_told(struct scene *s, struct telling *t, struct rect at)
@@ -142,8 +143,9 @@ static bool paint_told(struct scene *s, struct telling *t, struct rect at)
     bool stacked = panel_stacks(at);
     bool plain = s->view->look.plain;
     double strips = plain ? 0 : telling_strips_height(s, t);
-    double chances = telling_chances_height(s, t);
-    double low = stacked ? strips + chances + u(s, 14) : fmax(strips, chances);
+    double probabilities = telling_probabilities_height(s, t);
+    double low = stacked ? strips + probabilities + u(s, 14)
+                         : fmax(strips, probabilities);
     double top = fmin(at.h - low - u(s, 10), fmin(at.w * 0.34, u(s, 330)));
     struct rect head = {at.x, at.y, at.w, top};
     find_elsewhere(s, t);

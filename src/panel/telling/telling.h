@@ -11,7 +11,7 @@
 enum { MOST_TOLD_HEADS = 8 };
 
 struct telling {
-    const struct tensor *logits, *sum, *words, *weights, *chances;
+    const struct tensor *logits, *sum, *words, *weights, *probabilities;
     const struct tensor *head[MOST_TOLD_HEADS]; // the weights of all heads, of
     int heads;                                  // which [weights] is one; or 0
     int row; // of the word that asks
@@ -40,12 +40,14 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at);
 // The vectors that make the sum of the row, feature by feature, in [at].
 void telling_strips(struct scene *s, const struct telling *t, struct rect at);
 
-// Words of the vocabulary with their chances, in [at]: the best three, the best
-// with the light elsewhere, and all others together.
-void telling_chances(struct scene *s, const struct telling *t, struct rect at);
+// Words of the vocabulary with their probabilities, in [at]: the best three,
+// the best with the light elsewhere, and all others together.
+void telling_probabilities(struct scene *s, const struct telling *t,
+                           struct rect at);
 
 // How high these two want to be.
 double telling_strips_height(const struct scene *s, const struct telling *t);
-double telling_chances_height(const struct scene *s, const struct telling *t);
+double telling_probabilities_height(const struct scene *s,
+                                    const struct telling *t);
 
 #endif

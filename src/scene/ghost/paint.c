@@ -385,7 +385,7 @@ void ghosts_paint(struct scene *s)
     int first = s->pose->count;
     paint_changes(s);
     struct difference d = ghosts_of_step(s);
-    if (d.most.tensor && s->told && d.differing > 1 &&
+    if (d.most.tensor && s->changed && d.differing > 1 &&
         known(s, d.now, d.most.row, d.most.column))
         paint_frame(s, &d.most);
     fade_ghosts(s, first);

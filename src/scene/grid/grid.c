@@ -116,7 +116,7 @@ static color pixel(const struct scene *s, const struct inks *inks,
     bool dim = light == LIGHT_DIM;
     color full = inks->row ? inks->shades[is_lit(light)][inks->row[column]]
                            : signed_color(s->theme, x[column], inks->full);
-    if (inks->row && !s->told && !s->pale)
+    if (inks->row && !s->changed && !s->pale)
         return full; // weights out of the light are calm, not pale
     return dim ? mix_colors(full, s->theme->paper, PALE) : full;
 }
@@ -132,7 +132,7 @@ static void paint_pixels(const struct scene *s, const struct grid *g,
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
     enum light whole = light_on(s, m, row, -1);
     bool dark = whole == LIGHT_DIM;
-    bool plain = s->focus.row < 0 && !s->told && !s->pale;
+    bool plain = s->focus.row < 0 && !s->changed && !s->pale;
     if (inks->row && some)
         weight_shades(x, m->columns, inks->full, inks->row);
     if (all && (dark || plain) && !inks->row) {

@@ -164,7 +164,7 @@ static void paint_ghost(struct scene *s, const struct sheet *h)
 {
     const struct tensor *m = h->grid.tensor;
     int across = m->columns / h->stride;
-    if (!h->ghost || s->asked || s->veiled || s->blanks ||
+    if (!h->ghost || s->asked || s->hidden || s->blanks ||
         known(s, m, m->rows - 1, -1))
         return;
     color *pixels = arena_array(

@@ -5,7 +5,7 @@
 
 #include "math/kernels.h"
 #include "trace/compare/compared.h"
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 
 static struct operation *of(const struct trace *s, const struct operation *o)
 {
@@ -24,7 +24,7 @@ static void point_operation(const struct trace *s, struct operation *o,
     o->in = in;
 }
 
-// Slopes are those of numbers of the same trace.
+// Gradients are those of numbers of the same trace.
 static void point_uses(const struct trace *s, struct operation *o,
                        struct arena *arena)
 {
@@ -33,7 +33,7 @@ static void point_uses(const struct trace *s, struct operation *o,
     struct use *uses = arena_array(arena, (size_t)o->use_count, sizeof *uses);
     for (int i = 0; i < o->use_count; i++)
         uses[i] = (struct use){of(s, o->uses[i].o), o->uses[i].k,
-                               s->tensors[o->uses[i].slopes->index]};
+                               s->tensors[o->uses[i].gradients->index]};
     o->uses = uses;
 }
 
@@ -46,8 +46,8 @@ static void point_tensor(const struct trace *s, struct tensor *m,
         writer[r] = of(s, m->writer[r]);
     m->writer = writer;
     m->reader = of(s, m->reader);
-    if (m->slopes_of)
-        m->slopes_of = s->tensors[m->slopes_of->index];
+    if (m->gradients_of)
+        m->gradients_of = s->tensors[m->gradients_of->index];
     if (m->row_words)
         m->row_words = s->tensors[m->row_words->index];
 }

@@ -49,7 +49,7 @@ struct step {
     int from[2];  // earlier steps; -1: none
     double by[2]; // how much the value grows for each 1 more of them
     int figure;   // which number it is; -1: none
-    double slope; // how much the whole side grows for each 1 more of this
+    double derivative; // how much the whole side grows for each 1 more of this
 };
 
 // Reads the line of a side, character by character, and computes it.
@@ -139,7 +139,7 @@ static bool takes(struct side *s, const char *text)
 
 static int read_sum(struct side *s);
 
-static double ln_slope(double x)
+static double ln_derivative(double x)
 {
     return 1 / x;
 }
@@ -149,12 +149,12 @@ static double minus_sin(double x)
     return -sin(x);
 }
 
-static double root_slope(double x)
+static double root_derivative(double x)
 {
     return x > 0 ? 0.5 / sqrt(x) : 0;
 }
 
-static double tanh_slope(double x)
+static double tanh_derivative(double x)
 {
     return 1 - tanh(x) * tanh(x);
 }
@@ -164,27 +164,27 @@ static double logistic(double x)
     return 1 / (1 + exp(-x));
 }
 
-static double logistic_slope(double x)
+static double logistic_derivative(double x)
 {
     return logistic(x) * (1 - logistic(x));
 }
 
 static const struct function {
     const char *opens;
-    double (*f)(double), (*slope)(double);
+    double (*f)(double), (*derivative)(double);
 } functions[] = {
-    {"exp(", exp, exp},       {"tanh(", tanh, tanh_slope},
-    {"sin(", sin, cos},       {"σ(", logistic, logistic_slope},
-    {"cos(", cos, minus_sin}, {"√(", sqrt, root_slope},
+    {"exp(", exp, exp},       {"tanh(", tanh, tanh_derivative},
+    {"sin(", sin, cos},       {"σ(", logistic, logistic_derivative},
+    {"cos(", cos, minus_sin}, {"√(", sqrt, root_derivative},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
-static int apply(struct side *s, double (*f)(double), double (*slope)(double),
-                 int a)
+static int apply(struct side *s, double (*f)(double),
+                 double (*derivative)(double), int a)
 {
     double x = s->steps[a].value;
-    return step_join(s, f(x), a, slope(x), -1, 0);
+    return step_join(s, f(x), a, derivative(x), -1, 0);
 }
 
 // What stands between a bracket that was read and its end.
@@ -234,11 +234,12 @@ static int read_number(struct side *s)
         return read_figure(s, n);
     for (int k = 0; k < FUNCTIONS; k++)
         if (takes(s, functions[k].opens))
-            return apply(s, functions[k].f, functions[k].slope, read_inside(s));
+            return apply(s, functions[k].f, functions[k].derivative,
+                         read_inside(s));
     if (takes(s, "√"))
-        return apply(s, sqrt, root_slope, read_number(s));
+        return apply(s, sqrt, root_derivative, read_number(s));
     if (takes(s, "ln"))
-        return apply(s, log, ln_slope, read_number(s));
+        return apply(s, log, ln_derivative, read_number(s));
     if (takes(s, "max("))
         return read_largest(s);
     return takes(s, "(") ? read_inside(s) : read_digits(s);
@@ -311,23 +312,23 @@ static double side_value(struct side *s, struct formula *f, int from, int end,
 }
 
 // How much a side that was computed grows for each 1 more of its steps.
-static void side_slopes(struct side *s)
+static void side_derivatives(struct side *s)
 {
-    s->steps[s->count - 1].slope = 1;
+    s->steps[s->count - 1].derivative = 1;
     for (int k = s->count - 1; k >= 0; k--)
         for (int i = 0; i < 2; i++)
             if (s->steps[k].from[i] >= 0 && s->steps[k].by[i] != 0)
-                s->steps[s->steps[k].from[i]].slope +=
-                    s->steps[k].slope * s->steps[k].by[i];
+                s->steps[s->steps[k].from[i]].derivative +=
+                    s->steps[k].derivative * s->steps[k].by[i];
 }
 
-// --- what a side has to give --------------------------------------------------
+// --- what a side has to give -------------------------------------------------
 
 // Symbols that, computed, give a number behind them.
 struct demand {
     int from, end;
     struct figure *result;
-    struct side true_side; // with the numbers as they are, and its slopes
+    struct side true_side; // with the numbers as they are, and its derivatives
 };
 
 static bool demand_open(struct demand *d, struct formula *f)
@@ -335,7 +336,7 @@ static bool demand_open(struct demand *d, struct formula *f)
     if (!d->result ||
         !isfinite(side_value(&d->true_side, f, d->from, d->end, false)))
         return false;
-    side_slopes(&d->true_side);
+    side_derivatives(&d->true_side);
     return true;
 }
 
@@ -373,7 +374,7 @@ static void demand_digits(const struct demand *d, struct formula *f, int level,
 {
     const struct side *s = &d->true_side;
     for (int k = 0; k < s->count; k++) {
-        double moves = fabs(s->steps[k].slope);
+        double moves = fabs(s->steps[k].derivative);
         if (s->steps[k].figure < 0 || !(moves > 0) || !isfinite(moves))
             continue;
         struct figure *n = &f->figures[s->steps[k].figure];

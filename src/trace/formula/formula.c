@@ -212,7 +212,7 @@ void formula_symbol(struct formula *f, const char *text, enum role role,
     s->cells = cells;
 }
 
-// --- numbers and what stands between them ----------------------------------
+// --- numbers and what stands between them ------------------------------------
 
 // Appends a number; which digits it keeps, is settled at the end.
 static struct symbol *formula_figure(struct formula *f, double x, int decimals,
@@ -395,7 +395,7 @@ void formula_so_far(struct formula *f, double sum)
     formula_result_number(f, sum);
 }
 
-// --- names -----------------------------------------------------------------
+// --- names -------------------------------------------------------------------
 
 void formula_vector(struct formula *f, const struct tensor *m, int row)
 {
@@ -441,7 +441,7 @@ void formula_any_row(struct formula *f, const struct tensor *m,
 {
     assert(abs(by) <= 1);
     const char *offset = by < 0 ? "₋₁" : by > 0 ? "₊₁" : "";
-    const char *text = arena_print(f->arena, "%s%s%s%s", slope_sign(m),
+    const char *text = arena_print(f->arena, "%s%s%s%s", gradient_sign(m),
                                    tensor_symbol_counted(f->words, f->arena, m),
                                    index, offset);
     formula_symbol(f, text, m->role, cells_of(m, 0, m->rows, 0, m->columns));

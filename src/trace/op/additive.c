@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "trace/op/law.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/op/row_facts.h"
 #include "trace/origin.h"
@@ -28,7 +28,7 @@ static int count_units(const struct operation *o)
     return o->in[V].tensor->rows;
 }
 
-// --- the same as the law, without asking it for every unit ---------------------
+// --- the same as the law, without asking it for every unit -------------------
 
 static void additive_forward(const struct operation *o, int row)
 {
@@ -56,19 +56,19 @@ static struct bound additive_bound(const struct operation *o, int row)
     return (struct bound){.off = off, .share = INFINITY};
 }
 
-static int ways_voted(const struct operation *o, int k, int row)
+static int partials_voted(const struct operation *o, int k, int row)
 {
     if (k == QUERIES)
-        return rows_fed(o, k, row).count * o->out->columns;
+        return rows_made_from(o, k, row).count * o->out->columns;
     return k == KEYS ? o->rows : o->rows * o->out->columns;
 }
 
 // ∂e/∂q = ∂e/∂k = v (1 − tanh²), ∂e/∂v = tanh
-static struct way way_voted(const struct operation *o, int k, int row,
-                            int column, int i)
+static struct partial partial_voted(const struct operation *o, int k, int row,
+                                    int column, int i)
 {
     int keys = o->out->columns, u = k == V ? row : column;
-    struct way w = {.row = o->row, .column = k == KEYS ? row : i % keys};
+    struct partial w = {.row = o->row, .column = k == KEYS ? row : i % keys};
     struct inexact v = inexact_at(o->in[V].tensor, u, 0);
     struct inexact q = inexact_at(o->in[QUERIES].tensor, o->in[QUERIES].row, u);
     struct inexact h = inexact_at(o->in[KEYS].tensor, w.column, u);
@@ -76,10 +76,10 @@ static struct way way_voted(const struct operation *o, int k, int row,
     double off = q.off + h.off + 3 * ROUNDING * (fabs(q.x) + fabs(h.x) + 1);
     w.by = k == V ? squashed : v.x * steep;
     w.off = k == V ? off : v.off + fabs(v.x) * 3 * off;
-    way_with(&w, o->in[QUERIES].tensor, o->in[QUERIES].row, u);
-    way_with(&w, o->in[KEYS].tensor, w.column, u);
+    partial_with(&w, o->in[QUERIES].tensor, o->in[QUERIES].row, u);
+    partial_with(&w, o->in[KEYS].tensor, w.column, u);
     if (k != V)
-        way_with(&w, o->in[V].tensor, u, 0);
+        partial_with(&w, o->in[V].tensor, u, 0);
     return w;
 }
 
@@ -242,8 +242,8 @@ static const struct op_kind kind_additive = {
     .terms = law_terms,
     .term = law_term,
     .reads = law_reads,
-    .ways = ways_voted,
-    .way = way_voted,
+    .partials = partials_voted,
+    .partial = partial_voted,
     .prints = SLOT_SHORT,
     .sentence = say_energy,
     .why = why_energy,

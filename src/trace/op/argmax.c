@@ -26,13 +26,13 @@ static void argmax_forward(const struct operation *o, int row)
 static const struct operation *find_mix(const struct operation *from, int row,
                                         int deep)
 {
-    for (int way = 0; way < 2; way++)
-        for (int i = 0; i < from->in_count && (!way || deep); i++) {
+    for (int partial = 0; partial < 2; partial++)
+        for (int i = 0; i < from->in_count && (!partial || deep); i++) {
             const struct operand *in = &from->in[i];
             bool there = in->row >= 0 && in->row < in->tensor->rows;
             const struct operation *w =
                 there ? in->tensor->writer[in->row] : NULL;
-            if (way && w)
+            if (partial && w)
                 w = find_mix(w, row, deep - 1);
             if (w && w->kind->does == DOES_MIX && w->row == row)
                 return w;
@@ -52,7 +52,7 @@ const char *argmax_word(const struct operation *o, int row)
     return o->out->words[(int)tensor_at(o->out, row, 0)];
 }
 
-// --- words that cross ------------------------------------------------------
+// --- words that cross --------------------------------------------------------
 
 enum { MOST_CROSSING = 3 };
 
@@ -135,7 +135,7 @@ static bool say_looking(const struct operation *o, int row, struct saying *s)
                       keys[is_most(f.high)][(f.best >= at) + (f.best > at)]);
 }
 
-// --- what wins -------------------------------------------------------------
+// --- what wins ---------------------------------------------------------------
 
 static void say_winner(const struct operation *o, int row, struct saying *s)
 {
@@ -188,7 +188,7 @@ void argmax_say(const struct operation *o, const struct address *a,
     say_winner(o, row, s);
 }
 
-// --- why it ends, or what would have been without what was looked at --------
+// --- why it ends, or what would have been without what was looked at ---------
 
 enum { MOST_TOLD = 16 }; // words of a sentence that is quoted
 

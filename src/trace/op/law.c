@@ -5,11 +5,11 @@
 #include <math.h>
 
 #include "trace/op/product/squash.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 
-// Where a law is worked out: a cell of what [o] writes, and a term of a sum. What
-// it is derived by: the number of operand [k] in column [by], and of one that is
-// read in other places in row [by_row]; of none where [k] is -1.
+// Where a law is worked out: a cell of what [o] writes, and a term of a sum.
+// What it is derived by: the number of operand [k] in column [by], and of one
+// that is read in other places in row [by_row]; of none where [k] is -1.
 struct spot_of {
     const struct operation *o;
     int row, column, term;
@@ -121,19 +121,19 @@ static bool sums(const struct law *l)
     return l->kind == LAW_SUM || l->kind == LAW_SUMS;
 }
 
-static double tanh_slope(double x)
+static double tanh_gradient(double x)
 {
     double y = tanh(x);
     return 1 - y * y;
 }
 
-static double ln_slope(double x)
+static double ln_gradient(double x)
 {
     return x == 0 ? INFINITY : 1 / x;
 }
 
-const struct law_function law_tanh = {"tanh", tanh, tanh_slope, 1};
-const struct law_function law_ln = {"ln", log, ln_slope};
+const struct law_function law_tanh = {"tanh", tanh, tanh_gradient, 1};
+const struct law_function law_ln = {"ln", log, ln_gradient};
 
 static double value_at(const struct law *l, const struct spot_of *p)
 {
@@ -241,10 +241,10 @@ void law_forward(const struct operation *o, int row)
 
 // --- what rounding does to it, and what it is derived ------------------------
 
-// A number and its slope, each with how far rounding may have put it off.
+// A number and its derivative, each with how far rounding may have put it off.
 struct dual {
     struct inexact v, d;
-    bool flat; // there is no slope, whatever the numbers are
+    bool flat; // there is no derivative, whatever the numbers are
 };
 
 static struct inexact rounded(double x, double off)
@@ -277,7 +277,7 @@ static struct inexact root_inexact(struct inexact a)
     return rounded(root, root > 0 ? a.off / root : sqrt(a.off));
 }
 
-// The slope [d] times [by]; flat stays flat.
+// The derivative [d] times [by]; flat stays flat.
 static void derive(struct dual *r, const struct dual *of, struct inexact by)
 {
     if (of->flat)
@@ -334,12 +334,12 @@ static struct dual at_dual(const struct law *l, const struct spot_of *p)
 // functions that level off are steepest.
 static struct inexact steep(const struct law_function *f, struct inexact x)
 {
-    double here = f->slope(x.x), left = f->slope(x.x - x.off);
-    double right = f->slope(x.x + x.off);
+    double here = f->gradient(x.x), left = f->gradient(x.x - x.off);
+    double right = f->gradient(x.x + x.off);
     double least = fmin(here, fmin(left, right)),
            most = fmax(here, fmax(left, right));
     if (fabs(x.x) < x.off)
-        most = fmax(most, f->slope(0));
+        most = fmax(most, f->gradient(0));
     return rounded(here, fmax(most - here, here - least) +
                              3 * ROUNDING * fmax(fabs(here), fabs(most)));
 }
@@ -564,8 +564,8 @@ static bool is_number(const struct law *l)
            l->kind == LAW_WIDTH || l->kind == LAW_HEIGHT;
 }
 
-// One row, the same for all that are written: beside others that are read row by
-// row, or the only one there is.
+// One row, the same for all that are written: beside others that are read row
+// by row, or the only one there is.
 static bool is_shared(const struct operation *o, int k)
 {
     bool by_row = o->in[k].tensor->room == 1 && o->out->room > 1;
@@ -824,10 +824,10 @@ void law_spell(const struct operation *o, struct spelling *s)
     write_all(&p);
 }
 
-// --- the way back ------------------------------------------------------------
+// --- the backward pass -------------------------------------------------------
 
-// The law by which operand [k] is read first in [l], and whether that is in a sum
-// over columns; NULL: it is not.
+// The law by which operand [k] is read first in [l], and whether that is in a
+// sum over columns; NULL: it is not.
 static const struct law *leaf_of(const struct operation *o, const struct law *l,
                                  int k, bool *summed)
 {
@@ -861,20 +861,21 @@ static struct reach reach_of(const struct operation *o, int k, int row)
     const struct operand *in = &o->in[k];
     if (!r.leaf || r.leaf->kind != LAW_AT) {
         bool wide = o->out->columns > 1 && in->tensor->columns == 1;
-        r.rows = rows_fed(o, k, row);
+        r.rows = rows_made_from(o, k, row);
         r.all = summed || wide;
         return r;
     }
     enum law_axis down = r.leaf->down, along = r.leaf->along;
     assert(!r.leaf->at && "a kind that looks up says its ways itself");
-    r.rows = down == ROW ? rows_fed(o, k, row) : (struct span){o->row, o->rows};
+    r.rows = down == ROW ? rows_made_from(o, k, row)
+                         : (struct span){o->row, o->rows};
     r.all = down != COLUMN && along != COLUMN;
     if (down == COLUMN && row >= o->out->columns)
         r.rows.count = 0;
     return r;
 }
 
-int law_ways(const struct operation *o, int k, int row)
+int law_partials(const struct operation *o, int k, int row)
 {
     struct reach r = reach_of(o, k, row);
     return r.leaf ? r.rows.count * (r.all ? o->out->columns : 1) : 0;
@@ -896,7 +897,8 @@ static bool feeds(const struct law *l, struct spot_of p)
            (l->kind == LAW_EACH && column_of(&p, p.k) == p.by);
 }
 
-static void with_cells(const struct law *l, struct spot_of *p, struct way *w)
+static void with_cells(const struct law *l, struct spot_of *p,
+                       struct partial *w)
 {
     if (!l)
         return;
@@ -907,19 +909,20 @@ static void with_cells(const struct law *l, struct spot_of *p, struct way *w)
     if (l->kind == LAW_IN)
         at = (struct law_place){operand_row(p->o, l->k, p->row),
                                 column_of(p, l->k)};
-    if (at.row >= 0 && w->with_count < MOST_WAY_CELLS)
-        way_with(w, operand_of(p, l->k), at.row, at.column);
+    if (at.row >= 0 && w->with_count < MOST_PARTIAL_CELLS)
+        partial_with(w, operand_of(p, l->k), at.row, at.column);
     with_cells(l->a, p, w);
     with_cells(l->b, p, w);
 }
 
-// The cells that the slope of [l] is made of.
-static void slope_cells(const struct law *l, struct spot_of p, struct way *w)
+// The cells that the derivative of [l] is made of.
+static void partial_cells(const struct law *l, struct spot_of p,
+                          struct partial *w)
 {
     l = chosen_at(&p, l);
     if (l->kind == LAW_SUM) {
         p.column = p.by;
-        slope_cells(l->a, p, w);
+        partial_cells(l->a, p, w);
         return;
     }
     bool left = l->a && feeds(l->a, p), right = l->b && feeds(l->b, p);
@@ -929,21 +932,22 @@ static void slope_cells(const struct law *l, struct spot_of p, struct way *w)
     if (both && (left || l->kind == LAW_OVER))
         with_cells(l->b, &p, w);
     if (left)
-        slope_cells(l->a, p, w);
+        partial_cells(l->a, p, w);
     if (right)
-        slope_cells(l->b, p, w);
+        partial_cells(l->b, p, w);
 }
 
-struct way law_way(const struct operation *o, int k, int row, int column, int i)
+struct partial law_partial(const struct operation *o, int k, int row,
+                           int column, int i)
 {
     struct reach r = reach_of(o, k, row);
     enum law_axis down = r.leaf->kind == LAW_AT ? r.leaf->down : ROW;
     enum law_axis along = r.leaf->kind == LAW_AT ? r.leaf->along : COLUMN;
     int wide = r.all ? o->out->columns : 1;
-    struct way w = {.row = r.rows.first + i / wide,
-                    .column = r.all            ? i % wide
-                              : down == COLUMN ? row
-                                               : column};
+    struct partial w = {.row = r.rows.first + i / wide,
+                        .column = r.all            ? i % wide
+                                  : down == COLUMN ? row
+                                                   : column};
     struct spot_of p = {o, w.row, w.column, 0, k, column, row};
     const struct law *l = inside_of(o);
     if (l->kind == LAW_SUMS && (down == TERM || along == TERM)) {
@@ -954,6 +958,6 @@ struct way law_way(const struct operation *o, int k, int row, int column, int i)
     struct inexact d = dual_of(l, p).d;
     w.by = d.x;
     w.off = d.off;
-    slope_cells(l, p, &w);
+    partial_cells(l, p, &w);
     return w;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A law: what a cell is, as one expression of what its operation reads. The
 // arithmetic of a kind, how far rounding may put it off, its terms, what lights
-// up, its formula, its equation and its way back all follow from the law, so a
-// kind that has one says its formula once.
+// up, its formula, its equation and its backward pass all follow from the law,
+// so a kind that has one says its formula once.
 //
 //   OF_LAW(TERMS(TIMES(MINUS(CONSTANT(1), IN(Z)), IN(OLD)),
 //                TIMES(IN(Z), IN(NEW))))
@@ -51,11 +51,11 @@ struct law_place {
     int row, column;
 };
 
-// A function of one number, its derivative, and how steep it is at most; 0: there
-// is no most.
+// A function of one number, its derivative, and how steep it is at most; 0:
+// there is no most.
 struct law_function {
     const char *name;
-    double (*f)(double x), (*slope)(double x);
+    double (*f)(double x), (*gradient)(double x);
     double steepest;
 };
 extern const struct law_function law_tanh, law_ln;
@@ -98,8 +98,8 @@ struct law {
 #define CALL(function, x) LAW(LAW_CALL, .a = x, .call = &function)
 #define WHEN(says, x, y) LAW(LAW_WHEN, .a = x, .b = y, .here = says)
 
-// What a kind with a law has; a kind may do one of these by itself, faster or in
-// other words, and takes the rest.
+// What a kind with a law has; a kind may do one of these by itself, faster or
+// in other words, and takes the rest.
 void law_forward(const struct operation *o, int row);
 struct bound law_bound(const struct operation *o, int row);
 int law_terms(const struct operation *o);
@@ -109,9 +109,9 @@ int law_reads(const struct operation *o, int row, int column, int k,
 void law_formula(const struct operation *o, const struct address *a,
                  struct formula *f);
 void law_spell(const struct operation *o, struct spelling *s);
-int law_ways(const struct operation *o, int k, int row);
-struct way law_way(const struct operation *o, int k, int row, int column,
-                   int i);
+int law_partials(const struct operation *o, int k, int row);
+struct partial law_partial(const struct operation *o, int k, int row,
+                           int column, int i);
 const struct squash_kind *law_squash(const struct operation *o);
 
 // The sum of the first [count] terms.
@@ -122,7 +122,7 @@ double law_so_far(const struct operation *o, int row, int column, int count);
     .term = law_term
 #define LAW_NUMBERS(x) LAW_COMPUTED(x), .reads = law_reads
 #define LAW_WRITTEN .formula = law_formula, .spell = law_spell
-#define LAW_BACK .ways = law_ways, .way = law_way
+#define LAW_BACK .partials = law_partials, .partial = law_partial
 #define OF_LAW(x) LAW_NUMBERS(x), LAW_WRITTEN, LAW_BACK
 
 #endif

@@ -12,7 +12,7 @@
 #include "say/compared.h"
 #include "trace/op/law.h"
 #include "trace/op/row_facts.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
@@ -132,25 +132,25 @@ static void spell_length(const struct operation *o, struct spelling *s)
     formula_text(s->f, "|");
 }
 
-static int ways_of_number(const struct operation *o, int k, int row)
+static int partials_of_number(const struct operation *o, int k, int row)
 {
-    return rows_fed(o, k, row).count;
+    return rows_made_from(o, k, row).count;
 }
 
-// ∂|x|/∂x = x / |x|; where |x| is 0 there is no slope.
-static struct way way_of_number(const struct operation *o, int k, int row,
-                                int column, int i)
+// ∂|x|/∂x = x / |x|; where |x| is 0 there is no derivative.
+static struct partial partial_of_number(const struct operation *o, int k,
+                                        int row, int column, int i)
 {
-    int at = rows_fed(o, k, row).first + i;
+    int at = rows_made_from(o, k, row).first + i;
     struct inexact x = inexact_at(o->in[X].tensor, row, column);
     struct inexact length = inexact_at(o->out, at, 0);
-    struct way w = {.row = at, .column = 0};
+    struct partial w = {.row = at, .column = 0};
     if (length.x != 0) {
         w.by = x.x / length.x;
         w.off = (x.off + length.off) / length.x + ROUNDING;
     }
-    way_with(&w, o->in[X].tensor, row, column);
-    way_with(&w, o->out, at, 0);
+    partial_with(&w, o->in[X].tensor, row, column);
+    partial_with(&w, o->out, at, 0);
     return w;
 }
 
@@ -223,8 +223,8 @@ static const struct op_kind kind_length = {
     .sentence = say_length,
     .formula = show_length,
     .why = why_length,
-    .ways = ways_of_number,
-    .way = way_of_number,
+    .partials = partials_of_number,
+    .partial = partial_of_number,
     .spell = spell_length,
     .form = FORM_READING,
     .price = 10,

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "model/key.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -120,16 +120,16 @@ static void spell_mask(const struct operation *o, struct spelling *s)
 }
 
 // What is hidden goes nowhere.
-static int ways_masked(const struct operation *o, int k, int row)
+static int partials_masked(const struct operation *o, int k, int row)
 {
-    return k == 0 ? ways_in_place(o, k, row) : 0;
+    return k == 0 ? partials_in_place(o, k, row) : 0;
 }
 
-static struct way way_masked(const struct operation *o, int k, int row,
-                             int column, int i)
+static struct partial partial_masked(const struct operation *o, int k, int row,
+                                     int column, int i)
 {
-    struct way w = way_in_place(o, k, row, column, i);
-    way_by(&w, o->in[1].tensor, operand_row(o, 1, w.row), column);
+    struct partial w = partial_in_place(o, k, row, column, i);
+    partial_by(&w, o->in[1].tensor, operand_row(o, 1, w.row), column);
     return w;
 }
 
@@ -142,8 +142,8 @@ static const struct op_kind kind_mask = {
     .forward = mask_forward,
     .sentence = say_mask,
     .why = why_mask,
-    .ways = ways_masked,
-    .way = way_masked,
+    .partials = partials_masked,
+    .partial = partial_masked,
     .formula = show_mask,
     .alike = ALIKE(0),
     .spell = spell_mask,
@@ -159,7 +159,7 @@ struct tensor *mask(struct trace *t, const char *name, const struct tensor *A,
     return out;
 }
 
-// --- the mask behind a picture ----------------------------------------------
+// --- the mask behind a picture -----------------------------------------------
 
 static bool is_mask(const struct key *k)
 {

@@ -43,10 +43,10 @@ int pass_reads(const struct operation *o, int row, int column, int k,
     return o->in_count;
 }
 
-struct way pass_way(const struct operation *o, int k, int row, int column,
-                    int i)
+struct partial pass_partial(const struct operation *o, int k, int row,
+                            int column, int i)
 {
-    struct way w = way_in_place(o, k, row, column, i);
+    struct partial w = partial_in_place(o, k, row, column, i);
     for (int before = 0; before < k; before++)
         w.column += o->in[before].tensor->columns;
     return w;

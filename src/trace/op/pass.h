@@ -4,7 +4,7 @@
 #ifndef TRACE_OP_PASS_H
 #define TRACE_OP_PASS_H
 
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/saying.h"
 
 // Copies the rows that are read, side by side, into row [row].
@@ -23,9 +23,9 @@ void pass_say_cell(const struct operation *o, const struct address *a,
 void pass_formula(const struct operation *o, const struct address *a,
                   struct formula *f);
 
-// The way back: into the place where it was put.
-struct way pass_way(const struct operation *o, int k, int row, int column,
-                    int i);
+// The backward pass: into the place where it was put.
+struct partial pass_partial(const struct operation *o, int k, int row,
+                            int column, int i);
 
 // The right side of an equation: the operands side by side; of many those in
 // the middle are left out.

@@ -11,7 +11,7 @@
 
 #include "say/compared.h"
 #include "trace/op/law.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
@@ -96,7 +96,7 @@ static int reach_reads(const struct operation *o, int row, int column, int k,
 }
 
 // True when what every step takes is a share of its word: not where these are
-// slopes, or a gate is below 0 or above 1.
+// gradients, or a gate is below 0 or above 1.
 static bool holds_shares(const struct operation *o)
 {
     const struct tensor *take = o->in[TAKE].tensor;
@@ -188,19 +188,19 @@ static void spell_reach(const struct operation *o, struct spelling *s)
     spell_operand(s, o, TAKE);
 }
 
-static int ways_reached(const struct operation *o, int k, int row)
+static int partials_reached(const struct operation *o, int k, int row)
 {
-    int rows = rows_fed(o, k, row).count;
+    int rows = rows_made_from(o, k, row).count;
     if (k == TAKE)
         return rows;
     return k == BEFORE ? rows : rows * o->row; // each word before the own one
 }
 
-static struct way way_reached(const struct operation *o, int k, int row,
-                              int column, int i)
+static struct partial partial_reached(const struct operation *o, int k, int row,
+                                      int column, int i)
 {
     int at = o->row;
-    struct way w = {.row = at, .column = at, .by = 1};
+    struct partial w = {.row = at, .column = at, .by = 1};
     (void)row;
     if (k == BEFORE) {
         w.column = column;
@@ -208,10 +208,11 @@ static struct way way_reached(const struct operation *o, int k, int row,
             w.by = 0;
             return w;
         }
-        way_by(&w, o->in[KEEP].tensor, operand_row(o, KEEP, at), 0);
+        partial_by(&w, o->in[KEEP].tensor, operand_row(o, KEEP, at), 0);
     } else if (k == KEEP) {
         w.column = i % at;
-        way_by(&w, o->in[BEFORE].tensor, operand_row(o, BEFORE, at), w.column);
+        partial_by(&w, o->in[BEFORE].tensor, operand_row(o, BEFORE, at),
+                   w.column);
     }
     return w;
 }
@@ -277,8 +278,8 @@ static const struct op_kind kind_reach = {
     .formula = show_reach,
     .why = why_reach,
     .spell = spell_reach,
-    .ways = ways_reached,
-    .way = way_reached,
+    .partials = partials_reached,
+    .partial = partial_reached,
 };
 
 struct tensor *rest_of(struct trace *t, const char *name,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is learned for a distance j − i: a row of a table, the same for all words
-// that far apart (trace/op/apart.c says which).
+// What is learned for a distance j − i: a row of a table, the same for all
+// words that far apart (trace/op/apart.c says which).
 //   pick     table[bucket(j − i)]            a number for the score (T5)
 //   relate   q_i · table[clip(j − i)]        what a query finds at that distance
 //                                            (Shaw et al. 2018, equation 4)
@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "trace/op/law.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -37,8 +37,8 @@ static int weights(const struct operation *o)
     return o->in[ROWS].tensor->columns;
 }
 
-// The number for a pair of words; what a query meets there, place by place; what
-// is passed on from each word.
+// The number for a pair of words; what a query meets there, place by place;
+// what is passed on from each word.
 static struct law_place picked(const struct operation *o, int row, int column,
                                int k)
 {
@@ -183,7 +183,7 @@ static void show_relative(const struct operation *o, const struct address *a,
     formula_result(f, o->out, a->row, a->column);
 }
 
-// --- the way back ------------------------------------------------------------
+// --- the backward pass -------------------------------------------------------
 
 static int met_by(const struct operation *o)
 {
@@ -191,37 +191,38 @@ static int met_by(const struct operation *o)
                                    : o->out->columns;
 }
 
-// A row of the table may stand for any pair of words: on the ways of the others
-// it counts 0.
-static int ways_relative(const struct operation *o, int k, int row)
+// A row of the table may stand for any pair of words: on the paths of the
+// others it counts 0.
+static int partials_relative(const struct operation *o, int k, int row)
 {
     (void)row;
     return k == TABLE ? o->out->rows * met_by(o) : o->out->columns;
 }
 
-static struct way way_of_table(const struct operation *o, int row, int column,
-                               int i)
+static struct partial partial_of_table(const struct operation *o, int row,
+                                       int column, int i)
 {
     int a = i / met_by(o), b = i % met_by(o);
     bool gather = o->kind == &kind_gather, pick = o->kind == &kind_pick;
-    struct way w = {.row = a, .column = gather ? column : b};
+    struct partial w = {.row = a, .column = gather ? column : b};
     bool meant = row_for(o, b - a) == row;
     if (meant && pick)
         w.by = 1;
     else if (meant)
-        way_by(&w, o->in[ROWS].tensor, a, gather ? b : column);
+        partial_by(&w, o->in[ROWS].tensor, a, gather ? b : column);
     return w;
 }
 
-static struct way way_relative(const struct operation *o, int k, int row,
-                               int column, int i)
+static struct partial partial_relative(const struct operation *o, int k,
+                                       int row, int column, int i)
 {
     if (k == TABLE)
-        return way_of_table(o, row, column, i);
+        return partial_of_table(o, row, column, i);
     bool gather = o->kind == &kind_gather;
-    struct way w = {.row = row, .column = i};
-    way_by(&w, o->in[TABLE].tensor, row_for(o, gather ? column - row : i - row),
-           gather ? i : column);
+    struct partial w = {.row = row, .column = i};
+    partial_by(&w, o->in[TABLE].tensor,
+               row_for(o, gather ? column - row : i - row),
+               gather ? i : column);
     return w;
 }
 
@@ -229,8 +230,8 @@ static struct way way_relative(const struct operation *o, int k, int row,
     .law = x, .forward = relative_forward, .bound = relative_bound,            \
     .terms = law_terms, .term = law_term, .reads = read_relative,              \
     .sentence = say_relative, .formula = show_relative,                        \
-    .spell = spell_relative, .ways = ways_relative, .way = way_relative,       \
-    .prints = SLOT_PRECISE
+    .spell = spell_relative, .partials = partials_relative,                    \
+    .partial = partial_relative, .prints = SLOT_PRECISE
 
 static const struct op_kind kind_pick = {
     .name = "pick",

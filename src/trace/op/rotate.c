@@ -5,13 +5,13 @@
 //   (x, y) -> (x cos a − y sin a, x sin a + y cos a),   a = position · base^(−2i/d)
 //
 // for pair i from 0. A pair is two neighbours, as in the paper, or a number of
-// the first half and the one in its place in the second half, as in many programs;
-// of an odd number the last has no partner and stays.
+// the first half and the one in its place in the second half, as in many
+// programs; of an odd number the last has no partner and stays.
 #include <assert.h>
 #include <math.h>
 
 #include "trace/op.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -177,19 +177,19 @@ static void show_rotate(const struct operation *o, const struct address *a,
 }
 
 // Into its own column, and into the other of its pair.
-static int ways_turned(const struct operation *o, int k, int row)
+static int partials_turned(const struct operation *o, int k, int row)
 {
     (void)o, (void)k, (void)row;
     return 2;
 }
 
-static struct way way_turned(const struct operation *o, int k, int row,
-                             int column, int i)
+static struct partial partial_turned(const struct operation *o, int k, int row,
+                                     int column, int i)
 {
     (void)k;
     struct pair p = pair_of(o, row, column);
     int other = column == p.first ? p.second : p.first;
-    struct way w = {.row = row, .column = i ? other : column};
+    struct partial w = {.row = row, .column = i ? other : column};
     w.by = i && p.first == p.second ? 0 : turn_by(&p, column, w.column);
     w.off = ROUNDING * (8 * fabs(p.angle) + 4);
     return w;
@@ -209,8 +209,8 @@ static const struct op_kind kind_rotate = {
     .sentence = say_rotate,
     .formula = show_rotate,
     .spell = spell_rotate,
-    .ways = ways_turned,
-    .way = way_turned,
+    .partials = partials_turned,
+    .partial = partial_turned,
     .alike = ALIKE(0),
     .price = 80, // a sine and a cosine, and half a power
 };

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "trace/op/row_facts.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/origin.h"
 #include "trace/term.h"
@@ -202,10 +202,10 @@ static void spell_scale(const struct operation *o, struct spelling *s)
     formula_close(s->f);
 }
 
-static struct way way_scaled(const struct operation *o, int k, int row,
-                             int column, int i)
+static struct partial partial_scaled(const struct operation *o, int k, int row,
+                                     int column, int i)
 {
-    struct way w = way_in_place(o, k, row, column, i);
+    struct partial w = partial_in_place(o, k, row, column, i);
     w.by = 1 / o->number;
     w.off = ROUNDING * fabs(w.by);
     return w;
@@ -224,8 +224,8 @@ static const struct op_kind kind_scale = {
     .sentence = say_scale,
     .formula = show_scale,
     .why = why_scale,
-    .ways = ways_in_place,
-    .way = way_scaled,
+    .partials = partials_in_place,
+    .partial = partial_scaled,
     .alike = ALIKE(0),
     .spell = spell_scale,
     .does = DOES_SCALE,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What a word counts that stands in a text several times: n equal words have n
-// equal shares, n · e^s = e^(s + ln n), so all of them count like one whose score
-// is ln n higher. One that stands there 0 times has −∞, and with it no share.
+// equal shares, n · e^s = e^(s + ln n), so all of them count like one whose
+// score is ln n higher. One that stands there 0 times has −∞, and with it no
+// share.
 #include <math.h>
 
 #include "trace/op/law.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 
 static double times_at(const struct operation *o, int row, int column)
@@ -79,9 +80,9 @@ static void show_times(const struct operation *o, const struct address *a,
 }
 
 // Of how often a word stands there nothing is learned.
-static int ways_counted(const struct operation *o, int k, int row)
+static int partials_counted(const struct operation *o, int k, int row)
 {
-    return k == 0 ? ways_in_place(o, k, row) : 0;
+    return k == 0 ? partials_in_place(o, k, row) : 0;
 }
 
 static const struct op_kind kind_times = {
@@ -96,8 +97,8 @@ static const struct op_kind kind_times = {
     .prints = SLOT_PRECISE,
     .sentence = say_times,
     .why = why_times,
-    .ways = ways_counted,
-    .way = way_in_place,
+    .partials = partials_counted,
+    .partial = partial_in_place,
     .formula = show_times,
     .alike = ALIKE(0),
 };

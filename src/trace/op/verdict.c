@@ -38,13 +38,13 @@ static double cut(double x)
     return is_below(x) ? 0 : x;
 }
 
-// At 0 itself, where it has a corner, the slope is taken to be 0.
-static double cut_slope(double x)
+// At 0 itself, where it has a corner, the derivative is taken to be 0.
+static double cut_gradient(double x)
 {
     return x > 0;
 }
 
-static const struct law_function relu = {"ReLU", cut, cut_slope, 1};
+static const struct law_function relu = {"ReLU", cut, cut_gradient, 1};
 
 static void say_cut(const struct operation *o, const struct address *a,
                     struct saying *s)
@@ -99,13 +99,13 @@ static double decided(double x)
     return is_above(x);
 }
 
-static double no_slope(double x)
+static double no_gradient(double x)
 {
     (void)x;
     return 0;
 }
 
-static const struct law_function step = {"step", decided, no_slope};
+static const struct law_function step = {"step", decided, no_gradient};
 
 static void say_decide(const struct operation *o, const struct address *a,
                        struct saying *s)

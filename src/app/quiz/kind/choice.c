@@ -75,7 +75,7 @@ static int first_right(const struct asked *asked)
 
 // What was chosen and what is right; and where it was one of several cells,
 // what all of them hold, so that it can be seen why.
-static double choice_told(struct app *a, struct scene *s, struct rect at)
+static double choice_revealed(struct app *a, struct scene *s, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), gap = u(s, 3);
     double y = quiz_both(a, s, at) + u(s, 12);
@@ -108,6 +108,6 @@ const struct quiz_dock choice_dock = {.key = options_key,
                                       .truth = quiz_truth,
                                       .option = choice_option,
                                       .paint = options_paint,
-                                      .told = choice_told,
+                                      .revealed = choice_revealed,
                                       .wants = "note.quiz.choice",
                                       .help = {"quiz.choice"}};

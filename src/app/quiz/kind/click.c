@@ -132,8 +132,9 @@ static void click_truth(const struct app *a, struct strbuf *out)
 const struct pointed *quiz_pointed(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    bool told = q->told && a->place.on_page && q->told == a->place.page + 1;
-    return told && quiz_dock(a)->point ? &q->pointed : NULL;
+    bool revealed =
+        q->revealed && a->place.on_page && q->revealed == a->place.page + 1;
+    return revealed && quiz_dock(a)->point ? &q->pointed : NULL;
 }
 
 static double click_paint(struct app *a, struct scene *s, struct rect at)

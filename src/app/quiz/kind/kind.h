@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a question of one kind is in the window: how it is answered with keys and
-// the mouse, and what the question's dock paints before it is locked and after.
-// It is the second half of a row whose first half is struct quiz_kind of
+// What a question of one kind is in the window: how it is answered with keys
+// and the mouse, and what the question's dock paints before it is locked and
+// after. It is the second half of a row whose first half is struct quiz_kind of
 // quiz/kind/kind.h; both are in files called as the kind is.
 #ifndef APP_QUIZ_KIND_KIND_H
 #define APP_QUIZ_KIND_KIND_H
@@ -48,7 +48,7 @@ struct quiz_dock {
     double (*paint)(struct app *a, struct scene *s, struct rect at);
     // Paints what was said beside what is right, once it is locked, from the
     // top of [at]; returns how far down that reaches. NULL: in a line each.
-    double (*told)(struct app *a, struct scene *s, struct rect at);
+    double (*revealed)(struct app *a, struct scene *s, struct rect at);
     const char *wants; // the phrase that says what an answer is
     const char *keys;  // and the one that names its keys, in one line; or NULL
     bool titled;       // in a low dock a part of it stands beside the title
@@ -126,7 +126,7 @@ double quiz_strips_paint(struct scene *s, int side, const struct quiz_strips *l,
 
 // The two pictures of a row of bars, while it is asked and told.
 double quiz_row_paint(struct app *a, struct scene *s, struct rect at);
-double quiz_row_told(struct app *a, struct scene *s, struct rect at);
+double quiz_row_revealed(struct app *a, struct scene *s, struct rect at);
 
 // True where the row is weights, which sum to 1; what it sums to with what was
 // said so far; whether all of it was.
@@ -148,7 +148,7 @@ void quiz_tell_why(struct app *a);
 // [given] it.
 void quiz_tell_answer(struct app *a, int page, bool given);
 
-bool quiz_told_key(struct app *a, enum action c, const struct input *in);
+bool quiz_revealed_key(struct app *a, enum action c, const struct input *in);
 
 // Appends the right answer of a number or a place.
 void quiz_truth(const struct app *a, struct strbuf *out);

@@ -209,7 +209,7 @@ static void order_print(char out[static NUMBER_SIZE], const struct asked *asked,
 
 // Two columns: what was said, dashed, and what is right with its numbers; one
 // line of each where the dock has no room for three.
-static double order_told(struct app *a, struct scene *s, struct rect at)
+static double order_revealed(struct app *a, struct scene *s, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
     if (at.h < size * 1.6 + 3 * (size * 1.25 + u(s, 6)))
@@ -261,7 +261,7 @@ const struct quiz_dock order_dock = {
     .yours = order_yours,
     .truth = order_truth,
     .paint = order_paint,
-    .told = order_told,
+    .revealed = order_revealed,
     .wants = "note.quiz.order",
     .keys = "quiz.keys.order",
     .help = {"quiz.line", "quiz.move", "quiz.place"}};

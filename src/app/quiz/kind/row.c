@@ -31,7 +31,7 @@ bool quiz_row_stands(const struct app *a, int k, double *out)
     const struct tensor *m = t->tensors[c->tensor->index];
     int row = c->row + k / c->columns, column = c->column + k % c->columns;
     *out = tensor_at(m, row, column);
-    return !a->document->veiled ||
+    return !a->document->hidden ||
            timeline_cell(t, m, row, column) < a->quiz.known.cells;
 }
 
@@ -352,7 +352,7 @@ const struct quiz_dock row_dock = {
     .yours = row_yours,
     .truth = row_truth,
     .paint = quiz_row_paint,
-    .told = quiz_row_told,
+    .revealed = quiz_row_revealed,
     .wants = "note.quiz.row",
     .keys = "quiz.keys.row",
     .titled = true,

@@ -16,7 +16,7 @@
 enum {
     LABEL = 16,
     LEAST_COLUMN = 25,
-    LEAST_TOLD = 6,
+    LEAST_REVEALED = 6,
     LEAST_HEIGHT = 90,
     FEW = 8
 };
@@ -46,7 +46,7 @@ static double rounded_up(double x)
 }
 
 // Far enough for all that is on the screen.
-static struct range reach_of(const struct app *a, bool told)
+static struct range reach_of(const struct app *a, bool revealed)
 {
     const struct asked *asked = &a->quiz.asked;
     const struct quiz_row *r = &a->quiz.row;
@@ -58,7 +58,7 @@ static struct range reach_of(const struct app *a, bool told)
     for (int k = 0; k < asked->count; k++) {
         if (r->state[k])
             range_hold(&reach, r->value[k]);
-        if (told)
+        if (revealed)
             range_hold(&reach, ask_number(asked, k));
     }
     return reach;
@@ -66,17 +66,17 @@ static struct range reach_of(const struct app *a, bool told)
 
 // Its ends are round. While it is asked it tells neither what is not on the
 // screen nor the sign of it. Many shares of one budget are small.
-static struct range axis_of(const struct app *a, bool told)
+static struct range axis_of(const struct app *a, bool revealed)
 {
-    struct range reach = reach_of(a, told);
+    struct range reach = reach_of(a, revealed);
     bool shares = quiz_row_is_shares(a);
     int all = a->quiz.asked.first + a->quiz.asked.count;
     if (shares)
         range_hold(&reach, fmin(1, 4.0 / all));
-    else if (!told)
+    else if (!revealed)
         range_hold(&reach, 1);
     range_open(&reach);
-    if (!told && !shares) {
+    if (!revealed && !shares) {
         range_hold(&reach, -reach.low);
         range_hold(&reach, -reach.high);
     }
@@ -115,19 +115,19 @@ static void paint_axis(struct scene *s, const struct plot *p)
 }
 
 static struct plot plot_of(struct app *a, struct scene *s, struct rect at,
-                           bool told, int chosen)
+                           bool revealed, int chosen)
 {
     struct plot p = {.size = text_size(s, TEXT_SMALL),
                      .all = a->quiz.asked.first + a->quiz.asked.count,
                      .shares = quiz_row_is_shares(a)};
-    bool held = hand_has(a, &answer_grip) && !told;
-    p.axis = held ? a->quiz.row.axis : axis_of(a, told);
+    bool held = hand_has(a, &answer_grip) && !revealed;
+    p.axis = held ? a->quiz.row.axis : axis_of(a, revealed);
     double most = fmax(p.axis.high, -p.axis.low);
     double axis = p.size * (most >= 1000 ? 4 : 2.4);
     p.at = (struct rect){at.x + axis, at.y, at.w - axis, fmax(at.h, 1)};
-    int room = (int)(p.at.w / u(s, told ? LEAST_TOLD : LEAST_COLUMN));
+    int room = (int)(p.at.w / u(s, revealed ? LEAST_REVEALED : LEAST_COLUMN));
     p.count = p.all < room ? p.all : room < 1 ? 1 : room;
-    p.rows = told ? 3 : 2;
+    p.rows = revealed ? 3 : 2;
     p.lines = p.count > 1 && p.at.w / p.count < u(s, 56) &&
                       p.at.h > p.size * 1.25 * p.rows + u(s, 110)
                   ? 2
@@ -457,7 +457,7 @@ static const char *say_farthest(const struct app *a, struct scene *s)
 
 // The words stand under the plot; beside it where the dock is low and there are
 // few bars.
-double quiz_row_told(struct app *a, struct scene *s, struct rect at)
+double quiz_row_revealed(struct app *a, struct scene *s, struct rect at)
 {
     double size = text_size(s, TEXT_SMALL), line = size * SHEET_LINE;
     bool low = at.w > at.h * 1.6;

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/saying.h"
 #include "trace/term.h"
 
@@ -162,7 +162,7 @@ int product_reads(const struct operation *o, int row, int column, int k,
     return count;
 }
 
-// --- the way back ------------------------------------------------------------
+// --- the backward pass -------------------------------------------------------
 
 // The row of the vector that meets row [row] of the matrix that is operand
 // [k], or -1: the matrix may hold the blocks of several vectors.
@@ -172,43 +172,43 @@ static int product_met(const struct operation *o, int k, int row)
     return met >= 0 && met < o->in[k - 1].tensor->columns ? met : -1;
 }
 
-int product_ways(const struct operation *o, int k, int row)
+int product_partials(const struct operation *o, int k, int row)
 {
     bool bias = o->in_count % 2 && k == o->in_count - 1;
     if (!bias && k % 2 && o->kind == &kind_matmul_t)
         return row < o->out->columns ? o->rows : 0;
     if (!bias && k % 2)
         return product_met(o, k, row) < 0 ? 0 : o->rows;
-    int rows = rows_fed(o, k, row).count;
+    int rows = rows_made_from(o, k, row).count;
     return bias ? rows : rows * o->out->columns;
 }
 
 // ∂(a W)ᵢ/∂a = W's column i; ∂(a W)/∂W = a
-struct way product_way(const struct operation *o, int k, int row, int column,
-                       int i)
+struct partial product_partial(const struct operation *o, int k, int row,
+                               int column, int i)
 {
     const struct operand *in = &o->in[k];
     bool turned = o->kind == &kind_matmul_t, matrix = k % 2;
-    struct way w = {.row = o->row + i, .column = column, .by = 1};
+    struct partial w = {.row = o->row + i, .column = column, .by = 1};
     if (o->in_count % 2 && k == o->in_count - 1)
         return w;
     if (matrix) {
         w.column = turned ? row : column;
-        way_by(&w, o->in[k - 1].tensor, operand_row(o, k - 1, w.row),
-               turned ? column : product_met(o, k, row));
+        partial_by(&w, o->in[k - 1].tensor, operand_row(o, k - 1, w.row),
+                   turned ? column : product_met(o, k, row));
         return w;
     }
     int columns = o->out->columns;
-    w.row = rows_fed(o, k, row).first + i / columns;
+    w.row = rows_made_from(o, k, row).first + i / columns;
     w.column = i % columns;
     if (turned)
-        way_by(&w, in[1].tensor, w.column, column);
+        partial_by(&w, in[1].tensor, w.column, column);
     else
-        way_by(&w, in[1].tensor, in[1].row + column, w.column);
+        partial_by(&w, in[1].tensor, in[1].row + column, w.column);
     return w;
 }
 
-// --- its sentence of a term -------------------------------------------------
+// --- its sentence of a term --------------------------------------------------
 
 // "Place 3 gives 4. The sum so far: 4."
 void product_say_term(const struct operation *o, const struct address *a,
@@ -227,7 +227,7 @@ void product_say_term(const struct operation *o, const struct address *a,
                     phrase_text(s->words, product_squash(o)->phrase));
 }
 
-// --- three that are made alike ----------------------------------------------
+// --- three that are made alike -----------------------------------------------
 
 enum { LONGEST_WAY = 16 }; // from the scores to the weights
 
@@ -235,8 +235,7 @@ enum { LONGEST_WAY = 16 }; // from the scores to the weights
 static const struct operation *meeting_behind(const struct tensor *weights)
 {
     const struct tensor *m = weights;
-    for (int way = 0; m && m->writer && m->writer[0] && way < LONGEST_WAY;
-         way++) {
+    for (int on = 0; m && m->writer && m->writer[0] && on < LONGEST_WAY; on++) {
         const struct operation *o = m->writer[0];
         if (o->kind == &kind_matmul_t)
             return o;
@@ -284,7 +283,7 @@ bool product_three(const struct operation *o, const struct operation *out[3])
     return out[0] && out[1] && out[0] != out[1];
 }
 
-// --- its formula ------------------------------------------------------------
+// --- its formula -------------------------------------------------------------
 
 // Appends "2·(−1)", with a plus before it unless it is the first.
 static void show_term(const struct operation *o, const struct address *a, int k,
@@ -362,7 +361,7 @@ static void show_partial(const struct operation *o, const struct address *a,
     formula_so_far(f, product_sum(o, a->row, a->column, a->term + 1));
 }
 
-// --- whole rows and tensors ------------------------------------------------
+// --- whole rows and tensors --------------------------------------------------
 
 // How many products from [p] on share one matrix, as its blocks of rows.
 static int block_count(const struct operation *o, int p)

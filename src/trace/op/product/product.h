@@ -70,11 +70,11 @@ bool product_asked_by_own(const struct operation *o);
 void product_say_term(const struct operation *o, const struct address *a,
                       struct saying *s);
 
-// The way back of all four kinds: from a vector through a matrix, from a matrix
-// by the vectors that met it, from a bias as it is.
-int product_ways(const struct operation *o, int k, int row);
-struct way product_way(const struct operation *o, int k, int row, int column,
-                       int i);
+// The backward pass of all four kinds: from a vector through a matrix, from a
+// matrix by the vectors that met it, from a bias as it is.
+int product_partials(const struct operation *o, int k, int row);
+struct partial product_partial(const struct operation *o, int k, int row,
+                               int column, int i);
 
 // The formula of all four kinds, and the right side of their equations: mix
 // has another for any row.

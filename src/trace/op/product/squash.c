@@ -4,13 +4,13 @@
 #include <math.h>
 #include <stddef.h>
 
-static double slope_of_line(double y)
+static double derivative_of_line(double y)
 {
     (void)y;
     return 1;
 }
 
-static double slope_of_tanh(double y)
+static double derivative_of_tanh(double y)
 {
     return 1 - y * y;
 }
@@ -22,13 +22,13 @@ static double sigmoid(double x)
     return x < 0 ? e / (1 + e) : 1 / (1 + e);
 }
 
-static double slope_of_sigmoid(double y)
+static double derivative_of_sigmoid(double y)
 {
     return y * (1 - y);
 }
 
 const struct squash_kind squashes[] = {
-    {NULL, NULL, slope_of_line, NULL},
-    {"tanh", tanh, slope_of_tanh, "squash.tanh"},
-    {"σ", sigmoid, slope_of_sigmoid, "squash.sigmoid"},
+    {NULL, NULL, derivative_of_line, NULL},
+    {"tanh", tanh, derivative_of_tanh, "squash.tanh"},
+    {"σ", sigmoid, derivative_of_sigmoid, "squash.sigmoid"},
 };

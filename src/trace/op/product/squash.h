@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Functions that a sum goes through. One table has all that is known of each,
-// also the slope that the way back needs.
+// also the derivative that the backward pass needs.
 #ifndef TRACE_OP_SQUASH_H
 #define TRACE_OP_SQUASH_H
 
@@ -9,7 +9,7 @@ enum squash { LINEAR, TANH, SIGMOID };
 struct squash_kind {
     const char *name;          // in formulas, "tanh"; NULL: nothing happens
     double (*f)(double x);     // NULL: the sum itself
-    double (*slope)(double y); // f'(x), given y = f(x)
+    double (*derivative)(double y); // f'(x), given y = f(x)
     const char *phrase;        // "squeezed by tanh"; NULL: nothing to say
 };
 

@@ -6,7 +6,7 @@
 #include "math/kernels.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/softmax/softmax.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -180,7 +180,7 @@ static void spell_share(const struct operation *o, struct spelling *s)
 }
 
 // A softmax is one function of the numbers that its exponentials were made of.
-static struct operand fed_shares(const struct operation *o, int k)
+static struct operand source_of_shares(const struct operation *o, int k)
 {
     const struct operation *exp = o->in[0].tensor->writer[o->row];
     return k == 0 ? exp->in[0] : (struct operand){NULL, -1};
@@ -198,9 +198,9 @@ const struct op_kind kind_divide = {
     .reads = softmax_reads,
     .sentence = say_share,
     .why = why_share,
-    .ways = ways_in_place,
-    .way = way_in_place,
-    .fed = fed_shares,
+    .partials = partials_in_place,
+    .partial = partial_in_place,
+    .source = source_of_shares,
     .formula = show_share,
     .spell = spell_share,
     .form = FORM_SOFTMAX,

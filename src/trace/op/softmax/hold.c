@@ -9,7 +9,7 @@
 #include "say/compared.h"
 #include "trace/op/row_facts.h"
 #include "trace/op/softmax/softmax.h"
-#include "trace/op/ways.h"
+#include "trace/op/partials.h"
 #include "trace/term.h"
 
 static const struct tensor *held_rows(const struct operation *o)
@@ -168,17 +168,17 @@ static void spell_hold(const struct operation *o, struct spelling *s)
     kind_divide.spell(o, s);
 }
 
-// --- the way back ------------------------------------------------------------
+// --- the backward pass -------------------------------------------------------
 
-static struct operand fed_hold(const struct operation *o, int k)
+static struct operand source_of_hold(const struct operation *o, int k)
 {
-    return k < 2 ? kind_divide.fed(o, k) : (struct operand){NULL, -1};
+    return k < 2 ? kind_divide.source(o, k) : (struct operand){NULL, -1};
 }
 
 // What is held does not follow the scores.
-static int ways_hold(const struct operation *o, int k, int row)
+static int partials_hold(const struct operation *o, int k, int row)
 {
-    return k == 0 && !softmax_holds(o, row) ? ways_in_place(o, k, row) : 0;
+    return k == 0 && !softmax_holds(o, row) ? partials_in_place(o, k, row) : 0;
 }
 
 const struct op_kind kind_hold = {
@@ -194,9 +194,9 @@ const struct op_kind kind_hold = {
     .reads = hold_reads,
     .sentence = say_hold,
     .why = why_hold,
-    .ways = ways_hold,
-    .way = way_in_place,
-    .fed = fed_hold,
+    .partials = partials_hold,
+    .partial = partial_in_place,
+    .source = source_of_hold,
     .formula = show_hold,
     .spell = spell_hold,
     .form = FORM_SOFTMAX,

@@ -65,19 +65,19 @@ const char *quiz_answer(const struct app *a)
     return here && q->answer.length ? strbuf_text(&q->answer) : NULL;
 }
 
-const char *quiz_told(const struct app *a)
+const char *quiz_revealed(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    bool told = quiz_docked(a) && !q->asking && q->why.length;
-    return told ? strbuf_text(&q->why) : NULL;
+    bool revealed = quiz_docked(a) && !q->asking && q->why.length;
+    return revealed ? strbuf_text(&q->why) : NULL;
 }
 
 // The same question with nothing said to it; the first answer stays noted.
 static void quiz_ask_again(struct app *a)
 {
     struct quiz *q = &a->quiz;
-    q->again = q->told;
-    q->told = 0;
+    q->again = q->revealed;
+    q->revealed = 0;
     q->kept = 0;
     a->notice.note = "note.quiz.again";
 }
@@ -105,7 +105,7 @@ static bool quiz_scroll(struct app *a, const struct input *in)
     return true;
 }
 
-bool quiz_told_key(struct app *a, enum action c, const struct input *in)
+bool quiz_revealed_key(struct app *a, enum action c, const struct input *in)
 {
     struct quiz *q = &a->quiz;
     if (!quiz_docked(a) || q->asking)
@@ -129,8 +129,8 @@ bool quiz_told_key(struct app *a, enum action c, const struct input *in)
 bool quiz_pictures(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    return q->picture && quiz_told(a) && q->gives < q->verdict.given_count &&
-           !a->without && !compare_a(a);
+    return q->picture && quiz_revealed(a) &&
+           q->gives < q->verdict.given_count && !a->without && !compare_a(a);
 }
 
 // Whole stages, without what they were computed from: that would be the right
@@ -159,7 +159,7 @@ struct pair quiz_pair(const struct app *a, struct arena *arena)
         .names = {{NULL, phrase_text(a->view.words, "quiz.right"), NULL},
                   {NULL, phrase_text(a->view.words, name), NULL}},
         .differs = true, // grids of the numbers alone, equal ones pale
-        .sentence = quiz_told(a)};
+        .sentence = quiz_revealed(a)};
     struct address one = asked_cell(&q->asked);
     if (one.tensor)
         p.about[0] = p.about[1] = place_of_address(&one);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "trace/op/slope/loss.h"
+#include "trace/op/gradient/loss.h"
 
 #include <assert.h>
 #include <math.h>
 
 #include "math/kernels.h"
 #include "trace/op/law.h"
-#include "trace/op/slope/reasons.h"
-#include "trace/op/ways.h"
+#include "trace/op/gradient/reasons.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
@@ -33,11 +33,11 @@ static struct law_place wanted(const struct operation *o, int row, int column,
 
 // ∂(−ln p)/∂p = −1/p, and by the shares of what was not wanted nothing. Where
 // the wanted share is 0 the loss has overflowed, and nothing comes back.
-static struct way way_surprised(const struct operation *o, int k, int row,
-                                int column, int i)
+static struct partial partial_surprised(const struct operation *o, int k,
+                                        int row, int column, int i)
 {
-    struct way w = way_in_place(o, k, row, 0, i);
-    way_by(&w, o->in[0].tensor, row, column);
+    struct partial w = partial_in_place(o, k, row, 0, i);
+    partial_by(&w, o->in[0].tensor, row, column);
     bool wanted = column == wanted_of(o) && w.by != 0;
     w.off = wanted ? w.off / (w.by * w.by) + ROUNDING / w.by : 0;
     w.by = wanted ? -1 / w.by : 0;
@@ -84,8 +84,8 @@ static const struct op_kind kind_surprise = {
     LAW_NUMBERS(MINUS(CONSTANT(0), CALL(law_ln, AT_PLACE(0, wanted)))),
     .sentence = say_surprise,
     .formula = show_surprise,
-    .ways = ways_in_place,
-    .way = way_surprised,
+    .partials = partials_in_place,
+    .partial = partial_surprised,
     .price = 20, // ln
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "lesson/import/carried.h"
+#include "lesson/import/embedded.h"
 
 #include <assert.h>
 #include <stdint.h>
@@ -147,7 +147,7 @@ static bool has_every_part(struct arena *a, const struct model *m)
     return true;
 }
 
-bool carried_arrays(struct arena *a, const struct model *m, struct arrays *out)
+bool embedded_arrays(struct arena *a, const struct model *m, struct arrays *out)
 {
     assert(m->kind && out->array);
     if (!has_every_part(a, m))
@@ -191,14 +191,14 @@ static const struct found_tensor *find_lines(const struct import *m)
     return NULL;
 }
 
-bool import_has_carried(const struct import *m)
+bool import_has_embedded(const struct import *m)
 {
     const struct import_wish *w = m->wish;
     return find_lines(m) && w->as == AS_FOUND && !w->role_count && !w->tokens &&
            !w->under && !w->heads;
 }
 
-bool import_carried(struct import *m)
+bool import_embedded(struct import *m)
 {
     const struct found_tensor *lines = find_lines(m);
     struct arrays all = {

@@ -6,23 +6,23 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-static void told_forward(const struct operation *o, int row)
+static void given_word_forward(const struct operation *o, int row)
 {
     *out_row(o, row) = o->number;
 }
 
 // --- told --------------------------------------------------------------------
 
-static void say_told(const struct operation *o, const struct address *a,
-                     struct saying *s)
+static void say_given_word(const struct operation *o, const struct address *a,
+                           struct saying *s)
 {
     (void)a;
     saying_is(s, o, "row");
     saying_text(s, "word", argmax_word(o, o->row));
 }
 
-static void show_told(const struct operation *o, const struct address *a,
-                      struct formula *f)
+static void show_given_word(const struct operation *o, const struct address *a,
+                            struct formula *f)
 {
     (void)a;
     formula_vector(f, o->out, o->row);
@@ -31,26 +31,26 @@ static void show_told(const struct operation *o, const struct address *a,
                  cells_of(o->out, o->row, 1, 0, 1));
 }
 
-static const struct op_kind kind_told = {
+static const struct op_kind kind_given_word = {
     .name = "told",
-    .told = true,
+    .given = true,
     .says = "told.row",
     .whys = "why.told.row",
-    .forward = told_forward,
-    .sentence = say_told,
-    .formula = show_told,
+    .forward = given_word_forward,
+    .sentence = say_given_word,
+    .formula = show_given_word,
 };
 
 void tell(struct trace *t, struct tensor *out, int row, int word)
 {
-    operate(t, &kind_told, out, row, 1, NULL, 0, word);
+    operate(t, &kind_given_word, out, row, 1, NULL, 0, word);
 }
 
 // --- forced ------------------------------------------------------------------
 
 // Its logits are looked through, but the word does not come from them.
-static int read_told(const struct operation *o, int row, int column, int k,
-                     struct cells out[MAX_READS])
+static int read_given_word(const struct operation *o, int row, int column,
+                           int k, struct cells out[MAX_READS])
 {
     return k < 0 ? 0 : read_row(o, row, column, k, out);
 }
@@ -89,18 +89,18 @@ static void show_force(const struct operation *o, const struct address *a,
     if (a->term >= 0)
         argmax_formula(o, a, f);
     else
-        show_told(o, a, f);
+        show_given_word(o, a, f);
 }
 
 static const struct op_kind kind_force = {
     .name = "force",
-    .told = true,
+    .given = true,
     .says = "force.row force.row.tie force.row.same force.term",
     .whys = "why.force.row",
-    .forward = told_forward,
+    .forward = given_word_forward,
     .terms = row_terms,
     .term = row_term,
-    .reads = read_told,
+    .reads = read_given_word,
     .sentence = say_force,
     .why = why_force,
     .formula = show_force,

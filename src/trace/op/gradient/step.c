@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "trace/op/slope/step.h"
+#include "trace/op/gradient/step.h"
 
 #include <math.h>
 
 #include "model/loss.h"
 #include "trace/op/law.h"
-#include "trace/op/slope/reasons.h"
+#include "trace/op/gradient/reasons.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
 
 static const struct term learned_anew = {"learned_anew", ROLE_NONE, NULL};
-static const struct term slope_mean = {"slope_mean", ROLE_NONE, NULL};
-static const struct term slope_square = {"slope_square", ROLE_NONE, NULL};
+static const struct term gradient_mean = {"slope_mean", ROLE_NONE, NULL};
+static const struct term gradient_square = {"slope_square", ROLE_NONE, NULL};
 
 // A row of numbers, made place by place of others.
 static void say_place(const struct operation *o, const struct address *a,
@@ -24,7 +24,7 @@ static void say_place(const struct operation *o, const struct address *a,
 
 #define PLACE_BY_PLACE .sentence = say_place, .operands = "of"
 
-// --- down the slope ----------------------------------------------------------
+// --- down the gradient -------------------------------------------------------
 
 static const struct op_kind kind_down = {
     .name = "down",
@@ -38,11 +38,11 @@ static const struct op_kind kind_down = {
 };
 
 struct tensor *step_down(struct trace *t, const char *name,
-                         const struct tensor *W, const struct tensor *slopes,
+                         const struct tensor *W, const struct tensor *gradients,
                          double rate)
 {
     struct tensor *out = is(&learned_anew, tensor_like(t, name, W));
-    struct operand in[] = {{W, -1}, {slopes, -1}};
+    struct operand in[] = {{W, -1}, {gradients, -1}};
     operate(t, &kind_down, out, 0, W->rows, in, 2, rate);
     return out;
 }
@@ -70,20 +70,20 @@ static const struct op_kind kind_square = {
 };
 
 struct tensor *step_mean(struct trace *t, const char *name,
-                         const struct tensor *slopes, double keep)
+                         const struct tensor *gradients, double keep)
 {
-    struct tensor *out = is(&slope_mean, tensor_like(t, name, slopes));
-    operate(t, &kind_first, out, 0, slopes->rows, &(struct operand){slopes, -1},
-            1, fresh(keep));
+    struct tensor *out = is(&gradient_mean, tensor_like(t, name, gradients));
+    operate(t, &kind_first, out, 0, gradients->rows,
+            &(struct operand){gradients, -1}, 1, fresh(keep));
     return out;
 }
 
 struct tensor *step_square(struct trace *t, const char *name,
-                           const struct tensor *slopes, double keep)
+                           const struct tensor *gradients, double keep)
 {
-    struct tensor *out = is(&slope_square, tensor_like(t, name, slopes));
-    operate(t, &kind_square, out, 0, slopes->rows,
-            &(struct operand){slopes, -1}, 1, fresh(keep));
+    struct tensor *out = is(&gradient_square, tensor_like(t, name, gradients));
+    operate(t, &kind_square, out, 0, gradients->rows,
+            &(struct operand){gradients, -1}, 1, fresh(keep));
     return out;
 }
 
@@ -103,7 +103,7 @@ static void adam_forward(const struct operation *o, int row)
             operand_number(o, 0, row, c) - o->number * adam_step(o, row, c);
 }
 
-// A first step is 1 or −1 times the rate but for slopes near ε, whose sign
+// A first step is 1 or −1 times the rate but for gradients near ε, whose sign
 // rounding may turn.
 static struct bound adam_bound(const struct operation *o, int row)
 {

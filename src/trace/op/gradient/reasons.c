@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Why slopes are what they are, in plain words: what their sign means, where
+// Why gradients are what they are, in plain words: what their sign means, where
 // most of one comes from, why those behind a softmax add up to 0.
-#include "trace/op/slope/reasons.h"
+#include "trace/op/gradient/reasons.h"
 
 #include <math.h>
 
 #include "say/compared.h"
 #include "trace/saying.h"
 
-// --- slopes ------------------------------------------------------------------
+// --- gradients ---------------------------------------------------------------
 
 // The steepest of row [row], or of all rows; false where all are 0 and where
 // several are.
@@ -36,20 +36,21 @@ static void why_steepest(const struct operation *o, int row, struct saying *s)
     struct address at;
     if (row < 0 || !find_steepest(o->out, row, &at) || !saying_why(s, o, "row"))
         return;
-    saying_cell(s, "of", o->out->slopes_of, at.row, at.column);
+    saying_cell(s, "of", o->out->gradients_of, at.row, at.column);
     saying_number(s, "value", tensor_at(o->out, at.row, at.column));
 }
 
 static void why_sign(const struct operation *o, const struct address *a,
                      struct saying *s)
 {
-    double slope = tensor_at(o->out, a->row, a->column);
-    if (slope != 0)
-        saying_why_as(s, o, "slope", slope < 0 ? "cell.falls" : "cell.grows");
+    double gradient = tensor_at(o->out, a->row, a->column);
+    if (gradient != 0)
+        saying_why_as(s, o, "slope",
+                      gradient < 0 ? "cell.falls" : "cell.grows");
 }
 
-void why_slope(const struct operation *o, const struct address *a,
-               struct saying *s)
+void why_gradient(const struct operation *o, const struct address *a,
+                  struct saying *s)
 {
     if (a->term >= 0)
         return;
@@ -59,9 +60,9 @@ void why_slope(const struct operation *o, const struct address *a,
         why_sign(o, a, s);
 }
 
-// The way by which more than half of a slope comes, and not more than all of
-// it.
-static int main_way(const struct operation *o, const struct address *a)
+// The path by which more than half of a gradient comes, and not more than all
+// of it.
+static int main_partial(const struct operation *o, const struct address *a)
 {
     double value = tensor_at(o->out, a->row, a->column);
     for (int k = 0; value != 0 && k < operation_terms(o); k++) {
@@ -72,8 +73,8 @@ static int main_way(const struct operation *o, const struct address *a)
     return -1;
 }
 
-void why_slope_step(const struct operation *o, const struct address *a,
-                    struct saying *s)
+void why_gradient_step(const struct operation *o, const struct address *a,
+                       struct saying *s)
 {
     struct cells reads[MAX_READS];
     if (a->term >= 0)
@@ -82,14 +83,14 @@ void why_slope_step(const struct operation *o, const struct address *a,
         why_steepest(o, a->row, s);
         return;
     }
-    int way = operation_terms(o) > 1 ? main_way(o, a) : -1;
-    if (way < 0)
+    int partial = operation_terms(o) > 1 ? main_partial(o, a) : -1;
+    if (partial < 0)
         return;
     double value = tensor_at(o->out, a->row, a->column);
-    double term = operation_term(o, a->row, a->column, way);
+    double term = operation_term(o, a->row, a->column, partial);
     if (!saying_why(s, o, term == value ? "cell.all" : "cell.most"))
         return;
-    operation_reads(o, a->row, a->column, way, reads);
+    operation_reads(o, a->row, a->column, partial, reads);
     saying_cell(s, "slope", reads[0].tensor, reads[0].row, reads[0].column);
     saying_number(s, "term", term);
     saying_number(s, "value", value);
@@ -97,7 +98,7 @@ void why_slope_step(const struct operation *o, const struct address *a,
 
 // --- behind a softmax --------------------------------------------------------
 
-// The steepest slope of a row, what asks for most there, and all others.
+// The steepest gradient of a row, what asks for most there, and all others.
 static void why_row_exchanged(const struct operation *o, int row,
                               struct saying *s)
 {
@@ -136,17 +137,17 @@ void why_down(const struct operation *o, const struct address *a,
               struct saying *s)
 {
     struct address at;
-    const struct tensor *slopes = o->in[1].tensor;
+    const struct tensor *gradients = o->in[1].tensor;
     if (a->column >= 0) {
-        double slope = tensor_at(slopes, a->row, a->column);
-        if (slope != 0)
-            saying_why(s, o, slope < 0 ? "cell.up" : "cell.down");
+        double gradient = tensor_at(gradients, a->row, a->column);
+        if (gradient != 0)
+            saying_why(s, o, gradient < 0 ? "cell.up" : "cell.down");
         return;
     }
-    if (!find_steepest(slopes, a->row, &at) || !saying_why(s, o, "whole"))
+    if (!find_steepest(gradients, a->row, &at) || !saying_why(s, o, "whole"))
         return;
     saying_cell(s, "of", o->in[0].tensor, at.row, at.column);
-    saying_number(s, "slope", tensor_at(slopes, at.row, at.column));
+    saying_number(s, "slope", tensor_at(gradients, at.row, at.column));
     saying_number(s, "value",
-                  o->number * fabs(tensor_at(slopes, at.row, at.column)));
+                  o->number * fabs(tensor_at(gradients, at.row, at.column)));
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a loss is made of: how surprising the wanted words were (cross entropy;
 // Goodfellow, Bengio and Courville, Deep Learning, 2016, section 6.2.2.1).
-#ifndef TRACE_OP_SLOPE_LOSS_H
-#define TRACE_OP_SLOPE_LOSS_H
+#ifndef TRACE_OP_GRADIENT_LOSS_H
+#define TRACE_OP_GRADIENT_LOSS_H
 
 #include "trace/trace.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is told, with its chances, beside what would be told with the light
-// elsewhere: the same words in the same lines, on one scale. As printed each
-// column adds up to 1: what all other words have together is the rest.
+// What is told, with its probabilities, beside what would be told with the
+// light elsewhere: the same words in the same lines, on one scale. As printed
+// each column adds up to 1: what all other words have together is the rest.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,13 +19,13 @@ enum { BEST = 3, MOST_LINES = BEST + 1, DECIMALS = 2 };
 
 // A column of bars.
 struct pile {
-    const double *chance; // of the vocabulary
+    const double *probability; // of the vocabulary
     double zero, full;    // where bars begin; how long 1 is
     bool other;           // with the light elsewhere
     int best;
 };
 
-struct chances {
+struct probabilities {
     const struct tensor *m;
     int row;
     int word[MOST_LINES], count; // the words that have a line
@@ -38,7 +38,7 @@ struct chances {
 
 // --- which words -------------------------------------------------------------
 
-static bool has_line(const struct chances *c, int word)
+static bool has_line(const struct probabilities *c, int word)
 {
     for (int k = 0; k < c->count; k++)
         if (c->word[k] == word)
@@ -46,11 +46,11 @@ static bool has_line(const struct chances *c, int word)
     return false;
 }
 
-static void choose_best(const struct telling *t, struct chances *c)
+static void choose_best(const struct telling *t, struct probabilities *c)
 {
-    const double *p = tensor_row(t->chances, t->row);
-    int columns = t->chances->columns;
-    *c = (struct chances){.m = t->chances, .row = t->row};
+    const double *p = tensor_row(t->probabilities, t->row);
+    int columns = t->probabilities->columns;
+    *c = (struct probabilities){.m = t->probabilities, .row = t->row};
     while (c->count < BEST && c->count < columns) {
         int best = -1;
         for (int k = 0; k < columns; k++)
@@ -66,7 +66,7 @@ static void choose_best(const struct telling *t, struct chances *c)
 
 // Of these words as many as [most] have a line, first the best and that with
 // the light elsewhere.
-static void keep_lines(struct chances *c, int most)
+static void keep_lines(struct probabilities *c, int most)
 {
     if (c->count > BEST && most <= BEST) {
         c->word[most - 1] = c->word[c->count - 1];
@@ -76,9 +76,9 @@ static void keep_lines(struct chances *c, int most)
 
 // While something is held there are as many lines as there were, and a word
 // keeps its own as long as it has one; who comes has that of one who goes.
-static void choose_lines(const struct telling *t, struct chances *c)
+static void choose_lines(const struct telling *t, struct probabilities *c)
 {
-    struct chances was, now;
+    struct probabilities was, now;
     choose_best(t, c);
     if (!t->laid)
         return;
@@ -97,11 +97,11 @@ static void choose_lines(const struct telling *t, struct chances *c)
             c->word[k] = was.word[k];
 }
 
-static double rest_of(const struct chances *c, const struct pile *p)
+static double rest_of(const struct probabilities *c, const struct pile *p)
 {
     double sum = 0;
     for (int k = 0; k < c->m->columns; k++)
-        sum += has_line(c, k) ? 0 : p->chance[k];
+        sum += has_line(c, k) ? 0 : p->probability[k];
     return sum;
 }
 
@@ -123,14 +123,15 @@ static double value_of(const char *text)
 
 // 1 less the numbers above it, as they are printed; where rounding has gone too
 // far for that, as the number that it is.
-static const char *print_rest(const struct scene *s, const struct chances *c,
+static const char *print_rest(const struct scene *s,
+                              const struct probabilities *c,
                               const struct pile *p)
 {
     char number[NUMBER_SIZE];
     double left = 1, rest = rest_of(c, p);
     int decimals = DECIMALS;
     for (int k = 0; k < c->count; k++) {
-        number_print_share(number, p->chance[c->word[k]], DECIMALS);
+        number_print_share(number, p->probability[c->word[k]], DECIMALS);
         left -= value_of(number);
         if (decimals_of(number) > decimals)
             decimals = decimals_of(number);
@@ -146,12 +147,12 @@ static const char *print_rest(const struct scene *s, const struct chances *c,
 
 // --- painting ----------------------------------------------------------------
 
-static double middle_of(const struct chances *c, int line)
+static double middle_of(const struct probabilities *c, int line)
 {
     return c->top + (line + 0.5) * c->step;
 }
 
-static void paint_bar(struct scene *s, const struct chances *c,
+static void paint_bar(struct scene *s, const struct probabilities *c,
                       const struct pile *p, int line, double x,
                       const char *number)
 {
@@ -187,12 +188,12 @@ static void paint_bar(struct scene *s, const struct chances *c,
         text_answers(s, n, &(struct address){c->m, c->row, word, -1});
 }
 
-static void paint_pile(struct scene *s, const struct chances *c,
+static void paint_pile(struct scene *s, const struct probabilities *c,
                        const struct pile *p)
 {
     char number[NUMBER_SIZE];
     for (int k = 0; k < c->count; k++) {
-        double x = p->chance[c->word[k]];
+        double x = p->probability[c->word[k]];
         number_print_share(number, x, DECIMALS);
         paint_bar(s, c, p, k, x, text_print(s, "%s", number));
     }
@@ -200,15 +201,15 @@ static void paint_pile(struct scene *s, const struct chances *c,
         paint_bar(s, c, p, c->count, rest_of(c, p), print_rest(s, c, p));
 }
 
-static const char *others(const struct scene *s, const struct chances *c)
+static const char *others(const struct scene *s, const struct probabilities *c)
 {
     return caption(s, "panel.telling.others",
                    SLOTS(COUNT("n", c->m->columns - c->count)));
 }
 
-// The words, and the logits that the chances are made of.
+// The words, and the logits that the probabilities are made of.
 static void paint_lines(struct scene *s, const struct telling *t,
-                        const struct chances *c)
+                        const struct probabilities *c)
 {
     double small = text_size(s, TEXT_SMALL);
     int best = row_argmax(tensor_row(c->m, c->row), c->m->columns);
@@ -290,7 +291,8 @@ static int count_heads(const struct scene *s, const struct telling *t,
 
 // Where the second line of a head begins: behind a comma, or at the last space
 // that leaves the first line [room]; NULL: there is but one.
-static const char *second_line(const struct scene *s, const struct chances *c,
+static const char *second_line(const struct scene *s,
+                               const struct probabilities *c,
                                enum weight weight, const char *text,
                                double room)
 {
@@ -307,7 +309,7 @@ static const char *second_line(const struct scene *s, const struct chances *c,
 }
 
 static void paint_head_of(struct scene *s, const struct telling *t,
-                          const struct chances *c, const struct pile *p,
+                          const struct probabilities *c, const struct pile *p,
                           double y, double room)
 {
     double small = text_size(s, TEXT_SMALL);
@@ -325,7 +327,7 @@ static void paint_head_of(struct scene *s, const struct telling *t,
 }
 
 static void paint_heads(struct scene *s, const struct telling *t,
-                        const struct chances *c, const struct pile *here,
+                        const struct probabilities *c, const struct pile *here,
                         const struct pile *there, struct rect at)
 {
     double small = text_size(s, TEXT_SMALL), y = at.y + small;
@@ -340,19 +342,21 @@ static void paint_heads(struct scene *s, const struct telling *t,
         paint_head_of(s, t, c, there, y, head_room(s, there, right));
 }
 
-double telling_chances_height(const struct scene *s, const struct telling *t)
+double telling_probabilities_height(const struct scene *s,
+                                    const struct telling *t)
 {
     return text_size(s, TEXT_SMALL) * (t->other ? 2.25 : 1) + u(s, 8) +
-           (BEST + 1 + (t->chances->columns > BEST)) * u(s, 29);
+           (BEST + 1 + (t->probabilities->columns > BEST)) * u(s, 29);
 }
 
 // Labels, logits, and one or two piles of bars, all as wide as there is room.
 static void find_columns(const struct scene *s, const struct telling *t,
-                         struct chances *c, struct pile pile[2], struct rect at)
+                         struct probabilities *c, struct pile pile[2],
+                         struct rect at)
 {
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double label = text_width(s, small, WEIGHT_REGULAR, others(s, c));
-    struct chances by = *c;
+    struct probabilities by = *c;
     if (t->laid)
         choose_best(t->laid, &by);
     for (int k = 0; k < by.count; k++)
@@ -374,16 +378,17 @@ static void find_columns(const struct scene *s, const struct telling *t,
     }
 }
 
-void telling_chances(struct scene *s, const struct telling *t, struct rect at)
+void telling_probabilities(struct scene *s, const struct telling *t,
+                           struct rect at)
 {
-    struct chances c;
-    struct pile pile[2] = {{.chance = tensor_row(t->chances, t->row)},
-                           {.other = true}};
+    struct probabilities c;
+    struct pile pile[2] = {
+        {.probability = tensor_row(t->probabilities, t->row)}, {.other = true}};
     choose_lines(t, &c);
     if (t->other)
-        pile[1].chance = t->other->numbers;
+        pile[1].probability = t->other->numbers;
     for (int k = 0; k < 1 + (t->other != NULL); k++)
-        pile[k].best = row_argmax(pile[k].chance, c.m->columns);
+        pile[k].best = row_argmax(pile[k].probability, c.m->columns);
     find_columns(s, t, &c, pile, at);
     c.heads = count_heads(s, t->laid ? t->laid : t, pile, at.x + at.w);
     double head = text_size(s, TEXT_SMALL) * (1.25 * c.heads - 0.25) + u(s, 8);

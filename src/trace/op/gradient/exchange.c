@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The way back through a softmax: ∂L/∂xⱼ = wⱼ (∂L/∂wⱼ − Σₖ wₖ ∂L/∂wₖ). A share
-// that grows takes from all others as much as each has, so what counts is how
-// far its slope is from their average.
+// The backward pass through a softmax: ∂L/∂xⱼ = wⱼ (∂L/∂wⱼ − Σₖ wₖ ∂L/∂wₖ). A
+// share that grows takes from all others as much as each has, so what counts is
+// how far its gradient is from their average.
 #include <math.h>
 
 #include "math/kernels.h"
 #include "trace/op/law.h"
-#include "trace/op/slope/reasons.h"
-#include "trace/op/slope/slope_kinds.h"
-#include "trace/op/ways.h"
+#include "trace/op/gradient/reasons.h"
+#include "trace/op/gradient/gradient_kinds.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
 
-enum { SHARES, SLOPES, AVERAGE, SUM };
+enum { SHARES, GRADIENTS, AVERAGE, SUM };
 
 // --- the average -------------------------------------------------------------
 
 static void average_forward(const struct operation *o, int row)
 {
-    const double *w = in_row(o, SHARES, row), *g = in_row(o, SLOPES, row);
+    const double *w = in_row(o, SHARES, row), *g = in_row(o, GRADIENTS, row);
     for (int k = 0; k < law_terms(o); k++)
         *out_row(o, row) += w[k] * g[k];
 }
@@ -27,7 +27,7 @@ static void average_forward(const struct operation *o, int row)
 static struct bound average_bound(const struct operation *o, int row)
 {
     struct bound w = bound_operand(o, SHARES, row);
-    struct bound g = bound_operand(o, SLOPES, row);
+    struct bound g = bound_operand(o, GRADIENTS, row);
     int terms = law_terms(o);
     double each = w.size * g.off + w.off * (g.size + g.off) +
                   bound_sum(terms + 1) * w.size * g.size;
@@ -48,7 +48,7 @@ static void say_average(const struct operation *o, const struct address *a,
         return;
     saying_column(s, "column", w, a->term);
     saying_share(s, "share", operand_number(o, SHARES, a->row, a->term));
-    saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->term));
+    saying_number(s, "slope", operand_number(o, GRADIENTS, a->row, a->term));
 }
 
 static void why_average(const struct operation *o, const struct address *a,
@@ -61,7 +61,7 @@ static void why_average(const struct operation *o, const struct address *a,
 static void show_average(const struct operation *o, const struct address *a,
                          struct formula *f)
 {
-    const struct tensor *w = o->in[SHARES].tensor, *g = o->in[SLOPES].tensor;
+    const struct tensor *w = o->in[SHARES].tensor, *g = o->in[GRADIENTS].tensor;
     if (a->row < 0) {
         formula_any_row(f, o->out, "ᵢ", 0);
         formula_relation(f);
@@ -89,7 +89,7 @@ static const struct op_kind kind_average = {
     .says = "average.whole average.row average.term",
     .whys = "why.average.row",
     .why = why_average,
-    .law = SUM(SHARES, TIMES(IN(SHARES), IN(SLOPES))),
+    .law = SUM(SHARES, TIMES(IN(SHARES), IN(GRADIENTS))),
     .forward = average_forward,
     .bound = average_bound,
     .terms = law_terms,
@@ -101,10 +101,12 @@ static const struct op_kind kind_average = {
     .formula = show_average,
 };
 
-void slope_average(struct trace *t, struct tensor *out, int row, int rows,
-                   const struct tensor *shares, const struct tensor *slopes)
+void gradient_average(struct trace *t, struct tensor *out, int row, int rows,
+                      const struct tensor *shares,
+                      const struct tensor *gradients)
 {
-    struct operand in[] = {[SHARES] = {shares, -1}, [SLOPES] = {slopes, -1}};
+    struct operand in[] = {
+        [SHARES] = {shares, -1}, [GRADIENTS] = {gradients, -1}};
     operate(t, &kind_average, out, row, rows, in, 2, 0);
 }
 
@@ -127,7 +129,7 @@ static double handed(const struct operation *o, int row, int column)
 
 static double apart(const struct operation *o, int row, int column)
 {
-    return operand_number(o, SLOPES, row, column) -
+    return operand_number(o, GRADIENTS, row, column) -
            operand_number(o, AVERAGE, row, 0);
 }
 
@@ -140,7 +142,7 @@ static void exchange_forward(const struct operation *o, int row)
 static struct bound exchange_bound(const struct operation *o, int row)
 {
     struct bound w = bound_operand(o, SHARES, row);
-    struct bound g = bound_operand(o, SLOPES, row);
+    struct bound g = bound_operand(o, GRADIENTS, row);
     struct bound mean = bound_operand(o, AVERAGE, row);
     struct bound sum = bound_operand(o, SUM, row);
     double by = w.size, by_off = w.off, far = g.size + mean.size;
@@ -161,13 +163,13 @@ static int exchange_reads(const struct operation *o, int row, int column, int k,
     int count = column < 0 ? o->out->columns : 1;
     (void)k;
     out[0] = cells_of(o->in[SHARES].tensor, row, 1, first, count);
-    out[1] = cells_of(o->in[SLOPES].tensor, row, 1, first, count);
+    out[1] = cells_of(o->in[GRADIENTS].tensor, row, 1, first, count);
     out[2] = cells_of(o->in[AVERAGE].tensor, row, 1, 0, 1);
     out[3] = cells_of(o->in[SUM].tensor, row, 1, 0, 1);
     return less_of(o) == LESS_EXP ? 4 : 3;
 }
 
-// Slopes that add up to 0: those of a quotient alone need not.
+// Gradients that add up to 0: those of a quotient alone need not.
 static bool is_softmax(const struct operation *o)
 {
     return less_of(o) == SOFTMAX || less_of(o) == LESS_MAX;
@@ -188,7 +190,7 @@ static void why_exchange_step(const struct operation *o,
         why_exchange(o, a, s);
 }
 
-// Who gets most in a row, the lowest slope, and who gives most.
+// Who gets most in a row, the lowest gradient, and who gives most.
 static void say_exchange_row(const struct operation *o, int row,
                              struct saying *s)
 {
@@ -218,7 +220,7 @@ static void say_exchange(const struct operation *o, const struct address *a,
     double x = tensor_at(o->out, a->row, a->column);
     saying_is(s, o, x < 0 ? "cell.gets" : x > 0 ? "cell.gives" : "cell.stays");
     saying_share(s, "share", operand_number(o, SHARES, a->row, a->column));
-    saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->column));
+    saying_number(s, "slope", operand_number(o, GRADIENTS, a->row, a->column));
     saying_number(s, "average", operand_number(o, AVERAGE, a->row, 0));
 }
 
@@ -244,7 +246,7 @@ static void show_exchange(const struct operation *o, const struct address *a,
         formula_name(f, o->in[SHARES].tensor, a->row, -1);
         formula_text(f, " ∘ ");
         formula_bracket(f, "(");
-        formula_name(f, o->in[SLOPES].tensor, a->row, -1);
+        formula_name(f, o->in[GRADIENTS].tensor, a->row, -1);
         formula_text(f, " − ");
         show_level(o, a->row, f);
         formula_close(f);
@@ -253,7 +255,7 @@ static void show_exchange(const struct operation *o, const struct address *a,
     formula_number(f, handed(o, a->row, a->column), false);
     formula_text(f, "·");
     formula_bracket(f, "(");
-    formula_cell(f, o->in[SLOPES].tensor, a->row, a->column, false);
+    formula_cell(f, o->in[GRADIENTS].tensor, a->row, a->column, false);
     formula_text(f, " − ");
     formula_cell(f, o->in[AVERAGE].tensor, a->row, 0, true);
     formula_close(f);
@@ -277,13 +279,14 @@ static const struct op_kind kind_exchange = {
     .price = 2,
 };
 
-void slope_exchange(struct trace *t, struct tensor *out, int row, int rows,
-                    const struct operation *divide, const struct tensor *slopes,
-                    const struct tensor *average)
+void gradient_exchange(struct trace *t, struct tensor *out, int row, int rows,
+                       const struct operation *divide,
+                       const struct tensor *gradients,
+                       const struct tensor *average)
 {
     const struct tensor *e = divide->in[0].tensor;
     struct operand in[] = {[SHARES] = {divide->out, -1},
-                           [SLOPES] = {slopes, -1},
+                           [GRADIENTS] = {gradients, -1},
                            [AVERAGE] = {average, -1},
                            [SUM] = {divide->in[1].tensor, -1}};
     operate(t, &kind_exchange, out, row, rows, in, 4,

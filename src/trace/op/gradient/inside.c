@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Slopes before a sum is squashed: ∂L/∂x = ∂L/∂y f'(x), given y = f(x). Where f
-// is flat little comes back. And what a loss grows by of itself.
+// Gradients before a sum is squashed: ∂L/∂x = ∂L/∂y f'(x), given y = f(x).
+// Where f is flat little comes back. And what a loss grows by of itself.
 #include <math.h>
 
 #include "trace/op/product/squash.h"
-#include "trace/op/slope/slope_kinds.h"
-#include "trace/op/ways.h"
+#include "trace/op/gradient/gradient_kinds.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/saying.h"
 #include "trace/term.h"
 
-enum { SLOPES, Y };
+enum { GRADIENTS, Y };
 
 static const struct squash_kind *squash_behind(const struct operation *o)
 {
@@ -19,21 +19,21 @@ static const struct squash_kind *squash_behind(const struct operation *o)
 
 static double steepness(const struct operation *o, int row, int column)
 {
-    return squash_behind(o)->slope(operand_number(o, Y, row, column));
+    return squash_behind(o)->derivative(operand_number(o, Y, row, column));
 }
 
 static void inside_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
-    const double *slope = in_row(o, SLOPES, row);
+    const double *gradient = in_row(o, GRADIENTS, row);
     for (int c = 0; c < o->out->columns; c++)
-        out[c] = slope[c] * steepness(o, row, c);
+        out[c] = gradient[c] * steepness(o, row, c);
 }
 
 // No squash is steeper than 1, nor bends by more than twice what it moves.
 static struct bound inside_bound(const struct operation *o, int row)
 {
-    struct bound g = bound_operand(o, SLOPES, row),
+    struct bound g = bound_operand(o, GRADIENTS, row),
                  y = bound_operand(o, Y, row);
     double off = g.off + (g.size + g.off) * (2 * y.off + 4 * ROUNDING);
     return (struct bound){.off = off, .share = INFINITY};
@@ -62,7 +62,7 @@ static void say_inside(const struct operation *o, const struct address *a,
     saying_vector(s, "vector", o->in[Y].tensor, a->row);
     if (a->column < 0)
         return;
-    saying_number(s, "slope", operand_number(o, SLOPES, a->row, a->column));
+    saying_number(s, "slope", operand_number(o, GRADIENTS, a->row, a->column));
     saying_number(s, "steep", steepness(o, a->row, a->column));
 }
 
@@ -72,7 +72,7 @@ static void show_inside(const struct operation *o, const struct address *a,
 {
     formula_name(f, o->out, a->row, a->column);
     formula_relation(f);
-    formula_name(f, o->in[SLOPES].tensor, a->row, a->column);
+    formula_name(f, o->in[GRADIENTS].tensor, a->row, a->column);
     if (a->row < 0 || squash_behind(o)->name) {
         formula_text(f, a->column < 0 ? " ∘ " : "·");
         formula_text(f, squashing_name(o));
@@ -81,7 +81,7 @@ static void show_inside(const struct operation *o, const struct address *a,
     if (a->column < 0)
         return;
     formula_relation(f);
-    formula_cell(f, o->in[SLOPES].tensor, a->row, a->column, false);
+    formula_cell(f, o->in[GRADIENTS].tensor, a->row, a->column, false);
     formula_text(f, "·");
     formula_number(f, steepness(o, a->row, a->column), true);
     formula_result(f, o->out, a->row, a->column);
@@ -100,11 +100,11 @@ static const struct op_kind kind_inside = {
     .price = 4,
 };
 
-void slope_inside(struct trace *t, struct tensor *out, int row, int rows,
-                  const struct tensor *slopes, const struct tensor *y,
-                  const struct squash_kind *squash)
+void gradient_inside(struct trace *t, struct tensor *out, int row, int rows,
+                     const struct tensor *gradients, const struct tensor *y,
+                     const struct squash_kind *squash)
 {
-    struct operand in[] = {[SLOPES] = {slopes, -1}, [Y] = {y, -1}};
+    struct operand in[] = {[GRADIENTS] = {gradients, -1}, [Y] = {y, -1}};
     operate(t, &kind_inside, out, row, rows, in, 2,
             (double)(squash - squashes));
 }
@@ -140,7 +140,7 @@ static const struct op_kind kind_begin = {
     .formula = show_begin,
 };
 
-void slope_begin(struct trace *t, struct tensor *out)
+void gradient_begin(struct trace *t, struct tensor *out)
 {
     operate(t, &kind_begin, out, 0, out->room, NULL, 0, 0);
 }

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 // What kinds of operations share that say how what they read went into what
-// they wrote: struct op_kind's [ways] and [way].
-#ifndef TRACE_OP_WAYS_H
-#define TRACE_OP_WAYS_H
+// they wrote: struct op_kind's [partials] and [partial].
+#ifndef TRACE_OP_PARTIALS_H
+#define TRACE_OP_PARTIALS_H
 
 #include "trace/op.h"
 
 // What feeds operand [k] of [o]: the operand, or what stands before its block.
-struct operand operand_fed(const struct operation *o, int k);
+struct operand operand_source(const struct operation *o, int k);
 
 // The rows that [o] wrote from row [row] of what feeds operand [k], which it
 // reads row by row: none, one, or all of them where they read the same one.
 struct span {
     int first, count;
 };
-struct span rows_fed(const struct operation *o, int k, int row);
+struct span rows_made_from(const struct operation *o, int k, int row);
 
-// One way, into the cell in the same column: for kinds that go from place to
+// One path, into the cell in the same column: for kinds that go from place to
 // place. The kind adds what it is multiplied by.
-int ways_in_place(const struct operation *o, int k, int row);
-struct way way_in_place(const struct operation *o, int k, int row, int column,
-                        int i);
+int partials_in_place(const struct operation *o, int k, int row);
+struct partial partial_in_place(const struct operation *o, int k, int row,
+                                int column, int i);
 
 // Adds the cell to what [w] goes by.
-void way_with(struct way *w, const struct tensor *m, int row, int column);
+void partial_with(struct partial *w, const struct tensor *m, int row,
+                  int column);
 
 // The number of a cell, and how far rounding may have put it off.
 struct inexact {
@@ -32,6 +33,6 @@ struct inexact {
 struct inexact inexact_at(const struct tensor *m, int row, int column);
 
 // [w] goes by the number of a cell.
-void way_by(struct way *w, const struct tensor *m, int row, int column);
+void partial_by(struct partial *w, const struct tensor *m, int row, int column);
 
 #endif

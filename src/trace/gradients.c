@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "trace/slopes.h"
+#include "trace/gradients.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "trace/op/product/squash.h"
-#include "trace/op/slope/slope_kinds.h"
-#include "trace/op/ways.h"
+#include "trace/op/gradient/gradient_kinds.h"
+#include "trace/op/partials.h"
 #include "trace/operations.h"
 #include "trace/term.h"
 
@@ -21,7 +21,7 @@ struct went {
 struct behind {
     bool wanted; // the loss depends on it
     struct went went;
-    struct tensor *slopes;
+    struct tensor *gradients;
     struct tensor *inside;  // before what it was squashed by, or of what its
                             // shares were made of; NULL: nothing squashed it
     struct tensor *average; // of shares
@@ -31,7 +31,7 @@ struct back {
     struct trace *t;
     const struct tensor *loss;
     struct behind *behind; // by tensor
-    int stage, part;       // whose slopes are made; -1: none yet
+    int stage, part;       // whose gradients are made; -1: none yet
     bool parts;            // the program has several, or they are named
 };
 
@@ -42,10 +42,11 @@ static struct behind *behind_of(const struct back *b, const struct tensor *m)
 
 // --- what led to the loss ----------------------------------------------------
 
-static bool has_ways(const struct operation *o, int k, const struct tensor *m)
+static bool has_partials(const struct operation *o, int k,
+                         const struct tensor *m)
 {
     for (int r = 0; r < m->room; r++)
-        if (o->kind->ways(o, k, r))
+        if (o->kind->partials(o, k, r))
             return true;
     return false;
 }
@@ -68,7 +69,7 @@ static void add_use(struct back *b, const struct operation *o, int k,
 
 static bool is_shared_out(const struct operation *o)
 {
-    return o->kind->fed != NULL;
+    return o->kind->source != NULL;
 }
 
 static bool is_squashed(const struct operation *o)
@@ -81,11 +82,11 @@ static void find_uses(struct back *b, int operations)
     behind_of(b, b->loss)->wanted = true;
     for (int i = operations - 1; i >= 0; i--) {
         const struct operation *o = b->t->operations[i];
-        if (!behind_of(b, o->out)->wanted || !o->kind->ways)
+        if (!behind_of(b, o->out)->wanted || !o->kind->partials)
             continue;
         for (int k = 0; k < o->in_count; k++) {
-            const struct tensor *m = operand_fed(o, k).tensor;
-            if (!m || !has_ways(o, k, m))
+            const struct tensor *m = operand_source(o, k).tensor;
+            if (!m || !has_partials(o, k, m))
                 continue;
             behind_of(b, m)->wanted = true;
             add_use(b, o, k, m);
@@ -117,17 +118,17 @@ static struct tensor *beside(struct trace *t, const struct tensor *m,
     return out;
 }
 
-static struct tensor *slopes_beside(struct trace *t, const struct tensor *m,
-                                    bool inside)
+static struct tensor *gradients_beside(struct trace *t, const struct tensor *m,
+                                       bool inside)
 {
     struct tensor *out = beside(t, m, inside ? ".inside" : "", m->columns);
-    out->slopes_of = m;
+    out->gradients_of = m;
     out->inside = inside;
     out->role = m->role;
     return out;
 }
 
-// What its shares are made of goes nowhere else, so that the slopes behind a
+// What its shares are made of goes nowhere else, so that the gradients behind a
 // softmax are at once its own.
 static bool is_only_shared(const struct back *b, const struct tensor *m)
 {
@@ -147,15 +148,15 @@ static void make_tensors(struct back *b, const struct tensor *m)
         squashed = squashed || is_squashed(m->writer[r]);
         shared = shared || is_shared_out(m->writer[r]);
     }
-    d->slopes = slopes_beside(b->t, m, false);
+    d->gradients = gradients_beside(b->t, m, false);
     if (shared)
         d->average = is(&average, beside(b->t, m, ".average", 1));
     if (squashed)
-        d->inside = slopes_beside(b->t, m, true);
+        d->inside = gradients_beside(b->t, m, true);
     else if (shared) {
-        const struct tensor *from = operand_fed(m->writer[0], 0).tensor;
+        const struct tensor *from = operand_source(m->writer[0], 0).tensor;
         if (!is_only_shared(b, from))
-            d->inside = slopes_beside(b->t, m, true);
+            d->inside = gradients_beside(b->t, m, true);
     }
 }
 
@@ -180,7 +181,7 @@ static void open_stage(struct back *b, const struct operation *o)
     b->part = was.part;
 }
 
-// Where the numbers of one row went, with the slopes there.
+// Where the numbers of one row went, with the gradients there.
 static int uses_of_row(const struct back *b, const struct tensor *m, int row,
                        struct use *out)
 {
@@ -189,8 +190,8 @@ static int uses_of_row(const struct back *b, const struct tensor *m, int row,
     for (int i = w->count - 1; i >= 0; i--) { // in the order of the program
         struct use u = w->use[i];
         const struct behind *to = behind_of(b, u.o->out);
-        u.slopes = to->inside ? to->inside : to->slopes;
-        if (u.o->kind->ways(u.o, u.k, row))
+        u.gradients = to->inside ? to->inside : to->gradients;
+        if (u.o->kind->partials(u.o, u.k, row))
             out[count++] = u;
     }
     return count;
@@ -202,15 +203,16 @@ static bool uses_equal(const struct use *a, int a_count, int a_row,
     bool equal = a_count == b_count;
     for (int i = 0; i < a_count && equal; i++)
         equal = a[i].o == b[i].o && a[i].k == b[i].k &&
-                slope_ways(&a[i], 1, a_row) == slope_ways(&b[i], 1, b_row);
+                gradient_partials(&a[i], 1, a_row) ==
+                    gradient_partials(&b[i], 1, b_row);
     return equal;
 }
 
-// Rows that went on the same ways are one operation.
+// Rows that went on the same paths are one operation.
 static void sum_rows(struct back *b, const struct tensor *m, int row, int rows)
 {
     size_t most = (size_t)behind_of(b, m)->went.count + 1;
-    struct tensor *slopes = behind_of(b, m)->slopes;
+    struct tensor *gradients = behind_of(b, m)->gradients;
     struct use *now = arena_array(&b->t->arena, most, sizeof *now);
     struct use *next = arena_array(&b->t->arena, most, sizeof *next);
     int count = uses_of_row(b, m, row, now), first = row;
@@ -218,7 +220,7 @@ static void sum_rows(struct back *b, const struct tensor *m, int row, int rows)
         int after = r < row + rows ? uses_of_row(b, m, r, next) : -1;
         if (uses_equal(now, count, first, next, after, r))
             continue;
-        slope_sum(b->t, slopes, first, r - first, now, count);
+        gradient_sum(b->t, gradients, first, r - first, now, count);
         memcpy(now, next, (size_t)(after < 0 ? 0 : after) * sizeof *now);
         count = after;
         first = r;
@@ -228,7 +230,7 @@ static void sum_rows(struct back *b, const struct tensor *m, int row, int rows)
 // What a row of shares was made of does not matter where it is held by hand.
 static bool is_shared(const struct operation *divide, int row)
 {
-    return divide->kind->ways(divide, 0, row) > 0;
+    return divide->kind->partials(divide, 0, row) > 0;
 }
 
 static void exchange_rows(struct back *b, const struct operation *divide,
@@ -241,20 +243,20 @@ static void exchange_rows(struct back *b, const struct operation *divide,
         while (r < end && is_shared(divide, r) == shared)
             r++;
         if (shared)
-            slope_exchange(b->t, out, first, r - first, divide, d->slopes,
-                           d->average);
+            gradient_exchange(b->t, out, first, r - first, divide, d->gradients,
+                              d->average);
         else
-            slope_sum(b->t, out, first, r - first, d->went.use, 0);
+            gradient_sum(b->t, out, first, r - first, d->went.use, 0);
     }
 }
 
-// The slopes of the rows that [o] wrote.
-static void write_slopes(struct back *b, const struct operation *o)
+// The gradients of the rows that [o] wrote.
+static void write_gradients(struct back *b, const struct operation *o)
 {
     const struct tensor *m = o->out;
     const struct behind *d = behind_of(b, m);
     if (m == b->loss) {
-        slope_begin(b->t, d->slopes);
+        gradient_begin(b->t, d->gradients);
         return;
     }
     if (!is_only_shared(b, m)) {
@@ -266,7 +268,7 @@ static void write_slopes(struct back *b, const struct operation *o)
         const struct operation *divide = shares->writer[r];
         int end = divide->row + divide->rows;
         int rows = (end < o->row + o->rows ? end : o->row + o->rows) - r;
-        exchange_rows(b, divide, d->slopes, r, rows);
+        exchange_rows(b, divide, d->gradients, r, rows);
         r += rows;
     }
 }
@@ -276,17 +278,18 @@ static void write_inside(struct back *b, const struct operation *o)
 {
     const struct behind *d = behind_of(b, o->out);
     if (d->average)
-        slope_average(b->t, d->average, o->row, o->rows, o->out, d->slopes);
+        gradient_average(b->t, d->average, o->row, o->rows, o->out,
+                         d->gradients);
     if (!d->inside)
         return;
     if (is_shared_out(o))
         exchange_rows(b, o, d->inside, o->row, o->rows);
     else
-        slope_inside(b->t, d->inside, o->row, o->rows, d->slopes, o->out,
-                     o->kind->squash ? o->kind->squash(o) : squashes);
+        gradient_inside(b->t, d->inside, o->row, o->rows, d->gradients, o->out,
+                        o->kind->squash ? o->kind->squash(o) : squashes);
 }
 
-void slopes_back(struct trace *t, const struct tensor *loss)
+void backpropagate(struct trace *t, const struct tensor *loss)
 {
     assert(trace_has(t, loss) && loss->rows == 1 && loss->columns == 1);
     int operations = t->operation_count, tensors = t->tensor_count;
@@ -304,18 +307,18 @@ void slopes_back(struct trace *t, const struct tensor *loss)
         struct behind *d = behind_of(&b, o->out);
         if (!d->wanted)
             continue;
-        if (!d->slopes)
+        if (!d->gradients)
             make_tensors(&b, o->out);
         open_stage(&b, o);
-        write_slopes(&b, o);
+        write_gradients(&b, o);
         write_inside(&b, o);
     }
 }
 
-const struct tensor *slopes_of(const struct trace *t, const struct tensor *m)
+const struct tensor *gradients_of(const struct trace *t, const struct tensor *m)
 {
     for (int i = m->index + 1; i < t->tensor_count; i++)
-        if (t->tensors[i]->slopes_of == m && !t->tensors[i]->inside)
+        if (t->tensors[i]->gradients_of == m && !t->tensors[i]->inside)
             return t->tensors[i];
     return NULL;
 }

@@ -22,8 +22,8 @@ static int width(const struct operation *o)
     return o->in[1].tensor->columns;
 }
 
-static void say_carry(const struct operation *o, const struct address *a,
-                      struct saying *s)
+static void say_arrive(const struct operation *o, const struct address *a,
+                       struct saying *s)
 {
     int row = operation_row(o, a);
     const struct tensor *w = o->in[0].tensor;
@@ -35,21 +35,21 @@ static void say_carry(const struct operation *o, const struct address *a,
     }
     struct row_facts f = row_facts(o->out, row, o->out->columns);
     struct row_facts weights = row_facts(w, row, w->columns);
-    double carries = tensor_at(o->out, row, weights.best);
+    double arrives = tensor_at(o->out, row, weights.best);
     bool alone = weights.ties == 1;
     saying_is(s, o,
               f.high == 0                       ? "row.nothing"
               : f.ties > 1                      ? "row.tie"
               : alone && weights.best == f.best ? "row"
-              : alone && shown_apart(SLOT_PRECISE, f.high, carries)
+              : alone && shown_apart(SLOT_PRECISE, f.high, arrives)
                   ? "row.other"
                   : "row.best");
     saying_column(s, "heavy", o->out, weights.best);
-    saying_precise(s, "carries", carries);
+    saying_precise(s, "carries", arrives);
 }
 
-static void show_carry(const struct operation *o, const struct address *a,
-                       struct formula *f)
+static void show_arrive(const struct operation *o, const struct address *a,
+                        struct formula *f)
 {
     int row = operation_row(o, a);
     if (a->column < 0) { // "carriedⱼ = weightⱼ·‖vⱼ‖"
@@ -69,23 +69,23 @@ static void show_carry(const struct operation *o, const struct address *a,
     formula_result(f, o->out, row, a->column);
 }
 
-static const struct op_kind kind_carry = {
+static const struct op_kind kind_arrive = {
     .name = "carry",
     .says = "carry.row carry.row.other carry.row.best carry.row.tie "
             "carry.row.nothing carry.cell",
     LAW_NUMBERS(TIMES(IN(0), ROOT(SUMS(width, SQUARE(AT(1, COLUMN, TERM)))))),
     .prints = SLOT_PRECISE,
     .chain = "weight · length = value",
-    .sentence = say_carry,
-    .formula = show_carry,
+    .sentence = say_arrive,
+    .formula = show_arrive,
     .price = 4,
 };
 
-struct tensor *carry(struct trace *t, const char *name,
-                     const struct tensor *weights, const struct tensor *V)
+struct tensor *arrive(struct trace *t, const char *name,
+                      const struct tensor *weights, const struct tensor *V)
 {
     struct tensor *out = tensor_like(t, name, weights);
     struct operand in[] = {{weights, -1}, {V, 0}};
-    operate(t, &kind_carry, out, 0, weights->rows, in, 2, 0);
+    operate(t, &kind_arrive, out, 0, weights->rows, in, 2, 0);
     return out;
 }

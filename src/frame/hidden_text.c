@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "frame/untold.h"
+#include "frame/hidden_text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -90,7 +90,7 @@ static bool next_number(const char **told, const char **quiet,
     return true;
 }
 
-const char *untold_text(const struct scene *s, const char *told,
+const char *hidden_text(const struct scene *s, const char *told,
                         const char *quiet)
 {
     assert(told && quiet);
@@ -130,7 +130,7 @@ static size_t question(const char *covered, size_t at, char *out)
     return covered[at] ? place : count;
 }
 
-const char *untold_line(const struct scene *s, const char *covered, size_t from,
+const char *hidden_line(const struct scene *s, const char *covered, size_t from,
                         size_t to)
 {
     assert(from <= to);
