@@ -11,7 +11,8 @@ enum { ROUNDS = 3000, DEEP = 3, MOST_PARTS = 4 };
 
 static struct arena arena;
 static struct pose pose = {.arena = &arena};
-static const struct scene scene = {.pose = &pose};
+static const struct view view; // nothing is held
+static const struct scene scene = {.view = &view, .pose = &pose};
 
 static struct track track(double least, double wished, double most)
 {

@@ -65,9 +65,10 @@ static void turn_to(struct app *a, const char *key, int number)
 {
     const struct model *m = &a->document->lesson.model;
     struct strbuf change = {0};
+    if ((int)model_number(m, key, 1) == number)
+        return;
     strbuf_addf(&change, "%s = %d", key, number);
-    if ((int)model_number(m, key, 1) != number)
-        edit_take(a, &change);
+    edit_take(a, &change);
 }
 
 void heads_take(struct app *a, int number)
