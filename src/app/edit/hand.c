@@ -165,7 +165,7 @@ void hand_press(struct app *a)
 
 void hand_settle(struct app *a)
 {
-    if (a->hand.grip && !a->document)
+    if (a->hand.grip && is_gone(a)) // a question has begun, and is another page
         hand_end(a);
     a->view.stay.on &= hand_holds(a);
     // What a share is held by; a number may grow beyond all.
