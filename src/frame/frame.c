@@ -507,6 +507,15 @@ void frame_pose(const struct shown *shown, const struct view *view,
     fill_pose(shown, view, font, out, false);
 }
 
+// The page before, of which nothing is told: nothing glides from an answer.
+static void turn_back(struct shown *shown)
+{
+    shown->page = route_before(shown->lesson, shown->page);
+    shown->about = NULL;
+    shown->pointed = NULL;
+    shown->answer = NULL;
+}
+
 // What a movement starts from: the step or the page before. True when that is
 // the opening.
 static bool step_back(struct shown *shown)
@@ -515,7 +524,7 @@ static bool step_back(struct shown *shown)
     if (!opening)
         shown->position.index--;
     if (shown->page) // what comes before a page is the page before
-        shown->page = route_before(shown->lesson, shown->page);
+        turn_back(shown);
     return opening;
 }
 
@@ -718,7 +727,7 @@ static void build_travelling(const struct shown *shown, const struct view *view,
     struct shown other = *shown;
     other.trace = shown->before;
     other.position = position_before(shown);
-    other.page = route_before(shown->lesson, shown->page);
+    turn_back(&other);
     other.before = NULL;
     other.changes[0] = other.changes[1] = NULL;
     fill_pose(&other, view, font, &from, false);

@@ -128,11 +128,22 @@ static void by_keys(struct driven *d, const char *name, uint32_t away,
     driven_wait(d, 1e3);
 }
 
+// Where a page asks on numbers of its own, nobody has answered yet, and digits
+// are an answer.
+static bool asks_anew(const struct app *a, int64_t page)
+{
+    const struct page *p = &a->document->lesson.pages[page - 1];
+    return p->ask && (p->edit_count || p->model || p->why);
+}
+
 // To another step by its number, and back: the order of seeking is no matter.
 static void by_number(struct driven *d, int which)
 {
     struct probed l = probe_look(d->app);
-    driven_number(d, 1 + which % l.steps);
+    int64_t there = 1 + which % l.steps, end = which % 2 ? 1 : l.steps;
+    if (l.paged && (asks_anew(d->app, there) || asks_anew(d->app, end)))
+        return;
+    driven_number(d, there);
     seen(d);
     driven_key(d, which % 2 ? CODE_HOME : CODE_END);
     seen(d);
