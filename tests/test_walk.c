@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "app/focus.h"
+#include "app/quiz/quiz.h"
 #include "app_world.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -41,6 +42,31 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
     ck_assert_int_eq(app_step_now(app).index, here.index);
     press('r');
     ck_assert(says("page 1 of 3"));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
+// What is told of the page it leads to is not told before a movement begins:
+// neither where it was answered nor, in small room, the answer.
+START_TEST(a_movement_begins_with_the_page_before)
+{
+    struct strbuf why = {0};
+    int moved = 0;
+    setup();
+    app->quiz.all = true;
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/tests/lessons/asked-next.yaml", &why));
+    for (int k = 1; k < app->document->lesson.page_count; k++) {
+        settle();
+        uint64_t still = frame_hash();
+        press(CODE_PAGE_DOWN);
+        if (app->motion.direction <= 0)
+            continue; // nothing glides from an answer
+        moved += quiz_settled(app)->about.text != NULL;
+        ck_assert_msg(frame_hash() == still, "to page %d", k + 1);
+    }
+    ck_assert_int_eq(moved, 2);
     strbuf_free(&why);
     teardown();
 }
@@ -325,6 +351,7 @@ int main(void)
     tcase_add_test(t, an_opening_stands_before_the_steps);
     tcase_add_test(t, an_opening_lights_whole_words);
     tcase_add_test(t, an_opening_without_words_shows_what_it_quotes);
+    tcase_add_test(t, a_movement_begins_with_the_page_before);
     tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);
     tcase_add_test(t, play_walks_to_the_end_and_stops);
