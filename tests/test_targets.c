@@ -224,11 +224,28 @@ START_TEST(what_is_small_steals_nothing)
 }
 END_TEST
 
+// A picture that has no room for its cells still is one of them.
+START_TEST(what_has_no_extent_is_its_first_cell)
+{
+    struct item i = {.kind = ITEM_IMAGE,
+                     .rows = 3,
+                     .columns = 5,
+                     .at = {10, 10, 0, 0}};
+    for (int k = 0; k < 3; k++) {
+        struct address at = item_cell(&i, 5 + 5 * k, 15 - 5 * k);
+        ck_assert(at.row == 0 && at.column == 0);
+    }
+    i.at.w = 50;
+    ck_assert_int_eq(item_cell(&i, 45, 9).column, 3);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("targets");
     TCase *t = tcase_create("targets");
     suite_share(t, suite_long(s), what_is_pressed_is_large_enough, SHAPES, 3);
+    tcase_add_test(t, what_has_no_extent_is_its_first_cell);
     tcase_add_test(t, what_is_small_steals_nothing);
     suite_add_tcase(s, t);
     return suite_end(s);

@@ -187,10 +187,11 @@ static bool pose_inside(const struct item *i, double x, double y)
            y < i->at.y + i->at.h;
 }
 
-// Which of [count] cells lies [way] along [length], or nearest to there.
+// Which of [count] cells lies [way] along [length], or nearest to there; in a
+// window without room for any, the first.
 static int cell_along(double way, double length, int count)
 {
-    double k = way / length * count;
+    double k = length > 0 ? way / length * count : 0;
     return k < 0 ? 0 : k < count ? (int)k : count - 1;
 }
 

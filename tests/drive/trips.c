@@ -67,7 +67,7 @@ static bool can_enter(const struct probed *l)
 static bool can_open_others(const struct probed *l)
 {
     return can_leave(l) && !l->stale && !l->focused && l->chosen >= 0 &&
-           l->listed > 1;
+           l->listed > 1 && !l->trained; // whose page ends with its lesson
 }
 
 static bool can_look(const struct probed *l)
