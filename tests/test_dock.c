@@ -1107,6 +1107,26 @@ START_TEST(what_is_masked_stands_there)
 }
 END_TEST
 
+// Of several that are right the one that was pointed at is, and no other.
+START_TEST(of_equals_yours_is_right)
+{
+    hands_open_asking(&hands, "tests/lessons/asked-next");
+    hands_key(&hands, CODE_PAGE_DOWN);
+    press_keys(_i ? ">>" : ">");
+    hands_key(&hands, CODE_ENTER);
+    arena_reset(&hands.app->frame);
+    struct pose p = {.arena = &hands.app->frame};
+    app_pose(hands.app, &p);
+    const struct tensor *m = trace_find(&hands.app->document->trace, "scores");
+    for (int c = 0; c < m->columns; c++) {
+        ck_assert(!pose_find(&p, id_cell("asked at", m, 1, c)));
+        ck_assert((pose_find(&p, id_cell("right at", m, 1, c)) != NULL) ==
+                  (c == _i));
+    }
+    ck_assert_str_eq(pose_find(&p, id_named("right at", 1))->text, "right ✓");
+}
+END_TEST
+
 // Marks of 14 words cover no cell but their own.
 START_TEST(marks_cover_no_other_cell)
 {
@@ -1246,6 +1266,7 @@ int main(void)
     tcase_add_loop_test(c, what_was_answered_is_told_again, 0,
                         sizeof wrongs / sizeof *wrongs);
     tcase_add_test(c, an_answer_that_waits_is_not_lost);
+    tcase_add_loop_test(c, of_equals_yours_is_right, 0, 2);
     tcase_add_test(c, marks_cover_no_other_cell);
     tcase_add_test(c, what_is_masked_is_stepped_over);
     tcase_add_test(c, a_long_order_is_seen_to_its_end);

@@ -65,6 +65,8 @@ START_TEST(a_movement_begins_with_the_page_before)
             continue; // nothing glides from an answer
         moved += quiz_settled(app)->about.text != NULL;
         ck_assert_msg(frame_hash() == still, "to page %d", k + 1);
+        settle(); // nobody was asked: it is nobody's answer
+        ck_assert(says("right ✓") && !says("your"));
     }
     ck_assert_int_eq(moved, 2);
     strbuf_free(&why);

@@ -121,19 +121,15 @@ void pointed_paint(struct scene *s, const struct pointed *p)
     const struct tensor *m = trace_find(s->trace, p->tensor);
     if (!m)
         return;
-    int side = p->row != p->right_row        ? 0
+    int side = p->right || p->row != p->right_row ? 0
                : p->column < p->right_column ? -1
                                              : p->column > p->right_column;
+    struct address yours = {m, p->row, p->column, -1};
+    struct address right = {m, p->right_row, p->right_column, -1};
+    // of several that are right yours; who was asked nothing has none
+    frame_cell(s, "right at", p->right ? &yours : &right, 0, -side,
+               (struct tag){caption(s, "asking.right", NO_SLOTS), "✓"});
     if (!p->right)
-        frame_cell(s, "right at",
-                   &(struct address){m, p->right_row, p->right_column, -1}, 0,
-                   -side,
-                   (struct tag){caption(s, "asking.right", NO_SLOTS), "✓"});
-    frame_cell(
-        s, "asked at", &(struct address){m, p->row, p->column, -1}, u(s, 5),
-        side,
-        (struct tag){
-            caption(s, p->right ? "asking.yours.right" : "asking.yours.not",
-                    NO_SLOTS),
-            p->right ? "✓" : "✗"});
+        frame_cell(s, "asked at", &yours, u(s, 5), side,
+                   (struct tag){caption(s, "asking.yours.not", NO_SLOTS), "✗"});
 }
