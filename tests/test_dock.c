@@ -1123,7 +1123,11 @@ START_TEST(of_equals_yours_is_right)
         ck_assert((pose_find(&p, id_cell("right at", m, 1, c)) != NULL) ==
                   (c == _i));
     }
-    ck_assert_str_eq(pose_find(&p, id_named("right at", 1))->text, "right ✓");
+    const struct item *tag = pose_find(&p, id_named("right at", 1));
+    const struct item *frame = pose_find(&p, id_cell("right at", m, 1, _i));
+    ck_assert_str_eq(tag->text, "right ✓");
+    ck_assert_double_eq_tol(tag->at.x + tag->at.w / 2,
+                            frame->at.x + frame->at.w / 2, 0.01);
 }
 END_TEST
 

@@ -12,6 +12,7 @@
 #include "app/focus.h"
 #include "app/quiz/quiz.h"
 #include "app_world.h"
+#include "frame/frame.h"
 #include "keyboard.h"
 #include "suite.h"
 
@@ -69,6 +70,26 @@ START_TEST(a_movement_begins_with_the_page_before)
         ck_assert(says("right ✓") && !says("your"));
     }
     ck_assert_int_eq(moved, 2);
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
+// The same where words move from page to page.
+START_TEST(moving_words_begin_with_the_page_before)
+{
+    struct strbuf why = {0};
+    setup();
+    app->quiz.all = true;
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/tests/lessons/asked-moved.yaml", &why));
+    settle();
+    uint64_t still = frame_hash();
+    press(CODE_PAGE_DOWN);
+    struct shown shown = app_shown(app);
+    ck_assert(app->motion.direction > 0 && frame_travels(&shown));
+    ck_assert_ptr_nonnull(quiz_settled(app)->about.text);
+    ck_assert(frame_hash() == still);
     strbuf_free(&why);
     teardown();
 }
@@ -354,6 +375,7 @@ int main(void)
     tcase_add_test(t, an_opening_lights_whole_words);
     tcase_add_test(t, an_opening_without_words_shows_what_it_quotes);
     tcase_add_test(t, a_movement_begins_with_the_page_before);
+    tcase_add_test(t, moving_words_begin_with_the_page_before);
     tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);
     tcase_add_test(t, play_walks_to_the_end_and_stops);
