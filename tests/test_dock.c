@@ -628,6 +628,7 @@ START_TEST(tags_of_neighbours_stand_apart)
         const struct item *number =
             pose_find(&p, id_cell("cell number", m, 1, column));
         ck_assert(frames[k] && number);
+        ck_assert((frames[k]->dash > 0) == k); // a wrong one is in dashes
         double low = frames[k]->at.y + frames[k]->at.h + frames[k]->stroke / 2;
         ck_assert_double_le(low, number->at.y - number->size * 0.7);
     }
