@@ -433,6 +433,7 @@ bool arguments_parse(struct arguments *out, struct arena *arena, int argc,
     *out = (struct arguments){.words = why->words,
                               .level = LEVEL_CELL,
                               .fraction = 1,
+                              .opening = 1,
                               .width = 1280,
                               .height = 720,
                               .scale = 1};

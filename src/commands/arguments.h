@@ -56,6 +56,7 @@ struct arguments {
     const char *model;    // of the lesson's, on which a step stands; or NULL
     const char *question; // of that page, before its answer; or NULL
     double fraction;
+    double opening;
     bool worksheet;      // a handout with blanks
     const char **blanks; // of it: addresses; or NULL
     int blank_count;

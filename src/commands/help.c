@@ -72,6 +72,7 @@ static const struct line {
      OPTION_PAGE},
     {OPTION_INDENT, "help.question.usage", "help.question", 0, OPTION_QUESTION},
     {OPTION_INDENT, "help.fraction.usage", "help.fraction", 0, OPTION_FRACTION},
+    {OPTION_INDENT, "help.opening.usage", "help.opening", 0, OPTION_OPENING},
     {OPTION_INDENT, "help.focus.usage", "help.focus", 0, OPTION_FOCUS},
     {OPTION_INDENT, "help.ghosts.usage", "help.ghosts", 0, OPTION_GHOSTS},
     {OPTION_INDENT, "help.view.usage", "help.view", 0, OPTION_VIEW},

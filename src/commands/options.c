@@ -67,6 +67,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT | TRAIN, true,
                        false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
+    [OPTION_OPENING] = {"--opening", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
     [OPTION_GHOSTS] = {"--ghosts", NULL, RENDER | EXPORT, false, false},
     [OPTION_VIEW] = {"--view", NULL, WINDOW | RENDER | EXPORT | REPLAY, true,
@@ -203,11 +204,12 @@ static bool read_page(const char *value, bool *letter, struct reason *why)
     return found >= 0;
 }
 
-static bool read_fraction(const char *value, double *out, struct reason *why)
+static bool read_part(const char *key, const char *value, double *out,
+                      struct reason *why)
 {
     if (number_read(value, out) && *out >= 0 && *out <= 1)
         return true;
-    return options_refuse(why, "option.fraction", value);
+    return options_refuse(why, key, value);
 }
 
 static bool read_view(const char *value, struct arena *arena,
@@ -493,7 +495,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
                         : value;
         return true;
     case OPTION_FRACTION:
-        return read_fraction(value, &a->fraction, why);
+        return read_part("option.fraction", value, &a->fraction, why);
+    case OPTION_OPENING:
+        return read_part("option.opening", value, &a->opening, why);
     case OPTION_FOCUS:
         a->focus = value;
         return true;

@@ -186,6 +186,7 @@ static bool render(const struct arguments *a, const char *data,
     bool good = make_view(a, &s->document.trace, &d.view, why) &&
                 find_shown(a, s, &d, why);
     d.shown.fraction = a->fraction;
+    d.shown.closed = 1 - a->opening;
     struct font_files *fonts = good ? session_fonts(data, why) : NULL;
     if (fonts) {
         good = draw(a, &d, font_of(fonts), why);

@@ -9,6 +9,7 @@
 #include "frame/chrome.h"
 #include "frame/couriers.h"
 #include "frame/flags.h"
+#include "frame/into.h"
 #include "frame/laid.h"
 #include "frame/ledger.h"
 #include "frame/made_up.h"
@@ -494,7 +495,8 @@ static struct painted fill_pose(const struct shown *shown,
     flags_paint(&s, shown);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     bool asked = shown->asking != NULL;
-    if (!speech.begins && !asked && !view->attention.focus.tensor[0])
+    if (!speech.begins && !asked && shown->closed <= 0 &&
+        !view->attention.focus.tensor[0])
         add_couriers(&s);
     pose_sort(out);
     return (struct painted){s, picture};
@@ -764,6 +766,24 @@ static void build_between(const struct shown *shown, const struct view *view,
     pose_emit(&between, view->extent.scale, font, list);
 }
 
+// Between a step and the one it is opened from, each at rest.
+static void build_into(const struct shown *shown, const struct view *view,
+                       const struct font *font, struct pose *rest,
+                       struct list *list)
+{
+    struct pose from = {.arena = rest->arena}, between = from;
+    struct shown above = *shown;
+    above.position =
+        timeline_at_level(shown->trace, shown->position,
+                          shown->position.level - 1);
+    above.page = NULL;
+    struct painted closed = fill_pose(&above, view, font, &from, false);
+    struct painted open = fill_pose(shown, view, font, rest, false);
+    into_give(&closed.scene, &open.scene, &from, rest);
+    pose_blend(&from, rest, 1 - shown->closed, &between);
+    pose_emit(&between, view->extent.scale, font, list);
+}
+
 void frame_build_posed(const struct shown *shown, const struct view *view,
                        const struct font *font, struct pose *rest,
                        struct list *list)
@@ -772,7 +792,8 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
     const struct view laid = begin_frame(view, rest->arena, list);
     if (view->look.blank)
         return;
-    (view->turn > 0 && view->turn < 1 ? build_turn
+    (shown->closed > 0                ? build_into
+     : view->turn > 0 && view->turn < 1 ? build_turn
      : trades(shown, view)            ? build_traded
      : is_turning(shown, view)        ? build_travelling
                                : build_between)(shown, &laid, font, rest, list);

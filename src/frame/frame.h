@@ -46,6 +46,8 @@ struct shown {
     const struct documents
         *of; // what a page shows, where that is not the lesson
              // that leads (frame/laid.h); or NULL
+    double closed; // how far it is closed into the step it is opened from: 0
+                   // not, 1: that one at rest
 };
 
 // True when the page puts words elsewhere than the one before it shows them:

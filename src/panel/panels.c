@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "panel/opened/opened.h"
 #include "scene/grid/heading.h"
 
 static const panel_painter painters[] = {
@@ -106,6 +107,9 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
 const struct panel *panels_paint(struct scene *s)
 {
     assert(s->pose && s->now.tensor);
+    opened_paint(s);
+    if (s->boxed)
+        return NULL;
     const struct panel *p = paint_table(s, views_of(s->trace->model)->panels);
     return p ? p
              : paint_table(s, views_by_form(shown_operation(s)->kind->form));

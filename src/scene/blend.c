@@ -226,7 +226,7 @@ static void arrive(const struct pose *a, const struct pose *to,
     struct item i = tween(&whole, b, (struct tween){t, t}, out->arena);
     if (!same_text(from, b) && t < 0.5)
         i.text = from->text;
-    if (item_travels(from, b))
+    if (item_travels(from, b) && !b->carries)
         i.ink = fade(i.ink, legible(from, b, &i.at));
     blend_append(out, &i, strength(&whole, b, t));
 }
@@ -253,7 +253,7 @@ static void blend_move(const struct item *a, const struct item *b,
     if (bare && !same_text(a, b) && apart(&a->at, &b->at) <= 4 * b->size)
         place = t >= 0.5; // each where it belongs
     struct item i = tween(a, b, (struct tween){place, t}, out->arena);
-    if (item_travels(a, b))
+    if (item_travels(a, b) && !b->carries)
         i.ink = fade(i.ink, b->moves.to > 0 ? legible_then(b, fraction)
                                             : legible(a, b, &i.at));
     if (place < 0.5) {

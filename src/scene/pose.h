@@ -167,6 +167,7 @@ struct item {
     bool anew;  // so even where it stood before
     const struct hand *hand; // what it follows; or NULL
     bool runs;               // comes by growing from its left or upper end
+    bool carries; // keeps its text however far it goes
     struct target target;
 };
 

@@ -89,6 +89,8 @@ struct scene {
     bool no_formula; // the page shows none: the picture has its room
     bool bare;       // it is but a name, and only its legend shows
     bool promise; // what the mechanism promises stands in the formula's place
+    struct rect box; // in which what is opened stands; no size: nothing is
+    bool boxed;      // it is painted
     struct pose *pose;
 };
 

@@ -12,14 +12,17 @@ static void find_blocks(const struct scene *s, const struct operation *o,
                         struct meeting *m)
 {
     bool turned = o->kind == &kind_matmul_t;
+    int row = s->box.w > 0 && s->now.tensor == o->out ? s->now.row : -1;
     for (int k = 0; k + 1 < o->in_count; k += 2, m->products++) {
         const struct tensor *a = o->in[k].tensor, *b = o->in[k + 1].tensor;
-        bool one = o->in[k].row >= 0;
+        bool one = o->in[k].row >= 0, opened = row >= 0;
         m->left[m->products] = (struct grid){
             .tensor = a,
             .name = "cell",
-            .row = one ? o->in[k].row : 0,
-            .rows = one ? 1 : a->rows,
+            .row = one      ? o->in[k].row
+                   : opened ? operand_row(o, k, row)
+                            : 0,
+            .rows = one || opened ? 1 : a->rows,
             .weights = o->kind->form == FORM_MIX && mixing_has_shares(s, a),
             .decimals = m->decimals};
         m->top[m->products] =
@@ -37,8 +40,8 @@ static void find_blocks(const struct scene *s, const struct operation *o,
                                 .decimals = m->decimals};
     m->out = (struct grid){.tensor = o->out,
                            .name = "cell",
-                           .row = o->row,
-                           .rows = o->rows,
+                           .row = row >= 0 ? row : o->row,
+                           .rows = row >= 0 ? 1 : o->rows,
                            .decimals = m->decimals};
 }
 

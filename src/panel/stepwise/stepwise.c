@@ -348,6 +348,11 @@ static void lay_out(struct scene *s, const struct operation *o, struct rect at,
                     struct stepwise *w)
 {
     struct stepwise row = *w;
+    if (s->box.w > 0 && keep_row(s, o, &row)) {
+        stepwise_layout(s, at, &row);
+        *w = row;
+        return;
+    }
     stepwise_layout(s, at, w);
     if (w->figures.decimals >= 0 || w->figures.infinite || !keep_row(s, o, &row))
         return;

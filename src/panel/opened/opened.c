@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "panel/opened/opened.h"
+
+#include <math.h>
+
+#include "panel/opened/columns.h"
+#include "scene/grid/heading.h"
+#include "trace/origin.h"
+
+// Lengths of 720: a strip with its column labels, the light under it.
+enum { STRIP = 100, CONE = 46, LEAST_BOX = 150, INSET = 150 };
+
+// A table that has closed: squares for shares, else cells by their colour.
+static struct grid close_table(const struct scene *s, const struct tensor *m,
+                               struct rect at)
+{
+    double head = text_size(s, TEXT_SMALL) * 1.4;
+    struct rect room = {at.x, at.y + head, at.w, at.h - head};
+    struct grid g = grid_fit(s, m, room, false, u(s, 64), u(s, 32));
+    g.weights = row_is_of_shares(m, s->now.row);
+    if (g.weights)
+        g.cell_w = g.cell_h;
+    double wide = fmin(u(s, 92), room.w / m->columns);
+    g.apart_x = fmax(0, wide - g.cell_w - g.gap);
+    struct rect box = grid_box(&g);
+    g.x += (at.w - box.w) / 2;
+    return g;
+}
+
+// The light that leads from what is open at [level] to the box under it.
+static void paint_cone(struct scene *s, enum level level, struct rect from,
+                       struct rect to)
+{
+    const struct spot edge[] = {{from.x, from.y + from.h},
+                                {from.x + from.w, from.y + from.h},
+                                {to.x + to.w, to.y},
+                                {to.x, to.y}};
+    struct item *i = pose_add(s->pose, ITEM_POLYGON, LAYER_POOL,
+                              id_named("cone", (int)level));
+    struct spot *spots = arena_array(s->pose->arena, 4, sizeof *spots);
+    for (int k = 0; k < 4; k++)
+        spots[k] = edge[k];
+    i->spots = spots;
+    i->spot_count = 4;
+    i->fill = fade(s->theme->pool, 0.9);
+}
+
+// A band keeps its frame while it closes to a strip.
+static void paint_frame(struct scene *s, const char *name, enum level level,
+                        struct rect at, color line)
+{
+    struct item *i = paint_box(s, id_named(name, (int)level), LAYER_POOL, at,
+                               u(s, 5), CLEAR);
+    i->line = line;
+    i->stroke = u(s, 1.5);
+}
+
+// The table that is left of it, with the row that is open framed: that row is
+// the box's, and stands here once more.
+static struct rect paint_table(struct scene *s, const struct tensor *m,
+                               struct rect at)
+{
+    struct grid all = close_table(s, m, at), g = all;
+    double labels = fmin(labels_width(s, m, 0, m->rows), u(s, 140)) + u(s, 12);
+    if (grid_is_image(s, &all)) {
+        all.name = "strip";
+        grid_paint(s, &all);
+    } else
+        for (int r = 0; r < m->rows; r++) {
+            g = all;
+            g.row = r;
+            g.rows = 1;
+            g.y = grid_cell(&all, r, 0).y;
+            g.name = r == s->now.row ? "strip" : "cell";
+            grid_paint(s, &g);
+        }
+    grid_left_labels(s, &all, labels, rows_role(m));
+    grid_top_labels(s, &all, m->column_role);
+    struct rect row = grid_row(&all, s->now.row);
+    row.x -= labels + u(s, 6);
+    row.w += labels + u(s, 12);
+    return rect_grow(row, u(s, 2));
+}
+
+// Takes a strip and the light under it from the top of [at].
+static struct rect take_strip(const struct scene *s, struct rect *at)
+{
+    struct rect strip = *at;
+    strip.h = u(s, STRIP);
+    at->y += strip.h + u(s, CONE);
+    at->h -= strip.h + u(s, CONE);
+    return strip;
+}
+
+static void paint_strip_of(struct scene *s, enum level level,
+                           const struct columns *c, struct rect *at)
+{
+    struct rect strip = take_strip(s, at);
+    paint_frame(s, "band", level, strip, s->theme->rule);
+    struct rect from = columns_paint(s, c, rect_grow(strip, -u(s, 6)));
+    paint_frame(s, "open", level, from, s->theme->light);
+    paint_cone(s, level, from, *at);
+}
+
+void opened_paint(struct scene *s)
+{
+    const struct tensor *m = s->now.tensor;
+    enum level level = s->position.level;
+    if (s->now.row < 0 || level < LEVEL_ROW || s->view->look.thumbnail)
+        return;
+    struct address cell = {m, s->now.row, s->now.column, s->now.term};
+    bool table = m->rows > 1, row = s->now.column >= 0 && m->columns > 1;
+    struct columns c = {0};
+    if (s->now.column >= 0)
+        c = columns_of_cell(s, &cell);
+    bool term = level == LEVEL_TERM && c.count;
+    int strips = (table && !term) + (row && c.count) + term;
+    double need = strips * u(s, STRIP + CONE) + u(s, 120);
+    if (!strips || s->stage.h < need)
+        return;
+    struct rect at = s->stage;
+    at.x += u(s, 110);
+    at.w -= u(s, 220);
+    if (table && !term) {
+        struct rect from = paint_table(s, m, take_strip(s, &at));
+        paint_frame(s, "open", LEVEL_STAGE, from, s->theme->light);
+        paint_cone(s, LEVEL_STAGE, from, at);
+    }
+    if (row && c.count) {
+        struct columns r = columns_of_row(s, &cell);
+        paint_strip_of(s, LEVEL_ROW, &r, &at);
+    }
+    if (term)
+        paint_strip_of(s, LEVEL_CELL, &c, &at);
+    paint_frame(s, "band", term ? LEVEL_TERM : c.count ? LEVEL_CELL : LEVEL_ROW,
+                at, s->theme->light);
+    if (c.count && !term)
+        columns_paint(s, &c, rect_grow(at, -u(s, 8)));
+    s->box = at;
+    s->stage = rect_grow(at, -u(s, 8));
+    s->boxed = c.count;
+}
