@@ -216,6 +216,7 @@ void app_go(struct app *a, struct place p)
     a->motion.fraction = 1;
     a->motion.direction = 0;
     a->motion.waited = 0;
+    a->camera = (struct camera){0};
     page_enter(a);
 }
 
@@ -239,6 +240,7 @@ void app_go_to_stage(struct app *a, int stage)
 
 void app_settle(struct app *a)
 {
+    camera_settle(a);
     struct position now = app_step_now(a);
     if (a->motion.direction < 0)
         app_go_to_step(a, (struct position){now.level, now.index - 1});
@@ -322,6 +324,7 @@ struct shown app_shown(const struct app *a)
                           page,
                           held ? NULL : was,
                           held ? was : NULL,
+                          .closed = a->camera.closed,
                           .task = page_task(a),
                           .about = quiz_about(a),
                           .pointed = quiz_pointed(a),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "app/action.h"
+#include "app/camera.h"
 #include "app/compare/compare.h"
 #include "app/controls.h"
 #include "app/course/choose.h"
@@ -85,6 +86,7 @@ struct app {
     double text_before; // its text, while one presents; 0: no text to go back to
     bool fullscreen;
     struct motion motion;
+    struct camera camera;
     struct notice notice;
     struct measuring measuring; // goes on while its [of] is there
     struct strbuf title; // of the window

@@ -130,6 +130,8 @@ bool app_tick(struct app *a, double seconds)
     }
     if (settles(a))
         settle_on(a, seconds), a->changed = true;
+    if (a->document && camera_tick(a, seconds))
+        return true; // all else waits
     if (a->document && a->motion.moving)
         move_pair_on(a, seconds), a->changed = true;
     else if (a->document && a->motion.turning)

@@ -240,6 +240,9 @@ static void press(struct app *a, const struct input *in)
     case TARGET_SIZE: // a click does no more than pointing
         a->view.attention.size = t.number + 1;
         break;
+    case TARGET_LEVEL:
+        camera_level(a, (enum level)t.number);
+        break;
     case TARGET_NONE:
         app_release(a);
         break;
@@ -265,7 +268,7 @@ bool lesson_mouse(struct app *a, const struct input *in)
     else if (in->kind == INPUT_PRESS)
         press(a, in);
     else if (in->kind == INPUT_WHEEL && a->document)
-        app_step(a, in->wheel < 0 ? 1 : -1);
+        camera_wheel(a, in->wheel);
     return true;
 }
 

@@ -93,12 +93,19 @@ static void walk_into_focus(struct app *a)
     app_go_to_step(a, timeline_find(t, level, &at));
 }
 
+// True where a cell of what is computed is looked at, by mouse or keyboard.
+static bool looks_into(const struct app *a)
+{
+    return a->view.attention.focus.tensor[0];
+}
+
 static void walk_level(struct app *a, int by)
 {
     app_settle(a);
     struct position now = app_step_now(a);
-    if (by > 0 && a->focusing && a->view.attention.focus.tensor[0]) {
+    if (by > 0 && looks_into(a)) {
         walk_into_focus(a);
+        camera_open(a, now);
         return;
     }
     if (a->place.on_page && by > 0) {
@@ -106,7 +113,7 @@ static void walk_level(struct app *a, int by)
         app_go_to_step(a, now); // leaves the pages, at the same place
         return;
     }
-    if (by < 0 && page_above(a))
+    if (by < 0 && (page_above(a) || camera_close(a)))
         return;
     int level = (int)now.level + by;
     if (level < LEVEL_PART || level > LEVEL_TERM) {
@@ -115,6 +122,7 @@ static void walk_level(struct app *a, int by)
     }
     app_go_to_step(
         a, timeline_at_level(&a->document->trace, now, (enum level)level));
+    camera_open(a, now);
 }
 
 void walk_restart(struct app *a)

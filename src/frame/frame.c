@@ -15,6 +15,7 @@
 #include "frame/made_up.h"
 #include "frame/map.h"
 #include "frame/painted.h"
+#include "frame/rail.h"
 #include "frame/route.h"
 #include "frame/task.h"
 #include "frame/hidden_text.h"
@@ -492,6 +493,7 @@ static struct painted fill_pose(const struct shown *shown,
     if (!speech.begins)
         paint_pointed(&s);
     chrome_footer(&s);
+    rail_paint(&s);
     flags_paint(&s, shown);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     bool asked = shown->asking != NULL;

@@ -80,6 +80,7 @@ enum target_kind {
     TARGET_PLAY,     // the controls, each like its key
     TARGET_NEXT,
     TARGET_PREVIOUS,
+    TARGET_LEVEL, // goes to level [number]
     TARGET_INTO,
     TARGET_OUT,
     TARGET_LESSON, // opens lesson [number]

@@ -7,8 +7,9 @@
 #include "scene/grid/heading.h"
 #include "trace/origin.h"
 
-// Lengths of 720: a strip with its column labels, the light under it.
-enum { STRIP = 100, CONE = 46, LEAST_BOX = 150, INSET = 150 };
+// Lengths of 720: a strip with its column labels, the light under it,
+// and what its names and the rail take beside it, or under it.
+enum { STRIP = 96, CONE = 44, NAMES = 150, RAIL = 190, LYING_RAIL = 70 };
 
 // A table that has closed: squares for shares, else cells by their colour.
 static struct grid close_table(const struct scene *s, const struct tensor *m,
@@ -119,8 +120,11 @@ void opened_paint(struct scene *s)
     if (!strips || s->stage.h < need)
         return;
     struct rect at = s->stage;
-    at.x += u(s, 110);
-    at.w -= u(s, 220);
+    if (!is_tall(s)) {
+        at.x = u(s, NAMES);
+        at.w = s->view->extent.width - u(s, NAMES + RAIL);
+    } else
+        at.h -= u(s, LYING_RAIL);
     if (table && !term) {
         struct rect from = paint_table(s, m, take_strip(s, &at));
         paint_frame(s, "open", LEVEL_STAGE, from, s->theme->light);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "app/camera.h"
+
+#include <math.h>
+
+#include "app/app.h"
+
+#define SECONDS 0.6 // from one level to the next
+#define REST 0.35   // until what the wheel left half-way goes on
+#define NOTCH 0.2   // of the way, for one of the wheel
+
+static struct position above_of(const struct app *a, struct position p)
+{
+    return timeline_at_level(&a->document->trace, p, p.level - 1);
+}
+
+// True where the step above it is closed to a strip over it.
+static bool is_opened(const struct app *a, struct position p)
+{
+    return a->document && !a->place.on_page && !a->view.look.whole &&
+           p.level >= LEVEL_ROW &&
+           timeline_address(&a->document->trace, p).row >= 0;
+}
+
+void camera_open(struct app *a, struct position above)
+{
+    struct position now = app_step_now(a);
+    if (a->view.look.still || !is_opened(a, now))
+        return;
+    struct position was = above_of(a, now);
+    if (was.level == above.level && was.index == above.index)
+        a->camera = (struct camera){.closed = 1};
+}
+
+bool camera_close(struct app *a)
+{
+    if (a->view.look.still || !is_opened(a, app_step_now(a)))
+        return false;
+    a->camera.goal = 1;
+    a->camera.scrubbed = false;
+    return true;
+}
+
+void camera_wheel(struct app *a, int notches)
+{
+    struct camera *c = &a->camera;
+    double to = c->goal - notches * NOTCH;
+    if (c->closed <= 0 && notches > 0) {
+        app_apply(a, ACTION_INTO, NULL); // of what is under the mouse
+        to = c->closed - notches * NOTCH;
+    } else if (c->closed <= 0 && !camera_close(a)) {
+        app_apply(a, ACTION_OUT, NULL);
+        return;
+    } else if (!c->scrubbed)
+        to = c->closed - notches * NOTCH;
+    if (!is_opened(a, app_step_now(a)) || a->view.look.still)
+        return;
+    c->scrubbed = true;
+    c->waited = 0;
+    c->goal = fmax(0, fmin(to, 1));
+}
+
+void camera_level(struct app *a, enum level level)
+{
+    struct position now = app_step_now(a);
+    if (now.level + 1 == level)
+        app_apply(a, ACTION_INTO, NULL);
+    else if (now.level == level + 1)
+        app_apply(a, ACTION_OUT, NULL);
+    else
+        app_go_to_step(a, timeline_at_level(&a->document->trace, now, level));
+}
+
+// Up, to the step that was closed into.
+static void arrive(struct app *a)
+{
+    app_go_to_step(a, above_of(a, app_step_now(a)));
+}
+
+bool camera_tick(struct app *a, double seconds)
+{
+    struct camera *c = &a->camera;
+    double by = seconds / SECONDS;
+    bool rests = c->closed == c->goal;
+    if (rests && c->scrubbed && c->closed > 0) {
+        c->waited += seconds;
+        if (c->waited > REST) {
+            c->goal = c->closed < 0.5 ? 0 : 1;
+            c->scrubbed = false;
+        }
+        return true;
+    }
+    if (rests)
+        return false;
+    c->closed = c->closed < c->goal ? fmin(c->closed + by, c->goal)
+                                    : fmax(c->closed - by, c->goal);
+    a->changed = true;
+    if (c->closed >= 1)
+        arrive(a);
+    return true;
+}
+
+void camera_settle(struct app *a)
+{
+    double goal = a->camera.goal;
+    a->camera = (struct camera){0};
+    if (goal >= 0.5)
+        arrive(a);
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// One goes into a number where it stands, and out again: ↓ and ↑, the wheel, a
+// double click, the rail.
+#ifndef APP_CAMERA_H
+#define APP_CAMERA_H
+
+#include <stdbool.h>
+
+#include "app/input.h"
+#include "timeline.h"
+
+struct app;
+
+struct camera {
+    double closed; // how far the step is closed into the one above it: 0 open
+    double goal;   // where that goes; 1: then that one is the step
+    double waited; // seconds since the wheel was turned; goes on from half-way
+    bool scrubbed; // by the wheel
+};
+
+// The step was opened from [above]: it grows out of it where that shows it.
+void camera_open(struct app *a, struct position above);
+
+// Closes the step into the one above it. False where there is none that shows
+// it: then one goes there at once.
+bool camera_close(struct app *a);
+
+// The wheel over the picture: into what is under the mouse, or out.
+void camera_wheel(struct app *a, int notches);
+
+// Goes to a level of what is shown: a node of the rail.
+void camera_level(struct app *a, enum level level);
+
+// What passing time does. True while it moves.
+bool camera_tick(struct app *a, double seconds);
+
+// Ends the movement where it was going.
+void camera_settle(struct app *a);
+
+#endif
