@@ -96,7 +96,7 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
                       reads[i].column);
         result->x[k] = o->kind->term(o, a->row, a->column, k);
         result->of[k] = (struct address){m, a->row, a->column, k};
-        result->shows[k] = all || k <= s->now.term;
+        result->shows[k] = all || (s->now.term >= 0 && k <= s->now.term);
     }
     char number[NUMBER_SIZE];
     number_print_of(number, m, a->row, tensor_at(m, a->row, a->column),

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "panel/opened/columns.h"
+#include "panel/opened/term.h"
 #include "scene/grid/heading.h"
 #include "trace/origin.h"
 
@@ -103,6 +104,21 @@ static void paint_strip_of(struct scene *s, enum level level,
     paint_cone(s, level, from, *at);
 }
 
+// The scene in which the step above, at [level], was at rest: what stands
+// beside that which is open stays. Pages, and what is asked, show no more than
+// they do by themselves.
+static struct scene above_of(const struct scene *s, enum level level)
+{
+    struct scene above = *s;
+    if (s->page || s->asked || s->hidden)
+        return above;
+    struct progress p = timeline_progress(
+        s->trace, timeline_at_level(s->trace, s->position, level));
+    if (p.cells > above.progress.cells)
+        above.progress = p;
+    return above;
+}
+
 void opened_paint(struct scene *s)
 {
     const struct tensor *m = s->now.tensor;
@@ -126,16 +142,22 @@ void opened_paint(struct scene *s)
     } else
         at.h -= u(s, LYING_RAIL);
     if (table && !term) {
-        struct rect from = paint_table(s, m, take_strip(s, &at));
+        struct scene above = above_of(s, LEVEL_STAGE);
+        struct rect from = paint_table(&above, m, take_strip(s, &at));
         paint_frame(s, "open", LEVEL_STAGE, from, s->theme->light);
         paint_cone(s, LEVEL_STAGE, from, at);
     }
     if (row && c.count) {
-        struct columns r = columns_of_row(s, &cell);
+        struct scene above = above_of(s, LEVEL_ROW);
+        struct columns r = columns_of_row(&above, &cell);
         paint_strip_of(s, LEVEL_ROW, &r, &at);
     }
-    if (term)
+    if (term) {
+        struct scene above = above_of(s, LEVEL_CELL);
+        c = columns_of_cell(&above, &cell);
         paint_strip_of(s, LEVEL_CELL, &c, &at);
+        term_paint(&above, &cell, rect_grow(at, -u(s, 10)));
+    }
     paint_frame(s, "band", term ? LEVEL_TERM : c.count ? LEVEL_CELL : LEVEL_ROW,
                 at, s->theme->light);
     if (c.count && !term)
