@@ -31,6 +31,7 @@
 #include "app/edit/sentence.h"
 #include "app/edit/word.h"
 #include "app/help/help.h"
+#include "app/help/palette.h"
 #include "app/input.h"
 #include "app/learning/learning.h"
 #include "app/layer.h"
@@ -119,6 +120,7 @@ struct app {
     struct settings_dialog settings_dialog;
     struct menu menu;
     struct help help;
+    struct palette palette;
     struct learning *learning; // of a lesson's model; NULL: nothing was trained
 
     struct arena frame; // of the frame being built

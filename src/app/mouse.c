@@ -184,6 +184,8 @@ static enum action like_key(enum target_kind kind)
         return ACTION_PAGE_BACK;
     case TARGET_HELP:
         return ACTION_HELP;
+    case TARGET_PALETTE:
+        return ACTION_PALETTE;
     default:
         return ACTION_NONE;
     }

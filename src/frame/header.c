@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Over the picture: the lesson's title, the ways out and to the keys, and a map
-// of the stages, in which the one at work is filled. Names of stages get
-// shorter, then vanish, before the title is cut.
+// Over the picture: the lesson's title, the way out, and what one can do.
 #include <math.h>
 #include <string.h>
 
@@ -10,122 +8,12 @@
 #include "trace/term.h"
 
 enum { MARGIN = 24 };
-enum { BACK = 20, HELP = 30 }; // room for what leads out, and to the keys
+enum { BACK = 20, CAN = 72 }; // room for what leads out, and for what one can do
 
 static const char *stage_name(const struct scene *s, int stage)
 {
     return stage_title(s->view->words, s->pose->arena,
                        &s->trace->stages[stage]);
-}
-
-// --- the stages --------------------------------------------------------------
-
-// The stages that are shown, how far apart, and how wide a name may be: beyond
-// it, it is cut. The current one stands in a pill that reaches further out.
-struct stages {
-    int first, count, current;
-    double size, most;
-    double gap, pill;
-};
-
-static double header_name_width(const struct scene *s, const struct stages *g,
-                                int stage)
-{
-    bool now = stage == g->current;
-    double w = notation_width(s, g->size, now ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                              stage_name(s, stage));
-    return now ? w : fmin(w, g->most);
-}
-
-static double header_names_width(const struct scene *s, const struct stages *g)
-{
-    double w = (g->count - 1) * g->gap;
-    for (int i = g->first; i < g->first + g->count; i++)
-        w += header_name_width(s, g, i);
-    return w;
-}
-
-// Cuts names, then leaves out those furthest from the current one.
-static void squeeze(const struct scene *s, struct stages *g, double room)
-{
-    for (g->most = g->size * 8; g->most > g->size * 3.2; g->most -= g->size / 4)
-        if (header_names_width(s, g) <= room)
-            return;
-    while (g->count > 1 && header_names_width(s, g) > room) {
-        if (g->current - g->first > g->first + g->count - 1 - g->current)
-            g->first++;
-        g->count--;
-    }
-}
-
-// All stages of the part where there is room, if need be in that of the title,
-// closer together and smaller: names give way last.
-static struct stages stages_in(const struct scene *s)
-{
-    static const struct {
-        double part; // of the header beside what stands at its ends
-        double size, gap, pill;
-    } tries[] = {{0.76, TEXT_BODY, 28, 15},
-                 {0.76, TEXT_BODY, 18, 10},
-                 {1, TEXT_BODY, 18, 10},
-                 {1, TEXT_SMALL, 16, 9}};
-    int current = timeline_stage(s->trace, s->position);
-    const struct part *p = &s->trace->parts[s->trace->stages[current].part];
-    double room = 0, ends = u(s, 2 * MARGIN + BACK + HELP);
-    struct stages g = {.count = 0};
-    for (int k = 0; k < 4; k++) {
-        g = (struct stages){p->first,
-                            p->count,
-                            current,
-                            text_size(s, tries[k].size),
-                            INFINITY,
-                            u(s, tries[k].gap),
-                            u(s, tries[k].pill)};
-        room = (s->view->extent.width - ends) * tries[k].part - 2 * g.pill;
-        if (header_names_width(s, &g) <= room)
-            return g;
-    }
-    squeeze(s, &g, room);
-    return g;
-}
-
-static void paint_stage(struct scene *s, const struct stages *g, int stage,
-                        double x, double w)
-{
-    bool now = stage == g->current;
-    int part = s->trace->stages[stage].part;
-    int number = stage - s->trace->parts[part].first;
-    // Where two meet, each has half of the gap.
-    double beside = now ? g->pill : g->gap / 2;
-    struct rect at = {x - beside, u(s, HEADER / 2.0 - 16), w + 2 * beside,
-                      u(s, 32)};
-    enum weight weight = now ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    color ink = now                  ? s->theme->paper
-                : stage < g->current ? s->theme->ink
-                                     : s->theme->grey;
-    paint_box(s, id_named("chrome stage name", number), LAYER_CELL, at,
-              at.h / 2, now ? s->theme->ink : CLEAR)
-        ->target = (struct target){TARGET_STAGE, {0}, stage};
-    paint_notation(
-        s, id_named("chrome stage text", number), at.x + at.w / 2,
-        u(s, HEADER / 2.0) + g->size * CAP_MIDDLE, g->size, weight,
-        ALIGN_MIDDLE, ink,
-        notation_fit(s, g->size, weight, stage_name(s, stage), w + 0.5));
-}
-
-// Returns where the leftmost name begins.
-static double paint_stages(struct scene *s)
-{
-    struct stages g = stages_in(s);
-    double left = s->view->extent.width - u(s, MARGIN + HELP) - g.pill -
-                  header_names_width(s, &g);
-    double x = left;
-    for (int i = g.first; i < g.first + g.count; i++) {
-        double w = header_name_width(s, &g, i);
-        paint_stage(s, &g, i, x, w);
-        x += w + g.gap;
-    }
-    return left - g.pill;
 }
 
 // --- the title ---------------------------------------------------------------
@@ -247,16 +135,32 @@ static void paint_back(struct scene *s, double width)
     header_paint_target(s, "chrome back", 0, width, TARGET_BACK);
 }
 
-// "?" says that there are keys to know.
-static void paint_help(struct scene *s)
+// "… /": what one can do, and its key.
+static void paint_can(struct scene *s)
 {
-    double size = text_size(s, TEXT_BODY);
+    double size = text_size(s, TEXT_BODY), h = u(s, 30), w = u(s, 60);
     double right = s->view->extent.width - u(s, MARGIN);
-    double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
-    paint_text(s, id_named("chrome help", 0), right, y, size, WEIGHT_BOLD,
-               ALIGN_END, s->theme->grey, caption(s, "key.help", NO_SLOTS));
-    header_paint_target(s, "chrome help target", right - u(s, 20),
-                        u(s, 20 + MARGIN), TARGET_HELP);
+    bool key = !is_tall(s); // a phone has none
+    if (!key)
+        w = u(s, 36);
+    struct rect at = {right - w, u(s, HEADER / 2.0) - h / 2, w, h};
+    struct item *i = paint_box(s, id_named("chrome can", 0), LAYER_CHROME, at,
+                               u(s, 7), CLEAR);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1.5);
+    double y = u(s, HEADER / 2.0), r = u(s, 1.8);
+    for (int k = 0; k < 3; k++)
+        paint_box(s, id_named("chrome can dot", k), LAYER_CHROME_FRONT,
+                  (struct rect){at.x + u(s, 12) + k * u(s, 6) - r, y - r,
+                                2 * r, 2 * r},
+                  r, s->theme->ink);
+    if (key)
+        paint_text(s, id_named("chrome can key", 0), right - u(s, 12),
+                   y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END,
+                   s->theme->grey, "/")
+            ->layer = LAYER_CHROME_FRONT;
+    header_paint_target(s, "chrome can target", at.x - u(s, 4),
+                        w + u(s, 4 + MARGIN), TARGET_PALETTE);
 }
 
 void chrome_header(struct scene *s, const char *title)
@@ -269,8 +173,7 @@ void chrome_header(struct scene *s, const char *title)
     struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
     paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
               s->theme->chrome);
-    double left = is_tall(s) ? s->view->extent.width - u(s, MARGIN + HELP)
-                             : paint_stages(s);
+    double left = s->view->extent.width - u(s, MARGIN + CAN);
     double width = left - u(s, MARGIN + BACK + 12);
     bool titled = width >= text_size(s, TEXT_TITLE) * 4;
     if (titled)
@@ -279,5 +182,5 @@ void chrome_header(struct scene *s, const char *title)
         return;
     if (left > u(s, MARGIN + BACK))
         paint_back(s, titled ? left - u(s, 12) : u(s, MARGIN + BACK));
-    paint_help(s);
+    paint_can(s);
 }

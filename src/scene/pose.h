@@ -89,6 +89,7 @@ enum target_kind {
     TARGET_LEFT,   // to the page that was left for the steps
     TARGET_FLAG,   // to page [number], which asks
     TARGET_HELP,   // the keys that act now
+    TARGET_PALETTE, // what one can do
     TARGET_KNOB,   // row and part [number] of the input's dock
     TARGET_HEAD,   // takes head [number] of all, counted layer by layer
     TARGET_SIZE,   // looks at size [number] of what grows

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "app/help/palette.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dialog/dialog.h"
+#include "app/overlay.h"
+#include "app/widget/choose.h"
+#include "app/widget/field_paint.h"
+
+enum { WIDE = 430, LINE = 44, HEAD = 58, MOST_SHOWN = 8 };
+
+// What one wants most often comes first; the others in the order of their table.
+static const enum action first[] = {
+    ACTION_EDIT,   ACTION_SENTENCE, ACTION_WHY,  ACTION_FREEZE, ACTION_WHOLE,
+    ACTION_EXPORT, ACTION_DIGIT,    ACTION_TRAIN, ACTION_SET};
+
+enum { FIRST = sizeof first / sizeof *first };
+
+// The lines that are shown now.
+struct found {
+    enum action action[ACTIONS];
+    int count;
+};
+
+static bool is_first(enum action c)
+{
+    for (int k = 0; k < FIRST; k++)
+        if (first[k] == c)
+            return true;
+    return false;
+}
+
+// True where it would do something: its key acts, nothing bars it, and a page
+// that asks lets it.
+static bool acts(const struct app *a, enum action c)
+{
+    const struct action_row *row = &actions[c];
+    bool asks = a->document && a->quiz.asking;
+    return row->help && action_acts(row, app_mode(a)) &&
+           !(row->barred && row->barred(a)) &&
+           (!asks || row->asked == ASKED_TOO) && c != ACTION_BACK &&
+           c != ACTION_PALETTE;
+}
+
+static const char *label(const struct scene *s, enum action c)
+{
+    return caption(s, text_print(s, "do.%s", actions[c].help), NO_SLOTS);
+}
+
+// True where a word of [text] begins as [typed] does, letters of either case.
+static bool has_word(const char *text, const char *typed, size_t length)
+{
+    for (const char *p = text; *p; p++) {
+        bool begins = p == text || !isalnum((unsigned char)p[-1]);
+        size_t k = 0;
+        while (begins && k < length && p[k] &&
+               tolower((unsigned char)p[k]) == tolower((unsigned char)typed[k]))
+            k++;
+        if (begins && k == length)
+            return true;
+    }
+    return false;
+}
+
+// Every word that is typed begins one of the label or of what else people call
+// it.
+static bool matches(const struct scene *s, enum action c, const char *typed)
+{
+    const char *also =
+        caption(s, text_print(s, "find.%s", actions[c].help), NO_SLOTS);
+    const char *all = text_print(s, "%s %s", label(s, c), also);
+    for (const char *p = typed; *p; p += strspn(p, " ")) {
+        size_t length = strcspn(p, " ");
+        if (length && !has_word(all, p, length))
+            return false;
+        p += length;
+    }
+    return true;
+}
+
+static void add(const struct app *a, const struct scene *s, enum action c,
+                struct found *f)
+{
+    if (acts(a, c) && matches(s, c, field_text(&a->palette.find)))
+        f->action[f->count++] = c;
+}
+
+static struct found find(const struct app *a, const struct scene *s)
+{
+    struct found f = {.count = 0};
+    for (int k = 0; k < FIRST; k++)
+        add(a, s, first[k], &f);
+    for (int c = 0; c < ACTIONS; c++)
+        if (!is_first((enum action)c))
+            add(a, s, (enum action)c, &f);
+    return f;
+}
+
+// The same without a frame.
+static struct found find_now(struct app *a)
+{
+    struct pose pose = {.arena = &a->frame};
+    struct scene s = {.view = &a->view, .font = a->font, .pose = &pose};
+    arena_reset(&a->frame);
+    return find(a, &s);
+}
+
+// As its first key does it.
+static void take(struct app *a, int line)
+{
+    struct found f = find_now(a);
+    if (line >= f.count)
+        return;
+    enum action c = f.action[line];
+    const struct action_key *k = &actions[c].keys[0];
+    struct input in = {.kind = INPUT_KEY,
+                       .key = c == ACTION_DIGIT ? '1' : k->key,
+                       .control = k->control,
+                       .shift = k->shift};
+    layer_close(a, &palette_layer);
+    app_apply(a, c, &in);
+}
+
+void palette_open(struct app *a)
+{
+    app_settle(a);
+    a->view.playing = false;
+    layer_open(a, &palette_layer);
+}
+
+static void palette_close(struct app *a)
+{
+    field_clear(&a->palette.find);
+    a->palette.line = 0;
+}
+
+static bool palette_key(struct app *a, const struct input *in)
+{
+    int count = find_now(a).count;
+    if (count && choose_key(&a->palette.line, count, in))
+        return true;
+    if (in->key == CODE_ENTER) {
+        take(a, a->palette.line);
+        return true;
+    }
+    if (in->key == CODE_ESCAPE)
+        return false; // the layer goes
+    if (dialog_field_key(a, &a->palette.find, in))
+        a->palette.line = 0;
+    return true;
+}
+
+static bool palette_text(struct app *a, const char *text)
+{
+    if (!strcmp(text, "/") && !*field_text(&a->palette.find))
+        layer_close(a, &palette_layer); // the key that opened it
+    else if (field_type(&a->palette.find, text))
+        a->palette.line = 0;
+    return true;
+}
+
+static struct field *palette_field(struct app *a)
+{
+    return &a->palette.find;
+}
+
+static struct target under(struct app *a, double x, double y)
+{
+    arena_reset(&a->frame);
+    struct pose pose = {.arena = &a->frame};
+    overlay_pose(a, &pose);
+    return pose_hit(&pose, x, y);
+}
+
+static bool palette_mouse(struct app *a, const struct input *in)
+{
+    if (field_mouse(&a->palette.find, a->font, in))
+        return true;
+    if (in->kind == INPUT_WHEEL) {
+        int count = find_now(a).count;
+        if (count)
+            a->palette.line =
+                choose_move(a->palette.line, count, in->wheel < 0 ? 1 : -1);
+        return true;
+    }
+    if (in->kind != INPUT_POINT && in->kind != INPUT_PRESS)
+        return true;
+    struct target t = under(a, in->x, in->y);
+    a->pointer.clickable = t.kind == TARGET_LINE;
+    if (t.kind == TARGET_LINE)
+        a->palette.line = t.number;
+    if (in->kind == INPUT_PRESS && t.kind == TARGET_LINE)
+        take(a, t.number);
+    else if (in->kind == INPUT_PRESS && t.kind != TARGET_SHEET)
+        layer_close(a, &palette_layer);
+    return true;
+}
+
+// --- painting ----------------------------------------------------------------
+
+// A key in its box, right-aligned at [x].
+static void paint_key(struct scene *s, int line, double x, double y,
+                      const char *key)
+{
+    double size = text_size(s, TEXT_SMALL);
+    double w = text_width(s, size, WEIGHT_REGULAR, key) + u(s, 16);
+    struct item *i = paint_box(
+        s, id_named("palette key", line), LAYER_KNOB,
+        (struct rect){x - w, y - size * 0.9, w, size * 1.8}, u(s, 6), CLEAR);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1.5);
+    i->text = key;
+    i->size = size;
+    i->ink = s->theme->grey;
+}
+
+static void paint_entry(struct scene *s, const struct found *f, int line,
+                       bool chosen, struct rect at)
+{
+    double size = text_size(s, TEXT_NUMBER), y = at.y + at.h / 2;
+    enum action c = f->action[line];
+    enum weight weight = chosen ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    paint_box(s, id_named("palette line", line), LAYER_TICK, at, u(s, 6),
+              chosen ? s->theme->chosen : s->theme->paper)
+        ->target = (struct target){TARGET_LINE, {0}, line};
+    const char *key =
+        caption(s, text_print(s, "key.%s", actions[c].help), NO_SLOTS);
+    double wide = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, key);
+    double room = at.w - wide - u(s, 60);
+    paint_text(s, id_named("palette text", line), at.x + u(s, 16),
+               y + size * CAP_MIDDLE, size, weight, ALIGN_START, s->theme->ink,
+               text_fit(s, size, weight, label(s, c), room))
+        ->layer = LAYER_KNOB;
+    paint_key(s, line, at.x + at.w - u(s, 10), y, key);
+}
+
+static void paint_find(struct app *a, struct scene *s, struct rect at)
+{
+    struct field *f = &a->palette.find;
+    double size = text_size(s, TEXT_NUMBER), x = at.x + u(s, 20);
+    double y = at.y + at.h / 2 + size * CAP_MIDDLE, room = at.w - u(s, 90);
+    bool typed = *field_text(f) || f->composed.length;
+    const char *text =
+        typed ? field_shown(s, f, size, WEIGHT_REGULAR, room)
+              : caption(s, "palette.find", NO_SLOTS);
+    paint_text(s, id_named("palette find", 0), x, y, size, WEIGHT_REGULAR,
+               ALIGN_START, typed ? s->theme->ink : s->theme->grey,
+               text_fit(s, size, WEIGHT_REGULAR, text, room))
+        ->layer = LAYER_KNOB;
+    if (!typed)
+        paint_box(s, id_named("palette cursor", 0), LAYER_KNOB,
+                  (struct rect){x - u(s, 5), at.y + at.h * 0.25, u(s, 2),
+                                at.h * 0.5},
+                  0, s->theme->light);
+    field_marks(s, f, at, x, y, typed);
+    paint_key(s, -1, at.x + at.w - u(s, 14), at.y + at.h / 2,
+              caption(s, "key.back", NO_SLOTS));
+}
+
+static void palette_paint(struct app *a, struct scene *s)
+{
+    struct found f = find(a, s);
+    int line = a->palette.line < f.count ? a->palette.line : 0;
+    double width = a->view.extent.width, high = fmax(u(s, LINE), FINGER);
+    double head = u(s, HEAD);
+    int room = (int)fmax(1, (a->view.extent.height - head - u(s, 60)) / high);
+    int shown = f.count < MOST_SHOWN ? f.count : MOST_SHOWN;
+    shown = shown < room ? shown : room;
+    struct rect at = {0, u(s, 10), fmin(u(s, WIDE), width - u(s, 16)), 0};
+    at.x = width - at.w - u(s, 12);
+    at.h = head + fmax(shown, 1) * high + u(s, 10);
+    struct item *i = paint_box(s, id_named("palette", 0), LAYER_CHROME_FRONT,
+                               at, u(s, 10), s->theme->paper);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1.5);
+    i->target.kind = TARGET_SHEET;
+    paint_find(a, s, (struct rect){at.x, at.y, at.w, head});
+    int from = f.count ? choose_first(line, f.count, shown) : 0;
+    for (int k = 0; k < shown; k++)
+        paint_entry(s, &f, from + k, from + k == line,
+                   (struct rect){at.x + u(s, 8), at.y + head + k * high,
+                                 at.w - u(s, 16), high - u(s, 2)});
+    if (!f.count)
+        paint_text(s, id_named("palette none", 0), at.x + u(s, 20),
+                   at.y + head + high * 0.6, text_size(s, TEXT_BODY),
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   caption(s, "palette.none", NO_SLOTS))
+            ->layer = LAYER_KNOB;
+}
+
+const struct app_layer palette_layer = {
+    .name = "palette",
+    .key = palette_key,
+    .text = palette_text,
+    .field = palette_field,
+    .mouse = palette_mouse,
+    .paint = palette_paint,
+    .close = palette_close,
+    .modal = true,
+    .covers = true,
+};
