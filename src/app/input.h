@@ -51,6 +51,7 @@ struct input {
     bool repeated;    // of a key: it comes again because it is held
     const char *text; // UTF-8, valid during app_input()
     bool held;
+    bool twice; // of INPUT_PRESS: the second of a double click
     double x, y; // logical pixels
     int wheel;
     int width, height; // logical pixels

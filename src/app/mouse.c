@@ -214,6 +214,10 @@ static void press(struct app *a, const struct input *in)
     case TARGET_CELLS:
     case TARGET_SYMBOL:
     case TARGET_MOST:
+        if (in->twice && !mouse_is_label(&t)) {
+            app_apply(a, ACTION_INTO, NULL);
+            break;
+        }
         if (t.kind == TARGET_CELLS && !mouse_is_label(&t) &&
             mask_paint_press(a, &t.address, in))
             break;

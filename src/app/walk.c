@@ -209,5 +209,5 @@ void walk_digit(struct app *a, const struct input *in)
 void walk_enter(struct app *a)
 {
     if (!walk_to_noted(a) && !compare_go(a) && !walk_to_unknown(a))
-        a->view.attention.locked = !a->view.attention.locked;
+        walk_level(a, 1); // a number opens where it stands
 }

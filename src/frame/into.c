@@ -68,7 +68,8 @@ static struct item small_of(const struct item *i, const struct rect *box,
 // When what comes does so: the light falls, the box grows out of what is opened
 // with all that is in it, and its names are said.
 static const struct span falls = {0, 0.5}, grows = {0.1, 0.95},
-                         named = {0.7, 1}, leaves = {0, 0.35};
+                         shows = {0.5, 0.95}, named = {0.7, 1},
+                         leaves = {0, 0.3};
 
 static bool is_words(const struct item *i)
 {
@@ -80,7 +81,8 @@ static void begin(struct item *i, const struct rect *box,
                   const struct rect *cell, struct pose *from)
 {
     bool light = i->layer == LAYER_POOL, in = inside(box, i);
-    i->when = light ? falls : in ? grows : named;
+    i->when = light ? falls : in ? shows : named;
+    i->moves = light || !in ? (struct span){0, 0} : grows;
     if (!light && !in)
         return;
     struct item small = small_of(i, box, cell, from->arena);

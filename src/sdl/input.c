@@ -103,6 +103,7 @@ static bool from_button(const SDL_MouseButtonEvent *e, struct input *out)
         return false;
     bool down = e->type == SDL_MOUSEBUTTONDOWN;
     out->kind = down ? INPUT_PRESS : INPUT_RELEASE;
+    out->twice = down && e->clicks == 2;
     out->x = e->x;
     out->y = e->y;
     return true;
