@@ -325,6 +325,7 @@ struct shown app_shown(const struct app *a)
                           held ? NULL : was,
                           held ? was : NULL,
                           .closed = a->camera.closed,
+                          .above = a->camera.above,
                           .task = page_task(a),
                           .about = quiz_about(a),
                           .pointed = quiz_pointed(a),

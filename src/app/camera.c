@@ -27,15 +27,18 @@ void camera_open(struct app *a, struct position above)
     struct position now = app_step_now(a);
     if (a->view.look.still || !is_opened(a, now))
         return;
-    struct position was = above_of(a, now);
-    if (was.level == above.level && was.index == above.index)
-        a->camera = (struct camera){.closed = 1};
+    struct position was =
+        timeline_at_level(&a->document->trace, now, above.level);
+    if (above.level < now.level && was.index == above.index)
+        a->camera = (struct camera){.closed = 1, .above = above};
 }
 
 bool camera_close(struct app *a)
 {
     if (a->view.look.still || !is_opened(a, app_step_now(a)))
         return false;
+    if (a->camera.closed <= 0)
+        a->camera.above = above_of(a, app_step_now(a));
     a->camera.goal = 1;
     a->camera.scrubbed = false;
     return true;
@@ -74,7 +77,7 @@ void camera_level(struct app *a, enum level level)
 // Up, to the step that was closed into.
 static void arrive(struct app *a)
 {
-    app_go_to_step(a, above_of(a, app_step_now(a)));
+    app_go_to_step(a, a->camera.above);
 }
 
 bool camera_tick(struct app *a, double seconds)
@@ -102,8 +105,7 @@ bool camera_tick(struct app *a, double seconds)
 
 void camera_settle(struct app *a)
 {
-    double goal = a->camera.goal;
+    if (a->camera.goal >= 0.5)
+        arrive(a); // which leaves it at rest
     a->camera = (struct camera){0};
-    if (goal >= 0.5)
-        arrive(a);
 }

@@ -13,6 +13,7 @@ struct app;
 
 struct camera {
     double closed; // how far the step is closed into the one above it: 0 open
+    struct position above; // that one
     double goal;   // where that goes; 1: then that one is the step
     double waited; // seconds since the wheel was turned; goes on from half-way
     bool scrubbed; // by the wheel

@@ -775,9 +775,7 @@ static void build_into(const struct shown *shown, const struct view *view,
 {
     struct pose from = {.arena = rest->arena}, between = from;
     struct shown above = *shown;
-    above.position =
-        timeline_at_level(shown->trace, shown->position,
-                          shown->position.level - 1);
+    above.position = shown->above;
     above.page = NULL;
     struct painted closed = fill_pose(&above, view, font, &from, false);
     struct painted open = fill_pose(shown, view, font, rest, false);

@@ -48,6 +48,7 @@ struct shown {
              // that leads (frame/laid.h); or NULL
     double closed; // how far it is closed into the step it is opened from: 0
                    // not, 1: that one at rest
+    struct position above; // that one
 };
 
 // True when the page puts words elsewhere than the one before it shows them:
