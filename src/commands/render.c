@@ -186,9 +186,11 @@ static bool render(const struct arguments *a, const char *data,
     bool good = make_view(a, &s->document.trace, &d.view, why) &&
                 find_shown(a, s, &d, why);
     d.shown.fraction = a->fraction;
-    d.shown.closed = d.shown.position.level > LEVEL_STAGE ? 1 - a->opening : 0;
-    d.shown.above = timeline_at_level(d.shown.trace, d.shown.position,
-                                      d.shown.position.level - 1);
+    if (good && d.shown.position.level > LEVEL_STAGE) {
+        d.shown.closed = 1 - a->opening;
+        d.shown.above = timeline_at_level(d.shown.trace, d.shown.position,
+                                          d.shown.position.level - 1);
+    }
     struct font_files *fonts = good ? session_fonts(data, why) : NULL;
     if (fonts) {
         good = draw(a, &d, font_of(fonts), why);

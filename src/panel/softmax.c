@@ -288,6 +288,8 @@ bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     if (!ladder_of(s, &l))
         return false;
+    if (s->box.w > 0 && ladder_row(s, &l, at))
+        return true;
     softmax_place(s, at, &l);
     paint_light(s, &l);
     for (int c = 0; c < l.out->columns; c++)

@@ -79,4 +79,8 @@ double ladder_side_width(const struct scene *s, bool two_lines);
 void ladder_side(struct scene *s, const struct ladder *l);
 void ladder_budget(struct scene *s, const struct ladder *l);
 
+// The row opened in the box of what is open; false, with nothing painted, where
+// it has no room.
+bool ladder_row(struct scene *s, const struct ladder *l, struct rect at);
+
 #endif

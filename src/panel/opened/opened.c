@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "panel/opened/columns.h"
+#include "panel/opened/level.h"
 #include "panel/opened/term.h"
 #include "scene/grid/heading.h"
 #include "trace/origin.h"
@@ -160,7 +161,7 @@ void opened_paint(struct scene *s)
     }
     paint_frame(s, "band", term ? LEVEL_TERM : c.count ? LEVEL_CELL : LEVEL_ROW,
                 at, s->theme->light);
-    if (c.count && !term)
+    if (c.count && !term && !level_paint(s, &cell, rect_grow(at, -u(s, 10))))
         columns_paint(s, &c, rect_grow(at, -u(s, 8)));
     s->box = at;
     s->stage = rect_grow(at, -u(s, 8));
