@@ -43,9 +43,12 @@ static void row_name_at(struct scene *s, int k, double y, const char *text,
                         bool strong)
 {
     double size = text_size(s, TEXT_SMALL);
-    paint_notation(s, id_named("row name", k), s->box.x - u(s, 14), y, size,
-                   strong ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   s->theme->ink, text);
+    bool inside = is_tall(s); // over what it names
+    paint_notation(s, id_named("row name", k),
+                   s->box.x + u(s, inside ? 10 : -14),
+                   inside ? y - text_size(s, TEXT_TITLE) * 1.3 : y, size,
+                   strong ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                   inside ? ALIGN_START : ALIGN_END, s->theme->ink, text);
 }
 
 static void paint_cell_text(struct scene *s, const struct tensor *m, int row,

@@ -183,12 +183,36 @@ static void paint_signs(struct scene *s, const struct columns *c,
                    s->theme->grey, c->noun);
 }
 
+// What names take at the left, where they have no room outside.
+static double names_width(const struct scene *s, const struct columns *c,
+                          double most)
+{
+    double widest = 0, small = text_size(s, TEXT_SMALL);
+    for (int i = 0; i < c->line_count; i++)
+        widest = fmax(widest, notation_width(s, small, WEIGHT_BOLD,
+                                             c->lines[i].name));
+    return fmin(widest + u(s, 16), most);
+}
+
+// "= 14.14" behind the terms.
+static double sum_width(const struct scene *s, const struct columns *c)
+{
+    return u(s, 36) + fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD,
+                                      c->sum),
+                           text_width(s, text_size(s, TEXT_SMALL),
+                                      WEIGHT_REGULAR, c->noun) +
+                               u(s, 24));
+}
+
 struct rect columns_paint(struct scene *s, const struct columns *c,
                           struct rect at)
 {
     double most = u(s, 34), small = text_size(s, TEXT_SMALL);
+    double inside = is_tall(s) ? names_width(s, c, at.w * 0.3) : 0;
+    at.x += inside;
+    at.w -= inside;
     double high = fmin(at.h / c->line_count, most);
-    double aside = c->sum ? u(s, 170) : 0;
+    double aside = c->sum ? sum_width(s, c) : 0;
     double pitch = fmin((at.w - aside) / c->count, u(s, 130));
     struct rect line = {at.x, at.y + (at.h - high * c->line_count) / 2,
                         pitch * c->count, high};
@@ -201,7 +225,10 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
         paint_notation(s, id_named(text_print(s, "%s name", c->id), i),
                        at.x - u(s, 14), line.y + high / 2 + small * CAP_MIDDLE,
                        small, l->result ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                       ALIGN_END, role_color(s->theme, l->role), l->name);
+                       ALIGN_END, role_color(s->theme, l->role),
+                       notation_fit(s, small, WEIGHT_BOLD, l->name,
+                                    inside > 0 ? inside - u(s, 12)
+                                               : at.x - u(s, 20)));
         if (l->result && !l->words && i + 1 == c->line_count && i > 1) {
             struct spot rule[] = {{line.x, line.y}, {line.x + line.w, line.y}};
             paint_line(s, id_named(text_print(s, "%s rule", c->id), 0), LAYER_LINK,
