@@ -11,13 +11,6 @@
 #include "scene/mark/notation.h"
 #include "trace/term.h"
 
-static const char *level_name(const struct scene *s, int level)
-{
-    static const char *const keys[] = {"level.part", "level.stage", "level.row",
-                                       "level.cell", "level.term"};
-    return caption(s, keys[level], NO_SLOTS);
-}
-
 // In a tall window the timeline, the number and a gap stand over the keys,
 // which are as high as a thumb needs.
 enum { CONTROLS = 72, OVER_KEYS = 50, UNDER_KEYS = 8 };
@@ -196,7 +189,7 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
         return; // the step's number says enough
     bool begun = s->progress.cells > 0;
     double knob = bar_place(b, begun ? s->position.index : -1);
-    double y = b->y, h = u(s, is_tall(s) ? 7 : b->alone ? 9 : 12);
+    double y = b->y, h = u(s, 5);
     int current = 0;
     for (int i = 0; i < b->count; i++) {
         const struct segment *g = &b->segments[i];
@@ -227,42 +220,6 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
     hit->target.kind = TARGET_TIMELINE;
     if (!b->alone) // else the header names the stages
         paint_labels(s, b, current, y + u(s, 30));
-}
-
-// A piece of text that acts like a key when clicked, its right edge at x.
-// Returns its left edge.
-static double paint_key(struct scene *s, const char *name, double x, double y,
-                        const char *text, enum target_kind kind)
-{
-    double size = text_size(s, TEXT_SMALL);
-    double w = text_width(s, size, WEIGHT_REGULAR, text);
-    paint_text(s, id_named(text_print(s, "chrome %s", name), 0), x, y, size,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, text);
-    struct item *hit = paint_box(
-        s, id_named(text_print(s, "chrome %s target", name), 0), LAYER_CHROME,
-        (struct rect){x - w - u(s, 4), y - u(s, 18), w + u(s, 8),
-                      fmax(u(s, 26), 24)},
-        0, CLEAR);
-    hit->target.kind = kind;
-    return x - w;
-}
-
-// "level: cell · ↑ row · ↓ term"
-static void paint_levels(struct scene *s, double x, double y)
-{
-    int level = (int)s->position.level;
-    if (level < LEVEL_TERM)
-        x = paint_key(s, "into", x, y,
-                      text_print(s, " · ↓ %s", level_name(s, level + 1)),
-                      TARGET_INTO);
-    if (level > LEVEL_PART)
-        x = paint_key(s, "out", x, y,
-                      text_print(s, " · ↑ %s", level_name(s, level - 1)),
-                      TARGET_OUT);
-    paint_key(
-        s, "level", x, y,
-        caption(s, "frame.level", SLOTS(TEXT("level", level_name(s, level)))),
-        TARGET_NONE);
 }
 
 // One of the two small arrows that step back and forward.
@@ -324,48 +281,27 @@ double chrome_levels_top(const struct scene *s)
     return count_y(s) + count_line(s) - text_size(s, TEXT_SMALL) * 0.85;
 }
 
-static double levels_width(const struct scene *s)
-{
-    double w = 0, size = text_size(s, TEXT_SMALL);
-    int level = (int)s->position.level;
-    const char *text[] = {
-        level < LEVEL_TERM ? text_print(s, " · ↓ %s", level_name(s, level + 1))
-                           : "",
-        level > LEVEL_PART ? text_print(s, " · ↑ %s", level_name(s, level - 1))
-                           : "",
-        caption(s, "frame.level", SLOTS(TEXT("level", level_name(s, level))))};
-    for (int k = 0; k < 3; k++)
-        w += text_width(s, size, WEIGHT_REGULAR, text[k]);
-    return w;
-}
-
 struct rect chrome_count_place(const struct scene *s)
 {
     double size = text_size(s, TEXT_BODY), right = s->view->extent.width;
     if (is_tall(s))
         return (struct rect){0, count_y(s) - size, right, size * 1.3};
-    double w = fmax(chrome_count_width(s), levels_width(s)) + u(s, 24);
+    double w = chrome_count_width(s) + u(s, 24);
     double top = count_y(s) - size * 0.8;
     return (struct rect){right - w, top, w, s->view->extent.height - top};
 }
 
-// The step's number, and which levels are one key away: two lines, from the
-// baseline [y] on.
-static void paint_count(struct scene *s, double y, double line)
+// The step's number.
+static void paint_count(struct scene *s, double y)
 {
     double right = s->view->extent.width - u(s, 24),
            size = text_size(s, TEXT_BODY);
     double room = u(s, COUNT_ROOM);
     const char *text = count_text(s, s->position.index + 1);
-    bool beside = is_tall(s); // the number left of the levels, on one line
+    bool beside = is_tall(s); // at the left then
     if (beside) {
         size = text_size(s, TEXT_SMALL);
         room = right - u(s, 24);
-        double levels = levels_width(s) + u(s, 12);
-        if (text_width(s, size, WEIGHT_BOLD, text) + levels <= room)
-            paint_levels(s, right, y);
-    } else {
-        paint_levels(s, right, y + line);
     }
     paint_text(s, id_named("chrome step", 0), beside ? u(s, 24) : right, y,
                size, WEIGHT_BOLD, beside ? ALIGN_START : ALIGN_END,
@@ -408,16 +344,13 @@ void chrome_footer(struct scene *s)
 {
     if (s->view->look.bare)
         return;
-    double top = chrome_controls_top(s), width = s->view->extent.width;
+    double width = s->view->extent.width;
     struct bar b = timeline_bar(s);
-    paint_box(s, id_named("chrome a footer", 0), LAYER_BACK,
-              (struct rect){0, top, width, s->view->extent.height - top}, 0,
-              s->theme->chrome);
     if (is_tall(s)) {
         footer_paint_bar(s, &b);
         way_back_paint(s);
         paint_keys(s);
-        paint_count(s, count_y(s), 0);
+        paint_count(s, count_y(s));
         return;
     }
     // A timeline on a line of its own leaves less height for the keys.
@@ -431,7 +364,7 @@ void chrome_footer(struct scene *s)
     paint_step_arrow(s, x, middle, -1);
     paint_step_arrow(s, x + u(s, 32), middle, 1);
     way_back_paint(s);
-    paint_count(s, count_y(s), count_line(s));
+    paint_count(s, count_y(s));
 }
 
 struct position chrome_scrub(const struct scene *s, double x)

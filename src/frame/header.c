@@ -170,9 +170,6 @@ void chrome_header(struct scene *s, const char *title)
     if (s->opens)
         title = caption(s, "frame.opens",
                         SLOTS(TEXT("title", title), TEXT("opens", s->opens)));
-    struct rect ground = {0, 0, s->view->extent.width, u(s, HEADER)};
-    paint_box(s, id_named("chrome a header", 0), LAYER_BACK, ground, 0,
-              s->theme->chrome);
     double left = s->view->extent.width - u(s, MARGIN + CAN);
     double width = left - u(s, MARGIN + BACK + 12);
     bool titled = width >= text_size(s, TEXT_TITLE) * 4;
