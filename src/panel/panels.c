@@ -12,7 +12,15 @@
 #include "scene/grid/heading.h"
 
 static const panel_painter painters[] = {
-#define PICTURE(name, painter) [PICTURE_##name] = panel_##painter,
+#define PICTURE(name, painter, stands) [PICTURE_##name] = panel_##painter,
+#include "views/pictures.h"
+#undef PICTURE
+};
+
+// What may stand in a box.
+enum { ALONE, OPENS };
+static const bool opens[] = {
+#define PICTURE(name, painter, stands) [PICTURE_##name] = stands,
 #include "views/pictures.h"
 #undef PICTURE
 };
@@ -85,6 +93,23 @@ static bool panel_paint(struct scene *s, const struct panel *p)
     return has_all(s, p) && painters[p->picture](s, p, panel_place(s, p));
 }
 
+// The first picture of a step, in a box where it is opened from something. Where
+// it cannot show it nothing is left of that.
+static bool panel_begin(struct scene *s, const struct panel *p)
+{
+    const struct scene before = *s;
+    int count = s->pose->count;
+    if (!has_all(s, p))
+        return false;
+    if (opens[p->picture])
+        opened_paint(s);
+    if (s->boxed || panel_paint(s, p))
+        return true;
+    *s = before;
+    s->pose->count = count;
+    return false;
+}
+
 // The first line that shows the step, and what stands beside it.
 static const struct panel *paint_table(struct scene *s, const struct panel *p)
 {
@@ -93,11 +118,11 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
     for (; p && p->picture; p++) {
         if (p->beside || !(p->depth & depth) ||
             (p->tensors && !names_tensor(p->tensors, tensor)) ||
-            !panel_paint(s, p))
+            !panel_begin(s, p))
             continue;
         const struct panel *shown = p;
         while ((++p)->beside)
-            if (!has_no_room_beside(s))
+            if (!has_no_room_beside(s) && !s->boxed)
                 panel_paint(s, p);
         return shown;
     }
@@ -107,9 +132,6 @@ static const struct panel *paint_table(struct scene *s, const struct panel *p)
 const struct panel *panels_paint(struct scene *s)
 {
     assert(s->pose && s->now.tensor);
-    opened_paint(s);
-    if (s->boxed)
-        return NULL;
     const struct panel *p = paint_table(s, views_of(s->trace->model)->panels);
     return p ? p
              : paint_table(s, views_by_form(shown_operation(s)->kind->form));

@@ -10,7 +10,7 @@
 typedef bool (*panel_painter)(struct scene *s, const struct panel *p,
                               struct rect at);
 
-#define PICTURE(name, painter)                                                 \
+#define PICTURE(name, painter, stands)                                               \
     bool panel_##painter(struct scene *s, const struct panel *p,               \
                          struct rect at);
 #include "views/pictures.h"

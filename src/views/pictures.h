@@ -2,171 +2,173 @@
 // Every kind of picture in one line: its name in tables, and the function of
 // panel/panels.h that paints it, without its "panel_". Tensors that a picture
 // needs besides the one that is computed stand in `with` of its table's line,
-// in the order given here. Read once for each use, with PICTURE defined.
+// in the order given here. What OPENS may stand in the box under what its row
+// is opened from; what shows that itself stands ALONE. Read once for each use,
+// with PICTURE defined.
 
 // left rows meet top columns: A·B and Q·Kᵀ
-PICTURE(PRODUCT, product)
+PICTURE(PRODUCT, product, OPENS)
 
 // one matrix, its weights and results side by side; with: the results
-PICTURE(PROJECTIONS, projections)
+PICTURE(PROJECTIONS, projections, OPENS)
 
 // what is given at once, side by side; with: all of it
-PICTURE(GIVEN, given)
+PICTURE(GIVEN, given, OPENS)
 
 // grids side by side: given, scale, mask, add, concat
-PICTURE(STEPWISE, stepwise)
+PICTURE(STEPWISE, stepwise, OPENS)
 
 // scores beside what they become, and why they are divided
-PICTURE(DIVIDED, divided)
+PICTURE(DIVIDED, divided, OPENS)
 
 // one row opened: max, exponentials, sum, weights
-PICTURE(SOFTMAX, softmax)
+PICTURE(SOFTMAX, softmax, OPENS)
 
 // all rows of a softmax at once, at the stage level
-PICTURE(SHARES, shares)
+PICTURE(SHARES, shares, OPENS)
 
 // N×N weights with sums
-PICTURE(HEATMAP, heatmap)
+PICTURE(HEATMAP, heatmap, OPENS)
 
 // N×N weights as arcs between two rows of words
-PICTURE(ARCS, arcs)
+PICTURE(ARCS, arcs, OPENS)
 
 // weights × values, chained, total
-PICTURE(MIX, mix)
+PICTURE(MIX, mix, OPENS)
 
 // weights · values = outputs of all rows, side by side
-PICTURE(MIXED, mixed)
+PICTURE(MIXED, mixed, OPENS)
 
 // the weighted sum as arrows, for values of two numbers
-PICTURE(PLANE, plane)
+PICTURE(PLANE, plane, OPENS)
 
 // what all heads found for one word, side by side, and times a matrix
-PICTURE(GATHERED, gathered)
+PICTURE(GATHERED, gathered, OPENS)
 
 // its averages among the values that all heads average
-PICTURE(AVERAGES, averages)
+PICTURE(AVERAGES, averages, OPENS)
 
 // what words pass on in rounds: discs, bands between them, tables
-PICTURE(PASSING, passing)
+PICTURE(PASSING, passing, ALONE)
 
 // vectors times learned matrices, a bias, a squash
-PICTURE(AFFINE, affine)
+PICTURE(AFFINE, affine, OPENS)
 
 // a row leaves a learned table of words
-PICTURE(LOOKUP, lookup)
+PICTURE(LOOKUP, lookup, OPENS)
 
 // states as columns of cells over the words; with: the words' vectors, the
 // states from the left, from the right, both side by side
-PICTURE(ENCODER, encoder)
+PICTURE(ENCODER, encoder, ALONE)
 
 // a slider from the old state to the candidate; with: the gate, the candidate
-PICTURE(GATE, gate)
+PICTURE(GATE, gate, OPENS)
 
 // what gates let through: a slider for each number; of two, what they add up to
-PICTURE(VALVES, valves)
+PICTURE(VALVES, valves, OPENS)
 
 // GRU and LSTM beside each other: how far every gate is open, word by word
-PICTURE(CELLS, cells)
+PICTURE(CELLS, cells, ALONE)
 
 // v·tanh(q + k), unit by unit
-PICTURE(ENERGY, energy)
+PICTURE(ENERGY, energy, OPENS)
 
 // a row as bars over words; with: what a click on a word looks at, or nothing
-PICTURE(BARS, bars)
+PICTURE(BARS, bars, OPENS)
 
 // the best logits as bars, the word chosen; with: the logits, the states they
 // read, the words chosen
-PICTURE(LOGITS, logits)
+PICTURE(LOGITS, logits, ALONE)
 
 // the light of the word that asks above its sentence, over the logits; with: as
 // above, the weights, the shares of the logits
-PICTURE(TELLING, telling)
+PICTURE(TELLING, telling, ALONE)
 
 // all words of a language model at once: arcs, squares, what each tells next;
 // with: the chances of that
-PICTURE(TELLINGS, tellings)
+PICTURE(TELLINGS, tellings, ALONE)
 
 // two rows of words, arcs, the grid growing under them; with: the words
 // written, their weights, what the weights look at
-PICTURE(ALIGNMENT, alignment)
+PICTURE(ALIGNMENT, alignment, ALONE)
 
 // a word from its query to its writing; with: the words written, the energies,
 // the weights, the contexts, the queries, the states, the logits
-PICTURE(STORY, story)
+PICTURE(STORY, story, ALONE)
 
 // states of one number over their words; with: the words, the states
-PICTURE(UNROLLED, unrolled)
+PICTURE(UNROLLED, unrolled, ALONE)
 
 // what is left of a word in a state of one number, step by step; with: the
 // influence of words on states, how far an error is felt back, what steps keep
 // and take in
-PICTURE(CHAIN, chain)
+PICTURE(CHAIN, chain, ALONE)
 
 // vectors of two numbers as arrows, and what two of them come to; with: the
 // vectors, their products, lengths, directions, cosines, shadows
-PICTURE(ARROWS, arrows)
+PICTURE(ARROWS, arrows, ALONE)
 
 // a dot product as an area: a shadow times a length; with: as above
-PICTURE(AREA, area)
+PICTURE(AREA, area, ALONE)
 
 // a picture and what is made of it, in squares; of channels a line each
-PICTURE(MAPS, maps)
+PICTURE(MAPS, maps, ALONE)
 
 // a plane of inputs, the part of it that gets a yes, and the plane of two
 // hidden units
-PICTURE(HALVES, halves)
+PICTURE(HALVES, halves, ALONE)
 
 // the encoding as a heatmap with its curve and clock
-PICTURE(WAVES, waves)
+PICTURE(WAVES, waves, ALONE)
 
 // positions as switches over the same on clocks; with: the encoding
-PICTURE(SWITCHES, switches)
+PICTURE(SWITCHES, switches, ALONE)
 
 // a clock's hand that is turned on; with: the encoding, R, what it turns
-PICTURE(DIAL, dial)
+PICTURE(DIAL, dial, ALONE)
 
 // the backward pass through one word's attention, its stations in the places
 // that they have on the way there
-PICTURE(GRADIENT, gradient)
+PICTURE(GRADIENT, gradient, OPENS)
 
 // P_p·P_q against the offset
-PICTURE(OFFSETS, offsets)
+PICTURE(OFFSETS, offsets, ALONE)
 
 // one budget as light on those who get it, and their mean on a line; with: what
 // they stand on, their shares, what these sum to, the mean, the effective
 // number
-PICTURE(BUDGET, budget)
+PICTURE(BUDGET, budget, ALONE)
 
 // one sentence by every way to tell positions, as it is and moved
-PICTURE(METHODS, methods)
+PICTURE(METHODS, methods, ALONE)
 
 // one matrix that stands for two, its rank and how many numbers it takes; with:
 // it, what is left of its rows, the rank, the two
-PICTURE(MERGED, merged)
+PICTURE(MERGED, merged, ALONE)
 
 // rows of many drawn numbers; with: what was drawn
-PICTURE(HISTOGRAM, histogram)
+PICTURE(HISTOGRAM, histogram, ALONE)
 
 // two shares with each divisor, and how steep they are there; with: the scores,
 // the shares, the slopes
-PICTURE(STEEPNESS, steepness)
+PICTURE(STEEPNESS, steepness, ALONE)
 
 // points that become shares, a line each; with: the points, the shares, the
 // exponentials, their sum, the largest of the points
-PICTURE(JURY, jury)
+PICTURE(JURY, jury, ALONE)
 
 // ways of sharing beside each other; with: the points, the shares of each
-PICTURE(RIVALS, rivals)
+PICTURE(RIVALS, rivals, ALONE)
 
 // words with scores and shares over the plane of their values, which one vector
 // stands for; with: the shares, that vector, the scores
-PICTURE(DOCUMENT, document)
+PICTURE(DOCUMENT, document, ALONE)
 
 // how much of one value arrives: its numbers, its length times its weight
-PICTURE(CARRIED, carried)
+PICTURE(CARRIED, carried, ALONE)
 
 // the same of all values, a line each
-PICTURE(ARRIVALS, arrivals)
+PICTURE(ARRIVALS, arrivals, ALONE)
 
 // a row, a column or all of given weights by size
-PICTURE(RANKED, ranked)
+PICTURE(RANKED, ranked, OPENS)

@@ -11,7 +11,7 @@
 // each is.
 enum picture {
     PICTURE_NONE,
-#define PICTURE(name, painter) PICTURE_##name,
+#define PICTURE(name, painter, stands) PICTURE_##name,
 #include "views/pictures.h"
 #undef PICTURE
 };

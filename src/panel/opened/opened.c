@@ -6,6 +6,7 @@
 #include "panel/opened/columns.h"
 #include "panel/opened/level.h"
 #include "panel/opened/term.h"
+#include "panel/softmax.h"
 #include "scene/grid/heading.h"
 #include "trace/origin.h"
 
@@ -120,16 +121,24 @@ static struct scene above_of(const struct scene *s, enum level level)
     return above;
 }
 
+// The table that a row is opened from: of a softmax that of its weights,
+// whichever of its numbers the step computes.
+static const struct tensor *table_of(const struct scene *s)
+{
+    struct softmax four;
+    return find_softmax(s, &four) ? four.out : s->now.tensor;
+}
+
 void opened_paint(struct scene *s)
 {
-    const struct tensor *m = s->now.tensor;
+    const struct tensor *m = table_of(s);
     enum level level = s->position.level;
     if (s->now.row < 0 || level < LEVEL_ROW || s->view->look.thumbnail)
         return;
     struct address cell = {m, s->now.row, s->now.column, s->now.term};
     bool table = m->rows > 1, row = s->now.column >= 0 && m->columns > 1;
     struct columns c = {0};
-    if (s->now.column >= 0)
+    if (s->now.column >= 0 && scene_operation(s)->kind->form != FORM_SOFTMAX)
         c = columns_of_cell(s, &cell);
     bool term = level == LEVEL_TERM && c.count;
     int strips = (table && !term) + (row && c.count) + term;
