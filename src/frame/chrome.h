@@ -59,6 +59,11 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula);
 void chrome_sentence(struct scene *s);
 
+// [text] in at most [most] lines of [width], in the pose's arena; the last is cut.
+// Returns how many.
+int chrome_lines(const struct scene *s, const char *text, double size,
+                 double width, int most, const char **out);
+
 // What is kept of it while something is held, which chrome_make_room() keeps to
 // then.
 struct stay chrome_stay(const struct scene *s);

@@ -12,6 +12,7 @@
 #include "frame/into.h"
 #include "frame/laid.h"
 #include "frame/ledger.h"
+#include "frame/looked.h"
 #include "frame/made_up.h"
 #include "frame/map.h"
 #include "frame/painted.h"
@@ -141,10 +142,6 @@ static void say_shown(const struct scene *s, const struct shown *shown,
         strbuf_add(out, shown->revealed);
     } else if (shown->answer && !looks_away(s, shown) && !has_sentence(shown)) {
         strbuf_add(out, shown->answer);
-    } else if (look.tensor && !can_look(s, &look)) {
-        struct position p = step_of(s, &look);
-        say(s->view->words, out, "frame.not_yet",
-            SLOTS(COUNT("n", p.index + 1)));
     } else if (s->changed && !tells_change(shown)) {
         ghosts_say(s, out);
     } else if (looks_away(s, shown) ||
@@ -364,18 +361,6 @@ static struct view unlooked(const struct shown *shown, const struct view *view)
     return page_view(&plain, shown->page, shown->trace);
 }
 
-// Where the picture ends while nothing in it is looked at.
-static double rest_end(const struct shown *shown, const struct view *view,
-                       const struct font *font, struct arena *arena,
-                       bool opening)
-{
-    struct speech speech;
-    struct pose none = {.arena = arena};
-    const struct view plain = unlooked(shown, view);
-    struct scene s = settle(shown, &plain, font, &none, opening, &speech);
-    return s.stage.y + s.stage.h;
-}
-
 // Where the picture of a step ends that nothing but the lesson speaks of.
 static double step_end(const struct shown *shown, const struct view *view,
                        const struct font *font, struct arena *arena,
@@ -428,11 +413,6 @@ static struct scene lay(const struct shown *shown, const struct view *view,
     struct scene s = settle(shown, view, font, out, opening, speech);
     if (view->stay.on)
         return s;
-    if (view->attention.focus.tensor[0]) { // it does not move under a finger
-        double end = rest_end(shown, view, font, out->arena, opening);
-        chrome_lower(&s, end);
-        s.stage.h = fmin(s.stage.h, end - s.stage.y);
-    }
     if (!speech->begins)
         keep_size(shown, view, font, out->arena, &s);
     return s;
@@ -447,13 +427,67 @@ struct stay frame_stay(const struct shown *shown, const struct view *view,
     return chrome_stay(&s);
 }
 
+// The same scene while a person looks at something, of which the words know
+// nothing.
+static struct scene look_at(const struct scene *words,
+                            const struct shown *shown, const struct view *view)
+{
+    struct scene s = *words;
+    struct pose none = {.arena = words->pose->arena};
+    const struct scene looks = scene_of(shown, view, words->font, &none);
+    s.view = view;
+    s.focus = looks.focus;
+    memcpy(s.reads, looks.reads, sizeof s.reads);
+    s.read_count = looks.read_count;
+    s.read_cells = looks.read_cells;
+    s.changed = looks.changed;
+    return s;
+}
+
+// True where a person looks at something, and what.
+static bool looked_at(const struct scene *s, const struct shown *shown,
+                      struct address *out)
+{
+    *out = place_address(s->trace, &s->view->attention.focus);
+    return out->tensor && out->row >= 0 && looks_away(s, shown) &&
+           !s->view->look.thumbnail;
+}
+
+static void say_looked(const struct scene *s, const struct address *a,
+                       struct strbuf *out)
+{
+    struct catalogue words = words_of(s);
+    if (!can_look(s, a)) {
+        struct position p = step_of(s, a);
+        say(s->view->words, out, "frame.not_yet",
+            SLOTS(COUNT("n", p.index + 1)));
+        return;
+    }
+    explain_address(&words, a, out);
+    if (s->before)
+        ghosts_say_was(s, out);
+}
+
+static void paint_looked(struct scene *s, const struct shown *shown)
+{
+    struct address a;
+    struct strbuf says = {0};
+    if (!looked_at(s, shown, &a))
+        return;
+    say_looked(s, &a, &says);
+    looked_paint(s, &a, text_print(s, "%s", strbuf_text(&says)));
+    strbuf_free(&says);
+}
+
 static struct painted fill_pose(const struct shown *shown,
                                 const struct view *view,
                                 const struct font *font, struct pose *out,
                                 bool opening)
 {
     struct speech speech;
-    struct scene s = lay(shown, view, font, out, opening, &speech);
+    const struct view plain = unlooked(shown, view);
+    struct scene words_of_it = lay(shown, &plain, font, out, opening, &speech);
+    struct scene s = look_at(&words_of_it, shown, view);
     chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
     made_up_paint(&s, shown->lesson, NULL);
@@ -485,8 +519,8 @@ static struct painted fill_pose(const struct shown *shown,
     ghosts_paint(&s);
     int words = out->count;
     if (!view->look.silent) {
-        chrome_sentence(&s);
-        paint_formula(&s, speech.begins);
+        chrome_sentence(&words_of_it);
+        paint_formula(&words_of_it, speech.begins);
     }
     pose_beat(out, words, BEAT_CUT, 0, 0);
     words = out->count;
@@ -496,6 +530,7 @@ static struct painted fill_pose(const struct shown *shown,
     rail_paint(&s);
     flags_paint(&s, shown);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
+    paint_looked(&s, shown);
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && shown->closed <= 0 &&
         !view->attention.focus.tensor[0])

@@ -176,6 +176,19 @@ static bool break_lines(const struct scene *s, const char *text, double limit,
     return true;
 }
 
+int chrome_lines(const struct scene *s, const char *text, double size,
+                 double width, int most, const char **out)
+{
+    struct set set = {.size = size};
+    assert(most <= MOST_LINES);
+    if (!*text)
+        return 0;
+    break_lines(s, text, width, width, most, &set);
+    for (int k = 0; k < set.count; k++)
+        out[k] = set.line[k];
+    return set.count;
+}
+
 // In two lines, the first of which ends where a part of the sentence does, as
 // equally long as that leaves them. False: no such end leaves two that fit.
 static bool break_at_stop(const struct scene *s, const char *text, double width,

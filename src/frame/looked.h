@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What is pointed at, on a small card beside it: its name with its value, and
+// one sentence about it. What the lesson says stays.
+#ifndef FRAME_LOOKED_H
+#define FRAME_LOOKED_H
+
+#include "scene/scene.h"
+
+// Over the picture, beside where [a], a row or a cell, stands in it; nothing
+// where that does not show. [says] is the sentence.
+void looked_paint(struct scene *s, const struct address *a, const char *says);
+
+#endif
