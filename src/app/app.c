@@ -468,6 +468,7 @@ void app_frame(struct app *a, struct list *list)
     assert(a && list);
     app_catch_up(a);
     word_find(a);
+    a->view.attention.inside = a->pointer.inside || a->focusing;
     arena_reset(&a->frame);
     a->changed = false;
     if (layer_is_open(a, &learning_layer))

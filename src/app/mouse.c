@@ -132,6 +132,7 @@ static void point(struct app *a, const struct input *in)
         return;
     struct target t = mouse_target(a, in->x, in->y);
     mouse_hover(a, &t, in->x);
+    a->pointer.inside = t.kind == TARGET_CELLS || t.kind == TARGET_MOST;
     if (!a->document) {
         if (t.kind == TARGET_LESSON)
             a->chooser.chosen = t.number;
@@ -263,6 +264,7 @@ static void leave(struct app *a)
     a->view.attention.pointed = (struct place){0};
     a->pointer.clickable = a->pointer.pullable = a->pointer.paintable = false;
     a->pointer.tooltip = -1;
+    a->pointer.inside = false;
     if (!a->view.attention.locked && !a->focusing)
         a->view.attention.focus = (struct place){0};
 }

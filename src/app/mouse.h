@@ -16,6 +16,7 @@ struct app;
 struct pointer {
     double tooltip; // where it is on the timeline; or -1
     int flag;       // the page, from 1, whose flag it is at there; or 0
+    bool inside; // over a number or a word of the picture
     bool clickable, pullable, paintable; // what it points at can be
 };
 

@@ -512,7 +512,7 @@ static struct painted fill_pose(const struct shown *shown,
     paint_minuses(&s);
     if (shown->asking)
         asking_paint(&s, shown->asking);
-    else if (!view->look.bare)
+    else if (!view->look.bare && view->attention.inside)
         yours_paint(&s, shown->lesson);
     if (shown->pointed)
         pointed_paint(&s, shown->pointed);
