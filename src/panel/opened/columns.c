@@ -7,6 +7,7 @@
 #include "scene/grid/figures.h"
 #include "scene/grid/heading.h"
 #include "scene/mark/notation.h"
+#include "trace/op/product/squash.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
@@ -71,6 +72,23 @@ static const char *read_name(const struct scene *s, const struct cells *first,
                : tensor_symbol(s->view->words, m);
 }
 
+// "= 4"; of what is squashed "= tanh(0.52) ≈ 0.48".
+static const char *sum_text(const struct scene *s, const struct operation *o,
+                            const struct address *a)
+{
+    char number[NUMBER_SIZE], inside[NUMBER_SIZE];
+    double x = tensor_at(a->tensor, a->row, a->column), sum = 0;
+    number_print_of(number, a->tensor, a->row, x, FORMULA_DECIMALS);
+    const char *relation = number_exact(x, FORMULA_DECIMALS) ? "=" : "≈";
+    const struct squash_kind *q = o->kind->squash ? o->kind->squash(o) : NULL;
+    if (!q || !q->name)
+        return text_print(s, "%s %s", relation, number);
+    for (int k = 0; k < o->kind->terms(o); k++)
+        sum += o->kind->term(o, a->row, a->column, k);
+    number_print(inside, sum, CELL_DECIMALS);
+    return text_print(s, "%s(%s) %s %s", q->name, inside, relation, number);
+}
+
 struct columns columns_of_cell(const struct scene *s, const struct address *a)
 {
     const struct operation *o = operation_of(a);
@@ -85,8 +103,15 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
     for (int i = 0; i < n && i < MOST_LINES - 2; i++)
         line_add(s, &c, read_name(s, &first[i], &reads[i]),
                  first[i].tensor->role);
-    struct column_line *result =
-        line_add(s, &c, caption(s, "panel.opened.terms", NO_SLOTS), ROLE_NONE);
+    struct column_line *squashed = NULL;
+    if (o->kind->form == FORM_PAIR)
+        squashed = line_add(s, &c, "tanh(q + k)", ROLE_NONE);
+    bool products = n == 2 && o->kind->form != FORM_PAIR;
+    struct column_line *result = line_add(
+        s, &c,
+        caption(s, products ? "panel.opened.products" : "panel.opened.terms",
+                NO_SLOTS),
+        ROLE_NONE);
     result->result = true;
     bool all = known(s, m, a->row, a->column);
     for (int k = 0; k < c.count; k++) {
@@ -94,16 +119,17 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
         for (int i = 0; i < count && i < n; i++)
             line_cell(s, &c.lines[i], k, reads[i].tensor, reads[i].row,
                       reads[i].column);
+        if (squashed) {
+            squashed->x[k] = tanh(c.lines[0].x[k] + c.lines[1].x[k]);
+            squashed->shows[k] = true;
+        }
         result->x[k] = o->kind->term(o, a->row, a->column, k);
         result->of[k] = (struct address){m, a->row, a->column, k};
         result->shows[k] = all || (s->now.term >= 0 && k <= s->now.term);
     }
-    char number[NUMBER_SIZE];
-    number_print_of(number, m, a->row, tensor_at(m, a->row, a->column),
-                    FORMULA_DECIMALS);
     c.sign = "+";
     c.whole = (struct address){m, a->row, a->column, -1};
-    c.sum = all ? text_print(s, "= %s", number) : NULL;
+    c.sum = all && s->view->look.numbers ? sum_text(s, o, a) : NULL;
     c.noun = tensor_number_noun(s->view->words, m);
     return c;
 }
@@ -122,6 +148,16 @@ static uint64_t line_id(const struct scene *s, const struct columns *c, int i,
                  : id_cell("cell", of->tensor, of->row, of->column);
 }
 
+// A name that has room for three letters at least, or none.
+static const char *name_fit(const struct scene *s, const struct item *i,
+                            const char *name, double width)
+{
+    bool all = text_width(s, i->size, i->weight, name) <= width;
+    return all || width >= i->size * 2.2
+               ? text_fit(s, i->size, i->weight, name, width)
+               : NULL;
+}
+
 static void paint_numbers(struct scene *s, const struct columns *c, int i,
                           struct rect at, double pitch)
 {
@@ -132,29 +168,28 @@ static void paint_numbers(struct scene *s, const struct columns *c, int i,
         if (l->shows[k] && !isnan(l->x[k]))
             figures_count(&f, l->x[k]);
     if (!l->words)
-        figures_fit(s, &f, pitch, at.h, 2, 0);
+        figures_fit(s, &f, pitch, at.h, CELL_DECIMALS, f.fractions);
+    double most = fmax(fabs(f.low), fabs(f.high));
     for (int k = 0; k < c->count; k++) {
-        double x = at.x + (k + 0.5) * pitch;
-        bool open = k == c->open;
-        const char *text = l->words ? l->text[k]
-                           : isnan(l->x[k]) || !l->shows[k]
-                               ? NULL
-                               : figures_print(s, &f, l->x[k]);
-        if (!text)
+        bool open = k == c->open, shows = l->shows[k];
+        if (!shows || (!l->words && isnan(l->x[k])))
             continue;
-        enum weight weight = open ? WEIGHT_BOLD : WEIGHT_REGULAR;
-        text = text_fit(s, f.size, weight, text, pitch - u(s, 4));
-        color ink = l->role != ROLE_NONE ? role_color(s->theme, l->role)
-                    : open || c->open < 0 ? s->theme->ink
-                                          : s->theme->grey;
-        struct rect cell = {x - pitch / 2, at.y, pitch, at.h};
+        double w = fmin(pitch, at.h * 2.4);
+        struct rect cell = {at.x + (k + 0.5) * pitch - w / 2, at.y, w, at.h};
         struct item *t =
             paint_box(s, line_id(s, c, i, k), LAYER_CELL,
-                      rect_grow(cell, -u(s, 2)), u(s, 4), CLEAR);
-        t->text = text;
-        t->size = f.size;
-        t->weight = weight;
-        t->ink = ink;
+                      rect_grow(cell, -fmin(u(s, 2), pitch * 0.1)), u(s, 4),
+                      CLEAR);
+        t->size = l->words ? size : f.size;
+        t->weight = open ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        t->text = l->words ? name_fit(s, t, l->text[k], pitch - u(s, 6))
+                           : figures_print(s, &f, l->x[k]);
+        t->ink = l->role != ROLE_NONE    ? role_color(s->theme, l->role)
+                 : open || c->open < 0 ? s->theme->ink
+                                         : s->theme->grey;
+        if (!l->words && !t->text) // too narrow: as light as it is large
+            t->fill = l->shares ? share_fill(s, l->x[k], LIGHT_PLAIN)
+                                : signed_color(s->theme, l->x[k], most);
         if (l->of[k].tensor)
             t->target = (struct target){TARGET_CELLS, l->of[k], 0};
     }

@@ -2,6 +2,7 @@
 #include "panel/opened/opened.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "panel/opened/columns.h"
 #include "panel/opened/level.h"
@@ -12,7 +13,8 @@
 
 // Lengths of 720: a strip with its column labels, the light under it,
 // and what its names and the rail take beside it, or under it.
-enum { STRIP = 96, CONE = 44, NAMES = 150, RAIL = 190, LYING_RAIL = 70 };
+enum { STRIP = 96, CONE = 44, LEAST = 120, NAMES = 150, RAIL = 190,
+       LYING_RAIL = 70 };
 
 // A table that has closed: squares for shares, else cells by their colour.
 static struct grid close_table(const struct scene *s, const struct tensor *m,
@@ -129,21 +131,61 @@ static const struct tensor *table_of(const struct scene *s)
     return find_softmax(s, &four) ? four.out : s->now.tensor;
 }
 
+// What a step is opened from, the outermost first.
+struct chain {
+    enum level level[LEVEL_COUNT];
+    int count;
+};
+
+// Of a row its table, of a cell that has terms its row too, of a term the row
+// and the cell: a fourth band would be the table again. The outermost have no
+// strip where there is no room for all of them.
+static struct chain chain_of(const struct scene *s, const struct tensor *m,
+                             bool terms, bool term)
+{
+    struct chain c = {.count = 0};
+    if (m->rows > 1 && !term)
+        c.level[c.count++] = LEVEL_STAGE;
+    if (terms && m->columns > 1)
+        c.level[c.count++] = LEVEL_ROW;
+    if (term)
+        c.level[c.count++] = LEVEL_CELL;
+    while (c.count && s->stage.h < c.count * u(s, STRIP + CONE) + u(s, LEAST)) {
+        memmove(c.level, c.level + 1, sizeof c.level - sizeof *c.level);
+        c.count--;
+    }
+    return c;
+}
+
+static void paint_strip(struct scene *s, const struct tensor *m,
+                        const struct address *cell, enum level level,
+                        struct rect *at)
+{
+    struct scene above = above_of(s, level);
+    if (level == LEVEL_STAGE) {
+        struct rect from = paint_table(&above, m, take_strip(s, at));
+        paint_frame(s, "open", level, from, s->theme->light);
+        paint_cone(s, level, from, *at);
+        return;
+    }
+    struct columns c = level == LEVEL_ROW ? columns_of_row(&above, cell)
+                                          : columns_of_cell(&above, cell);
+    paint_strip_of(s, level, &c, at);
+}
+
 void opened_paint(struct scene *s)
 {
     const struct tensor *m = table_of(s);
-    enum level level = s->position.level;
-    if (s->now.row < 0 || level < LEVEL_ROW || s->view->look.thumbnail)
-        return;
     struct address cell = {m, s->now.row, s->now.column, s->now.term};
-    bool table = m->rows > 1, row = s->now.column >= 0 && m->columns > 1;
+    if (cell.row < 0 || s->position.level < LEVEL_ROW ||
+        s->view->look.thumbnail)
+        return;
     struct columns c = {0};
-    if (s->now.column >= 0 && scene_operation(s)->kind->form != FORM_SOFTMAX)
+    if (cell.column >= 0 && scene_operation(s)->kind->form != FORM_SOFTMAX)
         c = columns_of_cell(s, &cell);
-    bool term = level == LEVEL_TERM && c.count;
-    int strips = (table && !term) + (row && c.count) + term;
-    double need = strips * u(s, STRIP + CONE) + u(s, 120);
-    if (!strips || s->stage.h < need)
+    bool term = s->position.level == LEVEL_TERM && c.count;
+    struct chain chain = chain_of(s, m, c.count, term);
+    if (!chain.count && !c.count)
         return;
     struct rect at = s->stage;
     if (!is_tall(s)) {
@@ -151,28 +193,16 @@ void opened_paint(struct scene *s)
         at.w = s->view->extent.width - u(s, NAMES + RAIL);
     } else
         at.h -= u(s, LYING_RAIL);
-    if (table && !term) {
-        struct scene above = above_of(s, LEVEL_STAGE);
-        struct rect from = paint_table(&above, m, take_strip(s, &at));
-        paint_frame(s, "open", LEVEL_STAGE, from, s->theme->light);
-        paint_cone(s, LEVEL_STAGE, from, at);
-    }
-    if (row && c.count) {
-        struct scene above = above_of(s, LEVEL_ROW);
-        struct columns r = columns_of_row(&above, &cell);
-        paint_strip_of(s, LEVEL_ROW, &r, &at);
-    }
+    for (int k = 0; k < chain.count; k++)
+        paint_strip(s, m, &cell, chain.level[k], &at);
+    paint_frame(s, "band", s->position.level, at, s->theme->light);
+    struct rect inside = rect_grow(at, -u(s, 10));
     if (term) {
         struct scene above = above_of(s, LEVEL_CELL);
-        c = columns_of_cell(&above, &cell);
-        paint_strip_of(s, LEVEL_CELL, &c, &at);
-        term_paint(&above, &cell, rect_grow(at, -u(s, 10)));
-    }
-    paint_frame(s, "band", term ? LEVEL_TERM : c.count ? LEVEL_CELL : LEVEL_ROW,
-                at, s->theme->light);
-    if (c.count && !term && !level_paint(s, &cell, rect_grow(at, -u(s, 10))))
-        columns_paint(s, &c, rect_grow(at, -u(s, 8)));
+        term_paint(&above, &cell, inside);
+    } else if (c.count && !level_paint(s, &cell, inside))
+        columns_paint(s, &c, inside);
     s->box = at;
-    s->stage = rect_grow(at, -u(s, 8));
+    s->stage = inside;
     s->boxed = c.count;
 }
