@@ -40,7 +40,7 @@ static struct rail rail_of(const struct scene *s)
     int terms = o->kind->terms ? o->kind->terms(o) : 1;
     int row = s->now.row, column = s->now.column < 0 ? 0 : s->now.column;
     int64_t cell = (int64_t)row * m->columns + column;
-    struct rail r = {.lies = is_tall(s)};
+    struct rail r = {.lies = s->narrow};
     if (m->rows > 1)
         add(s, &r, LEVEL_STAGE, caption(s, "rail.table", NO_SLOTS), 0, 1);
     if (m->columns > 1)
@@ -52,12 +52,12 @@ static struct rail rail_of(const struct scene *s)
         add(s, &r, LEVEL_TERM, caption(s, "rail.term", NO_SLOTS),
             cell * terms + (s->now.term < 0 ? 0 : s->now.term) + 1,
             cells * terms);
-    double from = r.lies ? u(s, 40) : u(s, 112);
-    double to = r.lies ? s->view->extent.width - u(s, 40)
+    double from = r.lies ? s->box.x + u(s, 24) : u(s, 112);
+    double to = r.lies ? s->box.x + s->box.w - u(s, 40)
                        : s->box.y + s->box.h - u(s, 24);
     for (int k = 0; k < r.count; k++) {
         double at = from + (to - from) * k / fmax(r.count - 1, 1);
-        r.nodes[k].x = r.lies ? at : s->view->extent.width - u(s, 40);
+        r.nodes[k].x = r.lies ? at : s->box.x + s->box.w + u(s, 150);
         r.nodes[k].y = r.lies ? s->box.y + s->box.h + u(s, 24) : at;
     }
     return r;
@@ -96,7 +96,7 @@ static void paint_node(struct scene *s, const struct rail *r, int k)
 
 void rail_paint(struct scene *s)
 {
-    if (s->box.w <= 0 || s->view->look.bare)
+    if (s->box.w <= 0 || s->view->look.bare || s->beside)
         return;
     struct rail r = rail_of(s);
     struct spot line[] = {

@@ -91,6 +91,7 @@ struct scene {
     bool promise; // what the mechanism promises stands in the formula's place
     struct rect box; // in which what is opened stands; no size: nothing is
     bool boxed;      // it is painted
+    bool narrow; // names stand inside of it, and the rail lies under it
     struct pose *pose;
 };
 

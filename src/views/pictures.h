@@ -70,9 +70,6 @@ PICTURE(VALVES, valves, OPENS)
 // GRU and LSTM beside each other: how far every gate is open, word by word
 PICTURE(CELLS, cells, ALONE)
 
-// v·tanh(q + k), unit by unit
-PICTURE(ENERGY, energy, OPENS)
-
 // a row as bars over words; with: what a click on a word looks at, or nothing
 PICTURE(BARS, bars, OPENS)
 

@@ -349,7 +349,6 @@ static const struct panel mix[] = {
 };
 
 static const struct panel pair[] = {
-    {NULL, CELL | TERM, PICTURE_ENERGY},
     {NULL, ROW, PICTURE_BARS},
     {NULL, ANY, PICTURE_STEPWISE},
     {0},

@@ -116,12 +116,6 @@ static bool affine_choose(const struct scene *s, struct affine *l)
     l->row = a->row;
     l->column = a->column;
     l->terms = a->term < 0 ? product_terms(l->o) : a->term + 1;
-    const struct address *f = &s->focus;
-    if (f->tensor == a->tensor && f->row == a->row && a->column >= 0 &&
-        f->column >= 0 && f->column != a->column) {
-        l->column = f->column;
-        l->terms = product_terms(l->o);
-    }
     return true;
 }
 
@@ -147,6 +141,5 @@ bool panel_affine(struct scene *s, const struct panel *p, struct rect at)
     find_products(&l);
     find_most(s, &l);
     at.h -= u(s, 12);
-    return l.column < 0 ? affine_paint_row(s, &l, at)
-                        : affine_paint_cell(s, &l, at);
+    return affine_paint_row(s, &l, at);
 }

@@ -54,7 +54,8 @@ void affine_cell(struct scene *s, const struct affine *l,
 
 // All of a row at once, and one of its numbers, product by product. False
 // when numbers have no room.
+
+// Paints the row in [at]; false, with nothing painted, where it has no room.
 bool affine_paint_row(struct scene *s, struct affine *l, struct rect at);
-bool affine_paint_cell(struct scene *s, struct affine *l, struct rect at);
 
 #endif

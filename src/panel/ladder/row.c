@@ -43,7 +43,7 @@ static void row_name_at(struct scene *s, int k, double y, const char *text,
                         bool strong)
 {
     double size = text_size(s, TEXT_SMALL);
-    bool inside = is_tall(s); // over what it names
+    bool inside = s->narrow; // over what it names
     paint_notation(s, id_named("row name", k),
                    s->box.x + u(s, inside ? 10 : -14),
                    inside ? y - text_size(s, TEXT_TITLE) * 1.3 : y, size,

@@ -243,7 +243,7 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
                           struct rect at)
 {
     double most = u(s, 34), small = text_size(s, TEXT_SMALL);
-    double inside = is_tall(s) ? names_width(s, c, at.w * 0.3) : 0;
+    double inside = s->narrow ? names_width(s, c, at.w * 0.3) : 0;
     at.x += inside;
     at.w -= inside;
     double high = fmin(at.h / c->line_count, most);

@@ -13,8 +13,8 @@
 
 // Lengths of 720: a strip with its column labels, the light under it,
 // and what its names and the rail take beside it, or under it.
-enum { STRIP = 96, CONE = 44, LEAST = 120, NAMES = 150, RAIL = 190,
-       LYING_RAIL = 70 };
+enum { STRIP = 96, CONE = 44, LEAST = 120, NAMES = 126, RAIL = 166,
+       LYING_RAIL = 70, WIDE = 860 };
 
 // A table that has closed: squares for shares, else cells by their colour.
 static struct grid close_table(const struct scene *s, const struct tensor *m,
@@ -188,10 +188,11 @@ void opened_paint(struct scene *s)
     if (!chain.count && !c.count)
         return;
     struct rect at = s->stage;
-    if (!is_tall(s)) {
-        at.x = u(s, NAMES);
-        at.w = s->view->extent.width - u(s, NAMES + RAIL);
-    } else
+    s->narrow = is_tall(s) || at.w < u(s, WIDE); // beside another, or a dock
+    if (!s->narrow) {
+        at.x += u(s, NAMES);
+        at.w -= u(s, NAMES + RAIL);
+    } else if (!s->beside)
         at.h -= u(s, LYING_RAIL);
     for (int k = 0; k < chain.count; k++)
         paint_strip(s, m, &cell, chain.level[k], &at);
