@@ -181,7 +181,10 @@ void opened_paint(struct scene *s)
         s->view->look.thumbnail)
         return;
     struct columns c = {0};
-    if (cell.column >= 0 && scene_operation(s)->kind->form != FORM_SOFTMAX)
+    enum form form = scene_operation(s)->kind->form;
+    bool adds = form != FORM_SOFTMAX && form != FORM_READING &&
+                form != FORM_CHOICE; // else terms are what it goes through
+    if (cell.column >= 0 && adds)
         c = columns_of_cell(s, &cell);
     bool term = s->position.level == LEVEL_TERM && c.count;
     struct chain chain = chain_of(s, m, c.count, term);

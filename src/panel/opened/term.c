@@ -169,8 +169,12 @@ static const char *worth(const struct scene *s, const struct operation *o,
         size += fabs(x);
         larger += fabs(x) > fabs(term);
     }
-    if (size == 0)
+    if (size == 0 || count < 2)
         return NULL;
+    if (fabs(sum) == size && (term == sum || term == 0))
+        return caption(s, term == 0 ? "panel.opened.none" : "panel.opened.all",
+                       SLOTS(TEXT("noun", tensor_number_noun(s->view->words,
+                                                             a->tensor))));
     if (fabs(sum) == size)
         return caption(
             s, "panel.opened.part",
