@@ -188,7 +188,7 @@ void opened_paint(struct scene *s)
         c = columns_of_cell(s, &cell);
     bool term = s->position.level == LEVEL_TERM && c.count;
     struct chain chain = chain_of(s, m, c.count, term);
-    if (!chain.count && !c.count)
+    if (!chain.count && !c.count && form != FORM_SOFTMAX)
         return;
     struct rect at = s->stage;
     s->narrow = is_tall(s) || at.w < u(s, WIDE); // beside another, or a dock
