@@ -75,7 +75,7 @@ static void place_strip(const struct scene *s, struct rect at, double need,
 {
     const struct tensor *others[MOST_PRODUCTS];
     double gap = u(s, 44), room = at.w - need - gap;
-    if (!product_siblings(s, m->o, others) || room < u(s, 120))
+    if (s->box.w > 0 || !product_siblings(s, m->o, others) || room < u(s, 120))
         return;
     double w = fmin(room, fmin(at.w * 0.2, u(s, 250)));
     m->strip = (struct rect){at.x + at.w - w, at.y, w, at.h};
@@ -107,7 +107,7 @@ static struct figure figure_of(const struct scene *s, struct rect at,
     add_side(&f.across, 0, m->labels, &w->in);
     add_side(&f.across, w->gap, 0, &w->out);
     add_side(&f.down, 0, head_height(s), &w->in_y);
-    add_side(&f.down, m->lane + w->apart, 0, &w->out_y);
+    add_side(&f.down, w->apart, 0, &w->out_y);
     f.down.after = track_fixed(w->foot);
     at.w = w->room + m->labels + w->gap; // the strip has the rest
     figure_solve_across(&f, at);
@@ -121,7 +121,7 @@ static void place_blocks(const struct scene *s, struct meeting *m,
     struct rect left = figure_cells(f, INNER, OUTER);
     struct rect top = figure_cells(f, OUTER, INNER);
     double x = left.x, y = top.y, pitch = w->in.pitch;
-    double wide = fmax(pitch, u(s, m->inside ? 58 : 100));
+    double wide = fmax(pitch, u(s, 100));
     double tall =
         fmax(fmin(u(s, 56), pitch * 1.15), text_size(s, TEXT_NUMBER) * 1.5);
     for (int p = 0; p < m->products; p++) {
@@ -162,29 +162,6 @@ static double label_room(const struct scene *s, const struct meeting *m,
     return fmax(labels, words - cells) + u(s, 14);
 }
 
-// Products stand inside the cells when there is room, else in a lane over
-// them, else nowhere.
-static void choose_chips(const struct scene *s, struct meeting *m,
-                         struct space *w)
-{
-    m->chip_size = text_size(s, TEXT_NUMBER);
-    factor_widths(s, m);
-    product_widths(s, m, chips_width(s, m) + u(s, 24), &w->in, &w->out);
-    product_heights(s, true, &w->in_y, &w->out_y);
-    m->inside = s->position.level >= LEVEL_CELL &&
-                sides_fit(w->room, &w->in, &w->out) &&
-                sides_fit(w->room_y, &w->in_y, &w->out_y);
-    if (m->inside)
-        return;
-    product_widths(s, m, 0, &w->in, &w->out);
-    product_heights(s, false, &w->in_y, &w->out_y);
-    double lane = chip_height(m->chip_size) + u(s, 6);
-    if (!sides_fit(w->room_y - lane, &w->in_y, &w->out_y))
-        return;
-    m->lane = lane;
-    w->room_y -= lane;
-}
-
 static struct space measure_blocks(const struct scene *s, struct rect at,
                                    struct meeting *m)
 {
@@ -193,7 +170,8 @@ static struct space measure_blocks(const struct scene *s, struct rect at,
     w.out.count = widest_out(s, m->o);
     w.in_y.count = w.in.count + (m->bias.tensor != NULL);
     w.out_y.count = m->o->rows;
-    product_widths(s, m, 0, &w.in, &w.out);
+    product_widths(s, m, &w.in, &w.out);
+    product_heights(s, &w.in_y, &w.out_y);
     m->labels = label_room(s, m, at.w, w.in.count * w.in.least);
     // Between top and output stand the numbers of the places at the left.
     w.apart = text_size(s, TEXT_SMALL) * 1.1 + u(s, 10);
@@ -228,7 +206,6 @@ void product_layout(const struct scene *s, const struct operation *o,
     product_blocks(s, o, m);
     m->top_edge = at.y;
     struct space w = measure_blocks(s, at, m);
-    choose_chips(s, m, &w);
     place_strip(s, at,
                 w.in.count * w.in.least + w.out.count * w.out.least +
                     m->labels + w.gap,
@@ -242,6 +219,6 @@ void product_layout(const struct scene *s, const struct operation *o,
     struct figure f = figure_of(s, at, m, &w);
     m->place = figure_cells(&f, OUTER, OUTER);
     m->place.w = o->out->columns * w.out.pitch;
-    m->lane_right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
+    m->right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
     place_blocks(s, m, &f, &w);
 }

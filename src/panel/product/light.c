@@ -32,29 +32,8 @@ void product_light(struct scene *s, const struct meeting *m)
                top->tensor->role);
 }
 
-// The products stand in the upper part of the cell in focus, its number in
-// the lower.
-static void open_cell(struct scene *s, const struct meeting *m)
-{
-    const struct address *f = &s->focus;
-    if (!m->inside || f->tensor != m->out.tensor || f->column < 0)
-        return;
-    struct rect cell = grid_cell(&m->out, f->row, f->column), low = cell;
-    double upper = chip_height(m->chip_size) + u(s, 12);
-    low.y += upper;
-    low.h -= upper;
-    uint64_t id = id_cell("cell", f->tensor, f->row, f->column);
-    for (int k = 0; k < s->pose->count; k++)
-        if (s->pose->items[k].id == id) {
-            s->pose->items[k].at = low;
-            s->pose->items[k].size = text_size(s, TEXT_SENTENCE);
-        }
-    paint_box(s, id_named("open cell", 0), LAYER_SLOT, cell, u(s, 4),
-              s->theme->paper);
-}
-
 // A cell too small for its number says it on a tag beside itself.
-static void paint_tag(struct scene *s, const struct meeting *m)
+void product_result(struct scene *s, const struct meeting *m)
 {
     const struct address *f = &s->focus;
     double size = text_size(s, TEXT_NUMBER), h = size * 1.5;
@@ -72,7 +51,7 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     double w = text_width(s, size, WEIGHT_BOLD, text) + size;
     struct rect at = {cell.x + cell.w + u(s, 8), cell.y + cell.h / 2 - h / 2, w,
                       h};
-    if (at.x + w > m->lane_right)
+    if (at.x + w > m->right)
         at.x = cell.x - u(s, 8) - w;
     at.y = fmax(m->place.y, fmin(at.y, m->place.y + m->place.h - h));
     struct item *i = paint_framed(s, id_named("tag", 0), LAYER_OUTLINE, at,
@@ -82,10 +61,4 @@ static void paint_tag(struct scene *s, const struct meeting *m)
     i->weight = WEIGHT_BOLD;
     i->ink = s->theme->ink;
     i->beat = BEAT_RESULT;
-}
-
-void product_result(struct scene *s, const struct meeting *m)
-{
-    open_cell(s, m);
-    paint_tag(s, m);
 }

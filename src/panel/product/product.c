@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A sum of products as one learns it on paper: the left rows, the top columns,
-// and where they cross their sum. The cell that is looked at opens into its
-// products; where these have no room, they stand in a lane over it.
+// and where they cross their sum.
 #include "panel/panels.h"
 
 #include <math.h>
@@ -26,7 +25,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
 {
     const struct grid *g = &m->top[0];
     double line = heading_line(s), x = m->place.x;
-    double right = m->lane_right, y = g->y - line * 1.3;
+    double right = m->right, y = g->y - line * 1.3;
     for (int p = 0; p < m->products; p++)
         grid_paint(s, &m->top[p]);
     if (m->bias.tensor)
@@ -116,12 +115,12 @@ static void paint_foot(struct scene *s, const struct meeting *m)
     const struct tensor *out = m->out.tensor;
     double y = m->place.y + m->place.h + heading_line(s) * 0.9;
     struct item *i = paint_title(s, "title", out, "", m->place.x, y,
-                                 m->lane_right - m->place.x, ALIGN_START);
+                                 m->right - m->place.x, ALIGN_START);
     double x = m->place.x + item_width(s, i);
     if (m->out.rows == 1 && out->rows > 1) {
         const char *name = row_name(s, out, m->out.row);
         paint_remark(s, id_named("out row", 0), x + u(s, 12), y,
-                     m->lane_right - x, ALIGN_START, name);
+                     m->right - x, ALIGN_START, name);
         x += text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, name) +
              u(s, 12);
     }
@@ -130,7 +129,7 @@ static void paint_foot(struct scene *s, const struct meeting *m)
         return;
     // beside the title, or under the operand
     double right = m->place.x - u(s, 12), left = m->left[0].x - m->labels;
-    if (!paint_rounded(s, x, y, m->lane_right - x, ALIGN_START))
+    if (!paint_rounded(s, x, y, m->right - x, ALIGN_START))
         paint_rounded(s, right, y, right - left, ALIGN_END);
 }
 
@@ -142,8 +141,6 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at)
         return false;
     struct meeting m;
     product_blocks(s, o, &m);
-    if (product_stands(s, &m) && product_upright(s, &m, at))
-        return true;
     product_layout(s, o, at, &m);
     if (product_lines_up(s, &m) && product_line(s, &m, at))
         return true;
@@ -154,7 +151,6 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at)
     grid_paint(s, &m.out);
     paint_foot(s, &m);
     product_result(s, &m);
-    product_chips(s, &m);
     product_strip(s, &m);
     return true;
 }

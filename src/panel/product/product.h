@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Left rows meet top columns, and where they cross stands the sum of their
 // products. layout.c places the blocks in a figure, sizes.c shares the room
-// between them, digits.c finds decimals that work out by hand, chips.c and
-// light.c show one cell, upright.c one on a phone, line.c
-// a whole product in one line, strip.c the other results of the stage.
+// between them, digits.c finds decimals that work out by hand, light.c lights
+// one cell, line.c shows a whole product in one line, strip.c the other results
+// of the stage.
 #ifndef PANEL_PRODUCT_PRODUCT_H
 #define PANEL_PRODUCT_PRODUCT_H
 
@@ -23,12 +23,8 @@ struct meeting {
     struct rect place; // of the cells of [out], with their surroundings
     double top_edge;   // of the panel
     double labels;     // width of the row labels at the left
-    double lane;       // height of the lane between top and output
-    double lane_right; // where the lane ends
+    double right;      // where it ends
     int decimals;      // of all its numbers, at most
-    bool inside;       // the products stand inside the output's cell
-    double chip_size;  // of the text in a product
-    double factor[2];  // widths of the factors in it
     struct rect strip; // where the stage's other results stand; w 0: nowhere
 };
 
@@ -62,14 +58,10 @@ struct side {
     double least, most, pitch;
 };
 
-// The bounds of the operands' cells and of the output's; [chips] is the width
-// of the products when they stand inside the output's cells, else 0.
+// The bounds of the operands' cells and of the output's.
 void product_widths(const struct scene *s, const struct meeting *m,
-                    double chips, struct side *in, struct side *out);
-void product_heights(const struct scene *s, bool inside, struct side *in,
-                     struct side *out);
-
-bool sides_fit(double room, const struct side *in, const struct side *out);
+                    struct side *in, struct side *out);
+void product_heights(const struct scene *s, struct side *in, struct side *out);
 
 // Shares [room] between the operands' cells and the output's.
 void sides_share(double room, struct side *in, struct side *out);
@@ -81,24 +73,8 @@ enum role product_axis(const struct meeting *m, const struct tensor *operand);
 // Bands from the labels to the crossing, and the pool behind it.
 void product_light(struct scene *s, const struct meeting *m);
 
-// The number of the cell in focus: under its products, or on a tag.
+// The number of the cell in focus on a tag, where its cell has no room for it.
 void product_result(struct scene *s, const struct meeting *m);
-
-// How wide the first and the second factors of products may be.
-void factor_widths(const struct scene *s, struct meeting *m);
-
-// How wide the products of a cell are, and how tall.
-double chips_width(const struct scene *s, const struct meeting *m);
-double chip_height(double size);
-
-// The products of the cell in focus, in the cell or in the lane above it.
-void product_chips(struct scene *s, const struct meeting *m);
-
-// True where the cell that is looked at stands under the table of results, its
-// row and its column upright: on a phone. product_upright() paints it; false,
-// with nothing painted, where that has no room. Of [m] the blocks are read.
-bool product_stands(const struct scene *s, const struct meeting *m);
-bool product_upright(struct scene *s, const struct meeting *m, struct rect at);
 
 // True where a whole product may stand in one line, left · top = results.
 // product_line() paints it; false, with nothing painted, where [corner], the

@@ -53,9 +53,9 @@ static double widest_number(const struct scene *s, const struct grid *g)
     return fmax(number + u(s, 11), u(s, 28));
 }
 
-// The bounds on widths; [chips]: the output's cells hold their products.
+// The bounds on widths.
 void product_widths(const struct scene *s, const struct meeting *m,
-                    double chips, struct side *in, struct side *out)
+                    struct side *in, struct side *out)
 {
     in->least = 0;
     for (int p = 0; p < m->products; p++)
@@ -64,24 +64,15 @@ void product_widths(const struct scene *s, const struct meeting *m,
     out->least = widest_number(s, &m->out);
     for (int p = 0; p < m->products; p++)
         out->least = fmax(out->least, widest_number(s, &m->top[p]));
-    out->least = fmax(out->least, chips);
     // columns that stand far apart are no matrix any more
-    out->most = fmax(out->least * (chips > 0 ? 1.15 : 1), u(s, 112));
+    out->most = fmax(out->least, u(s, 112));
 }
 
-void product_heights(const struct scene *s, bool inside, struct side *in,
-                     struct side *out)
+void product_heights(const struct scene *s, struct side *in, struct side *out)
 {
     double line = text_size(s, TEXT_SMALL) * 1.12 + u(s, 4);
     in->least = out->least = line;
     in->most = u(s, 52);
-    out->most = u(s, inside ? 92 : 76);
-    if (inside)
-        out->least = chip_height(text_size(s, TEXT_NUMBER)) +
-                     text_size(s, TEXT_TITLE) * 1.35 + u(s, 14);
+    out->most = u(s, 76);
 }
 
-bool sides_fit(double room, const struct side *in, const struct side *out)
-{
-    return in->count * in->least + out->count * out->least <= room;
-}
