@@ -89,6 +89,7 @@ static const struct {
     {"map", "the few stations of the lesson in place of the picture, that of the page’s address lit"},
     {"ledger", "how many products and learned numbers the stages take, in place of the picture"},
     {"a view.wiring", "a decoder word by word in place of the picture: which state asks, where the context goes"},
+    {"a view.level", "`part`: all that the page’s address belongs to, a whole language model or the word of a translation, in one picture"},
     {"heads", "a list of heads, each with matrices of its own"},
     {"head", "which head of a file of many"},
     {"layer", "which layer of a file of many"},

@@ -24,6 +24,8 @@ struct place route_page(const struct lesson *l, const struct trace *t, int page)
     struct place p = place_of_step(t, route_first_step(t));
     if (name && address_parse(t, name, &at, NULL))
         p = place_of_address(&at);
+    if (page_setting(&l->pages[page], "level"))
+        p.level = LEVEL_PART;
     p.on_page = true;
     p.page = page;
     return p;

@@ -12,7 +12,8 @@
 struct position route_first_step(const struct trace *t);
 
 // Where the lesson's page number [page], from 0, is: the address that it is
-// about, or that first step.
+// about, or that first step; where its view says `level: part`, the part that
+// holds it.
 struct place route_page(const struct lesson *l, const struct trace *t,
                         int page);
 

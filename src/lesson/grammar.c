@@ -50,6 +50,7 @@ const struct setting_kind page_settings[] = {
     {"map", {"on", "off"}}, // not the one of colours that --view has
     {"ledger", {"on", "off"}},
     {"wiring", {"on", "off"}},
+    {"level", {"part"}}, // all that its address belongs to
     {"focus", {NULL}},
     {NULL, {NULL}},
 };

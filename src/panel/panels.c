@@ -40,7 +40,9 @@ static bool names_tensor(const char *names, const char *name)
 static int depth_of(const struct scene *s)
 {
     const struct address *a = &s->now;
-    int stage = s->position.level == LEVEL_STAGE ? STAGE : 0;
+    int stage = s->position.level == LEVEL_STAGE  ? STAGE
+                : s->position.level == LEVEL_PART ? PART
+                                                  : 0;
     if (a->row < 0)
         return WHOLE | stage;
     if (a->column < 0)

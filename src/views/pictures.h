@@ -81,6 +81,10 @@ PICTURE(LOGITS, logits, ALONE)
 // above, the weights, the shares of the logits
 PICTURE(TELLING, telling, ALONE)
 
+// a whole language model: every word's way through it and all learned numbers;
+// with: the chances of the next words, these, the sums that tell them
+PICTURE(MACHINE, machine, ALONE)
+
 // all words of a language model at once: arcs, squares, what each tells next;
 // with: the chances of that
 PICTURE(TELLINGS, tellings, ALONE)

@@ -17,8 +17,16 @@ enum picture {
 };
 
 // How deep the step goes: a whole tensor, one row, one cell, some of the
-// terms of a cell. And: a whole stage at once.
-enum depth { WHOLE = 1, ROW = 2, CELL = 4, TERM = 8, ANY = 15, STAGE = 16 };
+// terms of a cell. And: a whole stage at once; a whole part, several stages.
+enum depth {
+    WHOLE = 1,
+    ROW = 2,
+    CELL = 4,
+    TERM = 8,
+    ANY = 15,
+    STAGE = 16,
+    PART = 32
+};
 
 enum { MOST_WITH = 7 };
 

@@ -15,6 +15,7 @@
 // What shows a language model: the layer of attention as in self-attention,
 // before it the words that are looked up, behind it the likeliest next ones.
 static const struct panel language_model_views[] = {
+    {"next", PART, PICTURE_MACHINE, {"probabilities", "next", "sum"}},
     {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
