@@ -66,6 +66,7 @@ const char *taking_do(struct taking *t, const char *path)
         .format = format_at(format),
         .steps = t->steps,
         .worksheet = t->worksheet,
+        .paper = t->paper,
         .blanks = t->blanks,
         .blank_count = t->blank_count};
     struct export *e = export_begin(&wish, &why);

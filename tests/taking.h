@@ -16,6 +16,7 @@ struct taking {
     struct chosen steps;
     bool stop; // half-way
     bool worksheet;
+    enum paper paper;
     const char *blanks[4]; // of it: addresses
     int blank_count;
 };

@@ -719,6 +719,26 @@ START_TEST(a_handout_repeats_no_comparison)
 }
 END_TEST
 
+static int count_of(const struct strbuf *b, const char *text)
+{
+    int count = 0;
+    size_t length = strlen(text);
+    for (size_t at = 0; at + length < b->length; at++)
+        count += !memcmp(b->text + at, text, length);
+    return count;
+}
+
+START_TEST(a_poster_has_a_step_to_a_page)
+{
+    open_steps("self-attention", LEVEL_CELL, 30, 32);
+    here.paper = PAPER_A3;
+    ck_assert_str_eq(taking_do(&here, "a.pdf"), "");
+    ck_assert_int_eq(count_of(&taken_files[0].bytes, "/Type /Page\n"), 3);
+    ck_assert_int_eq(count_of(&taken_files[0].bytes, "1190.55"), 3);
+    close_all();
+}
+END_TEST
+
 START_TEST(a_handout_on_paper_has_two_steps_to_a_page)
 {
     static const struct {
@@ -729,10 +749,7 @@ START_TEST(a_handout_on_paper_has_two_steps_to_a_page)
         ck_assert_str_eq(taking_do(&here, "a.pdf"), "");
         const struct strbuf *b = &taken_files[0].bytes;
         ck_assert(!memcmp(b->text, "%PDF-", 5));
-        int pages = 0;
-        for (size_t at = 0; at + 12 < b->length; at++)
-            pages += !memcmp(b->text + at, "/Type /Page\n", 12);
-        ck_assert_int_eq(pages, rows[i].pages);
+        ck_assert_int_eq(count_of(b, "/Type /Page\n"), rows[i].pages);
         close_all();
     }
 }
@@ -1206,6 +1223,7 @@ int main(void)
     tcase_add_test(c, a_page_that_asks_is_told_with_its_answer);
     tcase_add_test(c, a_handout_repeats_no_comparison);
     tcase_add_test(c, a_handout_on_paper_has_two_steps_to_a_page);
+    tcase_add_test(c, a_poster_has_a_step_to_a_page);
     tcase_add_loop_test(c, a_worksheet_tells_nothing_that_it_asks_for, 0,
                         ASKED);
     tcase_add_loop_test(c, a_worksheet_keeps_what_is_given, 0,

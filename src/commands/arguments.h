@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "commands/train_plan.h"
-#include "export/stops.h"
+#include "export/export.h"
 #include "lesson/lesson.h"
 #include "lesson/import/roles.h"
 #include "say/catalogue.h"
@@ -60,7 +60,7 @@ struct arguments {
     bool worksheet;      // a handout with blanks
     const char **blanks; // of it: addresses; or NULL
     int blank_count;
-    bool letter;         // paper: Letter, not A4
+    enum paper paper;    // of a handout
     struct chosen steps; // to take along; its level is [level]
     const char *focus;   // an address; or NULL
     struct own own;      // what is other than in the lesson's file

@@ -82,7 +82,7 @@ static bool export_along(const struct arguments *a, const char *data,
                         .path = a->output,
                         .format = format_at(format_of(a->output)),
                         .steps = a->steps,
-                        .letter = a->letter,
+                        .paper = a->paper,
                         .worksheet = a->worksheet,
                         .blanks = a->blanks,
                         .blank_count = a->blank_count};

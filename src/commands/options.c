@@ -196,11 +196,11 @@ static bool read_level(const char *value, enum level *out, struct reason *why)
     return found >= 0;
 }
 
-static bool read_page(const char *value, bool *letter, struct reason *why)
+static bool read_page(const char *value, enum paper *paper, struct reason *why)
 {
-    static const char *const names[] = {"a4", "letter"};
-    int found = choose("--page", value, names, 2, why);
-    *letter = found == 1;
+    static const char *const names[PAPERS] = {"a4", "letter", "a3"};
+    int found = choose("--page", value, names, PAPERS, why);
+    *paper = found < 0 ? PAPER_A4 : (enum paper)found;
     return found >= 0;
 }
 
@@ -419,7 +419,7 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
                    : read_steps(value, &a->steps, why);
     case OPTION_PAGE:
         return a->command == COMMAND_EXPORT
-                   ? read_page(value, &a->letter, why)
+                   ? read_page(value, &a->paper, why)
                    : read_page_name(value, "option.page.number", &a->page, why);
     case OPTION_MODEL:
         a->model = value;

@@ -9,6 +9,9 @@
 #include "export/formats.h"
 #include "export/stops.h"
 
+// Two steps to a page, or a poster of each, lying.
+enum paper { PAPER_A4, PAPER_LETTER, PAPER_A3, PAPERS };
+
 // What is wished for. All of it must outlive the export.
 struct wish {
     struct documents documents; // good
@@ -17,7 +20,7 @@ struct wish {
     const char *path; // its ending says what is made
     const struct file_format *format;
     struct chosen steps;
-    bool letter;    // paper: Letter, not A4
+    enum paper paper; // of handouts
     bool worksheet; // a handout with blanks, and its answers in a file beside
     const char *const *blanks; // addresses: these are blank, and what comes of
     int blank_count;           // them; without any all that is computed

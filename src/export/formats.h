@@ -19,7 +19,7 @@ enum format_can {
     CAN_PAGES = 1 << 1,  // and chosen pages of it
     CAN_STILL = 1 << 2,  // be pictures as the window shows them, one in a file
     CAN_FILM = 1 << 3,   // be moving ones
-    CAN_SHEETS = 1 << 4, // be sheets of paper of a size, A4 or Letter
+    CAN_SHEETS = 1 << 4, // be sheets of paper of a size, A4, Letter or A3
     CAN_BLANKS = 1 << 5, // be worksheets, with their answers beside
     CAN_DATA = 1 << 6    // be read by another program, as numbers
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A handout on paper: two steps to a page, A4 or Letter.
+// A handout on paper: two steps to a page, A4 or Letter; or posters, A3.
 #include "draw/pdf.h"
 
 #include <string.h>
@@ -18,25 +18,34 @@ enum {
     TO_A_PAGE = 2,
     FOOT = 14,
     FORMULA = 15, // the size of one, on a worksheet
-    TASK = 88     // the height of what is asked, over and under a picture
+    TASK = 88,    // the height of what is asked, over and under a picture
+    POSTER = 1440 // how wide the frame on a poster is
 };
 
-struct paper {
+struct sheet_size {
     double width, height; // points
 };
 
 struct pdf_document {
     struct pdf *pdf;
-    struct paper paper;
+    struct sheet_size paper;
     double y;     // how far the page is filled
     double first; // from where on on the first page: under title and goal
     int pages, on_page;
 };
 
-static struct paper paper_of(const struct export *e)
+static struct sheet_size paper_of(const struct export *e)
 {
-    return e->wish.letter ? (struct paper){612, 792}
-                          : (struct paper){595.276, 841.89};
+    static const struct sheet_size sizes[PAPERS] = {
+        [PAPER_A4] = {595.276, 841.89},
+        [PAPER_LETTER] = {612, 792},
+        [PAPER_A3] = {1190.551, 841.89}};
+    return sizes[e->wish.paper];
+}
+
+static bool is_poster(const struct export *e)
+{
+    return e->wish.paper == PAPER_A3 && !e->wish.worksheet;
 }
 
 // --- lines of text -----------------------------------------------------------
@@ -151,6 +160,8 @@ static bool begin_document(struct export *e, struct pdf_document *d,
                                .paper = paper_of(e)};
     if (!d->pdf)
         return export_fail(e, "export.library");
+    if (is_poster(e))
+        return true;
     begin_page(e, d);
     add_line(e, d, d->y, &(struct line){18, WEIGHT_BOLD, theme->ink, l->title});
     d->y += TITLE;
@@ -267,10 +278,28 @@ static void add_sheet(struct export *e, struct pdf_document *d,
     d->on_page++;
 }
 
+// A step on a page of its own, as the window shows it, without what is pressed.
+static void add_poster(struct export *e, struct pdf_document *d)
+{
+    struct view view = *e->wish.view;
+    struct shown shown = stops_shown(&e->stops, e->done);
+    double wide = d->paper.width - 2 * MARGIN;
+    double high = d->paper.height - 2 * MARGIN;
+    view.look.bare = true;
+    view.extent = (struct extent){POSTER, (int)(POSTER * high / wide), 1};
+    arena_reset(&e->frame);
+    documents_build(&e->stops.documents, &shown, &view, e->wish.font, &e->frame,
+                    &e->list);
+    pdf_page(d->pdf, d->paper.width, d->paper.height);
+    pdf_list(d->pdf, &e->list, MARGIN, MARGIN, wide / POSTER);
+}
+
 static bool paper_more(struct export *e)
 {
     struct pdf_document *d = e->self;
-    if (!handout_repeats(e, e->done)) {
+    if (is_poster(e)) {
+        add_poster(e, d);
+    } else if (!handout_repeats(e, e->done)) {
         struct sheet s = handout_sheet(e, e->done);
         add_sheet(e, d, &s);
     }

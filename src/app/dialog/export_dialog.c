@@ -161,6 +161,9 @@ static struct form_row export_row(struct app *a, enum export_line line)
 {
     static const char *const steps[] = {"take.steps.this", "take.steps.all",
                                         "take.steps.some"};
+    static const char *const papers[PAPERS] = {"take.page.a4",
+                                               "take.page.letter",
+                                               "take.page.a3"};
     static const char *const colors[EXPORT_THEMES] = {
         [THEME_PAPER] = "settings.theme.paper",
         [THEME_SCREEN] = "take.theme.screen",
@@ -204,9 +207,9 @@ static struct form_row export_row(struct app *a, enum export_line line)
                                  .shown = word(a, t->bare ? "take.no"
                                                           : "take.yes")};
     case EXPORT_PAGE:
-        return (struct form_row){ROW_SWITCH, .on = &t->letter,
-                                 .label = "take.page",
-                                 .shown = t->letter ? "Letter" : "A4"};
+        return (struct form_row){ROW_CHOICE, .value = &t->paper,
+                                 .count = PAPERS, .label = "take.page",
+                                 .shown = word(a, papers[t->paper])};
     case EXPORT_WORKSHEET:
         return (struct form_row){ROW_OTHER, .label = "take.worksheet",
                                  .shown = blank_shown(a)};

@@ -55,7 +55,8 @@ struct export_dialog {
     bool typed;          // more digits go on with it
     int size;            // one of export_dialog_sizes
     int theme;           // an enum export_theme
-    bool clear, bare, letter;
+    bool clear, bare;
+    int paper; // enum paper
     enum export_blank blank;
     struct strbuf blank_name; // the address that is blank; "" where none is
     const char *blank_names[1];

@@ -112,7 +112,7 @@ struct wish export_dialog_wish(struct app *a)
                         .path = field_text(&t->path),
                         .format = format_at(t->format),
                         .steps = chosen_of(a),
-                        .letter = t->letter,
+                        .paper = (enum paper)t->paper,
                         .worksheet = worksheet,
                         .blanks = t->blank_names,
                         .blank_count = worksheet && t->blank_name.length > 0};
