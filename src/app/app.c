@@ -316,7 +316,8 @@ struct shown app_shown(const struct app *a)
                               .known = &a->quiz.known,
                               .opens = retrieval_opens(a),
                               .answers = &a->answers,
-                              .asking = &a->quiz.shown};
+                              .asking = &a->quiz.shown,
+                              .revealed = quiz_revealed(a)};
     struct shown shown = {&a->document->lesson,
                           &a->document->trace,
                           app_step_now(a),
@@ -330,7 +331,6 @@ struct shown app_shown(const struct app *a)
                           .about = quiz_about(a),
                           .pointed = quiz_pointed(a),
                           .answers = &a->answers,
-                          .revealed = quiz_revealed(a),
                           .answer = quiz_answer(a),
                           .opens = retrieval_opens(a),
                           .left = page_left(a),
@@ -409,6 +409,8 @@ static void build(struct app *a, struct list *list)
     } else {
         frame_build_posed(&shown, &a->view, a->font, &rest, list);
     }
+    if (quiz_docked(a))
+        quiz_stand(a, &rest);
     if (layer_is_open(a, &number_layer) || hand_pulls(a, &number_grip))
         focus_field(a, &rest);
     else if (a->mask_paint.made || a->mask_paint.barred)

@@ -9,7 +9,7 @@ enum { MOST_MARKS = 256 };
 static void asking_mark(struct scene *s, const struct address *a, bool alone)
 {
     struct rect at;
-    if (!pose_place(s->pose, a, &at))
+    if (!pose_largest(s->pose, a, &at))
         return;
     double least = alone ? u(s, 8) : 0; // one that is asked for is seen
     at = rect_grow(at, fmax(least - fmin(at.w, at.h), 0) / 2);
@@ -90,7 +90,7 @@ static void frame_cell(struct scene *s, const char *name,
                        struct tag tag)
 {
     struct rect at;
-    if (!pose_place(s->pose, a, &at))
+    if (!pose_largest(s->pose, a, &at))
         return;
     uint64_t id = id_cell(name, a->tensor, a->row, a->column);
     struct item *i =

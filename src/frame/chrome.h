@@ -64,6 +64,18 @@ void chrome_sentence(struct scene *s);
 int chrome_lines(const struct scene *s, const char *text, double size,
                  double width, int most, const char **out);
 
+// The same of a question and of what is said to it, under it: so much of that
+// as [longest] has its room from the first, and nothing moves when it comes.
+void chrome_make_room_asked(struct scene *s, const char *question,
+                            const char *answer, const char *longest);
+
+// How high the place for the answer under the picture is where it is one of
+// [count], or so many; that place, once there is room; and the one at the right
+// of the question.
+double chrome_answer_room(const struct scene *s, int count);
+struct rect chrome_answers(const struct scene *s);
+struct rect chrome_hint(const struct scene *s);
+
 // What is kept of it while something is held, which chrome_make_room() keeps to
 // then.
 struct stay chrome_stay(const struct scene *s);
@@ -83,9 +95,7 @@ void chrome_formula_of(struct scene *s, const struct formula *f);
 // False: it has none.
 bool chrome_hide_result(struct formula *f);
 
-// Hides it while it is for a person to find. What stands as "= ?" is what is
-// asked: nothing is left of [f] when the question, or the answer that is told,
-// is about something else.
+// Hides it while it is for a person to find.
 void chrome_ask_formula(const struct scene *s, struct formula *f);
 
 // Where the promise has its baseline, when it stands by itself.

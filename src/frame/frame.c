@@ -99,29 +99,27 @@ static void say_also(const struct scene *s, const char *text, size_t from,
     strbuf_free(&own);
 }
 
-// A card's line and the page's own sentence. What answers a question comes
-// first, its card has been said with it. False: it has neither.
+// A card's line, which is said with a question if there is one, and the page's
+// own sentence. False: it has neither.
 static bool say_page(const struct scene *s, const struct page *page,
                      struct strbuf *out)
 {
-    if (!page || (!page->card && !page_says(page)))
-        return false;
     size_t from = out->length;
-    if (page->card && !(page->ask && page_says(page)))
+    if (page && page->card && !page_asks(page))
         card_say(s->view->words, page->card, out);
-    if (page_says(page))
+    if (page && page_says(page))
         say_also(s, page_says(page), from, out);
-    return true;
+    return out->length > from;
 }
 
 // What is asked, behind the card of what it is about, which who presents says.
 static void say_question(const struct scene *s, const struct shown *shown,
-                         struct strbuf *out)
+                         const char *text, struct strbuf *out)
 {
     size_t from = out->length;
     if (shown->page && shown->page->card && !s->view->look.presenting)
         card_say(s->view->words, shown->page->card, out);
-    say_also(s, shown->asking->text, from, out);
+    say_also(s, text, from, out);
 }
 
 // True when the page has words of its own; a change is told in the place of a
@@ -131,16 +129,19 @@ static bool speaks(const struct scene *s, const struct page *page)
     return page && (page_says(page) || (page->card && !s->changed));
 }
 
+// What the page asks, or asked: it stands over what is said to it. NULL:
+// nothing.
+static const struct question *question_of(const struct shown *shown)
+{
+    return shown->page && page_asks(shown->page) ? shown->page->ask : NULL;
+}
+
 // The page's sentence, or the one of what is looked at.
 static void say_shown(const struct scene *s, const struct shown *shown,
                       struct strbuf *out)
 {
     struct address look = place_address(s->trace, &s->view->attention.focus);
-    if (shown->asking) {
-        say_question(s, shown, out);
-    } else if (shown->revealed && !look.tensor) {
-        strbuf_add(out, shown->revealed);
-    } else if (shown->answer && !looks_away(s, shown) && !has_sentence(shown)) {
+    if (shown->answer && !looks_away(s, shown) && !has_sentence(shown)) {
         strbuf_add(out, shown->answer);
     } else if (s->changed && !tells_change(shown)) {
         ghosts_say(s, out);
@@ -158,42 +159,22 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
 {
     size_t from = out->length;
-    bool told = shown->asking || shown->revealed;
+    if (question_of(shown)) {
+        say_question(s, shown, question_of(shown)->text, out);
+        return;
+    }
     say_shown(s, shown, out);
-    if (!told && !looks_away(s, shown))
+    if (!looks_away(s, shown))
         say_untrue(s->view->words, shown->page, out, from);
 }
 
-// True when the page asks for what another step than its own makes: why that is
-// done says nothing of the answer.
-static bool asks_elsewhere(const struct scene *s, const struct page *page)
-{
-    struct answer asked;
-    if (!page->ask ||
-        !expression_evaluate(s->trace, page->ask->answer, &asked, NULL))
-        return page->ask;
-    for (int i = 0; i < asked.read_count; i++)
-        if (asked.reads[i].tensor == s->now.tensor)
-            return false;
-    return true;
-}
-
 // True when the page before stands at the same step, with its reason.
-static bool reason_was_said(const struct scene *s, const struct shown *shown)
+static bool reason_was_said(const struct shown *shown)
 {
     const struct page *page = shown->page;
     const struct page *before = route_before(shown->lesson, page);
-    return before != page && before->at && !before->bare &&
-           (!before->ask || page_says(before)) && !asks_elsewhere(s, before) &&
+    return before != page && before->at && !before->bare && !before->ask &&
            !before->edit_count && !before->why && !strcmp(before->at, page->at);
-}
-
-// True while an answer is told that another step than the page's own makes.
-static bool tells_elsewhere(const struct scene *s, const struct shown *shown)
-{
-    return shown->page && (shown->revealed || shown->answer) &&
-           !looks_away(s, shown) && !page_says(shown->page) &&
-           asks_elsewhere(s, shown->page);
 }
 
 // True when a step's own reason may stand under what the page says.
@@ -201,8 +182,53 @@ static bool leaves_reason(const struct scene *s, const struct shown *shown)
 {
     const struct page *page = shown->page;
     return !speaks(s, page) ||
-           (page->at && !page->bare && !reason_was_said(s, shown) &&
-            !asks_elsewhere(s, page));
+           (page->at && !page->bare && !reason_was_said(shown));
+}
+
+// What is said to what is asked, or was; of what is looked at, that.
+static void say_answered(const struct scene *s, const struct shown *shown,
+                         struct strbuf *out)
+{
+    size_t from = out->length;
+    if (shown->revealed)
+        strbuf_add(out, shown->revealed);
+    if (shown->revealed || shown->asking)
+        return;
+    say_shown(s, shown, out);
+    if (!looks_away(s, shown))
+        say_untrue(s->view->words, shown->page, out, from);
+}
+
+// The longest that is said to it: its numbers are no part of it, so that its
+// room tells nothing.
+static const char *longest_answer(const struct scene *s,
+                                  const struct shown *shown)
+{
+    enum { UNKNOWN = 160 }; // bytes of what a page does not say itself
+    struct strbuf text = {0};
+    const char *says = page_says(shown->page);
+    for (const char *p = says ? says : ""; *p; p++) {
+        const char *end = *p == '{' ? strchr(p, '}') : NULL;
+        strbuf_addf(&text, end ? "00.0000" : "%c", *p);
+        p = end ? end : p;
+    }
+    while (!says && text.length < UNKNOWN)
+        strbuf_add(&text, "answer ");
+    const char *kept = text_print(s, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return kept;
+}
+
+// How high the place is for what is said to it where the picture has none.
+static double room_to_answer(const struct scene *s, const struct question *q)
+{
+    struct answer asked;
+    bool found = expression_evaluate(s->trace, q->answer, &asked, NULL);
+    const struct cells *c = !found                        ? NULL
+                            : asked.form == ANSWER_PLACE  ? &asked.reads[0]
+                            : asked.form == ANSWER_CELLS ? &asked.cells
+                                                          : NULL;
+    return chrome_answer_room(s, c ? c->rows * c->columns : 1);
 }
 
 // What else became of a change; or why the step is done, unless the page leaves
@@ -212,15 +238,13 @@ static void say_why(const struct scene *s, const struct shown *shown,
 {
     bool looking = looks_away(s, shown);
     struct catalogue words = words_of(s);
-    if (shown->asking || (shown->revealed && !looking))
-        return; // it would tell; or is told
-    if (shown->answer && !looking && has_sentence(shown))
-        strbuf_add(out, shown->answer);
+    if (question_of(shown))
+        say_answered(s, shown, out);
     else if (s->changed && tells_change(shown))
         ghosts_say(s, out);
     else if (s->before)
         ghosts_say_stages(s, out);
-    else if (!looking && !shown->answer && leaves_reason(s, shown))
+    else if (!looking && leaves_reason(s, shown))
         explain_why(&words, s->trace, &s->now, out);
 }
 
@@ -277,8 +301,8 @@ static void present(const struct shown *shown, struct speech *speech)
 {
     bool noted = shown->page && shown->page->note;
     const char *note = noted ? shown->page->note : "";
-    if (shown->asking || shown->revealed) {
-        speech->why = note;
+    if (question_of(shown)) {
+        speech->why = shown->asking ? note : speech->why;
         return;
     }
     speech->sentence = shown->answer ? shown->answer : note;
@@ -336,9 +360,9 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);
-    s.no_formula = hides_formula(shown->page);
-    s.apart = tells_elsewhere(&s, shown);
+    s.no_formula = hides_formula(shown->page) || question_of(shown);
     s.promise = promises(&s, shown, speech->begins);
+    const struct question *question = opening ? NULL : question_of(shown);
     bool own = !opening && !shown->asking && !shown->revealed &&
                !shown->answer && !view->look.presenting;
     if (shown->fraction < 1 && own && view->look.numbers &&
@@ -348,8 +372,15 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         present(shown, speech);
     if (view->look.silent)
         speech->sentence = speech->why = "";
-    chrome_make_room(&s, speech->sentence, speech->why,
-                     !speech->begins && !view->look.silent && !s.no_formula);
+    if (question && !view->look.silent) {
+        s.answer_room = room_to_answer(&s, question);
+        chrome_make_room_asked(&s, speech->sentence, speech->why,
+                               longest_answer(&s, shown));
+    } else {
+        chrome_make_room(&s, speech->sentence, speech->why,
+                         !speech->begins && !view->look.silent &&
+                             !s.no_formula);
+    }
     return s;
 }
 
@@ -386,7 +417,8 @@ static void keep_size(const struct shown *shown, const struct view *view,
 {
     const struct trace *t = s->trace;
     enum level level = s->position.level;
-    if (level <= LEVEL_STAGE || s->now.row < 0 || s->asked || s->hidden)
+    if (level <= LEVEL_STAGE || s->now.row < 0 || s->asked || s->hidden ||
+        question_of(shown))
         return; // it is alone in its stage, or would tell
     const struct stage *stage = &t->stages[timeline_stage(t, s->position)];
     double end = s->stage.y + s->stage.h;
@@ -577,6 +609,17 @@ static struct rect dock_at(const struct shown *shown, const struct view *view,
     return chrome_dock(&s);
 }
 
+struct rect frame_answers(const struct shown *shown, const struct view *view,
+                          const struct font *font, struct arena *arena,
+                          struct rect *hint)
+{
+    struct speech speech;
+    struct pose none = {.arena = arena};
+    struct scene s = lay(shown, view, font, &none, false, &speech);
+    *hint = chrome_hint(&s);
+    return chrome_answers(&s);
+}
+
 struct rect frame_dock(const struct shown *shown, const struct view *view,
                        const struct font *font, struct arena *arena)
 {
@@ -622,7 +665,7 @@ void frame_sentence(const struct shown *shown, const struct view *view,
 static bool tells_formula(const struct shown *shown, const struct view *view)
 {
     return view->look.numbers && (!shown->page || shown->page->at) &&
-           !hides_formula(shown->page);
+           !hides_formula(shown->page) && !question_of(shown);
 }
 
 static struct formula formula_of(const struct shown *shown,
@@ -631,7 +674,6 @@ static struct formula formula_of(const struct shown *shown,
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
     struct formula f = explain_formula(view->words, arena, &s.focus);
-    s.apart = tells_elsewhere(&s, shown);
     chrome_ask_formula(&s, &f);
     return f;
 }

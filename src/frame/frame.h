@@ -35,8 +35,8 @@ struct shown {
     const struct pointed *pointed; // the answer to one, in the picture; or NULL
     const struct answers *answers; // to the lesson's questions, which have
                                    // flags then; or NULL
-    const char *revealed; // of an answer, in the place of the sentence; or NULL
-    const char *answer; // to a question that was skipped, under it; or NULL
+    const char *revealed; // to a wrong answer while it is asked; or NULL
+    const char *answer; // to a question, where its page says nothing; or NULL
     const char *opens;  // the title of the lesson that a question of this one
                         // begins; or NULL
     int left;           // the page that was left for the steps, from 1; or 0
@@ -92,6 +92,12 @@ void frame_movement(const struct shown *shown, const struct view *view,
 // Where everything stands: kept while something is held (scene/view.h).
 struct stay frame_stay(const struct shown *shown, const struct view *view,
                        const struct font *font, struct arena *arena);
+
+// The place under that frame's picture for what is said to its question, and
+// the one beside the question for how, [hint].
+struct rect frame_answers(const struct shown *shown, const struct view *view,
+                          const struct font *font, struct arena *arena,
+                          struct rect *hint);
 
 // Where the input's dock stands beside that frame's picture, at rest.
 struct rect frame_dock(const struct shown *shown, const struct view *view,

@@ -12,7 +12,7 @@
 #include "scene/mark/notation.h"
 #include "trace/explain.h"
 
-enum { MARGIN = 24, FORMULA = 24 };
+enum { MARGIN = 24, FORMULA = 24, ANSWER_LINE = 46 };
 
 #define LEAST_PICTURE 0.57 // of the window: what two lines of formula leave
 // The input's dock: its left edge in the window, and its part of the height
@@ -79,7 +79,23 @@ static struct rect sentence_middle(const struct scene *s)
 {
     double top = chrome_over(s), width = s->view->extent.width;
     return (struct rect){u(s, MARGIN), top, width - u(s, 2 * MARGIN),
-                         places(s).top - top};
+                         places(s).top - s->answer_room - top};
+}
+
+double chrome_answer_room(const struct scene *s, int count)
+{
+    int across = is_tall(s) ? 3 : 8, most = is_tall(s) ? 4 : 2;
+    double lines = fmax(1, fmin(ceil((double)count / across), most));
+    double hint = is_tall(s) ? text_size(s, TEXT_SMALL) * 1.8 : 0;
+    return u(s, 14) + lines * text_size(s, ANSWER_LINE) + hint;
+}
+
+struct rect chrome_answers(const struct scene *s)
+{
+    struct rect at = sentence_middle(s);
+    double hint = is_tall(s) ? text_size(s, TEXT_SMALL) * 1.8 : 0;
+    return (struct rect){at.x, at.y + at.h + u(s, 8), at.w,
+                         s->answer_room - u(s, 14) - hint};
 }
 
 struct rect chrome_stage(const struct scene *s)
@@ -406,33 +422,31 @@ static bool is_relation(const struct formula *f, const struct formula_node *n)
     return strstr(text, "=") || strstr(text, "≈");
 }
 
-// True when a number of the lesson, not of the mechanism, stands in [n]; or a
-// word that was chosen, where these are to be found by a person, too.
-static bool has_number(const struct formula *f, const struct formula_node *n,
-                       bool words)
+// True when a number of the lesson, not of the mechanism, stands in [n].
+static bool has_number(const struct formula *f, const struct formula_node *n)
 {
     if (n->kind == NODE_SYMBOL) {
         const struct symbol *s = &f->symbols[n->symbol];
         const char *text = s->text;
-        if (words && symbol_is_word(s))
-            return true;
         text += strncmp(text, "−", strlen("−")) ? 0 : strlen("−");
         return s->cells.tensor && *text >= '0' && *text <= '9';
     }
     for (const struct formula_node *k = n->first; k; k = k->next)
-        if (has_number(f, k, words))
+        if (has_number(f, k))
             return true;
     return false;
 }
 
-static bool hide_result(struct formula *f, bool words)
+// What stands after the first relation that numbers follow, or after the last,
+// is for a person to find.
+bool chrome_hide_result(struct formula *f)
 {
     struct formula_node *last = NULL;
     bool numbers = false;
     for (struct formula_node *n = f->root.first; n && !numbers; n = n->next) {
         if (is_relation(f, n) && n->next)
             last = n;
-        numbers = last && has_number(f, n, words);
+        numbers = last && has_number(f, n);
     }
     if (!last)
         return false;
@@ -443,30 +457,10 @@ static bool hide_result(struct formula *f, bool words)
     return true;
 }
 
-// What stands after the first relation that numbers follow, or after the last,
-// is for a person to find.
-bool chrome_hide_result(struct formula *f)
-{
-    return hide_result(f, false);
-}
-
-// True when the step makes some of what is asked for.
-static bool makes_asked(const struct scene *s)
-{
-    const struct cells *c = &s->asks;
-    const struct address *a = &s->focus;
-    return a->tensor && c->tensor == a->tensor &&
-           (a->row < 0 || (a->row >= c->row && a->row < c->row + c->rows)) &&
-           (a->column < 0 ||
-            (a->column >= c->column && a->column < c->column + c->columns));
-}
-
 void chrome_ask_formula(const struct scene *s, struct formula *f)
 {
-    bool else_asked =
-        s->asked && hide_result(f, s->asking) && s->asking && !makes_asked(s);
-    if (else_asked || s->apart)
-        *f = (struct formula){0};
+    if (s->asked)
+        chrome_hide_result(f);
 }
 
 // Explained and set but once: that is half of the work of a long one. A name
@@ -575,6 +569,84 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
         return;
     double down = formula_of(s, formula_lines(s))->extent.down;
     s->formula_room = fmax(down - formula_size(s) * typeset_down(), 0);
+    s->stage = chrome_stage(s);
+}
+
+// How wide the keys are at the right of a question; a tall window has them in a
+// line of their own.
+static double hint_width(const struct scene *s)
+{
+    return is_tall(s) ? 0 : fmin(u(s, 390), s->view->extent.width * 0.32);
+}
+
+struct rect chrome_hint(const struct scene *s)
+{
+    struct rect at = sentence_middle(s);
+    double size = text_size(s, TEXT_SMALL);
+    double y = at.y + at.h + s->answer_room - size * 1.8; // in a line of its own
+    if (is_tall(s))
+        return (struct rect){at.x, y, at.w, size * 1.8};
+    double w = hint_width(s);
+    y = s->said->sentence_base[0] - size * 1.2;
+    return (struct rect){at.x + at.w - w, y, w, size * 1.8};
+}
+
+// In the first size in which it has [lines] lines, or in the last.
+static struct set set_first(const struct scene *s, const char *text,
+                            const double *sizes, int count, double width,
+                            int lines)
+{
+    struct set set = {.count = 0};
+    bool fits = false;
+    for (int k = 0; k < count && !fits; k++) {
+        set.size = text_size(s, sizes[k]);
+        fits = break_lines(s, text, width, width, lines, &set);
+    }
+    if (!fits)
+        break_lines(s, text, width, width, MOST_LINES, &set);
+    return set;
+}
+
+enum { ANSWER_SIZES = 3 };
+static const double answer_sizes[] = {TEXT_TITLE, TEXT_BODY, TEXT_SMALL};
+
+// In the largest size up to that of [room], which it does not leave.
+static struct set set_answer(const struct scene *s, const char *text,
+                             const struct set *room, double width)
+{
+    struct set set = {.count = 0};
+    for (int k = 0; k < ANSWER_SIZES; k++) {
+        set.size = text_size(s, answer_sizes[k]);
+        int lines = (int)(room->count * room->size / set.size + 0.1);
+        if (set.size <= room->size + 0.1 &&
+            break_lines(s, text, width, width, lines < 1 ? 1 : lines, &set))
+            break;
+    }
+    return set;
+}
+
+void chrome_make_room_asked(struct scene *s, const char *question,
+                            const char *answer, const char *longest)
+{
+    static const double sizes[] = {24, TEXT_TITLE, TEXT_BODY};
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
+    struct said *said = arena_alloc(s->pose->arena, sizeof *said);
+    int most = is_tall(s) ? TALL_LINES : 2;
+    struct set room =
+        set_first(s, longest, answer_sizes, ANSWER_SIZES, width, most);
+    double low = places(s).sentence[1];
+    *said = (struct said){
+        .sentence = set_first(s, question, sizes, 3, width - hint_width(s), 2),
+        .why = set_answer(s, answer, &room, width),
+        .text = {question, answer}};
+    break_evenly(s, question, width - hint_width(s), &said->sentence);
+    double top = low - room.size * 1.3 * (room.count - 1);
+    for (int k = 0; k < said->why.count; k++)
+        said->why_base[k] = top + said->why.size * 1.3 * k;
+    stand_on(top - room.size * 1.1 - said->sentence.size * 0.45,
+             &said->sentence, 1.2, said->sentence_base);
+    s->said = said;
+    s->raised = places(s).sentence[0] - said->sentence_base[0];
     s->stage = chrome_stage(s);
 }
 

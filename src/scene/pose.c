@@ -300,6 +300,21 @@ static bool place_in_image(const struct item *i, const struct address *cell,
     return true;
 }
 
+bool pose_largest(const struct pose *p, const struct address *cell,
+                  struct rect *out)
+{
+    *out = (struct rect){0};
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        bool here = i->kind == ITEM_BOX && i->layer < LAYER_CHROME &&
+                    i->target.kind == TARGET_CELLS && !i->target.number &&
+                    address_equal(&i->target.address, cell);
+        if (here && i->at.w * i->at.h > out->w * out->h)
+            *out = i->at;
+    }
+    return out->w > 0 || pose_place(p, cell, out);
+}
+
 bool pose_place(const struct pose *p, const struct address *cell,
                 struct rect *out)
 {

@@ -229,6 +229,10 @@ struct target pose_hit(const struct pose *p, double x, double y);
 bool pose_place(const struct pose *p, const struct address *cell,
                 struct rect *out);
 
+// The same where it stands as the largest of several boxes.
+bool pose_largest(const struct pose *p, const struct address *cell,
+                  struct rect *out);
+
 // Smooth start and stop: 0 to 0, 1 to 1 exactly.
 double ease(double fraction);
 

@@ -57,7 +57,6 @@ struct scene {
                                 // the same but for rounding pales; or NULL
     bool asked;  // the results of formulas are for a person to find,
     bool asking; // who is asked a question now, about [asks] where it has cells
-    bool apart;  // an answer is told, and not to what the formula computes
     bool hidden; // what is not known has no numbers, only what fills its place
     bool changed; // that change is what is looked at: nothing computed is
     const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
@@ -86,6 +85,7 @@ struct scene {
     const char *covered[2];  // both until the result is told; NULL: as ever
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
+    double answer_room;      // under the picture, for what is said to a question
     bool no_formula; // the page shows none: the picture has its room
     bool bare;       // it is but a name, and only its legend shows
     bool promise; // what the mechanism promises stands in the formula's place

@@ -64,7 +64,7 @@ static bool quiz_layer_keys(const struct app *a, struct help_lines *out)
             help_add(out, quiz_help(a, k));
         return true;
     }
-    if (quiz_revealed(a)) {
+    if (quiz_tells_wrong(a)) {
         help_add_heading(out, "answer");
         help_add(out, "quiz.again");
         help_add(out, "quiz.gives");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The question's dock: the field or the options with what locks them, and once
-// it is locked what was said beside what is computed.
+// What is said to a question, in the picture: the choices or the field where
+// it asks, how they are used at the right of it, and once that was wrong what
+// it is instead.
 #include <assert.h>
 #include <math.h>
 
@@ -8,304 +9,367 @@
 #include "app/quiz/kind/kind.h"
 #include "app/dialog/sheet.h"
 #include "app/quiz/retrieval.h"
-#include "frame/flags.h"
-#include "quiz/kind/kind.h"
+#include "app/widget/field_paint.h"
+
+enum { PAD_HIGH = 38, PAD_PITCH = 46, GAP = 11, LEAST_PAD = 64 };
 
 struct target quiz_part(int part)
 {
     return (struct target){TARGET_ANSWER, {0}, QUIZ_PARTS + part};
 }
 
-struct item *quiz_box(struct scene *s, int number, struct rect at, color fill)
+// --- where the choices stand -------------------------------------------------
+
+static double pad_pitch(const struct scene *s)
 {
-    struct item *i = paint_framed(s, id_named("quiz box", number), LAYER_KNOB,
-                                  at, u(s, 6), fill, u(s, 2));
-    return i;
+    return text_size(s, PAD_PITCH);
 }
 
-void quiz_text(struct scene *s, struct item *i, double size, bool bold,
-               color ink, const char *text)
+static double key_size(const struct scene *s)
 {
-    i->weight = bold ? WEIGHT_BOLD : WEIGHT_REGULAR;
-    i->text = text_fit(s, size, i->weight, text, i->at.w - u(s, 16));
-    i->size = size;
-    i->ink = ink;
+    return text_size(s, TEXT_SMALL);
 }
 
-struct quiz_lines quiz_lines(struct app *a, struct scene *s, double room,
-                             int count, int at)
+// As wide as what it says wants; what is typed has the same room all along.
+static double pad_width(const struct app *a, struct scene *s, int k)
 {
-    assert(count > 0 && at < count);
-    double least = text_size(s, TEXT_SMALL) * 1.25 + u(s, 6);
-    struct quiz_lines l = {0, count, fmin(u(s, 44), room / count)};
+    struct quiz_pad pad = quiz_dock(a)->pad(a, s, k);
+    double key = text_width(s, key_size(s), WEIGHT_REGULAR, pad.key);
+    double text =
+        text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, pad.text);
+    double own = u(s, 28) + key + (key > 0 ? u(s, 10) : 0);
+    return pad.wide ? fmax(own + u(s, pad.wide), u(s, LEAST_PAD))
+                    : fmax(own + text, u(s, LEAST_PAD));
+}
+
+// Where they begin that are shown where not all have room: with what was
+// scrolled to, or what is chosen in their middle.
+static int first_shown(const struct app *a, int count, int shown)
+{
+    int at = quiz_dock(a)->at ? quiz_dock(a)->at(a) : 0;
+    int first = a->quiz.top >= 0 ? a->quiz.top : at - shown / 2;
+    return first < 0 ? 0 : first > count - shown ? count - shown : first;
+}
+
+// Lays all into lines of [width]; returns how many lines that takes.
+static int lay_lines(const struct app *a, struct scene *s, double width,
+                     struct quiz_laid *out)
+{
+    int line = 0;
+    double x = 0;
+    for (int k = 0; k < out->count; k++) {
+        double w = fmin(pad_width(a, s, k), width);
+        if (x > 0 && x + w > width) {
+            line++;
+            x = 0;
+        }
+        out->at[k] = (struct rect){x, line, w, u(s, PAD_HIGH)};
+        x += w + u(s, GAP);
+    }
+    return line + 1;
+}
+
+// So many as there is room for in [lines] lines, all as wide.
+static void lay_window(struct app *a, struct scene *s, double width, int lines,
+                       struct quiz_laid *out)
+{
+    double w = u(s, LEAST_PAD), gap = u(s, GAP);
+    for (int k = 0; k < out->count; k++)
+        w = fmax(w, fmin(pad_width(a, s, k), width / 3));
+    int across = (int)fmax(1, floor((width + gap) / (w + gap)));
+    int shown = across * lines < out->count ? across * lines : out->count;
+    out->first = first_shown(a, out->count, shown);
+    a->quiz.hidden = out->count - shown;
+    for (int k = 0; k < shown; k++)
+        out->at[out->first + k] = (struct rect){
+            (k % across) * (w + gap), (double)k / across, w, u(s, PAD_HIGH)};
+    for (int k = 0; k < shown; k++)
+        out->at[out->first + k].y = floor(out->at[out->first + k].y);
+    out->shown = shown;
+}
+
+// Each line in [at] about [middle], of its own number for y.
+static void place_lines(struct scene *s, struct quiz_laid *l, struct rect at,
+                        double middle)
+{
+    int end = l->first + l->shown;
+    for (int k = l->first; k < end;) {
+        int after = k;
+        while (after < end && l->at[after].y == l->at[k].y)
+            after++;
+        double wide = l->at[after - 1].x + l->at[after - 1].w;
+        double x = fmin(middle - wide / 2, at.x + at.w - wide);
+        x = fmax(x, at.x);
+        double y = at.y + l->at[k].y * pad_pitch(s);
+        for (; k < after; k++) {
+            l->at[k].x += x;
+            l->at[k].y = y + (pad_pitch(s) - l->at[k].h) / 2;
+        }
+    }
+}
+
+// Beside the cell that is asked for where that leaves room for all in a line,
+// else under the picture.
+static struct quiz_laid lay(struct app *a, struct scene *s, struct rect under)
+{
+    const struct quiz *q = &a->quiz;
+    const struct quiz_dock *dock = quiz_dock(a);
+    struct quiz_laid l = {.count = dock->pads(a)};
+    l.shown = l.count;
+    l.at = arena_array(s->pose->arena, (size_t)l.count + 1, sizeof *l.at);
     a->quiz.hidden = 0;
-    if (l.pitch >= least)
-        return l;
-    l.pitch = least;
-    l.count = (int)fmax(1, floor((room - least) / least));
-    a->quiz.hidden = count - l.count;
-    int first = a->quiz.top >= 0 ? a->quiz.top : at - l.count / 2;
-    l.first = first < 0 ? 0 : first > count - l.count ? count - l.count : first;
+    int lines = (int)fmax(1, floor(under.h / pad_pitch(s) + 0.2));
+    int wanted = lay_lines(a, s, under.w, &l);
+    bool beside = wanted == 1 && q->beside.w > 0;
+    if (wanted > lines)
+        lay_window(a, s, under.w, lines, &l);
+    struct rect at = beside ? q->beside : under;
+    bool over = !beside && q->asked_at.w > 0 && !is_tall(s);
+    struct rect about = over ? q->asked_at : at;
+    place_lines(s, &l, at, about.x + about.w / 2);
     return l;
 }
 
-double quiz_line_size(const struct scene *s, double h)
+void quiz_stand(struct app *a, struct pose *p)
 {
-    double size = fmin(text_size(s, TEXT_BODY), h * 0.75);
-    return fmax(size, text_size(s, TEXT_SMALL));
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = p};
+    struct quiz_laid l = {.count = quiz_dock(a)->pads(a)};
+    struct rect hint;
+    struct shown shown = app_shown(a);
+    struct rect under =
+        frame_answers(&shown, &a->view, a->font, p->arena, &hint);
+    l.at = arena_array(p->arena, (size_t)l.count + 1, sizeof *l.at);
+    bool line = l.count && lay_lines(a, &s, under.w, &l) == 1;
+    double wide = line ? l.at[l.count - 1].x + l.at[l.count - 1].w : 0;
+    quiz_stand_at(a, &s, under, (struct rect){0, 0, wide, pad_pitch(&s)});
 }
 
-double quiz_say_lines(const struct app *a, struct scene *s,
-                      const struct quiz_lines *l, int of, double x, double y)
+// --- the choices -------------------------------------------------------------
+
+static void paint_field(struct app *a, struct scene *s, const char *key,
+                        struct rect at)
 {
-    double size = text_size(s, TEXT_SMALL);
-    if (l->count == of)
-        return y;
-    paint_text(
-        s, id_named("quiz lines", 0), x, y + size * 1.2, size, WEIGHT_REGULAR,
-        ALIGN_START, s->theme->grey,
-        caption(s, a->quiz.asking ? "quiz.lines" : "quiz.lines.told",
-                SLOTS(COUNT("from", l->first + 1),
-                      COUNT("to", l->first + l->count), COUNT("of", of))))
+    double gap = *key ? u(s, 10) : 0, small = key_size(s);
+    double before = text_width(s, small, WEIGHT_REGULAR, key) + gap;
+    struct field *f = &a->quiz.field;
+    double size = text_size(s, TEXT_NUMBER);
+    double bar = text_width(s, size, WEIGHT_BOLD, "|");
+    double room = at.w - u(s, 24) - bar - before;
+    const char *text = field_shown(s, f, size, WEIGHT_BOLD, room);
+    double wide = text_width(s, size, WEIGHT_BOLD, text);
+    double x = at.x + (at.w - wide - before) / 2 + before;
+    double y = at.y + at.h / 2 + size * CAP_MIDDLE;
+    if (*key)
+        paint_text(s, id_named("quiz key of field", 0), x - before, y, small,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, key)
+            ->layer = LAYER_KNOB;
+    paint_text(s, id_named("quiz field", 0), x, y, size, WEIGHT_BOLD,
+               ALIGN_START, s->theme->ink, text)
         ->layer = LAYER_KNOB;
-    return y + size * 1.6;
+    field_marks(s, f, at, x, y, true);
 }
 
-// "question 3 of 8: your answer"
-// Without what stands there where that has no room.
-static void quiz_head(const struct app *a, struct scene *s, struct rect at,
-                      const char *key)
+static void paint_says(struct scene *s, int k, const struct quiz_pad *pad,
+                       struct rect at, color ink)
 {
-    double size = text_size(s, TEXT_BODY);
-    int count, n = retrieval_number(a, &count);
-    bool earlier = n; // a narrow header has no room for its lesson
-    if (!earlier)
-        n = flags_number(&a->document->lesson, a->place.page, &count);
-    const char *title = caption(s, earlier ? "quiz.earlier" : key,
-                                SLOTS(TEXT("title", a->document->lesson.title),
-                                      COUNT("n", n), COUNT("of", count)));
-    if (text_width(s, size, WEIGHT_BOLD, title) > at.w)
-        title =
-            caption(s, "quiz.short", SLOTS(COUNT("n", n), COUNT("of", count)));
-    paint_text(s, id_named("quiz title", 0), at.x, at.y + u(s, 22), size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, title, at.w))
-        ->layer = LAYER_KNOB;
-}
-
-static void quiz_button(struct scene *s, struct rect at, int number, bool dark,
-                        const char *text)
-{
-    struct item *i =
-        paint_framed(s, id_named("quiz button", number), LAYER_KNOB, at,
-                     u(s, 6), dark ? s->theme->ink : s->theme->paper, u(s, 2));
-    quiz_text(s, i, text_size(s, TEXT_BODY), dark,
-              dark ? s->theme->paper : s->theme->ink, text);
-    i->target = (struct target){TARGET_ANSWER, {0}, number};
-}
-
-// How many lines the keys take over the buttons.
-static int keys_lines(const struct scene *s, const char *keys, double width)
-{
-    double small = text_size(s, TEXT_SMALL);
-    return !keys                                                ? 0
-           : text_width(s, small, WEIGHT_REGULAR, keys) > width ? 2
-                                                                : 1;
-}
-
-// The first of the phrases that a button so wide has room for, else the last.
-static const char *longest_that_fits(const struct scene *s, double width,
-                                     const char *const *keys, int count)
-{
-    double size = text_size(s, TEXT_BODY);
-    for (int k = 0;; k++) {
-        const char *text = caption(s, keys[k], NO_SLOTS);
-        if (k == count - 1 ||
-            text_width(s, size, WEIGHT_BOLD, text) < width - u(s, 16))
-            return text;
-    }
-}
-
-// What locks and what skips, with the keys over them; where the dock is low,
-// under them.
-static void quiz_paint_buttons(const struct app *a, struct scene *s,
-                               struct rect at, bool low, const char *keys)
-{
-    double gap = u(s, 8), small = text_size(s, TEXT_SMALL);
-    double line = small * SHEET_LINE, y = at.y;
-    int over = low ? 0 : keys_lines(s, keys, at.w);
-    struct rect one = {at.x, y, at.w,
-                       text_size(s, TEXT_BODY) * (low ? 1.8 : 2.1)};
-    if (over) {
-        sheet_lines(s, "quiz keys", 0, at.x, y + small * 1.2, at.w, small, over,
-                    s->theme->grey, keys);
-        one.y += small * 0.15 + line * over;
-    }
-    one.y += low ? 0 : gap;
-    static const char *const locks[] = {"quiz.lock", "quiz.lock.short"};
-    quiz_button(s, one, QUIZ_LOCK, true, longest_that_fits(s, one.w, locks, 2));
-    one.y += one.h + gap;
-    bool earlier = retrieval_opens(a); // nothing is told of it then
-    const char *const skips[] = {earlier ? "quiz.show.lesson" : "quiz.show",
-                                 "quiz.show.short", "quiz.show.least"};
-    quiz_button(s, one, QUIZ_SKIP, false,
-                longest_that_fits(s, one.w, skips, 3));
-    y = one.y + one.h + small * 1.5;
-    int lines = (int)((at.y + at.h - y) / line) + 1;
-    if (keys && low && lines > 0)
-        sheet_lines(s, "quiz keys", 0, at.x, y, at.w, small, lines,
-                    s->theme->grey, keys);
-}
-
-// The buttons under the answer; beside it where the dock is low.
-static void paint_asking(struct app *a, struct scene *s, struct rect at)
-{
-    const struct quiz_dock *dock = quiz_dock(a);
-    bool low = at.w > at.h;
-    double gap = u(s, 8), top = u(s, low ? 32 : 36);
-    const char *keys = dock->keys ? caption(s, dock->keys, NO_SLOTS) : NULL;
-    double lines = keys_lines(s, keys, at.w) + 0.15;
-    double under = 2 * (text_size(s, TEXT_BODY) * 2.1 + gap) +
-                   text_size(s, TEXT_SMALL) * SHEET_LINE * lines;
-    double left = low ? at.w * 0.64 : at.w;
-    struct rect room = {at.x, at.y + top, left, at.h - top - (low ? 0 : under)};
-    struct rect title = at;
-    title.w *= low && dock->titled ? 0.56 : 1;
-    quiz_head(a, s, title, "quiz.yours");
-    double y = dock->paint(a, s, room);
-    struct rect side = {at.x, y, at.w, at.y + at.h - y};
-    if (low)
-        side =
-            (struct rect){at.x + left + gap, room.y, at.w - left - gap, room.h};
-    quiz_paint_buttons(a, s, side, low, keys);
-}
-
-// What was said, dashed; what is right.
-static void paint_answer_box(struct app *a, struct scene *s, int side,
-                             struct rect at)
-{
-    const struct quiz *q = &a->quiz;
-    struct item *i = quiz_box(s, side, at, s->theme->paper);
-    const struct answer *truth = &q->asked.truth;
-    bool typed = !truth->read_count && !truth->cells.tensor;
-    const char *key = side       ? typed ? "quiz.typed" : "quiz.computed"
-                      : q->right ? "quiz.told.right"
-                                 : "quiz.told";
-    i->dash = side ? 0 : u(s, 5);
-    i->stroke = u(s, side ? 4 : 2);
-    quiz_text(s, i, text_size(s, TEXT_BODY), side, s->theme->ink,
-              caption(s, key,
-                      SLOTS(TEXT("yours", strbuf_text(&q->yours)),
-                            TEXT("truth", strbuf_text(&q->truth)))));
-}
-
-// A box with what gives its number under it; returns where that ends.
-static double quiz_paint_side(struct app *a, struct scene *s, int side,
-                              const struct quiz_strips *l, struct rect at)
-{
-    struct rect box = at, under = at;
-    box.h = text_size(s, TEXT_BODY) * 2.1;
-    paint_answer_box(a, s, side, box);
-    under.y += box.h + u(s, 8);
-    under.h -= box.h + u(s, 8);
-    return l->count ? quiz_strips_paint(s, side, l, under) : box.y + box.h;
-}
-
-static bool shows_strips(const struct app *a)
-{
-    return !a->quiz.right && !quiz_options_tell(a) &&
-           quiz_kind_of(&a->quiz.asked)->one_number;
-}
-
-// What gives a number: of a wrong procedure, or the right one.
-static struct quiz_strips strips_of(const struct app *a, struct scene *s,
-                                    int side)
-{
-    const struct quiz *q = &a->quiz;
-    const struct verdict *v = &q->verdict;
-    struct quiz_strips l = {.count = 0};
-    if (!shows_strips(a) || (!side && !v->given_count))
-        return l;
-    if (side) {
-        l = quiz_strips_right(&q->asked);
-        l.title = v->given_count ? caption(s, "quiz.right", NO_SLOTS) : NULL;
-        return l;
-    }
-    const struct mistaken *m = v->given[q->gives];
-    const char *key =
-        text_print(s, "procedure.%s", procedure_names[m->procedure]);
-    l = quiz_strips_wrong(&q->asked, m);
-    l.title = caption(s, key, NO_SLOTS);
-    return l;
-}
-
-double quiz_both(struct app *a, struct scene *s, struct rect at)
-{
-    bool low = at.w > at.h * 1.6;
-    double y = at.y, gap = u(s, low ? 16 : 12);
-    struct rect one = at;
-    one.w = low ? (at.w - gap) / 2 : at.w;
-    one.h = low ? at.h : (at.h - gap) / 2;
-    for (int side = 0; side < 2; side++) {
-        struct quiz_strips l = strips_of(a, s, side);
-        y = fmax(y, quiz_paint_side(a, s, side, &l, one));
-        if (low)
-            one.x += one.w + gap;
-        else
-            one.y = y + gap;
-    }
-    return y;
-}
-
-// What can be done now: once more, on, and what else gives it.
-static void paint_on_from_here(const struct app *a, struct scene *s,
-                               struct rect at)
-{
-    int count = a->quiz.verdict.given_count;
-    double size = text_size(s, TEXT_SMALL);
+    bool bold = pad->mark != PAD_PLAIN;
+    enum weight weight = bold ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    double small = key_size(s), size = text_size(s, TEXT_NUMBER);
+    double key = text_width(s, small, WEIGHT_REGULAR, pad->key);
+    double gap = key > 0 ? u(s, 10) : 0;
     const char *text =
-        caption(s, count ? "quiz.on.other" : "quiz.on",
-                SLOTS(COUNT("n", a->quiz.gives + 1), COUNT("of", count)));
-    paint_text(s, id_named("quiz on", 0), at.x, at.y + at.h - size * 0.2, size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, text, at.w))
+        text_fit(s, size, weight, pad->text, at.w - u(s, 24) - key - gap);
+    double wide = key + gap + text_width(s, size, weight, text);
+    double x = at.x + (at.w - wide) / 2;
+    double y = at.y + at.h / 2 + size * CAP_MIDDLE;
+    if (key > 0)
+        paint_text(s, id_named("quiz key", k), x, y, small, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey, pad->key)
+            ->layer = LAYER_KNOB;
+    paint_text(s, id_named("quiz says", k), x + key + gap, y, size, weight,
+               ALIGN_START, ink, text)
         ->layer = LAYER_KNOB;
-    struct item *hit =
-        paint_box(s, id_named("quiz again", 0), LAYER_KNOB, at, 0, CLEAR);
-    hit->target = (struct target){TARGET_ANSWER, {0}, QUIZ_AGAIN};
 }
 
-static void paint_told(struct app *a, struct scene *s, struct rect at)
+static void paint_pad(struct app *a, struct scene *s, int k, struct rect at)
 {
-    const struct quiz_dock *dock = quiz_dock(a);
-    const struct quiz *q = &a->quiz;
-    double small = text_size(s, TEXT_SMALL), line = small * SHEET_LINE;
-    double top = u(s, 36), under = q->right ? 0 : small * SHEET_LINE;
-    bool two = a->without || compare_a(a); // which have a sentence of their own
-    double why = two && q->why.length ? line * 4.5 : 0;
-    struct rect room = {at.x, at.y + top, at.w, at.h - top - why - under};
-    quiz_head(a, s, at, "quiz.both");
-    double y =
-        (dock->revealed ? dock->revealed : quiz_both)(a, s, room) + small * 1.8;
-    double bottom = at.y + at.h - under;
-    int lines = (int)fmin((bottom - y) / line + 1, 7);
-    if (two && lines > 0)
-        sheet_lines(s, "quiz why", 0, at.x, y, at.w, small, lines,
-                    s->theme->ink, strbuf_text(&q->why));
-    if (under > 0)
-        paint_on_from_here(a, s, (struct rect){at.x, bottom, at.w, under});
+    struct quiz_pad pad = quiz_dock(a)->pad(a, s, k);
+    const struct theme *t = s->theme;
+    bool right = pad.mark == PAD_RIGHT, chosen = pad.mark == PAD_CHOSEN;
+    bool own = chosen || pad.mark == PAD_WRONG;
+    struct item *i = paint_box(s, id_named("quiz box", k), LAYER_TICK, at,
+                               at.h / 2, chosen ? t->chosen : t->chrome);
+    i->line = right ? t->light : own ? t->ink : t->slot_line;
+    i->stroke = u(s, right || own ? 2.5 : 1.5);
+    i->dash = pad.mark == PAD_WRONG ? u(s, 5) : 0;
+    if (a->quiz.asking && quiz_dock(a)->press)
+        i->target = quiz_part(k);
+    bool revealed = !a->quiz.asking && !right && !own;
+    bool lit = right && theme_is_dark(t);
+    if (pad.field)
+        paint_field(a, s, pad.key, at);
+    else
+        paint_says(s, k, &pad, at,
+                   lit        ? t->light
+                   : revealed ? t->grey
+                              : t->ink);
 }
 
-void quiz_paint(struct app *a, struct scene *s, struct rect at)
+// Which of how many are shown.
+static void paint_window(const struct app *a, struct scene *s,
+                         const struct quiz_laid *l, struct rect under)
+{
+    double size = text_size(s, TEXT_SMALL);
+    if (l->shown == l->count)
+        return;
+    paint_text(s, id_named("quiz lines", 0), under.x + under.w,
+               l->at[l->first].y - size * 0.4, size, WEIGHT_REGULAR, ALIGN_END,
+               s->theme->grey,
+               caption(s, a->quiz.asking ? "quiz.lines" : "quiz.lines.told",
+                       SLOTS(COUNT("from", l->first + 1),
+                             COUNT("to", l->first + l->shown),
+                             COUNT("of", l->count))))
+        ->layer = LAYER_KNOB;
+}
+
+// --- what a wrong one is -----------------------------------------------------
+
+// A line from the choice to the cell that has its number, under both.
+static void paint_way(struct scene *s, struct rect from, struct rect to)
+{
+    double lane = fmax(from.y + from.h, to.y + to.h) + u(s, 10);
+    bool over = to.y > from.y + from.h; // the cell is lower
+    double x = from.x + from.w / 2, tip = to.x + to.w / 2;
+    struct spot way[] = {{x, from.y + from.h},
+                         {x, over ? (from.y + from.h + to.y) / 2 : lane},
+                         {tip, over ? (from.y + from.h + to.y) / 2 : lane},
+                         {tip, over ? to.y : to.y + to.h + u(s, 2)}};
+    paint_line(s, id_named("quiz way", 0), LAYER_KNOB, way, 4, u(s, 1.5),
+               s->theme->ink);
+    paint_head(s, id_named("quiz way head", 0), way[2], way[3], u(s, 8),
+               s->theme->ink)
+        ->layer = LAYER_KNOB;
+}
+
+// Beside the choices, on the side with more room; or not at all.
+static void paint_instead(struct app *a, struct scene *s,
+                          const struct quiz_laid *l, struct rect under)
+{
+    const char *text = strbuf_text(&a->quiz.instead);
+    double size = text_size(s, TEXT_WORD), left = under.x + under.w;
+    double right = under.x, y = under.y + pad_pitch(s) / 2;
+    for (int k = l->first; k < l->first + l->shown; k++) {
+        left = fmin(left, l->at[k].x);
+        right = fmax(right, l->at[k].x + l->at[k].w);
+        y = l->at[k].y + l->at[k].h / 2;
+    }
+    if (a->quiz.stands.w > 0)
+        right = fmax(right, a->quiz.stands.x + a->quiz.stands.w / 2);
+    if (!l->shown)
+        right = left = under.x + under.w / 2;
+    double after = under.x + under.w - right, before = left - under.x;
+    bool behind = after >= before;
+    double room = (behind ? after : before) - u(s, 14);
+    double wide = text_width(s, size, WEIGHT_REGULAR, text);
+    int lines = wide <= room ? 1 : 2;
+    if (!*text || wide > room * 1.8)
+        return;
+    double line = size * SHEET_LINE;
+    double base = y + size * CAP_MIDDLE - (lines - 1) * line / 2;
+    double width = lines == 1 ? wide : room;
+    sheet_lines(s, "quiz instead", 0,
+                behind ? right + u(s, 14) : left - u(s, 14) - width, base, room,
+                size, lines, s->theme->ink, text);
+}
+
+// --- how ---------------------------------------------------------------------
+
+// Those that choose, or arrows where they are too few.
+static const char *digits(const struct app *a, struct scene *s)
+{
+    int count = quiz_dock(a)->pads(a);
+    return count > 9   ? "← →"
+           : count > 3 ? text_print(s, "1 – %d", count)
+           : count > 2 ? "1 2 3"
+                       : "1 2";
+}
+
+// A key and what it does, right to left from x to [left] at most; returns where
+// that begins.
+static double paint_hint(const struct app *a, struct scene *s, int number,
+                         const char *name, double left, double x, double y, struct target target)
+{
+    double size = text_size(s, TEXT_WORD);
+    const char *key = caption(s, text_print(s, "%s.key", name),
+                              SLOTS(TEXT("digits", digits(a, s))));
+    const char *does = caption(s, name, NO_SLOTS);
+    double wide = text_width(s, size, WEIGHT_REGULAR, does);
+    double keys = text_width(s, size, WEIGHT_BOLD, key);
+    double from = x - wide - u(s, 8) - keys;
+    if (from < left)
+        return left; // it has no room
+    paint_text(s, id_named("quiz hint", number), x - wide, y, size,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey, does)
+        ->layer = LAYER_KNOB;
+    paint_text(s, id_named("quiz hint key", number), from, y, size, WEIGHT_BOLD,
+               ALIGN_START, s->theme->ink, key)
+        ->layer = LAYER_KNOB;
+    struct rect at = {from, y - size * 1.2, x - from, size * 1.8};
+    struct item *hit = paint_box(s, id_named("quiz hint hit", number),
+                                 LAYER_KNOB, at, 0, CLEAR);
+    hit->target = target;
+    return from - u(s, 20);
+}
+
+static struct target answer(int number)
+{
+    return (struct target){TARGET_ANSWER, {0}, number};
+}
+
+static void paint_hints(const struct app *a, struct scene *s, struct rect at)
+{
+    double left = at.x;
+    const struct quiz *q = &a->quiz;
+    double x = at.x + at.w, y = at.y + at.h * 0.7;
+    if (!q->asking) {
+        x = paint_hint(a, s, 0, "quiz.hint.on", left, x, y,
+                       (struct target){TARGET_NEXT, {0}, 0});
+        if (!q->right && q->verdict.given_count)
+            x = paint_hint(a, s, 1, "quiz.hint.why", left, x, y, answer(QUIZ_WHY));
+        if (!q->right)
+            paint_hint(a, s, 2, "quiz.hint.again", left, x, y, answer(QUIZ_AGAIN));
+        return;
+    }
+    if (q->waits) {
+        paint_hint(a, s, 0, "quiz.hint.show", left, x, y, answer(QUIZ_SKIP));
+        return;
+    }
+    x = paint_hint(a, s, 0, retrieval_opens(a) ? "quiz.hint.lesson"
+                                            : "quiz.hint.skip",
+                   left, x, y, answer(QUIZ_SKIP));
+    x = paint_hint(a, s, 1, quiz_dock(a)->hint, left, x, y, answer(QUIZ_LOCK));
+    if (quiz_dock(a)->hint_more)
+        paint_hint(a, s, 2, quiz_dock(a)->hint_more, left, x, y, (struct target){0});
+}
+
+void quiz_paint(struct app *a, struct scene *s)
 {
     assert(quiz_docked(a));
-    struct item *i = paint_box(s, id_named("quiz", 0), LAYER_CHROME_FRONT, at,
-                               u(s, 8), s->theme->chrome);
-    i->line = s->theme->rule;
-    i->stroke = u(s, 1.5);
-    i->target.kind = TARGET_SHEET;
-    double air = u(s, 16);
-    struct rect in = {at.x + air, at.y + u(s, 4), at.w - 2 * air,
-                      at.h - u(s, 12)};
-    (a->quiz.asking ? paint_asking : paint_told)(a, s, in);
+    struct shown shown = app_shown(a);
+    struct rect hint;
+    struct rect under =
+        frame_answers(&shown, &a->view, a->font, s->pose->arena, &hint);
+    struct quiz_laid l = lay(a, s, under);
+    for (int k = l.first; k < l.first + l.shown; k++)
+        paint_pad(a, s, k, l.at[k]);
+    paint_window(a, s, &l, under);
+    int own = quiz_dock(a)->at ? quiz_dock(a)->at(a) : 0;
+    if (a->quiz.stands.w > 0 && own >= l.first && own < l.first + l.shown)
+        paint_way(s, l.at[own], a->quiz.stands);
+    if (a->quiz.waits || !a->quiz.asking)
+        paint_instead(a, s, &l, under);
+    paint_hints(a, s, hint);
 }

@@ -85,6 +85,7 @@ static void quiz_begin_anew(struct app *a)
     q->order = (struct quiz_ordered){0};
     q->row = (struct quiz_row){0};
     q->shown.pointed = false;
+    q->tried = q->waits = false;
     (quiz_dock(a)->begin ? quiz_dock(a)->begin : quiz_dock(a)->clear)(a);
 }
 
@@ -345,29 +346,55 @@ void quiz_check(struct app *a)
     gate_check(a);
     quiz_tell_again(a);
     quiz_settle(a);
-    a->view.look.dock = layer_is_open(a, &dock_layer) || quiz_docked(a);
+    a->view.look.dock = layer_is_open(a, &dock_layer);
 }
 
 // --- answering ---------------------------------------------------------------
 
-static void quiz_tell(struct app *a, const struct verdict *v)
+// What was said, and what is known of it.
+static void quiz_keep_verdict(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->yours);
-    strbuf_clear(&q->truth);
     quiz_dock(a)->yours(a, &q->yours);
-    quiz_dock(a)->truth(a, &q->truth);
     q->right = v->right;
     q->verdict = *v;
     q->gives = 0;
     q->picture = false;
+    quiz_tell_why(a);
+}
+
+static void quiz_tell(struct app *a, const struct verdict *v)
+{
+    struct quiz *q = &a->quiz;
+    q->waits = false;
+    quiz_keep_verdict(a, v);
     q->top = -1;
     q->hidden = 0;
-    quiz_tell_why(a);
     q->revealed = q->page + 1;
     q->shown_to = 0;
-    if (v->right)
-        quiz_tell_answer(a, q->page, true);
+    quiz_tell_answer(a, q->page, true);
+}
+
+// A first wrong answer is not followed by the right one: there is another try.
+static bool quiz_lets_try(struct app *a, const struct verdict *v)
+{
+    struct quiz *q = &a->quiz;
+    if (v->right || q->tried || quiz_dock(a)->told_at_once)
+        return false;
+    q->tried = q->waits = true;
+    q->again = q->page + 1;
+    quiz_keep_verdict(a, v);
+    return true;
+}
+
+// The right one, beside the wrong one that was said to no avail.
+static void quiz_show(struct app *a)
+{
+    struct verdict v = a->quiz.verdict;
+    a->quiz.kept = 0;
+    a->quiz.again = 0;
+    quiz_tell(a, &v);
 }
 
 static struct judged quiz_judge(struct app *a, const struct reply *said,
@@ -413,6 +440,10 @@ static void quiz_lock(struct app *a, bool goes_on)
     if (good) {
         quiz_note_first(a);
         said = quiz_judge(a, &said.reply, &v);
+        if (!goes_on && quiz_lets_try(a, &v)) {
+            quiz_note_reply(a, a->quiz.page, &said);
+            return;
+        }
         quiz_tell(a, &v);
     } else {
         dock->clear(a);
@@ -425,6 +456,20 @@ static void quiz_lock(struct app *a, bool goes_on)
         quiz_note_reply(a, a->quiz.page, &said);
     if (!good && retrieval_opens(a))
         retrieval_leave(a);
+}
+
+void quiz_lock_in(struct app *a)
+{
+    quiz_lock(a, false);
+}
+
+enum quiz_mark quiz_mark_of(const struct app *a, bool own, bool right)
+{
+    const struct quiz *q = &a->quiz;
+    return !q->asking && right  ? PAD_RIGHT
+           : !own               ? PAD_PLAIN
+           : q->asking && !q->waits ? PAD_CHOSEN
+                                : PAD_WRONG;
 }
 
 void quiz_ask_no_more(struct app *a)
@@ -455,12 +500,16 @@ void quiz_click(struct app *a, int number, const struct input *in)
     assert(number >= 0 && quiz_docked(a));
     const struct quiz_dock *dock = quiz_dock(a);
     if (number >= QUIZ_PARTS) {
+        a->quiz.waits = false;
         if (dock->press)
             dock->press(a, number - QUIZ_PARTS, in->y);
         if (quiz_grips(a, number))
             hand_take(a, &answer_grip, in);
-    } else if (number == QUIZ_AGAIN) {
-        quiz_revealed_key(a, ACTION_UNDO, NULL);
+    } else if (number == QUIZ_AGAIN || number == QUIZ_WHY) {
+        quiz_revealed_key(a, number == QUIZ_WHY ? ACTION_WHY : ACTION_UNDO,
+                          NULL);
+    } else if (a->quiz.waits) {
+        quiz_show(a);
     } else if (number == QUIZ_LOCK && !dock->begun(a))
         a->notice.note = dock->wants;
     else {
@@ -473,8 +522,10 @@ void quiz_click(struct app *a, int number, const struct input *in)
 bool quiz_point(struct app *a, const struct address *at)
 {
     bool points = a->document && a->quiz.asking && quiz_dock(a)->point;
-    if (points)
+    if (points) {
+        a->quiz.waits = false;
         quiz_dock(a)->point(a, at);
+    }
     return points;
 }
 
@@ -537,7 +588,7 @@ void quiz_free(struct quiz *q)
     field_free(&q->field);
     strbuf_free(&q->cell);
     strbuf_free(&q->yours);
-    strbuf_free(&q->truth);
+    strbuf_free(&q->instead);
     strbuf_free(&q->why);
     strbuf_free(&q->answer);
     settled_free(&q->settled);
@@ -573,14 +624,30 @@ static bool quiz_common_key(struct app *a, enum action c,
     return true;
 }
 
+// A key of the kind: what waits does so no more, unless that made it wait.
+static bool quiz_says(struct app *a, const struct input *in)
+{
+    bool waited = a->quiz.waits, said;
+    a->quiz.waits = false;
+    said = quiz_dock(a)->key(a, in);
+    a->quiz.waits |= waited && !said;
+    return said;
+}
+
 bool quiz_key(struct app *a, enum action c, const struct input *in)
 {
     if (a->document && quiz_revealed_key(a, c, in))
         return true;
     if (!a->document || !a->document->hidden)
         return false;
+    if (a->quiz.asking && a->quiz.waits && c == ACTION_NEXT) {
+        quiz_show(a);
+        return true;
+    }
+    if (a->quiz.asking && in && quiz_says(a, in))
+        return true;
     if (a->quiz.asking)
-        return (in && quiz_dock(a)->key(a, in)) || quiz_common_key(a, c, in);
+        return quiz_common_key(a, c, in);
     bool allowed = actions[c].asked >= ASKED_AT_STEP;
     if (!allowed)
         a->notice.note = "note.quiz.held";

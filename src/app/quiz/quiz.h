@@ -15,7 +15,6 @@
 #include "frame/asking.h"
 #include "frame/pair/pair.h"
 #include "frame/settled.h"
-#include "math/range.h"
 #include "quiz/ask.h"
 #include "scene/pose.h"
 
@@ -45,8 +44,7 @@ struct quiz_row {
     bool typed;  // the field says what it is
     bool kept;   // [first] stands
     bool shares; // they are weights, and sum to 1
-    struct range axis;
-    struct rect track; // from there down to its other end, in the window
+    double pulled, from, most; // where it is pulled, from which number
 };
 
 struct quiz {
@@ -77,7 +75,15 @@ struct quiz {
     int gives;              // which of these is told, from 0
     bool picture;           // beside the right numbers stand those it gives
     int again;              // the page, from 1, that asks once more; 0: none
-    struct strbuf yours, truth, why; // it, what is computed, what gives it
+    bool tried, waits; // it was answered wrongly, and nothing else was said
+                       // since
+    int stood_for;     // the page, from 1, that what follows is settled for
+    struct extent stood_in;
+    struct rect asked_at;  // the cells asked for; or no size
+    struct rect beside;    // beside them room for the choices; or no size
+    struct rect stands;    // the cell with the number said; or no size
+    struct strbuf instead; // what that is, or what gives it
+    struct strbuf yours, why; // it, what gives it
     int shown_to;         // the page, from 1, whose answer is told to who
                           // skipped it, or gave it; 0: none
     struct strbuf answer; // to that
@@ -125,11 +131,14 @@ const char *quiz_help(const struct app *a, int k);
 // told.
 const struct settled *quiz_settled(const struct app *a);
 
-// True while the dock is the question's.
+// True while the picture has what is said to the question, or was.
 bool quiz_docked(const struct app *a);
 
-// What is said to a wrong answer while it is told; NULL: nothing.
+// What is said to a wrong answer while it is asked; NULL: nothing.
 const char *quiz_revealed(const struct app *a);
+
+// True while a wrong answer is told, with the right one.
+bool quiz_tells_wrong(const struct app *a);
 
 // The answer to a question that was skipped, or given where the page says
 // nothing of it, while that is shown; or NULL.
@@ -146,8 +155,9 @@ bool quiz_pictures(const struct app *a);
 struct pair quiz_pair(const struct app *a, struct arena *arena);
 
 // A click on what has TARGET_ANSWER with this number: what locks, what skips,
-// what asks once more, and the parts of the answer from there on.
-enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_PARTS };
+// what asks once more, what shows what gives it, and the parts of the answer
+// from there on.
+enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_WHY, QUIZ_PARTS };
 void quiz_click(struct app *a, int number, const struct input *in);
 
 // Shows all from here on, and asks nothing.
@@ -171,8 +181,9 @@ void quiz_wheel(struct app *a, int notches);
 // True while a long list can be scrolled: what is asked, or what is told.
 bool quiz_scrolls(const struct app *a);
 
-// Paints the question's dock at [at], where the frame keeps clear of it.
-void quiz_paint(struct app *a, struct scene *s, struct rect at);
+// Settles where that stands in the picture [p], before it is painted over it.
+void quiz_stand(struct app *a, struct pose *p);
+void quiz_paint(struct app *a, struct scene *s);
 
 void quiz_free(struct quiz *q);
 

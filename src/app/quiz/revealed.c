@@ -22,26 +22,24 @@ static struct address asked_cell(const struct asked *q)
                : (struct address){0};
 }
 
+// Not what is right while another try is left.
 void quiz_tell_why(struct app *a)
 {
     struct quiz *q = &a->quiz;
     const struct verdict *v = &q->verdict;
     strbuf_clear(&q->why);
-    if (v->right)
-        return;
-    if (!v->given_count) {
-        struct reply said = {.skipped = false};
-        if (quiz_dock(a)->read(a, &said))
-            ask_say_wrong(&q->asked, &said, strbuf_text(&q->yours),
-                          a->view.words, &q->why);
-        return;
+    if (!v->right && v->given_count)
+        ask_say_mistake(&q->asked, v->given[q->gives], a->view.words, &q->why);
+    if (q->picture) {
+        struct strbuf right = {0};
+        ask_say_right(&q->asked, v->given[q->gives], a->view.words, &right);
+        join_text(a->view.words, &q->why, 0, "list.sentence",
+                  strbuf_text(&right));
+        strbuf_free(&right);
     }
-    const struct mistaken *m = v->given[q->gives];
-    ask_say_mistake(&q->asked, m, a->view.words, &q->why);
-    struct strbuf right = {0};
-    ask_say_right(&q->asked, m, a->view.words, &right);
-    join_text(a->view.words, &q->why, 0, "list.sentence", strbuf_text(&right));
-    strbuf_free(&right);
+    if (q->waits)
+        join_phrase(a->view.words, &q->why, 0, "list.sentence", "quiz.again",
+                    NO_SLOTS);
 }
 
 // On a page that says nothing itself the answer comes with what makes it so;
@@ -67,9 +65,13 @@ const char *quiz_answer(const struct app *a)
 
 const char *quiz_revealed(const struct app *a)
 {
-    const struct quiz *q = &a->quiz;
-    bool revealed = quiz_docked(a) && !q->asking && q->why.length;
-    return revealed ? strbuf_text(&q->why) : NULL;
+    bool waits = quiz_docked(a) && a->quiz.asking && a->quiz.waits;
+    return waits ? strbuf_text(&a->quiz.why) : NULL;
+}
+
+bool quiz_tells_wrong(const struct app *a)
+{
+    return quiz_docked(a) && !a->quiz.asking && !a->quiz.right;
 }
 
 // The same question with nothing said to it; the first answer stays noted.
@@ -94,7 +96,7 @@ static void quiz_show_next(struct app *a)
     quiz_tell_why(a);
 }
 
-// Shift+↑ ↓ scroll what is too long for the dock.
+// Shift+↑ ↓ scroll what is too long for its place.
 static bool quiz_scroll(struct app *a, const struct input *in)
 {
     bool up = in && in->key == CODE_UP, down = in && in->key == CODE_DOWN;
@@ -129,8 +131,8 @@ bool quiz_revealed_key(struct app *a, enum action c, const struct input *in)
 bool quiz_pictures(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    return q->picture && quiz_revealed(a) &&
-           q->gives < q->verdict.given_count && !a->without && !compare_a(a);
+    return q->picture && quiz_tells_wrong(a) && q->gives < q->verdict.given_count &&
+           !a->without && !compare_a(a);
 }
 
 // Whole stages, without what they were computed from: that would be the right
@@ -159,7 +161,7 @@ struct pair quiz_pair(const struct app *a, struct arena *arena)
         .names = {{NULL, phrase_text(a->view.words, "quiz.right"), NULL},
                   {NULL, phrase_text(a->view.words, name), NULL}},
         .differs = true, // grids of the numbers alone, equal ones pale
-        .sentence = quiz_revealed(a)};
+        .sentence = strbuf_text(&q->why)};
     struct address one = asked_cell(&q->asked);
     if (one.tensor)
         p.about[0] = p.about[1] = place_of_address(&one);

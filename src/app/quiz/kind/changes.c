@@ -22,9 +22,9 @@ static bool changes_put(struct app *a, const struct reply *said)
     return options_choose(a, said->yes ? YES : NO);
 }
 
-static void changes_truth(const struct app *a, struct strbuf *out)
+static bool changes_right(const struct app *a, int k)
 {
-    strbuf_add(out, changes_option(a, a->quiz.asked.changes ? YES : NO));
+    return a->quiz.asked.changes == (k == YES);
 }
 
 const struct quiz_dock changes_dock = {.key = options_key,
@@ -34,8 +34,12 @@ const struct quiz_dock changes_dock = {.key = options_key,
                                        .read = changes_read,
                                        .put = changes_put,
                                        .yours = options_yours,
-                                       .truth = changes_truth,
                                        .option = changes_option,
-                                       .paint = options_paint,
+                                       .right = changes_right,
+                                       .pads = options_pads,
+                                       .pad = options_pad,
+                                       .at = options_chosen,
+                                       .told_at_once = true,
                                        .wants = "note.quiz.choice",
+                                       .hint = "quiz.hint.choice",
                                        .help = {"quiz.choice"}};

@@ -123,12 +123,6 @@ static void click_yours(const struct app *a, struct strbuf *out)
     click_add_name(a, a->quiz.shown.at_row, a->quiz.shown.at_column, out);
 }
 
-static void click_truth(const struct app *a, struct strbuf *out)
-{
-    const struct cells *right = &a->quiz.asked.truth.cells;
-    click_add_name(a, right->row, right->column, out);
-}
-
 const struct pointed *quiz_pointed(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
@@ -137,20 +131,10 @@ const struct pointed *quiz_pointed(const struct app *a)
     return revealed && quiz_dock(a)->point ? &q->pointed : NULL;
 }
 
-static double click_paint(struct app *a, struct scene *s, struct rect at)
+static int click_pads(const struct app *a)
 {
-    struct strbuf name = {0};
-    double size = text_size(s, TEXT_BODY);
-    struct rect box = {at.x, at.y, at.w, size * 2.1};
-    struct item *i = quiz_box(s, 0, box, s->theme->paper);
-    if (click_begun(a))
-        click_yours(a, &name);
-    i->stroke = u(s, click_begun(a) ? 4 : 2);
-    quiz_text(s, i, size, click_begun(a), s->theme->ink,
-              click_begun(a) ? text_print(s, "%s", strbuf_text(&name))
-                             : caption(s, "quiz.cell.none", NO_SLOTS));
-    strbuf_free(&name);
-    return box.y + box.h;
+    (void)a;
+    return 0; // it is said in the picture
 }
 
 const struct quiz_dock click_dock = {.key = click_key,
@@ -160,8 +144,7 @@ const struct quiz_dock click_dock = {.key = click_key,
                                      .read = click_read,
                                      .put = click_put,
                                      .yours = click_yours,
-                                     .truth = click_truth,
-                                     .paint = click_paint,
+                                     .pads = click_pads,
                                      .wants = "note.quiz.cell",
-                                     .keys = "quiz.keys.cell",
+                                     .hint = "quiz.hint.cell",
                                      .help = {"quiz.cell"}};

@@ -6,8 +6,6 @@
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "app/dialog/dialog.h"
-#include "app/dialog/sheet.h"
-#include "app/widget/field_paint.h"
 #include "base/c_locale.h"
 
 enum { LONGEST_ANSWER = 24, MOST_CHARACTER = 0x10FFFF };
@@ -96,33 +94,27 @@ static void number_yours(const struct app *a, struct strbuf *out)
     strbuf_add(out, field_text(&a->quiz.field));
 }
 
-void quiz_truth(const struct app *a, struct strbuf *out)
+static int number_pads(const struct app *a)
 {
-    ask_truth(&a->quiz.asked, out);
+    (void)a;
+    return 1;
 }
 
-static double number_paint(struct app *a, struct scene *s, struct rect at)
+static struct quiz_pad number_pad(const struct app *a, struct scene *s, int k)
 {
-    struct quiz *q = &a->quiz;
-    double large = text_size(s, 26), h = large * 2;
-    // A tiny window has no room for it.
-    struct rect field = {at.x, at.y, fmax(at.w, 0), h};
-    struct item *i = quiz_box(s, 0, field, s->theme->paper);
-    i->stroke = u(s, 4);
-    double room = field.w - u(s, 16) - text_width(s, large, WEIGHT_BOLD, "|");
-    const char *text = field_shown(s, &q->field, large, WEIGHT_BOLD, room);
-    double wide = text_width(s, large, WEIGHT_BOLD, text);
-    quiz_text(s, i, large, true, s->theme->ink, text);
-    field_marks(s, &q->field, field, field.x + (field.w - wide) / 2,
-                field.y + h / 2 + large * CAP_MIDDLE, true);
-    double small = text_size(s, TEXT_SMALL);
-    if (!q->asked.decimal)
-        return at.y + h;
-    sheet_lines(
-        s, "quiz within", 0, at.x, at.y + h + small * 1.3, at.w, small, 1,
-        s->theme->grey,
-        caption(s, "quiz.within", SLOTS(PRECISE("x", q->asked.tolerance))));
-    return at.y + h + small * 1.7;
+    enum { FIELD = 112 };
+    (void)k;
+    bool asking = a->quiz.asking;
+    return (struct quiz_pad){
+        "", text_print(s, "%s", field_text(&a->quiz.field)),
+        quiz_mark_of(a, !asking || number_begun(a), !asking && a->quiz.right),
+        asking, FIELD};
+}
+
+static int number_at(const struct app *a)
+{
+    (void)a;
+    return 0;
 }
 
 const struct quiz_dock number_dock = {.key = number_key,
@@ -131,7 +123,9 @@ const struct quiz_dock number_dock = {.key = number_key,
                                       .read = number_read,
                                       .put = number_put,
                                       .yours = number_yours,
-                                      .truth = quiz_truth,
-                                      .paint = number_paint,
+                                      .pads = number_pads,
+                                      .pad = number_pad,
+                                      .at = number_at,
                                       .wants = "note.quiz.number",
+                                      .hint = "quiz.hint.number",
                                       .help = {"quiz.number"}};

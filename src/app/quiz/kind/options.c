@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/quiz/kind/options.h"
 
-#include <math.h>
-
 #include "app/app.h"
 
 static const char *option(const struct app *a, int k)
@@ -34,6 +32,7 @@ void options_press(struct app *a, int part, double y)
 {
     (void)y;
     options_choose(a, part);
+    quiz_lock_in(a);
 }
 
 static void options_move(struct app *a, int by)
@@ -53,14 +52,15 @@ bool options_key(struct app *a, const struct input *in)
 {
     if (in->control)
         return false;
+    bool back = in->key == CODE_UP || in->key == CODE_LEFT;
     if (in->key == CODE_BACKSPACE)
         options_clear(a);
-    else if (in->key == CODE_UP || in->key == CODE_DOWN)
-        options_move(a, in->key == CODE_UP ? -1 : 1);
-    else if (in->key >= '1' && in->key <= '9')
-        options_choose(a, (int)in->key - '1');
-    else
+    else if (back || in->key == CODE_DOWN || in->key == CODE_RIGHT)
+        options_move(a, back ? -1 : 1);
+    else if (in->key < '1' || in->key > '9')
         return false;
+    else if ((int)in->key - '1' < option_count(a))
+        options_press(a, (int)in->key - '1', 0);
     return true;
 }
 
@@ -74,20 +74,17 @@ void options_yours(const struct app *a, struct strbuf *out)
     strbuf_add(out, option(a, options_chosen(a)));
 }
 
-double options_paint(struct app *a, struct scene *s, struct rect at)
+int options_pads(const struct app *a)
 {
-    int count = option_count(a);
-    struct quiz_lines l = quiz_lines(a, s, at.h, count, options_chosen(a));
-    double h = l.pitch - u(s, 6), y = at.y;
-    double size = quiz_line_size(s, h);
-    for (int k = l.first; k < l.first + l.count; k++, y += l.pitch) {
-        bool this = options_chosen(a) == k;
-        struct item *i = quiz_box(s, k, (struct rect){at.x, y, at.w, h},
-                                  this ? s->theme->chosen : s->theme->paper);
-        i->stroke = u(s, this ? 4 : 1.5);
-        quiz_text(s, i, size, this, s->theme->ink,
-                  text_print(s, "%d · %s", k + 1, option(a, k)));
-        i->target = quiz_part(k);
-    }
-    return quiz_say_lines(a, s, &l, count, at.x, y - u(s, 6));
+    return option_count(a);
+}
+
+struct quiz_pad options_pad(const struct app *a, struct scene *s, int k)
+{
+    bool few = option_count(a) <= 9;
+    return (struct quiz_pad){few ? text_print(s, "%d", k + 1) : "",
+                             option(a, k),
+                             quiz_mark_of(a, options_chosen(a) == k,
+                                          quiz_dock(a)->right(a, k)),
+                             false, 0};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One of several options is chosen in the question's dock: what a choice and
+// One of several options is chosen: what a choice and
 // yes or no have in common. Which options there are, the row of the kind says
 // (quiz_dock.option).
 #ifndef APP_QUIZ_KIND_OPTIONS_H
@@ -7,7 +7,8 @@
 
 #include "app/quiz/kind/kind.h"
 
-// The option that is chosen, from 0; -1: none is yet.
+// The option that is chosen, from 0; -1: none is yet. A press on one, or its
+// digit, answers.
 int options_chosen(const struct app *a);
 
 // Chooses the [k]-th option, from 0; none where [k] is -1. False in that case.
@@ -19,6 +20,7 @@ void options_press(struct app *a, int part, double y);
 void options_clear(struct app *a);
 bool options_begun(const struct app *a);
 void options_yours(const struct app *a, struct strbuf *out);
-double options_paint(struct app *a, struct scene *s, struct rect at);
+int options_pads(const struct app *a);
+struct quiz_pad options_pad(const struct app *a, struct scene *s, int k);
 
 #endif

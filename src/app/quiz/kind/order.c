@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a row has numbers for is put in order: a list whose lines are moved.
-#include <math.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
-#include "base/number.h"
 #include "say/join.h"
-#include "trace/origin.h"
 
 enum { LABEL = 16 };
 
@@ -77,10 +74,11 @@ static void order_choose(struct app *a, int by)
 static bool order_key(struct app *a, const struct input *in)
 {
     struct quiz_ordered *o = &a->quiz.order;
-    int by = in->key == CODE_UP ? -1 : 1;
+    bool back = in->key == CODE_UP || in->key == CODE_LEFT;
+    int by = back ? -1 : 1;
     if (in->control)
         return false;
-    if (in->key == CODE_UP || in->key == CODE_DOWN) {
+    if (back || in->key == CODE_DOWN || in->key == CODE_RIGHT) {
         if (in->shift) {
             o->placed = 0; // digits begin anew
             order_move(a, o->at, o->at + by);
@@ -95,7 +93,7 @@ static bool order_key(struct app *a, const struct input *in)
         o->said = true;
         a->notice.note = "note.quiz.order";
     } else {
-        return in->key == CODE_LEFT || in->key == CODE_RIGHT;
+        return false;
     }
     return true;
 }
@@ -154,99 +152,35 @@ static void order_yours(const struct app *a, struct strbuf *out)
     order_add_labels(a, a->quiz.order.list, out);
 }
 
-static void order_truth(const struct app *a, struct strbuf *out)
+static int order_pads(const struct app *a)
 {
-    struct arena arena = {0};
-    order_add_labels(a, ask_order(&a->quiz.asked, &arena), out);
-    arena_free(&arena);
+    return a->quiz.asked.count;
 }
 
-// --- painting ----------------------------------------------------------------
-
-static struct item *order_paint_line(struct scene *s, int number,
-                                     struct rect at, bool bold,
-                                     const char *text)
-{
-    struct item *i = quiz_box(s, number, at, s->theme->paper);
-    double size = quiz_line_size(s, at.h);
-    i->stroke = u(s, bold ? 4 : 1.5);
-    quiz_text(s, i, size, bold, s->theme->ink, text);
-    return i;
-}
-
-static double order_paint(struct app *a, struct scene *s, struct rect at)
+// Each with the digit that gives it the next place; once it is told, those are
+// right that have a number which is right there.
+static struct quiz_pad order_pad(const struct app *a, struct scene *s, int k)
 {
     const struct quiz_ordered *o = &a->quiz.order;
     const struct asked *asked = &a->quiz.asked;
-    struct quiz_lines l = quiz_lines(a, s, at.h, asked->count, o->at);
-    double y = at.y, size = text_size(s, TEXT_SMALL), left = size * 2;
     char room[LABEL];
-    for (int i = l.first; i < l.first + l.count; i++, y += l.pitch) {
-        struct rect line = {at.x + left, y, at.w - left, l.pitch - u(s, 6)};
-        bool this = o->at == i;
-        struct item *box =
-            order_paint_line(s, i, line, this,
-                             text_print(s, "%d · %s", o->list[i] + 1,
-                                        ask_label(asked, o->list[i], room)));
-        box->fill = this ? s->theme->chosen : s->theme->paper;
-        box->target = quiz_part(i);
-        paint_text(s, id_named("quiz place", i), at.x + left * 0.8,
-                   y + line.h / 2 + size * 0.36, size,
-                   i < o->placed ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-                   i < o->placed ? s->theme->ink : s->theme->grey,
-                   text_print(s, "%d.", i + 1))
-            ->layer = LAYER_KNOB;
+    const char *label = ask_label(asked, o->list[k], room);
+    bool asking = a->quiz.asking, good = false;
+    if (!asking) {
+        const int *right = ask_order(asked, s->pose->arena);
+        good = ask_number(asked, right[k]) == ask_number(asked, o->list[k]);
     }
-    return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
+    bool own = asking ? k == o->at || k < o->placed : true;
+    return (struct quiz_pad){asking && asked->count <= 9
+                                 ? text_print(s, "%d", o->list[k] + 1)
+                                 : text_print(s, "%d.", k + 1),
+                             text_print(s, "%s", label),
+                             quiz_mark_of(a, own, good), false, 0};
 }
 
-static void order_print(char out[static NUMBER_SIZE], const struct asked *asked,
-                        int number, int decimals)
+static int order_at(const struct app *a)
 {
-    struct cells c = ask_cell(asked, number);
-    number_print_of(out, c.tensor, c.row, ask_number(asked, number), decimals);
-}
-
-// Two columns: what was said, dashed, and what is right with its numbers; one
-// line of each where the dock has no room for three.
-static double order_revealed(struct app *a, struct scene *s, struct rect at)
-{
-    double size = text_size(s, TEXT_SMALL), w = (at.w - u(s, 12)) / 2;
-    if (at.h < size * 1.6 + 3 * (size * 1.25 + u(s, 6)))
-        return quiz_both(a, s, at);
-    const struct asked *asked = &a->quiz.asked;
-    const int *list[] = {a->quiz.order.list, ask_order(asked, s->pose->arena)};
-    const char *titles[] = {
-        caption(s, "quiz.order.yours",
-                SLOTS(TEXT("mark", a->quiz.right ? "✓" : "✗"))),
-        caption(s, "quiz.order.right", NO_SLOTS)};
-    double top = at.y + size * 1.6, y = top;
-    struct quiz_lines l = quiz_lines(a, s, at.y + at.h - top, asked->count, 0);
-    char room[LABEL], number[NUMBER_SIZE];
-    for (int k = 0; k < 2; k++) {
-        double x = at.x + k * (w + u(s, 12));
-        paint_text(s, id_named("quiz column", k), x, at.y + size, size,
-                   WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-                   text_fit(s, size, WEIGHT_BOLD, titles[k], w))
-            ->layer = LAYER_KNOB;
-        y = top;
-        for (int i = l.first; i < l.first + l.count; i++, y += l.pitch) {
-            struct rect line = {x, y, w, l.pitch - u(s, 6)};
-            const char *label = ask_label(asked, list[k][i], room);
-            double value = ask_number(asked, list[k][i]);
-            bool good = ask_number(asked, list[1][i]) == value;
-            if (k) // as many decimals as there is room for
-                order_print(number, asked, list[k][i],
-                            w < u(s, 150) ? CELL_DECIMALS : FORMULA_DECIMALS);
-            struct item *box = order_paint_line(
-                s, i + k * asked->count, line, k == 1,
-                k ? text_print(s, "%d. %s  %s", i + 1, label, number)
-                  : text_print(s, "%d. %s %s", i + 1, label, good ? "✓" : "✗"));
-            if (!k)
-                box->dash = u(s, 5);
-        }
-    }
-    return quiz_say_lines(a, s, &l, asked->count, at.x, y - u(s, 6));
+    return a->quiz.order.at;
 }
 
 const struct quiz_dock order_dock = {
@@ -259,9 +193,10 @@ const struct quiz_dock order_dock = {
     .read = order_read,
     .put = order_put,
     .yours = order_yours,
-    .truth = order_truth,
-    .paint = order_paint,
-    .revealed = order_revealed,
+    .pads = order_pads,
+    .pad = order_pad,
+    .at = order_at,
     .wants = "note.quiz.order",
-    .keys = "quiz.keys.order",
+    .hint = "quiz.hint.lock",
+    .hint_more = "quiz.hint.order",
     .help = {"quiz.line", "quiz.move", "quiz.place"}};

@@ -23,18 +23,6 @@ static bool row_is_live(const struct app *a)
     return a->document->lesson.pages[a->quiz.page].role == PAGE_FADE;
 }
 
-bool quiz_row_stands(const struct app *a, int k, double *out)
-{
-    assert(k >= 0 && k < a->quiz.asked.first + a->quiz.asked.count);
-    const struct cells *c = &a->quiz.asked.truth.cells;
-    const struct trace *t = &a->document->trace;
-    const struct tensor *m = t->tensors[c->tensor->index];
-    int row = c->row + k / c->columns, column = c->column + k % c->columns;
-    *out = tensor_at(m, row, column);
-    return !a->document->hidden ||
-           timeline_cell(t, m, row, column) < a->quiz.known.cells;
-}
-
 // False of words that may look at nothing: their row sums to 0.
 static bool row_is_shares(const struct cells *c)
 {
@@ -46,25 +34,19 @@ static bool row_is_shares(const struct cells *c)
            c->columns == c->tensor->columns && fabs(sum - 1) < 1e-9;
 }
 
-bool quiz_row_is_shares(const struct app *a)
-{
-    return a->quiz.row.shares;
-}
-
-double quiz_row_sum(const struct app *a)
+// What is far enough for all that was said, and what a step is worth.
+static double row_most(const struct app *a)
 {
     const struct quiz_row *r = &a->quiz.row;
-    double sum = 0, x;
-    for (int k = 0; k < a->quiz.asked.first; k++)
-        sum += quiz_row_stands(a, k, &x) ? x : 0;
-    for (int k = 0; k < a->quiz.asked.count; k++)
-        sum += r->state[k] ? r->value[k] : 0;
-    return sum;
+    double most = 1;
+    for (int k = 0; k < a->quiz.asked.count && !r->shares; k++)
+        most = fmax(most, r->state[k] ? fabs(r->value[k]) : 0);
+    return most;
 }
 
-double quiz_row_unit(const struct app *a, bool fine)
+static double row_unit(const struct app *a, bool fine)
 {
-    return a->quiz.row.axis.high / (fine ? 100 : 20);
+    return pow(10, floor(log10(row_most(a)))) / (fine ? 100 : 20);
 }
 
 // --- saying it ---------------------------------------------------------------
@@ -90,7 +72,6 @@ static void row_begin(struct app *a)
         (struct quiz_row){.value = arena_array(&q->said, count, sizeof(double)),
                           .first = arena_array(&q->said, count, sizeof(double)),
                           .state = arena_array(&q->said, count, sizeof(int)),
-                          .axis = {-1, 1},
                           .shares = row_is_shares(&q->asked.truth.cells)};
     row_empty(a);
     field_clear(&q->field);
@@ -112,7 +93,7 @@ static int row_find_state(const struct app *a, int state)
     return -1;
 }
 
-bool quiz_row_is_full(const struct app *a)
+static bool row_is_full(const struct app *a)
 {
     return row_find_state(a, QUIZ_EMPTY) < 0;
 }
@@ -136,7 +117,7 @@ static void row_settle(struct app *a)
     if (!row_is_live(a) || !r->state[r->at])
         return;
     r->state[r->at] = QUIZ_JUDGED;
-    if (!r->kept && quiz_row_is_full(a)) {
+    if (!r->kept && row_is_full(a)) {
         r->kept = true;
         memcpy(r->first, r->value,
                (size_t)a->quiz.asked.count * sizeof *r->first);
@@ -170,11 +151,11 @@ static void row_set(struct app *a, double x, double unit)
 static void row_raise(struct app *a, int by, bool fine)
 {
     const struct quiz_row *r = row_of(a);
-    double unit = quiz_row_unit(a, fine);
+    double unit = row_unit(a, fine);
     double x = r->state[r->at] ? r->value[r->at] : 0;
     x += by * unit;
-    row_set(a, quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x,
-            quiz_row_unit(a, true));
+    row_set(a, a->quiz.row.shares ? fmin(fmax(x, 0), 1) : x,
+            row_unit(a, true));
 }
 
 static void row_wipe(struct app *a)
@@ -250,30 +231,26 @@ static bool row_key(struct app *a, const struct input *in)
     }
 }
 
-// What stands at the height y of the window.
-// On an axis that the numbers said so far do not move while it is dragged.
-static double row_number_at(const struct app *a, double y)
-{
-    const struct quiz_row *r = &a->quiz.row;
-    const struct range *axis = &r->axis;
-    double part = (r->track.y + r->track.h - y) / fmax(r->track.h, 1);
-    double x = axis->low * (1 - part) + axis->high * part;
-    return quiz_row_is_shares(a) ? fmin(fmax(x, 0), 1) : x;
-}
-
+// It is pulled up and down: so many 720ths are all that is far enough.
 static void row_press(struct app *a, int part, double y)
 {
-    if (part != row_of(a)->at)
+    struct quiz_row *r = row_of(a);
+    if (part != r->at)
         row_choose(a, part);
-    if (part == row_of(a)->at)
-        row_set(a, row_number_at(a, y), quiz_row_unit(a, true));
+    r->pulled = y;
+    r->from = r->state[r->at] ? r->value[r->at] : 0;
+    r->most = row_most(a);
 }
 
 static void row_drag(struct app *a, int part, const struct input *in)
 {
+    enum { PULL = 150 };
+    const struct quiz_row *r = row_of(a);
+    double whole = PULL / 720.0 * extent_measure(&a->view.extent);
+    double x = r->from + (r->pulled - in->y) / whole * r->most;
     (void)part;
-    row_set(a, row_number_at(a, in->y),
-            quiz_row_unit(a, true) / (in->shift ? 10 : 1));
+    row_set(a, r->shares ? fmin(fmax(x, 0), 1) : x,
+            row_unit(a, true) / (in->shift ? 10 : 1));
 }
 
 static bool row_begun(const struct app *a)
@@ -285,7 +262,7 @@ static bool row_begun(const struct app *a)
 
 static bool row_read(struct app *a, struct reply *out)
 {
-    if (!quiz_row_is_full(a))
+    if (!row_is_full(a))
         return false;
     row_settle(a);
     out->count = a->quiz.asked.count;
@@ -313,29 +290,54 @@ static bool row_first(const struct app *a, struct reply *out)
     return r->kept && memcmp(r->first, r->value, size);
 }
 
-static void row_add_numbers(const struct app *a, bool right, struct strbuf *out)
+static const char *row_print(const struct app *a, char room[static NUMBER_SIZE],
+                             int k)
 {
-    const struct asked *asked = &a->quiz.asked;
-    char room[NUMBER_SIZE];
-    size_t from = out->length;
-    for (int k = 0; k < asked->count; k++) {
-        double x = right ? ask_number(asked, k) : a->quiz.row.value[k];
-        if (quiz_row_is_shares(a))
-            number_print_share(room, x, FORMULA_DECIMALS);
-        else
-            number_print(room, x, FORMULA_DECIMALS);
-        join_text(a->view.words, out, from, "list.more", room);
-    }
+    double x = a->quiz.row.value[k];
+    return a->quiz.row.shares ? number_print_share(room, x, FORMULA_DECIMALS)
+                              : number_print(room, x, FORMULA_DECIMALS);
 }
 
 static void row_yours(const struct app *a, struct strbuf *out)
 {
-    row_add_numbers(a, false, out);
+    char room[NUMBER_SIZE];
+    size_t from = out->length;
+    for (int k = 0; k < a->quiz.asked.count; k++)
+        join_text(a->view.words, out, from, "list.more",
+                  row_print(a, room, k));
 }
 
-static void row_truth(const struct app *a, struct strbuf *out)
+// --- in the picture ----------------------------------------------------------
+
+static int row_pads(const struct app *a)
 {
-    row_add_numbers(a, true, out);
+    return a->quiz.asked.count;
+}
+
+// What it is for, and what stands in it: the field in the one that is chosen.
+// One that was judged alone says so.
+static struct quiz_pad row_pad(const struct app *a, struct scene *s, int k)
+{
+    enum { FIELD = 64, LABEL = 16 };
+    const struct quiz_row *r = &a->quiz.row;
+    char room[LABEL], number[NUMBER_SIZE];
+    bool asking = a->quiz.asking, here = asking && k == r->at;
+    bool good = r->state[k] && ask_right_at(&a->quiz.asked, k, r->value[k]);
+    bool judged = r->state[k] == QUIZ_JUDGED;
+    struct quiz_pad pad = {
+        text_print(s, "%s", ask_label(&a->quiz.asked, k, room)),
+        r->state[k] ? text_print(s, "%s", row_print(a, number, k)) : "",
+        asking ? judged ? good ? PAD_RIGHT : PAD_WRONG
+                 : here ? PAD_CHOSEN
+                        : PAD_PLAIN
+               : quiz_mark_of(a, true, good),
+        here && (r->typed || !r->state[k]), FIELD};
+    return pad;
+}
+
+static int row_at(const struct app *a)
+{
+    return a->quiz.row.at;
 }
 
 const struct quiz_dock row_dock = {
@@ -350,10 +352,10 @@ const struct quiz_dock row_dock = {
     .first = row_first,
     .put = row_put,
     .yours = row_yours,
-    .truth = row_truth,
-    .paint = quiz_row_paint,
-    .revealed = quiz_row_revealed,
+    .pads = row_pads,
+    .pad = row_pad,
+    .at = row_at,
     .wants = "note.quiz.row",
-    .keys = "quiz.keys.row",
-    .titled = true,
+    .hint = "quiz.hint.lock",
+    .hint_more = "quiz.hint.row",
     .help = {"quiz.bar", "quiz.raise", "quiz.number"}};
