@@ -1,167 +1,295 @@
 // SPDX-License-Identifier: MIT
-// The cells of the ladder, the arrows between its rungs, max and sum beside
-// it, the budget handed out under it.
 #include "panel/ladder/ladder.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "base/number.h"
-#include "trace/origin.h"
-#include "scene/span.h"
-#include "scene/mark/gauge.h"
 #include "scene/ghost/ghost.h"
+#include "scene/mark/hatch.h"
+#include "scene/mark/notation.h"
+#include "trace/operations.h"
+#include "trace/origin.h"
+#include "trace/term.h"
 
 static const struct tensor *rung_tensor(const struct ladder *l, enum rung r)
 {
-    return r == RUNG_SCORE ? l->in : r == RUNG_WEIGHT ? l->out : l->exp;
+    return r == RUNG_SCORE ? l->in : r == RUNG_EXP ? l->exp : l->out;
 }
 
-static uint64_t piece(const struct ladder *l, const char *name, enum rung r,
-                      int column)
+static int rung_row(const struct ladder *l, enum rung r)
 {
-    return id_cell(name, rung_tensor(l, r),
-                   r == RUNG_SCORE ? l->in_row : l->row, column);
+    return r == RUNG_SCORE ? l->in_row : l->row;
 }
 
-static enum light column_light(const struct ladder *l, int column)
+double ladder_value(const struct ladder *l, enum rung rung, int column)
 {
-    if (l->column < 0)
-        return LIGHT_PLAIN;
-    return l->column == column ? LIGHT_OPERAND : LIGHT_DIM;
+    return tensor_at(rung_tensor(l, rung), rung_row(l, rung), column);
 }
 
-static struct target rung_target(const struct ladder *l, enum rung r,
-                                 int column)
+bool ladder_known(const struct scene *s, const struct ladder *l, enum rung rung,
+                  int column)
 {
-    const struct tensor *m = rung_tensor(l, r);
+    return known(s, rung_tensor(l, rung), rung_row(l, rung), column);
+}
+
+// Its largest score alone does not tell: that of NaN is −∞ as well.
+bool ladder_empty(const struct scene *s, const struct ladder *l)
+{
+    if (!known(s, l->max, l->row, 0))
+        return false;
+    for (int c = 0; c < l->in->columns; c++)
+        if (ladder_value(l, RUNG_SCORE, c) != -INFINITY)
+            return false;
+    return true;
+}
+
+bool ladder_lit(const struct scene *s, const struct ladder *l, int column)
+{
+    enum rung by = l->held ? RUNG_WEIGHT : RUNG_SCORE;
+    int best = tensor_argmax(rung_tensor(l, by), rung_row(l, by)), ties = 0;
+    double most = ladder_value(l, by, best);
+    bool told =
+        l->held ? known(s, l->out, l->row, -1) : known(s, l->max, l->row, 0);
+    if (l->column >= 0 || !isfinite(most) || !told)
+        return l->column == column;
+    for (int c = 0; c < l->in->columns; c++)
+        ties += ladder_value(l, by, c) >= most - 1e-9 * fabs(most);
+    return column == best && ties == 1;
+}
+
+struct target ladder_target(const struct ladder *l, enum rung rung, int column)
+{
     return (struct target){
-        TARGET_CELLS, {m, m == l->in ? l->in_row : l->row, column, -1}, 0};
+        TARGET_CELLS, {rung_tensor(l, rung), rung_row(l, rung), column, -1}, 0};
 }
 
-// A dashed place for what is not computed yet.
-static void paint_place(struct scene *s, const struct ladder *l, enum rung r,
-                        int c)
+static struct rect line_of(const struct ladder *l, int lane, int column)
 {
-    struct item *i = paint_box(
-        s, piece(l, r == RUNG_MINUS ? "minus slot" : "rung slot", r, c),
-        LAYER_SLOT, ladder_cell(l, r, c), u(s, 4), s->theme->chrome);
-    if (l->cell_w > u(s, 9)) {
-        i->stroke = u(s, 1.2);
-        i->dash = u(s, 3);
-        i->line = s->theme->slot_line;
+    const struct track *line = &l->down.track[lane];
+    return (struct rect){l->left + column * l->pitch, line->at, l->pitch,
+                         line->size};
+}
+
+struct rect ladder_bar(const struct scene *s, const struct ladder *l,
+                       int column, bool all)
+{
+    struct rect at = line_of(l, l->bars, column);
+    double part = ladder_value(l, RUNG_EXP, column) / l->most;
+    (void)s;
+    at.x += at.w * 0.09;
+    at.w *= 0.82;
+    part = all ? 1 : fmin(fmax(part, 0), 1); // of NaN 0
+    if (!l->upright)
+        at.w *= part;
+    at.y += l->upright ? at.h * (1 - part) : 0;
+    at.h *= l->upright ? part : 1;
+    return at;
+}
+
+// --- layout ------------------------------------------------------------------
+
+// What the softmax is without.
+static enum softmax_less less_of(const struct ladder *l)
+{
+    struct address a = {l->exp, l->row, -1, -1};
+    return (enum softmax_less)(int)operation_of(&a)->number;
+}
+
+static void count_figures(const struct scene *s, struct ladder *l)
+{
+    l->most = 1;
+    l->figures[RUNG_EXP].bounded = true;
+    for (enum rung r = RUNG_SCORE; r <= RUNG_EXP; r++)
+        for (int c = 0; c < l->out->columns; c++)
+            if (!s->asked || ladder_known(s, l, r, c))
+                figures_count(&l->figures[r], ladder_value(l, r, c));
+    for (int c = 0; c < l->out->columns; c++) {
+        double x = ladder_value(l, RUNG_EXP, c);
+        if (isfinite(x) && ladder_known(s, l, RUNG_EXP, c))
+            l->most = fmax(l->most, x);
     }
-    i->target = rung_target(l, r, c);
 }
 
-// The score on the first rung is a copy when the grid stands beside it.
-static uint64_t score_id(const struct ladder *l, int c)
+// What stands at the right: "largest so far −10.0000".
+static double side_width(const struct scene *s)
 {
-    return piece(l, l->grid_w > 0 ? "rung" : "cell", RUNG_SCORE, c);
+    static const char *const keys[] = {"panel.row.largest", "panel.row.sum",
+                                       "panel.far"};
+    double size = text_size(s, TEXT_SMALL), widest = 0;
+    for (int k = 0; k < 3; k++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_REGULAR,
+                                         caption(s, keys[k], NO_SLOTS)));
+    return widest + text_width(s, size, WEIGHT_BOLD, " −00.0000") + u(s, 12);
 }
 
-// When a whole rung is computed at once, it fills from left to right.
-static double lateness(const struct ladder *l, int c)
+static void lay_across(const struct scene *s, struct ladder *l)
 {
-    return l->column < 0 ? 0.6 * c / l->out->columns : 0.5;
+    int n = l->out->columns;
+    double room = l->at.w - (l->inside ? 0 : side_width(s));
+    l->pitch = fmin(room / n, u(s, 230));
+    l->left = l->at.x + (room - l->pitch * n) / 2;
+    l->light = l->at.x;
+    l->one = room;
+    l->upright = l->pitch < u(s, 30);
 }
 
-// Scores and differences: boxes with their signed numbers.
-static void paint_signed(struct scene *s, const struct ladder *l, enum rung r,
-                         int c)
+static void lay_down(const struct scene *s, struct ladder *l)
 {
-    enum light light = column_light(l, c);
-    bool first = r == RUNG_SCORE;
-    struct item *i = paint_figure(
-        s, &l->figures[r], first ? score_id(l, c) : piece(l, "minus", r, c),
-        ladder_cell(l, r, c), ladder_value(l, r, c), most_of_colors(s, l->in),
-        light == LIGHT_OPERAND ? LIGHT_PLAIN : light, ROLE_NONE);
-    i->from = first ? id_cell("cell", l->in, l->in_row, c) : score_id(l, c);
-    if (light == LIGHT_OPERAND)
-        i->weight = WEIGHT_BOLD;
-    if (first && known(s, l->max, l->row, 0) && c == ladder_best(l)) {
-        i->line = s->theme->ink;
-        i->stroke = u(s, 2.5);
-        i->weight = WEIGHT_BOLD;
+    enum { WORDS = 4, NAMES = 2, UNDER = 1 }; // what is left out first
+    struct lanes *d = &l->down;
+    double small = text_size(s, TEXT_SMALL), number = text_size(s, TEXT_NUMBER);
+    double name = l->inside ? small * 1.5 : 0, high = number * 1.4;
+    d->kept = s->view->stay.kept;
+    lane_free(d, 1);
+    struct track lines = track_fixed(over_height(s, &l->over));
+    lines.keep = WORDS;
+    struct track named = track_fixed(name), ways = track_from(u(s, 8), 6);
+    named.keep = NAMES;
+    ways.wished = u(s, 40);
+    ways.most = u(s, 110);
+    struct track bars = {u(s, 8), u(s, l->upright ? 60 : 18),
+                         u(s, l->upright ? 90 : 22), .grow = 1, .keep = KEEP};
+    l->names[RUNG_SCORE] = lane_add(d, named, 1);
+    l->words = lane_add(d, lines, 1);
+    l->line[RUNG_SCORE] = lane_cells(d, 1, small * 0.6, high, high);
+    struct track gap = {u(s, 4), u(s, 14), u(s, 40), .grow = 2, .keep = KEEP};
+    lane_add(d, gap, 1);
+    l->names[RUNG_EXP] = lane_add(d, named, 1);
+    l->line[RUNG_EXP] = lane_cells(d, 1, small * 0.6, high, high);
+    l->bars = lane_add(d, bars, 1);
+    l->ways = lane_add(d, ways, 1);
+    l->line[RUNG_WEIGHT] = lane_cells(d, 1, small * 0.8, u(s, 32), u(s, 32));
+    struct track under = track_fixed(small * 1.45);
+    under.keep = UNDER;
+    l->under = lane_add(d, under, 1);
+    l->names[RUNG_WEIGHT] = lane_add(d, named, 1);
+    lane_free(d, 1);
+    lanes_solve(d, l->at.y, l->at.h);
+}
+
+static void lay_out(const struct scene *s, struct ladder *l, struct rect at)
+{
+    int n = l->out->columns;
+    l->at = at;
+    l->inside = s->narrow || s->box.w <= 0;
+    count_figures(s, l);
+    lay_across(s, l);
+    double *worth = arena_array(s->pose->arena, (size_t)n + 1, sizeof *worth);
+    for (int c = 0; c < n; c++)
+        worth[c] = ladder_value(l, RUNG_SCORE, c);
+    l->over = (struct over){.of = l->out,
+                            .row = l->row,
+                            .lit = l->column,
+                            .left = l->left,
+                            .pitch = l->pitch,
+                            .from = at.x,
+                            .to = at.x + at.w};
+    for (int c = 0; c < n; c++)
+        if (ladder_lit(s, l, c))
+            l->over.lit = c;
+    over_place(s, &l->over, 2, worth);
+    lay_down(s, l);
+    for (enum rung r = RUNG_SCORE; r <= RUNG_EXP; r++)
+        figures_fit(s, &l->figures[r], l->pitch, l->down.track[l->line[r]].size,
+                    r == RUNG_EXP ? FORMULA_DECIMALS : CELL_DECIMALS,
+                    r == RUNG_EXP ? CELL_DECIMALS
+                    : l->figures[r].high - l->figures[r].low >= 10 ? 0
+                                                                   : 1);
+}
+
+// --- names -------------------------------------------------------------------
+
+// "e^(score − 2)" with the row's own largest, once that is known.
+static struct formula power_name(const struct scene *s, const struct ladder *l)
+{
+    struct formula f = {.arena = s->pose->arena};
+    enum softmax_less less = less_of(l);
+    const char *score = tensor_number_noun(s->view->words, l->in);
+    char largest[NUMBER_SIZE];
+    if (less == LESS_EXP || less == LESS_VALUES) {
+        formula_text(&f, less == LESS_EXP
+                             ? title_of(s, l->in)
+                             : caption(s, "panel.row.equal", NO_SLOTS));
+        formula_end(&f);
+        return f;
     }
-    if (l->column < 0)
-        i->delay = lateness(l, c);
-    i->target = rung_target(l, r, c);
+    double max = tensor_at(l->max, l->row, 0);
+    bool told = known(s, l->max, l->row, 0) && s->view->look.numbers;
+    number_print(largest, max, CELL_DECIMALS);
+    formula_power(&f);
+    formula_text(&f, "e");
+    formula_over(&f);
+    formula_text(
+        &f, less == LESS_MAX || (told && !isfinite(max)) ? score
+            : told && max == 0                           ? score
+            : told && max < 0
+                ? text_print(s, "%s + %s", score,
+                             number_print(largest, -max, CELL_DECIMALS))
+                : text_print(s, "%s − %s", score,
+                             told ? largest
+                                  : caption(s, "panel.row.largest", NO_SLOTS)));
+    formula_close(&f);
+    formula_end(&f);
+    return f;
 }
 
-// Exponentials and weights: a number over a bar from 0 to 1, which becomes the
-// square of the next picture.
-static void paint_part(struct scene *s, const struct ladder *l, enum rung r,
-                       int c)
+static const char *quotient_name(const struct scene *s, const struct ladder *l)
 {
-    struct rect at = ladder_cell(l, r, c);
-    double x = ladder_value(l, r, c);
-    bool weight = r == RUNG_WEIGHT, slim = at.w < u(s, 20);
-    paint_gauge(s,
-                &(struct gauge){
-                    .tensor = rung_tensor(l, r),
-                    .row = l->row,
-                    .column = c,
-                    .at = at,
-                    .fill = weight ? share_fill(s, x, column_light(l, c))
-                                   : s->theme->positive,
-                    .text = slim ? NULL : figures_print(s, &l->figures[r], x),
-                    .size = l->figures[r].size,
-                    .low = l->upright,
-                    .light = column_light(l, c),
-                    .from = !weight ? score_id(l, c)
-                            : row_is_held(l->out, l->row)
-                                ? 0
-                                : piece(l, "cell", RUNG_EXP, c),
-                    .delay = lateness(l, c)});
+    return caption(s,
+                   l->held              ? "panel.softmax.quotient.held"
+                   : ladder_empty(s, l) ? "panel.softmax.quotient.empty"
+                                        : "panel.softmax.quotient",
+                   NO_SLOTS);
 }
 
-static void paint_arrow(struct scene *s, const struct ladder *l, enum rung r,
-                        int c)
+// Where the name of a line has its baseline.
+static double name_base(const struct scene *s, const struct ladder *l,
+                        enum rung r)
 {
-    struct rect a = ladder_cell(l, r, c), b = ladder_cell(l, r + 1, c);
-    bool lit = column_light(l, c) == LIGHT_OPERAND;
-    if (l->upright || (l->pitch < u(s, 26) && !lit))
-        return;
-    double x = a.x + a.w / 2, head = fmin(u(s, 10), l->gap * 0.42);
-    struct spot ends[] = {{x, a.y + a.h + u(s, 2)}, {x, b.y - u(s, 2)}};
-    color ink = lit ? s->theme->ink : s->theme->idle;
-    paint_head(s, piece(l, r ? "arrow head" : "first head", r + 1, c), ends[0],
-               ends[1], head, ink);
-    ends[1].y -= head * 0.8;
-    paint_line(s, piece(l, r ? "arrow" : "first arrow", r + 1, c), LAYER_LINK,
-               ends, 2, u(s, lit ? 2.4 : 1.6), ink);
+    const struct track *own = &l->down.track[l->names[r]];
+    const struct track *line =
+        &l->down.track[r == RUNG_EXP ? l->bars : l->line[r]];
+    double small = text_size(s, TEXT_SMALL);
+    return l->inside ? own->at + own->size - small * 0.35
+                     : line->at + line->size / 2 + small * CAP_MIDDLE;
 }
 
-void ladder_column(struct scene *s, const struct ladder *l, int c)
+static bool has_name(const struct ladder *l, enum rung r)
 {
+    return !l->inside || !l->down.track[l->names[r]].left_out;
+}
+
+// Paints the names; how far each goes.
+static void paint_names(struct scene *s, const struct ladder *l,
+                        double end[static RUNG_COUNT])
+{
+    const struct tensor *m = s->focus.tensor;
+    const struct tensor *of[RUNG_COUNT] = {l->in, l->exp, l->out};
+    double small = text_size(s, TEXT_SMALL), edge = s->box.x - u(s, 14);
+    double room = l->inside ? l->at.w * 0.6 : s->box.x - u(s, 18);
+    struct formula power = power_name(s, l);
     for (enum rung r = 0; r < RUNG_COUNT; r++) {
-        if (!ladder_known(s, l, r, c))
-            paint_place(s, l, r, c);
-        else if (r == RUNG_SCORE || r == RUNG_MINUS)
-            paint_signed(s, l, r, c);
-        else
-            paint_part(s, l, r, c);
-        bool held = r == RUNG_WEIGHT && row_is_held(l->out, l->row);
-        if (r > 0 && ladder_known(s, l, r, c) && !held)
-            paint_arrow(s, l, r - 1, c);
+        double y = name_base(s, l, r);
+        bool bold = m == of[r];
+        enum weight weight = bold ? WEIGHT_BOLD : WEIGHT_REGULAR;
+        end[r] = l->at.x;
+        if (!has_name(l, r))
+            continue;
+        if (r == RUNG_EXP) {
+            double w = formula_width(s, small, &power);
+            paint_formula(s, "row power", l->inside ? l->at.x : edge - w, y,
+                          small, &power);
+            end[r] += w;
+            continue;
+        }
+        const char *name =
+            notation_fit(s, small, weight, title_of(s, of[r]), room);
+        paint_notation(s, id_named("row name", (int)r),
+                       l->inside ? l->at.x : edge, y, small, weight,
+                       l->inside ? ALIGN_START : ALIGN_END, s->theme->ink,
+                       name);
+        end[r] += notation_width(s, small, weight, name);
     }
-}
-
-// --- max and sum -------------------------------------------------------------
-
-double ladder_side_width(const struct scene *s, bool two_lines)
-{
-    static const char *const keys[] = {"panel.softmax.max",
-                                       "panel.softmax.sum"};
-    double size = text_size(s, TEXT_BODY);
-    double number = text_width(s, size, WEIGHT_BOLD, "−00.0000"), name = 0;
-    for (int k = 0; k < 2; k++)
-        name = fmax(
-            name,
-            text_width(s, size, WEIGHT_REGULAR,
-                       text_print(s, "%s = ", caption(s, keys[k], NO_SLOTS))));
-    return (two_lines ? fmax(number, name) : name + number) + u(s, 20);
 }
 
 // The largest or the sum of the first [count] numbers.
@@ -174,259 +302,162 @@ static double so_far(const struct ladder *l, bool sum, int count)
     return x;
 }
 
-// "sum = ", "m = max ≈ " before the number; "sum" where none follows.
-static const char *total_name(const struct scene *s, bool sum, bool exact)
+// Where what stands at the right of line [r] begins, if that is [width] wide;
+// below 0: it has no room behind the name, which ends at [end].
+static double side_start(const struct scene *s, const struct ladder *l,
+                         double width, double end)
 {
-    const char *name =
-        caption(s, sum ? "panel.softmax.sum" : "panel.softmax.max", NO_SLOTS);
-    if (!s->view->look.numbers)
-        return name;
-    return text_print(s, "%s %s ", name, exact ? "=" : "≈");
+    if (!l->inside)
+        return l->at.x + l->at.w - side_width(s) + u(s, 12);
+    double x = l->at.x + l->at.w - width;
+    return x > end + u(s, 12) ? x : -1;
 }
 
-// What stands there of a part of the numbers: "so far ".
-static const char *part_name(const struct scene *s)
+static void paint_total(struct scene *s, const struct ladder *l, enum rung r,
+                        double end)
 {
-    return text_print(s, "%s ", caption(s, "panel.far", NO_SLOTS));
-}
-
-// The number's place: after "sum = ", or under it where there is no room. It
-// is the same whichever of its names stands before it.
-static struct rect total_place(const struct scene *s, const struct ladder *l,
-                               struct rect at, bool sum)
-{
-    const char *names[] = {total_name(s, sum, true), total_name(s, sum, false),
-                           part_name(s)};
-    double size = text_size(s, TEXT_BODY), middle = at.y + at.h / 2, wide = 0;
-    for (int k = 0; k < 3; k++)
-        wide = fmax(wide, text_width(s, size, WEIGHT_REGULAR, names[k]));
-    struct rect box = {at.x + u(s, 10), middle - size * 0.7, at.w - u(s, 14),
-                       size * 1.4};
-    if (l->side_lines == 2) {
-        box.y += size * 0.62;
-        return box;
-    }
-    box.x += wide;
-    box.w -= wide;
-    return box;
-}
-
-static void paint_total_slot(struct scene *s, const struct tensor *m, int row,
-                             struct rect box)
-{
-    struct item *i = paint_box(s, id_cell("slot", m, row, 0), LAYER_SLOT, box,
-                               u(s, 4), s->theme->chrome);
-    i->stroke = u(s, 1.2);
-    i->dash = u(s, 3);
-    i->line = s->theme->slot_line;
-}
-
-// True when the digits of [text] are all of [value]; for a sum, when those of
-// the exponentials are all of these too.
-static bool total_exact(const struct ladder *l, bool sum, double value,
-                        const char *text)
-{
-    for (int c = 0; c < l->out->columns && sum; c++)
-        if (!figures_exact(&l->figures[RUNG_EXP], ladder_value(l, RUNG_EXP, c)))
-            return false;
-    const char *point = text ? strchr(text, '.') : NULL;
-    return number_exact(value, point ? (int)strlen(point + 1) : 0);
-}
-
-// How much higher a total's place is with its old number.
-static double old_total(const struct scene *s, const struct tensor *m, int row)
-{
-    double was;
-    return ghost_was(s, m, row, 0, &was) ? text_size(s, TEXT_SMALL) * 2.4 : 0;
-}
-
-// What it was, under the number [text], which stands in [box], a part of [at].
-static void paint_old_total(struct scene *s, const struct ladder *l,
-                            const struct tensor *m, struct rect at,
-                            struct rect box, const char *name, const char *text)
-{
-    double size = text_size(s, TEXT_BODY), y = box.y + box.h / 2;
-    double left = l->side_lines == 2 ? box.x : at.x + u(s, 10);
-    double line = box.x + box.w - left;
-    double room = at.x + at.w - u(s, 4) - left;
-    double need =
-        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                   caption(s, "ghost.short", SLOTS(TEXT("was", "−00.0000"))));
-    struct rect under = {left, at.y, fmin(fmax(line, need), room), at.h};
-    ghost_number(s, name, m, l->row, 0, under, y + size * CAP_MIDDLE, size,
-                 text);
-}
-
-static void paint_total(struct scene *s, const struct ladder *l,
-                        const struct tensor *m, enum rung rung)
-{
-    bool sum = rung == RUNG_EXP, done = known(s, m, l->row, 0);
+    bool sum = r == RUNG_EXP;
+    const struct tensor *m = sum ? l->sum : l->max;
+    bool done = known(s, m, l->row, 0);
     bool part =
         !done && s->now.tensor == m && s->now.row == l->row && s->now.term >= 0;
     double value = done   ? tensor_at(m, l->row, 0)
                    : part ? so_far(l, sum, s->now.term + 1)
                           : 0;
-    double size = text_size(s, TEXT_BODY);
-    struct rect at = ladder_cell(l, rung, 0);
-    at.x = table_place(&l->table, l->side, 0).x;
-    at.w = ladder_side_width(s, l->side_lines == 2);
-    if (l->upright) {
-        at = l->totals;
-        at.w /= 2;
-        at.x += sum ? at.w : 0;
-    }
-    double least = size * (l->side_lines == 2 ? 2.7 : 1.6);
-    least += done ? old_total(s, m, l->row) : 0;
-    at.y -= fmax(0, (least - at.h) / 2);
-    at.h = fmax(at.h, least);
-    struct rect box = total_place(s, l, at, sum);
+    double size = text_size(s, TEXT_SMALL), y = name_base(s, l, r);
+    const char *name = caption(s,
+                               part  ? "panel.far"
+                               : sum ? "panel.row.sum"
+                                     : "panel.row.largest",
+                               NO_SLOTS);
     const char *text =
-        number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, box.w);
-    const char *name = total_name(s, sum, total_exact(l, sum, value, text));
-    if (part && s->view->look.numbers)
-        name = part_name(s);
-    if (light_on(s, m, l->row, 0) >= LIGHT_OPERAND && (done || part))
-        paint_pool(s, sum ? "sum pool" : "max pool", at);
-    double base = box.y + box.h / 2 + size * CAP_MIDDLE;
-    paint_text(s, id_named(sum ? "sum name" : "max name", 0), at.x + u(s, 10),
-               base - (l->side_lines - 1) * size * 1.25, size, WEIGHT_REGULAR,
-               ALIGN_START, done || part ? s->theme->ink : s->theme->grey,
-               name);
+        number_fit(s, value, FORMULA_DECIMALS, size, WEIGHT_BOLD, l->at.w);
+    double own = text && (done || part) ? text_width(s, size, WEIGHT_BOLD, text)
+                                        : u(s, 44);
+    double named = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.4;
+    double x = side_start(s, l, named + own, end);
+    if (x < 0 || !has_name(l, r))
+        return;
+    paint_text(s, id_named(sum ? "sum name" : "max name", 0), x, y, size,
+               WEIGHT_REGULAR, ALIGN_START, s->theme->grey, name);
+    struct rect at = {x + named, y - size * 1.05, own, size * 1.4};
     if (!done && !part) {
-        paint_total_slot(s, m, l->row, box);
+        paint_empty(s, id_cell("slot", m, l->row, 0), at)->target =
+            (struct target){TARGET_CELLS, {m, l->row, 0, -1}, 0};
         return;
     }
-    box.w = text ? text_width(s, size, WEIGHT_BOLD, text) : 0;
     struct item *i =
-        paint_box(s, id_cell("cell", m, l->row, 0), LAYER_CELL, box, 0, CLEAR);
+        paint_box(s, id_cell("cell", m, l->row, 0), LAYER_CELL, at, 0, CLEAR);
     i->text = text;
     i->size = size;
     i->weight = WEIGHT_BOLD;
-    i->ink = s->theme->ink;
+    i->ink = s->focus.tensor == m ? s->theme->ink : s->theme->grey;
     i->delay = 0.7;
     i->target = (struct target){TARGET_CELLS, {m, l->row, 0, -1}, 0};
+    at.x = x;
+    at.w = fmax(l->at.x + l->at.w - x, 0);
+    at.h = size * 3.2; // what it was stands under it
     if (done && text)
-        paint_old_total(s, l, m, at, box, sum ? "sum" : "max", text);
+        ghost_number(s, sum ? "sum" : "max", m, l->row, 0, at, y, size, text);
 }
 
-void ladder_side(struct scene *s, const struct ladder *l)
+// --- columns -----------------------------------------------------------------
+
+// A number without a box, or where it has no room its colour.
+static void paint_number(struct scene *s, const struct ladder *l, enum rung r,
+                         int c)
 {
-    paint_total(s, l, l->max, RUNG_SCORE);
-    paint_total(s, l, l->sum, RUNG_EXP);
-    if (s->focus.tensor != l->out || l->column < 0 || l->upright)
-        return;
-    // the sum divides the weight looked at
-    struct rect sum = ladder_cell(l, RUNG_EXP, 0),
-                goal = ladder_cell(l, RUNG_WEIGHT, l->column);
-    double y = sum.y + sum.h + l->gap / 2;
-    double size = text_size(s, TEXT_BODY);
-    double low = fmax(sum.h, size * (l->side_lines == 2 ? 2.7 : 1.6));
-    struct spot a = {table_place(&l->table, l->side, 0).x +
-                         ladder_side_width(s, l->side_lines == 2) * 0.4,
-                     sum.y + (sum.h + low) / 2},
-                d = {goal.x + goal.w + u(s, 1), goal.y + u(s, 4)};
-    if (a.y > y) // no room under its number: from its side
-        a = (struct spot){table_place(&l->table, l->side, 0).x, y};
-    struct spot line[24];
-    bezier(a, (struct spot){a.x, y + l->gap / 2}, (struct spot){a.x, y},
-           (struct spot){fmin(a.x - u(s, 20), d.x + u(s, 60)), y}, 20, line);
-    line[20] = (struct spot){d.x + u(s, 12), y};
-    line[21] = (struct spot){d.x + u(s, 6), y + u(s, 2)};
-    line[22] = (struct spot){d.x + u(s, 2), (y + d.y) / 2};
-    line[23] = d;
-    struct item *i = paint_line(s, id_named("softmax divides", 0), LAYER_LINK,
-                                line, 24, u(s, 2.4), s->theme->ink);
-    i->dash = u(s, 3);
+    const struct tensor *m = rung_tensor(l, r);
+    struct rect at = line_of(l, l->line[r], c);
+    double x = ladder_value(l, r, c);
+    bool lit = ladder_lit(s, l, c);
+    const char *text = figures_print(s, &l->figures[r], x);
+    if (!text && r == RUNG_EXP)
+        return; // its bar says it
+    if (!text && is_masked(x))
+        paint_hatch(s, id_cell("hatch", m, rung_row(l, r), c), LAYER_SLOT, at,
+                    LIGHT_PLAIN);
+    if (!text || isnan(x))
+        at = rect_grow(at, -fmin(u(s, 2), at.w * 0.1));
+    struct item *i = paint_box(s, id_cell("cell", m, rung_row(l, r), c),
+                               LAYER_CELL, at, text ? 0 : u(s, 2), CLEAR);
+    if (isnan(x) || (!text && !is_masked(x)))
+        i->fill = signed_color(s->theme, x, most_of_colors(s, m));
+    i->negative = !text && shows_negative(x, most_of_colors(s, m));
+    i->text = text;
+    i->size = l->figures[r].size;
+    i->weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
+    i->ink = lit ? s->theme->ink : s->theme->grey;
+    i->target = ladder_target(l, r, c);
+    if (r == RUNG_EXP)
+        i->from = id_cell("cell", l->in, l->in_row, c);
 }
 
-// --- the budget --------------------------------------------------------------
-
-// What a word had of the budget before the last change.
-static double old_share(const struct scene *s, const struct ladder *l,
-                        int column)
+static void paint_slot(struct scene *s, const struct ladder *l, enum rung r,
+                       int c, struct rect at)
 {
-    double was = s->before ? ghost_value(s, l->out, l->row, column)
-                           : tensor_at(l->out, l->row, column);
-    return fmax(was, 0);
+    paint_empty(s, id_cell("slot", rung_tensor(l, r), rung_row(l, r), c), at)
+        ->target = ladder_target(l, r, c);
 }
 
-// What the strip is as long as: the budget of 1, or all that is handed out
-// where that is more, because others of the row are negative; here, before the
-// last change, and in the other result of the frame, so that they can be
-// compared.
-static double handed_out(const struct scene *s, const struct ladder *l)
+static void paint_bar(struct scene *s, const struct ladder *l, int c)
 {
-    double now = 0, old = 0, there = 0;
-    const struct tensor *other = other_of(s, l->out);
-    for (int c = 0; c < l->out->columns; c++) {
-        if (!s->hidden || ladder_known(s, l, RUNG_WEIGHT, c))
-            now += fmax(tensor_at(l->out, l->row, c), 0);
-        if (s->before)
-            old += old_share(s, l, c);
-        if (other && !s->hidden && l->row < other->rows && c < other->columns)
-            there += fmax(tensor_at(other, l->row, c), 0);
-    }
-    double sum = fmax(now, fmax(old, there));
-    bool more = isfinite(sum) && sum > 1 + 1e-9; // not by rounding alone
-    return more ? sum : 1;
+    struct rect all = ladder_bar(s, l, c, true);
+    bool lit = ladder_lit(s, l, c);
+    paint_box(s, id_cell("exp track", l->exp, l->row, c), LAYER_SLOT, all, 0,
+              s->theme->chrome)
+        ->target = ladder_target(l, RUNG_EXP, c);
+    struct item *i = paint_box(s, id_cell("exp bar", l->exp, l->row, c),
+                               LAYER_CELL, ladder_bar(s, l, c, false), 0,
+                               lit ? s->theme->ink : s->theme->idle);
+    i->from = id_cell("cell", l->in, l->in_row, c);
+    i->delay = l->column < 0 ? 0.6 * c / l->out->columns : 0.5;
+    i->target = ladder_target(l, RUNG_EXP, c);
+    struct item *was = ghost_of(s, i, l->exp, l->row, c);
+    double part = fmin(ghost_value(s, l->exp, l->row, c) / l->most, 1);
+    if (was)
+        was->at = l->upright ? (struct rect){all.x, all.y + all.h * (1 - part),
+                                             all.w, all.h * part}
+                             : (struct rect){all.x, all.y, all.w * part, all.h};
 }
 
-void ladder_budget(struct scene *s, const struct ladder *l)
+static void paint_column(struct scene *s, const struct ladder *l, int c)
 {
-    int n = l->out->columns;
-    struct rect at = ladder_cell(l, RUNG_SCORE, 0);
-    at.w = ladder_cell(l, RUNG_SCORE, n - 1).x + l->cell_w - at.x;
-    double most = l->bare ? l->at.x + l->at.w - at.x : INFINITY;
-    at.w = fmax(at.w, fmin(u(s, 160), most));
-    struct rect strip = table_place(&l->table, l->cells, l->budget);
-    at.y = strip.y;
-    at.h = strip.h;
-    if (l->upright)
-        at = l->strip;
-    struct item *i = paint_box(s, id_named("budget", 0), LAYER_SLOT, at,
-                               u(s, 4), s->theme->chrome);
-    i->line = s->theme->slot_line;
-    i->stroke = u(s, 1.5);
-    i->dash = u(s, 4);
-    double x = at.x, old = at.x, size = text_size(s, TEXT_SMALL);
-    if (ladder_empty(s, l)) {
-        i->text = text_fit(s, size, WEIGHT_BOLD,
-                           caption(s, "panel.softmax.empty", NO_SLOTS),
-                           at.w - u(s, 8));
-        i->size = size;
-        i->ink = s->theme->ink;
-        i->weight = WEIGHT_BOLD;
+    double air = fmin(u(s, 4), l->pitch * 0.1);
+    if (ladder_known(s, l, RUNG_SCORE, c))
+        paint_number(s, l, RUNG_SCORE, c);
+    else
+        paint_slot(s, l, RUNG_SCORE, c,
+                   rect_grow(line_of(l, l->line[RUNG_SCORE], c), -air));
+    if (!ladder_known(s, l, RUNG_EXP, c)) {
+        paint_slot(s, l, RUNG_EXP, c, ladder_bar(s, l, c, true));
         return;
     }
-    double unit = at.w / handed_out(s, l);
-    for (int c = 0; c < n; c++) {
-        double w = ladder_value(l, RUNG_WEIGHT, c);
-        double was = old_share(s, l, c) * unit, from = old;
-        if (!ladder_known(s, l, RUNG_WEIGHT, c))
-            continue;
-        old += was;
-        if (!(w > 0))
-            continue;
-        bool lit = l->column < 0 || l->column == c;
-        struct rect share = {x, at.y, w * unit, at.h};
-        x += share.w;
-        i = paint_box(s, id_cell("share", l->out, l->row, c), LAYER_CELL, share,
-                      0, share_fill(s, w, lit ? LIGHT_FOCUS : LIGHT_DIM));
-        i->line = s->theme->paper;
-        i->stroke = share.w > u(s, 6) ? u(s, 1) : 0;
-        i->delay = 0.8;
-        i->target = (struct target){TARGET_CELLS, {l->out, l->row, c, -1}, 0};
-        struct item *ghost = ghost_of(s, i, l->out, l->row, c);
-        if (ghost) // under the strip, off its words
-            ghost->at =
-                (struct rect){from, at.y + at.h + u(s, 2), was, at.h * 0.2};
-        const char *name = column_name(s, l->out, c);
-        if (s->view->look.thumbnail ||
-            text_width(s, size, WEIGHT_BOLD, name) > share.w - u(s, 8))
-            continue;
-        i->text = name;
-        i->size = size;
-        i->weight = c == l->column ? WEIGHT_BOLD : WEIGHT_REGULAR;
-        i->ink = ink_on(i->fill);
-    }
+    paint_bar(s, l, c);
+    paint_number(s, l, RUNG_EXP, c);
+}
+
+void ladder_paint(struct scene *s, struct ladder *l, struct rect at)
+{
+    double end[RUNG_COUNT];
+    lay_out(s, l, at);
+    paint_names(s, l, end);
+    if (less_of(l) == SOFTMAX)
+        paint_total(s, l, RUNG_SCORE, end[RUNG_SCORE]);
+    paint_total(s, l, RUNG_EXP, end[RUNG_EXP]);
+    double small = text_size(s, TEXT_SMALL);
+    const char *by = quotient_name(s, l);
+    double x = side_start(s, l, text_width(s, small, WEIGHT_REGULAR, by),
+                          end[RUNG_WEIGHT]);
+    if (x >= 0 && has_name(l, RUNG_WEIGHT))
+        paint_text(s, id_named("row quotient", 0), x,
+                   name_base(s, l, RUNG_WEIGHT), small, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey, by);
+    const struct track *words = &l->down.track[l->words];
+    if (!words->left_out)
+        over_paint(s, &l->over, words->at + words->size - u(s, 3),
+                   words->at + words->size);
+    for (int c = 0; c < l->out->columns; c++)
+        paint_column(s, l, c);
+    ladder_light(s, l);
 }

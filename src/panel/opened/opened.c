@@ -18,18 +18,18 @@ enum { STRIP = 96, CONE = 44, LEAST = 120, NAMES = 126, RAIL = 166,
 
 // A table that has closed: squares for shares, else cells by their colour.
 static struct grid close_table(const struct scene *s, const struct tensor *m,
-                               struct rect at)
+                               struct rect at, double labels)
 {
     double head = text_size(s, TEXT_SMALL) * 1.4;
-    struct rect room = {at.x, at.y + head, at.w, at.h - head};
+    struct rect room = {at.x + labels, at.y + head, at.w - labels - u(s, 6),
+                        at.h - head};
     struct grid g = grid_fit(s, m, room, false, u(s, 64), u(s, 32));
     g.weights = row_is_of_shares(m, s->now.row);
     if (g.weights)
         g.cell_w = g.cell_h;
     double wide = fmin(u(s, 92), room.w / m->columns);
     g.apart_x = fmax(0, wide - g.cell_w - g.gap);
-    struct rect box = grid_box(&g);
-    g.x += (at.w - box.w) / 2;
+    g.x += fmax((at.w - grid_box(&g).w) / 2 - labels, 0);
     return g;
 }
 
@@ -61,13 +61,33 @@ static void paint_frame(struct scene *s, const char *name, enum level level,
     i->stroke = u(s, 1.5);
 }
 
+// The labels of its rows: of rows lower than a line only that of the open one.
+static void paint_labels(struct scene *s, const struct grid *g, double width)
+{
+    const struct tensor *m = g->tensor;
+    double size = text_size(s, TEXT_SMALL);
+    struct rect row = grid_row(g, s->now.row);
+    if (grid_pitch_y(g) >= size * 1.15) {
+        grid_left_labels(s, g, width, rows_role(m));
+        return;
+    }
+    struct item *label = paint_text(
+        s, id_line("strip left", m, s->now.row, true), row.x - u(s, 10),
+        row.y + row.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD, ALIGN_END,
+        role_color(s->theme, rows_role(m)),
+        text_fit(s, size, WEIGHT_BOLD, row_name(s, m, s->now.row),
+                 width - u(s, 10)));
+    label_answers(s, label, &(struct address){m, s->now.row, -1, -1});
+}
+
 // The table that is left of it, with the row that is open framed: that row is
 // the box's, and stands here once more.
 static struct rect paint_table(struct scene *s, const struct tensor *m,
                                struct rect at)
 {
-    struct grid all = close_table(s, m, at), g = all;
     double labels = fmin(labels_width(s, m, 0, m->rows), u(s, 140)) + u(s, 12);
+    struct grid all = close_table(s, m, at, labels), g = all;
+    bool low = grid_pitch_y(&all) < text_size(s, TEXT_SMALL) * 1.15;
     if (grid_is_image(s, &all)) {
         all.name = "strip";
         grid_paint(s, &all);
@@ -80,12 +100,13 @@ static struct rect paint_table(struct scene *s, const struct tensor *m,
             g.name = r == s->now.row ? "strip" : "cell";
             grid_paint(s, &g);
         }
-    grid_left_labels(s, &all, labels, rows_role(m));
+    paint_labels(s, &all, labels);
     grid_top_labels(s, &all, m->column_role);
     struct rect row = grid_row(&all, s->now.row);
-    row.x -= labels + u(s, 6);
-    row.w += labels + u(s, 12);
-    return rect_grow(row, u(s, 2));
+    row.x -= low ? 0 : labels;
+    row.w += low ? 0 : labels;
+    return (struct rect){row.x - u(s, 4), row.y - u(s, 2), row.w + u(s, 8),
+                         row.h + u(s, 4)};
 }
 
 // Takes a strip and the light under it from the top of [at].
