@@ -719,7 +719,7 @@ START_TEST(a_handout_repeats_no_comparison)
 }
 END_TEST
 
-static int count_of(const struct strbuf *b, const char *text)
+static int times_in(const struct strbuf *b, const char *text)
 {
     int count = 0;
     size_t length = strlen(text);
@@ -733,8 +733,8 @@ START_TEST(a_poster_has_a_step_to_a_page)
     open_steps("self-attention", LEVEL_CELL, 30, 32);
     here.paper = PAPER_A3;
     ck_assert_str_eq(taking_do(&here, "a.pdf"), "");
-    ck_assert_int_eq(count_of(&taken_files[0].bytes, "/Type /Page\n"), 3);
-    ck_assert_int_eq(count_of(&taken_files[0].bytes, "1190.55"), 3);
+    ck_assert_int_eq(times_in(&taken_files[0].bytes, "/Type /Page\n"), 3);
+    ck_assert_int_eq(times_in(&taken_files[0].bytes, "1190.55"), 3);
     close_all();
 }
 END_TEST
@@ -749,7 +749,7 @@ START_TEST(a_handout_on_paper_has_two_steps_to_a_page)
         ck_assert_str_eq(taking_do(&here, "a.pdf"), "");
         const struct strbuf *b = &taken_files[0].bytes;
         ck_assert(!memcmp(b->text, "%PDF-", 5));
-        ck_assert_int_eq(count_of(b, "/Type /Page\n"), rows[i].pages);
+        ck_assert_int_eq(times_in(b, "/Type /Page\n"), rows[i].pages);
         close_all();
     }
 }
