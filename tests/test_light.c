@@ -409,7 +409,7 @@ START_TEST(the_light_follows_the_hand_and_nothing_else_moves)
                       app->hand.made ? change(0) : "");
         if (!app->hand.made)
             continue; // not far enough from where it was pressed
-        ck_assert_int_ge(check_still(&was, &now), 8);
+        ck_assert_int_ge(check_still(&was, &now), 5);
         ck_assert_int_eq(app->document->changes.made, 1);
         between += app->light.hundredths > 0;
         if (k % 5 == 0)

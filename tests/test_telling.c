@@ -399,9 +399,9 @@ START_TEST(strips_are_of_the_word_that_asks)
     } cases[] = {
         {"next[flower]", NULL, "nearly all “dogs”"},
         {"next[flower]", "weights[flower] = {flower: 1}", "all “flower”"},
-        {"next[flower]", "weights[flower] = {old: 0.75, dogs: 0.25}",
+        {"next[flower]", "weights[flower] = {old: 0.7, dogs: 0.2, 1: 0.1}",
          "mostly “old”"},
-        {"next[flower]", "weights[flower] = {old: 0.5, dogs: 0.5}",
+        {"next[flower]", "weights[flower] = {old: 0.4, dogs: 0.3, 1: 0.3}",
          "a mixture"},
         {"next[dogs]", NULL, "nearly all “dogs”"}};
     struct arena arena = {0};

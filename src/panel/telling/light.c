@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "lesson/edit/held.h"
+#include "math/kernels.h"
 #include "panel/telling/telling.h"
 #include "say/named.h"
 #include "scene/ghost/ghost.h"
@@ -432,23 +433,49 @@ static void paint_words(struct scene *s, const struct telling *t, int best)
     }
 }
 
-// What it would be with the light elsewhere; or its probability.
+// How wide a text under the next word may be.
+static double under_next(const struct scene *s, const struct telling *t)
+{
+    int last = t->weights->columns - 1;
+    while (last > 0 && !t->shown[last])
+        last--;
+    double number = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, "0.99");
+    return 2 * fmin(s->stage.x + s->stage.w - t->next,
+                    t->next - t->center[last] - number);
+}
+
+// What it would be with the light elsewhere; or its probability. Where a hand
+// holds the light and the word is the same, how sure it is by itself.
+static const char *said_under(const struct scene *s, const struct telling *t,
+                              int word)
+{
+    char number[NUMBER_SIZE], own[NUMBER_SIZE];
+    double probability = tensor_at(t->probabilities, t->row, word);
+    if (!t->other)
+        return caption(
+            s, "panel.telling.chance",
+            SLOTS(TEXT("value", number_print_share(number, probability, 2))));
+    const double *there = t->other->numbers;
+    const char *both =
+        caption(s, "panel.telling.free.same",
+                SLOTS(TEXT("value", number_print_share(number, probability, 3)),
+                      TEXT("own", number_print_share(own, there[word], 3))));
+    if (t->other->held &&
+        row_argmax(there, t->probabilities->columns) == word &&
+        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, both) <=
+            under_next(s, t))
+        return both;
+    return caption(
+        s, t->other->held ? "panel.telling.free" : "panel.telling.moved",
+        SLOTS(TEXT("word", telling_word(s, t, there))));
+}
+
 static void paint_under_next(struct scene *s, const struct telling *t, int word)
 {
-    char number[NUMBER_SIZE];
-    double probability = tensor_at(t->probabilities, t->row, word);
-    double small = text_size(s, TEXT_SMALL);
-    const char *text = caption(
-        s, "panel.telling.chance",
-        SLOTS(TEXT("value", number_print_share(number, probability, 2))));
-    if (t->other)
-        text = caption(
-            s, t->other->held ? "panel.telling.free" : "panel.telling.moved",
-            SLOTS(TEXT("word", telling_word(s, t, t->other->numbers))));
-    struct item *n =
-        paint_text(s, id_cell("told chance", t->probabilities, t->row, word),
-                   t->next, t->number, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   t->other ? s->theme->grey : s->theme->ink, text);
+    struct item *n = paint_text(
+        s, id_cell("told chance", t->probabilities, t->row, word), t->next,
+        t->number, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, ALIGN_MIDDLE,
+        t->other ? s->theme->grey : s->theme->ink, said_under(s, t, word));
     text_answers(s, n, &(struct address){t->probabilities, t->row, word, -1});
 }
 

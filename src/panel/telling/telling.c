@@ -114,19 +114,29 @@ static void find_elsewhere(struct scene *s, struct telling *t)
         t->other = was->other;
 }
 
-// What the light adds beside what is told, or over it.
+// What stands beside the probabilities, or over them.
+static double beside_height(const struct scene *s, const struct telling *t)
+{
+    if (telling_has_beam(s, t))
+        return telling_beam_height(s);
+    return s->view->look.plain ? 0 : telling_strips_height(s, t);
+}
+
+// What the light adds beside what is told, or over it; or what it would make on
+// the way of the hand.
 static void paint_below(struct scene *s, const struct telling *t,
                         struct rect at, bool stacked)
 {
     struct rect strips = at, probabilities = at;
-    if (s->view->look.plain) {
+    bool beam = telling_has_beam(s, t);
+    if (s->view->look.plain && !beam) {
         probabilities.w = fmin(at.w, u(s, 520));
         probabilities.x += (at.w - probabilities.w) / 2;
         telling_probabilities(s, t, probabilities);
         return;
     }
     if (stacked) {
-        strips.h = telling_strips_height(s, t);
+        strips.h = beside_height(s, t);
         probabilities.y += strips.h + u(s, 14);
         probabilities.h -= strips.h + u(s, 14);
     } else {
@@ -134,15 +144,14 @@ static void paint_below(struct scene *s, const struct telling *t,
         probabilities.x += at.w * 0.53;
         probabilities.w -= at.w * 0.53;
     }
-    telling_strips(s, t, strips);
+    (beam ? telling_beam : telling_strips)(s, t, strips);
     telling_probabilities(s, t, probabilities);
 }
 
 static bool paint_told(struct scene *s, struct telling *t, struct rect at)
 {
     bool stacked = panel_stacks(at);
-    bool plain = s->view->look.plain;
-    double strips = plain ? 0 : telling_strips_height(s, t);
+    double strips = beside_height(s, t);
     double probabilities = telling_probabilities_height(s, t);
     double low = stacked ? strips + probabilities + u(s, 14)
                          : fmax(strips, probabilities);
