@@ -53,7 +53,7 @@ static bool same_text(const struct item *a, const struct item *b)
 // The "?", and what becomes solid where it stands.
 static bool gives_way(const struct item *i)
 {
-    return i->layer == LAYER_SLOT || (i->text && !strcmp(i->text, "?"));
+    return i->layer == LAYER_SLOT || i->layer == LAYER_OUTLINE;
 }
 
 static bool stays(const struct item *i, const struct pose *told)
@@ -67,7 +67,7 @@ static bool stays(const struct item *i, const struct pose *told)
                                same_text(i, j))
             return true;
     }
-    return gives_way(i) && i->text;
+    return i->layer == LAYER_OUTLINE;
 }
 
 // What stands there for who sees, not for the mouse alone.

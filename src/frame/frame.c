@@ -140,7 +140,6 @@ static const struct question *question_of(const struct shown *shown)
 static void say_shown(const struct scene *s, const struct shown *shown,
                       struct strbuf *out)
 {
-    struct address look = place_address(s->trace, &s->view->attention.focus);
     if (shown->answer && !looks_away(s, shown) && !has_sentence(shown)) {
         strbuf_add(out, shown->answer);
     } else if (s->changed && !tells_change(shown)) {

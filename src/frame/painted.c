@@ -83,6 +83,15 @@ static struct cells asks_of(const struct shown *shown)
                  : (struct cells){0};
 }
 
+// What was known when it was asked is so still, and nothing moves.
+static void keep_asked(struct scene *s, const struct progress *known)
+{
+    s->sized = *known;
+    bool all = known->cells == INT64_MAX; // it asks for what is given
+    if (!all && known->cells > s->progress.cells)
+        s->progress = *known;
+}
+
 struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
@@ -114,6 +123,8 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.now = timeline_address(s.trace, s.position);
     s.progress =
         shown->known ? *shown->known : timeline_progress(s.trace, s.position);
+    if (shown->about)
+        keep_asked(&s, &shown->about->known);
     struct address look = place_address(s.trace, &view->attention.focus);
     s.focus = can_look(&s, &look) ? look : s.now;
     if (shown->page && !shown->page->at)

@@ -13,7 +13,8 @@ struct asking settled_about(const struct asked *a)
                            c.row,
                            c.rows,
                            c.column,
-                           c.columns};
+                           c.columns,
+                           a->known};
 }
 
 void settled_tell(const struct asked *a, const struct page *page, bool given,

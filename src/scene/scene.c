@@ -106,6 +106,15 @@ bool known(const struct scene *s, const struct tensor *m, int row, int column)
            !blanks_has(s->blanks, m, row, column);
 }
 
+bool sized_by(const struct scene *s, const struct tensor *m, int row,
+              int column)
+{
+    return s->asked ? known(s, m, row, column)
+                    : !s->sized.cells ||
+                          timeline_cell(s->trace, m, row, column) <
+                              s->sized.cells;
+}
+
 const struct tensor *scene_tensor(const struct scene *s, const char *name)
 {
     const struct scope *scope = s->now.tensor->scope;

@@ -68,6 +68,7 @@ struct scene {
     struct address now;            // what the step computes
     struct progress progress;      // what is computed so far
     const struct blanks *blanks;   // but for these; or NULL
+    struct progress sized;         // what sizes follow from: when it was asked
     struct cells asks;             // what a question is about; or no tensor
     struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
@@ -150,6 +151,12 @@ const struct tensor *laid_by(const struct scene *s, const struct tensor *m);
 // True once the cell has been computed at this position. A panel shows an
 // empty slot before, and names nothing that depends on it.
 bool known(const struct scene *s, const struct tensor *m, int row, int column);
+
+// True when sizes and choices follow from the number of the cell: while it is
+// asked, and once that is told, from what is known besides, so that nothing
+// moves when an answer comes.
+bool sized_by(const struct scene *s, const struct tensor *m, int row,
+              int column);
 
 // The tensor called [name] in the current part ("head2." first), or without
 // prefix; NULL when the lesson has none.

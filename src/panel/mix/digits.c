@@ -109,8 +109,9 @@ void mix_digits(const struct scene *s, struct mix_table *t)
     t->works_out = true;
     if (most < 0)
         return;
-    for (int line = 0; line < t->count && s->asked; line++)
-        if (!line_known(s, t, line))
+    for (int line = 0; line < t->count; line++)
+        if (!sized_by(s, t->m.weights, t->m.weight_row, t->rows[line]) ||
+            !sized_by(s, t->m.V, t->rows[line], -1))
             return;
     for (int d = most; d >= CELL_DECIMALS; d--) {
         t->decimals = f->decimals = d;

@@ -120,11 +120,12 @@ static void count_figures(const struct scene *s, struct mix_table *t)
 {
     const struct mixing *m = &t->m;
     for (int c = 0; c < m->V->columns; c++) {
-        if (!s->asked || known(s, m->out, m->row, c))
+        if (sized_by(s, m->out, m->row, c))
             figures_count(&t->scaled.figures, tensor_at(m->out, m->row, c));
         for (int i = 0; i < t->count; i++) {
             figures_count(&t->value.figures, tensor_at(m->V, t->rows[i], c));
-            if (!s->asked || mixing_done(m, t->rows[i], c))
+            if (sized_by(s, m->out, m->row, c) &&
+                (!s->asked || mixing_done(m, t->rows[i], c)))
                 figures_count(&t->scaled.figures,
                               mixing_term(m, t->rows[i], c));
         }
@@ -166,7 +167,7 @@ static void find_ends(const struct scene *s, struct mix_table *t)
     t->near = t->tiny = 0;
     for (int k = 0; k < m->V->rows; k++) {
         double weight = mixing_weight(m, k);
-        if (s->asked && !known(s, m->weights, m->weight_row, k))
+        if (!sized_by(s, m->weights, m->weight_row, k))
             continue;
         t->near = weight < 1 ? fmax(t->near, weight) : t->near;
         if (weight > 0 && (t->tiny == 0 || weight < t->tiny))

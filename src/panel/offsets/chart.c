@@ -24,7 +24,7 @@ static struct bars_scale scale_of(const struct scene *s,
     double low = 0, high = m->largest, px = s->view->extent.scale;
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            if (!s->asked || known(s, m, r, c))
+            if (sized_by(s, m, r, c))
                 low = fmin(low, tensor_at(m, r, c));
     struct range was = {0, 0};
     ghost_hold(s, m, &was);

@@ -114,7 +114,7 @@ struct scale offsets_colors(const struct scene *s, const struct tensor *m)
     for (int r = 0; r < m->rows && !negative; r++)
         for (int c = 0; c < m->columns && !negative; c++)
             negative =
-                tensor_at(m, r, c) < 0 && (!s->asked || known(s, m, r, c));
+                tensor_at(m, r, c) < 0 && sized_by(s, m, r, c);
     const char *most = offsets_number(s, m->largest);
     return (struct scale){negative ? text_print(s, "−%s", most) : "0", most,
                           negative ? signed_part : positive_part, 0};

@@ -44,7 +44,7 @@ static bool all_work_out(const struct scene *s, const struct operation *o,
     struct product_prints all = {f, f, f, f};
     for (int r = o->row; r < o->row + o->rows; r++)
         for (int c = 0; c < o->out->columns; c++)
-            if ((!s->asked || known(s, o->out, r, c)) &&
+            if (sized_by(s, o->out, r, c) &&
                 !cell_works_out(o, &all, r, c))
                 return false;
     return true;

@@ -47,7 +47,7 @@ void figures_count_rows(const struct scene *s, struct figures *f,
         const double *x = tensor_row(m, r);
         all.shares = all.shares || row_is_of_shares(m, r);
         for (int c = 0; c < m->columns; c++)
-            if (!s->asked || known(s, m, r, c))
+            if (sized_by(s, m, r, c))
                 count(&all, x[c]);
     }
     *f = all;
