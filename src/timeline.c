@@ -2,6 +2,7 @@
 #include "timeline.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "trace/op.h"
 #include "trace/walk.h"
@@ -230,6 +231,14 @@ int timeline_stage(const struct trace *t, struct position p)
 int timeline_part(const struct trace *t, struct position p)
 {
     return t->stages[timeline_stage(t, p)].part;
+}
+
+bool progress_keeps(const struct progress *p, const struct tensor *m)
+{
+    for (int i = 0; p->keeps && i < p->keeps->count; i++)
+        if (!strcmp(p->keeps->word[i], m->name))
+            return true;
+    return false;
 }
 
 struct progress timeline_progress(const struct trace *t, struct position p)

@@ -59,7 +59,11 @@ int timeline_part(const struct trace *t, struct position p);
 struct progress {
     int64_t cells;
     int terms;
+    const struct words *keeps; // tensors known all along, by name; or NULL
 };
+
+// True when [m] is one of them.
+bool progress_keeps(const struct progress *p, const struct tensor *m);
 struct progress timeline_progress(const struct trace *t, struct position p);
 
 // The place of a cell in the order of computing, from 0. A cell is computed once

@@ -72,6 +72,8 @@ static const struct {
     {"wrong", "named wrong procedures, of number, choice, click and row; each must give something else than the answer, by more than twice the tolerance"},
     {"tolerance", "how far from its number a reply may be, of number and row"},
     {"blank", "of row: its last so many numbers are asked for, the others stand there; without it all are"},
+    {"then", "the address of the picture that the answer stands in, and that asks for it; without it the page’s own"},
+    {"keeps", "tensors that stay in sight while it is asked, though they follow from what is asked for"},
     {"number", "the number that is asked for, an address or an expression"},
     {"choice", "the word that is asked for, among the labels"},
     {"order", "the labels in the order of these numbers"},
@@ -523,8 +525,11 @@ static void add_ask(struct strbuf *out)
             strbuf_add(out, "{\"type\": \"array\", \"items\": ");
             add_enum(out, procedure_names, PROCEDURES);
             strbuf_add(out, "}");
+        } else if (!strcmp(question_keys[i], "keeps")) {
+            strbuf_add(out, "{\"type\": \"array\", \"items\": " TEXT_TYPE "}");
         } else {
-            bool text = !strcmp(question_keys[i], "question");
+            bool text = !strcmp(question_keys[i], "question") ||
+                        !strcmp(question_keys[i], "then");
             strbuf_add(out, text ? TEXT_TYPE : "{\"type\": \"number\"}");
         }
     }

@@ -83,13 +83,21 @@ static struct cells asks_of(const struct shown *shown)
                  : (struct cells){0};
 }
 
-// What was known when it was asked is so still, and nothing moves.
+// What was known when it was asked is so still, and nothing moves; what was
+// asked for has come.
 static void keep_asked(struct scene *s, const struct progress *known)
 {
+    const struct cells *c = &s->asks;
+    int64_t cells = known->cells;
+    for (int r = c->row; c->tensor && r < c->row + c->rows; r++)
+        for (int k = c->column; k < c->column + c->columns; k++) {
+            int64_t to = timeline_cell(s->trace, c->tensor, r, k) + 1;
+            cells = to > cells ? to : cells;
+        }
     s->sized = *known;
-    bool all = known->cells == INT64_MAX; // it asks for what is given
-    if (!all && known->cells > s->progress.cells)
-        s->progress = *known;
+    if (cells > s->progress.cells)
+        s->progress = (struct progress){cells, 0, NULL};
+    s->progress.keeps = known->keeps;
 }
 
 struct scene scene_of(const struct shown *shown, const struct view *view,

@@ -20,7 +20,8 @@ struct place route_page(const struct lesson *l, const struct trace *t, int page)
 {
     assert(page >= 0 && page < l->page_count);
     struct address at;
-    const char *name = l->pages[page].at;
+    const struct question *ask = l->pages[page].ask;
+    const char *name = ask && ask->then ? ask->then : l->pages[page].at;
     struct place p = place_of_step(t, route_first_step(t));
     if (name && address_parse(t, name, &at, NULL))
         p = place_of_address(&at);

@@ -11,8 +11,8 @@
 // The first step at the finest level that has at most 150 of them.
 struct position route_first_step(const struct trace *t);
 
-// Where the lesson's page number [page], from 0, is: the address that it is
-// about, or that first step; where its view says `level: part`, the part that
+// Where the lesson's page number [page], from 0, is: the address that its
+// answer, or else it, is about, or that first step; where its view says `level: part`, the part that
 // holds it.
 struct place route_page(const struct lesson *l, const struct trace *t,
                         int page);

@@ -27,7 +27,7 @@ const char *const page_keys[] = {"id",     "model",  "against", "at",   "say",
                                  "change", "holds",  "when",    "see",  NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
-                                     NULL};
+                                     "then",     "keeps", NULL};
 
 const char *const role_names[] = {
     "opening",   "retrieval",  "example", "predict", "change", "fade",

@@ -25,6 +25,12 @@ struct question {
     double tolerance;               // of numbers; negative: the lesson's
     int blank; // of a row: so many of its last numbers are asked for,
                // the others stand there; 0: all are asked for
+    const char *then; // the address of the picture that the answer stands in,
+                      // from the first; NULL: the page's
+    struct words keeps; // tensors that stay in sight though they follow from
+                        // what is asked for
+    struct mark then_mark;
+    const struct mark *keeps_marks; // where each stands
 };
 
 // What a page is for in the rhythm of a lesson (lessons/pages.md).

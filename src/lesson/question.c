@@ -8,16 +8,24 @@
 #include "lesson/pages.h"
 #include "lesson/procedure.h"
 
+// Where each of a list stands.
+static const struct mark *marks_of(struct reading *r, const struct node *n)
+{
+    struct mark *marks =
+        arena_array(r->arena, (size_t)n->count + 1, sizeof *marks);
+    int k = 0;
+    for (const struct node *i = n->first; i; i = i->next)
+        marks[k++] = i->mark;
+    return marks;
+}
+
 static bool read_wrong(struct reading *r, const struct node *n,
                        struct question *out)
 {
     if (!read_words(r, n, "wrong", false, &out->wrong))
         return false;
-    struct mark *marks =
-        arena_array(r->arena, (size_t)n->count + 1, sizeof *marks);
-    out->wrong_marks = marks;
+    out->wrong_marks = marks_of(r, n);
     for (const struct node *i = n->first; i; i = i->next) {
-        *marks++ = i->mark;
         if (procedure_find(i->text) < PROCEDURES)
             continue;
         complain_choice(r, i, "wrong", procedure_names, PROCEDURES,
@@ -98,6 +106,20 @@ static bool read_blank(struct reading *r, const struct node *ask,
     return false;
 }
 
+// The picture after the answer, and what stays in sight.
+static bool read_sight(struct reading *r, const struct node *ask,
+                       struct question *out)
+{
+    const struct node *then = node_find(ask, "then");
+    const struct node *keeps = node_find(ask, "keeps");
+    if (then)
+        out->then_mark = then->mark;
+    if (keeps)
+        out->keeps_marks = marks_of(r, keeps);
+    return (!then || read_line(r, then, "then", &out->then)) &&
+           (!keeps || read_words(r, keeps, "keeps", false, &out->keeps));
+}
+
 static bool read_ask(struct reading *r, const struct node *n, bool changed,
                      struct question *out)
 {
@@ -115,13 +137,14 @@ static bool read_ask(struct reading *r, const struct node *n, bool changed,
     return read_text(r, text, "question", &out->text) &&
            read_line(r, answer, answer_names[out->kind], &out->answer) &&
            (!wrong || read_wrong(r, wrong, out)) && read_blank(r, n, out) &&
+           read_sight(r, n, out) &&
            (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
 }
 
 const struct question *read_question(struct reading *r, const struct node *n,
                                      bool changed)
 {
-    enum { MORE = 4 };
+    enum { MORE = 6 };
     const char *names[QUESTION_KINDS + MORE];
     memcpy(names, question_keys, MORE * sizeof *names);
     memcpy(names + MORE, answer_names, QUESTION_KINDS * sizeof *names);

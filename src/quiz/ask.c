@@ -59,7 +59,8 @@ struct cells ask_among(const struct asked *a)
 
 static struct progress ask_known_before(const struct asked *a)
 {
-    struct progress known = {INT64_MAX, 0};
+    struct progress known = {INT64_MAX, 0, NULL};
+    known.keeps = a->question->keeps.count ? &a->question->keeps : NULL;
     const struct quiz_kind *kind = quiz_kind_of(a);
     struct cells hidden = kind->hides ? kind->hides(a) : (struct cells){0};
     if (hidden.tensor) {

@@ -51,6 +51,22 @@ static void check_says(const struct lesson *l, const struct asked *a,
         strbuf_free(&said[k]);
 }
 
+// What stays in sight is there, and is not what is asked for.
+static void check_keeps(const struct asked *a, struct complaints *input_errors)
+{
+    const struct question *q = a->question;
+    for (int i = 0; i < q->keeps.count; i++) {
+        const char *name = q->keeps.word[i];
+        bool tells = !trace_find(a->trace, name);
+        const char *error = tells ? "error.ask.keeps" : "error.ask.keeps.asked";
+        for (int k = 0; k < a->truth.read_count; k++)
+            tells |= !strcmp(a->truth.reads[k].tensor->name, name);
+        if (tells)
+            complain(input_errors, q->keeps_marks[i], error,
+                     SLOTS(TEXT("name", name), TEXT("text", q->answer)));
+    }
+}
+
 void check_asked(const struct lesson *l, const struct question *q,
                  const struct trace *t, struct complaints *input_errors)
 {
@@ -62,6 +78,7 @@ void check_asked(const struct lesson *l, const struct question *q,
         complain_because(input_errors, q->mark, &why);
     } else {
         check_says(l, &a, input_errors);
+        check_keeps(&a, input_errors);
         for (int i = 0; i < q->wrong.count; i++)
             check_wrong(&a, i, &arena, input_errors);
         if (a.choices && a.choice_count < 2)

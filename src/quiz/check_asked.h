@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whether a question can be answered wrongly: its wrong procedures must apply,
 // and give what can be told from the right answer. And whether it is one: the
-// numbers that it says itself must be known when it is asked.
+// numbers that it says itself must be known when it is asked, and nothing that
+// stays in sight may be what it asks for.
 #ifndef QUIZ_CHECK_ASKED_H
 #define QUIZ_CHECK_ASKED_H
 

@@ -21,7 +21,8 @@ bool veil_hides(const struct veil *v, const struct tensor *m, int row,
                 int column)
 {
     assert(row >= 0 && row < m->rows && column >= 0 && column < m->columns);
-    return timeline_cell(&v->trace, m, row, column) >= v->known.cells ||
+    return (timeline_cell(&v->trace, m, row, column) >= v->known.cells &&
+            !progress_keeps(&v->known, m)) ||
            blanks_has(v->blanks, m, row, column);
 }
 

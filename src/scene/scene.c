@@ -102,7 +102,8 @@ bool known(const struct scene *s, const struct tensor *m, int row, int column)
     if (!m || row < 0 || row >= m->rows)
         return false;
     int last = column < 0 ? m->columns - 1 : column;
-    return timeline_cell(s->trace, m, row, last) < s->progress.cells &&
+    return (timeline_cell(s->trace, m, row, last) < s->progress.cells ||
+            progress_keeps(&s->progress, m)) &&
            !blanks_has(s->blanks, m, row, column);
 }
 
@@ -112,7 +113,8 @@ bool sized_by(const struct scene *s, const struct tensor *m, int row,
     return s->asked ? known(s, m, row, column)
                     : !s->sized.cells ||
                           timeline_cell(s->trace, m, row, column) <
-                              s->sized.cells;
+                              s->sized.cells ||
+                          progress_keeps(&s->sized, m);
 }
 
 const struct tensor *scene_tensor(const struct scene *s, const char *name)

@@ -58,6 +58,10 @@ void check_places(const struct page *page, const struct trace *t,
     if (page->at && !address_parse(t, page->at, &a, &why))
         complain_because(input_errors, page->mark, &why);
     reason_clear(&why);
+    if (page->ask && page->ask->then &&
+        !address_parse(t, page->ask->then, &a, &why))
+        complain_because(input_errors, page->ask->then_mark, &why);
+    reason_clear(&why);
     if (page->say && !say_check(t, page->say, &why, &bad))
         complain_because(
             input_errors,
