@@ -67,6 +67,8 @@ bool panel_softmax(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     if (!ladder_of(s, &l))
         return false;
-    ladder_paint(s, &l, at);
+    bool one = s->box.w > 0 && s->now.column >= 0 && s->now.row == l.row;
+    if (!one || !ladder_one(s, &l, at))
+        ladder_paint(s, &l, at);
     return true;
 }

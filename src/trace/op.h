@@ -62,6 +62,17 @@ struct partial {
     int with_count;
 };
 
+// What a term is the product of, as it is worked out: numbers that are read,
+// and what comes of such on the way, "tanh(q + k)".
+struct multiplier {
+    double value;
+    struct cells of;  // the number that is read; no tensor: it is worked out
+    const char *name; // then what it is
+    const struct squash_kind *squash; // which function, or NULL
+    double inside;                    // of what
+};
+enum { MOST_MULTIPLIERS = 4 };
+
 struct law;         // trace/op/law.h
 struct squash_kind; // trace/op/product/squash.h
 struct use;         // trace/gradients.h
@@ -113,6 +124,11 @@ struct op_kind {
 
     // The k-th term of a cell. NULL: the cell itself.
     double (*term)(const struct operation *o, int row, int column, int k);
+
+    // What the k-th term is the product of, its names in [arena]; how many.
+    // NULL: operation_multipliers() says it.
+    int (*multipliers)(const struct operation *o, int row, int column, int k,
+                   struct arena *arena, struct multiplier out[MOST_MULTIPLIERS]);
 
     // The blocks of cells that feed a cell, at most MAX_READS; column -1
     // means the whole row, k -1 all terms. Returns how many. NULL: those in the
@@ -247,6 +263,11 @@ int operation_reads(const struct operation *o, int row, int column, int k,
                     struct cells out[MAX_READS]);
 void operation_formula(const struct operation *o, const struct address *a,
                        struct formula *f);
+
+// What a term is the product of, of any kind; 0 where it is none.
+int operation_multipliers(const struct operation *o, int row, int column,
+                          int k, struct arena *arena,
+                          struct multiplier out[MOST_MULTIPLIERS]);
 
 // The terms of a row that is gone through number by number, for kinds whose
 // cells come from a row of their first operand.

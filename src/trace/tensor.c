@@ -135,6 +135,22 @@ const char *operation_meaning(const struct operation *o)
     return o->out->term ? o->out->term->name : NULL;
 }
 
+int operation_multipliers(const struct operation *o, int row, int column, int k,
+                      struct arena *arena, struct multiplier out[MOST_MULTIPLIERS])
+{
+    struct cells reads[MAX_READS];
+    bool product = o->kind->form == FORM_PRODUCT || o->kind->form == FORM_MIX;
+    if (o->kind->multipliers)
+        return o->kind->multipliers(o, row, column, k, arena, out);
+    if (!product || operation_reads(o, row, column, k, reads) != 2)
+        return 0;
+    for (int i = 0; i < 2; i++)
+        out[i] = (struct multiplier){
+            .value = tensor_at(reads[i].tensor, reads[i].row, reads[i].column),
+            .of = reads[i]};
+    return 2;
+}
+
 int operation_terms(const struct operation *o)
 {
     return o->kind->terms ? o->kind->terms(o) : 1;

@@ -7,7 +7,6 @@
 #include "scene/ghost/ghost.h"
 #include "scene/mark/hatch.h"
 #include "scene/mark/notation.h"
-#include "trace/operations.h"
 #include "trace/origin.h"
 #include "trace/term.h"
 
@@ -88,8 +87,7 @@ struct rect ladder_bar(const struct scene *s, const struct ladder *l,
 
 // --- layout ------------------------------------------------------------------
 
-// What the softmax is without.
-static enum softmax_less less_of(const struct ladder *l)
+enum softmax_less ladder_less(const struct ladder *l)
 {
     struct address a = {l->exp, l->row, -1, -1};
     return (enum softmax_less)(int)operation_of(&a)->number;
@@ -203,7 +201,7 @@ static void lay_out(const struct scene *s, struct ladder *l, struct rect at)
 static struct formula power_name(const struct scene *s, const struct ladder *l)
 {
     struct formula f = {.arena = s->pose->arena};
-    enum softmax_less less = less_of(l);
+    enum softmax_less less = ladder_less(l);
     const char *score = tensor_number_noun(s->view->words, l->in);
     char largest[NUMBER_SIZE];
     if (less == LESS_EXP || less == LESS_VALUES) {
@@ -442,7 +440,7 @@ void ladder_paint(struct scene *s, struct ladder *l, struct rect at)
     double end[RUNG_COUNT];
     lay_out(s, l, at);
     paint_names(s, l, end);
-    if (less_of(l) == SOFTMAX)
+    if (ladder_less(l) == SOFTMAX)
         paint_total(s, l, RUNG_SCORE, end[RUNG_SCORE]);
     paint_total(s, l, RUNG_EXP, end[RUNG_EXP]);
     double small = text_size(s, TEXT_SMALL);

@@ -14,6 +14,7 @@
 
 #include "panel/opened/over.h"
 #include "scene/grid/table.h"
+#include "trace/operations.h"
 
 // What a row is made of, a line each.
 enum rung { RUNG_SCORE, RUNG_EXP, RUNG_WEIGHT, RUNG_COUNT };
@@ -55,6 +56,13 @@ struct rect ladder_bar(const struct scene *s, const struct ladder *l,
                        int column, bool all);
 
 void ladder_paint(struct scene *s, struct ladder *l, struct rect at);
+
+// What the softmax of the row is without.
+enum softmax_less ladder_less(const struct ladder *l);
+
+// One number of it opened in a box: an exponential on its curve, a share as a
+// part of a bar. False, with nothing painted, where there is no such picture.
+bool ladder_one(struct scene *s, const struct ladder *l, struct rect at);
 
 // The shares end to end, and the way of each from its bar.
 void ladder_light(struct scene *s, const struct ladder *l);

@@ -2,10 +2,14 @@
 #include "panel/opened/columns.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
+#include "panel/opened/over.h"
+#include "panel/softmax.h"
 #include "scene/grid/figures.h"
 #include "scene/grid/heading.h"
+#include "scene/mark/hatch.h"
 #include "scene/mark/notation.h"
 #include "trace/op/product/squash.h"
 #include "trace/origin.h"
@@ -33,43 +37,106 @@ static void line_cell(const struct scene *s, struct column_line *l, int k,
     l->shows[k] = known(s, m, row, column);
 }
 
-static void line_words(const struct scene *s, struct columns *c,
-                       const struct tensor *m)
+static struct column_line *line_row(const struct scene *s, struct columns *c,
+                                    const char *name, const struct tensor *m,
+                                    int row)
 {
-    struct column_line *l = line_add(s, c, "", m->column_role);
-    const char **text =
-        arena_array(s->pose->arena, (size_t)c->count + 1, sizeof *text);
-    for (int k = 0; k < c->count; k++) {
-        text[k] = column_name(s, m, k);
-        l->shows[k] = true;
-    }
-    l->words = true;
-    l->text = text;
+    struct column_line *l = line_add(s, c, name, ROLE_NONE);
+    for (int k = 0; k < c->count; k++)
+        line_cell(s, l, k, m, row, k);
+    l->shares = row_is_of_shares(m, row);
+    return l;
 }
 
 struct columns columns_of_row(const struct scene *s, const struct address *a)
 {
     const struct tensor *m = a->tensor;
-    struct columns c = {.id = "row", .count = m->columns, .open = a->column};
-    line_words(s, &c, m);
-    struct column_line *l =
-        line_add(s, &c, vector_name(s->view->words, s->pose->arena, m, a->row),
-                 rows_role(m));
-    for (int k = 0; k < c.count; k++)
-        line_cell(s, l, k, m, a->row, k);
+    struct columns c = {.id = "row",
+                        .count = m->columns,
+                        .open = a->column,
+                        .words = m,
+                        .row = a->row};
+    struct softmax four;
+    struct column_line *l;
+    if (find_softmax(s, &four) && four.out == m) {
+        const struct address of = {four.exp, a->row, -1, -1};
+        line_row(s, &c, title_of(s, four.in), four.in,
+                 operand_row(operation_of(&of), 0, a->row));
+        l = line_row(s, &c, "exp", four.exp, a->row);
+        l->shares = true;
+        l = line_row(s, &c, title_of(s, m), m, a->row);
+    } else {
+        const char *name =
+            vector_name(s->view->words, s->pose->arena, m, a->row);
+        l = line_row(s, &c, name, m, a->row);
+        l->role = rows_role(m);
+    }
     l->result = true;
-    l->shares = row_is_of_shares(m, a->row);
     return c;
 }
 
-// The name of what line [i] of the terms reads: a vector, or numbers of several.
-static const char *read_name(const struct scene *s, const struct cells *first,
-                             const struct cells *last)
+// The names of what line [l] reads, each where it begins, a vector or, where it
+// goes through a matrix, that; how many.
+static int find_parts(const struct scene *s, const struct columns *c,
+                      const struct column_line *l, bool matrices,
+                      const char **names)
 {
-    const struct tensor *m = first->tensor;
-    return first->row == last->row
-               ? vector_name(s->view->words, s->pose->arena, m, first->row)
-               : tensor_symbol(s->view->words, m);
+    const struct address *last = NULL;
+    int parts = 0;
+    for (int k = 0; k < c->count; k++) {
+        const struct address *of = &l->of[k];
+        names[k] = NULL;
+        if (!of->tensor || (last && last->tensor == of->tensor &&
+                            (matrices || last->row == of->row)))
+            continue;
+        last = of;
+        names[k] = matrices ? tensor_symbol(s->view->words, of->tensor)
+                            : vector_name(s->view->words, s->pose->arena,
+                                          of->tensor, of->row);
+        parts++;
+    }
+    return parts;
+}
+
+// What line [l] is called: by one name, or where it holds numbers of several
+// vectors by one over each part.
+static void name_line(const struct scene *s, const struct columns *c,
+                      struct column_line *l)
+{
+    const char **names =
+        arena_array(s->pose->arena, (size_t)c->count + 1, sizeof *names);
+    int matrices = find_parts(s, c, l, true, names);
+    int parts = find_parts(s, c, l, false, names);
+    bool through = parts > matrices; // a row of it for each column
+    if (through)
+        parts = find_parts(s, c, l, true, names);
+    for (int k = 0; k < c->count; k++)
+        if (names[k] && (parts == 1 || through))
+            l->name = *l->name ? text_print(s, "%s, %s", l->name, names[k])
+                               : names[k];
+    l->parts = parts > 1 && !through ? names : NULL;
+}
+
+// A line for what is worked out on the way from what is read to the terms:
+// "tanh(q + k)", "1 − z".
+static void add_multipliers(const struct scene *s, const struct address *a,
+                            struct columns *c)
+{
+    const struct operation *o = operation_of(a);
+    struct column_line *lines[MOST_MULTIPLIERS] = {0};
+    for (int k = 0; k < c->count; k++) {
+        struct multiplier f[MOST_MULTIPLIERS];
+        int n =
+            operation_multipliers(o, a->row, a->column, k, s->pose->arena, f);
+        for (int i = 0; i < n; i++) {
+            if (f[i].of.tensor || c->line_count >= MOST_LINES - 1)
+                continue;
+            if (!lines[i])
+                lines[i] = line_add(s, c, f[i].name, ROLE_NONE);
+            lines[i]->x[k] = f[i].value;
+            lines[i]->shows[k] = true;
+        }
+    }
 }
 
 // "= 4"; of what is squashed "= tanh(0.52) ≈ 0.48".
@@ -89,24 +156,41 @@ static const char *sum_text(const struct scene *s, const struct operation *o,
     return text_print(s, "%s(%s) %s %s", q->name, inside, relation, number);
 }
 
+// How many of the terms are products of the numbers that they read.
+static int count_products(const struct scene *s, const struct operation *o,
+                          const struct address *a, int count)
+{
+    struct multiplier f[MOST_MULTIPLIERS];
+    int products = 0;
+    for (int k = 0; k < count; k++)
+        products += operation_multipliers(o, a->row, a->column, k,
+                                          s->pose->arena, f) == 2 &&
+                    f[0].of.tensor && f[1].of.tensor;
+    return products;
+}
+
 struct columns columns_of_cell(const struct scene *s, const struct address *a)
 {
     const struct operation *o = operation_of(a);
     const struct tensor *m = a->tensor;
-    struct cells first[MAX_READS], reads[MAX_READS];
+    struct cells reads[MAX_READS];
     struct columns c = {.id = "term", .open = a->term};
     c.count = o->kind->terms ? o->kind->terms(o) : 1;
     if (c.count < 2)
         return (struct columns){0};
-    int n = o->kind->reads(o, a->row, a->column, 0, first);
-    o->kind->reads(o, a->row, a->column, c.count - 1, reads);
-    for (int i = 0; i < n && i < MOST_LINES - 2; i++)
-        line_add(s, &c, read_name(s, &first[i], &reads[i]),
-                 first[i].tensor->role);
-    struct column_line *squashed = NULL;
-    if (o->kind->form == FORM_PAIR)
-        squashed = line_add(s, &c, "tanh(q + k)", ROLE_NONE);
-    bool products = n == 2 && o->kind->form != FORM_PAIR;
+    for (int k = 0; k < c.count; k++) {
+        int n = o->kind->reads(o, a->row, a->column, k, reads);
+        for (int i = 0; i < n && i < MOST_LINES - 3; i++) {
+            if (i == c.line_count)
+                line_add(s, &c, "", reads[i].tensor->role);
+            line_cell(s, &c.lines[i], k, reads[i].tensor, reads[i].row,
+                      reads[i].column);
+        }
+    }
+    for (int i = 0; i < c.line_count; i++)
+        name_line(s, &c, &c.lines[i]);
+    add_multipliers(s, a, &c);
+    bool products = count_products(s, o, a, c.count) == c.count;
     struct column_line *result = line_add(
         s, &c,
         caption(s, products ? "panel.opened.products" : "panel.opened.terms",
@@ -115,19 +199,11 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
     result->result = true;
     bool all = known(s, m, a->row, a->column);
     for (int k = 0; k < c.count; k++) {
-        int count = o->kind->reads(o, a->row, a->column, k, reads);
-        for (int i = 0; i < count && i < n; i++)
-            line_cell(s, &c.lines[i], k, reads[i].tensor, reads[i].row,
-                      reads[i].column);
-        if (squashed) {
-            squashed->x[k] = tanh(c.lines[0].x[k] + c.lines[1].x[k]);
-            squashed->shows[k] = true;
-        }
         result->x[k] = o->kind->term(o, a->row, a->column, k);
         result->of[k] = (struct address){m, a->row, a->column, k};
         result->shows[k] = all || (s->now.term >= 0 && k <= s->now.term);
     }
-    c.sign = "+";
+    c.added = true;
     c.whole = (struct address){m, a->row, a->column, -1};
     c.sum = all && s->view->look.numbers ? sum_text(s, o, a) : NULL;
     c.noun = tensor_number_noun(s->view->words, m);
@@ -136,146 +212,235 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
 
 // --- painting ----------------------------------------------------------------
 
+// Where they stand.
+struct placed {
+    struct rect at;     // of all lines, without names and sum
+    double pitch, high; // of a column, of a line
+    double names, sum;  // where names end, or begin; where the sum begins
+    double names_room;
+    struct over over;
+    bool parts; // a line over the others names parts of them
+};
+
 // A cell keeps its identity; what is no cell, or stands here twice, does not.
 static uint64_t line_id(const struct scene *s, const struct columns *c, int i,
                         int k)
 {
     const struct address *of = &c->lines[i].of[k];
     bool twice = !of->tensor || of->term >= 0;
-    for (int j = 0; j < i && !twice; j++)
-        twice = address_equal(&c->lines[j].of[k], of);
+    for (int j = 0; j <= i && !twice; j++)
+        for (int n = 0; n < (j == i ? k : c->count) && !twice; n++)
+            twice = address_equal(&c->lines[j].of[n], of);
     return twice ? id_named(text_print(s, "%s line %d", c->id, i), k)
                  : id_cell("cell", of->tensor, of->row, of->column);
 }
 
-// A name that has room for three letters at least, or none.
-static const char *name_fit(const struct scene *s, const struct item *i,
-                            const char *name, double width)
-{
-    bool all = text_width(s, i->size, i->weight, name) <= width;
-    return all || width >= i->size * 2.2
-               ? text_fit(s, i->size, i->weight, name, width)
-               : NULL;
-}
-
-static void paint_numbers(struct scene *s, const struct columns *c, int i,
-                          struct rect at, double pitch)
+static struct figures line_figures(const struct scene *s,
+                                   const struct columns *c,
+                                   const struct placed *p, int i)
 {
     const struct column_line *l = &c->lines[i];
-    double size = text_size(s, l->words ? TEXT_WORD : TEXT_NUMBER);
-    struct figures f = {.shares = l->shares, .size = size, .decimals = -1};
-    for (int k = 0; k < c->count && !l->words; k++)
-        if (l->shows[k] && !isnan(l->x[k]))
+    struct figures f = {.shares = l->shares, .bounded = l->shares};
+    for (int k = 0; k < c->count; k++)
+        if (l->shows[k] && (!isnan(l->x[k]) || l->of[k].tensor))
             figures_count(&f, l->x[k]);
-    if (!l->words)
-        figures_fit(s, &f, pitch, at.h, CELL_DECIMALS, f.fractions);
-    double most = fmax(fabs(f.low), fabs(f.high));
+    figures_fit(s, &f, p->pitch, p->high, CELL_DECIMALS,
+                f.fractions && f.high - f.low < 10);
+    return f;
+}
+
+static void paint_line_of(struct scene *s, const struct columns *c,
+                          const struct placed *p, int i, double y)
+{
+    const struct column_line *l = &c->lines[i];
+    struct figures f = line_figures(s, c, p, i);
+    double most = fmax(fmax(fabs(f.low), fabs(f.high)), 1e-300);
+    double air = fmin(u(s, 2), p->pitch * 0.1), w = fmin(p->pitch, p->high * 3);
     for (int k = 0; k < c->count; k++) {
-        bool open = k == c->open, shows = l->shows[k];
-        if (!shows || (!l->words && isnan(l->x[k])))
+        bool open = k == c->open, cell = l->of[k].tensor;
+        double x = p->at.x + (k + 0.5) * p->pitch - w / 2;
+        struct rect at = rect_grow((struct rect){x, y, w, p->high}, -air);
+        if (!l->shows[k] || (isnan(l->x[k]) && !cell)) {
+            if (cell && l->result)
+                paint_empty(s, id_named(text_print(s, "%s slot", c->id), k), at)
+                    ->target = (struct target){TARGET_CELLS, l->of[k], 0};
             continue;
-        double w = fmin(pitch, at.h * 2.4);
-        struct rect cell = {at.x + (k + 0.5) * pitch - w / 2, at.y, w, at.h};
-        struct item *t =
-            paint_box(s, line_id(s, c, i, k), LAYER_CELL,
-                      rect_grow(cell, -fmin(u(s, 2), pitch * 0.1)), u(s, 4),
-                      CLEAR);
-        t->size = l->words ? size : f.size;
+        }
+        const char *text = figures_print(s, &f, l->x[k]);
+        if (!text && is_masked(l->x[k]))
+            paint_hatch(s, line_id(s, c, i, k) ^ id_named("hatch", 0),
+                        LAYER_SLOT, at, LIGHT_PLAIN);
+        struct item *t = paint_box(s, line_id(s, c, i, k), LAYER_CELL, at,
+                                   fmin(u(s, 4), w / 5), CLEAR);
+        t->size = f.size;
         t->weight = open ? WEIGHT_BOLD : WEIGHT_REGULAR;
-        t->text = l->words ? name_fit(s, t, l->text[k], pitch - u(s, 6))
-                           : figures_print(s, &f, l->x[k]);
-        t->ink = l->role != ROLE_NONE    ? role_color(s->theme, l->role)
-                 : open || c->open < 0 ? s->theme->ink
-                                         : s->theme->grey;
-        if (!l->words && !t->text) // too narrow: as light as it is large
+        t->text = text;
+        t->ink = l->role != ROLE_NONE ? role_color(s->theme, l->role)
+                 : open || (c->open < 0 && l->result) ? s->theme->ink
+                                                      : s->theme->grey;
+        if (isnan(l->x[k]) || (!text && !is_masked(l->x[k]))) {
             t->fill = l->shares ? share_fill(s, l->x[k], LIGHT_PLAIN)
                                 : signed_color(s->theme, l->x[k], most);
-        if (l->of[k].tensor)
+            t->negative = !l->shares && shows_negative(l->x[k], most);
+        }
+        if (cell)
             t->target = (struct target){TARGET_CELLS, l->of[k], 0};
     }
 }
 
+// Between terms that are added, but before a minus, and where a frame stands.
 static void paint_signs(struct scene *s, const struct columns *c,
-                        struct rect at, double pitch)
+                        const struct placed *p, const struct column_line *l,
+                        double y)
 {
     double size = text_size(s, TEXT_NUMBER);
-    double base = at.y + at.h / 2 + size * CAP_MIDDLE;
-    for (int k = 1; c->sign && k < c->count && pitch > u(s, 44); k++)
-        paint_text(s, id_named(text_print(s, "%s sign", c->id), k),
-                   at.x + k * pitch, base, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   s->theme->grey, c->sign);
-    if (c->sum)
-        text_answers(s,
-                     paint_text(s, id_named(text_print(s, "%s sum", c->id), 0),
-                                at.x + c->count * pitch + u(s, 24), base,
-                                text_size(s, TEXT_TITLE), WEIGHT_BOLD,
-                                ALIGN_START, s->theme->ink, c->sum),
-                     &c->whole);
-    if (c->sum && c->noun)
-        paint_text(s, id_named(text_print(s, "%s noun", c->id), 0),
-                   at.x + c->count * pitch + u(s, 48), base - size * 1.35,
-                   text_size(s, TEXT_SMALL), WEIGHT_REGULAR, ALIGN_START,
+    double base = y + p->high / 2 + size * CAP_MIDDLE;
+    for (int k = 1; k < c->count && p->pitch > u(s, 44); k++)
+        if (l->x[k] >= 0 && k != c->open && k != c->open + 1)
+            paint_text(s, id_named(text_print(s, "%s sign", c->id), k),
+                       p->at.x + k * p->pitch, base, size, WEIGHT_REGULAR,
+                       ALIGN_MIDDLE, s->theme->grey, "+");
+    if (!c->sum)
+        return;
+    double small = text_size(s, TEXT_SMALL);
+    text_answers(s,
+                 paint_text(s, id_named(text_print(s, "%s sum", c->id), 0),
+                            p->sum, base, text_size(s, TEXT_TITLE), WEIGHT_BOLD,
+                            ALIGN_START, s->theme->ink, c->sum),
+                 &c->whole);
+    if (c->noun && c->line_count > 1)
+        paint_text(s, id_named(text_print(s, "%s noun", c->id), 0), p->sum,
+                   base - size * 1.35, small, WEIGHT_REGULAR, ALIGN_START,
                    s->theme->grey, c->noun);
 }
 
-// What names take at the left, where they have no room outside.
-static double names_width(const struct scene *s, const struct columns *c,
-                          double most)
+// "x(cat)", "h(the)": over the parts of a line, as far as each goes.
+static void paint_parts(struct scene *s, const struct columns *c,
+                        const struct placed *p)
+{
+    double size = text_size(s, TEXT_SMALL), y = p->at.y - size * 0.45;
+    for (int i = 0; i < c->line_count; i++) {
+        const struct column_line *l = &c->lines[i];
+        for (int k = 0; l->parts && k < c->count; k++) {
+            int end = k + 1;
+            if (!l->parts[k])
+                continue;
+            while (end < c->count && !l->parts[end] && l->of[end].tensor)
+                end++;
+            double x = p->at.x + k * p->pitch, w = (end - k) * p->pitch;
+            struct spot rule[] = {{x + u(s, 3), p->at.y - u(s, 1)},
+                                  {x + w - u(s, 3), p->at.y - u(s, 1)}};
+            const char *name =
+                notation_width(s, size, WEIGHT_REGULAR, l->parts[k]) < w ||
+                        w > size * 2.2
+                    ? notation_fit(s, size, WEIGHT_REGULAR, l->parts[k], w)
+                    : NULL;
+            paint_line(s, id_named(text_print(s, "%s part", c->id), k),
+                       LAYER_LINK, rule, 2, u(s, 1), s->theme->rule);
+            if (name)
+                paint_notation(
+                    s, id_named(text_print(s, "%s part name", c->id), k),
+                    x + w / 2, y, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                    role_color(s->theme, l->of[k].tensor->role), name);
+        }
+        if (l->parts)
+            return; // those of one line have room
+    }
+}
+
+static double sum_width(const struct scene *s, const struct columns *c)
+{
+    return u(s, 30) +
+           fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, c->sum),
+                text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
+                           c->noun));
+}
+
+static double names_width(const struct scene *s, const struct columns *c)
 {
     double widest = 0, small = text_size(s, TEXT_SMALL);
     for (int i = 0; i < c->line_count; i++)
-        widest = fmax(widest, notation_width(s, small, WEIGHT_BOLD,
-                                             c->lines[i].name));
-    return fmin(widest + u(s, 16), most);
+        widest = fmax(widest,
+                      notation_width(s, small, WEIGHT_BOLD, c->lines[i].name));
+    return widest;
 }
 
-// "= 14.14" behind the terms.
-static double sum_width(const struct scene *s, const struct columns *c)
+static struct placed place(const struct scene *s, const struct columns *c,
+                           struct rect at)
 {
-    return u(s, 36) + fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD,
-                                      c->sum),
-                           text_width(s, text_size(s, TEXT_SMALL),
-                                      WEIGHT_REGULAR, c->noun) +
-                               u(s, 24));
+    struct placed p = {.names = at.x - u(s, 14), .names_room = at.x - u(s, 20)};
+    double *worth =
+        arena_array(s->pose->arena, (size_t)c->count + 1, sizeof *worth);
+    if (s->narrow) {
+        p.names_room = fmin(names_width(s, c), at.w * 0.3);
+        p.names = at.x + p.names_room;
+        at.x += p.names_room + u(s, 12);
+        at.w -= p.names_room + u(s, 12);
+    }
+    double aside = c->sum ? sum_width(s, c) : 0, over = 0;
+    double least = text_size(s, TEXT_SMALL) * 1.25;
+    p.pitch = fmin((at.w - aside) / c->count, u(s, 130));
+    p.at = (struct rect){at.x, at.y, p.pitch * c->count, 0};
+    p.at.x += (at.w - aside - p.at.w) / 2;
+    p.sum = p.at.x + p.at.w + u(s, 24);
+    for (int k = 0; k < c->count; k++)
+        worth[k] = fabs(c->lines[c->line_count - 1].x[k]);
+    if (c->words) {
+        p.over = (struct over){.of = c->words,
+                               .row = c->row,
+                               .lit = c->open,
+                               .left = p.at.x,
+                               .pitch = p.pitch,
+                               .from = at.x,
+                               .to = at.x + at.w};
+        bool two = at.h > c->line_count * least + text_size(s, TEXT_WORD) * 2.4;
+        over_place(s, &p.over, 1 + two, worth);
+        over = over_height(s, &p.over);
+    }
+    for (int i = 0; i < c->line_count; i++)
+        p.parts = p.parts || c->lines[i].parts;
+    over += p.parts ? text_size(s, TEXT_SMALL) * 1.3 : 0;
+    p.high = fmin((at.h - over) / c->line_count, u(s, 34));
+    p.at.h = p.high * c->line_count;
+    p.at.y += over + (at.h - over - p.at.h) / 2;
+    return p;
 }
 
 struct rect columns_paint(struct scene *s, const struct columns *c,
                           struct rect at)
 {
-    double most = u(s, 34), small = text_size(s, TEXT_SMALL);
-    double inside = s->narrow ? names_width(s, c, at.w * 0.3) : 0;
-    at.x += inside;
-    at.w -= inside;
-    double high = fmin(at.h / c->line_count, most);
-    double aside = c->sum ? sum_width(s, c) : 0;
-    double pitch = fmin((at.w - aside) / c->count, u(s, 130));
-    struct rect line = {at.x, at.y + (at.h - high * c->line_count) / 2,
-                        pitch * c->count, high};
-    if (!c->sum)
-        line.x += (at.w - line.w) / 2;
-    struct rect all = line;
-    all.h = high * c->line_count;
-    for (int i = 0; i < c->line_count; i++, line.y += high) {
+    double small = text_size(s, TEXT_SMALL);
+    struct placed p = place(s, c, at);
+    struct rect all = p.at;
+    if (c->words)
+        over_paint(s, &p.over, p.at.y - u(s, 4), p.at.y);
+    if (p.parts)
+        paint_parts(s, c, &p);
+    for (int i = 0; i < c->line_count; i++) {
         const struct column_line *l = &c->lines[i];
-        paint_notation(s, id_named(text_print(s, "%s name", c->id), i),
-                       at.x - u(s, 14), line.y + high / 2 + small * CAP_MIDDLE,
-                       small, l->result ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                       ALIGN_END, role_color(s->theme, l->role),
-                       notation_fit(s, small, WEIGHT_BOLD, l->name,
-                                    inside > 0 ? inside - u(s, 12)
-                                               : at.x - u(s, 20)));
-        if (l->result && !l->words && i + 1 == c->line_count && i > 1) {
-            struct spot rule[] = {{line.x, line.y}, {line.x + line.w, line.y}};
-            paint_line(s, id_named(text_print(s, "%s rule", c->id), 0), LAYER_LINK,
-                       rule, 2, u(s, 1), s->theme->rule);
-        }
-        paint_numbers(s, c, i, line, pitch);
-        if (l->result)
-            paint_signs(s, c, line, pitch);
+        double y = p.at.y + i * p.high;
+        paint_notation(
+            s, id_named(text_print(s, "%s name", c->id), i), p.names,
+            y + p.high / 2 + small * CAP_MIDDLE, small,
+            l->result ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+            role_color(s->theme, l->role),
+            notation_fit(s, small, WEIGHT_BOLD, l->name, p.names_room));
+        struct spot rule[] = {{p.at.x, y}, {p.at.x + p.at.w, y}};
+        if (l->result && i > 1)
+            paint_line(s, id_named(text_print(s, "%s rule", c->id), 0),
+                       LAYER_LINK, rule, 2, u(s, 1), s->theme->rule);
+        paint_line_of(s, c, &p, i, y);
+        if (l->result && c->added)
+            paint_signs(s, c, &p, l, y);
+    }
+    // the word is of the column, where it stands in it
+    if (c->words && (c->open < 0 || over_stands_in(&p.over, c->open))) {
+        all.y -= over_height(s, &p.over);
+        all.h += over_height(s, &p.over);
     }
     if (c->open >= 0) {
-        all.x += c->open * pitch;
-        all.w = pitch;
+        all.x += c->open * p.pitch;
+        all.w = p.pitch;
     }
     return all;
 }

@@ -15,8 +15,8 @@ struct pour {
     const struct operation *o;
     const struct address *a;
     int count;
-    double low, high; // of the values, and 0
-    double x, wide;   // the light
+    double low, high;  // of the values, and 0
+    double x, wide;    // the light
     double zero, unit; // where 0 stands; of 1
     double strip;      // the top of the weights
     double thick;
@@ -48,8 +48,7 @@ static const char *short_number(const struct scene *s, double x, bool share,
     return text_print(s, "%s", text);
 }
 
-static bool find(const struct scene *s, const struct address *a,
-                 struct pour *l)
+static bool find(const struct scene *s, const struct address *a, struct pour *l)
 {
     *l = (struct pour){.o = operation_of(a), .a = a};
     if (l->o->kind->form != FORM_MIX)
@@ -77,8 +76,8 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
     pair_of(l, k, &w, &v);
     double wide = cell_at(&w) * l->wide, high = cell_at(&v) * l->unit;
     double size = text_size(s, TEXT_SMALL), gap = wide > u(s, 8) ? u(s, 1) : 0;
-    bool shows = known(s, l->a->tensor, l->a->row, l->a->column) ||
-                 k <= l->a->term;
+    bool shows =
+        known(s, l->a->tensor, l->a->row, l->a->column) || k <= l->a->term;
     color role = role_color(s->theme, v.tensor->role);
     struct rect block = {x + gap, l->zero - fmax(high, 0), wide - 2 * gap,
                          fabs(high)};
@@ -91,8 +90,8 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
     struct rect part = {x, l->strip, wide, l->thick};
     bool best = l->a->term < 0 || l->a->term == k;
     i = paint_box(s, id_cell("cell", w.tensor, w.row, w.column), LAYER_CELL,
-                  part, 0, share_fill(s, cell_at(&w), best ? LIGHT_PLAIN
-                                                           : LIGHT_DIM));
+                  part, 0,
+                  share_fill(s, cell_at(&w), best ? LIGHT_PLAIN : LIGHT_DIM));
     i->line = s->theme->paper;
     i->stroke = wide > u(s, 6) ? u(s, 1) : 0;
     i->target =
@@ -109,7 +108,8 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
         row_name(s, v.tensor, v.row));
     double y = high < 0 ? l->zero + size * 1.2 + fabs(high)
                         : l->zero - high - size * 0.4;
-    if (s->view->look.numbers && text_width(s, size, WEIGHT_REGULAR, text) < wide)
+    if (s->view->look.numbers &&
+        text_width(s, size, WEIGHT_REGULAR, text) < wide)
         paint_text(s, id_cell("level value", v.tensor, v.row, v.column),
                    x + wide / 2, y, size, WEIGHT_REGULAR, ALIGN_MIDDLE, role,
                    text);
@@ -150,11 +150,11 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
                role)
         ->dash = u(s, 6);
     double big = text_size(s, TEXT_TITLE);
-    struct item *i = paint_box(
-        s, id_cell("cell", a->tensor, a->row, a->column), LAYER_LABEL,
-        (struct rect){l.x + l.wide + u(s, 30), y - big * 0.7, u(s, 90),
-                      big * 1.4},
-        0, CLEAR);
+    struct item *i =
+        paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_LABEL,
+                  (struct rect){l.x + l.wide + u(s, 30), y - big * 0.7,
+                                u(s, 90), big * 1.4},
+                  0, CLEAR);
     char number[NUMBER_SIZE];
     number_print(number, z, FORMULA_DECIMALS);
     i->text = s->view->look.numbers ? text_print(s, "%s", number) : NULL;

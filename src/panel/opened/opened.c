@@ -13,8 +13,15 @@
 
 // Lengths of 720: a strip with its column labels, the light under it,
 // and what its names and the rail take beside it, or under it.
-enum { STRIP = 96, CONE = 44, LEAST = 120, NAMES = 126, RAIL = 166,
-       LYING_RAIL = 70, WIDE = 860 };
+enum {
+    STRIP = 96,
+    CONE = 44,
+    LEAST = 120,
+    NAMES = 126,
+    RAIL = 166,
+    LYING_RAIL = 70,
+    WIDE = 860
+};
 
 // A table that has closed: squares for shares, else cells by their colour.
 static struct grid close_table(const struct scene *s, const struct tensor *m,
@@ -205,10 +212,13 @@ void opened_paint(struct scene *s)
     enum form form = scene_operation(s)->kind->form;
     bool adds = form != FORM_SOFTMAX && form != FORM_READING &&
                 form != FORM_CHOICE; // else terms are what it goes through
+    bool softmax = form == FORM_SOFTMAX && cell.column >= 0;
+    if (s->now.tensor->columns != m->columns)
+        cell.column = -1; // the largest, the sum: of all of the row
     if (cell.column >= 0 && adds)
         c = columns_of_cell(s, &cell);
     bool term = s->position.level == LEVEL_TERM && c.count;
-    struct chain chain = chain_of(s, m, c.count, term);
+    struct chain chain = chain_of(s, m, c.count || softmax, term);
     if (!chain.count && !c.count && form != FORM_SOFTMAX)
         return;
     struct rect at = s->stage;

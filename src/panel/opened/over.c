@@ -111,6 +111,14 @@ double over_height(const struct scene *s, const struct over *h)
     return text_size(s, TEXT_WORD) * 1.2 * h->lines;
 }
 
+bool over_stands_in(const struct over *h, int column)
+{
+    for (int i = 0; i < h->of->columns; i++)
+        if (h->words[i].column == column)
+            return h->words[i].width < h->pitch;
+    return false;
+}
+
 void over_paint(struct scene *s, const struct over *h, double y, double foot)
 {
     double step = text_size(s, TEXT_WORD) * 1.2;

@@ -26,6 +26,9 @@ void over_place(const struct scene *s, struct over *h, int lines,
 // How high they are.
 double over_height(const struct scene *s, const struct over *h);
 
+// True where the word of a column is no wider than that.
+bool over_stands_in(const struct over *h, int column);
+
 // Paints them, the lower line on the baseline [y]; from the upper one ticks
 // lead down to [foot].
 void over_paint(struct scene *s, const struct over *h, double y, double foot);

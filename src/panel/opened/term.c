@@ -12,10 +12,10 @@
 
 // What is multiplied: the height and the width of the area.
 struct sides {
-    double high, wide;        // as they are
+    double high, wide;           // as they are
     double most_high, most_wide; // of all terms of the cell, in size
     enum role high_role, wide_role;
-    bool curved;  // [high] is tanh of [inside]
+    bool curved; // [high] is tanh of [inside]
     double inside;
 };
 
@@ -66,13 +66,13 @@ static void paint_area(struct scene *s, const struct sides *z, double result,
                  z->most_wide * unit >= u(s, 30); // both are to be seen
     h = fabs(z->high) * (equal ? unit : unit_h);
     w = fabs(z->wide) * (equal ? unit : unit_w);
-    struct rect box = {at.x + u(s, 60), at.y + (at.h - small * 2 - h) / 2, w, h};
+    struct rect box = {at.x + u(s, 60), at.y + (at.h - small * 2 - h) / 2, w,
+                       h};
     color high = role_color(s->theme, z->high_role);
     color wide = role_color(s->theme, z->wide_role);
     bool below = result < 0;
-    struct item *i =
-        paint_box(s, id_named("term area", 0), LAYER_CELL, box, 0,
-                  below ? CLEAR : s->theme->light);
+    struct item *i = paint_box(s, id_named("term area", 0), LAYER_CELL, box, 0,
+                               below ? CLEAR : s->theme->light);
     i->line = s->theme->light;
     i->stroke = u(s, 2);
     paint_box(s, id_named("term side", 0), LAYER_LABEL,
@@ -86,8 +86,8 @@ static void paint_area(struct scene *s, const struct sides *z, double result,
                box.y + h + u(s, 8) + small, small, WEIGHT_BOLD, ALIGN_MIDDLE,
                wide, precise(s, z->wide));
     const char *text = precise(s, result);
-    bool in = h > size * 1.2 &&
-              w > text_width(s, size, WEIGHT_BOLD, text) + u(s, 8);
+    bool in =
+        h > size * 1.2 && w > text_width(s, size, WEIGHT_BOLD, text) + u(s, 8);
     if (in) {
         i->text = text;
         i->size = size;
@@ -100,8 +100,7 @@ static void paint_area(struct scene *s, const struct sides *z, double result,
 static void paint_symbols(struct scene *s, const struct address *a, double x,
                           double y, double width)
 {
-    struct formula f =
-        explain_formula(s->view->words, s->pose->arena, a);
+    struct formula f = explain_formula(s->view->words, s->pose->arena, a);
     double size = text_size(s, TEXT_SENTENCE), all = 0;
     for (int k = 0; k < f.count; k++)
         all += notation_width(s, size, WEIGHT_REGULAR, f.symbols[k].text);
@@ -149,12 +148,12 @@ static const char *without(const struct scene *s, const struct address *a,
     char from[NUMBER_SIZE], to[NUMBER_SIZE];
     number_print_share(from, was, 2);
     number_print_share(to, own / sum, 2);
-    return caption(s, "panel.opened.without",
-                   SLOTS(TEXT("word", column_words(s->view->words,
-                                                   s->pose->arena, a->tensor,
-                                                   a->column)),
-                         TEXT("was", text_print(s, "%s", from)),
-                         TEXT("now", text_print(s, "%s", to))));
+    return caption(
+        s, "panel.opened.without",
+        SLOTS(TEXT("word", column_words(s->view->words, s->pose->arena,
+                                        a->tensor, a->column)),
+              TEXT("was", text_print(s, "%s", from)),
+              TEXT("now", text_print(s, "%s", to))));
 }
 
 // What it is of the sum, where all terms have one sign; else its place by size.
@@ -172,9 +171,9 @@ static const char *worth(const struct scene *s, const struct operation *o,
     if (size == 0 || count < 2)
         return NULL;
     if (fabs(sum) == size && (term == sum || term == 0))
-        return caption(s, term == 0 ? "panel.opened.none" : "panel.opened.all",
-                       SLOTS(TEXT("noun", tensor_number_noun(s->view->words,
-                                                             a->tensor))));
+        return caption(
+            s, term == 0 ? "panel.opened.none" : "panel.opened.all",
+            SLOTS(TEXT("noun", tensor_number_noun(s->view->words, a->tensor))));
     if (fabs(sum) == size)
         return caption(
             s, "panel.opened.part",
@@ -189,7 +188,8 @@ static void paint_curve(struct scene *s, const struct sides *z, struct rect at)
 {
     enum { POINTS = 41 };
     struct spot line[POINTS];
-    double most = fmax(3, fabs(z->inside) * 1.1), small = text_size(s, TEXT_SMALL);
+    double most = fmax(3, fabs(z->inside) * 1.1),
+           small = text_size(s, TEXT_SMALL);
     double middle = at.y + at.h / 2, high = at.h / 2 - small;
     for (int k = 0; k < POINTS; k++) {
         double x = most * (2.0 * k / (POINTS - 1) - 1);
@@ -211,8 +211,7 @@ static void paint_curve(struct scene *s, const struct sides *z, struct rect at)
               (struct rect){x - r, y - r, 2 * r, 2 * r}, r, s->theme->light);
     paint_text(s, id_named("term inside", 0), x,
                middle + (z->high < 0 ? -small * 0.5 : small * 1.2), small,
-               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-               precise(s, z->inside));
+               WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink, precise(s, z->inside));
     paint_text(s, id_named("term curve name", 0), at.x, at.y + small, small,
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey, "tanh");
 }

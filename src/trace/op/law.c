@@ -260,8 +260,8 @@ static struct inexact plus_inexact(struct inexact a, struct inexact b,
 
 static struct inexact times_inexact(struct inexact a, struct inexact b)
 {
-    return rounded(a.x * b.x, a.off * fabs(b.x) + b.off * fabs(a.x) +
-                                  a.off * b.off);
+    return rounded(a.x * b.x,
+                   a.off * fabs(b.x) + b.off * fabs(a.x) + a.off * b.off);
 }
 
 static struct inexact over_inexact(struct inexact a, struct inexact b)
@@ -789,6 +789,55 @@ static void show_term(struct pen *p, int k)
     else
         formula_result_number(p->f, term_value(o, row, column, k));
     formula_so_far(p->f, law_so_far(o, row, column, k + 1));
+}
+
+// Appends what [l], at [p], is the product of.
+static int add_multipliers(const struct pen *p, const struct law *l, int count,
+                           struct multiplier out[MOST_MULTIPLIERS])
+{
+    struct spot_of at = spot_of(p);
+    l = chosen_at(&at, l);
+    if (l->kind == LAW_TIMES && count < MOST_MULTIPLIERS - 1) {
+        count = add_multipliers(p, l->a, count, out);
+        return add_multipliers(p, l->b, count, out);
+    }
+    struct multiplier *m = &out[count];
+    *m = (struct multiplier){.value = value_of(l, at)};
+    struct law_place in = {operand_row(p->o, l->k, p->row), -1};
+    if (l->kind == LAW_IN)
+        in.column = column_of(&at, l->k);
+    else if (l->kind == LAW_AT)
+        in = place_of(l, &at);
+    if (in.row >= 0 && in.column >= 0) {
+        m->of = cells_of(operand_of(&at, l->k), in.row, 1, in.column, 1);
+        return count + 1;
+    }
+    if (l->kind == LAW_CALL && l->call == &law_tanh) {
+        m->squash = &squashes[TANH];
+        m->inside = value_of(l->a, at);
+    }
+    struct formula name = {.arena = p->f->arena};
+    struct strbuf text = {0};
+    struct pen pen = *p;
+    pen.f = &name;
+    write_law(&pen, l, BIND_SUM);
+    formula_end(&name);
+    formula_line(&name, &text);
+    m->name = arena_print(name.arena, "%s", strbuf_text(&text));
+    strbuf_free(&text);
+    return count + 1;
+}
+
+int law_multipliers(const struct operation *o, int row, int column, int k,
+                    struct arena *arena,
+                    struct multiplier out[MOST_MULTIPLIERS])
+{
+    struct formula f = {.arena = arena};
+    struct spot_of at = spot_at(o, row, column);
+    struct law term = term_of(&at, inside_of(o), k);
+    struct pen p = {.f = &f, .o = o, .row = row, .column = at.column,
+                    .term = at.term};
+    return term.kind == LAW_TIMES ? add_multipliers(&p, &term, 0, out) : 0;
 }
 
 void law_formula(const struct operation *o, const struct address *a,

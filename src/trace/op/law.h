@@ -106,6 +106,9 @@ int law_terms(const struct operation *o);
 double law_term(const struct operation *o, int row, int column, int k);
 int law_reads(const struct operation *o, int row, int column, int k,
               struct cells out[MAX_READS]);
+int law_multipliers(const struct operation *o, int row, int column, int k,
+                    struct arena *arena,
+                    struct multiplier out[MOST_MULTIPLIERS]);
 void law_formula(const struct operation *o, const struct address *a,
                  struct formula *f);
 void law_spell(const struct operation *o, struct spelling *s);
@@ -119,7 +122,7 @@ double law_so_far(const struct operation *o, int row, int column, int count);
 
 #define LAW_COMPUTED(x)                                                        \
     .law = x, .forward = law_forward, .bound = law_bound, .terms = law_terms,  \
-    .term = law_term
+    .term = law_term, .multipliers = law_multipliers
 #define LAW_NUMBERS(x) LAW_COMPUTED(x), .reads = law_reads
 #define LAW_WRITTEN .formula = law_formula, .spell = law_spell
 #define LAW_BACK .partials = law_partials, .partial = law_partial
