@@ -202,6 +202,11 @@ static bool check_export(const struct arguments *a, const bool *given,
                              why);
     if (given[OPTION_PAGE] && !format_can(format, CAN_SHEETS))
         return refuse_format(a, "option.page.pdf", CAN_SHEETS, "-o FILE.", why);
+    if (given[OPTION_FILM] && !format_can(format, CAN_FILM))
+        return refuse_format(a, "option.film.format", CAN_FILM, "-o FILE.",
+                             why);
+    if (given[OPTION_FILM] && (given[OPTION_STEPS] || given[OPTION_LEVEL]))
+        return rules_refuse(why, "option.film.steps");
     if (!check_beside(a, given, why))
         return false;
     if (a->worksheet && (a->against || a->why || a->ghosts))

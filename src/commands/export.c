@@ -11,6 +11,7 @@
 #include "commands/session.h"
 #include "commands/stop.h"
 #include "export/export.h"
+#include "lesson/page_id.h"
 #include "sdl/font.h"
 
 // How far it is, on a terminal, when it takes longer than half a second.
@@ -72,6 +73,22 @@ static bool export_make(const struct wish *wish, struct reason *why)
     return good;
 }
 
+// A film of nothing else is one of a word; of a page it is found.
+static bool find_film(const struct arguments *a,
+                      const struct documents *documents, struct wish *wish,
+                      struct reason *why)
+{
+    struct chosen *c = &wish->steps;
+    if (format_can(wish->format, CAN_FILM) && !c->reel && !c->first &&
+        !c->pages && !c->leveled && !documents->other)
+        c->reel = REEL_WORD;
+    if (c->reel != REEL_PAGE)
+        return true;
+    int page = page_named(&documents->document->lesson, a->page, why);
+    c->first = c->last = page + 1;
+    return page >= 0;
+}
+
 static bool export_along(const struct arguments *a, const char *data,
                          struct session *s, const struct session *other,
                          struct reason *why)
@@ -87,6 +104,8 @@ static bool export_along(const struct arguments *a, const char *data,
                         .blanks = a->blanks,
                         .blank_count = a->blank_count};
     wish.steps.level = a->level;
+    if (!find_film(a, &wish.documents, &wish, why))
+        return false;
     if (!view_find(a, &view, why))
         return false;
     if (format_can(wish.format, CAN_DATA)) // numbers have no letters

@@ -82,6 +82,7 @@ static const struct line {
     {OPTION_INDENT, "help.export.output.usage", "help.export.output", 0,
      OPTION_OUTPUT},
     {OPTION_INDENT, "help.steps.usage", "help.steps", 0, OPTION_STEPS},
+    {OPTION_INDENT, "help.film.usage", "help.film", 0, OPTION_FILM},
     {OPTION_INDENT, "help.page.usage", "help.page", 0, OPTION_PAGE},
     {OPTION_INDENT, "help.worksheet.usage", "help.worksheet", 0,
      OPTION_WORKSHEET},

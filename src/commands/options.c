@@ -35,6 +35,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STEP] = {"--step", NULL, WINDOW | RENDER, true, false},
     [OPTION_QUESTION] = {"--question", NULL, RENDER, true, false},
     [OPTION_STEPS] = {"--steps", NULL, EXPORT | TRAIN, true, false},
+    [OPTION_FILM] = {"--film", NULL, EXPORT, true, false},
     [OPTION_PAGE] = {"--page", NULL, WINDOW | RENDER | EXPORT, true, false},
     [OPTION_MODEL] = {"--model", NULL, WINDOW, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
@@ -202,6 +203,25 @@ static bool read_page(const char *value, enum paper *paper, struct reason *why)
     int found = choose("--page", value, names, PAPERS, why);
     *paper = found < 0 ? PAPER_A4 : (enum paper)found;
     return found >= 0;
+}
+
+// "hook", "word", "training", or "page=N", whose page is found later.
+static bool read_film(const char *value, struct arguments *a,
+                      struct reason *why)
+{
+    static const char *const names[] = {"word", "hook", "training", "page=N"};
+    static const enum reel reels[] = {REEL_WORD, REEL_HOOK, REEL_TRAINING};
+    static const char page[] = "page=";
+    if (!strncmp(value, page, sizeof page - 1)) {
+        a->steps.reel = REEL_PAGE;
+        a->steps.pages = true;
+        return read_page_name(value + sizeof page - 1, "option.page.number",
+                              &a->page, why);
+    }
+    int found = choose("--film", value, names, 4, why);
+    a->steps.reel = found < 0 || found > 2 ? REEL_NONE : reels[found];
+    return found >= 0 && (found < 3 || options_refuse(why, "option.page.number",
+                                                      value));
 }
 
 static bool read_part(const char *key, const char *value, double *out,
@@ -417,6 +437,8 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return a->command == COMMAND_TRAIN
                    ? set_training(&a->train, id, value, why)
                    : read_steps(value, &a->steps, why);
+    case OPTION_FILM:
+        return read_film(value, a, why);
     case OPTION_PAGE:
         return a->command == COMMAND_EXPORT
                    ? read_page(value, &a->paper, why)

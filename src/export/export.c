@@ -10,11 +10,20 @@
 #include "base/arena.h"
 #include "base/c_locale.h"
 #include "base/paths.h"
+#include "export/trained_film.h"
 
 // What is made waits in memory until all of it is.
 #define MOST_BYTES ((size_t)1 << 30)
 
 // --- making ------------------------------------------------------------------
+
+static struct export *refuse(struct export *e, const char *key,
+                             struct reason *why)
+{
+    reason_add(why, key, NO_SLOTS);
+    export_drop(e);
+    return NULL;
+}
 
 struct export *export_begin(const struct wish *wish, struct reason *why)
 {
@@ -25,6 +34,9 @@ struct export *export_begin(const struct wish *wish, struct reason *why)
     struct export *e = must_realloc(NULL, 1, sizeof *e);
     *e = (struct export){.wish = *wish};
     e->why.words = wish->view->words;
+    bool trains = wish->steps.reel == REEL_TRAINING;
+    if (trains && !trained_film_may(&wish->documents.document->lesson.model))
+        return refuse(e, "export.training.none", why);
     bool found = stops_find(&wish->steps, &wish->documents, &e->stops, &e->why);
     e->stops.words = wish->view->words;
     e->stops.plain = wish->worksheet; // its questions are about the lesson

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A film of the chosen steps: 30 frames a second while something moves, and
-// every step held for as long as it takes to read.
+// every step held for as long as it takes to read, or as a short film has time;
+// or of a training.
 #ifndef EXPORT_FILM_H
 #define EXPORT_FILM_H
 
@@ -18,6 +19,8 @@ struct film {
     int64_t now;         // when the frame begins that is shown next
     struct shown shown;  // the present frame
     int64_t from, until; // when it is seen
+    double pace; // of what is read: so much of the usual time
+    struct trained_film *trained; // instead of stops; or NULL
     struct raster *raster;
     struct surface surface; // its pixels, once they were painted
 };

@@ -83,6 +83,40 @@ static bool needs_laid(const struct lesson *l)
     return false;
 }
 
+// For what its pages open, once they are shown.
+static void make_room(struct stops *s)
+{
+    const struct lesson *l = &s->documents.document->lesson;
+    int pages = l->page_count;
+    if (needs_laid(l) && !s->documents.other)
+        s->laid = must_realloc(NULL, (size_t)pages, sizeof *s->laid);
+    for (int i = 0; s->laid && i < pages; i++)
+        s->laid[i] = (struct laid){0};
+    s->settled = must_realloc(NULL, (size_t)pages, sizeof *s->settled);
+    for (int i = 0; i < pages; i++)
+        s->settled[i] = (struct settled){.about = {0}};
+}
+
+// The first pages, of the hook and of what goes in and comes out.
+static bool find_hook(const struct lesson *l, struct stops *s)
+{
+    int count = 0;
+    while (count < l->page_count && (l->pages[count].part == PART_HOOK ||
+                                     l->pages[count].part == PART_BOX))
+        count++;
+    s->pages = count > 0;
+    s->count = count;
+    return s->pages;
+}
+
+static bool stops_pages(struct stops *s, struct reason *why)
+{
+    if (!stops_stand(s, why))
+        return false;
+    make_room(s);
+    return true;
+}
+
 bool stops_find(const struct chosen *asked, const struct documents *documents,
                 struct stops *out, struct reason *why)
 {
@@ -90,7 +124,16 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     assert(asked->first >= 0 && (!asked->first || asked->first <= asked->last));
     const struct document *document = documents->document;
     int pages = document->lesson.page_count;
-    *out = (struct stops){.documents = *documents, .level = LEVEL_CELL};
+    *out = (struct stops){.documents = *documents,
+                          .level = LEVEL_CELL,
+                          .reel = asked->reel};
+    if (asked->reel == REEL_HOOK && find_hook(&document->lesson, out))
+        return stops_pages(out, why);
+    if (asked->reel == REEL_WORD || asked->reel == REEL_HOOK ||
+        asked->reel == REEL_TRAINING) {
+        out->count = out->listed = reel_word(&document->trace, out->list);
+        return true;
+    }
     if (asked->pages && !pages)
         return no_pages(document, why);
     bool walk = !asked->first && !asked->leveled;
@@ -104,15 +147,8 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     }
     bool good = asked->first ? stops_choose(out, asked->first, asked->last, why)
                              : stops_choose(out, 1, INT64_MAX, why);
-    if (good && out->pages && needs_laid(&document->lesson) &&
-        !documents->other)
-        out->laid = must_realloc(NULL, (size_t)pages, sizeof *out->laid);
-    for (int i = 0; out->laid && i < pages; i++)
-        out->laid[i] = (struct laid){0};
     if (good && out->pages)
-        out->settled = must_realloc(NULL, (size_t)pages, sizeof *out->settled);
-    for (int i = 0; out->settled && i < pages; i++)
-        out->settled[i] = (struct settled){.about = {0}};
+        make_room(out);
     return good;
 }
 
@@ -163,6 +199,8 @@ struct shown stops_shown(const struct stops *s, int64_t k)
     assert(s && k >= 0 && k < s->count);
     if (s->pages)
         return page_shown(s, page_at(s, k));
+    if (s->listed)
+        return documents_shown(&s->documents, s->list[k]);
     return documents_shown(&s->documents,
                            (struct position){s->level, s->first + k});
 }
@@ -171,6 +209,11 @@ int64_t stops_number(const struct stops *s, int64_t k)
 {
     assert(s && k >= 0);
     return s->pages ? page_at(s, k) + 1 : s->first + k + 1;
+}
+
+bool stops_short(const struct stops *s)
+{
+    return s->reel != REEL_NONE;
 }
 
 // Nothing glides from one lesson, model or view to another.
@@ -185,6 +228,8 @@ static bool is_set(const struct stops *s, int64_t k)
 bool stops_moves(const struct stops *s, int64_t k)
 {
     assert(s && k >= 0 && k < s->count);
+    if (s->listed)
+        return k > 0;
     return k > 0 && !(s->pages && (is_set(s, k - 1) || is_set(s, k))) &&
            route_moves(stops_shown(s, k - 1).position,
                        stops_shown(s, k).position);

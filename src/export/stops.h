@@ -3,6 +3,7 @@
 #ifndef EXPORT_STOPS_H
 #define EXPORT_STOPS_H
 
+#include "export/reel.h"
 #include "frame/documents.h"
 
 // What was asked for. Without anything it is what the window walks: the
@@ -14,6 +15,7 @@ struct chosen {
                          // for; INT64_MAX: the last there is
     enum level level;
     bool leveled; // the level was asked for
+    enum reel reel; // a short film instead of steps, or of these pages
 };
 
 struct stops {
@@ -25,6 +27,9 @@ struct stops {
     struct laid *laid;    // of each page that needs one, once it was shown; or
                           // NULL: none does
     struct settled *settled; // of each page that asks, likewise; or NULL
+    struct position list[REEL_STOPS]; // of a word, instead of steps
+    int listed;                       // 0: it is no such film
+    enum reel reel;
     bool plain; // pages show the lesson as it is, and tell no answers
     const struct catalogue *words; // that they are told in
 };
@@ -43,6 +48,9 @@ struct shown stops_shown(const struct stops *s, int64_t k);
 
 // The number of the k-th stop, from 1, as the window says it.
 int64_t stops_number(const struct stops *s, int64_t k);
+
+// True of a short film, which lasts REEL_SECONDS at most.
+bool stops_short(const struct stops *s);
 
 // True when a movement leads to the k-th stop from the one before it.
 bool stops_moves(const struct stops *s, int64_t k);

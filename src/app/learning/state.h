@@ -5,7 +5,7 @@
 
 #include "app/learning/learning.h"
 #include "mechanism/plan.h"
-#include "app/learning/stood.h"
+#include "mechanism/stood.h"
 #include "app/widget/field.h"
 #include "base/strbuf.h"
 #include "train/opened.h"

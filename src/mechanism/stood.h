@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The model of a lesson with what was learned until some step: all that the
 // lesson computes with these numbers.
-#ifndef APP_LEARNING_STOOD_H
-#define APP_LEARNING_STOOD_H
+#ifndef MECHANISM_STOOD_H
+#define MECHANISM_STOOD_H
 
 #include "trace/trace.h"
 #include "train/network.h"

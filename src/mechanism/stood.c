@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/learning/stood.h"
+#include "mechanism/stood.h"
 
 #include <assert.h>
 #include <string.h>
