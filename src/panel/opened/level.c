@@ -15,7 +15,8 @@ struct pour {
     const struct operation *o;
     const struct address *a;
     int count;
-    double low, high;  // of the values, and 0
+    double level;      // what it comes to
+    double low, high;  // of the values that are seen, of that, and 0
     double x, wide;    // the light
     double zero, unit; // where 0 stands; of 1
     double strip;      // the top of the weights
@@ -48,11 +49,17 @@ static const char *short_number(const struct scene *s, double x, bool share,
     return text_print(s, "%s", text);
 }
 
-static bool find(const struct scene *s, const struct address *a, struct pour *l)
+static bool find(const struct scene *s, const struct address *a, double wide,
+                 struct pour *l)
 {
-    *l = (struct pour){.o = operation_of(a), .a = a};
+    *l = (struct pour){.o = operation_of(a), .a = a, .wide = wide};
     if (l->o->kind->form != FORM_MIX)
         return false;
+    l->level = tensor_at(a->tensor, a->row, a->column);
+    if (known(s, a->tensor, a->row, a->column)) {
+        l->low = fmin(0, l->level);
+        l->high = fmax(0, l->level);
+    }
     l->count = l->o->kind->terms(l->o);
     double sum = 0;
     for (int k = 0; k < l->count; k++) {
@@ -63,6 +70,8 @@ static bool find(const struct scene *s, const struct address *a, struct pour *l)
             !known(s, v.tensor, v.row, v.column))
             return false;
         sum += cell_at(&w);
+        if (cell_at(&w) * wide < u(s, 2))
+            continue;
         l->low = fmin(l->low, cell_at(&v));
         l->high = fmax(l->high, cell_at(&v));
     }
@@ -79,6 +88,8 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
     bool shows =
         known(s, l->a->tensor, l->a->row, l->a->column) || k <= l->a->term;
     color role = role_color(s->theme, v.tensor->role);
+    if (wide < u(s, 2)) // it may be beyond the scale
+        high = fmax(l->low * l->unit, fmin(high, l->high * l->unit));
     struct rect block = {x + gap, l->zero - fmax(high, 0), wide - 2 * gap,
                          fabs(high)};
     struct item *i = paint_box(
@@ -108,6 +119,9 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
         row_name(s, v.tensor, v.row));
     double y = high < 0 ? l->zero + size * 1.2 + fabs(high)
                         : l->zero - high - size * 0.4;
+    double line = l->zero - l->level * l->unit;
+    if (line > y - size * 1.1 && line < y + size * 0.5) // not through it
+        y = high < 0 ? line + size * 1.3 : line - size * 0.5;
     if (s->view->look.numbers &&
         text_width(s, size, WEIGHT_REGULAR, text) < wide)
         paint_text(s, id_cell("level value", v.tensor, v.row, v.column),
@@ -118,12 +132,12 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
 bool level_paint(struct scene *s, const struct address *a, struct rect at)
 {
     struct pour l;
-    if (!find(s, a, &l) || at.h < u(s, 90))
+    double aside = u(s, s->narrow ? 130 : 250);
+    if (!find(s, a, at.w - aside, &l) || at.h < u(s, 90))
         return false;
     double size = text_size(s, TEXT_SMALL), x;
     l.thick = u(s, 22);
-    l.x = at.x + u(s, 30);
-    l.wide = at.w - u(s, 250);
+    l.x = at.x + u(s, s->narrow ? 4 : 30);
     l.strip = at.y + at.h - l.thick;
     double top = at.y + size * 1.4, bottom = l.strip - u(s, 6);
     if (l.low < 0)
@@ -142,8 +156,7 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
                s->theme->rule);
     if (!known(s, a->tensor, a->row, a->column))
         return true;
-    double z = tensor_at(a->tensor, a->row, a->column);
-    double y = l.zero - z * l.unit;
+    double z = l.level, y = l.zero - z * l.unit;
     color role = role_color(s->theme, a->tensor->role);
     struct spot line[] = {{l.x, y}, {l.x + l.wide + u(s, 24), y}};
     paint_line(s, id_named("level line", 0), LAYER_LABEL, line, 2, u(s, 2),
@@ -163,6 +176,8 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
     i->ink = role;
     i->target =
         (struct target){TARGET_CELLS, {a->tensor, a->row, a->column, -1}, 0};
+    if (s->narrow)
+        return true;
     paint_text(s, id_named("level words", 0), l.x + l.wide + u(s, 124),
                y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_START,
                s->theme->grey, caption(s, "panel.level", NO_SLOTS));
