@@ -46,7 +46,8 @@ static bool is_at(const struct item *a, const struct item *b)
 
 static bool same_text(const struct item *a, const struct item *b)
 {
-    return !a->text || (b->text && !strcmp(a->text, b->text) &&
+    bool sign = a->text && (!strcmp(a->text, "=") || !strcmp(a->text, "≈"));
+    return !a->text || (b->text && (sign || !strcmp(a->text, b->text)) &&
                         fabs(a->size - b->size) < 0.01);
 }
 
@@ -56,13 +57,37 @@ static bool gives_way(const struct item *i)
     return i->layer == LAYER_SLOT || i->layer == LAYER_OUTLINE;
 }
 
+// Lines are known by where they go; one may be longer than it was.
+static bool same_way(const struct item *a, const struct item *b)
+{
+    bool same = a->kind == b->kind && (a->kind == ITEM_LINE && a->id == b->id
+                                           ? a->spot_count <= b->spot_count
+                                           : a->spot_count == b->spot_count);
+    for (int k = 0; same && k < a->spot_count; k++)
+        same = fabs(a->spots[k].x - b->spots[k].x) < 0.5 &&
+               fabs(a->spots[k].y - b->spots[k].y) < 0.5;
+    return same;
+}
+
+static bool overlaps(const struct item *a, const struct item *b)
+{
+    return a->at.x < b->at.x + b->at.w && b->at.x < a->at.x + a->at.w &&
+           a->at.y < b->at.y + b->at.h && b->at.y < a->at.y + a->at.h;
+}
+
+static bool is_line(const struct item *i)
+{
+    return i->kind == ITEM_LINE || i->kind == ITEM_POLYGON;
+}
+
 static bool stays(const struct item *i, const struct pose *told)
 {
     for (int k = 0; k < told->count; k++) {
         const struct item *j = &told->items[k];
         if (j->alpha <= 0)
             continue;
-        if (gives_way(i) ? is_at(i, j)
+        if (is_line(i)     ? same_way(i, j)
+            : gives_way(i) ? overlaps(i, j) && j->layer < LAYER_CHROME
                          : j->id == i->id && j->kind == i->kind && is_at(i, j) &&
                                same_text(i, j))
             return true;
@@ -73,7 +98,8 @@ static bool stays(const struct item *i, const struct pose *told)
 // What stands there for who sees, not for the mouse alone.
 static bool is_seen(const struct item *i)
 {
-    return i->alpha > 0 && (i->fill >> 24 || i->line >> 24 || i->text ||
+    bool flat = i->kind == ITEM_BOX && (i->at.w < 0.5 || i->at.h < 0.5);
+    return i->alpha > 0 && !flat && (i->fill >> 24 || i->line >> 24 || i->text ||
                             i->kind == ITEM_LINE || i->kind == ITEM_IMAGE);
 }
 
@@ -87,6 +113,10 @@ static int lost(const struct pose *asked, const struct pose *told,
             continue;
         if (count++ < 4) {
             const struct item *j = pose_find(told, i->id);
+            if (i->spot_count)
+                strbuf_addf(out, "   %d spots %.0f,%.0f … %.0f,%.0f", i->spot_count, i->spots[0].x, i->spots[0].y, i->spots[i->spot_count-1].x,i->spots[i->spot_count-1].y);
+            if (i->spot_count && pose_find(told, i->id)) { const struct item *j = pose_find(told, i->id);
+                strbuf_addf(out, "   -> %d spots %.0f,%.0f … %.0f,%.0f", j->spot_count, j->spots[0].x, j->spots[0].y, j->spots[j->spot_count-1].x,j->spots[j->spot_count-1].y);}
             strbuf_addf(out, "  %d/%d “%s” %.0f,%.0f %.0fx%.0f size %.1f", i->kind,
                         i->layer, i->text ? i->text : "", i->at.x, i->at.y,
                         i->at.w, i->at.h, i->size);

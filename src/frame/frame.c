@@ -30,6 +30,7 @@
 #include "panel/panels.h"
 #include "say/join.h"
 #include "scene/ghost/ghost.h"
+#include "scene/kept.h"
 #include "trace/compare/match.h"
 #include "scene/mark/sign.h"
 #include "trace/explain.h"
@@ -510,12 +511,41 @@ static void paint_looked(struct scene *s, const struct shown *shown)
     strbuf_free(&says);
 }
 
+// Where labels stand in the picture that an answer is told in: as it was asked.
+static void keep_places(const struct shown *shown, const struct view *view,
+                        const struct font *font, struct arena *arena,
+                        struct kept *kept)
+{
+    struct shown asked = *shown;
+    struct view taking = *view;
+    struct pose none = {.arena = arena};
+    struct speech speech;
+    asked.asking = shown->about;
+    asked.known = &shown->about->known;
+    asked.about = NULL;
+    asked.before = NULL;
+    taking.stay.told = kept;
+    kept_begin(kept);
+    struct scene s = lay(&asked, &taking, font, &none, false, &speech);
+    if (!speech.cover && !s.view->look.whole)
+        panels_paint(&s);
+    kept_end(kept);
+}
+
 static struct painted fill_pose(const struct shown *shown,
                                 const struct view *view,
                                 const struct font *font, struct pose *out,
                                 bool opening)
 {
     struct speech speech;
+    struct kept kept = {.count = 0};
+    struct view *laid = arena_array(out->arena, 1, sizeof *laid);
+    *laid = *view;
+    if (shown->about && !opening && !view->stay.kept) {
+        keep_places(shown, view, font, out->arena, &kept);
+        laid->stay.told = &kept;
+        view = laid;
+    }
     const struct view plain = unlooked(shown, view);
     struct scene words_of_it = lay(shown, &plain, font, out, opening, &speech);
     struct scene s = look_at(&words_of_it, shown, view);
@@ -567,6 +597,9 @@ static struct painted fill_pose(const struct shown *shown,
         !view->attention.focus.tensor[0])
         add_couriers(&s);
     pose_sort(out);
+    if (view == laid)
+        laid->stay.told = NULL;
+    kept_free(&kept);
     return (struct painted){s, picture};
 }
 

@@ -100,13 +100,20 @@ static void keep_asked(struct scene *s, const struct progress *known)
     s->progress.keeps = known->keeps;
 }
 
+// True when the answer is told to a question about what the page changes: what
+// was would move what is.
+static bool is_asked_of(const struct shown *shown)
+{
+    return shown->about && shown->page && shown->page->edit_count;
+}
+
 struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
     assert(shown->trace);
     struct scene s = {
         .trace = shown->trace,
-        .before = shown->before,
+        .before = is_asked_of(shown) ? NULL : shown->before,
         .laid = shown->laid,
         .changes = {shown->changes[0], shown->changes[1]},
         .asked = shown->asking || shown->blanks || !view->look.numbers,

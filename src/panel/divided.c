@@ -40,9 +40,9 @@ static const char *divided_by(const struct scene *s, double by)
 // Of which row the shares are told is a matter of all numbers.
 static bool is_given_away(const struct scene *s, const struct tensor *m)
 {
-    for (int r = 0; s->asked && r < m->rows; r++)
+    for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            if (!known(s, m, r, c))
+            if (!sized_by(s, m, r, c))
                 return true;
     return false;
 }

@@ -48,10 +48,12 @@ static bool larger(double x, double y)
     return x > y || (isnan(y) && !isnan(x));
 }
 
-// What order goes by: of what is hidden nothing.
+// What order goes by: of what is hidden nothing, nor of what was asked for.
 static double told_of(const struct scene *s, const struct ranked *r, int k)
 {
-    return ranked_tells(s, r, k) ? value_of(r, k) : NAN;
+    struct address a = ranked_address(r, k);
+    bool sized = sized_by(s, a.tensor, a.row, a.column);
+    return ranked_tells(s, r, k) && sized ? value_of(r, k) : NAN;
 }
 
 // Puts the i-th in its place among them.

@@ -82,6 +82,7 @@ struct stay {
     double over, raised, formula_room, formula_over; // as a scene has them
     double end;                                      // where the picture ends
     struct kept *kept; // what it is laid out by, not owned; or NULL
+    struct kept *told; // what labels stand by while an answer is; or NULL
 };
 
 struct view {

@@ -99,7 +99,7 @@ static void count_figures(const struct scene *s, struct ladder *l)
     l->figures[RUNG_EXP].bounded = true;
     for (enum rung r = RUNG_SCORE; r <= RUNG_EXP; r++)
         for (int c = 0; c < l->out->columns; c++)
-            if (!s->asked || ladder_known(s, l, r, c))
+            if (sized_by(s, rung_tensor(l, r), rung_row(l, r), c))
                 figures_count(&l->figures[r], ladder_value(l, r, c));
     for (int c = 0; c < l->out->columns; c++) {
         double x = ladder_value(l, RUNG_EXP, c);

@@ -107,7 +107,7 @@ void mix_digits(const struct scene *s, struct mix_table *t)
     int most = f->decimals;
     t->decimals = FORMULA_DECIMALS;
     t->works_out = true;
-    if (most < 0)
+    if (most < 0 || s->asking || s->sized.cells)
         return;
     for (int line = 0; line < t->count; line++)
         if (!sized_by(s, t->m.weights, t->m.weight_row, t->rows[line]) ||

@@ -350,8 +350,9 @@ static void paint_parts(struct scene *s, const struct columns *c,
 
 static double sum_width(const struct scene *s, const struct columns *c)
 {
+    bool asked = s->asking || s->sized.cells; // it may be anything
     return u(s, 30) +
-           fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, c->sum),
+           fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, asked ? "≈ −00.0000" : c->sum),
                 text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
                            c->noun));
 }
@@ -377,7 +378,8 @@ static struct placed place(const struct scene *s, const struct columns *c,
         at.x += p.names_room + u(s, 12);
         at.w -= p.names_room + u(s, 12);
     }
-    double aside = c->sum ? sum_width(s, c) : 0, over = 0;
+    bool asked = s->asking || s->sized.cells;
+    double aside = c->sum || (c->noun && asked) ? sum_width(s, c) : 0, over = 0;
     double least = text_size(s, TEXT_SMALL) * 1.25;
     p.pitch = fmin((at.w - aside) / c->count, u(s, 130));
     p.at = (struct rect){at.x, at.y, p.pitch * c->count, 0};

@@ -255,6 +255,12 @@ void field_arrow(struct scene *s, struct spot a, struct spot b,
             LAYER_LABEL; // no point hides it
 }
 
+struct kept *field_kept(const struct scene *s)
+{
+    const struct stay *stay = &s->view->stay;
+    return stay->kept ? stay->kept : stay->told;
+}
+
 bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
                  struct spot spot, double distance, bool strict)
 {
@@ -270,8 +276,8 @@ bool field_place(struct scene *s, struct labels *l, const struct field_word *w,
     if (w->tries) { // what it names stands still
         uint64_t id = w->id ^ id_named("field word", w->tries);
         struct rect at = {spot.x, spot.y, 0, high}; // bold or not
-        kept_layout(s->view->stay.kept, id, at, &r, sizeof r);
-        kept_layout(s->view->stay.kept, ~id, at, &fits, sizeof fits);
+        kept_layout(field_kept(s), id, at, &r, sizeof r);
+        kept_layout(field_kept(s), ~id, at, &fits, sizeof fits);
     }
     if (!fits)
         return false;

@@ -57,6 +57,10 @@ struct field_word {
                // which try it is, from 1
 };
 
+// What labels stand by: while a hand holds something, and where an answer is
+// told. NULL: where there is room.
+struct kept *field_kept(const struct scene *s);
+
 // Puts it [distance] from [spot], on no line if [strict]. A light ground keeps
 // the lines behind it from crossing it out. False when there is no place.
 bool field_place(struct scene *s, struct labels *l, const struct field_word *w,

@@ -169,6 +169,7 @@ static void label_arrow(struct scene *s, const struct plane *p,
     bool placed = false;
     for (int far = 9; far <= 45 && !placed; far += 9)
         for (int i = 0; i < 5 && !placed; i++) {
+            w.tries = far;
             struct spot at = {a.x + (b.x - a.x) * parts[i],
                               a.y + (b.y - a.y) * parts[i]};
             placed = field_place(s, l, &w, at, u(s, far), true);
@@ -296,7 +297,7 @@ void plane_labels(struct scene *s, const struct plane *p)
         label_average(s, p, &l, &p->averages[k]);
     struct ranked *named = arena_array(s->pose->arena, (size_t)n, sizeof *r);
     memcpy(named, r, (size_t)n * sizeof *r);
-    kept_layout(s->view->stay.kept, id_named("plane named", 0), p->f.at, named,
+    kept_layout(field_kept(s), id_named("plane named", 0), p->f.at, named,
                 (size_t)n * sizeof *named);
     for (int i = 0; i < n && shown < MOST_LABELS; i++)
         if (!repeats(m->V, named[i].k)) {
