@@ -63,6 +63,8 @@ static void setup(void)
     hands_open(&hands, flower, "words");
     hands_control(&hands, 't');
     ck_assert(layer_is_open(hands.app, &learning_layer));
+    ck_assert_int_eq(learning()->level, LEARNING_FILM);
+    learning()->level = LEARNING_MOMENT; // what most of these are about
     paint();
 }
 
@@ -109,8 +111,8 @@ START_TEST(it_trains_at_its_pace)
 {
     pass(.5);
     int steps = watch_steps(watch());
-    ck_assert_int_ge(steps, 160); // of 5,000 in 15 s
-    ck_assert_int_le(steps, 172);
+    ck_assert_int_ge(steps, 306); // of 5,000 in 8 s
+    ck_assert_int_le(steps, 326);
     ck_assert_int_eq(watch()->at, steps);
     // What is shown is of that very step, and a number of the next is open.
     ck_assert_int_eq(learning()->pupils[0].large.step, steps);
@@ -119,7 +121,7 @@ START_TEST(it_trains_at_its_pace)
     ck_assert_int_ge(learning()->opened.step, steps - 100);
     hands_key(&hands, ']');
     pass(.5);
-    ck_assert_int_ge(watch_steps(watch()), steps + 490); // in 5 s
+    ck_assert_int_ge(watch_steps(watch()), steps + 615); // in 4 s
     steps = watch_steps(watch());
     hands_key(&hands, 'p');
     pass(.5);
@@ -590,6 +592,9 @@ START_TEST(every_text_has_its_place)
     check_frames("at the beginning");
     train(900);
     check_frames("on the way");
+    learning()->level = LEARNING_FILM;
+    check_frames("the light alone");
+    learning()->level = LEARNING_MOMENT;
     key(CODE_LEFT);
     check_frames("at a moment");
     key(CODE_DOWN);
@@ -689,6 +694,68 @@ START_TEST(a_translator_is_trained)
 }
 END_TEST
 
+// The light alone: an arc for each word that has some, as wide as its share,
+// and the bar as long as what is right.
+START_TEST(the_light_is_of_the_step)
+{
+    train(300 + 400 * _i);
+    key(CODE_UP);
+    ck_assert_int_eq(learning()->level, LEARNING_FILM);
+    const struct pose *p = painted();
+    const struct stood *large = &learning()->pupils[0].large;
+    const struct tensor *m = stood_looks(large);
+    double full = 0;
+    ck_assert(!item_of(p, "learn loss", 0));
+    for (int c = 0; c < m->columns; c++) {
+        const struct item *i = item_of(p, "wander arc", c);
+        double share = tensor_at(m, stood_row(large), c);
+        ck_assert_int_eq(i != NULL, share >= 0.02);
+        if (!i || share < 0.1)
+            continue;
+        int half = i->spot_count / 2;
+        double wide = hypot(i->spots[half].x - i->spots[half - 1].x,
+                            i->spots[half].y - i->spots[half - 1].y);
+        full = full > 0 ? full : wide / share;
+        ck_assert_double_eq_tol(wide, full * share, 1e-6);
+    }
+    const struct item *all = item_of(p, "wander bar", 0);
+    const struct item *right = item_of(p, "wander right", 0);
+    ck_assert_double_eq_tol(right->at.w,
+                            all->at.w *
+                                watch_measured(watch(), watch()->at)->right /
+                                100,
+                            1e-6);
+}
+END_TEST
+
+// It wanders from the first step to the last in eight seconds, and E takes it
+// along: a film, whatever is typed.
+START_TEST(the_light_wanders_in_eight_seconds)
+{
+    train(1200);
+    learning()->level = LEARNING_FILM;
+    learning()->follows = false;
+    learning_go(hands.app, 0);
+    key('p');
+    pass(4);
+    ck_assert(learning()->plays);
+    ck_assert_int_ge(watch()->at, 150); // half-way: a quarter of the steps
+    ck_assert_int_le(watch()->at, 310);
+    pass(4.2);
+    ck_assert(!learning()->plays);
+    ck_assert_int_eq(watch()->at, watch_steps(watch()));
+    key('e');
+    const struct export_dialog *t = &hands.app->export_dialog;
+    ck_assert(layer_is_open(hands.app, &export_dialog_layer));
+    ck_assert(export_dialog_can(t, CAN_FILM));
+    ck_assert(!export_dialog_asks(hands.app, EXPORT_STEPS));
+    for (int k = 0; k < 12; k++) {
+        key(CODE_RIGHT);
+        ck_assert(export_dialog_can(t, CAN_FILM));
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("learning");
@@ -709,6 +776,8 @@ int main(void)
     tcase_add_test(t, a_rate_that_is_too_large_bursts);
     tcase_add_loop_test(t, what_is_typed_wrongly_is_said, 0, 2);
     tcase_add_test(t, it_plays_in_eight_seconds);
+    tcase_add_loop_test(t, the_light_is_of_the_step, 0, 3);
+    tcase_add_test(t, the_light_wanders_in_eight_seconds);
     tcase_add_test(t, the_mouse_scrubs);
     tcase_add_test(t, every_text_has_its_place);
     tcase_add_loop_test(t, any_keys_may_be_pressed, 0, 6);

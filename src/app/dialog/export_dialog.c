@@ -26,6 +26,10 @@ bool export_dialog_asks(const struct app *a, enum export_line line)
 {
     const struct export_dialog *t = &a->export_dialog;
     bool two = a->without || compare_a(a);
+    if (t->training && (line == EXPORT_STEPS || line == EXPORT_FIRST ||
+                        line == EXPORT_LAST || line == EXPORT_CONTROLS ||
+                        line == EXPORT_LINK))
+        return false;
     switch (line) {
     case EXPORT_STEPS:
         return export_dialog_can(t, CAN_STEPS);
@@ -79,10 +83,27 @@ const char *export_dialog_barred(const struct app *a)
     return quiz_waits(a) ? "note.quiz.take" : NULL;
 }
 
+// The next format that is a film.
+static void turn_to_film(struct export_dialog *t, int by)
+{
+    while (!export_dialog_can(t, CAN_FILM))
+        t->format = (t->format + by + format_count()) % format_count();
+}
+
+void export_dialog_begin_training(struct app *a)
+{
+    struct export_dialog *t = &a->export_dialog;
+    export_dialog_begin(a);
+    t->training = true;
+    turn_to_film(t, 1);
+    propose(a);
+}
+
 void export_dialog_begin(struct app *a)
 {
     assert(a && a->document);
     struct export_dialog *t = &a->export_dialog;
+    t->training = false;
     app_settle(a);
     a->view.playing = false;
     layer_open(a, &export_dialog_layer);
@@ -278,6 +299,8 @@ static void export_turned(struct app *a, int by)
     int64_t *number = export_number(t), most = export_dialog_most(a);
     if (number)
         *number = within(digits_of(t), 1, most);
+    if (t->line == EXPORT_FORMAT && t->training)
+        turn_to_film(t, by < 0 ? -1 : 1);
     if (t->line == EXPORT_FORMAT)
         propose(a);
     if (t->line == EXPORT_STEPS)

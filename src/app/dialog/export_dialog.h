@@ -56,6 +56,7 @@ struct export_dialog {
     int size;            // one of export_dialog_sizes
     int theme;           // an enum export_theme
     bool clear, bare;
+    bool training; // it is of a training: a film
     int paper; // enum paper
     enum export_blank blank;
     struct strbuf blank_name; // the address that is blank; "" where none is
@@ -79,6 +80,7 @@ enum { EXPORT_SIZES = 4 };
 // Opens the dialogue; why it cannot be, the key of a phrase, or NULL: what is
 // exported would tell what a page still asks; closes it.
 void export_dialog_begin(struct app *a);
+void export_dialog_begin_training(struct app *a); // of its film
 const char *export_dialog_barred(const struct app *a);
 void export_dialog_end(struct app *a);
 void export_dialog_free(struct export_dialog *t);

@@ -50,7 +50,8 @@ static void tell_ending(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;
     struct strbuf endings = {0};
-    format_endings(a->view.words, ~0u, "", "list.or", false, &endings);
+    format_endings(a->view.words, t->training ? CAN_FILM : ~0u, "", "list.or",
+                   false, &endings);
     strbuf_clear(&t->said);
     say(a->view.words, &t->said,
         t->path.text.length ? "take.ending" : "note.keep.none",
@@ -62,6 +63,8 @@ static struct chosen chosen_of(const struct app *a)
 {
     const struct export_dialog *t = &a->export_dialog;
     struct chosen c = {.first = 1, .last = INT64_MAX};
+    if (t->training)
+        return (struct chosen){.reel = REEL_TRAINING};
     if (!export_dialog_can(t, CAN_STEPS))
         return (struct chosen){.first = 0};
     c.pages = is_paged(a);
@@ -126,7 +129,8 @@ void export_dialog_make(struct app *a)
 {
     struct export_dialog *t = &a->export_dialog;
     int format = format_of(field_text(&t->path));
-    if (format < 0) {
+    if (format < 0 ||
+        (t->training && !format_can(format_at(format), CAN_FILM))) {
         tell_ending(a);
         return;
     }

@@ -39,7 +39,8 @@ void export_preview_paint(struct app *a, struct scene *s, struct rect room)
     assert(a && s);
     struct view view = export_dialog_view(a);
     double k = fmin(room.w / view.extent.width, room.h / view.extent.height);
-    if (!export_dialog_can(&a->export_dialog, CAN_STILL | CAN_FILM) ||
+    if (a->export_dialog.training ||
+        !export_dialog_can(&a->export_dialog, CAN_STILL | CAN_FILM) ||
         k * view.extent.width < u(s, 200))
         return;
     struct rect at = {room.x, room.y, view.extent.width * k,

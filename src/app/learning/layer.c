@@ -54,6 +54,9 @@ static void learning_letter(struct app *a, const struct input *in)
     case 'd':
         learning_take_against(a);
         break;
+    case 'e':
+        export_dialog_begin_training(a);
+        break;
     case 'o':
         learning_options_begin(a);
         break;
@@ -141,7 +144,8 @@ static void scrub(struct app *a, const struct input *in)
     struct watch *w = learning_watch(a);
     double step = expm1(fmax(0, fmin(part, 1)) * log1p(w->plan.steps));
     a->learning->follows = a->learning->plays = false;
-    a->learning->level = LEARNING_MOMENT;
+    if (a->learning->level > LEARNING_MOMENT)
+        a->learning->level = LEARNING_MOMENT;
     learning_go(a, watch_moment_at(w, (int)(step + 0.5)));
 }
 
@@ -208,6 +212,7 @@ static bool learning_keys(const struct app *a, struct help_lines *out)
 {
     static const char *const lines[] = {"learning.next",    "learning.level",
                                         "learning.end",     "learning.play",
+                                        "learning.film",
                                         "learning.pace",    "learning.take",
                                         "learning.against", "learning.options",
                                         "learning.again",   "learning.matrix"};

@@ -80,7 +80,7 @@ static char *copy_of(const char *text)
 // Where one stands, and how, at the beginning of a training.
 static void begin_anew(struct learning *l)
 {
-    l->level = LEARNING_MOMENT;
+    l->level = LEARNING_FILM;
     l->waits = l->plays = l->is_open = false;
     l->follows = true;
     l->due = 0;
@@ -211,13 +211,15 @@ void learning_go(struct app *a, int step)
 }
 
 // Along the steps at an equal speed on their axis, from one kept moment to the
-// next.
+// next; of the light alone as in its film.
 static void play_on(struct app *a, double seconds)
 {
     struct learning *l = a->learning;
     struct watch *w = learning_watch(a);
     l->played = fmin(1, l->played + seconds / PLAY_SECONDS);
-    double step = expm1(l->played * log1p(watch_steps(w)));
+    double step = l->level == LEARNING_FILM
+                      ? l->played * l->played * watch_steps(w)
+                      : expm1(l->played * log1p(watch_steps(w)));
     learning_go(a, watch_moment_at(w, (int)(step + 1e-6)));
     l->plays = l->played < 1;
 }

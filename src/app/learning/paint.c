@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 #include "frame/chrome.h"
+#include "frame/wander.h"
 #include "train/trained.h"
 
 enum { MARGIN = 24 };
@@ -86,12 +87,24 @@ static void stand_tall(const struct app *a, const struct scene *s,
     }
 }
 
+// The light has the page to itself, but for a second training.
+static bool shows_light(const struct app *a)
+{
+    return a->learning->level == LEARNING_FILM && !a->learning->pupils[1].watch;
+}
+
 struct learning_page learning_page_of(const struct app *a,
                                       const struct scene *s)
 {
     struct learning_page p = {.tall = is_tall(s)};
     double w = a->view.extent.width;
     (p.tall ? stand_tall : stand_wide)(a, s, &p);
+    if (shows_light(a)) {
+        double top = u(s, HEADER) + u(s, 16), edge = u(s, MARGIN);
+        p = (struct learning_page){.tall = p.tall, .sentence = p.sentence};
+        p.film = (struct rect){edge, top, w - 2 * edge,
+                               p.sentence - u(s, 40) - top};
+    }
     p.axis[AXIS_BAR] =
         p.tall ? (struct rect){u(s, MARGIN), chrome_controls_top(s) + u(s, 12),
                                w - 2 * u(s, MARGIN), u(s, 10)}
@@ -238,7 +251,7 @@ static void paint_bar(const struct app *a, struct scene *s, struct rect at)
 static const char *level_text(const struct app *a, struct scene *s)
 {
     static const char *const keys[] = {
-        "learning.level.moment", "learning.level.step", "learning.level.number"};
+        "learning.level.film", "learning.level.moment", "learning.level.step", "learning.level.number"};
     return caption(s, keys[a->learning->level], NO_SLOTS);
 }
 
@@ -291,6 +304,28 @@ static void paint_footer(const struct app *a, struct scene *s,
                text_fit(s, small, WEIGHT_REGULAR, level_text(a, s), room));
 }
 
+// Where the light of one word falls by now, beside what is right.
+static void paint_film(const struct app *a, struct scene *s, struct rect at)
+{
+    const struct pupil *p = &a->learning->pupils[0];
+    const struct tensor *m = stood_looks(&p->large);
+    if (!p->large.there)
+        return;
+    struct wander w = {.trace = &p->large.trace,
+                       .weights = m,
+                       .row = m ? stood_row(&p->large) : 0,
+                       .word = m ? stood_word(m, stood_row(&p->large)) : "",
+                       .step = p->large.step,
+                       .steps = p->watch->plan.steps,
+                       .right = watch_measured(p->watch, p->watch->at)->right,
+                       .verbs = p->watch->plan.task == &task_next_word};
+    int from = s->pose->count;
+    wander_paint(s, &w, at);
+    for (int i = from; i < s->pose->count; i++)
+        if (s->pose->items[i].layer == LAYER_SLOT)
+            s->pose->items[i].layer = LAYER_POOL;
+}
+
 void learning_paint(struct app *a, struct scene *s)
 {
     learning_settle(a);
@@ -301,6 +336,8 @@ void learning_paint(struct app *a, struct scene *s)
               s->theme->paper)
         ->target = (struct target){TARGET_SHEET, {0}, 0};
     paint_header(a, s);
+    if (p.film.w > 0)
+        paint_film(a, s, p.film);
     if (p.axis[AXIS_LOSS].w > 0)
         learning_paint_curves(a, s, &p);
     learning_paint_tables(a, s, &p);

@@ -13,6 +13,7 @@ struct learning_page {
     struct rect axis[AXES]; // the plots, and the bar below: of the same steps
     struct rect small, large, second; // tables; the second training's
     struct rect number;               // one of the learned numbers
+    struct rect film;                 // the light alone
     double formula, sentence;         // baselines; 0: none
     bool tall;
 };

@@ -11,7 +11,13 @@
 #include "train/opened.h"
 #include "train/watch.h"
 
-enum learning_level { LEARNING_MOMENT, LEARNING_STEP, LEARNING_NUMBER };
+// The light alone, its moments with all that is measured, steps, a number.
+enum learning_level {
+    LEARNING_FILM,
+    LEARNING_MOMENT,
+    LEARNING_STEP,
+    LEARNING_NUMBER
+};
 
 enum { LEARNING_TABLES = 4 }; // small ones
 enum { LEARNING_PACE = 2 };   // the usual one

@@ -8,7 +8,7 @@
 #include "app/app.h"
 
 // Seconds that all steps take, from the quickest on.
-static const double paces[] = {0, 5, 15, 45, 120};
+static const double paces[] = {0, 4, 8, 30, 120};
 enum { PACES = sizeof paces / sizeof *paces };
 
 double learning_seconds(const struct app *a)
@@ -27,7 +27,7 @@ void learning_walk_moments(struct app *a, int by)
     struct learning *l = a->learning;
     struct watch *w = learning_watch(a);
     int step = w->at, last = watch_steps(w);
-    int to = l->level == LEARNING_MOMENT ? watch_moment_beside(w, step, by)
+    int to = l->level <= LEARNING_MOMENT ? watch_moment_beside(w, step, by)
                                          : step + by;
     l->follows = l->plays = false;
     if (to == step || to < 0 || to > last)
@@ -68,7 +68,7 @@ void learning_walk_levels(struct app *a, int by)
     struct learning *l = a->learning;
     const struct watch *w = learning_watch(a);
     int to = (int)l->level + by;
-    if (to < LEARNING_MOMENT || to > LEARNING_NUMBER)
+    if (to < LEARNING_FILM || to > LEARNING_NUMBER)
         return;
     l->follows = l->plays = false;
     if (to == LEARNING_NUMBER && (!l->is_open || l->opened.step != w->at))
@@ -76,7 +76,7 @@ void learning_walk_levels(struct app *a, int by)
     else
         l->level = (enum learning_level)to;
     // A moment is where one stands again.
-    if (l->level == LEARNING_MOMENT)
+    if (l->level <= LEARNING_MOMENT)
         learning_go(a, watch_moment_at(w, w->at));
 }
 
@@ -102,8 +102,11 @@ void learning_play(struct app *a)
     bool end = w->at >= watch_steps(w);
     l->plays = !l->plays;
     l->follows = false;
-    l->level = LEARNING_MOMENT;
-    l->played = end || all <= 0 ? 0 : log1p(w->at) / all;
+    if (l->level > LEARNING_MOMENT)
+        l->level = LEARNING_MOMENT;
+    l->played = end || all <= 0              ? 0
+                : l->level == LEARNING_FILM ? sqrt(w->at / (double)watch_steps(w))
+                                             : log1p(w->at) / all;
 }
 
 void learning_go_to_end(struct app *a)
