@@ -190,7 +190,8 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row)
 {
     assert(row >= 0 && row < m->room);
     char room[16];
-    if (m->row_words && !known(s, m->row_words, row, 0))
+    if (m->row_words && !(known(s, m->row_words, row, 0) &&
+                          sized_by(s, m->row_words, row, 0)))
         return caption(s, "row.written", SLOTS(COUNT("n", row + 1)));
     if (m->row_noun && !m->row_noun[0]) // they are vectors that count
         return vector_name(s->view->words, s->pose->arena, m, row);

@@ -246,7 +246,7 @@ static struct labels obstacles(const struct scene *s, const struct plane *p)
         labels_line(&l, origin, plane_value(p, k));
     if (p->done)
         labels_line(&l, origin, tip);
-    else if (!p->averages)
+    else if (!p->averages && p->tip_count > 1)
         labels_line(&l, (struct spot){tip.x, p->f.plot.y},
                     (struct spot){tip.x, origin.y});
     return l;

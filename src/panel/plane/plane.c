@@ -46,6 +46,8 @@ static void lay_chain(const struct scene *s, struct plane *p)
         p->tips[p->tip_count++] = field_spot(&p->f, x, y);
     }
     p->done = m->done == m->out->columns;
+    bool asked = s->asking && s->asks.tensor == m->out;
+    p->tip_count = asked && !p->done ? 1 : p->tip_count; // it would turn
     p->rays = n <= MOST_RAYS;
 }
 
@@ -212,7 +214,7 @@ static void paint_sum(struct scene *s, const struct plane *p)
     color ink = role_color(s->theme, ROLE_OUTPUT);
     struct spot tip = p->tips[p->tip_count - 1];
     if (!p->done) {
-        if (m->done == 0)
+        if (m->done == 0 || p->tip_count == 1)
             return;
         double x = field_spot(&p->f, tensor_at(m->out, m->row, 0), 0).x;
         struct spot line[] = {{x, p->f.plot.y}, {x, p->f.plot.y + p->f.plot.h}};
