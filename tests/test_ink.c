@@ -8,7 +8,6 @@
 
 #include "app/quiz/kind/kind.h"
 #include "hands.h"
-#include "report/page_say.h"
 #include "suite.h"
 
 static const char *const asking[] = {
@@ -88,8 +87,9 @@ static bool stays(const struct item *i, const struct pose *told)
             continue;
         if (is_line(i)     ? same_way(i, j)
             : gives_way(i) ? overlaps(i, j) && j->layer < LAYER_CHROME
-                         : j->id == i->id && j->kind == i->kind && is_at(i, j) &&
-                               same_text(i, j))
+                           : (j->id == i->id || j->fill == i->fill) &&
+                                 j->kind == i->kind && is_at(i, j) &&
+                                 same_text(i, j))
             return true;
     }
     return i->layer == LAYER_OUTLINE;
@@ -111,21 +111,9 @@ static int lost(const struct pose *asked, const struct pose *told,
         const struct item *i = &asked->items[k];
         if (!is_seen(i) || stays(i, told))
             continue;
-        if (count++ < 4) {
-            const struct item *j = pose_find(told, i->id);
-            if (i->spot_count)
-                strbuf_addf(out, "   %d spots %.0f,%.0f … %.0f,%.0f", i->spot_count, i->spots[0].x, i->spots[0].y, i->spots[i->spot_count-1].x,i->spots[i->spot_count-1].y);
-            if (i->spot_count && pose_find(told, i->id)) { const struct item *j = pose_find(told, i->id);
-                strbuf_addf(out, "   -> %d spots %.0f,%.0f … %.0f,%.0f", j->spot_count, j->spots[0].x, j->spots[0].y, j->spots[j->spot_count-1].x,j->spots[j->spot_count-1].y);}
-            strbuf_addf(out, "  %d/%d “%s” %.0f,%.0f %.0fx%.0f size %.1f", i->kind,
-                        i->layer, i->text ? i->text : "", i->at.x, i->at.y,
-                        i->at.w, i->at.h, i->size);
-            if (j)
-                strbuf_addf(out, " -> “%s” %.0f,%.0f %.0fx%.0f size %.1f",
-                            j->text ? j->text : "", j->at.x, j->at.y, j->at.w,
-                            j->at.h, j->size);
-            strbuf_add(out, "\n");
-        }
+        if (!count++)
+            strbuf_addf(out, "“%s” at %.0f, %.0f", i->text ? i->text : "",
+                        i->at.x, i->at.y);
     }
     return count;
 }
@@ -135,20 +123,73 @@ static const struct {
 } sizes[] = {{1280, 720}, {390, 844}, {1920, 1080}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-static void check_page(int page, struct strbuf *out)
+// What cannot hold yet, and why.
+static const struct {
+    const char *lesson;
+    int page;
+} moving[] = {
+    // a level is drawn through the name of a value, which makes way
+    {"05-rnn-attention", 18},
+    {"09-self-attention", 14},
+    // the axis reaches as far as the number
+    {"05-rnn-attention", 19},
+    // the row that is read is the last that is known
+    {"07-queries-keys-values", 24},
+    // there comes a second plot
+    {"08-divide-by-root-d", 14},
+    {"a-layer", 18},
+    // the mark of what is read is on the other number of its pair
+    {"13-sinusoids", 8},
+    {"13-sinusoids", 9},
+    {"13-sinusoids", 14},
+    {"13-sinusoids", 15},
+    {"13-sinusoids", 17},
+    {"13-sinusoids", 23},
+    {"13-sinusoids", 24},
+    {"13-sinusoids", 25},
+    {"13-sinusoids", 27},
+    {"13-sinusoids", 41},
+    {"13-sinusoids", 46},
+    // the sign of a small number pales beside a large one
+    {"15-smallest-transformer", 21},
+    {"15-smallest-transformer", 27},
+    {"15-smallest-transformer", 34},
+    {"15-smallest-transformer", 37},
+    // an arrow is as long as its number
+    {"rnn-luong", 14},
+    {"rnn-luong", 15},
+};
+
+static bool may_move(const char *lesson, int page)
+{
+    for (size_t i = 0; i < sizeof moving / sizeof *moving; i++)
+        if (!strcmp(moving[i].lesson, lesson) && moving[i].page == page)
+            return true;
+    return false;
+}
+
+// What the window shows now without what lies over the picture.
+static struct pose picture(struct arena *arena)
+{
+    struct pose p = {.arena = arena};
+    app_pose(hands.app, &p);
+    return p;
+}
+
+static void check_page(const char *lesson, int page)
 {
     struct arena arena = {0};
-    struct pose asked = {.arena = &arena}, told = {.arena = &arena};
-    app_pose(hands.app, &asked);
+    struct strbuf what = {0};
+    struct pose asked = picture(&arena);
     quiz_click(hands.app, QUIZ_SKIP, NULL);
     app_catch_up(hands.app);
     ck_assert(!hands.app->quiz.asking && hands.app->place.page == page);
-    app_pose(hands.app, &told);
-    struct strbuf what = {0};
+    struct pose told = picture(&arena);
     int count = lost(&asked, &told, &what);
-    if (count)
-        strbuf_addf(out, "page %d: %d of %d\n%s", page + 1, count, asked.count,
-                    strbuf_text(&what));
+    ck_assert_msg(!count || may_move(lesson, page + 1),
+                  "%s, page %d at %d: %d of %d items go or move, first %s",
+                  lesson, page + 1, hands.app->view.extent.width, count,
+                  asked.count, strbuf_text(&what));
     strbuf_free(&what);
     arena_free(&arena);
 }
@@ -156,25 +197,113 @@ static void check_page(int page, struct strbuf *out)
 START_TEST(an_answer_only_adds_ink)
 {
     char name[200];
-    struct strbuf out = {0};
-    snprintf(name, sizeof name, "lessons/%s", asking[_i / SIZES]);
+    const char *lesson = asking[_i / SIZES];
+    snprintf(name, sizeof name, "lessons/%s", lesson);
     hands_open_asking(&hands, name);
     hands.app->view.look.still = true;
     hands.app->view.extent.width = sizes[_i % SIZES].width;
     hands.app->view.extent.height = sizes[_i % SIZES].height;
-    const struct lesson *l = &hands.app->document->lesson;
-    for (int i = 0; i < l->page_count; i++) {
+    int asked = 0;
+    for (int i = 0; i < hands.app->document->lesson.page_count; i++) {
         app_go_to_page(hands.app, i);
         app_catch_up(hands.app);
-        l = &hands.app->document->lesson;
-        if (hands.app->quiz.asking)
-            check_page(hands.app->place.page, &out);
-        l = &hands.app->document->lesson;
+        if (!hands.app->quiz.asking)
+            continue;
+        check_page(lesson, hands.app->place.page);
+        asked++;
     }
+    ck_assert_int_gt(asked, 0);
     hands_close(&hands);
-    if (out.length)
-        printf("%s %d:\n%s", name, sizes[_i % SIZES].width, strbuf_text(&out));
-    strbuf_free(&out);
+}
+END_TEST
+
+// --- a wrong answer ----------------------------------------------------------
+
+static void open_at(const char *lesson, int page)
+{
+    hands_open_asking(&hands, lesson);
+    for (int i = 0; i < page; i++) {
+        app_go_to_page(hands.app, i);
+        app_catch_up(hands.app);
+        if (hands.app->quiz.asking)
+            quiz_click(hands.app, QUIZ_SKIP, NULL);
+    }
+    app_go_to_page(hands.app, page);
+    app_catch_up(hands.app);
+    ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
+}
+
+static int tries(int page)
+{
+    const struct answered_question *q = hands_answered(&hands, page);
+    return q ? q->tries : 0;
+}
+
+// It says what gives it and waits, and nothing of the answer is there.
+START_TEST(a_first_wrong_answer_is_not_followed_by_the_right_one)
+{
+    open_at("lessons/09-self-attention", 10);
+    hands_type(&hands, "0");
+    hands_key(&hands, CODE_ENTER);
+    hands_type(&hands, "4");
+    hands_key(&hands, CODE_ENTER);
+    hands_type(&hands, "2");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.asking && hands.app->document->hidden);
+    ck_assert(quiz_revealed(hands.app) &&
+              strstr(quiz_revealed(hands.app), "not divided"));
+    ck_assert_int_eq(tries(10), 1);
+    ck_assert(!hands_answered(&hands, 10)->first.right);
+    hands_key(&hands, CODE_ENTER); // shows it
+    ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
+    ck_assert(quiz_tells_wrong(hands.app));
+    ck_assert_int_eq(tries(10), 1);
+    hands_close(&hands);
+}
+END_TEST
+
+START_TEST(another_try_is_told_whatever_it_is)
+{
+    open_at("lessons/09-self-attention", 8);
+    hands_type(&hands, "3");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.asking && hands.app->quiz.waits);
+    hands_key(&hands, CODE_BACKSPACE);
+    ck_assert(!hands.app->quiz.waits && !quiz_revealed(hands.app));
+    hands_type(&hands, _i ? "4" : "5");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!hands.app->quiz.asking);
+    ck_assert_int_eq(hands.app->quiz.right, _i);
+    ck_assert_int_eq(tries(8), 2);
+    ck_assert(!hands_answered(&hands, 8)->first.right);
+    ck_assert_int_eq(hands_answered(&hands, 8)->last.right, _i);
+    hands_close(&hands);
+}
+END_TEST
+
+START_TEST(yes_or_no_is_told_at_once)
+{
+    open_at("lessons/09-self-attention", 23);
+    hands_key(&hands, '2');
+    ck_assert(!hands.app->quiz.asking && quiz_tells_wrong(hands.app));
+    hands_close(&hands);
+}
+END_TEST
+
+// The number that was said stands in the picture: a line leads there.
+START_TEST(a_wrong_number_is_found_where_it_stands)
+{
+    open_at("lessons/09-self-attention", 12);
+    hands_type(&hands, _i ? "0.37" : "0.41");
+    hands_key(&hands, CODE_ENTER);
+    struct list list = {0};
+    app_frame(hands.app, &list);
+    ck_assert(hands.app->quiz.waits);
+    ck_assert_int_eq(hands.app->quiz.stands.w > 0, _i);
+    ck_assert_int_eq(strstr(strbuf_text(&hands.app->quiz.instead), "dog") != NULL,
+                     _i);
+    list_free(&list);
+    hands_close(&hands);
 }
 END_TEST
 
@@ -183,6 +312,10 @@ int main(void)
     Suite *suite = suite_create("ink");
     TCase *t = tcase_create("ink");
     tcase_add_loop_test(t, an_answer_only_adds_ink, 0, ASKING * SIZES);
+    tcase_add_test(t, a_first_wrong_answer_is_not_followed_by_the_right_one);
+    tcase_add_loop_test(t, another_try_is_told_whatever_it_is, 0, 2);
+    tcase_add_test(t, yes_or_no_is_told_at_once);
+    tcase_add_loop_test(t, a_wrong_number_is_found_where_it_stands, 0, 2);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -187,7 +187,7 @@ static void footer_paint_bar(struct scene *s, const struct bar *b)
 {
     if (b->w < u(s, 60))
         return; // the step's number says enough
-    bool begun = s->progress.cells > 0 || (s->asking && s->position.index);
+    bool begun = s->progress.cells > 0 || s->asking;
     double knob = bar_place(b, begun ? s->position.index : -1);
     double y = b->y, h = u(s, 5);
     int current = 0;
@@ -246,7 +246,7 @@ static const char *count_text(const struct scene *s, int64_t step)
         SLOTS(COUNT("step", step),
               COUNT("count", timeline_count(s->trace, s->position.level)),
               COUNT("page", s->page), COUNT("pages", s->pages));
-    bool begun = s->progress.cells > 0 || (s->asking && s->position.index);
+    bool begun = s->progress.cells > 0 || s->asking;
     const char *text = caption(s, begun ? "frame.step" : "frame.steps", slots);
     bool long_one = text_width(s, size, WEIGHT_BOLD, text) > u(s, COUNT_ROOM);
     if (begun && long_one) // large text

@@ -355,8 +355,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     s.stage = chrome_stage(&s);
     speech->cover = is_cover(shown); // before any step
     speech->begins = opening || speech->cover;
-    if (speech->begins)
+    if (speech->begins) {
         s.progress = (struct progress){0, 0};
+        s.asking = false; // of no step
+    }
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
     speech->why = opening ? "" : frame_keep(&s, shown, say_why);

@@ -632,13 +632,18 @@ void chrome_make_room_asked(struct scene *s, const char *question,
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     struct said *said = arena_alloc(s->pose->arena, sizeof *said);
     int most = is_tall(s) ? TALL_LINES : 2;
-    struct set room =
-        set_first(s, longest, answer_sizes, ANSWER_SIZES, width, most);
+    struct set asks = set_first(s, question, sizes, 3, width - hint_width(s),
+                                is_tall(s) ? 3 : 2);
+    int first = 0; // smaller than the question
+    while (first < ANSWER_SIZES - 1 &&
+           text_size(s, answer_sizes[first]) >= asks.size)
+        first++;
+    struct set room = set_first(s, longest, answer_sizes + first,
+                                ANSWER_SIZES - first, width, most);
     double low = places(s).sentence[1];
-    *said = (struct said){
-        .sentence = set_first(s, question, sizes, 3, width - hint_width(s), 2),
-        .why = set_answer(s, answer, &room, width),
-        .text = {question, answer}};
+    *said = (struct said){.sentence = asks,
+                          .why = set_answer(s, answer, &room, width),
+                          .text = {question, answer}};
     break_evenly(s, question, width - hint_width(s), &said->sentence);
     double top = low - room.size * 1.3 * (room.count - 1);
     for (int k = 0; k < said->why.count; k++)

@@ -309,8 +309,11 @@ static void paint_names(struct scene *s, const struct half_plane *p,
                                .address = {p->V, k, -1, -1},
                                .beat = BEAT_CUT};
         w.text = text_fit(s, w.size, w.weight, words, p->f.at.w * 0.4);
-        shown += field_place(s, l, &w, field_row(&p->f, k), u(s, 14), true) ||
-                 field_place(s, l, &w, field_row(&p->f, k), u(s, 14), false);
+        bool placed = false;
+        for (w.tries = 1; w.tries <= 2 && !placed; w.tries++)
+            placed = field_place(s, l, &w, field_row(&p->f, k), u(s, 14),
+                                 w.tries == 1);
+        shown += placed;
     }
 }
 
