@@ -316,6 +316,83 @@ START_TEST(any_number_of_words_has_room)
 }
 END_TEST
 
+// --- the translator ----------------------------------------------------------
+
+static void open_translator(int k)
+{
+    struct reason reason = {0};
+    const struct toy_translation options = {.gru = k % 3 == 1,
+                                            .luong = k % 5 == 3,
+                                            .last = k % 4 == 2};
+    files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
+    toy_translator_of(&toy, (uint64_t)k, &options);
+    lesson = (struct lesson){.title = "toy", .goal = "g", .model = toy.model};
+    ck_assert(run_model(&trace, &toy.model));
+}
+
+START_TEST(a_translator_shows_its_numbers)
+{
+    open_translator(_i);
+    struct view view = default_view;
+    view.extent = (struct extent){2400, 1350, 1};
+    struct pose p = picture_at(&view);
+    const struct tensor *m = tensor_of("alignment");
+    int row = m->rows - 1, lines = 0;
+    static const char *const names[] = {"x",      "forward",  "backward",
+                                        "states", "contexts", "annotations"};
+    for (int k = 0; k < 6; k++)
+        if (tensor_of(names[k]))
+            lines += check_squares(&p, tensor_of(names[k])) > 0;
+    ck_assert_int_ge(lines, 3);
+    double full = 0;
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            const struct item *i = find(&p, id_arc(m, r, c, false));
+            double share = tensor_at(m, r, c);
+            ck_assert_int_eq(i != NULL, share >= 0.015);
+            if (!i || share < 0.2)
+                continue;
+            full = full > 0 ? full : foot(i) / share;
+            ck_assert_double_eq_tol(foot(i), full * share, 1e-6);
+            ck_assert_int_eq(i->fill == paper_theme.light, r == row);
+        }
+    close_toy();
+}
+END_TEST
+
+// At every word, what is written later does not show.
+START_TEST(a_translator_shows_no_more_than_is_written)
+{
+    open_translator(_i);
+    int parts = (int)timeline_count(&trace, LEVEL_PART);
+    const struct tensor *words = tensor_of("target");
+    for (int k = 0; k < parts; k++) {
+        struct position now = {LEVEL_PART, k};
+        struct address a = timeline_address(&trace, now);
+        struct shown shown = {&lesson, &trace, now, 1, NULL};
+        struct pose p = {.arena = &arena};
+        if (a.tensor != words || a.row < 0)
+            continue;
+        frame_pose(&shown, &default_view, font_of(files), &p);
+        for (int r = 0; r < words->rows; r++)
+            if (r > a.row) {
+                ck_assert(!find(&p, id_cell("machine word", words, r, -1)));
+                ck_assert(!find(&p, id_cell("cell", tensor_of("contexts"), r,
+                                            0)));
+            }
+    }
+    close_toy();
+}
+END_TEST
+
+START_TEST(a_translator_has_room)
+{
+    open_translator(_i);
+    check_layout("translator");
+    close_toy();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("machine");
@@ -327,6 +404,9 @@ int main(void)
         all, what_is_pointed_at_lights_what_made_it_and_what_it_makes, 0, 20);
     tcase_add_loop_test(all, texts_neither_overlap_nor_leave, 0, 20);
     tcase_add_loop_test(all, any_number_of_words_has_room, 0, 6);
+    tcase_add_loop_test(all, a_translator_shows_its_numbers, 0, 20);
+    tcase_add_loop_test(all, a_translator_shows_no_more_than_is_written, 0, 10);
+    tcase_add_loop_test(all, a_translator_has_room, 0, 20);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

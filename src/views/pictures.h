@@ -85,6 +85,10 @@ PICTURE(TELLING, telling, ALONE)
 // with: the chances of the next words, these, the sums that tell them
 PICTURE(MACHINE, machine, ALONE)
 
+// a whole translator in the light of one word; with: the words written, their
+// weights, the contexts, the states
+PICTURE(TRANSLATOR, translator, ALONE)
+
 // all words of a language model at once: arcs, squares, what each tells next;
 // with: the chances of that
 PICTURE(TELLINGS, tellings, ALONE)

@@ -152,6 +152,8 @@ static const struct panel rnn_attention_views[] = {
     {"states logits", ANY, PICTURE_LOGITS, {"logits", "states", "target"}},
     // the largest is still being looked for
     {"target", TERM, PICTURE_LOGITS, {"logits", "states", "target"}},
+    {"target", PART, PICTURE_TRANSLATOR,
+     {"target", "alignment", "contexts", "states"}},
     {"target", STAGE, PICTURE_STORY,
      {"target", "energies", "alignment", "contexts", "states", "logits",
       "attentional"}},

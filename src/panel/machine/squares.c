@@ -152,8 +152,8 @@ static double name_width(const struct scene *s, const struct tensor *m,
                    : w;
 }
 
-// Matrices from left to right, in as many lines as they need, with cells of one
-// size; [paint] paints them. Returns how high that is; INFINITY: it has no room.
+// Matrices in columns from left to right, with cells of one size; [paint] paints
+// them. False where they have no room.
 struct shelf {
     struct rect at;
     double side;
@@ -173,31 +173,33 @@ static double matrix_width(const struct scene *s, const struct shelf *f,
     return f->named ? fmax(w, name_width(s, m, f->counted)) : w;
 }
 
-static double lay_shelf(struct scene *s, const struct shelf *f,
+static bool lay_shelf(struct scene *s, const struct shelf *f,
                         const struct board *b,
                         void (*paint)(struct scene *s, const struct shelf *f,
                                       const struct tensor *m, struct spot at,
                                       const void *with),
                         const void *with)
 {
-    double size = text_size(s, TEXT_SMALL), gap = u(s, 20);
-    double x = 0, y = f->over, high = 0;
+    double size = text_size(s, TEXT_SMALL), gap = u(s, f->named ? 18 : 10);
+    double under = f->named ? size * 1.7 : u(s, 5);
+    double x = 0, y = f->over, wide = 0;
     for (int k = 0; k < b->count; k++) {
         double w = matrix_width(s, f, b->all[k]);
-        if (x > 0 && x + w > f->at.w) {
-            x = 0;
-            y += high + (f->named ? size * 1.6 : u(s, 6));
-            high = 0;
+        double h = down_of(b->all[k]) * f->side + under;
+        if (y > f->over && y + h > f->at.h) { // the next column
+            x += wide + gap;
+            y = f->over;
+            wide = 0;
         }
-        if (x + w > f->at.w + 0.01)
-            return INFINITY;
+        if (x + w > f->at.w + 0.01 || y + h > f->at.h + 0.01)
+            return false;
         if (paint)
             paint(s, f, b->all[k], (struct spot){f->at.x + x, f->at.y + y},
                   with);
-        high = fmax(high, down_of(b->all[k]) * f->side);
-        x += w + gap;
+        wide = fmax(wide, w);
+        y += h;
     }
-    return y + high + (f->named ? size * 1.7 : 0);
+    return true;
 }
 
 struct shown_with {
@@ -289,9 +291,9 @@ static struct shelf fit_shelf(struct scene *s, const struct board *b,
         f.counted = k < 1;
         f.named = k < 2;
         f.over = words && k < 3 ? size * 1.3 : 0;
-        double good = k < 3 ? u(s, 5) : least;
+        double good = k < 3 ? u(s, 3) : least;
         for (f.side = u(s, MOST_CELL); f.side >= good; f.side *= 0.95)
-            if (lay_shelf(s, &f, b, NULL, NULL) <= at.h)
+            if (lay_shelf(s, &f, b, NULL, NULL))
                 return f;
     }
     f.side = 0;
