@@ -879,19 +879,25 @@ static void build_between(const struct shown *shown, const struct view *view,
     pose_emit(&between, view->extent.scale, font, list);
 }
 
-// Between a step and the one it is opened from, each at rest.
+void frame_opening(const struct shown *shown, const struct view *view,
+                   const struct font *font, struct pose *from, struct pose *to)
+{
+    assert(!from->count && !to->count);
+    struct shown above = *shown;
+    above.position = shown->above;
+    above.page = NULL;
+    struct painted closed = fill_pose(&above, view, font, from, false);
+    struct painted open = fill_pose(shown, view, font, to, false);
+    into_give(&closed.scene, &open.scene, from, to);
+}
+
 static void build_into(const struct shown *shown, const struct view *view,
                        const struct font *font, struct pose *rest,
                        struct list *list)
 {
     struct pose from = {.arena = rest->arena}, between = from;
-    struct shown above = *shown;
-    above.position = shown->above;
-    above.page = NULL;
-    struct painted closed = fill_pose(&above, view, font, &from, false);
-    struct painted open = fill_pose(shown, view, font, rest, false);
-    into_give(&closed.scene, &open.scene, &from, rest);
-    pose_blend(&from, rest, 1 - shown->closed, &between);
+    frame_opening(shown, view, font, &from, rest);
+    pose_blend(&from, rest, into_time(1 - shown->closed), &between);
     pose_emit(&between, view->extent.scale, font, list);
 }
 

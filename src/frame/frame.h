@@ -89,6 +89,11 @@ void frame_movement(const struct shown *shown, const struct view *view,
                     const struct font *font, struct pose *from,
                     struct pose *to);
 
+// The movement that opens that step from shown->above, likewise.
+void frame_opening(const struct shown *shown, const struct view *view,
+                   const struct font *font, struct pose *from,
+                   struct pose *to);
+
 // Where everything stands: kept while something is held (scene/view.h).
 struct stay frame_stay(const struct shown *shown, const struct view *view,
                        const struct font *font, struct arena *arena);

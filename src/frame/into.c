@@ -65,10 +65,10 @@ static struct item small_of(const struct item *i, const struct rect *box,
     return small;
 }
 
-// When what comes does so: the light falls, the box grows out of what is opened
-// with all that is in it, and its names are said.
-static const struct span falls = {0, 0.5}, grows = {0.1, 0.95},
-                         shows = {0.5, 0.95}, named = {0.7, 1},
+// When what comes does so: the box grows out of what is opened with all that is
+// in it, and the light that falls on it; its names are said. No edge goes faster
+// than the whole way from end to end allows.
+static const struct span grows = {0, 1}, shows = {0.5, 0.95}, named = {0.7, 1},
                          leaves = {0, 0.3};
 
 static bool is_words(const struct item *i)
@@ -81,7 +81,7 @@ static void begin(struct item *i, const struct rect *box,
                   const struct rect *cell, struct pose *from)
 {
     bool light = i->layer == LAYER_POOL, in = inside(box, i);
-    i->when = light ? falls : in ? shows : named;
+    i->when = light ? grows : in ? shows : named;
     i->moves = light || !in ? (struct span){0, 0} : grows;
     if (!light && !in)
         return;
@@ -98,11 +98,29 @@ static void begin(struct item *i, const struct rect *box,
     *pose_add(from, small.kind, small.layer, small.id) = small;
 }
 
+double into_time(double part)
+{
+    double steady = 0.5 - sin(asin(1 - 2 * part) / 3); // which ease() undoes
+    return part <= 0 || part >= 1 ? part : (part + steady) / 2;
+}
+
+// What only passes on the way of a step has no way here.
+static void drop_passing(struct pose *p)
+{
+    int count = 0;
+    for (int k = 0; k < p->count; k++)
+        if (!p->items[k].passes)
+            p->items[count++] = p->items[k];
+    p->count = count;
+}
+
 void into_give(const struct scene *above, const struct scene *open,
                struct pose *from, struct pose *to)
 {
     struct rect cell = {0, 0, 0, 0}, box = open->box;
     bool opens = box.w > 0 && find_opened(above, open, from, &cell);
+    drop_passing(from);
+    drop_passing(to);
     int count = from->count;
     for (int k = 0; k < to->count; k++) {
         struct item *i = &to->items[k];
@@ -112,11 +130,12 @@ void into_give(const struct scene *above, const struct scene *open,
         i->delay = 0;
         i->moves = (struct span){0, 0};
         i->cuts = i->beat == BEAT_CUT;
-        i->when = is_words(i) ? words : grows;
+        i->when = is_words(i) && i->text ? words : grows;
         i->hidden = NULL;
-        if (is)
-            i->from = 0;
-        else if (opens && !is_words(i) && !i->passes)
+        i->from = 0;
+        i->apart = i->anew = false;
+        i->hand = NULL;
+        if (!is && opens && !is_words(i))
             begin(i, &box, &cell, from);
     }
     for (int k = 0; k < from->count; k++) {

@@ -135,6 +135,9 @@ const struct panel *panels_paint(struct scene *s)
 {
     assert(s->pose && s->now.tensor);
     const struct panel *p = paint_table(s, views_of(s->trace->model)->panels);
-    return p ? p
-             : paint_table(s, views_by_form(shown_operation(s)->kind->form));
+    if (!p)
+        p = paint_table(s, views_by_form(shown_operation(s)->kind->form));
+    if (s->box.w > 0)
+        opened_name_again(s);
+    return p;
 }

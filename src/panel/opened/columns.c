@@ -35,6 +35,7 @@ static void line_cell(const struct scene *s, struct column_line *l, int k,
     l->of[k] = (struct address){m, row, column, -1};
     l->x[k] = tensor_at(m, row, column);
     l->shows[k] = known(s, m, row, column);
+    l->shares = l->shares || row_is_of_shares(m, row);
 }
 
 static struct column_line *line_row(const struct scene *s, struct columns *c,
@@ -44,7 +45,6 @@ static struct column_line *line_row(const struct scene *s, struct columns *c,
     struct column_line *l = line_add(s, c, name, ROLE_NONE);
     for (int k = 0; k < c->count; k++)
         line_cell(s, l, k, m, row, k);
-    l->shares = row_is_of_shares(m, row);
     return l;
 }
 
@@ -222,17 +222,14 @@ struct placed {
     bool parts; // a line over the others names parts of them
 };
 
-// A cell keeps its identity; what is no cell, or stands here twice, does not.
+// A cell keeps its identity.
 static uint64_t line_id(const struct scene *s, const struct columns *c, int i,
                         int k)
 {
     const struct address *of = &c->lines[i].of[k];
-    bool twice = !of->tensor || of->term >= 0;
-    for (int j = 0; j <= i && !twice; j++)
-        for (int n = 0; n < (j == i ? k : c->count) && !twice; n++)
-            twice = address_equal(&c->lines[j].of[n], of);
-    return twice ? id_named(text_print(s, "%s line %d", c->id, i), k)
-                 : id_cell("cell", of->tensor, of->row, of->column);
+    return !of->tensor || of->term >= 0
+               ? id_named(text_print(s, "%s line %d", c->id, i), k)
+               : id_cell("cell", of->tensor, of->row, of->column);
 }
 
 static struct figures line_figures(const struct scene *s,
@@ -295,7 +292,11 @@ static void paint_signs(struct scene *s, const struct columns *c,
 {
     double size = text_size(s, TEXT_NUMBER);
     double base = y + p->high / 2 + size * CAP_MIDDLE;
-    for (int k = 1; k < c->count && p->pitch > u(s, 44); k++)
+    struct figures f = line_figures(s, c, p, c->line_count - 1);
+    double room = p->pitch - figures_width(s, &f, f.size, f.decimals);
+    bool fits = f.decimals >= 0 &&
+                room > text_width(s, size, WEIGHT_REGULAR, "+") + u(s, 8);
+    for (int k = 1; k < c->count && fits; k++)
         if (l->x[k] >= 0 && k != c->open && k != c->open + 1)
             paint_text(s, id_named(text_print(s, "%s sign", c->id), k),
                        p->at.x + k * p->pitch, base, size, WEIGHT_REGULAR,

@@ -32,9 +32,9 @@ static struct grid close_table(const struct scene *s, const struct tensor *m,
                         at.h - head};
     struct grid g = grid_fit(s, m, room, false, u(s, 64), u(s, 32));
     g.weights = row_is_of_shares(m, s->now.row);
-    if (g.weights)
-        g.cell_w = g.cell_h;
     double wide = fmin(u(s, 92), room.w / m->columns);
+    if (g.weights)
+        g.cell_w = g.cell_h = fmin(g.cell_h, fmax(wide - g.gap, 0));
     g.apart_x = fmax(0, wide - g.cell_w - g.gap);
     g.x += fmax((at.w - grid_box(&g).w) / 2 - labels, 0);
     return g;
@@ -240,4 +240,13 @@ void opened_paint(struct scene *s)
     s->box = at;
     s->stage = inside;
     s->boxed = c.count;
+}
+
+void opened_name_again(struct scene *s)
+{
+    struct pose *p = s->pose;
+    const int *order = pose_order(p);
+    for (int k = 0; k + 1 < p->count; k++) // of one id in the order of painting
+        if (p->items[order[k]].id == p->items[order[k + 1]].id)
+            p->items[order[k]].id ^= id_named("again", order[k]);
 }

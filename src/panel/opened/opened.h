@@ -15,4 +15,8 @@
 // box under them. Nothing where it is opened from nothing, or there is no room.
 void opened_paint(struct scene *s);
 
+// Once the box is painted: what stands in it has its own name, and where it
+// stands in a strip once more another one.
+void opened_name_again(struct scene *s);
+
 #endif

@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+// What is opened: its strips, the light that leads from one to the next, the
+// box, and the movement between a step and the one that it is opened from; on
+// random models of every mechanism, and on the shipped lessons.
+#include <check.h>
+#include <glob.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "boxes.h"
+#include "frame/into.h"
+#include "lesson/lesson.h"
+#include "mechanism/mechanism.h"
+#include "opened.h"
+#include "scene/scene.h"
+#include "suite.h"
+#include "toy.h"
+#include "trace/origin.h"
+
+#define LENGTH(list) ((int)(sizeof(list) / sizeof *(list)))
+
+static struct font_files *files;
+static struct trace trace;
+static struct lesson lesson;
+static struct arena arena;
+static struct pose pose; // of the last step, at rest
+static struct list list; // and its frame
+static struct view view;
+static struct shown shown;
+static const char *name;
+
+static void setup(void)
+{
+    struct reason why = {0};
+    files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
+    ck_assert_msg(files != NULL, "%s", reason_text(&why));
+    view = default_view;
+}
+
+static void teardown(void)
+{
+    font_close(files);
+    list_free(&list);
+    arena_free(&arena);
+    list = (struct list){0};
+    arena = (struct arena){0};
+}
+
+// --- models ------------------------------------------------------------------
+
+static void attention(struct toy *t, uint64_t seed)
+{
+    static const char *const masks[] = {"none", "causal", "explicit", "band"};
+    toy_attention(t, seed, masks[seed % 4]);
+}
+
+static void heads(struct toy *t, uint64_t seed)
+{
+    const struct toy_options o = {.mask = "causal", .heads = 2, .W_O = true};
+    toy_attention_of(t, seed, &o);
+}
+
+static void relative(struct toy *t, uint64_t seed)
+{
+    static const char *const positions[] = {"shaw", "t5", "alibi", "rope"};
+    const struct toy_options o = {.mask = "none",
+                                  .position = positions[seed % 4]};
+    toy_attention_of(t, seed, &o);
+}
+
+static void gated(struct toy *t, uint64_t seed)
+{
+    static const char *const scores[] = {NULL, "dot", "general", "concat"};
+    const struct toy_translation o = {.gru = seed % 2,
+                                      .score = scores[seed % 4]};
+    toy_translator_of(t, seed, &o);
+}
+
+static void rounds(struct toy *t, uint64_t seed)
+{
+    const struct toy_passing o = {.by_hand = seed % 2, .shares = seed % 3};
+    toy_rounds(t, seed, &o);
+}
+
+static void language(struct toy *t, uint64_t seed)
+{
+    const struct toy_telling o = {.generate = 1};
+    toy_language(t, seed, &o);
+}
+
+static void spread(struct toy *t, uint64_t seed)
+{
+    toy_spread(t, seed, "none");
+}
+
+static const struct {
+    const char *name;
+    void (*make)(struct toy *t, uint64_t seed);
+} toys[] = {
+    {"attention", attention},
+    {"heads", heads},
+    {"relative", relative},
+    {"translator", toy_translator},
+    {"gated", gated},
+    {"ties", toy_ties},
+    {"arrows", toy_arrows},
+    {"product", toy_product},
+    {"convolution", toy_convolution},
+    {"layer", toy_layer},
+    {"memory", toy_memory},
+    {"cells", toy_cells},
+    {"weights", toy_weights},
+    {"pooling", toy_pooling},
+    {"budget", toy_budget},
+    {"methods", toy_methods},
+    {"softmax", toy_softmax},
+    {"spread", spread},
+    {"rounds", rounds},
+    {"language", language},
+};
+
+// --- steps -------------------------------------------------------------------
+
+static const struct item *item(const char *named, int number)
+{
+    return pose_find(&pose, id_named(named, number));
+}
+
+// The box of what the step opens; NULL where nothing is opened.
+static const struct item *box(void)
+{
+    return item("band", shown.position.level);
+}
+
+// The step [p] at rest.
+static void look(struct position p, int width, int height)
+{
+    shown = (struct shown){&lesson, &trace, p, 1, NULL};
+    view.extent.width = width;
+    view.extent.height = height;
+    arena_reset(&arena);
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, font_of(files), &pose);
+    pose_sort(&pose);
+}
+
+static const char *where(void)
+{
+    struct address a = timeline_address(&trace, shown.position);
+    return arena_print(&arena, "%s: %s[%d,%d,%d], level %d, %dx%d", name,
+                       a.tensor->name, a.row + 1, a.column + 1, a.term + 1,
+                       shown.position.level, view.extent.width,
+                       view.extent.height);
+}
+
+// Calls [check] for [each] steps of each level that opens something.
+static void every_step(int each, struct rng *rng, void (*check)(void))
+{
+    for (int level = LEVEL_ROW; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        for (int k = 0; k < each; k++) {
+            int most = count < 1000000 ? (int)count : 1000000;
+            look((struct position){(enum level)level,
+                                   rng_between(rng, 0, most - 1)},
+                 1280, 720);
+            if (box())
+                check();
+        }
+    }
+}
+
+static void on_toys(int which, int each, void (*check)(void))
+{
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        struct toy toy;
+        struct rng rng = {seed};
+        name = toys[which].name;
+        toys[which].make(&toy, seed);
+        ck_assert(run_model(&trace, &toy.model));
+        lesson =
+            (struct lesson){.title = "toy", .goal = "g", .model = toy.model};
+        every_step(each, &rng, check);
+        trace_free(&trace);
+        toy_free(&toy);
+        arena_free(&arena);
+        arena = (struct arena){0};
+    }
+}
+
+static void on_lessons(int each, void (*check)(void))
+{
+    glob_t found;
+    ck_assert_int_eq(glob(SOURCE_ROOT "/lessons/*.yaml", 0, NULL, &found), 0);
+    for (size_t k = 0; k < found.gl_pathc; k++) {
+        struct complaints c = {0};
+        struct rng rng = {k};
+        name = strrchr(found.gl_pathv[k], '/') + 1;
+        if (!lesson_load(&lesson, found.gl_pathv[k], &disk_files, model_kinds,
+                         &c)) {
+            complaints_free(&c); // a list of lessons
+            continue;
+        }
+        ck_assert(run_model(&trace, &lesson.model));
+        every_step(each, &rng, check);
+        trace_free(&trace);
+        lesson_free(&lesson);
+        complaints_free(&c);
+        arena_free(&arena);
+        arena = (struct arena){0};
+    }
+    globfree(&found);
+}
+
+// --- the movement ------------------------------------------------------------
+
+static uint64_t hash_of(const struct pose *p)
+{
+    list_begin(&list, &arena, view.extent.width, view.extent.height,
+               view.look.theme->paper);
+    pose_emit(p, 1, font_of(files), &list);
+    return list_hash(&list);
+}
+
+// How far [b] has gone from [a]: the edge that goes farthest, or where only a
+// text shows its middle.
+static double gone(const struct item *a, const struct item *b)
+{
+    double most = 0;
+    if (b->spot_count) {
+        for (int n = 0; n < b->spot_count && n < a->spot_count; n++)
+            most = fmax(most, fmax(fabs(b->spots[n].x - a->spots[n].x),
+                                   fabs(b->spots[n].y - a->spots[n].y)));
+        return most;
+    }
+    double left = b->at.x - a->at.x, up = b->at.y - a->at.y;
+    double right = left + b->at.w - a->at.w, down = up + b->at.h - a->at.h;
+    bool drawn = b->pixels || b->stroke > 0 || alpha_of(b->fill) > 0;
+    if (!drawn)
+        return hypot(left + right, up + down) / 2;
+    return fmax(fmax(fabs(left), fabs(right)), fmax(fabs(up), fabs(down)));
+}
+
+// The fastest of what shows in both.
+static double fastest(const struct pose *a, const struct pose *b,
+                      const struct item **which)
+{
+    double most = 0;
+    for (int k = 0; k < b->count; k++) {
+        const struct item *i = &b->items[k], *was = pose_find(a, i->id);
+        bool seen = i->text || i->spots || i->pixels || i->stroke > 0 ||
+                    alpha_of(i->fill) > 0;
+        bool two = (k && i[-1].id == i->id) ||
+                   (k + 1 < b->count && i[1].id == i->id); // one goes
+        if (!was || was->alpha < 0.1 || i->alpha < 0.1 || !seen || two ||
+            i->cuts || // words do at once, in the middle
+            i->kind != was->kind)
+            continue;
+        double by = gone(was, i);
+        if (by > most) {
+            most = by;
+            *which = i;
+        }
+    }
+    return most;
+}
+
+static void check_movement(void)
+{
+    struct position p = shown.position;
+    uint64_t rest = hash_of(&pose), above;
+    struct pose from = {.arena = &arena}, to = from;
+    const struct item *which = NULL;
+    shown.above = timeline_at_level(&trace, p, p.level - 1);
+    struct shown step = shown;
+    struct pose closed = from;
+    step.position = shown.above;
+    frame_pose(&step, &view, font_of(files), &closed);
+    pose_sort(&closed);
+    above = hash_of(&closed);
+    frame_opening(&shown, &view, font_of(files), &from, &to);
+    struct pose last = {.arena = &arena};
+    for (int f = 0; f <= 20; f++) {
+        struct pose between = {.arena = &arena};
+        pose_blend(&from, &to, into_time(f / 20.0), &between);
+        if (f == 0)
+            ck_assert_msg(hash_of(&between) == above, "%s: at 0", where());
+        if (f == 20)
+            ck_assert_msg(hash_of(&between) == rest, "%s: at 1", where());
+        pose_sort(&between);
+        double by = f ? fastest(&last, &between, &which) : 0;
+        ck_assert_msg(by <= 70, "%s: at %d/20 %g px, %s", where(), f, by,
+                      which->text ? which->text : "a shape");
+        last = between;
+    }
+}
+
+START_TEST(a_step_opens_from_the_one_above_without_a_jump)
+{
+    on_toys(_i, 2, check_movement);
+}
+END_TEST
+
+START_TEST(so_do_the_steps_of_lessons)
+{
+    on_lessons(2, check_movement);
+}
+END_TEST
+
+// --- at rest -----------------------------------------------------------------
+
+// Light leads from all of what is open in a strip to all of what stands under
+// it.
+static void check_cones(void)
+{
+    for (int level = LEVEL_STAGE; level < (int)shown.position.level; level++) {
+        const struct item *cone = item("cone", level), *next = NULL;
+        const struct item *open = item("open", level);
+        if (!cone)
+            continue;
+        for (int k = level + 1; !next; k++)
+            next = item("band", k);
+        const struct spot ends[] = {
+            {open->at.x, open->at.y + open->at.h},
+            {open->at.x + open->at.w, open->at.y + open->at.h},
+            {next->at.x + next->at.w, next->at.y},
+            {next->at.x, next->at.y}};
+        ck_assert_int_eq(cone->spot_count, 4);
+        for (int k = 0; k < 4; k++)
+            ck_assert_msg(fabs(cone->spots[k].x - ends[k].x) <= 0.5 &&
+                              fabs(cone->spots[k].y - ends[k].y) <= 0.5,
+                          "%s: corner %d", where(), k);
+        ck_assert(open->at.y + open->at.h <= next->at.y);
+    }
+}
+
+// Shares laid end to end are as long as the light.
+static void check_light(void)
+{
+    struct address a = timeline_address(&trace, shown.position);
+    const struct item *all = item("budget", 0);
+    double sum = 0, shares = 0;
+    if (!all || a.row < 0 || !row_is_of_shares(a.tensor, a.row) ||
+        shown.position.level != LEVEL_ROW)
+        return;
+    for (int c = 0; c < a.tensor->columns; c++) {
+        double x = tensor_at(a.tensor, a.row, c);
+        const struct item *i =
+            pose_find(&pose, id_cell("cell", a.tensor, a.row, c));
+        if (!i || !(x >= 0))
+            return;
+        sum += i->at.w;
+        shares += x;
+        ck_assert_msg(fabs(i->at.w - x * all->at.w) <= 1, "%s: share %d",
+                      where(), c + 1);
+    }
+    ck_assert_msg(fabs(sum - shares * all->at.w) <= 1, "%s: %g of %g", where(),
+                  sum, all->at.w);
+}
+
+// What an item prints, its own number, as far as it has digits.
+static void check_number(const struct item *i, double x)
+{
+    const char *point = strchr(i->text, '.');
+    double printed = 0,
+           off = 0.5 * pow(10, point ? -(double)strlen(point + 1) : 0);
+    char minus[NUMBER_SIZE] = "";
+    const char *text = i->text;
+    if (*text == '<' || *text == '>') {
+        off *= 2;
+        text++;
+    }
+    if (!strncmp(text, "−", strlen("−"))) {
+        minus[0] = '-';
+        text += strlen("−");
+    }
+    strncat(minus, text, sizeof minus - 2);
+    if (strstr(minus, "∞") || !strcmp(minus, "NaN"))
+        ck_assert_msg(!isfinite(x), "%s: %s is %g", where(), i->text, x);
+    else {
+        ck_assert_msg(number_read(minus, &printed), "%s: %s is no number",
+                      where(), i->text);
+        if (strchr(minus, 'e'))
+            off = fabs(x) * 0.06;
+        ck_assert_msg(fabs(printed - x) <= off + 1e-9 * fabs(x),
+                      "%s: %s is %.17g", where(), i->text, x);
+    }
+    ck_assert_msg(
+        x == 0 || printed != 0 || *i->text == '<' || !isfinite(x) ||
+            !row_is_of_shares(i->target.address.tensor, i->target.address.row),
+        "%s: %g is no 0", where(), x);
+}
+
+// Every number in a strip is that of the cell, or of the term, that it leads to.
+static void check_numbers(void)
+{
+    const struct item *under = box();
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        const struct address *a = &i->target.address;
+        if (i->target.kind != TARGET_CELLS || i->kind != ITEM_BOX || !i->text ||
+            i->at.y + i->at.h > under->at.y || a->row < 0 || a->column < 0)
+            continue;
+        const struct operation *o = operation_of(a);
+        check_number(i, a->term < 0
+                            ? tensor_at(a->tensor, a->row, a->column)
+                            : o->kind->term(o, a->row, a->column, a->term));
+    }
+}
+
+static void check_rest(void)
+{
+    check_cones();
+    check_light();
+    check_numbers();
+}
+
+START_TEST(strips_say_what_is_above_and_light_leads_down)
+{
+    on_toys(_i, 6, check_rest);
+}
+END_TEST
+
+START_TEST(so_do_the_strips_of_lessons)
+{
+    on_lessons(6, check_rest);
+}
+END_TEST
+
+// --- texts -------------------------------------------------------------------
+
+// What stands in the box stays in it.
+static void check_inside(void)
+{
+    const struct rect at = box()->at;
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        if (!i->text || i->alpha <= 0 || i->tilted || i->layer >= LAYER_CHROME)
+            continue;
+        double w = font_width(font_of(files), i->weight, i->size, i->text);
+        double x = i->at.x, y = i->at.y;
+        if (i->kind == ITEM_BOX) {
+            x += (i->at.w - w) / 2;
+            y += i->at.h / 2;
+        } else if (i->least > 0)
+            continue; // it is set
+        else
+            x -= i->align == ALIGN_END      ? w
+                 : i->align == ALIGN_MIDDLE ? w / 2
+                                            : 0;
+        double middle = x + w / 2;
+        if (y < at.y || y > at.y + at.h || middle < at.x ||
+            middle > at.x + at.w)
+            continue;
+        ck_assert_msg(x >= at.x - 1 && x + w <= at.x + at.w + 1,
+                      "%s: \"%s\" leaves the box", where(), i->text);
+    }
+}
+
+static void check_texts(void)
+{
+    static const int sizes[][2] = {{390, 844}, {1280, 720}, {1920, 1080}};
+    struct position p = shown.position;
+    for (int k = 0; k < 3; k++) {
+        look(p, sizes[k][0], sizes[k][1]);
+        if (!box())
+            continue;
+        list_begin(&list, &arena, view.extent.width, view.extent.height,
+                   view.look.theme->paper);
+        pose_emit(&pose, 1, font_of(files), &list);
+        boxes_check(&list, where(), &view, 1 / 50.0);
+        check_inside();
+    }
+}
+
+START_TEST(no_text_of_a_box_overlaps_or_leaves_it)
+{
+    view.look.silent = true; // the picture alone
+    on_toys(_i, 2, check_texts);
+}
+END_TEST
+
+START_TEST(nor_does_one_of_lessons)
+{
+    on_lessons(2, check_texts);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("opened");
+    TCase *t = tcase_create("opened");
+    tcase_add_checked_fixture(t, setup, teardown);
+    tcase_add_loop_test(t, a_step_opens_from_the_one_above_without_a_jump, 0,
+                        LENGTH(toys));
+    tcase_add_test(t, so_do_the_steps_of_lessons);
+    tcase_add_loop_test(t, strips_say_what_is_above_and_light_leads_down, 0,
+                        LENGTH(toys));
+    tcase_add_test(t, so_do_the_strips_of_lessons);
+    tcase_add_loop_test(t, no_text_of_a_box_overlaps_or_leaves_it, 0,
+                        LENGTH(toys));
+    tcase_add_test(t, nor_does_one_of_lessons);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
