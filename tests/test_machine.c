@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/app.h"
 #include "boxes.h"
 #include "frame/frame.h"
 #include "made_lessons.h"
@@ -393,6 +394,81 @@ START_TEST(a_translator_has_room)
 }
 END_TEST
 
+// --- into it -----------------------------------------------------------------
+
+// The wheel over a square opens it: it is there all the way, and ↑ leads back out
+// to the whole.
+START_TEST(the_wheel_goes_into_a_square)
+{
+    static const char *const path =
+        SOURCE_ROOT "/lessons/15-smallest-transformer.yaml";
+    struct reason reason = {0};
+    struct strbuf why = {0};
+    files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
+    struct app *app = app_new(font_of(files), NULL, &path, 1);
+    ck_assert(app_open(app, path, &why));
+    app_go_to_page(app, 0);
+    ck_assert_int_eq(app->place.level, LEVEL_PART);
+    const struct tensor *q = trace_find(&app->document->trace, "Q");
+    struct pose p = {.arena = &arena};
+    struct list before = {0};
+    struct shown still = app_shown(app);
+    app->view.attention.focus = (struct place){0};
+    frame_build(&still, &app->view, app->font, &arena, &before);
+    uint64_t page = list_hash(&before);
+    app_pose(app, &p);
+    const struct item *cell = find(&p, id_cell("machine cell", q, 5, 1));
+    double x = cell->at.x + cell->at.w / 2, y = cell->at.y + cell->at.h / 2;
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = x, .y = y});
+    ck_assert_str_eq(app->view.attention.focus.tensor, "Q");
+    if (_i) {
+        app_input(app, &(struct input){.kind = INPUT_PRESS, .x = x, .y = y});
+        app_input(app, &(struct input){
+                           .kind = INPUT_PRESS, .x = x, .y = y, .twice = true});
+    } else {
+        app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = 5});
+    }
+    ck_assert_int_eq(app->place.level, LEVEL_CELL);
+    ck_assert_str_eq(app->place.tensor, "Q");
+    ck_assert_int_eq(app->place.row, 5);
+    ck_assert_int_eq(app->place.column, 1);
+    ck_assert_int_eq(app->camera.above.level, LEVEL_PART);
+    ck_assert(app->camera.closed > 0.9);
+    for (int k = 0; k < 8; k++) {
+        struct shown shown = app_shown(app);
+        struct list list = {0};
+        struct pose rest = {.arena = &arena};
+        shown.closed = 1 - k / 8.0;
+        arena_reset(&arena);
+        frame_build_posed(&shown, &app->view, app->font, &rest, &list);
+        ck_assert_int_gt(list.count, 50);
+        if (!k) { // what the page showed, though its lesson has yet to ask
+            ck_assert(shown.opened && shown.from);
+            ck_assert(list_hash(&list) == page);
+        }
+    }
+    for (int k = 0; k < 200; k++)
+        app_tick(app, 1.0 / 60);
+    for (int k = 0; k < 4; k++) {
+        app_input(app, &(struct input){.kind = INPUT_KEY, .key = CODE_UP});
+        for (int n = 0; n < 100; n++)
+            app_tick(app, 1.0 / 60);
+    }
+    ck_assert(app->place.on_page || app->place.level <= LEVEL_STAGE);
+    app_go_to_page(app, 0); // and the wheel back leads to the page
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = x, .y = y});
+    app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
+    app_tick(app, 0.05);
+    app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = -5});
+    for (int k = 0; k < 100; k++)
+        app_tick(app, 1.0 / 60);
+    ck_assert(app->place.on_page && app->place.page == 0);
+    app_free(app);
+    arena_free(&arena);
+    font_close(files);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("machine");
@@ -407,6 +483,7 @@ int main(void)
     tcase_add_loop_test(all, a_translator_shows_its_numbers, 0, 20);
     tcase_add_loop_test(all, a_translator_shows_no_more_than_is_written, 0, 10);
     tcase_add_loop_test(all, a_translator_has_room, 0, 20);
+    tcase_add_loop_test(all, the_wheel_goes_into_a_square, 0, 2);
     suite_add_tcase(suite, all);
     return suite_end(suite);
 }

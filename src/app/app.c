@@ -327,6 +327,10 @@ struct shown app_shown(const struct app *a)
                           held ? was : NULL,
                           .closed = a->camera.closed,
                           .above = a->camera.above,
+                          .from = camera_page(a),
+                          .opened = camera_page(a) && a->document->hidden
+                                        ? &a->document->truth
+                                        : NULL,
                           .task = page_task(a),
                           .about = quiz_about(a),
                           .pointed = quiz_pointed(a),

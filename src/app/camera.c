@@ -22,7 +22,7 @@ static bool is_opened(const struct app *a, struct position p)
            timeline_address(&a->document->trace, p).row >= 0;
 }
 
-void camera_open(struct app *a, struct position above)
+void camera_open(struct app *a, struct position above, const struct place *from)
 {
     struct position now = app_step_now(a);
     if (a->view.look.still || !is_opened(a, now))
@@ -30,15 +30,25 @@ void camera_open(struct app *a, struct position above)
     struct position was =
         timeline_at_level(&a->document->trace, now, above.level);
     if (above.level < now.level && was.index == above.index)
-        a->camera = (struct camera){.closed = 1, .above = above};
+        a->camera = (struct camera){.closed = 1, .above = above, .from = *from};
+}
+
+const struct page *camera_page(const struct app *a)
+{
+    const struct place *from = &a->camera.from;
+    return a->camera.closed > 0 && from->on_page
+               ? &a->document->lesson.pages[from->page]
+               : NULL;
 }
 
 bool camera_close(struct app *a)
 {
     if (a->view.look.still || !is_opened(a, app_step_now(a)))
         return false;
-    if (a->camera.closed <= 0)
+    if (a->camera.closed <= 0) {
         a->camera.above = above_of(a, app_step_now(a));
+        a->camera.from = (struct place){0};
+    }
     a->camera.goal = 1;
     a->camera.scrubbed = false;
     return true;
@@ -77,7 +87,11 @@ void camera_level(struct app *a, enum level level)
 // Up, to the step that was closed into.
 static void arrive(struct app *a)
 {
-    app_go_to_step(a, a->camera.above);
+    const struct place from = a->camera.from;
+    if (from.on_page)
+        app_go(a, from);
+    else
+        app_go_to_step(a, a->camera.above);
 }
 
 bool camera_tick(struct app *a, double seconds)

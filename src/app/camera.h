@@ -7,20 +7,26 @@
 #include <stdbool.h>
 
 #include "app/input.h"
-#include "timeline.h"
+#include "place.h"
 
 struct app;
 
 struct camera {
     double closed; // how far the step is closed into the one above it: 0 open
     struct position above; // that one
+    struct place from;     // the page that showed it, on which one is again then
     double goal;   // where that goes; 1: then that one is the step
     double waited; // seconds since the wheel was turned; goes on from half-way
     bool scrubbed; // by the wheel
 };
 
-// The step was opened from [above]: it grows out of it where that shows it.
-void camera_open(struct app *a, struct position above);
+// The step was opened from [above], shown [from] there: it grows out of it where
+// that shows it.
+void camera_open(struct app *a, struct position above,
+                 const struct place *from);
+
+// The page that the step is opened from, while it moves; or NULL.
+const struct page *camera_page(const struct app *a);
 
 // Closes the step into the one above it. False where there is none that shows
 // it: then one goes there at once.

@@ -103,9 +103,10 @@ static void walk_level(struct app *a, int by)
 {
     app_settle(a);
     struct position now = app_step_now(a);
+    struct place from = a->place;
     if (by > 0 && looks_into(a)) {
         walk_into_focus(a);
-        camera_open(a, now);
+        camera_open(a, now, &from);
         return;
     }
     if (a->place.on_page && by > 0) {
@@ -122,7 +123,7 @@ static void walk_level(struct app *a, int by)
     }
     app_go_to_step(
         a, timeline_at_level(&a->document->trace, now, (enum level)level));
-    camera_open(a, now);
+    camera_open(a, now, &from);
 }
 
 void walk_restart(struct app *a)

@@ -885,7 +885,10 @@ void frame_opening(const struct shown *shown, const struct view *view,
     assert(!from->count && !to->count);
     struct shown above = *shown;
     above.position = shown->above;
-    above.page = NULL;
+    above.page = shown->from;
+    above.left = shown->from ? 0 : shown->left;
+    if (shown->opened)
+        above.trace = shown->opened;
     struct painted closed = fill_pose(&above, view, font, from, false);
     struct painted open = fill_pose(shown, view, font, to, false);
     into_give(&closed.scene, &open.scene, from, to);

@@ -49,6 +49,8 @@ struct shown {
     double closed; // how far it is closed into the step it is opened from: 0
                    // not, 1: that one at rest
     struct position above; // that one
+    const struct page *from;    // the page that showed it; or NULL
+    const struct trace *opened; // in this trace; NULL: in the same
 };
 
 // True when the page puts words elsewhere than the one before it shows them:

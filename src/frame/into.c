@@ -11,7 +11,9 @@ static bool find_opened(const struct scene *above, const struct scene *open,
                         const struct pose *from, struct rect *out)
 {
     const struct address *a = &open->now;
-    struct address first = {a->tensor, a->row, 0, -1}, last = first;
+    struct address first = {trace_find(above->trace, a->tensor->name), a->row, 0,
+                            -1};
+    struct address last = first;
     struct rect left, right;
     bool row = above->position.level < LEVEL_ROW || a->column < 0;
     last.column = a->tensor->columns - 1;
