@@ -237,15 +237,18 @@ static void paint_window(const struct app *a, struct scene *s,
 
 // --- what a wrong one is -----------------------------------------------------
 
-// A line from the choice to the cell that has its number, under both.
+// A line from the choice to the cell that has its number: between them, or
+// under both.
 static void paint_way(struct scene *s, struct rect from, struct rect to)
 {
-    double lane = fmax(from.y + from.h, to.y + to.h) + u(s, 10);
-    bool over = to.y > from.y + from.h; // the cell is lower
+    bool under = from.y > to.y + to.h, over = to.y > from.y + from.h;
+    double low = from.y + from.h, lane = fmax(low, to.y + to.h) + u(s, 10);
+    if (under || over)
+        lane = under ? from.y - u(s, 6) : (low + to.y) / 2;
     double x = from.x + from.w / 2, tip = to.x + to.w / 2;
-    struct spot way[] = {{x, from.y + from.h},
-                         {x, over ? (from.y + from.h + to.y) / 2 : lane},
-                         {tip, over ? (from.y + from.h + to.y) / 2 : lane},
+    struct spot way[] = {{x, under ? from.y : low},
+                         {x, lane},
+                         {tip, lane},
                          {tip, over ? to.y : to.y + to.h + u(s, 2)}};
     paint_line(s, id_named("quiz way", 0), LAYER_KNOB, way, 4, u(s, 1.5),
                s->theme->ink);
@@ -351,7 +354,7 @@ static void paint_hints(const struct app *a, struct scene *s, struct rect at)
                                             : "quiz.hint.skip",
                    left, x, y, answer(QUIZ_SKIP));
     x = paint_hint(a, s, 1, quiz_dock(a)->hint, left, x, y, answer(QUIZ_LOCK));
-    if (quiz_dock(a)->hint_more)
+    if (quiz_dock(a)->hint_more && quiz_dock(a)->pads(a) > 1)
         paint_hint(a, s, 2, quiz_dock(a)->hint_more, left, x, y, (struct target){0});
 }
 

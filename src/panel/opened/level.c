@@ -16,6 +16,7 @@ struct pour {
     const struct address *a;
     int count;
     double level;      // what it comes to
+    bool known;        // it is
     double low, high;  // of the values that are seen, of that, and 0
     double x, wide;    // the light
     double zero, unit; // where 0 stands; of 1
@@ -56,7 +57,8 @@ static bool find(const struct scene *s, const struct address *a, double wide,
     if (l->o->kind->form != FORM_MIX)
         return false;
     l->level = tensor_at(a->tensor, a->row, a->column);
-    if (known(s, a->tensor, a->row, a->column)) {
+    l->known = known(s, a->tensor, a->row, a->column);
+    if (l->known) {
         l->low = fmin(0, l->level);
         l->high = fmax(0, l->level);
     }
@@ -120,7 +122,7 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
     double y = high < 0 ? l->zero + size * 1.2 + fabs(high)
                         : l->zero - high - size * 0.4;
     double line = l->zero - l->level * l->unit;
-    if (line > y - size * 1.1 && line < y + size * 0.5) // not through it
+    if (l->known && line > y - size * 1.1 && line < y + size * 0.5) // not through it
         y = high < 0 ? line + size * 1.3 : line - size * 0.5;
     if (s->view->look.numbers &&
         text_width(s, size, WEIGHT_REGULAR, text) < wide)
@@ -154,7 +156,7 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
     struct spot axis[] = {{l.x, l.zero}, {l.x + l.wide, l.zero}};
     paint_line(s, id_named("level axis", 0), LAYER_LINK, axis, 2, u(s, 1),
                s->theme->rule);
-    if (!known(s, a->tensor, a->row, a->column))
+    if (!l.known)
         return true;
     double z = l.level, y = l.zero - z * l.unit;
     color role = role_color(s->theme, a->tensor->role);
