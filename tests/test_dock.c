@@ -138,22 +138,6 @@ START_TEST(page_down_loses_no_answer)
 }
 END_TEST
 
-// The button locks nothing else either; the other one always skips.
-START_TEST(buttons_lock_and_skip)
-{
-    walk_to(parts[_i].kind, PAGE_PLAIN);
-    int page = hands.app->quiz.page;
-    press_keys(parts[_i].keys);
-    press(QUIZ_LOCK);
-    ck_assert_int_eq(became(page), parts[_i].whole ? LOCKED : OPEN);
-    if (!parts[_i].whole) {
-        ck_assert_str_eq(hands.app->notice.note, quiz_dock(hands.app)->wants);
-        press(QUIZ_SKIP);
-        ck_assert_int_eq(became(page), SKIPPED);
-    }
-}
-END_TEST
-
 // Enter is no way round it.
 START_TEST(enter_locks_answers_alone)
 {
@@ -326,54 +310,6 @@ START_TEST(the_question_has_the_keys_before_the_dock)
 }
 END_TEST
 
-// --- what a page asks about --------------------------------------------------
-
-// How high the cell at [name] stands in the picture; 0: it does not.
-static double height_of(const char *name)
-{
-    struct address at;
-    struct rect place = {0};
-    struct pose p = {.arena = &hands.app->frame};
-    arena_reset(&hands.app->frame);
-    app_pose(hands.app, &p);
-    ck_assert(address_parse(&hands.app->document->trace, name, &at, NULL));
-    return pose_place(&p, &at, &place) ? place.h : 0;
-}
-
-static void check_large(const char *when)
-{
-    ck_assert_msg(height_of("scaled[dog,1]") > 1.5 * height_of("scaled[cat,1]"),
-                  "%s", when);
-}
-
-// Of a whole softmax one row is large: the one that is asked about, until its
-// page is left, and when one comes back.
-START_TEST(the_row_asked_about_is_large)
-{
-    hands_open_asking(&hands, "tests/lessons/arithmetic");
-    struct app *a = hands.app;
-    a->view.look.still = true;
-    while (!a->quiz.asking || !hands_asked(&hands)->question->answer ||
-           strcmp(hands_asked(&hands)->question->answer,
-                  "argmax(weights[dog])") != 0)
-        hands_key(&hands, CODE_PAGE_DOWN);
-    int page = a->place.page;
-    check_large("asked");
-    if (_i) {
-        hands_key(&hands, '1');
-        hands_key(&hands, CODE_ENTER);
-    } else {
-        hands_key(&hands, CODE_PAGE_DOWN);
-    }
-    ck_assert(!a->quiz.asking && a->place.page == page);
-    check_large("told");
-    hands_key(&hands, CODE_PAGE_DOWN);
-    hands_key(&hands, CODE_PAGE_UP);
-    ck_assert_int_eq(a->place.page, page);
-    check_large("told again");
-}
-END_TEST
-
 // --- with the mouse ----------------------------------------------------------
 
 static void drag_to(double x, double y)
@@ -397,26 +333,6 @@ START_TEST(lines_are_dragged)
     ck_assert(list[0] == 2 && list[1] == 0 && list[2] == 1);
     press(QUIZ_LOCK);
     ck_assert_int_eq(became(page), LOCKED);
-}
-END_TEST
-
-START_TEST(bars_are_dragged)
-{
-    walk_to(QUESTION_ROW, PAGE_PLAIN);
-    const struct quiz_row *r = &hands.app->quiz.row;
-    aim_at(QUIZ_PARTS + 1);
-    double x = hands.x;
-    drag_to(x, r->track.y + r->track.h * 0.25); // of an axis of ± 1
-    ck_assert_int_eq(r->at, 1);
-    ck_assert_double_eq_tol(r->value[1], 0.5, 1e-12);
-    ck_assert(r->state[1] && !r->state[0] && !r->state[2]);
-    aim_at(QUIZ_PARTS + 2);
-    drag_to(hands.x, r->track.y + r->track.h);
-    ck_assert_double_eq_tol(r->value[2], -1, 1e-12);
-    aim_at(QUIZ_PARTS);
-    drag_to(hands.x, r->track.y - r->track.h * 2.0); // beyond its end
-    ck_assert_double_eq_tol(r->value[0], 5, 1e-12);
-    ck_assert_double_eq_tol(r->value[1], 0.5, 1e-12);
 }
 END_TEST
 
@@ -451,9 +367,6 @@ START_TEST(a_page_that_fades_judges_each)
     const struct quiz_row *r = &hands.app->quiz.row;
     int page = hands.app->quiz.page;
     ck_assert_int_eq(hands_asked(&hands)->count, 2);
-    double x;
-    ck_assert(quiz_row_stands(hands.app, 0, &x) && x > 0);
-    ck_assert(!quiz_row_stands(hands.app, 1, &x));
     hands_type_number(&hands,
                       ask_mistaken(hands_asked(&hands),
                                    &hands_asked(&hands)->mistakes[0], 0));
@@ -518,18 +431,6 @@ static int count_texts(const char *line)
     return found;
 }
 
-// Of the dock, as it is painted now.
-static struct item item_of(const char *name, int number)
-{
-    struct pose p = {.arena = &hands.app->frame};
-    arena_reset(&hands.app->frame);
-    overlay_dock(hands.app, &p);
-    for (int i = 0; i < p.count; i++)
-        if (p.items[i].id == id_named(name, number))
-            return p.items[i];
-    ck_abort_msg("there is no %s %d", name, number);
-}
-
 // To the cell that is asked for by its own address.
 static void walk_to_named(void)
 {
@@ -560,27 +461,6 @@ START_TEST(yours_and_the_right_cell_are_marked)
     ck_assert_int_eq(count_texts("right ✓"), 1);
     ck_assert(strstr(all_texts(), "yours: weight(cat, dog) ✗"));
     ck_assert(strstr(all_texts(), "computed: weight(chased, cat) ✓"));
-}
-END_TEST
-
-// What is typed in the lesson, 4 - 1, is right; what numbers give is computed.
-START_TEST(a_constant_is_not_said_to_be_computed)
-{
-    int seen[2] = {0};
-    hands_open_asking(&hands, "lessons/rnn-luong");
-    for (int i = 0; i < 60 && !(seen[0] && seen[1]); i++) {
-        const struct asked *q = hands_asked(&hands);
-        if (hands.app->quiz.asking && q->question->kind == QUESTION_NUMBER) {
-            bool read = q->truth.read_count;
-            hands_type_number(&hands, q->truth.number + 1);
-            hands_key(&hands, CODE_ENTER);
-            ck_assert(strstr(all_texts(), read ? "computed: " : "right: "));
-            ck_assert(!strstr(all_texts(), read ? "right: " : "computed: "));
-            seen[read]++;
-        }
-        hands_key(&hands, CODE_PAGE_DOWN);
-    }
-    ck_assert(seen[0] && seen[1]);
 }
 END_TEST
 
@@ -640,118 +520,6 @@ START_TEST(tags_of_neighbours_stand_apart)
 }
 END_TEST
 
-START_TEST(yours_stands_beside_the_right_order)
-{
-    walk_to(QUESTION_ORDER, PAGE_PLAIN);
-    press_keys("31"); // dog, cat, chased, of 0.09, 0.67, 0.24
-    hands_key(&hands, CODE_ENTER);
-    static const char *const lines[] = {"1. dog ✗",    "2. cat ✗",
-                                        "3. chased ✗", "1. chased  0.",
-                                        "2. dog  0.2", "3. cat  0.0"};
-    for (int i = 0; i < 6; i++)
-        ck_assert(
-            !strncmp(item_of("quiz box", i).text, lines[i], strlen(lines[i])));
-    ck_assert(item_of("quiz box", 0).dash > 0);
-    ck_assert(item_of("quiz box", 3).dash == 0);
-}
-END_TEST
-
-START_TEST(yours_stands_beside_what_is_computed)
-{
-    walk_to(QUESTION_ROW, PAGE_PLAIN);
-    skip(); // weights: a third for each
-    press_keys("0.5>0.25>1");
-    hands_key(&hands, CODE_ENTER);
-    double yours[3], truth[3];
-    for (int k = 0; k < 3; k++) {
-        yours[k] = item_of("quiz yours", k).at.h;
-        truth[k] = item_of("quiz true", k).at.h;
-        ck_assert(item_of("quiz yours", k).dash > 0);
-        ck_assert_double_eq_tol(truth[k], truth[0], 1e-9);
-    }
-    ck_assert_double_eq_tol(yours[0] / yours[2], 0.5, 1e-9);
-    ck_assert_double_eq_tol(yours[1] / yours[2], 0.25, 1e-9);
-    ck_assert_double_eq_tol(truth[0] / yours[2], 1 / 3.0, 1e-9);
-    ck_assert(strstr(all_texts(), "farthest: dog, yours 1, computed 0.3333"));
-}
-END_TEST
-
-START_TEST(what_is_right_has_no_farthest)
-{
-    walk_to(QUESTION_ROW, PAGE_PLAIN);
-    skip();
-    for (int k = 0; k < 3; k++) {
-        hands_type_number(&hands, ask_number(hands_asked(&hands), k));
-        hands_key(&hands, CODE_RIGHT);
-    }
-    hands_key(&hands, CODE_ENTER);
-    ck_assert(hands.app->quiz.right);
-    ck_assert(strstr(all_texts(), "dashed: yours ✓"));
-    ck_assert(!strstr(all_texts(), "farthest"));
-}
-END_TEST
-
-// Of one scale with those above 0, and above the labels; of shares, too, which
-// are never below.
-START_TEST(bars_below_zero_have_room)
-{
-    walk_to(QUESTION_ROW, PAGE_PLAIN);
-    for (int i = 0; i < _i; i++)
-        skip();
-    press_keys("-0.5>0.25>1");
-    for (int told = 0; told < 2; told++) {
-        const char *name = told ? "quiz yours" : "quiz bar";
-        struct rect below = item_of(name, 0).at, above = item_of(name, 2).at;
-        ck_assert_double_eq_tol(below.h / above.h, 0.5, 1e-9);
-        ck_assert_double_eq_tol(below.y, above.y + above.h, 1e-9);
-        struct item label = item_of("quiz label", 0);
-        ck_assert_double_lt(below.y + below.h, label.at.y - label.size * 0.7);
-        ck_assert_str_eq(item_of("quiz axis", 2).text,
-                         told || _i ? "−0.50" : "−1");
-        hands_key(&hands, CODE_ENTER);
-    }
-}
-END_TEST
-
-// What could be chosen stands there with its number, the right one bold.
-START_TEST(all_options_are_told_with_their_numbers)
-{
-    hands_open_asking(&hands, "tests/lessons/looking-by-hand");
-    while (!hands.app->quiz.asking ||
-           hands_asked(&hands)->question->kind != QUESTION_CHOICE)
-        hands_key(&hands, CODE_PAGE_DOWN);
-    press_keys(_i ? "3" : "2");
-    hands_key(&hands, CODE_ENTER);
-    ck_assert(hands.app->quiz.right == _i);
-    static const char *const shares[] = {"0.0326", "0.0326", "0.9347"};
-    for (int k = 0; k < 3; k++) {
-        ck_assert_str_eq(item_of("quiz share", k).text, shares[k]);
-        ck_assert((item_of("quiz share", k).dash > 0) == (!_i && k == 1));
-        ck_assert(k == 2 || item_of("quiz share", k).stroke <
-                                item_of("quiz share", 2).stroke);
-    }
-    ck_assert_str_eq(item_of("quiz option", 0).text, "the ");
-    ck_assert_str_eq(item_of("quiz option", 1).text, _i ? "red " : "red ✗");
-    ck_assert_str_eq(item_of("quiz option", 2).text, "car ✓");
-    ck_assert(_i || !strcmp(strbuf_text(&hands.app->quiz.why),
-                            "It is “car”, not “red”."));
-}
-END_TEST
-
-// However long the list is, and wherever the one that was chosen.
-START_TEST(the_right_option_is_in_sight)
-{
-    hands_open_asking(&hands, "tests/lessons/sixty-four");
-    while (!hands.app->quiz.asking ||
-           hands_asked(&hands)->question->kind != QUESTION_CHOICE)
-        hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert_int_eq(hands_asked(&hands)->choice_count, 64);
-    press_keys("1");
-    hands_key(&hands, CODE_ENTER);
-    ck_assert_str_eq(item_of("quiz option", 50).text, "50 ✓");
-}
-END_TEST
-
 // A note covers a label of the timeline whole, or leaves it alone.
 START_TEST(a_note_cuts_no_label)
 {
@@ -784,26 +552,6 @@ START_TEST(a_note_cuts_no_label)
     }
     ck_assert(covered && left);
     arena_free(&arena);
-}
-END_TEST
-
-// It is said, and nothing is made of it.
-START_TEST(a_sum_that_is_not_one_is_said)
-{
-    walk_to(QUESTION_ROW, PAGE_PLAIN);
-    ck_assert(!strstr(all_texts(), "sum ")); // these are scores
-    skip();
-    press_keys("0.5>0.25>");
-    ck_assert_int_eq(count_texts("sum 0.75"), 1); // so far
-    press_keys("0.19");
-    ck_assert_int_eq(count_texts("sum 0.94: a row of weights sums to 1"), 1);
-    hands_key(&hands, CODE_BACKSPACE);
-    press_keys("5");
-    ck_assert_int_eq(count_texts("sum 0.90: a row of weights sums to 1"), 1);
-    press_keys("<>0.25");
-    ck_assert_int_eq(count_texts("sum 1"), 1);
-    const double *x = hands.app->quiz.row.value;
-    ck_assert(x[0] == 0.5 && x[1] == 0.25 && x[2] == 0.25);
 }
 END_TEST
 
@@ -1097,11 +845,7 @@ START_TEST(what_is_masked_stands_there)
     ck_assert_int_eq(r->at, 1);
     ck_assert_double_eq(r->value[1], 0.5);
     ck_assert_double_eq(r->value[2], 0);
-    ck_assert(!quiz_row_is_full(hands.app));
     press_keys("<0.5");
-    ck_assert(quiz_row_is_full(hands.app));
-    ck_assert_int_eq(item_of("quiz number", 2).target.kind, TARGET_NONE);
-    ck_assert_str_eq(item_of("quiz number", 2).text, "0");
     int page = hands.app->quiz.page;
     hands_key(&hands, CODE_ENTER);
     ck_assert(hands_answered(&hands, page)->last.right);
@@ -1264,7 +1008,6 @@ int main(void)
     TCase *c = tcase_create("dock");
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_add_loop_test(c, page_down_loses_no_answer, 0, PARTS);
-    tcase_add_loop_test(c, buttons_lock_and_skip, 0, PARTS);
     tcase_add_loop_test(c, enter_locks_answers_alone, 0, PARTS);
     tcase_add_loop_test(c, escape_takes_it_back, 0, PARTS);
     tcase_add_loop_test(c, who_goes_back_keeps_it, 0, PARTS);
@@ -1288,26 +1031,16 @@ int main(void)
     tcase_add_test(c, a_point_replaces_what_is_selected);
     tcase_add_test(c, the_told_answer_asks_once_more);
     tcase_add_test(c, the_question_has_the_keys_before_the_dock);
-    tcase_add_loop_test(c, the_row_asked_about_is_large, 0, 2);
     tcase_add_test(c, lines_are_dragged);
-    tcase_add_test(c, bars_are_dragged);
     tcase_add_test(c, a_cell_is_clicked);
     tcase_add_test(c, the_last_option_is_chosen_and_told_again);
     tcase_add_test(c, a_page_that_fades_judges_each);
     tcase_add_test(c, a_page_that_predicts_judges_none);
     tcase_add_test(c, cells_that_it_may_be_are_marked);
     tcase_add_test(c, yours_and_the_right_cell_are_marked);
-    tcase_add_test(c, a_constant_is_not_said_to_be_computed);
-    tcase_add_test(c, yours_stands_beside_the_right_order);
     tcase_add_test(c, the_row_that_is_asked_for_is_marked);
     tcase_add_loop_test(c, tags_of_neighbours_stand_apart, 0, 2);
-    tcase_add_test(c, yours_stands_beside_what_is_computed);
-    tcase_add_test(c, what_is_right_has_no_farthest);
-    tcase_add_loop_test(c, bars_below_zero_have_room, 0, 2);
-    tcase_add_loop_test(c, all_options_are_told_with_their_numbers, 0, 2);
-    tcase_add_test(c, the_right_option_is_in_sight);
     tcase_add_test(c, a_note_cuts_no_label);
-    tcase_add_test(c, a_sum_that_is_not_one_is_said);
     tcase_add_loop_test(c, no_texts_overlap, 0, 4);
     suite_add_tcase(s, c);
     return suite_end(s);

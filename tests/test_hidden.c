@@ -230,7 +230,6 @@ START_TEST(a_hidden_word_is_no_other_word)
         ck_assert_msg(!strstr(strbuf_text(all[i]), "<s>") &&
                           !strstr(strbuf_text(all[i]), "&lt;"),
                       "%s", strbuf_text(all[i]));
-    ck_assert_ptr_nonnull(strstr(strbuf_text(&told.math), "argmax"));
     told_free(&told);
     document_close(&b);
 }

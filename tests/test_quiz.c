@@ -108,13 +108,14 @@ static void answer(const char *text, bool right)
     int page = hands.app->quiz.page;
     hands_type(&hands, text);
     hands_key(&hands, CODE_ENTER);
+    if (hands.app->quiz.waits)
+        hands_key(&hands, CODE_ENTER); // no other try
     ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
     ck_assert_int_eq(hands.app->place.page, page); // beside what is true
     ck_assert(hands_answered(&hands, page) &&
               hands_answered(&hands, page)->last.right == right);
     ck_assert(!hands_answered(&hands, page)->last.reply.skipped);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.yours), text);
-    ck_assert_str_eq(strbuf_text(&hands.app->quiz.truth), "4");
 }
 
 START_TEST(a_right_number_is_right)

@@ -389,70 +389,6 @@ static const struct item *find_item(const struct pose *p, const char *name,
     return NULL;
 }
 
-// The cells of the dock's small pictures: of [side], in strip [strip].
-static const char *strip(const struct pose *p, int side, int strip)
-{
-    static char text[100];
-    *text = '\0';
-    for (int k = 0; k < 64; k++) {
-        int number = (side * QUIZ_MOST_STRIPS + strip) * 64 + k;
-        const struct item *i = find_item(p, "quiz strip", number);
-        if (i)
-            strcat(strcat(text, *text ? " " : ""), i->text ? i->text : "-");
-    }
-    return text;
-}
-
-static void dock_pose(struct pose *p)
-{
-    arena_reset(&hands.app->frame);
-    *p = (struct pose){.arena = &hands.app->frame};
-    overlay_dock(hands.app, p);
-}
-
-// What gives the 2 stands beside what gives the 4, at once, inside the dock.
-START_TEST(what_gives_it_stands_there_at_once)
-{
-    struct pose p;
-    answer("2");
-    size(sizes[_i].width, sizes[_i].height);
-    dock_pose(&p);
-    ck_assert_str_eq(strip(&p, 0, 0), "1 0 0 1");
-    ck_assert_str_eq(strip(&p, 0, 1), "1 1 0 1");
-    ck_assert_str_eq(strip(&p, 1, 0), "0 0 1 0");
-    ck_assert_str_eq(strip(&p, 1, 1), "0 2 4 0");
-    struct rect dock = find_item(&p, "quiz", 0)->at;
-    struct rect on = find_item(&p, "quiz again", 0)->at;
-    for (int k = 0; k < p.count; k++) {
-        struct rect at = p.items[k].at;
-        ck_assert(!p.items[k].text || at.x >= dock.x);
-        ck_assert(at.x + at.w <= dock.x + dock.w + 1);
-        bool cell = at.h > 0 && p.items[k].id != id_named("quiz again", 0) &&
-                    p.items[k].id != id_named("quiz", 0);
-        ck_assert(!cell || at.y + at.h <= on.y + 1);
-    }
-    hands_control(&hands, 'z');
-    dock_pose(&p);
-    ck_assert_str_eq(strip(&p, 0, 0), ""); // it would tell
-    ck_assert_str_eq(strip(&p, 1, 0), "");
-}
-END_TEST
-
-START_TEST(what_nothing_gives_has_the_right_picture_alone)
-{
-    struct pose p;
-    answer("17");
-    dock_pose(&p);
-    ck_assert_str_eq(strip(&p, 0, 0), "");
-    ck_assert_str_eq(strip(&p, 1, 1), "0 2 4 0");
-    hands_control(&hands, 'z');
-    hands_type(&hands, "4");
-    hands_key(&hands, CODE_ENTER);
-    dock_pose(&p);
-    ck_assert_str_eq(strip(&p, 1, 1), ""); // right: there is nothing to mend
-}
-END_TEST
-
 static void open_other(const char *lesson)
 {
     tear_down();
@@ -460,27 +396,6 @@ static void open_other(const char *lesson)
     hands.app->view.look.still = true;
     size(1280, 720);
 }
-
-// 1 is 2 ÷ 2, of the pair the other way round, and 4 ÷ 4.
-START_TEST(each_that_gives_it_has_its_strips)
-{
-    struct pose p;
-    open_other("tests/lessons/again");
-    answer("1");
-    ck_assert_int_eq(hands.app->quiz.verdict.given_count, 2);
-    dock_pose(&p);
-    ck_assert_str_eq(strip(&p, 0, 0), "2");
-    ck_assert_str_eq(strip(&p, 1, 0), "4");
-    ck_assert_str_eq(find_item(&p, "quiz strip title", 0)->text,
-                     "columns as rows");
-    hands_key(&hands, 'w');
-    hands_key(&hands, 'w');
-    dock_pose(&p);
-    ck_assert_str_eq(strip(&p, 0, 0), "4");
-    ck_assert_str_eq(find_item(&p, "quiz strip title", 0)->text,
-                     "divided by d");
-}
-END_TEST
 
 // What is said to one question is not said to the next.
 START_TEST(each_is_told_again_from_the_next)
@@ -595,10 +510,6 @@ int main(void)
     tcase_add_test(c, who_does_not_try_again_has_skipped_nothing);
     tcase_add_loop_test(c, what_a_procedure_gives_is_shown_beside_it, 0,
                         sizeof sizes / sizeof *sizes);
-    tcase_add_loop_test(c, what_gives_it_stands_there_at_once, 0,
-                        sizeof sizes / sizeof *sizes);
-    tcase_add_test(c, what_nothing_gives_has_the_right_picture_alone);
-    tcase_add_test(c, each_that_gives_it_has_its_strips);
     tcase_add_test(c, each_is_told_again_from_the_next);
     tcase_add_test(c, what_can_be_no_answer_is_not_told);
     tcase_add_loop_test(c, a_goal_stands_over_both_panes, 0,

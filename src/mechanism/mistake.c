@@ -85,19 +85,3 @@ const struct trace *mistake_trace(const struct trace *t,
     shadow_measure(r.now);
     return r.now;
 }
-
-int mistake_reads(const struct trace *was, enum procedure procedure,
-                  const struct tensor *m, int row, int column,
-                  struct cells *out, int most)
-{
-    const struct wrong_step *step = &wrong_steps[procedure];
-    const struct operation *o = m->writer[row];
-    struct cells all[MAX_READS];
-    int count = step->reads && step->at(o)
-                    ? step->reads(was, o, row, column, all)
-                    : operation_reads(o, row, column, -1, all);
-    if (count > most)
-        count = most;
-    memcpy(out, all, (size_t)count * sizeof *all);
-    return count;
-}

@@ -18,11 +18,4 @@ const struct trace *mistake_trace(const struct trace *t,
                                   enum procedure procedure,
                                   struct arena *arena);
 
-// The cells that the number of [row], [column] of [m], a tensor of such a
-// trace, comes from by the procedure: of it, or of [was], the right one. At
-// most [most]; returns how many.
-int mistake_reads(const struct trace *was, enum procedure procedure,
-                  const struct tensor *m, int row, int column,
-                  struct cells *out, int most);
-
 #endif

@@ -89,37 +89,11 @@ static void share_down(const struct trace *was, const struct operation *o,
         out[c] = down_column(right(was, scores.tensor), scores.row, c);
 }
 
-static int read_column(const struct trace *was, const struct operation *o,
-                       int row, int column, struct cells *out)
-{
-    const struct tensor *m = right(was, scores_of(o, row).tensor);
-    out[0] = cells_of(m, 0, m->rows, column, 1);
-    return 1;
-}
-
 static void take_scores(const struct trace *was, const struct operation *o,
                         int row, double *out)
 {
     (void)was;
     memcpy(out, score_row(o, row), (size_t)o->out->columns * sizeof *out);
-}
-
-static int read_score(const struct trace *was, const struct operation *o,
-                      int row, int column, struct cells *out)
-{
-    struct operand scores = scores_of(o, row);
-    out[0] = cells_of(right(was, scores.tensor), scores.row, 1, column, 1);
-    return 1;
-}
-
-static int read_scores(const struct trace *was, const struct operation *o,
-                       int row, int column, struct cells *out)
-{
-    struct operand scores = scores_of(o, row);
-    (void)column;
-    out[0] = cells_of(right(was, scores.tensor), scores.row, 1, 0,
-                      scores.tensor->columns);
-    return 1;
 }
 
 // A sum of 0 shares nothing.
@@ -205,18 +179,6 @@ static void mask_after(const struct trace *was, const struct operation *o,
             out[c] = 0;
 }
 
-static int read_masked(const struct trace *was, const struct operation *o,
-                       int row, int column, struct cells *out)
-{
-    const struct operation *mask = shares(o) ? mask_of(o, row) : o;
-    const struct tensor *scores = right(was, mask->in[0].tensor);
-    bool all = mask != o;
-    out[0] =
-        cells_of(scores, row, 1, all ? 0 : column, all ? scores->columns : 1);
-    out[1] = cells_of(right(was, mask->in[1].tensor), row, 1, column, 1);
-    return 1 + all;
-}
-
 // --- rows and columns --------------------------------------------------------
 
 static bool is_square(const struct operation *o)
@@ -229,13 +191,6 @@ static void turn_rows(const struct trace *was, const struct operation *o,
 {
     for (int c = 0; c < o->out->columns; c++)
         out[c] = tensor_at(right(was, o->out), c, row);
-}
-
-static int read_turned(const struct trace *was, const struct operation *o,
-                       int row, int column, struct cells *out)
-{
-    const struct operation *other = right(was, o->out)->writer[column];
-    return operation_reads(other, column, row, -1, out);
 }
 
 // --- queries, keys and values ------------------------------------------------
@@ -465,16 +420,6 @@ static void meet_rows(const struct trace *was, const struct operation *o,
     }
 }
 
-static int read_rows(const struct trace *was, const struct operation *o,
-                     int row, int column, struct cells *out)
-{
-    const struct tensor *A = right(was, o->in[0].tensor);
-    const struct tensor *B = right(was, o->in[1].tensor);
-    out[0] = cells_of(A, row, 1, 0, A->columns);
-    out[1] = cells_of(B, column < B->rows ? column : 0, 1, 0, B->columns);
-    return 2;
-}
-
 // --- a state that remembers --------------------------------------------------
 
 static bool reaches(const struct operation *o)
@@ -531,27 +476,27 @@ static void share_words_alike(const struct trace *was,
 }
 
 const struct wrong_step wrong_steps[PROCEDURES] = {
-    [SOFTMAX_DOWN_COLUMN] = {shares, NULL, share_down, read_column},
-    [NO_SCALING] = {divides, divide_by_one, NULL, NULL},
-    [DIVIDE_BY_D] = {divides_not_by_d, divide_by_d, NULL, NULL},
-    [SCORE_AS_WEIGHT] = {shares, NULL, take_scores, read_score},
-    [DIVIDE_BY_SUM] = {shares, NULL, share_by_sum, read_scores},
-    [TRANSPOSED] = {is_square, NULL, turn_rows, read_turned},
-    [NO_PROJECTION] = {compares_projections, compare_unprojected, NULL, NULL},
-    [MASK_ZERO_BEFORE] = {masks, hide_with_zero, NULL, NULL},
-    [MASK_AFTER] = {masks_or_shares, NULL, mask_after, read_masked},
-    [ARGMAX_ONLY] = {shares, NULL, give_all, read_scores},
-    [KEY_AS_VALUE] = {mixes_values, mix_keys, mix_first_columns, NULL},
-    [OFF_BY_ONE_POSITION] = {encodes, NULL, encode_next, NULL},
-    [SINE_ONLY] = {encodes, NULL, encode_sines, NULL},
-    [QUERY_AFTER] = {asks_before, ask_with_next, NULL, NULL},
-    [QUERY_BEFORE] = {asks_itself, ask_with_last, NULL, NULL},
-    [MEAN_OF_VALUES] = {hands_out, share_alike, NULL, NULL},
-    [ENTRIES_ADDED] = {meets, NULL, add_entries, NULL},
-    [LENGTHS_ALONE] = {meets, NULL, multiply_lengths, NULL},
-    [KEPT_WHOLE] = {remembers_or_reaches, NULL, keep_whole, NULL},
-    [ALL_ALIKE] = {reaches, NULL, share_words_alike, NULL},
-    [NOT_BENT] = {is_bent, NULL, leave_straight, NULL},
-    [ROWS_WITH_ROWS] = {has_rows_as_long, NULL, meet_rows, read_rows},
-    [ALIBI_FROM_ONE] = {slants_by_head, slant_from_one, NULL, NULL},
+    [SOFTMAX_DOWN_COLUMN] = {shares, NULL, share_down},
+    [NO_SCALING] = {divides, divide_by_one, NULL},
+    [DIVIDE_BY_D] = {divides_not_by_d, divide_by_d, NULL},
+    [SCORE_AS_WEIGHT] = {shares, NULL, take_scores},
+    [DIVIDE_BY_SUM] = {shares, NULL, share_by_sum},
+    [TRANSPOSED] = {is_square, NULL, turn_rows},
+    [NO_PROJECTION] = {compares_projections, compare_unprojected, NULL},
+    [MASK_ZERO_BEFORE] = {masks, hide_with_zero, NULL},
+    [MASK_AFTER] = {masks_or_shares, NULL, mask_after},
+    [ARGMAX_ONLY] = {shares, NULL, give_all},
+    [KEY_AS_VALUE] = {mixes_values, mix_keys, mix_first_columns},
+    [OFF_BY_ONE_POSITION] = {encodes, NULL, encode_next},
+    [SINE_ONLY] = {encodes, NULL, encode_sines},
+    [QUERY_AFTER] = {asks_before, ask_with_next, NULL},
+    [QUERY_BEFORE] = {asks_itself, ask_with_last, NULL},
+    [MEAN_OF_VALUES] = {hands_out, share_alike, NULL},
+    [ENTRIES_ADDED] = {meets, NULL, add_entries},
+    [LENGTHS_ALONE] = {meets, NULL, multiply_lengths},
+    [KEPT_WHOLE] = {remembers_or_reaches, NULL, keep_whole},
+    [ALL_ALIKE] = {reaches, NULL, share_words_alike},
+    [NOT_BENT] = {is_bent, NULL, leave_straight},
+    [ROWS_WITH_ROWS] = {has_rows_as_long, NULL, meet_rows},
+    [ALIBI_FROM_ONE] = {slants_by_head, slant_from_one, NULL},
 };

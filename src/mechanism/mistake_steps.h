@@ -17,10 +17,6 @@ struct wrong_step {
     // trace. NULL: nothing.
     void (*write)(const struct trace *was, const struct operation *o, int row,
                   double *out);
-    // The cells behind a number that was written so, of the right trace; NULL:
-    // those that the operation reads.
-    int (*reads)(const struct trace *was, const struct operation *o, int row,
-                 int column, struct cells *out);
 };
 
 extern const struct wrong_step wrong_steps[PROCEDURES];

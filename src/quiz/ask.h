@@ -11,17 +11,12 @@
 #include "timeline.h"
 #include "trace/expression/expression.h"
 
-enum { ASK_MOST_READS = 8 };
-
 // A wrong procedure and what it gives for the very thing that is asked.
 struct mistaken {
     enum procedure procedure;
     const struct trace *trace; // all numbers as the procedure leaves them; of
                                // the same tensors, steps and addresses
     struct answer gives;       // on that trace
-    // What the number comes from, cells of [trace] or of the right one.
-    struct cells reads[ASK_MOST_READS];
-    int read_count;
 };
 
 // An option of a choice.

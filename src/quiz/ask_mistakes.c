@@ -99,10 +99,6 @@ enum mistake_fate ask_mistake(const struct asked *a, enum procedure procedure,
     assert(procedure < PROCEDURES);
     if (!mistake_find(a, procedure, arena, out))
         return MISTAKE_NOWHERE;
-    const struct cells *c = &out->gives.cells;
-    if (c->tensor)
-        out->read_count = mistake_reads(a->trace, procedure, c->tensor, c->row,
-                                        c->column, out->reads, ASK_MOST_READS);
     return mistake_coincides(a, out) ? MISTAKE_COINCIDES : MISTAKE_GIVES;
 }
 
