@@ -86,7 +86,7 @@ enum became { OPEN, SKIPPED, LOCKED };
 static enum became became(int page)
 {
     const struct answered_question *q = hands_answered(&hands, page);
-    ck_assert(!q == hands.app->quiz.asking);
+    ck_assert(!q == (hands.app->quiz.asking && !hands.app->quiz.waits));
     return !q ? OPEN : q->last.reply.skipped ? SKIPPED : LOCKED;
 }
 
@@ -796,7 +796,6 @@ START_TEST(a_page_keeps_its_change_when_another_is_taken_back)
     hands_control(&hands, 'z');
     ck_assert(hands.app->quiz.asking && hands.app->before);
     press_keys("1");
-    hands_key(&hands, CODE_ENTER);
     ck_assert(hands.app->quiz.right);
     ck_assert_double_eq_tol(hands_at(&hands, "weights[1,2]"), 0.8668, 5e-5);
     const struct trace *was = &hands.app->before->trace;

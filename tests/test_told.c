@@ -98,6 +98,7 @@ START_TEST(a_flag_says_what_became_of_its_question)
     ck_assert(strstr(tip(first), "not answered yet"));
     hands_type(&hands, "2");
     hands_key(&hands, CODE_ENTER);
+    hands_key(&hands, CODE_ENTER); // no other try
     ck_assert_str_eq(shape(first), "cross");
     ck_assert(strstr(tip(first), "wrong at first"));
     int second = walk_to_question();
@@ -135,10 +136,12 @@ START_TEST(who_presents_still_asks)
     if (_i) {
         hands_type(&hands, "17");
         hands_key(&hands, CODE_ENTER);
-        ck_assert(!reads(question) && reads("17 is not it") && reads(note));
+        ck_assert(reads(question) && reads("Another try"));
+        hands_key(&hands, CODE_ENTER);
+        ck_assert(reads(question) && reads("The answer is 4"));
     } else {
         hands_key(&hands, CODE_PAGE_DOWN);
-        ck_assert(!reads(question) && reads("The answer is 4") && reads(note));
+        ck_assert(reads(question) && reads("The answer is 4"));
     }
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(!reads(note) && !reads("0·0 + 0·2"));
@@ -173,6 +176,7 @@ START_TEST(pictures_of_both_have_their_numbers)
     walk_to_question();
     hands_type(&hands, "2");
     hands_key(&hands, CODE_ENTER);
+    hands_key(&hands, CODE_ENTER); // no other try
     hands_key(&hands, 'w');
     ck_assert(quiz_pictures(hands.app));
     app_pose(hands.app, &p);
@@ -279,6 +283,8 @@ static int answer(const char *text)
     int page = walk_to_question();
     hands_type(&hands, text);
     hands_key(&hands, CODE_ENTER);
+    if (hands.app->quiz.waits)
+        hands_key(&hands, CODE_ENTER); // no other try
     ck_assert(!hands.app->quiz.asking);
     return page;
 }

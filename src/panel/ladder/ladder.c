@@ -101,6 +101,8 @@ static void count_figures(const struct scene *s, struct ladder *l)
         for (int c = 0; c < l->out->columns; c++)
             if (sized_by(s, rung_tensor(l, r), rung_row(l, r), c))
                 figures_count(&l->figures[r], ladder_value(l, r, c));
+            else
+                figures_expect(s, &l->figures[r]);
     for (int c = 0; c < l->out->columns; c++) {
         double x = ladder_value(l, RUNG_EXP, c);
         if (isfinite(x) && ladder_known(s, l, RUNG_EXP, c))

@@ -122,6 +122,8 @@ static void count_figures(const struct scene *s, struct mix_table *t)
     for (int c = 0; c < m->V->columns; c++) {
         if (sized_by(s, m->out, m->row, c))
             figures_count(&t->scaled.figures, tensor_at(m->out, m->row, c));
+        else
+            figures_expect(s, &t->scaled.figures);
         for (int i = 0; i < t->count; i++) {
             figures_count(&t->value.figures, tensor_at(m->V, t->rows[i], c));
             if (sized_by(s, m->out, m->row, c) &&

@@ -287,10 +287,11 @@ void plane_labels(struct scene *s, const struct plane *p)
         take_ghost(s, &l, p, m->V, r[i].k);
     }
     take_ghost(s, &l, p, m->out, m->row);
-    if (p->done) {
+    bool late = s->sized.cells; // the names stand where they stood
+    if (p->done)
         take_dot(s, &l, p->tips[p->tip_count - 1]);
+    if (p->done && !late)
         label_sum(s, p, &l);
-    }
     for (int k = 0; k < p->average_count; k++)
         take_dot(s, &l, plane_average(p, &p->averages[k]));
     for (int k = 0; k < p->average_count; k++)
@@ -304,6 +305,8 @@ void plane_labels(struct scene *s, const struct plane *p)
             label_value(s, p, &l, named[i].k, size);
             shown++;
         }
+    if (p->done && late)
+        label_sum(s, p, &l);
     for (int i = 0; i < n && i < MOST_NAMED; i++)
         label_arrow(s, p, &l, r[i].k);
 }

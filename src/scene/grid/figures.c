@@ -38,6 +38,22 @@ void figures_count(struct figures *f, double x)
     count(f, x);
 }
 
+static bool expects(const struct scene *s)
+{
+    return s->asking || s->sized.cells;
+}
+
+static double expected(const struct figures *f)
+{
+    return f->shares || f->bounded ? 0.5 : -5.5;
+}
+
+void figures_expect(const struct scene *s, struct figures *f)
+{
+    if (expects(s))
+        count(f, expected(f));
+}
+
 // There may be a million numbers, and every frame counts them.
 void figures_count_rows(const struct scene *s, struct figures *f,
                         const struct tensor *m, int row, int rows)
@@ -49,6 +65,8 @@ void figures_count_rows(const struct scene *s, struct figures *f,
         for (int c = 0; c < m->columns; c++)
             if (sized_by(s, m, r, c))
                 count(&all, x[c]);
+            else if (expects(s))
+                count(&all, expected(&all));
     }
     *f = all;
 }

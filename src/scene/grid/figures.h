@@ -21,6 +21,9 @@ struct figures {
     bool infinite; // hidden but for −∞
 };
 
+// Counts one that is asked for: it may be anything, with a fraction and a sign.
+void figures_expect(const struct scene *s, struct figures *f);
+
 void figures_count(struct figures *f, double x);
 // Of a tensor's rows: while something is asked for, of what is known alone, or
 // the size of its cells would tell.
