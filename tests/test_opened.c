@@ -409,8 +409,29 @@ static void check_numbers(void)
     }
 }
 
+// The strip of a row shows all that the step of the row does: of what that
+// computes no place is empty. And nothing has the name of another thing.
+static void check_strips(void)
+{
+    struct address now = timeline_address(&trace, shown.position);
+    const struct item *row = item("band", LEVEL_ROW);
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        const struct address *a = &i->target.address;
+        bool strip = row && row != box() && i->target.kind == TARGET_CELLS &&
+                     i->at.y >= row->at.y && i->dash > 0 &&
+                     i->at.y + i->at.h <= row->at.y + row->at.h;
+        ck_assert_msg(!strip || a->tensor != now.tensor || a->row != now.row,
+                      "%s: [%d,%d] is empty in a strip", where(), a->row + 1,
+                      a->column + 1);
+        ck_assert_msg(!k || pose.items[k - 1].id != i->id,
+                      "%s: two items have one name", where());
+    }
+}
+
 static void check_rest(void)
 {
+    check_strips();
     check_cones();
     check_light();
     check_numbers();
