@@ -573,7 +573,13 @@ static void paint_headings(struct scene *s, const struct machine *m)
         caption(s, trace_find(s->trace, "P") ? "panel.machine.placed"
                                              : "panel.machine.read",
                 NO_SLOTS),
-        caption(s, "panel.machine.looks", NO_SLOTS),
+        m->heads < 2
+            ? caption(s, "panel.machine.looks", NO_SLOTS)
+            : caption(s, "panel.machine.looks.head",
+                      SLOTS(COUNT("head", m->weights->scope
+                                              ? m->weights->scope->number
+                                              : 1),
+                            COUNT("heads", m->heads))),
         caption(s, "panel.machine.found", NO_SLOTS),
         caption(s, m->kept ? "panel.machine.sum" : "panel.machine.alone",
                 NO_SLOTS),

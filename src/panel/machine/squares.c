@@ -6,9 +6,10 @@
 #include "trace/term.h"
 
 // Of 720: the smallest cell of a vector, one for which no vector is broken into
-// lines, and the largest of what is learned.
+// lines, and of what is learned the smallest that is a square and the largest.
 #define LEAST_CELL 2.5
 #define GOOD_CELL 8
+#define LEAST_SQUARE 2
 #define MOST_CELL 11
 
 // What is not in the light is so far on its way from the paper to its colour.
@@ -142,11 +143,17 @@ static const char *count_of(const struct scene *s, const struct tensor *m)
                    SLOTS(COUNT("n", (int64_t)m->rows * m->columns)));
 }
 
+// Told apart from the like of other heads.
+static const char *matrix_of(const struct scene *s, const struct tensor *m)
+{
+    return m->scope ? matrix_name_scoped(s->pose->arena, m) : short_of(s, m);
+}
+
 static double name_width(const struct scene *s, const struct tensor *m,
                          bool counted)
 {
     double size = text_size(s, TEXT_SMALL), gap = u(s, 5);
-    double w = notation_width(s, size, WEIGHT_BOLD, short_of(s, m));
+    double w = notation_width(s, size, WEIGHT_BOLD, matrix_of(s, m));
     return counted ? w + gap +
                          text_width(s, size, WEIGHT_REGULAR, count_of(s, m))
                    : w;
@@ -158,7 +165,8 @@ struct shelf {
     struct rect at;
     double side;
     bool named, counted;
-    double over; // for words over a table
+    double raised; // what stands raised in a name
+    double over;   // for words over a table
 };
 
 struct board {
@@ -181,7 +189,7 @@ static bool lay_shelf(struct scene *s, const struct shelf *f,
                         const void *with)
 {
     double size = text_size(s, TEXT_SMALL), gap = u(s, f->named ? 18 : 10);
-    double under = f->named ? size * 1.7 : u(s, 5);
+    double under = f->named ? size * 1.7 + f->raised : u(s, 5);
     double x = 0, y = f->over, wide = 0;
     for (int k = 0; k < b->count; k++) {
         double w = matrix_width(s, f, b->all[k]);
@@ -238,13 +246,43 @@ static void paint_lit_words(struct scene *s, const struct shelf *f,
     }
 }
 
+// Too small for squares: as light as they are large.
+static void paint_image(struct scene *s, const struct shelf *f,
+                        const struct tensor *m, struct spot at,
+                        const struct shown_with *w)
+{
+    int across = across_of(m), down = down_of(m);
+    color *pixels = arena_array(s->pose->arena, (size_t)across * (size_t)down,
+                                sizeof *pixels);
+    for (int r = 0; r < m->rows; r++)
+        for (int c = 0; c < m->columns; c++) {
+            double part = fmin(fabs(tensor_at(m, r, c)) / m->largest, 1);
+            double bright = w->lights->of.tensor
+                                ? 0.35 + 0.65 * lights_on(w->lights, m, r, c)
+                            : is_lit_row(w, m, r) ? 1
+                                                  : 0.6;
+            pixels[lies(m) ? c * across + r : r * across + c] =
+                mix_colors(s->theme->paper, hue_of(s, m),
+                           isfinite(part) ? part * bright : 1);
+        }
+    struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_CELL,
+                              id_cell("machine image", m, -1, -1));
+    i->at = (struct rect){at.x, at.y, across * f->side, down * f->side};
+    i->rows = down;
+    i->columns = across;
+    i->pixels = pixels;
+    i->target = (struct target){TARGET_CELLS, {m, 0, 0, -1}, lies(m)};
+}
+
 static void paint_matrix(struct scene *s, const struct shelf *f,
                          const struct tensor *m, struct spot at,
                          const void *with)
 {
     const struct shown_with *w = with;
     double size = text_size(s, TEXT_SMALL);
-    for (int r = 0; r < m->rows; r++)
+    if (f->side < u(s, LEAST_SQUARE))
+        paint_image(s, f, m, at, w);
+    for (int r = 0; r < m->rows && f->side >= u(s, LEAST_SQUARE); r++)
         for (int c = 0; c < m->columns; c++)
             square_paint(s, w->lights, m, r, c,
                          (struct rect){at.x + (lies(m) ? r : c) * f->side,
@@ -254,10 +292,10 @@ static void paint_matrix(struct scene *s, const struct shelf *f,
     paint_lit_words(s, f, m, at, w);
     if (!f->named)
         return;
-    double y = at.y + down_of(m) * f->side + size * 1.2;
+    double y = at.y + down_of(m) * f->side + size * 1.2 + f->raised;
     struct item *i =
         paint_notation(s, id_cell("title", m, -1, -1), at.x, y, size,
-                       WEIGHT_BOLD, ALIGN_START, hue_of(s, m), short_of(s, m));
+                       WEIGHT_BOLD, ALIGN_START, hue_of(s, m), matrix_of(s, m));
     text_answers(s, i, &(struct address){m, -1, -1, -1});
     if (f->counted)
         paint_text(s, id_cell("machine count", m, -1, -1),
@@ -286,7 +324,9 @@ static struct shelf fit_shelf(struct scene *s, const struct board *b,
                               struct rect at, bool words)
 {
     double size = text_size(s, TEXT_SMALL), least = u(s, 1);
-    struct shelf f = {at, 0, true, true, words ? size * 1.3 : 0};
+    struct shelf f = {at, 0, true, true, 0, words ? size * 1.3 : 0};
+    for (int k = 0; k < b->count; k++)
+        f.raised = fmax(f.raised, b->all[k]->scope ? size * 0.4 : 0);
     for (int k = 0; k < 4; k++) {
         f.counted = k < 1;
         f.named = k < 2;
@@ -320,7 +360,13 @@ void learned_paint(struct scene *s, const struct lights *l, struct rect at,
     double size = text_size(s, TEXT_SMALL);
     const char *all = caption(s, "panel.machine.learned",
                               SLOTS(COUNT("n", numbers)));
-    const char *note = caption(s, "panel.machine.square", NO_SLOTS);
+    struct rect place = {at.x, at.y + size * 1.7, at.w, at.h - size * 1.7};
+    struct shelf f = fit_shelf(s, &b, place, count > 0);
+    const char *note = caption(s,
+                               f.side < u(s, LEAST_SQUARE)
+                                   ? "panel.machine.light"
+                                   : "panel.machine.square",
+                               NO_SLOTS);
     double y = at.y + size * 1.1;
     double w = text_width(s, size, WEIGHT_BOLD, all);
     paint_text(s, id_named("machine learned", 0), at.x, y, size, WEIGHT_BOLD,
@@ -329,9 +375,6 @@ void learned_paint(struct scene *s, const struct lights *l, struct rect at,
     if (w + u(s, 24) + text_width(s, size, WEIGHT_REGULAR, note) <= at.w)
         paint_text(s, id_named("machine square", 0), at.x + at.w, y, size,
                    WEIGHT_REGULAR, ALIGN_END, s->theme->grey, note);
-    at.y += size * 1.7;
-    at.h -= size * 1.7;
-    struct shelf f = fit_shelf(s, &b, at, count > 0);
     const struct shown_with with = {l, lit, count};
     if (f.side > 0)
         lay_shelf(s, &f, &b, paint_matrix, &with);
