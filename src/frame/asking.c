@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { MOST_MARKS = 256 };
+enum { MOST_MARKS = 256, MOST_LIT = 8 };
 
 static void asking_mark(struct scene *s, const struct address *a, bool alone)
 {
@@ -98,6 +98,23 @@ static void frame_cell(struct scene *s, const char *name,
     i->layer = LAYER_FLYING;
     i->dash = dash;
     asking_paint_tag(s, name, at, side, tag);
+}
+
+void answered_paint(struct scene *s, const struct asking *q)
+{
+    const struct tensor *m = q->tensor ? trace_find(s->trace, q->tensor) : NULL;
+    if (!m || q->rows > 1 || q->columns > MOST_LIT)
+        return;
+    for (int c = q->column; c < q->column + q->columns && c < m->columns; c++) {
+        struct address a = {m, q->row, c, -1};
+        struct rect at;
+        if (!known(s, m, a.row, c) || !pose_largest(s->pose, &a, &at))
+            continue;
+        struct item *i = paint_outline(s, id_cell("answered", m, a.row, c), at,
+                                       u(s, 4), u(s, 2.5));
+        i->line = s->theme->light;
+        i->layer = LAYER_FLYING;
+    }
 }
 
 void asking_paint(struct scene *s, const struct asking *q)

@@ -25,6 +25,9 @@ struct pointed {
 // Marks its cells in the pose painted so far; those that the picture shows.
 void asking_paint(struct scene *s, const struct asking *q);
 
+// Lights what was asked for, a cell or a short row, once it is told.
+void answered_paint(struct scene *s, const struct asking *q);
+
 // Marks both once they are told.
 void pointed_paint(struct scene *s, const struct pointed *p);
 

@@ -579,6 +579,8 @@ static struct painted fill_pose(const struct shown *shown,
         yours_paint(&s, shown->lesson);
     if (shown->pointed)
         pointed_paint(&s, shown->pointed);
+    else if (shown->about && !speech.begins)
+        answered_paint(&s, shown->about);
     ghosts_paint(&s);
     int words = out->count;
     if (!view->look.silent) {

@@ -38,8 +38,11 @@ static double pad_width(const struct app *a, struct scene *s, int k)
     double text =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, pad.text);
     double own = u(s, 28) + key + (key > 0 ? u(s, 10) : 0);
-    return pad.wide ? fmax(own + u(s, pad.wide), u(s, LEAST_PAD))
-                    : fmax(own + text, u(s, LEAST_PAD));
+    double third = (s->view->extent.width - u(s, 48 + 2 * GAP)) / 3;
+    double room = is_tall(s) && quiz_dock(a)->pads(a) > 1
+                      ? fmin(own + u(s, pad.wide), third)
+                      : own + u(s, pad.wide);
+    return fmax(pad.wide ? room : own + text, u(s, LEAST_PAD));
 }
 
 // Where they begin that are shown where not all have room: with what was
