@@ -8,6 +8,7 @@
 
 #include "app/app.h"
 #include "app/edit/undo.h"
+#include "app/quiz/quiz.h"
 #include "boxes.h"
 #include "scene/theme.h"
 #include "sdl/font.h"
@@ -115,6 +116,112 @@ START_TEST(every_chance_is_what_the_machine_tells_there)
         }
     }
     ck_assert_int_ge(lines, 9);
+    close_all();
+    arena_free(&arena);
+}
+END_TEST
+
+static void open_translator(void)
+{
+    static const char *const translator =
+        SOURCE_ROOT "/lessons/05-rnn-attention.yaml";
+    struct strbuf why = {0};
+    struct reason reason = {0};
+    struct address at;
+    files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
+    app = app_new(font_of(files), NULL, &translator, 1);
+    ck_assert(app_open(app, translator, &why));
+    quiz_check(app);
+    quiz_ask_no_more(app);
+    ck_assert(address_parse(&app->document->trace, "target[4]", &at, NULL));
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_PART, &at));
+    app_settle(app);
+}
+
+static double chance_of(const struct tensor *logits, int row, int word)
+{
+    double sum = 0;
+    for (int k = 0; k < logits->columns; k++)
+        sum += exp(tensor_at(logits, row, k) - tensor_at(logits, row, word));
+    return 1 / sum;
+}
+
+static const struct tensor *logits(void)
+{
+    return trace_find(&app->document->trace, "logits");
+}
+
+// Of a translator, too: what it would write with the light of its fourth word
+// between any two others.
+START_TEST(a_translator_tells_what_it_would_write)
+{
+    static const char *const words[] = {"the", "european", "economic"};
+    struct arena arena = {0};
+    open_translator();
+    ck_assert(edit_change(app, "alignment[4] = {european: 0.5, economic: 0.5}"));
+    struct pose p = picture(&arena);
+    const struct item *low = pose_find(&p, id_named("beam axis", 0));
+    const struct item *high = pose_find(&p, id_named("beam axis", 1));
+    ck_assert(low && high);
+    int lines = 0;
+    for (int k = 0; k <= 12; k++) {
+        struct strbuf edit = {0};
+        double way = 1 + k / 12.0, y;
+        strbuf_addf(&edit, "alignment[4] = {%s: %.6f, %s: %.6f}", words[1],
+                    2 - way, words[2], way - 1);
+        if (k > 0 && k < 12)
+            ck_assert(edit_change(app, strbuf_text(&edit)));
+        for (int w = 0; w < logits()->columns && k > 0 && k < 12; w++) {
+            const struct item *i =
+                pose_find(&p, id_cell("beam", logits(), 3, w));
+            if (!i)
+                continue;
+            int each = (i->spot_count - 1) / 12;
+            int at = (int)lround(way * each);
+            y = (low->spots[0].y - i->spots[at].y) /
+                (low->spots[0].y - high->spots[0].y);
+            lines++;
+            ck_assert_double_eq_tol(y, chance_of(logits(), 3, w), 1e-5);
+        }
+        strbuf_free(&edit);
+    }
+    ck_assert_int_ge(lines, 22);
+    close_all();
+    arena_free(&arena);
+}
+END_TEST
+
+// One takes hold of a ribbon, and the light follows along the source.
+START_TEST(a_hand_takes_the_light_of_a_translator)
+{
+    struct arena arena = {0};
+    open_translator();
+    struct pose p = picture(&arena);
+    const struct tensor *m = trace_find(&app->document->trace, "alignment");
+    int best = tensor_argmax(m, 3);
+    const struct item *i = pose_find(&p, id_arc(m, 3, best, false));
+    ck_assert(i && !pose_find(&p, id_named("beam axis", 0)));
+    const struct slide *slide = i->target.slide;
+    int half = i->spot_count / 2;
+    double x = (i->spots[1].x + i->spots[2 * half - 2].x) / 2;
+    double y = (i->spots[1].y + i->spots[2 * half - 2].y) / 2;
+    double to = slide->x[best + 1] * 0.6 + slide->x[best + 2] * 0.4 -
+                slide->x[best] + x;
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = x, .y = y});
+    app_input(app, &(struct input){.kind = INPUT_PRESS, .x = x, .y = y});
+    for (int k = 1; k <= 10; k++)
+        app_input(app, &(struct input){.kind = INPUT_POINT,
+                                       .x = x + (to - x) * k / 10,
+                                       .y = y,
+                                       .held = true});
+    m = trace_find(&app->document->trace, "alignment");
+    ck_assert_double_eq_tol(tensor_at(m, 3, best + 1), 0.6, 0.02);
+    ck_assert_double_eq_tol(tensor_at(m, 3, best + 2), 0.4, 0.02);
+    arena_reset(&arena);
+    p = picture(&arena);
+    ck_assert(pose_find(&p, id_named("beam axis", 0)));
+    ck_assert(pose_find(&p, id_named("beam now", 0)));
+    app_input(app, &(struct input){.kind = INPUT_RELEASE, .x = to, .y = y});
     close_all();
     arena_free(&arena);
 }
@@ -247,6 +354,8 @@ int main(void)
     TCase *all = tcase_create("all");
     tcase_add_loop_test(all, every_chance_is_what_the_machine_tells_there, 0,
                         WAYS);
+    tcase_add_test(all, a_translator_tells_what_it_would_write);
+    tcase_add_test(all, a_hand_takes_the_light_of_a_translator);
     tcase_add_test(all, where_it_tips_two_words_are_as_likely);
     tcase_add_test(all, a_little_light_beside_makes_it_surer);
     tcase_add_test(all, what_nobody_holds_has_no_place);

@@ -5,11 +5,14 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "panel/beam.h"
 #include "panel/machine/machine.h"
 #include "panel/panels.h"
+#include "trace/origin.h"
 #include "trace/term.h"
 
-enum { WITH_TARGET, WITH_WEIGHTS, WITH_CONTEXTS, WITH_STATES }; // of the line
+// of the line
+enum { WITH_TARGET, WITH_WEIGHTS, WITH_CONTEXTS, WITH_STATES };
 enum { MOST_LINES = 4, SPOTS = 33 };
 
 // Of 720: nearer columns are left out; so high is a line of squares, at most.
@@ -32,6 +35,7 @@ struct translator {
     int ahead; // its state stands so many rows after it
     struct lanes source, written;
     double names;                // room for those of the lines, on the left
+    struct slide *slide;
     double top, high, low, foot; // of words written; of a line; of the light
 };
 
@@ -264,9 +268,48 @@ static void paint_light(struct scene *s, const struct translator *t,
             ribbon(s->pose->arena, way, SPOTS, fmax(foot * share, u(s, 1.2)));
         i->spot_count = 2 * SPOTS;
         i->fill = lit ? s->theme->light : fade(s->theme->ink, 0.12);
-        i->target =
-            (struct target){TARGET_CELLS, {t->weights, row, column, -1}, 0};
+        i->target = (struct target){TARGET_CELLS,
+                                    {t->weights, row, column, -1},
+                                    .slide = row == t->row ? t->slide : NULL};
     }
+}
+
+// Where the light rests on each word that is shown, and at the middle of all
+// that it falls on.
+static void find_slide(struct scene *s, struct translator *t)
+{
+    size_t n = (size_t)t->weights->columns;
+    double *x = arena_array(s->pose->arena, n, sizeof *x), now = 0;
+    for (size_t k = 0; k < n; k++)
+        x[k] = NAN;
+    for (int k = 0; k < t->source.count; k++) {
+        int word = t->source.word[k];
+        x[word] = lane(&t->source, k);
+        now += share_of(t, t->row, word) * x[word];
+    }
+    bool held = row_is_held(t->weights, t->row);
+    t->slide = arena_alloc(s->pose->arena, sizeof *t->slide);
+    *t->slide = (struct slide){
+        x, held ? now : x[tensor_argmax(t->weights, t->row)]};
+}
+
+// All that is learned; while a hand has the light, what it would make on its way.
+static void paint_below(struct scene *s, const struct translator *t,
+                        const struct lights *l, struct rect at)
+{
+    const struct tensor *logits = trace_find(s->trace, "logits");
+    if (logits && beam_held(s, t->weights, t->row) && !isnan(t->slide->now))
+        beam_paint(s,
+                   &(struct beam_of){.weights = t->weights,
+                                     .row = t->row,
+                                     .told = logits,
+                                     .told_row = t->row,
+                                     .logits = true,
+                                     .x = t->slide->x,
+                                     .aligned = true},
+                   at);
+    else
+        learned_paint(s, l, at, NULL, 0);
 }
 
 static double light_of(const struct translator *t, int column)
@@ -288,6 +331,7 @@ bool panel_translator(struct scene *s, const struct panel *p, struct rect at)
     for (int k = 0; k < t.lines; k++)
         shown[k + 4] = t.line[k];
     struct lights l = lights_of(s, shown, t.lines + 4);
+    find_slide(s, &t);
     double size = text_size(s, TEXT_SMALL);
     for (int k = 0; k < t.written.count; k++) {
         int row = t.written.word[k];
@@ -312,8 +356,7 @@ bool panel_translator(struct scene *s, const struct panel *p, struct rect at)
     paint_name(s, &t, t.contexts, t.top + t.high, at.x);
     for (int n = 0; n < t.lines; n++)
         paint_name(s, &t, t.line[n], line_top(&t, n), at.x);
-    learned_paint(s, &l,
-                  (struct rect){at.x, at.y + at.h - learned, at.w, learned},
-                  NULL, 0);
+    paint_below(s, &t, &l,
+                (struct rect){at.x, at.y + at.h - learned, at.w, learned});
     return true;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "math/kernels.h"
+#include "panel/beam.h"
 #include "panel/panels.h"
 
 enum { LOGITS, SUM, WORDS, WEIGHTS, PROBABILITIES }; // of the panel's line
@@ -114,11 +115,19 @@ static void find_elsewhere(struct scene *s, struct telling *t)
         t->other = was->other;
 }
 
+// Where the light of the row may be held: while it is, where it was left
+// between two words, and where nothing else stands there.
+static bool has_beam(const struct scene *s, const struct telling *t)
+{
+    return beam_held(s, t->weights, t->row) ||
+           (s->view->look.plain && beam_may(s, t->weights, t->row));
+}
+
 // What stands beside the probabilities, or over them.
 static double beside_height(const struct scene *s, const struct telling *t)
 {
-    if (telling_has_beam(s, t))
-        return telling_beam_height(s);
+    if (has_beam(s, t))
+        return beam_height(s);
     return s->view->look.plain ? 0 : telling_strips_height(s, t);
 }
 
@@ -128,7 +137,7 @@ static void paint_below(struct scene *s, const struct telling *t,
                         struct rect at, bool stacked)
 {
     struct rect strips = at, probabilities = at;
-    bool beam = telling_has_beam(s, t);
+    bool beam = has_beam(s, t);
     if (s->view->look.plain && !beam) {
         probabilities.w = fmin(at.w, u(s, 520));
         probabilities.x += (at.w - probabilities.w) / 2;
@@ -144,7 +153,16 @@ static void paint_below(struct scene *s, const struct telling *t,
         probabilities.x += at.w * 0.53;
         probabilities.w -= at.w * 0.53;
     }
-    (beam ? telling_beam : telling_strips)(s, t, strips);
+    if (beam)
+        beam_paint(s,
+                   &(struct beam_of){.weights = t->weights,
+                                     .row = t->row,
+                                     .told = t->probabilities,
+                                     .told_row = t->row,
+                                     .x = t->slide->x},
+                   strips);
+    else
+        telling_strips(s, t, strips);
     telling_probabilities(s, t, probabilities);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The next word: the sentence with the light of the word that asks; what that
 // adds to the word; and what is told, beside what would be told with the light
-// elsewhere, or on the way of the hand. One file for each of the four.
+// elsewhere. One file for each of the three.
 #ifndef PANEL_TELLING_TELLING_H
 #define PANEL_TELLING_TELLING_H
 
@@ -44,13 +44,6 @@ void telling_strips(struct scene *s, const struct telling *t, struct rect at);
 // the best with the light elsewhere, and all others together.
 void telling_probabilities(struct scene *s, const struct telling *t,
                            struct rect at);
-
-// The probabilities of the next word over the way of the hand from word to
-// word, in [at]; where the light of the row may be held: while it is, where it
-// was left between two words, and where nothing else stands there.
-bool telling_has_beam(const struct scene *s, const struct telling *t);
-void telling_beam(struct scene *s, const struct telling *t, struct rect at);
-double telling_beam_height(const struct scene *s);
 
 // How high these two want to be.
 double telling_strips_height(const struct scene *s, const struct telling *t);

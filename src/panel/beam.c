@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The probabilities of the next word over the way of the hand from word to
-// word, all of it reckoned anew for this input; where another word wins, it
-// tips.
+#include "panel/beam.h"
+
 #include <math.h>
 
 #include "base/number.h"
 #include "lesson/edit/held.h"
 #include "math/kernels.h"
-#include "panel/telling/telling.h"
 #include "say/named.h"
 #include "scene/theme.h"
 #include "trace/op/instead.h"
@@ -17,21 +15,22 @@
 enum {
     STEPS = 24, // from a word to the next
     FEW = 6,    // of large tables
-    MOST_LINES = 4,
+    MOST_LINES = 8,
+    FEW_LINES = 4, // with words that win nowhere
     MOST_TIPS = 16,
     HALVINGS = 12
 };
 
-// Words that never come so far have no line.
-static const double LEAST_PROBABILITY = 0.1;
+// Words that never come so far have no line; where there are many, others too.
+static const double LEAST_CHANCE = 0.15, SEEN_CHANCE = 0.3;
 
 // The way goes from word to word: its whole numbers are these.
 struct beam {
-    const struct telling *t;
+    const struct beam_of *t;
     int *stop, stops; // the words that may have light
     double now;       // how far the light is; NAN: not on the way
     int each, steps;  // between two words; all
-    const double **probability; // after each step
+    const double **chance; // after each step
     int word[MOST_LINES], lines;
     double tip[MOST_TIPS];
     int tips;
@@ -41,7 +40,7 @@ struct beam {
 // Where the light is: on a word, or between two that are next to each other.
 static double find_now(const struct beam *b)
 {
-    const struct telling *t = b->t;
+    const struct beam_of *t = b->t;
     if (!row_is_held(t->weights, t->row))
         return NAN;
     for (int k = 0; k < b->stops; k++) {
@@ -55,34 +54,47 @@ static double find_now(const struct beam *b)
     return NAN;
 }
 
-static bool find_stops(struct scene *s, const struct telling *t, struct beam *b)
+static bool find_stops(struct scene *s, const struct beam_of *t, struct beam *b)
 {
     int words = t->weights->columns;
     b->stop = arena_array(s->pose->arena, (size_t)words, sizeof *b->stop);
     for (int c = 0; c < words; c++)
-        if (!isnan(t->slide->x[c]))
+        if (!isnan(t->x[c]))
             b->stop[b->stops++] = c;
     b->now = find_now(b);
     return b->stops > 1;
 }
 
-static const double *probabilities_at(struct scene *s, const struct beam *b,
-                                      double way)
+// The shares that a softmax makes of [count] numbers.
+static const double *shares_of(struct scene *s, const double *x, int count)
 {
-    const struct telling *t = b->t;
+    double *out = arena_array(s->pose->arena, (size_t)count, sizeof *out);
+    double most = x[row_argmax(x, count)], sum = 0;
+    for (int k = 0; k < count; k++)
+        sum += out[k] = exp(x[k] - most);
+    for (int k = 0; k < count; k++)
+        out[k] /= sum;
+    return out;
+}
+
+static const double *chances_at(struct scene *s, const struct beam *b,
+                                double way)
+{
+    const struct beam_of *t = b->t;
     size_t n = (size_t)t->weights->columns;
     double *share = arena_array(s->pose->arena, n, sizeof *share);
     int from = (int)fmin(floor(way), b->stops - 2);
     share[b->stop[from]] = 1 - (way - from);
     share[b->stop[from + 1]] = way - from;
     struct instead by = {t->weights, t->row, share};
-    return row_instead(t->probabilities, t->row, &by, 1, s->pose->arena);
+    const double *told =
+        row_instead(t->told, t->told_row, &by, 1, s->pose->arena);
+    return t->logits ? shares_of(s, told, t->told->columns) : told;
 }
 
 static int best_at(struct scene *s, const struct beam *b, double way)
 {
-    return row_argmax(probabilities_at(s, b, way),
-                      b->t->probabilities->columns);
+    return row_argmax(chances_at(s, b, way), b->t->told->columns);
 }
 
 // Where between two steps the word that wins changes.
@@ -104,25 +116,34 @@ static double most_of(const struct beam *b, int word)
 {
     double most = 0;
     for (int k = 0; k <= b->steps; k++)
-        most = fmax(most, b->probability[k][word]);
+        most = fmax(most, b->chance[k][word]);
     return most;
 }
 
-static void choose_lines(struct beam *b)
+// How good a line is: words that win somewhere come first.
+static double worth_of(const struct beam *b, int word)
 {
-    int words = b->t->probabilities->columns;
-    while (b->lines < MOST_LINES) {
-        int best = -1;
-        for (int w = 0; w < words; w++) {
-            bool has = false;
-            for (int k = 0; k < b->lines; k++)
-                has |= b->word[k] == w;
-            if (!has && (best < 0 || most_of(b, w) > most_of(b, best)))
-                best = w;
-        }
-        if (best < 0 || (b->lines && most_of(b, best) < LEAST_PROBABILITY))
+    double most = most_of(b, word), wins = 0;
+    for (int k = 0; k <= b->steps; k++)
+        wins += row_argmax(b->chance[k], b->t->told->columns) == word;
+    return most + (wins > 0) + wins / (b->steps + 1);
+}
+
+static void choose_lines(struct scene *s, struct beam *b)
+{
+    int words = b->t->told->columns;
+    double *worth = arena_array(s->pose->arena, (size_t)words, sizeof *worth);
+    for (int w = 0; w < words; w++)
+        worth[w] = worth_of(b, w);
+    while (b->lines < MOST_LINES && b->lines < words) {
+        int best = row_argmax(worth, words);
+        double most = most_of(b, best);
+        bool wins = worth[best] > 1 && most >= SEEN_CHANCE;
+        if (b->lines && !wins &&
+            (b->lines >= FEW_LINES || most < LEAST_CHANCE))
             return;
         b->word[b->lines++] = best;
+        worth[best] = -1;
     }
 }
 
@@ -131,23 +152,23 @@ static double way_of(const struct beam *b, int step)
     return (double)step / b->each;
 }
 
-static bool find_beam(struct scene *s, const struct telling *t, struct beam *b)
+static bool find_beam(struct scene *s, const struct beam_of *t, struct beam *b)
 {
-    bool large = (int64_t)t->probabilities->columns * t->sum->columns > 30000;
+    bool large = t->told->columns > 1000;
     *b = (struct beam){.t = t, .each = large ? FEW : STEPS};
-    if (!t->slide || !find_stops(s, t, b))
+    if (!find_stops(s, t, b))
         return false;
     b->steps = (b->stops - 1) * b->each;
-    b->probability = arena_array(s->pose->arena, (size_t)b->steps + 1,
-                                 sizeof *b->probability);
+    b->chance = arena_array(s->pose->arena, (size_t)b->steps + 1,
+                            sizeof *b->chance);
     for (int k = 0; k <= b->steps; k++)
-        b->probability[k] = probabilities_at(s, b, way_of(b, k));
-    int words = t->probabilities->columns;
+        b->chance[k] = chances_at(s, b, way_of(b, k));
+    int words = t->told->columns;
     for (int k = 0; k < b->steps && b->tips < MOST_TIPS; k++)
-        if (row_argmax(b->probability[k], words) !=
-            row_argmax(b->probability[k + 1], words))
+        if (row_argmax(b->chance[k], words) !=
+            row_argmax(b->chance[k + 1], words))
             b->tip[b->tips++] = find_tip(s, b, way_of(b, k), way_of(b, k + 1));
-    choose_lines(b);
+    choose_lines(s, b);
     return true;
 }
 
@@ -155,12 +176,16 @@ static bool find_beam(struct scene *s, const struct telling *t, struct beam *b)
 
 static double x_at(const struct beam *b, double way)
 {
+    int from = (int)fmin(floor(way), b->stops - 2);
+    double a = b->t->x[b->stop[from]], c = b->t->x[b->stop[from + 1]];
+    if (b->t->aligned)
+        return a + (way - from) * (c - a);
     return b->plot.x + way / (b->stops - 1) * b->plot.w;
 }
 
-static double y_at(const struct beam *b, double probability)
+static double y_at(const struct beam *b, double chance)
 {
-    return b->plot.y + (1 - probability) * b->plot.h;
+    return b->plot.y + (1 - chance) * b->plot.h;
 }
 
 // The words, each under its place where it has room.
@@ -169,7 +194,7 @@ static void paint_stops(struct scene *s, const struct beam *b)
     const struct tensor *m = b->t->weights;
     double small = text_size(s, TEXT_SMALL), last = -INFINITY;
     for (int k = 0; k < b->stops; k++) {
-        const char *name = row_name(s, m, b->stop[k]);
+        const char *name = column_name(s, m, b->stop[k]);
         double w = text_width(s, small, WEIGHT_BOLD, name), x = x_at(b, k);
         double left = !k                  ? x
                       : k + 1 < b->stops ? x - w / 2
@@ -206,9 +231,8 @@ static void paint_curves(struct scene *s, const struct beam *b, int best)
         bool wins = b->word[k] == best;
         for (int i = 0; i <= b->steps; i++)
             spots[i] = (struct spot){x_at(b, way_of(b, i)),
-                                     y_at(b, b->probability[i][b->word[k]])};
-        paint_line(s,
-                   id_cell("beam", b->t->probabilities, b->t->row, b->word[k]),
+                                     y_at(b, b->chance[i][b->word[k]])};
+        paint_line(s, id_cell("beam", b->t->told, b->t->told_row, b->word[k]),
                    LAYER_LINK, spots, b->steps + 1, u(s, wins ? 3 : 2),
                    wins ? s->theme->ink : s->theme->grey);
     }
@@ -259,7 +283,7 @@ static double clearance(const struct beam *b, struct rect at, int word)
         for (int k = 0; k < b->lines; k++)
             if (b->word[k] != word)
                 least = fmin(least,
-                             fabs(y_at(b, b->probability[i][b->word[k]]) - y));
+                             fabs(y_at(b, b->chance[i][b->word[k]]) - y));
     }
     return least;
 }
@@ -272,13 +296,13 @@ static void paint_name(struct scene *s, const struct beam *b, int line,
     int word = b->word[line];
     double small = text_size(s, TEXT_SMALL), good = -INFINITY;
     double most = most_of(b, word);
-    const char *name = column_name(s, b->t->probabilities, word);
+    const char *name = column_name(s, b->t->told, word);
     double w = text_width(s, small, WEIGHT_BOLD, name) + u(s, 6);
     struct rect best = {0, 0, 0, 0}, in = rect_grow(b->plot, u(s, 2));
     for (int i = 0; i <= b->steps; i++)
         for (int side = -1; side <= 1; side += 2) {
             double x = x_at(b, way_of(b, i));
-            double p = b->probability[i][word];
+            double p = b->chance[i][word];
             struct rect at = {x - w / 2, 0, w, small * 1.25};
             at.y = y_at(b, p) + side * (at.h / 2 + u(s, 5)) - at.h / 2;
             double far = fmin(clearance(b, at, word), small * 2.5);
@@ -289,8 +313,7 @@ static void paint_name(struct scene *s, const struct beam *b, int line,
             best = at;
         }
     if (best.w > 0)
-        paint_label(s, l,
-                    id_cell("beam name", b->t->probabilities, b->t->row, word),
+        paint_label(s, l, id_cell("beam name", b->t->told, b->t->told_row, word),
                     best, wins ? WEIGHT_BOLD : WEIGHT_REGULAR,
                     wins ? s->theme->ink : s->theme->grey, name);
 }
@@ -330,8 +353,8 @@ static void paint_tips(struct scene *s, const struct beam *b)
         char a[NUMBER_SIZE], c[NUMBER_SIZE];
         const char *text = caption(
             s, "panel.beam.tips",
-            SLOTS(NAME("row", row_words(words, arena, m, b->stop[from])),
-                  NAME("next", row_words(words, arena, m, b->stop[from + 1])),
+            SLOTS(NAME("row", column_words(words, arena, m, b->stop[from])),
+                  NAME("next", column_words(words, arena, m, b->stop[from + 1])),
                   TEXT("from", number_print_share(a, 1 - part, 2)),
                   TEXT("to", number_print_share(c, part, 2))));
         paint_text(s, id_named("beam tips", 0), b->plot.x,
@@ -346,10 +369,9 @@ static void paint_now(struct scene *s, const struct beam *b)
 {
     if (isnan(b->now))
         return;
-    const struct telling *t = b->t;
+    const double *chance = chances_at(s, b, b->now);
     double x = x_at(b, b->now), r = u(s, 6);
-    double y = y_at(b, tensor_at(t->probabilities, t->row,
-                                 tensor_argmax(t->probabilities, t->row)));
+    double y = y_at(b, chance[row_argmax(chance, b->t->told->columns)]);
     const struct spot line[] = {{x, b->plot.y - u(s, 8)},
                                 {x, b->plot.y + b->plot.h}};
     paint_line(s, id_named("beam now", 0), LAYER_LINK, line, 2, u(s, 2),
@@ -358,33 +380,32 @@ static void paint_now(struct scene *s, const struct beam *b)
               (struct rect){x - r, y - r, 2 * r, 2 * r}, r, s->theme->light);
 }
 
-// True where a hand has left it between two words.
-static bool is_between(const struct telling *t)
+bool beam_may(const struct scene *s, const struct tensor *weights, int row)
+{
+    return s->hand && held_may(s->hand, weights->plain, row) &&
+           weights->columns > 1;
+}
+
+bool beam_held(const struct scene *s, const struct tensor *weights, int row)
 {
     int words = 0;
-    for (int c = 0; c < t->weights->columns; c++)
-        words += tensor_at(t->weights, t->row, c) > 0;
-    return words == 2 && row_is_held(t->weights, t->row);
+    for (int c = 0; c < weights->columns; c++)
+        words += tensor_at(weights, row, c) > 0;
+    return beam_may(s, weights, row) &&
+           (s->laid || (words == 2 && row_is_held(weights, row)));
 }
 
-bool telling_has_beam(const struct scene *s, const struct telling *t)
-{
-    return s->hand && held_may(s->hand, t->weights->plain, t->row) &&
-           t->weights->columns > 1 &&
-           (s->view->look.plain || s->laid || is_between(t));
-}
-
-double telling_beam_height(const struct scene *s)
+double beam_height(const struct scene *s)
 {
     return u(s, 104) + text_size(s, TEXT_SMALL) * 5.1;
 }
 
-void telling_beam(struct scene *s, const struct telling *t, struct rect at)
+void beam_paint(struct scene *s, const struct beam_of *of, struct rect at)
 {
     struct beam b;
     struct labels labels = {.count = 0};
     double small = text_size(s, TEXT_SMALL);
-    if (!find_beam(s, t, &b))
+    if (!find_beam(s, of, &b))
         return;
     const char *title = caption(s, "panel.beam.title", NO_SLOTS);
     paint_text(s, id_named("beam title", 0), at.x, at.y + small, small,
@@ -394,9 +415,13 @@ void telling_beam(struct scene *s, const struct telling *t, struct rect at)
     double head = small * 1.8, foot = small * 3.3;
     b.plot = (struct rect){at.x + left, at.y + head, at.w - left,
                            at.h - head - foot};
+    if (of->aligned) {
+        b.plot.x = x_at(&b, 0);
+        b.plot.w = x_at(&b, b.stops - 1) - b.plot.x;
+    }
     if (b.plot.h < u(s, 40) || b.plot.w < u(s, 80))
         return;
-    int best = tensor_argmax(t->probabilities, t->row);
+    int best = tensor_argmax(of->told, of->told_row);
     paint_axes(s, &b);
     paint_curves(s, &b, best);
     paint_tips(s, &b);
