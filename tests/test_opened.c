@@ -481,9 +481,13 @@ static void check_inside(void)
 
 static void check_texts(void)
 {
-    static const int sizes[][2] = {{390, 844}, {1280, 720}, {1920, 1080}};
+    static const int sizes[][2] = {
+        {390, 844}, {1280, 720}, {1920, 1080}, {1280, 720}};
     struct position p = shown.position;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < LENGTH(sizes); k++) {
+        view.look.text = k == 3 ? 1.4 : 1; // of numbers alone
+        if (k == 3 && (p.level == LEVEL_ROW || !view.look.silent))
+            break;
         look(p, sizes[k][0], sizes[k][1]);
         if (!box())
             continue;
@@ -494,6 +498,7 @@ static void check_texts(void)
             boxes_check(&list, where(), &view, 1 / 50.0);
         check_inside();
     }
+    view.look.text = 1;
 }
 
 START_TEST(no_text_of_a_box_overlaps_or_leaves_it)

@@ -551,7 +551,6 @@ static struct painted fill_pose(const struct shown *shown,
     const struct view plain = unlooked(shown, view);
     struct scene words_of_it = lay(shown, &plain, font, out, opening, &speech);
     struct scene s = look_at(&words_of_it, shown, view);
-    chrome_header(&s, titled(&s, shown->lesson->title));
     task_paint(shown, &s);
     made_up_paint(&s, shown->lesson, NULL);
     pose_beat(out, 0, BEAT_WORDS, 0, 0);
@@ -591,6 +590,7 @@ static struct painted fill_pose(const struct shown *shown,
     words = out->count;
     if (!speech.begins)
         paint_pointed(&s);
+    chrome_header(&s, titled(&s, shown->lesson->title));
     chrome_footer(&s);
     rail_paint(&s);
     flags_paint(&s, shown);

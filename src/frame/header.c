@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Over the picture: the lesson's title, the way out, and what one can do.
+// Over the picture: the lesson's title and the path to what is open, the way
+// out, and what one can do.
 #include <math.h>
 #include <string.h>
 
@@ -86,6 +87,9 @@ static void paint_title_in(struct scene *s, const char *title, double width)
     double small = text_size(s, TEXT_BODY), gap = size * 0.6;
     double y = u(s, HEADER / 2.0) + size * CAP_MIDDLE;
     const char *name = part_beside(s);
+    if (s->path) // in a tall window it has the stage's place
+        name = name[0] && !is_tall(s) ? text_print(s, "%s · %s", name, s->path)
+                                      : s->path;
     double beside = notation_width(s, small, WEIGHT_REGULAR, name);
     double room = name[0] ? width - beside - gap : width;
     // A long title has a line of its own whatever the part is called, so that it

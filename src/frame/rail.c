@@ -57,7 +57,7 @@ static struct rail rail_of(const struct scene *s)
                        : s->box.y + s->box.h - u(s, 24);
     for (int k = 0; k < r.count; k++) {
         double at = from + (to - from) * k / fmax(r.count - 1, 1);
-        r.nodes[k].x = r.lies ? at : s->box.x + s->box.w + u(s, 150);
+        r.nodes[k].x = r.lies ? at : s->box.x + s->box.w + text_size(s, 150);
         r.nodes[k].y = r.lies ? s->box.y + s->box.h + u(s, 24) : at;
     }
     return r;

@@ -92,6 +92,8 @@ struct scene {
     bool promise; // what the mechanism promises stands in the formula's place
     struct rect box; // in which what is opened stands; no size: nothing is
     bool boxed;      // it is painted
+    const char *path; // of what is open and has no strip: "weights › cat"; or
+                      // NULL
     bool narrow; // names stand inside of it, and the rail lies under it
     struct pose *pose;
 };

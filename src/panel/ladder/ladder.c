@@ -199,8 +199,10 @@ static void lay_out(const struct scene *s, struct ladder *l, struct rect at)
 
 // --- names -------------------------------------------------------------------
 
-// "e^(score − 2)" with the row's own largest, once that is known.
-static struct formula power_name(const struct scene *s, const struct ladder *l)
+// "e^(score − 2)" with the row's own largest, once that is known; no wider than
+// [width].
+static struct formula power_name(const struct scene *s, const struct ladder *l,
+                                 double width)
 {
     struct formula f = {.arena = s->pose->arena};
     enum softmax_less less = ladder_less(l);
@@ -229,6 +231,11 @@ static struct formula power_name(const struct scene *s, const struct ladder *l)
                              told ? largest
                                   : caption(s, "panel.row.largest", NO_SLOTS)));
     formula_close(&f);
+    formula_end(&f);
+    if (formula_width(s, text_size(s, TEXT_SMALL), &f) <= width)
+        return f;
+    f = (struct formula){.arena = s->pose->arena};
+    formula_text(&f, "exp");
     formula_end(&f);
     return f;
 }
@@ -267,7 +274,7 @@ static void paint_names(struct scene *s, const struct ladder *l,
     const struct tensor *of[RUNG_COUNT] = {l->in, l->exp, l->out};
     double small = text_size(s, TEXT_SMALL), edge = s->box.x - u(s, 14);
     double room = l->inside ? l->at.w * 0.6 : s->box.x - u(s, 18);
-    struct formula power = power_name(s, l);
+    struct formula power = power_name(s, l, room);
     for (enum rung r = 0; r < RUNG_COUNT; r++) {
         double y = name_base(s, l, r);
         bool bold = m == of[r];

@@ -331,11 +331,12 @@ static void paint_parts(struct scene *s, const struct columns *c,
             double x = p->at.x + k * p->pitch, w = (end - k) * p->pitch;
             struct spot rule[] = {{x + u(s, 3), p->at.y - u(s, 1)},
                                   {x + w - u(s, 3), p->at.y - u(s, 1)}};
-            const char *name =
-                notation_width(s, size, WEIGHT_REGULAR, l->parts[k]) < w ||
-                        w > size * 2.2
-                    ? notation_fit(s, size, WEIGHT_REGULAR, l->parts[k], w)
-                    : NULL;
+            // a word may be cut, not what is set
+            const char *name = l->parts[k];
+            if (notation_width(s, size, WEIGHT_REGULAR, name) > w)
+                name = w > size * 2.2 && !strchr(name, '_')
+                           ? notation_fit(s, size, WEIGHT_REGULAR, name, w)
+                           : NULL;
             paint_line(s, id_named(text_print(s, "%s part", c->id), k),
                        LAYER_LINK, rule, 2, u(s, 1), s->theme->rule);
             if (name)
@@ -352,10 +353,10 @@ static void paint_parts(struct scene *s, const struct columns *c,
 static double sum_width(const struct scene *s, const struct columns *c)
 {
     bool asked = s->asking || s->sized.cells; // it may be anything
-    return u(s, 30) +
-           fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, asked ? "≈ −00.0000" : c->sum),
-                text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                           c->noun));
+    return u(s, 30) + fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD,
+                                      asked ? "≈ −00.0000" : c->sum),
+                           text_width(s, text_size(s, TEXT_SMALL),
+                                      WEIGHT_REGULAR, c->noun));
 }
 
 static double names_width(const struct scene *s, const struct columns *c)

@@ -122,7 +122,8 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
     double y = high < 0 ? l->zero + size * 1.2 + fabs(high)
                         : l->zero - high - size * 0.4;
     double line = l->zero - l->level * l->unit;
-    if (l->known && line > y - size * 1.1 && line < y + size * 0.5) // not through it
+    if (l->known && line > y - size * 1.1 &&
+        line < y + size * 0.5) // not through it
         y = high < 0 ? line + size * 1.3 : line - size * 0.5;
     if (s->view->look.numbers &&
         text_width(s, size, WEIGHT_REGULAR, text) < wide)
@@ -134,7 +135,7 @@ static void paint_block(struct scene *s, const struct pour *l, int k, double x)
 bool level_paint(struct scene *s, const struct address *a, struct rect at)
 {
     struct pour l;
-    double aside = u(s, s->narrow ? 130 : 250);
+    double aside = text_size(s, s->narrow ? 130 : 250);
     if (!find(s, a, at.w - aside, &l) || at.h < u(s, 90))
         return false;
     double size = text_size(s, TEXT_SMALL), x;
@@ -168,7 +169,7 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
     struct item *i =
         paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_LABEL,
                   (struct rect){l.x + l.wide + u(s, 30), y - big * 0.7,
-                                u(s, 90), big * 1.4},
+                                text_size(s, 90), big * 1.4},
                   0, CLEAR);
     char number[NUMBER_SIZE];
     number_print(number, z, FORMULA_DECIMALS);
@@ -180,7 +181,7 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
         (struct target){TARGET_CELLS, {a->tensor, a->row, a->column, -1}, 0};
     if (s->narrow)
         return true;
-    paint_text(s, id_named("level words", 0), l.x + l.wide + u(s, 124),
+    paint_text(s, id_named("level words", 0), l.x + l.wide + text_size(s, 124),
                y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_START,
                s->theme->grey, caption(s, "panel.level", NO_SLOTS));
     paint_text(s, id_named("level words", 1), l.x + l.wide + u(s, 24),

@@ -11,8 +11,9 @@
 #include "scene/grid/heading.h"
 #include "trace/origin.h"
 
-// Lengths of 720: a strip with its column labels, the light under it,
-// and what its names and the rail take beside it, or under it.
+// Lengths of 720, those of what has texts as large as these: a strip with its
+// column labels, the light under it, and what its names and the rail take
+// beside it, or under it.
 enum {
     STRIP = 96,
     CONE = 44,
@@ -120,7 +121,7 @@ static struct rect paint_table(struct scene *s, const struct tensor *m,
 static struct rect take_strip(const struct scene *s, struct rect *at)
 {
     struct rect strip = *at;
-    strip.h = u(s, STRIP);
+    strip.h = text_size(s, STRIP);
     at->y += strip.h + u(s, CONE);
     at->h -= strip.h + u(s, CONE);
     return strip;
@@ -178,11 +179,32 @@ static struct chain chain_of(const struct scene *s, const struct tensor *m,
         c.level[c.count++] = LEVEL_ROW;
     if (term)
         c.level[c.count++] = LEVEL_CELL;
-    while (c.count && s->stage.h < c.count * u(s, STRIP + CONE) + u(s, LEAST)) {
+    while (c.count &&
+           s->stage.h < c.count * (text_size(s, STRIP) + u(s, CONE)) +
+                            text_size(s, LEAST)) {
         memmove(c.level, c.level + 1, sizeof c.level - sizeof *c.level);
         c.count--;
     }
     return c;
+}
+
+// What is open and has no strip: of the table its row, of a row its column.
+static const char *path_of(const struct scene *s, const struct chain *c,
+                           const struct address *cell)
+{
+    const struct tensor *m = cell->tensor;
+    const char *path = title_of(s, m);
+    bool table = m->rows > 1, row = m->columns > 1 && cell->column >= 0;
+    for (int k = 0; k < c->count; k++) {
+        table = table && c->level[k] != LEVEL_STAGE;
+        row = row && c->level[k] != LEVEL_ROW;
+    }
+    bool deeper = s->position.level > LEVEL_CELL;
+    if (table)
+        path = text_print(s, "%s › %s", path, row_name(s, m, cell->row));
+    if (row && deeper)
+        path = text_print(s, "%s › %s", path, column_name(s, m, cell->column));
+    return table || (row && deeper) ? path : NULL;
 }
 
 static void paint_strip(struct scene *s, const struct tensor *m,
@@ -225,7 +247,7 @@ void opened_paint(struct scene *s)
     s->narrow = is_tall(s) || at.w < u(s, WIDE); // beside another, or a dock
     if (!s->narrow) {
         at.x += u(s, NAMES);
-        at.w -= u(s, NAMES + RAIL);
+        at.w -= u(s, NAMES) + text_size(s, RAIL);
     } else if (!s->beside)
         at.h -= u(s, LYING_RAIL);
     for (int k = 0; k < chain.count; k++)
@@ -237,6 +259,7 @@ void opened_paint(struct scene *s)
         term_paint(&above, &cell, inside);
     } else if (c.count && !level_paint(s, &cell, inside))
         columns_paint(s, &c, inside);
+    s->path = path_of(s, &chain, &cell);
     s->box = at;
     s->stage = inside;
     s->boxed = c.count;
