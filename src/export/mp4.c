@@ -299,6 +299,8 @@ static void add_command(const struct export *e, struct strbuf *out)
 static bool fail_absent(struct export *e, const char *key)
 {
     struct strbuf command = {0};
+    if (stops_short(&e->stops)) // no numbered pictures make it
+        return export_fail(e, "export.ffmpeg.short");
     add_command(e, &command);
     reason_add(&e->why, key, SLOTS(TEXT("command", strbuf_text(&command))));
     strbuf_free(&command);

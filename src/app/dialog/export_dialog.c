@@ -177,11 +177,19 @@ static struct form_row number_row(struct app *a, const char *label, int64_t n)
         .shown = arena_print(&a->frame, "%lld", (long long)n)};
 }
 
+// Two lessons beside each other have no such film.
+static bool films_word(const struct app *a)
+{
+    return export_dialog_can(&a->export_dialog, CAN_FILM) && !a->without &&
+           !compare_a(a);
+}
+
 // What a line asks, what it shows and what it changes.
 static struct form_row export_row(struct app *a, enum export_line line)
 {
-    static const char *const steps[] = {"take.steps.this", "take.steps.all",
-                                        "take.steps.some"};
+    static const char *const steps[EXPORT_STEPS_COUNT] = {
+        "take.steps.this", "take.steps.all", "take.steps.some",
+        "take.steps.word"};
     static const char *const papers[PAPERS] = {"take.page.a4",
                                                "take.page.letter",
                                                "take.page.a3"};
@@ -200,7 +208,8 @@ static struct form_row export_row(struct app *a, enum export_line line)
                                          format_at(t->format)->ending))};
     case EXPORT_STEPS:
         return (struct form_row){
-            ROW_CHOICE, .value = &t->steps, .count = EXPORT_STEPS_COUNT,
+            ROW_CHOICE, .value = &t->steps,
+            .count = EXPORT_STEPS_COUNT - !films_word(a),
             .label = "take.steps",
             .shown = said(a->view.words, &a->frame, steps[t->steps],
                           SLOTS(COUNT("count", export_dialog_most(a))))};
@@ -301,8 +310,13 @@ static void export_turned(struct app *a, int by)
         *number = within(digits_of(t), 1, most);
     if (t->line == EXPORT_FORMAT && t->training)
         turn_to_film(t, by < 0 ? -1 : 1);
-    if (t->line == EXPORT_FORMAT)
+    if (t->line == EXPORT_FORMAT) {
         propose(a);
+        if (t->steps == EXPORT_WORD && !films_word(a))
+            t->steps = EXPORT_THIS;
+        else if (t->steps == EXPORT_THIS && films_word(a))
+            t->steps = EXPORT_WORD; // one step is no film
+    }
     if (t->line == EXPORT_STEPS)
         t->last = within(t->last, 1, most);
     if (t->line == EXPORT_WORKSHEET)

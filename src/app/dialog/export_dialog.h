@@ -44,7 +44,14 @@ enum export_blank {
 // The colours of what is made: for paper, unless those of the screen are wanted.
 enum export_theme { THEME_PAPER, THEME_SCREEN, THEME_PRINT, EXPORT_THEMES };
 
-enum export_steps { EXPORT_THIS, EXPORT_ALL, EXPORT_SOME, EXPORT_STEPS_COUNT };
+// EXPORT_WORD: one word all the way, of a film.
+enum export_steps {
+    EXPORT_THIS,
+    EXPORT_ALL,
+    EXPORT_SOME,
+    EXPORT_WORD,
+    EXPORT_STEPS_COUNT
+};
 
 struct export_dialog {
     int line;            // chosen, an enum export_line

@@ -65,6 +65,8 @@ static struct chosen chosen_of(const struct app *a)
     struct chosen c = {.first = 1, .last = INT64_MAX};
     if (t->training)
         return (struct chosen){.reel = REEL_TRAINING};
+    if (t->steps == EXPORT_WORD && export_dialog_can(t, CAN_FILM))
+        return (struct chosen){.reel = REEL_WORD};
     if (!export_dialog_can(t, CAN_STEPS))
         return (struct chosen){.first = 0};
     c.pages = is_paged(a);
