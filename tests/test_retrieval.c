@@ -102,7 +102,8 @@ static void answer(void)
     ck_assert(a->quiz.asking);
     for (int i = 0; i < 40 && a->quiz.asking; i++) {
         hands_key(&hands, cell ? CODE_RIGHT : '1');
-        hands_key(&hands, CODE_ENTER);
+        for (int k = 0; k < 2 && a->quiz.asking; k++)
+            hands_key(&hands, CODE_ENTER); // and no other try
     }
     ck_assert(!a->quiz.asking &&
               !a->answers.list[a->answers.count - 1].last.reply.skipped);
@@ -145,7 +146,6 @@ START_TEST(a_lesson_begins_with_two_questions)
     open_place(a, 13);
     ck_assert_int_eq(number(a), 1);
     ck_assert_ptr_nonnull(strstr(texts(), ", before “"));
-    ck_assert_ptr_nonnull(strstr(texts(), "question 1 of 2"));
     ck_assert_ptr_nonnull(strstr(texts(), "from an earlier lesson"));
     ck_assert_ptr_nonnull(strstr(texts(), "seed 7"));
     ck_assert(a->quiz.asking && a->document->hidden);
@@ -164,19 +164,6 @@ START_TEST(a_lesson_begins_with_two_questions)
     ck_assert(shows(paths[2]) && !a->place.page && !a->quiz.asking);
     ck_assert_int_eq(a->retrieval.count, 0);
     ck_assert_int_eq(a->answers.count, FILED + 2);
-}
-END_TEST
-
-// By the dock, too, whatever the header has room for.
-START_TEST(the_lesson_is_named_in_a_narrow_window)
-{
-    struct app *a = open_list(7);
-    char want[200];
-    open_place(a, 13);
-    a->view.extent = (struct extent){560, 900, 1};
-    snprintf(want, sizeof want, "\n%s: question 1 of 2",
-             a->document->lesson.title);
-    ck_assert_msg(strstr(texts(), want), "%s: %s", want, texts());
 }
 END_TEST
 
@@ -584,7 +571,6 @@ int main(void)
     TCase *c = tcase_create("retrieval");
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_add_test(c, a_lesson_begins_with_two_questions);
-    tcase_add_test(c, the_lesson_is_named_in_a_narrow_window);
     tcase_add_loop_test(c, answers_stand_under_the_lesson_they_come_from, 1, 9);
     tcase_add_test(c, a_seed_draws_the_same_two);
     tcase_add_test(c, there_are_none_before_the_first);

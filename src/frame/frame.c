@@ -194,6 +194,8 @@ static void say_answered(const struct scene *s, const struct shown *shown,
         strbuf_add(out, shown->revealed);
     if (shown->revealed || shown->asking)
         return;
+    if (shown->answer && has_sentence(shown) && !looks_away(s, shown))
+        strbuf_addf(out, "%s ", shown->answer); // to who has skipped it
     say_shown(s, shown, out);
     if (!looks_away(s, shown))
         say_untrue(s->view->words, shown->page, out, from);
