@@ -84,6 +84,65 @@ void camera_level(struct app *a, enum level level)
         app_go_to_step(a, timeline_at_level(&a->document->trace, now, level));
 }
 
+// --- the handle of the rail --------------------------------------------------
+
+// To where it is [depth] levels deep: open to the level that this is on the way
+// to, and closed as far as it lacks of that.
+static void go_deep(struct app *a, double depth)
+{
+    struct position now = app_step_now(a);
+    int level = (int)ceil(fmax(LEVEL_STAGE, fmin(depth, LEVEL_TERM)) - 1e-9);
+    while ((int)now.level < level) {
+        int was = (int)now.level;
+        app_apply(a, ACTION_INTO, NULL);
+        now = app_step_now(a);
+        if ((int)now.level <= was)
+            return; // there is nothing deeper
+    }
+    if ((int)now.level > level)
+        app_go_to_step(
+            a, timeline_at_level(&a->document->trace, now, (enum level)level));
+    now = app_step_now(a);
+    if (a->view.look.still || !is_opened(a, now))
+        return;
+    double closed = fmax(0, fmin(level - depth, 1));
+    a->camera = (struct camera){.closed = closed,
+                                .goal = closed,
+                                .above = above_of(a, now),
+                                .scrubbed = true,
+                                .waited = -INFINITY}; // until it is let go
+    a->changed = true;
+}
+
+static void drag(struct app *a, const struct input *in)
+{
+    const struct in_hand *h = &a->hand;
+    double by = h->across ? in->x - h->x : in->y - h->y;
+    go_deep(a, h->start + by / h->measure);
+}
+
+static void let_go(struct app *a, const struct in_hand *was, bool dropped)
+{
+    (void)dropped;
+    a->camera.waited = was->on ? REST : 0;
+}
+
+static const struct grip rail_grip = {.far = 3, .move = drag, .end = let_go};
+
+void camera_press(struct app *a, const struct target *t, const struct input *in)
+{
+    struct position now = app_step_now(a);
+    if (t->number != (int)now.level || t->wide == 0) {
+        camera_level(a, (enum level)t->number);
+        return;
+    }
+    struct in_hand *h = hand_take(a, &rail_grip, in);
+    h->across = t->wide < 0;
+    h->down = !h->across;
+    h->measure = fabs(t->wide);
+    h->start = now.level - a->camera.closed;
+}
+
 // Up, to the step that was closed into.
 static void arrive(struct app *a)
 {

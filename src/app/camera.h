@@ -6,18 +6,20 @@
 
 #include <stdbool.h>
 
+#include "app/edit/hand.h"
 #include "app/input.h"
 #include "place.h"
+#include "scene/pose.h"
 
 struct app;
 
 struct camera {
     double closed; // how far the step is closed into the one above it: 0 open
     struct position above; // that one
-    struct place from;     // the page that showed it, on which one is again then
-    double goal;   // where that goes; 1: then that one is the step
+    struct place from; // the page that showed it, on which one is again then
+    double goal;       // where that goes; 1: then that one is the step
     double waited; // seconds since the wheel was turned; goes on from half-way
-    bool scrubbed; // by the wheel
+    bool scrubbed; // by the wheel, or the handle of the rail
 };
 
 // The step was opened from [above], shown [from] there: it grows out of it where
@@ -37,6 +39,11 @@ void camera_wheel(struct app *a, int notches);
 
 // Goes to a level of what is shown: a node of the rail.
 void camera_level(struct app *a, enum level level);
+
+// The button goes down on the node [t] of the rail: the handle is dragged, to
+// another node one goes.
+void camera_press(struct app *a, const struct target *t,
+                  const struct input *in);
 
 // What passing time does. True while it moves.
 bool camera_tick(struct app *a, double seconds);

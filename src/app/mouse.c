@@ -248,7 +248,7 @@ static void press(struct app *a, const struct input *in)
         a->view.attention.size = t.number + 1;
         break;
     case TARGET_LEVEL:
-        camera_level(a, (enum level)t.number);
+        camera_press(a, &t, in);
         break;
     case TARGET_NONE:
         app_release(a);

@@ -16,7 +16,8 @@ struct node {
 struct rail {
     struct node nodes[NODES];
     int count;
-    bool lies; // from left to right
+    double pitch; // from level to level
+    bool lies;    // from left to right
 };
 
 static void add(const struct scene *s, struct rail *r, enum level level,
@@ -55,6 +56,8 @@ static struct rail rail_of(const struct scene *s)
     double from = r.lies ? s->box.x + u(s, 24) : u(s, 112);
     double to = r.lies ? s->box.x + s->box.w - u(s, 40)
                        : s->box.y + s->box.h - u(s, 24);
+    r.pitch =
+        (to - from) / fmax(r.nodes[r.count - 1].level - r.nodes[0].level, 1);
     for (int k = 0; k < r.count; k++) {
         double at = from + (to - from) * k / fmax(r.count - 1, 1);
         r.nodes[k].x = r.lies ? at : s->box.x + s->box.w + text_size(s, 150);
@@ -70,10 +73,10 @@ static void paint_node(struct scene *s, const struct rail *r, int k)
     double w = u(s, open ? 8 : 6), h = open && !r->lies ? u(s, 24) : w;
     double size = text_size(s, TEXT_SMALL);
     color ink = open ? s->theme->ink : s->theme->grey;
-    struct item *i = paint_box(
-        s, id_named(open ? "rail handle" : "rail node", open ? 0 : k),
-        LAYER_KNOB, (struct rect){n->x - w, n->y - h, 2 * w, 2 * h}, w,
-        open ? s->theme->ink : s->theme->paper);
+    struct item *i =
+        paint_box(s, id_named(open ? "rail handle" : "rail node", open ? 0 : k),
+                  LAYER_KNOB, (struct rect){n->x - w, n->y - h, 2 * w, 2 * h},
+                  w, open ? s->theme->ink : s->theme->paper);
     i->line = ink;
     i->stroke = u(s, 2);
     double x = r->lies ? n->x : n->x - u(s, 20);
@@ -87,11 +90,12 @@ static void paint_node(struct scene *s, const struct rail *r, int k)
     double wide = u(s, 100);
     struct rect at = {n->x - wide, n->y - u(s, 22), wide + u(s, 24), u(s, 44)};
     if (r->lies)
-        at = (struct rect){n->x - u(s, 40), n->y - u(s, 14), u(s, 80),
-                           u(s, 44)};
+        at =
+            (struct rect){n->x - u(s, 40), n->y - u(s, 14), u(s, 80), u(s, 44)};
     paint_box(s, id_named("rail target", (int)n->level), LAYER_CHROME, at, 0,
               CLEAR)
-        ->target = (struct target){TARGET_LEVEL, {0}, (int)n->level};
+        ->target = (struct target){
+        TARGET_LEVEL, {0}, (int)n->level, r->lies ? -r->pitch : r->pitch};
 }
 
 void rail_paint(struct scene *s)
@@ -99,22 +103,10 @@ void rail_paint(struct scene *s)
     if (s->box.w <= 0 || s->view->look.bare || s->beside)
         return;
     struct rail r = rail_of(s);
-    struct spot line[] = {
-        {r.nodes[0].x, r.nodes[0].y},
-        {r.nodes[r.count - 1].x, r.nodes[r.count - 1].y}};
+    struct spot line[] = {{r.nodes[0].x, r.nodes[0].y},
+                          {r.nodes[r.count - 1].x, r.nodes[r.count - 1].y}};
     paint_line(s, id_named("rail", 0), LAYER_TICK, line, 2, u(s, 3),
                s->theme->rule);
     for (int k = 0; k < r.count; k++)
         paint_node(s, &r, k);
-}
-
-enum level rail_level(const struct scene *s, double x, double y)
-{
-    struct rail r = rail_of(s);
-    int best = 0;
-    for (int k = 1; k < r.count; k++)
-        if (hypot(r.nodes[k].x - x, r.nodes[k].y - y) <
-            hypot(r.nodes[best].x - x, r.nodes[best].y - y))
-            best = k;
-    return r.nodes[best].level;
 }

@@ -10,7 +10,4 @@
 // Paints it beside s->box; nothing where nothing is opened.
 void rail_paint(struct scene *s);
 
-// The level whose node is nearest to (x, y), where a handle is dragged.
-enum level rail_level(const struct scene *s, double x, double y);
-
 #endif

@@ -80,7 +80,8 @@ enum target_kind {
     TARGET_PLAY,     // the controls, each like its key
     TARGET_NEXT,
     TARGET_PREVIOUS,
-    TARGET_LEVEL, // goes to level [number]
+    TARGET_LEVEL, // goes to level [number]; from the level that is shown it is
+                  // dragged, [wide] pixels a level, below 0 those to the right
     TARGET_INTO,
     TARGET_OUT,
     TARGET_LESSON, // opens lesson [number]

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The handle of the rail is dragged: what is open closes and opens as far as
+// the hand goes, and goes on to the nearer level when it is let go.
+#include <check.h>
+#include <math.h>
+
+#include "app/app.h"
+#include "hands.h"
+#include "suite.h"
+
+#define LESSON SOURCE_ROOT "/tests/lessons/self-attention.yaml"
+
+static struct hands h;
+static double pitch;
+
+// Opens [step] at [level] and puts the mouse on the handle.
+static void take_hold(const char *step, enum level level)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct address at;
+    hands_open(&h, LESSON, "weights");
+    ck_assert(address_parse(&h.app->document->trace, step, &at, NULL));
+    app_go_to_step(h.app, timeline_find(&h.app->document->trace, level, &at));
+    app_settle(h.app);
+    struct shown shown = app_shown(h.app);
+    frame_pose(&shown, &h.app->view, h.app->font, &pose);
+    pose_sort(&pose);
+    const struct item *i =
+        pose_find(&pose, id_named("rail target", (int)level));
+    ck_assert(i && i->target.kind == TARGET_LEVEL);
+    pitch = i->target.wide;
+    h.x = i->at.x + i->at.w - 24;
+    h.y = i->at.y + i->at.h / 2;
+    arena_free(&arena);
+    hands_press(&h);
+}
+
+static void wait_a_while(void)
+{
+    for (int k = 0; k < 100; k++)
+        app_tick(h.app, 0.05);
+}
+
+static enum level level_now(void)
+{
+    return app_step_now(h.app).level;
+}
+
+START_TEST(half_way_up_is_half_closed_and_goes_back)
+{
+    take_hold("weights[1]", LEVEL_ROW);
+    hands_pull(&h, 0, -0.4 * pitch);
+    wait_a_while(); // it stays in the hand
+    ck_assert_double_eq_tol(h.app->camera.closed, 0.4, 0.02);
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    hands_release(&h);
+    wait_a_while();
+    ck_assert_double_eq(h.app->camera.closed, 0);
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    hands_close(&h);
+}
+END_TEST
+
+START_TEST(further_up_it_closes)
+{
+    take_hold("weights[1]", LEVEL_ROW);
+    hands_pull(&h, 0, -0.7 * pitch);
+    hands_release(&h);
+    wait_a_while();
+    ck_assert_int_eq(level_now(), LEVEL_STAGE);
+    hands_close(&h);
+}
+END_TEST
+
+START_TEST(down_it_opens_what_is_under_it)
+{
+    take_hold("scores[1]", LEVEL_ROW);
+    hands_pull(&h, 0, 0.8 * pitch);
+    ck_assert_int_eq(level_now(), LEVEL_CELL);
+    ck_assert_double_eq_tol(h.app->camera.closed, 0.2, 0.02);
+    hands_pull(&h, 0, 1.2 * pitch);
+    ck_assert_int_eq(level_now(), LEVEL_TERM);
+    hands_pull(&h, 0, -3 * pitch);
+    hands_release(&h);
+    wait_a_while();
+    ck_assert_int_eq(level_now(), LEVEL_STAGE);
+    hands_close(&h);
+}
+END_TEST
+
+START_TEST(a_click_leaves_it)
+{
+    take_hold("weights[1]", LEVEL_ROW);
+    hands_release(&h);
+    wait_a_while();
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    hands_close(&h);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("camera");
+    TCase *t = tcase_create("camera");
+    tcase_add_test(t, half_way_up_is_half_closed_and_goes_back);
+    tcase_add_test(t, further_up_it_closes);
+    tcase_add_test(t, down_it_opens_what_is_under_it);
+    tcase_add_test(t, a_click_leaves_it);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
