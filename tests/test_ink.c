@@ -138,7 +138,7 @@ static const struct {
     // there comes a second plot
     {"08-divide-by-root-d", 14},
     {"a-layer", 18},
-    // the mark of what is read is on the other number of its pair
+    // the outline of what is known grows by what came
     {"13-sinusoids", 8},
     {"13-sinusoids", 9},
     {"13-sinusoids", 14},

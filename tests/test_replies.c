@@ -246,6 +246,7 @@ static struct list list_of_window(const struct view *view, struct arena *arena)
     struct list list = {0};
     struct shown shown = app_shown(hands.app);
     shown.fraction = 1;
+    shown.comes = 0;
     shown.answers = NULL;
     shown.opens = NULL;
     shown.left = 0;

@@ -248,6 +248,7 @@ void app_settle(struct app *a)
     a->motion.fraction = 1;
     a->motion.waited = 0;
     a->view.unsettled = 0;
+    a->quiz.comes = 0;
     a->motion.turning = false;
     a->motion.moving = PAIR_RESTS;
     a->view.turn = a->view.look.whole;
@@ -325,6 +326,7 @@ struct shown app_shown(const struct app *a)
                           page,
                           held ? NULL : was,
                           held ? was : NULL,
+                          .comes = a->quiz.comes,
                           .closed = a->camera.closed,
                           .above = a->camera.above,
                           .from = camera_page(a),

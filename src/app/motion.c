@@ -132,6 +132,8 @@ bool app_tick(struct app *a, double seconds)
         settle_on(a, seconds), a->changed = true;
     if (a->document && camera_tick(a, seconds))
         return true; // all else waits
+    if (a->document && quiz_tick(a, seconds))
+        return true;
     if (a->document && a->motion.moving)
         move_pair_on(a, seconds), a->changed = true;
     else if (a->document && a->motion.turning)

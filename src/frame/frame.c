@@ -515,19 +515,27 @@ static void paint_looked(struct scene *s, const struct shown *shown)
     strbuf_free(&says);
 }
 
+// As it was while it was asked.
+static struct shown as_asked(const struct shown *shown)
+{
+    struct shown asked = *shown;
+    asked.asking = shown->about;
+    asked.known = &shown->about->known;
+    asked.about = NULL;
+    asked.before = NULL;
+    asked.pointed = NULL;
+    return asked;
+}
+
 // Where labels stand in the picture that an answer is told in: as it was asked.
 static void keep_places(const struct shown *shown, const struct view *view,
                         const struct font *font, struct arena *arena,
                         struct kept *kept)
 {
-    struct shown asked = *shown;
+    struct shown asked = as_asked(shown);
     struct view taking = *view;
     struct pose none = {.arena = arena};
     struct speech speech;
-    asked.asking = shown->about;
-    asked.known = &shown->about->known;
-    asked.about = NULL;
-    asked.before = NULL;
     taking.stay.told = kept;
     kept_begin(kept);
     struct scene s = lay(&asked, &taking, font, &none, false, &speech);
@@ -908,6 +916,19 @@ static void build_into(const struct shown *shown, const struct view *view,
     pose_emit(&between, view->extent.scale, font, list);
 }
 
+// The answer comes into its places; nothing else moves.
+static void build_coming(const struct shown *shown, const struct view *view,
+                         const struct font *font, struct pose *rest,
+                         struct list *list)
+{
+    struct pose from = {.arena = rest->arena}, between = from;
+    struct shown asked = as_asked(shown);
+    fill_pose(&asked, view, font, &from, false);
+    fill_pose(shown, view, font, rest, false);
+    pose_blend(&from, rest, ease(1 - shown->comes), &between);
+    pose_emit(&between, view->extent.scale, font, list);
+}
+
 void frame_build_posed(const struct shown *shown, const struct view *view,
                        const struct font *font, struct pose *rest,
                        struct list *list)
@@ -916,7 +937,9 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
     const struct view laid = begin_frame(view, rest->arena, list);
     if (view->look.blank)
         return;
+    bool comes = shown->comes > 0 && shown->about && shown->page;
     (shown->closed > 0                ? build_into
+     : comes                          ? build_coming
      : view->turn > 0 && view->turn < 1 ? build_turn
      : trades(shown, view)            ? build_traded
      : is_turning(shown, view)        ? build_travelling

@@ -46,6 +46,7 @@ struct shown {
     const struct documents
         *of; // what a page shows, where that is not the lesson
              // that leads (frame/laid.h); or NULL
+    double comes;  // how much of an answer has still to come: 0 at rest
     double closed; // how far it is closed into the step it is opened from: 0
                    // not, 1: that one at rest
     struct position above; // that one

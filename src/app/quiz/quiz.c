@@ -2,6 +2,7 @@
 #include "app/quiz/quiz.h"
 
 #include <assert.h>
+#include <math.h>
 
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
@@ -388,6 +389,25 @@ static bool quiz_lets_try(struct app *a, const struct verdict *v)
     return true;
 }
 
+// It comes into its places in the picture.
+static void quiz_come(struct app *a)
+{
+    a->quiz.comes = a->view.look.still ? 0 : 1;
+}
+
+bool quiz_tick(struct app *a, double seconds)
+{
+    const double all = 0.4;
+    struct quiz *q = &a->quiz;
+    if (q->comes <= 0 || !quiz_about(a))
+        q->comes = 0;
+    if (q->comes <= 0)
+        return false;
+    q->comes = fmax(0, q->comes - seconds / all);
+    a->changed = true;
+    return true;
+}
+
 // The right one, beside the wrong one that was said to no avail.
 static void quiz_show(struct app *a)
 {
@@ -395,6 +415,7 @@ static void quiz_show(struct app *a)
     a->quiz.kept = 0;
     a->quiz.again = 0;
     quiz_tell(a, &v);
+    quiz_come(a);
 }
 
 static struct judged quiz_judge(struct app *a, const struct reply *said,
@@ -454,6 +475,7 @@ static void quiz_lock(struct app *a, bool goes_on)
     a->quiz.again = again ? 0 : a->quiz.again;
     if (!again || good) // what was said before is not skipped
         quiz_note_reply(a, a->quiz.page, &said);
+    quiz_come(a);
     if (!good && retrieval_opens(a))
         retrieval_leave(a);
 }

@@ -75,6 +75,7 @@ struct quiz {
     int gives;              // which of these is told, from 0
     bool picture;           // beside the right numbers stand those it gives
     int again;              // the page, from 1, that asks once more; 0: none
+    double comes; // how much of the answer has still to come: 0 all is there
     bool tried, waits; // it was answered wrongly, and nothing else was said
                        // since
     int stood_for;     // the page, from 1, that what follows is settled for
@@ -184,6 +185,9 @@ bool quiz_scrolls(const struct app *a);
 // Settles where that stands in the picture [p], before it is painted over it.
 void quiz_stand(struct app *a, struct pose *p);
 void quiz_paint(struct app *a, struct scene *s);
+
+// Goes on with the answer that comes. False: nothing comes.
+bool quiz_tick(struct app *a, double seconds);
 
 void quiz_free(struct quiz *q);
 
