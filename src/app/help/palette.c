@@ -127,7 +127,8 @@ static void take(struct app *a, int line)
 
 void palette_open(struct app *a)
 {
-    app_settle(a);
+    if (a->document)
+        app_settle(a);
     a->view.playing = false;
     layer_open(a, &palette_layer);
 }
