@@ -6,7 +6,8 @@
 // Words change at once, in the middle.
 static const struct span words = {0, 0.5};
 
-// Where what is opened stands in the picture above it: a cell, or a row.
+// Where what is opened stands in the picture above it: a term or else its cell,
+// or a row.
 static bool find_opened(const struct scene *above, const struct scene *open,
                         const struct pose *from, struct rect *out)
 {
@@ -19,6 +20,8 @@ static bool find_opened(const struct scene *above, const struct scene *open,
     last.column = a->tensor->columns - 1;
     if (!row)
         first.column = last.column = a->column;
+    if (pose_place(from, a, out))
+        return true;
     if (!pose_place(from, &first, &left) || !pose_place(from, &last, &right))
         return false;
     double x = fmin(left.x, right.x), y = fmin(left.y, right.y);
@@ -132,7 +135,7 @@ void into_give(const struct scene *above, const struct scene *open,
         i->delay = 0;
         i->moves = (struct span){0, 0};
         i->cuts = i->beat == BEAT_CUT;
-        i->when = is_words(i) && i->text ? words : grows;
+        i->when = i->cuts || (is_words(i) && i->text) ? words : grows;
         i->hidden = NULL;
         i->from = 0;
         i->apart = i->anew = false;

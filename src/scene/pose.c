@@ -324,7 +324,8 @@ bool pose_place(const struct pose *p, const struct address *cell,
         if (i->target.kind != TARGET_CELLS || i->layer == LAYER_CHROME ||
             i->target.address.tensor != cell->tensor)
             continue;
-        if (i->kind == ITEM_IMAGE && place_in_image(i, cell, out))
+        if (i->kind == ITEM_IMAGE && cell->term < 0 &&
+            place_in_image(i, cell, out))
             return true;
         bool label = i->target.number == COLUMN_LABEL;
         if (i->kind == ITEM_BOX && !label &&
