@@ -105,7 +105,8 @@ void driven_wait(struct driven *d, double seconds)
         continue;
     struct probed l = probe_look(d->app);
     bool must =
-        l.forwards || l.backwards || l.turning || l.settling || l.playing;
+        l.forwards || l.backwards || l.turning || l.settling || l.playing ||
+        d->app->quiz.comes > 0;
     bool counts = l.counting && seconds < 1;
     // for what is taken along all else waits
     if (l.measuring && !l.settling && l.measured <= measured)

@@ -405,7 +405,7 @@ bool quiz_tick(struct app *a, double seconds)
         return false;
     q->comes = fmax(0, q->comes - seconds / all);
     a->changed = true;
-    return true;
+    return q->comes > 0;
 }
 
 // The right one, beside the wrong one that was said to no avail.
