@@ -10,29 +10,28 @@
 #include "hands.h"
 #include "suite.h"
 
-static const char *const asking[] = {
-    "00-start-here",
-    "01-budget-of-attention",
-    "02-scores-to-weights",
-    "03-one-vector",
-    "04-why-an-rnn-forgets",
-    "05-rnn-attention",
-    "06-dot-products",
-    "07-queries-keys-values",
-    "08-divide-by-root-d",
-    "09-self-attention",
-    "10-masks",
-    "11-heads",
-    "12-rounds",
-    "13-sinusoids",
-    "14-position-methods",
-    "15-smallest-transformer",
-    "a-layer",
-    "convolution",
-    "finished-weights",
-    "lstm-gates",
-    "one-step",
-    "rnn-luong"};
+static const char *const asking[] = {"00-start-here",
+                                     "01-budget-of-attention",
+                                     "02-scores-to-weights",
+                                     "03-one-vector",
+                                     "04-why-an-rnn-forgets",
+                                     "05-rnn-attention",
+                                     "06-dot-products",
+                                     "07-queries-keys-values",
+                                     "08-divide-by-root-d",
+                                     "09-self-attention",
+                                     "10-masks",
+                                     "11-heads",
+                                     "12-rounds",
+                                     "13-sinusoids",
+                                     "14-position-methods",
+                                     "15-smallest-transformer",
+                                     "a-layer",
+                                     "convolution",
+                                     "finished-weights",
+                                     "lstm-gates",
+                                     "one-step",
+                                     "rnn-luong"};
 enum { ASKING = sizeof asking / sizeof *asking };
 
 static struct hands hands;
@@ -85,11 +84,11 @@ static bool stays(const struct item *i, const struct pose *told)
         const struct item *j = &told->items[k];
         if (j->alpha <= 0)
             continue;
-        if (is_line(i)     ? same_way(i, j)
-            : gives_way(i) ? overlaps(i, j) && j->layer < LAYER_CHROME
-                           : (j->id == i->id || j->fill == i->fill) &&
-                                 j->kind == i->kind && is_at(i, j) &&
-                                 same_text(i, j))
+        if (is_line(i) ? same_way(i, j)
+            : gives_way(i)
+                ? overlaps(i, j) && j->layer < LAYER_CHROME
+                : (j->id == i->id || j->fill == i->fill) &&
+                      j->kind == i->kind && is_at(i, j) && same_text(i, j))
             return true;
     }
     return i->layer == LAYER_OUTLINE;
@@ -99,8 +98,9 @@ static bool stays(const struct item *i, const struct pose *told)
 static bool is_seen(const struct item *i)
 {
     bool flat = i->kind == ITEM_BOX && (i->at.w < 0.5 || i->at.h < 0.5);
-    return i->alpha > 0 && !flat && (i->fill >> 24 || i->line >> 24 || i->text ||
-                            i->kind == ITEM_LINE || i->kind == ITEM_IMAGE);
+    return i->alpha > 0 && !flat &&
+           (i->fill >> 24 || i->line >> 24 || i->text || i->kind == ITEM_LINE ||
+            i->kind == ITEM_IMAGE);
 }
 
 static int lost(const struct pose *asked, const struct pose *told,
@@ -300,8 +300,8 @@ START_TEST(a_wrong_number_is_found_where_it_stands)
     app_frame(hands.app, &list);
     ck_assert(hands.app->quiz.waits);
     ck_assert_int_eq(hands.app->quiz.stands.w > 0, _i);
-    ck_assert_int_eq(strstr(strbuf_text(&hands.app->quiz.instead), "dog") != NULL,
-                     _i);
+    ck_assert_int_eq(
+        strstr(strbuf_text(&hands.app->quiz.instead), "dog") != NULL, _i);
     list_free(&list);
     hands_close(&hands);
 }

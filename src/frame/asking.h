@@ -11,7 +11,7 @@ struct asking {
     const char *tensor; // the name of what is asked about; NULL: no cells
     int row, rows, column, columns;
     struct progress known; // when it was asked
-    bool pointed; // at one of them:
+    bool pointed;          // at one of them:
     int at_row, at_column;
 };
 

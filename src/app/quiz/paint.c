@@ -228,13 +228,13 @@ static void paint_window(const struct app *a, struct scene *s,
     double size = text_size(s, TEXT_SMALL);
     if (l->shown == l->count)
         return;
-    paint_text(s, id_named("quiz lines", 0), under.x + under.w,
-               l->at[l->first].y - size * 0.4, size, WEIGHT_REGULAR, ALIGN_END,
-               s->theme->grey,
-               caption(s, a->quiz.asking ? "quiz.lines" : "quiz.lines.told",
-                       SLOTS(COUNT("from", l->first + 1),
-                             COUNT("to", l->first + l->shown),
-                             COUNT("of", l->count))))
+    paint_text(
+        s, id_named("quiz lines", 0), under.x + under.w,
+        l->at[l->first].y - size * 0.4, size, WEIGHT_REGULAR, ALIGN_END,
+        s->theme->grey,
+        caption(s, a->quiz.asking ? "quiz.lines" : "quiz.lines.told",
+                SLOTS(COUNT("from", l->first + 1),
+                      COUNT("to", l->first + l->shown), COUNT("of", l->count))))
         ->layer = LAYER_KNOB;
 }
 
@@ -306,7 +306,8 @@ static const char *digits(const struct app *a, struct scene *s)
 // A key and what it does, right to left from x to [left] at most; returns where
 // that begins.
 static double paint_hint(const struct app *a, struct scene *s, int number,
-                         const char *name, double left, double x, double y, struct target target)
+                         const char *name, double left, double x, double y,
+                         struct target target)
 {
     double size = text_size(s, TEXT_WORD);
     const char *key = caption(s, text_print(s, "%s.key", name),
@@ -344,21 +345,24 @@ static void paint_hints(const struct app *a, struct scene *s, struct rect at)
         x = paint_hint(a, s, 0, "quiz.hint.on", left, x, y,
                        (struct target){TARGET_NEXT, {0}, 0});
         if (!q->right && q->verdict.given_count)
-            x = paint_hint(a, s, 1, "quiz.hint.why", left, x, y, answer(QUIZ_WHY));
+            x = paint_hint(a, s, 1, "quiz.hint.why", left, x, y,
+                           answer(QUIZ_WHY));
         if (!q->right)
-            paint_hint(a, s, 2, "quiz.hint.again", left, x, y, answer(QUIZ_AGAIN));
+            paint_hint(a, s, 2, "quiz.hint.again", left, x, y,
+                       answer(QUIZ_AGAIN));
         return;
     }
     if (q->waits) {
         paint_hint(a, s, 0, "quiz.hint.show", left, x, y, answer(QUIZ_SKIP));
         return;
     }
-    x = paint_hint(a, s, 0, retrieval_opens(a) ? "quiz.hint.lesson"
-                                            : "quiz.hint.skip",
+    x = paint_hint(a, s, 0,
+                   retrieval_opens(a) ? "quiz.hint.lesson" : "quiz.hint.skip",
                    left, x, y, answer(QUIZ_SKIP));
     x = paint_hint(a, s, 1, quiz_dock(a)->hint, left, x, y, answer(QUIZ_LOCK));
     if (quiz_dock(a)->hint_more && quiz_dock(a)->pads(a) > 1)
-        paint_hint(a, s, 2, quiz_dock(a)->hint_more, left, x, y, (struct target){0});
+        paint_hint(a, s, 2, quiz_dock(a)->hint_more, left, x, y,
+                   (struct target){0});
 }
 
 void quiz_paint(struct app *a, struct scene *s)

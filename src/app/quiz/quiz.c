@@ -488,10 +488,10 @@ void quiz_lock_in(struct app *a)
 enum quiz_mark quiz_mark_of(const struct app *a, bool own, bool right)
 {
     const struct quiz *q = &a->quiz;
-    return !q->asking && right  ? PAD_RIGHT
-           : !own               ? PAD_PLAIN
+    return !q->asking && right      ? PAD_RIGHT
+           : !own                   ? PAD_PLAIN
            : q->asking && !q->waits ? PAD_CHOSEN
-                                : PAD_WRONG;
+                                    : PAD_WRONG;
 }
 
 void quiz_ask_no_more(struct app *a)

@@ -39,11 +39,11 @@ struct quiz_row {
     double *value; // as many as are asked for, in the arena [said]
     double *first; // what stood there when all of them were filled
     int *state;
-    int at;      // the one that is chosen
-    bool said;   // a number of it was
-    bool typed;  // the field says what it is
-    bool kept;   // [first] stands
-    bool shares; // they are weights, and sum to 1
+    int at;                    // the one that is chosen
+    bool said;                 // a number of it was
+    bool typed;                // the field says what it is
+    bool kept;                 // [first] stands
+    bool shares;               // they are weights, and sum to 1
     double pulled, from, most; // where it is pulled, from which number
 };
 
@@ -80,17 +80,17 @@ struct quiz {
                        // since
     int stood_for;     // the page, from 1, that what follows is settled for
     struct extent stood_in;
-    struct rect asked_at;  // the cells asked for; or no size
-    struct rect beside;    // beside them room for the choices; or no size
-    struct rect stands;    // the cell with the number said; or no size
-    struct strbuf instead; // what that is, or what gives it
+    struct rect asked_at;     // the cells asked for; or no size
+    struct rect beside;       // beside them room for the choices; or no size
+    struct rect stands;       // the cell with the number said; or no size
+    struct strbuf instead;    // what that is, or what gives it
     struct strbuf yours, why; // it, what gives it
-    int shown_to;         // the page, from 1, whose answer is told to who
-                          // skipped it, or gave it; 0: none
-    struct strbuf answer; // to that
-    struct settled settled; // of the page shown, where nothing is told of an
-    int settled_page;       // answer: the page, from 1, that it is of; 0: none
-    unsigned settled_of;    // the generation that it is borrowed from
+    int shown_to;             // the page, from 1, whose answer is told to who
+                              // skipped it, or gave it; 0: none
+    struct strbuf answer;     // to that
+    struct settled settled;   // of the page shown, where nothing is told of an
+    int settled_page;    // answer: the page, from 1, that it is of; 0: none
+    unsigned settled_of; // the generation that it is borrowed from
 };
 
 // A link or the page around a browser's program leads to page [page], from 0:

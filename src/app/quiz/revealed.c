@@ -131,8 +131,8 @@ bool quiz_revealed_key(struct app *a, enum action c, const struct input *in)
 bool quiz_pictures(const struct app *a)
 {
     const struct quiz *q = &a->quiz;
-    return q->picture && quiz_tells_wrong(a) && q->gives < q->verdict.given_count &&
-           !a->without && !compare_a(a);
+    return q->picture && quiz_tells_wrong(a) &&
+           q->gives < q->verdict.given_count && !a->without && !compare_a(a);
 }
 
 // Whole stages, without what they were computed from: that would be the right

@@ -49,8 +49,8 @@ static bool is_free(const struct scene *s, const struct pose *p, struct rect at)
 {
     for (int k = 0; k < p->count; k++) {
         const struct item *i = &p->items[k];
-        bool seen = i->fill >> 24 || i->line >> 24 || i->text ||
-                    i->kind == ITEM_IMAGE;
+        bool seen =
+            i->fill >> 24 || i->line >> 24 || i->text || i->kind == ITEM_IMAGE;
         if (i->alpha <= 0 || !seen || i->layer >= LAYER_CHROME)
             continue;
         struct rect there = covers(s, i);
@@ -91,8 +91,7 @@ static bool is_good(const struct scene *s, const struct pose *p,
                     struct rect stage, struct rect at)
 {
     double air = u(s, 6);
-    return contains(stage, at) &&
-           is_free(s, p, rect_grow(at, air));
+    return contains(stage, at) && is_free(s, p, rect_grow(at, air));
 }
 
 static struct rect find_beside(const struct scene *s, struct rect cell,
@@ -142,12 +141,13 @@ static bool find_number(const struct app *a, const struct pose *p,
             timeline_cell(&a->document->trace, c->tensor, c->row, c->column) >=
                 a->quiz.known.cells)
             continue;
-        bool same = not->tensor && !strcmp(not->tensor->name, c->tensor->name);
-        if ((same && c->row == not->row && c->column == not->column) ||
+        bool same =
+            not ->tensor && !strcmp(not ->tensor->name, c->tensor->name);
+        if ((same && c->row == not ->row && c->column == not ->column) ||
             fabs(tensor_at(c->tensor, c->row, c->column) - x) > near ||
             (of && address_equal(c, out)))
             continue;
-        int rank = same && c->row == not->row ? 3 : same ? 2 : 1;
+        int rank = same && c->row == not ->row ? 3 : same ? 2 : 1;
         of = rank > best ? 1 : rank == best ? of + 1 : of;
         if (rank > best) {
             best = rank;

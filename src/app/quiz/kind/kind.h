@@ -61,7 +61,7 @@ struct quiz_dock {
     bool told_at_once; // there is no other try at it: what is wrong says it
     const char *wants; // the phrase that says what an answer is
     const char *hint, *hint_more; // those of its keys; the second may be NULL
-    const char *help[4]; // its own in the sheet of keys, then NULL
+    const char *help[4];          // its own in the sheet of keys, then NULL
 };
 
 #define QUIZ_DOCK_DECLARE(KIND, name, keys)                                    \

@@ -82,9 +82,8 @@ int options_pads(const struct app *a)
 struct quiz_pad options_pad(const struct app *a, struct scene *s, int k)
 {
     bool few = option_count(a) <= 9;
-    return (struct quiz_pad){few ? text_print(s, "%d", k + 1) : "",
-                             option(a, k),
-                             quiz_mark_of(a, options_chosen(a) == k,
-                                          quiz_dock(a)->right(a, k)),
-                             false, 0};
+    return (struct quiz_pad){
+        few ? text_print(s, "%d", k + 1) : "", option(a, k),
+        quiz_mark_of(a, options_chosen(a) == k, quiz_dock(a)->right(a, k)),
+        false, 0};
 }

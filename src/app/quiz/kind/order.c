@@ -171,11 +171,10 @@ static struct quiz_pad order_pad(const struct app *a, struct scene *s, int k)
         good = ask_number(asked, right[k]) == ask_number(asked, o->list[k]);
     }
     bool own = asking ? k == o->at || k < o->placed : true;
-    return (struct quiz_pad){asking && asked->count <= 9
-                                 ? text_print(s, "%d", o->list[k] + 1)
-                                 : text_print(s, "%d.", k + 1),
-                             text_print(s, "%s", label),
-                             quiz_mark_of(a, own, good), false, 0};
+    return (struct quiz_pad){
+        asking && asked->count <= 9 ? text_print(s, "%d", o->list[k] + 1)
+                                    : text_print(s, "%d.", k + 1),
+        text_print(s, "%s", label), quiz_mark_of(a, own, good), false, 0};
 }
 
 static int order_at(const struct app *a)

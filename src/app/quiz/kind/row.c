@@ -154,8 +154,7 @@ static void row_raise(struct app *a, int by, bool fine)
     double unit = row_unit(a, fine);
     double x = r->state[r->at] ? r->value[r->at] : 0;
     x += by * unit;
-    row_set(a, a->quiz.row.shares ? fmin(fmax(x, 0), 1) : x,
-            row_unit(a, true));
+    row_set(a, a->quiz.row.shares ? fmin(fmax(x, 0), 1) : x, row_unit(a, true));
 }
 
 static void row_wipe(struct app *a)
@@ -303,8 +302,7 @@ static void row_yours(const struct app *a, struct strbuf *out)
     char room[NUMBER_SIZE];
     size_t from = out->length;
     for (int k = 0; k < a->quiz.asked.count; k++)
-        join_text(a->view.words, out, from, "list.more",
-                  row_print(a, room, k));
+        join_text(a->view.words, out, from, "list.more", row_print(a, room, k));
 }
 
 // --- in the picture ----------------------------------------------------------
