@@ -216,7 +216,11 @@ static const char *longest_answer(const struct scene *s,
     }
     while (!says && text.length < UNKNOWN)
         strbuf_add(&text, "answer ");
-    const char *kept = text_print(s, "%s", strbuf_text(&text));
+    const char *note = shown->page->note; // stands there, too
+    bool longer = s->view->look.presenting && note &&
+                  strlen(note) > text.length;
+    const char *kept =
+        longer ? note : text_print(s, "%s", strbuf_text(&text));
     strbuf_free(&text);
     return kept;
 }
