@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/quiz/kind/kind.h"
+#include "boxes.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -307,6 +308,83 @@ START_TEST(a_wrong_number_is_found_where_it_stands)
 }
 END_TEST
 
+// --- what lies over the picture ----------------------------------------------
+
+// Two pictures that are crowded on a phone, whatever is asked of them.
+static bool is_crowded(const char *lesson)
+{
+    int page = hands.app->place.page + 1;
+    return hands.app->view.extent.width < 400 &&
+           ((!strcmp(lesson, "13-sinusoids") && page == 38) ||
+            (!strcmp(lesson, "finished-weights") && page == 2));
+}
+
+static void check_boxes(const char *lesson, const char *when)
+{
+    if (is_crowded(lesson))
+        return;
+    char where[200];
+    struct list list = {0};
+    strbuf_clear(&hands.app->notice.effect); // it may lie over the timeline
+    hands.app->notice.note = NULL;
+    app_frame(hands.app, &list);
+    snprintf(where, sizeof where, "%s, page %d at %d, %s", lesson,
+             hands.app->place.page + 1, hands.app->view.extent.width, when);
+    boxes_check(&list, where, &hands.app->view, 1 / 50.0);
+    list_free(&list);
+}
+
+// Something that is wrong, most often.
+static void say_wrong(void)
+{
+    switch (hands_asked(&hands)->question->kind) {
+    case QUESTION_NUMBER:
+        hands_type(&hands, "17.25");
+        break;
+    case QUESTION_CHOICE:
+    case QUESTION_CHANGES:
+        hands_key(&hands, hands.app->quiz.waits ? '2' : '1');
+        return;
+    case QUESTION_ROW:
+        for (int k = 0; k < hands_asked(&hands)->count; k++) {
+            hands_type(&hands, "0.25");
+            hands_key(&hands, CODE_RIGHT);
+        }
+        break;
+    default:
+        hands_key(&hands, CODE_RIGHT);
+        break;
+    }
+    hands_key(&hands, CODE_ENTER);
+    if (hands.app->quiz.asking && !hands.app->quiz.waits)
+        hands_key(&hands, CODE_ENTER); // an order as it stands
+}
+
+START_TEST(what_is_said_covers_nothing)
+{
+    char name[200];
+    const char *lesson = asking[_i / SIZES];
+    snprintf(name, sizeof name, "lessons/%s", lesson);
+    hands_open_asking(&hands, name);
+    hands.app->view.look.still = true;
+    hands.app->view.extent.width = sizes[_i % SIZES].width;
+    hands.app->view.extent.height = sizes[_i % SIZES].height;
+    for (int i = 0; i < hands.app->document->lesson.page_count; i++) {
+        app_go_to_page(hands.app, i);
+        app_catch_up(hands.app);
+        if (!hands.app->quiz.asking)
+            continue;
+        check_boxes(lesson, "asked");
+        say_wrong();
+        check_boxes(lesson, "said");
+        if (hands.app->quiz.asking)
+            quiz_click(hands.app, QUIZ_SKIP, NULL);
+        check_boxes(lesson, "told");
+    }
+    hands_close(&hands);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("ink");
@@ -315,6 +393,7 @@ int main(void)
     tcase_add_test(t, a_first_wrong_answer_is_not_followed_by_the_right_one);
     tcase_add_loop_test(t, another_try_is_told_whatever_it_is, 0, 2);
     tcase_add_test(t, yes_or_no_is_told_at_once);
+    tcase_add_loop_test(t, what_is_said_covers_nothing, 0, ASKING * SIZES);
     tcase_add_loop_test(t, a_wrong_number_is_found_where_it_stands, 0, 2);
     suite_add_tcase(suite, t);
     return suite_end(suite);
