@@ -527,97 +527,6 @@ START_TEST(the_alignment_keeps_its_numbers)
 }
 END_TEST
 
-// How many texts at the height of [y] print [x], to half a last digit.
-static int printed_at(const struct list *list, double y, double x)
-{
-    int seen = 0;
-    for (int i = 0; i < list->count; i++) {
-        const struct draw *d = &list->draws[i];
-        if (d->kind != DRAW_TEXT || fabs(d->y / (double)UNIT - y) > 6)
-            continue;
-        bool minus = !strncmp(d->text, "−", strlen("−"));
-        bool less = d->text[0] == '<';
-        char *end;
-        const char *text = d->text + (minus ? (int)strlen("−") : less);
-        double value = strtod(text, &end) * (minus ? -1 : 1);
-        const char *point = strchr(text, '.');
-        double half = point ? 0.5001 * pow(10, -(double)strlen(point + 1)) : 0;
-        seen +=
-            end > text && !*end && (less ? x < value : fabs(value - x) <= half);
-    }
-    return seen;
-}
-
-// Where the word [text] stands next under [y]; fails where it does not.
-static double word_under(const struct list *list, const char *text, double y)
-{
-    double next = INFINITY;
-    for (int i = 0; i < list->count; i++) {
-        const struct draw *d = &list->draws[i];
-        double at = d->y / (double)UNIT;
-        if (d->kind == DRAW_TEXT && !strcmp(d->text, text) && at > y)
-            next = fmin(next, at);
-    }
-    ck_assert_msg(isfinite(next), "no “%s” under %g", text, y);
-    return next;
-}
-
-// In a tall window the keys of a softmax stand one under the other, each beside
-// its score, what that is less the largest, its exponential and its weight.
-START_TEST(a_phone_has_a_line_for_every_key)
-{
-    struct view view = default_view;
-    int which = 0;
-    while (strcmp(made_lesson_name(which), "tests/lessons/rnn-attention.yaml"))
-        ck_assert_int_lt(++which, made_lesson_count());
-    opened_open(&here, which);
-    const struct tensor *weights = trace_find(&here.trace, "alignment");
-    const struct tensor *scores = trace_find(&here.trace, "energies");
-    view.extent.width = _i ? 700 : 390;
-    view.extent.height = _i ? 1000 : 844;
-    for (int row = 0; row < weights->rows; row++) {
-        struct address at = {weights, row, -1, -1};
-        opened_frame(&here, timeline_find(&here.trace, LEVEL_ROW, &at), 1,
-                     &view);
-        double y = 0, most = tensor_at(scores, row, tensor_argmax(scores, row));
-        double sum = 0;
-        for (int c = 0; c < scores->columns; c++)
-            sum += exp(tensor_at(scores, row, c) - most);
-        for (int c = 0; c < weights->columns; c++) {
-            double x = tensor_at(scores, row, c), e = exp(x - most);
-            char room[16];
-            y = word_under(&here.list, column_label(weights, c, room), y);
-            ck_assert_int_ge(printed_at(&here.list, y, x), 1);
-            ck_assert_int_ge(printed_at(&here.list, y, x - most), 1);
-            ck_assert_int_ge(printed_at(&here.list, y, e), 1);
-            ck_assert_int_ge(printed_at(&here.list, y, e / sum), 1);
-        }
-    }
-    opened_close(&here);
-}
-END_TEST
-
-// Where not even a line each has room for numbers, the keys lie side by side.
-START_TEST(too_many_keys_lie_on_a_phone)
-{
-    struct view view = default_view;
-    int which = 0;
-    while (strcmp(made_lesson_name(which), "64 tokens"))
-        ck_assert_int_lt(++which, made_lesson_count());
-    opened_open(&here, which);
-    struct address at = {trace_find(&here.trace, "weights"), 3, -1, -1};
-    ck_assert(at.tensor);
-    view.extent.width = 390;
-    view.extent.height = 844;
-    opened_frame(&here, timeline_find(&here.trace, LEVEL_ROW, &at), 1, &view);
-    const char *upright = phrase_text(NULL, "panel.softmax.minus.short");
-    for (int i = 0; i < here.list.count; i++)
-        if (here.list.draws[i].kind == DRAW_TEXT)
-            ck_assert_str_ne(here.list.draws[i].text, upright);
-    opened_close(&here);
-}
-END_TEST
-
 // How high the cell is beside the first one of the picture: a row that is
 // looked at may be opened, and what lies below it gives way then.
 static double beside_first(const struct pose *p, const struct address *cell)
@@ -766,8 +675,6 @@ int main(void)
     tcase_add_test(t, states_keep_their_numbers_on_a_phone);
     tcase_add_test(t, points_of_many_digits_are_written_on_a_phone);
     tcase_add_test(t, a_mean_is_named_at_its_own_wedge);
-    tcase_add_test(t, too_many_keys_lie_on_a_phone);
-    tcase_add_loop_test(t, a_phone_has_a_line_for_every_key, 0, 2);
     TCase *course = tcase_create("course");
     tcase_add_test(course, the_course_has_room);
     suite_add_tcase(suite, course);

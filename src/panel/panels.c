@@ -71,11 +71,13 @@ bool panel_stacks(struct rect at)
     return at.h > at.w * 0.75;
 }
 
-// Where two documents share a phone there is no room for two pictures of each:
-// what stands beside another is left out.
+// Where two documents share a phone, or a box is low or narrow, there is no room
+// for two pictures: what stands beside another is left out.
 static bool has_no_room_beside(const struct scene *s)
 {
-    return s->beside && is_tall(s);
+    double w = s->stage.w;
+    bool small = s->narrow ? s->stage.h <= w : w < text_size(s, 700);
+    return (s->beside && is_tall(s)) || (s->box.w > 0 && small);
 }
 
 static struct rect panel_place(const struct scene *s, const struct panel *p)

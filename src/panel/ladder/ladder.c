@@ -364,7 +364,7 @@ static void paint_total(struct scene *s, const struct ladder *l, enum rung r,
     at.x = x;
     at.w = fmax(l->at.x + l->at.w - x, 0);
     at.h = size * 3.2; // what it was stands under it
-    if (done && text)
+    if (done && text && !l->inside)
         ghost_number(s, sum ? "sum" : "max", m, l->row, 0, at, y, size, text);
 }
 
@@ -381,7 +381,7 @@ static void paint_number(struct scene *s, const struct ladder *l, enum rung r,
     const char *text = figures_print(s, &l->figures[r], x);
     if (!text && r == RUNG_EXP)
         return; // its bar says it
-    if (!text && is_masked(x))
+    if (is_masked(x))
         paint_hatch(s, id_cell("hatch", m, rung_row(l, r), c), LAYER_SLOT, at,
                     LIGHT_PLAIN);
     if (!text || isnan(x))

@@ -219,7 +219,9 @@ struct placed {
     double names, sum;  // where names end, or begin; where the sum begins
     double names_room;
     struct over over;
-    bool parts; // a line over the others names parts of them
+    bool under; // the sum stands under the terms
+    int parts;  // so many lines over the others name parts of them
+    double end; // of what names have
 };
 
 // A cell keeps its identity.
@@ -301,52 +303,92 @@ static void paint_signs(struct scene *s, const struct columns *c,
             paint_text(s, id_named(text_print(s, "%s sign", c->id), k),
                        p->at.x + k * p->pitch, base, size, WEIGHT_REGULAR,
                        ALIGN_MIDDLE, s->theme->grey, "+");
-    if (!c->sum)
-        return;
-    double small = text_size(s, TEXT_SMALL);
+}
+
+// What the terms come to: behind them, or where the scene is narrow under them.
+static void paint_sum(struct scene *s, const struct columns *c,
+                      const struct placed *p, double y)
+{
+    double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_SMALL);
+    double base = y + p->high / 2 + text_size(s, TEXT_NUMBER) * CAP_MIDDLE;
+    if (p->under)
+        base = y + p->high + size * 1.3;
     text_answers(s,
                  paint_text(s, id_named(text_print(s, "%s sum", c->id), 0),
-                            p->sum, base, text_size(s, TEXT_TITLE), WEIGHT_BOLD,
-                            ALIGN_START, s->theme->ink, c->sum),
+                            p->sum, base, size, WEIGHT_BOLD, ALIGN_START,
+                            s->theme->ink, c->sum),
                  &c->whole);
-    if (c->noun && c->line_count > 1)
-        paint_text(s, id_named(text_print(s, "%s noun", c->id), 0), p->sum,
-                   base - size * 1.35, small, WEIGHT_REGULAR, ALIGN_START,
-                   s->theme->grey, c->noun);
+    if (c->noun && (c->line_count > 1 || p->under))
+        paint_text(s, id_named(text_print(s, "%s noun", c->id), 0),
+                   p->sum - (p->under ? u(s, 8) : 0),
+                   p->under ? base : base - small * 1.65, small, WEIGHT_REGULAR,
+                   p->under ? ALIGN_END : ALIGN_START, s->theme->grey, c->noun);
+}
+
+// How far the part goes that begins in column [k].
+static int part_end(const struct columns *c, const struct column_line *l, int k)
+{
+    int end = k + 1;
+    while (end < c->count && !l->parts[end] && l->of[end].tensor)
+        end++;
+    return end;
+}
+
+// The line whose parts have names; or NULL.
+static const struct column_line *line_of_parts(const struct columns *c)
+{
+    for (int i = 0; i < c->line_count; i++)
+        if (c->lines[i].parts)
+            return &c->lines[i];
+    return NULL;
+}
+
+// In how many lines these stand: by turns where they are wider than their parts.
+static int part_lines(const struct scene *s, const struct columns *c,
+                      double pitch)
+{
+    const struct column_line *l = line_of_parts(c);
+    for (int k = 0; l && k < c->count; k++)
+        if (l->parts[k] && notation_width(s, text_size(s, TEXT_SMALL),
+                                          WEIGHT_REGULAR, l->parts[k]) >
+                               (part_end(c, l, k) - k) * pitch - u(s, 4))
+            return 2;
+    return l ? 1 : 0;
 }
 
 // "x(cat)", "h(the)": over the parts of a line, as far as each goes.
 static void paint_parts(struct scene *s, const struct columns *c,
                         const struct placed *p)
 {
-    double size = text_size(s, TEXT_SMALL), y = p->at.y - size * 0.45;
-    for (int i = 0; i < c->line_count; i++) {
-        const struct column_line *l = &c->lines[i];
-        for (int k = 0; l->parts && k < c->count; k++) {
-            int end = k + 1;
-            if (!l->parts[k])
-                continue;
-            while (end < c->count && !l->parts[end] && l->of[end].tensor)
-                end++;
-            double x = p->at.x + k * p->pitch, w = (end - k) * p->pitch;
-            struct spot rule[] = {{x + u(s, 3), p->at.y - u(s, 1)},
-                                  {x + w - u(s, 3), p->at.y - u(s, 1)}};
-            // a word may be cut, not what is set
-            const char *name = l->parts[k];
-            if (notation_width(s, size, WEIGHT_REGULAR, name) > w)
-                name = w > size * 2.2 && !strchr(name, '_')
-                           ? notation_fit(s, size, WEIGHT_REGULAR, name, w)
-                           : NULL;
-            paint_line(s, id_named(text_print(s, "%s part", c->id), k),
-                       LAYER_LINK, rule, 2, u(s, 1), s->theme->rule);
-            if (name)
-                paint_notation(
-                    s, id_named(text_print(s, "%s part name", c->id), k),
-                    x + w / 2, y, size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                    role_color(s->theme, l->of[k].tensor->role), name);
-        }
-        if (l->parts)
-            return; // those of one line have room
+    double size = text_size(s, TEXT_SMALL), right = 0;
+    const struct column_line *l = line_of_parts(c);
+    int nth = 0;
+    for (int k = 0; k < c->count; k++) {
+        if (!l->parts[k])
+            continue;
+        int end = part_end(c, l, k), line = p->parts - 1 - nth++ % p->parts;
+        double x = p->at.x + k * p->pitch, w = (end - k) * p->pitch;
+        double room = p->parts > 1 ? 2 * w - u(s, 6) : w;
+        struct spot rule[] = {{x + u(s, 3), p->at.y - u(s, 1)},
+                              {x + w - u(s, 3), p->at.y - u(s, 1)}};
+        // a word may be cut, not what is set
+        const char *name = l->parts[k];
+        double wide = notation_width(s, size, WEIGHT_REGULAR, name);
+        if (wide > room)
+            name = room > size * 3.6 && !strchr(name, '_')
+                       ? notation_fit(s, size, WEIGHT_REGULAR, name, room)
+                       : NULL;
+        paint_line(s, id_named(text_print(s, "%s part", c->id), k), LAYER_LINK,
+                   rule, 2, u(s, 1), s->theme->rule);
+        if (!name)
+            continue;
+        wide = fmin(wide, room);
+        right =
+            fmax(p->at.x, fmin(x + (w - wide) / 2, fmax(p->end, x + w) - wide));
+        paint_notation(s, id_named(text_print(s, "%s part name", c->id), k),
+                       right + wide / 2, p->at.y - size * (0.45 + 1.2 * line),
+                       size, WEIGHT_REGULAR, ALIGN_MIDDLE,
+                       role_color(s->theme, l->of[k].tensor->role), name);
     }
 }
 
@@ -382,11 +424,21 @@ static struct placed place(const struct scene *s, const struct columns *c,
     }
     bool asked = s->asking || s->sized.cells;
     double aside = c->sum || (c->noun && asked) ? sum_width(s, c) : 0, over = 0;
-    double least = text_size(s, TEXT_SMALL) * 1.25;
+    double least = text_size(s, TEXT_SMALL) * 1.25, whole = at.w;
+    double under = text_size(s, TEXT_TITLE) * 1.7;
+    p.under =
+        s->narrow && aside > 0 && at.h > (c->line_count + 2) * least + under;
+    if (p.under) {
+        at.h -= under;
+        aside = 0;
+    }
     p.pitch = fmin((at.w - aside) / c->count, u(s, 130));
     p.at = (struct rect){at.x, at.y, p.pitch * c->count, 0};
     p.at.x += (at.w - aside - p.at.w) / 2;
     p.sum = p.at.x + p.at.w + u(s, 24);
+    if (p.under && c->sum)
+        p.sum = at.x + whole -
+                text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, c->sum);
     for (int k = 0; k < c->count; k++)
         worth[k] = fabs(c->lines[c->line_count - 1].x[k]);
     if (c->words) {
@@ -401,9 +453,12 @@ static struct placed place(const struct scene *s, const struct columns *c,
         over_place(s, &p.over, 1 + two, worth);
         over = over_height(s, &p.over);
     }
-    for (int i = 0; i < c->line_count; i++)
-        p.parts = p.parts || c->lines[i].parts;
-    over += p.parts ? text_size(s, TEXT_SMALL) * 1.3 : 0;
+    double part = text_size(s, TEXT_SMALL) * 1.25;
+    bool roomy = at.h - over - 2 * part > c->line_count * least;
+    p.parts = part_lines(s, c, p.pitch);
+    p.parts = roomy || !p.parts ? p.parts : 1;
+    p.end = at.x + at.w;
+    over += p.parts * part;
     p.high = fmin((at.h - over) / c->line_count, u(s, 34));
     p.at.h = p.high * c->line_count;
     p.at.y += over + (at.h - over - p.at.h) / 2;
@@ -436,6 +491,8 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
         paint_line_of(s, c, &p, i, y);
         if (l->result && c->added)
             paint_signs(s, c, &p, l, y);
+        if (l->result && c->sum)
+            paint_sum(s, c, &p, y);
     }
     // the word is of the column, where it stands in it
     if (c->words && (c->open < 0 || over_stands_in(&p.over, c->open))) {
