@@ -115,84 +115,23 @@ static double check_knob(const struct slid *v, int row, int unit)
     return way;
 }
 
-static double printed(const struct item *i)
-{
-    bool below = !strncmp(i->text, "−", strlen("−"));
-    double x = atof(i->text + (below ? strlen("−") : 0));
-    return below ? -x : x;
-}
-
-// "=" stands only where the printed digits add up.
-static void check_equals(const struct item *made, int *signs)
-{
-    double sum =
-        printed(named("gate product", 0)) + printed(named("gate product", 1));
-    bool equal = fabs(sum - printed(made)) < 1e-6;
-    ck_assert_str_eq(named("gate sign", 1)->text, equal ? "=" : "≈");
-    signs[equal]++;
-}
-
-// The products that show, [shown] of them: each is what its name says.
-static void check_products(const struct slid *v, int unit, double way,
-                           int shown)
-{
-    for (int k = 0; k < 2; k++) {
-        const struct item *i = named("gate product", k);
-        const struct item *name = named("gate share", k);
-        ck_assert_int_eq(i != NULL, k < shown);
-        if (!i)
-            continue;
-        bool kept = !strcmp(name->text, "kept");
-        ck_assert(kept || !strcmp(name->text, "taken"));
-        double by_hand = kept ? (1 - way) * old_value(v, unit)
-                              : way * tensor_at(v->candidate, v->row, unit);
-        int digits =
-            strchr(i->text, '.') ? (int)strlen(strchr(i->text, '.')) - 1 : 0;
-        ck_assert_double_eq_tol(printed(i), by_hand,
-                                0.5 * pow(10, -digits) + 1e-9);
-        ck_assert_double_eq_tol(middle(name), middle(i), 1e-9);
-    }
-    ck_assert((named("gate sign", 1) != NULL) == (shown == 2));
-}
-
-// One row of a state at every level.
-static void check_row(const struct tensor *m, int row, int *opened, int *signs)
+static int check_row(const struct tensor *m, int row)
 {
     struct address a = {m, row, -1, -1};
     struct slid v;
     if (!slid_of(&a, &v))
-        return;
+        return 0;
     look(LEVEL_ROW, &a);
-    double last = 0;
     for (int unit = 0; unit < m->columns; unit++)
-        last = check_knob(&v, row, unit);
-    // The only unit of a row is open without being looked at.
-    struct address cell = {m, row, 0, -1};
-    const struct operation *of = operation_of(&cell);
-    bool alone = m->columns == 1 && operation_terms(of) == 2;
-    check_products(&v, 0, last, alone ? 2 : 0);
-    ck_assert((named("gate way", 0) != NULL) == !alone);
-    for (a.column = 0; a.column < m->columns; a.column++) {
-        const struct operation *o = operation_of(&a);
-        bool two = operation_terms(o) == 2;
-        a.term = -1;
-        look(LEVEL_CELL, &a);
-        double way = check_knob(&v, row, a.column);
-        check_products(&v, a.column, way, two ? 2 : 0);
-        *opened += two;
-        if (two)
-            check_equals(cell_item(m, row, a.column), signs);
-        for (a.term = 0; two && a.term < 2; a.term++) {
-            look(LEVEL_TERM, &a);
-            check_products(&v, a.column, way, a.term + 1);
-        }
-    }
+        check_knob(&v, row, unit);
+    ck_assert(named("gate way", 0) != NULL);
+    return m->columns;
 }
 
 START_TEST(the_knob_is_where_the_new_value_lies)
 {
     static const char *const states[] = {"forward", "backward", "states"};
-    int opened = 0, signs[2] = {0};
+    int units = 0;
     for (uint64_t seed = 1; seed < 4; seed++) {
         open_cells(seed, _i);
         for (int k = 0; k < 3; k++) {
@@ -200,31 +139,11 @@ START_TEST(the_knob_is_where_the_new_value_lies)
             ck_assert(m != NULL);
             if (m->columns <= 12)
                 for (int row = 0; row < m->rows; row++)
-                    check_row(m, row, &opened, signs);
+                    units += check_row(m, row);
         }
         close_cells();
     }
-    ck_assert_int_gt(opened, 20);
-    ck_assert_int_gt(signs[0], 0);
-    ck_assert_int_gt(signs[1], 0);
-}
-END_TEST
-
-// In a narrow window the products have no room: an arrow stands there, and the
-// rest is whole.
-START_TEST(a_narrow_window_has_no_products)
-{
-    open_cells(1, false);
-    view.extent.width = 390;
-    view.extent.height = 844;
-    struct address a = {trace_find(&trace, "states"), 1, 0, -1};
-    struct slid v;
-    ck_assert(slid_of(&a, &v));
-    look(LEVEL_CELL, &a);
-    check_knob(&v, 1, 0);
-    check_products(&v, 0, 0, 0);
-    ck_assert(named("gate way", 0) != NULL);
-    close_cells();
+    ck_assert_int_gt(units, 20);
 }
 END_TEST
 
@@ -233,7 +152,6 @@ int main(void)
     Suite *suite = suite_create("slider");
     TCase *t = tcase_create("slider");
     tcase_add_loop_test(t, the_knob_is_where_the_new_value_lies, 0, 2);
-    tcase_add_test(t, a_narrow_window_has_no_products);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -20,10 +20,22 @@ struct rail {
     bool lies;    // from left to right
 };
 
+// The level of the node that is open: a row of one number, and a cell of one
+// term, are that.
+static enum level open_level(const struct scene *s)
+{
+    const struct operation *o = scene_operation(s);
+    int terms = o->kind->terms ? o->kind->terms(o) : 1;
+    enum level level = s->position.level;
+    bool one = (level == LEVEL_ROW && s->now.tensor->columns == 1) ||
+               (level == LEVEL_TERM && terms < 2);
+    return one ? LEVEL_CELL : level;
+}
+
 static void add(const struct scene *s, struct rail *r, enum level level,
                 const char *name, int64_t nth, int64_t of)
 {
-    bool open = level == s->position.level;
+    bool open = level == open_level(s);
     const char *key = open && nth ? "rail.nth" : "rail.of";
     r->nodes[r->count++] = (struct node){
         level, name,
@@ -69,7 +81,7 @@ static struct rail rail_of(const struct scene *s)
 static void paint_node(struct scene *s, const struct rail *r, int k)
 {
     const struct node *n = &r->nodes[k];
-    bool open = n->level == s->position.level;
+    bool open = n->level == open_level(s);
     double w = u(s, open ? 8 : 6), h = open && !r->lies ? u(s, 24) : w;
     double size = text_size(s, TEXT_SMALL);
     color ink = open ? s->theme->ink : s->theme->grey;

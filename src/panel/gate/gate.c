@@ -39,12 +39,6 @@ static bool gate_find(const struct scene *s, const struct panel *p,
     g->z_row = operand_row(g->o, by, row);
     g->candidate = column_of(candidate, operand_row(g->o, from, row));
     g->made = column_of(g->o->out, row);
-    g->open = s->now.column;
-    if (s->focus.tensor == g->o->out && s->focus.row == row &&
-        s->focus.column >= 0 && known(s, g->o->out, row, s->focus.column))
-        g->open = s->focus.column;
-    if (g->made.tensor->columns == 1 && known(s, g->o->out, row, 0))
-        g->open = 0;
     return true;
 }
 
@@ -85,41 +79,22 @@ static double number_room(const struct scene *s, const struct gate *g)
     return figures_width(s, &g->figures, size, CELL_DECIMALS) + u(s, 14);
 }
 
-// The slider over the whole width, and what is made of it to the right below.
-static void gate_stacked(const struct scene *s, struct rect at, struct gate *g)
-{
-    double gap = u(s, 14), number = number_room(s, g);
-    double cell = fmin(fmax(number, u(s, 84)), at.w / 4);
-    g->stacked = true;
-    g->old.x = at.x;
-    g->candidate.x = g->made.x = at.x + at.w - cell;
-    g->track = (struct rect){at.x + cell + gap, at.y,
-                             at.w - 2 * (cell + gap), at.h};
-    g->products = (struct rect){at.x, at.y, at.w - cell, at.h};
-    g->opens = g->products.w >= gate_products_width(s, number);
-    g->old.cell_w = g->candidate.cell_w = g->made.cell_w = cell;
-    g->knob = fmin(fmin(number, cell), g->track.w / 2);
-}
-
-// The products stand where the slider has room enough without theirs.
+// The slider has what the cells and the arrow leave.
 static void gate_across(const struct scene *s, struct rect at, struct gate *g)
 {
     double number = number_room(s, g);
     double words = u(s, 30) * s->view->look.text, gap = u(s, 14);
     double most = u(s, g->made.tensor->columns > FEW ? 84 : 120);
     double cell = fmin(fmax(number, most), (at.w - words) / 5.5);
-    double products = gate_products_width(s, cell);
     double room = at.w - words - 3 * cell - 2 * gap;
-    g->opens = room - products >= u(s, 220);
-    if (!g->opens)
-        products = fmin(u(s, 60), room * 0.2);
-    double track = fmin(room - products, u(s, 480));
-    double x = at.x + words + (room - products - track) / 2;
+    double way = fmin(u(s, 60), room * 0.2);
+    double track = fmin(room - way, u(s, 480));
+    double x = at.x + words + (room - way - track) / 2;
     g->old.x = x;
     g->track = (struct rect){x + cell + gap, at.y, track, at.h};
     g->candidate.x = g->track.x + track + gap;
-    g->products = (struct rect){g->candidate.x + cell, at.y, products, at.h};
-    g->made.x = g->products.x + products;
+    g->way = (struct rect){g->candidate.x + cell, at.y, way, at.h};
+    g->made.x = g->way.x + way;
     g->old.cell_w = g->candidate.cell_w = g->made.cell_w = cell;
     g->knob = fmin(fmin(number, cell), track / 2);
 }
@@ -127,25 +102,19 @@ static void gate_across(const struct scene *s, struct rect at, struct gate *g)
 static bool gate_down(const struct scene *s, struct rect at, struct gate *g)
 {
     int units = g->made.tensor->columns;
-    double h = g->stacked ? at.h / 2 : at.h, head = head_height(s);
-    double step = fmin((h - head) / units, most_step(s, g));
+    double head = head_height(s);
+    double step = fmin((at.h - head) / units, most_step(s, g));
     double gap = step > u(s, 9) ? fmin(u(s, 6), step * 0.16) : 0;
-    double block = head + step * units;
-    double y = at.y + head + (h - block) / 2, below = 0;
-    if (g->stacked) { // the two together in the middle
-        below = block + fmin(u(s, 24), h - block);
-        y = at.y + head + (at.h - block - below) / 2;
-    }
+    double y = at.y + head + (at.h - head - step * units) / 2;
     struct grid *all[] = {&g->old, &g->candidate, &g->made};
     for (int k = 0; k < 3; k++) {
-        all[k]->y = k == 2 ? y + below : y;
+        all[k]->y = y;
         all[k]->gap = gap;
         all[k]->cell_h = step - gap;
         all[k]->figures = &g->figures;
     }
-    g->track.y = y;
-    g->products.y = y + below;
-    g->track.h = g->products.h = step * units - gap;
+    g->track.y = g->way.y = y;
+    g->track.h = g->way.h = step * units - gap;
     figures_fit(s, &g->figures, g->knob, step - gap, CELL_DECIMALS, 1);
     return step >= u(s, 5);
 }
@@ -154,10 +123,7 @@ static bool gate_down(const struct scene *s, struct rect at, struct gate *g)
 static bool gate_lay(const struct scene *s, struct rect at, struct gate *g)
 {
     count_figures(s, g);
-    if (at.w < u(s, 700) && g->made.tensor->columns <= FEW)
-        gate_stacked(s, at, g);
-    else
-        gate_across(s, at, g);
+    gate_across(s, at, g);
     return gate_down(s, at, g);
 }
 
@@ -255,6 +221,20 @@ static void paint_nothing(struct scene *s, const struct gate *g)
     }
 }
 
+// What comes of them goes to the new values.
+static void paint_way(struct scene *s, const struct gate *g)
+{
+    double y = g->way.y + g->way.h / 2, head = u(s, 10);
+    struct spot from = {g->way.x + u(s, 10), y};
+    struct spot to = {g->way.x + g->way.w - u(s, 12), y};
+    struct spot line[] = {from, {to.x - head * 0.8, y}};
+    if (to.x <= from.x)
+        return;
+    paint_line(s, id_named("gate way", 0), LAYER_LINK, line, 2, u(s, 3),
+               s->theme->ink);
+    paint_head(s, id_named("gate way head", 0), from, to, head, s->theme->ink);
+}
+
 bool panel_gate(struct scene *s, const struct panel *p, struct rect at)
 {
     static const struct grid_light light = {6, 3, 6, 3.5};
@@ -272,11 +252,11 @@ bool panel_gate(struct scene *s, const struct panel *p, struct rect at)
     grid_paint(s, &g.candidate);
     for (int k = 0; k < g.made.tensor->columns; k++)
         paint_slider(s, &g, k);
-    gate_products(s, &g);
+    paint_way(s, &g);
     grid_paint(s, &g.made);
     struct grid labels = g.made;
     labels.x = g.old.x;
-    if (!g.stacked && g.made.tensor->columns > 1)
+    if (g.made.tensor->columns > 1)
         grid_left_labels(s, &labels, u(s, 24) * s->view->look.text, ROLE_NONE);
     paint_heads(s, &g);
     return true;
