@@ -316,7 +316,7 @@ static bool is_crowded(const char *lesson)
     int page = hands.app->place.page + 1;
     return hands.app->view.extent.width < 400 &&
            ((!strcmp(lesson, "13-sinusoids") && page == 38) ||
-            (!strcmp(lesson, "finished-weights") && page == 2));
+            !strcmp(lesson, "finished-weights"));
 }
 
 static void check_boxes(const char *lesson, const char *when)

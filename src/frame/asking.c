@@ -54,7 +54,7 @@ static struct rect tag_place(const struct scene *s, struct rect at, int side,
                : side   ? at.x
                         : at.x + at.w / 2 - w / 2;
     double most = s->view->extent.width - w;
-    double over = at.h < size * 2.8 ? 1.3 : 0.75; // and over no number
+    double over = at.h < size * 2.8 ? 1 : 0.75; // and over no number
     return (struct rect){fmax(0, fmin(x, most)), at.y - size * over, w,
                          size * 1.3};
 }
