@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 // An answer only adds ink: what a question's picture shows, the answer's shows
 // too, in the same place and as large, on every page that asks of every lesson.
+#define _XOPEN_SOURCE 700 // mkstemp
+
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/quiz/kind/kind.h"
 #include "boxes.h"
+#include "frame/route.h"
+#include "quiz/check_asked.h"
 #include "hands.h"
 #include "suite.h"
 
@@ -308,6 +314,62 @@ START_TEST(a_wrong_number_is_found_where_it_stands)
 }
 END_TEST
 
+// --- what stays in sight -----------------------------------------------------
+
+// The table stays, its sum is asked for; nothing else of the softmax does.
+START_TEST(what_is_kept_stays_in_sight)
+{
+    struct arena arena = {0};
+    struct rect at;
+    open_at("lessons/09-self-attention", 16);
+    const struct trace *t = &hands.app->document->trace;
+    ck_assert(hands.app->document->hidden);
+    ck_assert_double_eq_tol(hands_at(&hands, "weights[cat,chased]"), 0.6652,
+                            5e-5);
+    ck_assert_double_eq(hands_at(&hands, "output[cat,1]"), 0);
+    struct pose p = picture(&arena);
+    struct address a = {trace_find(t, "weights"), 0, 1, -1};
+    const struct item *i =
+        pose_find(&p, id_cell("cell number", a.tensor, 0, 1));
+    ck_assert(pose_largest(&p, &a, &at) && i && !strcmp(i->text, "0.6652"));
+    arena_free(&arena);
+    hands_close(&hands);
+}
+END_TEST
+
+// What is asked for cannot be kept, nor what is not there.
+START_TEST(check_refuses_what_would_tell)
+{
+    static const char *const keeps[] = {"[scores]", "[nix]", "[scaled]"};
+    static const char *const says[] = {"is what “scores[cat,chased]”",
+                                       "there is no nix", NULL};
+    char path[] = "/tmp/followspot-keeps-XXXXXX";
+    struct document b;
+    FILE *f = fdopen(mkstemp(path), "w");
+    ck_assert(f && fprintf(f,
+                           "title: T\ngoal: Ask.\n"
+                           "model: {kind: self-attention, tokens: [cat, "
+                           "chased], X: [[1, 0], [2, 1]]}\npages:\n"
+                           "  - at: scores\n    ask: {question: How much?, "
+                           "number: \"scores[cat,chased]\", keeps: %s, then: "
+                           "\"weights[cat]\"}\n",
+                           keeps[_i]) > 0 &&
+              !fclose(f));
+    ck_assert(document_open(&b, NULL, path, NULL));
+    unlink(path);
+    struct complaints found = {0};
+    size_t length;
+    check_asked(&b.lesson, b.lesson.pages[0].ask, &b.trace, &found);
+    ck_assert_int_eq(found.count, says[_i] != NULL);
+    if (says[_i])
+        ck_assert(strstr(complaints_first(&found, &length), says[_i]));
+    struct place at = route_page(&b.lesson, &b.trace, 0);
+    ck_assert(!strcmp(at.tensor, "weights") && at.row == 0); // told there
+    complaints_free(&found);
+    document_close(&b);
+}
+END_TEST
+
 // --- what lies over the picture ----------------------------------------------
 
 // Two pictures that are crowded on a phone, whatever is asked of them.
@@ -393,6 +455,8 @@ int main(void)
     tcase_add_test(t, a_first_wrong_answer_is_not_followed_by_the_right_one);
     tcase_add_loop_test(t, another_try_is_told_whatever_it_is, 0, 2);
     tcase_add_test(t, yes_or_no_is_told_at_once);
+    tcase_add_test(t, what_is_kept_stays_in_sight);
+    tcase_add_loop_test(t, check_refuses_what_would_tell, 0, 3);
     tcase_add_loop_test(t, what_is_said_covers_nothing, 0, ASKING * SIZES);
     tcase_add_loop_test(t, a_wrong_number_is_found_where_it_stands, 0, 2);
     suite_add_tcase(suite, t);

@@ -59,8 +59,8 @@ static void check_keeps(const struct asked *a, struct complaints *input_errors)
         const char *name = q->keeps.word[i];
         bool tells = !trace_find(a->trace, name);
         const char *error = tells ? "error.ask.keeps" : "error.ask.keeps.asked";
-        for (int k = 0; k < a->truth.read_count; k++)
-            tells |= !strcmp(a->truth.reads[k].tensor->name, name);
+        const struct tensor *found = a->truth.cells.tensor; // not worked out
+        tells |= found && !strcmp(found->name, name);
         if (tells)
             complain(input_errors, q->keeps_marks[i], error,
                      SLOTS(TEXT("name", name), TEXT("text", q->answer)));

@@ -197,9 +197,9 @@ static void paint_says(struct scene *s, int k, const struct quiz_pad *pad,
         ->layer = LAYER_KNOB;
 }
 
-static void paint_pad(struct app *a, struct scene *s, int k, struct rect at)
+static void paint_pad(struct app *a, struct scene *s, int k,
+                      struct quiz_pad pad, struct rect at)
 {
-    struct quiz_pad pad = quiz_dock(a)->pad(a, s, k);
     const struct theme *t = s->theme;
     bool right = pad.mark == PAD_RIGHT, chosen = pad.mark == PAD_CHOSEN;
     bool own = chosen || pad.mark == PAD_WRONG;
@@ -219,6 +219,27 @@ static void paint_pad(struct app *a, struct scene *s, int k, struct rect at)
                    lit        ? t->light
                    : revealed ? t->grey
                               : t->ink);
+}
+
+// The right number beside a wrong one, where the picture has no place for it.
+static void paint_truth(struct app *a, struct scene *s, struct quiz_laid *l)
+{
+    const struct asked *asked = &a->quiz.asked;
+    bool number = asked->question->kind == QUESTION_NUMBER;
+    if (!number || !quiz_tells_wrong(a) || a->quiz.asked_at.w > 0)
+        return;
+    struct strbuf truth = {0};
+    ask_truth(asked, &truth);
+    struct quiz_pad pad = {"", text_print(s, "%s", strbuf_text(&truth)),
+                           PAD_RIGHT, false, 0};
+    strbuf_free(&truth);
+    struct rect at = l->at[l->count - 1];
+    at.x += at.w + u(s, GAP);
+    at.w = text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, pad.text) +
+           u(s, 28);
+    paint_pad(a, s, l->count, pad, at);
+    l->at[l->count++] = at;
+    l->shown++;
 }
 
 // Which of how many are shown.
@@ -374,7 +395,8 @@ void quiz_paint(struct app *a, struct scene *s)
         frame_answers(&shown, &a->view, a->font, s->pose->arena, &hint);
     struct quiz_laid l = lay(a, s, under);
     for (int k = l.first; k < l.first + l.shown; k++)
-        paint_pad(a, s, k, l.at[k]);
+        paint_pad(a, s, k, quiz_dock(a)->pad(a, s, k), l.at[k]);
+    paint_truth(a, s, &l);
     paint_window(a, s, &l, under);
     int own = quiz_dock(a)->at ? quiz_dock(a)->at(a) : 0;
     if (a->quiz.stands.w > 0 && own >= l.first && own < l.first + l.shown)
