@@ -88,7 +88,8 @@ static void scatter(struct trace *t, struct progress known, double by)
 {
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
-        for (int r = 0; r < m->rows && !m->words; r++)
+        bool hidden = !m->words && !progress_keeps(&known, m);
+        for (int r = 0; r < m->rows && hidden; r++)
             for (int c = 0; c < m->columns; c++)
                 if (timeline_cell(t, m, r, c) >= known.cells)
                     m->data[r * m->columns + c] +=
