@@ -52,14 +52,14 @@ bool mix_line_exact(const struct scene *s, const struct mix_table *t, int line)
     return true;
 }
 
-// What the printed lines add up to, as far as they are computed.
+// What the printed lines add up to, as far as they are known.
 static double column_by_hand(const struct mix_table *t, int column, bool all)
 {
     bool done;
     double sum = mix_others(t, column, &done);
     sum = done ? figures_value(&t->scaled.figures, sum) : 0;
     for (int line = 0; line < t->count; line++)
-        if (all || mixing_done(&t->m, t->rows[line], column))
+        if (all || column < t->m.done)
             sum += scaled_of(t, line, column);
     return sum;
 }
@@ -68,10 +68,9 @@ bool mix_column_exact(const struct mix_table *t, int column)
 {
     const struct mixing *m = &t->m;
     const struct figures *f = &t->scaled.figures;
-    int count;
-    double sum = mixing_so_far(m, column, &count);
-    if (column < m->done)
-        sum = tensor_at(m->out, m->row, column);
+    if (column >= m->done)
+        return true;
+    double sum = tensor_at(m->out, m->row, column);
     return figures_exact(f, sum) &&
            same(column_by_hand(t, column, false), figures_value(f, sum));
 }

@@ -24,9 +24,8 @@ void mix_words(struct scene *s, const struct mix_table *t)
     for (int i = 0; i < t->count; i++) {
         int k = t->rows[i];
         enum light light = mixing_light(s, &t->m, k, -1);
-        bool lit = s->focus.term >= 0
-                       ? light == LIGHT_FOCUS
-                       : light == LIGHT_OPERAND && s->focus.tensor != t->m.out;
+        bool lit = light == LIGHT_OPERAND &&
+                   (s->focus.term >= 0 || s->focus.tensor != t->m.out);
         struct rect at = mix_line(t, t->word, i);
         double y = at.y + at.h / 2 + size * CAP_MIDDLE;
         enum weight weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
@@ -88,27 +87,22 @@ static bool names_fit(const struct scene *s, const struct mix_table *t,
     return true;
 }
 
-// The numbers of the columns, or their names: all where there is room, else
-// that of the one computed. Half of a name would say nothing.
+// The numbers of the columns, or their names, where all of them have room. Half
+// of a name would say nothing.
 static void paint_ordinals(struct scene *s, const struct mix_table *t,
                            const struct block_of_cells *b, const char *id,
                            double y)
 {
     double size = text_size(s, TEXT_SMALL);
     bool named = columns_have_names(t->m.V);
-    bool all = !named || names_fit(s, t, b, size);
+    if (named && !names_fit(s, t, b, size))
+        return;
     for (int c = 0; c < t->m.V->columns; c++) {
-        bool lit = c == s->now.column;
         struct rect at = mix_cell(t, b, 0, c);
-        if ((!all || at.w < size * 1.5) && !lit)
-            continue;
-        const char *name = column_name(s, t->m.V, c);
-        double room = all ? at.w : mix_block(t, b).w + size;
-        enum weight weight = weight_fit(
-            s, size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR, name, room);
-        paint_text(s, id_named(id, c), at.x + at.w / 2, y, size, weight,
-                   ALIGN_MIDDLE, lit ? s->theme->ink : s->theme->grey,
-                   named ? text_fit(s, size, weight, name, room) : name);
+        if (at.w >= size * 1.5)
+            paint_text(s, id_named(id, c), at.x + at.w / 2, y, size,
+                       WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey,
+                       column_name(s, t->m.V, c));
     }
 }
 

@@ -7,8 +7,8 @@
 #include "base/number.h"
 #include "scene/kept.h"
 
-// All values when there is room for [most] lines; else the heaviest, the one
-// whose term is computed now, and one line for the others together.
+// All values when there is room for [most] lines; else the heaviest, and one
+// line for the others together.
 static void choose_rows(const struct scene *s, struct mix_table *t, int most)
 {
     int n = t->m.V->rows, fit = n <= most ? n : most - 1;
@@ -17,14 +17,12 @@ static void choose_rows(const struct scene *s, struct mix_table *t, int most)
     t->shown = arena_array(arena, (size_t)n, sizeof *t->shown);
     t->rows = arena_array(arena, (size_t)n, sizeof *t->rows);
     for (int k = 0; k < n; k++)
-        r[k] = (struct ranked){
-            k == s->now.term ? INFINITY : fabs(mixing_told_weight(s, &t->m, k)),
-            k};
+        r[k] = (struct ranked){fabs(mixing_told_weight(s, &t->m, k)), k};
     mixing_rank(r, n);
     for (int k = 0; k < fit; k++)
         t->shown[r[k].k] = true;
-    kept_layout(s->view->stay.kept, id_named("mix rows", s->now.term), t->at,
-                t->shown, (size_t)n * sizeof *t->shown);
+    kept_layout(s->view->stay.kept, id_named("mix rows", 0), t->at, t->shown,
+                (size_t)n * sizeof *t->shown);
     t->count = 0;
     for (int k = 0; k < n; k++)
         if (t->shown[k])
@@ -45,7 +43,7 @@ double mix_others(const struct mix_table *t, int column, bool *done)
     double sum = 0;
     *done = false;
     for (int k = 0; k < t->m.V->rows; k++) {
-        if (t->shown[k] || !mixing_done(&t->m, k, column))
+        if (t->shown[k] || column >= t->m.done)
             continue;
         sum += mixing_term(&t->m, k, column);
         *done = true;
@@ -69,9 +67,7 @@ struct rect mix_cell(const struct mix_table *t, const struct block_of_cells *b,
                      int line, int column)
 {
     bool total = line >= t->count + (t->others > 0);
-    int part = t->wide < 0 || column < t->wide ? 0 : column == t->wide ? 1 : 2;
-    int nth = part == 2 ? column - t->wide - 1 : part ? 0 : column;
-    struct rect at = table_cell(&t->table, b->lane[part], nth,
+    struct rect at = table_cell(&t->table, b->lane, column,
                                 total ? t->total : t->lines, total ? 0 : line);
     at.w -= fmin(0.05 * at.w, 4.0 / 58 * t->cell_h);
     if (!total) {
@@ -96,10 +92,7 @@ bool mix_columns_next(const struct scene *s, const struct mix_table *t,
 {
     int all = t->m.V->columns;
     c->from = c->to;
-    c->to = c->from == t->wide ? c->from + 1 : c->from + t->stride;
-    if (c->from < t->wide && c->to > t->wide)
-        c->to = t->wide;
-    c->to = c->to < all ? c->to : all;
+    c->to = c->from + t->stride < all ? c->from + t->stride : all;
     bool looked_at = s->focus.column >= c->from && s->focus.column < c->to;
     c->shown = looked_at ? s->focus.column : c->from;
     return c->from < all;
@@ -126,31 +119,11 @@ static void count_figures(const struct scene *s, struct mix_table *t)
             figures_expect(s, &t->scaled.figures);
         for (int i = 0; i < t->count; i++) {
             figures_count(&t->value.figures, tensor_at(m->V, t->rows[i], c));
-            if (sized_by(s, m->out, m->row, c) &&
-                (!s->asked || mixing_done(m, t->rows[i], c)))
+            if (sized_by(s, m->out, m->row, c) && (!s->asked || c < m->done))
                 figures_count(&t->scaled.figures,
                               mixing_term(m, t->rows[i], c));
         }
     }
-}
-
-// A block whose cells are at least [need] wide, or only the wide one is.
-static void add_block(struct mix_table *t, struct block_of_cells *b,
-                      double need, double least, double most)
-{
-    struct lanes *a = &t->table.across;
-    int n = t->m.V->columns, before = t->wide, after = n - t->wide - 1;
-    b->lane[0] = b->lane[1] = b->lane[2] = a->count;
-    if (t->wide < 0) {
-        lane_cells(a, n, need, most, most);
-        return;
-    }
-    if (before > 0)
-        lane_cells(a, before, least, need, need);
-    b->lane[1] = lane_fixed(a, need);
-    b->lane[2] = a->count;
-    if (after > 0)
-        lane_cells(a, after, least, need, need);
 }
 
 // Wide enough for the widest word, up to a fifth of the table.
@@ -204,12 +177,12 @@ static double weight_width(const struct scene *s, const struct mix_table *t)
     double head = text_width(s, body, WEIGHT_BOLD,
                              caption(s, "panel.mix.weight", NO_SLOTS)) +
                   u(s, 4);
-    return fmax(head, t->beside ? mix_square(s, t) * 1.14 + number : fmax(u(s, 80), number));
+    return fmax(head, t->beside ? mix_square(s, t) * 1.14 + number
+                                : fmax(u(s, 80), number));
 }
 
 // [least]: of cells that need not show their numbers; 0: all must.
-static bool try_across(const struct scene *s, int wide, double least,
-                       struct mix_table *t)
+static bool try_across(const struct scene *s, double least, struct mix_table *t)
 {
     struct lanes *a = &t->table.across;
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
@@ -217,34 +190,33 @@ static bool try_across(const struct scene *s, int wide, double least,
     double value = figures_width(s, &t->value.figures, small, 2) + pad;
     double scaled = figures_width(s, &t->scaled.figures, small, 2) + pad;
     scaled = fmax(scaled, value);
-    if (least > 0 && wide < 0)
+    if (least > 0)
         value = scaled = least;
     double sign = body * (t->at.w < u(s, 640) * text ? 1.2 : 1.9);
     bool stage = t->at.w > u(s, 1000); // the whole of it: in the middle
-    t->wide = wide;
+    int n = t->m.V->columns;
     a->count = 0;
     a->kept = s->view->stay.kept;
-    a->nth = wide;
+    a->nth = -1;
     lane_free(a, stage);
     t->word = lane_fixed(a, word_width(s, t));
     lane_fixed(a, u(s, 12));
     t->weight = lane_fixed(a, weight_width(s, t));
     t->times = lane_fixed(a, sign);
-    add_block(t, &t->value, value, least, u(s, 84) * text);
+    t->value.lane = lane_cells(a, n, value, u(s, 84) * text, u(s, 84) * text);
     t->equals = lane_fixed(a, sign);
-    add_block(t, &t->scaled, scaled, least, u(s, 112) * text);
+    t->scaled.lane =
+        lane_cells(a, n, scaled, u(s, 112) * text, u(s, 112) * text);
     lane_free(a, 1);
     return lanes_solve(a, t->at.x, t->at.w);
 }
 
-// Where numbers do not fit everywhere, the column computed now is wide enough
-// for its own.
 static void mix_columns(const struct scene *s, struct mix_table *t)
 {
     count_figures(s, t);
     find_ends(s, t);
-    if (!try_across(s, -1, 0, t))
-        try_across(s, s->now.column, u(s, 1), t);
+    if (!try_across(s, 0, t))
+        try_across(s, u(s, 1), t);
 }
 
 // How many lines fit, and how tall they are.
@@ -275,13 +247,11 @@ static int mix_lines(const struct scene *s, struct mix_table *t)
 static void fit_blocks(const struct scene *s, struct mix_table *t)
 {
     struct block_of_cells *v = &t->value, *z = &t->scaled;
-    int column = t->wide < 0 ? 0 : t->wide;
-    double value = mix_cell(t, v, 0, column).w;
-    double scaled = mix_cell(t, z, 0, column).w;
+    double value = mix_cell(t, v, 0, 0).w, scaled = mix_cell(t, z, 0, 0).w;
     figures_fit(s, &v->figures, value, t->cell_h, 2, 2);
-    figures_fit(s, &z->figures, scaled, t->cell_h, t->wide < 0 ? 4 : 2, 2);
+    figures_fit(s, &z->figures, scaled, t->cell_h, 4, 2);
     double size = fmin(v->figures.size, z->figures.size), was = size;
-    kept_layout(s->view->stay.kept, id_named("mix size", t->wide), t->at, &was,
+    kept_layout(s->view->stay.kept, id_named("mix size", 0), t->at, &was,
                 sizeof was);
     size = fmin(size, was);
     v->figures.size = z->figures.size = size;
@@ -291,7 +261,7 @@ static void fit_blocks(const struct scene *s, struct mix_table *t)
 static void fit_total(const struct scene *s, struct mix_table *t)
 {
     t->sums = (struct figures){.decimals = -1};
-    if (t->wide >= 0 || t->scaled.figures.decimals >= 0)
+    if (t->scaled.figures.decimals >= 0)
         return;
     figures_count_rows(s, &t->sums, t->m.out, t->m.row, 1);
     figures_fit(s, &t->sums, mix_cell(t, &t->scaled, 0, 0).w,
@@ -302,7 +272,7 @@ static void fit_total(const struct scene *s, struct mix_table *t)
 static void choose_stride(const struct scene *s, struct mix_table *t)
 {
     enum { LEAST = 2 }; // device pixels
-    double width = mix_cell(t, &t->value, 0, t->wide == 0 ? 1 : 0).w;
+    double width = mix_cell(t, &t->value, 0, 0).w;
     t->stride =
         (int)fmax(1, ceil(LEAST / fmax(width * s->view->extent.scale, 1e-3)));
     if (width * s->view->extent.scale >= 1)

@@ -7,14 +7,6 @@
 #include "panel/mix/table.h"
 #include "scene/mark/accent.h"
 
-// Numbers stand in all columns or, where these are narrow, in the wide one.
-const struct figures *mix_figures(const struct mix_table *t,
-                                  const struct block_of_cells *b, int column)
-{
-    static const struct figures none = {.decimals = -1};
-    return t->wide >= 0 && column != t->wide ? &none : &b->figures;
-}
-
 uint64_t mix_scaled_id(const struct mix_table *t, int k, int column)
 {
     int row = id_row(t->m.out, t->m.row);
@@ -59,19 +51,19 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
         int c = of.shown;
         enum light light = line_light(s, t, k, c);
         struct item *i = paint_figure(
-            s, mix_figures(t, &t->value, c), id_cell("cell", m->V, k, c),
+            s, &t->value.figures, id_cell("cell", m->V, k, c),
             mix_cell_of(t, &t->value, line, &of), tensor_at(m->V, k, c),
             most_of_colors(s, m->V), light, role_of(m->V));
         i->target = (struct target){TARGET_CELLS, {m->V, k, c, -1}, 0};
         struct rect at = mix_cell_of(t, &t->scaled, line, &of);
         struct target term = {TARGET_CELLS, {m->out, m->row, c, k}, 0};
-        if (!mixing_done(m, k, c)) {
+        if (c >= m->done) {
             mix_slot(s, id_cell("scaled slot", m->V, k, c), at, term);
             continue;
         }
-        i = paint_figure(s, mix_figures(t, &t->scaled, c),
-                         mix_scaled_id(t, k, c), at, mixing_term(m, k, c),
-                         most_of_colors(s, m->V), light, role_of(m->V));
+        i = paint_figure(s, &t->scaled.figures, mix_scaled_id(t, k, c), at,
+                         mixing_term(m, k, c), most_of_colors(s, m->V), light,
+                         role_of(m->V));
         i->beat = BEAT_SCALE;
         i->turn = k;
         i->turns = terms;
@@ -161,9 +153,9 @@ static void paint_others(struct scene *s, const struct mix_table *t)
         at = mix_cell_of(t, &t->scaled, t->count, &of);
         int first = s->pose->count;
         if (done)
-            paint_figure(s, mix_figures(t, &t->scaled, c),
-                         id_named("mix others sum", c), at, sum,
-                         most_of_colors(s, t->m.V), LIGHT_DIM, ROLE_NONE);
+            paint_figure(s, &t->scaled.figures, id_named("mix others sum", c),
+                         at, sum, most_of_colors(s, t->m.V), LIGHT_DIM,
+                         ROLE_NONE);
         if (done)
             pose_beat(s->pose, first, BEAT_SCALE, t->m.V->rows - 1,
                       t->m.V->rows);
@@ -178,10 +170,8 @@ static void paint_others(struct scene *s, const struct mix_table *t)
 // A thin line down each column says that it is added up.
 static void paint_chain(struct scene *s, const struct mix_table *t, int c)
 {
-    int n = 0;
-    mixing_so_far(&t->m, c, &n);
     struct rect a = mix_cell(t, &t->scaled, 0, c);
-    if (n == 0 || a.w < u(s, 9) || t->pitch - t->cell_h < u(s, 2))
+    if (c >= t->m.done || a.w < u(s, 9) || t->pitch - t->cell_h < u(s, 2))
         return;
     double x = a.x + a.w / 2, down = mix_below(t, t->word).y - u(s, 2);
     struct spot line[] = {{x, a.y + a.h / 2}, {x, down - u(s, 6)}};
@@ -201,38 +191,25 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t,
     const struct mixing *m = &t->m;
     int c = of->shown;
     const struct figures *f =
-        t->sums.decimals < 0 ? mix_figures(t, &t->scaled, c) : &t->sums;
+        t->sums.decimals < 0 ? &t->scaled.figures : &t->sums;
     struct rect at = mix_cell_of(t, &t->scaled, t->m.V->rows + 1, of);
     struct target target = {TARGET_CELLS, {m->out, m->row, c, -1}, 0};
     enum light light = light_on(s, m->out, m->row, c);
-    if (c < m->done) {
-        bool whole = light == LIGHT_FOCUS && s->focus.column < 0;
-        struct item *i =
-            paint_figure(s, f, id_cell("cell", m->out, m->row, c), at,
-                         tensor_at(m->out, m->row, c), most_of_colors(s, m->V),
-                         whole ? LIGHT_OPERAND : light, ROLE_NONE);
-        if (light == LIGHT_FOCUS && at.w > u(s, 14))
-            i->stroke = u(s, 4);
-        i->target = target;
-        return;
-    }
-    int n;
-    double sum = mixing_so_far(m, c, &n);
-    if (!n) {
+    if (c >= m->done) {
         mix_slot(s, id_cell("cell slot", m->out, m->row, c), at, target);
         return;
     }
-    // the running sum
+    bool whole = light == LIGHT_FOCUS && s->focus.column < 0;
     struct item *i =
-        paint_figure(s, f, id_cell("so far", m->out, m->row, c), at, sum,
-                     most_of_colors(s, m->V), LIGHT_PLAIN, ROLE_NONE);
-    i->line = s->theme->ink;
-    i->stroke = u(s, 2);
-    i->dash = u(s, 4);
+        paint_figure(s, f, id_cell("cell", m->out, m->row, c), at,
+                     tensor_at(m->out, m->row, c), most_of_colors(s, m->V),
+                     whole ? LIGHT_OPERAND : light, ROLE_NONE);
+    if (light == LIGHT_FOCUS && at.w > u(s, 14))
+        i->stroke = u(s, 4);
     i->target = target;
 }
 
-// True when the printed totals are what has been added so far.
+// True when the printed totals are what has been added.
 static bool total_exact(const struct mix_table *t)
 {
     for (int c = 0; c < t->m.out->columns; c++)
@@ -253,15 +230,12 @@ static void paint_label(struct scene *s, const struct mix_table *t)
                           {block.x + block.w, at.y - u(s, 15)}};
     paint_line(s, id_named("mix rule", 0), LAYER_LABEL, rule, 2, u(s, 3),
                s->theme->ink);
-    bool part = s->now.term >= 0 && s->now.row == m->row &&
-                !known(s, m->out, m->row, s->now.column);
     struct accent accents[] = {
         {"vector", mixing_vector(s, m), WEIGHT_BOLD,
          role_color(s->theme, m->out->role)},
         {"equals", total_exact(t) ? "=" : "≈", WEIGHT_REGULAR, s->theme->ink},
         {0}};
-    struct accented label =
-        accent(s, part ? "panel.mix.far" : "panel.mix.total", accents);
+    struct accented label = accent(s, "panel.mix.total", accents);
     double x = block.x - u(s, 14), room = x - at.x - u(s, 6);
     if (accented_width(s, &label, size) > room)
         label = accent(s, "panel.mix.alone", accents);

@@ -37,8 +37,6 @@ bool mixing_of(const struct scene *s, struct mixing *m)
     m->done = 0;
     while (m->done < m->out->columns && known(s, m->out, m->row, m->done))
         m->done++;
-    bool here = s->now.row == m->row && s->now.column == m->done;
-    m->terms = here ? s->now.term + 1 : 0;
     return true;
 }
 
@@ -58,22 +56,6 @@ double mixing_term(const struct mixing *m, int k, int column)
     return operation_term(m->o, m->row, column, k);
 }
 
-bool mixing_done(const struct mixing *m, int k, int column)
-{
-    return column < m->done || (column == m->done && k < m->terms);
-}
-
-double mixing_so_far(const struct mixing *m, int column, int *count)
-{
-    double sum = 0;
-    *count = 0;
-    for (int k = 0; k < m->V->rows && mixing_done(m, k, column); k++) {
-        sum += mixing_term(m, k, column);
-        *count = k + 1;
-    }
-    return sum;
-}
-
 enum light mixing_light(const struct scene *s, const struct mixing *m, int k,
                         int column)
 {
@@ -89,9 +71,7 @@ enum light mixing_light(const struct scene *s, const struct mixing *m, int k,
         return LIGHT_PLAIN;
     if (f->column >= 0 && column >= 0 && f->column != column)
         return LIGHT_DIM;
-    if (f->term < 0)
-        return LIGHT_OPERAND;
-    return f->term == k ? LIGHT_FOCUS : LIGHT_PLAIN;
+    return f->term < 0 || f->term == k ? LIGHT_OPERAND : LIGHT_PLAIN;
 }
 
 const char *mixing_vector(const struct scene *s, const struct mixing *m)

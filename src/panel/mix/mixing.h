@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A weighted sum of values as the panels mix and plane see it: which row, how
-// far it is computed, what is in the light.
+// far it is known, what is in the light.
 #ifndef PANEL_MIX_MIXING_H
 #define PANEL_MIX_MIXING_H
 
@@ -11,8 +11,7 @@ struct mixing {
     const struct tensor *weights, *V, *out;
     int row;        // of out
     int weight_row; // of weights
-    int done;       // columns of the row that are computed
-    int terms;      // of the next column: computed at the term level
+    int done;       // columns of the row that are known
 };
 
 // True when no weight that is known is beyond 0 and 1, so that all can be
@@ -29,12 +28,8 @@ double mixing_weight(const struct mixing *m, int k);
 // that order and light tell nothing of it.
 double mixing_told_weight(const struct scene *s, const struct mixing *m, int k);
 
-// The k-th value's scaled number in [column], and whether the walk got there.
+// The k-th value's scaled number in [column].
 double mixing_term(const struct mixing *m, int k, int column);
-bool mixing_done(const struct mixing *m, int k, int column);
-
-// The sum of the scaled numbers so far; [count] says of how many.
-double mixing_so_far(const struct mixing *m, int column, int *count);
 
 // The light on the k-th scaled value in [column], -1 for any column.
 enum light mixing_light(const struct scene *s, const struct mixing *m, int k,

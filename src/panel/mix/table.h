@@ -9,10 +9,9 @@
 #include "panel/mix/mixing.h"
 #include "scene/grid/table.h"
 
-// The numbers of all lines, in lanes of equal cells: the columns before the one
-// computed now, that one, which may be wider, and those after it.
+// The numbers of all lines, in a lane of equal cells.
 struct block_of_cells {
-    int lane[3];
+    int lane;
     struct figures figures;
 };
 
@@ -23,13 +22,12 @@ struct mix_table {
     int count;
     int others;  // how many more stand in one line together; 0: none
     bool *shown; // of each value
-    int wide;    // the column computed now when it is wider; or -1
     struct table table;
     int word, weight, times, equals; // lanes across
     struct block_of_cells value, scaled;
     struct figures sums; // of the total; hidden but where it alone has room
     int stride; // so many columns share a cell, for there are too few pixels
-    int lines, total;    // lanes down
+    int lines, total; // lanes down
     double pitch, cell_h;
     bool beside;    // the weight's number stands beside its square
     int decimals;   // of weights and of what is scaled, at most
@@ -65,7 +63,7 @@ struct rect mix_cell_of(const struct mix_table *t,
 struct rect mix_block(const struct mix_table *t,
                       const struct block_of_cells *b);
 
-// What the values left out add up to in a column, as far as it is computed.
+// What the values left out add up to in a column, once that is known.
 double mix_others(const struct mix_table *t, int column, bool *done);
 double mix_others_weight(const struct mix_table *t);
 
@@ -81,7 +79,7 @@ const char *mix_weight_text(const struct scene *s, const struct mix_table *t,
 void mix_digits(const struct scene *s, struct mix_table *t);
 
 // True when the digits of a line say "=": weight times value is the scaled
-// value; or those of a column, as far as it is computed.
+// value; or those of a column, where it is known.
 bool mix_line_exact(const struct scene *s, const struct mix_table *t, int line);
 bool mix_column_exact(const struct mix_table *t, int column);
 
@@ -93,10 +91,6 @@ const char *mix_word(const struct scene *s, const struct mix_table *t,
                      int line);
 
 void mix_layout(const struct scene *s, struct mix_table *t);
-
-// How the numbers of a column look: hidden where it is narrow.
-const struct figures *mix_figures(const struct mix_table *t,
-                                  const struct block_of_cells *b, int column);
 
 // The k-th scaled number of a column; the place of what is not computed yet.
 uint64_t mix_scaled_id(const struct mix_table *t, int k, int column);

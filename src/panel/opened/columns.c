@@ -176,7 +176,7 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
     struct cells reads[MAX_READS];
     struct columns c = {.id = "term", .open = a->term};
     c.count = o->kind->terms ? o->kind->terms(o) : 1;
-    if (c.count < 2)
+    if (c.count < 2 && o->kind->form != FORM_MIX)
         return (struct columns){0};
     for (int k = 0; k < c.count; k++) {
         int n = o->kind->reads(o, a->row, a->column, k, reads);

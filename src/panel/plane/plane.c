@@ -39,10 +39,9 @@ static void lay_chain(const struct scene *s, struct plane *p)
     double x = 0, y = 0;
     p->tips[0] = field_spot(&p->f, 0, 0);
     p->tip_count = 1;
-    for (int k = 0; k < n && mixing_done(m, k, 0); k++) {
+    for (int k = 0; k < n && m->done > 0; k++) {
         x += mixing_term(m, k, 0);
-        if (mixing_done(m, k, 1))
-            y += mixing_term(m, k, 1);
+        y += m->done > 1 ? mixing_term(m, k, 1) : 0;
         p->tips[p->tip_count++] = field_spot(&p->f, x, y);
     }
     p->done = m->done == m->out->columns;
