@@ -10,6 +10,7 @@
 #include "app/dialog/sheet.h"
 #include "app/quiz/retrieval.h"
 #include "app/widget/field_paint.h"
+#include "scene/mark/notation.h"
 
 enum { PAD_HIGH = 38, PAD_PITCH = 46, GAP = 11, LEAST_PAD = 64 };
 
@@ -281,35 +282,59 @@ static void paint_way(struct scene *s, struct rect from, struct rect to)
         ->layer = LAYER_KNOB;
 }
 
-// Beside the choices, on the side with more room; or not at all.
+// In at most two lines about y, from x or, [ends], to x.
+static void paint_lines(struct scene *s, const char *text, double x, bool ends,
+                        double y, double room)
+{
+    double size = text_size(s, TEXT_WORD), line = size * SHEET_LINE;
+    double wide = notation_width(s, size, WEIGHT_REGULAR, text);
+    int lines = wide <= room ? 1 : 2;
+    if (!*text || wide > room * 1.8)
+        return; // it has no room
+    double width = lines == 1 ? wide : room;
+    double base = y + size * CAP_MIDDLE - (lines - 1) * line / 2;
+    struct sheet_text set = {.name = "quiz instead",
+                             .x = ends ? x - width : x,
+                             .y = base,
+                             .width = room + 1,
+                             .size = size,
+                             .weight = WEIGHT_REGULAR,
+                             .lines = lines,
+                             .ink = s->theme->ink,
+                             .notation = true};
+    sheet_wrap(s, &set, text);
+}
+
+// Beside the choices, on the side with more room; where these are in the
+// picture, under that.
 static void paint_instead(struct app *a, struct scene *s,
                           const struct quiz_laid *l, struct rect under)
 {
     const char *text = strbuf_text(&a->quiz.instead);
-    double size = text_size(s, TEXT_WORD), left = under.x + under.w;
-    double right = under.x, y = under.y + pad_pitch(s) / 2;
+    double left = under.x + under.w, right = under.x;
+    double air = u(s, 14), y = under.y + pad_pitch(s) / 2;
     for (int k = l->first; k < l->first + l->shown; k++) {
         left = fmin(left, l->at[k].x);
         right = fmax(right, l->at[k].x + l->at[k].w);
         y = l->at[k].y + l->at[k].h / 2;
     }
+    bool in = l->shown && y < under.y, none = !l->shown;
+    if (in || none) {
+        double wide = fmin(under.w, text_width(s, text_size(s, TEXT_WORD),
+                                               WEIGHT_REGULAR, text));
+        double middle = none ? under.x + under.w / 2 : (left + right) / 2;
+        double x = fmin(middle - wide / 2, under.x + under.w - wide);
+        paint_lines(s, text, fmax(x, under.x), false,
+                    under.y + pad_pitch(s) / 2, under.w);
+        return;
+    }
     if (a->quiz.stands.w > 0)
         right = fmax(right, a->quiz.stands.x + a->quiz.stands.w / 2);
-    if (!l->shown)
-        right = left = under.x + under.w / 2;
-    double after = under.x + under.w - right, before = left - under.x;
+    double after = under.x + under.w - right - air;
+    double before = left - under.x - air;
     bool behind = after >= before;
-    double room = (behind ? after : before) - u(s, 14);
-    double wide = text_width(s, size, WEIGHT_REGULAR, text);
-    int lines = wide <= room ? 1 : 2;
-    if (!*text || wide > room * 1.8)
-        return;
-    double line = size * SHEET_LINE;
-    double base = y + size * CAP_MIDDLE - (lines - 1) * line / 2;
-    double width = lines == 1 ? wide : room;
-    sheet_lines(s, "quiz instead", 0,
-                behind ? right + u(s, 14) : left - u(s, 14) - width, base, room,
-                size, lines, s->theme->ink, text);
+    paint_lines(s, text, behind ? right + air : left - air, !behind, y,
+                behind ? after : before);
 }
 
 // --- how ---------------------------------------------------------------------

@@ -30,6 +30,11 @@ void quiz_tell_why(struct app *a)
     strbuf_clear(&q->why);
     if (!v->right && v->given_count)
         ask_say_mistake(&q->asked, v->given[q->gives], a->view.words, &q->why);
+    struct reply said = {.skipped = false};
+    if (!v->right && !v->given_count && !q->waits &&
+        quiz_dock(a)->read(a, &said))
+        ask_say_wrong(&q->asked, &said, strbuf_text(&q->yours), a->view.words,
+                      &q->why);
     if (q->picture) {
         struct strbuf right = {0};
         ask_say_right(&q->asked, v->given[q->gives], a->view.words, &right);
