@@ -8,11 +8,12 @@
 
 #include "base/number.h"
 #include "scene/mark/notation.h"
+#include "trace/origin.h"
 
 static const char *number_text(const struct scene *s, double x)
 {
     char text[NUMBER_SIZE];
-    number_print(text, x, FORMULA_DECIMALS);
+    number_print_precise(text, x);
     return text_print(s, "%s", text);
 }
 

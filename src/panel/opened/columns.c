@@ -413,7 +413,7 @@ static double names_width(const struct scene *s, const struct columns *c)
 static struct placed place(const struct scene *s, const struct columns *c,
                            struct rect at)
 {
-    struct placed p = {.names = at.x - u(s, 14), .names_room = at.x - u(s, 20)};
+    struct placed p = {.names = at.x - u(s, 20), .names_room = at.x - u(s, 26)};
     double *worth =
         arena_array(s->pose->arena, (size_t)c->count + 1, sizeof *worth);
     if (s->narrow) {
