@@ -8,7 +8,6 @@
 
 #include "base/number.h"
 #include "scene/mark/notation.h"
-#include "trace/origin.h"
 
 static const char *number_text(const struct scene *s, double x)
 {
@@ -226,13 +225,18 @@ static void paint_quotient(struct scene *s, const struct ladder *l, int c,
 {
     char number[NUMBER_SIZE];
     double share = ladder_value(l, RUNG_WEIGHT, c);
-    number_print_share(number, share, FORMULA_DECIMALS);
-    paint_words(
-        s, 4, x, y, ALIGN_START, s->theme->ink,
-        text_print(
-            s, "%s ÷ %s %s %s", number_text(s, ladder_value(l, RUNG_EXP, c)),
-            number_text(s, tensor_at(l->sum, l->row, 0)),
-            number_exact_share(share, FORMULA_DECIMALS) ? "=" : "≈", number));
+    const char *relation =
+        number_exact_share(share, FORMULA_DECIMALS) ? "=" : "≈";
+    if (share > 0.5) // what is not 1 is never printed as 1, but as "> 0.9999"
+        number_print_share(number, share, FORMULA_DECIMALS);
+    else
+        number_print_precise(number, share);
+    bool bound = *number == '>';
+    paint_words(s, 4, x, y, ALIGN_START, s->theme->ink,
+                text_print(s, "%s ÷ %s %s %s",
+                           number_text(s, ladder_value(l, RUNG_EXP, c)),
+                           number_text(s, tensor_at(l->sum, l->row, 0)),
+                           bound ? ">" : relation, number + bound));
 }
 
 static bool paint_division(struct scene *s, const struct ladder *l,
