@@ -342,6 +342,7 @@ START_TEST(all_of_it_has_room)
         frame_build(&shown, &app->view, app->font, &arena, &list);
         boxes_check(&list, "beam", &app->view, 1 / 50.0);
         boxes_check_lines(&list, "beam", &app->view);
+        list_free(&list);
     }
     close_all();
     arena_free(&arena);

@@ -280,6 +280,7 @@ static void check_layout(const char *name)
         strbuf_addf(&where, "%s %dx%d", name, view.extent.width,
                     view.extent.height);
         boxes_check(&list, strbuf_text(&where), &view, 1 / 50.0);
+        list_free(&list);
         strbuf_free(&where);
     }
 }
@@ -416,6 +417,7 @@ START_TEST(the_wheel_goes_into_a_square)
     app->view.attention.focus = (struct place){0};
     frame_build(&still, &app->view, app->font, &arena, &before);
     uint64_t page = list_hash(&before);
+    list_free(&before);
     app_pose(app, &p);
     const struct item *cell = find(&p, id_cell("machine cell", q, 5, 1));
     double x = cell->at.x + cell->at.w / 2, y = cell->at.y + cell->at.h / 2;
@@ -446,6 +448,7 @@ START_TEST(the_wheel_goes_into_a_square)
             ck_assert(shown.opened && shown.from);
             ck_assert(list_hash(&list) == page);
         }
+        list_free(&list);
     }
     for (int k = 0; k < 200; k++)
         app_tick(app, 1.0 / 60);

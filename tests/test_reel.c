@@ -206,6 +206,8 @@ START_TEST(a_training_shows_its_steps)
     list_begin(&again, &arena, 1280, 720, view.look.theme->paper);
     pose_emit(&same, 1, font_of(files), &again);
     ck_assert(list_hash(&frame) == list_hash(&again));
+    list_free(&frame);
+    list_free(&again);
     trained_film_end(f);
     training_free(t);
     stood_free(&stood);
@@ -236,6 +238,7 @@ START_TEST(a_training_has_room)
             view.look.theme = k % 2 ? &stage_theme : &paper_theme;
             trained_film_build(f, &view, font_of(here.files), &frame, &list);
             boxes_check(&list, "training", &view, 1 / 50.0);
+            list_free(&list);
             arena_free(&frame);
         }
     }
