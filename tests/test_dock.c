@@ -54,7 +54,7 @@ static void skip(void)
 
 static bool is_begun(void)
 {
-    return quiz_dock(hands.app)->begun(hands.app);
+    return quiz_face(hands.app)->begun(hands.app);
 }
 
 // Where the dock or the picture, painted now, has that part of the answer.
@@ -617,7 +617,7 @@ START_TEST(what_was_answered_is_told_again)
     const char *why = strbuf_text(&hands.app->quiz.why);
     ck_assert_msg(strstr(why, wrongs[_i].truth), "%s", why);
     hands_key(&hands, CODE_PAGE_UP);
-    ck_assert(!quiz_docked(hands.app) || hands.app->place.page != page);
+    ck_assert(!quiz_shows(hands.app) || hands.app->place.page != page);
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert_int_eq(hands.app->place.page, page);
     ck_assert_str_eq(all_texts(), was);
@@ -743,7 +743,7 @@ START_TEST(what_is_right_is_told_with_what_makes_it)
         hands_key(&hands, CODE_ENTER); // no other try
     for (int i = 0; i < 2; i++) {
         const char *answer = quiz_answer(hands.app);
-        ck_assert(quiz_docked(hands.app));
+        ck_assert(quiz_shows(hands.app));
         ck_assert_msg(!answer == !want, "%s", answer);
         if (want)
             check_sentence(want);
@@ -1003,7 +1003,7 @@ START_TEST(the_last_option_is_chosen_and_told_again)
     hands_key(&hands, CODE_PAGE_DOWN);
     hands_key(&hands, CODE_PAGE_UP);
     hands_key(&hands, CODE_PAGE_DOWN);
-    ck_assert(quiz_docked(hands.app) && !hands.app->quiz.asking);
+    ck_assert(quiz_shows(hands.app) && !hands.app->quiz.asking);
     ck_assert_int_eq(hands.app->quiz.chosen, last);
 }
 END_TEST

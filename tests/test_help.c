@@ -292,7 +292,7 @@ START_TEST(a_question_waits_behind_it)
         press_key(app, CODE_PAGE_DOWN);
     press_key(app, CODE_ENTER);
     ck_assert(!layer_is_open(app, &help_layer) && app->quiz.asking);
-    ck_assert(app->quiz.page == page && !quiz_dock(app)->begun(app));
+    ck_assert(app->quiz.page == page && !quiz_face(app)->begun(app));
     teardown();
 }
 END_TEST
@@ -366,7 +366,7 @@ START_TEST(it_opens_while_something_is_asked)
     press_key(app, CODE_DOWN);
     press_key(app, CODE_ENTER);
     ck_assert(!app->menu.list && app->quiz.asking);
-    ck_assert(app->quiz.page == page && !quiz_dock(app)->begun(app));
+    ck_assert(app->quiz.page == page && !quiz_face(app)->begun(app));
     enter_text(app, "k");
     press_key(app, CODE_PAGE_DOWN); // shows it, as it does without the list
     ck_assert(!app->menu.list && !app->quiz.asking);

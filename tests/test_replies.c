@@ -191,7 +191,7 @@ static void is_answered_rightly(int page)
     ck_assert_msg(q && q->last.right && !q->last.reply.skipped,
                   "page %d is not answered rightly", page + 1);
     ck_assert_int_eq(hands.app->place.page, page); // it is told there
-    ck_assert(hands.app->quiz.right && quiz_docked(hands.app));
+    ck_assert(hands.app->quiz.right && quiz_shows(hands.app));
     ck_assert(hands.app->quiz.yours.length);
 }
 
@@ -515,7 +515,7 @@ static void say_something(void)
         hands_key(&hands, keys[i]);
         tells_nothing();
     }
-    while (kind != QUESTION_ORDER && quiz_dock(hands.app)->begun(hands.app))
+    while (kind != QUESTION_ORDER && quiz_face(hands.app)->begun(hands.app))
         hands_key(&hands, CODE_ESCAPE);
     give_right();
     if (hands.app->quiz.asking)

@@ -416,7 +416,7 @@ START_TEST(each_is_told_again_from_the_next)
         ck_assert(hands.app->quiz.asking);
         hands_key(&hands, CODE_PAGE_UP);
         ck_assert_int_eq(hands.app->place.page, page);
-        ck_assert(quiz_docked(hands.app));
+        ck_assert(quiz_shows(hands.app));
         ck_assert_str_eq(strbuf_text(&hands.app->quiz.why), why);
     }
 }
@@ -445,10 +445,10 @@ START_TEST(who_comes_back_is_told_again)
     char why[300] = "";
     strncpy(why, strbuf_text(&hands.app->quiz.why), sizeof why - 1);
     hands_key(&hands, CODE_PAGE_UP);
-    ck_assert(!quiz_docked(hands.app));
+    ck_assert(!quiz_shows(hands.app));
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert_int_eq(hands.app->place.page, page);
-    ck_assert(quiz_docked(hands.app) && !hands.app->quiz.asking);
+    ck_assert(quiz_shows(hands.app) && !hands.app->quiz.asking);
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.yours), "2");
     ck_assert_str_eq(strbuf_text(&hands.app->quiz.why), why);
     ck_assert_int_eq(answered(page)->tries, 1);

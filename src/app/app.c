@@ -415,7 +415,7 @@ static void build(struct app *a, struct list *list)
     } else {
         frame_build_posed(&shown, &a->view, a->font, &rest, list);
     }
-    if (quiz_docked(a) && !app_pairs(a))
+    if (quiz_shows(a) && !app_pairs(a))
         quiz_stand(a, &rest);
     if (layer_is_open(a, &number_layer) || hand_pulls(a, &number_grip))
         focus_field(a, &rest);

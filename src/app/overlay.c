@@ -178,7 +178,7 @@ void overlay_dock(struct app *a, struct pose *out)
                       .pose = out};
     if (layers_cover(a))
         return; // they cover it
-    if (quiz_docked(a) && !app_pairs(a))
+    if (quiz_shows(a) && !app_pairs(a))
         quiz_paint(a, &s);
     else if (a->document && layer_is_open(a, &dock_layer))
         dock_paint(a, &s, place_of_dock(a, out->arena));

@@ -130,8 +130,7 @@ static bool speaks(const struct scene *s, const struct page *page)
     return page && (page_says(page) || (page->card && !s->changed));
 }
 
-// What the page asks, or asked: it stands over what is said to it. NULL:
-// nothing.
+// What the page asks, or asked: it stands over what is said to it; or NULL.
 static const struct question *question_of(const struct shown *shown)
 {
     return shown->page && page_asks(shown->page) ? shown->page->ask : NULL;

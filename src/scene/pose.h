@@ -94,7 +94,7 @@ enum target_kind {
     TARGET_KNOB,   // row and part [number] of the input's dock
     TARGET_HEAD,   // takes head [number] of all, counted layer by layer
     TARGET_SIZE,   // looks at size [number] of what grows
-    TARGET_ANSWER, // number [number] of the question's dock
+    TARGET_ANSWER, // number [number] of what answers a question
     TARGET_SHEET,  // of a dialogue: nothing
     TARGET_LINE    // takes line [number] of the list at the side
 };

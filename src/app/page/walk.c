@@ -142,7 +142,7 @@ void page_step(struct app *a, int direction)
     int set = a->paging.set, from = a->place.page;
     const struct settled *settled = quiz_settled(a);
     bool revealed =
-        quiz_docked(a) || quiz_answer(a) || (settled && settled->about.text);
+        quiz_shows(a) || quiz_answer(a) || (settled && settled->about.text);
     if (page != from + direction)
         a->paging.missed = from + direction + 1;
     a->paging.toward = direction;

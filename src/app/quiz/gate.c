@@ -67,7 +67,7 @@ static bool gate_key(struct app *a, const struct input *in)
 {
     if (!gate_check(a))
         return false;
-    bool begun = quiz_dock(a)->begun(a);
+    bool begun = quiz_face(a)->begun(a);
     int chosen = a->gate.chosen;
     bool side = in->key == CODE_LEFT || in->key == CODE_RIGHT;
     if (in->key == CODE_TAB || (side && chosen && !in->control)) {

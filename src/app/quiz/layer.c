@@ -46,7 +46,7 @@ static bool quiz_layer_mouse(struct app *a, const struct input *in)
         return false;
     if (a->quiz.asking && dialog_field_mouse(a, &a->quiz.field, in))
         return true;
-    if (in->kind == INPUT_PRESS && quiz_docked(a))
+    if (in->kind == INPUT_PRESS && quiz_shows(a))
         return quiz_layer_press(a, in);
     if (in->kind == INPUT_POINT)
         return quiz_layer_point(a, in);

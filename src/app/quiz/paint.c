@@ -34,13 +34,13 @@ static double key_size(const struct scene *s)
 // As wide as what it says wants; what is typed has the same room all along.
 static double pad_width(const struct app *a, struct scene *s, int k)
 {
-    struct quiz_pad pad = quiz_dock(a)->pad(a, s, k);
+    struct quiz_pad pad = quiz_face(a)->pad(a, s, k);
     double key = text_width(s, key_size(s), WEIGHT_REGULAR, pad.key);
     double text =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, pad.text);
     double own = u(s, 28) + key + (key > 0 ? u(s, 10) : 0);
     double third = (s->view->extent.width - u(s, 48 + 2 * GAP)) / 3;
-    double room = is_tall(s) && quiz_dock(a)->pads(a) > 1
+    double room = is_tall(s) && quiz_face(a)->pads(a) > 1
                       ? fmin(own + u(s, pad.wide), third)
                       : own + u(s, pad.wide);
     return fmax(pad.wide ? room : own + text, u(s, LEAST_PAD));
@@ -50,7 +50,7 @@ static double pad_width(const struct app *a, struct scene *s, int k)
 // scrolled to, or what is chosen in their middle.
 static int first_shown(const struct app *a, int count, int shown)
 {
-    int at = quiz_dock(a)->at ? quiz_dock(a)->at(a) : 0;
+    int at = quiz_face(a)->at ? quiz_face(a)->at(a) : 0;
     int first = a->quiz.top >= 0 ? a->quiz.top : at - shown / 2;
     return first < 0 ? 0 : first > count - shown ? count - shown : first;
 }
@@ -117,8 +117,8 @@ static void place_lines(struct scene *s, struct quiz_laid *l, struct rect at,
 static struct quiz_laid lay(struct app *a, struct scene *s, struct rect under)
 {
     const struct quiz *q = &a->quiz;
-    const struct quiz_dock *dock = quiz_dock(a);
-    struct quiz_laid l = {.count = dock->pads(a)};
+    const struct quiz_face *face = quiz_face(a);
+    struct quiz_laid l = {.count = face->pads(a)};
     l.shown = l.count;
     l.at = arena_array(s->pose->arena, (size_t)l.count + 1, sizeof *l.at);
     a->quiz.hidden = 0;
@@ -140,7 +140,7 @@ void quiz_stand(struct app *a, struct pose *p)
                       .theme = a->view.look.theme,
                       .font = a->font,
                       .pose = p};
-    struct quiz_laid l = {.count = quiz_dock(a)->pads(a)};
+    struct quiz_laid l = {.count = quiz_face(a)->pads(a)};
     struct rect hint;
     struct shown shown = app_shown(a);
     struct rect under =
@@ -209,7 +209,7 @@ static void paint_pad(struct app *a, struct scene *s, int k,
     i->line = right ? t->light : own ? t->ink : t->slot_line;
     i->stroke = u(s, right || own ? 2.5 : 1.5);
     i->dash = pad.mark == PAD_WRONG ? u(s, 5) : 0;
-    if (a->quiz.asking && quiz_dock(a)->press)
+    if (a->quiz.asking && quiz_face(a)->press)
         i->target = quiz_part(k);
     bool revealed = !a->quiz.asking && !right && !own;
     bool lit = right && theme_is_dark(t);
@@ -342,7 +342,7 @@ static void paint_instead(struct app *a, struct scene *s,
 // Those that choose, or arrows where they are too few.
 static const char *digits(const struct app *a, struct scene *s)
 {
-    int count = quiz_dock(a)->pads(a);
+    int count = quiz_face(a)->pads(a);
     return count > 9   ? "← →"
            : count > 3 ? text_print(s, "1 – %d", count)
            : count > 2 ? "1 2 3"
@@ -405,25 +405,25 @@ static void paint_hints(const struct app *a, struct scene *s, struct rect at)
     x = paint_hint(a, s, 0,
                    retrieval_opens(a) ? "quiz.hint.lesson" : "quiz.hint.skip",
                    left, x, y, answer(QUIZ_SKIP));
-    x = paint_hint(a, s, 1, quiz_dock(a)->hint, left, x, y, answer(QUIZ_LOCK));
-    if (quiz_dock(a)->hint_more && quiz_dock(a)->pads(a) > 1)
-        paint_hint(a, s, 2, quiz_dock(a)->hint_more, left, x, y,
+    x = paint_hint(a, s, 1, quiz_face(a)->hint, left, x, y, answer(QUIZ_LOCK));
+    if (quiz_face(a)->hint_more && quiz_face(a)->pads(a) > 1)
+        paint_hint(a, s, 2, quiz_face(a)->hint_more, left, x, y,
                    (struct target){0});
 }
 
 void quiz_paint(struct app *a, struct scene *s)
 {
-    assert(quiz_docked(a));
+    assert(quiz_shows(a));
     struct shown shown = app_shown(a);
     struct rect hint;
     struct rect under =
         frame_answers(&shown, &a->view, a->font, s->pose->arena, &hint);
     struct quiz_laid l = lay(a, s, under);
     for (int k = l.first; k < l.first + l.shown; k++)
-        paint_pad(a, s, k, quiz_dock(a)->pad(a, s, k), l.at[k]);
+        paint_pad(a, s, k, quiz_face(a)->pad(a, s, k), l.at[k]);
     paint_truth(a, s, &l);
     paint_window(a, s, &l, under);
-    int own = quiz_dock(a)->at ? quiz_dock(a)->at(a) : 0;
+    int own = quiz_face(a)->at ? quiz_face(a)->at(a) : 0;
     if (a->quiz.stands.w > 0 && own >= l.first && own < l.first + l.shown)
         paint_way(s, l.at[own], a->quiz.stands);
     if (a->quiz.waits || !a->quiz.asking)

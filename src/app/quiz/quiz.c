@@ -11,14 +11,14 @@
 #include "lesson/question.h"
 #include "report/page_say.h"
 
-#define DOCK_OF(KIND, name, keys) [QUESTION_##KIND] = &name##_dock,
-static const struct quiz_dock *const docks[QUESTION_KINDS] = {
-    QUESTION_KIND_LIST(DOCK_OF)};
+#define FACE_OF(KIND, name, keys) [QUESTION_##KIND] = &name##_face,
+static const struct quiz_face *const faces[QUESTION_KINDS] = {
+    QUESTION_KIND_LIST(FACE_OF)};
 
-const struct quiz_dock *quiz_dock(const struct app *a)
+const struct quiz_face *quiz_face(const struct app *a)
 {
     assert(a->quiz.of == a->generation);
-    return docks[a->quiz.asked.question->kind];
+    return faces[a->quiz.asked.question->kind];
 }
 
 bool quiz_is_open(const struct app *a, int page)
@@ -87,7 +87,7 @@ static void quiz_begin_anew(struct app *a)
     q->row = (struct quiz_row){0};
     q->shown.pointed = false;
     q->tried = q->waits = false;
-    (quiz_dock(a)->begin ? quiz_dock(a)->begin : quiz_dock(a)->clear)(a);
+    (quiz_face(a)->begin ? quiz_face(a)->begin : quiz_face(a)->clear)(a);
 }
 
 // What was said to this question before stays, unless it is about more or fewer
@@ -298,7 +298,7 @@ static void quiz_tell_again(struct app *a)
         return;
     }
     quiz_begin_anew(a);
-    if (!quiz_dock(a)->put(a, &answer->last.reply))
+    if (!quiz_face(a)->put(a, &answer->last.reply))
         return;
     struct verdict v = ask_judge(&q->asked, &answer->last.reply);
     quiz_tell(a, &v);
@@ -357,7 +357,7 @@ static void quiz_keep_verdict(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
     strbuf_clear(&q->yours);
-    quiz_dock(a)->yours(a, &q->yours);
+    quiz_face(a)->yours(a, &q->yours);
     q->right = v->right;
     q->verdict = *v;
     q->gives = 0;
@@ -381,7 +381,7 @@ static void quiz_tell(struct app *a, const struct verdict *v)
 static bool quiz_lets_try(struct app *a, const struct verdict *v)
 {
     struct quiz *q = &a->quiz;
-    if (v->right || q->tried || quiz_dock(a)->told_at_once)
+    if (v->right || q->tried || quiz_face(a)->told_at_once)
         return false;
     q->tried = q->waits = true;
     q->again = q->page + 1;
@@ -432,7 +432,7 @@ static void quiz_note_first(struct app *a)
 {
     struct reply first = {0};
     struct verdict v;
-    if (!quiz_dock(a)->first || !quiz_dock(a)->first(a, &first))
+    if (!quiz_face(a)->first || !quiz_face(a)->first(a, &first))
         return;
     struct judged said = quiz_judge(a, &first, &v);
     quiz_note_reply(a, a->quiz.page, &said);
@@ -444,7 +444,7 @@ static bool quiz_stays(struct app *a, bool goes_on)
     bool sure = goes_on && a->asked == ACTION_NEXT;
     a->asked = goes_on && !sure ? ACTION_NEXT : ACTION_NONE;
     if (!sure)
-        a->notice.note = goes_on ? "note.quiz.part" : quiz_dock(a)->wants;
+        a->notice.note = goes_on ? "note.quiz.part" : quiz_face(a)->wants;
     return !sure;
 }
 
@@ -452,10 +452,10 @@ static bool quiz_stays(struct app *a, bool goes_on)
 // that is noted.
 static void quiz_lock(struct app *a, bool goes_on)
 {
-    const struct quiz_dock *dock = quiz_dock(a);
+    const struct quiz_face *face = quiz_face(a);
     struct judged said = {.reply.skipped = false};
     struct verdict v;
-    bool begun = dock->begun(a), good = begun && dock->read(a, &said.reply);
+    bool begun = face->begun(a), good = begun && face->read(a, &said.reply);
     if (begun && !good && quiz_stays(a, goes_on))
         return;
     if (good) {
@@ -467,7 +467,7 @@ static void quiz_lock(struct app *a, bool goes_on)
         }
         quiz_tell(a, &v);
     } else {
-        dock->clear(a);
+        face->clear(a);
         said = (struct judged){.reply.skipped = true};
     }
     a->quiz.kept = 0;
@@ -501,7 +501,7 @@ void quiz_ask_no_more(struct app *a)
         retrieval_leave(a);
 }
 
-bool quiz_docked(const struct app *a)
+bool quiz_shows(const struct app *a)
 {
     bool revealed = a->document && a->place.on_page &&
                     a->quiz.revealed == a->place.page + 1 &&
@@ -519,12 +519,12 @@ const struct asking *quiz_about(const struct app *a)
 
 void quiz_click(struct app *a, int number, const struct input *in)
 {
-    assert(number >= 0 && quiz_docked(a));
-    const struct quiz_dock *dock = quiz_dock(a);
+    assert(number >= 0 && quiz_shows(a));
+    const struct quiz_face *face = quiz_face(a);
     if (number >= QUIZ_PARTS) {
         a->quiz.waits = false;
-        if (dock->press)
-            dock->press(a, number - QUIZ_PARTS, in->y);
+        if (face->press)
+            face->press(a, number - QUIZ_PARTS, in->y);
         if (quiz_grips(a, number))
             hand_take(a, &answer_grip, in);
     } else if (number == QUIZ_AGAIN || number == QUIZ_WHY) {
@@ -532,28 +532,28 @@ void quiz_click(struct app *a, int number, const struct input *in)
                           NULL);
     } else if (a->quiz.waits) {
         quiz_show(a);
-    } else if (number == QUIZ_LOCK && !dock->begun(a))
-        a->notice.note = dock->wants;
+    } else if (number == QUIZ_LOCK && !face->begun(a))
+        a->notice.note = face->wants;
     else {
         if (number == QUIZ_SKIP)
-            dock->clear(a);
+            face->clear(a);
         quiz_lock(a, false);
     }
 }
 
 bool quiz_point(struct app *a, const struct address *at)
 {
-    bool points = a->document && a->quiz.asking && quiz_dock(a)->point;
+    bool points = a->document && a->quiz.asking && quiz_face(a)->point;
     if (points) {
         a->quiz.waits = false;
-        quiz_dock(a)->point(a, at);
+        quiz_face(a)->point(a, at);
     }
     return points;
 }
 
 bool quiz_grips(const struct app *a, int number)
 {
-    return a->quiz.asking && number >= QUIZ_PARTS && quiz_dock(a)->drag;
+    return a->quiz.asking && number >= QUIZ_PARTS && quiz_face(a)->drag;
 }
 
 static void answer_move(struct app *a, const struct input *in)
@@ -561,7 +561,7 @@ static void answer_move(struct app *a, const struct input *in)
     struct target t = mouse_target(a, in->x, in->y);
     bool part = t.kind == TARGET_ANSWER && t.number >= QUIZ_PARTS;
     if (a->quiz.asking)
-        quiz_dock(a)->drag(a, part ? t.number - QUIZ_PARTS : -1, in);
+        quiz_face(a)->drag(a, part ? t.number - QUIZ_PARTS : -1, in);
     else
         hand_end(a); // it was answered meanwhile
 }
@@ -569,16 +569,15 @@ static void answer_move(struct app *a, const struct input *in)
 static void answer_end(struct app *a, const struct in_hand *was, bool dropped)
 {
     (void)was;
-    if (dropped && a->quiz.asking && quiz_dock(a)->drop)
-        quiz_dock(a)->drop(a);
+    if (dropped && a->quiz.asking && quiz_face(a)->drop)
+        quiz_face(a)->drop(a);
 }
 
 const struct grip answer_grip = {.move = answer_move, .end = answer_end};
 
 bool quiz_scrolls(const struct app *a)
 {
-    return a->document &&
-           (a->quiz.asking || (quiz_docked(a) && a->quiz.hidden));
+    return a->document && (a->quiz.asking || (quiz_shows(a) && a->quiz.hidden));
 }
 
 void quiz_wheel(struct app *a, int notches)
@@ -597,10 +596,10 @@ const char *quiz_help(const struct app *a, int k)
                                       "undo",      "present",    "blank",
                                       "list",      "help",       "quit"};
     int own = 0, common = sizeof all / sizeof *all;
-    while (quiz_dock(a)->help[own])
+    while (quiz_face(a)->help[own])
         own++;
     if (k < own)
-        return quiz_dock(a)->help[k];
+        return quiz_face(a)->help[k];
     return k - own < common ? all[k - own] : NULL;
 }
 
@@ -629,14 +628,14 @@ static struct place quiz_leads(const struct app *a, enum action c)
 static bool quiz_common_key(struct app *a, enum action c,
                             const struct input *in)
 {
-    const struct quiz_dock *dock = quiz_dock(a);
+    const struct quiz_face *face = quiz_face(a);
     if (in && in->key == CODE_ENTER && in->control)
         quiz_ask_no_more(a);
     else if (c == ACTION_BACK)
-        dock->clear(a);
+        face->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
-             !dock->begun(a)) // only PgDn shows it: not by mistake
-        a->notice.note = dock->wants;
+             !face->begun(a)) // only PgDn shows it: not by mistake
+        a->notice.note = face->wants;
     else if (c == ACTION_NEXT)
         quiz_lock(a, !in || in->key == CODE_PAGE_DOWN);
     else if (actions[c].asked == ASKED_TOO)
@@ -651,7 +650,7 @@ static bool quiz_says(struct app *a, const struct input *in)
 {
     bool waited = a->quiz.waits, said;
     a->quiz.waits = false;
-    said = quiz_dock(a)->key(a, in);
+    said = quiz_face(a)->key(a, in);
     a->quiz.waits |= waited && !said;
     return said;
 }

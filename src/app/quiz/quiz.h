@@ -133,7 +133,7 @@ const char *quiz_help(const struct app *a, int k);
 const struct settled *quiz_settled(const struct app *a);
 
 // True while the picture has what is said to the question, or was.
-bool quiz_docked(const struct app *a);
+bool quiz_shows(const struct app *a);
 
 // What is said to a wrong answer while it is asked; NULL: nothing.
 const char *quiz_revealed(const struct app *a);
@@ -170,7 +170,7 @@ bool quiz_point(struct app *a, const struct address *at);
 // What the picture marks of an answer that is told; NULL: nothing.
 const struct pointed *quiz_pointed(const struct app *a);
 
-// True when a press on the part [number] of the dock, as its target counts
+// True when a press on the part [number], as its target counts
 // them, takes hold of a part of the answer.
 bool quiz_grips(const struct app *a, int number);
 

@@ -32,7 +32,7 @@ void quiz_tell_why(struct app *a)
         ask_say_mistake(&q->asked, v->given[q->gives], a->view.words, &q->why);
     struct reply said = {.skipped = false};
     if (!v->right && !v->given_count && !q->waits &&
-        quiz_dock(a)->read(a, &said))
+        quiz_face(a)->read(a, &said))
         ask_say_wrong(&q->asked, &said, strbuf_text(&q->yours), a->view.words,
                       &q->why);
     if (q->picture) {
@@ -70,13 +70,13 @@ const char *quiz_answer(const struct app *a)
 
 const char *quiz_revealed(const struct app *a)
 {
-    bool waits = quiz_docked(a) && a->quiz.asking && a->quiz.waits;
+    bool waits = quiz_shows(a) && a->quiz.asking && a->quiz.waits;
     return waits ? strbuf_text(&a->quiz.why) : NULL;
 }
 
 bool quiz_tells_wrong(const struct app *a)
 {
-    return quiz_docked(a) && !a->quiz.asking && !a->quiz.right;
+    return quiz_shows(a) && !a->quiz.asking && !a->quiz.right;
 }
 
 // The same question with nothing said to it; the first answer stays noted.
@@ -115,7 +115,7 @@ static bool quiz_scroll(struct app *a, const struct input *in)
 bool quiz_revealed_key(struct app *a, enum action c, const struct input *in)
 {
     struct quiz *q = &a->quiz;
-    if (!quiz_docked(a) || q->asking)
+    if (!quiz_shows(a) || q->asking)
         return false;
     if (quiz_scroll(a, in))
         return true;

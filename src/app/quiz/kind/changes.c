@@ -27,7 +27,7 @@ static bool changes_right(const struct app *a, int k)
     return a->quiz.asked.changes == (k == YES);
 }
 
-const struct quiz_dock changes_dock = {.key = options_key,
+const struct quiz_face changes_face = {.key = options_key,
                                        .press = options_press,
                                        .clear = options_clear,
                                        .begun = options_begun,

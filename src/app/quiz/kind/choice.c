@@ -32,7 +32,7 @@ static bool choice_right(const struct app *a, int k)
     return a->quiz.asked.choices[k].right;
 }
 
-const struct quiz_dock choice_dock = {.key = options_key,
+const struct quiz_face choice_face = {.key = options_key,
                                       .press = options_press,
                                       .clear = options_clear,
                                       .begun = options_begun,

@@ -128,7 +128,7 @@ const struct pointed *quiz_pointed(const struct app *a)
     const struct quiz *q = &a->quiz;
     bool revealed =
         q->revealed && a->place.on_page && q->revealed == a->place.page + 1;
-    return revealed && quiz_dock(a)->point ? &q->pointed : NULL;
+    return revealed && quiz_face(a)->point ? &q->pointed : NULL;
 }
 
 static int click_pads(const struct app *a)
@@ -137,7 +137,7 @@ static int click_pads(const struct app *a)
     return 0; // it is said in the picture
 }
 
-const struct quiz_dock click_dock = {.key = click_key,
+const struct quiz_face click_face = {.key = click_key,
                                      .point = click_point,
                                      .clear = click_clear,
                                      .begun = click_begun,

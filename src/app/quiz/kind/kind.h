@@ -20,14 +20,14 @@ struct quiz_pad {
     double wide; // room for what is typed, in 720ths; 0: as its text wants
 };
 
-struct quiz_dock {
+struct quiz_face {
     // Makes room for what will be said to the question that was worked out just
     // now. NULL: clear() does.
     void (*begin)(struct app *a);
     // A key while it is asked. False: this kind does not take it.
     bool (*key)(struct app *a, const struct input *in);
     // The mouse's button goes down on the part of that number (quiz_part), at
-    // y. NULL: the dock has no parts.
+    // y. NULL: it has no parts.
     void (*press)(struct app *a, int part, double y);
     // The mouse moves with its button down, over a part or over none, -1. NULL:
     // nothing is dragged.
@@ -64,16 +64,16 @@ struct quiz_dock {
     const char *help[4];          // its own in the sheet of keys, then NULL
 };
 
-#define QUIZ_DOCK_DECLARE(KIND, name, keys)                                    \
-    extern const struct quiz_dock name##_dock;
-QUESTION_KIND_LIST(QUIZ_DOCK_DECLARE)
+#define QUIZ_FACE_DECLARE(KIND, name, keys)                                    \
+    extern const struct quiz_face name##_face;
+QUESTION_KIND_LIST(QUIZ_FACE_DECLARE)
 
 // The row of the question that is asked, or told, now.
-const struct quiz_dock *quiz_dock(const struct app *a);
+const struct quiz_face *quiz_face(const struct app *a);
 
 // --- what they share ---------------------------------------------------------
 
-// The target of a part of the dock, from 0.
+// The target of a part of what is said, from 0.
 struct target quiz_part(int part);
 
 // Settles where in the picture [p] the choices stand and what is wrong: before

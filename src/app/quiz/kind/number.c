@@ -117,7 +117,7 @@ static int number_at(const struct app *a)
     return 0;
 }
 
-const struct quiz_dock number_dock = {.key = number_key,
+const struct quiz_face number_face = {.key = number_key,
                                       .clear = number_clear,
                                       .begun = number_begun,
                                       .read = number_read,

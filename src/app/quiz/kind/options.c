@@ -5,7 +5,7 @@
 
 static const char *option(const struct app *a, int k)
 {
-    return quiz_dock(a)->option(a, k);
+    return quiz_face(a)->option(a, k);
 }
 
 static int option_count(const struct app *a)
@@ -84,6 +84,6 @@ struct quiz_pad options_pad(const struct app *a, struct scene *s, int k)
     bool few = option_count(a) <= 9;
     return (struct quiz_pad){
         few ? text_print(s, "%d", k + 1) : "", option(a, k),
-        quiz_mark_of(a, options_chosen(a) == k, quiz_dock(a)->right(a, k)),
+        quiz_mark_of(a, options_chosen(a) == k, quiz_face(a)->right(a, k)),
         false, 0};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One of several options is chosen: what a choice and
 // yes or no have in common. Which options there are, the row of the kind says
-// (quiz_dock.option).
+// (quiz_face.option).
 #ifndef APP_QUIZ_KIND_OPTIONS_H
 #define APP_QUIZ_KIND_OPTIONS_H
 
@@ -14,7 +14,7 @@ int options_chosen(const struct app *a);
 // Chooses the [k]-th option, from 0; none where [k] is -1. False in that case.
 bool options_choose(struct app *a, int k);
 
-// These stand in the rows of both kinds, and do what struct quiz_dock says.
+// These stand in the rows of both kinds, and do what struct quiz_face says.
 bool options_key(struct app *a, const struct input *in);
 void options_press(struct app *a, int part, double y);
 void options_clear(struct app *a);

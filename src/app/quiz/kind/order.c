@@ -182,7 +182,7 @@ static int order_at(const struct app *a)
     return a->quiz.order.at;
 }
 
-const struct quiz_dock order_dock = {
+const struct quiz_face order_face = {
     .begin = order_begin,
     .key = order_key,
     .press = order_press,

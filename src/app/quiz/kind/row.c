@@ -338,7 +338,7 @@ static int row_at(const struct app *a)
     return a->quiz.row.at;
 }
 
-const struct quiz_dock row_dock = {
+const struct quiz_face row_face = {
     .begin = row_begin,
     .key = row_key,
     .press = row_press,
