@@ -363,7 +363,8 @@ static void paint_handle(struct scene *s, const struct telling *t, int best,
     const char *text = caption(s, "panel.telling.drag", NO_SLOTS);
     double size = text_size(s, TEXT_SMALL), end = x - r - u(s, 10);
     double left = end - text_width(s, size, WEIGHT_BOLD, text);
-    if (best != t->row && left > at.x && is_free(t, best, left - u(s, 8)))
+    bool rests = fabs(x - t->center[best]) < 1; // else its ribbon is there
+    if (best != t->row && rests && left > at.x && is_free(t, best, left - u(s, 8)))
         paint_text(s, id_named("light drag", 0), end, y, size, WEIGHT_BOLD,
                    ALIGN_END, s->theme->ink, text);
 }
