@@ -143,6 +143,10 @@ static void paint_strip_of(struct scene *s, enum level level,
 static struct scene above_of(const struct scene *s, enum level level)
 {
     struct scene above = *s;
+    struct progress own = timeline_progress(s->trace, s->position);
+    if (s->asking && s->asks.tensor == s->now.tensor &&
+        own.cells < above.progress.cells)
+        above.progress.cells = own.cells; // a later number may be alike
     if (s->page || s->asked || s->hidden)
         return above;
     struct progress p = timeline_progress(
