@@ -88,8 +88,10 @@ static bool line_at(const struct pose *p, int row, int word, double way,
 static const struct {
     const char *row, *a, *b;
     int number, first; // of the row, and of the first of both
-} ways[] = {{"flower", "dogs", "near", 5, 1}, {"old", "dogs", "near", 4, 1},
-            {"near", "dogs", "near", 2, 1},   {"flower", "near", "4", 5, 2},
+} ways[] = {{"flower", "dogs", "near", 5, 1},
+            {"old", "dogs", "near", 4, 1},
+            {"near", "dogs", "near", 2, 1},
+            {"flower", "near", "4", 5, 2},
             {"flower", "old", "flower", 5, 4}};
 enum { WAYS = sizeof ways / sizeof *ways };
 
@@ -158,7 +160,8 @@ START_TEST(a_translator_tells_what_it_would_write)
     static const char *const words[] = {"the", "european", "economic"};
     struct arena arena = {0};
     open_translator();
-    ck_assert(edit_change(app, "alignment[4] = {european: 0.5, economic: 0.5}"));
+    ck_assert(
+        edit_change(app, "alignment[4] = {european: 0.5, economic: 0.5}"));
     struct pose p = picture(&arena);
     const struct item *low = pose_find(&p, id_named("beam axis", 0));
     const struct item *high = pose_find(&p, id_named("beam axis", 1));
@@ -260,7 +263,8 @@ START_TEST(where_it_tips_two_words_are_as_likely)
     ck_assert_double_eq_tol(f, 0.37, 0.005);
     const struct item *said = pose_find(&p, id_named("beam tips", 0));
     ck_assert(said);
-    ck_assert_str_eq(said->text, "between “dogs” and “near” it tips at 0.63 and 0.37");
+    ck_assert_str_eq(said->text,
+                     "between “dogs” and “near” it tips at 0.63 and 0.37");
     close_all();
     arena_free(&arena);
 }
@@ -289,10 +293,9 @@ START_TEST(a_little_light_beside_makes_it_surer)
     ck_assert(shows(&p, "0.612"));
     const struct item *now = pose_find(&p, id_named("beam now", 0));
     const struct item *low = pose_find(&p, id_named("beam axis", 0));
-    ck_assert_double_eq_tol(now->spots[0].x,
-                            low->spots[0].x + 1.15 / 5 * (low->spots[1].x -
-                                                          low->spots[0].x),
-                            1e-6);
+    ck_assert_double_eq_tol(
+        now->spots[0].x,
+        low->spots[0].x + 1.15 / 5 * (low->spots[1].x - low->spots[0].x), 1e-6);
     ck_assert_uint_eq(now->line, app->view.look.theme->light);
     close_all();
     arena_free(&arena);

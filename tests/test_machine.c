@@ -177,9 +177,8 @@ enum { BEHIND = 1, AHEAD = 2, HIDDEN = 4 };
 
 static bool shows(const struct tensor *m)
 {
-    static const char *const names[] = {"X",   "Q",   "K", "V", "weights",
-                                        "added", "sum", "probabilities",
-                                        "next"};
+    static const char *const names[] = {
+        "X", "Q", "K", "V", "weights", "added", "sum", "probabilities", "next"};
     if (m->learned)
         return true;
     if (m->scope && strcmp(m->scope->prefix, "head1."))
@@ -260,7 +259,7 @@ END_TEST
 static const struct {
     int width, height;
     double text;
-} sizes[] = {{1280, 720, 1}, {1920, 1080, 1}, {390, 844, 1}, {1024, 768, 1.3},
+} sizes[] = {{1280, 720, 1}, {1920, 1080, 1}, {390, 844, 1},   {1024, 768, 1.3},
              {640, 480, 1},  {700, 1000, 1},  {1280, 720, 1.5}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
@@ -297,8 +296,8 @@ END_TEST
 START_TEST(any_number_of_words_has_room)
 {
     static const int counts[] = {1, 2, 3, 6, 14, 64};
-    static const char *const words[] = {"the", "dogs",  "near",
-                                        "the", "old", "flower"};
+    static const char *const words[] = {"the", "dogs", "near",
+                                        "the", "old",  "flower"};
     struct strbuf text = {0};
     struct reason reason = {0};
     struct complaints c = {0};
@@ -323,9 +322,8 @@ END_TEST
 static void open_translator(int k)
 {
     struct reason reason = {0};
-    const struct toy_translation options = {.gru = k % 3 == 1,
-                                            .luong = k % 5 == 3,
-                                            .last = k % 4 == 2};
+    const struct toy_translation options = {
+        .gru = k % 3 == 1, .luong = k % 5 == 3, .last = k % 4 == 2};
     files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
     toy_translator_of(&toy, (uint64_t)k, &options);
     lesson = (struct lesson){.title = "toy", .goal = "g", .model = toy.model};
@@ -379,8 +377,8 @@ START_TEST(a_translator_shows_no_more_than_is_written)
         for (int r = 0; r < words->rows; r++)
             if (r > a.row) {
                 ck_assert(!find(&p, id_cell("machine word", words, r, -1)));
-                ck_assert(!find(&p, id_cell("cell", tensor_of("contexts"), r,
-                                            0)));
+                ck_assert(
+                    !find(&p, id_cell("cell", tensor_of("contexts"), r, 0)));
             }
     }
     close_toy();
@@ -397,8 +395,8 @@ END_TEST
 
 // --- into it -----------------------------------------------------------------
 
-// The wheel over a square opens it: it is there all the way, and ↑ leads back out
-// to the whole.
+// The wheel over a square opens it: it is there all the way, and ↑ leads back
+// out to the whole.
 START_TEST(the_wheel_goes_into_a_square)
 {
     static const char *const path =

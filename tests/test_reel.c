@@ -54,13 +54,24 @@ static void close_film(struct stops *stops, struct film *f)
     arena_free(&arena);
 }
 
-static const char *const names[] = {
-    "00-start-here",        "01-budget-of-attention", "02-scores-to-weights",
-    "03-one-vector",        "04-why-an-rnn-forgets",  "05-rnn-attention",
-    "06-dot-products",      "07-queries-keys-values", "08-divide-by-root-d",
-    "09-self-attention",    "10-masks",               "11-heads",
-    "12-rounds",            "13-sinusoids",           "14-position-methods",
-    "15-smallest-transformer", "convolution", "next-word"};
+static const char *const names[] = {"00-start-here",
+                                    "01-budget-of-attention",
+                                    "02-scores-to-weights",
+                                    "03-one-vector",
+                                    "04-why-an-rnn-forgets",
+                                    "05-rnn-attention",
+                                    "06-dot-products",
+                                    "07-queries-keys-values",
+                                    "08-divide-by-root-d",
+                                    "09-self-attention",
+                                    "10-masks",
+                                    "11-heads",
+                                    "12-rounds",
+                                    "13-sinusoids",
+                                    "14-position-methods",
+                                    "15-smallest-transformer",
+                                    "convolution",
+                                    "next-word"};
 enum { NAMES = sizeof names / sizeof *names };
 
 START_TEST(none_is_longer_than_it_may_be)
@@ -121,8 +132,7 @@ START_TEST(a_stop_moves_to_the_next)
     while (film_next(&f)) {
         ck_assert(f.shown.closed >= 0 && f.shown.closed < 1);
         if (f.shown.closed > 0) {
-            ck_assert_int_eq(f.shown.above.index,
-                             stops.list[f.stop - 1].index);
+            ck_assert_int_eq(f.shown.above.index, stops.list[f.stop - 1].index);
             ck_assert_int_eq(f.shown.position.index, stops.list[f.stop].index);
         } else {
             ck_assert_int_eq(f.shown.position.index,
@@ -175,9 +185,14 @@ START_TEST(a_training_shows_its_steps)
                       .pose = &pose};
     const struct tensor *w = stood_looks(&stood);
     int row = stood_row(&stood);
-    struct wander wander = {
-        .trace = &stood.trace, .weights = w, .row = row, .word = "flower",
-        .step = stood.step, .steps = plan.steps, .right = 50, .verbs = true};
+    struct wander wander = {.trace = &stood.trace,
+                            .weights = w,
+                            .row = row,
+                            .word = "flower",
+                            .step = stood.step,
+                            .steps = plan.steps,
+                            .right = 50,
+                            .verbs = true};
     wander_frame(&s, &wander);
     double full = 0;
     pose_sort(&pose);
@@ -222,12 +237,11 @@ START_TEST(a_training_has_room)
 {
     static const int sizes[][2] = {
         {1280, 720}, {640, 480}, {390, 844}, {1920, 1080}, {700, 1000}};
-    static const char *const lessons[] = {
-        SOURCE_ROOT "/lessons/next-word.yaml",
-        SOURCE_ROOT "/lessons/05-rnn-attention.yaml"};
+    static const char *const lessons[] = {SOURCE_ROOT "/lessons/next-word.yaml",
+                                          SOURCE_ROOT
+                                          "/lessons/05-rnn-attention.yaml"};
     taking_open(&here, lessons[_i]);
-    struct trained_film *f =
-        trained_film(&here.document.lesson.model, &arena);
+    struct trained_film *f = trained_film(&here.document.lesson.model, &arena);
     for (int n = 0; n < 3; n++) {
         trained_film_go(f, n * 0.02);
         for (int k = 0; k < 5; k++) {

@@ -19,9 +19,8 @@ static int frames_to(const struct stops *s, int64_t stop)
     if (!stops_moves(s, stop))
         return 1;
     struct shown shown = stops_shown(s, stop);
-    double seconds = s->listed
-                         ? MOVED
-                         : beats_seconds(shown.trace, shown.position);
+    double seconds =
+        s->listed ? MOVED : beats_seconds(shown.trace, shown.position);
     return (int)lround(seconds * FILM_RATE);
 }
 
@@ -81,8 +80,8 @@ void film_begin(struct film *f, const struct stops *stops,
     f->raster = raster_new();
     f->pace = pace_of(f);
     if (stops->reel == REEL_TRAINING)
-        f->trained = trained_film(&stops->documents.document->lesson.model,
-                                  arena);
+        f->trained =
+            trained_film(&stops->documents.document->lesson.model, arena);
 }
 
 void film_end(struct film *f)
@@ -131,8 +130,7 @@ bool film_next(struct film *f)
     f->until = f->now + 1;
     if (f->frame == f->frames) {
         f->shown.closed = 0;
-        f->until +=
-            (int64_t)floor(f->pace * (double)reading(f, &f->shown));
+        f->until += (int64_t)floor(f->pace * (double)reading(f, &f->shown));
         f->stop++;
         f->frame = 0;
     }

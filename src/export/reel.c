@@ -13,8 +13,8 @@ static bool is_followed(const struct trace *t, const struct part *p)
     int alike = 0;
     for (int k = 0; k < t->part_count; k++)
         alike += !strcmp(t->parts[k].id, p->id) && !t->parts[k].back;
-    return !p->back && (p->number <= 1 ? !(words && alike > 1)
-                                       : words && p->number == 2);
+    return !p->back &&
+           (p->number <= 1 ? !(words && alike > 1) : words && p->number == 2);
 }
 
 // How many rows stand for words: as many as what is computed in the end has.
@@ -52,8 +52,8 @@ int reel_word(const struct trace *t, struct position out[static REEL_STOPS])
     for (int k = 0, seen = 0; k < t->stage_count; k++) {
         if (!is_followed(t, &t->parts[t->stages[k].part]))
             continue;
-        int place = all <= REEL_STOPS ? seen
-                                      : seen * (REEL_STOPS - 1) / (all - 1);
+        int place =
+            all <= REEL_STOPS ? seen : seen * (REEL_STOPS - 1) / (all - 1);
         struct position p = step_of(t, k, words);
         if (place >= count)
             out[count++] = p;

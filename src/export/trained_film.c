@@ -63,10 +63,8 @@ void trained_film_build(const struct trained_film *f, const struct view *view,
 {
     const struct extent *e = &view->extent;
     struct pose pose = {.arena = arena};
-    struct scene s = {.view = view,
-                      .theme = view->look.theme,
-                      .font = font,
-                      .pose = &pose};
+    struct scene s = {
+        .view = view, .theme = view->look.theme, .font = font, .pose = &pose};
     const struct tensor *m = stood_looks(&f->stood);
     struct wander w = {.trace = &f->stood.trace,
                        .weights = m,

@@ -13,13 +13,13 @@ static const double FAINTEST = 0.02, LEAST_NUMBER = 0.1;
 
 struct picture {
     const struct wander *w;
-    struct rect words;  // over which the arcs stand
-    double *center;     // of the words
-    bool *shown;        // that have room
-    double size, base;  // of their text; its baseline
-    double asks;        // where the word stands whose light it is
-    bool itself;        // it is one of them
-    double foot, high;  // of all of the light; how high arcs rise
+    struct rect words; // over which the arcs stand
+    double *center;    // of the words
+    bool *shown;       // that have room
+    double size, base; // of their text; its baseline
+    double asks;       // where the word stands whose light it is
+    bool itself;       // it is one of them
+    double foot, high; // of all of the light; how high arcs rise
 };
 
 static const char *name_of(const struct scene *s, const struct tensor *m, int k)
@@ -131,11 +131,11 @@ static void paint_arcs(struct scene *s, const struct picture *p)
         struct item *i =
             pose_add(s->pose, ITEM_POLYGON, k == best ? LAYER_LINK : LAYER_SLOT,
                      id_named("wander arc", k));
-        i->spots =
-            ribbon(s->pose->arena, way, SPOTS, fmax(p->foot * share, u(s, 1.5)));
+        i->spots = ribbon(s->pose->arena, way, SPOTS,
+                          fmax(p->foot * share, u(s, 1.5)));
         i->spot_count = 2 * SPOTS;
-        i->fill = mix_colors(s->theme->paper, s->theme->light,
-                             k == best ? 1 : 0.5);
+        i->fill =
+            mix_colors(s->theme->paper, s->theme->light, k == best ? 1 : 0.5);
     }
 }
 
@@ -152,8 +152,7 @@ static void paint_words(struct scene *s, const struct picture *p)
         color grey = mix_colors(s->theme->grey, s->theme->ink, share);
         paint_text(s, id_named("wander word", k), p->center[k], p->base,
                    p->size, most || asks ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE,
-                   asks ? role_color(s->theme, ROLE_QUERY) : grey,
+                   ALIGN_MIDDLE, asks ? role_color(s->theme, ROLE_QUERY) : grey,
                    name_of(s, m, k));
         char number[NUMBER_SIZE];
         if (share < LEAST_NUMBER || !s->view->look.numbers)
@@ -193,13 +192,12 @@ static void paint_said(struct scene *s, const struct wander *w, struct rect at)
                mix_colors(s->theme->grey, s->theme->ink, sure),
                text_fit(s, size, WEIGHT_BOLD, name, at.w));
     if (s->view->look.numbers)
-        paint_text(
-            s, id_named("wander chance", 0), at.x,
-            at.y + small * 3 + u(s, 30), small, WEIGHT_REGULAR, ALIGN_START,
-            s->theme->grey,
-            caption(s, "panel.telling.chance",
-                    SLOTS(TEXT("value",
-                               number_print_share(number, chance, 2)))));
+        paint_text(s, id_named("wander chance", 0), at.x,
+                   at.y + small * 3 + u(s, 30), small, WEIGHT_REGULAR,
+                   ALIGN_START, s->theme->grey,
+                   caption(s, "panel.telling.chance",
+                           SLOTS(TEXT("value",
+                                      number_print_share(number, chance, 2)))));
 }
 
 // How many of 100 are right, as a bar.
@@ -208,8 +206,8 @@ static void paint_right(struct scene *s, const struct wander *w, struct rect at)
     double small = text_size(s, TEXT_SMALL), high = u(s, 18);
     if (isnan(w->right))
         return;
-    const char *text = caption(
-        s, w->verbs ? "wander.verbs" : "wander.words", NO_SLOTS);
+    const char *text =
+        caption(s, w->verbs ? "wander.verbs" : "wander.words", NO_SLOTS);
     paint_text(s, id_named("wander right name", 0), at.x, at.y + small, small,
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR, text, at.w));
@@ -235,8 +233,8 @@ static void paint_step(struct scene *s, const struct wander *w, struct rect at)
                text_print(s, "%d", w->step));
 }
 
-// The words over their row, and beside it what is said and how much is right; in
-// a tall window under it.
+// The words over their row, and beside it what is said and how much is right;
+// in a tall window under it.
 void wander_paint(struct scene *s, const struct wander *w, struct rect at)
 {
     bool tall = at.h > at.w * 0.75;
@@ -302,8 +300,6 @@ void wander_frame(struct scene *s, const struct wander *w)
                small, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR, about, room));
     double top = u(s, 52) + small * 3;
-    wander_paint(s, w,
-                 (struct rect){edge, top, room, height - top - u(s, 90)});
-    paint_progress(s, w,
-                   (struct rect){edge, height - u(s, 44), room, u(s, 6)});
+    wander_paint(s, w, (struct rect){edge, top, room, height - top - u(s, 90)});
+    paint_progress(s, w, (struct rect){edge, height - u(s, 44), room, u(s, 6)});
 }

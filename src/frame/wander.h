@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A moment of a training in one picture: where the light of one word falls, what
-// is said, and how often that is right.
+// A moment of a training in one picture: where the light of one word falls,
+// what is said, and how often that is right.
 #ifndef FRAME_WANDER_H
 #define FRAME_WANDER_H
 

@@ -27,9 +27,9 @@ static const double LEAST_CHANCE = 0.15, SEEN_CHANCE = 0.3;
 // The way goes from word to word: its whole numbers are these.
 struct beam {
     const struct beam_of *t;
-    int *stop, stops; // the words that may have light
-    double now;       // how far the light is; NAN: not on the way
-    int each, steps;  // between two words; all
+    int *stop, stops;      // the words that may have light
+    double now;            // how far the light is; NAN: not on the way
+    int each, steps;       // between two words; all
     const double **chance; // after each step
     int word[MOST_LINES], lines;
     double tip[MOST_TIPS];
@@ -45,9 +45,9 @@ static double find_now(const struct beam *b)
         return NAN;
     for (int k = 0; k < b->stops; k++) {
         double share = tensor_at(t->weights, t->row, b->stop[k]);
-        double next = k + 1 < b->stops ? tensor_at(t->weights, t->row,
-                                                   b->stop[k + 1])
-                                       : 0;
+        double next = k + 1 < b->stops
+                          ? tensor_at(t->weights, t->row, b->stop[k + 1])
+                          : 0;
         if (fabs(share + next - 1) < 1e-9 && share > 0)
             return k + next;
     }
@@ -139,8 +139,7 @@ static void choose_lines(struct scene *s, struct beam *b)
         int best = row_argmax(worth, words);
         double most = most_of(b, best);
         bool wins = worth[best] > 1 && most >= SEEN_CHANCE;
-        if (b->lines && !wins &&
-            (b->lines >= FEW_LINES || most < LEAST_CHANCE))
+        if (b->lines && !wins && (b->lines >= FEW_LINES || most < LEAST_CHANCE))
             return;
         b->word[b->lines++] = best;
         worth[best] = -1;
@@ -159,8 +158,8 @@ static bool find_beam(struct scene *s, const struct beam_of *t, struct beam *b)
     if (!find_stops(s, t, b))
         return false;
     b->steps = (b->stops - 1) * b->each;
-    b->chance = arena_array(s->pose->arena, (size_t)b->steps + 1,
-                            sizeof *b->chance);
+    b->chance =
+        arena_array(s->pose->arena, (size_t)b->steps + 1, sizeof *b->chance);
     for (int k = 0; k <= b->steps; k++)
         b->chance[k] = chances_at(s, b, way_of(b, k));
     int words = t->told->columns;
@@ -196,9 +195,7 @@ static void paint_stops(struct scene *s, const struct beam *b)
     for (int k = 0; k < b->stops; k++) {
         const char *name = column_name(s, m, b->stop[k]);
         double w = text_width(s, small, WEIGHT_BOLD, name), x = x_at(b, k);
-        double left = !k                  ? x
-                      : k + 1 < b->stops ? x - w / 2
-                                         : x - w;
+        double left = !k ? x : k + 1 < b->stops ? x - w / 2 : x - w;
         if (left < last + u(s, 6))
             continue;
         last = left + w;
@@ -282,8 +279,8 @@ static double clearance(const struct beam *b, struct rect at, int word)
             continue;
         for (int k = 0; k < b->lines; k++)
             if (b->word[k] != word)
-                least = fmin(least,
-                             fabs(y_at(b, b->chance[i][b->word[k]]) - y));
+                least =
+                    fmin(least, fabs(y_at(b, b->chance[i][b->word[k]]) - y));
     }
     return least;
 }
@@ -313,7 +310,8 @@ static void paint_name(struct scene *s, const struct beam *b, int line,
             best = at;
         }
     if (best.w > 0)
-        paint_label(s, l, id_cell("beam name", b->t->told, b->t->told_row, word),
+        paint_label(s, l,
+                    id_cell("beam name", b->t->told, b->t->told_row, word),
                     best, wins ? WEIGHT_BOLD : WEIGHT_REGULAR,
                     wins ? s->theme->ink : s->theme->grey, name);
 }
@@ -337,8 +335,7 @@ static void paint_tips(struct scene *s, const struct beam *b)
         int from = (int)fmin(floor(b->tip[k]), b->stops - 2);
         double part = b->tip[k] - from, small = text_size(s, TEXT_SMALL);
         double x = x_at(b, b->tip[k]);
-        const struct spot line[] = {{x, b->plot.y},
-                                    {x, b->plot.y + b->plot.h}};
+        const struct spot line[] = {{x, b->plot.y}, {x, b->plot.y + b->plot.h}};
         if (from != here)
             continue;
         paint_line(s, id_named("beam tip", k), LAYER_SLOT, line, 2, u(s, 1.2),
@@ -353,10 +350,11 @@ static void paint_tips(struct scene *s, const struct beam *b)
         char a[NUMBER_SIZE], c[NUMBER_SIZE];
         const char *text = caption(
             s, "panel.beam.tips",
-            SLOTS(NAME("row", column_words(words, arena, m, b->stop[from])),
-                  NAME("next", column_words(words, arena, m, b->stop[from + 1])),
-                  TEXT("from", number_print_share(a, 1 - part, 2)),
-                  TEXT("to", number_print_share(c, part, 2))));
+            SLOTS(
+                NAME("row", column_words(words, arena, m, b->stop[from])),
+                NAME("next", column_words(words, arena, m, b->stop[from + 1])),
+                TEXT("from", number_print_share(a, 1 - part, 2)),
+                TEXT("to", number_print_share(c, part, 2))));
         paint_text(s, id_named("beam tips", 0), b->plot.x,
                    b->plot.y + b->plot.h + small * 2.9, small, WEIGHT_REGULAR,
                    ALIGN_START, s->theme->ink,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The chances of the next word over the way of the hand from word to word, all of
-// it reckoned anew for this input; where another word wins, it tips.
+// The chances of the next word over the way of the hand from word to word, all
+// of it reckoned anew for this input; where another word wins, it tips.
 #ifndef PANEL_BEAM_H
 #define PANEL_BEAM_H
 

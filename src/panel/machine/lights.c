@@ -58,8 +58,7 @@ static bool reads_source(const struct lights *l, struct lights *ahead,
         const unsigned char *at = ahead->marked[c->tensor->index];
         bool first = c->tensor == l->of.tensor;
         if (first && l->of.row >= c->row && l->of.row < c->row + c->rows &&
-            l->of.column >= c->column &&
-            l->of.column < c->column + c->columns)
+            l->of.column >= c->column && l->of.column < c->column + c->columns)
             return true;
         for (int i = 0; at && i < c->rows * c->columns; i++)
             if (at[(c->row + i / c->columns) * c->tensor->columns + c->column +

@@ -13,7 +13,7 @@
 #include "trace/operations.h"
 #include "trace/term.h"
 
-enum { WITH_CHANCES, WITH_NEXT, WITH_SUM };    // of the panel's line
+enum { WITH_CHANCES, WITH_NEXT, WITH_SUM }; // of the panel's line
 enum { READ, PROJECTED, LOOKS, FOUND, SUMMED, CHANCES, NEXT, STATIONS };
 enum { SPOTS = 33 };
 
@@ -33,9 +33,9 @@ struct machine {
         *chances, *next;
     const struct tensor *head[MAX_PARTS]; // the weights of all heads
     int heads;
-    int row;    // in whose light all is
-    bool down;  // the way goes down
-    bool kept;  // what was read is added to what was found
+    int row;                // in whose light all is
+    bool down;              // the way goes down
+    bool kept;              // what was read is added to what was found
     struct rect all, place; // which has the lanes
     struct station station[STATIONS];
     int *shown; // rows, in their order
@@ -47,9 +47,8 @@ struct machine {
 
 // --- what there is -----------------------------------------------------------
 
-static const struct tensor *part_of(const struct scene *s,
-                                    const struct tensor *beside,
-                                    const char *plain)
+static const struct tensor *
+part_of(const struct scene *s, const struct tensor *beside, const char *plain)
 {
     const char *prefix = beside->scope ? beside->scope->prefix : "";
     return trace_find(s->trace, text_print(s, "%s%s", prefix, plain));
@@ -63,8 +62,8 @@ static void find_weights(const struct scene *s, struct machine *m)
         if (strcmp(w->plain, "weights") || m->heads == MAX_PARTS)
             continue;
         m->head[m->heads++] = w;
-        if (!m->weights || (looked && looked->scope &&
-                            looked->scope == w->scope))
+        if (!m->weights ||
+            (looked && looked->scope && looked->scope == w->scope))
             m->weights = w;
     }
 }
@@ -178,8 +177,7 @@ static bool stand_apart(const struct scene *s, const struct machine *m, int a,
                         int b)
 {
     if (!m->down)
-        return abs(a - b) * m->pitch >=
-               u(s, WORD_PITCH) * s->view->look.text;
+        return abs(a - b) * m->pitch >= u(s, WORD_PITCH) * s->view->look.text;
     return fabs(names_middle(s, m, a) - names_middle(s, m, b)) >=
            (names_width(s, m, a) + names_width(s, m, b)) / 2 + u(s, 6);
 }
@@ -188,7 +186,8 @@ static bool stand_apart(const struct scene *s, const struct machine *m, int a,
 // those that it looks at most.
 static void choose_names(const struct scene *s, struct machine *m)
 {
-    m->named = arena_array(s->pose->arena, (size_t)m->x->rows, sizeof *m->named);
+    m->named =
+        arena_array(s->pose->arena, (size_t)m->x->rows, sizeof *m->named);
     m->named[m->row] = true;
     for (bool more = true; more;) {
         int best = -1;
@@ -197,8 +196,8 @@ static void choose_names(const struct scene *s, struct machine *m)
             bool free = !m->named[row];
             for (int i = 0; i < m->count; i++)
                 free &= !m->named[m->shown[i]] || stand_apart(s, m, i, k);
-            if (free && (best < 0 || share_of(m, m->row, row) >
-                                         share_of(m, m->row, best)))
+            if (free && (best < 0 ||
+                         share_of(m, m->row, row) > share_of(m, m->row, best)))
                 best = row;
         }
         more = best >= 0;
@@ -211,9 +210,9 @@ static double widest(const struct scene *s, const struct tensor *m, bool rows)
 {
     double w = 0, size = text_size(s, TEXT_TITLE);
     for (int k = 0; k < (rows ? m->rows : m->columns); k++)
-        w = fmax(w, text_width(s, size, WEIGHT_BOLD,
-                               rows ? row_name(s, m, k)
-                                    : column_name(s, m, k)));
+        w = fmax(w,
+                 text_width(s, size, WEIGHT_BOLD,
+                            rows ? row_name(s, m, k) : column_name(s, m, k)));
     return w;
 }
 
@@ -223,9 +222,9 @@ static const char *chance_of(const struct scene *s, const struct machine *m,
 {
     char number[NUMBER_SIZE];
     int next = (int)tensor_at(m->next, row, 0);
-    return text_print(s, "%s",
-                      number_print_share(
-                          number, tensor_at(m->chances, row, next), 2));
+    return text_print(
+        s, "%s",
+        number_print_share(number, tensor_at(m->chances, row, next), 2));
 }
 
 static double widest_chance(const struct scene *s, const struct machine *m)
@@ -243,9 +242,9 @@ static void lay_along(const struct scene *s, struct machine *m)
     static const double parts[STATIONS] = {127, 127, 190, 128, 128, 143, 0};
     static const double gaps[STATIONS] = {41, 32, 37, 42, 32, 12, 0};
     double all = 0, at = fmin(m->labels, m->place.w * 0.14) + u(s, 16);
-    double last = fmin(widest(s, m->chances, false) + widest_chance(s, m) +
-                           u(s, 12),
-                       m->place.w * 0.2);
+    double last =
+        fmin(widest(s, m->chances, false) + widest_chance(s, m) + u(s, 12),
+             m->place.w * 0.2);
     for (int k = 0; k < STATIONS; k++)
         all += parts[k] + gaps[k];
     double by = (m->place.w - at - last) / all;
@@ -266,8 +265,7 @@ static void lay_down(const struct scene *s, struct machine *m)
     double by = (m->place.h - at - last - (STATIONS - 1) * head) / all;
     for (int k = 0; k < STATIONS; k++) {
         at += k == NEXT ? u(s, 4) : head;
-        m->station[k] =
-            (struct station){at, k == NEXT ? last : parts[k] * by};
+        m->station[k] = (struct station){at, k == NEXT ? last : parts[k] * by};
         at += parts[k] * by;
     }
 }
@@ -275,8 +273,7 @@ static void lay_down(const struct scene *s, struct machine *m)
 static struct strip fit_at(const struct scene *s, const struct machine *m,
                            const struct tensor *v, int station, double across)
 {
-    return strip_fit(s, v->columns, m->station[station].room, across,
-                     u(s, 17));
+    return strip_fit(s, v->columns, m->station[station].room, across, u(s, 17));
 }
 
 static bool lay_machine(const struct scene *s, struct machine *m,
@@ -304,8 +301,8 @@ static bool lay_machine(const struct scene *s, struct machine *m,
     m->sum_strip = fit_at(s, m, m->sum, SUMMED, across);
     double side = INFINITY;
     for (int k = 0; k < 3; k++)
-        side = fmin(side,
-                    fit_at(s, m, m->three[k], PROJECTED, across / 3).side);
+        side =
+            fmin(side, fit_at(s, m, m->three[k], PROJECTED, across / 3).side);
     for (int k = 0; k < 3; k++) {
         m->two[k] = fit_at(s, m, m->three[k], PROJECTED, across / 3);
         m->two[k] = strip_fit(s, m->three[k]->columns,
@@ -323,32 +320,33 @@ static color faint_ink(const struct scene *s, double bright)
 
 // Light goes from the one who is looked at to the one who looks.
 static void paint_ribbon(struct scene *s, const struct machine *m,
-                         const struct lights *l, int from, int to,
-                         double *done)
+                         const struct lights *l, int from, int to, double *done)
 {
     int row = m->shown[to], column = m->shown[from];
-    double share = share_of(m, row, column), foot = fmin(m->pitch * 0.42, u(s, 34));
+    double share = share_of(m, row, column),
+           foot = fmin(m->pitch * 0.42, u(s, 34));
     if (!known(s, m->weights, row, column) || share < FAINTEST)
         return;
     double a = m->station[LOOKS].at, b = a + m->station[LOOKS].room;
     double dot = fmin(m->pitch * 0.1, u(s, 6));
     a += dot;
     b -= dot;
-    double c = lane(m, from), d = lane(m, to) + (*done + share / 2 - 0.5) * foot;
+    double c = lane(m, from),
+           d = lane(m, to) + (*done + share / 2 - 0.5) * foot;
     *done += share;
-    bool lit = l->of.tensor ? lights_on(l, m->weights, row, column)
-                            : row == m->row;
+    bool lit =
+        l->of.tensor ? lights_on(l, m->weights, row, column) : row == m->row;
     struct spot *way = arena_array(s->pose->arena, SPOTS, sizeof *way);
     bezier(spot_at(m, a, c), spot_at(m, (a + b) / 2, c),
            spot_at(m, (a + b) / 2, d), spot_at(m, b, d), SPOTS, way);
-    struct item *i = pose_add(s->pose, ITEM_POLYGON,
-                              lit ? LAYER_LINK : LAYER_SLOT,
-                              id_arc(m->weights, row, column, false));
-    i->spots = ribbon(s->pose->arena, way, SPOTS, fmax(foot * share, u(s, 1.2)));
+    struct item *i =
+        pose_add(s->pose, ITEM_POLYGON, lit ? LAYER_LINK : LAYER_SLOT,
+                 id_arc(m->weights, row, column, false));
+    i->spots =
+        ribbon(s->pose->arena, way, SPOTS, fmax(foot * share, u(s, 1.2)));
     i->spot_count = 2 * SPOTS;
     i->fill = lit ? s->theme->light : fade(s->theme->ink, 0.16);
-    i->target =
-        (struct target){TARGET_CELLS, {m->weights, row, column, -1}, 0};
+    i->target = (struct target){TARGET_CELLS, {m->weights, row, column, -1}, 0};
 }
 
 static void paint_dot(struct scene *s, const struct machine *m, int k,
@@ -357,8 +355,9 @@ static void paint_dot(struct scene *s, const struct machine *m, int k,
     double r = fmin(m->pitch * 0.1, u(s, 5));
     struct spot at = spot_at(m, along, lane(m, k));
     color full = role_color(s->theme, role);
-    paint_box(s, id_named(role == ROLE_KEY ? "machine key" : "machine query",
-                          m->shown[k]),
+    paint_box(s,
+              id_named(role == ROLE_KEY ? "machine key" : "machine query",
+                       m->shown[k]),
               LAYER_CELL, (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
               lit ? full : mix_colors(s->theme->paper, full, 0.6));
 }
@@ -381,8 +380,8 @@ static void paint_past(struct scene *s, const struct machine *m, int k)
     bezier(spot_at(m, e, c - off), spot_at(m, (e + f) / 2, c - off),
            spot_at(m, (e + f) / 2, c), spot_at(m, f, c), BENDS, way + BENDS);
     paint_line(s, id_named("machine past", m->shown[k]),
-               lit ? LAYER_LINK : LAYER_SLOT, way, 2 * BENDS, u(s, lit ? 1.8 : 1),
-               faint_ink(s, lit ? 0.85 : 0.25));
+               lit ? LAYER_LINK : LAYER_SLOT, way, 2 * BENDS,
+               u(s, lit ? 1.8 : 1), faint_ink(s, lit ? 0.85 : 0.25));
 }
 
 // To where it is added, and on.
@@ -468,8 +467,9 @@ static void paint_chances(struct scene *s, const struct machine *m,
         double p = tensor_at(m->chances, row, best), high = p * h;
         if (!known(s, m->chances, row, best) || !(high >= u(s, 0.5)))
             continue;
-        bool lit = l->of.tensor ? lights_on(l, m->chances, row, best)
-                                : own && best == (int)tensor_at(m->next, row, 0);
+        bool lit = l->of.tensor
+                       ? lights_on(l, m->chances, row, best)
+                       : own && best == (int)tensor_at(m->next, row, 0);
         paint_box(s, id_cell("machine chance", m->chances, row, best),
                   LAYER_CELL,
                   (struct rect){left + b * w / bars, base - high,
@@ -496,15 +496,15 @@ static void paint_words(struct scene *s, const struct machine *m, int k)
         room = m->all.w;
         c = names_middle(s, m, k);
     }
-    struct spot at = m->down ? spot_at(m, size, c)
-                             : spot_at(m, room, c + mid);
+    struct spot at = m->down ? spot_at(m, size, c) : spot_at(m, room, c + mid);
     const char *name = text_fit(s, size, weight, row_name(s, m->x, row), room);
-    struct item *i = paint_text(
-        s, id_cell("machine word", m->x, row, -1), at.x, at.y, size, weight,
-        m->down ? ALIGN_MIDDLE : ALIGN_END,
-        own ? role_color(s->theme, ROLE_QUERY)
-            : share_of(m, m->row, row) >= 0.5 ? s->theme->ink : s->theme->grey,
-        name);
+    struct item *i =
+        paint_text(s, id_cell("machine word", m->x, row, -1), at.x, at.y, size,
+                   weight, m->down ? ALIGN_MIDDLE : ALIGN_END,
+                   own ? role_color(s->theme, ROLE_QUERY)
+                   : share_of(m, m->row, row) >= 0.5 ? s->theme->ink
+                                                     : s->theme->grey,
+                   name);
     label_answers(s, i, &(struct address){m->x, row, -1, -1});
     if (!known(s, m->next, row, 0))
         return;
@@ -518,10 +518,10 @@ static void paint_words(struct scene *s, const struct machine *m, int k)
         room = g->room - (numbers ? wide + u(s, 10) : 0);
     at = m->down ? spot_at(m, g->at + size, c) : spot_at(m, g->at, c + mid);
     color ink = own ? s->theme->ink : s->theme->grey;
-    i = paint_text(s, id_cell("machine next", m->next, row, 0), at.x, at.y,
-                   size, weight, m->down ? ALIGN_MIDDLE : ALIGN_START, ink,
-                   text_fit(s, size, weight, column_name(s, m->chances, next),
-                            room));
+    i = paint_text(
+        s, id_cell("machine next", m->next, row, 0), at.x, at.y, size, weight,
+        m->down ? ALIGN_MIDDLE : ALIGN_START, ink,
+        text_fit(s, size, weight, column_name(s, m->chances, next), room));
     text_answers(s, i, &(struct address){m->next, row, 0, -1});
     if (!numbers)
         return;
@@ -542,8 +542,8 @@ static void paint_heading(struct scene *s, const struct machine *m, int station,
     double size = text_size(s, TEXT_SMALL), gap = u(s, 8);
     const struct station *g = &m->station[station];
     double x = m->down ? m->place.x : m->place.x + g->at;
-    double y = m->down ? m->place.y + g->at - size * 0.4
-                       : m->place.y - size * 0.5;
+    double y =
+        m->down ? m->place.y + g->at - size * 0.4 : m->place.y - size * 0.5;
     double end = m->down ? m->place.x + m->place.w
                  : station + 1 < STATIONS
                      ? m->place.x + m->station[station + 1].at - gap
@@ -570,8 +570,9 @@ static void paint_headings(struct scene *s, const struct machine *m)
 {
     const struct theme *t = s->theme;
     const char *const one[] = {
-        caption(s, trace_find(s->trace, "P") ? "panel.machine.placed"
-                                             : "panel.machine.read",
+        caption(s,
+                trace_find(s->trace, "P") ? "panel.machine.placed"
+                                          : "panel.machine.read",
                 NO_SLOTS),
         m->heads < 2
             ? caption(s, "panel.machine.looks", NO_SLOTS)
@@ -599,8 +600,8 @@ static void paint_headings(struct scene *s, const struct machine *m)
     paint_heading(s, m, PROJECTED, three, hue, 3);
 }
 
-// "q·k = 37.14" beside the query of the word in light, with a dotted line to the
-// key that it fits best.
+// "q·k = 37.14" beside the query of the word in light, with a dotted line to
+// the key that it fits best.
 static void paint_fit(struct scene *s, const struct machine *m)
 {
     int best = tensor_argmax(m->weights, m->row), from = -1, to = -1;
@@ -613,8 +614,8 @@ static void paint_fit(struct scene *s, const struct machine *m)
         return;
     char number[NUMBER_SIZE];
     number_print(number, tensor_at(m->scores, m->row, best), 2);
-    const char *text = caption(s, "panel.machine.fits",
-                               SLOTS(TEXT("value", number)));
+    const char *text =
+        caption(s, "panel.machine.fits", SLOTS(TEXT("value", number)));
     double size = text_size(s, TEXT_SMALL), third = m->pitch * 0.8 / 3;
     double x = m->station[PROJECTED].at + strip_along(&m->two[0]) + u(s, 6);
     double w = text_width(s, size, WEIGHT_REGULAR, text);
@@ -631,10 +632,9 @@ static void paint_fit(struct scene *s, const struct machine *m)
         paint_line(s, id_named("machine fits line", 0), LAYER_LINK, way, BENDS,
                    u(s, 1.5), role_color(s->theme, ROLE_QUERY))
             ->dash = u(s, 3);
-    struct item *i =
-        paint_text(s, id_named("machine fits", 0), at.x, at.y, size,
-                   WEIGHT_REGULAR, ALIGN_START,
-                   role_color(s->theme, ROLE_QUERY), text);
+    struct item *i = paint_text(s, id_named("machine fits", 0), at.x, at.y,
+                                size, WEIGHT_REGULAR, ALIGN_START,
+                                role_color(s->theme, ROLE_QUERY), text);
     text_answers(s, i, &(struct address){m->scores, m->row, best, -1});
 }
 
@@ -645,16 +645,15 @@ static void paint_left_out(struct scene *s, const struct machine *m)
     if (m->count == words)
         return;
     double size = text_size(s, TEXT_SMALL);
-    const char *text = caption(s, "panel.machine.few",
-                               SLOTS(COUNT("shown", m->count),
-                                     COUNT("n", words)));
+    const char *text =
+        caption(s, "panel.machine.few",
+                SLOTS(COUNT("shown", m->count), COUNT("n", words)));
     if (text_width(s, size, WEIGHT_REGULAR, text) >
         m->station[READ].at - u(s, 8))
         text = caption(s, "panel.machine.few.short",
                        SLOTS(COUNT("shown", m->count), COUNT("n", words)));
-    if (!m->down &&
-        text_width(s, size, WEIGHT_REGULAR, text) <=
-            m->station[READ].at - u(s, 8))
+    if (!m->down && text_width(s, size, WEIGHT_REGULAR, text) <=
+                        m->station[READ].at - u(s, 8))
         paint_text(s, id_named("machine few", 0), m->place.x,
                    m->place.y - size * 0.5, size, WEIGHT_REGULAR, ALIGN_START,
                    s->theme->grey, text);
@@ -693,9 +692,9 @@ bool panel_machine(struct scene *s, const struct panel *p, struct rect at)
     struct rect way = {at.x, at.y, at.w, at.h - learned - gap};
     if (!lay_machine(s, &m, way))
         return false;
-    const struct tensor *shown[] = {m.x,       m.three[0], m.three[1],
+    const struct tensor *shown[] = {m.x,        m.three[0], m.three[1],
                                     m.three[2], m.weights,  m.found,
-                                    m.sum,     m.chances,  m.next};
+                                    m.sum,      m.chances,  m.next};
     struct lights l = lights_of(s, shown, 9);
     paint_headings(s, &m);
     for (int k = 0; k < m.count; k++) {

@@ -76,19 +76,18 @@ void square_paint(struct scene *s, const struct lights *l,
     if (l->of.tensor == m && l->of.row == row && l->of.column == column)
         paint_outline(s, id_named("machine outline", 0),
                       rect_grow(cell, u(s, 2)), u(s, 2), u(s, 2));
-    double value = m->learned || known(s, m, row, column)
-                       ? tensor_at(m, row, column)
-                       : 0;
+    double value =
+        m->learned || known(s, m, row, column) ? tensor_at(m, row, column) : 0;
     double part = isfinite(value) ? fabs(value) / m->largest : 1;
     double side = (back.w - gap) * sqrt(fmin(part, 1));
     if (side <= 0)
         return;
     color ink = square_color(s, m, l->of.tensor ? lit : bright);
-    struct item *i = paint_box(
-        s, id_cell("cell", m, row, column), LAYER_CELL,
-        (struct rect){cell.x + (cell.w - side) / 2,
-                      cell.y + (cell.h - side) / 2, side, side},
-        0, ink);
+    struct item *i =
+        paint_box(s, id_cell("cell", m, row, column), LAYER_CELL,
+                  (struct rect){cell.x + (cell.w - side) / 2,
+                                cell.y + (cell.h - side) / 2, side, side},
+                  0, ink);
     i->target = target;
     if (!isfinite(value))
         i->fill = s->theme->strange;
@@ -154,13 +153,13 @@ static double name_width(const struct scene *s, const struct tensor *m,
 {
     double size = text_size(s, TEXT_SMALL), gap = u(s, 5);
     double w = notation_width(s, size, WEIGHT_BOLD, matrix_of(s, m));
-    return counted ? w + gap +
-                         text_width(s, size, WEIGHT_REGULAR, count_of(s, m))
-                   : w;
+    return counted
+               ? w + gap + text_width(s, size, WEIGHT_REGULAR, count_of(s, m))
+               : w;
 }
 
-// Matrices in columns from left to right, with cells of one size; [paint] paints
-// them. False where they have no room.
+// Matrices in columns from left to right, with cells of one size; [paint]
+// paints them. False where they have no room.
 struct shelf {
     struct rect at;
     double side;
@@ -182,11 +181,11 @@ static double matrix_width(const struct scene *s, const struct shelf *f,
 }
 
 static bool lay_shelf(struct scene *s, const struct shelf *f,
-                        const struct board *b,
-                        void (*paint)(struct scene *s, const struct shelf *f,
-                                      const struct tensor *m, struct spot at,
-                                      const void *with),
-                        const void *with)
+                      const struct board *b,
+                      void (*paint)(struct scene *s, const struct shelf *f,
+                                    const struct tensor *m, struct spot at,
+                                    const void *with),
+                      const void *with)
 {
     double size = text_size(s, TEXT_SMALL), gap = u(s, f->named ? 18 : 10);
     double under = f->named ? size * 1.7 + f->raised : u(s, 5);
@@ -288,7 +287,9 @@ static void paint_matrix(struct scene *s, const struct shelf *f,
                          (struct rect){at.x + (lies(m) ? r : c) * f->side,
                                        at.y + (lies(m) ? c : r) * f->side,
                                        f->side, f->side},
-                         is_lit_row(w, m, r) ? 1 : m->row_labels ? 0.2 : 0.6);
+                         is_lit_row(w, m, r) ? 1
+                         : m->row_labels     ? 0.2
+                                             : 0.6);
     paint_lit_words(s, f, m, at, w);
     if (!f->named)
         return;
@@ -300,8 +301,7 @@ static void paint_matrix(struct scene *s, const struct shelf *f,
     if (f->counted)
         paint_text(s, id_cell("machine count", m, -1, -1),
                    at.x + name_width(s, m, false) + u(s, 5), y, size,
-                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                   count_of(s, m));
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, count_of(s, m));
 }
 
 static struct board board_of(const struct scene *s, int64_t *numbers)
@@ -358,15 +358,15 @@ void learned_paint(struct scene *s, const struct lights *l, struct rect at,
     if (!b.count)
         return;
     double size = text_size(s, TEXT_SMALL);
-    const char *all = caption(s, "panel.machine.learned",
-                              SLOTS(COUNT("n", numbers)));
+    const char *all =
+        caption(s, "panel.machine.learned", SLOTS(COUNT("n", numbers)));
     struct rect place = {at.x, at.y + size * 1.7, at.w, at.h - size * 1.7};
     struct shelf f = fit_shelf(s, &b, place, count > 0);
-    const char *note = caption(s,
-                               f.side < u(s, LEAST_SQUARE)
-                                   ? "panel.machine.light"
-                                   : "panel.machine.square",
-                               NO_SLOTS);
+    const char *note =
+        caption(s,
+                f.side < u(s, LEAST_SQUARE) ? "panel.machine.light"
+                                            : "panel.machine.square",
+                NO_SLOTS);
     double y = at.y + size * 1.1;
     double w = text_width(s, size, WEIGHT_BOLD, all);
     paint_text(s, id_named("machine learned", 0), at.x, y, size, WEIGHT_BOLD,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A translator: below what reads, a column for each word of the source, above
-// what writes, a column for each word so far; between them the light of the word
-// of the step, which falls from what it found on what it looks at.
+// what writes, a column for each word so far; between them the light of
+// the word of the step, which falls from what it found on what it looks at.
 #include <math.h>
 #include <stdlib.h>
 
@@ -31,10 +31,10 @@ struct translator {
     const struct tensor *target, *weights, *contexts, *states;
     const struct tensor *line[MOST_LINES]; // what reads, from below
     int lines;
-    int row; // of the word in light
+    int row;   // of the word in light
     int ahead; // its state stands so many rows after it
     struct lanes source, written;
-    double names;                // room for those of the lines, on the left
+    double names; // room for those of the lines, on the left
     struct slide *slide;
     double top, high, low, foot; // of words written; of a line; of the light
 };
@@ -101,8 +101,8 @@ static void choose_lanes(const struct scene *s, const struct translator *t,
     for (int i = 0; i < (most < words ? most : words); i++) {
         int best = -1;
         for (int k = 0; k < words; k++)
-            if (!is[k] && (best < 0 || worth(t, source, k) >
-                                           worth(t, source, best)))
+            if (!is[k] &&
+                (best < 0 || worth(t, source, k) > worth(t, source, best)))
                 best = k;
         is[best] = true;
     }
@@ -134,8 +134,8 @@ static void choose_names(const struct scene *s, const struct translator *t,
     for (bool more = true; more;) {
         int best = -1;
         for (int k = 0; k < l->count; k++) {
-            bool free = !l->named[l->word[k]] &&
-                        is_there(s, t, source, l->word[k]);
+            bool free =
+                !l->named[l->word[k]] && is_there(s, t, source, l->word[k]);
             double w = text_width(s, size, WEIGHT_BOLD,
                                   name_of(s, t, source, l->word[k]));
             for (int i = 0; free && i < l->count; i++) {
@@ -145,8 +145,8 @@ static void choose_names(const struct scene *s, const struct translator *t,
                                       name_of(s, t, source, l->word[i]));
                 free &= abs(i - k) * l->pitch >= (v + w) / 2 + gap;
             }
-            if (free && (best < 0 || worth(t, source, l->word[k]) >
-                                         worth(t, source, best)))
+            if (free && (best < 0 ||
+                         worth(t, source, l->word[k]) > worth(t, source, best)))
                 best = l->word[k];
         }
         more = best >= 0;
@@ -221,8 +221,8 @@ static void paint_name(struct scene *s, const struct translator *t,
     text_answers(s, i, &(struct address){m, -1, -1, -1});
 }
 
-static void paint_label(struct scene *s, const struct translator *t, bool source,
-                       const struct lanes *in, int k, double y)
+static void paint_label(struct scene *s, const struct translator *t,
+                        bool source, const struct lanes *in, int k, double y)
 {
     int word = in->word[k];
     if (!in->named[word])
@@ -261,9 +261,9 @@ static void paint_light(struct scene *s, const struct translator *t,
         struct spot *way = arena_array(s->pose->arena, SPOTS, sizeof *way);
         bezier((struct spot){x, b}, (struct spot){x, (a + b) / 2},
                (struct spot){z, (a + b) / 2}, (struct spot){z, a}, SPOTS, way);
-        struct item *i = pose_add(s->pose, ITEM_POLYGON,
-                                  lit ? LAYER_LINK : LAYER_SLOT,
-                                  id_arc(t->weights, row, column, false));
+        struct item *i =
+            pose_add(s->pose, ITEM_POLYGON, lit ? LAYER_LINK : LAYER_SLOT,
+                     id_arc(t->weights, row, column, false));
         i->spots =
             ribbon(s->pose->arena, way, SPOTS, fmax(foot * share, u(s, 1.2)));
         i->spot_count = 2 * SPOTS;
@@ -289,11 +289,11 @@ static void find_slide(struct scene *s, struct translator *t)
     }
     bool held = row_is_held(t->weights, t->row);
     t->slide = arena_alloc(s->pose->arena, sizeof *t->slide);
-    *t->slide = (struct slide){
-        x, held ? now : x[tensor_argmax(t->weights, t->row)]};
+    *t->slide =
+        (struct slide){x, held ? now : x[tensor_argmax(t->weights, t->row)]};
 }
 
-// All that is learned; while a hand has the light, what it would make on its way.
+// All that is learned; while a hand has the light, what it makes on its way.
 static void paint_below(struct scene *s, const struct translator *t,
                         const struct lights *l, struct rect at)
 {
@@ -348,8 +348,8 @@ bool panel_translator(struct scene *s, const struct panel *p, struct rect at)
     for (int k = 0; k < t.source.count; k++) {
         int word = t.source.word[k];
         for (int n = 0; n < t.lines; n++)
-            paint_row(s, &t, &l, &t.source, k, t.line[n], word,
-                      line_top(&t, n), light_of(&t, word));
+            paint_row(s, &t, &l, &t.source, k, t.line[n], word, line_top(&t, n),
+                      light_of(&t, word));
         paint_label(s, &t, true, &t.source, k, place.y + place.h - size * 0.5);
     }
     paint_name(s, &t, t.states, t.top, at.x);
