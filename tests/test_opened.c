@@ -56,6 +56,14 @@ static void attention(struct toy *t, uint64_t seed)
     toy_attention(t, seed, masks[seed % 4]);
 }
 
+// Shares by plain division, which may be below 0; nothing subtracted; all alike.
+static void less(struct toy *t, uint64_t seed)
+{
+    static const char *const steps[] = {"softmax", "max", "values"};
+    toy_attention(t, seed, "none");
+    t->model.without = steps[seed % 3];
+}
+
 static void heads(struct toy *t, uint64_t seed)
 {
     const struct toy_options o = {.mask = "causal", .heads = 2, .W_O = true};
@@ -99,6 +107,7 @@ static const struct {
     const char *name;
     void (*make)(struct toy *t, uint64_t seed);
 } toys[] = {
+    {"less", less},
     {"attention", attention},
     {"heads", heads},
     {"relative", relative},
