@@ -81,11 +81,20 @@ static bool is_words(const struct item *i)
     return i->beat == BEAT_CUT || i->beat == BEAT_WORDS;
 }
 
+// The light, and the frames that it falls from and on.
+static bool is_light(const struct item *i)
+{
+    bool open = false;
+    for (int level = LEVEL_STAGE; level < LEVEL_COUNT; level++)
+        open = open || i->id == id_named("open", level);
+    return open || i->layer == LAYER_POOL;
+}
+
 // Adds to [from] what [i], which is new, begins as.
 static void begin(struct item *i, const struct rect *box,
                   const struct rect *cell, struct pose *from)
 {
-    bool light = i->layer == LAYER_POOL, in = inside(box, i);
+    bool light = is_light(i), in = inside(box, i);
     i->when = light ? grows : in ? shows : named;
     i->moves = light || !in ? (struct span){0, 0} : grows;
     if (!light && !in)

@@ -59,12 +59,15 @@ static void paint_cone(struct scene *s, enum level level, struct rect from,
     i->fill = fade(s->theme->pool, 0.9);
 }
 
-// A band keeps its frame while it closes to a strip.
+// A band keeps its frame while it closes to a strip. What is open is framed
+// over all that stands there.
 static void paint_frame(struct scene *s, const char *name, enum level level,
                         struct rect at, color line)
 {
-    struct item *i = paint_box(s, id_named(name, (int)level), LAYER_POOL, at,
-                               u(s, 5), CLEAR);
+    bool open = !strcmp(name, "open");
+    struct item *i = paint_box(s, id_named(name, (int)level),
+                               open ? LAYER_OUTLINE : LAYER_POOL, at, u(s, 5),
+                               CLEAR);
     i->line = line;
     i->stroke = u(s, 1.5);
 }
