@@ -615,7 +615,7 @@ START_TEST(a_gated_state_shows_all_its_numbers_alike)
         for (int k = 0; k < 3 && gates->columns <= 6; k++) {
             view.extent.width = sizes[k][0];
             view.extent.height = sizes[k][1];
-            look(timeline_find(&trace, LEVEL_CELL, &cell));
+            look(timeline_find(&trace, LEVEL_ROW, &cell));
             int digits = 0;
             int shown = numbers_alike("cell", gates, cell.row, &digits) +
                         numbers_alike("cell", cell.tensor, cell.row, &digits);

@@ -9,6 +9,7 @@
 #include "panel/softmax.h"
 #include "scene/grid/figures.h"
 #include "scene/grid/heading.h"
+#include "scene/kept.h"
 #include "scene/mark/hatch.h"
 #include "scene/mark/notation.h"
 #include "trace/op/product/squash.h"
@@ -424,6 +425,8 @@ static struct placed place(const struct scene *s, const struct columns *c,
     }
     bool asked = s->asking || s->sized.cells;
     double aside = c->sum || (c->noun && asked) ? sum_width(s, c) : 0, over = 0;
+    kept_layout(s->view->stay.kept, id_named(c->id, c->line_count), at, &aside,
+                sizeof aside);
     double least = text_size(s, TEXT_SMALL) * 1.25, whole = at.w;
     double under = text_size(s, TEXT_TITLE) * 1.7;
     p.under =
