@@ -192,7 +192,7 @@ static bool shows(const struct tensor *m)
 static int reads_of(const struct tensor *m, int r, int c, struct cells *reads)
 {
     const struct operation *o = m->writer ? m->writer[r] : NULL;
-    return o ? o->kind->reads(o, r, c, -1, reads) : 0;
+    return o ? operation_reads(o, r, c, -1, reads) : 0;
 }
 
 static bool has(const struct cells *in, const struct tensor *m, int r, int c)

@@ -414,7 +414,7 @@ static void check_numbers(void)
         const struct operation *o = operation_of(a);
         check_number(i, a->term < 0
                             ? tensor_at(a->tensor, a->row, a->column)
-                            : o->kind->term(o, a->row, a->column, a->term));
+                            : operation_term(o, a->row, a->column, a->term));
     }
 }
 

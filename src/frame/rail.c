@@ -25,7 +25,7 @@ struct rail {
 static enum level open_level(const struct scene *s)
 {
     const struct operation *o = scene_operation(s);
-    int terms = o->kind->terms ? o->kind->terms(o) : 1;
+    int terms = operation_terms(o);
     enum level level = s->position.level;
     bool one = (level == LEVEL_ROW && s->now.tensor->columns == 1) ||
                (level == LEVEL_TERM && terms < 2);
@@ -50,7 +50,7 @@ static struct rail rail_of(const struct scene *s)
     const struct tensor *m = s->now.tensor;
     const struct operation *o = scene_operation(s);
     int64_t cells = (int64_t)m->rows * m->columns;
-    int terms = o->kind->terms ? o->kind->terms(o) : 1;
+    int terms = operation_terms(o);
     int row = s->now.row, column = s->now.column < 0 ? 0 : s->now.column;
     int64_t cell = (int64_t)row * m->columns + column;
     struct rail r = {.lies = s->narrow};

@@ -29,7 +29,7 @@ static int reads_of(const struct tensor *m, int row, int column,
                     struct cells reads[static MAX_READS])
 {
     const struct operation *o = m->writer ? m->writer[row] : NULL;
-    return o ? o->kind->reads(o, row, column, -1, reads) : 0;
+    return o ? operation_reads(o, row, column, -1, reads) : 0;
 }
 
 static void look_behind(struct lights *l, const struct tensor *m, int row,

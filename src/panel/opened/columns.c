@@ -151,8 +151,8 @@ static const char *sum_text(const struct scene *s, const struct operation *o,
     const struct squash_kind *q = o->kind->squash ? o->kind->squash(o) : NULL;
     if (!q || !q->name)
         return text_print(s, "%s %s", relation, number);
-    for (int k = 0; k < o->kind->terms(o); k++)
-        sum += o->kind->term(o, a->row, a->column, k);
+    for (int k = 0; k < operation_terms(o); k++)
+        sum += operation_term(o, a->row, a->column, k);
     number_print(inside, sum, CELL_DECIMALS);
     return text_print(s, "%s(%s) %s %s", q->name, inside, relation, number);
 }
@@ -176,11 +176,11 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
     const struct tensor *m = a->tensor;
     struct cells reads[MAX_READS];
     struct columns c = {.id = "term", .open = a->term};
-    c.count = o->kind->terms ? o->kind->terms(o) : 1;
+    c.count = operation_terms(o);
     if (c.count < 2 && o->kind->form != FORM_MIX)
         return (struct columns){0};
     for (int k = 0; k < c.count; k++) {
-        int n = o->kind->reads(o, a->row, a->column, k, reads);
+        int n = operation_reads(o, a->row, a->column, k, reads);
         for (int i = 0; i < n && i < MOST_LINES - 3; i++) {
             if (i == c.line_count)
                 line_add(s, &c, "", reads[i].tensor->role);
@@ -200,7 +200,7 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
     result->result = true;
     bool all = known(s, m, a->row, a->column);
     for (int k = 0; k < c.count; k++) {
-        result->x[k] = o->kind->term(o, a->row, a->column, k);
+        result->x[k] = operation_term(o, a->row, a->column, k);
         result->of[k] = (struct address){m, a->row, a->column, k};
         result->shows[k] = all || (s->now.term >= 0 && k <= s->now.term);
     }

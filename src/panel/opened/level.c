@@ -29,7 +29,7 @@ static void pair_of(const struct pour *l, int k, struct cells *weight,
                     struct cells *value)
 {
     struct cells reads[MAX_READS];
-    l->o->kind->reads(l->o, l->a->row, l->a->column, k, reads);
+    operation_reads(l->o, l->a->row, l->a->column, k, reads);
     *weight = reads[0];
     *value = reads[1];
 }
@@ -62,7 +62,7 @@ static bool find(const struct scene *s, const struct address *a, double wide,
         l->low = fmin(0, l->level);
         l->high = fmax(0, l->level);
     }
-    l->count = l->o->kind->terms(l->o);
+    l->count = operation_terms(l->o);
     double sum = 0;
     for (int k = 0; k < l->count; k++) {
         struct cells w, v;

@@ -42,7 +42,7 @@ static struct area area_of(const struct scene *s, const struct operation *o,
                            const struct address *a, int k)
 {
     struct multiplier f[MOST_MULTIPLIERS];
-    struct area z = {.term = o->kind->term(o, a->row, a->column, k)};
+    struct area z = {.term = operation_term(o, a->row, a->column, k)};
     int n = operation_multipliers(o, a->row, a->column, k, s->pose->arena, f);
     z.wide.x = z.term;
     z.product = n > 1;
@@ -202,7 +202,7 @@ static void paint_product(struct scene *s, const struct operation *o,
 {
     struct multiplier f[MOST_MULTIPLIERS];
     struct formula out = {.arena = s->pose->arena};
-    double term = o->kind->term(o, a->row, a->column, a->term);
+    double term = operation_term(o, a->row, a->column, a->term);
     double size = text_size(s, TEXT_SENTENCE), least = text_size(s, TEXT_SMALL);
     int n =
         operation_multipliers(o, a->row, a->column, a->term, s->pose->arena, f);
@@ -300,11 +300,11 @@ static const char *without(const struct scene *s, const struct address *a,
 static const char *worth(const struct scene *s, const struct operation *o,
                          const struct address *a, double term)
 {
-    int count = o->kind->terms(o), larger = 0, alike = 0;
+    int count = operation_terms(o), larger = 0, alike = 0;
     const char *noun = tensor_number_noun(s->view->words, a->tensor);
     double sum = 0, size = 0;
     for (int k = 0; k < count; k++) {
-        double x = o->kind->term(o, a->row, a->column, k);
+        double x = operation_term(o, a->row, a->column, k);
         sum += x;
         size += fabs(x);
         larger += fabs(x) > fabs(term);
@@ -366,7 +366,7 @@ void term_paint(struct scene *s, const struct address *a, struct rect at)
 {
     const struct operation *o = operation_of(a);
     struct area z = area_of(s, o, a, a->term);
-    for (int k = 0; k < o->kind->terms(o); k++) {
+    for (int k = 0; k < operation_terms(o); k++) {
         struct area other = area_of(s, o, a, k);
         z.high.most = fmax(z.high.most, fabs(other.high.x));
         z.wide.most = fmax(z.wide.most, fabs(other.wide.x));
