@@ -59,6 +59,14 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+bool c_begins(const char *text, const char *with, size_t length)
+{
+    size_t k = 0;
+    while (k < length && text[k] && lower(text[k]) == lower(with[k]))
+        k++;
+    return k == length;
+}
+
 bool c_same_letters(const char *a, const char *b)
 {
     while (*a && lower(*a) == lower(*b))

@@ -22,4 +22,8 @@ double c_strtod(const char *text, char **end);
 // True when both are the same but for the case of A to Z.
 bool c_same_letters(const char *a, const char *b);
 
+// True when [text] begins with the first [length] bytes of [with], but for the
+// case of A to Z.
+bool c_begins(const char *text, const char *with, size_t length);
+
 #endif

@@ -10,6 +10,7 @@
 #include "app/overlay.h"
 #include "app/widget/choose.h"
 #include "app/widget/field_paint.h"
+#include "base/c_locale.h"
 
 enum { WIDE = 430, LINE = 44, HEAD = 58, MOST_SHOWN = 8 };
 
@@ -51,16 +52,18 @@ static const char *label(const struct scene *s, enum action c)
     return caption(s, text_print(s, "do.%s", actions[c].help), NO_SLOTS);
 }
 
+// A byte of a word: what is beyond ASCII is a letter of it, too.
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+}
+
 // True where a word of [text] begins as [typed] does, letters of either case.
 static bool has_word(const char *text, const char *typed, size_t length)
 {
     for (const char *p = text; *p; p++) {
-        bool begins = p == text || !isalnum((unsigned char)p[-1]);
-        size_t k = 0;
-        while (begins && k < length && p[k] &&
-               tolower((unsigned char)p[k]) == tolower((unsigned char)typed[k]))
-            k++;
-        if (begins && k == length)
+        bool begins = p == text || !is_letter(p[-1]);
+        if (begins && c_begins(p, typed, length))
             return true;
     }
     return false;

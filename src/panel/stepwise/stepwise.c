@@ -322,6 +322,22 @@ static void paint_before(struct scene *s, const struct stepwise *w, int k)
 
 static const struct grid_light light = {6, 3, 6, 3.5};
 
+// The row of operand [k] that row [row] is made of; -1 where that is several, or
+// goes by a rule of its own, as a table by distance does.
+static int row_read(const struct operation *o, int k, int row)
+{
+    struct cells reads[MAX_READS];
+    int count = operation_reads(o, row, -1, -1, reads), found = -1;
+    for (int i = 0; i < count; i++) {
+        if (reads[i].tensor != o->in[k].tensor)
+            continue;
+        if (reads[i].rows != 1 || (found >= 0 && reads[i].row != found))
+            return -1;
+        found = reads[i].row;
+    }
+    return found;
+}
+
 // Leaves of every grid the row that is looked at; false where they have no such
 // row, or no other.
 static bool keep_row(const struct scene *s, const struct operation *o,
@@ -334,10 +350,11 @@ static bool keep_row(const struct scene *s, const struct operation *o,
         return false;
     for (int k = 0; k <= last; k++) {
         struct grid *g = &w->figure.part[k].grid;
-        if (k < last && in_table(o, k))
+        int own = k < last ? row_read(o, k, row) : row;
+        if (own < 0 || (k < last && in_table(o, k)))
             return false;
         if (g->rows > 1)
-            g->row = k < last ? operand_row(o, k, row) : row;
+            g->row = own;
         g->rows = 1;
     }
     return true;
