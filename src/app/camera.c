@@ -153,27 +153,35 @@ static void arrive(struct app *a)
         app_go_to_step(a, a->camera.above);
 }
 
-bool camera_tick(struct app *a, double seconds)
+// True where it was left half-way, and will go on by itself.
+static bool is_left(const struct camera *c)
+{
+    return c->scrubbed && c->closed > 0 && c->waited >= 0;
+}
+
+bool camera_moves(const struct app *a)
+{
+    const struct camera *c = &a->camera;
+    return c->closed != c->goal || is_left(c);
+}
+
+void camera_tick(struct app *a, double seconds)
 {
     struct camera *c = &a->camera;
     double by = seconds / SECONDS;
-    bool rests = c->closed == c->goal;
-    if (rests && c->scrubbed && c->closed > 0) {
+    if (c->closed == c->goal && is_left(c)) {
         c->waited += seconds;
         if (c->waited > REST) {
             c->goal = c->closed < 0.5 ? 0 : 1;
             c->scrubbed = false;
         }
-        return true;
+    } else if (c->closed != c->goal) {
+        c->closed = c->closed < c->goal ? fmin(c->closed + by, c->goal)
+                                        : fmax(c->closed - by, c->goal);
+        a->changed = true;
+        if (c->closed >= 1)
+            arrive(a);
     }
-    if (rests)
-        return false;
-    c->closed = c->closed < c->goal ? fmin(c->closed + by, c->goal)
-                                    : fmax(c->closed - by, c->goal);
-    a->changed = true;
-    if (c->closed >= 1)
-        arrive(a);
-    return true;
 }
 
 void camera_settle(struct app *a)

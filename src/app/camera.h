@@ -45,8 +45,11 @@ void camera_level(struct app *a, enum level level);
 void camera_press(struct app *a, const struct target *t,
                   const struct input *in);
 
-// What passing time does. True while it moves.
-bool camera_tick(struct app *a, double seconds);
+// True where it moves, or waits to.
+bool camera_moves(const struct app *a);
+
+// What passing time does.
+void camera_tick(struct app *a, double seconds);
 
 // Ends the movement where it was going.
 void camera_settle(struct app *a);

@@ -130,11 +130,11 @@ bool app_tick(struct app *a, double seconds)
     }
     if (settles(a))
         settle_on(a, seconds), a->changed = true;
-    if (a->document && camera_tick(a, seconds))
-        return true; // all else waits
-    if (a->document && quiz_tick(a, seconds))
-        return true;
-    if (a->document && a->motion.moving)
+    if (a->document && camera_moves(a))
+        camera_tick(a, seconds);
+    else if (a->document && a->quiz.comes > 0)
+        quiz_tick(a, seconds);
+    else if (a->document && a->motion.moving)
         move_pair_on(a, seconds), a->changed = true;
     else if (a->document && a->motion.turning)
         turn_on(a, seconds), a->changed = true;
@@ -149,5 +149,6 @@ bool app_tick(struct app *a, double seconds)
                (int)learns;
     bool measures = measure_tick(a);
     return (learns || measures || a->motion.moving || a->motion.turning ||
-            a->motion.direction || a->view.playing || settles(a));
+            a->motion.direction || a->view.playing || settles(a) ||
+            camera_moves(a) || a->quiz.comes > 0);
 }

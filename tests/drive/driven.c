@@ -104,9 +104,8 @@ void driven_wait(struct driven *d, double seconds)
     for (int i = 0; i < 20 && app_work(d->app); i++)
         continue;
     struct probed l = probe_look(d->app);
-    bool must =
-        l.forwards || l.backwards || l.turning || l.settling || l.playing ||
-        d->app->quiz.comes > 0;
+    bool must = l.forwards || l.backwards || l.turning || l.settling ||
+                l.playing || l.closing || l.coming;
     bool counts = l.counting && seconds < 1;
     // for what is taken along all else waits
     if (l.measuring && !l.settling && l.measured <= measured)
@@ -138,6 +137,8 @@ void driven_rest(struct driven *d)
     // it would swallow the keys of a trip; what it asks or makes ends first
     for (int i = 0; i < 3 && probe_look(d->app).taking; i++)
         driven_key(d, CODE_ESCAPE);
+    for (int k = 0; k < 4 && probe_look(d->app).closing; k++)
+        driven_wait(d, 1e3); // where the wheel goes, rests, and goes on from
     driven_wait(d, 1e3); // what settles first
     driven_wait(d, 1e3); // and what went on behind it
     while (probe_look(d->app).measuring && !d->fault.length)

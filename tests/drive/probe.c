@@ -30,6 +30,8 @@ struct probed probe_look(const struct app *a)
         .forwards = a->motion.direction > 0,
         .backwards = a->motion.direction < 0,
         .turning = a->motion.turning,
+        .closing = a->document && camera_moves(a),
+        .coming = a->quiz.comes > 0,
         .settling = a->motion.moving ||
                     (a->export_dialog.making && !a->export_dialog.asks) ||
                     (a->view.unsettled > 0 && !hand_holds(a)),
@@ -66,6 +68,10 @@ struct probed probe_look(const struct app *a)
         l.hidden = a->document->hidden;
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
+        l.opened = !l.paged && !l.whole && !a->view.look.still &&
+                   l.level >= LEVEL_ROW &&
+                   timeline_address(&a->document->trace, app_step_now(a)).row >=
+                       0;
         l.steps = l.paged ? a->document->lesson.page_count : app_step_count(a);
     }
     l.listed = a->chooser.listed;
@@ -224,6 +230,9 @@ static uint64_t hash_at(const struct app *a, struct position p, double fraction)
     view.unsettled = 0;
     shown.position = p;
     shown.fraction = fraction;
+    shown.closed = shown.comes = 0; // at rest, too
+    shown.from = NULL;
+    shown.opened = NULL;
     shown.page = NULL; // its sentence belongs to one step
     if (compare_a(a)) {
         struct pair pair =

@@ -12,6 +12,8 @@ struct probed {
     bool forwards; // a movement to the next step, to the one before
     bool backwards;
     bool turning;  // to the whole formula or back
+    bool closing;  // the camera goes to a level, or is left half-way to one
+    bool coming;   // an answer comes into the picture
     bool settling; // a change, or two that stand beside each other
     bool playing, paged, focusing, focused, locked, help;
     bool pressing;  // the keyboard is on a control
@@ -30,6 +32,7 @@ struct probed {
     bool hidden;    // a page still asks, and is asked for what is passed
     bool laid;      // a page's change or view, which it puts up whenever one
                     // comes to it
+    bool opened;    // the step above is closed to a strip over it
     bool whole;     // the formula, in which there may be no cell
     bool opening;   // paged, but numbers are those of the steps behind it
     enum level level;

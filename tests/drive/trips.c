@@ -81,6 +81,11 @@ static bool can_lock(const struct probed *l)
     return l->lesson && l->focusing && !l->locked;
 }
 
+static bool can_scrub(const struct probed *l)
+{
+    return can_seek(l) && l->opened;
+}
+
 static uint64_t seen(struct driven *d)
 {
     return d->blind ? 0 : driven_hash(d);
@@ -92,7 +97,7 @@ static void key_without_a_jump(struct driven *d, const char *name, uint32_t key,
 {
     driven_key(d, key);
     struct probed l = probe_look(d->app);
-    if ((l.forwards || l.backwards) && seen(d) != still)
+    if ((l.forwards || l.backwards || l.closing) && seen(d) != still)
         driven_fail(d, name, "a movement begins with a jump");
 }
 
@@ -228,6 +233,19 @@ static void by_mouse(struct driven *d, int which)
     driven_input(d, &(struct input){.kind = INPUT_LEAVE});
 }
 
+// A notch of the wheel, or two: less than half the way out, from where it goes
+// back by itself.
+static void by_wheel(struct driven *d, int which)
+{
+    for (int k = 0; k < 1 + which % 2; k++) {
+        driven_input(d, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+        driven_wait(d, 0.1);
+        seen(d);
+    }
+    if (!probe_look(d->app).closing)
+        driven_fail(d, "the wheel", "it moves nothing");
+}
+
 // Either two keys, away and back, or a way of its own.
 static const struct trip {
     const char *name;
@@ -251,6 +269,7 @@ static const struct trip {
     {"next and previous", can_go_on, CODE_PAGE_DOWN, CODE_PAGE_UP, NULL},
     {"previous and next", can_go_back, CODE_PAGE_UP, CODE_PAGE_DOWN, NULL},
     {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
+    {"the wheel, and let go", can_scrub, 0, 0, by_wheel},
     {"a look into the picture", can_look, 0, 0, by_look},
     {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
     {"other steps by number", can_seek, 0, 0, by_number},

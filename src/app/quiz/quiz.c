@@ -395,17 +395,12 @@ static void quiz_come(struct app *a)
     a->quiz.comes = a->view.look.still ? 0 : 1;
 }
 
-bool quiz_tick(struct app *a, double seconds)
+void quiz_tick(struct app *a, double seconds)
 {
     const double all = 0.4;
     struct quiz *q = &a->quiz;
-    if (q->comes <= 0 || !quiz_about(a))
-        q->comes = 0;
-    if (q->comes <= 0)
-        return false;
-    q->comes = fmax(0, q->comes - seconds / all);
+    q->comes = quiz_about(a) ? fmax(0, q->comes - seconds / all) : 0;
     a->changed = true;
-    return q->comes > 0;
 }
 
 // The right one, beside the wrong one that was said to no avail.

@@ -186,8 +186,8 @@ bool quiz_scrolls(const struct app *a);
 void quiz_stand(struct app *a, struct pose *p);
 void quiz_paint(struct app *a, struct scene *s);
 
-// Goes on with the answer that comes. False: nothing comes.
-bool quiz_tick(struct app *a, double seconds);
+// Goes on with the answer that comes.
+void quiz_tick(struct app *a, double seconds);
 
 void quiz_free(struct quiz *q);
 
