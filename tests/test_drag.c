@@ -292,17 +292,18 @@ START_TEST(only_what_may_be_changed_is_pulled)
 }
 END_TEST
 
-// A step, a key, another lesson or a changed file end a pull; what was pulled
-// so far stays.
+// The wheel, which goes into the picture, a key, another lesson or a changed
+// file end a pull; what was pulled so far stays.
 START_TEST(a_pull_ends_whatever_else_is_done)
 {
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 6; i++) {
         struct strbuf why = {0};
         open_lesson(0, "Q", "X[cat,1]");
         press();
         pull(16, false, false);
-        if (i == 0)
-            app_input(app, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+        if (i == 0 || i == 5)
+            app_input(app, &(struct input){.kind = INPUT_WHEEL,
+                                           .wheel = i ? 1 : -1});
         else if (i == 1)
             key(CODE_PAGE_DOWN, false);
         else if (i == 2)

@@ -274,6 +274,9 @@ static bool is_dashed(struct hands *hands, const char *cell)
 {
     struct address at;
     ck_assert(address_parse(&hands->app->document->trace, cell, &at, NULL));
+    struct list list = {0};
+    app_frame(hands->app, &list); // knows whether the hand is in the picture
+    list_free(&list);
     struct pose p = focus_picture(hands->app);
     uint64_t id =
         id_cell("cell", at.tensor, at.row, at.column) ^ id_named("yours", 0);
@@ -285,6 +288,8 @@ static bool is_dashed(struct hands *hands, const char *cell)
 START_TEST(where_nothing_is_painted_nothing_is_offered)
 {
     open_masked("mask = causal");
+    ck_assert(!is_dashed(&h, "masked[1,3]")); // the hand is not in the picture
+    hands_point(&h, "masked[1,1]");
     ck_assert(is_dashed(&h, "masked[1,3]") && is_dashed(&h, "mask[1,3]"));
     ck_assert(!is_dashed(&h, "scaled[1,3]"));
     h.app->document->lesson.limited = true;
@@ -320,7 +325,7 @@ START_TEST(where_nothing_is_painted_nothing_is_offered)
 }
 END_TEST
 
-// A step, a key, a changed lesson end a band; what was painted so far stays.
+// The wheel, a key, a changed lesson end a band; what was painted so far stays.
 START_TEST(a_band_ends_whatever_else_is_done)
 {
     for (int i = 0; i < 4; i++) {

@@ -58,6 +58,8 @@ void camera_wheel(struct app *a, int notches)
 {
     struct camera *c = &a->camera;
     double to = c->goal - notches * NOTCH;
+    if (hand_holds(a)) // nothing moves under a hand
+        hand_end(a);
     if (c->closed <= 0 && notches > 0) {
         app_apply(a, ACTION_INTO, NULL); // of what is under the mouse
         to = c->closed - notches * NOTCH;
