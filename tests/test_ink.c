@@ -175,11 +175,15 @@ static bool may_move(const char *lesson, int page)
     return false;
 }
 
-// What the window shows now without what lies over the picture.
+// What the window shows now without what lies over the picture; its texts
+// outlive what they are of, which an answer gives back.
 static struct pose picture(struct arena *arena)
 {
     struct pose p = {.arena = arena};
     app_pose(hands.app, &p);
+    for (int k = 0; k < p.count; k++)
+        if (p.items[k].text)
+            p.items[k].text = arena_print(arena, "%s", p.items[k].text);
     return p;
 }
 

@@ -124,11 +124,14 @@ END_TEST
 
 // --- what is said ------------------------------------------------------------
 
-static const char *sentence(const struct asking *asking, struct strbuf *out)
+static const char *sentence(const struct question *q, struct strbuf *out)
 {
+    struct page page = {.ask = q};
+    struct asking asking = {.text = q->text};
     struct shown shown =
         documents_shown(&laid.documents, (struct position){LEVEL_STAGE, 0});
-    shown.asking = asking;
+    shown.page = &page;
+    shown.asking = &asking;
     strbuf_clear(out);
     documents_sentence(&laid.documents, &shown, &default_view, out);
     return strbuf_text(out);
@@ -138,12 +141,12 @@ static const char *sentence(const struct asking *asking, struct strbuf *out)
 START_TEST(a_question_says_what_is_computed)
 {
     struct strbuf out = {0};
-    struct asking asking = {.text = "Of {rows(X)}, is it {scaled[1,2]}?"};
+    struct question asks = {.text = "Of {rows(X)}, is it {scaled[1,2]}?"};
     begin(UNSCALED);
     laid.documents.before = NULL; // it would tell
-    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 4?");
+    ck_assert_str_eq(sentence(&asks, &out), "Of 3, is it 4?");
     laid.documents.document = &document;
-    ck_assert_str_eq(sentence(&asking, &out), "Of 3, is it 2?");
+    ck_assert_str_eq(sentence(&asks, &out), "Of 3, is it 2?");
     strbuf_free(&out);
     done();
 }
