@@ -409,26 +409,53 @@ static bool is_minus_zero(const char *text)
            (!strncmp(text, "−", minus) && looks_like(text + minus, '0'));
 }
 
+// In which strip of what is opened, or in which box, [i] stands: its level; -1
+// where it stands in none.
+static int band_of(const struct pose *pose, const struct item *i)
+{
+    double x = i->at.x + i->at.w / 2, y = i->at.y + i->at.h / 2;
+    for (int level = LEVEL_ROW; level < LEVEL_COUNT; level++) {
+        const struct item *band = pose_find(pose, id_named("band", level));
+        if (band && x >= band->at.x && x <= band->at.x + band->at.w &&
+            y >= band->at.y && y <= band->at.y + band->at.h)
+            return level;
+    }
+    return -1;
+}
+
 // The cells of a matrix that stand as boxes are printed with one number of
-// decimals, those of a large one in each row.
+// decimals, those of a large one in each row. What is opened has more of them
+// in its box than in the strips.
 static void check_cells(const struct pose *pose, const struct tensor *m,
                         const char *where)
 {
-    int decimals = -1, first = 0;
-    for (int r = 0; r < m->rows; r++) {
-        decimals = m->rows * m->columns > 200 ? -1 : decimals;
-        for (int c = 0; c < m->columns; c++) {
-            const struct item *i = pose_find(pose, id_cell("cell", m, r, c));
-            int d = i && i->text && !strchr(i->text, 'e') ? decimals_of(i->text)
-                                                          : -1;
-            if (d < 0 || (holds_weights(m) && tensor_at(m, r, c) > 0.99))
-                continue;
-            ck_assert_msg(decimals < 0 || d == decimals,
-                          "%s: %s has %d decimals at %d, %d, and %d at %d",
-                          where, m->name, d, r, c, decimals, first);
-            decimals = d;
-            first = c;
-        }
+    struct {
+        int decimals, row, column;
+    } first[LEVEL_COUNT + 1];
+    bool large = m->rows * m->columns > 200;
+    for (int k = 0; k <= LEVEL_COUNT; k++)
+        first[k].decimals = -1;
+    for (int k = 0; k < pose->count; k++) {
+        const struct item *i = &pose->items[k];
+        const struct address *a = &i->target.address;
+        int band = band_of(pose, i) + 1;
+        int d = i->kind == ITEM_BOX && i->text && !strchr(i->text, 'e')
+                    ? decimals_of(i->text)
+                    : -1;
+        if (i->target.kind != TARGET_CELLS || a->tensor != m || a->row < 0 ||
+            a->column < 0 || a->term >= 0 || d < 0 ||
+            (!band && i->id != id_cell("cell", m, a->row, a->column)) ||
+            (holds_weights(m) && tensor_at(m, a->row, a->column) > 0.99))
+            continue;
+        ck_assert_msg(first[band].decimals < 0 || d == first[band].decimals ||
+                          (large && a->row != first[band].row),
+                      "%s: %s has %d decimals at %d, %d, and %d at %d, %d",
+                      where, m->name, d, a->row, a->column,
+                      first[band].decimals, first[band].row,
+                      first[band].column);
+        first[band].decimals = d;
+        first[band].row = a->row;
+        first[band].column = a->column;
     }
 }
 

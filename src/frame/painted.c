@@ -8,6 +8,7 @@
 #include "frame/chrome.h"
 #include "frame/made_up.h"
 #include "frame/way_back.h"
+#include "panel/opened/opened.h"
 #include "scene/beats.h"
 #include "scene/ghost/ghost.h"
 
@@ -169,5 +170,7 @@ void give_beats(const struct painted *before, const struct painted *now)
                 scene_operation(a)->block != scene_operation(b)->block,
         .other_row = a->now.row != b->now.row,
     };
+    if (a->box.w > 0 && b->box.w > 0)
+        opened_stay(a->pose, b->pose);
     beats_give(&beats, a->pose, b->pose);
 }

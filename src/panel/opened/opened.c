@@ -97,20 +97,11 @@ static struct rect paint_table(struct scene *s, const struct tensor *m,
                                struct rect at)
 {
     double labels = fmin(labels_width(s, m, 0, m->rows), u(s, 140)) + u(s, 12);
-    struct grid all = close_table(s, m, at, labels), g = all;
+    struct grid all = close_table(s, m, at, labels);
     bool low = grid_pitch_y(&all) < text_size(s, TEXT_SMALL) * 1.15;
-    if (grid_is_image(s, &all)) {
+    if (grid_is_image(s, &all))
         all.name = "strip";
-        grid_paint(s, &all);
-    } else
-        for (int r = 0; r < m->rows; r++) {
-            g = all;
-            g.row = r;
-            g.rows = 1;
-            g.y = grid_cell(&all, r, 0).y;
-            g.name = r == s->now.row ? "strip" : "cell";
-            grid_paint(s, &g);
-        }
+    grid_paint(s, &all);
     paint_labels(s, &all, labels);
     grid_top_labels(s, &all, m->column_role);
     struct rect row = grid_row(&all, s->now.row);
@@ -272,11 +263,46 @@ void opened_paint(struct scene *s)
     s->boxed = c.count;
 }
 
+// The name of what stands over the box, for the [n]-th time.
+static uint64_t again(uint64_t id, int n)
+{
+    return id ^ id_named("again", n);
+}
+
 void opened_name_again(struct scene *s)
 {
     struct pose *p = s->pose;
     const int *order = pose_order(p);
-    for (int k = 0; k + 1 < p->count; k++) // of one id in the order of painting
-        if (p->items[order[k]].id == p->items[order[k + 1]].id)
-            p->items[order[k]].id ^= id_named("again", order[k]);
+    for (int k = 0, n = 0; k + 1 < p->count; k++) {
+        struct item *i = &p->items[order[k]];
+        bool more = i->id == p->items[order[k + 1]].id;
+        if (more) // of one id in the order of painting
+            i->id = again(i->id, n);
+        n = more ? n + 1 : 0;
+    }
+}
+
+// What in [p] stands where [other] has it once more is that.
+static void stay(struct pose *p, const struct pose *other)
+{
+    uint64_t *ids = arena_array(p->arena, (size_t)p->count, sizeof *ids);
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        const struct item *is = pose_find(other, i->id);
+        ids[k] = i->id;
+        for (int n = 0; is && !item_stays(i, is) && n < LEVEL_COUNT; n++) {
+            const struct item *strip = pose_find(other, again(i->id, n));
+            if (strip && item_stays(i, strip) && !pose_find(p, strip->id))
+                ids[k] = strip->id;
+        }
+    }
+    for (int k = 0; k < p->count; k++)
+        p->items[k].id = ids[k];
+    pose_sort(p);
+}
+
+void opened_stay(struct pose *from, struct pose *to)
+{
+    stay(from, to);
+    stay(to, from);
 }

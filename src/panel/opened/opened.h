@@ -19,4 +19,8 @@ void opened_paint(struct scene *s);
 // stands in a strip once more another one.
 void opened_name_again(struct scene *s);
 
+// From one step to the next of its level what stands in a strip stays there, and
+// what is new in the box comes in it: neither is the other on its way.
+void opened_stay(struct pose *from, struct pose *to);
+
 #endif
