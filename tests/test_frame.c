@@ -442,7 +442,9 @@ static double pool_light(const struct view *view)
     double light = 0;
     for (int i = 0; i < here.list.count; i++) {
         const struct draw *d = &here.list.draws[i];
-        if (d->kind == DRAW_BOX && d->width > 30 * UNIT &&
+        bool wide = d->kind == DRAW_BOX && d->width > 30 * UNIT;
+        bool cone = d->kind == DRAW_POLYGON; // from what is opened
+        if ((wide || cone) &&
             (d->fill & 0xffffff) == (view->look.theme->pool & 0xffffff))
             light = fmax(light, (d->fill >> 24) / 255.0);
     }

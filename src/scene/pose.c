@@ -121,7 +121,13 @@ static uint64_t pose_mix(uint64_t hash, const void *bytes, size_t count)
 uint64_t id_named(const char *name, int number)
 {
     uint64_t hash = pose_mix(UINT64_C(0xcbf29ce484222325), name, strlen(name));
-    return pose_mix(hash, &number, sizeof number);
+    return pose_mix(hash, &number, sizeof number) | ID_AGAIN;
+}
+
+uint64_t id_again(uint64_t id, int n)
+{
+    return id ^ (n < ID_AGAIN ? (uint64_t)(ID_AGAIN - n)
+                              : id_named("again", n));
 }
 
 // What stands at [at] of those in [list] goes where its word goes; else it is
@@ -144,7 +150,7 @@ static uint64_t id_placed(const char *name, const struct tensor *m, int first,
     assert(name);
     int place[2] = {first, second};
     uint64_t hash = id_named(name, m ? m->number : -1);
-    return pose_mix(hash, place, sizeof place);
+    return pose_mix(hash, place, sizeof place) | ID_AGAIN;
 }
 
 uint64_t id_cell(const char *name, const struct tensor *m, int row, int column)

@@ -242,6 +242,11 @@ double ease(double fraction);
 // An id from a name and a number: "title", "timeline" 3.
 uint64_t id_named(const char *name, int number);
 
+// Of what stands in several places that of the [n]-th, which is painted next to
+// it: so far the last bits of an id are free.
+enum { ID_AGAIN = 3 };
+uint64_t id_again(uint64_t id, int n);
+
 // The id of a thing about a cell; the same cell may show in several places,
 // so [name] says which: "cell", "slot", "row sum". row and column may be -1.
 // Rows and columns of words of the input keep theirs where a change of the

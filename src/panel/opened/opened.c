@@ -263,12 +263,6 @@ void opened_paint(struct scene *s)
     s->boxed = c.count;
 }
 
-// The name of what stands over the box, for the [n]-th time.
-static uint64_t again(uint64_t id, int n)
-{
-    return id ^ id_named("again", n);
-}
-
 void opened_name_again(struct scene *s)
 {
     struct pose *p = s->pose;
@@ -277,7 +271,7 @@ void opened_name_again(struct scene *s)
         struct item *i = &p->items[order[k]];
         bool more = i->id == p->items[order[k + 1]].id;
         if (more) // of one id in the order of painting
-            i->id = again(i->id, n);
+            i->id = id_again(i->id, n);
         n = more ? n + 1 : 0;
     }
 }
@@ -291,7 +285,7 @@ static void stay(struct pose *p, const struct pose *other)
         const struct item *is = pose_find(other, i->id);
         ids[k] = i->id;
         for (int n = 0; is && !item_stays(i, is) && n < LEVEL_COUNT; n++) {
-            const struct item *strip = pose_find(other, again(i->id, n));
+            const struct item *strip = pose_find(other, id_again(i->id, n));
             if (strip && item_stays(i, strip) && !pose_find(p, strip->id))
                 ids[k] = strip->id;
         }
