@@ -507,14 +507,14 @@ static void say_looked(const struct scene *s, const struct address *a,
         ghosts_say_was(s, out);
 }
 
-static void paint_looked(struct scene *s, const struct shown *shown)
+static void paint_looked(struct scene *s, const struct shown *shown, double end)
 {
     struct address a;
     struct strbuf says = {0};
     if (!looked_at(s, shown, &a))
         return;
     say_looked(s, &a, &says);
-    looked_paint(s, &a, text_print(s, "%s", strbuf_text(&says)));
+    looked_paint(s, &a, end, text_print(s, "%s", strbuf_text(&says)));
     strbuf_free(&says);
 }
 
@@ -608,7 +608,7 @@ static struct painted fill_pose(const struct shown *shown,
     rail_paint(&s);
     flags_paint(&s, shown);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
-    paint_looked(&s, shown);
+    paint_looked(&s, shown, words_of_it.stage.y + words_of_it.stage.h);
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && shown->closed <= 0 &&
         !view->attention.focus.tensor[0])

@@ -9,7 +9,8 @@
 #include "trace/origin.h"
 #include "trace/term.h"
 
-enum { WIDE = 320, MOST_LINES = 4 };
+// [STEPS]: the places that are tried along a side, less one.
+enum { WIDE = 320, MOST_LINES = 4, STEPS = 16 };
 
 // "score(cat, chased) = 4"; of a row its name.
 static const char *heading(const struct scene *s, const struct address *a)
@@ -29,7 +30,15 @@ static const char *heading(const struct scene *s, const struct address *a)
     return text_print(s, "%s %s %s", name, exact ? "=" : "≈", number);
 }
 
-// Where the cell stands, or the row from its first cell to its last.
+static struct rect join(struct rect a, struct rect b)
+{
+    double x = fmin(a.x, b.x), y = fmin(a.y, b.y);
+    return (struct rect){x, y, fmax(a.x + a.w, b.x + b.w) - x,
+                         fmax(a.y + a.h, b.y + b.h) - y};
+}
+
+// Where the cell stands, or the row from its first cell to its last, with the
+// numbers that are written under squares.
 static bool find_place(const struct scene *s, const struct address *a,
                        struct rect *out)
 {
@@ -42,36 +51,84 @@ static bool find_place(const struct scene *s, const struct address *a,
     }
     if (!pose_place(s->pose, &first, out) || !pose_place(s->pose, &last, &end))
         return false;
-    double x = fmin(out->x, end.x), y = fmin(out->y, end.y);
-    *out = (struct rect){x, y, fmax(out->x + out->w, end.x + end.w) - x,
-                         fmax(out->y + out->h, end.y + end.h) - y};
+    *out = join(*out, end);
+    for (int c = first.column; c <= last.column; c++) {
+        const struct item *i = pose_find(
+            s->pose, id_cell("cell number", a->tensor, a->row, c));
+        if (i)
+            *out = join(*out, (struct rect){out->x, i->at.y, out->w,
+                                            i->size * 0.2});
+    }
     return true;
 }
 
-// Right of it, left, under or over it: the first side with room in the window
-// under the header; nowhere over what is pointed at.
-static bool find_side(const struct scene *s, struct rect cell, struct rect *at)
+// True where the card would cut a text through; one that it covers is out of
+// sight.
+static bool cuts(const struct scene *s, struct rect at)
 {
-    double gap = u(s, 10), edge = u(s, 8), top = u(s, HEADER);
-    double right = s->view->extent.width - edge;
-    double bottom = chrome_controls_top(s) - edge;
-    double x = fmax(edge, fmin(cell.x, right - at->w));
-    double y = fmax(top, fmin(cell.y, bottom - at->h));
-    const struct spot sides[] = {{cell.x + cell.w + gap, y},
-                                 {cell.x - gap - at->w, y},
-                                 {x, cell.y + cell.h + gap},
-                                 {x, cell.y - gap - at->h}};
-    for (int k = 0; k < 4; k++) {
-        at->x = sides[k].x;
-        at->y = sides[k].y;
-        if (at->x >= edge && at->x + at->w <= right && at->y >= top &&
-            at->y + at->h <= bottom)
+    at = rect_grow(at, u(s, 2));
+    for (int k = 0; k < s->pose->count; k++) {
+        const struct item *i = &s->pose->items[k];
+        bool alone = i->kind == ITEM_TEXT;
+        double y = alone ? i->at.y
+                         : i->at.y + i->at.h / 2 + i->size * CAP_MIDDLE;
+        if (!i->text || i->tilted || i->alpha <= 0 || y < at.y ||
+            y - i->size * 0.72 > at.y + at.h)
+            continue;
+        double w = notation_width(s, i->size, i->weight, i->text);
+        double x = !alone                    ? i->at.x + (i->at.w - w) / 2
+                   : i->align == ALIGN_START ? i->at.x
+                   : i->align == ALIGN_END   ? i->at.x - w
+                                             : i->at.x - w / 2;
+        if (x + w < at.x || x > at.x + at.w)
+            continue;
+        if (x < at.x || x + w > at.x + at.w || y - i->size * 0.72 < at.y ||
+            y + i->size * 0.16 > at.y + at.h)
             return true;
     }
     return false;
 }
 
-void looked_paint(struct scene *s, const struct address *a, const char *says)
+// Right of it, left, under or over it, along that side where it cuts no text:
+// the first place with room between the header and [bottom]; nowhere over what
+// is pointed at. [whole]: none where it cuts one.
+static bool find_side(const struct scene *s, struct rect cell, double bottom,
+                      bool whole, struct rect *at)
+{
+    double gap = u(s, 10), edge = u(s, 8), top = u(s, HEADER);
+    double right = s->view->extent.width - edge;
+    for (int k = 0; k < 4; k++)
+        for (int step = 0; step <= (whole ? STEPS : 0); step++) {
+            double along = (double)step / STEPS, w = at->w, h = at->h;
+            at->x = cell.x + along * (cell.w - w);
+            at->y = cell.y + along * (cell.h - h);
+            at->x = fmax(edge, fmin(at->x, right - w));
+            at->y = fmax(top, fmin(at->y, bottom - h));
+            if (k < 2)
+                at->x = k ? cell.x - gap - w : cell.x + cell.w + gap;
+            else
+                at->y = k < 3 ? cell.y + cell.h + gap : cell.y - gap - h;
+            if (at->x >= edge && at->x + w <= right && at->y >= top &&
+                at->y + h <= bottom && !(whole && cuts(s, *at)))
+                return true;
+        }
+    return false;
+}
+
+// Over what is said under the picture, and through a text, only where there is
+// no other room.
+static bool find_room(const struct scene *s, struct rect cell, double end,
+                      struct rect *at)
+{
+    double bottom = chrome_controls_top(s) - u(s, 8);
+    return find_side(s, cell, end, true, at) ||
+           find_side(s, cell, bottom, true, at) ||
+           find_side(s, cell, end, false, at) ||
+           find_side(s, cell, bottom, false, at);
+}
+
+void looked_paint(struct scene *s, const struct address *a, double end,
+                  const char *says)
 {
     double size = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     double pad = u(s, 12), room = u(s, WIDE);
@@ -85,7 +142,7 @@ void looked_paint(struct scene *s, const struct address *a, const char *says)
         at.w = fmax(at.w, notation_width(s, small, WEIGHT_REGULAR, lines[k]));
     at.w = fmin(at.w, room) + 2 * pad;
     at.h = 2 * pad + size + count * small * 1.35;
-    if (!find_side(s, cell, &at))
+    if (!find_room(s, cell, end, &at))
         return;
     struct item *i = paint_box(s, id_named("looked", 0), LAYER_FLYING, at,
                                u(s, 8), s->theme->paper);

@@ -7,7 +7,9 @@
 #include "scene/scene.h"
 
 // Over the picture, beside where [a], a row or a cell, stands in it; nothing
-// where that does not show. [says] is the sentence.
-void looked_paint(struct scene *s, const struct address *a, const char *says);
+// where that does not show. Over what is said under the picture, from [end] on,
+// only where there is no other room. [says] is the sentence.
+void looked_paint(struct scene *s, const struct address *a, double end,
+                  const char *says);
 
 #endif
