@@ -12,6 +12,9 @@
 #define LEAST_SQUARE 2
 #define MOST_CELL 11
 
+// The thinnest line that is seen, of 720.
+#define LEAST_LINE 0.52
+
 // What is not in the light is so far on its way from the paper to its colour.
 #define DIM 0.42
 
@@ -91,8 +94,10 @@ void square_paint(struct scene *s, const struct lights *l,
     i->target = target;
     if (!isfinite(value))
         i->fill = s->theme->strange;
-    if (value < 0 && isfinite(value)) { // the line lies inside of the square
-        double line = fmin(u(s, 1.4), side / 3);
+    double line = fmin(u(s, 1.4), side / 3);
+    if (value < 0 && line < u(s, LEAST_LINE)) {
+        i->fill = mix_colors(s->theme->paper, i->fill, 0.6); // no room: paler
+    } else if (value < 0 && isfinite(value)) { // inside of the square
         i->at = rect_grow(i->at, -line / 2);
         i->stroke = line;
         i->line = ink;
