@@ -146,7 +146,8 @@ static void stand(const struct valves *v, struct grid *g, double top)
 static bool lay_down(const struct scene *s, struct rect at, struct valves *v)
 {
     int units = v->all[0].gate->columns, blocks = v->stacked ? v->count + 1 : 1;
-    double head = text_size(s, TEXT_BODY) + text_size(s, TEXT_SMALL) * 3.4;
+    double head = text_size(s, TEXT_BODY) * (v->stacked ? 0.75 : 1) +
+                  text_size(s, TEXT_SMALL) * (v->stacked ? 2.5 : 3.4);
     v->step = fmin((at.h / blocks - head) / units, u(s, 56));
     v->high = v->step - (v->step > u(s, 9) ? fmin(u(s, 6), v->step * 0.16) : 0);
     double block = head + v->step * units;
@@ -317,7 +318,7 @@ bool panel_valves(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     if (!find_valves(s, &v))
         return false;
-    v.stacked = v.count > 1 && panel_stacks(at);
+    v.stacked = v.count > 1 && (panel_stacks(at) || is_tall(s));
     count_figures(s, &v);
     lay_across(s, at, &v);
     if (!lay_down(s, at, &v))
