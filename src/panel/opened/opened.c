@@ -13,11 +13,13 @@
 
 // Lengths of 720, those of what has texts as large as these: a strip with its
 // column labels, the light under it, and what its names and the rail take
-// beside it, or under it.
+// beside it, or under it. A row's picture, with its legends, needs more than
+// columns do.
 enum {
     STRIP = 96,
     CONE = 44,
     LEAST = 120,
+    LEAST_OF_PICTURE = 192,
     NAMES = 126,
     RAIL = 166,
     LYING_RAIL = 70,
@@ -166,9 +168,9 @@ struct chain {
 
 // Of a row its table, of a cell that has terms its row too, of a term the row
 // and the cell: a fourth band would be the table again. The outermost have no
-// strip where there is no room for all of them.
+// strip where there is no room for all of them over a box [least] high.
 static struct chain chain_of(const struct scene *s, const struct tensor *m,
-                             bool terms, bool term)
+                             bool terms, bool term, double least)
 {
     struct chain c = {.count = 0};
     if (m->rows > 1 && !term)
@@ -179,7 +181,7 @@ static struct chain chain_of(const struct scene *s, const struct tensor *m,
         c.level[c.count++] = LEVEL_CELL;
     while (c.count &&
            s->stage.h < c.count * (text_size(s, STRIP) + u(s, CONE)) +
-                            text_size(s, LEAST)) {
+                            text_size(s, least)) {
         memmove(c.level, c.level + 1, sizeof c.level - sizeof *c.level);
         c.count--;
     }
@@ -238,8 +240,10 @@ void opened_paint(struct scene *s)
     if (cell.column >= 0 && adds)
         c = columns_of_cell(s, &cell);
     bool term = s->position.level == LEVEL_TERM && c.count;
-    struct chain chain = chain_of(s, m, c.count || softmax, term);
-    if (!chain.count && !c.count && form != FORM_SOFTMAX)
+    bool picture = !c.count && form != FORM_SOFTMAX;
+    struct chain chain = chain_of(s, m, c.count || softmax, term,
+                                  picture ? LEAST_OF_PICTURE : LEAST);
+    if (!chain.count && picture)
         return;
     struct rect at = s->stage;
     s->narrow = is_tall(s) || at.w < u(s, WIDE); // beside another, or a dock
