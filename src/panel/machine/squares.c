@@ -95,9 +95,9 @@ void square_paint(struct scene *s, const struct lights *l,
     if (!isfinite(value))
         i->fill = s->theme->strange;
     double line = fmin(u(s, 1.4), side / 3);
-    if (value < 0 && line < u(s, LEAST_LINE)) {
-        i->fill = mix_colors(s->theme->paper, i->fill, 0.6); // no room: paler
-    } else if (value < 0 && isfinite(value)) { // inside of the square
+    if (value < 0 && line < u(s, LEAST_LINE))
+        i->alpha = 0.6; // too small for a hole: paler
+    else if (value < 0 && isfinite(value)) { // inside of the square
         i->at = rect_grow(i->at, -line / 2);
         i->stroke = line;
         i->line = ink;
