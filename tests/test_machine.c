@@ -22,6 +22,7 @@ static struct toy toy;
 static struct lesson lesson;
 static struct trace trace;
 static struct arena arena;
+static double unit; // of 720 in the picture
 
 static void open_toy(uint64_t seed)
 {
@@ -56,6 +57,7 @@ static struct pose picture_at(const struct view *view)
     struct pose pose = {.arena = &arena};
     struct shown shown = {&lesson, &trace, last_part(), 1, NULL};
     frame_pose(&shown, view, font_of(files), &pose);
+    unit = extent_measure(&view->extent) / 720;
     return pose;
 }
 
@@ -80,9 +82,9 @@ static double edge(const struct item *i)
 // is seen; smaller ones are filled, and paler than what is above 0.
 static void check_sign(const struct item *i, double x)
 {
-    bool small = edge(i) / 3 < 0.52;
+    bool small = edge(i) / 3 < 0.52 * unit;
     ck_assert_int_eq(i->fill == CLEAR, x < 0 && !small);
-    ck_assert(i->fill == CLEAR ? i->stroke >= 0.52 : i->stroke == 0);
+    ck_assert(i->fill == CLEAR ? i->stroke >= 0.52 * unit : i->stroke == 0);
     ck_assert(i->alpha == (x < 0 && small ? 0.6 : 1));
 }
 
