@@ -462,7 +462,8 @@ struct stay frame_stay(const struct shown *shown, const struct view *view,
 {
     struct speech speech;
     struct pose none = {.arena = arena};
-    struct scene s = lay(shown, view, font, &none, false, &speech);
+    const struct view plain = unlooked(shown, view); // as it is painted
+    struct scene s = lay(shown, &plain, font, &none, false, &speech);
     return chrome_stay(&s);
 }
 
