@@ -39,7 +39,8 @@ START_TEST(next_walks_the_pages_and_down_leaves_them)
     ck_assert(says("page 2 of 3"));
     struct position here = app_step_now(app);
     press(CODE_DOWN);
-    ck_assert(!says("page 2 of") && says("level: cell"));
+    ck_assert(!says("page 2 of") && says("3 of 4")); // scores, by the rail
+    ck_assert_int_eq(app_step_now(app).level, LEVEL_CELL);
     ck_assert_int_eq(app_step_now(app).index, here.index);
     press('r');
     ck_assert(says("page 1 of 3"));
@@ -113,10 +114,12 @@ END_TEST
 START_TEST(what_is_not_computed_is_not_told)
 {
     open_toy();
-    struct address at;
-    ck_assert(address_parse(&app->document->trace, "scores[1,2]", &at, NULL));
-    app->view.attention.focus = place_of_address(&at);
-    ck_assert(says("Not computed yet: this comes at step 34."));
+    press_keys(app, "33"); // the score before it
+    press(CODE_ENTER);
+    look_at("scores[1,2]");
+    ck_assert(says("Not computed yet: this comes at")); // beside it, in lines
+    ck_assert(says("step 34. Enter goes there."));
+    ck_assert(says("score(cat, chased)") && !says("score(cat, chased) ="));
     teardown();
 }
 END_TEST
