@@ -259,6 +259,8 @@ START_TEST(a_word_is_carried_with_the_mouse)
     for (int i = 0; i < (int)(sizeof of / sizeof *of); i++) {
         open_lesson(SELF);
         go(of[i].step);
+        app_go_to_step(app, timeline_at_level(&app->document->trace,
+                                              app_step_now(app), LEVEL_STAGE));
         struct rect from = label(of[i].tensor, of[i].from, of[i].column);
         struct rect to = label(of[i].tensor, of[i].to, of[i].column);
         mouse(INPUT_PRESS, from, 0.5, 0.5);
