@@ -13,12 +13,21 @@
 #include "keyboard.h"
 #include "suite.h"
 
+// The table of the scores, of which the last is looked at.
+static void open_table(void)
+{
+    press_keys(app, "41"); // the last score
+    press(CODE_ENTER);
+    app_go_to_step(app, timeline_at_level(&app->document->trace,
+                                          app_step_now(app), LEVEL_STAGE));
+    look_at("scores[3,3]");
+    app->focusing = true;
+}
+
 START_TEST(arrows_move_inside_the_picture)
 {
     open_toy();
-    press_keys(app, "41"); // the last score
-    press(CODE_ENTER);
-    press(CODE_TAB);
+    open_table();
     struct place *f = &app->view.attention.focus;
     ck_assert_str_eq(f->tensor, "scores");
     ck_assert_int_eq(f->row, 2);
@@ -45,15 +54,18 @@ START_TEST(arrows_move_inside_the_picture)
 }
 END_TEST
 
-START_TEST(the_header_leads_out_and_to_the_keys)
+START_TEST(the_header_leads_out_and_to_what_one_can_do)
 {
     double x, y;
     open_toy();
-    ck_assert(find_target(TARGET_HELP, NULL, &x, &y));
+    ck_assert(find_target(TARGET_PALETTE, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
+    ck_assert(layer_is_open(app, &palette_layer));
+    mouse(INPUT_PRESS, 10, 710); // beside it
+    ck_assert(!layer_is_open(app, &palette_layer));
+    press('?');
     ck_assert(layer_is_open(app, &help_layer));
-    mouse(INPUT_PRESS, x, y);
-    ck_assert(!layer_is_open(app, &help_layer));
+    press(CODE_ESCAPE);
     mouse(INPUT_PRESS, 26, 26); // the arrow
     ck_assert_ptr_null(app->document);
     teardown();
@@ -272,8 +284,7 @@ START_TEST(tab_reads_by_lines_at_any_size)
         {1280, 720}, {1920, 1080}, {1600, 600}, {640, 480}};
     static const char *const before[] = {"Q", "K", ""};
     open_sized(sizes[_i][0], sizes[_i][1]);
-    press_keys(app, "41");
-    press(CODE_ENTER), press(CODE_TAB); // the step's own cell first
+    open_table();
     const struct place *f = &app->view.attention.focus;
     ck_assert_str_eq(f->tensor, "scores");
     for (int k = 0; k < 3; k++) {
@@ -333,6 +344,25 @@ START_TEST(pointing_at_a_symbol_lights_its_cells)
 }
 END_TEST
 
+// The node of the rail for a level.
+static void press_level(enum level level)
+{
+    struct arena arena = {0};
+    struct pose pose = {.arena = &arena};
+    struct shown shown = app_shown(app);
+    struct rect at = {0};
+    frame_pose(&shown, &app->view, app->font, &pose);
+    for (int i = 0; i < pose.count; i++)
+        if (pose.items[i].target.kind == TARGET_LEVEL &&
+            pose.items[i].target.number == (int)level)
+            at = pose.items[i].at;
+    arena_free(&arena);
+    ck_assert(at.w > 0);
+    mouse(INPUT_PRESS, at.x + at.w / 2, at.y + at.h / 2);
+    mouse(INPUT_RELEASE, at.x + at.w / 2, at.y + at.h / 2);
+    settle();
+}
+
 START_TEST(the_mouse_does_what_keys_do)
 {
     double x, y;
@@ -341,8 +371,14 @@ START_TEST(the_mouse_does_what_keys_do)
     mouse(INPUT_PRESS, x, y);
     settle();
     ck_assert_int_eq(app_step_now(app).index, 1);
-    ck_assert(find_target(TARGET_OUT, NULL, &x, &y));
-    mouse(INPUT_PRESS, x, y);
+    press_level(LEVEL_ROW); // out
+    ck_assert_int_eq(app->place.level, LEVEL_ROW);
+    press_level(LEVEL_CELL); // and in
+    ck_assert_int_eq(app->place.level, LEVEL_CELL);
+    press_level(LEVEL_STAGE); // past one
+    ck_assert_int_eq(app->place.level, LEVEL_STAGE);
+    press(CODE_DOWN);
+    settle();
     ck_assert_int_eq(app->place.level, LEVEL_ROW);
     ck_assert(find_target(TARGET_STAGE, NULL, &x, &y));
     mouse(INPUT_PRESS, x, y);
@@ -399,7 +435,7 @@ int main(void)
 {
     Suite *suite = suite_create("pointing");
     TCase *t = tcase_create("pointing");
-    tcase_add_test(t, the_header_leads_out_and_to_the_keys);
+    tcase_add_test(t, the_header_leads_out_and_to_what_one_can_do);
     tcase_add_test(t, the_hand_is_over_what_can_be_clicked);
     tcase_add_test(t, the_timeline_says_what_is_where);
     tcase_add_test(t, names_under_the_timeline_are_targets);
