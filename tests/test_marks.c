@@ -38,13 +38,20 @@ static void close_lesson(void)
     arena_free(&arena);
 }
 
-static struct pose picture(struct position p)
+static struct pose picture_of(struct position p, double text)
 {
     arena_reset(&arena);
     struct pose pose = {.arena = &arena};
     struct shown shown = {&document.lesson, &document.trace, p, 1};
-    frame_pose(&shown, &default_view, fake_font_init(&fake), &pose);
+    struct view view = default_view;
+    view.look.text = text;
+    frame_pose(&shown, &view, fake_font_init(&fake), &pose);
     return pose;
+}
+
+static struct pose picture(struct position p)
+{
+    return picture_of(p, 1);
 }
 
 static struct position step_of(const char *at, enum level level)
@@ -158,7 +165,7 @@ START_TEST(a_number_stands_beside_the_row_it_meets)
         const struct operation *o = operation_of(&now);
         struct cells reads[MAX_READS];
         int count = operation_reads(o, now.row, 0, -1, reads);
-        struct pose pose = picture(p);
+        struct pose pose = picture_of(p, 0.8); // its box has room
         if (!pose_find(&pose, id_named("affine result", 0)))
             continue;
         for (int i = 0; i + 1 < count; i += 2) {

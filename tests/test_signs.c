@@ -92,7 +92,7 @@ static int check_image(const struct tensor *m, int row)
 
 START_TEST(no_sign_is_told_by_color_alone)
 {
-    static const char *const lessons[] = {"self-attention", "rnn-attention",
+    static const char *const lessons[] = {"masked", "rnn-attention",
                                           "sinusoids"};
     char path[LESSON_FILE_SIZE];
     int minuses = 0;
