@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sums of products where a corner has no room for them. One of them on a phone:
-// row and column upright, entry beside entry, every product printed is that of
-// the two before it, and the sum under the rule is the cell's, or says that it
-// is not what the digits come to. All of them in one line.
+// entry over entry, every product printed is that of the two over it, and the
+// sum under them is the cell's. All of them in one line.
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -55,17 +54,16 @@ static const struct item *find(const char *name, int number)
     return pose_find(&pose, id_named(name, number));
 }
 
-static double read(const struct item *i, double *last)
+// The number that [text] is, and half of its last digit.
+static double read(const char *text, double *off)
 {
-    ck_assert(i && i->text);
-    bool minus = !strncmp(i->text, "−", strlen("−"));
-    const char *text = i->text + (minus ? strlen("−") : 0);
-    const char *point = strchr(text, '.');
+    bool minus = !strncmp(text, "−", strlen("−"));
+    const char *digits = text + (minus ? strlen("−") : 0);
+    const char *point = strchr(digits, '.');
     char *end;
-    double x = strtod(text, &end);
-    ck_assert_msg(end > text && !*end, "%s is no number", i->text);
-    if (last)
-        *last = point ? pow(10, -(double)strlen(point + 1)) : 1;
+    double x = strtod(digits, &end);
+    ck_assert_msg(end > digits && !*end, "%s is no number", text);
+    *off = (point ? pow(10, -(double)strlen(point + 1)) : 1) / 2 + 1e-9;
     return minus ? -x : x;
 }
 
@@ -78,114 +76,134 @@ static const struct item *factor(const struct factor *f)
     return i;
 }
 
-// Entry [k]: its factors stand before its product, on one line, and the digits
-// come to it. What these digits add.
-static double check_entry(const struct address *a, int k, bool *fine)
+static double middle(const struct item *i)
+{
+    return i->at.x + i->at.w / 2;
+}
+
+// Product [k] of [a] where it stands, in the last line of those of its terms.
+static const struct item *product_of(const struct address *a, int k)
+{
+    for (int i = 0; i < pose.count; i++) {
+        const struct item *p = &pose.items[i];
+        const struct address *of = &p->target.address;
+        if (p->kind == ITEM_BOX && p->target.kind == TARGET_CELLS &&
+            of->tensor == a->tensor && of->row == a->row &&
+            of->column == a->column && of->term == k)
+            return p;
+    }
+    return NULL;
+}
+
+// Entry [k]: its factors stand over its product, in one column, and what is
+// printed is the product.
+static void check_entry(const struct address *a, int k)
 {
     struct factors f = product_factors(operation_of(a), a->row, a->column, k);
-    const struct item *chip = find("chip", k), *left = factor(&f.a);
-    double last, x = read(chip, &last), by_hand = read(left, NULL);
-    ck_assert(fabs(left->at.y - chip->at.y) < 0.01 && left->at.x < chip->at.x);
+    const struct item *product = product_of(a, k), *left = factor(&f.a);
+    double right = product_term(operation_of(a), a->row, a->column, k), off;
+    ck_assert(product && fabs(middle(left) - middle(product)) < 0.01);
+    ck_assert(left->at.y < product->at.y);
     if (f.b.tensor) {
-        const struct item *right = factor(&f.b);
-        ck_assert(fabs(right->at.y - chip->at.y) < 0.01);
-        ck_assert(right->at.x > left->at.x && right->at.x < chip->at.x);
-        by_hand *= read(right, NULL);
+        const struct item *other = factor(&f.b);
+        ck_assert(fabs(middle(other) - middle(product)) < 0.01);
+        ck_assert(other->at.y > left->at.y && other->at.y < product->at.y);
     }
-    double right = product_term(operation_of(a), a->row, a->column, k);
-    ck_assert_msg(fabs(x - right) <= last / 2 + 1e-9, "term %d is %g, not %s",
-                  k, right, chip->text);
-    *fine = *fine && fabs(by_hand - x) <= last / 2 + 1e-9;
-    return x;
+    if (product->text) {
+        double x = read(product->text, &off);
+        ck_assert_msg(fabs(x - right) <= off, "term %d is %g, not %s", k, right,
+                      product->text);
+    } else
+        ck_assert(product->fill >> 24 > 0);
+}
+
+// What the products come to, with its sign, on the line under them, or where
+// that has no room behind them.
+static void check_sum(const struct address *a, int terms)
+{
+    const struct item *sum = find("term sum", 0);
+    const struct item *last = product_of(a, terms - 1);
+    double x = tensor_at(a->tensor, a->row, a->column), off;
+    ck_assert(sum && sum->text);
+    const char *text = strchr(sum->text, ' ') + 1;
+    ck_assert_msg(fabs(read(text, &off) - x) <= off, "%s is not %g", sum->text,
+                  x);
+    bool exact = fabs(read(text, &off) - x) < 1e-12;
+    ck_assert_msg(!strncmp(sum->text, exact ? "=" : "≈", 1), "%s is %.17g",
+                  sum->text, x);
+    ck_assert(sum->at.y > last->at.y + last->at.h ||
+              sum->at.x > last->at.x + last->at.w);
 }
 
 static const struct {
     const char *lesson, *tensor;
-    bool bias;
-} sums[] = {
-    {"tests/lessons/self-attention.yaml", "scores", false},
-    {"tests/lessons/self-attention.yaml", "Q", false},
-    {"a word twice", "scores", false},
-    {"lessons/self-attention-biases.yaml", "K", true},
-    {"a language model", "scores", false},
-    {"tests/reference/self-attention-sinusoidal.json", "scores", false}};
+} sums[] = {{"tests/lessons/self-attention.yaml", "scores"},
+            {"tests/lessons/self-attention.yaml", "Q"},
+            {"a word twice", "scores"},
+            {"lessons/self-attention-biases.yaml", "K"},
+            {"a language model", "scores"},
+            {"tests/reference/self-attention-sinusoidal.json", "scores"}};
 
-START_TEST(products_stand_beside_their_factors)
+START_TEST(products_stand_under_their_factors)
 {
     open_named(sums[_i].lesson);
     const struct tensor *m = trace_find(&here.trace, sums[_i].tensor);
-    int rounded = 0;
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
             struct address a = look(sums[_i].tensor, r, c, -1);
             int terms = product_terms(operation_of(&a));
-            double sum = 0, last;
-            bool fine = true;
             for (int k = 0; k < terms; k++)
-                sum += check_entry(&a, k, &fine);
-            double shown = read(find("upright sum", 0), &last);
-            ck_assert_msg(fabs(shown - tensor_at(m, r, c)) <= last / 2 + 1e-9,
-                          "%g is not %g", shown, tensor_at(m, r, c));
-            fine = fine && fabs(sum - shown) <= last / 2 + 1e-9;
-            ck_assert_msg(fine == !find("rounded", 0),
-                          "%s[%d,%d] does%s add up as printed", m->name, r, c,
-                          fine ? "" : " not");
-            rounded += !fine;
-            ck_assert(!find("chip", terms));
-            look(sums[_i].tensor, r, c, 0); // what is not all there
-            ck_assert(!find("rounded", 0) || terms == 1);
+                check_entry(&a, k);
+            check_sum(&a, terms);
+            ck_assert(!product_of(&a, terms));
         }
-    if (!strcmp(sums[_i].lesson,
-                "tests/reference/self-attention-sinusoidal.json"))
-        ck_assert_int_gt(rounded, 0);
-    view = default_view; // wide: as ever
-    look(sums[_i].tensor, 0, 0, -1);
-    ck_assert(!find("upright sum", 0));
+    view = default_view; // wide: the sum stands behind them
+    struct address a = look(sums[_i].tensor, 0, 0, -1);
+    const struct item *sum = find("term sum", 0);
+    int last = product_terms(operation_of(&a)) - 1;
+    ck_assert(sum->at.x > product_of(&a, last)->at.x);
+    ck_assert(sum->at.y <
+              product_of(&a, last)->at.y + product_of(&a, last)->at.h);
     teardown();
 }
 END_TEST
 
-// Term by term: the products so far, and places for those to come.
-START_TEST(a_product_comes_after_another)
+// A term is opened from all of them, as its cell shows them: it is the bold one,
+// and the area in the box.
+START_TEST(a_term_is_opened_from_its_products)
 {
     open_named("tests/lessons/self-attention.yaml");
     for (int k = 0; k < 4; k++) {
         struct address a = look("scores", 2, 1, k);
+        double right = product_term(operation_of(&a), 2, 1, k);
         for (int other = 0; other < 4; other++) {
-            ck_assert_int_eq(find("chip", other) != NULL, other <= k);
-            ck_assert_int_eq(find("chip slot", other) != NULL, other > k);
+            const struct item *i = product_of(&a, other);
+            ck_assert(i && i->text);
+            ck_assert_int_eq(i->weight == WEIGHT_BOLD, other == k);
+            check_entry(&a, other);
         }
-        ck_assert(!find("rounded", 0)); // nothing is rounded there
-        double so_far = product_sum(operation_of(&a), 2, 1, k + 1);
-        ck_assert(read(find("upright sum", 0), NULL) == so_far);
-        const char *words = find("upright sum words", 0)->text;
-        ck_assert_str_eq(words, k < 3 ? "so far" : "added up: the score");
+        check_sum(&a, 4);
+        const struct item *area = find("term area", 0);
+        ck_assert(area && product_of(&a, k)->at.y < area->at.y);
+        ck_assert((area->at.w > 0 && area->at.h > 0) == (right != 0));
     }
     teardown();
 }
 END_TEST
 
-// Of many entries those around the largest product; each term in its turn.
-START_TEST(long_vectors_show_what_counts)
+// However many entries there are, all have their column; the term its own box.
+START_TEST(long_vectors_show_every_product)
 {
     open_named("wide");
     for (int c = 0; c < 3; c++) {
         struct address a = look("scores", 1, c, -1);
-        const struct operation *o = operation_of(&a);
-        int most = 0, shown = 0, terms = product_terms(o);
-        for (int k = 1; k < terms; k++)
-            if (fabs(product_term(o, 1, c, k)) >
-                fabs(product_term(o, 1, c, most)))
-                most = k;
+        int terms = product_terms(operation_of(&a));
+        ck_assert_int_gt(terms, 40);
         for (int k = 0; k < terms; k++)
-            shown += find("chip", k) != NULL;
-        ck_assert(shown >= 3 && shown < terms);
-        ck_assert(find("chip", most));
-        char all[40];
-        snprintf(all, sizeof all, "the sum of %d", terms);
-        ck_assert_str_eq(find("upright sum words", 0)->text, all);
+            check_entry(&a, k);
         look("scores", 1, c, 40 + c);
-        ck_assert(find("chip", 40 + c));
+        ck_assert(find("term area", 0));
+        ck_assert(product_of(&a, 40 + c));
     }
     teardown();
 }
@@ -244,10 +262,10 @@ int main(void)
 {
     Suite *suite = suite_create("upright");
     TCase *t = tcase_create("upright");
-    tcase_add_loop_test(t, products_stand_beside_their_factors, 0,
+    tcase_add_loop_test(t, products_stand_under_their_factors, 0,
                         sizeof sums / sizeof *sums);
-    tcase_add_test(t, a_product_comes_after_another);
-    tcase_add_test(t, long_vectors_show_what_counts);
+    tcase_add_test(t, a_term_is_opened_from_its_products);
+    tcase_add_test(t, long_vectors_show_every_product);
     tcase_add_test(t, a_whole_product_stands_in_a_line);
     suite_add_tcase(suite, t);
     return suite_end(suite);
