@@ -86,82 +86,68 @@ static int first_moment(struct position p, bool (*seen)(const struct list *))
     return first;
 }
 
-static color query_band, key_band;
-static struct point query_end, key_end;
 static const char *answer;
-static int answers, dots;
-
-static bool query_is_lit(const struct list *l)
-{
-    return reach(l, query_band).x == query_end.x;
-}
-
-static bool key_is_lit(const struct list *l)
-{
-    return reach(l, key_band).y == key_end.y &&
-           reach(l, key_band).x == key_end.x;
-}
+static int answers;
 
 static bool answer_stands(const struct list *l)
 {
     return texts(l, answer) >= answers;
 }
 
-static bool chips_stand(const struct list *l)
+// When term [k] of step [p] changes to what it is.
+static struct span term_time(struct position p, int k)
 {
-    return texts(l, "·") >= dots;
+    struct arena arena = {0};
+    struct pose from = {.arena = &arena}, to = from;
+    struct shown shown = {&here.lesson, &here.trace, p, 0.5, NULL};
+    struct address now = timeline_address(&here.trace, p);
+    struct span when = {0, 0};
+    now.term = k;
+    frame_movement(&shown, &default_view, font_of(here.files), &from, &to);
+    for (int i = 0; i < to.count; i++)
+        if (to.items[i].target.kind == TARGET_CELLS && to.items[i].text &&
+            address_equal(&to.items[i].target.address, &now))
+            when = to.items[i].when;
+    arena_free(&arena);
+    return when;
 }
 
-START_TEST(a_product_looks_gathers_and_tells)
+START_TEST(a_product_gathers_and_tells)
 {
     opened_open(&here, 0);
-    struct position p = step_to("scores", 1, 0);
-    const struct list *l = look(p, 1);
-    query_band = role_band(&paper_theme, ROLE_QUERY);
-    key_band = role_band(&paper_theme, ROLE_KEY);
-    query_end = reach(l, query_band);
-    key_end = reach(l, key_band);
-    answer = "2";
-    answers = texts(l, answer);
-    dots = texts(l, "·");
-    ck_assert_int_eq(dots, 4);
-    int query = first_moment(p, query_is_lit),
-        key = first_moment(p, key_is_lit);
-    int tell = first_moment(p, answer_stands);
-    int chip[5] = {key};
-    for (dots = 1; dots <= 4; dots++) {
-        chip[dots] = first_moment(p, chips_stand);
-        ck_assert_int_gt(chip[dots], chip[dots - 1]);
+    struct position p = step_to("scores", 2, 1);
+    answer = "= 4"; // after a 2
+    answers = texts(look(p, 1), answer);
+    ck_assert_int_eq(answers, 1);
+    double tell = (double)first_moment(p, answer_stands) / STEPS;
+    struct span before = {0, 0};
+    for (int k = 0; k < 4; k++) {
+        struct span when = term_time(p, k);
+        ck_assert_msg(when.from > before.from && when.to > before.to,
+                      "product %d at %g, after %g", k, when.from, before.from);
+        before = when;
     }
-    ck_assert_int_gt(query, 0);
-    ck_assert_int_gt(key, query);
-    ck_assert_int_gt(tell, chip[4]);
-    ck_assert_int_le(tell, STEPS);
+    ck_assert_double_ge(tell, before.to);
+    ck_assert_double_le(tell, 1);
     opened_close(&here);
 }
 END_TEST
 
-// Somewhere between nothing and the whole, [band] ends on its way.
-static bool runs(struct position p, color band, struct point end, bool down)
-{
-    for (int k = 0; k <= STEPS; k++) {
-        struct point at = reach(look(p, (double)k / STEPS), band);
-        if (down ? at.x == end.x && at.y > 0 && at.y < end.y
-                 : at.y == end.y && at.x > 0 && at.x < end.x)
-            return true;
-    }
-    return false;
-}
-
-START_TEST(bands_run_to_the_crossing)
+// Somewhere between nothing and the whole the band of a row ends on its way.
+START_TEST(a_band_runs_to_the_crossing)
 {
     opened_open(&here, 0);
-    struct position p = step_to("scores", 1, 0);
-    const struct list *l = look(p, 1);
-    query_end = reach(l, role_band(&paper_theme, ROLE_QUERY));
-    key_end = reach(l, role_band(&paper_theme, ROLE_KEY));
-    ck_assert(runs(p, role_band(&paper_theme, ROLE_QUERY), query_end, false));
-    ck_assert(runs(p, role_band(&paper_theme, ROLE_KEY), key_end, true));
+    struct position p =
+        timeline_at_level(&here.trace, step_to("scores", 1, 0), LEVEL_ROW);
+    color band = role_band(&paper_theme, ROLE_QUERY);
+    struct point end = reach(look(p, 1), band);
+    bool runs = false;
+    ck_assert_int_gt(end.x, 0);
+    for (int k = 0; k <= STEPS; k++) {
+        struct point at = reach(look(p, (double)k / STEPS), band);
+        runs |= at.y == end.y && at.x > 0 && at.x < end.x;
+    }
+    ck_assert(runs);
     opened_close(&here);
 }
 END_TEST
@@ -370,8 +356,8 @@ int main(void)
     Suite *suite = suite_create("beats");
     TCase *t = tcase_create("beats"), *rest = suite_long(suite);
     int lessons = opened_count();
-    tcase_add_test(t, a_product_looks_gathers_and_tells);
-    tcase_add_test(t, bands_run_to_the_crossing);
+    tcase_add_test(t, a_product_gathers_and_tells);
+    tcase_add_test(t, a_band_runs_to_the_crossing);
     tcase_add_test(t, rows_light_in_the_order_they_are_read);
     tcase_add_test(t, a_movement_takes_its_time);
     suite_share(t, rest, no_result_before_its_beat, lessons, 3);

@@ -106,7 +106,7 @@ START_TEST(what_one_gets_the_others_give)
 {
     open_model(wanted, "moment = {step: 500, seed: 2}");
     const struct tensor *m = find("grad.masked");
-    look("grad.masked", 4, -1, 1280, 720);
+    look("grad.masked", 4, -1, 1920, 720); // the whole way has room
     double sum = 0;
     for (int c = 0; c < m->columns; c++) {
         double gradient = tensor_at(m, 4, c);
@@ -228,7 +228,7 @@ START_TEST(arrows_lead_back)
 {
     open_model(wanted, NULL);
     for (int cell = 0; cell < 2; cell++) {
-        look("grad.masked", 4, cell ? 1 : -1, 1280, 720);
+        look("grad.masked", 4, cell ? 1 : -1, 1920, 720);
         const struct item *at =
             pose_find(&pose, id_cell("cell", find("grad.masked"), 4, 1));
         double middle = at->at.y + at->at.h / 2;
