@@ -161,7 +161,7 @@ START_TEST(words_have_room_before_probabilities)
     const struct tensor *m = find("grad.logits");
     for (int large = 0; large < 2; large++) {
         view.look.text = large ? 1.2 : 0.8;
-        look("grad.logits", 4, -1, 1280, 720);
+        look("grad.logits", 4, -1, 1280, 900);
         int words = 0, probabilities = 0;
         for (int c = 0; c < m->columns; c++) {
             const char *word = text_of(id_cell("back told", m, 4, c));
@@ -352,7 +352,7 @@ END_TEST
 START_TEST(a_narrow_window_has_the_step_and_where_it_comes_from)
 {
     open_model(wanted, NULL);
-    look("grad.masked", 4, -1, 1280, 720);
+    look("grad.masked", 4, -1, 1920, 720);
     ck_assert(has_cell("grad.sum", 4, 0) && has_cell("grad.K", 0, 0));
     look("grad.masked", 4, -1, 390, 844);
     ck_assert(has_cell("grad.masked", 4, 0) && has_cell("grad.weights", 4, 0));
