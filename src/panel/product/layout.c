@@ -153,9 +153,10 @@ static double label_room(const struct scene *s, const struct meeting *m,
     if (m->products > 1)
         return u(s, 14); // the blocks have names of their own
     const struct grid *g = &m->left[0];
-    double labels =
-        fmin(labels_width(s, g->tensor, g->row, g->rows),
-             width * (is_tall(s) ? 0.2 : 0.16));
+    bool one = g->rows == 1; // the next row stands in the same place
+    double labels = labels_width(s, g->tensor, one ? 0 : g->row,
+                                 one ? g->tensor->rows : g->rows);
+    labels = fmin(labels, width * (is_tall(s) ? 0.2 : 0.16));
     enum role role = product_axis(m, g->tensor);
     double words = role == ROLE_NONE ? 0 : axis_narrow_width(s, role, "↓");
     words = fmin(words + u(s, 50), width * 0.2);
