@@ -161,7 +161,7 @@ START_TEST(words_have_room_before_probabilities)
     const struct tensor *m = find("grad.logits");
     for (int large = 0; large < 2; large++) {
         view.look.text = large ? 1.2 : 0.8;
-        look("grad.logits", 4, -1, 1280, 900);
+        look("grad.logits", 4, -1, 1600, 900);
         int words = 0, probabilities = 0;
         for (int c = 0; c < m->columns; c++) {
             const char *word = text_of(id_cell("back told", m, 4, c));

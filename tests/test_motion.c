@@ -207,13 +207,14 @@ END_TEST
 
 // --- the result --------------------------------------------------------------
 
+// [under]: below all boxes of what is opened, which end at 511.
 static bool says(const struct list *l, const char *number, bool under)
 {
     for (int i = 0; i < l->count; i++) {
         const struct draw *d = &l->draws[i];
         if (d->kind == DRAW_TEXT && d->fill >> 24 > 8 &&
             strstr(d->text, number) &&
-            (!under || (d->y > 480 * UNIT && d->y < 640 * UNIT)))
+            (!under || (d->y > 512 * UNIT && d->y < 640 * UNIT)))
             return true;
     }
     return false;
