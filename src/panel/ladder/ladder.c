@@ -176,7 +176,10 @@ static void lay_out(const struct scene *s, struct ladder *l, struct rect at)
     lay_across(s, l);
     double *worth = arena_array(s->pose->arena, (size_t)n + 1, sizeof *worth);
     for (int c = 0; c < n; c++)
-        worth[c] = ladder_value(l, RUNG_SCORE, c);
+        worth[c] = sized_by(s, rung_tensor(l, RUNG_SCORE),
+                            rung_row(l, RUNG_SCORE), c)
+                       ? ladder_value(l, RUNG_SCORE, c)
+                       : 0;
     l->over = (struct over){.of = l->out,
                             .row = l->row,
                             .lit = l->column,

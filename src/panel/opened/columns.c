@@ -442,8 +442,9 @@ static struct placed place(const struct scene *s, const struct columns *c,
     if (p.under && c->sum)
         p.sum = at.x + whole -
                 text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD, c->sum);
+    const struct column_line *last = &c->lines[c->line_count - 1];
     for (int k = 0; k < c->count; k++)
-        worth[k] = fabs(c->lines[c->line_count - 1].x[k]);
+        worth[k] = last->shows[k] ? fabs(last->x[k]) : 0; // else it would tell
     if (c->words) {
         p.over = (struct over){.of = c->words,
                                .row = c->row,
