@@ -106,6 +106,7 @@ enum action {
     ACTION_FULLSCREEN,
     ACTION_HELP,
     ACTION_PALETTE,
+    ACTION_HERE, // what can be done with what is looked at
     ACTION_BACK, // Esc
     ACTION_QUIT,
     ACTIONS

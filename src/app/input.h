@@ -17,6 +17,7 @@ enum input_kind {
                    // with [shift] and [control]
     INPUT_PRESS,   // left button down at x, y
     INPUT_RELEASE, // left button up at x, y
+    INPUT_MENU,    // right button down at x, y
     INPUT_LEAVE,   // the mouse left the window
     INPUT_WHEEL,   // [wheel] notches, up is positive
     INPUT_RESIZE,  // the window is now width x height, at [scale]
@@ -41,7 +42,8 @@ enum key_code {
     CODE_INSERT,
     CODE_DELETE,
     CODE_F1, // to CODE_F1 + 11
-    CODE_F12 = CODE_F1 + 11
+    CODE_F12 = CODE_F1 + 11,
+    CODE_MENU
 };
 
 struct input {

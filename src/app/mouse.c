@@ -10,6 +10,7 @@
 #include "app/overlay.h"
 #include "app/course/list.h"
 #include "app/focus.h"
+#include "app/help/palette.h"
 #include "frame/route.h"
 
 struct target mouse_target(struct app *a, double x, double y)
@@ -269,12 +270,32 @@ static void leave(struct app *a)
         a->view.attention.focus = (struct place){0};
 }
 
+// What can be done with a number, a word or a stage: it is looked at, and a list
+// unfolds there.
+static void menu(struct app *a, const struct input *in)
+{
+    if (!a->document)
+        return;
+    struct target t = mouse_target(a, in->x, in->y);
+    if (t.kind == TARGET_CELLS || t.kind == TARGET_MOST) {
+        a->view.attention.locked = false;
+        click_cells(a, &t);
+    } else {
+        app_release(a);
+        if (t.kind == TARGET_STAGE && !a->quiz.asking)
+            mouse_take(a, &t);
+    }
+    palette_open_about(a, in->x, in->y);
+}
+
 bool lesson_mouse(struct app *a, const struct input *in)
 {
     if (in->kind == INPUT_POINT)
         point(a, in);
     else if (in->kind == INPUT_PRESS)
         press(a, in);
+    else if (in->kind == INPUT_MENU)
+        menu(a, in);
     else if (in->kind == INPUT_WHEEL && a->document)
         camera_wheel(a, in->wheel);
     return true;

@@ -24,6 +24,7 @@ static const struct key_name named_keys[] = {
     {SDLK_ESCAPE, CODE_ESCAPE},
     {SDLK_INSERT, CODE_INSERT},
     {SDLK_DELETE, CODE_DELETE},
+    {SDLK_APPLICATION, CODE_MENU},
 };
 
 // What the keypad means while Num Lock is off; while it is on, it types.
@@ -99,10 +100,11 @@ static bool from_editing(const SDL_TextEditingEvent *e, struct input *out)
 
 static bool from_button(const SDL_MouseButtonEvent *e, struct input *out)
 {
-    if (e->button != SDL_BUTTON_LEFT)
-        return false;
     bool down = e->type == SDL_MOUSEBUTTONDOWN;
-    out->kind = down ? INPUT_PRESS : INPUT_RELEASE;
+    bool menu = e->button == SDL_BUTTON_RIGHT && down;
+    if (e->button != SDL_BUTTON_LEFT && !menu)
+        return false;
+    out->kind = menu ? INPUT_MENU : down ? INPUT_PRESS : INPUT_RELEASE;
     out->twice = down && e->clicks == 2;
     out->x = e->x;
     out->y = e->y;

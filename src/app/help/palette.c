@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "app/help/palette.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <string.h>
 
 #include "app/app.h"
 #include "app/dialog/dialog.h"
+#include "app/edit/mask_paint.h"
+#include "app/edit/number.h"
+#include "app/edit/word.h"
+#include "app/focus.h"
 #include "app/overlay.h"
 #include "app/widget/choose.h"
 #include "app/widget/field_paint.h"
 #include "base/c_locale.h"
+#include "document/without.h"
 
-enum { WIDE = 430, LINE = 44, HEAD = 58, MOST_SHOWN = 8 };
+enum { WIDE = 430, LINE = 44, HEAD = 58, ABOUT_HEAD = 40, MOST_SHOWN = 8 };
 
 // What one wants most often comes first; the others in the order of their table.
 static const enum action first[] = {
@@ -44,7 +50,42 @@ static bool acts(const struct app *a, enum action c)
     return row->help && action_acts(row, app_mode(a)) &&
            !(row->barred && row->barred(a)) &&
            (!asks || row->asked == ASKED_TOO) && c != ACTION_BACK &&
-           c != ACTION_PALETTE;
+           c != ACTION_PALETTE && c != ACTION_HERE;
+}
+
+// True where it is done with what is looked at, or with the step.
+static bool concerns(struct app *a, enum action c)
+{
+    const struct trace *t = &a->document->trace;
+    struct address at = place_address(t, &a->view.attention.focus);
+    struct address step = timeline_address(t, app_step_now(a));
+    struct token w;
+    bool word = word_looked_at(a, &w), number = at.tensor && !word;
+    switch (c) {
+    case ACTION_EDIT:
+        return word || (number && edit_may_at(a, &at));
+    case ACTION_WORD_ADD:
+    case ACTION_WORD_BACK:
+    case ACTION_SENTENCE:
+        return word;
+    case ACTION_MASK_PAINT:
+        return number && mask_paint_may_at(a, &at);
+    case ACTION_INTO:
+        return !word && a->place.level < LEVEL_TERM;
+    case ACTION_INTO_PICTURE:
+        return !word && a->place.level < LEVEL_TERM && a->focusing;
+    case ACTION_PRESETS:
+    case ACTION_MADE:
+    case ACTION_COPY:
+        return number;
+    case ACTION_WHY:
+        return !number && !word && without_at(a->document, &step, NULL);
+    case ACTION_GLOSSARY:
+    case ACTION_WHOLE:
+        return !word;
+    default:
+        return false;
+    }
 }
 
 static const char *label(const struct scene *s, enum action c)
@@ -85,14 +126,15 @@ static bool matches(const struct scene *s, enum action c, const char *typed)
     return true;
 }
 
-static void add(const struct app *a, const struct scene *s, enum action c,
+static void add(struct app *a, const struct scene *s, enum action c,
                 struct found *f)
 {
-    if (acts(a, c) && matches(s, c, field_text(&a->palette.find)))
+    bool wanted = !a->palette.about || concerns(a, c);
+    if (wanted && acts(a, c) && matches(s, c, field_text(&a->palette.find)))
         f->action[f->count++] = c;
 }
 
-static struct found find(const struct app *a, const struct scene *s)
+static struct found find(struct app *a, const struct scene *s)
 {
     struct found f = {.count = 0};
     for (int k = 0; k < FIRST; k++)
@@ -136,10 +178,34 @@ void palette_open(struct app *a)
     layer_open(a, &palette_layer);
 }
 
+void palette_open_about(struct app *a, double x, double y)
+{
+    assert(a && a->document);
+    app_settle(a);
+    a->view.playing = false;
+    a->palette.about = true;
+    a->palette.x = x;
+    a->palette.y = y;
+    if (find_now(a).count)
+        layer_open(a, &palette_layer);
+    else
+        a->notice.note = "note.here.none";
+    a->palette.about = layer_is_open(a, &palette_layer);
+}
+
+void palette_here(struct app *a)
+{
+    assert(a && a->document);
+    struct rect at = {a->view.extent.width, 0, 0, 0};
+    focus_place(a, &at);
+    palette_open_about(a, at.x + at.w, at.y + at.h);
+}
+
 static void palette_close(struct app *a)
 {
     field_clear(&a->palette.find);
     a->palette.line = 0;
+    a->palette.about = false;
 }
 
 static bool palette_key(struct app *a, const struct input *in)
@@ -160,6 +226,8 @@ static bool palette_key(struct app *a, const struct input *in)
 
 static bool palette_text(struct app *a, const char *text)
 {
+    if (a->palette.about)
+        return true;
     if (!strcmp(text, "/") && !*field_text(&a->palette.find))
         layer_close(a, &palette_layer); // the key that opened it
     else if (field_type(&a->palette.find, text))
@@ -265,24 +333,55 @@ static void paint_find(struct app *a, struct scene *s, struct rect at)
               caption(s, "key.back", NO_SLOTS));
 }
 
+// What it is about, as addresses call it; a word as itself.
+static void paint_about(struct app *a, struct scene *s, struct rect at)
+{
+    const struct trace *t = &a->document->trace;
+    struct address of = place_address(t, &a->view.attention.focus);
+    struct strbuf name = {0};
+    struct token w;
+    if (!of.tensor)
+        of = timeline_address(t, app_step_now(a));
+    if (word_looked_at(a, &w))
+        strbuf_add(&name, word_text(a, &w));
+    else
+        address_print(&of, &name);
+    double size = text_size(s, TEXT_SMALL);
+    paint_text(s, id_named("palette about", 0), at.x + u(s, 24),
+               at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
+               ALIGN_START, s->theme->grey,
+               text_fit(s, size, WEIGHT_BOLD,
+                        text_print(s, "%s", strbuf_text(&name)),
+                        at.w - u(s, 48)))
+        ->layer = LAYER_KNOB;
+    strbuf_free(&name);
+}
+
 static void palette_paint(struct app *a, struct scene *s)
 {
     struct found f = find(a, s);
     int line = a->palette.line < f.count ? a->palette.line : 0;
+    bool about = a->palette.about;
     double width = a->view.extent.width, high = fmax(u(s, LINE), FINGER);
-    double head = u(s, HEAD);
+    double head = u(s, about ? ABOUT_HEAD : HEAD);
     int room = (int)fmax(1, (a->view.extent.height - head - u(s, 60)) / high);
     int shown = f.count < MOST_SHOWN ? f.count : MOST_SHOWN;
     shown = shown < room ? shown : room;
     struct rect at = {0, u(s, 10), fmin(u(s, WIDE), width - u(s, 16)), 0};
     at.x = width - at.w - u(s, 12);
     at.h = head + fmax(shown, 1) * high + u(s, 10);
+    if (about) {
+        at.x = fmax(fmin(a->palette.x, at.x), u(s, 8));
+        at.y = fmax(fmin(a->palette.y, a->view.extent.height - at.h - u(s, 10)),
+                    u(s, 10));
+    }
     struct item *i = paint_box(s, id_named("palette", 0), LAYER_CHROME_FRONT,
                                at, u(s, 10), s->theme->paper);
     i->line = s->theme->rule;
     i->stroke = u(s, 1.5);
     i->target.kind = TARGET_SHEET;
-    paint_find(a, s, (struct rect){at.x, at.y, at.w, head});
+    (about ? paint_about : paint_find)(a, s,
+                                       (struct rect){at.x, at.y, at.w, head});
     int from = f.count ? choose_first(line, f.count, shown) : 0;
     for (int k = 0; k < shown; k++)
         paint_entry(s, &f, from + k, from + k == line,
