@@ -64,28 +64,78 @@ static struct address something(const struct picture *p, int which)
     return (struct address){0};
 }
 
+static struct spot middle_of(const struct item *i)
+{
+    if (i->spot_count)
+        return i->spots[0];
+    return i->kind == ITEM_TEXT
+               ? (struct spot){i->at.x, i->at.y - i->size / 3}
+               : (struct spot){i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
+}
+
+// The part of what is opened that an item stands in, from 0: the last band that
+// it lies in; 0 is what lies in none, the table that has closed.
+static int part_of(const struct picture *p, const struct item *i)
+{
+    struct spot at = middle_of(i);
+    for (int level = LEVEL_TERM; level > LEVEL_STAGE; level--) {
+        const struct item *band = picture_named(p, "band", level);
+        if (band && at.y >= band->at.y && at.y <= band->at.y + band->at.h)
+            return level;
+    }
+    return 0;
+}
+
+// A part of what is opened is a picture like any other, in which things have
+// their first names.
+static struct picture take_part(const struct picture *p, int part)
+{
+    struct picture of = *p;
+    struct pose *pose = arena_alloc(&arena, sizeof *pose);
+    *pose = (struct pose){.arena = &arena};
+    for (int k = 0; k < p->pose->count; k++) {
+        const struct item *i = &p->pose->items[k];
+        if (part_of(p, i) == part)
+            *pose_add(pose, i->kind, i->layer, i->id) = *i;
+    }
+    for (int k = 0; k < pose->count; k++)
+        if (pose->items[k].kind != ITEM_LINE &&
+            pose->items[k].kind != ITEM_POLYGON)
+            pose->items[k].id |= ID_AGAIN;
+    pose_sort(pose);
+    of.pose = pose;
+    return of;
+}
+
+static void read_parts(const struct picture *p)
+{
+    for (int part = 0; part < LEVEL_COUNT; part++) {
+        struct picture of = take_part(p, part);
+        picture_numbers(&of);
+        picture_colors(&of);
+        picture_labels(&of);
+        picture_ranked(&of);
+    }
+}
+
 static void read_step(struct position position)
 {
     arena_reset(&arena);
     struct picture p = take(position, (struct address){0});
-    picture_numbers(&p);
-    picture_colors(&p);
-    picture_labels(&p);
-    picture_ranked(&p);
-    picture_bars(&p);
-    picture_budget(&p);
-    picture_jury(&p);
-    picture_story(&p);
-    picture_terms(&p);
-    picture_curves(&p);
-    picture_arrows(&p);
+    bool opened = picture_named(&p, "band", position.level);
+    struct picture box = take_part(&p, opened ? (int)position.level : 0);
+    read_parts(&p);
+    picture_bars(&box);
+    picture_budget(&box);
+    picture_jury(&box);
+    picture_story(&box);
+    picture_terms(&box);
+    picture_curves(&box);
+    picture_arrows(&box);
     picture_places(&p);
     int which = rng_between(&looks, 0, p.pose->count - 1);
     p = take(position, something(&p, which));
-    picture_numbers(&p);
-    picture_colors(&p);
-    picture_labels(&p);
-    picture_ranked(&p);
+    read_parts(&p);
 }
 
 // At most [most] steps of each level, evenly spread.

@@ -56,6 +56,15 @@ static void check_order(const struct picture *p, const struct tensor *m,
                          fills[k - 1].part);
 }
 
+// The parts of one light, side by side: how wide they are says how large, and
+// their colour which is looked at.
+static bool is_of_light(color fill)
+{
+    return fill == paper_theme.light || fill == paper_theme.ink ||
+           fill == paper_theme.idle ||
+           fill == mix_colors(paper_theme.paper, paper_theme.ink, 0.62);
+}
+
 static bool is_bar(const struct picture *p, const struct tensor *m, int r,
                    int c)
 {
@@ -72,7 +81,8 @@ static void read_fills(const struct picture *p, const struct tensor *m)
             const struct item *i = picture_item(p, "cell", m, r, c);
             double x = tensor_at(m, r, c);
             if (!i || i->kind != ITEM_BOX || alpha_of(i->fill) == 0 ||
-                picture_item(p, "cell frame", m, r, c) || !isfinite(x))
+                picture_item(p, "cell frame", m, r, c) || !isfinite(x) ||
+                is_of_light(i->fill))
                 continue;
             struct fill f = {x, signed_value(i->fill)};
             check_sign(p, m, f.part, x);

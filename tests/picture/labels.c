@@ -61,20 +61,11 @@ static const struct item *cell_of(const struct picture *p,
     return NULL;
 }
 
-// Any cell of the row, or with [row] -1 of the column. Labels stay beside a
-// table that has closed to a strip, while the open row's numbers stand in the
-// box.
+// Any cell of the row, or with [row] -1 of the column.
 static const struct item *line_of(const struct picture *p,
                                   const struct tensor *m, int row, int column)
 {
     int count = row < 0 ? m->rows : m->columns;
-    for (int k = 0; k < count; k++) {
-        const struct item *i =
-            row < 0 ? picture_item(p, "strip", m, k, column)
-                    : picture_item(p, "strip", m, row, k);
-        if (i)
-            return i;
-    }
     for (int k = 0; k < count; k++) {
         const struct item *i =
             row < 0 ? cell_of(p, m, k, column) : cell_of(p, m, row, k);

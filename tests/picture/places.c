@@ -47,6 +47,12 @@ static bool may_be_left_out(const struct tensor *m)
     return !strcmp(o->kind->name, "given") || m->rows > 20 || m->columns > 20;
 }
 
+// The largest of a row is one of it, and stands there.
+static bool is_largest(const struct tensor *m)
+{
+    return !strcmp(m->writer[0]->kind->name, "max");
+}
+
 static void check_reads(const struct picture *p, const struct cells *c)
 {
     for (int k = 0; k < c->rows * c->columns; k++) {
@@ -74,6 +80,6 @@ void picture_places(const struct picture *p)
     if (!strcmp(kind, "concat") || !strcmp(kind, "argmax"))
         return; // side by side says it; of words, the best are shown
     for (int i = 0; i < count; i++)
-        if (!may_be_left_out(reads[i].tensor))
+        if (!may_be_left_out(reads[i].tensor) && !is_largest(reads[i].tensor))
             check_reads(p, &reads[i]);
 }
