@@ -45,15 +45,38 @@ static int64_t step(void)
     return app_step_now(h.app).index;
 }
 
+// Goes to a level by its node of the rail.
+static void press_level(enum level level, uint32_t key)
+{
+    ck_assert(tab_to(TARGET_LEVEL));
+    for (int k = 0; k < 60 && h.app->controls.at.number != (int)level; k++) {
+        hands_key(&h, CODE_TAB);
+        ck_assert(tab_to(TARGET_LEVEL));
+    }
+    ck_assert_int_eq(h.app->controls.at.number, level);
+    hands_key(&h, key);
+    app_settle(h.app);
+    ck_assert_int_eq(app_step_now(h.app).level, level);
+}
+
+// Into a row, where there is a rail.
+static void go_into(void)
+{
+    hands_key(&h, CODE_DOWN);
+    app_settle(h.app);
+    ck_assert_int_eq(app_step_now(h.app).level, LEVEL_ROW);
+}
+
 static const enum target_kind all[] = {
-    TARGET_PLAY, TARGET_TIMELINE, TARGET_PREVIOUS, TARGET_NEXT, TARGET_OUT,
-    TARGET_INTO, TARGET_BACK,     TARGET_STAGE,    TARGET_HELP,
+    TARGET_PLAY,  TARGET_TIMELINE, TARGET_PREVIOUS, TARGET_NEXT,
+    TARGET_LEVEL, TARGET_BACK,     TARGET_STAGE,    TARGET_PALETTE,
 };
 enum { ALL = sizeof all / sizeof *all };
 
 // In this order, each with a ring around it; and back.
 START_TEST(tab_reaches_all_that_is_pressed)
 {
+    go_into();
     for (int k = 0; k < ALL; k++) {
         struct list list = {0};
         ck_assert_msg(tab_to(all[k]), "kind %d", all[k]);
@@ -66,7 +89,7 @@ START_TEST(tab_reaches_all_that_is_pressed)
         list_free(&list);
         controls_open(h.app, 1);
     }
-    ck_assert(tab_to(TARGET_HELP));
+    ck_assert(tab_to(TARGET_PALETTE));
     hands_key(&h, CODE_TAB); // into the picture again
     ck_assert(!is_open() && h.app->focusing);
 }
@@ -75,7 +98,7 @@ END_TEST
 START_TEST(shift_tab_goes_back)
 {
     hands_shift(&h, CODE_TAB);
-    ck_assert(is_open() && h.app->controls.at.kind == TARGET_HELP);
+    ck_assert(is_open() && h.app->controls.at.kind == TARGET_PALETTE);
     hands_shift(&h, CODE_TAB);
     ck_assert_int_eq(h.app->controls.at.kind, TARGET_STAGE);
     ck_assert(tab_to(TARGET_PLAY));
@@ -120,21 +143,19 @@ START_TEST(enter_and_space_press)
     hands_key(&h, CODE_ENTER);
     app_settle(h.app);
     ck_assert_int_eq(step(), before + 1);
-    enum level level = app_step_now(h.app).level;
-    ck_assert(tab_to(TARGET_OUT));
-    hands_key(&h, CODE_ENTER);
-    ck_assert_int_eq(app_step_now(h.app).level, level - 1);
-    ck_assert(tab_to(TARGET_INTO));
-    hands_key(&h, ' ');
-    ck_assert_int_eq(app_step_now(h.app).level, level);
+    go_into();
+    press_level(LEVEL_CELL, CODE_ENTER);
+    press_level(LEVEL_ROW, ' ');
+    press_level(LEVEL_CELL, ' ');
+    press_level(LEVEL_STAGE, CODE_ENTER); // past one
     ck_assert(tab_to(TARGET_PLAY));
     hands_key(&h, CODE_ENTER);
     ck_assert(h.app->view.playing);
     hands_key(&h, CODE_ENTER);
     ck_assert(!h.app->view.playing);
-    ck_assert(tab_to(TARGET_HELP));
+    ck_assert(tab_to(TARGET_PALETTE));
     hands_key(&h, CODE_ENTER);
-    ck_assert_str_eq(layer_top(h.app)->name, "help");
+    ck_assert_str_eq(layer_top(h.app)->name, "palette");
 }
 END_TEST
 
@@ -185,7 +206,7 @@ START_TEST(its_ring_stays_while_all_moves)
 {
     static const enum target_kind pressed[] = {
         TARGET_NEXT,     TARGET_PREVIOUS, TARGET_NEXT, TARGET_PLAY,
-        TARGET_TIMELINE, TARGET_STAGE,    TARGET_INTO, TARGET_OUT};
+        TARGET_TIMELINE, TARGET_STAGE,    TARGET_LEVEL};
     static char path[200];
     close_lesson();
     if (moving[_i].step) {

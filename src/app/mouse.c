@@ -174,18 +174,12 @@ static enum action like_key(enum target_kind kind)
         return ACTION_NEXT;
     case TARGET_PREVIOUS:
         return ACTION_PREVIOUS;
-    case TARGET_INTO:
-        return ACTION_INTO;
-    case TARGET_OUT:
-        return ACTION_OUT;
     case TARGET_SUMS:
         return ACTION_SUMS;
     case TARGET_BACK:
         return ACTION_LIST;
     case TARGET_LEFT:
         return ACTION_PAGE_BACK;
-    case TARGET_HELP:
-        return ACTION_HELP;
     case TARGET_PALETTE:
         return ACTION_PALETTE;
     default:
@@ -196,6 +190,10 @@ static enum action like_key(enum target_kind kind)
 void mouse_take(struct app *a, const struct target *t)
 {
     struct place to;
+    if (t->kind == TARGET_LEVEL) {
+        camera_level(a, (enum level)t->number);
+        return;
+    }
     if (t->kind != TARGET_STAGE && t->kind != TARGET_FLAG) {
         app_apply(a, like_key(t->kind), NULL);
         return;

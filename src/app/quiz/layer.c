@@ -28,7 +28,7 @@ static bool quiz_layer_press(struct app *a, const struct input *in)
     if (leads)
         gate_go(a, to);
     return leads || (a->quiz.asking && t.kind != TARGET_PREVIOUS &&
-                     t.kind != TARGET_BACK && t.kind != TARGET_HELP);
+                     t.kind != TARGET_BACK && t.kind != TARGET_PALETTE);
 }
 
 static bool quiz_layer_point(struct app *a, const struct input *in)
