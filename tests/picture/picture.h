@@ -21,7 +21,6 @@ enum reading {
     READ_LOGIT,  // a bar beside its word
     READ_TERM,   // a factor or a product
     READ_SCALED, // a value times its weight
-    READ_VOTE,   // of a unit
     READ_LAYER,  // what a product of a layer adds
     READ_ARC,    // a weight as width and darkness
     READ_CLOCK,  // (sine, cosine) as a hand

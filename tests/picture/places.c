@@ -26,7 +26,8 @@ static bool holds(const struct item *i, const struct tensor *m, int row,
 static bool shows(const struct picture *p, const struct tensor *m, int row,
                   int column)
 {
-    if (picture_item(p, "cell", m, row, column))
+    if (picture_item(p, "cell", m, row, column) ||
+        picture_item(p, "level block", m, row, column)) // as high as it is
         return true;
     for (int k = 0; k < p->pose->count; k++) {
         const struct item *i = &p->pose->items[k];

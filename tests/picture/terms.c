@@ -121,59 +121,9 @@ static void read_scaled(const struct picture *p)
     }
 }
 
-// A dot on the curve of tanh stands as high as its tanh.
-static void check_dot(const struct picture *p, int unit, double value)
-{
-    const struct item *dot = picture_named(p, "tanh dot", unit);
-    const struct item *axis = picture_named(p, "tanh axis", 1);
-    if (!dot || !axis)
-        return;
-    double top = axis->spots[0].y, half = (axis->spots[1].y - top) / 2;
-    double high = (top + half - dot->at.y - dot->at.h / 2) / half;
-    if (!picture_near(high, value, 0.001)) // the curve ends at 4
-        picture_fail(p, "the dot of unit %d stands at %g, not %g", unit + 1,
-                     high, value);
-    p->found[READ_VOTE]++;
-}
-
-// The arithmetic of one energy, unit by unit; the pile of the votes ends where
-// their sum is.
-static void read_votes(const struct picture *p)
-{
-    const struct operation *o =
-        p->now.column < 0 ? NULL : operation_of(&p->now);
-    if (!o || strcmp(o->kind->name, "additive"))
-        return;
-    int row = p->now.row, column = p->now.column;
-    const struct tensor *v = o->in[2].tensor;
-    double so_far = 0;
-    for (int u = 0; u < v->rows; u++) {
-        double sum = tensor_at(o->in[0].tensor, row, u) +
-                     tensor_at(o->in[1].tensor, column, u);
-        double vote = tensor_at(v, u, 0) * tanh(sum);
-        const struct item *shown = picture_named(p, "vote", u);
-        picture_number(p, picture_named(p, "add", u), "a sum", sum);
-        picture_number(p, picture_named(p, "tanh", u), "a tanh", tanh(sum));
-        picture_number(p, shown, "a vote", vote);
-        if (p->now.term >= 0 && u > p->now.term)
-            continue;
-        so_far += vote;
-        check_dot(p, u, tanh(sum));
-        p->found[READ_VOTE] += shown != NULL;
-    }
-    picture_number(p, picture_named(p, "energy so far", 1), "the energy",
-                   so_far);
-    const struct item *zero = picture_named(p, "energy zero", 0);
-    const struct item *all = picture_item(p, "cell", o->out, row, column);
-    if (zero && all && all->at.h > 1 &&
-        picture_up(all, zero->spots[0].y) * so_far <= 0)
-        picture_fail(p, "the energy %g hangs the wrong way", so_far);
-}
-
 void picture_terms(const struct picture *p)
 {
     read_scaled(p);
-    read_votes(p);
     read_layer(p);
     if (p->now.column < 0)
         return;
