@@ -7,27 +7,22 @@
 #include "picture.h"
 #include "trace/op.h"
 
-static double value_of(const struct cells *c)
+// What is worked out in columns, line by line: a term stands where its target
+// says.
+static void read_columns(const struct picture *p, const struct operation *o)
 {
-    return tensor_at(c->tensor, c->row, c->column);
-}
-
-// The two factors of each product, "0 · 2"; a bias stands alone.
-static void read_chips(const struct picture *p, const struct operation *o)
-{
-    for (int k = 0; k < operation_terms(o); k++) {
-        const struct item *a = picture_named(p, "chip a", k);
-        const struct item *b = picture_named(p, "chip b", k);
-        struct cells reads[MAX_READS];
-        if (!a)
-            continue;
-        int count = operation_reads(o, p->now.row, p->now.column, k, reads);
-        if ((b != NULL) != (count == 2))
-            picture_fail(p, "product %d has %d factors", k + 1, count);
-        picture_number(p, a, "a factor", value_of(&reads[0]));
-        if (b)
-            picture_number(p, b, "a factor", value_of(&reads[1]));
-        p->found[READ_TERM]++;
+    char name[32];
+    for (int line = 0; line < 8; line++) {
+        snprintf(name, sizeof name, "term line %d", line);
+        for (int k = 0; k < operation_terms(o); k++) {
+            const struct item *i = picture_named(p, name, k);
+            if (!i || i->target.kind != TARGET_CELLS ||
+                i->target.address.term != k)
+                continue;
+            picture_number(p, i, "a term",
+                           operation_term(o, p->now.row, p->now.column, k));
+            p->found[READ_TERM] += i->text != NULL;
+        }
     }
 }
 
@@ -127,6 +122,6 @@ void picture_terms(const struct picture *p)
     read_layer(p);
     if (p->now.column < 0)
         return;
-    read_chips(p, operation_of(&p->now));
+    read_columns(p, operation_of(&p->now));
     read_products(p, operation_of(&p->now));
 }
