@@ -210,13 +210,15 @@ END_TEST
 
 START_TEST(escape_undoes_one_layer_and_never_quits)
 {
+    double x, y;
     open_toy();
     press_keys(app, "36");
     press(CODE_ENTER);
     press(CODE_F1 + 10);
-    press(CODE_TAB);
-    ck_assert_str_ne(app->view.attention.focus.tensor, "");
-    press(CODE_ENTER);
+    settle();
+    ck_assert(find_target(TARGET_CELLS, NULL, &x, &y));
+    mouse(INPUT_PRESS, x, y);
+    mouse(INPUT_RELEASE, x, y);
     ck_assert(app->view.attention.locked);
     press('?');
     ck_assert(layer_is_open(app, &help_layer));
