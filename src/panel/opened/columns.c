@@ -296,9 +296,10 @@ static void paint_signs(struct scene *s, const struct columns *c,
     double size = text_size(s, TEXT_NUMBER);
     double base = y + p->high / 2 + size * CAP_MIDDLE;
     struct figures f = line_figures(s, c, p, c->line_count - 1);
+    if (f.decimals < 0)
+        return; // no number is printed
     double room = p->pitch - figures_width(s, &f, f.size, f.decimals);
-    bool fits = f.decimals >= 0 &&
-                room > text_width(s, size, WEIGHT_REGULAR, "+") + u(s, 8);
+    bool fits = room > text_width(s, size, WEIGHT_REGULAR, "+") + u(s, 8);
     for (int k = 1; k < c->count && fits; k++)
         if (l->x[k] >= 0 && k != c->open && k != c->open + 1)
             paint_text(s, id_named(text_print(s, "%s sign", c->id), k),
