@@ -240,9 +240,10 @@ START_TEST(a_narrow_window_has_all_controls)
     ck_assert(find_target(TARGET_TIMELINE, NULL, &x, &y));
     for (int k = 0; k < app->document->trace.stage_count; k++) { // every stage
         bool found = false;
-        for (double at = left; at < sizes[_i][0] && !found; at += 3) {
-            mouse(INPUT_PRESS, at, y);
-            mouse(INPUT_RELEASE, at, y);
+        for (double along = left; along < sizes[_i][0] && !found;
+             along += 3) {
+            mouse(INPUT_PRESS, along, y);
+            mouse(INPUT_RELEASE, along, y);
             found = timeline_stage(&app->document->trace,
                                    app_step_now(app)) == k;
         }
