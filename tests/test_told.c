@@ -127,7 +127,7 @@ static bool reads(const char *text)
 // Labels alone, but what is asked is asked, and what is told of an answer told.
 START_TEST(who_presents_still_asks)
 {
-    const char *question = "How large is q(cat)", *note = "Some read “cat”";
+    const char *question = "A score says", *note = "Some read “cat”";
     size(1280, 720);
     walk_to_question();
     ck_assert(reads(question) && !reads(note));
@@ -221,7 +221,7 @@ START_TEST(flags_stand_apart)
             continue;
         ck_assert_double_ge(i->at.x, 0);
         ck_assert_double_le(i->at.x + i->at.w, sizes[_i].width);
-        ck_assert_double_ge(i->at.y, bar->at.y);
+        ck_assert_double_ge(i->at.y + i->at.h, bar->at.y - 1);
         ck_assert_double_le(i->at.y + i->at.h, bar->at.y + bar->at.h / 2);
         ck_assert_double_ge(i->at.w, 8);
         left[count] = i->at.x;

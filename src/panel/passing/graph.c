@@ -16,6 +16,7 @@ struct graph {
     double r;       // of a disc
     double widest;  // of a band
     double words;   // at the left
+    bool fractions; // all have room
 };
 
 static struct spot disc_middle(const struct graph *g, int k, int row)
@@ -63,19 +64,38 @@ static bool disc_known(const struct scene *s, const struct graph *g, int k,
 }
 
 // A number that has no room for two decimals has none: 0.25 is not 0.2.
-static void print_disc(const struct scene *s, const struct graph *g,
-                       struct item *i, double value)
+static const char *disc_text(const struct scene *s, const struct graph *g,
+                             double value, double *size)
 {
     static const int sizes[] = {TEXT_NUMBER, TEXT_SMALL};
     int decimals = number_exact(value, 0) ? 0 : CELL_DECIMALS;
     const char *text = NULL;
-    double size = 0;
-    for (int k = i->at.w > u(s, 52) ? 0 : 1; k < 2 && !text; k++) {
-        size = text_size(s, sizes[k]);
-        text = number_alike(s, value, g->p->shares, decimals, size, WEIGHT_BOLD,
-                            i->at.w * 0.94);
+    for (int k = 2 * g->r > u(s, 52) ? 0 : 1; k < 2 && !text; k++) {
+        *size = text_size(s, sizes[k]);
+        text = number_alike(s, value, g->p->shares, decimals, *size,
+                            WEIGHT_BOLD, 2 * g->r * 0.94);
     }
-    if (!text || size * 1.5 > i->at.h)
+    return *size * 1.5 > 2 * g->r ? NULL : text;
+}
+
+// Where one fraction has no room, none is printed.
+static bool fractions_fit(const struct scene *s, const struct graph *g)
+{
+    double size;
+    for (int k = 0; k < g->p->count; k++)
+        for (int row = 0; row < g->p->x[k]->rows; row++)
+            if (disc_known(s, g, k, row) &&
+                !disc_text(s, g, disc_value(g, k, row), &size))
+                return false;
+    return true;
+}
+
+static void print_disc(const struct scene *s, const struct graph *g,
+                       struct item *i, double value)
+{
+    double size;
+    const char *text = disc_text(s, g, value, &size);
+    if (!text || (!number_exact(value, 0) && !g->fractions))
         return;
     i->text = text;
     i->size = size;
@@ -314,6 +334,7 @@ static void paint_discs(struct scene *s, const struct graph *g,
 void passing_graph(struct scene *s, const struct passing *p, struct rect at)
 {
     struct graph g = graph_fit(s, p, at);
+    g.fractions = fractions_fit(s, &g);
     int n = p->x[0]->rows, bands = (p->count - 1) * n * n;
     double size = text_size(s, TEXT_SMALL);
     bool numbered = n <= MOST_NUMBERED;
