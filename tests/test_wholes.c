@@ -438,12 +438,22 @@ static const struct item *moved(void)
     return NULL;
 }
 
+// Over the box of what is opened: the strips, in which a row that is opened
+// stands once more (tests/test_opened.c).
+static bool in_strip(const struct item *i)
+{
+    const struct item *box = NULL;
+    for (int level = LEVEL_TERM; level > LEVEL_STAGE && !box; level--)
+        box = pose_find(&pose, id_named("band", level));
+    return box && i->at.y < box->at.y;
+}
+
 // A cell, the outline of one, and the words of rows and columns; not what is
 // computed, which grows as it opens into its products.
 static bool has_place(const struct item *i, const struct address *now)
 {
     const struct address *a = &i->target.address;
-    if (i->target.kind != TARGET_CELLS || !a->tensor)
+    if (i->target.kind != TARGET_CELLS || !a->tensor || in_strip(i))
         return false;
     bool own = a->tensor == now->tensor &&
                (a->row == now->row || now->row < 0) &&
