@@ -394,13 +394,21 @@ static void paint_parts(struct scene *s, const struct columns *c,
     }
 }
 
+// As wide for every cell of a table, so that columns stay where they are; what
+// is asked for may be anything.
 static double sum_width(const struct scene *s, const struct columns *c)
 {
-    bool asked = s->asking || s->sized.cells; // it may be anything
-    return u(s, 30) + fmax(text_width(s, text_size(s, TEXT_TITLE), WEIGHT_BOLD,
-                                      asked ? "≈ −00.0000" : c->sum),
-                           text_width(s, text_size(s, TEXT_SMALL),
-                                      WEIGHT_REGULAR, c->noun));
+    const struct tensor *m = c->whole.tensor;
+    struct figures f = {0};
+    if (m)
+        figures_count_rows(s, &f, m, 0, m->rows);
+    bool any = f.fractions || s->asking || s->sized.cells;
+    double size = text_size(s, TEXT_TITLE);
+    double sum = text_width(s, size, WEIGHT_BOLD, any ? "≈ −00.0000" : "= −00");
+    if (c->sum)
+        sum = fmax(sum, text_width(s, size, WEIGHT_BOLD, c->sum));
+    return u(s, 30) + fmax(sum, text_width(s, text_size(s, TEXT_SMALL),
+                                           WEIGHT_REGULAR, c->noun));
 }
 
 static double names_width(const struct scene *s, const struct columns *c)
