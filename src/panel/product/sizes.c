@@ -46,10 +46,13 @@ double product_numbers(const struct scene *s, const struct tensor *m, int row,
     return figures_width(s, &f, size, decimals);
 }
 
+// Where one row stands alone the next one stands in the same place.
 static double widest_number(const struct scene *s, const struct grid *g)
 {
-    double number = product_numbers(s, g->tensor, g->row, g->rows,
-                                    text_size(s, TEXT_SMALL), g->decimals);
+    bool one = g->rows == 1;
+    double number = product_numbers(
+        s, g->tensor, one ? 0 : g->row, one ? g->tensor->rows : g->rows,
+        text_size(s, TEXT_SMALL), g->decimals);
     return fmax(number + u(s, 11), u(s, 28));
 }
 
