@@ -110,6 +110,8 @@ bool known(const struct scene *s, const struct tensor *m, int row, int column)
 bool sized_by(const struct scene *s, const struct tensor *m, int row,
               int column)
 {
+    if (blanks_has(s->blanks, m, row, column))
+        return false;
     return s->asked ? known(s, m, row, column)
                     : !s->sized.cells ||
                           timeline_cell(s->trace, m, row, column) <

@@ -308,10 +308,24 @@ static bool paint_division(struct scene *s, const struct ladder *l,
     return true;
 }
 
+// Curve and bar say how large all numbers of the row are, printed or not.
+static bool has_blank(const struct scene *s, const struct ladder *l)
+{
+    const struct tensor *const of[] = {l->max, l->exp, l->sum, l->out};
+    bool blank = false;
+    for (int c = 0; c < l->out->columns; c++) {
+        blank = blank || blanks_has(s->blanks, l->in, l->in_row, c);
+        for (int k = 0; k < 4; k++)
+            blank = blank || (of[k] && c < of[k]->columns &&
+                              blanks_has(s->blanks, of[k], l->row, c));
+    }
+    return blank;
+}
+
 bool ladder_one(struct scene *s, const struct ladder *l, struct rect at)
 {
     enum softmax_less less = ladder_less(l);
-    if (less == LESS_EXP || less == LESS_VALUES)
+    if (less == LESS_EXP || less == LESS_VALUES || has_blank(s, l))
         return false;
     bool power = s->now.tensor == l->max || s->now.tensor == l->exp;
     return power ? paint_power(s, l, at) : paint_division(s, l, at);
