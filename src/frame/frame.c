@@ -307,7 +307,8 @@ static void present(const struct shown *shown, struct speech *speech)
     bool noted = shown->page && shown->page->note;
     const char *note = noted ? shown->page->note : "";
     if (question_of(shown)) {
-        speech->why = shown->asking ? note : speech->why;
+        speech->why =
+            shown->asking && !shown->revealed ? note : speech->why;
         return;
     }
     speech->sentence = shown->answer ? shown->answer : note;
