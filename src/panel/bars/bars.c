@@ -342,6 +342,8 @@ static void paint_scale_lines(struct scene *s, const struct bars *b,
     double right = fmax(end->x + end->w,
                         word_line_center(&b->words, last) + b->width / 2);
     double each = axis_interval(&b->scale, b->height, small * 3);
+    if (each > fmax(b->scale.high, -b->scale.low)) // in a low box one at least
+        each = axis_interval(&b->scale, b->height, small * 1.5);
     int from = each > 0 ? (int)ceil(b->scale.low / each) : 0;
     int to = each > 0 ? (int)floor(b->scale.high / each) : 0;
     for (int k = from; k <= to; k++) {
