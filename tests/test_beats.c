@@ -134,11 +134,13 @@ START_TEST(a_product_gathers_and_tells)
 END_TEST
 
 // Somewhere between nothing and the whole the band of a row ends on its way.
+// Of the first row: in a box each next one stands where it stood, and so does
+// the band.
 START_TEST(a_band_runs_to_the_crossing)
 {
     opened_open(&here, 0);
     struct position p =
-        timeline_at_level(&here.trace, step_to("scores", 1, 0), LEVEL_ROW);
+        timeline_at_level(&here.trace, step_to("scores", 0, 0), LEVEL_ROW);
     color band = role_band(&paper_theme, ROLE_QUERY);
     struct point end = reach(look(p, 1), band);
     bool runs = false;
