@@ -211,10 +211,11 @@ static void read_images(const struct picture *p, const struct tensor *m)
     for (int turned = 0; turned < 2 && !is_weight(m) && !is_given_weight(m);
          turned++) {
         const struct item *i = picture_item(p, "cell image", m, 0, turned);
-        for (int k = 0; i && k < m->rows * m->columns; k++) {
+        int rows = !i ? 0 : turned ? i->columns : i->rows; // of one it may be
+        for (int k = 0; k < rows * m->columns; k++) {
             int r = k / m->columns, c = k % m->columns;
-            int at = turned ? c * m->rows + r : k;
-            check_pixel(p, m, r, c, i->pixels[at]);
+            int at = turned ? c * rows + r : k;
+            check_pixel(p, m, i->target.address.row + r, c, i->pixels[at]);
         }
     }
     for (int r = 0; r < m->rows; r++) {

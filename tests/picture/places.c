@@ -80,6 +80,8 @@ void picture_places(const struct picture *p)
         picture_fail(p, "the step's cell is not in the picture");
     if (!strcmp(kind, "concat") || !strcmp(kind, "argmax"))
         return; // side by side says it; of words, the best are shown
+    if (picture_item(p, "one dot", a->tensor, a->row, a->column))
+        return; // over its score, on the curve
     for (int i = 0; i < count; i++)
         if (!may_be_left_out(reads[i].tensor) && !is_largest(reads[i].tensor))
             check_reads(p, &reads[i]);
