@@ -97,21 +97,30 @@ static bool panel_paint(struct scene *s, const struct panel *p)
     return has_all(s, p) && painters[p->picture](s, p, panel_place(s, p));
 }
 
-// The first picture of a step, in a box where it is opened from something. Where
-// it cannot show it nothing is left of that.
-static bool panel_begin(struct scene *s, const struct panel *p)
+// The first picture of a step, in a box where it is opened from something; where
+// it cannot show it nothing is left of that. [boxed] is true if it had a box.
+static bool panel_try(struct scene *s, const struct panel *p, bool opened,
+                      bool *boxed)
 {
     const struct scene before = *s;
     int count = s->pose->count;
-    if (!has_all(s, p))
-        return false;
-    if (opens[p->picture])
+    if (opened)
         opened_paint(s);
+    *boxed = s->box.w > 0;
     if (s->boxed || panel_paint(s, p))
         return true;
     *s = before;
     s->pose->count = count;
     return false;
+}
+
+// A picture that has no room in the box under what it is opened from stands
+// alone.
+static bool panel_begin(struct scene *s, const struct panel *p)
+{
+    bool boxed = false;
+    return has_all(s, p) && (panel_try(s, p, opens[p->picture], &boxed) ||
+                             (boxed && panel_try(s, p, false, &boxed)));
 }
 
 // The first line that shows the step, and what stands beside it.
