@@ -136,9 +136,24 @@ static bool product_by_hand(const struct operation *o, int row, int column,
     return true;
 }
 
+// The finest place of the cells that stand with what they are computed from.
+// Those of other rows stand in the strip over the box, another picture, which
+// may have room for more decimals.
+static double last_place_of(const struct operation *o)
+{
+    double last = 1, sum;
+    for (int r = o->row; r < o->row + o->rows; r++)
+        for (int c = 0; c < o->out->columns; c++) {
+            struct print p = cell_print(o->out, r, c);
+            if (p.there && p.last < last && product_by_hand(o, r, c, &sum))
+                last = p.last;
+        }
+    return last;
+}
+
 static void check_product(const struct operation *o)
 {
-    double last = last_place(o->out), sum;
+    double last = last_place_of(o), sum;
     bool wrong = false;
     for (int r = o->row; r < o->row + o->rows; r++)
         for (int c = 0; c < o->out->columns; c++) {

@@ -327,6 +327,57 @@ static void paint_sum(struct scene *s, const struct columns *c,
                    p->under ? ALIGN_END : ALIGN_START, s->theme->grey, c->noun);
 }
 
+// Whether the terms and their sum come of the numbers over them as these are
+// printed. Where a line prints none nobody can check it.
+static bool works_out(const struct scene *s, const struct columns *c,
+                      const struct placed *p)
+{
+    struct figures f[MOST_LINES], whole = {.decimals = FORMULA_DECIMALS};
+    int last = c->line_count - 1;
+    double all = 0, from_terms = 0, from_reads = 0;
+    for (int i = 0; i <= last; i++) {
+        f[i] = line_figures(s, c, p, i);
+        if (f[i].decimals < 0)
+            return true;
+    }
+    for (int k = 0; k < c->count; k++) {
+        double term = c->lines[last].x[k], product = 1, by_hand = 1;
+        double printed = figures_value(&f[last], term);
+        for (int i = 0; i < last; i++) {
+            double x = c->lines[i].x[k];
+            product *= isnan(x) ? 1 : x;
+            by_hand *= isnan(x) ? 1 : figures_value(&f[i], x);
+        }
+        bool is_product = fabs(product - term) <= 1e-9 * fabs(term);
+        if (is_product && !figures_gives(&f[last], by_hand, term))
+            return false;
+        all += term;
+        from_terms += printed;
+        from_reads += is_product ? by_hand : printed;
+    }
+    return figures_gives(&whole, from_terms, all) &&
+           figures_gives(&whole, from_reads, all);
+}
+
+// Under the sum, or where there is no room over what it is called; where it
+// stands under the terms before it.
+static void paint_remark_of(struct scene *s, const struct columns *c,
+                            const struct placed *p, struct rect at, double y)
+{
+    double small = text_size(s, TEXT_SMALL), size = text_size(s, TEXT_TITLE);
+    double base = y + p->high / 2 + text_size(s, TEXT_NUMBER) * CAP_MIDDLE;
+    double x = p->under ? at.x : p->sum, end = at.x + at.w;
+    base = p->under ? y + p->high + size * 1.3 : base + small * 1.65;
+    if (p->under)
+        end = p->sum - u(s, 20) -
+              text_width(s, small, WEIGHT_REGULAR, c->noun ? c->noun : "");
+    else if (base + small * 0.3 > at.y + at.h)
+        base -= small * (c->noun && c->line_count > 1 ? 4.65 : 3.3);
+    bool fits = base - small >= at.y && base + small * 0.3 <= at.y + at.h;
+    if (fits && !works_out(s, c, p))
+        paint_rounded(s, x, base, end - x, ALIGN_START);
+}
+
 // How far the part goes that begins in column [k].
 static int part_end(const struct columns *c, const struct column_line *l, int k)
 {
@@ -506,6 +557,8 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
             paint_signs(s, c, &p, l, y);
         if (l->result && c->sum)
             paint_sum(s, c, &p, y);
+        if (l->result && c->sum && c->added)
+            paint_remark_of(s, c, &p, at, y);
     }
     // the word is of the column, where it stands in it
     if (c->words && (c->open < 0 || over_stands_in(&p.over, c->open))) {
