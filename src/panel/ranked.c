@@ -193,8 +193,11 @@ static void paint_result(struct scene *s, const struct box *b)
 {
     int first = s->pose->count;
     paint_cell(s, "cell", b->of.tensor, b->of.row, 0, b->at);
-    if (!has_cells(s, matrix_of(s))) // it comes from no cell of an image
-        pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
+    if (has_cells(s, matrix_of(s)))
+        return;
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
+    for (int k = first; k < s->pose->count; k++) // it comes from no cell of an
+        s->pose->items[k].from = 0;              // image, nor of one before it
 }
 
 // "largest [0.6250]  sum [1]  entropy [0.9003]".
