@@ -249,7 +249,8 @@ static void blend_move(const struct item *a, const struct item *b,
 {
     double t = local_time(b, fraction);
     double place = b->moves.to > 0 ? part_of(b->moves, fraction) : t;
-    bool bare = b->kind == ITEM_TEXT || (b->text && !alpha_of(b->fill));
+    bool bare = b->kind == ITEM_TEXT ||
+                (a->text && b->text && !alpha_of(b->fill)); // else a bar glides
     if (bare && !b->carries && !same_text(a, b) &&
         apart(&a->at, &b->at) <= 4 * b->size)
         place = t >= 0.5; // each where it belongs
