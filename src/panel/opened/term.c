@@ -126,11 +126,13 @@ static void paint_area(struct scene *s, const struct area *z, struct rect at,
     double half = label_width(s, z->wide.x) / 2;
     double middle = fmax(at.x + half, fmin(box.x + w / 2, at.x + at.w - half));
     paint_text(s, id_named("term wide", 0), middle, foot + u(s, 8) + small,
-               small, WEIGHT_BOLD, ALIGN_MIDDLE, wide, precise(s, z->wide.x));
+               small, WEIGHT_BOLD, ALIGN_MIDDLE, wide, precise(s, z->wide.x))
+        ->with = id_named("term side", 1);
     if (z->product)
         paint_text(s, id_named("term high", 0), box.x - u(s, 14),
                    fmin(box.y + h / 2 + small * CAP_MIDDLE, foot), small,
-                   WEIGHT_BOLD, ALIGN_END, high, precise(s, z->high.x));
+                   WEIGHT_BOLD, ALIGN_END, high, precise(s, z->high.x))
+            ->with = id_named("term side", 0);
 }
 
 // What is squashed, with a dot where it stands on the curve.
@@ -166,7 +168,8 @@ static void paint_curve(struct scene *s, const struct area *z, struct rect at,
                    fmax(at.x + half, fmin(x, at.x + at.w - half)),
                    zero + (z->high.x < 0 ? -small * 0.5 : small * 1.2), small,
                    WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-                   precise(s, z->inside));
+                   precise(s, z->inside))
+            ->with = id_named("term dot", 0);
     }
     bool left = inside > 0;
     paint_text(s, id_named("term curve name", 0), left ? at.x : at.x + at.w,
