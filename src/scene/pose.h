@@ -82,8 +82,6 @@ enum target_kind {
     TARGET_PREVIOUS,
     TARGET_LEVEL, // goes to level [number]; from the level that is shown it is
                   // dragged, [wide] pixels a level, below 0 those to the right
-    TARGET_INTO,
-    TARGET_OUT,
     TARGET_LESSON, // opens lesson [number]
     TARGET_SUMS,   // column sums on or off
     TARGET_BACK,   // to the list of lessons
