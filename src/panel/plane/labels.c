@@ -218,9 +218,20 @@ static void label_average(struct scene *s, const struct plane *p,
                 SLOTS(TEXT("words", name), TEXT("x", x), TEXT("y", y)));
     for (int pass = 0; pass < 4; pass++) {
         w.text = pass % 2 ? name : full;
+        w.tries = pass + 1;
         if (field_place(s, l, &w, plane_average(p, a), u(s, 14), pass < 2))
             return;
     }
+}
+
+// What the step makes.
+static void label_made(struct scene *s, const struct plane *p,
+                       struct labels *l)
+{
+    if (p->done)
+        label_sum(s, p, l);
+    for (int k = 0; k < p->average_count; k++)
+        label_average(s, p, l, &p->averages[k]);
 }
 
 // The lines of the plane.
@@ -290,12 +301,10 @@ void plane_labels(struct scene *s, const struct plane *p)
     bool late = s->sized.cells; // the names stand where they stood
     if (p->done)
         take_dot(s, &l, p->tips[p->tip_count - 1]);
-    if (p->done && !late)
-        label_sum(s, p, &l);
     for (int k = 0; k < p->average_count; k++)
         take_dot(s, &l, plane_average(p, &p->averages[k]));
-    for (int k = 0; k < p->average_count; k++)
-        label_average(s, p, &l, &p->averages[k]);
+    if (!late)
+        label_made(s, p, &l);
     struct ranked *named = arena_array(s->pose->arena, (size_t)n, sizeof *r);
     memcpy(named, r, (size_t)n * sizeof *r);
     kept_layout(field_kept(s), id_named("plane named", 0), p->f.at, named,
@@ -305,8 +314,8 @@ void plane_labels(struct scene *s, const struct plane *p)
             label_value(s, p, &l, named[i].k, size);
             shown++;
         }
-    if (p->done && late)
-        label_sum(s, p, &l);
+    if (late)
+        label_made(s, p, &l);
     for (int i = 0; i < n && i < MOST_NAMED; i++)
         label_arrow(s, p, &l, r[i].k);
 }
