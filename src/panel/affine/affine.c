@@ -96,10 +96,8 @@ void affine_cell(struct scene *s, const struct affine *l,
     struct item *i = paint_bare(s, "cell", m, row, column, at);
     if (!i)
         return;
-    bool made = l->made.size > 0 && m == l->o->out && row == l->row;
-    const struct figures *f = made ? &l->made : &l->figures;
-    i->size = f->size;
-    i->text = figures_print(s, f, tensor_at(m, row, column));
+    i->size = l->figures.size;
+    i->text = figures_print(s, &l->figures, tensor_at(m, row, column));
 }
 
 // The cell or the row that the step computes, or the one of it that is looked

@@ -25,8 +25,6 @@ struct affine {
     int products;
     const struct tensor *bias; // or NULL
     struct figures figures;    // of all numbers
-    struct figures made;       // of what comes out: of all rows, so that
-                               // its place stays; or none
     double most;               // the largest magnitude among all its sums
 };
 

@@ -55,27 +55,34 @@ static const char *out_name(const struct scene *s, const struct affine *l)
                       affine_vector(s, &out));
 }
 
-// The same layer [by] rows further: vectors that go with the row do so.
-static struct affine other_row(const struct affine *l, int by)
+// The layer as [o] computes its row [r]: vectors that go with the row do so.
+static struct affine row_of(const struct affine *l, const struct operation *o,
+                            int r)
 {
-    struct affine other = *l;
-    other.row += by;
+    struct affine row = *l;
+    row.row = r;
     for (int p = 0; p < l->products; p++)
-        other.product[p].vector.row += l->o->in[2 * p].row < 0 ? by : 0;
-    return other;
+        row.product[p].vector =
+            (struct operand){o->in[2 * p].tensor, operand_row(o, 2 * p, r)};
+    return row;
 }
 
 enum { MANY_NAMES = 64 };
 
-// Of the names that go with the row, in all rows of the operation: the table
-// stays where it is from row to row. Of very many the first have to do.
+// Of the names that go with the row, in all rows of the table, whichever step
+// computes them: what is read stays where it is from row to row. Of very many
+// the first have to do.
 static double names_width(const struct scene *s, const struct affine *l)
 {
     double size = text_size(s, TEXT_BODY), widest = 0;
-    int rows = l->o->rows < MANY_NAMES ? l->o->rows : MANY_NAMES;
-    for (int r = 0; r <= rows; r++) {
-        int by = r < rows ? l->o->row + r - l->row : 0; // its own, too
-        struct affine row = other_row(l, by);
+    const struct tensor *out = l->o->out;
+    int rows = out->rows < MANY_NAMES ? out->rows : MANY_NAMES;
+    for (int k = 0; k <= rows; k++) {
+        int r = k < rows ? k : l->row; // its own, too
+        const struct operation *o = out->writer[r];
+        if (!o || o->kind != l->o->kind || o->in_count != l->o->in_count)
+            continue;
+        struct affine row = row_of(l, o, r);
         widest = fmax(widest,
                       notation_width(s, size, WEIGHT_BOLD, out_name(s, &row)));
         for (int p = 0; p < l->products; p++)
@@ -115,11 +122,23 @@ static double most_of(const struct scene *s, double many, double all, int count)
     return u(s, fmax(many, all / count));
 }
 
+// What a number needs, in whichever row: its columns stay from row to row.
+static double number_width(const struct scene *s, const struct affine *l)
+{
+    const struct tensor *out = l->o->out;
+    struct figures all = l->figures;
+    for (int r = 0; r < out->rows; r++)
+        for (int c = 0; c < out->columns; c++)
+            figures_count(&all, tensor_at(out, r, c));
+    return fmax(figures_width(s, &all, small(s), CELL_DECIMALS),
+                text_width(s, small(s), WEIGHT_BOLD, "−0.00")) +
+           u(s, 10);
+}
+
 static bool place_columns(const struct scene *s, struct affine *l,
                           struct rect at, struct figure *f)
 {
-    double number =
-        figures_width(s, &l->figures, small(s), CELL_DECIMALS) + u(s, 10);
+    double number = number_width(s, l);
     double value =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "−0.00") +
         u(s, 12);
