@@ -140,6 +140,13 @@ static void add_multipliers(const struct scene *s, const struct address *a,
     }
 }
 
+// What its sum goes through: "tanh"; NULL for nothing.
+static const char *squash_of(const struct operation *o)
+{
+    const struct squash_kind *q = o->kind->squash ? o->kind->squash(o) : NULL;
+    return q ? q->name : NULL;
+}
+
 // "= 4"; of what is squashed "= tanh(0.52) ≈ 0.48".
 static const char *sum_text(const struct scene *s, const struct operation *o,
                             const struct address *a)
@@ -148,13 +155,13 @@ static const char *sum_text(const struct scene *s, const struct operation *o,
     double x = tensor_at(a->tensor, a->row, a->column), sum = 0;
     number_print_of(number, a->tensor, a->row, x, FORMULA_DECIMALS);
     const char *relation = number_exact(x, FORMULA_DECIMALS) ? "=" : "≈";
-    const struct squash_kind *q = o->kind->squash ? o->kind->squash(o) : NULL;
-    if (!q || !q->name)
+    const char *squash = squash_of(o);
+    if (!squash)
         return text_print(s, "%s %s", relation, number);
     for (int k = 0; k < operation_terms(o); k++)
         sum += operation_term(o, a->row, a->column, k);
     number_print(inside, sum, CELL_DECIMALS);
-    return text_print(s, "%s(%s) %s %s", q->name, inside, relation, number);
+    return text_print(s, "%s(%s) %s %s", squash, inside, relation, number);
 }
 
 // How many of the terms are products of the numbers that they read.
@@ -225,14 +232,19 @@ struct placed {
     double end; // of what names have
 };
 
-// A cell keeps its identity.
+// A cell keeps its identity. What is read twice, a matrix by itself, is told
+// apart: the rows of the second stay in their line from cell to cell.
 static uint64_t line_id(const struct scene *s, const struct columns *c, int i,
                         int k)
 {
     const struct address *of = &c->lines[i].of[k];
-    return !of->tensor || of->term >= 0
-               ? id_named(text_print(s, "%s line %d", c->id, i), k)
-               : id_cell("cell", of->tensor, of->row, of->column);
+    if (!of->tensor || of->term >= 0)
+        return id_named(text_print(s, "%s line %d", c->id, i), k);
+    const char *name = "cell";
+    for (int j = 0; j < i; j++)
+        if (c->lines[j].of[k].tensor == of->tensor)
+            name = text_print(s, "cell %d", i);
+    return id_cell(name, of->tensor, of->row, of->column);
 }
 
 static struct figures line_figures(const struct scene *s,
@@ -255,7 +267,8 @@ static void paint_line_of(struct scene *s, const struct columns *c,
     const struct column_line *l = &c->lines[i];
     struct figures f = line_figures(s, c, p, i);
     double most = fmax(fmax(fabs(f.low), fabs(f.high)), 1e-300);
-    double air = fmin(u(s, 2), p->pitch * 0.1), w = fmin(p->pitch, p->high * 3);
+    double air = fmin(u(s, 2), p->pitch * 0.1);
+    double w = fmin(p->pitch, u(s, 100)); // of a lower line as of a high one
     for (int k = 0; k < c->count; k++) {
         bool open = k == c->open, cell = l->of[k].tensor;
         double x = p->at.x + (k + 0.5) * p->pitch - w / 2;
@@ -446,16 +459,21 @@ static void paint_parts(struct scene *s, const struct columns *c,
 }
 
 // As wide for every cell of a table, so that columns stay where they are; what
-// is asked for may be anything.
+// is asked for may be anything. What is squashed has its sum before it.
 static double sum_width(const struct scene *s, const struct columns *c)
 {
     const struct tensor *m = c->whole.tensor;
     struct figures f = {0};
-    if (m)
-        figures_count_rows(s, &f, m, 0, m->rows);
+    for (int r = 0; m && r < m->rows; r++)
+        for (int k = 0; k < m->columns; k++)
+            figures_count(&f, tensor_at(m, r, k));
     bool any = f.fractions || s->asking || s->sized.cells;
     double size = text_size(s, TEXT_TITLE);
-    double sum = text_width(s, size, WEIGHT_BOLD, any ? "≈ −00.0000" : "= −00");
+    const char *squash = m ? squash_of(operation_of(&c->whole)) : NULL;
+    const char *most = squash ? text_print(s, "%s(−00.00) ≈ −0.0000", squash)
+                       : any  ? "≈ −00.0000"
+                              : "= −00";
+    double sum = text_width(s, size, WEIGHT_BOLD, most);
     if (c->sum)
         sum = fmax(sum, text_width(s, size, WEIGHT_BOLD, c->sum));
     return u(s, 30) + fmax(sum, text_width(s, text_size(s, TEXT_SMALL),
