@@ -170,7 +170,7 @@ static struct space measure_blocks(const struct scene *s, struct rect at,
     w.in.count = inner_count(m);
     w.out.count = widest_out(s, m->o);
     w.in_y.count = w.in.count + (m->bias.tensor != NULL);
-    w.out_y.count = m->o->rows;
+    w.out_y.count = m->out.rows;
     product_widths(s, m, &w.in, &w.out);
     product_heights(s, &w.in_y, &w.out_y);
     m->labels = label_room(s, m, at.w, w.in.count * w.in.least);
@@ -201,6 +201,17 @@ void product_blocks(const struct scene *s, const struct operation *o,
     find_blocks(s, o, m);
 }
 
+// A matrix that meets itself has as many decimals on either side.
+static void print_alike(const struct scene *s, struct meeting *m)
+{
+    for (int p = 0; p < m->products; p++) {
+        struct grid *a = &m->left[p], *b = &m->top[p];
+        int x = grid_figures(s, a).decimals, y = grid_figures(s, b).decimals;
+        if (a->tensor == b->tensor && x > 0 && y > 0)
+            a->decimals = b->decimals = x < y ? x : y;
+    }
+}
+
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
@@ -222,4 +233,5 @@ void product_layout(const struct scene *s, const struct operation *o,
     m->place.w = o->out->columns * w.out.pitch;
     m->right = m->strip.w > 0 ? m->strip.x - u(s, 20) : at.x + at.w;
     place_blocks(s, m, &f, &w);
+    print_alike(s, m);
 }
