@@ -578,6 +578,14 @@ static void close_lesson(void)
     arena_free(&arena);
 }
 
+// The box that the picture of a row stands in.
+static struct rect row_box(void)
+{
+    const struct item *box = pose_find(&pose, id_named("band", LEVEL_ROW));
+    ck_assert(box && box->at.w > 1280 * 0.7 && box->at.h > 720 * 0.3);
+    return box->at;
+}
+
 // A row put together of rows stands under them, every number of it under the
 // number that it is, and all are printed.
 START_TEST(joined_rows_stand_over_what_they_make)
@@ -585,6 +593,7 @@ START_TEST(joined_rows_stand_over_what_they_make)
     struct address at;
     open_at("lessons/rnn-fixed-context.yaml", "contexts[2]", &at);
     const struct operation *o = operation_of(&at);
+    struct rect box = row_box();
     int column = 0;
     for (int k = 0; k < o->in_count; k++)
         for (int c = 0; c < o->in[k].tensor->columns; c++, column++) {
@@ -596,25 +605,32 @@ START_TEST(joined_rows_stand_over_what_they_make)
             ck_assert_double_eq_tol(a->at.x, b->at.x, 0.1);
             ck_assert_double_eq_tol(a->at.w, b->at.w, 0.1);
             ck_assert_double_gt(b->at.y, a->at.y + a->at.h);
-            ck_assert_double_gt(a->at.w, 1280 / 16);
+            ck_assert_double_gt(a->at.w, box.w / 16);
+            ck_assert_double_gt(a->at.y, box.y);
+            ck_assert_double_lt(b->at.y + b->at.h, box.y + box.h);
         }
     ck_assert_int_eq(column, o->out->columns);
+    const struct item *last = cell_of("cell", o->out, at.row, column - 1);
+    double right = box.x + box.w - (last->at.x + last->at.w);
+    ck_assert(right > 0 && right < last->at.w / 2);
     close_lesson();
 }
 END_TEST
 
-// Single rows of as many columns stand one under another and use the frame.
-START_TEST(few_rows_fill_the_frame)
+// Single rows of as many columns stand one under another and use their box.
+START_TEST(few_rows_fill_the_box)
 {
     struct address at;
     open_at("lessons/rnn-attention-gru.yaml", "forward.reset[5]", &at);
     const struct operation *o = operation_of(&at);
     const struct item *a = cell_of("cell", o->in[0].tensor, o->in[0].row, 0);
     const struct item *b = cell_of("cell", o->out, at.row, 0);
-    ck_assert(a && b);
+    struct rect box = row_box();
+    ck_assert(a && b && a->at.y > box.y);
+    ck_assert_double_lt(b->at.y + b->at.h, box.y + box.h);
     ck_assert_double_eq_tol(a->at.x, b->at.x, 0.1);
-    ck_assert_double_gt(b->at.y + b->at.h - a->at.y, 720 * 0.4);
-    ck_assert_double_gt(a->at.w * o->out->columns, 1280 * 0.5);
+    ck_assert_double_gt(b->at.y + b->at.h - a->at.y, box.h * 0.7);
+    ck_assert_double_gt(a->at.w * o->out->columns, box.w * 0.55);
     close_lesson();
 }
 END_TEST
@@ -629,7 +645,7 @@ int main(void)
     tcase_add_test(t, a_sum_of_all_rows_stands_once);
     tcase_add_test(t, a_thumbnail_shows_the_whole_alignment);
     tcase_add_test(t, joined_rows_stand_over_what_they_make);
-    tcase_add_test(t, few_rows_fill_the_frame);
+    tcase_add_test(t, few_rows_fill_the_box);
     tcase_add_test(t, a_pattern_shows_faintly_what_it_will_be);
     tcase_add_loop_test(t, many_words_fill_their_tables, 0, 4);
     tcase_add_loop_test(t, a_cell_stays_on_the_next_page, 0,
