@@ -11,12 +11,15 @@
 #include "suite.h"
 #include "toy.h"
 #include "trace/op.h"
+#include "trace/op/product/squash.h"
 
 enum { MOST_COLUMNS = 64, MOST_TERMS = 64, MOST_KINDS = 64 };
 
 static struct toy toy;
 static struct trace trace;
 static struct rng noise;
+static struct arena arena;
+static int squashed; // so many terms go through a curve
 
 // The values of a row of output, and of all terms of its cells.
 struct result {
@@ -120,6 +123,41 @@ static void check_tensors(const struct operation *o, int row)
     }
 }
 
+// What a term is the product of comes to the term: numbers that are read, or
+// worked out on the way and named.
+static void check_product(const struct operation *o, int row, int column, int k)
+{
+    struct multiplier f[MOST_MULTIPLIERS];
+    double product = 1, term = operation_term(o, row, column, k);
+    int n = operation_multipliers(o, row, column, k, &arena, f);
+    for (int i = 0; i < n; i++) {
+        const struct cells *of = &f[i].of;
+        product *= f[i].value;
+        ck_assert(of->tensor || *f[i].name);
+        if (of->tensor)
+            ck_assert(tensor_at(of->tensor, of->row, of->column) == f[i].value);
+        if (f[i].squash)
+            ck_assert(f[i].squash->f(f[i].inside) == f[i].value);
+    }
+    if (n)
+        ck_assert_msg(fabs(product - term) <= 1e-12 * (1 + fabs(term)),
+                      "%s: term %d is %g, and not %g", o->kind->name, k, term,
+                      product);
+    squashed += n == 2 && f[1].squash;
+}
+
+static void check_products(const struct operation *o)
+{
+    for (int row = o->row; row < o->row + o->rows; row++) {
+        memset(out_row(o, row), 0, (size_t)o->out->columns * sizeof(double));
+        o->kind->forward(o, row);
+        for (int c = 0; c < o->out->columns; c++)
+            for (int k = 0; k < operation_terms(o); k++)
+                check_product(o, row, c, k);
+    }
+    arena_free(&arena);
+}
+
 static void check_operation(const struct operation *o)
 {
     for (int k = 0; k < o->in_count; k++) {
@@ -129,6 +167,7 @@ static void check_operation(const struct operation *o)
     }
     ck_assert_int_le(o->out->columns, MOST_COLUMNS);
     ck_assert_int_le(operation_terms(o), MOST_TERMS);
+    check_products(o);
     for (int row = o->row; row < o->row + o->rows; row++) {
         check_tensors(o, row);
         for (int k = 0; k < o->in_count; k++) {
@@ -255,6 +294,7 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
     toy_spread(&toy, 4, "cosine");
     check_model();
     ck_assert_int_ge(kind_count, 35);
+    ck_assert_int_gt(squashed, 0);
 }
 END_TEST
 

@@ -125,11 +125,6 @@ struct op_kind {
     // The k-th term of a cell. NULL: the cell itself.
     double (*term)(const struct operation *o, int row, int column, int k);
 
-    // What the k-th term is the product of, its names in [arena]; how many.
-    // NULL: operation_multipliers() says it.
-    int (*multipliers)(const struct operation *o, int row, int column, int k,
-                   struct arena *arena, struct multiplier out[MOST_MULTIPLIERS]);
-
     // The blocks of cells that feed a cell, at most MAX_READS; column -1
     // means the whole row, k -1 all terms. Returns how many. NULL: those in the
     // cell's own place.

@@ -8,6 +8,7 @@
 #include "base/c_locale.h"
 #include "math/kernels.h"
 #include "trace/op.h"
+#include "trace/op/law.h"
 #include "trace/term.h"
 #include "trace/trace.h"
 
@@ -140,8 +141,8 @@ int operation_multipliers(const struct operation *o, int row, int column, int k,
 {
     struct cells reads[MAX_READS];
     bool product = o->kind->form == FORM_PRODUCT || o->kind->form == FORM_MIX;
-    if (o->kind->multipliers)
-        return o->kind->multipliers(o, row, column, k, arena, out);
+    if (o->kind->law)
+        return law_multipliers(o, row, column, k, arena, out);
     if (!product || operation_reads(o, row, column, k, reads) != 2)
         return 0;
     for (int i = 0; i < 2; i++)

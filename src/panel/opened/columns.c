@@ -550,8 +550,8 @@ static struct placed place(const struct scene *s, const struct columns *c,
 struct rect columns_paint(struct scene *s, const struct columns *c,
                           struct rect at)
 {
-    double small = text_size(s, TEXT_SMALL);
     struct placed p = place(s, c, at);
+    double small = fmin(text_size(s, TEXT_SMALL), p.high * 0.85);
     struct rect all = p.at;
     if (c->words)
         over_paint(s, &p.over, p.at.y - u(s, 4), p.at.y);

@@ -18,7 +18,9 @@
 enum {
     STRIP = 96,
     CONE = 44,
+    LINE = 25,
     LEAST = 120,
+    BOX = 160,
     LEAST_OF_PICTURE = 192,
     NAMES = 126,
     RAIL = 166,
@@ -113,11 +115,13 @@ static struct rect paint_table(struct scene *s, const struct tensor *m,
                          row.h + u(s, 4)};
 }
 
-// Takes a strip and the light under it from the top of [at].
-static struct rect take_strip(const struct scene *s, struct rect *at)
+// Takes a strip of [lines] lines and the light under it from the top of [at];
+// of many it takes more, where the box under it does without.
+static struct rect take_strip(const struct scene *s, int lines, struct rect *at)
 {
     struct rect strip = *at;
-    strip.h = text_size(s, STRIP);
+    double spare = at->h - u(s, CONE) - text_size(s, BOX);
+    strip.h = fmax(text_size(s, STRIP), fmin(lines * text_size(s, LINE), spare));
     at->y += strip.h + u(s, CONE);
     at->h -= strip.h + u(s, CONE);
     return strip;
@@ -126,7 +130,7 @@ static struct rect take_strip(const struct scene *s, struct rect *at)
 static void paint_strip_of(struct scene *s, enum level level,
                            const struct columns *c, struct rect *at)
 {
-    struct rect strip = take_strip(s, at);
+    struct rect strip = take_strip(s, c->line_count, at);
     paint_frame(s, "band", level, strip, s->theme->rule);
     struct rect from = columns_paint(s, c, rect_grow(strip, -u(s, 6)));
     paint_frame(s, "open", level, from, s->theme->light);
@@ -213,7 +217,7 @@ static void paint_strip(struct scene *s, const struct tensor *m,
 {
     struct scene above = above_of(s, level);
     if (level == LEVEL_STAGE) {
-        struct rect from = paint_table(&above, m, take_strip(s, at));
+        struct rect from = paint_table(&above, m, take_strip(s, 0, at));
         paint_frame(s, "open", level, from, s->theme->light);
         paint_cone(s, level, from, *at);
         return;

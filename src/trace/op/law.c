@@ -532,6 +532,7 @@ struct pen {
     int row, column, term;
     bool numbers;
     bool begun; // something stands before on this side
+    bool vector; // of a matrix whose rows are met any one of them is meant
 };
 
 static struct spot_of spot_of(const struct pen *p)
@@ -604,12 +605,15 @@ static void write_at(struct pen *p, const struct law *l, bool guard)
         formula_cell(p->f, m, at.row, at.column, guard);
     else if (p->numbers)
         formula_number(p->f, 0, false);
+    else if (p->vector && !l->at && l->down == COLUMN)
+        formula_any_row(p->f, m, "ⱼ", 0);
     else if (!l->at && l->down == ROW)
         (p->s ? spell_factor(p->s, p->o, l->k)
               : formula_operand(p->f, p->o, l->k, p->row, -1));
     else
         (p->s ? spell_matrix(p->s, m) : formula_matrix(p->f, m));
-    if (!p->numbers && !l->at && l->down == COLUMN && l->along == TERM)
+    if (!p->numbers && !p->vector && !l->at && l->down == COLUMN &&
+        l->along == TERM)
         formula_text(p->f, "ᵀ"); // its rows are met
 }
 
@@ -820,6 +824,7 @@ static int add_multipliers(const struct pen *p, const struct law *l, int count,
     struct strbuf text = {0};
     struct pen pen = *p;
     pen.f = &name;
+    pen.vector = true;
     write_law(&pen, l, BIND_SUM);
     formula_end(&name);
     formula_line(&name, &text);

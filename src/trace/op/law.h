@@ -122,7 +122,7 @@ double law_so_far(const struct operation *o, int row, int column, int count);
 
 #define LAW_COMPUTED(x)                                                        \
     .law = x, .forward = law_forward, .bound = law_bound, .terms = law_terms,  \
-    .term = law_term, .multipliers = law_multipliers
+    .term = law_term
 #define LAW_NUMBERS(x) LAW_COMPUTED(x), .reads = law_reads
 #define LAW_WRITTEN .formula = law_formula, .spell = law_spell
 #define LAW_BACK .partials = law_partials, .partial = law_partial
