@@ -35,7 +35,8 @@ enum beat {
     BEAT_SCALE, // when value [turn] of [turns] is scaled
     BEAT_LAY,   // when it is laid to those before it
     BEAT_STORY, // chapter [turn] of [turns] of what is told one by one
-    BEAT_TURN, // with the hand of a clock; its texts say nothing till it stands
+    BEAT_TURN, // with the hand of a clock, or an area that becomes another; its
+               // texts say nothing till it stands
     BEAT_RESULT // with the result
 };
 

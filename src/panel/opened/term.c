@@ -126,13 +126,11 @@ static void paint_area(struct scene *s, const struct area *z, struct rect at,
     double half = label_width(s, z->wide.x) / 2;
     double middle = fmax(at.x + half, fmin(box.x + w / 2, at.x + at.w - half));
     paint_text(s, id_named("term wide", 0), middle, foot + u(s, 8) + small,
-               small, WEIGHT_BOLD, ALIGN_MIDDLE, wide, precise(s, z->wide.x))
-        ->with = id_named("term side", 1);
+               small, WEIGHT_BOLD, ALIGN_MIDDLE, wide, precise(s, z->wide.x));
     if (z->product)
         paint_text(s, id_named("term high", 0), box.x - u(s, 14),
                    fmin(box.y + h / 2 + small * CAP_MIDDLE, foot), small,
-                   WEIGHT_BOLD, ALIGN_END, high, precise(s, z->high.x))
-            ->with = id_named("term side", 0);
+                   WEIGHT_BOLD, ALIGN_END, high, precise(s, z->high.x));
 }
 
 // What is squashed, with a dot where it stands on the curve.
@@ -168,10 +166,15 @@ static void paint_curve(struct scene *s, const struct area *z, struct rect at,
                    fmax(at.x + half, fmin(x, at.x + at.w - half)),
                    zero + (z->high.x < 0 ? -small * 0.5 : small * 1.2), small,
                    WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-                   precise(s, z->inside))
-            ->with = id_named("term dot", 0);
+                   precise(s, z->inside));
     }
-    bool left = inside > 0;
+}
+
+static void paint_curve_name(struct scene *s, const struct area *z,
+                             struct rect at)
+{
+    double small = text_size(s, TEXT_SMALL);
+    bool left = z->inside > 0; // where the curve is not
     paint_text(s, id_named("term curve name", 0), left ? at.x : at.x + at.w,
                left ? at.y + small : at.y + at.h - small * 0.3, small,
                WEIGHT_REGULAR, left ? ALIGN_START : ALIGN_END, s->theme->grey,
@@ -181,8 +184,9 @@ static void paint_curve(struct scene *s, const struct area *z, struct rect at,
 static void paint_picture(struct scene *s, const struct area *z, struct rect at)
 {
     double zero = 0, unit = 0;
+    struct rect curve = at;
+    int first = s->pose->count;
     if (z->squash) {
-        struct rect curve = at;
         double under = text_size(s, TEXT_SMALL) * 1.2 + u(s, 8);
         bool both = z->squash->f(-100) < 0;
         double gap = label_width(s, z->high.x) + u(s, 30);
@@ -194,6 +198,9 @@ static void paint_picture(struct scene *s, const struct area *z, struct rect at)
         at.w -= curve.w + u(s, 14);
     }
     paint_area(s, z, at, zero, unit);
+    pose_beat(s->pose, first, BEAT_TURN, 0, 0); // one becomes the next
+    if (z->squash)
+        paint_curve_name(s, z, curve);
 }
 
 // --- what it is worth --------------------------------------------------------
