@@ -134,6 +134,8 @@ static void add_multipliers(const struct scene *s, const struct address *a,
                 continue;
             if (!lines[i])
                 lines[i] = line_add(s, c, f[i].name, ROLE_NONE);
+            if (f[i].squash)
+                lines[i]->brief = f[i].squash->name;
             lines[i]->x[k] = f[i].value;
             lines[i]->shows[k] = true;
         }
@@ -551,7 +553,7 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
                           struct rect at)
 {
     struct placed p = place(s, c, at);
-    double small = fmin(text_size(s, TEXT_SMALL), p.high * 0.85);
+    double small = text_size(s, TEXT_SMALL);
     struct rect all = p.at;
     if (c->words)
         over_paint(s, &p.over, p.at.y - u(s, 4), p.at.y);
@@ -560,12 +562,15 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
     for (int i = 0; i < c->line_count; i++) {
         const struct column_line *l = &c->lines[i];
         double y = p.at.y + i * p.high;
+        bool brief = l->brief && notation_width(s, small, WEIGHT_REGULAR,
+                                                l->name) > p.names_room;
         paint_notation(
             s, id_named(text_print(s, "%s name", c->id), i), p.names,
             y + p.high / 2 + small * CAP_MIDDLE, small,
             l->result ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
             role_color(s->theme, l->role),
-            notation_fit(s, small, WEIGHT_BOLD, l->name, p.names_room));
+            notation_fit(s, small, WEIGHT_BOLD, brief ? l->brief : l->name,
+                         p.names_room));
         struct spot rule[] = {{p.at.x, y}, {p.at.x + p.at.w, y}};
         if (l->result && i > 1)
             paint_line(s, id_named(text_print(s, "%s rule", c->id), 0),

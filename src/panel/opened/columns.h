@@ -22,6 +22,7 @@ struct columns {
     int line_count;
     struct column_line {
         const char *name;   // ""; each part of it has its own
+        const char *brief;  // what it is called where that has no room; or NULL
         const char **parts; // the name of what begins in a column; or NULL
         enum role role;
         bool result;        // comes of those over it
