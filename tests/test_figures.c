@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "document/document.h"
 #include "fake_font.h"
 #include "scene/grid/figures.h"
 #include "suite.h"
@@ -108,6 +109,33 @@ START_TEST(a_number_keeps_within_its_place)
 }
 END_TEST
 
+// Of a lesson beside the one in which an answer is told: what has no place here
+// is no part of what was asked.
+START_TEST(numbers_of_the_lesson_beside_count)
+{
+    struct document here, beside;
+    ck_assert(document_open(
+        &here, NULL, SOURCE_ROOT "/tests/lessons/self-attention.yaml", NULL));
+    ck_assert(document_open(
+        &beside, NULL, SOURCE_ROOT "/tests/lessons/rnn-attention.yaml", NULL));
+    struct scene s = scene();
+    s.trace = &here.trace;
+    s.sized.cells = 1;
+    for (int i = 0; i < beside.trace.tensor_count; i++) {
+        const struct tensor *m = beside.trace.tensors[i];
+        if (trace_find(&here.trace, m->name) || m->learned || m->rows < 1)
+            continue;
+        struct figures f = {0};
+        figures_count_rows(&s, &f, m, 0, m->rows);
+        struct figures all = count(tensor_row(m, 0), m->columns);
+        ck_assert_msg(f.low <= all.low && f.high >= all.high, "%s", m->name);
+    }
+    document_close(&here);
+    document_close(&beside);
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("figures");
@@ -116,6 +144,7 @@ int main(void)
     tcase_add_test(t, nothing_has_no_sign);
     tcase_add_test(t, a_sign_costs_no_decimals);
     tcase_add_test(t, a_number_keeps_within_its_place);
+    tcase_add_test(t, numbers_of_the_lesson_beside_count);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

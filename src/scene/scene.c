@@ -107,16 +107,30 @@ bool known(const struct scene *s, const struct tensor *m, int row, int column)
            !blanks_has(s->blanks, m, row, column);
 }
 
+// What the trace shown has in the place of a cell of the lesson beside it, or of
+// what it was before: of that it is known when it is computed. NULL: nothing,
+// which no question is about.
+static const struct tensor *own(const struct scene *s, const struct tensor *m,
+                                int row, int column)
+{
+    if (trace_has(s->trace, m))
+        return m;
+    m = trace_find(s->trace, m->name);
+    return m && row < m->rows && column < m->columns ? m : NULL;
+}
+
 bool sized_by(const struct scene *s, const struct tensor *m, int row,
               int column)
 {
     if (blanks_has(s->blanks, m, row, column))
         return false;
-    return s->asked ? known(s, m, row, column)
-                    : !s->sized.cells ||
-                          timeline_cell(s->trace, m, row, column) <
-                              s->sized.cells ||
-                          progress_keeps(&s->sized, m);
+    if (!s->asked && !s->sized.cells)
+        return true;
+    m = own(s, m, row, column);
+    if (!m || s->asked)
+        return !m || known(s, m, row, column);
+    return timeline_cell(s->trace, m, row, column) < s->sized.cells ||
+           progress_keeps(&s->sized, m);
 }
 
 const struct tensor *scene_tensor(const struct scene *s, const char *name)
