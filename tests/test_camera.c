@@ -99,6 +99,25 @@ START_TEST(a_click_leaves_it)
 }
 END_TEST
 
+// Of two beside each other no level opens in its place: it is there at once.
+START_TEST(beside_another_lesson_nothing_moves)
+{
+    take_hold("weights[1]", LEVEL_ROW);
+    hands_release(&h);
+    hands_key(&h, 'd');
+    ck_assert(app_pairs(h.app));
+    app_settle(h.app);
+    hands_key(&h, CODE_UP);
+    ck_assert(!camera_moves(h.app) && level_now() == LEVEL_STAGE);
+    hands_key(&h, CODE_DOWN);
+    ck_assert(!camera_moves(h.app) && level_now() == LEVEL_ROW);
+    struct input in = {.kind = INPUT_WHEEL, .wheel = -1};
+    app_input(h.app, &in);
+    ck_assert(!camera_moves(h.app) && level_now() == LEVEL_STAGE);
+    hands_close(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("camera");
@@ -107,6 +126,7 @@ int main(void)
     tcase_add_test(t, further_up_it_closes);
     tcase_add_test(t, down_it_opens_what_is_under_it);
     tcase_add_test(t, a_click_leaves_it);
+    tcase_add_test(t, beside_another_lesson_nothing_moves);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -24,6 +24,7 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/lessons/self-attention-biases.yaml",
+    SOURCE_ROOT "/tests/lessons/asked-next.yaml",
 };
 
 static void go(const char *at)
@@ -37,7 +38,7 @@ static void go(const char *at)
 static void open_lesson(int which)
 {
     struct strbuf why = {0};
-    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    app = app_new(fake_font_init(&fake), NULL, paths, 4);
     app->view.look.still = true;
     ck_assert(app_open(app, paths[which], &why));
     strbuf_free(&why);
@@ -634,6 +635,40 @@ START_TEST(comparing_begins_at_rest)
 }
 END_TEST
 
+START_TEST(its_name_is_left_with_the_step)
+{
+    open_lesson(1);
+    go("weights");
+    press_key(app, 'd');
+    ck_assert(edit_change(app, "mask = causal"));
+    press_key(app, CODE_TAB), press_key(app, CODE_TAB);
+    ck_assert_int_lt(app->view.attention.focus.row, 0);
+    press_key(app, CODE_HOME);
+    ck_assert_str_eq(app->view.attention.focus.tensor, "");
+    ck_assert(!app->focusing);
+    close_lesson();
+}
+END_TEST
+
+// To whoever asks nothing a page tells at once what it would ask for.
+START_TEST(a_movement_tells_no_answer_before_it_begins)
+{
+    open_lesson(3);
+    app->view.look.still = false;
+    app->quiz.all = true;
+    ck_assert(edit_change(app, "weights[1] = {1: 1}"));
+    press_control(app, 'd');
+    press_key(app, 'r');
+    app_settle(app);
+    uint64_t before = frame_hash();
+    press_key(app, CODE_PAGE_DOWN);
+    ck_assert_int_eq(app->motion.direction, 1);
+    ck_assert(app_pairs(app) && app_shown(app).about);
+    ck_assert(frame_hash() == before);
+    close_lesson();
+}
+END_TEST
+
 // A row that is looked at stays; of words none is the largest.
 START_TEST(only_a_tensor_leads_to_its_largest)
 {
@@ -961,6 +996,8 @@ int main(void)
     tcase_add_test(tests, what_has_no_room_begins_alone);
     tcase_add_test(tests, what_is_large_begins_alone);
     tcase_add_test(tests, comparing_begins_at_rest);
+    tcase_add_test(tests, its_name_is_left_with_the_step);
+    tcase_add_test(tests, a_movement_tells_no_answer_before_it_begins);
     tcase_add_test(tests, only_a_tensor_leads_to_its_largest);
     tcase_add_test(tests, pairs_come_to_rest);
     tcase_add_test(tests, movements_of_pairs_take_time);

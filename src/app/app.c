@@ -211,6 +211,8 @@ void app_go(struct app *a, struct place p)
     if (a->place.on_page && route_has_pages(&a->document->lesson))
         a->paging.left = a->place.page + 1;
     a->view.attention.pointed = (struct place){0};
+    if (!a->view.look.whole)
+        focus_leave_note(a); // of a difference that stands at another step
     a->place = p;
     a->document->place = p;
     a->motion.fraction = 1;

@@ -14,11 +14,12 @@ static struct position above_of(const struct app *a, struct position p)
     return timeline_at_level(&a->document->trace, p, p.level - 1);
 }
 
-// True where the step above it is closed to a strip over it.
+// True where the step above it is closed to a strip over it. Of two lessons
+// beside each other both go there at once.
 static bool is_opened(const struct app *a, struct position p)
 {
     return a->document && !a->place.on_page && !a->view.look.whole &&
-           p.level >= LEVEL_ROW &&
+           !app_pairs(a) && p.level >= LEVEL_ROW &&
            timeline_address(&a->document->trace, p).row >= 0;
 }
 

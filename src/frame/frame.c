@@ -629,9 +629,9 @@ void frame_pose(const struct shown *shown, const struct view *view,
     fill_pose(shown, view, font, out, false);
 }
 
-// The page before, of which nothing is told: nothing glides from an answer.
-static void turn_back(struct shown *shown)
+void shown_turn_back(struct shown *shown)
 {
+    assert(shown->page);
     shown->page = route_before(shown->lesson, shown->page);
     shown->about = NULL;
     shown->pointed = NULL;
@@ -646,7 +646,7 @@ static bool step_back(struct shown *shown)
     if (!opening)
         shown->position.index--;
     if (shown->page) // what comes before a page is the page before
-        turn_back(shown);
+        shown_turn_back(shown);
     return opening;
 }
 
@@ -859,7 +859,7 @@ static void build_travelling(const struct shown *shown, const struct view *view,
     struct shown other = *shown;
     other.trace = shown->before;
     other.position = position_before(shown);
-    turn_back(&other);
+    shown_turn_back(&other);
     other.before = NULL;
     other.changes[0] = other.changes[1] = NULL;
     fill_pose(&other, view, font, &from, false);

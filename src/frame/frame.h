@@ -54,6 +54,9 @@ struct shown {
     const struct trace *opened; // in this trace; NULL: in the same
 };
 
+// The page before, of which nothing is told: nothing glides from an answer.
+void shown_turn_back(struct shown *shown);
+
 // True when the page puts words elsewhere than the one before it shows them:
 // the movement to it is their way there.
 bool frame_travels(const struct shown *shown);

@@ -142,7 +142,7 @@ struct pair against(const struct document *a, const struct document *b,
         if (earlier->position.index > 0)
             earlier->position.index--;
         if (earlier->page)
-            earlier->page = route_before(earlier->lesson, earlier->page);
+            shown_turn_back(earlier);
         add_words(before, view, arena);
         p.before = before;
     }
