@@ -41,7 +41,7 @@ static bool find_goal(const struct scene *s, struct rect *out)
     if (!a || !b)
         return false;
     *out = rect_around(a->at, b->at);
-    return true;
+    return out->w > 0 && out->h > 0; // the smallest windows have no room for it
 }
 
 static double way(struct rect from, struct rect to)
