@@ -59,6 +59,12 @@ void driven_wait(struct driven *d, double seconds);
 // would.
 void driven_rest(struct driven *d);
 
+// The mouse does this at (x, y).
+void driven_mouse(struct driven *d, enum input_kind kind, double x, double y);
+
+// By keys to a level, and there to a step by its number; or as near as it gets.
+void driven_go(struct driven *d, enum level level, int64_t number);
+
 // Adds "[what]: [more]" as the fault unless there is one already.
 void driven_fail(struct driven *d, const char *what, const char *more);
 

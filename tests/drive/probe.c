@@ -9,9 +9,12 @@
 #include "frame/pair/against.h"
 #include "trace/op.h"
 #include "app/dialog/step_number.h"
+#include "app/edit/mask_paint.h"
 #include "app/edit/hand.h"
 #include "app/quiz/retrieval.h"
 #include "app/course/list.h"
+#include "app/mouse.h"
+#include "app/overlay.h"
 
 // Sentences that are counted; of a measure that failed none ever will be.
 static int sentences_done(const struct model *m)
@@ -55,6 +58,8 @@ struct probed probe_look(const struct app *a)
         .stale = a->document && document_changed(a->document),
         .earlier = a->document && retrieval_opens(a),
         .answering = a->quiz.asking,
+        .waits = a->quiz.asking && a->quiz.waits,
+        .done = layer_is_open(a, &palette_layer),
         .text = a->view.look.text,
         .speed = a->motion.speed,
         .width = a->view.extent.width,
@@ -66,12 +71,13 @@ struct probed probe_look(const struct app *a)
         l.measured = sentences_done(&a->document->lesson.model);
         l.laid = a->document->changes.page || a->paging.set;
         l.hidden = a->document->hidden;
+        l.awaited = quiz_waits(a);
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
-        l.opened = !l.paged && !l.whole && !a->view.look.still &&
-                   l.level >= LEVEL_ROW &&
-                   timeline_address(&a->document->trace, app_step_now(a)).row >=
-                       0;
+        l.opened =
+            !l.paged && !l.whole && !a->view.look.still && !app_pairs(a) &&
+            l.level >= LEVEL_ROW &&
+            timeline_address(&a->document->trace, app_step_now(a)).row >= 0;
         l.steps = l.paged ? a->document->lesson.page_count : app_step_count(a);
     }
     l.listed = a->chooser.listed;
@@ -213,6 +219,8 @@ bool probe_state(struct app *a, bool held, struct strbuf *fault)
          "nothing is before what is painted");
     must(&j, !a->before || a->before->good, "ghosts of a lesson with mistakes");
     must(&j, a->document || !a->view.playing, "the list plays");
+    must(&j, !a->document || !camera_moves(a) || !app_pairs(a),
+         "a level opens or closes unseen");
     if (a->document)
         judge_lesson(&j);
     return !fault->length;
@@ -279,7 +287,63 @@ static struct pose pose_now(struct app *a, struct arena *arena)
         app_pose(a, &pose);
     else
         list_pose(a, &pose);
+    if (layers_modal(a))
+        overlay_pose(a, &pose);
     return pose;
+}
+
+static void middle(const struct item *i, double *x, double *y)
+{
+    *x = i->at.x + i->at.w / 2;
+    *y = i->at.y + i->at.h / 2;
+}
+
+// A click there locks it: it neither paints a mask nor writes a word.
+static bool only_locks(struct app *a, const struct target *t)
+{
+    return t->kind == TARGET_CELLS && !mouse_is_label(t) &&
+           t->address.row >= 0 && t->address.column >= 0 &&
+           trace_has(&a->document->trace, t->address.tensor) &&
+           strcmp(t->address.tensor->plain, "probabilities") != 0 &&
+           !mask_paint_may_at(a, &t->address);
+}
+
+bool probe_cell(struct app *a, int which, double *x, double *y)
+{
+    struct arena arena = {0};
+    struct pose pose = pose_now(a, &arena);
+    int *cells = arena_array(&arena, (size_t)pose.count + 1, sizeof *cells);
+    int count = 0;
+    for (int i = 0; i < pose.count; i++)
+        if (only_locks(a, &pose.items[i].target))
+            cells[count++] = i;
+    bool found = false;
+    for (int k = 0; k < count && !found; k++) { // something else may lie there
+        middle(&pose.items[cells[(which + k) % count]], x, y);
+        struct target t = mouse_target(a, *x, *y);
+        found = only_locks(a, &t);
+    }
+    arena_free(&arena);
+    return found;
+}
+
+bool probe_handle(struct app *a, double *x, double *y, double *dx, double *dy)
+{
+    struct arena arena = {0};
+    struct pose pose = pose_now(a, &arena);
+    bool found = false;
+    for (int i = 0; i < pose.count && !found; i++) {
+        const struct target *t = &pose.items[i].target;
+        if (t->kind != TARGET_LEVEL || t->wide == 0 ||
+            t->number != (int)app_step_now(a).level)
+            continue;
+        middle(&pose.items[i], x, y);
+        *dx = t->wide < 0 ? -t->wide : 0;
+        *dy = t->wide > 0 ? t->wide : 0;
+        found = mouse_target(a, *x, *y).kind == TARGET_LEVEL;
+    }
+    arena_free(&arena);
+    return found;
 }
 
 bool probe_thing(struct app *a, int which, double *x, double *y)
@@ -297,11 +361,8 @@ bool probe_thing(struct app *a, int which, double *x, double *y)
             kind = k;
     for (int i = 0, n = 0; i < pose.count && kinds; i++)
         if ((int)pose.items[i].target.kind == kind &&
-            n++ == which / kinds % count[kind]) {
-            const struct rect *r = &pose.items[i].at;
-            *x = r->x + r->w / 2;
-            *y = r->y + r->h / 2;
-        }
+            n++ == which / kinds % count[kind])
+            middle(&pose.items[i], x, y);
     arena_free(&arena);
     return kinds > 0;
 }

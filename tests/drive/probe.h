@@ -26,10 +26,13 @@ struct probed {
     int measured;   // and so many are counted, or will not be
     bool answering; // a question, to which a minus may belong
     bool asked;     // there is one, or its answer is told
+    bool waits;     // it was answered wrongly, and may be once more
+    bool done;      // what can be done is listed
     bool earlier;   // a question of an earlier lesson is asked, or is told
     bool stale;     // its file is another one than was read
     bool ghosts;    // of a change, until the next step
     bool hidden;    // a page still asks, and is asked for what is passed
+    bool awaited;   // it is still to ask, whatever is shown here
     bool laid;      // a page's change or view, which it puts up whenever one
                     // comes to it
     bool opened;    // the step above is closed to a strip over it
@@ -60,6 +63,14 @@ bool probe_state(struct app *a, bool held, struct strbuf *fault);
 // The same for its frames: the end of each step next to the present one is
 // the beginning of the step after it.
 bool probe_joints(const struct app *a, struct strbuf *fault);
+
+// The middle of the [which]-th cell, modulo their number, that a click there
+// looks at and nothing else. False where there is none.
+bool probe_cell(struct app *a, int which, double *x, double *y);
+
+// The handle of the levels at the side, and how far it is to the level below.
+// False where there is none.
+bool probe_handle(struct app *a, double *x, double *y, double *dx, double *dy);
 
 // The middle of a thing that answers the mouse. [which] chooses first among
 // the kinds of such things, then among those of its kind, modulo their

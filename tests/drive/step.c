@@ -46,7 +46,7 @@ static void random_key(struct rng *rng, struct input *in)
     } else {
         in->key = chance(rng, 2)
                       ? (uint32_t)rng_between(rng, ' ', 0x3000)
-                      : (uint32_t)rng_between(rng, CODE_LEFT, CODE_F12);
+                      : (uint32_t)rng_between(rng, CODE_LEFT, CODE_MENU);
         in->control = chance(rng, 3);
         in->shift = chance(rng, 3);
     }
@@ -98,8 +98,8 @@ static void random_size(struct rng *rng, struct input *in)
 static enum input_kind random_mouse(struct rng *rng)
 {
     static const enum input_kind kinds[] = {
-        INPUT_POINT, INPUT_POINT,   INPUT_POINT,  INPUT_PRESS,
-        INPUT_PRESS, INPUT_RELEASE, INPUT_RELEASE};
+        INPUT_POINT, INPUT_POINT,   INPUT_POINT,   INPUT_PRESS,
+        INPUT_PRESS, INPUT_RELEASE, INPUT_RELEASE, INPUT_MENU};
     return kinds[rng_between(rng, 0, LENGTH(kinds) - 1)];
 }
 
@@ -146,7 +146,8 @@ static const struct {
     {STEP_INPUT, 240}, {STEP_MOUSE, 40}, {STEP_AIM, 100},  {STEP_LOST, 10},
     {STEP_TICK, 80},   {STEP_FRAME, 20}, {STEP_TRIP, 20},  {STEP_WALK, 20},
     {STEP_GO, 20},     {STEP_OPEN, 10},  {STEP_EDIT, 20},  {STEP_PULL, 30},
-    {STEP_UNDO, 5},    {STEP_PAGE, 15},  {STEP_WORLD, 30},
+    {STEP_UNDO, 5},    {STEP_PAGE, 15},  {STEP_WORLD, 30}, {STEP_TAKE, 20},
+    {STEP_ANSWER, 20},
 };
 
 static enum step_kind random_kind(struct rng *rng)
@@ -171,6 +172,7 @@ struct step step_random(struct rng *rng)
         s.input.kind = random_mouse(rng);
         s.input.shift = chance(rng, 5);
         s.input.control = chance(rng, 5);
+        s.input.twice = s.input.kind == INPUT_PRESS && chance(rng, 4);
         s.input.x = far * (rng_uniform(rng) - 0.05);
         s.input.y = far * (rng_uniform(rng) - 0.05);
     } else {
@@ -188,7 +190,9 @@ static void print_key(const struct input *in, struct strbuf *out)
         "PgDn", "Enter", "Backspace", "Tab",  "Esc",  "Insert", "Delete"};
     strbuf_addf(out, "key %s%s", in->control ? "Ctrl+" : "",
                 in->shift ? "Shift+" : "");
-    if (in->key >= CODE_F1)
+    if (in->key == CODE_MENU)
+        strbuf_add(out, "Menu");
+    else if (in->key >= CODE_F1)
         strbuf_addf(out, "F%d", (int)(in->key - CODE_F1) + 1);
     else if (in->key >= CODE_LEFT)
         strbuf_add(out, names[in->key - CODE_LEFT]);
@@ -201,17 +205,20 @@ static void print_key(const struct input *in, struct strbuf *out)
 static void print_input(const struct input *in, struct strbuf *out)
 {
     static const char *const kinds[] = {
-        [INPUT_NONE] = "nothing",  [INPUT_TEXT] = "type",
-        [INPUT_PASTE] = "paste",   [INPUT_POINT] = "point",
-        [INPUT_PRESS] = "press",   [INPUT_RELEASE] = "release",
-        [INPUT_LEAVE] = "leave",   [INPUT_WHEEL] = "wheel",
-        [INPUT_RESIZE] = "resize", [INPUT_QUIT] = "close the window"};
+        [INPUT_NONE] = "nothing",         [INPUT_TEXT] = "type",
+        [INPUT_PASTE] = "paste",          [INPUT_POINT] = "point",
+        [INPUT_PRESS] = "press",          [INPUT_RELEASE] = "release",
+        [INPUT_MENU] = "right press",     [INPUT_LEAVE] = "leave",
+        [INPUT_WHEEL] = "wheel",          [INPUT_RESIZE] = "resize",
+        [INPUT_QUIT] = "close the window"};
     if (in->kind == INPUT_KEY)
         print_key(in, out);
     else
         strbuf_add(out, kinds[in->kind]);
     if (in->kind == INPUT_TEXT || in->kind == INPUT_PASTE)
         strbuf_addf(out, " “%s”", in->text);
+    if (in->twice)
+        strbuf_add(out, " twice");
     if (in->kind == INPUT_WHEEL)
         strbuf_addf(out, " %d", in->wheel);
     if (in->kind == INPUT_RESIZE)
@@ -272,6 +279,12 @@ void step_print(const struct step *s, struct strbuf *out)
         break;
     case STEP_WORLD:
         strbuf_addf(out, "%s, %d", world_name(s->which), s->which);
+        break;
+    case STEP_TAKE:
+        strbuf_addf(out, "line %d of what can be done", s->which);
+        break;
+    case STEP_ANSWER:
+        strbuf_addf(out, "answer %d", s->which);
         break;
     default:
         strbuf_addf(out, "open lesson %d", s->which);

@@ -24,7 +24,9 @@ enum step_kind {
     STEP_UNDO,  // all changes are taken back, and made again
     STEP_PAGE,  // a change on a page with one of its own, taken back, made
                 // again, and on
-    STEP_WORLD  // files change, are dropped, saved and found again: world.h
+    STEP_WORLD, // files change, are dropped, saved and found again: world.h
+    STEP_TAKE,  // a line of what can be done now, or with what is looked at
+    STEP_ANSWER // what is asked is answered, and once more where it is wrong
 };
 
 struct step {

@@ -56,12 +56,19 @@ static bool can_go_back(const struct probed *l)
 
 static bool can_seek(const struct probed *l)
 {
-    return can_step(l) && !l->focusing && !l->opening && !l->hidden && !l->laid;
+    return can_step(l) && !l->focusing && !l->opening && !l->hidden &&
+           !l->laid && (!l->paged || !l->awaited);
 }
 
 static bool can_enter(const struct probed *l)
 {
     return can_seek(l) && !l->paged && l->level < LEVEL_TERM;
+}
+
+// To the step of a number, and by its own number back.
+static bool can_double(const struct probed *l)
+{
+    return can_seek(l) && !l->paged && !l->asked && !l->whole;
 }
 
 static bool can_open_others(const struct probed *l)
@@ -76,9 +83,10 @@ static bool can_look(const struct probed *l)
     return l->lesson && !l->focused && !l->whole;
 }
 
+// A click is an answer where something is asked.
 static bool can_lock(const struct probed *l)
 {
-    return l->lesson && l->focusing && !l->locked;
+    return can_look(l) && !l->answering;
 }
 
 static bool can_scrub(const struct probed *l)
@@ -246,6 +254,144 @@ static void by_wheel(struct driven *d, int which)
         driven_fail(d, "the wheel", "it moves nothing");
 }
 
+// Out with the wheel and in again before it comes to rest.
+static void by_wheel_and_back(struct driven *d, int which)
+{
+    int notches = 1 + which % 4;
+    for (int k = 0; k < 2 * notches; k++) {
+        driven_input(d, &(struct input){.kind = INPUT_WHEEL,
+                                        .wheel = k < notches ? -1 : 1});
+        driven_wait(d, 0.1);
+        seen(d);
+    }
+}
+
+// Less than half the way into what the step opens to, from where it closes
+// again. Where it goes there at once it is gone back.
+static void by_wheel_in(struct driven *d, int which)
+{
+    struct probed l = probe_look(d->app);
+    uint64_t start = seen(d);
+    for (int k = 0; k < 1 + which % 2; k++) {
+        driven_input(d, &(struct input){.kind = INPUT_WHEEL, .wheel = 1});
+        if (!k && probe_look(d->app).closing && seen(d) != start)
+            driven_fail(d, "the wheel", "it begins with a jump");
+        driven_wait(d, 0.1);
+        seen(d);
+        if (!probe_look(d->app).closing)
+            break;
+    }
+    driven_rest(d);
+    driven_go(d, l.level, l.step);
+}
+
+// The handle of the levels is pulled up less than half a level, or down as far
+// as one likes and back where it was.
+static void by_handle(struct driven *d, int which)
+{
+    double x, y, dx, dy, far = which % 2 ? 0.3 * (which % 9 + 1) : -0.4;
+    if (!probe_handle(d->app, &x, &y, &dx, &dy))
+        return;
+    driven_mouse(d, INPUT_PRESS, x, y);
+    for (int k = 1; k <= 4; k++) {
+        driven_mouse(d, INPUT_POINT, x + far * k / 4 * dx,
+                     y + far * k / 4 * dy);
+        driven_wait(d, 0.1);
+        seen(d);
+    }
+    if (far > 0)
+        driven_mouse(d, INPUT_POINT, x, y);
+    else
+        x += far * dx, y += far * dy;
+    driven_mouse(d, INPUT_RELEASE, x, y);
+}
+
+static void click(struct driven *d, double x, double y, bool twice)
+{
+    driven_input(d, &(struct input){
+                        .kind = INPUT_PRESS, .x = x, .y = y, .twice = twice});
+    driven_mouse(d, INPUT_RELEASE, x, y);
+}
+
+// A click locks a number, another one or Esc unlocks it.
+static void by_lock(struct driven *d, int which)
+{
+    double x, y;
+    if (!probe_cell(d->app, which, &x, &y))
+        return;
+    click(d, x, y, false);
+    seen(d);
+    if (!probe_look(d->app).locked)
+        driven_fail(d, "a click", "nothing is locked");
+    if (which % 2)
+        driven_key(d, CODE_ESCAPE);
+    else
+        click(d, x, y, false);
+    if (probe_look(d->app).locked)
+        driven_fail(d, "a lock", "it stays");
+}
+
+// Into a number by a double click, and back by the step's number.
+static void by_double(struct driven *d, int which)
+{
+    double x, y;
+    struct probed l = probe_look(d->app);
+    if (!probe_cell(d->app, which, &x, &y))
+        return;
+    click(d, x, y, false);
+    click(d, x, y, true);
+    driven_wait(d, 0.1);
+    seen(d);
+    if (probe_look(d->app).level < LEVEL_CELL)
+        driven_fail(d, "a double click", "it is not the step of a number");
+    driven_leave(d);
+    driven_rest(d);
+    driven_go(d, l.level, l.step);
+}
+
+// What can be done is looked through, and nothing of it done.
+static void look_through(struct driven *d, int which)
+{
+    seen(d);
+    for (int k = 0; k < which % 5; k++)
+        driven_key(d, CODE_DOWN);
+    driven_input(d, &(struct input){.kind = INPUT_WHEEL, .wheel = -1});
+    driven_mouse(d, INPUT_POINT, which % 1280, which % 720);
+    seen(d);
+}
+
+static void by_palette(struct driven *d, int which)
+{
+    static const char *const typed[] = {"", "s", "own", "Ã©", "zzz "};
+    driven_input(
+        d, &(struct input){.kind = INPUT_KEY, .key = 'k', .control = true});
+    if (!probe_look(d->app).done)
+        driven_fail(d, "what can be done", "it is not listed");
+    driven_input(d,
+                 &(struct input){.kind = INPUT_TEXT, .text = typed[which % 5]});
+    look_through(d, which);
+    driven_key(d, CODE_ESCAPE);
+}
+
+// With what is under the mouse, or with the step.
+static void by_menu(struct driven *d, int which)
+{
+    double x, y;
+    if (which % 2 && probe_cell(d->app, which, &x, &y))
+        driven_mouse(d, INPUT_MENU, x, y);
+    else
+        driven_input(d,
+                     &(struct input){.kind = INPUT_KEY,
+                                     .key = which % 4 ? CODE_F1 + 9 : CODE_MENU,
+                                     .shift = which % 4});
+    if (probe_look(d->app).done) {
+        look_through(d, which);
+        driven_key(d, CODE_ESCAPE);
+    }
+    if (probe_look(d->app).locked)
+        driven_key(d, CODE_ESCAPE);
+}
+
 // Either two keys, away and back, or a way of its own.
 static const struct trip {
     const char *name;
@@ -271,7 +417,13 @@ static const struct trip {
     {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
     {"the wheel, and let go", can_scrub, 0, 0, by_wheel},
     {"a look into the picture", can_look, 0, 0, by_look},
-    {"a lock", can_lock, CODE_ENTER, CODE_ESCAPE, NULL},
+    {"the wheel, and back", can_scrub, 0, 0, by_wheel_and_back},
+    {"the wheel, in and let go", can_enter, 0, 0, by_wheel_in},
+    {"the handle of the levels", can_enter, 0, 0, by_handle},
+    {"a lock", can_lock, 0, 0, by_lock},
+    {"a double click", can_double, 0, 0, by_double},
+    {"what can be done, and Esc", in_lesson, 0, 0, by_palette},
+    {"what can be done with it, and Esc", can_look, 0, 0, by_menu},
     {"other steps by number", can_seek, 0, 0, by_number},
     {"another lesson", can_open_others, 0, 0, by_list},
     {"another size", always, 0, 0, by_size},
