@@ -236,8 +236,12 @@ static void paint_product(struct scene *s, const struct operation *o,
     formula_end(&out);
     while (size > least && formula_width(s, size, &out) > width)
         size -= 1;
+    int first = s->pose->count; // no part of it becomes one of another's
+    const char *name = text_print(s, "product %s %d %d %d", a->tensor->name,
+                                  a->row, a->column, a->term);
     if (s->view->look.numbers && formula_width(s, size, &out) <= width)
-        paint_formula(s, "term product", x, y, size, &out);
+        paint_formula(s, name, x, y, size, &out);
+    pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
 }
 
 // What the shares of the row are made of, and what that divides [m] by.
@@ -359,7 +363,8 @@ static double paint_wrapped(struct scene *s, int id, double x, double y,
             if (paints)
                 paint_text(s, id_named("term worth", 10 * id + n), x, line,
                            size, WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
-                           text_print(s, "%.*s", (int)length, from));
+                           text_print(s, "%.*s", (int)length, from))
+                    ->beat = BEAT_RESULT;
             from += length;
             from += *from == ' ';
         }
