@@ -72,6 +72,7 @@ struct probed probe_look(const struct app *a)
         l.laid = a->document->changes.page || a->paging.set;
         l.hidden = a->document->hidden;
         l.awaited = quiz_waits(a);
+        l.below = !l.paged && page_over(a);
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;
         l.opened =
@@ -308,6 +309,12 @@ static bool only_locks(struct app *a, const struct target *t)
            !mask_paint_may_at(a, &t->address);
 }
 
+bool probe_locks(struct app *a, double x, double y)
+{
+    struct target t = mouse_target(a, x, y);
+    return only_locks(a, &t);
+}
+
 bool probe_cell(struct app *a, int which, double *x, double *y)
 {
     struct arena arena = {0};
@@ -320,8 +327,7 @@ bool probe_cell(struct app *a, int which, double *x, double *y)
     bool found = false;
     for (int k = 0; k < count && !found; k++) { // something else may lie there
         middle(&pose.items[cells[(which + k) % count]], x, y);
-        struct target t = mouse_target(a, *x, *y);
-        found = only_locks(a, &t);
+        found = probe_locks(a, *x, *y);
     }
     arena_free(&arena);
     return found;
@@ -340,7 +346,8 @@ bool probe_handle(struct app *a, double *x, double *y, double *dx, double *dy)
         middle(&pose.items[i], x, y);
         *dx = t->wide < 0 ? -t->wide : 0;
         *dy = t->wide > 0 ? t->wide : 0;
-        found = mouse_target(a, *x, *y).kind == TARGET_LEVEL;
+        struct target there = mouse_target(a, *x, *y);
+        found = there.kind == TARGET_LEVEL && there.number == t->number;
     }
     arena_free(&arena);
     return found;

@@ -32,6 +32,7 @@ struct probed {
     bool stale;     // its file is another one than was read
     bool ghosts;    // of a change, until the next step
     bool hidden;    // a page still asks, and is asked for what is passed
+    bool below;     // steps that a page leads to, and back to it
     bool awaited;   // it is still to ask, whatever is shown here
     bool laid;      // a page's change or view, which it puts up whenever one
                     // comes to it
@@ -67,6 +68,9 @@ bool probe_joints(const struct app *a, struct strbuf *fault);
 // The middle of the [which]-th cell, modulo their number, that a click there
 // looks at and nothing else. False where there is none.
 bool probe_cell(struct app *a, int which, double *x, double *y);
+
+// True when a click at (x, y) looks at a cell and does nothing else.
+bool probe_locks(struct app *a, double x, double y);
 
 // The handle of the levels at the side, and how far it is to the level below.
 // False where there is none.

@@ -68,7 +68,7 @@ static bool can_enter(const struct probed *l)
 // To the step of a number, and by its own number back.
 static bool can_double(const struct probed *l)
 {
-    return can_seek(l) && !l->paged && !l->asked && !l->whole;
+    return can_seek(l) && !l->paged && !l->below && !l->asked && !l->whole;
 }
 
 static bool can_open_others(const struct probed *l)
@@ -331,7 +331,8 @@ static void by_lock(struct driven *d, int which)
         driven_fail(d, "a lock", "it stays");
 }
 
-// Into a number by a double click, and back by the step's number.
+// Into a number by a double click, and back by the step's number. What is locked
+// may take room for its words, from under the mouse.
 static void by_double(struct driven *d, int which)
 {
     double x, y;
@@ -339,10 +340,11 @@ static void by_double(struct driven *d, int which)
     if (!probe_cell(d->app, which, &x, &y))
         return;
     click(d, x, y, false);
+    bool there = probe_locks(d->app, x, y);
     click(d, x, y, true);
     driven_wait(d, 0.1);
     seen(d);
-    if (probe_look(d->app).level < LEVEL_CELL)
+    if (there && probe_look(d->app).level < LEVEL_CELL)
         driven_fail(d, "a double click", "it is not the step of a number");
     driven_leave(d);
     driven_rest(d);
