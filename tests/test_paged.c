@@ -333,6 +333,22 @@ START_TEST(a_page_sets_the_view_and_gives_it_back)
 }
 END_TEST
 
+START_TEST(a_pair_gives_the_whole_formula_back)
+{
+    begin();
+    app_go_to_page(app, END);
+    press_key(app, 'f');
+    uint64_t whole = frame_hash();
+    press_key(app, CODE_PAGE_UP);
+    ck_assert(app->place.page == PAIR && compare_a(app));
+    ck_assert(!app->view.look.whole);
+    press_key(app, CODE_PAGE_DOWN);
+    ck_assert(app->place.page == END && app->view.look.whole);
+    ck_assert_uint_eq(frame_hash(), whole);
+    done();
+}
+END_TEST
+
 START_TEST(a_page_takes_a_step_out)
 {
     begin();
@@ -440,6 +456,7 @@ int main(void)
     tcase_add_test(t, other_words_on_a_page_end_the_pages);
     tcase_add_test(t, down_leaves_a_page_and_up_comes_back);
     tcase_add_test(t, a_page_sets_the_view_and_gives_it_back);
+    tcase_add_test(t, a_pair_gives_the_whole_formula_back);
     tcase_add_test(t, a_page_takes_a_step_out);
     tcase_add_loop_test(t, the_end_of_the_pages_is_said, 0, 2);
     tcase_add_test(t, many_pages_open_and_step_within_a_frame);

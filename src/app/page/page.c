@@ -101,16 +101,19 @@ static void give_back(struct app *a)
     a->paging.set = 0;
 }
 
-// Other pages than the one that set it find the view as it was.
-static void set_view(struct app *a, int number)
+// Other pages than the one that set it find the view as it was; [whole]: what
+// it puts beside the lesson has taken the whole formula away since.
+static void set_view(struct app *a, int number, bool whole)
 {
     const struct page *page = page_of(a, number);
+    bool own = !a->paging.set;
     if (a->paging.set == number)
         return;
     give_back(a);
     if (!page || !page->view_count)
         return;
     a->paging.unset = a->view.look;
+    a->paging.unset.whole |= own && whole;
     a->paging.set = number;
     for (int i = 0; i < page->view_count; i++)
         view_set(&a->view, page->view[i].name, page->view[i].value, NULL);
@@ -367,6 +370,7 @@ void page_enter(struct app *a)
     if (!a->document || a->paging.entering)
         return;
     a->paging.entering = true;
+    bool whole = a->view.look.whole;
     take_from_beside(a, page_over(a));
     // What is laid may turn out to be left out, and other pages with it.
     for (bool stands = false; !stands;) {
@@ -383,7 +387,7 @@ void page_enter(struct app *a)
     }
     take_from_beside(a, page_over(a));
     put_beside(a, page_over(a));
-    set_view(a, page_over(a));
+    set_view(a, page_over(a), whole);
     const struct page *page = page_now(a);
     look_at(a);
     say_left_out(a);
