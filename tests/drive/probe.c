@@ -72,6 +72,7 @@ struct probed probe_look(const struct app *a)
         l.laid = a->document->changes.page || a->paging.set;
         l.hidden = a->document->hidden;
         l.awaited = quiz_waits(a);
+        l.pairs = app_pairs(a);
         l.below = !l.paged && page_over(a);
         l.opening = l.paged && pages_open_steps(a);
         l.step = l.paged ? a->place.page + 1 : app_step_now(a).index + 1;

@@ -32,6 +32,7 @@ struct probed {
     bool stale;     // its file is another one than was read
     bool ghosts;    // of a change, until the next step
     bool hidden;    // a page still asks, and is asked for what is passed
+    bool pairs;     // two lessons beside each other
     bool below;     // steps that a page leads to, and back to it
     bool awaited;   // it is still to ask, whatever is shown here
     bool laid;      // a page's change or view, which it puts up whenever one

@@ -323,8 +323,9 @@ static void by_lock(struct driven *d, int which)
     seen(d);
     if (!probe_look(d->app).locked)
         driven_fail(d, "a click", "nothing is locked");
-    if (which % 2)
-        driven_key(d, CODE_ESCAPE);
+    if (which % 2 || probe_look(d->app).pairs)
+        driven_key(d, CODE_ESCAPE); // of a pair what is locked has words, which
+                                    // take room from under the mouse
     else
         click(d, x, y, false);
     if (probe_look(d->app).locked)
