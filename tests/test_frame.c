@@ -7,6 +7,8 @@
 
 #include "opened.h"
 #include "made_lessons.h"
+#include "mechanism/mechanism.h"
+#include "memory_files.h"
 #include "scene/theme.h"
 #include "suite.h"
 
@@ -70,6 +72,53 @@ static int by_id(const void *a, const void *b)
     uint64_t x = ((const struct item *)a)->id, y = ((const struct item *)b)->id;
     return (x > y) - (x < y);
 }
+
+// A row without any height is no goal of what flies.
+START_TEST(in_the_smallest_windows_everything_is_somewhere)
+{
+    static const char text[] =
+        "title: One word\ngoal: Test.\nmodel:\n  kind: rnn-attention\n"
+        "  vocabulary:\n    source: [one, two]\n"
+        "    target: [<s>, </s>, eins]\n"
+        "  source: [one]\n  readout: state\n  score: concat\n"
+        "  forced: [null, eins]\n"
+        "  E_src: [[1, 2], [2, 1]]\n  E_tgt: [[1, 0], [0, 1], [1, 1]]\n"
+        "  W_f: [[1], [2]]\n  U_f: [[1]]\n  b_f: [[1]]\n"
+        "  W_b: [[1], [2]]\n  U_b: [[1]]\n  b_b: [[1]]\n"
+        "  W_init: [[1, 2]]\n  b_init: [[1, 1]]\n"
+        "  W_a: [[1], [2], [3], [1]]\n  v_a: [[1]]\n"
+        "  W_y: [[1, 0], [0, 1]]\n  W_s: [[1, 0], [0, 1]]\n"
+        "  W_c: [[1, 0], [0, 1]]\n  b_s: [[1, 1]]\n"
+        "  W_o: [[1, 0, 1], [0, 1, 1]]\n  b_o: [[0, 1, 0]]\n";
+    const struct memory memory = {text};
+    const struct files files = memory_files(&memory);
+    struct complaints c = {0};
+    opened_open(&here, 0);
+    trace_free(&here.trace);
+    lesson_free(&here.lesson);
+    bool good = lesson_load(&here.lesson, "one.yaml", &files, model_kinds, &c);
+    ck_assert_msg(good, "%s", strbuf_text(&c.text));
+    ck_assert(run_model(&here.trace, &here.lesson.model));
+    struct view view = default_view;
+    int64_t count = timeline_count(&here.trace, LEVEL_ROW);
+    for (int high = 80; high < 180; high++)
+        for (int64_t k = 0; k < count; k++) {
+            struct pose p = {.arena = &here.arena};
+            struct shown shown = {
+                &here.lesson, &here.trace, {LEVEL_ROW, k}, 1, NULL};
+            view.extent = (struct extent){21, high, 2};
+            arena_reset(&here.arena);
+            frame_pose(&shown, &view, font_of(here.files), &p);
+            for (int i = 0; i < p.count; i++) {
+                const struct rect *at = &p.items[i].at;
+                ck_assert_msg(isfinite(at->x + at->y + at->w + at->h),
+                              "row %d, 21 x %d", (int)k, high);
+            }
+        }
+    complaints_free(&c);
+    opened_close(&here);
+}
+END_TEST
 
 START_TEST(ids_are_unique)
 {
@@ -559,6 +608,7 @@ int main(void)
     suite_share(t, rest, the_order_of_seeking_does_not_matter, n, 2);
     suite_share(t, rest, ids_are_unique, 2 * n, 3);
     tcase_add_loop_test(t, a_movement_is_seen, 0, n);
+    tcase_add_test(t, in_the_smallest_windows_everything_is_somewhere);
     tcase_add_test(t, a_cell_of_an_image_is_where_it_is_hit);
     tcase_add_loop_test(t, vectors_stand_amid_what_is_projected, 0, 2);
     tcase_add_test(t, the_whole_formula_lights_what_the_step_computes);
