@@ -452,7 +452,8 @@ static void take(struct driven *d, int which)
         in.key = CODE_F1 + 9, in.shift = true;
     else if (ways == 3 && probe_thing(d->app, which / 4, &in.x, &in.y))
         in.kind = INPUT_MENU;
-    if (probe_look(d->app).done) // with something typed that finds nothing
+    // With something typed that finds nothing, or under a dialogue.
+    for (int k = 0; k < 4 && probe_look(d->app).done; k++)
         driven_key(d, CODE_ESCAPE);
     driven_input(d, &in);
     for (int k = 0; k < line && probe_look(d->app).done; k++)
