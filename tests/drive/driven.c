@@ -470,7 +470,8 @@ static void take(struct driven *d, int which)
 // Something is said to what is asked: digits, places, a cell; then Enter.
 static void reply(struct driven *d, struct rng *rng)
 {
-    static const uint32_t keys[] = {'1',       '2',       '3',     '0',
+    // None that leads a number and is not kept of it.
+    static const uint32_t keys[] = {'1',       '2',       '3',     '4',
                                     CODE_DOWN, CODE_DOWN, CODE_UP, CODE_LEFT,
                                     '5',       CODE_RIGHT};
     double x, y;
