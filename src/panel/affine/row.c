@@ -127,9 +127,7 @@ static double number_width(const struct scene *s, const struct affine *l)
 {
     const struct tensor *out = l->o->out;
     struct figures all = l->figures;
-    for (int r = 0; r < out->rows; r++)
-        for (int c = 0; c < out->columns; c++)
-            figures_count(&all, tensor_at(out, r, c));
+    figures_count_rows(s, &all, out, 0, out->rows);
     return fmax(figures_width(s, &all, small(s), CELL_DECIMALS),
                 text_width(s, small(s), WEIGHT_BOLD, "−0.00")) +
            u(s, 10);
