@@ -154,14 +154,15 @@ expect 'F again' --step 4
 xdotool windowsize --sync "$window" 900 600
 size=900x600
 expect 'a new size' --step 4
-# A number is typed: to the pixel what the same change in words gives.
-xdotool key Tab shift+Tab
+# A number is typed, the first of what the step reads: to the pixel what the same
+# change in words gives.
+xdotool key Tab Tab
 xdotool key 2 period 5 Return Escape Escape
 expect 'a number is typed' --step 4 --edit 'X[1,1] = 2.5'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
 # So is a word, at the label of its row; and carried on with Ctrl.
-xdotool key Tab shift+Tab Left
+xdotool key Tab Left Left Left
 xdotool key s a w Return Escape Escape
 expect 'a word is typed' --step 4 --edit 'tokens[1] = saw'
 xdotool key ctrl+z Escape
@@ -187,7 +188,7 @@ expect 'and taken back' --step 4
 # A matrix is made by a name from the list: zero is its third, random its
 # fourth, and the last swaps its first two rows.
 for made in zero 'random 1' 'swap 1 2'; do
-    xdotool key Tab shift+Tab h Down Down
+    xdotool key Tab Tab h Down Down
     case $made in
     random*) xdotool key Down ;;
     swap*) xdotool key Down Down ;;
@@ -197,13 +198,15 @@ for made in zero 'random 1' 'swap 1 2'; do
     xdotool key ctrl+z Escape
     expect "X = $made is taken back" --step 4
 done
-# A row is taken to the clipboard and put where the next one is; so is one
-# number.
-xdotool key Tab shift+Tab ctrl+c ctrl+c Down ctrl+v Escape Escape
+# A row of the words' table is taken to the clipboard and put where the next one
+# is; so is one number.
+xdotool key Home Tab ctrl+c ctrl+c Down ctrl+v Escape Escape
+xdotool key Right Right Right
 expect 'a row is pasted' --step 4 --edit 'X[2] = [1, 0, 1, 0]'
 xdotool key ctrl+z Escape
 expect 'a row is taken back' --step 4
-xdotool key Tab shift+Tab ctrl+c Down Right ctrl+v Escape Escape
+xdotool key Home Tab ctrl+c Down Right ctrl+v Escape Escape
+xdotool key Right Right Right
 expect 'a number is pasted' --step 4 --edit 'X[2,2] = 1'
 xdotool key ctrl+z Escape
 expect 'a number is taken back' --step 4
@@ -213,11 +216,11 @@ has_copied() {
 }
 if command -v xclip >/dev/null; then
     checks=$((checks + 1))
-    xdotool key Tab shift+Tab ctrl+c ctrl+c
+    xdotool key Home Tab ctrl+c ctrl+c
     wait_for has_copied "$(printf '1\t0\t1\t0')" ||
         fail 'a row does not come to another program'
     printf '3\t-1\t0.5\t2\n' | xclip -selection clipboard
-    xdotool key Down ctrl+v Escape Escape
+    xdotool key Down ctrl+v Escape Escape Right Right Right
     expect "another program's row is pasted" --step 4 \
         --edit 'X[2] = [3, -1, 0.5, 2]'
     xdotool key ctrl+z Escape
@@ -251,7 +254,7 @@ xdotool key Escape
 expect 'and put back' --step 4
 # Both are shown, and what differs; B stays. All that a step reads is in the
 # pictures, which T leads to.
-xdotool key d t t Tab shift+Tab
+xdotool key d t t Tab Tab
 xdotool key 2 period 5 Return Escape t
 expect 'two lessons' --step 4 --edit 'X[1,1] = 2.5' --against "$lesson"
 xdotool key t
@@ -267,7 +270,7 @@ xdotool key Escape
 expect 'a changed file' --step 4
 # A number is typed and written: one byte of the file is another one.
 sed 's/X:   \[\[3,/X:   [[7,/' "$lesson" >"$folder/wanted"
-xdotool key Tab shift+Tab
+xdotool key Tab Tab
 xdotool key 7 Return ctrl+s
 checks=$((checks + 1))
 wait_for cmp "$lesson" "$folder/wanted" || fail 'a number is written'
@@ -341,7 +344,7 @@ ends_with_ctrl_q
 # A signal asks nobody, and what was typed is kept for the next time.
 for signal in TERM HUP; do
     start_program --step 4 || fail "no window for SIG$signal"
-    xdotool key Tab shift+Tab
+    xdotool key Tab Tab
     xdotool key 9 Return Escape Escape
     expect "a number before SIG$signal" --step 4 --edit 'X[1,1] = 9'
     kill -s "$signal" "$shown"

@@ -34,13 +34,14 @@ static void cover_labels(struct app *a, struct scene *s, struct rect at)
     s->left = shown.left;
     s->progress = timeline_progress(s->trace, s->position);
     struct bar b = timeline_bar(s);
+    double over = text_size(s, TEXT_SMALL) * 0.5; // what is raised in them
     for (int i = 0; i < b.count; i++) {
         struct label label = bar_label(s, &b, i, WEIGHT_BOLD);
         double from = label.x - label.w / 2, to = label.x + label.w / 2;
         if (from < at.x + at.w && to > at.x)
             paint_box(s, id_named("note cover", i), LAYER_CHROME_FRONT,
-                      (struct rect){from, at.y, to - from, at.h}, 0,
-                      s->theme->chrome);
+                      (struct rect){from, at.y - over, to - from, at.h + over},
+                      0, s->theme->paper);
     }
 }
 

@@ -263,6 +263,12 @@ static struct figures line_figures(const struct scene *s,
     return f;
 }
 
+// What is looked at and not what the step computes, which stands open.
+static bool looked_at(const struct scene *s, const struct address *of)
+{
+    return address_equal(&s->focus, of) && !address_equal(&s->now, of);
+}
+
 static void paint_line_of(struct scene *s, const struct columns *c,
                           const struct placed *p, int i, double y)
 {
@@ -300,6 +306,10 @@ static void paint_line_of(struct scene *s, const struct columns *c,
         }
         if (cell)
             t->target = (struct target){TARGET_CELLS, l->of[k], 0};
+        if (looked_at(s, &l->of[k])) {
+            t->line = s->theme->ink;
+            t->stroke = u(s, 2);
+        }
     }
 }
 
