@@ -97,8 +97,8 @@ expect() {
 }
 
 # Where the [n]-th digit stands that may be changed, from left to right and
-# down: the picture of these arguments has dots under it. Those under words are
-# longer.
+# down: the picture of these arguments, pointed at, has dots under it. Those under
+# words are longer.
 find_dots() {
     n=$1
     shift
@@ -178,7 +178,7 @@ xdotool key ctrl+z Escape
 xdotool key Home Right Right Right
 expect 'and taken back as well' --step 4
 # A number is pulled: 24 pixels are three steps, and taken back at once.
-find_dots 1 --step 4
+find_dots 1 --step 4 --focus 'X[1,1]'
 xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + 16)) "$y" \
     mousemove $((x + 24)) "$y" mouseup 1
 xdotool key Escape Escape
@@ -232,9 +232,9 @@ fi
 # second, and the ninth is the last.
 xdotool key m Escape Escape
 expect 'a mask' --at masked --edit 'mask[1,1] = 1'
-find_dots 9 --at masked --edit 'mask[1,1] = 1'
+find_dots 9 --at masked --edit 'mask[1,1] = 1' --focus 'mask[1,1]'
 far_x=$x far_y=$y
-find_dots 4 --at masked --edit 'mask[1,1] = 1'
+find_dots 4 --at masked --edit 'mask[1,1] = 1' --focus 'mask[1,1]'
 xdotool mousemove "$x" "$y" mousedown 1 mousemove "$far_x" "$y" \
     mousemove "$far_x" "$far_y" mouseup 1
 xdotool key Escape Escape

@@ -25,7 +25,8 @@ static bool make_view(const struct arguments *a, const struct trace *t,
         return true;
     bool good = address_parse(t, a->focus, &focus, why);
     if (good)
-        out->attention.focus = place_of_address(&focus);
+        out->attention = (struct attention){.focus = place_of_address(&focus),
+                                            .inside = true};
     return good;
 }
 
