@@ -325,7 +325,8 @@ part=$(awk "BEGIN { printf \"%.0f\", 100 * $dx / ($to - $from) }")
 xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + dx / 2)) "$y" \
     mousemove $((x + dx)) "$y" mouseup 1
 # One for what is held to, one for where that is, one for what was before.
-xdotool key Escape Escape Escape
+# The mouse leaves the picture, which shows no more what can be done there.
+xdotool mousemove 1390 790 key Escape Escape Escape
 expect 'the light between two words' --at next \
     --edit "weights[flower] = {dogs: 0.$((100 - part)), near: 0.$part}"
 xdotool key ctrl+z Escape
