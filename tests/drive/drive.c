@@ -15,6 +15,7 @@ static void plan_init(struct plan *p, uint64_t seed)
     struct rng rng = {seed};
     shelf_fill(&p->shelf, &rng);
     p->shelf.asks = seed % 3 == 0; // with each of the rules below
+    p->shelf.still = seed % 5 == 0;
     for (int k = 0; k < DRIVE_STEPS; k++)
         p->steps[k] = step_random(&rng);
 }

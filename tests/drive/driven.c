@@ -16,6 +16,7 @@ void driven_begin(struct driven *d)
                      d->shelf->listed);
     d->app->write = world_write;
     d->app->quiz.all = !d->shelf->asks;
+    d->app->view.look.still = d->shelf->still;
 }
 
 void driven_open(struct driven *d, const struct shelf *shelf)
@@ -492,7 +493,12 @@ static void reply(struct driven *d, struct rng *rng)
 static void answer(struct driven *d, int which)
 {
     struct rng rng = {(uint64_t)which};
+    enum { NEAR = 6 }; // pages on there may be one that asks
     driven_rest(d);
+    for (int k = 0; k < NEAR && probe_look(d->app).awaited &&
+                    !probe_look(d->app).answering;
+         k++)
+        driven_key(d, CODE_PAGE_DOWN);
     if (!probe_look(d->app).answering)
         return;
     for (int k = 0; k < 4 && probe_look(d->app).answering; k++) {

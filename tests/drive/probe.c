@@ -345,6 +345,7 @@ bool probe_handle(struct app *a, double *x, double *y, double *dx, double *dy)
             t->number != (int)app_step_now(a).level)
             continue;
         middle(&pose.items[i], x, y);
+        *x += pose.items[i].at.w * 0.3; // its name is left of it
         *dx = t->wide < 0 ? -t->wide : 0;
         *dy = t->wide > 0 ? t->wide : 0;
         struct target there = mouse_target(a, *x, *y);

@@ -25,8 +25,9 @@ struct shelf {
     const char *paths[MOST_SHELVED]; // in the arena
     int listed;                      // the first ones make the list
     int count;
-    int made;  // files in the folder
-    bool asks; // the questions of its lessons are asked
+    int made;   // files in the folder
+    bool asks;  // the questions of its lessons are asked
+    bool still; // nothing moves, until somebody wants it to
 };
 
 // Chooses lessons and writes those that are no files yet into a new folder.

@@ -71,6 +71,13 @@ static bool can_double(const struct probed *l)
     return can_seek(l) && !l->paged && !l->below && !l->asked && !l->whole;
 }
 
+// To the steps of a page, and back to it.
+static bool can_enter_page(const struct probed *l)
+{
+    return can_step(l) && l->paged && !l->asked && !l->hidden && !l->laid &&
+           !l->whole && !l->focusing;
+}
+
 static bool can_open_others(const struct probed *l)
 {
     return can_leave(l) && !l->stale && !l->focused && l->chosen >= 0 &&
@@ -418,11 +425,12 @@ static const struct trip {
     {"next and previous", can_go_on, CODE_PAGE_DOWN, CODE_PAGE_UP, NULL},
     {"previous and next", can_go_back, CODE_PAGE_UP, CODE_PAGE_DOWN, NULL},
     {"into and out", can_enter, CODE_DOWN, CODE_UP, NULL},
+    {"into a page's step and out", can_enter_page, CODE_DOWN, CODE_UP, NULL},
     {"the wheel, and let go", can_scrub, 0, 0, by_wheel},
     {"a look into the picture", can_look, 0, 0, by_look},
     {"the wheel, and back", can_scrub, 0, 0, by_wheel_and_back},
     {"the wheel, in and let go", can_enter, 0, 0, by_wheel_in},
-    {"the handle of the levels", can_enter, 0, 0, by_handle},
+    {"the handle of the levels", can_scrub, 0, 0, by_handle},
     {"a lock", can_lock, 0, 0, by_lock},
     {"a double click", can_double, 0, 0, by_double},
     {"what can be done, and Esc", in_lesson, 0, 0, by_palette},

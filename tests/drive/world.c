@@ -34,6 +34,7 @@ void world_begin(struct driven *d, bool kept)
     d->app->records.off = !kept;
     d->app->settings.path = d->shelf->settings;
     d->app->settings.replays = !kept;
+    driven_hash(d); // a list reads a file when it is first seen, here at once
 }
 
 // The shown lesson's numbers with what is its own of the changes: what is saved
