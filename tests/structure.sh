@@ -107,6 +107,11 @@ complain 'these sources do not name their licence (SPDX):' "$(
         \) -exec grep -L 'SPDX-License-Identifier: MIT' {} +
 )"
 
+# Of a kind these may be NULL; operation_terms() and its like know what that means.
+complain 'these call what a kind may not have; see trace/op.h:' "$(
+    grep -rnE 'kind->(terms|reads|term)\(' src | grep -v '^src/trace/'
+)"
+
 # Only one file calls what heeds the locale.
 complain 'these calls depend on the locale; see base/c_locale.h:' "$(
     grep -rnE '\<(v?sn?printf|strtod|strtof|atof|sscanf|strn?casecmp|tolower|toupper|isalpha|strcoll)\(' \
