@@ -78,6 +78,7 @@ void app_free(struct app *a)
     field_free(&a->dock.field);
     field_free(&a->word.field);
     field_free(&a->chooser.own);
+    field_free(&a->palette.find);
     sentence_free(&a->sentence);
     export_dialog_free(&a->export_dialog);
     settings_dialog_free(&a->settings_dialog);
