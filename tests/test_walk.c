@@ -76,6 +76,32 @@ START_TEST(a_movement_begins_with_the_page_before)
 }
 END_TEST
 
+// Nor is what was answered there before, with what can be done to it.
+START_TEST(a_movement_begins_without_what_was_answered)
+{
+    struct strbuf why = {0};
+    setup();
+    ck_assert(
+        app_open(app, SOURCE_ROOT "/tests/lessons/asked-next.yaml", &why));
+    press(CODE_PAGE_DOWN);
+    press(CODE_RIGHT);
+    press(CODE_ENTER);
+    ck_assert(!app->quiz.asking && app->quiz.right);
+    settle();
+    ck_assert(says("goes on"));
+    press('r');
+    settle();
+    uint64_t still = frame_hash();
+    press(CODE_PAGE_DOWN);
+    ck_assert(app->motion.direction > 0 && quiz_shows(app));
+    ck_assert(frame_hash() == still && !says("goes on"));
+    settle();
+    ck_assert(says("goes on"));
+    strbuf_free(&why);
+    teardown();
+}
+END_TEST
+
 // The same where words move from page to page.
 START_TEST(moving_words_begin_with_the_page_before)
 {
@@ -378,6 +404,7 @@ int main(void)
     tcase_add_test(t, an_opening_lights_whole_words);
     tcase_add_test(t, an_opening_without_words_shows_what_it_quotes);
     tcase_add_test(t, a_movement_begins_with_the_page_before);
+    tcase_add_test(t, a_movement_begins_without_what_was_answered);
     tcase_add_test(t, moving_words_begin_with_the_page_before);
     tcase_add_test(t, a_long_sentence_arrives_whole);
     tcase_add_test(t, what_is_not_computed_is_not_told);

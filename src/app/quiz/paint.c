@@ -411,9 +411,17 @@ static void paint_hints(const struct app *a, struct scene *s, struct rect at)
                    (struct target){0});
 }
 
+// A movement to the page begins with what was there before it.
+static void come_with_movement(const struct app *a, struct pose *p, int first)
+{
+    for (int i = first; i < p->count && a->motion.fraction < 1; i++)
+        p->items[i].alpha *= ease(a->motion.fraction);
+}
+
 void quiz_paint(struct app *a, struct scene *s)
 {
     assert(quiz_shows(a));
+    int first = s->pose->count;
     struct shown shown = app_shown(a);
     struct rect hint;
     struct rect under =
@@ -429,4 +437,5 @@ void quiz_paint(struct app *a, struct scene *s)
     if (a->quiz.waits || !a->quiz.asking)
         paint_instead(a, s, &l, under);
     paint_hints(a, s, hint);
+    come_with_movement(a, s->pose, first);
 }
