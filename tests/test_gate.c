@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/edit/undo.h"
 #include "app/overlay.h"
 #include "app/quiz/kind/kind.h"
 #include "frame/route.h"
@@ -231,7 +232,8 @@ START_TEST(keys_press_the_buttons)
         hands_key(&hands, CODE_PAGE_DOWN);
     int page = app->place.page, last = app->document->lesson.page_count - 1;
     gate_open(app,
-              route_page(&app->document->lesson, &app->document->trace, last));
+              route_page(&app->document->lesson, &app->document->trace, last),
+              gate_model(app));
     press_keys(ways[_i].keys);
     ck_assert_msg(is_open() == ways[_i].open, "%s", ways[_i].keys);
     ck_assert_msg(app->quiz.all == (ways[_i].button == GATE_ALL), "%s",
@@ -322,6 +324,27 @@ START_TEST(what_is_held_on_the_way_goes_on)
 }
 END_TEST
 
+// A page of another model asks: the steps that it leads to are not of that.
+START_TEST(it_leads_to_the_model_where_one_was)
+{
+    hands_open_asking(&hands, "tests/lessons/models");
+    app = hands.app;
+    app->view.look.still = true;
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(edit_change(app, "X[1,1] = 2"));
+    hands_key(&hands, CODE_DOWN);
+    hands_key(&hands, CODE_END);
+    ck_assert(is_open() && asks(3));
+    ck_assert_str_eq(app->document->lesson.stands, "twin");
+    ck_assert_int_eq(app->document->changes.made, 0);
+    struct place to = app->gate.to;
+    click_button(_i);
+    ck_assert(!is_open() && place_equal(&app->place, &to));
+    ck_assert_ptr_null(app->document->lesson.stands);
+    ck_assert_int_eq(app->document->changes.made, 1);
+}
+END_TEST
+
 START_TEST(flags_of_later_questions_are_held)
 {
     int page = open(2);
@@ -377,6 +400,8 @@ int main(void)
     tcase_add_test(c, a_click_beside_it_closes_it);
     tcase_add_test(c, earlier_ones_let_pass);
     tcase_add_test(c, what_is_held_on_the_way_goes_on);
+    tcase_add_loop_test(c, it_leads_to_the_model_where_one_was, GATE_SKIP,
+                        GATE_BUTTONS + 1);
     tcase_add_test(c, flags_of_later_questions_are_held);
     tcase_add_test(c, an_answer_closes_it);
     tcase_add_test(c, nothing_else_is_said_where_it_stands);

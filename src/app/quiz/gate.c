@@ -9,9 +9,15 @@
 #include "app/overlay.h"
 #include "app/quiz/kind/kind.h"
 
-void gate_open(struct app *a, struct place to)
+int gate_model(const struct app *a)
 {
-    a->gate = (struct gate){.to = to, .page = a->quiz.page};
+    const struct lesson *l = &a->document->lesson;
+    return l->stands ? words_find(l->models, l->stands) + 1 : 0;
+}
+
+void gate_open(struct app *a, struct place to, int model)
+{
+    a->gate = (struct gate){.to = to, .model = model, .page = a->quiz.page};
     a->notice.note = NULL;
     layer_open(a, &gate_layer);
 }
@@ -37,13 +43,30 @@ void gate_go(struct app *a, struct place to)
     if (gate_lets(a, &to))
         app_go(a, to);
     else
-        gate_open(a, to);
+        gate_open(a, to, gate_model(a));
+}
+
+// The page that asked may have put another model in the place of the step's.
+static void gate_lead(struct app *a, struct place to, int model)
+{
+    struct strbuf name = {0}; // the lesson may be read again
+    bool good = true;
+    if (!to.on_page && model != gate_model(a)) {
+        if (model)
+            strbuf_add(&name, a->document->lesson.models.word[model - 1]);
+        quiz_leave(a);
+        good = page_lift(a, model ? strbuf_text(&name) : NULL);
+    }
+    if (good)
+        app_go(a, to);
+    strbuf_free(&name);
 }
 
 // Where others ask on the way, the next one holds it again.
 static void gate_press(struct app *a, int button)
 {
     struct place to = a->gate.to;
+    int model = a->gate.model;
     unsigned asked = a->generation;
     layer_close(a, &gate_layer);
     if (button == GATE_ALL)
@@ -51,7 +74,7 @@ static void gate_press(struct app *a, int button)
     else
         quiz_click(a, QUIZ_SKIP, NULL);
     if (a->generation == asked)
-        app_go(a, to);
+        gate_lead(a, to, model);
 }
 
 static void gate_choose(struct app *a, int by)

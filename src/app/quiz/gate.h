@@ -9,6 +9,7 @@
 
 struct gate {
     struct place to; // where it leads
+    int model;       // whose step that is: a further one, from 1; 0: `model`
     int page;        // that asks, from 0
     int chosen;      // of the buttons, by Tab; 0: none
 };
@@ -17,8 +18,12 @@ enum { GATE_SKIP = 1, GATE_ALL, GATE_BUTTONS = GATE_ALL };
 
 extern const struct app_layer gate_layer;
 
-// Opens it over the page that asks: it leads to [to] once nothing is in the way.
-void gate_open(struct app *a, struct place to);
+// The model that is shown, as struct gate counts them.
+int gate_model(const struct app *a);
+
+// Opens it over the page that asks: it leads to [to], of [model], once nothing
+// is in the way.
+void gate_open(struct app *a, struct place to, int model);
 
 // Opens it, or goes to [to], which is no later than what is asked for.
 void gate_go(struct app *a, struct place to);

@@ -210,6 +210,7 @@ static void quiz_tell(struct app *a, const struct verdict *v);
 static void quiz_ask(struct app *a, int page)
 {
     struct place to = a->place;
+    int model = gate_model(a);
     bool held = !a->place.on_page || a->place.page != page;
     if (held)
         app_go_to_page(a, page);
@@ -233,7 +234,7 @@ static void quiz_ask(struct app *a, int page)
     a->view.attention.focus = (struct place){0};
     a->view.attention.locked = a->focusing = false;
     if (held)
-        gate_open(a, to);
+        gate_open(a, to, model);
 }
 
 // On a page before the one that asks. Who has been asked comes back to what the
@@ -636,7 +637,7 @@ static bool quiz_common_key(struct app *a, enum action c,
     else if (actions[c].asked == ASKED_TOO)
         return false;
     else
-        gate_open(a, quiz_leads(a, c));
+        gate_open(a, quiz_leads(a, c), gate_model(a));
     return true;
 }
 
