@@ -434,6 +434,7 @@ static void page(struct driven *d, int which)
         if (probe_bits(a) != with)
             driven_fail(d, strbuf_text(&change), "not the same made again");
     }
+    app_catch_up(a); // PgDn skips what is asked, and leads back
     struct place was = a->place;
     driven_key(d, CODE_PAGE_DOWN);
     if (!a->notice.note && !a->quiz.revealed && place_equal(&was, &a->place))
