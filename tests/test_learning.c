@@ -421,6 +421,22 @@ START_TEST(to_the_end_at_once)
 }
 END_TEST
 
+// Nothing of what one takes follows from whether a frame was painted meanwhile.
+START_TEST(what_is_taken_is_where_it_is_by_now)
+{
+    app_tick(hands.app, 1);
+    while (app_work(hands.app))
+        if (_i)
+            paint();
+    hands_key(&hands, CODE_DOWN);
+    hands_key(&hands, CODE_DOWN);
+    ck_assert_int_eq(learning()->level, LEARNING_NUMBER);
+    ck_assert_int_eq(learning()->opened.step, 625);
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(strstr(strbuf_text(&hands.app->notice.effect), "step 625 of"));
+}
+END_TEST
+
 // --- others ------------------------------------------------------------------
 
 static void choose(int choice, const char *rate, bool beside)
@@ -764,6 +780,7 @@ int main(void)
     tcase_add_test(t, every_line_has_points_in_any_window);
     tcase_add_test(t, it_trains_at_its_pace);
     tcase_add_test(t, to_the_end_at_once);
+    tcase_add_loop_test(t, what_is_taken_is_where_it_is_by_now, 0, 2);
     tcase_add_test(t, one_walks_its_moments);
     tcase_add_test(t, one_walks_single_steps);
     tcase_add_test(t, a_number_is_opened_and_walked);

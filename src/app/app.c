@@ -472,6 +472,7 @@ void app_catch_up(struct app *a)
     assert(a);
     quiz_check(a); // a page may have been opened since
     hand_settle(a); // what was held may have gone with its lesson
+    learning_catch_up(a);
 }
 
 void app_frame(struct app *a, struct list *list)

@@ -29,6 +29,10 @@ bool learning_tick(struct app *a, double seconds);
 // True while it trains, waits for nobody, or one is on the way somewhere in it.
 bool learning_goes_on(const struct app *a);
 
+// Before an input means anything, and before a frame: its open page is where
+// it is by now, so that what one takes is the same with and without a frame.
+void learning_catch_up(struct app *a);
+
 // Does a bit of what is due, a step at most. False when nothing is.
 bool learning_work(struct app *a);
 

@@ -88,14 +88,33 @@ static void settle_opened(struct learning *l)
     l->since = 0;
 }
 
+// Steps were made since one went where it is by now.
+static bool is_behind(const struct learning *l)
+{
+    int now = watch_steps(l->pupils[0].watch);
+    for (int k = 0; k < 2 && l->pupils[k].watch; k++) {
+        const struct watch *w = l->pupils[k].watch;
+        int last = watch_steps(w);
+        if (w->at != (now < last ? now : last))
+            return true;
+    }
+    return false;
+}
+
 void learning_settle(struct app *a)
 {
     struct learning *l = a->learning;
-    if (l->follows)
+    if (l->follows && is_behind(l))
         learning_go(a, watch_steps(learning_watch(a)));
     for (int k = 0; k < 2 && l->pupils[k].watch; k++) {
         settle_large(&l->pupils[k]);
         settle_small(&l->pupils[k]);
     }
     settle_opened(l);
+}
+
+void learning_catch_up(struct app *a)
+{
+    if (layer_is_open(a, &learning_layer))
+        learning_settle(a);
 }
