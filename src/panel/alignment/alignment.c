@@ -245,8 +245,8 @@ static void raise_row(const struct scene *s, struct alignment *a,
     place_columns(s, a);
 }
 
-// By how much the number beside a last square reaches beyond its word, in any
-// row that has one there.
+// By how much a last square reaches beyond its word, with the number beside it
+// in any row that has one there.
 static double overhang(const struct scene *s, const struct alignment *a)
 {
     int last = a->asked.end - 1;
@@ -254,7 +254,9 @@ static double overhang(const struct scene *s, const struct alignment *a)
     for (int r = 0; r < a->weights->rows; r++)
         any |= alignment_has_number(a, r, last);
     double wide = alignment_square_width(s, a);
-    return a->beside && any ? fmax((wide - a->asked.box[last].w) / 2, 0) : 0;
+    return (a->beside ? any : a->column)
+               ? fmax((wide - a->asked.box[last].w) / 2, 0)
+               : 0;
 }
 
 static bool prepare(const struct scene *s, const struct panel *p,

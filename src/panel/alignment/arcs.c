@@ -117,8 +117,9 @@ void alignment_arcs(struct scene *s, const struct alignment *a)
         if (!known(s, a->weights, r, -1))
             continue;
         for (int c = 0; c < a->asked.count; c++)
-            if (tensor_at(a->weights, r, c) >= least ||
-                weight_before(s, a, r, c) >= least)
+            if ((tensor_at(a->weights, r, c) >= least ||
+                 weight_before(s, a, r, c) >= least) &&
+                word_line_shows(&a->asks, r) && word_line_shows(&a->asked, c))
                 paint_arc(s, a, r, c);
     }
     if (a->now + 1 < a->asks.count)

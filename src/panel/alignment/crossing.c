@@ -49,6 +49,7 @@ static struct word_line spread(const struct scene *s, const char **names,
 {
     struct word_line l = {
         .count = count,
+        .end = count,
         .names = names,
         .must = -1,
         .box = arena_array(s->pose->arena, (size_t)count, sizeof *l.box)};

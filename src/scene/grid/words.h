@@ -28,7 +28,7 @@ bool word_line_is_cut(const struct scene *s, const char *const *names,
 
 // As many whole words as fit, around [must]: of all such runs the one with the
 // largest sum of [worth]. Those before stand left of the window and those after
-// right of it, so that what leads to them leaves it at its edge.
+// right of it, where they come from when it slides.
 struct word_line word_line_slide(const struct scene *s,
                                  const char *const *names, int count, int must,
                                  const double *worth, struct rect at);
