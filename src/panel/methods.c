@@ -32,7 +32,8 @@ struct methods {
     double line;   // of the words over a table
     double number; // of the line under the row that has numbers
     int numbered;  // the row that has them
-    bool words;    // there is room for them
+    bool words;    // there is room for them, level
+    bool tilted;   // or not
 };
 
 static const struct touched *touch_of(const struct tensor *weights)
@@ -96,7 +97,12 @@ static void methods_place(const struct scene *s, struct methods *m,
                   small * 6.2;
     m->cell = fmin(high / (2 * n), fmin((m->column - u(s, 14)) / n, u(s, 64)));
     m->words = word <= (m->column - u(s, 14)) / n - u(s, 3);
-    if (m->words)
+    m->tilted = !m->words && (m->column - u(s, 14)) / n >= small * 1.35;
+    if (m->tilted) {
+        high -= 2 * ((word + small) * TILT - m->line);
+        m->line = (word + small) * TILT;
+    }
+    if (m->words || m->tilted)
         m->cell = fmin(high / (2 * n), u(s, 64));
     m->numbered = n / 2;
 }
@@ -104,7 +110,7 @@ static void methods_place(const struct scene *s, struct methods *m,
 static double pitch(const struct methods *m)
 {
     double all = (m->column - 14) / words_count(m);
-    return m->words ? fmax(m->cell, all) : m->cell;
+    return m->words || m->tilted ? fmax(m->cell, all) : m->cell;
 }
 
 static bool tells(const struct scene *s, const struct methods *m, int row)
@@ -124,11 +130,13 @@ static double paint_table_at(struct scene *s, const struct methods *m, int row,
     const struct tensor *t = m->table[row][which];
     double small = text_size(s, TEXT_SMALL), wide = pitch(m);
     int n = t->rows;
-    for (int c = 0; c < n && m->words; c++)
-        paint_text(s, id_cell("method key", t, 0, c), x + (c + 0.5) * wide,
-                   y + small, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                   role_color(s->theme, ROLE_KEY), column_name(s, t, c));
     y += m->line;
+    for (int c = 0; c < n && (m->words || m->tilted); c++)
+        paint_text(s, id_cell("method key", t, 0, c), x + (c + 0.5) * wide,
+                   y - small * 0.5, small, WEIGHT_REGULAR,
+                   m->tilted ? ALIGN_START : ALIGN_MIDDLE,
+                   role_color(s->theme, ROLE_KEY), column_name(s, t, c))
+            ->tilted = m->tilted;
     for (int r = 0; r < n; r++) {
         if (row == m->first)
             paint_text(s, id_cell("method query", t, r, 0), x - u(s, 8),
@@ -270,7 +278,7 @@ bool panel_methods(struct scene *s, const struct panel *p, struct rect at)
         find_tables(&m, r);
     m.count = m.changes->rows;
     methods_place(s, &m, at);
-    if (!m.words || panel_stacks(at)) {
+    if (!(m.words || m.tilted) || panel_stacks(at)) {
         m.first = chosen_method(s, &m);
         m.count = 1;
         methods_place(s, &m, at);
