@@ -102,6 +102,32 @@ START_TEST(one_head_has_its_sums)
 }
 END_TEST
 
+// Every count is an area, and one is as large wherever it stands.
+START_TEST(counts_are_areas)
+{
+    static const double counts[][2] = {{120, 40}, {36, 0}, {18, 0}, {174, 40}};
+    struct pose pose = shown_as("09-self-attention", "scores", _i ? 1920 : 1280,
+                                _i ? 1080 : 720);
+    double unit = 0;
+    for (int row = 0; row < 4; row++)
+        for (int k = 0; k < 2; k++) {
+            double area = 0;
+            char name[32];
+            snprintf(name, sizeof name, "ledger area %d", k);
+            for (int part = 0; part < 2; part++) {
+                const struct item *i =
+                    pose_find(&pose, id_named(name, 2 * row + part));
+                area += i ? i->at.w * i->at.h : 0;
+            }
+            unit = unit > 0 ? unit : area / counts[0][0];
+            ck_assert_double_gt(unit, 0);
+            ck_assert_double_eq_tol(area, unit * counts[row][k], unit * 0.01);
+        }
+    document_close(&document);
+    arena_free(&arena);
+}
+END_TEST
+
 static int rows_of(const struct trace *t, const char *name)
 {
     return trace_find(t, name)->rows;
@@ -142,6 +168,7 @@ int main(void)
     tcase_add_test(c, two_heads_cost_what_one_counts);
     tcase_add_test(c, on_a_phone_the_sums_are_left);
     tcase_add_test(c, one_head_has_its_sums);
+    tcase_add_loop_test(c, counts_are_areas, 0, 2);
     tcase_add_test(c, products_are_those_of_the_formula);
     suite_add_tcase(s, c);
     return suite_end(s);
