@@ -97,7 +97,7 @@ static void check_word(const struct pose *p, int n, bool luong)
         p, id_cell("wiring source", trace_find(&trace, "alignment"), n - 1, 0));
     ck_assert_double_lt(end(asks).y, word->at.y);
     ck_assert_double_lt(end(asks).x, word->at.x + 20);
-    ck_assert_double_gt(end(asks).x, word->at.x - 80);
+    ck_assert_double_gt(end(asks).x, word->at.x - 160);
     ck_assert_double_gt(end(asks).y, cell(p, "contexts", n - 1)->at.y);
     const char *into = luong ? "attentional" : "states";
     const struct item *goal = cell(p, into, luong ? n - 1 : n);

@@ -104,12 +104,12 @@ static bool lay_wiring(const struct scene *s, struct rect at, struct wiring *g)
     kept_layout(s->view->stay.kept, id_named("wiring", 0), at, &room,
                 sizeof room);
     g->count = g->count < room ? g->count : room;
-    g->step = fmin(g->place.w / (room + 1), u(s, 230));
+    g->step = fmin(g->place.w / (room + 1), u(s, 420));
     g->place.x += (g->place.w - g->step * (room + 1)) / 2;
     g->w = g->step * 0.64;
     int lines = g->joined ? LINES : LINES - 1;
-    double pitch = fmin(g->place.h / lines, u(s, 96));
-    g->high = fmin(pitch * 0.42, u(s, 34));
+    double pitch = fmin(g->place.h / lines, u(s, 120));
+    g->high = fmin(pitch * 0.42, u(s, 44));
     double y = g->place.y + (g->place.h - pitch * lines) / 2 + small;
     for (int k = 0; k < LINES; k++) {
         g->top[k] = y;
@@ -142,23 +142,39 @@ static void paint_strip(struct scene *s, const struct wiring *g, enum line line,
             &g->figures);
 }
 
+// All source words have room under their squares; else the one that is looked at
+// most has, once that is known.
+static bool source_fits(const struct scene *s, const struct wiring *g,
+                        double pitch)
+{
+    double size = text_size(s, TEXT_SMALL), most = 0;
+    for (int k = 0; k < g->weights->columns; k++)
+        most = fmax(most, text_width(s, size, WEIGHT_REGULAR,
+                                     column_name(s, g->weights, k)));
+    return most <= pitch - u(s, 4);
+}
+
 static void paint_weights(struct scene *s, const struct wiring *g, int n)
 {
     const struct tensor *m = g->weights;
     struct rect at = strip(g, LINE_WEIGHTS, n);
-    double small = text_size(s, TEXT_SMALL),
-           pitch = g->step * 0.92 / m->columns;
-    double left = middle(at) - g->step * 0.46, side = fmin(pitch * 0.7, at.h);
+    double small = text_size(s, TEXT_SMALL), wide = g->step * 0.92;
+    bool all = source_fits(s, g, wide / m->columns);
+    bool done = known(s, m, n - 1, -1);
+    wide = all ? wide : g->w; // names take more than squares
+    double pitch = wide / m->columns, left = middle(at) - wide / 2;
+    double side = fmin(pitch * 0.7, at.h);
     for (int k = 0; k < m->columns; k++) {
         double x = left + (k + 0.5) * pitch;
         paint_share(s, "cell", m, n - 1, k,
                     (struct rect){x - side / 2, at.y, side, side},
                     light_on(s, m, n - 1, k));
-        paint_text(s, id_cell("wiring source", m, n - 1, k), x,
-                   at.y + side + small * 1.1, small, WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, role_color(s->theme, m->column_role),
-                   text_fit(s, small, WEIGHT_REGULAR, column_name(s, m, k),
-                            pitch - u(s, 4)));
+        if (all || (done && k == tensor_argmax(m, n - 1)))
+            paint_text(s, id_cell("wiring source", m, n - 1, k), x,
+                       at.y + side + small * 1.1, small, WEIGHT_REGULAR,
+                       ALIGN_MIDDLE, role_color(s->theme, m->column_role),
+                       text_fit(s, small, WEIGHT_REGULAR, column_name(s, m, k),
+                                g->step));
     }
 }
 
