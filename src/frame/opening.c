@@ -143,6 +143,42 @@ static void take_quotes(const struct scene *s, const char *say,
     }
 }
 
+// A table that the lesson gives for every pair of these words: who sees whom.
+static const struct tensor *find_pairs(const struct scene *s,
+                                       const struct tensor *m)
+{
+    for (int i = 0; i < s->trace->tensor_count; i++) {
+        const struct tensor *A = s->trace->tensors[i];
+        if (A != m && !A->learned && A->rows == m->rows &&
+            A->columns == m->rows && A->row_labels && A->column_labels &&
+            A->row_role != ROLE_NONE && !A->writer[0]->in_count)
+            return A;
+    }
+    return NULL;
+}
+
+// A line under the words for each two of which one sees the other, the longer
+// the lower.
+static void paint_pairs(struct scene *s, const struct page_words *p,
+                        const struct tensor *A, const double *middle, double y)
+{
+    enum { BENDS = 24 };
+    double high = s->stage.y + s->stage.h - y;
+    for (int a = 0; a < p->count; a++)
+        for (int b = a + 1; b < p->count; b++) {
+            if (tensor_at(A, a, b) == 0 && tensor_at(A, b, a) == 0)
+                continue;
+            double deep = fmin((middle[b] - middle[a]) * 0.45, high * 1.2);
+            struct spot from = {middle[a] + p->size * 0.12, y};
+            struct spot to = {middle[b] - p->size * 0.12, y}, way[BENDS];
+            bezier(from, (struct spot){from.x, y + deep},
+                   (struct spot){to.x, y + deep}, to, BENDS, way);
+            paint_line(s, id_cell("opening pair", A, a, b), LAYER_LINK, way,
+                       BENDS, u(s, 4),
+                       mix_colors(s->theme->ribbon, s->theme->paper, 0.4));
+        }
+}
+
 void opening_paint(struct scene *s, const char *say)
 {
     struct address first = stage_address(s->trace, 0);
@@ -156,6 +192,8 @@ void opening_paint(struct scene *s, const char *say)
     fit_words(s, &p);
     double x = 0, height = opening_line_height(&p);
     double top = s->stage.y + (s->stage.h - p.lines * height) / 2;
+    double *middle = arena_array(s->pose->arena, (size_t)p.count + 1,
+                                 sizeof *middle);
     for (int i = 0, line = -1; i < p.count; i++) {
         if (p.word[i].line != line) {
             line = p.word[i].line;
@@ -164,6 +202,9 @@ void opening_paint(struct scene *s, const char *say)
         double base = top + (line + 0.68) * height;
         if (base < s->stage.y + s->stage.h)
             paint_large(s, &p, i, x, base);
+        middle[i] = x + p.word[i].w / 2;
         x += p.word[i].w + p.space;
-    }
+    }    const struct tensor *A = p.lines == 1 && !across ? find_pairs(s, m) : NULL;
+    if (A && p.count == m->rows)
+        paint_pairs(s, &p, A, middle, top + height);
 }
