@@ -148,14 +148,10 @@ static void paint_samples(struct scene *s, const struct waves *w, int column,
 
 static void paint_ground(struct scene *s, const struct waves *w)
 {
-    struct item *card =
-        paint_box(s, id_named("wave card", 0), LAYER_BACK, w->card, u(s, 10),
-                  w->column_lit ? s->theme->pool : s->theme->chrome);
-    card->target.kind = TARGET_NONE;
     struct rect box = {middle_x(s, w) - w->radius, w->picture.y, 2 * w->radius,
                        w->picture.h};
     struct item *i = paint_box(s, id_named("wave box", 0), LAYER_POOL, box, 0,
-                               s->theme->paper);
+                               s->theme->chrome);
     i->line = s->theme->rule;
     i->stroke = u(s, 1.5);
     struct spot zero[] = {{middle_x(s, w), box.y},
