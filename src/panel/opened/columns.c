@@ -179,6 +179,19 @@ static int count_products(const struct scene *s, const struct operation *o,
     return products;
 }
 
+// Numbers that are only summed are the terms: one line of them says both.
+static void read_as_terms(struct columns *c)
+{
+    struct column_line *read = &c->lines[0], *terms = &c->lines[1];
+    for (int k = 0; k < c->count; k++)
+        if (!(read->x[k] == terms->x[k]) || read->shows[k] != terms->shows[k])
+            return;
+    read->result = true;
+    if (!read->name[0])
+        read->name = terms->name;
+    c->line_count = 1;
+}
+
 struct columns columns_of_cell(const struct scene *s, const struct address *a)
 {
     const struct operation *o = operation_of(a);
@@ -213,6 +226,8 @@ struct columns columns_of_cell(const struct scene *s, const struct address *a)
         result->of[k] = (struct address){m, a->row, a->column, k};
         result->shows[k] = all || (s->now.term >= 0 && k <= s->now.term);
     }
+    if (c.line_count == 2)
+        read_as_terms(&c);
     c.added = true;
     c.whole = (struct address){m, a->row, a->column, -1};
     c.sum = all && s->view->look.numbers ? sum_text(s, o, a) : NULL;
