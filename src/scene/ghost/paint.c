@@ -134,7 +134,8 @@ static void paint_corner(struct scene *s, const struct item *i, double was)
     double side = fmin(u(s, 11), fmin(i->at.w, i->at.h) * 0.3);
     color fill = isinf(was) ? s->theme->paper // masked
                             : signed_color(s->theme, was, most_of_colors(s, m));
-    struct rect corner = {i->at.x, i->at.y, side, side};
+    double out = i->text ? side / 2 : 0; // off the digits
+    struct rect corner = {i->at.x - out, i->at.y - out, side, side};
     paint_framed(s, i->id ^ id_named("ghost", 0), LAYER_LABEL, corner, 0, fill,
                  u(s, 1.2));
 }
