@@ -25,7 +25,8 @@ struct lines heatmap_lines(const struct scene *s, struct rect at,
     if (axis_width(s, m->column_role, "→") > wide &&
         axis_narrow_width(s, m->column_role, "→") <= wide)
         head += line; // on two lines
-    head += grid_tilt_rise(s, m);
+    head += grid_tilt_rise(
+        s, &(struct grid){.tensor = m, .tilted = grid_tilts(s, m)});
     double foot = line * 1.9, room = at.h - head - foot;
     double pitch = fmin(room / count, u(s, 180));
     return (struct lines){at.y + head + (room - pitch * count) / 2, pitch};
@@ -49,8 +50,8 @@ int row_in_focus(const struct scene *s, const struct tensor *m)
 bool shows_shares(const struct tensor *m)
 {
     const struct operation *o = m->writer[0];
-    return o->in_count || (!m->spread && m->compared.low >= 0 &&
-                           m->compared.high <= MOST_SHARE);
+    return o->in_count || (!m->spread && m->range.low >= 0 &&
+                           m->range.high <= MOST_SHARE);
 }
 
 struct thinning lines_thinned(const struct scene *s, const struct lines *l,
@@ -95,7 +96,7 @@ static void heatmap_paint_axes(struct scene *s, const struct grid *g,
 {
     const struct tensor *m = g->tensor;
     struct rect box = grid_box(g);
-    double y = g->y - u(s, 8) - grid_tilt_rise(s, m);
+    double y = g->y - u(s, 8) - grid_tilt_rise(s, g);
     double wide = axis_width(s, m->column_role, "→");
     grid_left_labels(s, g, labels - u(s, 12), m->row_role);
     grid_top_labels(s, g, m->column_role);
@@ -480,7 +481,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
                      .tilted = grid_tilts(s, m)};
     grid_space(s, &g, x, l.y, pitch, l.pitch, 1e9, 1e9);
     if (fills(s, &g)) // the more words the paler
-        g.full = m->compared.high;
+        g.full = m->range.high;
     double right = fmin(at.x + at.w, x + pitch * m->columns + sums + u(s, 12));
     paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));
     grid_paint(s, &g);

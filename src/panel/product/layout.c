@@ -106,7 +106,7 @@ static struct figure figure_of(const struct scene *s, struct rect at,
     struct figure f = {.across.around = 1, .down.around = 1};
     add_side(&f.across, 0, m->labels, &w->in);
     add_side(&f.across, w->gap, 0, &w->out);
-    add_side(&f.down, 0, head_height(s), &w->in_y);
+    add_side(&f.down, 0, head_height(s) + m->rise, &w->in_y);
     add_side(&f.down, w->apart, 0, &w->out_y);
     f.down.after = track_fixed(w->foot);
     at.w = w->room + m->labels + w->gap; // the strip has the rest
@@ -212,6 +212,22 @@ static void print_alike(const struct scene *s, struct meeting *m)
     }
 }
 
+// One row opened of so many columns that none has room for its number: what it
+// says is which are large.
+static void make_bars(const struct scene *s, struct meeting *m, struct space *w)
+{
+    struct grid *top = &m->top[0];
+    m->bars = s->box.w > 0 && m->out.rows == 1 && w->out.pitch < w->out.least &&
+              w->out.pitch >= u(s, 10);
+    if (!m->bars)
+        return;
+    top->tilted = m->products == 1 && grid_crowds(s, top, w->out.pitch);
+    m->rise = grid_tilt_rise(s, top);
+    w->room_y -= m->rise;
+    w->out_y.least = fmin(u(s, 90), w->room_y * 0.6);
+    w->out_y.most = fmax(w->out_y.least, u(s, 150));
+}
+
 void product_layout(const struct scene *s, const struct operation *o,
                     struct rect at, struct meeting *m)
 {
@@ -225,6 +241,7 @@ void product_layout(const struct scene *s, const struct operation *o,
     if (m->strip.w > 0)
         w.room -= m->strip.w + u(s, 44);
     sides_share(w.room, &w.in, &w.out);
+    make_bars(s, m, &w);
     sides_share(w.room_y, &w.in_y, &w.out_y);
     keep_words(s, &w);
     kept_layout(s->view->stay.kept, id_named("product", 0), at, &w, sizeof w);

@@ -25,7 +25,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
 {
     const struct grid *g = &m->top[0];
     double line = heading_line(s), x = m->place.x;
-    double right = m->right, y = g->y - line * 1.3;
+    double right = m->right, y = g->y - line * 1.3 - m->rise;
     for (int p = 0; p < m->products; p++)
         grid_paint(s, &m->top[p]);
     if (m->bias.tensor)
@@ -44,7 +44,7 @@ static void paint_top(struct scene *s, const struct meeting *m)
     if (axis_width(s, role, arrow) <= right - x)
         paint_axis(s, "top axis", role, arrow, x, y, right - x, ALIGN_START);
     if (learned)
-        paint_learned(s, id_named("learned", 0), g->tensor, x, y, right);
+        paint_learned(s, id_named("learned", 0), x, y, right);
 }
 
 // The numbers of the places that meet, beside the top and over the left. Of
@@ -148,7 +148,10 @@ bool panel_product(struct scene *s, const struct panel *p, struct rect at)
     paint_top(s, &m);
     paint_left(s, &m);
     paint_places(s, &m);
-    grid_paint(s, &m.out);
+    if (m.bars)
+        product_bars(s, &m);
+    else
+        grid_paint(s, &m.out);
     paint_foot(s, &m);
     product_result(s, &m);
     product_strip(s, &m);

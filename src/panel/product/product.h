@@ -2,7 +2,7 @@
 // Left rows meet top columns, and where they cross stands the sum of their
 // products. layout.c places the blocks in a figure, sizes.c shares the room
 // between them, digits.c finds decimals that work out by hand, light.c lights
-// one cell, line.c shows a whole product in one line, strip.c the other results
+// one cell, bars.c a row that has no room for numbers, line.c shows a whole product in one line, strip.c the other results
 // of the stage.
 #ifndef PANEL_PRODUCT_PRODUCT_H
 #define PANEL_PRODUCT_PRODUCT_H
@@ -25,6 +25,8 @@ struct meeting {
     double labels;     // width of the row labels at the left
     double right;      // where it ends
     int decimals;      // of all its numbers, at most
+    bool bars;         // the one row is bars: its cells have no room for numbers
+    double rise;       // of the headings over names that are tilted
     struct rect strip; // where the stage's other results stand; w 0: nowhere
 };
 
@@ -82,6 +84,9 @@ void product_result(struct scene *s, const struct meeting *m);
 bool product_lines_up(const struct scene *s, const struct meeting *m);
 bool product_line(struct scene *s, const struct meeting *corner,
                   struct rect at);
+
+// The one row of the output as bars, upright, and the largest number with it.
+void product_bars(struct scene *s, const struct meeting *m);
 
 // Which tensors meet in [o], as blocks that stand nowhere yet.
 void product_blocks(const struct scene *s, const struct operation *o,

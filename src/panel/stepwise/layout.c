@@ -156,6 +156,18 @@ static void find_ends(const struct scene *s, struct rect at, struct stepwise *w)
                 : figure_column(f, k + 1, LANE_HEAD)->at - u(s, 12);
 }
 
+// How much higher the headings stand over names that have to be tilted.
+static double tilt_beside(const struct scene *s, struct stepwise *w)
+{
+    double rise = 0;
+    for (int k = 0; k < w->figure.count; k++) {
+        struct grid *g = &w->figure.part[k].grid;
+        g->tilted = grid_crowds(s, g, figure_cell_width(&w->figure, k));
+        rise = fmax(rise, grid_tilt_rise(s, g));
+    }
+    return rise;
+}
+
 static void place_beside(const struct scene *s, struct rect at,
                          struct stepwise *w)
 {
@@ -167,7 +179,13 @@ static void place_beside(const struct scene *s, struct rect at,
     find_ends(s, at, w);
     for (int k = 0; k < f->count; k++)
         narrowest = fmin(narrowest, figure_cell_width(f, k));
-    double head = head_height(s, axis_lines_beside(s, w));
+    w->rise = tilt_beside(s, w);
+    if (w->rise > 0) { // the last of them leans beyond its grid
+        struct rect less = {at.x, at.y, at.w - w->rise, at.h};
+        solve_columns(s, less, w, tall);
+        find_ends(s, at, w);
+    }
+    double head = head_height(s, axis_lines_beside(s, w)) + w->rise;
     room = at.h - head - foot_height(s, w);
     tall = fmin(fmin(room / rows, u(s, 98)),
                 fmax(narrowest * 1.6, u(s, 24))); // narrow cells are not tall

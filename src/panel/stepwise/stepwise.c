@@ -131,7 +131,7 @@ static void paint_which(struct scene *s, const struct figure_part *p, int k,
         paint_remark(s, id_cell("step row", m, g->row, k), x, y, p->right - x,
                      ALIGN_START, row_name(s, m, g->row));
     else if (m->learned)
-        paint_learned(s, id_cell("learned", m, -1, k), m, x, y, p->right);
+        paint_learned(s, id_cell("learned", m, -1, k), x, y, p->right);
 }
 
 // A recurrence shows a tensor twice, a row and the one before it.
@@ -161,7 +161,7 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
     const struct figure_part *p = &w->figure.part[k];
     const struct tensor *m = p->grid.tensor;
     struct rect box = grid_box(&p->grid);
-    double line = heading_line(s), y = box.y - line * 1.3;
+    double line = heading_line(s), y = box.y - line * 1.3 - w->rise;
     double room = p->right - box.x;
     if (m->column_role != ROLE_NONE && !stepwise_axes_above(s, w, k))
         y -= line *
@@ -177,6 +177,10 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
                            p->right - from, ALIGN_END)
              : paint_title(s, title_id(w, k), m, "", box.x, y, room,
                            ALIGN_START);
+    if (ends && item_width(s, i) <= room) { // its short form has room there
+        i->at.x = box.x;
+        i->align = ALIGN_START;
+    }
     if (!last)
         i->text = text_fit(s, i->size, i->weight,
                            operand_title(s, w, m, i->text), room);

@@ -18,6 +18,7 @@ struct stepwise {
     bool low;              // their rows, too low for the words of each
     bool joined;           // the operands end to end over what they make
     int shift[MOST_GRIDS]; // the column under the first of each
+    double rise;           // of the headings over names that are tilted
     double after;          // width of the row labels right of the last; 0: none
     struct figures figures; // of all numbers
 };

@@ -95,6 +95,10 @@ void grid_top_labels(struct scene *s, const struct grid *g, enum role role);
 // few: tilted, they stand as near to each other as lines of text. How much
 // higher than level ones they are then; else 0.
 bool grid_tilts(const struct scene *s, const struct tensor *m);
-double grid_tilt_rise(const struct scene *s, const struct tensor *m);
+double grid_tilt_rise(const struct scene *s, const struct grid *g);
+
+// True when words over columns so narrow would be thinned where they stand
+// level, but none of them where they are tilted.
+bool grid_crowds(const struct scene *s, const struct grid *g, double pitch);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The labels of a grid, thinned where they would touch.
+#include "scene/grid/heading.h"
 #include "scene/mark/axis.h"
 
 #include <math.h>
@@ -53,6 +54,8 @@ void grid_left_labels(struct scene *s, const struct grid *g, double width,
 {
     bool rows = !g->turned;
     double pitch = grid_pitch_y(g);
+    if (is_single(g->tensor))
+        return;
     double size = text_size(s, pitch > u(s, 30) ? TEXT_BODY : TEXT_SMALL);
     struct thinning t =
         thin_words(pitch, size * 1.1, lit_line(s, g, rows, grid_down(g)));
@@ -162,21 +165,29 @@ static bool labels_words(const struct tensor *m)
     return m->column_labels && !m->column_noun;
 }
 
+// Whether names beside each other, [pitch] apart, have room for all of them.
+static bool names_fit(const struct scene *s, const struct grid *g, double pitch)
+{
+    double size = text_size(s, TEXT_SMALL), before = 0;
+    for (int k = 0; k < grid_across(g); k++) {
+        double wide = text_width(s, size, WEIGHT_REGULAR,
+                                 line_name(s, g, g->turned, k));
+        if (k && (before + wide) / 2 + size * 0.4 > pitch)
+            return false;
+        before = wide;
+    }
+    return true;
+}
+
 // --- tilted ------------------------------------------------------------------
 
 // Whether level labels have room beside each other where the columns share
 // about so much of the stage as a table with words at its left leaves them.
 static bool level_labels_fit(const struct scene *s, const struct tensor *m)
 {
-    double size = text_size(s, TEXT_SMALL), before = 0;
-    double pitch = s->stage.w * (is_tall(s) ? 0.55 : 0.3) / m->columns;
-    for (int k = 0; k < m->columns; k++) {
-        double wide = text_width(s, size, WEIGHT_REGULAR, column_name(s, m, k));
-        if (k && (before + wide) / 2 + size * 0.4 > pitch)
-            return false;
-        before = wide;
-    }
-    return true;
+    const struct grid g = {.tensor = m};
+    return names_fit(s, &g,
+                     s->stage.w * (is_tall(s) ? 0.55 : 0.3) / m->columns);
 }
 
 bool grid_tilts(const struct scene *s, const struct tensor *m)
@@ -187,42 +198,54 @@ bool grid_tilts(const struct scene *s, const struct tensor *m)
     return m->columns > MANY || !level_labels_fit(s, m);
 }
 
+bool grid_crowds(const struct scene *s, const struct grid *g, double pitch)
+{
+    const struct tensor *m = g->tensor;
+    double size = text_size(s, TEXT_SMALL);
+    bool words = g->turned ? m->row_labels && !m->row_noun : labels_words(m);
+    return words && !s->view->look.thumbnail && pitch >= size * 1.35 &&
+           pitch <= size * 3.6 && !names_fit(s, g, pitch);
+}
+
 static double most_tilted(const struct scene *s)
 {
     return u(s, 110);
 }
 
-double grid_tilt_rise(const struct scene *s, const struct tensor *m)
+double grid_tilt_rise(const struct scene *s, const struct grid *g)
 {
-    const struct grid g = {.tensor = m, .rows = m->rows};
     double size = text_size(s, TEXT_SMALL);
-    double wide = fmin(widest_label(s, &g, false, size), most_tilted(s));
-    return grid_tilts(s, m) ? fmax(0, (wide + size) * TILT - size) : 0;
+    double wide = fmin(widest_label(s, g, g->turned, size), most_tilted(s));
+    return g->tilted ? fmax(0, (wide + size) * TILT - size) : 0;
 }
 
 static void paint_tilted(struct scene *s, const struct grid *g, int k,
                          const struct thinning *t, enum role role)
 {
-    const char *name = column_name(s, g->tensor, k);
-    struct rect at = grid_cell(g, g->row, k);
+    bool rows = g->turned;
+    const char *name = line_name(s, g, rows, k);
+    struct rect at =
+        rows ? grid_cell(g, g->row + k, 0) : grid_cell(g, g->row, k);
     double size = text_size(s, TEXT_SMALL), foot = g->y - u(s, 6);
     double x = at.x + at.w / 2 + size * 0.25, edge = s->stage.x + s->stage.w;
     double room = fmin(most_tilted(s), (edge + u(s, 8) - x) / TILT);
     enum weight weight = weight_fit(s, size, label_weight(t, k), name, room);
+    int line = rows ? g->row + k : k;
     uint64_t id =
-        id_line(text_print(s, "%s top", g->name), g->tensor, k, false);
+        id_line(text_print(s, "%s top", g->name), g->tensor, line, rows);
     paint_text(s, id, x, foot, size, weight, ALIGN_START,
-               label_ink(s, line_light(s, g, false, k), role),
+               label_ink(s, line_light(s, g, rows, k), role),
                text_fit(s, size, weight, name, room))
         ->tilted = true;
     // In a frame without room columns are narrower than nothing.
     double half = fmax(grid_pitch_x(g), 0) * t->every * 0.42;
     paint_answer(
         s,
-        id_line(text_print(s, "%s top answer", g->name), g->tensor, k, false) +
+        id_line(text_print(s, "%s top answer", g->name), g->tensor, line, rows) +
             (uint64_t)g->row,
         (struct rect){x - half, foot - size, 2 * half, size * 1.2},
-        label_target(&(struct address){g->tensor, g->row, k, -1}));
+        label_target(&(struct address){g->tensor, rows ? line : g->row,
+                                       rows ? -1 : k, -1}));
 }
 
 static void grid_tilted_labels(struct scene *s, const struct grid *g,
@@ -230,7 +253,7 @@ static void grid_tilted_labels(struct scene *s, const struct grid *g,
 {
     struct thinning t =
         thin_words(grid_pitch_x(g), text_size(s, TEXT_SMALL) * 1.35,
-                   lit_line(s, g, false, grid_across(g)));
+                   lit_line(s, g, g->turned, grid_across(g)));
     for (int k = 0; k < grid_across(g); k++)
         if (thin_shows(&t, k))
             paint_tilted(s, g, k, &t, role);
@@ -238,6 +261,8 @@ static void grid_tilted_labels(struct scene *s, const struct grid *g,
 
 void grid_top_labels(struct scene *s, const struct grid *g, enum role role)
 {
+    if (is_single(g->tensor))
+        return;
     if (g->tilted) {
         grid_tilted_labels(s, g, role);
         return;

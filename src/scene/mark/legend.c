@@ -136,7 +136,8 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
                                 .of = m,
                                 .number = UNDER_PICTURE};
     double w = by == BY_SQUARES ? squares_width(s) : scale_width(s, &scale);
-    if (by == BY_NOTHING || w > width)
+    bool one = by == BY_FILLS && colors.low == colors.high; // all are 0
+    if (by == BY_NOTHING || one || w > width)
         return false;
     if (by == BY_SQUARES)
         paint_squares(s, right, y);

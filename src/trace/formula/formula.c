@@ -412,7 +412,13 @@ void formula_cell_name(struct formula *f, const struct tensor *m, int row,
 
 void formula_matrix(struct formula *f, const struct tensor *m)
 {
-    formula_symbol(f, matrix_name(f->arena, m), m->role,
+    // What has no letter of its own is called what it is: "merged.apart", Δ.
+    const struct tensor *of = m->gradients_of ? m->gradients_of : m;
+    bool named = m == of && strchr(of->plain, '.');
+    formula_symbol(f,
+                   named ? tensor_symbol_counted(f->words, f->arena, m)
+                         : matrix_name(f->arena, m),
+                   m->role,
                    cells_of(m, 0, m->rows, 0, m->columns));
 }
 
