@@ -161,7 +161,7 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
     const struct item *image = find_cell("cell image", weights, 0, 0);
     ck_assert(scale && image);
     for (int k = 0; k < image->rows * image->columns; k++) {
-        double w = tensor_at(weights, k / 60, k % 60) / weights->compared.high;
+        double w = tensor_at(weights, k / 60, k % 60) / weights->range.high;
         color exact =
             mix_colors(paper_theme.paper,
                        weight_color(&paper_theme, view.look.map, w, false),

@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "mechanism/mechanism.h"
-#include "trace/compare/compared.h"
 
 struct progress veil_before(const struct trace *t, struct position p)
 {
@@ -64,9 +63,9 @@ void veil_begin(struct veil *v, const struct model *m, struct progress known,
     assert(!known.terms);
     v->known = known;
     run_model(&v->trace, m);
-    // Zeros first: what numbers are compared with is known, or 0.
+    // Zeros first: a scale spans what is known.
     veil_fill_all(v, 0);
-    compare_tensors(&v->trace);
+    trace_measure(&v->trace);
     veil_fill_all(v, filler);
 }
 

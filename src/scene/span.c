@@ -46,10 +46,10 @@ struct range range_of_colors(const struct scene *s, const struct tensor *m)
 {
     assert(m);
     const struct tensor *other = other_of(s, m);
-    struct range r = m->compared;
+    struct range r = m->range;
     if (other) {
-        range_hold(&r, other->compared.low);
-        range_hold(&r, other->compared.high);
+        range_hold(&r, other->range.low);
+        range_hold(&r, other->range.high);
     }
     return r;
 }

@@ -47,10 +47,6 @@ enum does {
     DOES_SLANT        // takes from scores by distance
 };
 
-// The bits of op_kind.alike: of operand [k], of all.
-#define ALIKE(k) (UINT64_C(1) << (k))
-#define ALIKE_ALL UINT64_MAX
-
 // One path on which a number that was read went into one that was written.
 struct partial {
     int row, column; // of the number that was written
@@ -178,10 +174,6 @@ struct op_kind {
 
     enum form form;
     enum does does;
-
-    // A bit for each operand whose numbers are compared with those it writes:
-    // what is halved, chosen or averaged keeps its measure.
-    uint64_t alike;
 
     // What a term costs in multiplications; 0 is 1 too.
     int price;

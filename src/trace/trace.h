@@ -63,8 +63,8 @@ struct tensor {
     struct bound *bounds;  // of each row (trace/bound.h); NULL: computed by
                            // no operation
     double largest;        // finite magnitude in it; > 0
-    struct range compared; // of all numbers that its are compared with, and 0
-    double most;           // the largest magnitude of those; > 0
+    struct range range;    // of its finite numbers, and 0: its colours' scale
+    double most;           // the largest magnitude of that; > 0
     double work;           // to compute it, as in struct cost
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
@@ -187,6 +187,10 @@ struct trace {
 // either case.
 bool trace_run(struct trace *t, const struct model *m,
                void (*run)(struct trace *t));
+
+// Finds out what the numbers of every tensor span: each matrix has a scale of
+// its own.
+void trace_measure(struct trace *t);
 
 // Reckons t->cost, and the work of each tensor, before it is spent: all of
 // trace_run() but the values. Where the program asks for the word it chose,

@@ -274,7 +274,7 @@ static void paint_over(struct scene *s, const struct gathering *x, int k)
         bool fits = text_width(s, size, WEIGHT_BOLD, name) <= room;
         i->text = fits ? name : text_print(s, "%d", k + 1);
     } else if (m->learned)
-        paint_learned(s, id_cell("learned", m, -1, k), m,
+        paint_learned(s, id_cell("learned", m, -1, k),
                       box.x + item_width(s, i) + u(s, 10), y, p->right);
 }
 

@@ -7,7 +7,6 @@
 #include "base/number.h"
 #include "scene/grid/figures.h"
 #include "scene/mark/notation.h"
-#include "trace/compare/compared.h"
 #include "trace/term.h"
 
 // In a thumbnail nothing is written, so nothing needs room.
@@ -51,17 +50,11 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                        text);
 }
 
-void paint_learned(struct scene *s, uint64_t id, const struct tensor *m,
-                   double x, double y, double right)
+void paint_learned(struct scene *s, uint64_t id, double x, double y,
+                   double right)
 {
-    const char *text = caption(s, "panel.learned", NO_SLOTS);
-    const char *faint =
-        caption(s, "panel.learned.faint", SLOTS(SHORT("most", m->most)));
-    double size = text_size(s, TEXT_SMALL);
-    if (tensor_is_fainter(m) &&
-        text_width(s, size, WEIGHT_REGULAR, faint) <= right - x)
-        text = faint;
-    paint_remark(s, id, x, y, right - x, ALIGN_START, text);
+    paint_remark(s, id, x, y, right - x, ALIGN_START,
+                 caption(s, "panel.learned", NO_SLOTS));
 }
 
 bool paint_rounded(struct scene *s, double x, double y, double width,
@@ -171,11 +164,17 @@ double numbers_width(const struct scene *s, const struct tensor *m, int row,
     return figures_width(s, &f, size, CELL_DECIMALS);
 }
 
+bool is_single(const struct tensor *m)
+{
+    return m->rows * m->columns == 1 && !m->row_labels && !m->column_labels &&
+           !m->row_words && !m->row_noun && !m->column_noun;
+}
+
 double labels_width(const struct scene *s, const struct tensor *m, int row,
                     int rows)
 {
     assert(row >= 0 && row + rows <= m->rows);
-    if (s->view->look.thumbnail)
+    if (s->view->look.thumbnail || is_single(m))
         return 0;
     double widest = 0, size = text_size(s, TEXT_BODY);
     for (int r = row; r < row + rows; r++)

@@ -20,10 +20,9 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                   double width, enum align align, const char *text);
 
 // The remark that what stands before it was learned, from [x] on as far as
-// [right]; nothing where it has no room. What is seen on a scale of its own
-// says so where it can.
-void paint_learned(struct scene *s, uint64_t id, const struct tensor *m,
-                   double x, double y, double right);
+// [right]; nothing where it has no room.
+void paint_learned(struct scene *s, uint64_t id, double x, double y,
+                   double right);
 
 // The remark that printed numbers do not come to the printed result, which was
 // computed from all digits; shorter where there is less room. False without
@@ -57,6 +56,9 @@ enum role rows_axis(const struct tensor *m);
 // The widest number of rows [row, row + rows) at [size] with two decimals.
 double numbers_width(const struct scene *s, const struct tensor *m, int row,
                      int rows, double size);
+
+// True for one number alone, which "1" over it and beside it would not name.
+bool is_single(const struct tensor *m);
 
 // The widest label of these rows.
 double labels_width(const struct scene *s, const struct tensor *m, int row,

@@ -74,7 +74,6 @@ static const struct op_kind kind_add = {
     .sentence = say_add,
     .why = why_add,
     .squash = law_squash,
-    .alike = ALIKE_ALL,
 };
 
 struct tensor *add(struct trace *t, const char *name, const struct tensor *A,

@@ -58,7 +58,6 @@ static const struct op_kind kind_blend = {
     .operands = "gate old new",
     .sentence = say_blend,
     .why = why_blend,
-    .alike = ALIKE(OLD) | ALIKE(NEW),
 };
 
 void blend(struct trace *t, struct tensor *out, int row, struct operand z,

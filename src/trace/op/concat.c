@@ -87,7 +87,6 @@ static const struct op_kind kind_concat = {
     .partial = pass_partial,
     .sentence = say_concat,
     .formula = pass_formula,
-    .alike = ALIKE_ALL,
     .spell = pass_spell,
 };
 

@@ -31,7 +31,6 @@ static const struct op_kind kind_copy = {
     .partial = pass_partial,
     .sentence = say_copy,
     .formula = pass_formula,
-    .alike = ALIKE_ALL,
     .spell = pass_spell,
 };
 

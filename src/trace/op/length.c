@@ -242,7 +242,6 @@ static const struct op_kind kind_direct = {
     .operands = "from length",
     .sentence = say_direct,
     .why = why_direct,
-    .alike = ALIKE(X),
 };
 
 struct tensor *row_lengths(struct trace *t, const char *name,

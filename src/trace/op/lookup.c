@@ -103,7 +103,6 @@ static const struct op_kind kind_lookup = {
     .partial = pass_partial,
     .sentence = say_lookup,
     .formula = show_lookup,
-    .alike = ALIKE_ALL,
 };
 
 void lookup(struct trace *t, struct tensor *out, int row,

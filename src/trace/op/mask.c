@@ -145,7 +145,6 @@ static const struct op_kind kind_mask = {
     .partials = partials_masked,
     .partial = partial_masked,
     .formula = show_mask,
-    .alike = ALIKE(0),
     .spell = spell_mask,
     .does = DOES_MASK,
 };

@@ -29,7 +29,6 @@ static const struct op_kind kind_multiply = {
     .named = true,
     .operands = "left right",
     .sentence = say_multiply,
-    .alike = ALIKE(B),
 };
 
 void multiply(struct trace *t, struct tensor *out, int row, struct operand a,

@@ -23,7 +23,6 @@ static const struct op_kind kind_plus = {
     .whys = "why.plus.whole",
     OF_LAW(EACH),
     .sentence = say_plus,
-    .alike = ALIKE_ALL,
 };
 
 struct tensor *plus(struct trace *t, const char *name,

@@ -30,7 +30,6 @@ static const struct op_kind kind_rest = {
     .single = true,
     .operands = "taken",
     .chain = "1 − taken.value.number = value.number",
-    .alike = ALIKE(0),
 };
 
 // --- how steep ---------------------------------------------------------------

@@ -211,7 +211,6 @@ static const struct op_kind kind_rotate = {
     .spell = spell_rotate,
     .partials = partials_turned,
     .partial = partial_turned,
-    .alike = ALIKE(0),
     .price = 80, // a sine and a cosine, and half a power
 };
 

@@ -226,7 +226,6 @@ static const struct op_kind kind_scale = {
     .why = why_scale,
     .partials = partials_in_place,
     .partial = partial_scaled,
-    .alike = ALIKE(0),
     .spell = spell_scale,
     .does = DOES_SCALE,
 };

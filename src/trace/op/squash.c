@@ -23,7 +23,6 @@ static const struct op_kind kind_squash = {
     .operands = "from",
     .sentence = say_squash,
     .squash = law_squash,
-    .alike = ALIKE_ALL,
 };
 
 void squash_row(struct trace *t, struct tensor *out, int row,

@@ -100,7 +100,6 @@ static const struct op_kind kind_times = {
     .partials = partials_counted,
     .partial = partial_in_place,
     .formula = show_times,
-    .alike = ALIKE(0),
 };
 
 struct tensor *times_counted(struct trace *t, const char *name,

@@ -127,7 +127,6 @@ static const struct op_kind kind_turn = {
     .sentence = say_turn,
     .why = why_turn,
     .formula = show_turn,
-    .alike = ALIKE_ALL,
 };
 
 struct tensor *turn(struct trace *t, const char *name, const struct tensor *P,

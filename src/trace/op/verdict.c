@@ -84,7 +84,6 @@ static const struct op_kind kind_cut = {
     OF_LAW(CALL(relu, IN(0))),
     .sentence = say_cut,
     .why = why_cut,
-    .alike = ALIKE(0),
 };
 
 // --- yes or no ---------------------------------------------------------------

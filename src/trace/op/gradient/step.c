@@ -33,7 +33,6 @@ static const struct op_kind kind_down = {
     .why = why_down,
     .why_step = why_down,
     OF_LAW(MINUS(IN(0), TIMES(OWN_NUMBER, IN(1)))),
-    .alike = ALIKE(0),
     PLACE_BY_PLACE,
 };
 
@@ -146,7 +145,6 @@ static const struct op_kind kind_adam = {
     .forward = adam_forward,
     .bound = adam_bound,
     .formula = show_adam,
-    .alike = ALIKE(0),
     PLACE_BY_PLACE,
 };
 

@@ -212,7 +212,6 @@ const struct op_kind kind_mix = {
     .partial = product_partial,
     .spell = mix_spell,
     .form = FORM_MIX,
-    .alike = ALIKE(1),
     .does = DOES_MIX,
 };
 

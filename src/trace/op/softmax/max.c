@@ -95,5 +95,4 @@ const struct op_kind kind_max = {
     .why = why_max,
     .formula = show_max,
     .form = FORM_SOFTMAX,
-    .alike = ALIKE(0),
 };
