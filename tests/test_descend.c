@@ -211,11 +211,12 @@ END_TEST
 START_TEST(a_change_is_said)
 {
     struct strbuf text = {0};
-    const struct kind *kind = model_kinds[0];
-    change_say(NULL, kind, "moment = {taken: 1}", NULL, false, &text);
+    const struct model model = {.kind = model_kinds[0]};
+    const struct trace trace = {.model = &model};
+    change_say(NULL, &trace, "moment = {taken: 1}", NULL, false, &text);
     ck_assert_str_eq(strbuf_text(&text), "1 step of the optimizer taken");
     strbuf_clear(&text);
-    change_say(NULL, kind, "moment = {taken: 12}", NULL, false, &text);
+    change_say(NULL, &trace, "moment = {taken: 12}", NULL, false, &text);
     ck_assert_str_eq(strbuf_text(&text), "12 steps of the optimizer taken");
     strbuf_free(&text);
     ck_assert_int_eq(taken_steps("moment = {taken: 12}"), 12);

@@ -780,9 +780,9 @@ START_TEST(a_change_is_taken_back_while_it_is_asked)
         ck_assert(strstr(all_texts(), "\n7|\n"));
         ck_assert(!hands.app->before && count_texts("?") > 0);
         const char *said = strbuf_text(&hands.app->notice.effect);
-        ck_assert_str_eq(said, i == 1 ? "redone: W_Q[1,3] = 2 · the question "
+        ck_assert_str_eq(said, i == 1 ? "redone: W_Q[1, 3]: 2 · the question "
                                         "is about these numbers now"
-                                      : "undone: W_Q[1,3] = 2 · the question "
+                                      : "undone: W_Q[1, 3]: 2 · the question "
                                         "is about these numbers now");
     }
     hands_control(&hands, 'z');

@@ -137,7 +137,7 @@ START_TEST(a_page_with_its_own_size_says_so)
     change("d = 2");
     ck_assert_int_eq(app->place.page, 2);
     ck_assert_int_eq(trace_find(&app->document->trace, "P")->columns, 4);
-    ck_assert_msg(effect_has("d = 2 · this page keeps its own: d = 4"), "%s",
+    ck_assert_msg(effect_has("d: 2, but this page keeps its own: d: 4"), "%s",
                   strbuf_text(&app->notice.effect));
     ck_assert_ptr_null(app->document->changes.was[0]);
     ck_assert(is_left_out(1) && is_left_out(4) && is_left_out(7));

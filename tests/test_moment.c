@@ -78,13 +78,15 @@ START_TEST(a_change_is_read_and_said)
     const struct moment_case *c = &cases[_i];
     struct trained t = read_change(c);
     struct strbuf text = {0};
+    const struct model model = {.kind = kind_named(c->kind)};
+    const struct trace trace = {.model = &model};
     moment_print(&t, &text);
     ck_assert_str_eq(strbuf_text(&text), c->change);
     strbuf_clear(&text);
-    change_say(NULL, kind_named(c->kind), c->change, NULL, false, &text);
+    change_say(NULL, &trace, c->change, NULL, false, &text);
     ck_assert_str_eq(strbuf_text(&text), c->said);
     strbuf_clear(&text);
-    change_say(NULL, kind_named(c->kind), c->change, NULL, true, &text);
+    change_say(NULL, &trace, c->change, NULL, true, &text);
     ck_assert(strstr(strbuf_text(&text), "undone"));
     strbuf_clear(&text);
     trained_name(&t, &text);

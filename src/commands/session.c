@@ -47,7 +47,8 @@ static void note_last(struct session *s, const struct arguments *a,
         struct strbuf was = {0};
         change_was(a->words, &last.document.lesson, &last.document.trace,
                    a->own.edits[own.edit_count], &was);
-        changes_note(&s->document.changes, strbuf_text(&was));
+        changes_note(&s->document.changes, s->document.changes.count - 1,
+                     strbuf_text(&was));
         strbuf_free(&was);
     }
     session_close(&last);

@@ -7,17 +7,18 @@
 #include "document/change/changes.h"
 #include "trace/address.h"
 
-// Appends what a change is called where nothing is said of what was: itself; a
-// moment of a training in words.
-void change_name(const struct catalogue *words, const struct kind *kind,
-                 const char *change, struct strbuf *out);
-
-// Appends one change: "X[cat,1]: 1 → 2", "scale: divided by √d → not divided",
-// "remove tokens[2]: dog"; the change alone when [was], what stood there, is
-// NULL. [kind] is the model's; [back] says that the change was undone.
-void change_say(const struct catalogue *words, const struct kind *kind,
+// Appends one change in words: "x(cat)₁: 2 instead of 1", "scale: not divided
+// instead of divided by √d", "“dog” taken out"; what is put there alone when
+// [was], what stood there, is NULL. Cells have the names of [t]; [back] says
+// that the change was undone.
+void change_say(const struct catalogue *words, const struct trace *t,
                 const char *change, const char *was, bool back,
                 struct strbuf *out);
+
+// Appends a change in whose place the page keeps its own, [over].
+void change_say_covered(const struct catalogue *words, const struct trace *t,
+                        const char *change, const char *over,
+                        struct strbuf *out);
 
 // The change of the page laid over [c] that stands in the place of [change], so
 // that this shows only on other pages; NULL: none does. Words that a page lays
@@ -27,13 +28,8 @@ const char *change_covered(const struct kind *kind, const struct changes *c,
 
 // Appends which change leads from the changes in force [before] to those [now]:
 // the last one, and how many more there are. Nothing when they are the same.
-void cause_say(const struct catalogue *words, const struct kind *kind,
+void cause_say(const struct catalogue *words, const struct trace *t,
                const struct changes *before, const struct changes *now,
                struct strbuf *out);
-
-// Sets [out] to what that change changes in [t]: a tensor that was given, or
-// some of it. False when there is no such tensor.
-bool cause_address(const struct changes *before, const struct changes *now,
-                   const struct trace *t, struct address *out);
 
 #endif

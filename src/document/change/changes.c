@@ -440,26 +440,51 @@ void changes_lay(struct changes *c, const struct page *page, int number)
     changes_take_task(c);
 }
 
-void changes_add(struct changes *c, const char *change)
+// What was undone is forgotten; of what is in force the first [same] stay.
+static void changes_forget_undone(struct changes *c, int same)
 {
-    assert(change && *change);
     while (c->count > c->made)
         changes_drop_last(c);
-    c->before = c->before < c->made ? c->before : c->made;
-    changes_append(c, change);
-    if (c->saved > c->made) {
+    c->before = c->before < same ? c->before : same;
+    if (c->saved > same) {
         c->saved = -1;
         c->parted = true;
     }
-    c->begun = c->begun > c->made ? -1 : c->begun;
+    c->begun = c->begun > same ? -1 : c->begun;
+}
+
+void changes_add(struct changes *c, const char *change)
+{
+    assert(change && *change);
+    changes_forget_undone(c, c->made);
+    changes_append(c, change);
     c->made = c->count;
 }
 
-void changes_note(struct changes *c, const char *was)
+int changes_in_force(const struct changes *c)
 {
-    assert(c->count && was);
-    free(c->was[c->count - 1]);
-    c->was[c->count - 1] = *was ? changes_copy_text(was) : NULL;
+    return c->made - c->aside + c->over_count;
+}
+
+void changes_take_out(struct changes *c, int k)
+{
+    assert(k >= c->aside && k < c->made);
+    changes_forget_undone(c, k);
+    char *change = c->change[k], *was = c->was[k];
+    c->made--;
+    for (int i = k; i < c->made; i++) {
+        c->change[i] = c->change[i + 1];
+        c->was[i] = c->was[i + 1];
+    }
+    c->change[c->made] = change;
+    c->was[c->made] = was;
+}
+
+void changes_note(struct changes *c, int k, const char *was)
+{
+    assert(k >= 0 && k < c->count && was);
+    free(c->was[k]);
+    c->was[k] = *was ? changes_copy_text(was) : NULL;
 }
 
 bool changes_move(struct changes *c, int by)

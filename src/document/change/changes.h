@@ -94,12 +94,19 @@ bool changes_same(const struct changes *a, const struct changes *b);
 // True when nothing was done since [c] was opened, on any model.
 bool changes_as_begun(const struct changes *c);
 
+// How many changes are in force, with those of the page.
+int changes_in_force(const struct changes *c);
+
+// Takes the [k]-th change, from 0, back alone: it is the first one undone then,
+// and what was undone before is forgotten. It is in force.
+void changes_take_out(struct changes *c, int k);
+
 // A copy of [c] without what its page changes: what a change is made of when it
 // is made on that page and goes for the lesson; changes_free() is due.
 struct changes changes_below(const struct changes *c);
 
-// Notes what stood where the last change puts something else; "": nothing.
-void changes_note(struct changes *c, const char *was);
+// Notes what stood where the [k]-th change puts something else; "": nothing.
+void changes_note(struct changes *c, int k, const char *was);
 
 // Undoes (-1) or redoes (1) a change, or so many of them. False when there are
 // not as many.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "document/change/value_say.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +67,55 @@ static void value_say_choice(const struct catalogue *words, const struct key *k,
     arena_free(&arena);
 }
 
+// --- numbers -----------------------------------------------------------------
+
+void value_say_number(double x, struct strbuf *out)
+{
+    char digits[NUMBER_SIZE];
+    number_print_shortest(digits, fabs(x));
+    strbuf_addf(out, "%s%s", x < 0 ? "−" : "", isinf(x) ? "∞" : digits);
+}
+
+// A number as others are printed, or a text as it is.
+static void value_add(struct strbuf *out, const char *text, size_t length)
+{
+    struct strbuf one = {0};
+    double x;
+    strbuf_addf(&one, "%.*s", (int)length, text);
+    if (number_read(strbuf_text(&one), &x))
+        value_say_number(x, out);
+    else
+        strbuf_add(out, strbuf_text(&one));
+    strbuf_free(&one);
+}
+
+// "[[1, 0], [0, 2]]" as "1 0 0 2", of many numbers the first few; "{cat: 0.5}"
+// as "cat 0.5"; any other text as it is.
+static void value_say_plain(const struct catalogue *words, const char *text,
+                            struct strbuf *out)
+{
+    struct strbuf list = {0};
+    bool pairs = *text == '{';
+    int count = 0;
+    if (*text != '[' && !pairs) {
+        value_add(out, text, strlen(text));
+        return;
+    }
+    for (const char *p = text; *(p += strspn(p, "[]{}:, ")); count++) {
+        size_t length = strcspn(p, "[]{}:, ");
+        if (count < VALUES_SAID * (1 + pairs)) {
+            strbuf_add(&list, !count ? "" : pairs && !(count % 2) ? ", " : " ");
+            value_add(&list, p, length);
+        }
+        p += length;
+    }
+    say(words, out,
+        count > VALUES_SAID * (1 + pairs) ? "cause.numbers.more"
+                                          : "cause.numbers",
+        SLOTS(TEXT("numbers", strbuf_text(&list))));
+    strbuf_free(&list);
+}
+
 // --- a matrix ----------------------------------------------------------------
 
 static bool value_begins(const char *text, const char *with, const char **rest)
@@ -90,10 +140,9 @@ static void say_matrix(const struct catalogue *words, const char *text,
         long row = strtol(rest, &other, 10);
         say(words, out, "preset.swap",
             SLOTS(COUNT("row", row), COUNT("other", strtol(other, NULL, 10))));
-    } else if (value_begins(text, "[[", &rest))
-        say(words, out, "cause.given", NO_SLOTS);
-    else
-        strbuf_add(out, text);
+    } else {
+        value_say_plain(words, text, out);
+    }
 }
 
 void value_say(const struct catalogue *words, const struct key *k,
@@ -103,6 +152,8 @@ void value_say(const struct catalogue *words, const struct key *k,
         value_say_choice(words, k, text, out);
     else if (k && k->type == KEY_MATRIX)
         say_matrix(words, text, out);
-    else
+    else if (k && k->type == KEY_WORDS)
         strbuf_add(out, text);
+    else
+        value_say_plain(words, text, out);
 }

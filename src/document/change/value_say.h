@@ -7,9 +7,14 @@
 #include "model/key.h"
 #include "say/catalogue.h"
 
+enum { VALUES_SAID = 4 }; // numbers that are told one by one
+
 // Appends what [text], put at [k], means: of a choice which one, of a matrix
 // how it is made. Words and numbers are said as they are; [k] may be NULL.
 void value_say(const struct catalogue *words, const struct key *k,
                const char *text, struct strbuf *out);
+
+// Appends a number that was written, in the fewest digits.
+void value_say_number(double x, struct strbuf *out);
 
 #endif

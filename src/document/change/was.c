@@ -11,8 +11,6 @@
 #include "document/change/target.h"
 #include "document/change/value_say.h"
 
-enum { MOST_LISTED = 4 }; // numbers that are told one by one
-
 // Where a change goes to: [key] of the kind, [entry] of the lesson, each NULL
 // where there is none.
 struct goal {
@@ -133,27 +131,22 @@ static bool was_is_identity(const struct matrix *m)
     return m->rows == m->columns;
 }
 
-static void was_add_number(struct strbuf *out, double x)
-{
-    char digits[NUMBER_SIZE];
-    strbuf_add(out, number_print_shortest(digits, x));
-}
-
-// Few of a row one by one, and how many where there are more.
+// A few one by one.
 static void was_say_block(const struct goal *g, const struct matrix *m,
                           const struct between *b, struct strbuf *out)
 {
-    int rows = b->bottom - b->top + 1, columns = b->right - b->left + 1;
-    if (rows > 1 || columns > MOST_LISTED) {
-        say(g->words, out, "cause.block",
-            SLOTS(COUNT("rows", rows), COUNT("columns", columns)));
-        return;
+    struct strbuf list = {0};
+    int columns = b->right - b->left + 1;
+    int count = (b->bottom - b->top + 1) * columns;
+    for (int k = 0; k < count && k < VALUES_SAID; k++) {
+        strbuf_add(&list, k ? " " : "");
+        value_say_number(
+            was_number(m, b->top + k / columns, b->left + k % columns), &list);
     }
-    for (int c = b->left; c <= b->right; c++) {
-        strbuf_add(out, c > b->left ? ", " : "[");
-        was_add_number(out, was_number(m, b->top, c));
-    }
-    strbuf_add(out, "]");
+    say(g->words, out,
+        count > VALUES_SAID ? "cause.numbers.more" : "cause.numbers",
+        SLOTS(TEXT("numbers", strbuf_text(&list))));
+    strbuf_free(&list);
 }
 
 static void was_say_whole(const struct goal *g, const struct matrix *m,
@@ -161,7 +154,7 @@ static void was_say_whole(const struct goal *g, const struct matrix *m,
 {
     const struct between all = {0, m->rows - 1, 0, m->columns - 1};
     if (m->rows * m->columns == 1)
-        was_add_number(out, m->data[0]);
+        value_say_number(m->data[0], out);
     else if (was_is_identity(m))
         value_say(g->words, g->key, "identity", out);
     else if (was_all_are(m, &all, 0))
@@ -226,7 +219,7 @@ static void was_say_part(struct goal *g, struct strbuf *out)
     was_order(&b.left, &b.right);
     double first = was_number(&m, b.top, b.left);
     if (from.column >= 0 && was_all_are(&m, &b, first))
-        was_add_number(out, first);
+        value_say_number(first, out);
     else
         was_say_block(g, &m, &b, out);
 }
@@ -244,7 +237,7 @@ static void was_say_given(struct goal *g, struct strbuf *out)
     else if (e && e->matrix.data)
         was_say_whole(g, &e->matrix, out);
     else if (e && e->type == ENTRY_NUMBER)
-        was_add_number(out, e->number);
+        value_say_number(e->number, out);
     else if (!e && g->key && g->key->flags & KEY_IDENTITY)
         value_say(g->words, g->key, "identity", out);
 }
