@@ -350,8 +350,8 @@ START_TEST(the_bars_of_a_division_are_its_shares)
                 continue;
             check_bars(m ? m : scaled, times);
             const struct item *why = find("chrome why", 0);
-            ck_assert(why && find("divided best", 0));
-            if (!find("chrome why", 1))
+            ck_assert(find("divided best", 0));
+            if (why && !find("chrome why", 1))
                 check_why_numbers(why->text);
             shown++;
         }
@@ -479,10 +479,9 @@ START_TEST(rows_above_the_grid_are_counted)
         const struct tensor *target = at("target", 0, 0).tensor;
         for (int now = 0; now < target->rows; now++) {
             look_at(LEVEL_ROW, "target", now, -1);
-            int shown = 0;
-            for (int r = 0; r <= now; r++)
-                shown += find_cell("row label", target, r, 0) != NULL;
-            int above = now + 1 - shown;
+            int above = 0; // dense rows have a label each second time
+            while (above <= now && !find_cell("row label", target, above, 0))
+                above++;
             ck_assert_int_eq(find("rows above", 0) != NULL, above > 0);
             if (above)
                 ck_assert(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// After a change exactly those cells have ghosts that other bits stand in; the
-// line counts them; and ghosts stay until the next step.
+// After a change the cell has a ghost that changed most, or the one that is
+// pointed at; the line counts all; and ghosts stay until the next step.
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -18,14 +18,12 @@
 #include "toy.h"
 #include "trace/term.h"
 
-enum { MANY = 40 }; // more changes of a tensor do not all have ghosts
-
 static struct fake_font fake;
 static struct toy toy;
 static struct lesson lesson = {.title = "T", .goal = "G"};
 static struct trace was, now;
 static struct arena arena;
-static int ghosts, calm, chips, outlines; // found
+static int ghosts, calm, outlines; // found
 
 // --- random models, one number of which is changed ---------------------------
 
@@ -74,13 +72,26 @@ static bool was_there(const struct tensor *m, int row, int column)
     return ghost_before(trace_find(&was, m->name), m, row, column) != NULL;
 }
 
-static int count_differing(const struct tensor *m)
+// How much the cell changed; below 0: not at all, or it was not there.
+static double changed_by(const struct tensor *m, int row, int column)
 {
-    int count = 0;
-    for (int r = 0; r < m->rows; r++)
-        for (int c = 0; c < m->columns; c++)
-            count += differs(m, r, c);
-    return count;
+    const double *old = ghost_before(trace_find(&was, m->name), m, row, column);
+    if (!old || !differs(m, row, column))
+        return -1;
+    double by = fabs(tensor_at(m, row, column) - *old);
+    return isnan(by) ? INFINITY : by;
+}
+
+// The most that a cell changed of those that [a] names.
+static double most_changed(const struct address *a)
+{
+    double most = -1;
+    for (int r = 0; r < a->tensor->rows; r++)
+        for (int c = 0; c < a->tensor->columns; c++)
+            if ((a->row < 0 || r == a->row) &&
+                (a->column < 0 || c == a->column))
+                most = fmax(most, changed_by(a->tensor, r, c));
+    return most;
 }
 
 // --- pictures ----------------------------------------------------------------
@@ -119,10 +130,11 @@ static void check_outline(const struct pose *pose, const struct item *i)
     ck_assert_msg(changed, "an outline of %s[%d,%d], which is the same",
                   m->name, a->row + 1, a->column + 1);
     bool ghost = pose_find(pose, i->id ^ id_named("ghost", 0));
-    ck_assert_msg(ghost || count_differing(m) > MANY, "no outline of %s",
-                  m->name);
+    ck_assert_msg(ghost, "no outline of %s", m->name);
     outlines += ghost;
 }
+
+static int could, ghosts_here; // of a frame: cells that changed most
 
 static void check_item(const struct shown *shown, const struct pose *pose,
                        const struct item *i)
@@ -154,10 +166,17 @@ static void check_item(const struct shown *shown, const struct pose *pose,
     bool square = i->share && i->layer == LAYER_SLOT;
     ck_assert_msg(!ghost || changed, "a ghost of %s[%d,%d], which is the same",
                   a->tensor->name, a->row + 1, a->column + 1);
-    if ((square || (is_number(i) && alpha_of(i->fill))) && changed &&
-        count_differing(a->tensor) <= MANY)
-        ck_assert_msg(ghost, "no ghost of %s[%d,%d]", a->tensor->name,
-                      a->row + 1, a->column + 1);
+    struct address step = timeline_address(&now, shown->position);
+    double most = most_changed(&step);
+    if (step.column < 0 && (step.row >= 0 || most >= 0)) {
+        bool told = step.tensor == a->tensor && changed &&
+                    (step.row < 0 || step.row == a->row) &&
+                    changed_by(a->tensor, a->row, a->column) == most;
+        ck_assert_msg(!ghost || told, "a ghost of %s[%d,%d], not the most",
+                      a->tensor->name, a->row + 1, a->column + 1);
+        could += told && (square || (is_number(i) && alpha_of(i->fill)));
+        ghosts_here += ghost;
+    }
     ghosts += ghost;
     if (!i->share || square)
         return;
@@ -190,39 +209,6 @@ static void check_line(const struct shown *shown)
     strbuf_free(&text);
 }
 
-// Every tensor that the stages around the step make and that changed has a
-// chip that counts its cells, on the screen or not; others have none.
-static void check_chips(const struct shown *shown, const struct pose *pose)
-{
-    const struct stage *here =
-        &now.stages[timeline_stage(&now, shown->position)];
-    for (int i = 0; i < now.tensor_count; i++) {
-        const struct tensor *m = now.tensors[i], *old;
-        struct address at = {m, 0, 0, -1};
-        const struct operation *o = operation_of(&at);
-        int stage = timeline_stage(&now, timeline_find(&now, LEVEL_STAGE, &at));
-        if (strchr(m->plain, '.') || !o || model_matrix(now.model, m->name) ||
-            now.stages[stage].part != here->part)
-            continue;
-        old = trace_find(&was, m->name);
-        uint64_t id = id_cell("ghost chip", m, -1, -1);
-        const struct item *chip = pose_find(pose, id ^ id_named("text", 0));
-        const struct item *target = pose_find(pose, id ^ id_named("target", 0));
-        ck_assert_msg(!chip || ghost_changes(old, m), "a chip of %s", m->name);
-        if (!chip) // for want of room, and it is said how many
-            ck_assert_msg(!ghost_changes(old, m) ||
-                              pose_find(pose, id_named("chips rest", 0)),
-                          "no chip of %s", m->name);
-        if (!chip)
-            continue;
-        ck_assert_str_eq(chip->text, ghost_chip(&arena, old, m));
-        ck_assert(target->target.kind == TARGET_STAGE &&
-                  target->target.address.tensor == m);
-        ck_assert_int_eq(target->target.number, stage);
-        chips++;
-    }
-}
-
 // At most [frames] of each level, of [now] after [was].
 static void check_frames(int frames)
 {
@@ -232,17 +218,18 @@ static void check_frames(int frames)
             struct shown shown = {&lesson, &now, {(enum level)level, k},
                                   1,       NULL, &was};
             struct pose pose = picture(&shown);
+            could = ghosts_here = 0;
             for (int i = 0; i < pose.count; i++)
                 check_item(&shown, &pose, &pose.items[i]);
-            check_chips(&shown, &pose);
+            ck_assert_msg(!could || ghosts_here, "no ghost");
             check_line(&shown);
         }
     }
 }
 
-START_TEST(exactly_what_differs_has_ghosts)
+START_TEST(what_changed_most_has_a_ghost)
 {
-    ghosts = calm = chips = outlines = 0;
+    ghosts = calm = outlines = 0;
     for (int seed = 20 * _i; seed < 20 * _i + 20; seed++) {
         make(seed);
         check_frames(12);
@@ -250,8 +237,7 @@ START_TEST(exactly_what_differs_has_ghosts)
     }
     ck_assert_int_gt(ghosts, 100);
     ck_assert_int_gt(calm, 100);
-    ck_assert_int_gt(chips, 100);
-    ck_assert_int_gt(outlines, 100);
+    ck_assert_int_gt(outlines, 20);
     arena_free(&arena);
 }
 END_TEST
@@ -344,7 +330,7 @@ START_TEST(ghosts_stay_until_the_next_step)
     ck_assert(edit_change(app, "X[cat,1] = 2"));
     ck_assert_str_eq(
         sentence(&text),
-        "X[cat,1]: 1 → 2. "
+        "x(cat)₁: 2 instead of 1. "
         "Changed: X 1 of 12 · Q 1 of 12 · K 1 of 12 · V 1 of 6 · "
         "scores 2 of 9 · scaled scores 2 of 9 · weights 3 of 9 · "
         "output 4 of 6 "
@@ -403,7 +389,7 @@ START_TEST(what_changes_nothing_says_so)
 }
 END_TEST
 
-// --- chips, and how a change settles -----------------------------------------
+// --- what is pointed at ------------------------------------------------------
 
 static struct pose shown_pose(void)
 {
@@ -413,50 +399,52 @@ static struct pose shown_pose(void)
     return pose;
 }
 
-static const struct item *chip_target(const char *name)
+static void point_at(const char *address)
 {
-    static struct pose pose;
-    pose = shown_pose();
-    const struct tensor *m = trace_find(&app->document->trace, name);
-    return pose_find(&pose,
-                     id_cell("ghost chip", m, -1, -1) ^ id_named("target", 0));
+    struct address a;
+    ck_assert(address_parse(&app->document->trace, address, &a, NULL));
+    app->view.attention.focus = place_of_address(&a);
 }
 
-static const char *made_here(void)
+// The weights of which a square says what it was, as bits.
+static int squares(void)
 {
-    return timeline_address(&app->document->trace, app_step_now(app))
-        .tensor->name;
+    struct pose pose = shown_pose();
+    const struct tensor *m = trace_find(&app->document->trace, "weights");
+    int bits = 0;
+    for (int k = 0; k < pose.count; k++) {
+        const struct item *i = &pose.items[k];
+        const struct address *a = &i->target.address;
+        if (i->share && i->layer == LAYER_SLOT && a->tensor == m &&
+            pose_find(&pose, i->id ^ id_named("ghost", 0)))
+            bits |= 1 << (a->row * 3 + a->column);
+    }
+    return bits;
 }
 
-START_TEST(a_chip_leads_to_its_stage)
+static bool has_frame(void)
+{
+    struct pose pose = shown_pose();
+    return pose_find(&pose, id_named("ghost most", 0));
+}
+
+START_TEST(what_is_pointed_at_says_what_it_was)
 {
     open_lesson("weights");
     ck_assert(edit_change(app, "X[cat,1] = 2"));
-    ck_assert(!chip_target("W_Q"));
-    ck_assert(!chip_target("X")); // the chip of the change leads there
-    const struct item *i = chip_target("scores");
-    ck_assert(i != NULL);
-    app_input(app, &(struct input){.kind = INPUT_PRESS,
-                                   .x = i->at.x + i->at.w / 2,
-                                   .y = i->at.y + i->at.h / 2});
-    ck_assert_str_eq(made_here(), "scores");
-    ck_assert(app->before != NULL);
-    // by the keyboard: looked at, a chip hides no ghosts
-    for (int tries = 0; tries < 40; tries++) {
-        press(CODE_TAB, false);
-        const struct place *f = &app->view.attention.focus;
-        if (!strcmp(f->tensor, "V") && f->row < 0)
-            break;
-    }
-    struct pose pose = shown_pose();
-    ck_assert_str_eq(app->view.attention.focus.tensor, "V");
-    ck_assert_int_lt(app->view.attention.focus.row, 0);
-    ck_assert(pose_find(&pose, id_named("ghost most", 0)));
-    press(CODE_ENTER, false);
-    ck_assert_str_eq(made_here(), "V");
-    ck_assert(app->before != NULL);
-    press(CODE_PAGE_UP, false);
-    ck_assert(!app->before && !chip_target("scores"));
+    ck_assert_int_eq(squares(), 1 << 1); // weight(cat, chased)
+    ck_assert(has_frame());
+    point_at("weights[cat,cat]");
+    ck_assert_int_eq(squares(), 1 << 0);
+    ck_assert(!has_frame());
+    point_at("weights[dog,cat]"); // that is the same
+    ck_assert_int_eq(squares(), 0);
+    point_at("weights[cat]"); // a row: all of it
+    ck_assert_int_eq(squares(), 7);
+    point_at("X[cat,1]"); // what was changed hides nothing
+    ck_assert_int_eq(squares(), 1 << 1);
+    press(CODE_ESCAPE, false);
+    ck_assert_int_eq(squares(), 1 << 1);
     arena_free(&arena);
     app_free(app);
 }
@@ -464,67 +452,53 @@ END_TEST
 
 // --- the cause comes first ---------------------------------------------------
 
-static const struct item *cause_chip(const char *part)
+// What was changed, as the spoken sentence begins.
+static void check_cause(const char *want)
 {
-    static struct pose pose;
-    pose = shown_pose();
-    return pose_find(&pose, id_named("ghost cause", 0) ^ id_named(part, 0));
+    struct strbuf said = {0};
+    sentence(&said);
+    ck_assert_msg(!strncmp(strbuf_text(&said), want, strlen(want)),
+                  "%s, not %s", strbuf_text(&said), want);
+    strbuf_free(&said);
 }
 
-START_TEST(the_cause_is_named_and_leads_back)
+START_TEST(the_cause_is_named_in_words)
 {
     static const struct {
-        const char *change, *text, *leads; // NULL: nowhere
+        const char *change, *text;
     } table[] = {
-        {"X[cat,1] = 2", "X[cat,1]: 1 → 2", "X"},
-        {"X[1,1] = 2", "X[1,1]: 1 → 2", "X"},
-        {"tokens[3] = cats", "tokens[3]: dog → cats", NULL},
-        {"tokens[dog] = cats", "tokens[dog]: dog → cats", NULL},
-        {"scale = none", "scale: divided by √d → not divided", "scores"},
-        {"scale = 4", "scale: divided by √d → divided by 4", "scaled"},
-        {"mask = causal", "mask: nothing hidden → later words hidden",
-         "masked"},
-        {"remove tokens[2]", "remove tokens[2]: “chased”", "X"},
-        {"move tokens[dog] to 1", "move tokens[dog] to 1: “dog”", "X"},
-        {"add tokens[2] = red", "add tokens[2] = red", "X"},
-        {"X[cat] = [1, 2, 3, 4]", "X[cat]: [1, 0, 1, 0] → [1, 2, 3, 4]", "X"},
-        {"X[cat..dog,1] = 5", "X[cat..dog,1]: 3 × 1 numbers → 5", "X"},
-        {"X[2..1,4] = 5", "X[2..1,4]: 2 × 1 numbers → 5", "X"},
-        {"X[cat..dog,4] = 5", "X[cat..dog,4]: 3 × 1 numbers → 5", "X"},
-        {"X[cat,2..3] = 5", "X[cat,2..3]: [0, 1] → 5", "X"},
-        {"mask[1,2..3] = 0", "mask[1,2..3]: 1 → 0", "masked"},
-        {"mask = {band: 1}", "mask: nothing hidden → only words up to 1 apart",
-         "masked"},
-        {"tokens = dog cat", "tokens: cat chased dog → dog cat", "X"},
-        {"X = swap 1 3", "X: 3 × 4 numbers → rows 1 and 3 swapped", "X"},
-        {"W_V = zero", "W_V: 4 × 2 numbers → zero everywhere", "V"},
-        {"W_Q = random 7", "W_Q: 4 × 4 numbers → random numbers, seed 7", "V"},
+        {"X[cat,1] = 2", "x(cat)₁: 2 instead of 1. "},
+        {"X[1,1] = -2.5", "x(cat)₁: −2.5 instead of 1. "},
+        {"tokens[3] = cats", "“cats” instead of “dog”. "},
+        {"tokens[dog] = cats", "“cats” instead of “dog”. "},
+        {"scale = none", "scale: not divided instead of divided by √d. "},
+        {"scale = 4", "scale: divided by 4 instead of divided by √d. "},
+        {"mask = causal",
+         "mask: later words hidden instead of nothing hidden. "},
+        {"remove tokens[2]", "“chased” taken out. "},
+        {"move tokens[dog] to 1", "“dog” moved to place 1. "},
+        {"add tokens[2] = red", "“red” added. "},
+        {"X[cat] = [1, 2, 3, 4]", "x(cat): 1 2 3 4 instead of 1 0 1 0. "},
+        {"X[cat..dog,1] = 5", "X at cat..dog, 1: 5 instead of 1 0 1. "},
+        {"X[2..1,4] = 5", "X at 2..1, 4: 5 instead of 0 1. "},
+        {"X[cat,2..3] = 5", "X at cat, 2..3: 5 instead of 0 1. "},
+        {"mask[1,2..3] = 0", "mask at 1, 2..3: 0 instead of 1. "},
+        {"mask = {band: 1}",
+         "mask: only words up to 1 apart instead of nothing hidden. "},
+        {"tokens = dog cat", "“dog cat” instead of “cat chased dog”. "},
+        {"X = swap 1 3", "X: rows 1 and 3 swapped instead of 1 0 1 0 …. "},
+        {"W_V = zero", "W_V: zero everywhere instead of 2 0 0 1 …. "},
+        {"W_Q = random 7",
+         "W_Q: random numbers, seed 7 instead of 0 0 1 0 …. "},
+        {"W_V = [[4, 0], [0, 1], [1, 1], [0, 2]]",
+         "W_V: 4 0 0 1 … instead of 2 0 0 1 …. "},
     };
     for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
         open_lesson("weights");
-        if (!edit_change(app, table[k].change)) { // W_V is not square
-            app_free(app);
-            continue;
-        }
-        const struct item *text = cause_chip("text"), *target;
-        ck_assert_msg(text && !strcmp(text->text, table[k].text), "%s, not %s",
-                      text ? text->text : "none", table[k].text);
-        struct strbuf said = {0};
-        ck_assert(
-            !strncmp(sentence(&said), table[k].text, strlen(table[k].text)));
-        strbuf_free(&said);
-        target = cause_chip("target");
-        ck_assert_msg(!target == !table[k].leads, "%s", table[k].change);
-        if (!target) {
-            app_free(app);
-            continue;
-        }
-        app_input(app, &(struct input){.kind = INPUT_PRESS,
-                                       .x = target->at.x + 2,
-                                       .y = target->at.y + 2});
-        ck_assert(app->before);
-        ck_assert_msg(strstr(made_here(), table[k].leads), "%s leads to %s",
-                      table[k].change, made_here());
+        ck_assert_msg(edit_change(app, table[k].change), "%s", table[k].change);
+        check_cause(table[k].text);
+        ck_assert_msg(!strpbrk(strbuf_text(&app->notice.effect), "[]="), "%s",
+                      strbuf_text(&app->notice.effect));
         app_free(app);
     }
     arena_free(&arena);
@@ -547,25 +521,17 @@ END_TEST
 // What was taken back stands the other way round; of several the last one.
 START_TEST(of_several_the_last_one_and_how_many)
 {
-    struct strbuf text = {0};
     open_lesson("weights");
     ck_assert(edit_change(app, "X[cat,1] = 2"));
     ck_assert(edit_change(app, "X[cat,1] = 7"));
-    ck_assert_str_eq(cause_chip("text")->text, "X[cat,1]: 2 → 7");
+    check_cause("x(cat)₁: 7 instead of 2. ");
     ck_assert(edit_change(app, "scale = 4"));
     ck_assert(edit_change(app, "scale = none"));
-    ck_assert_str_eq(cause_chip("text")->text,
-                     "scale: divided by 4 → not divided");
+    check_cause("scale: not divided instead of divided by 4. ");
     undo_move(app, -3);
-    ck_assert_str_eq(cause_chip("text")->text,
-                     "undone, X[cat,1]: 7 → 2 and 2 more");
+    check_cause("undone: x(cat)₁: 2 instead of 7 and 2 more. ");
     undo_move(app, 2);
-    ck_assert_str_eq(cause_chip("text")->text,
-                     "scale: divided by √d → divided by 4 and one more");
-    press(CODE_ESCAPE, false);
-    ck_assert(!cause_chip("text"));
-    strbuf_free(&text);
-    arena_free(&arena);
+    check_cause("scale: divided by 4 instead of divided by √d and one more. ");
     app_free(app);
 }
 END_TEST
@@ -650,7 +616,7 @@ START_TEST(ghosts_firm_up_when_a_number_is_released)
 }
 END_TEST
 
-// What stands beside a ladder says what it was, too.
+// What stands beside a ladder says what it was, pointed at.
 START_TEST(the_largest_and_the_sum_say_what_they_were)
 {
     static const char *const totals[][3] = {
@@ -661,12 +627,17 @@ START_TEST(the_largest_and_the_sum_say_what_they_were)
     ck_assert(address_parse(&app->document->trace, "weights[1]", &a, NULL));
     app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_ROW, &a));
     ck_assert(edit_change(app, "X[cat,1] = 2"));
-    struct pose pose = shown_pose();
     for (int k = 0; k < 2; k++) {
         const struct tensor *m =
             trace_find(&app->document->trace, totals[k][0]);
+        a = (struct address){m, 0, 0, -1};
+        struct pose pose = shown_pose();
+        ck_assert(!pose_find(&pose, id_cell(totals[k][1], m, 0, 0)));
+        app->view.attention.focus = place_of_address(&a);
+        pose = shown_pose();
         const struct item *i = pose_find(&pose, id_cell(totals[k][1], m, 0, 0));
         ck_assert_msg(i && !strcmp(i->text, totals[k][2]), "%s", totals[k][0]);
+        app->view.attention.focus = (struct place){0};
     }
     arena_free(&arena);
     app_free(app);
@@ -702,14 +673,17 @@ START_TEST(sums_and_weights_say_what_they_were)
         double sum = 0;
         for (int r = 0; r < 3; r++)
             sum += tensor_at(old, r, c);
+        struct address at = {m, 0, c, -1};
+        app->view.attention.focus = place_of_address(&at);
         for (int k = 0; k < 4; k++, cells++) {
             app->view.look.text = 0.8 + 0.05 * k;
             struct pose pose = shown_pose();
             check_old(&pose, id_cell("column sum was", m, -1, c), sum);
+            ck_assert(!pose_find(&pose, id_cell("column sum was", m, -1, !c)));
             if (pose_find(&pose, id_cell("cell was", m, 0, c)))
                 struck += check_old(&pose, id_cell("cell was", m, 0, c),
                                     tensor_at(old, 0, c));
-            ck_assert(!pose_find(&pose, id_cell("cell was", m, 1, c)));
+            ck_assert(!pose_find(&pose, id_cell("cell was", m, 0, !c)));
         }
     }
     ck_assert(struck > 0 && struck < cells);
@@ -731,53 +705,6 @@ static double change_at(const struct tensor *m, int row, int column)
     return fabs(m->data[k] - old->data[k]);
 }
 
-// Of more than forty exactly the ten largest have ghosts, and those that are
-// as large as the tenth.
-START_TEST(of_many_the_ten_largest)
-{
-    static const struct own own = {.key = "tokens", .text = "a b c d e f g h"};
-    static const struct own twice = {.key = "tokens",
-                                     .text = "a a b b c c d d"};
-    struct strbuf why = {0};
-    struct address a;
-    app = app_new(fake_font_init(&fake), NULL, paths, 1);
-    ck_assert(app_open_own(app, paths[0], _i ? &twice : &own, &why));
-    ck_assert(address_parse(&app->document->trace, "weights", &a, NULL));
-    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
-    ck_assert(edit_change(app, "W_Q[1,1] = 1.37"));
-    const struct tensor *m = trace_find(&app->document->trace, "weights");
-    struct pose pose = shown_pose();
-    int outlined = 0, larger = 0;
-    double least = INFINITY;
-    bool has[8][8] = {{false}};
-    for (int k = 0; k < pose.count; k++) {
-        const struct item *i = &pose.items[k];
-        if (i->share && i->layer == LAYER_SLOT &&
-            pose_find(&pose, i->id ^ id_named("ghost", 0)))
-            has[i->target.address.row][i->target.address.column] = true;
-    }
-    for (int k = 0; k < 64; k++)
-        if (has[k / 8][k % 8]) {
-            outlined++;
-            least = fmin(least, change_at(m, k / 8, k % 8));
-        }
-    for (int k = 0; k < 64; k++) {
-        larger += change_at(m, k / 8, k % 8) > least;
-        ck_assert(has[k / 8][k % 8] == (change_at(m, k / 8, k % 8) >= least));
-    }
-    ck_assert_int_gt(
-        ghost_changes(trace_find(&app->before->trace, "weights"), m), MANY);
-    ck_assert_int_lt(larger, 10);
-    if (_i)
-        ck_assert_int_ge(outlined, 10);
-    else
-        ck_assert_int_eq(outlined, 10);
-    strbuf_free(&why);
-    arena_free(&arena);
-    app_free(app);
-}
-END_TEST
-
 // What was −∞ or becomes it has changed the most.
 START_TEST(no_change_is_larger_than_an_infinite_one)
 {
@@ -793,8 +720,6 @@ START_TEST(no_change_is_larger_than_an_infinite_one)
     undo_move(app, -2);
     ck_assert(address_parse(&app->document->trace, "masked", &a, NULL));
     app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_STAGE, &a));
-    const struct tensor *old = trace_find(&app->before->trace, "masked");
-    ck_assert_int_gt(ghost_changes(old, a.tensor), MANY);
     struct pose pose = shown_pose();
     int found = 0;
     for (int k = 0; k < 100; k++) {
@@ -802,11 +727,11 @@ START_TEST(no_change_is_larger_than_an_infinite_one)
         bool ghost = pose_find(&pose, id ^ id_named("ghost", 0)) ||
                      pose_find(&pose, id ^ id_named("was", 0));
         bool infinite = isinf(change_at(a.tensor, k / 10, k % 10));
-        ck_assert_msg(ghost == infinite, "masked[%d,%d]", k / 10 + 1,
+        ck_assert_msg(!ghost || infinite, "masked[%d,%d]", k / 10 + 1,
                       k % 10 + 1);
         found += ghost;
     }
-    ck_assert_int_eq(found, 45);
+    ck_assert_int_eq(found, 1);
     strbuf_free(&why);
     arena_free(&arena);
     app_free(app);
@@ -864,21 +789,20 @@ int main(void)
 {
     Suite *suite = suite_create("ghosts");
     TCase *all = tcase_create("ghosts");
-    tcase_add_loop_test(all, exactly_what_differs_has_ghosts, 0, 3);
+    tcase_add_loop_test(all, what_changed_most_has_a_ghost, 0, 3);
     tcase_add_test(all, no_change_no_ghosts);
     tcase_add_test(all, what_has_another_size_has_ghosts_too);
     tcase_add_test(all, ghosts_stay_until_the_next_step);
     tcase_add_test(all, what_is_looked_at_says_what_it_was);
     tcase_add_test(all, what_changes_nothing_says_so);
-    tcase_add_test(all, a_chip_leads_to_its_stage);
-    tcase_add_test(all, the_cause_is_named_and_leads_back);
+    tcase_add_test(all, what_is_pointed_at_says_what_it_was);
+    tcase_add_test(all, the_cause_is_named_in_words);
     tcase_add_test(all, no_choice_is_told_as_the_file_writes_it);
     tcase_add_test(all, of_several_the_last_one_and_how_many);
     tcase_add_test(all, what_is_taken_back_trades_places);
     tcase_add_test(all, ghosts_firm_up_when_a_number_is_released);
     tcase_add_test(all, the_largest_and_the_sum_say_what_they_were);
     tcase_add_test(all, sums_and_weights_say_what_they_were);
-    tcase_add_loop_test(all, of_many_the_ten_largest, 0, 2);
     tcase_add_test(all, no_change_is_larger_than_an_infinite_one);
     tcase_add_test(all, of_thousands_five_are_named);
     suite_add_tcase(suite, all);

@@ -376,7 +376,7 @@ static void paint_column_sums(struct scene *s, const struct grid *g, double y,
         struct rect room = {at.x + (at.w - pitch) / 2, y, pitch, size};
         const char *text = sum_text(s, sum_of(m, -1, c), decimals);
         double was, x = at.x + at.w / 2;
-        if (sum_was(s, m, -1, c, &was))
+        if (ghost_told(s, m, -1, c) && sum_was(s, m, -1, c, &was))
             x += ghost_beside(s, id_cell("column sum was", m, -1, c), was, room,
                               y + size * 1.25, size, text);
         struct item *i =

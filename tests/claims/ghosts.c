@@ -284,16 +284,3 @@ const char *ghost_claim(struct arena *arena, const struct tensor *was,
                           out);
     return out;
 }
-
-const char *ghost_chip(struct arena *arena, const struct tensor *was,
-                       const struct tensor *now)
-{
-    struct found f = look(was, now, -1);
-    const char *name = tensor_short(NULL, arena, now);
-    if (f.changed && !f.compared)
-        return arena_print(arena, "%s %d new", name, f.changed);
-    return f.changed == f.cells && f.cells > 1
-               ? arena_print(arena, f.cells == 2 ? "%s 2 of %d" : "%s all %d",
-                             name, f.cells)
-               : arena_print(arena, "%s %d of %d", name, f.changed, f.cells);
-}

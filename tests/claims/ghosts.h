@@ -24,8 +24,4 @@ enum ghost_state ghost_state(const struct tensor *was, const struct tensor *now,
 // How many cells of [now] changed, or were not there.
 int ghost_changes(const struct tensor *was, const struct tensor *now);
 
-// "Q 1 of 12", "Q all 12": that number as a chip tells it.
-const char *ghost_chip(struct arena *arena, const struct tensor *was,
-                       const struct tensor *now);
-
 #endif

@@ -73,7 +73,7 @@ static void paint_was(struct scene *s, const struct arrows *m,
 {
     const struct tensor *was = ghost_tensor(s, m->X);
     if (was == m->X || row >= was->rows || was->columns != 2 ||
-        ghost_calm(s, m->X, row, -1))
+        !ghost_told(s, m->X, row, -1) || ghost_calm(s, m->X, row, -1))
         return;
     const struct spot line[] = {
         field_spot(f, 0, 0),

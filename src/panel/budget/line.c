@@ -201,7 +201,7 @@ static void paint_mean(struct scene *s, const struct budget *b)
     struct beside at = place_mean(s, b, now, was, w);
     paint_label(s, b, "budget mean", at, size, WEIGHT_BOLD,
                 role_color(s->theme, ROLE_OUTPUT), text);
-    if (was != now)
+    if (was != now && ghost_told(s, b->mean, 0, 0))
         paint_before(s, b, ghost_value(s, b->mean, 0, 0), now, was, &at);
 }
 

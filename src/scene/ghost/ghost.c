@@ -14,9 +14,29 @@ static const struct tensor *before(const struct scene *s,
 
 bool ghosts_hidden_by(const struct scene *s, const struct address *a)
 {
-    bool chip = a->row < 0 && !s->view->look.whole;
-    return a->tensor && !chip &&
+    bool name = a->row < 0 && !s->view->look.whole;
+    return a->tensor && !name &&
            !model_matrix(s->trace->model, a->tensor->name);
+}
+
+void ghosts_choose(struct scene *s, const struct address *look)
+{
+    const struct address none = {NULL, -1, -1, -1};
+    s->changed = s->before && !ghosts_hidden_by(s, look);
+    s->told[0] = s->before && look->row >= 0 ? *look : none;
+    s->told[1] = s->changed ? ghosts_of_step(s).most : none;
+}
+
+bool ghost_told(const struct scene *s, const struct tensor *m, int row,
+                int column)
+{
+    for (int k = 0; k < 2; k++) {
+        const struct address *a = &s->told[k];
+        if (a->tensor == m && (row < 0 || a->row == row) &&
+            (column < 0 || a->column < 0 || a->column == column))
+            return true;
+    }
+    return false;
 }
 
 static struct match match_before(const struct scene *s, const struct tensor *m)
@@ -76,7 +96,8 @@ struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
                       int row, int column)
 {
     struct match both = match_before(s, m);
-    if (!both.was || (row >= 0 && match_row(&both, row) < 0) ||
+    if (!both.was || !ghost_told(s, m, row, column) ||
+        (row >= 0 && match_row(&both, row) < 0) ||
         (column >= 0 && match_column(&both, column) < 0) ||
         ghost_calm(s, m, row, column))
         return NULL;

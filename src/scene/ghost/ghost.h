@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Ghosts: what every number was before the last change. The scene may hold
-// the trace from before it; a number that changed keeps its old value as an
-// outline and a number, "was 0.24", one that is the same but for rounding pales, and the
-// largest difference of what the step computes has a thick frame.
+// Ghosts: what a number was before the last change. The scene may hold the
+// trace from before it: one that is the same but for rounding pales then, and
+// the largest difference of what the step computes has a thick frame. That one,
+// and what is pointed at, keeps its old value as an outline and a number, "was
+// 0.24"; of every number that would be noise.
 #ifndef SCENE_GHOST_GHOST_H
 #define SCENE_GHOST_GHOST_H
 
@@ -11,7 +12,7 @@
 #include "scene/scene.h"
 #include "trace/compare/difference.h"
 
-// True while looking at [a] hides the change: it is computed, and no chip.
+// True while looking at [a] hides the change: it is computed, and no name.
 bool ghosts_hidden_by(const struct scene *s, const struct address *a);
 
 // The cell as it was, and true when it is there and changed.
@@ -23,9 +24,18 @@ bool ghost_was(const struct scene *s, const struct tensor *m, int row,
 bool ghost_calm(const struct scene *s, const struct tensor *m, int row,
                 int column);
 
+// Sets what says what it was, while a person looks at [look]; or at nothing.
+void ghosts_choose(struct scene *s, const struct address *look);
+
+// True when the cell says what it was; row or column -1: when one of the row or
+// column does.
+bool ghost_told(const struct scene *s, const struct tensor *m, int row,
+                int column);
+
 // How [i], which shows the cell, stood before the change: a copy of it, to be
 // put into that place, where its outline is drawn. Row or column -1: all of the
-// column or row. NULL when it did not change, or it was not there.
+// column or row. NULL when it did not change, or it was not there, or does not
+// say so.
 struct item *ghost_of(struct scene *s, struct item *i, const struct tensor *m,
                       int row, int column);
 
@@ -74,12 +84,6 @@ struct difference ghosts_of_step(const struct scene *s);
 const struct tensor *ghosts_next(const struct scene *s, int stage,
                                  const struct tensor *m);
 
-// What changed in the stages around the step as chips, in lines from [left] to
-// [right]: how many lines, 0 when nothing did; and painted on these.
-int ghost_chip_lines(const struct scene *s, double left, double right);
-void ghost_chips(struct scene *s, double left, double right,
-                 const double *bases);
-
 // The largest changes of a matrix of weights by name, up to five, each over its
 // bar, in [at]; false when there is none, or no room.
 bool ghost_list(struct scene *s, const struct tensor *m, struct rect at);
@@ -89,8 +93,10 @@ bool ghost_list(struct scene *s, const struct tensor *m, struct rect at);
 bool ghost_apart(const struct tensor *m, int row, double was, double now,
                  char out[2][NUMBER_SIZE]);
 
-// "Q 1 of 12", in the pose's arena.
-const char *ghost_count(const struct scene *s, const struct difference *d);
+// Appends what became of [m], which changed, in a line: "scores: 2 of 9, most of
+// all score(cat, cat): 0 → 6".
+void ghost_effect(const struct scene *s, const struct tensor *m,
+                  struct strbuf *out);
 
 // Appends the sentence on what became of what the step computes,
 // and the line on the stages around it; and, when a computed number is looked

@@ -8,10 +8,6 @@
 #include "scene/grid/grid.h"
 #include "trace/origin.h"
 
-// Of more than MANY changes of a tensor in a picture only the OUTLINED largest
-// have ghosts: more are noise.
-enum { MANY = 40, OUTLINED = 10 };
-
 // The outline of what stood at [was]: in ink on paper, readable on any colour.
 static void paint_old_shape(struct scene *s, uint64_t id,
                             const struct item *was)
@@ -121,7 +117,7 @@ double ghost_number(struct scene *s, const char *name, const struct tensor *m,
                     const char *now)
 {
     double was;
-    if (!ghost_was(s, m, row, column, &was))
+    if (!ghost_told(s, m, row, column) || !ghost_was(s, m, row, column, &was))
         return 0;
     uint64_t id = id_cell(text_print(s, "%s was", name), m, row, column);
     return old_beside(s, id, was, row_is_of_shares(m, row), at, y, size, now);
@@ -233,114 +229,35 @@ static bool ghost_is_number(const struct scene *s, const struct item *i,
     return false;
 }
 
-// An item of the picture that shows a cell which changed.
-struct shown_change {
-    struct item item;
-    double was, size; // how large the change is beside others
-    bool shown;
-};
-
-// How large the change of a cell is, or the largest of its row or column.
-static double size_of_change(const struct scene *s, const struct address *a)
-{
-    const struct tensor *m = a->tensor;
-    int row = a->row < 0 ? 0 : a->row, column = a->column < 0 ? 0 : a->column;
-    int last = a->row < 0 ? m->rows - 1 : row;
-    int end = a->column < 0 ? m->columns - 1 : column;
-    double size = 0;
-    for (int r = row; r <= last; r++)
-        for (int c = column; c <= end; c++) {
-            double was;
-            if (!ghost_was(s, m, r, c, &was))
-                continue;
-            double by = fabs(tensor_at(m, r, c) - was);
-            size = fmax(size, isnan(by) ? INFINITY : by);
-        }
-    return size;
-}
-
-static bool read_change(const struct scene *s, const struct item *i,
-                        struct shown_change *out)
+// A box of the picture that says what its cell was, [was].
+static bool box_was(const struct scene *s, const struct item *i, double *was)
 {
     const struct address *a = &i->target.address;
-    double was;
-    if (i->was) {
-        *out = (struct shown_change){*i, 0, size_of_change(s, a), false};
-        return true;
-    }
     // a term is not the cell that it is added to
     if (i->target.kind != TARGET_CELLS || i->kind != ITEM_BOX || a->row < 0 ||
         a->column < 0 || a->term >= 0 ||
+        !ghost_told(s, a->tensor, a->row, a->column) ||
         !known(s, a->tensor, a->row, a->column) ||
-        !ghost_was(s, a->tensor, a->row, a->column, &was))
+        !ghost_was(s, a->tensor, a->row, a->column, was))
         return false;
     double now = tensor_at(a->tensor, a->row, a->column);
-    if (!(i->share && i->layer == LAYER_SLOT) && !ghost_is_number(s, i, now))
-        return false;
-    *out = (struct shown_change){*i, was, size_of_change(s, a), false};
-    return true;
-}
-
-// True when one before the [i]-th is about the same cell.
-static bool is_again(const struct shown_change *all, int i)
-{
-    for (int k = 0; k < i; k++)
-        if (address_equal(&all[k].item.target.address,
-                          &all[i].item.target.address))
-            return true;
-    return false;
-}
-
-// The least change of [m] among these that has a ghost.
-static double least_of(const struct shown_change *all, int count,
-                       const struct tensor *m)
-{
-    double top[OUTLINED] = {0};
-    int changes = 0;
-    for (int i = 0; i < count; i++) {
-        double size = all[i].size;
-        if (all[i].item.target.address.tensor != m || is_again(all, i))
-            continue;
-        changes++;
-        for (int k = 0; k < OUTLINED; k++)
-            if (size > top[k]) {
-                double swap = top[k];
-                top[k] = size;
-                size = swap;
-            }
-    }
-    return changes > MANY ? top[OUTLINED - 1] : 0;
-}
-
-static void paint_change(struct scene *s, const struct shown_change *c)
-{
-    if (c->item.was)
-        paint_old_shape(s, c->item.id, c->item.was);
-    else if (c->item.share)
-        paint_square(s, &c->item, c->was);
-    else
-        paint_on_box(s, &c->item, c->was);
+    return (i->share && i->layer == LAYER_SLOT) || ghost_is_number(s, i, now);
 }
 
 static void paint_changes(struct scene *s)
 {
-    struct shown_change *all =
-        arena_array(s->pose->arena, (size_t)s->pose->count, sizeof *all);
-    int count = 0;
-    for (int k = 0; k < s->pose->count; k++)
-        count += read_change(s, &s->pose->items[k], &all[count]);
-    for (int i = 0; i < count; i++) {
-        const struct tensor *m = all[i].item.target.address.tensor;
-        if (all[i].shown)
+    int count = s->pose->count;
+    for (int k = 0; k < count; k++) {
+        struct item i = s->pose->items[k];
+        double was;
+        if (i.was)
+            paint_old_shape(s, i.id, i.was);
+        else if (!box_was(s, &i, &was))
             continue;
-        double least = least_of(all, count, m);
-        for (int k = i; k < count; k++) {
-            if (all[k].item.target.address.tensor != m)
-                continue;
-            all[k].shown = true;
-            if (all[k].size >= least)
-                paint_change(s, &all[k]);
-        }
+        else if (i.share)
+            paint_square(s, &i, was);
+        else
+            paint_on_box(s, &i, was);
     }
 }
 

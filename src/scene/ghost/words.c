@@ -108,32 +108,69 @@ static const char *what_about(const struct catalogue *words,
                             NAME("row", row_words(words, arena, m, a->row))));
 }
 
+// Where most changed, from what to what.
+struct most {
+    const char *cell, *was, *now;
+    bool told_apart;
+    char number[2][NUMBER_SIZE];
+};
+
+static void ghost_find_most(const struct scene *s, const struct difference *d,
+                            struct arena *arena, struct most *out)
+{
+    const struct address *most = &d->most;
+    *out = (struct most){.cell = "", .was = "", .now = ""};
+    if (!most->tensor)
+        return;
+    double x = 0, y = tensor_at(d->now, most->row, most->column);
+    match_cell(&d->match, most->row, most->column, &x);
+    out->told_apart = ghost_apart(d->now, most->row, x, y, out->number);
+    out->was = held(s, d->was, x, out->number[0]);
+    out->now = held(s, d->now, y, out->number[1]);
+    out->cell =
+        cell_name(s->view->words, arena, d->now, most->row, most->column);
+}
+
 void ghosts_say(const struct scene *s, struct strbuf *out)
 {
     struct arena arena = {0};
     const struct catalogue *words = s->view->words;
     struct difference d = ghosts_of_step(s);
     struct address about = ghosts_about(s);
-    const struct tensor *m = about.tensor = d.now;
-    const struct address *most = &d.most;
-    char number[2][NUMBER_SIZE] = {"", ""};
-    const char *was = "", *now = "", *cell = "";
-    bool told_apart = false;
-    if (most->tensor) {
-        double x = 0, y = tensor_at(m, most->row, most->column);
-        match_cell(&d.match, most->row, most->column, &x);
-        told_apart = ghost_apart(m, most->row, x, y, number);
-        was = held(s, d.was, x, number[0]);
-        now = held(s, m, y, number[1]);
-        cell = cell_name(words, &arena, m, most->row, most->column);
-    }
+    struct most most;
+    about.tensor = d.now;
+    ghost_find_most(s, &d, &arena, &most);
     bool one = about.row >= 0 && about.column >= 0;
-    say(words, out, one ? cell_key(&d, told_apart) : ghost_key(&d, told_apart),
+    say(words, out,
+        one ? cell_key(&d, most.told_apart) : ghost_key(&d, most.told_apart),
         SLOTS(TEXT("title", what_about(words, &arena, &about)),
               COUNT("changed", d.differing), COUNT("cells", d.cells),
-              TEXT("cell", cell), TEXT("was", was), TEXT("now", now),
+              TEXT("cell", most.cell), TEXT("was", most.was),
+              TEXT("now", most.now),
               TEXT("exactly", same_words(words, d.rounded))));
     ghost_say_places(s, &d, out);
+    arena_free(&arena);
+}
+
+void ghost_effect(const struct scene *s, const struct tensor *m,
+                  struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct difference d = ghosts_of_tensor(s, m);
+    struct most most;
+    ghost_find_most(s, &d, &arena, &most);
+    say(s->view->words, out,
+        !d.was             ? "effect.new"
+        : !d.most.tensor   ? "effect.rows"
+        : !most.told_apart ? "effect.bits"
+        : m->words         ? "effect.words"
+        : d.differing == 1 ? "effect.one"
+        : as_much(&d) > 1  ? "effect.tie"
+                           : "effect.some",
+        SLOTS(TEXT("title", tensor_short(s->view->words, &arena, m)),
+              COUNT("changed", d.differing), COUNT("cells", d.cells),
+              TEXT("cell", most.cell), TEXT("was", most.was),
+              TEXT("now", most.now)));
     arena_free(&arena);
 }
 
@@ -151,15 +188,6 @@ static void add_count(const struct scene *s, const struct difference *d,
                       COUNT("cells", d->cells)));
 }
 
-const char *ghost_count(const struct scene *s, const struct difference *d)
-{
-    struct strbuf one = {0};
-    add_count(s, d, s->pose->arena, &one);
-    const char *text = text_print(s, "%s", strbuf_text(&one));
-    strbuf_free(&one);
-    return text;
-}
-
 void ghosts_say_stages(const struct scene *s, struct strbuf *out)
 {
     struct arena arena = {0};
@@ -174,8 +202,7 @@ void ghosts_say_stages(const struct scene *s, struct strbuf *out)
         }
     size_t begun = out->length;
     if (s->changes[0] && s->changes[1])
-        cause_say(s->view->words, s->trace->model->kind, s->changes[0],
-                  s->changes[1], out);
+        cause_say(s->view->words, s->trace, s->changes[0], s->changes[1], out);
     join_phrase(s->view->words, out, begun, "list.stop",
                 list.length ? "ghost.stages" : "ghost.stages.none",
                 SLOTS(TEXT("stages", strbuf_text(&list))));
