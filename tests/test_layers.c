@@ -17,6 +17,7 @@
 #include "app/dialog/forget.h"
 #include "app/dialog/recovery.h"
 #include "app/edit/heads.h"
+#include "app/edit/change_list.h"
 #include "app/edit/undo.h"
 #include "app/help/help.h"
 #include "app/dialog/step_number.h"

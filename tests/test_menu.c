@@ -6,14 +6,17 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "app/edit/change_list.h"
 #include "app/edit/presets.h"
 #include "app/edit/undo.h"
 #include "app/overlay.h"
+#include "claims/ghosts.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "random_edit.h"
 #include "report/tsv.h"
 #include "suite.h"
+#include "trace/term.h"
 #include "trace_bits.h"
 
 static struct app *app;
@@ -84,9 +87,9 @@ START_TEST(changes_stand_in_words)
     press_key(app, 'u');
     ck_assert(shows("The changes made"));
     ck_assert(shows("as opened"));
-    ck_assert(shows("W_Q[2,3]: 0 → 7"));
-    ck_assert(shows("scale: divided by √d → not divided"));
-    ck_assert(shows("W_K: 4 × 4 numbers → zero everywhere"));
+    ck_assert(shows("W_Q[2, 3]: 7 instead of 0"));
+    ck_assert(shows("scale: not divided instead of divided by √d"));
+    ck_assert(shows("W_K: zero everywhere instead of 0 1 0 0 …"));
     press_key(app, 's'); // any other key closes it, and does nothing else
     ck_assert(!app->menu.list && !app->view.look.column_sums);
 }
@@ -150,6 +153,180 @@ START_TEST(a_line_is_clicked)
     in.x = 5;
     app_input(app, &in); // beside it: closed, and nothing else
     ck_assert(!app->menu.list && app->document->changes.made == 1);
+}
+END_TEST
+
+// --- what a change did, and one taken back alone ------------------------------
+
+enum { BELOW = 1 << 15, CROSS = 1 << 14 }; // as the menu numbers its targets
+
+// The place of a target of the list; of no width where there is none.
+static struct rect place_of(int number)
+{
+    struct pose over = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    overlay_pose(app, &over);
+    for (int i = 0; i < over.count; i++)
+        if (over.items[i].target.kind == TARGET_LINE &&
+            over.items[i].target.number == number)
+            return over.items[i].at;
+    return (struct rect){0, 0, 0, 0};
+}
+
+static void click_at(struct rect at)
+{
+    ck_assert(at.w > 0);
+    app_input(app, &(struct input){.kind = INPUT_PRESS,
+                                   .x = at.x + at.w / 2,
+                                   .y = at.y + at.h / 2});
+}
+
+static const char *below(int number)
+{
+    return app->menu.list->below->text(app, app->menu.line, number);
+}
+
+// The lines under the list are those tensors of the part that changed, each
+// with how many of its numbers did.
+static void check_effects(const struct trace *was, const struct trace *now)
+{
+    int count = app->menu.list->below->count(app, app->menu.line), found = 0;
+    for (int k = 0; k < now->tensor_count; k++) {
+        const struct tensor *m = now->tensors[k];
+        struct address at = {m, 0, 0, -1};
+        int changed = ghost_changes(trace_find(was, m->name), m);
+        if (strchr(m->plain, '.') || !operation_of(&at) || !changed)
+            continue;
+        char want[80];
+        snprintf(want, sizeof want, "%s: %d of %d, ",
+                 tensor_short(NULL, &app->frame, m), changed,
+                 m->rows * m->columns);
+        int before = found;
+        for (int i = 0; i < count; i++)
+            found += !strncmp(below(i), want, strlen(want));
+        ck_assert_msg(found == before + 1, "%s", want);
+    }
+    ck_assert_int_eq(found, count);
+}
+
+START_TEST(a_change_says_what_it_did)
+{
+    static const char *const changes[] = {"W_V[1,1] = 4", "X[cat,2] = 3",
+                                          "scale = none"};
+    struct document was = {0}, now = {0};
+    app_go_to_stage(app, 1);
+    for (int k = 0; k < 3; k++)
+        ck_assert(edit_change(app, changes[k]));
+    press_key(app, 'u');
+    ck_assert_int_eq(app->menu.line, 3);
+    for (int k = 3; k > 0; k--) {
+        struct own before = {.edits = changes, .edit_count = k - 1};
+        struct own after = {.edits = changes, .edit_count = k};
+        ck_assert(document_open(&was, NULL, paths[0], &before));
+        ck_assert(document_open(&now, NULL, paths[0], &after));
+        check_effects(&was.trace, &now.trace);
+        document_close(&was);
+        document_close(&now);
+        press_key(app, CODE_UP);
+    }
+    ck_assert_int_eq(app->menu.list->below->count(app, 0), 0); // as opened
+    press_key(app, CODE_RIGHT);
+    ck_assert_int_eq(app->menu.below, 0); // nothing leads there
+    press_key(app, CODE_DOWN);
+    ck_assert_str_eq(below(1), "V: 2 of 6, none more than v(cat)₁: 4 → 6");
+    press_key(app, CODE_TAB);
+    press_key(app, CODE_DOWN);
+    ck_assert_int_eq(app->menu.below, 2);
+    press_key(app, CODE_LEFT);
+    ck_assert(!app->menu.below && app->menu.line == 1);
+    press_key(app, CODE_RIGHT);
+    press_key(app, CODE_END);
+    ck_assert(strstr(below(app->menu.below - 1), "output: "));
+    press_key(app, CODE_ENTER); // there, and nothing is undone
+    struct address at =
+        timeline_address(&app->document->trace, app_step_now(app));
+    ck_assert_str_eq(at.tensor->name, "output");
+    ck_assert(!app->menu.list && app->document->changes.made == 3);
+    press_key(app, 'u'); // by the mouse
+    click_at(place_of(BELOW));
+    at = timeline_address(&app->document->trace, app_step_now(app));
+    ck_assert_str_eq(at.tensor->name, "scores"); // whose scale is none
+}
+END_TEST
+
+// What is left is what was never made, whichever it is; the others say what
+// they put in the place of what, and it can be made again.
+START_TEST(one_is_taken_back_alone)
+{
+    static const char *const changes[] = {"X[cat,2] = 3", "X[cat,2] = 5",
+                                          "scale = none"};
+    static const char *const said[][3] = {
+        {"x(cat)₂: 5 instead of 0",
+         "scale: not divided instead of divided by √d",
+         "x(cat)₂: 3 instead of 5"},
+        {"x(cat)₂: 3 instead of 0",
+         "scale: not divided instead of divided by √d",
+         "x(cat)₂: 5 instead of 3"},
+        {"x(cat)₂: 3 instead of 0", "x(cat)₂: 5 instead of 3",
+         "scale: not divided instead of divided by √d"}};
+    struct document b = {0};
+    const char *left[2];
+    for (int k = 0; k < 3; k++)
+        ck_assert(edit_change(app, changes[k]));
+    for (int k = 0, n = 0; k < 3; k++)
+        if (k != _i)
+            left[n++] = changes[k];
+    struct own own = {.edits = left, .edit_count = 2};
+    ck_assert(document_open(&b, NULL, paths[0], &own));
+    press_key(app, 'u');
+    if (_i == 1)
+        click_at(place_of(CROSS + 2));
+    else {
+        press_key(app, CODE_HOME);
+        press_key(app, CODE_DELETE); // not what was opened
+        ck_assert_int_eq(app->document->changes.made, 3);
+        for (int k = 0; k <= _i; k++)
+            press_key(app, CODE_DOWN);
+        press_key(app, CODE_DELETE);
+    }
+    ck_assert(app->menu.list == &undo_list);
+    ck_assert_int_eq(app->document->changes.made, 2);
+    ck_assert(bits() == trace_bits(&b.trace));
+    for (int k = 0; k < 3; k++)
+        ck_assert_msg(shows(said[_i][k]), "%s", said[_i][k]);
+    ck_assert(place_of(CROSS + 3).w == 0); // it is taken back already
+    press_key(app, CODE_END);
+    press_key(app, CODE_ENTER); // made again
+    ck_assert_int_eq(app->document->changes.made, 3);
+    document_close(&b);
+}
+END_TEST
+
+// After a change the header says how many there are; a click lists them.
+START_TEST(the_header_counts_changes)
+{
+    static const char *const said[] = {"1 change", "2 changes", "1 change",
+                                       "taken back"};
+    app_go_to_stage(app, 1);
+    for (int k = 0; k < 4; k++) {
+        if (k < 2)
+            ck_assert(edit_change(app, k ? "scale = 4" : "X[cat,2] = 3"));
+        else
+            undo_move(app, -1);
+        struct pose pose = {.arena = &app->frame};
+        arena_reset(&app->frame);
+        app_pose(app, &pose);
+        const struct item *i = pose_find(&pose, id_named("chrome changes", 0));
+        ck_assert_str_eq(i->text, said[k]);
+        click_at(i->at);
+        ck_assert(app->menu.list == &undo_list);
+        press_key(app, CODE_ESCAPE);
+    }
+    press_key(app, CODE_ESCAPE);
+    struct pose pose = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &pose);
+    ck_assert(!pose_find(&pose, id_named("chrome changes", 0)));
 }
 END_TEST
 
@@ -408,6 +585,9 @@ int main(void)
     tcase_add_test(all, changes_stand_in_words);
     tcase_add_test(all, any_change_is_gone_back_to);
     tcase_add_test(all, a_line_is_clicked);
+    tcase_add_test(all, a_change_says_what_it_did);
+    tcase_add_loop_test(all, one_is_taken_back_alone, 0, 3);
+    tcase_add_test(all, the_header_counts_changes);
     tcase_add_test(all, a_matrix_becomes_what_it_is_called);
     tcase_add_test(all, given_weights_change_by_their_key);
     tcase_add_test(all, what_is_not_there_is_not_put_there);

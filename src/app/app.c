@@ -69,6 +69,7 @@ void app_free(struct app *a)
     save_as_free(&a->save_as);
     strbuf_free(&a->notice.effect);
     strbuf_free(&a->title);
+    effects_free(&a->effects);
     strbuf_free(&a->paging.seen_from);
     clipboard_free(&a->clipboard);
     open_dialog_free(&a->open_dialog);

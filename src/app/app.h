@@ -36,6 +36,7 @@
 #include "app/learning/learning.h"
 #include "app/layer.h"
 #include "app/dialog/menu.h"
+#include "app/edit/change_list.h"
 #include "app/motion.h"
 #include "app/measure.h"
 #include "app/mouse.h"
@@ -119,6 +120,7 @@ struct app {
     struct import_dialog import_dialog;
     struct settings_dialog settings_dialog;
     struct menu menu;
+    struct effects effects;
     struct help help;
     struct palette palette;
     struct learning *learning; // of a lesson's model; NULL: nothing was trained

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "document/change/changes.h"
 #include "frame/chrome.h"
 #include "scene/mark/notation.h"
 #include "trace/term.h"
@@ -167,6 +168,29 @@ static void paint_can(struct scene *s)
                         w + u(s, 4 + MARGIN), TARGET_PALETTE);
 }
 
+// "2 changes", left of it, after a change: how many are in force. Returns where
+// it begins.
+static double paint_changes(struct scene *s, double right)
+{
+    if (!s->before || !s->changes[1])
+        return right;
+    double size = text_size(s, TEXT_SMALL), h = u(s, 30);
+    const char *text =
+        caption(s, "header.changes",
+                SLOTS(COUNT("n", changes_in_force(s->changes[1]))));
+    double w = text_width(s, size, WEIGHT_REGULAR, text) + u(s, 24);
+    struct rect at = {right - w, u(s, HEADER / 2.0) - h / 2, w, h};
+    struct item *i = paint_box(s, id_named("chrome changes", 0), LAYER_CHROME,
+                               at, u(s, 7), CLEAR);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1.5);
+    i->text = text;
+    i->size = size;
+    i->ink = s->theme->ink;
+    i->target.kind = TARGET_CHANGES;
+    return at.x - u(s, 8);
+}
+
 void chrome_header(struct scene *s, const char *title)
 {
     if (s->view->look.untitled)
@@ -175,6 +199,8 @@ void chrome_header(struct scene *s, const char *title)
         title = caption(s, "frame.opens",
                         SLOTS(TEXT("title", title), TEXT("opens", s->opens)));
     double left = s->view->extent.width - u(s, MARGIN + CAN);
+    if (!s->view->look.bare)
+        left = paint_changes(s, left);
     double width = left - u(s, MARGIN + BACK + 12);
     bool titled = width >= text_size(s, TEXT_TITLE) * 4;
     if (titled)

@@ -2,6 +2,7 @@
 #include "app/edit/change.h"
 
 #include "app/app.h"
+#include "app/edit/change_list.h"
 #include "app/edit/heads.h"
 #include "app/edit/undo.h"
 
@@ -86,5 +87,6 @@ void change_redo(struct app *a)
 
 void change_list(struct app *a)
 {
+    effects_free(&a->effects);
     menu_open(a, &undo_list);
 }

@@ -45,8 +45,12 @@ static void undo_move_asked(struct app *a, struct changes changes,
     app_replace_keeping(a, b, fresh);
     app_forget(a);
     page_compare(a);
+    struct strbuf called = {0};
+    change_say(a->view.words, &fresh->trace, change, NULL, false, &called);
     strbuf_clear(&a->notice.effect);
-    say(a->view.words, &a->notice.effect, key, SLOTS(TEXT("change", change)));
+    say(a->view.words, &a->notice.effect, key,
+        SLOTS(SAID("change", strbuf_text(&called))));
+    strbuf_free(&called);
 }
 
 // Reads the lesson shown with [changes] in force; [again]: what was shown was
@@ -79,10 +83,12 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
         trades ? NULL
                : change_covered(b->lesson.model.kind, &fresh->changes, change);
     struct strbuf called = {0};
-    change_name(a->view.words, b->lesson.model.kind, change, &called);
+    if (over)
+        change_say_covered(a->view.words, &b->trace, change, over, &called);
+    else
+        change_say(a->view.words, &b->trace, change, NULL, false, &called);
     say(a->view.words, &a->notice.effect, over ? "note.change.covered" : key,
-        SLOTS(TEXT("change", strbuf_text(&called)),
-              TEXT("over", over ? over : ""),
+        SLOTS(SAID("change", strbuf_text(&called)),
               COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     strbuf_free(&called);
@@ -103,16 +109,16 @@ static bool change_use(struct app *a, struct changes changes, const char *key,
     return true;
 }
 
-// Notes what stood where the last of [changes] puts something else.
+// Notes what stands in [b] where the [k]-th of [changes] puts something else.
 static void change_note_before(const struct app *a, const struct document *b,
-                               struct changes *changes)
+                               struct changes *changes, int k)
 {
     struct strbuf was = {0};
-    const char *change = changes->change[changes->count - 1];
+    const char *change = changes->change[k];
     if (change_covered(b->lesson.model.kind, changes, change))
         return; // what stands there is the page's
     change_was(a->view.words, &b->lesson, &b->trace, change, &was);
-    changes_note(changes, strbuf_text(&was));
+    changes_note(changes, k, strbuf_text(&was));
     strbuf_free(&was);
 }
 
@@ -161,7 +167,7 @@ bool edit_pull(struct app *a, const char *change, bool again)
     }
     struct changes changes = changes_copy(&from->changes);
     changes_add(&changes, strbuf_text(&text));
-    change_note_before(a, lands, &changes);
+    change_note_before(a, lands, &changes, changes.count - 1);
     if (lands != from)
         library_drop(lands);
     strbuf_free(&text);
@@ -202,55 +208,34 @@ void undo_move(struct app *a, int by)
     strbuf_free(&change);
 }
 
-// --- the list of changes -----------------------------------------------------
-
-static int undo_list_count(const struct app *a)
+struct document *undo_read(struct app *a, int made)
 {
-    return a->document->changes.count + 1;
+    struct changes changes = changes_copy(&a->document->changes);
+    changes.made = made;
+    return library_reread(a->view.words, a->document, changes);
 }
 
-static int undo_list_begin(const struct app *a)
+// What stands where the changes from the [k]-th on go to is another now.
+static void change_note_again(struct app *a, struct changes *changes, int k)
 {
-    return a->document->changes.made;
+    for (; k <= changes->made; k++) {
+        struct changes until = changes_copy(changes);
+        until.made = k;
+        struct document *b = library_reread(a->view.words, a->document, until);
+        if (b->good)
+            change_note_before(a, b, changes, k);
+        library_drop(b);
+    }
 }
 
-// Line 0 is the lesson as it was opened.
-static const char *undo_list_text(const struct app *a, struct arena *arena,
-                                  int line)
+void undo_take_out(struct app *a, int k)
 {
-    const struct changes *c = &a->document->changes;
-    if (!line)
-        return phrase_text(a->view.words, "menu.opened");
-    struct strbuf text = {0};
-    change_say(a->view.words, a->document->lesson.model.kind,
-               c->change[line - 1], c->was[line - 1], false, &text);
-    const char *kept = arena_print(arena, "%s", strbuf_text(&text));
-    strbuf_free(&text);
-    return kept;
+    struct changes changes = changes_copy(&a->document->changes);
+    assert(k >= changes.aside && k < changes.made);
+    struct strbuf change = {0};
+    strbuf_add(&change, changes.change[k]);
+    changes_take_out(&changes, k);
+    change_note_again(a, &changes, k);
+    change_use(a, changes, "note.undo", strbuf_text(&change), false);
+    strbuf_free(&change);
 }
-
-static enum menu_look undo_list_look(const struct app *a, int line)
-{
-    int made = a->document->changes.made;
-    return line == made ? MENU_NOW : line > made ? MENU_PALE : MENU_PLAIN;
-}
-
-// The list stays open: perhaps it is another one.
-static void undo_list_take(struct app *a, int line)
-{
-    if (line != a->document->changes.made)
-        undo_move(a, line - a->document->changes.made);
-    menu_open(a, &undo_list);
-    a->menu.line = line;
-}
-
-const struct menu_list undo_list = {
-    .title = "menu.changes",
-    .keys = "menu.changes.keys",
-    .count = undo_list_count,
-    .begin = undo_list_begin,
-    .text = undo_list_text,
-    .look = undo_list_look,
-    .take = undo_list_take,
-    .wide = true,
-};
