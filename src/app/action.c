@@ -132,7 +132,7 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_RETURN] = {"return", KEYS({WALK_FOCUS, 'z'}), .act = walk_back,
                        .barred = walk_back_barred, .asked = ASKED_AT_STEP},
     [ACTION_GLOSSARY] = {"glossary", KEYS({WALK_FOCUS, 'k'}),
-                         .act = look_up_term, .asked = ASKED_TOO,
+                         .act = look_explain, .asked = ASKED_TOO,
                          LINE("glossary")},
     [ACTION_NUMBERS] = {"numbers", KEYS({WALK_FOCUS, 'n'}), .act = look_numbers,
                         .asked = ASKED_AT_STEP, LINE("numbers")},

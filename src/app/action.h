@@ -62,7 +62,7 @@ enum action {
     ACTION_HEADS,
     ACTION_MADE,     // to the step that made what is looked at
     ACTION_RETURN,   // from there
-    ACTION_GLOSSARY, // at the term looked at
+    ACTION_GLOSSARY, // what waits behind the dot; then at the term looked at
     ACTION_NUMBERS,
     ACTION_SUMS,
     ACTION_WHOLE,

@@ -8,6 +8,7 @@
 #include "app/app.h"
 #include "app/course/course.h"
 #include "app/edit/hand.h"
+#include "app/look.h"
 #include "app/mouse.h"
 #include "app/widget/field_paint.h"
 
@@ -23,6 +24,7 @@ void app_click(struct app *a, const struct input *in)
 static void input_forget_said(struct app *a)
 {
     a->notice.note = NULL;
+    look_reason_end(a);
     strbuf_clear(&a->notice.effect);
     if (a->notice.refused)
         strbuf_clear(&a->notice.trouble);

@@ -28,6 +28,8 @@ static void look_at_speed(struct app *a, double factor)
 
 void look_back(struct app *a)
 {
+    if (a->notice.reason)
+        return; // that is gone by now
     if (!a->document && a->left) {
         app_hold(a, a->left);
         quiz_leave(a);
@@ -200,7 +202,20 @@ void look_down(struct app *a)
     focus_move(a, 0, 1);
 }
 
-void look_up_term(struct app *a)
+void look_explain(struct app *a)
 {
-    menu_open(a, &glossary_list);
+    struct shown shown = app_shown(a);
+    bool waits = !app_pairs(a) && frame_waits(&shown, &a->view);
+    if (!waits || a->notice.reason) {
+        menu_open(a, &glossary_list);
+        return;
+    }
+    a->view.playing = false;
+    a->view.attention.reason = true;
+}
+
+void look_reason_end(struct app *a)
+{
+    a->notice.reason = a->view.attention.reason;
+    a->view.attention.reason = false;
 }

@@ -19,7 +19,10 @@ void look_up(struct app *a);
 void look_down(struct app *a);
 
 // The glossary at the term of what is looked at.
-void look_up_term(struct app *a);
+// Shows the small print behind the dot of the sentence; or, where it is shown
+// or there is none, the terms.
+void look_explain(struct app *a);
+void look_reason_end(struct app *a);
 
 // Playing at half the speed, or twice.
 void look_slower(struct app *a);

@@ -11,6 +11,7 @@
 #include "app/course/list.h"
 #include "app/focus.h"
 #include "app/help/palette.h"
+#include "app/look.h"
 #include "frame/route.h"
 
 struct target mouse_target(struct app *a, double x, double y)
@@ -182,6 +183,10 @@ static enum action like_key(enum target_kind kind)
         return ACTION_PAGE_BACK;
     case TARGET_PALETTE:
         return ACTION_PALETTE;
+    case TARGET_CHANGES:
+        return ACTION_CHANGES;
+    case TARGET_REASON:
+        return ACTION_GLOSSARY;
     default:
         return ACTION_NONE;
     }
@@ -206,6 +211,7 @@ void mouse_take(struct app *a, const struct target *t)
 static void press(struct app *a, const struct input *in)
 {
     a->notice.note = NULL;
+    look_reason_end(a);
     struct target t = mouse_target(a, in->x, in->y);
     switch (t.kind) {
     case TARGET_HEAD:

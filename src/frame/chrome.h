@@ -59,6 +59,9 @@ void chrome_make_room(struct scene *s, const char *sentence, const char *why,
                       bool with_formula);
 void chrome_sentence(struct scene *s);
 
+// What waits behind the dot at the end of the sentence, if it was opened.
+void chrome_reason(struct scene *s);
+
 // [text] in at most [most] lines of [width], in the pose's arena; the last is cut.
 // Returns how many.
 int chrome_lines(const struct scene *s, const char *text, double size,

@@ -16,6 +16,7 @@
 #include "frame/made_up.h"
 #include "frame/map.h"
 #include "frame/painted.h"
+#include "frame/reason.h"
 #include "frame/rail.h"
 #include "frame/route.h"
 #include "frame/task.h"
@@ -176,7 +177,7 @@ static bool reason_was_said(const struct shown *shown)
            !before->edit_count && !before->why && !strcmp(before->at, page->at);
 }
 
-// True when a step's own reason may stand under what the page says.
+// True when a step's own reason goes with what the page says.
 static bool leaves_reason(const struct scene *s, const struct shown *shown)
 {
     const struct page *page = shown->page;
@@ -236,21 +237,57 @@ static double room_to_answer(const struct scene *s, const struct question *q)
     return chrome_answer_room(s, c ? c->rows * c->columns : 1);
 }
 
-// What else became of a change; or why the step is done, unless the page leaves
-// that out or something is looked at.
-static void say_why(const struct scene *s, const struct shown *shown,
-                    struct strbuf *out)
+// What goes with the sentence: what became of a change that the page tells; or
+// why the step is done, unless the page leaves that out or something is looked
+// at.
+static void say_small(const struct scene *s, const struct shown *shown,
+                      struct strbuf *out)
 {
-    bool looking = looks_away(s, shown);
     struct catalogue words = words_of(s);
     if (question_of(shown))
         say_answered(s, shown, out);
     else if (s->changed && tells_change(shown))
         ghosts_say(s, out);
-    else if (s->before)
-        ghosts_say_stages(s, out);
-    else if (!looking && leaves_reason(s, shown))
+    else if (!s->before && !looks_away(s, shown) &&
+             leaves_reason(s, shown))
         explain_why(&words, s->trace, &s->now, out);
+}
+
+// The same where nobody sees the picture: what else a change made of it.
+static void say_why(const struct scene *s, const struct shown *shown,
+                    struct strbuf *out)
+{
+    if (s->before && !question_of(shown) &&
+        !(s->changed && tells_change(shown)))
+        ghosts_say_stages(s, out);
+    else
+        say_small(s, shown, out);
+}
+
+// True where that is new, and stands under the sentence: it was said of no step
+// before, nor on a page before. All else waits behind a dot.
+static bool small_is_new(const struct scene *s, const struct shown *shown)
+{
+    if (question_of(shown))
+        return true;
+    if (s->before)
+        return false;
+    if (!shown->page)
+        return reason_new(s->trace, s->position);
+    const struct lesson *l = shown->lesson;
+    for (const struct page *p = l->pages; p < shown->page; p++) {
+        struct address at;
+        if (p->at && !p->bare && !p->ask && !p->edit_count &&
+            address_parse(s->trace, p->at, &at, NULL) &&
+            reason_same(s->trace, &at, &s->now))
+            return false;
+    }
+    return true;
+}
+
+static bool waits_behind(const struct scene *s, const struct shown *shown)
+{
+    return !s->view->look.presenting && !small_is_new(s, shown);
 }
 
 // What is said, in the pose's arena.
@@ -348,7 +385,7 @@ static void leave_hidden(struct scene *s, const struct shown *shown,
     s->covered[0] = hidden_text(s, speech->sentence,
                                 frame_keep(&quiet, shown, say_sentence));
     s->covered[1] =
-        hidden_text(s, speech->why, frame_keep(&quiet, shown, say_why));
+        hidden_text(s, speech->why, frame_keep(&quiet, shown, say_small));
 }
 
 // The scene with its words, which have their room.
@@ -367,7 +404,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     }
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
-    speech->why = opening ? "" : frame_keep(&s, shown, say_why);
+    speech->why = opening ? "" : frame_keep(&s, shown, say_small);
     s.no_formula = hides_formula(shown->page) || question_of(shown);
     s.promise = promises(&s, shown, speech->begins);
     const struct question *question = opening ? NULL : question_of(shown);
@@ -380,6 +417,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         present(shown, speech);
     if (view->look.silent)
         speech->sentence = speech->why = "";
+    if (*speech->why && !opening && waits_behind(&s, shown)) {
+        s.reason = view->look.bare ? NULL : speech->why;
+        speech->why = "";
+    }
     if (question && !view->look.silent) {
         s.answer_room = room_to_answer(&s, question);
         chrome_make_room_asked(&s, speech->sentence, speech->why,
@@ -482,6 +523,7 @@ static struct scene look_at(const struct scene *words,
     s.read_count = looks.read_count;
     s.read_cells = looks.read_cells;
     s.changed = looks.changed;
+    memcpy(s.told, looks.told, sizeof s.told);
     return s;
 }
 
@@ -611,6 +653,7 @@ static struct painted fill_pose(const struct shown *shown,
     flags_paint(&s, shown);
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     paint_looked(&s, shown, words_of_it.stage.y + words_of_it.stage.h);
+    chrome_reason(&words_of_it);
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && shown->closed <= 0 &&
         !view->attention.focus.tensor[0])
@@ -710,6 +753,18 @@ void frame_sentence(const struct shown *shown, const struct view *view,
         join_text(view->words, out, from, "list.sentence",
                   strbuf_text(&second));
     strbuf_free(&second);
+}
+
+bool frame_waits(const struct shown *shown, const struct view *view)
+{
+    struct pose none = {0};
+    struct view plain = unlooked(shown, view);
+    struct scene s = scene_of(shown, &plain, NULL, &none);
+    struct strbuf small = {0};
+    say_small(&s, shown, &small);
+    bool waits = small.length && waits_behind(&s, shown);
+    strbuf_free(&small);
+    return waits;
 }
 
 // False where its result is asked for, or there is none.

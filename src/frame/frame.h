@@ -122,6 +122,9 @@ bool frame_knows(const struct shown *shown, const struct address *a);
 struct address frame_looks_at(const struct shown *shown,
                               const struct view *view);
 
+// True when what goes with that frame's sentence waits behind a dot.
+bool frame_waits(const struct shown *shown, const struct view *view);
+
 // Appends the sentence of that frame and its why.
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out);

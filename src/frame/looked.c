@@ -127,6 +127,14 @@ static bool find_room(const struct scene *s, struct rect cell, double end,
            find_side(s, cell, bottom, false, at);
 }
 
+void looked_paper(struct scene *s, uint64_t id, struct rect at)
+{
+    struct item *i =
+        paint_box(s, id, LAYER_FLYING, at, u(s, 8), s->theme->paper);
+    i->line = s->theme->rule;
+    i->stroke = u(s, 1.5);
+}
+
 void looked_paint(struct scene *s, const struct address *a, double end,
                   const char *says)
 {
@@ -144,14 +152,11 @@ void looked_paint(struct scene *s, const struct address *a, double end,
     at.h = 2 * pad + size + count * small * 1.35;
     if (!find_room(s, cell, end, &at))
         return;
-    struct item *i = paint_box(s, id_named("looked", 0), LAYER_FLYING, at,
-                               u(s, 8), s->theme->paper);
-    i->line = s->theme->rule;
-    i->stroke = u(s, 1.5);
+    looked_paper(s, id_named("looked", 0), at);
     double x = at.x + pad, y = at.y + pad + size * 0.85;
-    i = paint_notation(s, id_named("looked words", 0), x, y, size, WEIGHT_BOLD,
-                       ALIGN_START, s->theme->ink,
-                       notation_fit(s, size, WEIGHT_BOLD, head, room));
+    struct item *i = paint_notation(
+        s, id_named("looked words", 0), x, y, size, WEIGHT_BOLD, ALIGN_START,
+        s->theme->ink, notation_fit(s, size, WEIGHT_BOLD, head, room));
     i->layer = LAYER_CHROME; // over its paper
     for (int k = 0; k < count; k++) {
         y += small * 1.35;

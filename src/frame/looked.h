@@ -12,4 +12,7 @@
 void looked_paint(struct scene *s, const struct address *a, double end,
                   const char *says);
 
+// The paper of such a card.
+void looked_paper(struct scene *s, uint64_t id, struct rect at);
+
 #endif

@@ -145,7 +145,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     s.focus = can_look(&s, &look) ? look : s.now;
     if (shown->page && !shown->page->at)
         s.before = NULL; // a cover has no number that could have changed
-    s.changed = s.before && !ghosts_hidden_by(&s, &look);
+    ghosts_choose(&s, &look);
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
         s.read_count = operation_reads(o, s.focus.row, s.focus.column,

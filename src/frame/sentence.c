@@ -7,7 +7,7 @@
 #include "draw/bidi.h"
 #include "frame/chrome.h"
 #include "frame/hidden_text.h"
-#include "scene/ghost/ghost.h"
+#include "frame/looked.h"
 #include "scene/mark/legend.h"
 #include "scene/mark/notation.h"
 #include "trace/explain.h"
@@ -270,7 +270,6 @@ static struct set sentence_set_text(const struct scene *s, const char *text,
 struct said {
     struct set sentence, why;
     const char *text[2]; // of both
-    bool chips;          // what changed, in place of the why
     double sentence_base[MOST_LINES], why_base[MOST_LINES];
 };
 
@@ -308,24 +307,9 @@ static struct said set_both(const struct scene *s, const char *sentence,
         if (one.count == 1)
             said.sentence = one;
     }
-    int chips = s->before ? ghost_chip_lines(s, u(s, MARGIN), right_end(s)) : 0;
-    if (chips) {
-        said.chips = true;
-        said.why =
-            (struct set){.size = text_size(s, TEXT_SMALL), .count = chips};
-    } else {
-        said.why = sentence_set_text(s, why, small, 1, 1);
-        if (said.why.count > 1)
-            said.why = sentence_set_text(s, why, small, 2, most);
-    }
-    if (chips) { // the change, and where it leads, come first
-        double low = at.sentence[1];
-        stand_on(low, &said.sentence, 1.2, said.sentence_base);
-        low = said.sentence_base[0] - said.sentence.size * 1.05 -
-              said.why.size * 0.7;
-        stand_on(low, &said.why, 1.8, said.why_base);
-        return said;
-    }
+    said.why = sentence_set_text(s, why, small, 1, 1);
+    if (said.why.count > 1)
+        said.why = sentence_set_text(s, why, small, 2, most);
     stand_on(at.sentence[1], &said.why, 1.35, said.why_base);
     if (said.why.count == 1 && said.sentence.count == 1)
         return said;
@@ -357,15 +341,61 @@ static void paint_set(struct scene *s, const char *name, const struct set *set,
                 ->hidden = quiet_line(s, set, k, why);
 }
 
+// Behind the last word.
+static struct spot dot_place(const struct scene *s)
+{
+    const struct set *set = &s->said->sentence;
+    int last = set->count - 1;
+    double w = notation_width(s, set->size, WEIGHT_REGULAR, set->line[last]);
+    double x = fmin(u(s, MARGIN) + w + u(s, 14), right_end(s) + u(s, 10));
+    return (struct spot){x,
+                         s->said->sentence_base[last] - set->size * CAP_MIDDLE};
+}
+
+static void paint_dot(struct scene *s)
+{
+    struct spot at = dot_place(s);
+    double r = u(s, 5);
+    paint_box(s, id_named("chrome dot", 0), LAYER_CHROME,
+              (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
+              s->view->attention.reason ? s->theme->ink : s->theme->grey)
+        ->target.kind = TARGET_REASON;
+}
+
 void chrome_sentence(struct scene *s)
 {
     const struct said *said = s->said;
     paint_set(s, "chrome sentence", &said->sentence, said->sentence_base,
               false);
-    if (said->chips)
-        ghost_chips(s, u(s, MARGIN), right_end(s), said->why_base);
-    else
-        paint_set(s, "chrome why", &said->why, said->why_base, true);
+    paint_set(s, "chrome why", &said->why, said->why_base, true);
+    if (s->reason)
+        paint_dot(s);
+}
+
+void chrome_reason(struct scene *s)
+{
+    enum { WIDE = 520, LINES = 4 };
+    const char *lines[LINES];
+    double size = text_size(s, TEXT_BODY), pad = u(s, 14), edge = u(s, 8);
+    double right = s->view->extent.width - edge;
+    double room = fmin(u(s, WIDE), right - edge - 2 * pad);
+    struct rect at = {.w = 0};
+    if (!s->reason || !s->view->attention.reason)
+        return;
+    int count = chrome_lines(s, s->reason, size, room, LINES, lines);
+    for (int k = 0; k < count; k++)
+        at.w = fmax(at.w, notation_width(s, size, WEIGHT_REGULAR, lines[k]));
+    at.w += 2 * pad;
+    at.h = size * 1.35 * count + 2 * pad - size * 0.35;
+    struct spot dot = dot_place(s);
+    at.x = fmax(edge, fmin(dot.x - at.w / 2, right - at.w));
+    at.y = dot.y - s->said->sentence.size - at.h;
+    looked_paper(s, id_named("reason", 0), at);
+    for (int k = 0; k < count; k++)
+        paint_notation(s, id_named("reason line", k), at.x + pad,
+                       at.y + pad + size * (0.8 + 1.35 * k), size,
+                       WEIGHT_REGULAR, ALIGN_START, s->theme->ink, lines[k])
+            ->layer = LAYER_CHROME; // over its paper
 }
 
 // --- the formula -------------------------------------------------------------
@@ -494,10 +524,7 @@ static int formula_lines(struct scene *s)
 // How far it stands above its place.
 static double raised_by(const struct scene *s, const struct said *said)
 {
-    double top = said->sentence_base[0];
-    if (said->chips) // boxes, which keep off the formula
-        top = fmin(top, said->why_base[0] - u(s, 6));
-    return fmax(places(s).sentence[0] - top, 0);
+    return fmax(places(s).sentence[0] - said->sentence_base[0], 0);
 }
 
 // The sentence alone, in the room that was kept: rather small than cut.

@@ -81,8 +81,8 @@ enum target_kind {
     TARGET_PLAY,     // the controls, each like its key
     TARGET_NEXT,
     TARGET_PREVIOUS,
-    TARGET_LEVEL, // goes to level [number]; from the level that is shown it is
-                  // dragged, [wide] pixels a level, below 0 those to the right
+    TARGET_LEVEL,  // goes to level [number]; from the level that is shown it is
+                   // dragged, [wide] pixels a level, below 0 those to the right
     TARGET_LESSON, // opens lesson [number]
     TARGET_SUMS,   // column sums on or off
     TARGET_BACK,   // to the list of lessons
@@ -90,12 +90,14 @@ enum target_kind {
     TARGET_FLAG,   // to page [number], which asks
     TARGET_HELP,   // the keys that act now
     TARGET_PALETTE, // what one can do
-    TARGET_KNOB,   // row and part [number] of the input's dock
-    TARGET_HEAD,   // takes head [number] of all, counted layer by layer
-    TARGET_SIZE,   // looks at size [number] of what grows
-    TARGET_ANSWER, // number [number] of what answers a question
-    TARGET_SHEET,  // of a dialogue: nothing
-    TARGET_LINE    // takes line [number] of the list at the side
+    TARGET_CHANGES, // the list of changes
+    TARGET_REASON,  // the small print of the sentence
+    TARGET_KNOB,    // row and part [number] of the input's dock
+    TARGET_HEAD,    // takes head [number] of all, counted layer by layer
+    TARGET_SIZE,    // looks at size [number] of what grows
+    TARGET_ANSWER,  // number [number] of what answers a question
+    TARGET_SHEET,   // of a dialogue: nothing
+    TARGET_LINE     // takes line [number] of the list at the side
 };
 
 enum { ROW_LABEL = 2, COLUMN_LABEL };

@@ -59,6 +59,8 @@ struct scene {
     bool asking; // who is asked a question now, about [asks] where it has cells
     bool hidden; // what is not known has no numbers, only what fills its place
     bool changed; // that change is what is looked at: nothing computed is
+    struct address told[2];    // what says what it was: what is pointed at, and
+                               // where the step changed most; or no tensor
     const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
                                // can take hold of anything
     const struct view *view;
@@ -84,6 +86,7 @@ struct scene {
     struct setting *formula; // once it is set, in the pose's arena; or NULL
     const struct said *said; // the sentence and its why, likewise
     const char *covered[2];  // both until the result is told; NULL: as ever
+    const char *reason;      // what waits behind a dot; or NULL
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
     double answer_room;      // under the picture, for what is said to a question

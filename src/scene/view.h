@@ -70,6 +70,7 @@ struct attention {
     struct place pointed; // what a symbol of the formula stands for
     int size;        // of what is shown at several, counted from 1; 0: none
     bool locked;     // the focus stays when the mouse moves
+    bool reason;     // what waits behind the sentence's dot is shown
     bool inside; // the mouse or the keyboard is in the picture: it shows what
                  // can be done there
     int layer, head; // which of all heads, from 1; 0: the lesson's
