@@ -162,10 +162,9 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
     ck_assert(scale && image);
     for (int k = 0; k < image->rows * image->columns; k++) {
         double w = tensor_at(weights, k / 60, k % 60) / weights->range.high;
-        color exact =
-            mix_colors(paper_theme.paper,
-                       weight_color(&paper_theme, view.look.map, w, false),
-                       sqrt(w));
+        color exact = mix_colors(
+            paper_theme.paper,
+            weight_color(&paper_theme, view.look.map, w, false), sqrt(w));
         ck_assert_int_le(apart(image->pixels[k], exact), 1);
         int low = (int)fmin(w * (scale->columns - 1), scale->columns - 2);
         color between = mix_colors(scale->pixels[low], scale->pixels[low + 1],
@@ -231,8 +230,7 @@ START_TEST(a_row_of_softmax_says_how_its_weights_come_about)
                              !nothing);
             check_total("panel.row.largest", at("weights.max", 0, 0).tensor,
                         row);
-            check_total("panel.row.sum", at("weights.sum", 0, 0).tensor,
-                        row);
+            check_total("panel.row.sum", at("weights.sum", 0, 0).tensor, row);
             empty += nothing;
         }
         again();
@@ -256,8 +254,8 @@ START_TEST(no_exponential_is_printed_as_nothing)
             look_at(row < 0 ? LEVEL_STAGE : LEVEL_ROW, "weights", row, -1);
             for (int k = 0; k < exp->rows * exp->columns; k++) {
                 int r = k / exp->columns, c = k % exp->columns;
-                const struct item *i = find_cell(
-                    row < 0 ? "cell number" : "cell", exp, r, c);
+                const struct item *i =
+                    find_cell(row < 0 ? "cell number" : "cell", exp, r, c);
                 if (!i || !i->text)
                     continue;
                 bool zeros = strspn(i->text, "0.") == strlen(i->text);
@@ -707,7 +705,8 @@ END_TEST
 START_TEST(no_bar_is_borrowed_where_products_differ)
 {
     begin_positions(8, 4, 1e-300);
-    for (int row = 1; row < 8; row++) { // row 0 alone has nothing to differ from
+    for (int row = 1; row < 8;
+         row++) { // row 0 alone has nothing to differ from
         look_at(LEVEL_ROW, "dots", row, -1);
         int bars = 0;
         for (int k = -7; k < 8; k++) {

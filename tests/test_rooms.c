@@ -121,8 +121,8 @@ END_TEST
 // A row of too many numbers is bars: as high as the numbers, from one line.
 START_TEST(a_long_row_is_bars)
 {
-    struct address a = open_at("15-smallest-transformer", NULL, "logits[flower]",
-                               LEVEL_ROW, 1280, 720);
+    struct address a = open_at("15-smallest-transformer", NULL,
+                               "logits[flower]", LEVEL_ROW, 1280, 720);
     const struct tensor *m = a.tensor;
     const struct item *zero = there(id_cell("bars zero", m, a.row, -1));
     int largest = 0;

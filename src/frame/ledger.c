@@ -253,11 +253,11 @@ static double paint_area(struct scene *s, const struct sheet *p, int row, int k,
     if (side < u(s, 3))
         return end;
     for (int i = 1; i < whole + (rest > 0); i++)
-        paint_line(s, id_named(text_print(s, "%s upright %d", name, row), i),
-                   LAYER_LABEL,
-                   (struct spot[]){{x + i * side, top},
-                                   {x + i * side, top + tall}},
-                   2, side * 0.16, s->theme->paper);
+        paint_line(
+            s, id_named(text_print(s, "%s upright %d", name, row), i),
+            LAYER_LABEL,
+            (struct spot[]){{x + i * side, top}, {x + i * side, top + tall}}, 2,
+            side * 0.16, s->theme->paper);
     for (int i = 1; i < p->high; i++)
         paint_line(s, id_named(text_print(s, "%s level %d", name, row), i),
                    LAYER_LABEL,
@@ -277,12 +277,11 @@ static void paint_count(struct scene *s, const struct sheet *p, int row,
         x = paint_area(s, p, row, k, count,
                        bold ? s->theme->ribbon : s->theme->idle) +
             (count > 0 ? u(s, 10) : 0);
-    paint_text(s, id_named(text_print(s, "ledger %d", column), row), x,
-               p->y + p->line * 1.5 + p->line * row + p->size * CAP_MIDDLE,
-               p->size, bold ? WEIGHT_BOLD : WEIGHT_REGULAR,
-               k < 0 ? ALIGN_END : ALIGN_START,
-               count > 0 ? s->theme->ink : s->theme->grey,
-               text_print(s, "%s", text));
+    paint_text(
+        s, id_named(text_print(s, "ledger %d", column), row), x,
+        p->y + p->line * 1.5 + p->line * row + p->size * CAP_MIDDLE, p->size,
+        bold ? WEIGHT_BOLD : WEIGHT_REGULAR, k < 0 ? ALIGN_END : ALIGN_START,
+        count > 0 ? s->theme->ink : s->theme->grey, text_print(s, "%s", text));
 }
 
 static void paint_line_of(struct scene *s, const struct sheet *p,
@@ -295,7 +294,8 @@ static void paint_line_of(struct scene *s, const struct sheet *p,
         paint_pool(s, "ledger pool",
                    (struct rect){p->x - u(s, 10), y, p->w + u(s, 20), p->line});
     paint_notation(s, id_named("ledger stage", row), p->x,
-                   y + p->line / 2 + p->size * CAP_MIDDLE, p->size, weight, ALIGN_START, s->theme->ink,
+                   y + p->line / 2 + p->size * CAP_MIDDLE, p->size, weight,
+                   ALIGN_START, s->theme->ink,
                    stage_title(s->view->words, s->pose->arena, line->stage));
     for (int k = 0; k < p->parts; k++)
         paint_count(s, p, row, k, line->products[k], line->lit);
@@ -311,8 +311,8 @@ static void paint_sums(struct scene *s, const struct sheet *p,
     paint_line(s, id_named("ledger rule", 0), LAYER_LABEL, rule, 2, u(s, 2),
                s->theme->ink);
     paint_text(s, id_named("ledger sum", 0), p->x,
-               y + p->line / 2 + p->size * CAP_MIDDLE, p->size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               caption(s, "ledger.sum", NO_SLOTS));
+               y + p->line / 2 + p->size * CAP_MIDDLE, p->size, WEIGHT_BOLD,
+               ALIGN_START, s->theme->ink, caption(s, "ledger.sum", NO_SLOTS));
     for (int k = 0; k < p->parts; k++) {
         double sum = 0;
         for (int i = 0; i < l->rows; i++)

@@ -192,8 +192,8 @@ void opening_paint(struct scene *s, const char *say)
     fit_words(s, &p);
     double x = 0, height = opening_line_height(&p);
     double top = s->stage.y + (s->stage.h - p.lines * height) / 2;
-    double *middle = arena_array(s->pose->arena, (size_t)p.count + 1,
-                                 sizeof *middle);
+    double *middle =
+        arena_array(s->pose->arena, (size_t)p.count + 1, sizeof *middle);
     for (int i = 0, line = -1; i < p.count; i++) {
         if (p.word[i].line != line) {
             line = p.word[i].line;
@@ -204,7 +204,8 @@ void opening_paint(struct scene *s, const char *say)
             paint_large(s, &p, i, x, base);
         middle[i] = x + p.word[i].w / 2;
         x += p.word[i].w + p.space;
-    }    const struct tensor *A = p.lines == 1 && !across ? find_pairs(s, m) : NULL;
+    }
+    const struct tensor *A = p.lines == 1 && !across ? find_pairs(s, m) : NULL;
     if (A && p.count == m->rows)
         paint_pairs(s, &p, A, middle, top + height);
 }

@@ -50,8 +50,8 @@ int row_in_focus(const struct scene *s, const struct tensor *m)
 bool shows_shares(const struct tensor *m)
 {
     const struct operation *o = m->writer[0];
-    return o->in_count || (!m->spread && m->range.low >= 0 &&
-                           m->range.high <= MOST_SHARE);
+    return o->in_count ||
+           (!m->spread && m->range.low >= 0 && m->range.high <= MOST_SHARE);
 }
 
 struct thinning lines_thinned(const struct scene *s, const struct lines *l,

@@ -78,7 +78,8 @@ static double widest_word(const struct scene *s, const struct methods *m,
     const struct tensor *t = m->table[m->first][0];
     double wide = 0;
     for (int r = 0; r < t->rows; r++)
-        wide = fmax(wide, text_width(s, size, WEIGHT_REGULAR, row_name(s, t, r)));
+        wide =
+            fmax(wide, text_width(s, size, WEIGHT_REGULAR, row_name(s, t, r)));
     return wide;
 }
 
@@ -89,7 +90,8 @@ static void methods_place(const struct scene *s, struct methods *m,
     int n = words_count(m);
     double word = widest_word(s, m, small);
     m->at = at;
-    m->left = fmax(word, text_width(s, small, WEIGHT_BOLD, "10, 11, 12")) + u(s, 12);
+    m->left =
+        fmax(word, text_width(s, small, WEIGHT_BOLD, "10, 11, 12")) + u(s, 12);
     m->column = (at.w - m->left) / m->count;
     m->line = small * 1.5;
     m->number = small * 1.3;
@@ -193,9 +195,9 @@ static void paint_marks(struct scene *s, const struct methods *m, int row,
     for (int k = 0; k < MARKS; k++) {
         bool on = t->marks >> k & 1;
         struct rect at = {x, y, wide[k], tall};
-        struct item *i = paint_box(s, id_cell("mark", m->changes, row, k),
-                                   LAYER_CELL, at, tall / 2,
-                                   on ? s->theme->ink : s->theme->paper);
+        struct item *i =
+            paint_box(s, id_cell("mark", m->changes, row, k), LAYER_CELL, at,
+                      tall / 2, on ? s->theme->ink : s->theme->paper);
         i->line = on ? s->theme->ink : s->theme->rule;
         i->stroke = u(s, 1.2);
         i->text = caption(s, marks[k], NO_SLOTS);
@@ -216,35 +218,34 @@ static void paint_method(struct scene *s, const struct methods *m, int row)
     if (moved)
         paint_pool(s, text_print(s, "method pool %d", row),
                    (struct rect){x - u(s, 4), y, inner + u(s, 8), m->at.h});
-    struct item *title =
-        paint_text(s, id_cell("method", m->changes, row, 0), middle, y + body * 1.2,
-                   body, WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
-                   row_name(s, m->changes, row));
+    struct item *title = paint_text(
+        s, id_cell("method", m->changes, row, 0), middle, y + body * 1.2, body,
+        WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink, row_name(s, m->changes, row));
     label_answers(s, title, &a);
     const char *key = text_print(s, "panel.methods.%s.does",
                                  touch_of(m->table[row][0])->name);
-    paint_text(s, id_cell("method does", m->changes, row, 0), middle,
-               y + body * 1.2 + small * 1.5, small, WEIGHT_REGULAR,
-               ALIGN_MIDDLE, s->theme->grey,
-               text_fit(s, small, WEIGHT_REGULAR, caption(s, key, NO_SLOTS),
-                        inner));
+    paint_text(
+        s, id_cell("method does", m->changes, row, 0), middle,
+        y + body * 1.2 + small * 1.5, small, WEIGHT_REGULAR, ALIGN_MIDDLE,
+        s->theme->grey,
+        text_fit(s, small, WEIGHT_REGULAR, caption(s, key, NO_SLOTS), inner));
     y += body * 2.2 + small * 1.5;
     x += (inner - table) / 2;
     y = paint_table_at(s, m, row, 0, x, y);
     struct spot from = {middle, y + small * 0.2}, tip = {middle, y + small};
     struct spot arrow[] = {from, tip};
-    paint_line(s, id_cell("method arrow", m->changes, row, 0), LAYER_LINK, arrow,
-               2, u(s, 1.5), s->theme->grey);
+    paint_line(s, id_cell("method arrow", m->changes, row, 0), LAYER_LINK,
+               arrow, 2, u(s, 1.5), s->theme->grey);
     paint_head(s, id_cell("method head", m->changes, row, 0), from, tip,
                u(s, 6), s->theme->grey);
     y = paint_table_at(s, m, row, 1, x, y + small * 1.2);
     if (told)
-        paint_text(s, id_cell("verdict", m->changes, row, 0), middle,
-                   y + body * 1.2, body, moved ? WEIGHT_BOLD : WEIGHT_REGULAR,
-                   ALIGN_MIDDLE, s->theme->ink,
-                   caption(s, moved ? "panel.methods.moved"
-                                    : "panel.methods.stays",
-                           NO_SLOTS))
+        paint_text(
+            s, id_cell("verdict", m->changes, row, 0), middle, y + body * 1.2,
+            body, moved ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+            s->theme->ink,
+            caption(s, moved ? "panel.methods.moved" : "panel.methods.stays",
+                    NO_SLOTS))
             ->beat = BEAT_RESULT;
     paint_marks(s, m, row, m->at.x + m->left + (row - m->first) * m->column,
                 m->at.y + m->at.h - small * 2.1, inner);
@@ -259,9 +260,8 @@ static void paint_places(struct scene *s, const struct methods *m)
     shift = (int)model_number(s->trace->model, "shift", 0);
     for (int k = 0; k < 2; k++) {
         int from = k ? shift : 0;
-        const char *places =
-            n > 1 ? text_print(s, "%d–%d", from, from + n - 1)
-                  : text_print(s, "%d", from);
+        const char *places = n > 1 ? text_print(s, "%d–%d", from, from + n - 1)
+                                   : text_print(s, "%d", from);
         paint_text(s, id_named("method places", k), m->at.x, y + small, small,
                    WEIGHT_BOLD, ALIGN_START, s->theme->ink, places);
         y += tall;

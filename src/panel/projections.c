@@ -465,8 +465,8 @@ static void paint_name(struct scene *s, const struct projections *p,
     i->ink = role_color(s->theme, role);
     double end = g->x + item_width(s, i) + u(s, 12);
     if (g->tensor->learned && !p->given)
-        paint_learned(s, id_cell("learned", g->tensor, -1, -1), end,
-                      y, g->x + room);
+        paint_learned(s, id_cell("learned", g->tensor, -1, -1), end, y,
+                      g->x + room);
 }
 
 // Its numbers and those of its columns; words or numbers beside its rows.

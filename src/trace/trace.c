@@ -157,7 +157,8 @@ void take_column_names(struct tensor *out, const struct tensor *A)
     }
 }
 
-void take_row_names(struct trace *t, const struct tensor *W, const struct tensor *A)
+void take_row_names(struct trace *t, const struct tensor *W,
+                    const struct tensor *A)
 {
     struct tensor *named = t->tensors[W->index];
     if (columns_have_names(A) && A->columns == W->room && !W->row_labels) {
@@ -260,12 +261,10 @@ static void charge(struct trace *t, const struct operation *o)
     t->cost.work += o->rows * work;
 }
 
-static struct operation *operate_all(struct trace *t,
-                                     const struct op_kind *kind,
-                                     struct tensor *out, int row, int rows,
-                                     const struct operand *in, int in_count,
-                                     double number, int option,
-                                     const struct use *uses, int use_count)
+static struct operation *
+operate_all(struct trace *t, const struct op_kind *kind, struct tensor *out,
+            int row, int rows, const struct operand *in, int in_count,
+            double number, int option, const struct use *uses, int use_count)
 {
     assert(row >= 0 && row + rows <= out->room);
     assert(in_count <= MAX_READS);

@@ -48,24 +48,24 @@ struct tensor {
     const struct tensor
         *gradients_of; // its numbers say how much the loss grows
                        // for each 1 more of these; or NULL
-    bool inside; // of what these were before they were squashed, or shares
+    bool inside;  // of what these were before they were squashed, or shares
     bool spread;  // it was given NaN or infinities, or computed from such
     bool learned; // a parameter: learned, fixed, the same for every input
     bool aside;   // its numbers are those that it was made of, once more
     int rows;     // as many as were written
     int columns;
-    int room;              // rows there is memory for
-    int index;             // in the trace
-    int number; // the same where no hand holds a row; that of what it holds
-                // is below 0
-    double *data;          // row-major; NULL in a reckoning
-    bool lent;             // they are the model's: tensor_own() first
-    struct bound *bounds;  // of each row (trace/bound.h); NULL: computed by
-                           // no operation
-    double largest;        // finite magnitude in it; > 0
-    struct range range;    // of its finite numbers, and 0: its colours' scale
-    double most;           // the largest magnitude of that; > 0
-    double work;           // to compute it, as in struct cost
+    int room;     // rows there is memory for
+    int index;    // in the trace
+    int number;   // the same where no hand holds a row; that of what it holds
+                  // is below 0
+    double *data; // row-major; NULL in a reckoning
+    bool lent;    // they are the model's: tensor_own() first
+    struct bound *bounds; // of each row (trace/bound.h); NULL: computed by
+                          // no operation
+    double largest;       // finite magnitude in it; > 0
+    struct range range;   // of its finite numbers, and 0: its colours' scale
+    double most;          // the largest magnitude of that; > 0
+    double work;          // to compute it, as in struct cost
     const char *const *row_labels;    // NULL: ordinals
     const char *const *column_labels; // NULL: ordinals
     const struct entry *row_list,
@@ -106,7 +106,7 @@ struct operation {
     const struct use
         *uses;     // of gradients: where the numbers went whose gradients
     int use_count; // they are (trace/gradients.h)
-    int index;              // in the trace
+    int index;     // in the trace
     int block;
 };
 
@@ -171,13 +171,13 @@ struct trace {
     struct stage *stages;
     struct part *parts;
     int tensor_count, operation_count, block_count, stage_count, part_count;
-    int held_count;             // tensors of rows that a hand holds
-    int room[5];                // of the five arrays above
-    int64_t steps[LEVEL_COUNT]; // how many there are at each level
-    enum loss_fault loss_fault; // of the model's loss
+    int held_count;               // tensors of rows that a hand holds
+    int room[5];                  // of the five arrays above
+    int64_t steps[LEVEL_COUNT];   // how many there are at each level
+    enum loss_fault loss_fault;   // of the model's loss
     const struct tensor *loss_of; // that it is about; or NULL
-    int loss_row;               // where it is wrong
-    struct cells overflow;      // the first cell that is not finite; else NULL
+    int loss_row;                 // where it is wrong
+    struct cells overflow; // the first cell that is not finite; else NULL
 };
 
 // Runs the program [run] of operations on [m]. Returns false when a value

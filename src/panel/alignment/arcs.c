@@ -63,9 +63,9 @@ static void paint_arc(struct scene *s, const struct alignment *a, int row,
     enum layer layer = light == LIGHT_DIM ? LAYER_SLOT : LAYER_LINK;
     double strong = fmin(0.08 + 0.92 * pow(fmax(w, 0), 0.7), 1);
     bool whole = a->now + 1 == a->target->rows; // all of it is what is shown
-    color ink = lit ? s->theme->light
-                    : mix_colors(s->theme->ribbon, s->theme->paper,
-                                 whole ? 0.42 : 0.6);
+    color ink =
+        lit ? s->theme->light
+            : mix_colors(s->theme->ribbon, s->theme->paper, whole ? 0.42 : 0.6);
     const struct spot *spots = curve(s, a, row, column);
     double width = arc_width(s, a, w);
     if (w > 0.08)

@@ -355,9 +355,9 @@ static void paint_sum(struct scene *s, const struct columns *c,
     double base = y + p->high / 2 + text_size(s, TEXT_NUMBER) * CAP_MIDDLE;
     if (p->under)
         base = y + p->high + size * 1.3;
-    struct item *sum = paint_text(
-        s, id_named(text_print(s, "%s sum", c->id), 0), p->sum, base, size,
-        WEIGHT_BOLD, ALIGN_START, s->theme->ink, c->sum);
+    struct item *sum =
+        paint_text(s, id_named(text_print(s, "%s sum", c->id), 0), p->sum, base,
+                   size, WEIGHT_BOLD, ALIGN_START, s->theme->ink, c->sum);
     sum->beat = BEAT_RESULT;
     text_answers(s, sum, &c->whole);
     if (c->noun && (c->line_count > 1 || p->under))

@@ -22,9 +22,8 @@ static void paint_largest(struct scene *s, const struct meeting *m,
 {
     const struct grid *g = &m->out;
     double size = text_size(s, TEXT_BODY);
-    const char *text =
-        number_fit(s, tensor_at(g->tensor, g->row, column), CELL_DECIMALS, size,
-                   WEIGHT_BOLD, 1e9);
+    const char *text = number_fit(s, tensor_at(g->tensor, g->row, column),
+                                  CELL_DECIMALS, size, WEIGHT_BOLD, 1e9);
     if (!text)
         return;
     double wide = text_width(s, size, WEIGHT_BOLD, text) / 2;

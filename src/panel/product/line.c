@@ -149,8 +149,7 @@ static void paint_over(struct scene *s, const struct meeting *m, int k,
                 right - box.x, ALIGN_START);
     grid_top_labels(s, g, k == LEFT ? g->tensor->column_role : role);
     if (k == TOP && g->tensor->learned)
-        paint_learned(s, id_named("learned", 0), box.x, y + line,
-                      right);
+        paint_learned(s, id_named("learned", 0), box.x, y + line, right);
     else if (k == TOP &&
              axis_width(s, product_axis(m, g->tensor), "→") <= right - box.x)
         paint_axis(s, "top axis", product_axis(m, g->tensor), "→", box.x,

@@ -33,9 +33,9 @@ static void paint_top(struct scene *s, const struct meeting *m)
     grid_top_labels(s, g, g->turned ? rows_role(g->tensor) : ROLE_NONE);
     if (m->products == 1) {
         bool twice = g->tensor == m->left[0].tensor;
-        struct item *i = paint_title(s, twice ? "turned title" : "title",
-                                     g->tensor, g->turned ? "ᵀ" : "", x, y,
-                                     right - x, ALIGN_START);
+        struct item *i =
+            paint_title(s, twice ? "turned title" : "title", g->tensor,
+                        g->turned ? "ᵀ" : "", x, y, right - x, ALIGN_START);
         x += item_width(s, i) + u(s, 18);
     }
     bool learned = g->tensor->learned;
@@ -119,8 +119,8 @@ static void paint_foot(struct scene *s, const struct meeting *m)
     double x = m->place.x + item_width(s, i);
     if (m->out.rows == 1 && out->rows > 1) {
         const char *name = row_name(s, out, m->out.row);
-        paint_remark(s, id_named("out row", 0), x + u(s, 12), y,
-                     m->right - x, ALIGN_START, name);
+        paint_remark(s, id_named("out row", 0), x + u(s, 12), y, m->right - x,
+                     ALIGN_START, name);
         x += text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR, name) +
              u(s, 12);
     }

@@ -25,8 +25,8 @@ struct meeting {
     double labels;     // width of the row labels at the left
     double right;      // where it ends
     int decimals;      // of all its numbers, at most
-    bool bars;         // the one row is bars: its cells have no room for numbers
-    double rise;       // of the headings over names that are tilted
+    bool bars;   // the one row is bars: its cells have no room for numbers
+    double rise; // of the headings over names that are tilted
     struct rect strip; // where the stage's other results stand; w 0: nowhere
 };
 

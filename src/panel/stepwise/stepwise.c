@@ -169,14 +169,13 @@ static void paint_over(struct scene *s, const struct stepwise *w, int k)
                          "→", box.x, y, room, ALIGN_START));
     bool last = k + 1 == w->figure.count;
     double from = last ? behind_operator(s, w, k) : box.x;
-    bool ends = from < box.x && notation_width(s, text_size(s, TEXT_BODY),
-                                               WEIGHT_BOLD, short_of(s, m)) >
-                                    room;
-    struct item *i =
-        ends ? paint_title(s, title_id(w, k), m, "", p->right, y,
-                           p->right - from, ALIGN_END)
-             : paint_title(s, title_id(w, k), m, "", box.x, y, room,
-                           ALIGN_START);
+    bool ends =
+        from < box.x && notation_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD,
+                                       short_of(s, m)) > room;
+    struct item *i = ends ? paint_title(s, title_id(w, k), m, "", p->right, y,
+                                        p->right - from, ALIGN_END)
+                          : paint_title(s, title_id(w, k), m, "", box.x, y,
+                                        room, ALIGN_START);
     if (ends && item_width(s, i) <= room) { // its short form has room there
         i->at.x = box.x;
         i->align = ALIGN_START;
@@ -375,7 +374,8 @@ static void lay_out(struct scene *s, const struct operation *o, struct rect at,
         return;
     }
     stepwise_layout(s, at, w);
-    if (w->figures.decimals >= 0 || w->figures.infinite || !keep_row(s, o, &row))
+    if (w->figures.decimals >= 0 || w->figures.infinite ||
+        !keep_row(s, o, &row))
         return;
     stepwise_layout(s, at, &row);
     if (row.figures.decimals >= 0)

@@ -170,8 +170,8 @@ static bool names_fit(const struct scene *s, const struct grid *g, double pitch)
 {
     double size = text_size(s, TEXT_SMALL), before = 0;
     for (int k = 0; k < grid_across(g); k++) {
-        double wide = text_width(s, size, WEIGHT_REGULAR,
-                                 line_name(s, g, g->turned, k));
+        double wide =
+            text_width(s, size, WEIGHT_REGULAR, line_name(s, g, g->turned, k));
         if (k && (before + wide) / 2 + size * 0.4 > pitch)
             return false;
         before = wide;
@@ -239,13 +239,13 @@ static void paint_tilted(struct scene *s, const struct grid *g, int k,
         ->tilted = true;
     // In a frame without room columns are narrower than nothing.
     double half = fmax(grid_pitch_x(g), 0) * t->every * 0.42;
-    paint_answer(
-        s,
-        id_line(text_print(s, "%s top answer", g->name), g->tensor, line, rows) +
-            (uint64_t)g->row,
-        (struct rect){x - half, foot - size, 2 * half, size * 1.2},
-        label_target(&(struct address){g->tensor, rows ? line : g->row,
-                                       rows ? -1 : k, -1}));
+    paint_answer(s,
+                 id_line(text_print(s, "%s top answer", g->name), g->tensor,
+                         line, rows) +
+                     (uint64_t)g->row,
+                 (struct rect){x - half, foot - size, 2 * half, size * 1.2},
+                 label_target(&(struct address){g->tensor, rows ? line : g->row,
+                                                rows ? -1 : k, -1}));
 }
 
 static void grid_tilted_labels(struct scene *s, const struct grid *g,

@@ -418,8 +418,7 @@ void formula_matrix(struct formula *f, const struct tensor *m)
     formula_symbol(f,
                    named ? tensor_symbol_counted(f->words, f->arena, m)
                          : matrix_name(f->arena, m),
-                   m->role,
-                   cells_of(m, 0, m->rows, 0, m->columns));
+                   m->role, cells_of(m, 0, m->rows, 0, m->columns));
 }
 
 void formula_name(struct formula *f, const struct tensor *m, int row,

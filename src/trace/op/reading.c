@@ -386,8 +386,7 @@ static const struct op_kind kind_most = READING(
     "most",
     .says = "most.whole most.whole.same most.row most.row.one most.row.tie "
             "most.term most.term.last",
-    .whys = "why.most.whole", .term = number_term,
-    .does = DOES_LARGEST);
+    .whys = "why.most.whole", .term = number_term, .does = DOES_LARGEST);
 
 static const struct op_kind kind_total =
     READING("total",
