@@ -317,9 +317,7 @@ static void read_plane(const struct picture *p)
     const struct tensor *V = o->in[1].tensor;
     if (g.per_x <= 0 || g.per_y <= 0)
         picture_fail(p, "larger numbers stand left or below");
-    // Of averages only the place matters: a band is stretched, six times at most.
-    double stretch = fmax(g.per_x / g.per_y, g.per_y / g.per_x);
-    if (stretch > 6.01)
+    if (fabs(g.per_x - g.per_y) > 0.01 * fabs(g.per_y))
         picture_fail(p, "a unit is %g wide and %g high", g.per_x, g.per_y);
     double x = 0, y = 0;
     for (int k = 0; k < V->rows; k++) {

@@ -62,7 +62,7 @@ static struct field arrows_field(const struct scene *s, const struct arrows *m,
         hold(&x, &y, unit, 1);
         hold(&x, &y, unit, a[0] * unit[0] + a[1] * unit[1]);
     }
-    return field_of(s, X, at, x, y, true);
+    return field_of(s, X, at, x, y);
 }
 
 // --- the arrows --------------------------------------------------------------

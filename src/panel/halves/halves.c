@@ -351,7 +351,7 @@ static void paint_plane(struct scene *s, const struct halves *m,
     double size = text_size(s, TEXT_BODY);
     struct rect below = {at.x, at.y + size * 1.6, at.w, at.h - size * 1.6};
     p->f =
-        field_of(s, p->V, below, around(s, p->V, 0), around(s, p->V, 1), false);
+        field_of(s, p->V, below, around(s, p->V, 0), around(s, p->V, 1));
     p->f.nth = p->moved;
     struct labels l = obstacles(s, p);
     paint_text(s, id_in(p, "halves title", 0), at.x + at.w / 2, at.y + size,

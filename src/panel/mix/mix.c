@@ -202,7 +202,7 @@ static void paint_total_cell(struct scene *s, const struct mix_table *t,
     bool whole = light == LIGHT_FOCUS && s->focus.column < 0;
     struct item *i =
         paint_figure(s, f, id_cell("cell", m->out, m->row, c), at,
-                     tensor_at(m->out, m->row, c), most_of_colors(s, m->V),
+                     tensor_at(m->out, m->row, c), most_of_colors(s, m->out),
                      whole ? LIGHT_OPERAND : light, ROLE_NONE);
     if (light == LIGHT_FOCUS && at.w > u(s, 14))
         i->stroke = u(s, 4);

@@ -8,9 +8,6 @@
 
 enum { MOST_STEPS = 5 };
 
-#define THIN 0.4    // of what there is room for: then it is stretched,
-#define STRETCH 6.0 // by so much at most
-
 static const char *axis_name(const struct scene *s, const struct tensor *V,
                              bool up)
 {
@@ -42,8 +39,8 @@ static struct range values_range(const struct scene *s, const struct tensor *V,
     return all;
 }
 
-// Round numbers around the values and the origin, one step on both axes unless
-// their units differ.
+// Round numbers around the values and the origin, one step on both axes, so that
+// the lesser range has one step at least and the plane is no thin line.
 static void choose_axes(const struct scene *s, struct field *f,
                         struct range also_x, struct range also_y)
 {
@@ -51,8 +48,6 @@ static void choose_axes(const struct scene *s, struct field *f,
     struct range y = values_range(s, f->V, 1, also_y);
     f->x = axis_of(&x, MOST_STEPS);
     f->y = axis_of(&y, MOST_STEPS);
-    if (f->stretch > 1)
-        return;
     if (f->x.step < f->y.step)
         f->x = axis_like(&f->y, &x);
     else
@@ -69,17 +64,15 @@ static double fit_inside(struct field *f, double left, double right,
     double wide = axis_steps(&f->x) * (f->x.step / most);
     double high = axis_steps(&f->y) * (f->y.step / most);
     double unit = fmin(room_w / wide, room_h / high);
-    double w = wide * fmin(room_w / wide, unit * f->stretch);
-    double h = high * fmin(room_h / high, unit * f->stretch);
+    double w = wide * unit, h = high * unit;
     f->plot = (struct rect){f->at.x + left + (room_w - w) / 2,
                             f->at.y + head + (room_h - h) / 2, w, h};
     return w * h;
 }
 
 // The names of the axes stand above and below the plot, or at its sides where
-// that makes it larger. Words at the points stand mostly at the right. Returns
-// how much of its room the plot takes in its shorter direction.
-static double lay_field(const struct scene *s, struct field *f)
+// that makes it larger. Words at the points stand mostly at the right.
+static void lay_field(const struct scene *s, struct field *f)
 {
     double small = text_size(s, TEXT_SMALL), w = f->at.w;
     double left = axis_tick_width(s, &f->y) + u(s, 18);
@@ -93,33 +86,17 @@ static double lay_field(const struct scene *s, struct field *f)
     if (f->beside)
         fit_inside(f, left + name, fmax(right, name), small * 1.4,
                    small * 1.9);
-    return fmin(f->plot.w / (w - left - right),
-                f->plot.h / (f->at.h - head - small * 2.9));
-}
-
-static struct field choose_field(const struct scene *s, const struct tensor *V,
-                                 struct rect at, struct range x, struct range y,
-                                 bool angles)
-{
-    struct field f = {.V = V, .at = at, .stretch = 1};
-    choose_axes(s, &f, x, y);
-    double part = lay_field(s, &f);
-    bool room = f.plot.w > 0 && f.plot.h > 0;
-    if (part >= THIN || !room || angles)
-        return f;
-    f.stretch = STRETCH;
-    choose_axes(s, &f, x, y);
-    lay_field(s, &f);
-    return f;
 }
 
 struct field field_of(const struct scene *s, const struct tensor *V,
-                      struct rect at, struct range x, struct range y,
-                      bool angles)
+                      struct rect at, struct range x, struct range y)
 {
-    struct field now = choose_field(s, V, at, x, y, angles), f = now;
+    struct field now = {.V = V, .at = at}, f;
+    choose_axes(s, &now, x, y);
+    lay_field(s, &now);
+    f = now;
     struct kept *kept = s->view->stay.kept;
-    uint64_t id = id_named("field", angles);
+    uint64_t id = id_named("field", 0);
     kept_layout(kept, id, at, &f.plot, sizeof f.plot);
     kept_layout(kept, id ^ 1, at, &f.x, sizeof f.x);
     kept_layout(kept, id ^ 2, at, &f.y, sizeof f.y);

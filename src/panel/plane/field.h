@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A plane for vectors of two numbers: where a point stands, grid, ticks and names
 // of the axes, and free places for words among what stands on it. Units are equal
-// on both axes, so that angles are true; averages, of which only the place
-// matters, may have a plane that is stretched where it would be a thin band.
+// on both axes, so that angles and lengths are true.
 #ifndef PANEL_PLANE_FIELD_H
 #define PANEL_PLANE_FIELD_H
 
@@ -13,17 +12,14 @@
 struct field {
     const struct tensor *V; // its rows are the vectors
     struct rect at, plot;
-    struct axis x, y; // of one step, unless stretched
-    double stretch;   // how much longer a unit of one axis may be; 1: equal
+    struct axis x, y; // of one step
     bool beside;      // the names of the axes stand at the sides of the plot
     int nth;          // of several in one picture
 };
 
-// The field of the rows of [V] in [at], which holds [x] and [y], too. Where
-// [angles] matter its units are equal.
+// The field of the rows of [V] in [at], which holds [x] and [y], too.
 struct field field_of(const struct scene *s, const struct tensor *V,
-                      struct rect at, struct range x, struct range y,
-                      bool angles);
+                      struct rect at, struct range x, struct range y);
 
 // Where a vector ends that begins at the origin.
 struct spot field_spot(const struct field *f, double x, double y);

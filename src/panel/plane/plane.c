@@ -21,7 +21,7 @@ enum role plane_role(const struct plane *p)
 void plane_fit(const struct scene *s, struct plane *p, struct rect at)
 {
     static const struct range nothing = {0, 0};
-    p->f = field_of(s, p->m.V, at, nothing, nothing, false);
+    p->f = field_of(s, p->m.V, at, nothing, nothing);
 }
 
 struct spot plane_value(const struct plane *p, int k)
