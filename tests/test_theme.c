@@ -241,12 +241,48 @@ START_TEST(numbers_read_well_on_every_fill)
 }
 END_TEST
 
+// How much of a colour is hue, 0 to 1, and which, in degrees.
+static double hue_of(color c, double *degrees)
+{
+    double r = c >> 16 & 0xFF, g = c >> 8 & 0xFF, b = c & 0xFF;
+    double high = fmax(r, fmax(g, b)), low = fmin(r, fmin(g, b));
+    double d = high - low;
+    *degrees = d <= 0      ? 0
+               : high == r ? 60 * (g - b) / d
+               : high == g ? 60 * ((b - r) / d + 2)
+                           : 60 * ((r - g) / d + 4);
+    return d / 255;
+}
+
+// Only its brightness varies; away from it, and for numbers, there is no hue.
+START_TEST(light_has_one_hue)
+{
+    static const double grey = 0.11;
+    const struct theme *t = themes[_i];
+    double light, hue;
+    bool colored = hue_of(t->light, &light) > grey;
+    for (int w = 0; w <= 100; w++) {
+        double part = w / 100.0;
+        color lit = weight_color(t, MAP_LIGHT, part, true);
+        color calm = weight_color(t, MAP_LIGHT, part, false);
+        double much = hue_of(lit, &hue);
+        ck_assert_msg(colored ? fabs(hue - light) < 10 && much > 0.3
+                              : much < grey,
+                      "%s: %g is %06x", t->name, part, lit & 0xFFFFFF);
+        ck_assert_msg(hue_of(calm, &hue) < grey, "%s, calm: %g is %06x",
+                      t->name, part, calm & 0xFFFFFF);
+        ck_assert_double_lt(hue_of(signed_color(t, part, 1), &hue), grey);
+    }
+}
+END_TEST
+
 START_TEST(a_map_ends_at_its_ends)
 {
     const struct theme *t = &stage_theme;
     const struct weight_ramps *r = &t->weight[MAP_LIGHT];
     ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0, true), r->lit.at[0]);
-    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0.5, true), r->lit.at[1]);
+    ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0.5, true),
+                      mix_colors(r->lit.at[0], r->lit.at[1], 0.5));
     ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 2, true), t->light);
     ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 0, false), r->calm.at[0]);
     ck_assert_uint_eq(weight_color(t, MAP_LIGHT, 1, false), r->calm.at[1]);
@@ -354,6 +390,7 @@ int main(void)
     tcase_add_loop_test(t, weights_are_told_apart, 0, THEMES);
     tcase_add_test(t, nothing_else_is_yellow);
     tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, THEMES);
+    tcase_add_loop_test(t, light_has_one_hue, 0, THEMES);
     tcase_add_test(t, a_map_ends_at_its_ends);
     tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2 * COLOR_MAPS);
     tcase_add_test(t, many_numbers_have_the_colors_of_each);

@@ -269,7 +269,7 @@ const struct theme stage_theme = {
     .ribbon = 0xFFD8DCE4u,
     .chosen = 0xFF2C3341u,
     .veil = 0xB0000000u,
-    .positive = 0xFF9DBCEBu,
+    .positive = 0xFFC3C8D1u,
     .negative = 0xFFE8715Cu,
     .strange = 0xFFB5568Au, // rose
     .leap = {0.66, 0.56, 0.86},
@@ -279,8 +279,8 @@ const struct theme stage_theme = {
              [ROLE_KEY] = 0xFFFF9A5Cu,
              [ROLE_VALUE] = 0xFF45CFA0u,
              [ROLE_OUTPUT] = 0xFFDF97D6u},
-    .weight = {[MAP_LIGHT] = {{3, {0xFF2A4A7Au, 0xFF918D7Cu, 0xFFFEE838u}},
-                              {2, {0xFF2F4F80u, 0xFFC9CBD0u}}},
+    .weight = {[MAP_LIGHT] = {{2, {0xFF6E6318u, 0xFFFEE838u}},
+                              {2, {0xFF50565Fu, 0xFFC9CBD0u}}},
                [MAP_CIVIDIS] = {CIVIDIS_ON_STAGE, CIVIDIS_ON_STAGE},
                [MAP_GREY] = {{2, {0xFF4A5363u, 0xFFF3F1EAu}},
                              {2, {0xFF4D5664u, 0xFFB4BAC4u}}}},
@@ -300,7 +300,7 @@ const struct theme paper_theme = {
     .light = 0xFF1B2230u,
     .ribbon = 0xFF5A6270u,
     .chosen = 0xFFEAEDF4u,
-    .positive = 0xFF3D4A5Cu, // slate
+    .positive = 0xFF454C57u,
     .strange = 0xFFF7C6D9u,  // rose
     .negative = 0xFFB2182Bu, // crimson
     .leap = {0.66, 0.62, 0.90},
@@ -330,7 +330,7 @@ const struct theme contrast_theme = {
     .ribbon = 0xFFE0E0E0u,
     .chosen = 0xFF3A3A3Au,
     .veil = 0xC8000000u,
-    .positive = 0xFFA9CCFFu,
+    .positive = 0xFFD4D8DEu,
     .negative = 0xFFFF7A66u,
     .strange = 0xFFC75A9Bu,
     .leap = {0.62, 0.51, 0.82},
@@ -340,8 +340,8 @@ const struct theme contrast_theme = {
              [ROLE_KEY] = 0xFFFFB070u,
              [ROLE_VALUE] = 0xFF5CF0BAu,
              [ROLE_OUTPUT] = 0xFFFFACF2u},
-    .weight = {[MAP_LIGHT] = {{3, {0xFF5C86C4u, 0xFFA09C80u, 0xFFFFFF00u}},
-                              {2, {0xFF5C86C4u, 0xFFE6E8ECu}}},
+    .weight = {[MAP_LIGHT] = {{2, {0xFF7A7A00u, 0xFFFFFF00u}},
+                              {2, {0xFF6A6E76u, 0xFFE6E8ECu}}},
                [MAP_CIVIDIS] = {CIVIDIS_ON_STAGE, CIVIDIS_ON_STAGE},
                [MAP_GREY] = {{2, {0xFF666666u, 0xFFFFFFFFu}},
                              {2, {0xFF5C5C5Cu, 0xFFD0D0D0u}}}},

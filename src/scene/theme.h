@@ -23,7 +23,8 @@ struct ramp {
 };
 
 // A weight is light: yellow is where the light is, and nowhere else. All other
-// weights have calm colours.
+// weights are grey. A ramp has one hue: less light is dimmer, and no other
+// colour. Only the map that is asked for by name goes through several.
 struct weight_ramps {
     struct ramp lit, calm;
 };
