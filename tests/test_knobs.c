@@ -945,12 +945,12 @@ static void check_heat(const struct pose *p, const struct matrix *m, int row)
     const struct item *value = row_item(p, "knob value", row);
     ck_assert(heat && box && value);
     ck_assert(heat->rows == m->rows && heat->columns == m->columns);
-    double most = 0;
+    struct range range = {0, 0};
     for (int i = 0; i < m->rows * m->columns; i++)
-        most = fmax(most, fabs(m->data[i]));
+        range_hold(&range, m->data[i]);
     for (int i = 0; i < m->rows * m->columns; i++)
-        ck_assert_uint_eq(heat->pixels[i],
-                          signed_color(app->view.look.theme, m->data[i], most));
+        ck_assert_uint_eq(heat->pixels[i], level_color(app->view.look.theme,
+                                                       m->data[i], &range));
     double wide = heat->at.w / m->columns, high = heat->at.h / m->rows;
     ck_assert_double_eq_tol(wide, high, 1e-9);
     ck_assert(heat->at.x > box->at.x && heat->at.y > box->at.y &&
@@ -1083,10 +1083,11 @@ END_TEST
 
 // What may be typed for a number, a choice, a size or words, and what may not.
 static const char *const any_values[] = {
-    "2",      "x",      "0",          "-1",      "1.5",          "1e308",
-    "1e-320", "99999999999", "nan",   "none",    "sqrt",         "{band: 1}",
-    "{",      "[[1]]",  "{kind: rope}", "the cat", "a \"b c\" d", "\\",
-    "= 3",    "#",      "1, 2"};
+    "2",       "x",           "0",           "-1",    "1.5",
+    "1e308",   "1e-320",      "99999999999", "nan",   "none",
+    "sqrt",    "{band: 1}",   "{",           "[[1]]", "{kind: rope}",
+    "the cat", "a \"b c\" d", "\\",          "= 3",   "#",
+    "1, 2"};
 enum { ANY_VALUES = sizeof any_values / sizeof *any_values };
 
 // Taken back, what was made is gone; what was refused changed nothing, and says
@@ -1113,8 +1114,8 @@ static void type_value(const struct knob *k, const char *value)
     char what[200];
     int made = app->document->changes.made;
     uint64_t before = bits();
-    snprintf(what, sizeof what, "%s%s: %s", k->name, k->width ? " (number)" : "",
-             value);
+    snprintf(what, sizeof what, "%s%s: %s", k->name,
+             k->width ? " (number)" : "", value);
     knobs_choose(app, k);
     enter_text(app, value);
     bool typing = app->dock.typing;
@@ -1190,8 +1191,9 @@ START_TEST(any_knob_of_any_made_lesson_takes_any_value)
     if (!made_lesson_text(_i, &text))
         return; // shipped
     int file = mkstemps(path, strlen(".yaml"));
-    ck_assert(file >= 0 && write(file, text.text, text.length) ==
-                               (ssize_t)text.length && !close(file));
+    ck_assert(file >= 0 &&
+              write(file, text.text, text.length) == (ssize_t)text.length &&
+              !close(file));
     use_all_knobs(path);
     unlink(path);
     strbuf_free(&text);

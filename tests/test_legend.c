@@ -53,7 +53,7 @@ static const struct {
     const char *name, *from, *to; // from NULL: squares; name NULL: none
 } legends[] = {
     {SELF, "scores", "scores", "0", "+4"},
-    {SELF, "scaled", "scaled scores", "0", "+4"}, // as before the division
+    {SELF, "scaled", "scaled scores", "0", "+2"},
     {SELF, "weights.exp", "weights", NULL, NULL},
     {TRANSLATOR, "annotations", "annotations", "−1.00", "+1.00"},
     {TRANSLATOR, "energies", NULL, NULL, NULL}, // bars have an axis
@@ -86,11 +86,11 @@ START_TEST(its_colors_are_those_of_the_cells)
     const struct tensor *m = trace_find(&trace, "scaled");
     const struct item *strip = pose_find(&pose, id_named("scale", -1));
     ck_assert(strip != NULL);
-    ck_assert_uint_eq(strip->pixels[0], signed_color(&paper_theme, 0, 4));
+    ck_assert_uint_eq(strip->pixels[0], signed_color(&paper_theme, 0, 2));
     ck_assert_uint_eq(strip->pixels[strip->columns - 1],
-                      signed_color(&paper_theme, 4, 4));
+                      signed_color(&paper_theme, 2, 2));
     const struct item *two = pose_find(&pose, id_cell("cell", m, 0, 1));
-    ck_assert_uint_eq(two->fill, signed_color(&paper_theme, 2, 4));
+    ck_assert_uint_eq(two->fill, signed_color(&paper_theme, 2, 2));
     done();
 }
 END_TEST

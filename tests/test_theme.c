@@ -27,7 +27,6 @@ static bool is_papers(color c)
                             t->slot_line,
                             t->pool,
                             t->positive,
-                            t->negative,
                             t->role[1],
                             t->role[2],
                             t->role[3],
@@ -66,6 +65,46 @@ static void check_draw(const char *name, const struct draw *d,
                   "%s: white", name);
 }
 
+// How much of a colour is hue, 0 to 1, and which, in degrees.
+static double hue_of(color c, double *degrees)
+{
+    double r = c >> 16 & 0xFF, g = c >> 8 & 0xFF, b = c & 0xFF;
+    double high = fmax(r, fmax(g, b)), low = fmin(r, fmin(g, b));
+    double d = high - low;
+    *degrees = d <= 0      ? 0
+               : high == r ? 60 * (g - b) / d
+               : high == g ? 60 * ((b - r) / d + 2)
+                           : 60 * ((r - g) / d + 4);
+    return d / 255;
+}
+
+// Hue is a role's, or it is the light's; all else is grey, whatever its number.
+static void check_hue(const char *name, const struct theme *t, color c)
+{
+    const color allowed[] = {t->role[1], t->role[2], t->role[3], t->role[4],
+                             t->light,   t->pool,    t->strange, t->ink};
+    double hue, own;
+    if (c >> 24 == 0 || hue_of(c, &hue) < 0.22)
+        return;
+    for (size_t k = 0; k < sizeof allowed / sizeof *allowed; k++) {
+        hue_of(allowed[k], &own);
+        double off = fabs(hue - own);
+        if (fmin(off, 360 - off) < 12)
+            return;
+    }
+    ck_abort_msg("%s, %s: %06x is of no role", name, t->name, c & 0xFFFFFF);
+}
+
+static void check_hues(const char *name, const struct theme *t,
+                       const struct draw *d)
+{
+    check_hue(name, t, d->fill);
+    if (d->stroke > 0)
+        check_hue(name, t, d->line);
+    for (int i = 0; d->pixels && i < d->rows * d->columns; i++)
+        check_hue(name, t, d->pixels[i]);
+}
+
 static void check_lesson(const char *name, const struct lesson *lesson,
                          enum color_map map)
 {
@@ -91,6 +130,10 @@ static void check_lesson(const char *name, const struct lesson *lesson,
         ck_assert_int_eq(list[0].count, list[1].count);
         for (int k = 0; k < list[0].count; k++)
             check_draw(name, &list[0].draws[k], &list[1].draws[k]);
+        for (int k = 0; k < list[0].count; k++) {
+            check_hues(name, &stage_theme, &list[0].draws[k]);
+            check_hues(name, &contrast_theme, &list[1].draws[k]);
+        }
         arena_reset(&arena);
     }
     list_free(&list[0]);
@@ -158,7 +201,6 @@ START_TEST(parts_are_seen)
     for (int k = 0; k < 3; k++) {
         check_contrast(t, "idle", t->idle, ground[k], 3);
         check_contrast(t, "positive", t->positive, ground[k], 3);
-        check_contrast(t, "negative", t->negative, ground[k], 3);
         check_contrast(t, "ribbon", t->ribbon, ground[k], 3);
     }
     for (enum color_map map = 0; map < COLOR_MAPS; map++)
@@ -204,9 +246,9 @@ END_TEST
 START_TEST(nothing_else_is_yellow)
 {
     const struct theme *t = &stage_theme;
-    const color others[] = {t->ink,      t->grey,     t->idle,   t->ribbon,
-                            t->positive, t->negative, t->chosen, t->role[1],
-                            t->role[2],  t->role[3],  t->role[4]};
+    const color others[] = {t->ink,      t->grey,   t->idle,    t->ribbon,
+                            t->positive, t->chosen, t->role[1], t->role[2],
+                            t->role[3],  t->role[4]};
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         ck_assert_double_gt(eye_distance(others[k], t->light), 50);
     for (int w = 0; w <= 100; w++)
@@ -217,42 +259,32 @@ START_TEST(nothing_else_is_yellow)
 }
 END_TEST
 
-// Numbers stand on fills of every strength; few on one that is weak.
+// Numbers stand on fills of every strength, few on one that is weak; below 0
+// there is none, but a line as strong as it.
 START_TEST(numbers_read_well_on_every_fill)
 {
     enum { STEPS = 1000 };
     const struct theme *t = themes[_i];
     bool dark = eye_contrast(t->paper, 0xFF000000u) < 3;
-    int weak[2] = {0, 0};
-    double before[2] = {1, 1};
-    for (int k = 1; k <= STEPS; k++)
-        for (int sign = 0; sign < 2; sign++) {
-            color fill = signed_color(t, sign ? -k : k, STEPS);
-            double c = eye_contrast(fill, ink_on(fill));
-            double away = eye_contrast(fill, t->paper);
-            ck_assert_msg(c >= 4.5, "%d: %.2f", k, c);
-            weak[sign] += c < 5.2;
-            ck_assert_msg(away >= before[sign], "%s: %d of %d is no %s",
-                          t->name, k, STEPS, dark ? "lighter" : "darker");
-            before[sign] = away;
-        }
-    ck_assert_int_lt(weak[0], STEPS * 0.08);
-    ck_assert_int_lt(weak[1], STEPS * 0.08);
+    int weak = 0;
+    double before = 1;
+    for (int k = 1; k <= STEPS; k++) {
+        color fill = signed_color(t, k, STEPS);
+        double c = eye_contrast(fill, ink_on(fill));
+        double away = eye_contrast(fill, t->paper);
+        ck_assert_msg(c >= 4.5, "%d: %.2f", k, c);
+        weak += c < 5.2;
+        ck_assert_msg(away >= before, "%s: %d of %d is no %s", t->name, k,
+                      STEPS, dark ? "lighter" : "darker");
+        before = away;
+        ck_assert_uint_eq(signed_color(t, -k, STEPS), t->paper);
+        ck_assert_uint_eq(hollow_line(t, k, STEPS), t->rule);
+        ck_assert_uint_eq(hollow_line(t, -k, STEPS),
+                          mix_colors(t->rule, t->positive, (double)k / STEPS));
+    }
+    ck_assert_int_lt(weak, STEPS * 0.13);
 }
 END_TEST
-
-// How much of a colour is hue, 0 to 1, and which, in degrees.
-static double hue_of(color c, double *degrees)
-{
-    double r = c >> 16 & 0xFF, g = c >> 8 & 0xFF, b = c & 0xFF;
-    double high = fmax(r, fmax(g, b)), low = fmin(r, fmin(g, b));
-    double d = high - low;
-    *degrees = d <= 0      ? 0
-               : high == r ? 60 * (g - b) / d
-               : high == g ? 60 * ((b - r) / d + 2)
-                           : 60 * ((r - g) / d + 4);
-    return d / 255;
-}
 
 // Only its brightness varies; away from it, and for numbers, there is no hue.
 START_TEST(light_has_one_hue)
@@ -293,7 +325,7 @@ START_TEST(a_map_ends_at_its_ends)
     ck_assert_double_eq(weight_side(-0.25), 0.5);
     ck_assert_double_eq(weight_side(7), 1);
     ck_assert_double_eq(weight_side(NAN), 1);
-    ck_assert_uint_eq(signed_color(t, -3, 3), t->negative);
+    ck_assert_uint_eq(signed_color(t, -3, 3), t->paper);
     ck_assert_uint_eq(signed_color(t, INFINITY, 3), t->strange);
     ck_assert_uint_eq(signed_color(t, NAN, 3), t->strange);
     ck_assert_uint_eq(signed_color(t, -INFINITY, 3), t->paper); // hidden
@@ -303,7 +335,7 @@ START_TEST(a_map_ends_at_its_ends)
             ck_assert_uint_eq(weight_color(t, map, NAN, lit), t->strange);
             ck_assert_uint_eq(weight_color(t, map, INFINITY, lit), t->strange);
             ck_assert_uint_eq(weight_pixel(t, map, NAN, lit), t->strange);
-            ck_assert_uint_eq(weight_color(t, map, -0.01, lit), t->negative);
+            ck_assert_uint_eq(weight_color(t, map, -0.01, lit), t->paper);
         }
 }
 END_TEST
@@ -368,15 +400,31 @@ START_TEST(many_numbers_have_the_colors_of_each)
     for (int k = 0; themes[k]; k++)
         for (int pale = 0; pale < 2; pale++) {
             const struct theme *t = themes[k];
-            double most = pale ? 1 : k % 2 ? 0 : 1.25;
-            signed_colors(t, x, COUNT, most, pale * 0.45, out, STRIDE);
+            struct range r = {k % 2 ? -1.5 : 0, pale ? 1 : k % 2 ? -1.5 : 1.25};
+            level_colors(t, x, COUNT, &r, pale * 0.45, out, STRIDE);
             for (int i = 0; i < COUNT; i++) {
-                color one = signed_color(t, x[i], most);
+                color one = level_color(t, x[i], &r);
                 one = pale ? mix_colors(one, t->paper, 0.45) : one;
                 ck_assert_msg(out[i * STRIDE] == one, "%g: %x, %x", x[i],
                               out[i * STRIDE], one);
             }
         }
+}
+END_TEST
+
+// From the least of a range on, evenly, whatever the sign.
+START_TEST(levels_are_even)
+{
+    const struct theme *t = themes[_i];
+    const struct range r = {-2, 6};
+    for (int k = 0; k <= 80; k++)
+        ck_assert_uint_eq(level_color(t, r.low + k / 10.0, &r),
+                          mix_colors(t->paper, t->positive,
+                                     range_above(&r, r.low + k / 10.0)));
+    ck_assert_uint_eq(level_color(t, -3, &r), t->paper);
+    ck_assert_uint_eq(level_color(t, 7, &r), t->positive);
+    ck_assert_uint_eq(level_color(t, NAN, &r), t->strange);
+    ck_assert_uint_eq(level_color(t, -INFINITY, &r), t->paper);
 }
 END_TEST
 
@@ -391,6 +439,7 @@ int main(void)
     tcase_add_test(t, nothing_else_is_yellow);
     tcase_add_loop_test(t, numbers_read_well_on_every_fill, 0, THEMES);
     tcase_add_loop_test(t, light_has_one_hue, 0, THEMES);
+    tcase_add_loop_test(t, levels_are_even, 0, THEMES);
     tcase_add_test(t, a_map_ends_at_its_ends);
     tcase_add_loop_test(t, a_shade_is_near_its_weight, 0, 2 * COLOR_MAPS);
     tcase_add_test(t, many_numbers_have_the_colors_of_each);

@@ -288,7 +288,8 @@ START_TEST(a_pattern_shows_faintly_what_it_will_be)
     for (int r = 0; r < 50; r++)
         for (int k = 0; k < i->columns; k++) {
             int c = k * stride;
-            color full = signed_color(&paper_theme, tensor_at(P, r, c), 1);
+            color full =
+                level_color(&paper_theme, tensor_at(P, r, c), &P->range);
             bool there = r < 7 || (r == 7 && c <= 20);
             color is = i->pixels[r * i->columns + k];
             ck_assert_uint_eq(

@@ -96,6 +96,7 @@ static void keep_asked(struct scene *s, const struct progress *known)
             cells = to > cells ? to : cells;
         }
     s->sized = *known;
+    keep_ranges(s);
     if (cells > s->progress.cells)
         s->progress = (struct progress){cells, 0, NULL};
     s->progress.keeps = known->keeps;
@@ -149,7 +150,7 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
     if (s.focus.row >= 0) {
         const struct operation *o = operation_of(&s.focus);
         s.read_count = operation_reads(o, s.focus.row, s.focus.column,
-                                      s.focus.term, s.reads);
+                                       s.focus.term, s.reads);
         for (int i = 0; i < s.read_count; i++)
             s.read_cells += s.reads[i].rows * s.reads[i].columns;
     }

@@ -280,7 +280,7 @@ static void paint_curves(struct scene *s, struct chain *c)
             ->dash = u(s, 6);
     if (felts > 1)
         paint_line(s, id_named("curve felt", 0), LAYER_LINK, felt, felts,
-                   u(s, 3), s->theme->negative)
+                   u(s, 3), s->theme->ink)
             ->dash = u(s, 8);
     if (lefts > 1)
         paint_line(s, id_named("curve left", 0), LAYER_LINK, left, lefts,
@@ -290,7 +290,7 @@ static void paint_curves(struct scene *s, struct chain *c)
                    caption(s, "panel.chain.left",
                            SLOTS(TEXT("word", column_name(s, c->S, c->word)))));
     if (felts > 1)
-        name_curve(s, c, "curve felt name", felt, felts, s->theme->negative,
+        name_curve(s, c, "curve felt name", felt, felts, s->theme->ink,
                    caption(s, "panel.chain.felt", NO_SLOTS));
 }
 
@@ -303,7 +303,7 @@ static void paint_felt(struct scene *s, const struct chain *c)
         struct spot at = {chain_x(c, t), chain_y(c, tensor_at(c->E, t, 0))};
         bool lit = in_focus(s, c->E, t, -1);
         struct item *i = paint_dot(s, id_cell("felt", c->E, t, 0), at,
-                                   u(s, lit ? 7 : 3), s->theme->negative);
+                                   u(s, lit ? 7 : 3), s->theme->ink);
         i->target = (struct target){TARGET_CELLS, {c->E, t, 0, -1}, 0};
     }
 }

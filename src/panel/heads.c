@@ -168,17 +168,12 @@ static void paint_names(struct scene *s, const struct places *p, int chosen)
     }
 }
 
-static color color_of(const struct view *view, double part)
-{
-    return weight_pixel(view->look.theme, view->look.map, part, false);
-}
-
 static void paint_foot(struct scene *s, const struct places *p)
 {
     char full[NUMBER_SIZE];
     number_print(full, p->h->full, FORMULA_DECIMALS);
     const struct scale scale = {caption(s, "panel.heatmap.from", NO_SLOTS),
-                                text_print(s, "%s", full), color_of, 0};
+                                text_print(s, "%s", full), .weights = true};
     double base = s->stage.y + s->stage.h - u(s, 2), x = s->stage.x;
     paint_scale(s, &scale, x, base);
     x += scale_width(s, &scale) + u(s, 24);

@@ -107,11 +107,6 @@ static void heatmap_paint_axes(struct scene *s, const struct grid *g,
                right - box.x, ALIGN_START);
 }
 
-static color color_of(const struct view *view, double part)
-{
-    return weight_pixel(view->look.theme, view->look.map, part, false);
-}
-
 struct address column_address(const struct scene *s, const struct tensor *m,
                               int column)
 {
@@ -180,7 +175,7 @@ static void paint_legend(struct scene *s, const struct grid *g, double base,
     if (g->full > 0)
         number_print(full, g->full, FORMULA_DECIMALS);
     const struct scale scale = {caption(s, "panel.heatmap.from", NO_SLOTS),
-                                text_print(s, "%s", full), color_of, 0};
+                                text_print(s, "%s", full), .weights = true};
     double size = text_size(s, TEXT_SMALL), x = g->x;
     const char *name = caption(s, "panel.heatmap.weight", NO_SLOTS);
     double wide = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.6;

@@ -103,7 +103,8 @@ static struct cells chosen(const struct scene *s)
         return cells_of(f->tensor, 0, f->tensor->rows, 0, 1);
     for (int i = 0; i < s->read_count && f->row >= 0; i++)
         if (s->reads[i].tensor == m) {
-            struct cells all[MAX_READS]; // of a term: of its whole row or column
+            struct cells
+                all[MAX_READS]; // of a term: of its whole row or column
             int count = operation_reads(operation_of(f), f->row, -1, -1, all);
             return count ? all[0] : s->reads[i];
         }
@@ -143,7 +144,7 @@ static void add_line(struct boxes *b, const struct ranked *r, int k)
     struct address a = ranked_address(r, i);
     double x = value_of(r, i);
     bool tells = ranked_tells(s, r, i), shown = isfinite(x) && tells;
-    color fill = x < 0 ? s->theme->negative : s->theme->positive;
+    color fill = s->theme->positive;
     char text[NUMBER_SIZE];
     struct box *bar =
         box_bar(b, id_cell("ranked", a.tensor, a.row, a.column),
@@ -154,6 +155,7 @@ static void add_line(struct boxes *b, const struct ranked *r, int k)
     bar->of = a;
     bar->weight = k ? WEIGHT_REGULAR : WEIGHT_BOLD;
     bar->fill = shown ? bar->fill : fade(bar->fill, 0);
+    bar->below = shown && x < 0;
     if (s->view->look.numbers && !s->view->look.thumbnail && tells)
         bar->text = text_print(s, "%s", text);
     struct box *name = bar->parent->first;
@@ -245,7 +247,8 @@ bool panel_ranked(struct scene *s, const struct panel *p, struct rect at)
     double body = text_size(s, TEXT_BODY), small = text_size(s, TEXT_SMALL);
     bool reads =
         s->now.row >= 0 && scene_operation(s)->kind->form == FORM_READING;
-    double tall = reads ? small * 3.6 : 0; // of what they come to, at the bottom
+    double tall =
+        reads ? small * 3.6 : 0; // of what they come to, at the bottom
     struct rect below = {at.x, at.y + at.h - tall, at.w, tall};
     at.h -= tall + (reads ? u(s, 8) : 0);
     double room = at.h - body * 2 - small * 2;

@@ -77,6 +77,15 @@ struct item *paint_framed(struct scene *s, uint64_t id, enum layer layer,
     return i;
 }
 
+void make_signed(const struct scene *s, struct item *i, double x, color full)
+{
+    i->fill = x < 0 ? s->theme->paper : full;
+    if (!(x < 0))
+        return;
+    i->line = full;
+    i->stroke = fmin(u(s, 1.8), fmin(i->at.w, i->at.h) / 3);
+}
+
 struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,
                            double radius, double stroke)
 {

@@ -42,8 +42,10 @@ static void dress(const struct scene *s, struct item *i, double value,
     color full = signed_color(s->theme, value, most);
     bool strong = light == LIGHT_FOCUS || light == LIGHT_OPERAND;
     i->fill = light == LIGHT_DIM ? dimmed(s->theme, full) : full;
-    i->line =
-        light == LIGHT_OPERAND ? role_color(s->theme, role) : s->theme->rule;
+    i->line = light == LIGHT_OPERAND ? role_color(s->theme, role)
+                                     : hollow_line(s->theme, value, most);
+    if (light == LIGHT_DIM)
+        i->line = mix_colors(i->line, s->theme->rule, 0.7);
     // Strong outlines around a whole matrix would be all one sees.
     double operand = s->read_cells > 40 ? 1.2 : 2;
     if (light == LIGHT_OPERAND && s->read_cells > 100)

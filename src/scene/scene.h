@@ -71,6 +71,8 @@ struct scene {
     struct progress progress;      // what is computed so far
     const struct blanks *blanks;   // but for these; or NULL
     struct progress sized;         // what sizes follow from: when it was asked
+    const struct range *ranges;    // scales by what was known then, by tensor;
+                                   // NULL: as they are
     struct cells asks;             // what a question is about; or no tensor
     struct address focus;          // what is looked at: the view's, or now
     struct cells reads[MAX_READS]; // what feeds the focus
@@ -89,15 +91,15 @@ struct scene {
     const char *reason;      // what waits behind a dot; or NULL
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
-    double answer_room;      // under the picture, for what is said to a question
-    bool no_formula; // the page shows none: the picture has its room
-    bool bare;       // it is but a name, and only its legend shows
+    double answer_room; // under the picture, for what is said to a question
+    bool no_formula;    // the page shows none: the picture has its room
+    bool bare;          // it is but a name, and only its legend shows
     bool promise; // what the mechanism promises stands in the formula's place
-    struct rect box; // in which what is opened stands; no size: nothing is
-    bool boxed;      // it is painted
+    struct rect box;  // in which what is opened stands; no size: nothing is
+    bool boxed;       // it is painted
     const char *path; // of what is open and has no strip: "weights › cat"; or
                       // NULL
-    bool narrow; // names stand inside of it, and the rail lies under it
+    bool narrow;      // names stand inside of it, and the rail lies under it
     struct pose *pose;
 };
 
@@ -146,6 +148,10 @@ enum weight weight_fit(const struct scene *s, double size, enum weight weight,
 // numbers have equal colours.
 struct range range_of_colors(const struct scene *s, const struct tensor *m);
 double most_of_colors(const struct scene *s, const struct tensor *m);
+
+// Once an answer is told, the scales that a matrix had while it was asked, so
+// that none of its other numbers changes its look.
+void keep_ranges(struct scene *s);
 
 // What places and choices follow from: [m], or what it was before what is held
 // was changed, for nothing moves under a hand.
@@ -212,6 +218,10 @@ struct item *paint_box(struct scene *s, uint64_t id, enum layer layer,
 struct item *paint_framed(struct scene *s, uint64_t id, enum layer layer,
                           struct rect at, double radius, color fill,
                           double stroke);
+
+// Makes a bar or a cell of [x] in the colour [full] of its light: below 0 it is
+// hollow.
+void make_signed(const struct scene *s, struct item *i, double x, color full);
 
 // What is looked at, outlined in ink.
 struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,

@@ -42,11 +42,40 @@ const struct operation *made_beside(const struct scene *s,
     return alike ? o : NULL;
 }
 
+// What the numbers span from which sizes follow; all, where these are none.
+static struct range sized_range(const struct scene *s, const struct tensor *m)
+{
+    struct range r = {0, 0};
+    bool any = false;
+    for (int row = 0; row < m->rows; row++)
+        for (int c = 0; c < m->columns; c++)
+            if (sized_by(s, m, row, c)) {
+                range_hold(&r, tensor_at(m, row, c));
+                any = true;
+            }
+    return any ? r : m->range;
+}
+
+void keep_ranges(struct scene *s)
+{
+    const struct trace *t = s->trace;
+    struct range *r =
+        arena_array(s->pose->arena, (size_t)t->tensor_count, sizeof *r);
+    for (int i = 0; i < t->tensor_count; i++) {
+        const struct tensor *m = t->tensors[i];
+        bool all = sized_by(s, m, m->rows - 1, m->columns - 1);
+        r[i] = all ? m->range : sized_range(s, m);
+    }
+    s->ranges = r;
+}
+
 struct range range_of_colors(const struct scene *s, const struct tensor *m)
 {
     assert(m);
     const struct tensor *other = other_of(s, m);
-    struct range r = m->range;
+    bool kept = s->ranges && m->index < s->trace->tensor_count &&
+                s->trace->tensors[m->index] == m;
+    struct range r = kept ? s->ranges[m->index] : m->range;
     if (other) {
         range_hold(&r, other->range.low);
         range_hold(&r, other->range.high);
@@ -56,8 +85,8 @@ struct range range_of_colors(const struct scene *s, const struct tensor *m)
 
 double most_of_colors(const struct scene *s, const struct tensor *m)
 {
-    const struct tensor *other = other_of(s, m);
-    return other ? fmax(m->most, other->most) : m->most;
+    struct range r = range_of_colors(s, m);
+    return fmax(fmax(-r.low, r.high), 1e-300);
 }
 
 // A cell of [m], which may be another result's, is known where the one of [at]

@@ -52,23 +52,31 @@ color role_band(const struct theme *t, enum role role)
     return mix_colors(t->paper, role_color(t, role), 0.13);
 }
 
-// How full a fill is for a number that is [part] of the largest.
-static double fullness(const struct leap *l, double part)
-{
-    return part <= l->at
-               ? part / l->at * l->before
-               : l->after + (part - l->at) / (1 - l->at) * (1 - l->after);
-}
-
 color signed_color(const struct theme *t, double x, double most)
 {
     assert(most >= 0);
     if (isnan(x) || x > DBL_MAX)
         return t->strange;
-    if (!isfinite(x) || most <= 0)
+    if (!isfinite(x) || most <= 0 || x < 0)
         return t->paper;
-    double full = fullness(&t->leap, fmin(fabs(x) / most, 1));
-    return mix_colors(t->paper, x < 0 ? t->negative : t->positive, full);
+    return mix_colors(t->paper, t->positive, fmin(x / most, 1));
+}
+
+color hollow_line(const struct theme *t, double x, double most)
+{
+    bool below = isfinite(x) && most > 0 && x < 0;
+    return below ? mix_colors(t->rule, t->positive, fmin(-x / most, 1))
+                 : t->rule;
+}
+
+color level_color(const struct theme *t, double x, const struct range *r)
+{
+    if (isnan(x) || x > DBL_MAX)
+        return t->strange;
+    if (!isfinite(x) || r->high <= r->low)
+        return t->paper;
+    double level = fmax(fmin(range_above(r, x), 1), 0);
+    return mix_colors(t->paper, t->positive, level);
 }
 
 // Two opaque colours, to be mixed many times: three channels each.
@@ -97,27 +105,25 @@ static bool is_opaque(color c)
     return alpha_of(c) == 0xFF;
 }
 
-void signed_colors(const struct theme *t, const double *x, int count,
-                   double most, double pale, color *out, int stride)
+void level_colors(const struct theme *t, const double *x, int count,
+                  const struct range *r, double pale, color *out, int stride)
 {
-    const struct mixing below = mixing_of(t->paper, t->negative);
-    const struct mixing above = mixing_of(t->paper, t->positive);
-    bool opaque = is_opaque(t->paper) && is_opaque(t->negative) &&
-                  is_opaque(t->positive) && most > 0;
+    const struct mixing m = mixing_of(t->paper, t->positive);
+    bool opaque =
+        is_opaque(t->paper) && is_opaque(t->positive) && r->high > r->low;
     for (int k = 0; k < count; k++) {
         if (!opaque || !isfinite(x[k])) {
-            color full = signed_color(t, x[k], most);
+            color full = level_color(t, x[k], r);
             out[k * stride] =
                 pale > 0 ? mix_colors(full, t->paper, pale) : full;
             continue;
         }
-        const struct mixing *m = x[k] < 0 ? &below : &above;
-        double full = fullness(&t->leap, fmin(fabs(x[k]) / most, 1));
+        double level = fmax(fmin(range_above(r, x[k]), 1), 0);
         color all = 0xFF000000u;
         for (int i = 0; i < 3; i++) {
-            int channel = channel_at(m, i, full);
+            int channel = channel_at(&m, i, level);
             if (pale > 0)
-                channel = (int)(channel + (m->from[i] - channel) * pale + 0.5);
+                channel = (int)(channel + (m.from[i] - channel) * pale + 0.5);
             all |= (color)channel << 8 * i;
         }
         out[k * stride] = all;
@@ -148,7 +154,7 @@ color weight_color(const struct theme *t, enum color_map map, double w,
     if (isnan(w) || w > DBL_MAX)
         return t->strange;
     if (w < 0)
-        return t->negative;
+        return t->paper;
     const struct weight_ramps *ramps = &t->weight[map];
     return ramp_color(lit ? &ramps->lit : &ramps->calm, fmin(w, 1));
 }
@@ -203,7 +209,7 @@ color ink_on(color fill)
     double light = 0.2126 * linear(theme_channel(fill, 16)) +
                    0.7152 * linear(theme_channel(fill, 8)) +
                    0.0722 * linear(theme_channel(fill, 0));
-    return light > 0.183 ? 0xFF000000u : 0xFFFFFFFFu;
+    return light > 0.179 ? 0xFF000000u : 0xFFFFFFFFu;
 }
 
 color dimmed(const struct theme *t, color fill)
@@ -270,9 +276,7 @@ const struct theme stage_theme = {
     .chosen = 0xFF2C3341u,
     .veil = 0xB0000000u,
     .positive = 0xFFC3C8D1u,
-    .negative = 0xFFE8715Cu,
     .strange = 0xFFB5568Au, // rose
-    .leap = {0.66, 0.56, 0.86},
     .off = 0xFF000000u,
     .role = {[ROLE_NONE] = 0xFFF3F1EAu,
              [ROLE_QUERY] = 0xFF62B8F5u,
@@ -301,9 +305,7 @@ const struct theme paper_theme = {
     .ribbon = 0xFF5A6270u,
     .chosen = 0xFFEAEDF4u,
     .positive = 0xFF454C57u,
-    .strange = 0xFFF7C6D9u,  // rose
-    .negative = 0xFFB2182Bu, // crimson
-    .leap = {0.66, 0.62, 0.90},
+    .strange = 0xFFF7C6D9u, // rose
     .role = {[ROLE_NONE] = 0xFF1B2230u,
              [ROLE_QUERY] = 0xFF00639Bu,
              [ROLE_KEY] = 0xFFA03F00u,
@@ -331,9 +333,7 @@ const struct theme contrast_theme = {
     .chosen = 0xFF3A3A3Au,
     .veil = 0xC8000000u,
     .positive = 0xFFD4D8DEu,
-    .negative = 0xFFFF7A66u,
     .strange = 0xFFC75A9Bu,
-    .leap = {0.62, 0.51, 0.82},
     .off = 0xFF000000u,
     .role = {[ROLE_NONE] = 0xFFFFFFFFu,
              [ROLE_QUERY] = 0xFF80CCFFu,
@@ -353,8 +353,6 @@ const struct theme print_theme = {
     PRINTED,
     .pool = 0xFFEDEDEDu,
     .positive = 0xFF3F3F3Fu,
-    .negative = 0xFF8A1020u,
-    .leap = {0.66, 0.62, 0.90},
     .weight[MAP_LIGHT] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
                           {3, {0xFFA6A6A6u, 0xFF6E6E6Eu, 0xFF4A4A4Au}}},
     .weight[MAP_GREY] = {{3, {0xFFA0A0A0u, 0xFF5E5E5Eu, 0xFF000000u}},
@@ -367,8 +365,6 @@ const struct theme sheet_theme = {
     PRINTED,
     .pool = 0xFFF4F4F4u,
     .positive = 0xFFD4D4D4u,
-    .negative = 0xFFF0C6CCu,
-    .leap = {0.5, 0.5, 0.5},
     .weight[MAP_LIGHT] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},
                           {2, {0xFFC8C8C8u, 0xFFA0A0A0u}}},
     .weight[MAP_GREY] = {{2, {0xFFC4C4C4u, 0xFF9A9A9Au}},

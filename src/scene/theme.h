@@ -9,13 +9,6 @@
 #include "scene/view.h"
 #include "trace/trace.h"
 
-// On what is neither light nor dark no ink reads well, so fills leap over that:
-// a number that is the part [at] of the largest has the fill [before] on its way
-// to full, all larger ones more than [after].
-struct leap {
-    double at, before, after; // at > 0
-};
-
 // Colours at equal distances, which stand for 0 to 1.
 struct ramp {
     int count; // 2 to 9
@@ -45,10 +38,9 @@ struct theme {
     color ribbon;    // all other ribbons, which are pale
     color chosen;    // the line of a menu, a list, a row of answers
     color veil;      // over the lesson while a dialogue asks; not opaque
-    color positive, negative;    // numbers of the largest size
-    color strange;               // NaN and ∞
-    struct leap leap;            // of their fills
-    color off;                   // the screen when there is nothing to see
+    color positive;  // a number of the largest size
+    color strange;   // NaN and ∞
+    color off;       // the screen when there is nothing to see
     color role[ROLE_OUTPUT + 1]; // text and outlines; ROLE_NONE: ink
     struct weight_ramps weight[COLOR_MAPS];
 };
@@ -87,15 +79,21 @@ color role_color(const struct theme *t, enum role role);
 // A band in the role's colour, pale enough for text.
 color role_band(const struct theme *t, enum role role);
 
-// The fill of a signed number on the range ±[most].
+// The fill of a number on the range ±[most]: a number below 0 is hollow, and the
+// line around it, hollow_line(), as bright as its fill would be.
 color signed_color(const struct theme *t, double x, double most);
+color hollow_line(const struct theme *t, double x, double most);
+
+// Of a cell too small to be hollow: the larger the number the lighter, from the
+// least of the range on.
+color level_color(const struct theme *t, double x, const struct range *r);
 
 // Those of [count] numbers, [stride] apart in [out]; all mixed with the paper,
 // so much of it as [pale] says, 0 to 1.
-void signed_colors(const struct theme *t, const double *x, int count,
-                   double most, double pale, color *out, int stride);
+void level_colors(const struct theme *t, const double *x, int count,
+                  const struct range *r, double pale, color *out, int stride);
 
-// True where that fill is one of a negative number, and no mere breath of it.
+// True for a negative number that is no mere breath of the largest.
 bool shows_negative(double x, double most);
 
 // The side of a weight's square in its cell, which is 1: its area is the
@@ -103,7 +101,7 @@ bool shows_negative(double x, double most);
 double weight_side(double w);
 
 // The fill of a weight from 0 to 1, [lit] where the light is now; a negative
-// one has that of numbers, and what is none, NaN and ∞, its own.
+// one is hollow, and what is none, NaN and ∞, its own.
 color weight_color(const struct theme *t, enum color_map map, double w,
                    bool lit);
 

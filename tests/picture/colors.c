@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Colours: signed numbers from white to slate or crimson, weights as squares
+// Colours: numbers from white to slate, hollow below 0, weights as squares
 // in the colours of their map, cells too small for boxes as pixels.
 #include <math.h>
 #include <stdlib.h>
@@ -16,21 +16,24 @@ static int channel(color c, int shift)
     return (int)(c >> shift & 0xFF);
 }
 
-// A fill between white (0), slate (1) and crimson (-1).
-static double signed_value(color fill)
+// How full a fill is, from white (0) to that of the largest number (1).
+static double part_of(color fill)
 {
-    int r = channel(fill, 16), g = channel(fill, 8), b = channel(fill, 0);
-    return r > b ? -(255.0 - g) / (255 - 0x18) : (255.0 - g) / (255 - 0x4A);
+    return (255.0 - channel(fill, 16)) /
+           (255 - channel(paper_theme.positive, 16));
 }
 
-// The sign at least: cells out of the light are paler, and where a bar shows
-// the size the colour shows no more. Next to nothing is white.
+// A number above 0 is filled, one below is hollow and says so by its line or by
+// its print. Cells out of the light are paler, and next to nothing is white.
 static void check_sign(const struct picture *p, const struct tensor *m,
-                       double part, double value)
+                       const struct item *i, double value)
 {
-    if (fabs(value) > 0.1 * m->most && part * value <= 0)
-        picture_fail(p, "%g of %s is filled as %g of its colour", value,
-                     m->name, part);
+    double part = part_of(i->fill);
+    if (value > 0.1 * m->most ? part <= 0 : value < 0 && part > 0.01)
+        picture_fail(p, "%g of %s is filled as %g", value, m->name, part);
+    if (value < -0.1 * m->most && !i->text && i->stroke <= 0 &&
+        fmin(i->at.w, i->at.h) >= 9)
+        picture_fail(p, "%g of %s has no line around it", value, m->name);
 }
 
 struct fill {
@@ -82,10 +85,11 @@ static void read_fills(const struct picture *p, const struct tensor *m)
             double x = tensor_at(m, r, c);
             if (!i || i->kind != ITEM_BOX || alpha_of(i->fill) == 0 ||
                 picture_item(p, "cell frame", m, r, c) || !isfinite(x) ||
-                is_of_light(i->fill))
+                is_of_light(i->fill) ||
+                picture_item(p, "cell row", m, r, 0)) // it is of an image
                 continue;
-            struct fill f = {x, signed_value(i->fill)};
-            check_sign(p, m, f.part, x);
+            struct fill f = {fmax(x, 0), part_of(i->fill)};
+            check_sign(p, m, i, x);
             p->found[READ_FILL]++;
             if (is_bar(p, m, r, c))
                 continue;
@@ -164,14 +168,13 @@ static void read_shares(const struct picture *p, const struct tensor *m, int r)
 static void check_pixel(const struct picture *p, const struct tensor *m, int r,
                         int c, color shown)
 {
-    double x = tensor_at(m, r, c), part = signed_value(shown);
     if (alpha_of(shown) == 0 || shown == paper_theme.chrome)
         return; // not computed yet
-    check_sign(p, m, part, x);
-    double full = signed_value(signed_color(&paper_theme, x, m->most));
-    if (fabs(part) > fabs(full) + 0.01)
-        picture_fail(p, "%s[%d,%d] is darker than its value", m->name, r + 1,
-                     c + 1);
+    color full = level_color(&paper_theme, tensor_at(m, r, c), &m->range);
+    color pale = mix_colors(full, paper_theme.paper, 0.45);
+    if (shown != full && shown != pale)
+        picture_fail(p, "the pixel of %s[%d,%d] is not its level", m->name,
+                     r + 1, c + 1);
     p->found[READ_PIXEL]++;
 }
 

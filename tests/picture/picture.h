@@ -13,7 +13,7 @@
 enum reading {
     READ_NUMBER, // printed in a cell or beside it
     READ_SUM,    // of a row or a column
-    READ_FILL,   // a signed number as slate or crimson
+    READ_FILL,   // a number as slate, or hollow
     READ_SHADE,  // the colour of a weight
     READ_PIXEL,  // of a cell in an image
     READ_AREA,   // a square, or a bar from 0 to 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A matrix of the dock as a small picture of its numbers: which are large, which
-// are negative, whether it is a diagonal.
+// A matrix of the dock as a small picture of its numbers: which are large and
+// which small, whether it is a diagonal.
 #include <math.h>
 
 #include "app/app.h"
@@ -11,13 +11,12 @@
 // More numbers are smaller than the window's pixels, and take a frame too long.
 enum { MOST_HEAT = 4096 };
 
-static double most_of(const struct matrix *m)
+static struct range range_of(const struct matrix *m)
 {
-    double most = 0;
+    struct range range = {0, 0};
     for (int i = 0; i < m->rows * m->columns; i++)
-        if (isfinite(m->data[i]))
-            most = fmax(most, fabs(m->data[i]));
-    return most;
+        range_hold(&range, m->data[i]);
+    return range;
 }
 
 void knob_heat(struct scene *s, const struct matrix *m, int row,
@@ -28,10 +27,10 @@ void knob_heat(struct scene *s, const struct matrix *m, int row,
     double cell = fmin(room.h / m->rows, room.w / m->columns);
     int count = m->rows * m->columns;
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
-    double most = most_of(m);
+    struct range range = range_of(m);
     for (int i = 0; i < count; i++)
         pixels[i] = isfinite(m->data[i])
-                        ? signed_color(s->theme, m->data[i], most)
+                        ? level_color(s->theme, m->data[i], &range)
                         : s->theme->chrome;
     if (cell < u(s, 0.25)) // a row of so many would be a hairline
         return;

@@ -40,11 +40,13 @@ static double paint_matrix(const struct app *a, struct scene *s, struct rect at)
     for (int k = 0; k < rows * m->at.columns; k++) {
         struct rect cell = {at.x + k % m->at.columns * cw,
                             at.y + k / m->at.columns * ch, cw, ch};
-        struct item *i = paint_box(
-            s, id_named("learn number", k), k == lit ? LAYER_LABEL : LAYER_CELL,
-            rect_grow(cell, -u(s, .75)), u(s, 1.5),
-            signed_color(s->theme, numbers[k], most));
+        struct item *i = paint_box(s, id_named("learn number", k),
+                                   k == lit ? LAYER_LABEL : LAYER_CELL,
+                                   rect_grow(cell, -u(s, .75)), u(s, 1.5),
+                                   signed_color(s->theme, numbers[k], most));
         i->target = (struct target){TARGET_KNOB, {0}, m->at.at + k};
+        i->line = hollow_line(s->theme, numbers[k], most);
+        i->stroke = numbers[k] < 0 ? u(s, 1) : 0;
         i->negative = shows_negative(numbers[k], most);
         if (k == lit) {
             i->line = s->theme->ink;
@@ -112,9 +114,9 @@ static int choose_parts(const struct opened *o, int most, int *chosen)
     for (int i = 0; i < all; i++) {
         int larger = 0;
         for (int k = 0; k < all; k++)
-            larger += fabs(pull(&o->part[k])) > fabs(pull(&o->part[i])) ||
-                      (k < i && fabs(pull(&o->part[k])) ==
-                                    fabs(pull(&o->part[i])));
+            larger +=
+                fabs(pull(&o->part[k])) > fabs(pull(&o->part[i])) ||
+                (k < i && fabs(pull(&o->part[k])) == fabs(pull(&o->part[i])));
         if (larger < most)
             chosen[count++] = i;
     }
@@ -140,8 +142,8 @@ static void paint_parts(const struct app *a, struct scene *s, struct lines *l,
                                         "learning.met"};
     l->y += l->step;
     for (int k = 0; k < 3; k++)
-        paint_text(s, id_named("learn head", k), right - k * column, l->y, small,
-                   WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+        paint_text(s, id_named("learn head", k), right - k * column, l->y,
+                   small, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
                    text_fit(s, small, WEIGHT_REGULAR,
                             caption(s, heads[k], NO_SLOTS), column * .95));
     for (int i = 0; i < count; i++) {
@@ -207,9 +209,9 @@ static void paint_closed(const struct app *a, struct scene *s, struct rect at)
 {
     const struct watch *w = learning_watch(a);
     double size = text_size(s, TEXT_BODY);
-    const char *text = caption(
-        s, watch_burst(w) ? "learning.closed.burst" : "learning.closed",
-        NO_SLOTS);
+    const char *text =
+        caption(s, watch_burst(w) ? "learning.closed.burst" : "learning.closed",
+                NO_SLOTS);
     int from = s->pose->count;
     sheet_lines(s, "learn closed", 0, at.x, at.y + size * 2, at.w, size, 3,
                 s->theme->grey, text);
@@ -258,10 +260,10 @@ void learning_paint_number(const struct app *a, struct scene *s,
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR, about, beside));
     if (both)
-        paint_text(s, id_named("learn unit", 0), at.x + at.w, y + size * 4.2, small,
-               WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
-               text_fit(s, small, WEIGHT_REGULAR,
-                        caption(s, "learning.unit", NO_SLOTS), beside));
+        paint_text(s, id_named("learn unit", 0), at.x + at.w, y + size * 4.2,
+                   small, WEIGHT_REGULAR, ALIGN_END, s->theme->grey,
+                   text_fit(s, small, WEIGHT_REGULAR,
+                            caption(s, "learning.unit", NO_SLOTS), beside));
     if (chosen)
         paint_outline(s, id_named("learn chosen", 0), rect_grow(at, u(s, 8)),
                       u(s, 8), u(s, 2));

@@ -128,7 +128,9 @@ static void paint_differing(struct scene *s, const struct grid *grid, int row,
                     at, LIGHT_PLAIN);
     struct item *i = paint_box(s, id, LAYER_CELL, at, fmin(u(s, 4), at.h / 5),
                                hatched ? CLEAR : fill);
-    i->line = s->theme->rule;
+    i->line = is == IS_NUMBER
+                  ? hollow_line(s->theme, minus(g->d, row, column), g->most)
+                  : s->theme->rule;
     i->stroke = u(s, 1);
     i->target = target;
     i->ink = fill == s->theme->paper ? s->theme->grey : ink_on(fill);
@@ -142,8 +144,15 @@ static void paint_small(struct scene *s, const struct differing *g)
     const struct tensor *m = g->d->now;
     color *pixels = arena_array(
         s->pose->arena, (size_t)m->rows * (size_t)m->columns, sizeof *pixels);
-    for (int k = 0; k < m->rows * m->columns; k++)
-        pixels[k] = fill_of(s, g, k / m->columns, k % m->columns);
+    const struct range range = {-g->most, g->most};
+    for (int k = 0; k < m->rows * m->columns; k++) {
+        int row = k / m->columns, column = k % m->columns;
+        bool number = known(s, g->d->now, row, column) &&
+                      cell_is(g->d, row, column) == IS_NUMBER;
+        pixels[k] =
+            number ? level_color(s->theme, minus(g->d, row, column), &range)
+                   : fill_of(s, g, row, column);
+    }
     grid_paint_image(s, &g->grid, id_cell("differing image", m, -1, -1),
                      pixels);
 }

@@ -77,9 +77,8 @@ static void paint_cells(struct scene *s, const struct area *r)
 static void paint_ground(struct scene *s, const struct arrows *m,
                          const struct area *r)
 {
-    color ink = r->shadow < 0 ? s->theme->negative : s->theme->ink;
     struct item *i = paint_box(s, id_named("area", 0), LAYER_CELL, r->at, 0,
-                               fade(ink, 0.12));
+                               fade(s->theme->ink, r->shadow < 0 ? 0 : 0.12));
     i->beat = BEAT_RESULT;
     i->target = (struct target){TARGET_CELLS, {m->scores, m->a, m->b, -1}, 0};
     if (r->shadow < 0)
@@ -99,9 +98,8 @@ static void paint_sides(struct scene *s, const struct arrows *m,
     if (!behind)
         paint_line(s, id_named("area edge", 0), LAYER_LABEL, up, 2, u(s, 12),
                    s->theme->slot_line);
-    struct item *i =
-        paint_line(s, id_named("area shadow", 0), LAYER_OUTLINE, up, 2, u(s, 9),
-                   behind ? s->theme->negative : s->theme->light);
+    struct item *i = paint_line(s, id_named("area shadow", 0), LAYER_OUTLINE,
+                                up, 2, u(s, 9), s->theme->light);
     i->dash = behind ? u(s, 7) : 0;
     i->target = (struct target){TARGET_CELLS, {m->shadows, m->a, m->b, -1}, 0};
     i = paint_line(s, id_named("area length", 0), LAYER_OUTLINE, along, 2,

@@ -116,9 +116,8 @@ static void paint_band_of(struct scene *s, struct spot o, struct spot foot,
         paint_line(s, id_named("shadow edge", 0), LAYER_POOL, band, 2, u(s, 16),
                    s->theme->slot_line)
             ->beat = BEAT_RESULT;
-    struct item *i =
-        paint_line(s, id_named("shadow", 0), LAYER_SLOT, band, 2, u(s, 13),
-                   behind ? s->theme->negative : s->theme->light);
+    struct item *i = paint_line(s, id_named("shadow", 0), LAYER_SLOT, band, 2,
+                                u(s, 13), s->theme->light);
     i->dash = behind ? u(s, 7) : 0;
     i->beat = BEAT_RESULT;
 }

@@ -48,13 +48,11 @@ static void bars_paint_slot(struct scene *s, const struct bars *b, int column)
 static color bar_fill(const struct scene *s, const struct bars *b, int column)
 {
     enum light light = light_on(s, b->m, b->row, column);
-    color full = tensor_at(b->m, b->row, column) < 0 ? s->theme->negative
-                                                     : s->theme->positive;
+    color full = s->theme->positive;
     if (light == LIGHT_DIM)
         return dimmed(s->theme, full);
-    return column == b->best
-               ? (full == s->theme->positive ? s->theme->ink : full)
-               : mix_colors(full, s->theme->paper, 0.45);
+    return column == b->best ? s->theme->ink
+                             : mix_colors(full, s->theme->paper, 0.45);
 }
 
 // How wide a number may be: half-way to the nearer neighbour on both sides.
@@ -136,9 +134,9 @@ static void bars_paint(struct scene *s, const struct bars *b, int column)
     double x = tensor_at(b->m, b->row, column);
     double middle = word_line_center(&b->words, column);
     struct rect at = bar_place(s, b, column, x);
-    struct item *i =
-        paint_box(s, id_cell("cell", b->m, b->row, column), LAYER_CELL, at,
-                  fmin(u(s, 3), at.h / 3), bar_fill(s, b, column));
+    struct item *i = paint_box(s, id_cell("cell", b->m, b->row, column),
+                               LAYER_CELL, at, fmin(u(s, 3), at.h / 3), CLEAR);
+    make_signed(s, i, x, bar_fill(s, b, column));
     i->target = (struct target){TARGET_CELLS, {b->m, b->row, column, -1}, 0};
     i->delay = (double)column / b->m->columns;
     struct item *was = ghost_of(s, i, b->m, b->row, column);
@@ -205,11 +203,11 @@ static struct heading heading_of(const struct scene *s, const struct bars *b,
         .of =
             caption(s, "panel.bars.title",
                     SLOTS(TEXT("title", title_of(s, b->m)), TEXT("row", row))),
-        .ask = caption(s,
-                       asks_with_own_state(b->m, line)
-                           ? "panel.bars.question.own"
-                           : "panel.bars.question",
-                       SLOTS(TEXT("row", row))),
+        .ask =
+            caption(s,
+                    asks_with_own_state(b->m, line) ? "panel.bars.question.own"
+                                                    : "panel.bars.question",
+                    SLOTS(TEXT("row", row))),
     };
     double size = text_size(s, TEXT_TITLE), small = text_size(s, TEXT_BODY);
     if (text_width(s, small, WEIGHT_REGULAR, h.ask) > width)
@@ -337,10 +335,10 @@ static void paint_scale_lines(struct scene *s, const struct bars *b,
     double small = text_size(s, TEXT_SMALL), zero = bars_zero(b);
     int last = b->words.count - 1;
     const struct rect *end = &b->words.box[last];
-    double x = fmin(b->words.box[0].x,
-                    word_line_center(&b->words, 0) - b->width / 2);
-    double right = fmax(end->x + end->w,
-                        word_line_center(&b->words, last) + b->width / 2);
+    double x =
+        fmin(b->words.box[0].x, word_line_center(&b->words, 0) - b->width / 2);
+    double right =
+        fmax(end->x + end->w, word_line_center(&b->words, last) + b->width / 2);
     double each = axis_interval(&b->scale, b->height, small * 3);
     if (each > fmax(b->scale.high, -b->scale.low)) // in a low box one at least
         each = axis_interval(&b->scale, b->height, small * 1.5);
@@ -437,8 +435,8 @@ static void paint_words_axis(struct scene *s, const struct bars *b,
     bool lean = words_lean(s, &b->words);
     double y = lean ? foot : foot - b->words_high / 2 + small * CAP_MIDDLE;
     paint_text(s, id_named("source axis", 0), at.x + b->aside, y, small,
-               WEIGHT_REGULAR,
-               ALIGN_START, role_color(s->theme, b->m->column_role),
+               WEIGHT_REGULAR, ALIGN_START,
+               role_color(s->theme, b->m->column_role),
                axis_caption(s, b->m->column_role, "→"));
 }
 

@@ -271,7 +271,7 @@ static void paint_case(struct scene *s, const struct halves *m,
         paint_line(s,
                    id_cell(side < 0 ? "halves wrong" : "halves wrong too", p->V,
                            k, -1),
-                   LAYER_LABEL, line, 2, u(s, 4), s->theme->negative)
+                   LAYER_LABEL, line, 2, u(s, 4), s->theme->ink)
             ->beat = BEAT_RESULT;
     }
 }
@@ -350,8 +350,7 @@ static void paint_plane(struct scene *s, const struct halves *m,
 {
     double size = text_size(s, TEXT_BODY);
     struct rect below = {at.x, at.y + size * 1.6, at.w, at.h - size * 1.6};
-    p->f =
-        field_of(s, p->V, below, around(s, p->V, 0), around(s, p->V, 1));
+    p->f = field_of(s, p->V, below, around(s, p->V, 0), around(s, p->V, 1));
     p->f.nth = p->moved;
     struct labels l = obstacles(s, p);
     paint_text(s, id_in(p, "halves title", 0), at.x + at.w / 2, at.y + size,

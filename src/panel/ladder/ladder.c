@@ -176,10 +176,10 @@ static void lay_out(const struct scene *s, struct ladder *l, struct rect at)
     lay_across(s, l);
     double *worth = arena_array(s->pose->arena, (size_t)n + 1, sizeof *worth);
     for (int c = 0; c < n; c++)
-        worth[c] = sized_by(s, rung_tensor(l, RUNG_SCORE),
-                            rung_row(l, RUNG_SCORE), c)
-                       ? ladder_value(l, RUNG_SCORE, c)
-                       : 0;
+        worth[c] =
+            sized_by(s, rung_tensor(l, RUNG_SCORE), rung_row(l, RUNG_SCORE), c)
+                ? ladder_value(l, RUNG_SCORE, c)
+                : 0;
     l->over = (struct over){.of = l->out,
                             .row = l->row,
                             .lit = l->column,
@@ -393,6 +393,8 @@ static void paint_number(struct scene *s, const struct ladder *l, enum rung r,
                                LAYER_CELL, at, text ? 0 : u(s, 2), CLEAR);
     if (isnan(x) || (!text && !is_masked(x)))
         i->fill = signed_color(s->theme, x, most_of_colors(s, m));
+    i->line = hollow_line(s->theme, x, most_of_colors(s, m));
+    i->stroke = !text && x < 0 && !is_masked(x) ? u(s, 1) : 0;
     i->negative = !text && shows_negative(x, most_of_colors(s, m));
     i->text = text;
     i->size = l->figures[r].size;

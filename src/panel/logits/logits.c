@@ -89,10 +89,11 @@ static void paint_bar(struct scene *s, const struct ballot *b, int k)
     }
     double x = tensor_at(b->m, b->row, word);
     struct rect at = bar_place(s, b, x, middle, tall);
-    color full = x < 0 ? s->theme->negative : s->theme->positive;
+    color full = s->theme->positive;
     struct item *i = paint_box(
         s, id_cell("cell", b->m, b->row, word), LAYER_CELL, at, u(s, 3),
         winner || here ? full : mix_colors(full, s->theme->paper, 0.55));
+    make_signed(s, i, x, i->fill);
     i->target = (struct target){TARGET_CELLS, {b->m, b->row, word, -1}, 0};
     struct item *was = ghost_of(s, i, b->m, b->row, word);
     if (was)

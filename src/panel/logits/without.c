@@ -31,13 +31,13 @@ static void paint_without(struct scene *s, const struct ballot *b, int k)
     double x = b->without[word], zero = ballot_x(b, 0), end = ballot_x(b, x);
     double tall = fmin(b->step * 0.24, u(s, 14)), y = middle_of(b, k);
     double size = text_size(s, TEXT_SMALL);
-    color full = x < 0 ? s->theme->negative : s->theme->positive;
+    color full = s->theme->positive;
     bool wins = word == row_argmax(b->without, b->m->columns);
     struct item *i =
         paint_box(s, id_cell("without", b->m, b->row, word), LAYER_CELL,
                   (struct rect){fmin(zero, end), y - tall / 2,
                                 fmax(fabs(end - zero), u(s, 1)), tall},
-                  u(s, 2), mix_colors(full, s->theme->paper, 0.85));
+                  u(s, 2), mix_colors(full, s->theme->paper, x < 0 ? 1 : 0.85));
     i->line = mix_colors(full, s->theme->paper, wins ? 0 : 0.5);
     i->stroke = u(s, wins ? 2 : 1);
     i->beat = BEAT_RESULT;

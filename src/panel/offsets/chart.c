@@ -118,6 +118,7 @@ static struct item *paint_bar(struct scene *s, const struct offsets *f,
 {
     struct item *i = paint_box(s, id_cell("bar", f->dots, -1, k), LAYER_LINK,
                                bar_place(f, a, k, value), 0, fill);
+    make_signed(s, i, value, fill);
     i->delay = fabs((double)k) / f->dots->rows;
     return i;
 }
@@ -190,9 +191,7 @@ static void paint_bars(struct scene *s, const struct offsets *f,
             continue;
         double value = tensor_at(f->dots, row, q);
         bool lit = own && q == f->q;
-        color fill =
-            mix_colors(value < 0 ? s->theme->negative : s->theme->positive,
-                       s->theme->paper, 0.45);
+        color fill = mix_colors(s->theme->positive, s->theme->paper, 0.45);
         struct item *i =
             paint_bar(s, f, a, k, value,
                       lit   ? s->theme->ink

@@ -98,26 +98,11 @@ static void offsets_place(const struct scene *s, struct rect at,
 
 // --- the matrix -------------------------------------------------------------
 
-static color signed_part(const struct view *view, double part)
-{
-    return signed_color(view->look.theme, 2 * part - 1, 1);
-}
-
-static color positive_part(const struct view *view, double part)
-{
-    return signed_color(view->look.theme, part, 1);
-}
-
 struct scale offsets_colors(const struct scene *s, const struct tensor *m)
 {
-    bool negative = false;
-    for (int r = 0; r < m->rows && !negative; r++)
-        for (int c = 0; c < m->columns && !negative; c++)
-            negative =
-                tensor_at(m, r, c) < 0 && sized_by(s, m, r, c);
-    const char *most = offsets_number(s, m->largest);
-    return (struct scale){negative ? text_print(s, "−%s", most) : "0", most,
-                          negative ? signed_part : positive_part, 0};
+    struct range range = range_of_colors(s, m);
+    return (struct scale){offsets_number(s, range.low),
+                          offsets_number(s, range.high)};
 }
 
 // What its colours and its diagonals mean, as far as there is room.

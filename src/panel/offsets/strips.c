@@ -144,13 +144,15 @@ static void paint_products(struct scene *s, const struct offsets *f,
     }
     int stride = w->cell * s->view->extent.scale < 1 ? 2 : 1,
         count = n / stride;
+    struct range range = range_of_colors(s, f->P); // one scale for all three
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
     for (int k = 0; k < count; k++)
-        pixels[k] = k * stride < shown
-                        ? signed_color(
-                              s->theme,
-                              operation_term(f->o, f->p, f->q, k * stride), 1)
-                        : CLEAR;
+        pixels[k] =
+            k * stride < shown
+                ? level_color(s->theme,
+                              operation_term(f->o, f->p, f->q, k * stride),
+                              &range)
+                : CLEAR;
     paint_strip(s, id_named("products", 0), at, pixels, count);
 }
 

@@ -318,6 +318,8 @@ static void paint_line_of(struct scene *s, const struct columns *c,
             t->fill = l->shares ? share_fill(s, l->x[k], LIGHT_PLAIN)
                                 : signed_color(s->theme, l->x[k], most);
             t->negative = !l->shares && shows_negative(l->x[k], most);
+            t->line = hollow_line(s->theme, l->x[k], most);
+            t->stroke = !l->shares && l->x[k] < 0 ? u(s, 1) : 0;
         }
         if (cell)
             t->target = (struct target){TARGET_CELLS, l->of[k], 0};

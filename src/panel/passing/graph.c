@@ -134,7 +134,8 @@ static void paint_disc(struct scene *s, const struct graph *g, int k, int row)
     double value = disc_value(g, k, row);
     struct item *i = paint_box(s, id, LAYER_CELL, at, g->r, s->theme->paper);
     i->fill = disc_fill(s, g, k, value, lit && last);
-    i->line = lit ? s->theme->light : s->theme->rule;
+    i->line = lit ? s->theme->light
+                  : hollow_line(s->theme, value, most_of_colors(s, x));
     i->stroke = u(s, lit ? 3.5 : 1.5);
     i->target = target;
     if (last)

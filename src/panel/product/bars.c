@@ -60,7 +60,7 @@ void product_bars(struct scene *s, const struct meeting *m)
             tells && isfinite(x) ? bar_at(s, &scale, cell, x) : cell;
         struct item *i = paint_bare(s, g->name, t, g->row, c, bar);
         if (i && isfinite(x))
-            i->fill = x < 0 ? s->theme->negative : s->theme->positive;
+            make_signed(s, i, x, s->theme->positive);
         if (i && c == largest && known(s, t, g->row, -1))
             paint_largest(s, m, bar, c);
     }

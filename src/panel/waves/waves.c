@@ -181,20 +181,19 @@ static void paint_frames(struct scene *s, const struct waves *w)
 
 // --- clocks -----------------------------------------------------------------
 
-static color color_of(const struct view *view, double part)
-{
-    return signed_color(view->look.theme, 2 * part - 1, 1);
-}
-
 // At the right end of the caption's line, when there is room.
 static void paint_colors(struct scene *s, const struct waves *w, double base,
                          double used)
 {
     const struct rect *p = &w->picture;
-    char most[NUMBER_SIZE];
-    number_print(most, w->P->largest, CELL_DECIMALS);
-    const struct scale scale = {text_print(s, "−%s", most),
-                                text_print(s, "+%s", most), color_of};
+    struct range range = range_of_colors(s, w->P);
+    char low[NUMBER_SIZE], high[NUMBER_SIZE];
+    number_print(low, range.low, CELL_DECIMALS);
+    number_print(high, range.high, CELL_DECIMALS);
+    const struct scale scale = {
+        .from = text_print(s, "%s", low),
+        .to = text_print(s, "%s%s", range.high > 0 ? "+" : "", high),
+        .hollow = w->sheet.fine ? 0 : range_above(&range, 0)};
     double x = p->x + p->w - scale_width(s, &scale);
     if (w->P->largest < 1e-9)
         return; // none of it is known yet: position 0 has cosines of 1

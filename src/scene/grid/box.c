@@ -110,6 +110,7 @@ static void paint_bar(struct scene *s, const struct box *b)
     struct target target = {TARGET_CELLS, b->of, 0};
     struct rect bar = {low, b->at.y, fmax(high - low, u(s, 1.5)), b->at.h};
     struct item *i = paint_box(s, b->id, LAYER_CELL, bar, u(s, 2), b->fill);
+    make_signed(s, i, b->below ? -1 : 1, b->fill);
     if (b->of.tensor)
         i->target = target;
     if (!b->text)

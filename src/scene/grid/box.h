@@ -52,6 +52,7 @@ struct box {
     double from, to; // of a bar: parts of its width, but for what its number
     double after;    // takes behind it
     color fill;
+    bool below;       // 0: the bar is hollow
     const void *with; // the panel's own
 };
 

@@ -177,7 +177,8 @@ struct item *paint_figure(struct scene *s, const struct figures *f, uint64_t id,
         i->fill = dimmed(s->theme, i->fill);
     i->line = light == LIGHT_OPERAND ? role_color(s->theme, role)
               : light == LIGHT_FOCUS ? s->theme->ink
-                                     : s->theme->rule;
+              : light == LIGHT_DIM   ? s->theme->rule
+                                     : hollow_line(s->theme, value, most);
     i->stroke = light == LIGHT_FOCUS ? 3 : light == LIGHT_OPERAND ? 2 : 1;
     i->stroke = u(s, i->stroke);
     if (small < u(s, 9))

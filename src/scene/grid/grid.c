@@ -88,13 +88,14 @@ struct rect grid_column(const struct grid *g, int column)
 struct inks {
     const color *shades[2]; // of weights: calm, and in the light; or NULL
     short *row;             // which of them those of one row are
-    double full;            // the number in full colour
+    double full;            // the weight in full colour
+    struct range range;     // of other numbers
 };
 
 static struct inks inks_of(const struct scene *s, const struct grid *g)
 {
     if (!g->weights)
-        return (struct inks){.full = most_of_colors(s, g->tensor)};
+        return (struct inks){.range = range_of_colors(s, g->tensor)};
     color *shades = arena_array(s->pose->arena, 2 * ALL_SHADES, sizeof *shades);
     for (int k = 0; k < ALL_SHADES; k++) {
         shades[k] = shade_color(s->theme, s->view->look.map, k, false);
@@ -115,7 +116,7 @@ static color pixel(const struct scene *s, const struct inks *inks,
 {
     bool dim = light == LIGHT_DIM;
     color full = inks->row ? inks->shades[is_lit(light)][inks->row[column]]
-                           : signed_color(s->theme, x[column], inks->full);
+                           : level_color(s->theme, x[column], &inks->range);
     if (inks->row && !s->changed && !s->pale)
         return full; // weights out of the light are calm, not pale
     return dim ? mix_colors(full, s->theme->paper, PALE) : full;
@@ -136,8 +137,8 @@ static void paint_pixels(const struct scene *s, const struct grid *g,
     if (inks->row && some)
         weight_shades(x, m->columns, inks->full, inks->row);
     if (all && (dark || plain) && !inks->row) {
-        signed_colors(s->theme, x, m->columns, inks->full, dark ? PALE : 0, out,
-                      stride);
+        level_colors(s->theme, x, m->columns, &inks->range, dark ? PALE : 0,
+                     out, stride);
         return;
     }
     if (all && (dark || plain)) {

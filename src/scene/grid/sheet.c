@@ -74,13 +74,13 @@ struct item *paint_row_strip(struct scene *s, uint64_t id,
     assert(row >= 0 && row < m->rows && stride > 0);
     int count = m->columns / stride;
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
+    struct range range = range_of_colors(s, m);
     bool all = known(s, m, row, -1);
     for (int k = 0; k < count; k++) {
         int c = k * stride;
         bool show = (all || known(s, m, row, c)) && !newest(s, m, row, c);
-        pixels[k] = show ? signed_color(s->theme, tensor_at(m, row, c),
-                                        most_of_colors(s, m))
-                         : CLEAR;
+        pixels[k] =
+            show ? level_color(s->theme, tensor_at(m, row, c), &range) : CLEAR;
     }
     return paint_strip(s, id, at, pixels, count);
 }
@@ -121,10 +121,11 @@ static void paint_newest(struct scene *s, const struct grid *g)
     if (a->tensor != g->tensor || a->column < 0 ||
         !known(s, a->tensor, a->row, a->column))
         return;
-    paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_CELL,
-              grid_cell(g, a->row, a->column), 0,
-              signed_color(s->theme, tensor_at(a->tensor, a->row, a->column),
-                           most_of_colors(s, a->tensor)));
+    struct range range = range_of_colors(s, a->tensor);
+    paint_box(
+        s, id_cell("cell", a->tensor, a->row, a->column), LAYER_CELL,
+        grid_cell(g, a->row, a->column), 0,
+        level_color(s->theme, tensor_at(a->tensor, a->row, a->column), &range));
 }
 
 // The mouse finds its cell through an image that does not show.
@@ -167,13 +168,13 @@ static void paint_ghost(struct scene *s, const struct sheet *h)
     if (!h->ghost || s->asked || s->hidden || s->blanks ||
         known(s, m, m->rows - 1, -1))
         return;
+    struct range range = range_of_colors(s, m);
     color *pixels = arena_array(
         s->pose->arena, (size_t)m->rows * (size_t)across, sizeof *pixels);
     for (int r = 0; r < m->rows; r++)
         for (int k = 0; k < across; k++) {
             int c = k * h->stride;
-            color full = signed_color(s->theme, tensor_at(m, r, c),
-                                      most_of_colors(s, m));
+            color full = level_color(s->theme, tensor_at(m, r, c), &range);
             pixels[r * across + k] =
                 known(s, m, r, c) ? CLEAR
                                   : mix_colors(s->theme->chrome, full, 0.25);

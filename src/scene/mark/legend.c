@@ -14,7 +14,7 @@ enum { UNDER_PICTURE = -1 };
 static const double squares[SQUARES] = {0.1, 0.5, 1};
 
 // What a picture shows a tensor by.
-enum shown_by { BY_NOTHING, BY_FILLS, BY_SQUARES };
+enum shown_by { BY_NOTHING, BY_LEVELS, BY_FILLS, BY_SQUARES };
 
 // The cell that tells: the one looked at, or the first.
 static struct address witness(const struct scene *s, const struct tensor *m)
@@ -29,9 +29,11 @@ static struct address witness(const struct scene *s, const struct tensor *m)
 static bool is_of_scale(const struct scene *s, const struct item *i,
                         const struct address *a)
 {
-    color full = signed_color(s->theme, tensor_at(a->tensor, a->row, a->column),
-                              most_of_colors(s, a->tensor));
-    return i->fill == full || i->fill == dimmed(s->theme, full);
+    double x = tensor_at(a->tensor, a->row, a->column);
+    double most = most_of_colors(s, a->tensor);
+    color full = signed_color(s->theme, x, most);
+    bool own = i->negative || !shows_negative(x, most); // a bar is hollow, too
+    return own && (i->fill == full || i->fill == dimmed(s->theme, full));
 }
 
 static enum shown_by shown_by(const struct scene *s, const struct tensor *m)
@@ -50,8 +52,9 @@ static enum shown_by shown_by(const struct scene *s, const struct tensor *m)
             return BY_NOTHING;
         if (i->id == frame)
             by = BY_SQUARES;
-        else if (by == BY_NOTHING && (i->id == image || i->id == row ||
-                                      (i->id == cell && is_of_scale(s, i, &a))))
+        else if (by == BY_NOTHING && (i->id == image || i->id == row))
+            by = BY_LEVELS;
+        else if (by == BY_NOTHING && i->id == cell && is_of_scale(s, i, &a))
             by = BY_FILLS;
     }
     return by;
@@ -131,13 +134,14 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
 {
     enum shown_by by = shown_by(s, m);
     struct range colors = range_of_colors(s, m);
-    const struct scale scale = {.from = legend_end(s, colors.low),
-                                .to = legend_end(s, colors.high),
-                                .of = m,
-                                .number = UNDER_PICTURE};
+    bool one = colors.low == colors.high; // all are 0
+    const struct scale scale = {
+        .from = legend_end(s, colors.low),
+        .to = legend_end(s, colors.high),
+        .hollow = by == BY_FILLS && !one ? range_above(&colors, 0) : 0,
+        .number = UNDER_PICTURE};
     double w = by == BY_SQUARES ? squares_width(s) : scale_width(s, &scale);
-    bool one = by == BY_FILLS && colors.low == colors.high; // all are 0
-    if (by == BY_NOTHING || one || w > width)
+    if (by == BY_NOTHING || (one && by != BY_SQUARES) || w > width)
         return false;
     if (by == BY_SQUARES)
         paint_squares(s, right, y);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/mark/scale.h"
 
+#include <math.h>
+
 #include "scene/grid/sheet.h"
 
 enum { COLORS = 64 };
@@ -26,12 +28,16 @@ double scale_width(const struct scene *s, const struct scale *c)
            2 * scale_gap(s);
 }
 
-static color color_between(const struct scene *s, const struct tensor *m,
+// As bright as what is [part] of the way: in hollow cells the farther from 0, in
+// others the farther from the least.
+static color color_between(const struct scene *s, const struct scale *c,
                            double part)
 {
-    struct range r = range_of_colors(s, m);
-    double x = r.low * (1 - part) + r.high * part;
-    return signed_color(s->theme, x, most_of_colors(s, m));
+    const struct look *look = &s->view->look;
+    if (c->weights)
+        return weight_pixel(s->theme, look->map, part, false);
+    double most = fmax(c->hollow, 1 - c->hollow);
+    return signed_color(s->theme, fabs(part - c->hollow), most);
 }
 
 void paint_scale(struct scene *s, const struct scale *c, double x, double base)
@@ -43,10 +49,15 @@ void paint_scale(struct scene *s, const struct scale *c, double x, double base)
     color *pixels = arena_array(s->pose->arena, COLORS, sizeof *pixels);
     for (int k = 0; k < COLORS; k++) {
         double part = (double)k / (COLORS - 1);
-        pixels[k] =
-            c->of ? color_between(s, c->of, part) : c->color(s->view, part);
+        pixels[k] = color_between(s, c, part);
     }
     paint_strip(s, id_named("scale", c->number), at, pixels, COLORS);
+    double edge = fmin(u(s, 2.5), at.h / 4);
+    if (c->hollow > 0)
+        paint_box(
+            s, id_named("scale hollow", c->number), LAYER_LABEL,
+            (struct rect){at.x, at.y + edge, at.w * c->hollow, at.h - 2 * edge},
+            0, s->theme->paper);
     struct item *frame = paint_box(s, id_named("scale frame", c->number),
                                    LAYER_LABEL, at, 0, CLEAR);
     frame->line = s->theme->rule;

@@ -8,9 +8,10 @@
 // A bar of all colours between two texts.
 struct scale {
     const char *from, *to;
-    color (*color)(const struct view *view, double part); // part: 0 to 1
-    const struct tensor *of; // in its place: from its least to its largest
-    int number; // among the scales of a picture, from 0 on; below: of none
+    double hollow; // so much of it, 0 to 1, is below 0 in cells large enough to
+                   // be hollow
+    bool weights;  // it is of weights, in their map
+    int number;    // among the scales of a picture, from 0 on; below: of none
 };
 
 double scale_width(const struct scene *s, const struct scale *c);
