@@ -96,7 +96,8 @@ static void keep_asked(struct scene *s, const struct progress *known)
             cells = to > cells ? to : cells;
         }
     s->sized = *known;
-    keep_ranges(s);
+    if (s->pose->arena) // else nothing is painted
+        keep_ranges(s);
     if (cells > s->progress.cells)
         s->progress = (struct progress){cells, 0, NULL};
     s->progress.keeps = known->keeps;
