@@ -12,6 +12,7 @@
 #include "trace/origin.h"
 #include "panel/heatmap.h"
 #include "panel/lens.h"
+#include "scene/mark/legend.h"
 #include "scene/mark/axis.h"
 #include "scene/ghost/ghost.h"
 #include "scene/mark/scale.h"
@@ -181,7 +182,7 @@ static void paint_legend(struct scene *s, const struct grid *g, double base,
     double wide = text_width(s, size, WEIGHT_REGULAR, name) + size * 0.6;
     if (!s->view->look.thumbnail && g->tensor->spread)
         x = paint_strange(s, x, base, right);
-    if (s->view->look.thumbnail || !g->weights)
+    if (s->view->look.thumbnail || !g->weights || !legend_needed(s, g->tensor))
         return;
     if (grid_is_image(s, g)) {
         if (scale_width(s, &scale) <= right - x)

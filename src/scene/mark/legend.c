@@ -36,6 +36,43 @@ static bool is_of_scale(const struct scene *s, const struct item *i,
     return own && (i->fill == full || i->fill == dimmed(s->theme, full));
 }
 
+// Under its square or beside it, among items that are not sorted yet.
+static bool has_number(const struct scene *s, const struct address *a)
+{
+    uint64_t under = id_cell("cell number", a->tensor, a->row, a->column);
+    uint64_t beside = id_cell("told weight", a->tensor, a->row, a->column);
+    for (int k = 0; k < s->pose->count; k++)
+        if (s->pose->items[k].id == under || s->pose->items[k].id == beside)
+            return true;
+    return false;
+}
+
+// A cell that is told by its colour or its area alone.
+static bool is_bare(const struct scene *s, const struct item *i,
+                    const struct address *a)
+{
+    if (i->kind == ITEM_IMAGE)
+        return true;
+    if (i->kind != ITEM_BOX || i->text || a->row < 0 || a->column < 0 ||
+        a->term >= 0)
+        return false;
+    return i->share ? i->layer == LAYER_SLOT && !has_number(s, a)
+                    : i->layer == LAYER_CELL && is_of_scale(s, i, a);
+}
+
+bool legend_needed(const struct scene *s, const struct tensor *m)
+{
+    if (s->asks.tensor)
+        return true; // it does not go when numbers come
+    for (int k = 0; k < s->pose->count; k++) {
+        const struct item *i = &s->pose->items[k];
+        if (i->target.kind == TARGET_CELLS && i->target.address.tensor == m &&
+            is_bare(s, i, &i->target.address))
+            return true;
+    }
+    return false;
+}
+
 static enum shown_by shown_by(const struct scene *s, const struct tensor *m)
 {
     struct address a = witness(s, m);
@@ -141,7 +178,8 @@ bool paint_legend_of(struct scene *s, const struct tensor *m, double right,
         .hollow = by == BY_FILLS && !one ? range_above(&colors, 0) : 0,
         .number = UNDER_PICTURE};
     double w = by == BY_SQUARES ? squares_width(s) : scale_width(s, &scale);
-    if (by == BY_NOTHING || (one && by != BY_SQUARES) || w > width)
+    if (by == BY_NOTHING || (one && by != BY_SQUARES) || w > width ||
+        !legend_needed(s, m))
         return false;
     if (by == BY_SQUARES)
         paint_squares(s, right, y);
