@@ -349,6 +349,16 @@ static struct slide *find_slide(const struct scene *s, const struct telling *t,
     return out;
 }
 
+// Where somebody may hold it, and there is a word more than the one it is on.
+static bool may_drag(const struct scene *s, const struct telling *t)
+{
+    int places = 0;
+    for (int c = 0; c < t->weights->columns; c++)
+        places += !isnan(t->slide->x[c]);
+    return places > 1 && s->hand && !s->hand->warms && !s->hidden &&
+           held_may(s->hand, t->weights->plain, t->row);
+}
+
 // What one takes hold of.
 static void paint_handle(struct scene *s, const struct telling *t, int best,
                          struct rect at)
@@ -540,7 +550,7 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at)
     for (int c = 0; c < t->weights->columns; c++)
         paint_ribbon(s, t, c);
     paint_words(s, t, any ? best : -1);
-    if (any && s->hand && held_may(s->hand, t->weights->plain, t->row))
+    if (any && may_drag(s, t))
         paint_handle(s, t, best, at);
     paint_next(s, t);
     return true;
