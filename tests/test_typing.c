@@ -107,17 +107,17 @@ START_TEST(a_number_is_typed_and_all_follows)
     ck_assert_double_eq(at("Q[cat,3]"), 2.5);
     ck_assert(place_equal(&app->place, &place));
     ck_assert_str_eq(strbuf_text(&app->notice.effect),
-                     "X[1,1] = 2.5 · 18 of 78 computed numbers changed");
+                     "x(cat)₁: 2.5 · 18 of 78 numbers changed");
     // Enter goes down, so a column is typed without a pause
     ck_assert_int_eq(app->view.attention.focus.row, 1);
     ck_assert(app->focusing);
     press_control(app, 'z');
     ck_assert(bits() == before);
     ck_assert_str_eq(strbuf_text(&app->notice.effect),
-                     "undone: X[1,1] = 2.5 · 18 of 78 numbers changed");
+                     "undone: x(cat)₁: 2.5 · 18 of 78 numbers changed");
     press_control(app, 'y');
     ck_assert_str_eq(strbuf_text(&app->notice.effect),
-                     "redone: X[1,1] = 2.5 · 18 of 78 numbers changed");
+                     "redone: x(cat)₁: 2.5 · 18 of 78 numbers changed");
     ck_assert_double_eq(at("X[cat,1]"), 2.5);
     app_free(app);
 }

@@ -256,14 +256,12 @@ static void paint_heads(struct app *a, struct scene *s, const struct course *c)
         }
     paint_box(s, id_named("course band", 0), LAYER_BACK,
               (struct rect){0, 0, width, band}, 0, s->theme->chrome);
-    const char *count =
-        caption(s, done ? "course.done" : "course.written",
-                SLOTS(COUNT("done", done), COUNT("written", written),
-                      COUNT("places", COURSE_PLACES)));
+    const char *count = caption(
+        s, "course.done", SLOTS(COUNT("done", done), COUNT("written", written)));
     double room = text_width(s, small, WEIGHT_REGULAR, count) + u(s, 20);
     const char *head = caption(s, "list.title", NO_SLOTS);
     double left = width - 2 * x - text_width(s, size, WEIGHT_BOLD, head);
-    if (room < left)
+    if (done && room < left)
         paint_text(s, id_named("course about", 3), width - x,
                    band / 2 + size * 0.36, small, WEIGHT_REGULAR, ALIGN_END,
                    s->theme->ink, count);
