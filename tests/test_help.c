@@ -135,23 +135,37 @@ static void check_whole(const char *kind, const char *name, const char *where)
     strbuf_free(&want);
 }
 
+// The line of [name] follows in [from]; returns what comes after it.
+static const char *follows(const char *from, const char *name,
+                           const char *where)
+{
+    char key[64];
+    snprintf(key, sizeof key, "do.%s", name);
+    const char *does = phrase_text(NULL, key), *at = strstr(from, does);
+    ck_assert_msg(at, "%s: \"%s\" does not follow in: %s", where, does, from);
+    return at + strlen(does);
+}
+
 static void check_sheet(int place, const char *where)
 {
     int count = read_sheet(where);
     if (place == ASKED) {
-        check_whole("does", "quiz.lock", where);
-        check_whole("does", "glossary", where);
+        check_whole("do", "quiz.lock", where);
+        check_whole("do", "glossary", where);
     }
     for (int k = 0; place == ASKED && quiz_help(app, k); k++) {
         check_whole("key", quiz_help(app, k), where);
-        check_whole("does", quiz_help(app, k), where);
+        check_whole("do", quiz_help(app, k), where);
     }
+    const char *from = strbuf_text(&pages);
     for (const struct action_row *b = actions; b < actions + ACTIONS; b++) {
         if (place == ASKED || !action_acts(b, app_mode(app)))
             continue;
+        if (b->help) // in the order of the table
+            from = follows(from, b->help, where);
         if (b->help) {
             check_whole("key", b->help, where);
-            check_whole("does", b->help, where);
+            check_whole("do", b->help, where);
         }
         if (b->group && place != IN_LIST)
             check_whole("keys", b->group, where);
@@ -171,15 +185,61 @@ START_TEST(the_dock_has_keys_of_its_own)
     press_key(app, 'i');
     read_sheet("dock");
     check_whole("key", "title.dock", "dock");
-    check_whole("does", "dock.row", "dock");
-    check_whole("does", "dock.type", "dock");
-    check_whole("does", "undo", "dock");
-    ck_assert(!strstr(strbuf_text(&pages), phrase_text(NULL, "does.numbers")));
-    ck_assert(!strstr(strbuf_text(&pages), phrase_text(NULL, "does.take")));
+    check_whole("do", "dock.row", "dock");
+    check_whole("do", "dock.type", "dock");
+    check_whole("do", "undo", "dock");
+    ck_assert(!strstr(strbuf_text(&pages), phrase_text(NULL, "do.numbers")));
+    ck_assert(!strstr(strbuf_text(&pages), phrase_text(NULL, "do.take")));
     strbuf_clear(&pages);
     press_key(app, CODE_TAB); // the picture has the keyboard: letters are keys
     read_sheet("beside the dock");
-    check_whole("does", "numbers", "beside the dock");
+    check_whole("do", "numbers", "beside the dock");
+    teardown();
+}
+END_TEST
+
+// The palette's lines are the sheet's, in their order, under their headings.
+START_TEST(the_sheet_is_the_palette_printed)
+{
+    setup();
+    go_to(_i);
+    read_sheet("sheet");
+    const char *from = strbuf_text(&pages);
+    int lines = 0, headings = 0;
+    press_control(app, 'k');
+    for (int last = -1; app->palette.line > last; lines++) {
+        struct arena arena = {0};
+        struct pose pose = {.arena = &arena};
+        struct scene s = {.view = &app->view,
+                          .theme = app->view.look.theme,
+                          .font = app->font,
+                          .pose = &pose};
+        last = app->palette.line;
+        palette_layer.paint(app, &s);
+        pose_sort(&pose);
+        const struct item *heading =
+            pose_find(&pose, id_named("palette heading", last));
+        const struct item *line =
+            pose_find(&pose, id_named("palette text", last));
+        const struct item *key =
+            pose_find(&pose, id_named("palette key", last));
+        ck_assert(line && key && line->weight == WEIGHT_BOLD);
+        for (int k = 0; k < 3; k++) {
+            const struct item *i = k == 0 ? heading : k == 1 ? key : line;
+            char want[80] = "";
+            for (const char *c = i ? i->text : ""; *c; c++)
+                if (*c != ' ' || c[1] != ' ')
+                    strncat(want, c, 1);
+            const char *at = strstr(from, want);
+            ck_assert_msg(at, "\"%s\" does not follow in: %s", want, from);
+            from = at + strlen(want);
+        }
+        headings += heading != NULL;
+        press_key(app, CODE_DOWN);
+        arena_free(&arena);
+    }
+    ck_assert_int_gt(lines, _i == IN_LIST ? 9 : 40);
+    ck_assert_int_eq(headings, _i == IN_LIST ? 0 : 7);
     teardown();
 }
 END_TEST
@@ -382,6 +442,7 @@ int main(void)
     Suite *suite = suite_create("help");
     TCase *t = tcase_create("help");
     tcase_add_test(t, the_dock_has_keys_of_its_own);
+    tcase_add_loop_test(t, the_sheet_is_the_palette_printed, IN_LIST, ASKED);
     tcase_add_loop_test(t, nothing_is_cut, 0, PLACES);
     tcase_add_test(t, keys_that_walk_turn_pages);
     tcase_add_test(t, it_is_read_on_in_another_size);

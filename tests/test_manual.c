@@ -72,11 +72,11 @@ START_TEST(every_key_stands_there_with_what_it_does)
     int names = 0;
     manual_keys(&made, NULL);
     unescape(&page, strbuf_text(&made));
-    for (; (name = phrase_under("does", names)); names++) {
+    for (; (name = phrase_under("do", names)); names++) {
         const char *entry = arena_print(
             &arena, ".TP\n\\fB%s\\fR\n%s\n",
             said(NULL, &arena, arena_print(&arena, "key.%s", name), NO_SLOTS),
-            said(NULL, &arena, arena_print(&arena, "does.%s", name), NO_SLOTS));
+            said(NULL, &arena, arena_print(&arena, "do.%s", name), NO_SLOTS));
         ck_assert_msg(count(strbuf_text(&page), entry) == 1, "%s: %s", name,
                       entry);
     }
@@ -104,7 +104,7 @@ START_TEST(every_key_stands_there_with_what_it_does)
             !help ? ""
                   : arena_print(&arena, "\n%s\n",
                                 said(NULL, &arena,
-                                     arena_print(&arena, "does.%s", help),
+                                     arena_print(&arena, "do.%s", help),
                                      NO_SLOTS));
         ck_assert_msg(!help || (strstr(strbuf_text(&page), does) > lists) ==
                                    !(modes & (MODE_WALK | MODE_FOCUS)),

@@ -255,7 +255,7 @@ START_TEST(every_key_of_the_keyboard_has_its_lines)
     for (const struct action_row *b = actions; b < actions + ACTIONS; b++) {
         if (b->help) {
             must_be_composed("key.%s", b->help);
-            must_be_composed("does.%s", b->help);
+            must_be_composed("do.%s", b->help);
         }
         if (b->group)
             must_be_composed("keys.%s", b->group);
@@ -354,7 +354,7 @@ END_TEST
 static bool is_made_of(const char *name)
 {
     return is_key(name) || (is_key(arena_print(&arena, "key.%s", name)) &&
-                            is_key(arena_print(&arena, "does.%s", name)));
+                            is_key(arena_print(&arena, "do.%s", name)));
 }
 
 // True when a phrase has the first part of [name].
@@ -402,7 +402,7 @@ static void check_sheet(const char *line)
     if ((add || heading) && (quote = strchr(add ? add : heading, '"')) &&
         sscanf(quote + 1, "%63[^\"]", name) == 1) {
         must_be_composed(add ? "key.%s" : "keys.%s", name);
-        must_be_composed(add ? "does.%s" : "keys.%s", name);
+        must_be_composed(add ? "do.%s" : "keys.%s", name);
     }
 }
 

@@ -275,7 +275,8 @@ START_TEST(no_key_shows_a_naked_word)
                 &app->dock.field.text,       &app->word.field.text,
                 &app->save_as.path.text,     &app->save_as.signer.text,
                 &app->open_dialog.path.text, &app->export_dialog.path.text,
-                &app->chooser.own.text,
+                &app->chooser.own.text,      &app->palette.find.text,
+                &app->sentence.field.text,
                 &app->settings_dialog.language.text};
             for (size_t f = 0; f < sizeof typed / sizeof *typed; f++)
                 know(&k, strbuf_text(typed[f]));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What can be done: one table, in the order of the sheet of keys. A row has the
-// action's keys, what it does, when it is barred and its line in the sheet;
-// nothing else lists actions. To add one: its row here and its words.
+// What can be done: one table, in the order in which the palette and, printed,
+// the sheet of keys and the manual list it. A row has the action's keys, what it
+// does, when it is barred and its line; nothing else lists actions. To add one:
+// its row here and its words.
 #ifndef APP_ACTION_H
 #define APP_ACTION_H
 
@@ -22,6 +23,15 @@ enum mode {
 
 enum action {
     ACTION_NONE,
+    ACTION_EDIT,     // what is looked at
+    ACTION_SENTENCE, // all words of the input
+    ACTION_WHY,      // the step taken out, both results
+    ACTION_FREEZE,   // the present as A, to compare with
+    ACTION_WHOLE,
+    ACTION_EXPORT, // what is shown
+    ACTION_DIGIT,
+    ACTION_TRAIN, // the model, beside the lesson
+    ACTION_SET,   // what is remembered of how it looks
     ACTION_NEXT,
     ACTION_PREVIOUS,
     ACTION_INTO,
@@ -30,13 +40,12 @@ enum action {
     ACTION_OUT_OF_PICTURE,
     ACTION_FIRST,
     ACTION_LAST,
-    ACTION_DIGIT,
     ACTION_PLAY,
     ACTION_SLOWER,
     ACTION_FASTER,
     ACTION_RESTART,
-    ACTION_SEE,       // the lesson that the page mentions
     ACTION_PAGE_BACK, // to the page that was left for the steps
+    ACTION_SEE,       // the lesson that the page mentions
     ACTION_LIST,
     ACTION_FOCUS_NEXT, // the next panel; from walking: into the picture
     ACTION_FOCUS_PREVIOUS,
@@ -65,9 +74,6 @@ enum action {
     ACTION_GLOSSARY, // what waits behind the dot; then at the term looked at
     ACTION_NUMBERS,
     ACTION_SUMS,
-    ACTION_WHOLE,
-    ACTION_SENTENCE, // all words of the input
-    ACTION_EDIT,     // what is looked at
     ACTION_WORD_ADD, // after the word looked at
     ACTION_WORD_REMOVE,
     ACTION_WORD_BACK, // one place
@@ -81,18 +87,14 @@ enum action {
     ACTION_UNDO,    // the last change
     ACTION_REDO,
     ACTION_CHANGES,  // the list of them
-    ACTION_WHY,      // the step taken out, both results
-    ACTION_FREEZE,   // the present as A, to compare with
     ACTION_ORIGINAL, // the lesson without changes, to compare with
     ACTION_SWAP,     // A and B
     ACTION_TURN,     // to the difference, and back
-    ACTION_TRAIN,    // the model, beside the lesson
     ACTION_SAVE,     // the lesson, in its file
     ACTION_SAVE_AS,  // in another one
     ACTION_OPEN_FILE,
     ACTION_RELOAD, // the lesson's file
     ACTION_COPY,
-    ACTION_EXPORT,  // what is shown
     ACTION_PRESENT, // the presenter's text, or everybody's
     ACTION_TEXT_LARGER,
     ACTION_TEXT_SMALLER,
@@ -100,7 +102,6 @@ enum action {
     ACTION_LIGHTS,
     ACTION_COLOURS,
     ACTION_STILL,
-    ACTION_SET, // what is remembered of how it looks
     ACTION_BLANK,
     ACTION_BLANK_POINT,
     ACTION_FULLSCREEN,
@@ -137,14 +138,17 @@ struct action_row {
     // Why it cannot be done now, the key of a phrase; NULL: it can.
     const char *(*barred)(const struct app *a);
     enum action_asked asked;
-    const char *help;  // "play": in the sheet of keys "key.play" and
-                       // "does.play"; NULL: shown with the one above
-    const char *group; // "walk": there "keys.walk" stands over it and those
-                       // after it
+    const char *help;  // "play": its line is "key.play" and "do.play", found by
+                       // "find.play", too; NULL: shown with the one above
+    const char *group; // "walk": "keys.walk" stands over it and those after
+                       // it
     bool everywhere;   // no layer takes its key
 };
 
 extern const struct action_row actions[ACTIONS];
+
+// The group that its line stands in.
+const char *action_group(enum action c);
 
 // True when a key of the action acts in [mode].
 bool action_acts(const struct action_row *row, enum mode mode);

@@ -3,6 +3,8 @@
 // means what the table of actions says.
 #include "app/lesson.h"
 
+#include <string.h>
+
 #include "app/app.h"
 #include "app/help/help.h"
 #include "app/mouse.h"
@@ -47,17 +49,22 @@ static bool lesson_paste(struct app *a, const char *text)
 static bool lesson_keys(const struct app *a, struct help_lines *out)
 {
     enum mode mode = app_mode(a);
-    const char *group = NULL;
+    const char *group = NULL, *name;
     for (int c = 0; c < ACTIONS; c++) {
         const struct action_row *row = &actions[c];
-        group = row->group ? row->group : group;
         if (!row->help || !action_acts(row, mode))
             continue;
-        if (group && !(mode & MODE_LISTS))
-            help_add_heading(out, group);
-        group = NULL;
+        if (group != action_group((enum action)c) && !(mode & MODE_LISTS))
+            help_add_heading(out, action_group((enum action)c));
+        group = action_group((enum action)c);
         help_add(out, row->help);
     }
+    if (mode & MODE_LISTS)
+        return true;
+    help_add_heading(out, "mouse");
+    for (int i = 0; (name = phrase_under("do", i)); i++)
+        if (!strncmp(name, "mouse.", 6))
+            help_add(out, name);
     return true;
 }
 

@@ -72,6 +72,7 @@ void manual_add(struct strbuf *out, bool deeper, const char *usage,
 static const struct {
     const char *begins, *heading;
 } families[] = {
+    {"mouse.", "keys.mouse"},
     {"own", "key.title.list"},
     {"quiz.", "key.title.quiz"},
     {"gate.", NULL},
@@ -103,7 +104,7 @@ static void add_heading(struct keys *k, const char *phrase)
 static void add_key(struct keys *k, const char *name)
 {
     manual_add(k->out, false, key_word(k, "key", name),
-               key_word(k, "does", name));
+               key_word(k, "do", name));
 }
 
 // Those of a lesson by their groups, or those that only a list has.
@@ -112,14 +113,14 @@ static void add_actions(struct keys *k, bool of_lists)
     const char *group = NULL;
     for (int c = 0; c < ACTIONS; c++) {
         const struct action_row *row = &actions[c];
-        group = row->group ? row->group : group;
+        const char *its = action_group((enum action)c);
         bool of_lesson =
             action_acts(row, MODE_WALK) || action_acts(row, MODE_FOCUS);
         if (!row->help || of_lesson == of_lists)
             continue;
-        if (group && !of_lists)
-            add_heading(k, arena_print(&k->arena, "keys.%s", group));
-        group = NULL;
+        if (group != its && !of_lists)
+            add_heading(k, arena_print(&k->arena, "keys.%s", its));
+        group = its;
         add_key(k, row->help);
     }
 }
@@ -133,9 +134,9 @@ void manual_keys(struct strbuf *out, const struct catalogue *words)
     for (size_t f = 0; f < sizeof families / sizeof *families; f++) {
         if (families[f].heading)
             add_heading(&k, families[f].heading);
-        if (f == 0)
+        if (!strcmp(families[f].begins, "own"))
             add_actions(&k, true);
-        for (int i = 0; (name = phrase_under("does", i)); i++)
+        for (int i = 0; (name = phrase_under("do", i)); i++)
             if (!strncmp(name, families[f].begins, strlen(families[f].begins)))
                 add_key(&k, name);
     }

@@ -92,13 +92,14 @@ void compare_original(struct app *a)
     compare_with_changes(a, changes, "note.compare.original");
 }
 
+const char *compare_barred(const struct app *a)
+{
+    return compare_a(a) ? NULL : "note.compare.none";
+}
+
 void compare_swap(struct app *a)
 {
     struct document *b = a->document, *other = compare_a(a);
-    if (!other) {
-        a->notice.note = "note.compare.none";
-        return;
-    }
     app_settle(a);
     app_forget(a);
     struct attention attention = a->view.attention;
@@ -122,10 +123,7 @@ void compare_swap(struct app *a)
 void compare_turn(struct app *a)
 {
     enum difference_look *look = &a->view.look.difference;
-    if (compare_a(a))
-        *look = (enum difference_look)((*look + 1) % DIFFERENCE_LOOKS);
-    else
-        a->notice.note = "note.compare.none";
+    *look = (enum difference_look)((*look + 1) % DIFFERENCE_LOOKS);
 }
 
 struct address compare_most(const struct app *a)

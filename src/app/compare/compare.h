@@ -27,6 +27,9 @@ void compare_original(struct app *a);
 // Puts [document], which is given away, as A beside what is shown.
 void compare_with(struct app *a, struct document *document);
 
+// Why the two below cannot be done: nothing is compared.
+const char *compare_barred(const struct app *a);
+
 // A becomes B and B becomes A, at the same place.
 void compare_swap(struct app *a);
 

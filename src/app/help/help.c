@@ -7,7 +7,7 @@
 #include "app/app.h"
 #include "app/dialog/sheet.h"
 
-enum { MOST_LINES = 90, MOST_COLUMNS = 2 };
+enum { MOST_LINES = 110, MOST_COLUMNS = 3 };
 
 // What is said of a key, or the heading over several.
 struct line {
@@ -107,7 +107,7 @@ void help_add(struct help_lines *l, const char *name)
     l->layout->line[l->layout->count++] = (struct line){
         .name = name,
         .keys = caption(l->s, text_print(l->s, "key.%s", name), NO_SLOTS),
-        .does = caption(l->s, text_print(l->s, "does.%s", name), NO_SLOTS)};
+        .does = caption(l->s, text_print(l->s, "do.%s", name), NO_SLOTS)};
 }
 
 void help_add_heading(struct help_lines *l, const char *group)
@@ -193,7 +193,7 @@ static void lay_out(struct app *a, struct scene *s, struct rect room,
     l->size = fmax(text_size(s, TEXT_SMALL),
                    fmin(text_size(s, 18), room.w / 30)); // where it is narrow
     l->step = l->size * SHEET_LINE;
-    l->columns = room.w > 50 * l->size ? MOST_COLUMNS : 1;
+    l->columns = (int)fmax(1, fmin(room.w / (20 * l->size), MOST_COLUMNS));
     l->width = (room.w - (l->columns - 1) * 2 * l->size) / l->columns;
     layers_keys(a, &(struct help_lines){l, s});
     measure(s, l);

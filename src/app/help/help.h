@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The sheet of keys that act now, over the frame: as many pages as they take.
+// The sheet of keys that act now, over the frame: the palette (palette.h)
+// printed, and what the mouse does; as many pages as they take.
 #ifndef APP_HELP_HELP_H
 #define APP_HELP_HELP_H
 
@@ -14,7 +15,7 @@ struct help {
 extern const struct app_layer help_layer;
 void help_open(struct app *a);
 
-// Adds what is said of a key, "key.NAME" and "does.NAME" of the catalogue, or
+// Adds what is said of a key, "key.NAME" and "do.NAME" of the catalogue, or
 // the heading "keys.GROUP" over those that follow.
 void help_add(struct help_lines *l, const char *name);
 void help_add_heading(struct help_lines *l, const char *group);

@@ -18,28 +18,20 @@
 #include "base/c_locale.h"
 #include "document/without.h"
 
-enum { WIDE = 430, LINE = 44, HEAD = 58, ABOUT_HEAD = 40, MOST_SHOWN = 8 };
-
-// What one wants most often comes first; the others in the order of their table.
-static const enum action first[] = {
-    ACTION_EDIT,   ACTION_SENTENCE, ACTION_WHY,  ACTION_FREEZE, ACTION_WHOLE,
-    ACTION_EXPORT, ACTION_DIGIT,    ACTION_TRAIN, ACTION_SET};
-
-enum { FIRST = sizeof first / sizeof *first };
+enum {
+    WIDE = 430,
+    LINE = 44,
+    HEAD = 58,
+    ABOUT_HEAD = 40,
+    HEADING = 26,
+    MOST_SHOWN = 8
+};
 
 // The lines that are shown now.
 struct found {
     enum action action[ACTIONS];
     int count;
 };
-
-static bool is_first(enum action c)
-{
-    for (int k = 0; k < FIRST; k++)
-        if (first[k] == c)
-            return true;
-    return false;
-}
 
 // True where it would do something: its key acts, nothing bars it, and a page
 // that asks lets it.
@@ -137,11 +129,8 @@ static void add(struct app *a, const struct scene *s, enum action c,
 static struct found find(struct app *a, const struct scene *s)
 {
     struct found f = {.count = 0};
-    for (int k = 0; k < FIRST; k++)
-        add(a, s, first[k], &f);
     for (int c = 0; c < ACTIONS; c++)
-        if (!is_first((enum action)c))
-            add(a, s, (enum action)c, &f);
+        add(a, s, (enum action)c, &f);
     return f;
 }
 
@@ -291,7 +280,7 @@ static void paint_key(struct scene *s, int line, double x, double y,
 }
 
 static void paint_entry(struct scene *s, const struct found *f, int line,
-                       bool chosen, struct rect at)
+                        bool chosen, struct rect at)
 {
     double size = text_size(s, TEXT_NUMBER), y = at.y + at.h / 2;
     enum action c = f->action[line];
@@ -316,18 +305,17 @@ static void paint_find(struct app *a, struct scene *s, struct rect at)
     double size = text_size(s, TEXT_NUMBER), x = at.x + u(s, 20);
     double y = at.y + at.h / 2 + size * CAP_MIDDLE, room = at.w - u(s, 90);
     bool typed = *field_text(f) || f->composed.length;
-    const char *text =
-        typed ? field_shown(s, f, size, WEIGHT_REGULAR, room)
-              : caption(s, "palette.find", NO_SLOTS);
+    const char *text = typed ? field_shown(s, f, size, WEIGHT_REGULAR, room)
+                             : caption(s, "palette.find", NO_SLOTS);
     paint_text(s, id_named("palette find", 0), x, y, size, WEIGHT_REGULAR,
                ALIGN_START, typed ? s->theme->ink : s->theme->grey,
                text_fit(s, size, WEIGHT_REGULAR, text, room))
         ->layer = LAYER_KNOB;
     if (!typed)
-        paint_box(s, id_named("palette cursor", 0), LAYER_KNOB,
-                  (struct rect){x - u(s, 5), at.y + at.h * 0.25, u(s, 2),
-                                at.h * 0.5},
-                  0, s->theme->light);
+        paint_box(
+            s, id_named("palette cursor", 0), LAYER_KNOB,
+            (struct rect){x - u(s, 5), at.y + at.h * 0.25, u(s, 2), at.h * 0.5},
+            0, s->theme->light);
     field_marks(s, f, at, x, y, typed);
     paint_key(s, -1, at.x + at.w - u(s, 14), at.y + at.h / 2,
               caption(s, "key.back", NO_SLOTS));
@@ -357,10 +345,54 @@ static void paint_about(struct app *a, struct scene *s, struct rect at)
     strbuf_free(&name);
 }
 
+// The group that begins at a line of the whole list; NULL: none.
+static const char *heading(const struct app *a, const struct found *f, int line)
+{
+    const char *group = action_group(f->action[line]);
+    bool begins = !line || group != action_group(f->action[line - 1]);
+    bool whole = !a->palette.about && !*field_text(&a->palette.find) &&
+                 !(app_mode(a) & MODE_LISTS);
+    return whole && begins ? group : NULL;
+}
+
+static void paint_heading(struct scene *s, int line, double x, double base,
+                          const char *group)
+{
+    paint_text(s, id_named("palette heading", line), x, base,
+               text_size(s, TEXT_SMALL), WEIGHT_BOLD, ALIGN_START,
+               s->theme->grey,
+               caption(s, text_print(s, "keys.%s", group), NO_SLOTS))
+        ->layer = LAYER_KNOB;
+}
+
+// The lines from [from] on that have room in [at], each in [high]. Returns the
+// one after the last of them.
+static int paint_lines(const struct app *a, struct scene *s,
+                       const struct found *f, int from, struct rect at,
+                       double high, bool paints)
+{
+    double end = at.y + at.h + 0.5;
+    int k = from;
+    for (; k < f->count; k++) {
+        const char *group = heading(a, f, k);
+        double over = group ? u(s, HEADING) : 0;
+        if (at.y + over + high > end)
+            break;
+        if (group && paints)
+            paint_heading(s, k, at.x + u(s, 16), at.y + over * 0.75, group);
+        at.y += over;
+        if (paints)
+            paint_entry(s, f, k, k == a->palette.line,
+                        (struct rect){at.x, at.y, at.w, high - u(s, 2)});
+        at.y += high;
+    }
+    return k;
+}
+
 static void palette_paint(struct app *a, struct scene *s)
 {
     struct found f = find(a, s);
-    int line = a->palette.line < f.count ? a->palette.line : 0;
+    a->palette.line = a->palette.line < f.count ? a->palette.line : 0;
     bool about = a->palette.about;
     double width = a->view.extent.width, high = fmax(u(s, LINE), FINGER);
     double head = u(s, about ? ABOUT_HEAD : HEAD);
@@ -370,6 +402,8 @@ static void palette_paint(struct app *a, struct scene *s)
     struct rect at = {0, u(s, 10), fmin(u(s, WIDE), width - u(s, 16)), 0};
     at.x = width - at.w - u(s, 12);
     at.h = head + fmax(shown, 1) * high + u(s, 10);
+    for (int k = 0; k < shown; k++)
+        at.h += heading(a, &f, k) ? u(s, HEADING) : 0;
     if (about) {
         at.x = fmax(fmin(a->palette.x, at.x), u(s, 8));
         at.y = fmax(fmin(a->palette.y, a->view.extent.height - at.h - u(s, 10)),
@@ -382,11 +416,15 @@ static void palette_paint(struct app *a, struct scene *s)
     i->target.kind = TARGET_SHEET;
     (about ? paint_about : paint_find)(a, s,
                                        (struct rect){at.x, at.y, at.w, head});
+    struct rect list = {at.x + u(s, 8), at.y + head, at.w - u(s, 16),
+                        at.h - head - u(s, 10)};
+    int line = a->palette.line;
     int from = f.count ? choose_first(line, f.count, shown) : 0;
-    for (int k = 0; k < shown; k++)
-        paint_entry(s, &f, from + k, from + k == line,
-                   (struct rect){at.x + u(s, 8), at.y + head + k * high,
-                                 at.w - u(s, 16), high - u(s, 2)});
+    while (f.count && paint_lines(a, s, &f, from, list, high, false) <= line)
+        from++;
+    while (from && paint_lines(a, s, &f, from - 1, list, high, false) > line)
+        from--;
+    paint_lines(a, s, &f, from, list, high, true);
     if (!f.count)
         paint_text(s, id_named("palette none", 0), at.x + u(s, 20),
                    at.y + head + high * 0.6, text_size(s, TEXT_BODY),
