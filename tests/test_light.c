@@ -152,6 +152,30 @@ START_TEST(what_is_looked_at_goes_with_the_light)
 }
 END_TEST
 
+// Where the light can go nowhere, no handle asks to drag it: the first word
+// looks at itself alone.
+START_TEST(a_light_with_one_place_has_no_handle)
+{
+    struct arena arena = {0};
+    open_lesson(0, "next", LEVEL_STAGE);
+    const struct tensor *m = find("weights");
+    for (int row = 0; row < m->rows; row++) {
+        struct pose p = {.arena = &arena};
+        struct address at = {find("next"), row, -1, -1};
+        app_go_to_step(app,
+                       timeline_find(&app->document->trace, LEVEL_ROW, &at));
+        app_settle(app);
+        arena_reset(&arena);
+        app_pose(app, &p);
+        ck_assert_msg(!pose_find(&p, id_named("light handle", 0)) == !row,
+                      "row %d", row + 1);
+        ck_assert(row || !pose_find(&p, id_named("light drag", 0)));
+    }
+    arena_free(&arena);
+    app_free(app);
+}
+END_TEST
+
 // Whose light is moved by keys is told on, be it another word than the last,
 // and stays held to; so it does when that is taken back.
 START_TEST(a_row_that_is_held_to_stays_so)
@@ -869,6 +893,7 @@ int main(void)
     tcase_add_test(c, the_light_stops_at_the_ends);
     tcase_add_test(c, a_word_that_is_looked_at_is_what_moves);
     tcase_add_test(c, what_is_looked_at_goes_with_the_light);
+    tcase_add_test(c, a_light_with_one_place_has_no_handle);
     tcase_add_loop_test(c, a_row_that_is_held_to_stays_so, 0, 2);
     tcase_add_test(c, a_share_is_typed);
     tcase_add_test(c, a_share_is_not_handed_behind_a_mask);

@@ -318,6 +318,16 @@ static bool is_free(const struct telling *t, int best, double left)
     return true;
 }
 
+// True for a word that is shown and that no mask hides.
+static bool may_rest(const struct scene *s, const struct telling *t,
+                     const double *x, int column)
+{
+    struct address at = {t->weights, t->row, column, -1};
+    struct masking by;
+    return !isnan(x[column]) &&
+           (!masking_find(s->trace, &at, &by) || by.allowed);
+}
+
 // Where the light rests on each word that is shown, and where it is: at the end
 // of the widest ribbon; held between two words, where it was left.
 static struct slide *find_slide(const struct scene *s, const struct telling *t,
@@ -328,12 +338,10 @@ static struct slide *find_slide(const struct scene *s, const struct telling *t,
     double both = 0;
     struct slide *out = arena_alloc(s->pose->arena, sizeof *out);
     for (int c = 0; c < n; c++) {
-        struct address at = {t->weights, t->row, c, -1};
-        struct masking by;
         x[c] = !t->shown[c]  ? NAN
                : c == t->row ? loop_of(t).back
                              : t->center[c];
-        if (isnan(x[c]) || (masking_find(s->trace, &at, &by) && !by.allowed))
+        if (!may_rest(s, t, x, c))
             continue;
         double share = tensor_at(t->weights, t->row, c);
         if (share > 0 && last >= 0 && tensor_at(t->weights, t->row, last) > 0) {
@@ -354,7 +362,7 @@ static bool may_drag(const struct scene *s, const struct telling *t)
 {
     int places = 0;
     for (int c = 0; c < t->weights->columns; c++)
-        places += !isnan(t->slide->x[c]);
+        places += may_rest(s, t, t->slide->x, c);
     return places > 1 && s->hand && !s->hand->warms && !s->hidden &&
            held_may(s->hand, t->weights->plain, t->row);
 }
