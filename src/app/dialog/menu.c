@@ -270,7 +270,8 @@ static void menu_paint(struct app *a, struct scene *s)
     double size = text_size(s, 18),
            step = fmax(FINGER, fmax(size * 1.5, u(s, 27)));
     struct sheet_text card = card_of(s, sheet(a, s, 0), size);
-    double under = list->below ? MOST_BELOW * step + size * 2 : 0;
+    bool more = list->below && count > 1;
+    double under = more ? MOST_BELOW * step + size * 2 : 0;
     double below = card_height(a, s, &card) + under;
     shown = (int)fmax(1, fmin(shown, floor((u(s, 430) - below) / step)));
     struct rect at = sheet(a, s, shown * step + below + size * 5);
@@ -283,7 +284,7 @@ static void menu_paint(struct app *a, struct scene *s)
     card.y = y + size * 2.2 + shown * step;
     if (below > under)
         sheet_wrap(s, &card, list->card(a, s->pose->arena, a->menu.line));
-    if (list->below)
+    if (more)
         paint_below(a, s, at, y + size * 1.2 + shown * step, size, step);
     int first = choose_first(a->menu.line, count, shown);
     for (int k = 0; k < shown; k++) {
