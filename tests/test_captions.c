@@ -176,6 +176,35 @@ START_TEST(the_scale_of_colors_is_that_of_the_cells)
 }
 END_TEST
 
+// Which ribbons are left out is said only where one is.
+START_TEST(what_has_no_ribbon_is_told)
+{
+    static const double limits[] = {0.1, 0.05, 0.02};
+    int told = 0, shown = 0;
+    for (int N = 1; N <= 30; N++) {
+        begin_attention(N);
+        const struct tensor *weights = at("weights", 0, 0).tensor;
+        look_at_weights(N);
+        bool says_so = find("arcs legend", 0) != NULL, some = false;
+        for (int k = 0; k < N * N; k++)
+            some = some ||
+                   (weights->data[k] > 0 &&
+                    !pose_find(&pose, id_arc(weights, k / N, k % N, false)));
+        if (find("arc axis right", 0)) {
+            ck_assert_int_eq(says_so, some);
+            told += says_so;
+            shown += !says_so;
+        }
+        for (int k = 0; k < 3 && says_so; k++)
+            some = some &&
+                   !says("panel.arcs.legend", SLOTS(SHORT("least", limits[k])));
+        ck_assert(!says_so || !some); // with one of them
+        again();
+    }
+    ck_assert(told > 0 && shown > 0);
+}
+END_TEST
+
 START_TEST(a_row_that_is_looked_at_has_all_its_arcs)
 {
     static const double limits[] = {0.1, 0.05, 0.02};
@@ -940,6 +969,7 @@ int main(void)
     tcase_add_test(t, the_legend_of_weights_says_what_is_drawn);
     tcase_add_loop_test(t, a_word_looked_up_is_in_its_table, 0, 6);
     tcase_add_loop_test(t, the_scale_of_colors_is_that_of_the_cells, 0, 2);
+    tcase_add_test(t, what_has_no_ribbon_is_told);
     tcase_add_test(t, a_row_that_is_looked_at_has_all_its_arcs);
     tcase_add_test(t, a_row_of_softmax_says_how_its_weights_come_about);
     tcase_add_test(t, no_exponential_is_printed_as_nothing);

@@ -113,8 +113,9 @@ START_TEST(arcs_begin_where_their_legend_says)
                        1});
     const struct item *legend = pose_find(&pose, id_named("arcs legend", 0));
     double least = 1, most = 0;
-    ck_assert(p.index >= 0 && legend && strstr(legend->text, "from "));
-    double from = strtod(strstr(legend->text, "from ") + 5, NULL);
+    ck_assert(p.index >= 0 && !legend == !_i); // of three words all have one
+    double from =
+        legend ? strtod(strstr(legend->text, "from ") + 5, NULL) : 0.02;
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++) {
             double w = m->data[r * m->columns + c];
@@ -123,8 +124,7 @@ START_TEST(arcs_begin_where_their_legend_says)
             else
                 most = fmax(most, w);
         }
-    ck_assert_msg(least >= from && most < from, "%s: %g to %g", legend->text,
-                  most, least);
+    ck_assert_msg(least >= from && most < from, "%g to %g", most, least);
     int strong = 0;
     for (int k = 0; k < m->rows * m->columns; k++)
         strong += m->data[k] >= 0.1;

@@ -251,6 +251,18 @@ static void paint_focus(struct scene *s, const struct arcs *a, struct rect at)
         (struct rect){x, line_middle(&a->lines, row) - h / 2, right - x, h});
 }
 
+// True when some are too weak to have a ribbon.
+static bool leaves_out(const struct scene *s, const struct arcs *a)
+{
+    for (int r = 0; r < a->m->rows; r++)
+        for (int c = 0; c < a->m->columns; c++) {
+            double w = known(s, a->m, r, c) ? tensor_at(a->m, r, c) : 0;
+            if (w > 0 && w < a->least)
+                return true;
+        }
+    return false;
+}
+
 static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
 {
     double left = a->lines.y - u(s, 10), right = a->keys.y - u(s, 10);
@@ -264,6 +276,8 @@ static void paint_heads(struct scene *s, const struct arcs *a, struct rect at)
     double foot = fmax(a->lines.y + a->lines.pitch * a->m->rows,
                        a->keys.y + a->keys.pitch * a->m->columns) +
                   u(s, 6);
+    if (!leaves_out(s, a))
+        return;
     paint_remark(s, id_named("arcs legend", 0), at.x + at.w,
                  foot + text_size(s, TEXT_SMALL) * 1.3, at.w, ALIGN_END,
                  caption(s,
