@@ -8,6 +8,7 @@
 #include "app/app.h"
 #include "app/edit/undo.h"
 #include "app/focus.h"
+#include "app/mouse.h"
 #include "fake_font.h"
 #include "keyboard.h"
 #include "suite.h"
@@ -538,6 +539,38 @@ START_TEST(what_does_not_move_says_why)
 }
 END_TEST
 
+// In a box of columns the name of a line is the word of that row: the arrows
+// reach it, and it is changed there.
+START_TEST(names_of_columns_are_words)
+{
+    static const struct {
+        const char *step, *cell, *label, *words;
+    } reached[] = {{"Q[1,1]", "X[1,1]", "X[1]", "owl chased dog"},
+                   {"Q[3,1]", "X[3,4]", "X[3]", "cat chased owl"},
+                   {"scores[1,2]", "K[2,2]", "K[2]", "cat owl dog"}};
+    for (int i = 0; i < 3; i++) {
+        open_lesson(SELF);
+        go(reached[i].step);
+        look_at(reached[i].cell);
+        for (int k = 0; k < 4; k++)
+            press_key(app, CODE_LEFT);
+        ck_assert_str_eq(looked_at(), reached[i].label);
+        press_key(app, CODE_DOWN); // its line is the only one of its table
+        ck_assert_str_eq(looked_at(), reached[i].label);
+        struct target t = word_target(app);
+        ck_assert(mouse_is_label(&t));
+        press_key(app, CODE_F1 + 1);
+        ck_assert(layer_is_open(app, &word_layer));
+        for (int k = 0; k < 8; k++)
+            press_key(app, CODE_BACKSPACE);
+        enter_characters(app, "owl");
+        press_key(app, CODE_ENTER);
+        ck_assert_str_eq(words("tokens"), reached[i].words);
+        app_free(app);
+    }
+}
+END_TEST
+
 START_TEST(tab_goes_both_ways_and_typing_stops_what_plays)
 {
     open_lesson(SELF);
@@ -579,6 +612,7 @@ int main(void)
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);
     tcase_add_test(all, what_does_not_move_says_why);
+    tcase_add_test(all, names_of_columns_are_words);
     tcase_add_test(all, tab_goes_both_ways_and_typing_stops_what_plays);
     suite_add_tcase(suite, all);
     return suite_end(suite);

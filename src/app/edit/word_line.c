@@ -128,9 +128,12 @@ bool word_walk(struct app *a, int dx, int dy)
     bool column = t.number == COLUMN_LABEL;
     if (!a->focusing || !word_looked_at(a, &w) || (to.column >= 0 && !column))
         return false;
-    bool vertical = word_line(a, &t, &line) ? line.vertical : !column;
+    bool stands = word_line(a, &t, &line);
+    bool vertical = stands ? line.vertical : !column;
     int by = vertical ? dy : dx,
         count = column ? to.tensor->columns : to.tensor->rows;
+    if (by && stands && line.count == 1)
+        return true; // its line of columns is the only one of its table
     if (by && w.at + by >= 0 && w.at + by < count) {
         *(column ? &to.column : &to.row) = w.at + by;
         word_look(a, to, column);

@@ -249,8 +249,39 @@ struct placed {
     double end; // of what names have
 };
 
-// A cell keeps its identity. What is read twice, a matrix by itself, is told
-// apart: the rows of the second stay in their line from cell to cell.
+// The one row whose cells [l] has; of several none.
+static struct address row_of_line(const struct columns *c,
+                                  const struct column_line *l)
+{
+    const struct address *first = &l->of[0];
+    for (int k = 0; k < c->count; k++)
+        if (!l->of[k].tensor || l->of[k].term >= 0 ||
+            l->of[k].tensor != first->tensor || l->of[k].row != first->row)
+            return (struct address){NULL, -1, -1, -1};
+    return (struct address){first->tensor, first->row, -1, -1};
+}
+
+// What [l] is called, which is the label of its row.
+static void paint_name(struct scene *s, const struct columns *c,
+                       const struct placed *p, int i, double y)
+{
+    const struct column_line *l = &c->lines[i];
+    const struct address row = row_of_line(c, l);
+    double small = text_size(s, TEXT_SMALL);
+    bool brief = l->brief && notation_width(s, small, WEIGHT_REGULAR, l->name) >
+                                 p->names_room;
+    const struct item *name =
+        paint_notation(s, id_named(text_print(s, "%s name", c->id), i),
+                       p->names, y + p->high / 2 + small * CAP_MIDDLE, small,
+                       l->result ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
+                       role_color(s->theme, l->role),
+                       notation_fit(s, small, WEIGHT_BOLD,
+                                    brief ? l->brief : l->name, p->names_room));
+    if (row.tensor && *l->name)
+        label_answers(s, name, &row);
+}
+
+// A cell keeps its identity.
 static uint64_t line_id(const struct scene *s, const struct columns *c, int i,
                         int k)
 {
@@ -480,10 +511,13 @@ static void paint_parts(struct scene *s, const struct columns *c,
         wide = fmin(wide, room);
         right =
             fmax(p->at.x, fmin(x + (w - wide) / 2, fmax(p->end, x + w) - wide));
-        paint_notation(s, id_named(text_print(s, "%s part name", c->id), k),
-                       right + wide / 2, p->at.y - size * (0.45 + 1.2 * line),
-                       size, WEIGHT_REGULAR, ALIGN_MIDDLE,
-                       role_color(s->theme, l->of[k].tensor->role), name);
+        const struct item *text = paint_notation(
+            s, id_named(text_print(s, "%s part name", c->id), k),
+            right + wide / 2, p->at.y - size * (0.45 + 1.2 * line), size,
+            WEIGHT_REGULAR, ALIGN_MIDDLE,
+            role_color(s->theme, l->of[k].tensor->role), name);
+        label_answers(s, text,
+                      &(struct address){l->of[k].tensor, l->of[k].row, -1, -1});
     }
 }
 
@@ -500,8 +534,8 @@ static double sum_width(const struct scene *s, const struct columns *c)
     double size = text_size(s, TEXT_TITLE);
     const char *squash = m ? squash_of(operation_of(&c->whole)) : NULL;
     const char *most = squash ? text_print(s, "%s(−00.00) ≈ −0.0000", squash)
-                       : any  ? "≈ −00.0000"
-                              : "= −00";
+                       : any ? "≈ −00.0000"
+                             : "= −00";
     double sum = text_width(s, size, WEIGHT_BOLD, most);
     if (c->sum)
         sum = fmax(sum, text_width(s, size, WEIGHT_BOLD, c->sum));
@@ -580,7 +614,6 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
                           struct rect at)
 {
     struct placed p = place(s, c, at);
-    double small = text_size(s, TEXT_SMALL);
     struct rect all = p.at;
     if (c->words)
         over_paint(s, &p.over, p.at.y - u(s, 4), p.at.y);
@@ -589,15 +622,7 @@ struct rect columns_paint(struct scene *s, const struct columns *c,
     for (int i = 0; i < c->line_count; i++) {
         const struct column_line *l = &c->lines[i];
         double y = p.at.y + i * p.high;
-        bool brief = l->brief && notation_width(s, small, WEIGHT_REGULAR,
-                                                l->name) > p.names_room;
-        paint_notation(
-            s, id_named(text_print(s, "%s name", c->id), i), p.names,
-            y + p.high / 2 + small * CAP_MIDDLE, small,
-            l->result ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_END,
-            role_color(s->theme, l->role),
-            notation_fit(s, small, WEIGHT_BOLD, brief ? l->brief : l->name,
-                         p.names_room));
+        paint_name(s, c, &p, i, y);
         struct spot rule[] = {{p.at.x, y}, {p.at.x + p.at.w, y}};
         if (l->result && i > 1)
             paint_line(s, id_named(text_print(s, "%s rule", c->id), 0),
