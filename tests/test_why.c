@@ -428,7 +428,7 @@ START_TEST(what_are_no_shares_are_numbers)
             continue;
         double w = tensor_at(m, at->row, at->column);
         cells += i->kind == ITEM_BOX && w == -2 &&
-                 i->fill == paper_theme.negative;
+                 i->negative;
     }
     ck_assert_int_eq(cells, 1);
     strbuf_free(&why);
