@@ -202,6 +202,10 @@ START_TEST(what_has_no_ribbon_is_told)
         again();
     }
     ck_assert(told > 0 && shown > 0);
+    begin_attention(3);
+    ((struct tensor *)at("weights", 0, 0).tensor)->data[1] = 0;
+    look_at_weights(3); // a share of nothing leaves out nothing
+    ck_assert(find("arc axis right", 0) && !find("arcs legend", 0));
 }
 END_TEST
 

@@ -302,6 +302,23 @@ START_TEST(one_is_taken_back_alone)
 }
 END_TEST
 
+// What stands in the file is no more than what is in force then, in that order.
+START_TEST(what_is_saved_is_not_what_is_left)
+{
+    struct changes c = {0};
+    changes_add(&c, "X[1,1] = 1");
+    changes_add(&c, "X[1,2] = 2");
+    changes_written(&c);
+    ck_assert(changes_safe(&c));
+    changes_take_out(&c, _i);
+    ck_assert(!changes_safe(&c) && c.parted);
+    ck_assert_str_eq(c.change[1], _i ? "X[1,2] = 2" : "X[1,1] = 1");
+    ck_assert(changes_move(&c, 1));
+    ck_assert(!changes_safe(&c));
+    changes_free(&c);
+}
+END_TEST
+
 // After a change the header says how many there are; a click lists them.
 START_TEST(the_header_counts_changes)
 {
@@ -587,6 +604,7 @@ int main(void)
     tcase_add_test(all, a_line_is_clicked);
     tcase_add_test(all, a_change_says_what_it_did);
     tcase_add_loop_test(all, one_is_taken_back_alone, 0, 3);
+    tcase_add_loop_test(all, what_is_saved_is_not_what_is_left, 0, 2);
     tcase_add_test(all, the_header_counts_changes);
     tcase_add_test(all, a_matrix_becomes_what_it_is_called);
     tcase_add_test(all, given_weights_change_by_their_key);
