@@ -32,7 +32,7 @@ void focus_move(struct app *a, int dx, int dy);
 // Looks at the first of the picture's matrices, or with -1 at the last.
 void focus_enter(struct app *a, int by);
 
-// Looks at nothing: no focus, no lock. And that when it is a note or a chip that
+// Looks at nothing: no focus, no lock. And that when it is a note that
 // is looked at: they go with what they are written on.
 void app_release(struct app *a);
 void focus_leave_note(struct app *a);

@@ -84,7 +84,7 @@ void hand_set(struct app *a, double value, double unit,
               void (*write)(struct app *a, double value, struct strbuf *out));
 
 // True while a part of the picture, or what changes it, is held: nothing in it
-// moves then but what follows the hand, and what a change brings (chips, what
+// moves then but what follows the hand, and what a change brings (what
 // was there before, what it did) comes when it is let go.
 bool hand_holds(const struct app *a);
 
