@@ -83,7 +83,7 @@ void make_signed(const struct scene *s, struct item *i, double x, color full)
     if (!(x < 0))
         return;
     i->line = full;
-    i->stroke = fmin(u(s, 1.8), fmin(i->at.w, i->at.h) / 3);
+    i->stroke = fmax(u(s, 0.8), fmin(u(s, 1.8), fmin(i->at.w, i->at.h) / 3));
 }
 
 struct item *paint_outline(struct scene *s, uint64_t id, struct rect at,

@@ -98,11 +98,17 @@ static void offsets_place(const struct scene *s, struct rect at,
 
 // --- the matrix -------------------------------------------------------------
 
+// An end of a scale, which is no number of a cell.
+static const char *scale_end(const struct scene *s, double x)
+{
+    char text[NUMBER_SIZE];
+    return text_print(s, "%s", number_print(text, x, fabs(x) < 1 ? 2 : 1));
+}
+
 struct scale offsets_colors(const struct scene *s, const struct tensor *m)
 {
     struct range range = range_of_colors(s, m);
-    return (struct scale){offsets_number(s, range.low),
-                          offsets_number(s, range.high)};
+    return (struct scale){scale_end(s, range.low), scale_end(s, range.high)};
 }
 
 // What its colours and its diagonals mean, as far as there is room.
