@@ -300,7 +300,8 @@ static bool goes_on(const struct claim *c, const struct tensor *P, int by)
             }
             // angles of tiny bases have lost their digits
             double angle =
-                (p + by) / pow(P->writer[0]->number, 2. * wave_hand(c, k, P->columns) / P->columns);
+                (p + by) / pow(P->writer[0]->number,
+                               2. * wave_hand(c, k, P->columns) / P->columns);
             if (!(fabs(sum - tensor_at(P, p + by, k)) <=
                   1e-12 * (size + angle)))
                 return false;
@@ -349,12 +350,12 @@ static void check_turn(const struct claim *c, const char *line)
         claim_fails(c, "“%s” is not “%s” and its number", line, left);
 }
 
-// "Δ₁ = max( |scores − merged.scores| ) ≈ 8.9e−16"
+// "Δ₁ = max( |scores − merged score| ) ≈ 8.9e−16"
 static void check_farthest(const struct claim *c, const char *line)
 {
-    const char *call =
-        arena_print(c->arena, " = max( |%s − %s| ) ", operand_of(c, 0)->plain,
-                    operand_of(c, 1)->plain);
+    const char *call = arena_print(c->arena, " = max( |%s − %s| ) ",
+                                   name_matrix(c, operand_of(c, 0), false),
+                                   name_matrix(c, operand_of(c, 1), false));
     struct printed number;
     const char *at = strstr(line, call);
     at = at ? at + strlen(call) : NULL;

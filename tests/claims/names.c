@@ -227,8 +227,7 @@ static const struct naming of_budget[] = {
     {"weights.sum", "together", NULL, NUMBERED, NULL, ORDINALS, NULL},
 };
 
-static const struct naming *find_among(const struct tensor *m,
-                                       const char *kind,
+static const struct naming *find_among(const struct tensor *m, const char *kind,
                                        const struct naming *names, size_t count)
 {
     bool own = m->model && !strcmp(m->model->kind->name, kind);
@@ -437,7 +436,7 @@ static int which_row(const struct claim *c, const struct tensor *m, int row)
     int before = 0, after = 0;
     for (int i = 0; i < m->rows; i++)
         if (!strcmp(row_word(c, n, i), word))
-            i < row ? before++ : i > row ? after++ : 0;
+            i<row ? before++ : i> row ? after++ : 0;
     return before + after ? before + 1 : 0;
 }
 
@@ -449,14 +448,14 @@ static int which_column(const struct claim *c, const struct tensor *m,
     int before = 0, after = 0;
     for (int i = 0; i < m->columns; i++)
         if (!strcmp(word_of(c, key, i), word))
-            i < column ? before++ : i > column ? after++ : 0;
+            i<column ? before++ : i> column ? after++ : 0;
     return before + after ? before + 1 : 0;
 }
 
 static const char *quoted(const struct claim *c, const char *word, int which)
 {
-    static const char *const nth[] = {"",       "first",   "second", "third",
-                                      "fourth", "fifth",   "sixth",  "seventh",
+    static const char *const nth[] = {"",       "first", "second", "third",
+                                      "fourth", "fifth", "sixth",  "seventh",
                                       "eighth", "ninth"};
     ck_assert_int_lt(which, 10);
     const char *quoted =
@@ -533,7 +532,8 @@ static const char *number_of_scope(const struct claim *c,
 const char *name_matrix(const struct claim *c, const struct tensor *m,
                         bool scoped)
 {
-    return arena_print(c->arena, "%s%s", m->plain,
+    bool named = strchr(m->plain, '.') && !m->gradients_of; // has no letter
+    return arena_print(c->arena, "%s%s", named ? name_symbol(m) : m->plain,
                        number_of_scope(c, m, scoped));
 }
 
