@@ -9,8 +9,11 @@
 #include "document/document.h"
 #include "fake_font.h"
 #include "frame/frame.h"
+#include "mechanism/mechanism.h"
 #include "suite.h"
+#include "toy.h"
 #include "trace/address.h"
+#include "trace/op.h"
 
 static struct document whole, document;
 static struct arena arena;
@@ -150,6 +153,85 @@ START_TEST(a_long_row_is_bars)
 }
 END_TEST
 
+// What is only summed stands once in its box, each under the name of its part.
+START_TEST(terms_stand_once)
+{
+    static struct fake_font font;
+    struct toy toy;
+    struct trace trace;
+    struct view view = default_view;
+    struct toy_options options = {
+        .position = "sinusoidal", .scale = "none", .parts = true};
+    toy_attention_of(&toy, 5, &options);
+    ck_assert(run_model(&trace, &toy.model));
+    struct lesson lesson = {.title = "T", .goal = "g", .model = toy.model};
+    struct address a = {trace_find(&trace, "parts"), 1, 1, -1};
+    ck_assert(a.tensor != NULL);
+    struct shown shown = {.lesson = &lesson,
+                          .trace = &trace,
+                          .fraction = 1,
+                          .position = timeline_find(&trace, LEVEL_CELL, &a)};
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&font), &pose);
+    const struct operation *o = operation_of(&a);
+    double top = there(id_named("band", LEVEL_CELL))->at.y;
+    int printed = 0;
+    for (int k = 0; k < pose.count; k++)
+        printed += pose.items[k].kind == ITEM_BOX && pose.items[k].text &&
+                   pose.items[k].at.y > top && pose.items[k].at.y < 520;
+    ck_assert_int_eq(operation_terms(o), 4);
+    ck_assert_int_eq(printed, 4);
+    trace_free(&trace);
+    toy_free(&toy);
+    arena_free(&arena);
+}
+END_TEST
+
+// Nobody of five in a row sees more than their neighbours.
+START_TEST(who_sees_whom_stands_under_the_words)
+{
+    static struct fake_font font;
+    struct view view = default_view;
+    open_at("12-rounds", "street", "A", LEVEL_STAGE, 1280, 720);
+    const struct tensor *A = tensor("A");
+    struct shown shown = {.lesson = &document.lesson,
+                          .trace = &document.trace,
+                          .fraction = 1,
+                          .page = &document.lesson.pages[0]};
+    pose = (struct pose){.arena = &arena};
+    frame_pose(&shown, &view, fake_font_init(&font), &pose);
+    for (int a = 0; a < A->rows; a++)
+        for (int b = a + 1; b < A->rows; b++) {
+            bool sees = tensor_at(A, a, b) != 0 || tensor_at(A, b, a) != 0;
+            const struct item *i =
+                pose_find(&pose, id_cell("opening pair", A, a, b));
+            ck_assert_int_eq(i != NULL, sees);
+            if (!i)
+                continue;
+            const struct item *from = there(id_named("opening word", a));
+            const struct item *to = there(id_named("opening word", b));
+            ck_assert(i->spots[0].x > from->at.x && i->spots[0].x < to->at.x &&
+                      i->spots[i->spot_count - 1].x > to->at.x);
+        }
+    close_lesson();
+}
+END_TEST
+
+// A count: named over it, and not called 1.
+START_TEST(a_number_alone_has_its_name_alone)
+{
+    open_at("a-layer", NULL, "right.count", LEVEL_STAGE, 1280, 720);
+    const struct tensor *m = tensor("right.count");
+    const struct item *number = there(id_cell("cell", m, 0, 0));
+    const struct item *title = there(id_cell("title", m, -1, -1));
+    ck_assert(title->at.x >= number->at.x - 1 &&
+              title->at.x <= number->at.x + number->at.w);
+    ck_assert(!pose_find(&pose, id_line("cell top", m, 0, false)));
+    ck_assert(!pose_find(&pose, id_line("cell left", m, 0, true)));
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("rooms");
@@ -158,6 +240,9 @@ int main(void)
     tcase_add_loop_test(t, all_methods_stand_side_by_side, 0, 3);
     tcase_add_test(t, no_ribbon_leaves_a_phone);
     tcase_add_test(t, a_long_row_is_bars);
+    tcase_add_test(t, terms_stand_once);
+    tcase_add_test(t, who_sees_whom_stands_under_the_words);
+    tcase_add_test(t, a_number_alone_has_its_name_alone);
     suite_add_tcase(s, t);
     return suite_end(s);
 }

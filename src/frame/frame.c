@@ -275,7 +275,8 @@ static bool small_is_new(const struct scene *s, const struct shown *shown)
     if (!shown->page)
         return reason_new(s->trace, s->position);
     const struct lesson *l = shown->lesson;
-    for (const struct page *p = l->pages; p < shown->page; p++) {
+    for (int k = 0; k < l->page_count && l->pages + k != shown->page; k++) {
+        const struct page *p = &l->pages[k];
         struct address at;
         if (p->at && !p->bare && !p->ask && !p->edit_count &&
             address_parse(s->trace, p->at, &at, NULL) &&
