@@ -320,6 +320,41 @@ START_TEST(pointing_looks_and_clicking_locks)
 END_TEST
 
 // A symbol lights its cells and leaves the formula, and its own place, alone.
+// The card of what is looked at lies over no number where there is free room.
+START_TEST(a_card_hides_no_number)
+{
+    static const char *const cells[] = {"X[1,1]", "X[1,2]",   "X[1,3]",
+                                        "X[1,4]", "W_Q[1,1]", "W_Q[4,1]",
+                                        "Q[1,1]", "Q[1,4]",   "Q[2,2]"};
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {390, 844}};
+    open_toy();
+    look_at("Q[1,1]");
+    struct address at =
+        place_address(&app->document->trace, &app->view.attention.focus);
+    app_go_to_step(app, timeline_find(&app->document->trace, LEVEL_CELL, &at));
+    for (int k = 0; k < 2 * 9 + 6; k++) { // a phone has less room
+        app->view.extent.width = sizes[k / 9][0];
+        app->view.extent.height = sizes[k / 9][1];
+        look_at(cells[k % 9]);
+        struct pose p = focus_picture(app);
+        pose_sort(&p);
+        const struct item *card = pose_find(&p, id_named("looked", 0));
+        ck_assert_ptr_nonnull(card);
+        for (int i = 0; i < p.count; i++) {
+            const struct item *item = &p.items[i];
+            double x = item->at.x + item->at.w / 2 - card->at.x;
+            double y = item->at.y + item->at.h / 2 - card->at.y;
+            bool under = item->kind == ITEM_BOX && item->text && x > 0 &&
+                         y > 0 && x < card->at.w && y < card->at.h;
+            ck_assert_msg(!under || item->target.kind != TARGET_CELLS,
+                          "%dx%d: the card of %s hides %s", sizes[k / 9][0],
+                          sizes[k / 9][1], cells[k % 9], item->text);
+        }
+    }
+    teardown();
+}
+END_TEST
+
 START_TEST(pointing_at_a_symbol_lights_its_cells)
 {
     double x, y;
@@ -445,6 +480,7 @@ int main(void)
     tcase_add_test(t, arrows_move_inside_the_picture);
     tcase_add_loop_test(t, tab_reads_by_lines_at_any_size, 0, 4);
     tcase_add_test(t, pointing_looks_and_clicking_locks);
+    tcase_add_test(t, a_card_hides_no_number);
     tcase_add_test(t, pointing_at_a_symbol_lights_its_cells);
     tcase_add_test(t, the_mouse_does_what_keys_do);
     tcase_add_loop_test(t, a_drag_ends_with_its_button_and_with_its_lesson, 0,

@@ -9,8 +9,8 @@
 #include "trace/origin.h"
 #include "trace/term.h"
 
-// [STEPS]: the places that are tried along a side, less one.
-enum { WIDE = 320, MOST_LINES = 4, STEPS = 16 };
+// The places that are tried: along a side, less one; and so many further away.
+enum { WIDE = 320, MOST_LINES = 4, STEPS = 16, FAR = 6 };
 
 // "score(cat, chased) = 4"; of a row its name.
 static const char *heading(const struct scene *s, const struct address *a)
@@ -53,78 +53,126 @@ static bool find_place(const struct scene *s, const struct address *a,
         return false;
     *out = join(*out, end);
     for (int c = first.column; c <= last.column; c++) {
-        const struct item *i = pose_find(
-            s->pose, id_cell("cell number", a->tensor, a->row, c));
+        const struct item *i =
+            pose_find(s->pose, id_cell("cell number", a->tensor, a->row, c));
         if (i)
-            *out = join(*out, (struct rect){out->x, i->at.y, out->w,
-                                            i->size * 0.2});
+            *out = join(*out,
+                        (struct rect){out->x, i->at.y, out->w, i->size * 0.2});
     }
     return true;
 }
 
-// True where the card would cut a text through; one that it covers is out of
-// sight.
-static bool cuts(const struct scene *s, struct rect at)
+// What the card would lie over: a text, a number of the picture, a square.
+struct under {
+    struct rect at;
+    double worth; // of what it hides
+    bool text;    // must not be cut through; one it covers is out of sight
+};
+
+struct room {
+    struct under *under;
+    int count;
+    double left, right, top, end, bottom; // [end]: what is said begins there
+};
+
+static bool is_number(const struct item *i)
 {
-    at = rect_grow(at, u(s, 2));
-    for (int k = 0; k < s->pose->count; k++) {
-        const struct item *i = &s->pose->items[k];
-        bool alone = i->kind == ITEM_TEXT;
-        double y = alone ? i->at.y
-                         : i->at.y + i->at.h / 2 + i->size * CAP_MIDDLE;
-        if (!i->text || i->tilted || i->alpha <= 0 || y < at.y ||
-            y - i->size * 0.72 > at.y + at.h)
-            continue;
-        double w = notation_width(s, i->size, i->weight, i->text);
-        double x = !alone                    ? i->at.x + (i->at.w - w) / 2
-                   : i->align == ALIGN_START ? i->at.x
-                   : i->align == ALIGN_END   ? i->at.x - w
-                                             : i->at.x - w / 2;
-        if (x + w < at.x || x > at.x + at.w)
-            continue;
-        if (x < at.x || x + w > at.x + at.w || y - i->size * 0.72 < at.y ||
-            y + i->size * 0.16 > at.y + at.h)
-            return true;
+    return i->target.kind == TARGET_CELLS && i->target.address.column >= 0 &&
+           !i->target.number;
+}
+
+static struct rect text_place(const struct scene *s, const struct item *i)
+{
+    bool alone = i->kind == ITEM_TEXT;
+    double y = alone ? i->at.y : i->at.y + i->at.h / 2 + i->size * CAP_MIDDLE;
+    double w = notation_width(s, i->size, i->weight, i->text);
+    double x = !alone                    ? i->at.x + (i->at.w - w) / 2
+               : i->align == ALIGN_START ? i->at.x
+               : i->align == ALIGN_END   ? i->at.x - w
+                                         : i->at.x - w / 2;
+    return (struct rect){x, y - i->size * 0.72, w, i->size * 0.88};
+}
+
+static struct room find_room(const struct scene *s, double end)
+{
+    const struct pose *p = s->pose;
+    struct room r = {
+        .under = arena_array(p->arena, (size_t)p->count + 1, sizeof *r.under),
+        .left = u(s, 8),
+        .right = s->view->extent.width - u(s, 8),
+        .top = u(s, HEADER),
+        .end = end,
+        .bottom = chrome_controls_top(s) - u(s, 8)};
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        bool number = is_number(i);
+        struct under o = {i->at,
+                          number && i->text ? 4
+                          : number          ? 2
+                                            : 1,
+                          i->text};
+        if (i->text && !i->tilted)
+            o.at = rect_grow(text_place(s, i), u(s, 2));
+        if (i->alpha > 0 && !i->tilted &&
+            (i->text || (number && i->fill >> 24)))
+            r.under[r.count++] = o;
     }
-    return false;
+    return r;
 }
 
-// Right of it, left, under or over it, along that side where it cuts no text:
-// the first place with room between the header and [bottom]; nowhere over what
-// is pointed at. [whole]: none where it cuts one.
-static bool find_side(const struct scene *s, struct rect cell, double bottom,
-                      bool whole, struct rect *at)
+static double overlap(struct rect a, struct rect b)
 {
-    double gap = u(s, 10), edge = u(s, 8), top = u(s, HEADER);
-    double right = s->view->extent.width - edge;
-    for (int k = 0; k < 4; k++)
-        for (int step = 0; step <= (whole ? STEPS : 0); step++) {
-            double along = (double)step / STEPS, w = at->w, h = at->h;
-            at->x = cell.x + along * (cell.w - w);
-            at->y = cell.y + along * (cell.h - h);
-            at->x = fmax(edge, fmin(at->x, right - w));
-            at->y = fmax(top, fmin(at->y, bottom - h));
-            if (k < 2)
-                at->x = k ? cell.x - gap - w : cell.x + cell.w + gap;
-            else
-                at->y = k < 3 ? cell.y + cell.h + gap : cell.y - gap - h;
-            if (at->x >= edge && at->x + w <= right && at->y >= top &&
-                at->y + h <= bottom && !(whole && cuts(s, *at)))
-                return true;
+    double w = fmin(a.x + a.w, b.x + b.w) - fmax(a.x, b.x);
+    double h = fmin(a.y + a.h, b.y + b.h) - fmax(a.y, b.y);
+    return fmax(w, 0) * fmax(h, 0);
+}
+
+// What it costs to stand at [at], as far as that is less than [most]: to cut a
+// text is worse than to lie over what is said under the picture, and that worse
+// than to hide numbers.
+static double cost(const struct room *r, struct rect at, double most)
+{
+    double all = at.y + at.h > r->end ? 100 : 0;
+    if (at.x < r->left || at.x + at.w > r->right || at.y < r->top ||
+        at.y + at.h > r->bottom)
+        return INFINITY;
+    for (int k = 0; k < r->count && all < most; k++) {
+        const struct under *o = &r->under[k];
+        double over = overlap(o->at, at), own = o->at.w * o->at.h;
+        if (over <= 0)
+            continue;
+        all += o->worth * over / fmin(own, at.w * at.h);
+        if (o->text && over < own - 1e-6)
+            all += 1000;
+    }
+    return all;
+}
+
+// Right of the cell, left, under or over it, along that side and as near as can
+// be: where it hides least, and nowhere over what is pointed at.
+static bool find_side(const struct scene *s, const struct room *r,
+                      struct rect cell, struct rect *out)
+{
+    double least = INFINITY, w = out->w, h = out->h;
+    for (int k = 0; k < 4 * (FAR + 1) * (STEPS + 1); k++) {
+        int side = k % 4, far = k / 4 % (FAR + 1), step = k / 4 / (FAR + 1);
+        double along = (double)step / STEPS, gap = u(s, 10) + u(s, 20) * far;
+        struct rect at = {cell.x + along * (cell.w - w),
+                          cell.y + along * (cell.h - h), w, h};
+        at.x = fmax(r->left, fmin(at.x, r->right - w));
+        at.y = fmax(r->top, fmin(at.y, r->bottom - h));
+        if (side < 2)
+            at.x = side ? cell.x - gap - w : cell.x + cell.w + gap;
+        else
+            at.y = side < 3 ? cell.y + cell.h + gap : cell.y - gap - h;
+        double all = 0.2 * far + 0.02 * side + 0.1 * along;
+        all += cost(r, at, least - all);
+        if (all < least) {
+            least = all;
+            *out = at;
         }
-    return false;
-}
-
-// Over what is said under the picture, and through a text, only where there is
-// no other room.
-static bool find_room(const struct scene *s, struct rect cell, double end,
-                      struct rect *at)
-{
-    double bottom = chrome_controls_top(s) - u(s, 8);
-    return find_side(s, cell, end, true, at) ||
-           find_side(s, cell, bottom, true, at) ||
-           find_side(s, cell, end, false, at) ||
-           find_side(s, cell, bottom, false, at);
+    }
+    return !isinf(least);
 }
 
 void looked_paper(struct scene *s, uint64_t id, struct rect at)
@@ -150,7 +198,8 @@ void looked_paint(struct scene *s, const struct address *a, double end,
         at.w = fmax(at.w, notation_width(s, small, WEIGHT_REGULAR, lines[k]));
     at.w = fmin(at.w, room) + 2 * pad;
     at.h = 2 * pad + size + count * small * 1.35;
-    if (!find_room(s, cell, end, &at))
+    struct room over = find_room(s, end);
+    if (!find_side(s, &over, cell, &at))
         return;
     looked_paper(s, id_named("looked", 0), at);
     double x = at.x + pad, y = at.y + pad + size * 0.85;
