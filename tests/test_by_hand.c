@@ -23,7 +23,7 @@ static struct view view;
 
 static struct {
     int cells, lines, columns, sums; // read
-    int equal, noted, plain;         // frames
+    int equal, noted, plain, apart;  // frames
 } seen;
 
 static void setup(void)
@@ -106,6 +106,20 @@ static bool agrees(double by_hand, struct print p, double last)
 static bool noted(void)
 {
     return pose_find(&pose, id_named("rounded", 0)) != NULL;
+}
+
+// Over what a sum is called it would be read as one phrase with it.
+static void stands_apart(void)
+{
+    const struct item *note = pose_find(&pose, id_named("rounded", 0));
+    const struct item *noun = pose_find(&pose, id_named("term noun", 0));
+    if (!note || !noun || note->align != noun->align)
+        return;
+    double apart = noun->at.y - note->at.y;
+    bool beside = fabs(note->at.x - noun->at.x) > 2 * note->size;
+    ck_assert_msg(beside || apart < 0 || apart > 2 * note->size,
+                  "“%s” stands %g over “%s”", note->text, apart, noun->text);
+    seen.apart++;
 }
 
 // --- sums of products --------------------------------------------------------
@@ -267,6 +281,7 @@ static void check_steps(enum level level)
         struct address now = timeline_address(&trace, position);
         look(position);
         check_step(&now);
+        stands_apart();
     }
 }
 
@@ -309,6 +324,7 @@ START_TEST(printed_numbers_work_out_or_are_said_to_be_rounded)
     ck_assert_int_gt(seen.equal, 3);
     ck_assert_int_gt(seen.noted, 30);
     ck_assert_int_gt(seen.plain, 30);
+    ck_assert_int_gt(seen.apart, 10);
 }
 END_TEST
 

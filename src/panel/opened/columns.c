@@ -432,22 +432,31 @@ static bool works_out(const struct scene *s, const struct columns *c,
            figures_gives(&whole, from_reads, all);
 }
 
-// Under the sum, or where there is no room over what it is called; where it
-// stands under the terms before it.
+// Under the sum, or where there is no room behind it, else well over what it is
+// called, which would read on as one phrase; where the sum stands under the
+// terms before it.
 static void paint_remark_of(struct scene *s, const struct columns *c,
                             const struct placed *p, struct rect at, double y)
 {
     double small = text_size(s, TEXT_SMALL), size = text_size(s, TEXT_TITLE);
-    double base = y + p->high / 2 + text_size(s, TEXT_NUMBER) * CAP_MIDDLE;
-    double x = p->under ? at.x : p->sum, end = at.x + at.w;
-    base = p->under ? y + p->high + size * 1.3 : base + small * 1.65;
+    double sum = p->under
+                     ? y + p->high + size * 1.3
+                     : y + p->high / 2 + text_size(s, TEXT_NUMBER) * CAP_MIDDLE;
+    double base = p->under ? sum : sum + small * 1.65, end = at.x + at.w;
+    double behind = p->sum + text_width(s, size, WEIGHT_BOLD, c->sum);
+    double x = p->under ? at.x : p->sum;
+    if (works_out(s, c, p))
+        return;
     if (p->under)
         end = p->sum - u(s, 20) -
               text_width(s, small, WEIGHT_REGULAR, c->noun ? c->noun : "");
-    else if (base + small * 0.3 > at.y + at.h)
-        base -= small * (c->noun && c->line_count > 1 ? 4.65 : 3.3);
-    bool fits = base - small >= at.y && base + small * 0.3 <= at.y + at.h;
-    if (fits && !works_out(s, c, p))
+    else if (base + small * 0.3 > at.y + at.h) {
+        behind += u(s, 16);
+        if (paint_rounded(s, behind, sum, end - behind, ALIGN_START))
+            return;
+        base = sum - small * (c->noun && c->line_count > 1 ? 4 : 1.65);
+    }
+    if (base - small >= at.y && base + small * 0.3 <= at.y + at.h)
         paint_rounded(s, x, base, end - x, ALIGN_START);
 }
 
