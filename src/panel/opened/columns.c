@@ -304,7 +304,9 @@ static struct figures line_figures(const struct scene *s,
     for (int k = 0; k < c->count; k++)
         if (l->shows[k] && (!isnan(l->x[k]) || l->of[k].tensor))
             figures_count(&f, l->x[k]);
-    figures_fit(s, &f, p->pitch, p->high, CELL_DECIMALS,
+    // shares as the box under them prints them
+    figures_fit(s, &f, p->pitch, p->high,
+                l->shares ? FORMULA_DECIMALS : CELL_DECIMALS,
                 f.fractions && f.high - f.low < 10);
     return f;
 }
