@@ -109,6 +109,14 @@ START_TEST(with_numbers_off_it_tells_none)
     show(TRANSLATOR, "annotations", LEVEL_STAGE, &view);
     ck_assert_str_eq(text_of("scale end", -2), "−");
     ck_assert_str_eq(text_of("scale end", -1), "+");
+    // so far as it is below 0 it is hollow, as the cells are
+    const struct tensor *m = trace_find(&trace, "annotations");
+    const struct item *strip = pose_find(&pose, id_named("scale", -1));
+    const struct item *hollow = pose_find(&pose, id_named("scale hollow", -1));
+    ck_assert(strip && hollow && hollow->fill == paper_theme.paper);
+    ck_assert_double_eq_tol(hollow->at.w / strip->at.w,
+                            range_above(&m->range, 0), 1e-6);
+    ck_assert(hollow->at.h > strip->at.h / 3 && hollow->at.h < strip->at.h);
     done();
 }
 END_TEST

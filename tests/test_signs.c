@@ -10,6 +10,7 @@
 #include "frame/frame.h"
 #include "lesson_file.h"
 #include "scene/theme.h"
+#include "scene/theme.h"
 #include "suite.h"
 
 static struct fake_font fake;
@@ -48,6 +49,9 @@ static int check_boxes(void)
                       "a minus at no negative number");
         minuses += minus != NULL;
         bool large = i->at.w >= 12 && i->at.h >= 12;
+        if (i->negative && large && !i->text) // and hollow
+            ck_assert(i->stroke > 0 && i->line != paper_theme.paper &&
+                      i->fill == paper_theme.paper);
         if (i->negative && large)
             ck_assert_msg(minus || is_number(i->text),
                           "%s[%d,%d] does not tell its sign: %s, %g x %g",
