@@ -71,8 +71,8 @@ static void choose_axis(const struct scene *s, struct histogram *h)
     h->bins = axis_steps(&h->axis) * PER_STEP;
     h->bin = span_of(h) / h->bins;
     for (int row = 0; row < h->m->rows; row++) {
-        int count[MOST_BINS], drawn = s->asked ? drawn_of(s, h->m, row)
-                                               : h->m->columns;
+        int count[MOST_BINS],
+            drawn = s->asked ? drawn_of(s, h->m, row) : h->m->columns;
         count_row(h, row, drawn, count);
         for (int b = 0; b < h->bins; b++)
             h->most = count[b] > h->most ? count[b] : h->most;
@@ -81,8 +81,8 @@ static void choose_axis(const struct scene *s, struct histogram *h)
 
 static double place_x(const struct histogram *h, double x)
 {
-    return h->at.x + (x / h->axis.step - h->axis.first) /
-                         axis_steps(&h->axis) * h->at.w;
+    return h->at.x +
+           (x / h->axis.step - h->axis.first) / axis_steps(&h->axis) * h->at.w;
 }
 
 static double base_y(const struct histogram *h, int row)
@@ -94,8 +94,8 @@ static bool row_is_lit(const struct scene *s, const struct histogram *h,
                        int row)
 {
     const struct address *f = &s->focus;
-    bool ours = f->tensor == h->m || f->tensor == h->spread ||
-                f->tensor == h->top;
+    bool ours =
+        f->tensor == h->m || f->tensor == h->spread || f->tensor == h->top;
     return ours && f->row == row;
 }
 
@@ -113,9 +113,13 @@ static void paint_row_bars(struct scene *s, const struct histogram *h, int row)
     int count[MOST_BINS], lit = lit_bin(s, h, row);
     double wide = h->at.w / h->bins, gap = wide > u(s, 5) ? u(s, 1) : 0;
     bool bright = row_is_lit(s, h, row);
-    color fill = mix_colors(s->theme->positive, s->theme->paper,
-                            bright ? 0.15 : 0.45);
+    color fill =
+        mix_colors(s->theme->positive, s->theme->paper, bright ? 0.15 : 0.45);
     count_row(h, row, drawn_of(s, h->m, row), count);
+    if (drawn_of(s, h->m, row) == 0) // something is to come there
+        paint_empty(s, id_cell("histogram slot", h->m, row, -1),
+                    (struct rect){h->at.x, base_y(h, row) - h->tall * 0.8,
+                                  h->at.w, h->tall * 0.8});
     for (int b = 0; b < h->bins; b++) {
         double tall = h->most ? h->tall * count[b] / h->most : 0;
         if (!count[b])
@@ -143,9 +147,10 @@ static void paint_drawn(struct scene *s, const struct histogram *h, int row)
     if (s->view->look.numbers) {
         number_print(text, x, CELL_DECIMALS);
         double half = text_width(s, size, WEIGHT_BOLD, text) / 2;
-        double left = fmax(fmin(at.x, h->at.x + h->at.w - half), h->at.x + half);
-        paint_text(s, id_named("drawn number", 0), left, at.y + size * 1.4, size,
-                   WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
+        double left =
+            fmax(fmin(at.x, h->at.x + h->at.w - half), h->at.x + half);
+        paint_text(s, id_named("drawn number", 0), left, at.y + size * 1.4,
+                   size, WEIGHT_BOLD, ALIGN_MIDDLE, s->theme->ink,
                    text_print(s, "%s", text));
     }
     pose_beat(s->pose, first, BEAT_RESULT, 0, 0);
@@ -166,7 +171,8 @@ static void paint_bracket(struct scene *s, const struct histogram *h, int row)
     if (s->view->look.plain || !h->spread || !known(s, h->spread, row, 0) ||
         lit_bin(s, h, row) >= 0)
         return;
-    double spread = tensor_at(h->spread, row, 0), size = text_size(s, TEXT_SMALL);
+    double spread = tensor_at(h->spread, row, 0),
+           size = text_size(s, TEXT_SMALL);
     double y = base_y(h, row) + size * 0.75, end = u(s, 5);
     double mean = mean_of(s, h->m, row);
     double left = fmax(h->at.x, place_x(h, mean - spread));
@@ -190,7 +196,8 @@ static void paint_bracket(struct scene *s, const struct histogram *h, int row)
         paint_text(s, id_cell("spread number", h->m, row, 0), right + u(s, 10),
                    y + size * CAP_MIDDLE, size, WEIGHT_BOLD, ALIGN_START, ink,
                    number)
-            ->target = (struct target){TARGET_CELLS, {h->spread, row, 0, -1}, 0};
+            ->target =
+            (struct target){TARGET_CELLS, {h->spread, row, 0, -1}, 0};
 }
 
 static void paint_names(struct scene *s, const struct histogram *h, int row,
@@ -200,10 +207,9 @@ static void paint_names(struct scene *s, const struct histogram *h, int row,
     bool lit = row_is_lit(s, h, row);
     const char *label = row_words(s->view->words, s->pose->arena, h->m, row);
     struct address a = {h->m, row, -1, -1};
-    struct item *name =
-        paint_text(s, id_cell("size", h->m, row, 0), left, y, size,
-                   lit ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START,
-                   s->theme->ink, label);
+    struct item *name = paint_text(s, id_cell("size", h->m, row, 0), left, y,
+                                   size, lit ? WEIGHT_BOLD : WEIGHT_REGULAR,
+                                   ALIGN_START, s->theme->ink, label);
     label_answers(s, name, &a);
     if (h->top && known(s, h->top, row, 0)) {
         char text[NUMBER_SIZE];
@@ -212,7 +218,8 @@ static void paint_names(struct scene *s, const struct histogram *h, int row,
             paint_text(s, id_cell("top", h->top, row, 0), right, y, size,
                        WEIGHT_BOLD, ALIGN_END, s->theme->ink,
                        text_print(s, "%s", text))
-                ->target = (struct target){TARGET_CELLS, {h->top, row, 0, -1}, 0};
+                ->target =
+                (struct target){TARGET_CELLS, {h->top, row, 0, -1}, 0};
         return;
     }
     if (!strcmp(h->m->plain, "products") && h->spread &&
@@ -256,9 +263,8 @@ static void paint_axes(struct scene *s, const struct histogram *h)
     }
 }
 
-static const struct tensor *measured(const struct scene *s,
-                                     const struct histogram *h,
-                                     const char *name)
+static const struct tensor *
+measured(const struct scene *s, const struct histogram *h, const char *name)
 {
     const struct tensor *m = scene_tensor(s, name);
     return m && m->writer[0] && m->writer[0]->in_count &&
@@ -271,10 +277,9 @@ static double name_width(const struct scene *s, const struct histogram *h)
 {
     double wide = 0;
     for (int r = 0; r < h->m->rows; r++)
-        wide = fmax(wide,
-                    text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD,
-                               row_words(s->view->words, s->pose->arena, h->m,
-                                         r)));
+        wide = fmax(wide, text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD,
+                                     row_words(s->view->words, s->pose->arena,
+                                               h->m, r)));
     return wide;
 }
 
@@ -310,8 +315,8 @@ bool panel_histogram(struct scene *s, const struct panel *p, struct rect at)
     if (!h.m || !h.m->rows)
         return false;
     bool divided = strcmp(h.m->plain, "products") != 0;
-    h.spread = measured(s, &h, divided ? text_print(s, "%s.spread", h.m->plain)
-                                       : "spread");
+    h.spread = measured(
+        s, &h, divided ? text_print(s, "%s.spread", h.m->plain) : "spread");
     h.top = measured(s, &h, "top");
     bool plain = s->view->look.thumbnail;
     double left = name_width(s, &h) + u(s, 14);
