@@ -118,6 +118,104 @@ START_TEST(beside_another_lesson_nothing_moves)
 }
 END_TEST
 
+// --- two fingers -------------------------------------------------------------
+
+static void pinch(double spread)
+{
+    app_input(h.app, &(struct input){.kind = INPUT_PINCH,
+                                     .x = h.x,
+                                     .y = h.y,
+                                     .spread = spread});
+}
+
+// The fingers around a cell of the table, which is at rest.
+static void put_fingers(const char *stage, const char *cell)
+{
+    hands_open(&h, LESSON, stage);
+    hands_point(&h, cell);
+    h.app->view.attention.focus = (struct place){0}; // no mouse is there
+    pinch(0);
+}
+
+static const struct place *looked(void)
+{
+    static struct place place;
+    struct address at =
+        timeline_address(&h.app->document->trace, app_step_now(h.app));
+    place = place_of_address(&at);
+    return &place;
+}
+
+START_TEST(fingers_apart_open_what_is_between_them)
+{
+    put_fingers("scores", "scores[3,2]");
+    pinch(0.01); // a tremor
+    ck_assert(!camera_moves(h.app) && level_now() == LEVEL_STAGE);
+    double last = 1;
+    for (int k = 0; k < 12; k++) {
+        pinch(0.01);
+        app_tick(h.app, 0.05);
+        if (h.app->camera.closed > 0) {
+            ck_assert(h.app->camera.closed <= last);
+            last = h.app->camera.closed;
+        }
+    }
+    ck_assert_int_eq(level_now(), LEVEL_CELL);
+    ck_assert_int_eq(looked()->row, 2);
+    ck_assert_int_eq(looked()->column, 1);
+    ck_assert_double_eq_tol(h.app->camera.goal, 0.35, 0.02);
+    pinch(-0.02); // it goes back with them
+    ck_assert_double_eq_tol(h.app->camera.goal, 0.45, 0.02);
+    pinch(0.02);
+    pinch(0);
+    wait_a_while();
+    ck_assert_int_eq(level_now(), LEVEL_CELL);
+    ck_assert_double_eq(h.app->camera.closed, 0);
+    hands_close(&h);
+}
+END_TEST
+
+START_TEST(fingers_together_close_it)
+{
+    put_fingers("scores", "scores[3,2]");
+    hands_key(&h, CODE_DOWN);
+    app_settle(h.app);
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    for (int k = 0; k < 14; k++) {
+        pinch(-0.01);
+        app_tick(h.app, 0.05);
+    }
+    ck_assert_double_eq_tol(h.app->camera.closed, 0.7, 0.06);
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    pinch(0);
+    wait_a_while();
+    ck_assert_int_eq(level_now(), LEVEL_STAGE);
+    hands_close(&h);
+}
+END_TEST
+
+// Where nothing moves, a pinch is one level; the next one begins with a finger
+// that is lifted.
+START_TEST(without_movement_a_pinch_is_one_level)
+{
+    put_fingers("scores", "scores[3,2]");
+    h.app->view.look.still = true;
+    for (int k = 0; k < 50; k++)
+        pinch(0.02);
+    ck_assert_int_eq(level_now(), LEVEL_CELL);
+    h.x = h.y = 1; // nothing is there
+    pinch(0);
+    for (int k = 0; k < 50; k++)
+        pinch(0.02);
+    ck_assert_int_eq(level_now(), LEVEL_TERM);
+    pinch(0);
+    for (int k = 0; k < 50; k++)
+        pinch(-0.02);
+    ck_assert_int_eq(level_now(), LEVEL_CELL);
+    hands_close(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("camera");
@@ -127,6 +225,9 @@ int main(void)
     tcase_add_test(t, down_it_opens_what_is_under_it);
     tcase_add_test(t, a_click_leaves_it);
     tcase_add_test(t, beside_another_lesson_nothing_moves);
+    tcase_add_test(t, fingers_apart_open_what_is_between_them);
+    tcase_add_test(t, fingers_together_close_it);
+    tcase_add_test(t, without_movement_a_pinch_is_one_level);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

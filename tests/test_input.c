@@ -162,6 +162,33 @@ START_TEST(wheel)
 }
 END_TEST
 
+START_TEST(two_fingers)
+{
+    struct input in;
+    SDL_Event e = {.mgesture = {.type = SDL_MULTIGESTURE,
+                                .dDist = 0.03f,
+                                .x = 0.25f,
+                                .y = 0.5f,
+                                .numFingers = 2}};
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
+    ck_assert_int_eq(in.kind, INPUT_PINCH);
+    ck_assert(in.spread > 0.029 && in.spread < 0.031);
+    ck_assert(in.x == 0.25 && in.y == 0.5);
+    e.mgesture.dDist = -0.03f;
+    ck_assert(input_from_event(&e, KMOD_NONE, &in) && in.spread < -0.029);
+    e.mgesture.dDist = 0; // turned
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
+    e.mgesture.dDist = 0.03f;
+    e.mgesture.numFingers = 3;
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
+    e.tfinger.type = SDL_FINGERUP;
+    ck_assert(input_from_event(&e, KMOD_NONE, &in));
+    ck_assert(in.kind == INPUT_PINCH && in.spread == 0);
+    e.tfinger.type = SDL_FINGERMOTION;
+    ck_assert(!input_from_event(&e, KMOD_NONE, &in));
+}
+END_TEST
+
 START_TEST(windows)
 {
     struct input in;
@@ -202,6 +229,7 @@ int main(void)
     tcase_add_test(t, mouse);
     tcase_add_test(t, what_is_composed_is_passed_on);
     tcase_add_test(t, wheel);
+    tcase_add_test(t, two_fingers);
     tcase_add_test(t, windows);
     suite_add_tcase(s, t);
     return suite_end(s);

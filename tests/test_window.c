@@ -297,6 +297,49 @@ START_TEST(the_mouse_rests_when_the_window_changes)
 }
 END_TEST
 
+// Two fingers say where they are in pixels, and the one of them that is a mouse
+// points at nothing meanwhile.
+START_TEST(two_fingers_are_no_mouse)
+{
+    SDL_Event down = {.tfinger = {.type = SDL_FINGERDOWN}};
+    SDL_Event up = {.tfinger = {.type = SDL_FINGERUP}};
+    SDL_Event apart = {.mgesture = {.type = SDL_MULTIGESTURE,
+                                    .dDist = 0.1f,
+                                    .x = 0.5f,
+                                    .y = 0.25f,
+                                    .numFingers = 2}};
+    SDL_Event move = {.motion = {.type = SDL_MOUSEMOTION,
+                                 .which = SDL_TOUCH_MOUSEID,
+                                 .x = 9}};
+    take_queued();
+    for (int fingers = 1; fingers <= 2; fingers++) {
+        window_event(window, &down);
+        for (int k = 0; k < 3; k++) {
+            move.motion.x++;
+            SDL_WarpMouseInWindow(SDL_GetWindowFromID(1), 5 + k, 5 + fingers);
+            window_event(window, &move);
+            window_frame(window);
+        }
+        ck_assert_int_eq(told.note_count > 0, fingers == 1);
+        told.note_count = 0;
+    }
+    window_event(window, &apart);
+    ck_assert_int_eq(told.note_count, 1);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_PINCH);
+    ck_assert_double_eq(told.notes[0].x, told.width / 2.0);
+    ck_assert_double_eq(told.notes[0].y, told.height / 4.0);
+    window_event(window, &up);
+    ck_assert_int_eq(told.note_count, 2);
+    ck_assert_double_eq(told.notes[1].spread, 0);
+    told.note_count = 0;
+    move.motion.x++;
+    window_event(window, &move);
+    window_frame(window);
+    ck_assert_int_eq(told.note_count, 1);
+    ck_assert_int_eq(told.notes[0].kind, INPUT_POINT);
+}
+END_TEST
+
 START_TEST(a_changed_file_is_shown)
 {
     take_queued();
@@ -552,6 +595,7 @@ int main(void)
     tcase_add_test(t, what_is_due_leaves_time_for_frames);
     tcase_add_test(t, a_resting_mouse_points_at_nothing);
     tcase_add_test(t, the_mouse_rests_when_the_window_changes);
+    tcase_add_test(t, two_fingers_are_no_mouse);
     tcase_add_test(t, a_changed_file_is_shown);
     tcase_add_test(t, of_many_motions_the_last_counts);
     tcase_add_test(t, a_new_size_reaches_the_application);

@@ -8,6 +8,8 @@
 #define SECONDS 0.6 // from one level to the next
 #define REST 0.35   // until what the wheel left half-way goes on
 #define NOTCH 0.2   // of the way, for one of the wheel
+#define PINCH 0.2   // of the window, for all of the way
+#define START 0.1   // of the way that two fingers go before anything does
 
 static struct position above_of(const struct app *a, struct position p)
 {
@@ -55,25 +57,46 @@ bool camera_close(struct app *a)
     return true;
 }
 
-void camera_wheel(struct app *a, int notches)
+// By [by] of the way to the next level, or if that is below 0 to the one above.
+static void scrub(struct app *a, double by)
 {
     struct camera *c = &a->camera;
-    double to = c->goal - notches * NOTCH;
+    double to = c->goal - by;
     if (hand_holds(a)) // nothing moves under a hand
         hand_end(a);
-    if (c->closed <= 0 && notches > 0) {
-        app_apply(a, ACTION_INTO, NULL); // of what is under the mouse
-        to = c->closed - notches * NOTCH;
+    if (c->closed <= 0 && c->goal <= 0 && by > 0) {
+        app_apply(a, ACTION_INTO, NULL); // of what is looked at
+        to = c->closed - by;
     } else if (c->closed <= 0 && !camera_close(a)) {
         app_apply(a, ACTION_OUT, NULL);
         return;
     } else if (!c->scrubbed)
-        to = c->closed - notches * NOTCH;
+        to = c->closed - by;
     if (!is_opened(a, app_step_now(a)) || a->view.look.still)
         return;
     c->scrubbed = true;
     c->waited = 0;
     c->goal = fmax(0, fmin(to, 1));
+}
+
+void camera_wheel(struct app *a, int notches)
+{
+    scrub(a, notches * NOTCH);
+}
+
+// Where nothing moves, a level is gone at once: one for a pinch.
+void camera_pinch(struct app *a, const struct input *in)
+{
+    double *pinched = &a->pointer.pinched;
+    bool moves = a->camera.scrubbed && camera_moves(a);
+    double by = *pinched + in->spread / PINCH;
+    *pinched = in->spread == 0 ? 0 : by;
+    if (in->spread == 0 || isnan(by) || (!moves && fabs(by) < START))
+        return;
+    if (by > 0 && !moves && !a->quiz.asking)
+        mouse_look(a, in->x, in->y);
+    scrub(a, by);
+    *pinched = camera_moves(a) ? 0 : NAN;
 }
 
 void camera_level(struct app *a, enum level level)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One goes into a number where it stands, and out again: ↓ and ↑, the wheel, a
-// double click, the rail.
+// One goes into a number where it stands, and out again: ↓ and ↑, the wheel, two
+// fingers, a double click, the rail.
 #ifndef APP_CAMERA_H
 #define APP_CAMERA_H
 
@@ -18,8 +18,8 @@ struct camera {
     struct position above; // that one
     struct place from; // the page that showed it, on which one is again then
     double goal;       // where that goes; 1: then that one is the step
-    double waited; // seconds since the wheel was turned; goes on from half-way
-    bool scrubbed; // by the wheel, or the handle of the rail
+    double waited; // seconds since it was scrubbed; goes on from half-way
+    bool scrubbed; // by the wheel, two fingers, or the handle of the rail
 };
 
 // The step was opened from [above], shown [from] there: it grows out of it where
@@ -36,6 +36,9 @@ bool camera_close(struct app *a);
 
 // The wheel over the picture: into what is under the mouse, or out.
 void camera_wheel(struct app *a, int notches);
+
+// Two fingers on the picture: apart, into what is between them; together, out.
+void camera_pinch(struct app *a, const struct input *in);
 
 // Goes to a level of what is shown: a node of the rail.
 void camera_level(struct app *a, enum level level);

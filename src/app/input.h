@@ -20,6 +20,8 @@ enum input_kind {
     INPUT_MENU,    // right button down at x, y
     INPUT_LEAVE,   // the mouse left the window
     INPUT_WHEEL,   // [wheel] notches, up is positive
+    INPUT_PINCH,   // two fingers around x, y went apart by [spread], or
+                   // together; 0: a finger was lifted
     INPUT_RESIZE,  // the window is now width x height, at [scale]
     INPUT_QUIT     // the window's close button
 };
@@ -56,6 +58,7 @@ struct input {
     bool twice; // of INPUT_PRESS: the second of a double click
     double x, y; // logical pixels
     int wheel;
+    double spread; // of the window, 1 is all of it
     int width, height; // logical pixels
     double scale;      // device pixels per logical pixel
 };

@@ -151,6 +151,12 @@ static void point(struct app *a, const struct input *in)
     a->view.attention.focus = cells ? at : none;
 }
 
+void mouse_look(struct app *a, double x, double y)
+{
+    app_release(a);
+    point(a, &(struct input){.kind = INPUT_POINT, .x = x, .y = y});
+}
+
 static void click_cells(struct app *a, const struct target *t)
 {
     struct place at = place_of_target(t), none = {0};
@@ -302,6 +308,8 @@ bool lesson_mouse(struct app *a, const struct input *in)
         menu(a, in);
     else if (in->kind == INPUT_WHEEL && a->document)
         camera_wheel(a, in->wheel);
+    else if (in->kind == INPUT_PINCH && a->document)
+        camera_pinch(a, in);
     return true;
 }
 

@@ -16,6 +16,8 @@ struct app;
 struct pointer {
     double tooltip; // where it is on the timeline; or -1
     int flag;       // the page, from 1, whose flag it is at there; or 0
+    double pinched; // how far two fingers went without moving anything; NAN:
+                    // what they did is done, until one is lifted
     bool inside; // over a number or a word of the picture
     bool clickable, pullable, paintable; // what it points at can be
 };
@@ -44,6 +46,9 @@ void mouse_take(struct app *a, const struct target *t);
 // True where a press takes hold of something that then follows: a number, a
 // weight, a word, the timeline. While a page asks, the picture stays as it is.
 bool mouse_grips(struct app *a, double x, double y);
+
+// Looks at what stands there, as the mouse does, whatever was locked.
+void mouse_look(struct app *a, double x, double y);
 
 // True for the label of a row or of a column.
 bool mouse_is_label(const struct target *t);

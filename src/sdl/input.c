@@ -120,6 +120,16 @@ static bool from_wheel(const SDL_MouseWheelEvent *e, struct input *out)
     return out->wheel != 0;
 }
 
+// Two fingers; with more the desktop does what it likes.
+static bool from_gesture(const SDL_MultiGestureEvent *e, struct input *out)
+{
+    out->kind = INPUT_PINCH;
+    out->spread = e->dDist;
+    out->x = e->x;
+    out->y = e->y;
+    return e->numFingers == 2 && e->dDist != 0;
+}
+
 bool input_from_event(const SDL_Event *e, SDL_Keymod held, struct input *out)
 {
     *out = (struct input){.kind = INPUT_NONE};
@@ -147,6 +157,11 @@ bool input_from_event(const SDL_Event *e, SDL_Keymod held, struct input *out)
         return from_button(&e->button, out);
     case SDL_MOUSEWHEEL:
         return from_wheel(&e->wheel, out);
+    case SDL_MULTIGESTURE:
+        return from_gesture(&e->mgesture, out);
+    case SDL_FINGERUP:
+        out->kind = INPUT_PINCH;
+        return true;
     case SDL_WINDOWEVENT:
         if (e->window.event != SDL_WINDOWEVENT_LEAVE)
             return false;

@@ -16,7 +16,8 @@
 // Fills [out] and returns true when [e] means something to the program. [held]
 // are the modifiers that were held when it happened: SDL_GetModState() is ahead
 // of events that still wait. A window's size is not an input of its own here:
-// window.c measures it.
+// window.c measures it, and multiplies by it where fingers are, of which SDL says
+// x and y in parts of it.
 bool input_from_event(const SDL_Event *e, SDL_Keymod held, struct input *out);
 
 #endif

@@ -36,6 +36,7 @@ struct window {
     SDL_Keymod held; // modifiers, as of the last event that was delivered
     bool pointed;    // [point] waits to be delivered
     SDL_Event point;
+    int fingers; // on a touch screen; the first is a mouse, too
     bool used; // the mouse moved since it was put to rest; it rested at:
     int unused_x, unused_y;
     bool told;          // of the mouse since then, first at:
@@ -156,6 +157,10 @@ static bool deliver_event(struct window *w, const SDL_Event *e)
     struct input in;
     if (accidental(e, w->held) || !input_from_event(e, w->held, &in))
         return true;
+    if (in.kind == INPUT_PINCH) {
+        in.x *= w->extent.width;
+        in.y *= w->extent.height;
+    }
     if (!is_paste(&in))
         return deliver(w, &in);
     char *text = SDL_GetClipboardText(); // "" when there is none
@@ -203,8 +208,21 @@ struct window *window_open(struct app *app, const struct font *font,
     return w;
 }
 
+// Beside another one the finger that is a mouse drags nothing.
+static bool is_one_of_two(struct window *w, const SDL_Event *e)
+{
+    if (e->type == SDL_FINGERDOWN)
+        w->fingers++;
+    else if (e->type == SDL_FINGERUP && w->fingers)
+        w->fingers--;
+    return e->type == SDL_MOUSEMOTION && w->fingers > 1 &&
+           e->motion.which == SDL_TOUCH_MOUSEID;
+}
+
 bool window_event(struct window *w, const SDL_Event *e)
 {
+    if (is_one_of_two(w, e))
+        return true;
     if (e->type == SDL_MOUSEMOTION) { // only the last of many matters
         w->point = *e;
         w->pointed = mouse_used(w, &e->motion);
