@@ -46,7 +46,8 @@ static void undo_move_asked(struct app *a, struct changes changes,
     app_forget(a);
     page_compare(a);
     struct strbuf called = {0};
-    change_say(a->view.words, &fresh->trace, change, NULL, false, &called);
+    change_say(a->view.words, &a->document->trace, change, NULL, false,
+               &called);
     strbuf_clear(&a->notice.effect);
     say(a->view.words, &a->notice.effect, key,
         SLOTS(SAID("change", strbuf_text(&called))));
