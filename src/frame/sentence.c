@@ -355,10 +355,14 @@ static struct spot dot_place(const struct scene *s)
 static void paint_dot(struct scene *s)
 {
     struct spot at = dot_place(s);
-    double r = u(s, 5);
-    paint_box(s, id_named("chrome dot", 0), LAYER_CHROME,
-              (struct rect){at.x - r, at.y - r, 2 * r, 2 * r}, r,
-              s->view->attention.reason ? s->theme->ink : s->theme->grey)
+    struct rect dot = rect_grow((struct rect){at.x, at.y, 0, 0}, u(s, 5));
+    // Under it flags of the timeline may be pressed.
+    double half = fmax(u(s, 14), 12), over = fmax(u(s, 22), 19);
+    struct rect pressed = {at.x - half, at.y - over, 2 * half,
+                           over + u(s, 6)};
+    paint_box(s, id_named("chrome dot", 0), LAYER_CHROME, dot, u(s, 5),
+              s->view->attention.reason ? s->theme->ink : s->theme->grey);
+    paint_box(s, id_named("chrome dot", 1), LAYER_CHROME, pressed, 0, CLEAR)
         ->target.kind = TARGET_REASON;
 }
 
