@@ -70,7 +70,8 @@ static void learn_nouns(const char *template)
                            second = template_form(&p, 1, 3);
         noun_of(&first, one);
         noun_of(&second, several);
-        bool both = !strcmp(one, "look"); // a noun and a verb
+        bool both = // a noun and a verb
+            !strcmp(one, "look") || !strcmp(one, "change");
         if (both || !*one || !*several || !strcmp(one, several) ||
             several[strlen(several) - 1] != 's' || !strcmp(several, "is"))
             continue;
