@@ -170,6 +170,12 @@ static void check_sheet(int place, const char *where)
         if (b->group && place != IN_LIST)
             check_whole("keys", b->group, where);
     }
+    const char *name; // what has no key ends it
+    for (int i = 0; place != ASKED && (name = phrase_under("do", i)); i++)
+        if (!strncmp(name, "mouse.", 6) && place != IN_LIST) {
+            check_whole("key", name, where);
+            from = follows(from, name, where);
+        }
     char last[64];
     snprintf(last, sizeof last, "page %d of %d", count, count);
     ck_assert(count == 1 || strstr(strbuf_text(&pages), last));

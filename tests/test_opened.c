@@ -438,8 +438,35 @@ static void check_strips(void)
     }
 }
 
+static int parts; // names that were met
+
+// What stands over a part of a line is the label of the row of the cell under it.
+static void check_parts(void)
+{
+    for (int k = 0; k < 64; k++) {
+        const struct item *over = item("term part name", k), *under = NULL;
+        if (!over)
+            continue;
+        const struct item *label =
+            pose_find(&pose, over->id ^ id_named("answers", 0));
+        ck_assert_msg(label && label->target.number == ROW_LABEL,
+                      "%s: %s is no label", where(), over->text);
+        const struct address *row = &label->target.address;
+        for (int i = 0; i < pose.count; i++) {
+            const struct address *a = &pose.items[i].target.address;
+            if (a->tensor == row->tensor && a->row == row->row &&
+                a->column >= 0 && pose.items[i].at.y > over->at.y)
+                under = &pose.items[i];
+        }
+        ck_assert_msg(under, "%s: %s is over no cell of its row", where(),
+                      over->text);
+        parts++;
+    }
+}
+
 static void check_rest(void)
 {
+    check_parts();
     check_strips();
     check_cones();
     check_light();
@@ -454,7 +481,9 @@ END_TEST
 
 START_TEST(so_do_the_strips_of_lessons)
 {
+    parts = 0;
     on_lessons(6, check_rest);
+    ck_assert_int_gt(parts, 3);
 }
 END_TEST
 
