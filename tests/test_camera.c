@@ -122,10 +122,9 @@ END_TEST
 
 static void pinch(double spread)
 {
-    app_input(h.app, &(struct input){.kind = INPUT_PINCH,
-                                     .x = h.x,
-                                     .y = h.y,
-                                     .spread = spread});
+    app_input(h.app,
+              &(struct input){
+                  .kind = INPUT_PINCH, .x = h.x, .y = h.y, .spread = spread});
 }
 
 // The fingers around a cell of the table, which is at rest.
@@ -194,6 +193,22 @@ START_TEST(fingers_together_close_it)
 }
 END_TEST
 
+// What has begun to close is held, before time has moved it.
+START_TEST(fingers_hold_what_closes)
+{
+    put_fingers("scores", "scores[3,2]");
+    hands_key(&h, CODE_DOWN);
+    app_settle(h.app);
+    hands_key(&h, CODE_UP);
+    pinch(0.1);
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    pinch(0);
+    wait_a_while();
+    ck_assert_int_eq(level_now(), LEVEL_ROW);
+    hands_close(&h);
+}
+END_TEST
+
 // Where nothing moves, a pinch is one level; the next one begins with a finger
 // that is lifted.
 START_TEST(without_movement_a_pinch_is_one_level)
@@ -227,6 +242,7 @@ int main(void)
     tcase_add_test(t, beside_another_lesson_nothing_moves);
     tcase_add_test(t, fingers_apart_open_what_is_between_them);
     tcase_add_test(t, fingers_together_close_it);
+    tcase_add_test(t, fingers_hold_what_closes);
     tcase_add_test(t, without_movement_a_pinch_is_one_level);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -208,8 +208,10 @@ END_TEST
 START_TEST(the_sheet_is_the_palette_printed)
 {
     setup();
-    go_to(_i);
+    go_to(_i % ASKED);
     read_sheet("sheet");
+    if (_i >= ASKED) // of its lines only some have room
+        app->view.extent.height = 300;
     const char *from = strbuf_text(&pages);
     int lines = 0, headings = 0;
     press_control(app, 'k');
@@ -244,8 +246,9 @@ START_TEST(the_sheet_is_the_palette_printed)
         press_key(app, CODE_DOWN);
         arena_free(&arena);
     }
-    ck_assert_int_gt(lines, _i == IN_LIST ? 9 : 40);
-    ck_assert_int_eq(headings, _i == IN_LIST ? 0 : 7);
+    bool few = _i % ASKED == IN_LIST;
+    ck_assert_int_gt(lines, few ? 9 : 40);
+    ck_assert_int_eq(headings, few ? 0 : 7);
     teardown();
 }
 END_TEST
@@ -448,7 +451,7 @@ int main(void)
     Suite *suite = suite_create("help");
     TCase *t = tcase_create("help");
     tcase_add_test(t, the_dock_has_keys_of_its_own);
-    tcase_add_loop_test(t, the_sheet_is_the_palette_printed, IN_LIST, ASKED);
+    tcase_add_loop_test(t, the_sheet_is_the_palette_printed, 0, 2 * ASKED);
     tcase_add_loop_test(t, nothing_is_cut, 0, PLACES);
     tcase_add_test(t, keys_that_walk_turn_pages);
     tcase_add_test(t, it_is_read_on_in_another_size);

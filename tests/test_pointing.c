@@ -340,6 +340,10 @@ START_TEST(a_card_hides_no_number)
         pose_sort(&p);
         const struct item *card = pose_find(&p, id_named("looked", 0));
         ck_assert_ptr_nonnull(card);
+        struct rect cell; // there is room right over a cell of X
+        at = place_address(&app->document->trace, &app->view.attention.focus);
+        if (k < 4 && pose_place(&p, &at, &cell))
+            ck_assert_double_lt(cell.y - card->at.y - card->at.h, 12);
         for (int i = 0; i < p.count; i++) {
             const struct item *item = &p.items[i];
             double x = item->at.x + item->at.w / 2 - card->at.x;
