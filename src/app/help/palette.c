@@ -422,7 +422,8 @@ static void palette_paint(struct app *a, struct scene *s)
     int from = f.count ? choose_first(line, f.count, shown) : 0;
     while (f.count && paint_lines(a, s, &f, from, list, high, false) <= line)
         from++;
-    while (from && paint_lines(a, s, &f, from - 1, list, high, false) > line)
+    while (from &&
+           paint_lines(a, s, &f, from - 1, list, high, false) == f.count)
         from--;
     paint_lines(a, s, &f, from, list, high, true);
     if (!f.count)
