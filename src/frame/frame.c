@@ -288,7 +288,8 @@ static bool small_is_new(const struct scene *s, const struct shown *shown)
 
 static bool waits_behind(const struct scene *s, const struct shown *shown)
 {
-    return !s->view->look.presenting && !small_is_new(s, shown);
+    const struct look *look = &s->view->look; // no dot on paper or in a film
+    return !look->presenting && !look->bare && !small_is_new(s, shown);
 }
 
 // What is said, in the pose's arena.
@@ -419,7 +420,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     if (view->look.silent)
         speech->sentence = speech->why = "";
     if (*speech->why && !opening && waits_behind(&s, shown)) {
-        s.reason = view->look.bare ? NULL : speech->why;
+        s.reason = speech->why;
         speech->why = "";
     }
     if (question && !view->look.silent) {
