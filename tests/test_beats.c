@@ -195,23 +195,23 @@ START_TEST(a_movement_takes_its_time)
     struct position cell = step_to("scores", 1, 0);
     ck_assert_double_eq(beats_seconds(&here.trace, cell), 1.2);
     cell = step_to("scaled", 1, 0);
-    ck_assert_double_eq(beats_seconds(&here.trace, cell), 0.4);
+    ck_assert_double_eq(beats_seconds(&here.trace, cell), 0.8);
     struct position row =
         timeline_at_level(&here.trace, step_to("scores", 1, 0), LEVEL_ROW);
-    ck_assert_double_eq(beats_seconds(&here.trace, row), 0.8);
-    row.index -= row.index > 0; // the first of its stage: another picture
     ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    row.index -= row.index > 0; // the first of its stage: another picture
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.4);
     row = timeline_at_level(&here.trace, step_to("scaled", 1, 0), LEVEL_ROW);
-    ck_assert_double_eq(beats_seconds(&here.trace, row), 0.4);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 0.8);
     row = timeline_at_level(&here.trace, step_to("output", 1, 0), LEVEL_ROW);
     ck_assert_double_eq(beats_seconds(&here.trace, row), 3.5);
     row.level = LEVEL_STAGE;
     row.index = 2;
-    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.4);
     row.index = 4; // how weights come about, and their whole
     ck_assert_double_eq_tol(beats_seconds(&here.trace, row), 2.4, 1e-9);
     row.index = 5;
-    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.2);
+    ck_assert_double_eq(beats_seconds(&here.trace, row), 1.4);
     opened_close(&here);
 }
 END_TEST
@@ -313,7 +313,7 @@ static void check_first_cells(struct position p)
     enum form form = operation_of(&a)->kind->form;
     bool fed = a.row >= 0 && p.level == LEVEL_ROW &&
                (form == FORM_PRODUCT || form == FORM_PAIR);
-    double early = fed ? 0.8 : 0.2; // a row waits for its vectors' copies
+    double early = fed ? 0.7 : 0.2; // a row waits for its vectors' copies
     struct position before = {p.level, p.index - 1};
     int64_t done = p.index ? timeline_progress(&here.trace, before).cells : 0;
     for (int k = 0; k < m->rows * m->columns && k < 6; k++) {

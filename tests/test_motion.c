@@ -197,7 +197,7 @@ START_TEST(arrows_are_laid_one_by_one)
         }
         if (row == 0)
             ck_assert_int_ge(first_of(p, sum_shows, 0), last);
-        ck_assert_int_gt(last, 48);
+        ck_assert_int_gt(last, 40);
         ck_assert_int_lt(last, 60);
         arena_free(&kept);
     }

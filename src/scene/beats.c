@@ -82,19 +82,14 @@ static void jumps_break(const struct pose *from, struct pose *to,
 // --- beats -------------------------------------------------------------------
 
 // Fractions of the movement.
-static const double OUT = 0.15;      // the old light has gone out
-static const double ROOM = 0.22;     // what glides is nearly in its place
-static const double TURNED = 0.3;    // another picture stands
-static const double LOOKED = 0.45;   // all that is read is lit
-static const double GATHERED = 0.85; // all copies have met
-static const double TRAVEL = 0.2;    // of one copy, its own time
-static const double CELL = 0.35;     // of one that comes from another
-static const double APPEARS = 0.15;  // of one that comes where it stands
+static const double OUT = 0.15;     // the old light has gone out
+static const double TURNED = 0.3;   // another picture stands
+static const double TRAVEL = 0.2;   // of one copy, its own time
+static const double CELL = 0.35;    // of one that comes from another
+static const double APPEARS = 0.15; // of one that comes where it stands
 
-static const struct span result = {0.85, 1};
-static const struct span gliding = {0.15, 0.3}; // of what has another place
-static const double REVEALED = 0.925;           // formula and sentence tell
-static const struct span turning = {0.2, 0.8};  // of a clock's hand
+static const double REVEALED = 0.925;          // formula and sentence tell
+static const struct span turning = {0.2, 0.8}; // of a clock's hand
 
 // What a movement does with an item.
 enum coming {
@@ -103,9 +98,52 @@ enum coming {
     BORN   // it comes from another
 };
 
+// The whole of a stage reads nothing: its picture has longer to come.
+static double longer(const struct beats *b)
+{
+    const struct scene *s = b->scene;
+    return timeline_closes(s->trace, s->position) ? 2 : 1;
+}
+
 static double settled(const struct beats *b)
 {
-    return b->turn ? TURNED : OUT;
+    return b->turn ? TURNED * longer(b) : OUT;
+}
+
+// One picture goes while the next one comes, so that it is never dark.
+static struct span going(const struct beats *b)
+{
+    return (struct span){0, b->turn ? 0.22 * longer(b) : OUT};
+}
+
+// What stands in both goes to its other place.
+static struct span gliding(const struct beats *b)
+{
+    return b->turn ? (struct span){0.08 * longer(b), 0.28 * longer(b)}
+                   : (struct span){OUT, TURNED};
+}
+
+static struct span arriving(const struct beats *b)
+{
+    return (struct span){0.1 * longer(b), settled(b)};
+}
+
+// When all that is read is lit: 0.2 seconds after that.
+static double lit(const struct beats *b)
+{
+    return settled(b) + (b->turn ? 0.15 : 0.17);
+}
+
+// When all copies have met, 0.5 seconds later.
+static double gathered(const struct beats *b)
+{
+    return b->turn ? 0.8 : 0.74;
+}
+
+// When the result comes; it stands when it is told.
+static struct span result(const struct beats *b)
+{
+    return (struct span){gathered(b), REVEALED};
 }
 
 // One cell or one term is computed: there is time to look at its operands.
@@ -127,14 +165,15 @@ bool beats_gather(const struct scene *s)
 
 // When the [k]-th of [n] copies travels; over eight go in groups. An eye can
 // follow it: of many, one sets out before the one before has arrived.
-static struct span copy_span(int k, int n)
+static struct span copy_span(const struct beats *b, int k, int n)
 {
     enum { GROUPS = 8 };
     int groups = n < GROUPS ? n : GROUPS;
     int group = n ? (int)((long long)k * groups / n) : 0;
-    double all = GATHERED - LOOKED, each = fmax(all / fmax(groups, 1), TRAVEL);
+    double all = gathered(b) - lit(b);
+    double each = fmax(all / fmax(groups, 1), TRAVEL);
     double from =
-        LOOKED + (groups > 1 ? (all - each) * group / (groups - 1) : 0);
+        lit(b) + (groups > 1 ? (all - each) * group / (groups - 1) : 0);
     return (struct span){from, from + each};
 }
 
@@ -148,7 +187,7 @@ static bool sums_up(const struct beats *b)
 // When all that is read is lit. A sum of scaled values needs the time after it.
 static double looked(const struct beats *b)
 {
-    return sums_up(b) && !close_up(b) ? settled(b) + 0.1 : LOOKED;
+    return sums_up(b) && !close_up(b) ? settled(b) + 0.1 : lit(b);
 }
 
 // When value [k] of [n] is scaled, or laid to those before it: first all are
@@ -156,9 +195,9 @@ static double looked(const struct beats *b)
 // before has ended.
 static struct span value_span(const struct beats *b, const struct item *i)
 {
-    double first = looked(b), middle = (first + GATHERED) / 2;
+    double first = looked(b), middle = (first + gathered(b)) / 2;
     double from = i->beat == BEAT_SCALE ? first : middle;
-    double all = (GATHERED - first) / 2;
+    double all = (gathered(b) - first) / 2;
     bool one = b->scene->position.level == LEVEL_TERM;
     int n = one ? 1 : i->turns, k = one ? 0 : i->turn;
     double each = all / fmax(fmin(n, 8), 1);
@@ -198,7 +237,7 @@ static struct span term_span(const struct beats *b, const struct address *a)
 {
     const struct operation *o = operation_of(a);
     bool one = b->scene->position.level == LEVEL_TERM;
-    return one ? copy_span(0, 1) : copy_span(a->term, operation_terms(o));
+    return one ? copy_span(b, 0, 1) : copy_span(b, a->term, operation_terms(o));
 }
 
 // At a stage all that one operation makes comes before what is made of it, row
@@ -233,7 +272,7 @@ static struct span cell_span(const struct beats *b, const struct address *a,
     int column = a->column < 0 ? a->tensor->columns - 1 : a->column;
     int64_t cell = timeline_cell(s->trace, a->tensor, a->row, column);
     if (cell < b->before.cells && b->turn && how != STAYS)
-        return how == BORN ? gliding : (struct span){ROOM, TURNED};
+        return arriving(b);
     if (cell < b->before.cells) {
         int k = operand_of(s, a);
         return k < 0 ? (struct span){0, settled(b)} : lighting(b, k);
@@ -242,20 +281,20 @@ static struct span cell_span(const struct beats *b, const struct address *a,
         return !close_up(b) || !in_focus(s, a->tensor, a->row, a->column)
                    ? (struct span){0, settled(b)}
                : a->term >= 0 ? term_span(b, a)
-                              : result;
+                              : result(b);
     if (a->term >= 0)
         return term_span(b, a);
     if (close_up(b) || sums_up(b))
-        return result;
+        return result(b);
     if (is_stage_of_many(b, operation_of(a)))
         return operation_span(b, operation_of(a), a->row);
     if (beats_gather(s)) // not before what makes it has arrived
-        return result;
+        return result(b);
     // one after another; the last stands when it is told
     double many = (double)(s->progress.cells - b->before.cells);
     double first = s->now.row < 0 ? settled(b) : looked(b);
     double each = how == BORN ? CELL : APPEARS;
-    double last = how == BORN ? REVEALED : result.to;
+    double last = how == BORN ? REVEALED : 1;
     double from = first + (double)(cell + 1 - b->before.cells) / many *
                               (last - each - first);
     return (struct span){from, from + each};
@@ -287,7 +326,7 @@ static struct span other_span(const struct beats *b, const struct item *i,
                               enum coming how)
 {
     if (i->delay > 0) // it is part of what is worked out
-        return (struct span){LOOKED, 1};
+        return (struct span){lit(b), 1};
     int k = i->target.kind == TARGET_CELLS && i->kind != ITEM_IMAGE
                 ? operand_of(b->scene, &i->target.address)
                 : -1;
@@ -296,8 +335,8 @@ static struct span other_span(const struct beats *b, const struct item *i,
     if (i->kind == ITEM_TEXT && !b->turn) // names change with the sentence
         return (struct span){OUT, OUT};
     if (!b->turn) // in a picture that stays only what is computed changes
-        return result;
-    return how == STAYS ? gliding : (struct span){ROOM, TURNED};
+        return result(b);
+    return how == STAYS ? gliding(b) : arriving(b);
 }
 
 static struct span item_span(const struct beats *b, const struct item *i,
@@ -309,7 +348,7 @@ static struct span item_span(const struct beats *b, const struct item *i,
         return i->kind == ITEM_TEXT ? (struct span){OUT, OUT}
                                     : (struct span){0, OUT};
     if (i->beat == BEAT_COPY)
-        return copy_span(i->turn, i->turns);
+        return copy_span(b, i->turn, i->turns);
     if (i->beat == BEAT_STORY) {
         double one = (1 - settled(b)) / i->turns;
         double from = settled(b) + one * i->turn;
@@ -325,7 +364,7 @@ static struct span item_span(const struct beats *b, const struct item *i,
     if (i->beat == BEAT_SCALE || i->beat == BEAT_LAY)
         return value_span(b, i);
     if (i->beat == BEAT_RESULT)
-        return result;
+        return result(b);
     if (is_light(i) || i->beat == BEAT_READ)
         return light_span(b, i);
     // the place of what is still to come
@@ -342,7 +381,7 @@ static struct span leaving_span(const struct beats *b, const struct item *i)
         return (struct span){0, turning.from};
     bool words =
         i->beat == BEAT_WORDS || i->beat == BEAT_CUT || i->beat == BEAT_TURN;
-    return slot || words ? item_span(b, i, STAYS) : (struct span){0, OUT};
+    return slot || words ? item_span(b, i, STAYS) : going(b);
 }
 
 // A cell of many operands, or one to which copies travel, comes where it
@@ -358,13 +397,67 @@ static bool stands(const struct beats *b, const struct item *i)
             in_focus(b->scene, a->tensor, a->row, a->column));
 }
 
+// A sum does not come from the first of what it adds up.
+static bool reads_one(const struct address *a)
+{
+    struct cells reads[MAX_READS];
+    int count = operation_reads(operation_of(a), a->row, a->column, -1, reads);
+    return !count || reads[0].rows * reads[0].columns == 1;
+}
+
+// What a step computes is born of what it reads, with its number: what is known
+// already, what stands once more and what has none come where they stand.
+static bool flies(const struct beats *b, const struct item *i,
+                  const struct item *source)
+{
+    const struct address *a = &i->target.address;
+    if (i->flows || i->beat != BEAT_AUTO || !source)
+        return true;
+    if (i->share || !i->text != !source->text)
+        return false;
+    if (!beats_is_cell(i))
+        return true;
+    int64_t cell = timeline_cell(b->scene->trace, a->tensor, a->row, a->column);
+    return cell >= b->before.cells && cell < b->scene->progress.cells &&
+           reads_one(a);
+}
+
+// What another term came to says nothing of this one.
+static bool is_other_term(const struct item *i)
+{
+    return i->target.kind == TARGET_CELLS && i->target.address.term >= 0;
+}
+
+// A number that stands in a picture where the next has none, or none has room,
+// would be a blank chip on its way.
+static bool loses_number(const struct item *was, const struct item *i)
+{
+    return was && i->kind == ITEM_BOX && i->beat == BEAT_AUTO &&
+           beats_is_cell(i) && !was->text != !i->text && item_travels(was, i);
+}
+
+// A word or a number that no square leads, and that stands elsewhere in the next
+// picture: it goes there with it, and comes here.
+static bool changes_place(const struct beats *b, const struct item *was,
+                          const struct item *i)
+{
+    return b->turn && was && i->kind == ITEM_TEXT && i->beat == BEAT_AUTO &&
+           !i->with && item_travels(was, i);
+}
+
 // Far enough for a number to cross others.
 static bool goes_far(const struct item *a, const struct item *b)
 {
     return fabs(a->at.x - b->at.x) + fabs(a->at.y - b->at.y) > 2 * b->size;
 }
 
-// A number keeps to its square, and is not read on a long way.
+static bool says_the_same(const struct item *a, const struct item *b)
+{
+    return a->text && b->text && !strcmp(a->text, b->text);
+}
+
+// A number keeps to its square; one that becomes another is not read on a long
+// way.
 static void follow(const struct pose *from, struct pose *to)
 {
     for (int k = 0; k < to->count; k++) {
@@ -376,7 +469,8 @@ static void follow(const struct pose *from, struct pose *to)
         i->when = lead->when;
         i->moves = lead->moves;
         i->delay = lead->delay;
-        i->apart = lead->apart || (was && goes_far(was, i));
+        i->carries = was && says_the_same(was, i);
+        i->apart = lead->apart || (was && !i->carries && goes_far(was, i));
         bool comes = i->apart && was && !lead->apart;
         if (comes && lead->moves.to > 0)
             i->when = (struct span){lead->moves.to, lead->moves.to + 0.05};
@@ -438,15 +532,17 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
     }
     for (int k = 0; k < to->count; k++) {
         struct item *i = &to->items[k];
-        if (stands(b, i))
+        const struct item *source = source_in(from, i);
+        if (stands(b, i) || !flies(b, i, source ? source : source_in(to, i)))
             i->from = 0;
         const struct item *was = pose_find(from, i->id);
         i->when = item_span(b, i, coming(from, to, i));
         if (was && glides(b, was, i))
-            i->moves = gliding;
-        if (i->when.from >= result.from)
+            i->moves = gliding(b);
+        if (i->when.from >= gathered(b))
             i->delay = 0; // all that is told is told at once
         i->cuts = cuts(i);
+        i->ground = b->scene->theme->paper;
         i->revealed = REVEALED;
         if (i->cuts && i->beat == BEAT_TURN) {
             i->hidden = "";
@@ -454,8 +550,12 @@ void beats_give(const struct beats *b, struct pose *from, struct pose *to)
         }
         bool value = i->beat == BEAT_SCALE || i->beat == BEAT_LAY;
         i->apart = is_light(i) || i->beat == BEAT_COPY ||
-                   i->beat == BEAT_RESULT || i->beat == BEAT_STORY || value;
+                   i->beat == BEAT_RESULT || i->beat == BEAT_STORY || value ||
+                   is_other_term(i) || loses_number(was, i) ||
+                   changes_place(b, was, i);
         i->anew = value && b->other_row;
+        if (b->turn && (loses_number(was, i) || changes_place(b, was, i)))
+            i->when = arriving(b);
     }
     follow(from, to);
     const struct scene *s = b->scene;
@@ -474,6 +574,9 @@ static bool turns(const struct trace *t, struct position p)
     return !p.index || timeline_stage(t, before) != timeline_stage(t, p);
 }
 
+// 0.2 for the old light to go, 0.2 to look, 0.5 to move, 0.3 to settle.
+static const double SECONDS = 1.2, TURN_SECONDS = 1.4;
+
 double beats_seconds(const struct trace *t, struct position p)
 {
     struct address now = timeline_address(t, p);
@@ -485,13 +588,11 @@ double beats_seconds(const struct trace *t, struct position p)
         return fmin(BEAT_SECONDS * (2 + t->blocks[o->block].count),
                     MOST_SECONDS);
     if (now.row < 0)
-        return 1.2;
+        return TURN_SECONDS;
     if (o->kind->form == FORM_MIX && now.column < 0)
         // out, light and sum; each value is scaled, and each is laid
         return fmin(BEAT_SECONDS * (3 + 2 * operation_terms(o)), MOST_SECONDS);
-    bool cell = p.level >= LEVEL_CELL, alone = o->kind->form == FORM_CELLWISE;
-    if (o->kind->form == FORM_MIX || turns(t, p) || (cell && !alone))
-        return 1.2;
-    return o->kind->form == FORM_PRODUCT || o->kind->form == FORM_PAIR ? 0.8
-                                                                       : 0.4;
+    return turns(t, p)                      ? TURN_SECONDS
+           : o->kind->form == FORM_CELLWISE ? 0.8
+                                            : SECONDS;
 }

@@ -90,6 +90,35 @@ bool item_travels(const struct item *a, const struct item *b)
     return apart(&a->at, &b->at) > b->size;
 }
 
+// A box that hides what it passes over, so that its text can be read on it.
+static bool has_ground(const struct item *i)
+{
+    return i->kind == ITEM_BOX && alpha_of(i->fill) > 240;
+}
+
+static bool keeps_number(const struct item *a, const struct item *b)
+{
+    return b->text && alpha_of(b->ground) && has_ground(a) && has_ground(b);
+}
+
+static bool is_number_on_way(const struct item *a, const struct item *b)
+{
+    return a->text && b->text && b->kind == ITEM_BOX && alpha_of(b->ground);
+}
+
+// A number without one gets one that is no larger than itself.
+static void lay_ground(struct item *i, color ground)
+{
+    double letters = 0, wide, high = fmin(1.2 * i->size, i->at.h);
+    for (const char *p = i->text; *p; p++)
+        letters += (*p & 0xc0) != 0x80;
+    wide = fmin(letters * 0.6 * i->size, i->at.w);
+    i->at = (struct rect){i->at.x + (i->at.w - wide) / 2,
+                          i->at.y + (i->at.h - high) / 2, wide, high};
+    i->fill = ground;
+    i->stroke = 0;
+}
+
 // How much of its text shows at [at] on the way from [a] to [b]. What is born
 // from another, which says its own, has its text where it arrives.
 static double legible(const struct item *a, const struct item *b,
@@ -201,8 +230,47 @@ static struct rect grown(struct rect r, double t)
 // A copy on its way keeps its strength until it is nearly there.
 static double strength(const struct item *from, const struct item *i, double t)
 {
-    return i->alpha == 0 ? from->alpha * (t > 0 ? 1 - t * t * t : 0)
+    return i->alpha == 0 ? from->alpha * (t > 0 ? 1 - ease(t * 5 - 4) : 0)
                          : between(from->alpha, i->alpha, t);
+}
+
+// A copy is as large as its number all the way. Along a line of numbers it goes
+// below them, so that they can be read.
+static struct item copy_at(const struct item *from, const struct item *b,
+                           double t)
+{
+    struct item i = *b;
+    double x = from->at.x + from->at.w / 2, y = from->at.y + from->at.h / 2;
+    double right = b->at.x + b->at.w / 2 - x, down = b->at.y + b->at.h / 2 - y;
+    bool lies = fabs(right) > fabs(down);
+    double below = lies ? ease(t / 0.2) * ease((1 - t) / 0.2) * b->at.h : 0;
+    if (t < 1)
+        i.layer = LAYER_FLYING;
+    i.at.x = x + right * t - b->at.w / 2;
+    i.at.y = y + down * t - b->at.h / 2 + below;
+    return i;
+}
+
+// What [i] says, [t] of the way from [from], of which it is born, to [b]: the
+// number that it comes from, and its own where it arrives.
+static void say_on_way(const struct item *from, const struct item *b, double t,
+                       struct item *i)
+{
+    bool same = same_text(from, b), far = item_travels(from, b) && !b->carries;
+    bool reads = far && keeps_number(from, b);
+    bool bares = far && !reads && is_number_on_way(from, b);
+    reads = reads || bares;
+    double arrives = legible(from, b, &i->at);
+    if (reads && t < 1)
+        i->layer = LAYER_FLYING; // over what it passes
+    if (!same && (reads ? arrives <= 0 : t < 0.5))
+        i->text = from->text;
+    else if (reads && !same)
+        i->ink = fade(i->ink, arrives);
+    if (far && !reads)
+        i->ink = fade(i->ink, arrives);
+    if (bares && t < 1)
+        lay_ground(i, b->ground);
 }
 
 // [b] comes: from the item that it was read from, or where it stands.
@@ -224,10 +292,10 @@ static void arrive(const struct pose *a, const struct pose *to,
     if (from->passes)
         whole.alpha = 1;
     struct item i = tween(&whole, b, (struct tween){t, t}, out->arena);
-    if (!same_text(from, b) && t < 0.5)
-        i.text = from->text;
-    if (item_travels(from, b) && !b->carries)
-        i.ink = fade(i.ink, legible(from, b, &i.at));
+    if (b->beat == BEAT_COPY)
+        i = copy_at(from, b, t);
+    else
+        say_on_way(from, b, t, &i);
     blend_append(out, &i, strength(&whole, b, t));
 }
 
@@ -255,7 +323,13 @@ static void blend_move(const struct item *a, const struct item *b,
         apart(&a->at, &b->at) <= 4 * b->size)
         place = t >= 0.5; // each where it belongs
     struct item i = tween(a, b, (struct tween){place, t}, out->arena);
-    if (item_travels(a, b) && !b->carries)
+    bool far = item_travels(a, b), goes = far && place > 0 && place < 1;
+    bool reads = keeps_number(a, b);
+    bool bares = far && !reads && is_number_on_way(a, b);
+    reads = reads || bares;
+    if (goes && (reads || b->with))
+        i.layer = LAYER_FLYING; // over what comes and goes
+    if (far && !b->carries && !reads)
         i.ink = fade(i.ink, b->moves.to > 0 ? legible_then(b, fraction)
                                             : legible(a, b, &i.at));
     if (place < 0.5) {
@@ -263,6 +337,8 @@ static void blend_move(const struct item *a, const struct item *b,
         i.weight = a->weight;
         i.align = a->align;
     }
+    if (bares && goes)
+        lay_ground(&i, b->ground);
     if (t < 0.5)
         i.pixels = a->pixels;
     blend_append(out, &i, i.alpha);

@@ -172,6 +172,9 @@ struct item {
     const struct hand *hand; // what it follows; or NULL
     bool runs;               // comes by growing from its left or upper end
     bool carries; // keeps its text however far it goes
+    color ground; // of a number that has none, on its way; CLEAR: it is not
+                  // read there
+    bool flows;   // a bar that becomes another, without a number on its way
     struct target target;
 };
 
@@ -205,8 +208,9 @@ bool item_stays(const struct item *a, const struct item *b);
 
 // Blends two sorted poses at [fraction] (0 to 1) into [out], which must be
 // empty: every item in its own time, `when`; what is in both in that of [b].
-// What goes farther than its text is high has none on the way, so that no text
-// crosses another: it stands where it sets out and where it arrives.
+// What goes farther than its text is high keeps it on the way where it has a
+// ground of its own, else it has none, so that no text crosses another: it
+// stands where it sets out and where it arrives.
 // At 1 it is [b], item for item; at 0 it is [a].
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
                 struct pose *out);

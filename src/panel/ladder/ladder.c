@@ -401,8 +401,6 @@ static void paint_number(struct scene *s, const struct ladder *l, enum rung r,
     i->weight = lit ? WEIGHT_BOLD : WEIGHT_REGULAR;
     i->ink = lit ? s->theme->ink : s->theme->grey;
     i->target = ladder_target(l, r, c);
-    if (r == RUNG_EXP)
-        i->from = id_cell("cell", l->in, l->in_row, c);
 }
 
 static void paint_slot(struct scene *s, const struct ladder *l, enum rung r,
@@ -422,7 +420,7 @@ static void paint_bar(struct scene *s, const struct ladder *l, int c)
     struct item *i = paint_box(s, id_cell("exp bar", l->exp, l->row, c),
                                LAYER_CELL, ladder_bar(s, l, c, false), 0,
                                lit ? s->theme->ink : s->theme->idle);
-    i->from = id_cell("cell", l->in, l->in_row, c);
+    i->runs = true;
     i->delay = l->column < 0 ? 0.6 * c / l->out->columns : 0.5;
     i->target = ladder_target(l, RUNG_EXP, c);
     struct item *was = ghost_of(s, i, l->exp, l->row, c);

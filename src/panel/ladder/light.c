@@ -102,6 +102,7 @@ static void paint_share_of(struct scene *s, const struct ladder *l,
     i->weight = WEIGHT_BOLD;
     i->ink = below ? s->theme->ink : ink_on(i->fill);
     i->from = l->held ? 0 : id_cell("exp bar", l->exp, l->row, c);
+    i->flows = true;
     i->delay = l->column < 0 ? 0.6 * c / l->out->columns : 0.5;
     i->target = ladder_target(l, RUNG_WEIGHT, c);
     i->target.wide = below ? 0 : unit;

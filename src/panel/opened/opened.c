@@ -278,8 +278,10 @@ void opened_name_again(struct scene *s)
     for (int k = 0, n = 0; k + 1 < p->count; k++) {
         struct item *i = &p->items[order[k]];
         bool more = i->id == p->items[order[k + 1]].id;
-        if (more) // of one id in the order of painting
+        if (more) { // of one id in the order of painting
             i->id = id_again(i->id, n);
+            i->from = 0; // it comes where it stands
+        }
         n = more ? n + 1 : 0;
     }
 }
