@@ -8,17 +8,42 @@
 
 enum { MOST_COPIES = 64 };
 
-static const double SMALLER = 0.7; // than what it passes, and where it ends
+// In what is opened copies stay in the box that it is opened in.
+static bool is_inside(const struct scene *s, struct rect at)
+{
+    const struct rect *box = &s->box;
+    double x = at.x + at.w / 2, y = at.y + at.h / 2;
+    return box->w <= 0 || (x >= box->x && x <= box->x + box->w && y >= box->y &&
+                           y <= box->y + box->h);
+}
+
+// Where the number of [a] stands; NULL: nowhere that a copy may go.
+static const struct item *place_of(const struct scene *s,
+                                   const struct address *a)
+{
+    const struct item *best = NULL;
+    for (int k = 0; k < s->pose->count; k++) {
+        const struct item *i = &s->pose->items[k];
+        bool here = i->target.kind == TARGET_CELLS && i->alpha > 0 &&
+                    (i->kind == ITEM_BOX || i->kind == ITEM_TEXT) &&
+                    address_equal(&i->target.address, a) && is_inside(s, i->at);
+        if (here && (!best || i->text))
+            best = i;
+    }
+    return best;
+}
 
 // Where copies of what is read meet: at their product, if the picture has it,
 // or at the cell.
 static struct rect meeting_place(const struct scene *s, int term,
                                  struct rect cell)
 {
-    const struct item *chip = pose_find(s->pose, id_named("chip", term));
-    if (!chip)
-        chip = pose_find(s->pose, id_named("product", term));
-    return chip ? chip->at : cell;
+    const struct address product = {s->now.tensor, s->now.row, s->now.column,
+                                    term};
+    const struct item *at = pose_find(s->pose, id_named("chip", term));
+    if (!at)
+        at = place_of(s, &product);
+    return at ? at->at : cell;
 }
 
 static struct rect rect_around(struct rect a, struct rect b)
@@ -38,10 +63,13 @@ static bool find_goal(const struct scene *s, struct rect *out)
         pose_find(s->pose, id_cell("cell", now->tensor, now->row, from));
     const struct item *b =
         pose_find(s->pose, id_cell("cell", now->tensor, now->row, to));
+    if (now->column >= 0 && (!a || !is_inside(s, a->at)))
+        a = b = place_of(s, now);
     if (!a || !b)
         return false;
     *out = rect_around(a->at, b->at);
-    return out->w > 0 && out->h > 0; // the smallest windows have no room for it
+    // the smallest windows have no room for it
+    return out->w > 0 && out->h > 0 && is_inside(s, *out);
 }
 
 static double way(struct rect from, struct rect to)
@@ -132,21 +160,28 @@ static struct rect place_in(struct rect goal, struct rect all, struct rect at)
                          at.h * down};
 }
 
-// The copy of [from] that comes to [at].
+// The copy of [from] that comes to [at]: its number on a ground that is no
+// larger, so that what it passes and what it leaves can be read.
 static struct item courier(const struct scene *s, const struct item *from,
                            const struct sent *o, int k, struct rect at)
 {
     struct item copy = *from;
-    double side =
-        SMALLER * fmin(fmin(from->at.w, from->at.h), fmin(at.w, at.h));
+    double size = from->size;
+    double wide = text_width(s, size, from->weight, from->text) + u(s, 6);
+    double fits = part_of(fmax(at.w, 1), wide);
+    double w = wide * fits, h = fmin(1.3 * size * fits, from->at.h);
     // P[7] · P[7] reads its cells twice
     copy.id = (from->id ^
                id_cell("courier", s->now.tensor, s->now.row, s->now.column)) +
               (uint64_t)o->operand;
     copy.from = from->id;
-    copy.at = (struct rect){at.x + (at.w - side) / 2, at.y + (at.h - side) / 2,
-                            side, side};
-    copy.text = NULL;
+    copy.at = (struct rect){at.x + (at.w - w) / 2, at.y + (at.h - h) / 2, w, h};
+    copy.size = size * fits;
+    copy.radius = u(s, 3);
+    copy.fill = s->theme->paper;
+    copy.line = s->theme->rule;
+    copy.stroke = u(s, 1);
+    copy.ink = s->theme->ink;
     copy.layer = LAYER_FLYING;
     copy.alpha = 0;
     copy.delay = 0;
@@ -166,7 +201,7 @@ static int send(struct scene *s, const struct sent *o, int most)
     struct rect all = o->whole ? stands_in(o, most) : o->goal;
     for (int k = 0; k < count && sent < most; k++) {
         const struct item *from = sender(o, k);
-        if (!from)
+        if (!from || !from->text) // no chip without its number
             continue;
         struct rect at = o->whole ? place_in(o->goal, all, from->at)
                                   : meeting_place(s, term + k, o->goal);
