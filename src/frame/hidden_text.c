@@ -8,7 +8,13 @@
 #include "draw/bidi.h"
 #include "trace/formula/chain.h"
 
-enum { COVER = 1, MOST_READ = 256 }; // a byte that no sentence has
+// Bytes that no sentence has: a number, and a word, that is covered.
+enum { COVER = 1, COVER_WORD = 2, MOST_READ = 256 };
+
+static bool is_cover(char byte)
+{
+    return byte == COVER || byte == COVER_WORD;
+}
 
 // A part of a text.
 struct written {
@@ -90,6 +96,15 @@ static bool next_number(const char **told, const char **quiet,
     return true;
 }
 
+// A word that is covered is no question, which the sentence may ask.
+static char cover_of(struct written p)
+{
+    return strpbrk(p.text, "0123456789") < p.text + p.length &&
+                   strpbrk(p.text, "0123456789")
+               ? COVER
+               : COVER_WORD;
+}
+
 const char *hidden_text(const struct scene *s, const char *told,
                         const char *quiet)
 {
@@ -104,7 +119,7 @@ const char *hidden_text(const struct scene *s, const char *told,
             last = p;
         if (read && (!result || s->now.column >= 0))
             continue;
-        memset(covered + (p.text - told), COVER, p.length);
+        memset(covered + (p.text - told), cover_of(p), p.length);
         any = true;
         if (result)
             last.text = NULL; // it was not that
@@ -114,17 +129,20 @@ const char *hidden_text(const struct scene *s, const char *told,
     return any || last.text ? covered : NULL;
 }
 
-// [covered] with "?" for each number, and where byte [at] of it stands there.
+// [covered] with "?" for each number and "…" for each word, and where byte [at]
+// of it stands there.
 static size_t question(const char *covered, size_t at, char *out)
 {
     size_t count = 0, place = 0;
     for (size_t i = 0; covered[i]; i++) {
         if (i == at)
             place = count;
-        if (covered[i] != COVER)
+        const char *mark = covered[i] == COVER ? "?" : "…";
+        if (!is_cover(covered[i]))
             out[count++] = covered[i];
-        else if (!i || covered[i - 1] != COVER)
-            out[count++] = '?';
+        else if (!i || !is_cover(covered[i - 1]))
+            for (const char *m = mark; *m; m++)
+                out[count++] = *m;
     }
     out[count] = '\0';
     return covered[at] ? place : count;
@@ -134,9 +152,11 @@ const char *hidden_line(const struct scene *s, const char *covered, size_t from,
                         size_t to)
 {
     assert(from <= to);
-    if (!covered || !memchr(covered + from, COVER, to - from))
+    if (!covered || (!memchr(covered + from, COVER, to - from) &&
+                     !memchr(covered + from, COVER_WORD, to - from)))
         return NULL;
-    char *quiet = arena_alloc(s->pose->arena, strlen(covered) + 1);
+    char *quiet =
+        arena_alloc(s->pose->arena, strlen("…") * strlen(covered) + 1);
     size_t first = question(covered, from, quiet);
     size_t last = question(covered, to, quiet);
     return bidi_part(quiet, first, last, s->pose->arena);
