@@ -90,8 +90,8 @@ START_TEST(a_film_has_every_step_and_every_movement)
     }
     ck_assert_int_eq(rests, 4);
     ck_assert_int_eq(frames, film_frames(&stops));
-    // A product cell moves for 1.2 seconds.
-    ck_assert_int_eq(frames, 1 + 3 * 36);
+    // A product cell moves for 1.2 seconds, for 1.4 from another picture.
+    ck_assert_int_eq(frames, 1 + 36 + 42 + 42);
     strbuf_free(&says);
     close_all();
 }
@@ -114,9 +114,9 @@ static const char glides[] =
 // to nor from a page that changes, takes out or sets the view.
 START_TEST(nothing_glides_to_or_from_another_lesson)
 {
-    static const bool moves[] = {false, true,  // but to the one before
-                                 false, false, // changed, and back
-                                 false, // the whole of the stage lies between
+    static const bool moves[] = {false, true,   // but to the one before
+                                 false, false,  // changed, and back
+                                 true,          // though its whole lies between
                                  false, false,  // looked at else, and back
                                  false, false}; // taken out, and back
     static const char file[] = "/tmp/followspot-glides.yaml";

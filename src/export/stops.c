@@ -7,6 +7,7 @@
 #include "frame/laid.h"
 #include "frame/route.h"
 #include "frame/settled.h"
+#include "report/page_say.h"
 #include "report/steps.h"
 
 static bool no_pages(const struct document *b, struct reason *why)
@@ -224,12 +225,24 @@ static bool is_set(const struct stops *s, int64_t k)
            !lesson_stands_on(l, p);
 }
 
+// From page to page the picture goes to any other step, but from no answer.
+static bool page_moves(const struct stops *s, int64_t k)
+{
+    const struct page *before =
+        &s->documents.document->lesson.pages[page_at(s, k - 1)];
+    if (is_set(s, k - 1) || is_set(s, k) || page_asks(before))
+        return false;
+    struct position from = stops_shown(s, k - 1).position;
+    struct position to = stops_shown(s, k).position;
+    return from.level != to.level || from.index != to.index;
+}
+
 bool stops_moves(const struct stops *s, int64_t k)
 {
     assert(s && k >= 0 && k < s->count);
-    if (s->listed)
+    if (s->listed || !k)
         return k > 0;
-    return k > 0 && !(s->pages && (is_set(s, k - 1) || is_set(s, k))) &&
-           route_moves(stops_shown(s, k - 1).position,
-                       stops_shown(s, k).position);
+    return s->pages ? page_moves(s, k)
+                    : route_moves(stops_shown(s, k - 1).position,
+                                  stops_shown(s, k).position);
 }

@@ -376,6 +376,54 @@ static const char *titled(const struct scene *s, const char *title)
                          TEXT("title", title)));
 }
 
+void shown_turn_back(struct shown *shown)
+{
+    assert(shown->page);
+    shown->page = route_before(shown->lesson, shown->page);
+    shown->about = NULL;
+    shown->pointed = NULL;
+    shown->answer = NULL;
+}
+
+// True when [page] and [before] show one trace, each its own step of it.
+static bool is_one_trace(const struct lesson *l, const struct page *before,
+                         const struct page *page)
+{
+    return before != page && !laid_needed(l, (int)(before - l->pages)) &&
+           !laid_needed(l, (int)(page - l->pages));
+}
+
+// What a movement starts from: the page before, or else the step before. What a
+// page shows of another trace than the page before is cut: it starts from
+// itself. True when that is the opening.
+static bool step_back(struct shown *shown)
+{
+    const struct lesson *l = shown->lesson;
+    bool opening = shown->position.index == 0;
+    if (!shown->page) {
+        shown->position.index -= !opening;
+        return opening;
+    }
+    const struct page *before = route_before(l, shown->page);
+    if (!is_one_trace(l, before, shown->page))
+        return false;
+    struct place p = route_page(l, shown->trace, (int)(before - l->pages));
+    shown->position = place_step(shown->trace, &p);
+    shown_turn_back(shown);
+    return false;
+}
+
+// True when the step shows more than what its movement starts from.
+static bool computes(const struct shown *shown)
+{
+    const struct trace *t = shown->trace;
+    struct shown earlier = *shown;
+    bool opening = step_back(&earlier) ||
+                   (earlier.page != shown->page && is_cover(&earlier));
+    return opening || timeline_progress(t, earlier.position).cells <
+                          timeline_progress(t, shown->position).cells;
+}
+
 // What is said while the step moves.
 static void leave_hidden(struct scene *s, const struct shown *shown,
                          const struct speech *speech)
@@ -412,7 +460,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     const struct question *question = opening ? NULL : question_of(shown);
     bool own = !opening && !shown->asking && !shown->revealed &&
                !shown->answer && !view->look.presenting;
-    if (shown->fraction < 1 && own && view->look.numbers &&
+    if (shown->fraction < 1 && own && view->look.numbers && computes(shown) &&
         address_equal(&s.focus, &s.now))
         leave_hidden(&s, shown, speech);
     if (view->look.presenting)
@@ -672,27 +720,6 @@ void frame_pose(const struct shown *shown, const struct view *view,
 {
     assert(out->arena && !out->count);
     fill_pose(shown, view, font, out, false);
-}
-
-void shown_turn_back(struct shown *shown)
-{
-    assert(shown->page);
-    shown->page = route_before(shown->lesson, shown->page);
-    shown->about = NULL;
-    shown->pointed = NULL;
-    shown->answer = NULL;
-}
-
-// What a movement starts from: the step or the page before. True when that is
-// the opening.
-static bool step_back(struct shown *shown)
-{
-    bool opening = shown->position.index == 0;
-    if (!opening)
-        shown->position.index--;
-    if (shown->page) // what comes before a page is the page before
-        shown_turn_back(shown);
-    return opening;
 }
 
 static struct rect dock_at(const struct shown *shown, const struct view *view,

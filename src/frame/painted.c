@@ -163,9 +163,13 @@ void give_beats(const struct painted *before, const struct painted *now)
 {
     assert(before->scene.pose && now->scene.pose);
     const struct scene *a = &before->scene, *b = &now->scene;
+    struct position p = {b->position.level, b->position.index - 1};
+    struct progress last = {0, 0}; // a page may skip what it computes
+    if (p.index >= 0)
+        last = timeline_progress(b->trace, p);
     struct beats beats = {
         .scene = b,
-        .before = a->progress,
+        .before = last.cells > a->progress.cells ? last : a->progress,
         .turn = before->picture != now->picture ||
                 timeline_stage(a->trace, a->position) !=
                     timeline_stage(b->trace, b->position) ||

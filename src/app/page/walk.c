@@ -163,7 +163,9 @@ void page_step(struct app *a, int direction)
     bool same = as_it_was && a->generation == generation && !a->without;
     if (direction < 0 || a->view.look.still)
         return;
-    if (same && route_moves(before, app_step_now(a)))
+    struct position now = app_step_now(a);
+    bool other = now.level != before.level || now.index != before.index;
+    if (same && other && !app_pairs(a))
         move_on(a);
     else if (turns_round(a))
         turn_round(a, from, before, as_it_was);
