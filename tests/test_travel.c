@@ -101,6 +101,21 @@ static bool is_hidden(const struct pose *p, const struct seen *t)
     return false;
 }
 
+static bool has_ground(const struct item *i)
+{
+    return i->kind == ITEM_BOX && i->fill >> 24 > 240 &&
+           (i->alpha > 0.7 || i->beat == BEAT_COPY);
+}
+
+// The one in front has a ground of its own, or what is crossed has nearly gone.
+static bool is_apart(const struct seen *a, const struct seen *b)
+{
+    bool over = a->item->layer > b->item->layer ||
+                (a->item->layer == b->item->layer && a->item->id > b->item->id);
+    return has_ground((over ? a : b)->item) || shows(b->item) < 0.7 ||
+           shows(a->item) < 0.7;
+}
+
 // Returns how many texts were under way.
 static int check_crossings(struct position p, int frame)
 {
@@ -121,7 +136,8 @@ static int check_crossings(struct position p, int frame)
     }
     for (int a = 0; a < count; a++)
         for (int b = 0; b < count && seen[a].travels; b++)
-            ck_assert_msg(a == b || !overlap(seen[a].at, seen[b].at),
+            ck_assert_msg(a == b || !overlap(seen[a].at, seen[b].at) ||
+                              is_apart(&seen[a], &seen[b]),
                           "%s, level %d, step %d, %d/%d: “%s” travels over "
                           "“%s”",
                           here.lesson.title, p.level, (int)p.index, frame,
@@ -151,7 +167,8 @@ END_TEST
 static bool is_number(const struct item *i)
 {
     return i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX &&
-           i->beat == BEAT_AUTO && !i->apart && i->layer == LAYER_CELL &&
+           i->beat == BEAT_AUTO && !i->apart &&
+           (i->layer == LAYER_CELL || i->layer == LAYER_FLYING) &&
            i->text && i->target.address.row >= 0 &&
            i->target.address.column >= 0;
 }
@@ -162,12 +179,13 @@ static double part_of_way(const struct item *i)
     const struct item *was = pose_find(&from, i->id);
     const struct item *is = pose_find(&to, i->id);
     if (!was || !is || !is_number(i) || is->apart || !item_travels(was, is) ||
-        fabs(is->at.x - was->at.x) < 20)
+        fabs(is->at.x + is->at.w / 2 - was->at.x - was->at.w / 2) < 20)
         return -1;
-    return (i->at.x - was->at.x) / (is->at.x - was->at.x);
+    double x = was->at.x + was->at.w / 2, end = is->at.x + is->at.w / 2;
+    return (i->at.x + i->at.w / 2 - x) / (end - x);
 }
 
-// Its numbers go at one time, when the old picture has gone.
+// Its numbers go at one time, and half-way the old picture has gone.
 static int check_glide(struct position p, int frame)
 {
     struct pose is = {.arena = &arena};
@@ -187,10 +205,10 @@ static int check_glide(struct position p, int frame)
         all = part;
         seen += part > 0.01 && part < 0.99;
     }
-    for (int k = 0; k < is.count && all > 0.01; k++)
+    for (int k = 0; k < is.count && all > 0.5; k++)
         ck_assert_msg(
             is.items[k].layer != LAYER_LABEL || is.items[k].beat != BEAT_AUTO ||
-                is.items[k].alpha < 0.05 || pose_find(&to, is.items[k].id),
+                is.items[k].alpha < 0.1 || pose_find(&to, is.items[k].id),
             "%s, level %d, step %d: %s is still there", here.lesson.title,
             p.level, (int)p.index,
             is.items[k].text ? is.items[k].text : "a shape");
@@ -213,6 +231,204 @@ START_TEST(a_matrix_glides_as_one)
         }
     if (_i == 0)
         ck_assert(seen > 20);
+    opened_close(&here);
+}
+END_TEST
+
+// --- what is known stays -----------------------------------------------------
+
+static bool says_cell(const struct item *i, const struct item *number)
+{
+    return i->target.kind == TARGET_CELLS && i->text &&
+           address_equal(&i->target.address, &number->target.address);
+}
+
+// True when a box that says nothing hides it.
+static bool is_under_light(const struct pose *p, const struct item *number)
+{
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        const struct rect *at = &number->at;
+        if (i->layer > number->layer && i->kind == ITEM_BOX && !i->text &&
+            i->alpha > 0.5 && i->fill >> 24 > 240 && i->at.x <= at->x &&
+            i->at.y <= at->y && i->at.x + i->at.w >= at->x + at->w &&
+            i->at.y + i->at.h >= at->y + at->h)
+            return true;
+    }
+    return false;
+}
+
+// How well the number of [number] can be read in [p], wherever it stands and
+// however precise.
+static double read_in(const struct pose *p, const struct item *number)
+{
+    double most = 0;
+    for (int k = 0; k < p->count; k++)
+        if (says_cell(&p->items[k], number) && !is_under_light(p, &p->items[k]))
+            most = fmax(most, shows(&p->items[k]));
+    return most;
+}
+
+static bool is_of_cell(const struct item *i)
+{
+    const struct address *a = &i->target.address;
+    return i->target.kind == TARGET_CELLS && i->kind == ITEM_BOX && i->text &&
+           shows(i) > 0.5 && i->beat == BEAT_AUTO && a->row >= 0 &&
+           a->column >= 0 && a->term < 0;
+}
+
+// A number that is told before and after a movement can be
+// read all the way.
+static int check_kept(struct position p)
+{
+    int seen = 0;
+    for (int k = 0; k < from.count; k++) {
+        const struct item *i = &from.items[k];
+        if (!is_of_cell(i) || read_in(&to, i) < 0.5)
+            continue;
+        seen++;
+        for (int t = 1; t < 16; t++) {
+            struct pose is = {.arena = &arena};
+            pose_blend(&from, &to, t / 16.0, &is);
+            ck_assert_msg(read_in(&is, i) > 0.25,
+                          "%s, level %d, step %d, %d/16: %s of %s[%d,%d] "
+                          "cannot be read",
+                          here.lesson.title, p.level, (int)p.index, t, i->text,
+                          i->target.address.tensor->name,
+                          i->target.address.row + 1,
+                          i->target.address.column + 1);
+        }
+        k += from.count / 12; // some of many
+    }
+    return seen;
+}
+
+START_TEST(what_is_known_stays_to_be_read)
+{
+    int seen = 0;
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_TERM; level++)
+        for (int k = 1; k < STEPS; k++) {
+            struct position p = sample(level, k);
+            if (p.index < 0)
+                break;
+            move_to(p);
+            seen += check_kept(p);
+            arena_reset(&arena);
+        }
+    if (_i == 0)
+        ck_assert(seen > 20);
+    opened_close(&here);
+}
+END_TEST
+
+// --- no chip without its number ----------------------------------------------
+
+static bool rests_at(const struct pose *p, const struct item *i)
+{
+    const struct item *rest = pose_find(p, i->id);
+    return rest && rest->alpha > 0 && !item_travels(rest, i);
+}
+
+// A box that says a number where it arrives, and where it comes from, or that is
+// sent to where it is read.
+static bool is_chip(const struct item *i)
+{
+    const struct item *was = pose_find(&from, i->id);
+    const struct item *is = pose_find(&to, i->id);
+    bool bar = was && !(was->text && *was->text);
+    bool sent = i->beat == BEAT_COPY && i->layer == LAYER_FLYING;
+    return i->kind == ITEM_BOX && is && (is->text || sent) && !is->flows &&
+           !bar && i->alpha > 0.05 && !rests_at(&from, i) && !rests_at(&to, i);
+}
+
+static int check_chips(struct position p, int sixteenth)
+{
+    struct pose is = {.arena = &arena};
+    int seen = 0;
+    pose_blend(&from, &to, sixteenth / 16.0, &is);
+    for (int k = 0; k < is.count; k++) {
+        const struct item *i = &is.items[k];
+        if (!is_chip(i))
+            continue;
+        seen++;
+        ck_assert_msg(i->text && i->ink >> 24 > 100,
+                      "%s, level %d, step %d, %d/16: a blank chip, %s",
+                      here.lesson.title, p.level, (int)p.index, sixteenth,
+                      pose_find(&to, i->id)->text);
+    }
+    return seen;
+}
+
+START_TEST(no_chip_travels_without_its_number)
+{
+    int seen = 0;
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_TERM; level++)
+        for (int k = 0; k < STEPS; k++) {
+            struct position p = sample(level, k);
+            if (p.index < 0)
+                break;
+            move_to(p);
+            for (int t = 1; t < 16; t++)
+                seen += check_chips(p, t);
+            arena_reset(&arena);
+        }
+    if (_i == 0)
+        ck_assert(seen > 100);
+    opened_close(&here);
+}
+END_TEST
+
+// --- never dark --------------------------------------------------------------
+
+// How much of the picture shows: of texts their letters, of all else one.
+static double ink_of(const struct pose *p)
+{
+    double ink = 0;
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        if (i->layer >= LAYER_CHROME || i->beat == BEAT_CUT ||
+            i->beat == BEAT_WORDS || i->layer <= LAYER_SLOT)
+            continue;
+        double letters = i->text ? (double)strlen(i->text) : 0;
+        ink += i->alpha * (i->kind == ITEM_TEXT ? 0 : 1);
+        ink += i->alpha * (i->ink >> 24) / 255 * letters;
+    }
+    return ink;
+}
+
+// While one picture goes and another comes, which stands at 5/16, or for the
+// whole of a stage at 10/16.
+static void check_ink(struct position p)
+{
+    int stands = timeline_closes(&here.trace, p) ? 10 : 5;
+    double ink[17];
+    for (int t = 0; t <= stands; t++) {
+        struct pose is = {.arena = &arena};
+        pose_blend(&from, &to, t / 16.0, &is);
+        ink[t] = ink_of(&is);
+    }
+    double least = fmin(ink[0], ink[stands]);
+    for (int t = 1; t < stands; t++)
+        ck_assert_msg(ink[t] >= 0.3 * least,
+                      "%s, level %d, step %d, %d/16: %.0f of %.0f is left",
+                      here.lesson.title, p.level, (int)p.index, t, ink[t],
+                      least);
+}
+
+START_TEST(no_picture_is_dark_before_the_next)
+{
+    opened_open(&here, _i);
+    for (enum level level = LEVEL_STAGE; level <= LEVEL_TERM; level++)
+        for (int k = 1; k < STEPS; k++) {
+            struct position p = sample(level, k);
+            if (p.index < 0)
+                break;
+            move_to(p);
+            check_ink(p);
+            arena_reset(&arena);
+        }
     opened_close(&here);
 }
 END_TEST
@@ -377,6 +593,9 @@ int main(void)
     suite_share(t, rest, a_matrix_glides_as_one, opened_count(), 4);
     suite_share(t, rest, results_are_told_last_at_every_level, opened_count(),
                 4);
+    suite_share(t, rest, what_is_known_stays_to_be_read, opened_count(), 6);
+    suite_share(t, rest, no_chip_travels_without_its_number, opened_count(), 6);
+    suite_share(t, rest, no_picture_is_dark_before_the_next, opened_count(), 4);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
