@@ -318,8 +318,9 @@ static bool dock_keys(const struct app *a, struct help_lines *out)
     static const char *const names[] = {
         "dock.row",     "dock.turn", "dock.fine",  "dock.type",
         "dock.picture", "dock.step", "dock.close", "original",
-        "ends",         "keep",      "keep.as",    "bring",
-        "reload",       "undo",      "fullscreen", "quit"};
+        "first",        "last",      "keep",       "keep.as",
+        "bring",        "reload",    "undo",       "redo",
+        "fullscreen",   "quit"};
     if (!dock_has_keyboard(a))
         return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

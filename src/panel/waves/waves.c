@@ -186,6 +186,8 @@ static void paint_colors(struct scene *s, const struct waves *w, double base,
                          double used)
 {
     const struct rect *p = &w->picture;
+    if (w->P->largest < 1e-9)
+        return; // none of it is known yet: position 0 has cosines of 1
     struct range range = range_of_colors(s, w->P);
     char low[NUMBER_SIZE], high[NUMBER_SIZE];
     number_print(low, range.low, CELL_DECIMALS);
@@ -195,8 +197,6 @@ static void paint_colors(struct scene *s, const struct waves *w, double base,
         .to = text_print(s, "%s%s", range.high > 0 ? "+" : "", high),
         .hollow = w->sheet.fine ? 0 : range_above(&range, 0)};
     double x = p->x + p->w - scale_width(s, &scale);
-    if (w->P->largest < 1e-9)
-        return; // none of it is known yet: position 0 has cosines of 1
     if (x >= p->x + used + u(s, 20))
         paint_scale(s, &scale, x, base);
 }
