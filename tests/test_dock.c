@@ -628,6 +628,7 @@ START_TEST(what_was_answered_is_told_again)
     ck_assert(!quiz_shows(hands.app) || hands.app->place.page != page);
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert_int_eq(hands.app->place.page, page);
+    app_settle(hands.app);
     ck_assert_str_eq(all_texts(), was);
     hands_key(&hands, CODE_PAGE_DOWN); // on to the next, and back from there
     ck_assert(hands.app->quiz.asking && !is_begun());

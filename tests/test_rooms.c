@@ -182,6 +182,7 @@ START_TEST(terms_stand_once)
     int printed = 0;
     for (int k = 0; k < pose.count; k++)
         printed += pose.items[k].kind == ITEM_BOX && pose.items[k].text &&
+                   pose.items[k].alpha > 0 &&
                    pose.items[k].at.y > top && pose.items[k].at.y < 520;
     ck_assert_int_eq(operation_terms(o), 4);
     ck_assert_int_eq(printed, 4);

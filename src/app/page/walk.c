@@ -165,7 +165,7 @@ void page_step(struct app *a, int direction)
         return;
     struct position now = app_step_now(a);
     bool other = now.level != before.level || now.index != before.index;
-    if (same && other && !app_pairs(a))
+    if (same && (app_pairs(a) ? route_moves(before, now) : other))
         move_on(a);
     else if (turns_round(a))
         turn_round(a, from, before, as_it_was);
