@@ -181,7 +181,7 @@ expect 'and taken back as well' --step 4
 find_dots 1 --step 4 --focus 'X[1,1]'
 xdotool mousemove "$x" "$y" mousedown 1 mousemove $((x + 16)) "$y" \
     mousemove $((x + 24)) "$y" mouseup 1
-xdotool key Escape Escape
+xdotool mousemove 1390 790 key Escape Escape
 expect 'a number is pulled' --step 4 --edit 'X[1,1] = 4'
 xdotool key ctrl+z Escape
 expect 'and taken back' --step 4
@@ -237,7 +237,7 @@ far_x=$x far_y=$y
 find_dots 4 --at masked --edit 'mask[1,1] = 1' --focus 'mask[1,1]'
 xdotool mousemove "$x" "$y" mousedown 1 mousemove "$far_x" "$y" \
     mousemove "$far_x" "$far_y" mouseup 1
-xdotool key Escape Escape
+xdotool mousemove 1390 790 key Escape Escape
 expect 'a band is painted' --at masked --edit 'mask[1,1] = 1' \
     --edit 'mask[1..3,2..3] = 0'
 xdotool key ctrl+z Escape
@@ -301,9 +301,11 @@ else
 fi
 # The light is taken along the words, at its handle's height: a quarter of the
 # way to the next one, this has a quarter of it.
-kept=$lesson lesson=next-word
+kept=$lesson lesson=$folder/light.yaml
+sed '/^pages:/,/^expect:/d; /^  /!b; /^  \(kind\|weights\|prompt\): /!d' \
+    "$FOLLOWSPOT_DATA/lessons/next-word.yaml" >"$lesson"
 start_program --at next || fail 'no window with a light'
-"$program" render next-word --at next --size "$size" -o "$folder/light.svg"
+"$program" render "$lesson" --at next --size "$size" -o "$folder/light.svg"
 middle_of() { # the middle of a large word of the picture
     awk -F'"' -v word="$1" '$0 ~ ">" word "</text>" && /font-size="[3-9]/ {
         for (i = 1; i < NF; i++) {
