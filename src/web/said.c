@@ -35,13 +35,13 @@ void said_now(struct app *a, struct strbuf *out)
 
 static void list_options(const struct app *a, struct strbuf *out)
 {
-    if (!quiz_dock(a)->option) {
+    if (!quiz_face(a)->option) {
         strbuf_add(out, "\n");
         say(a->view.words, out, "form.number", NO_SLOTS);
     }
-    const struct quiz_dock *dock = quiz_dock(a);
+    const struct quiz_face *face = quiz_face(a);
     const char *text = NULL;
-    for (int k = 0; dock->option && (text = dock->option(a, k)); k++)
+    for (int k = 0; face->option && (text = face->option(a, k)); k++)
         strbuf_addf(out, "\n%s", text);
 }
 
