@@ -201,6 +201,7 @@ static void size_areas(const struct scene *s, const struct ledger *l,
     double high = p->line * 0.62, all = most[0] + most[1];
     if (p->parts || room < u(s, 200) || high < u(s, 12) || all < 1)
         return;
+    const struct sheet numbers = *p;
     double unit = fmin(sqrt(room * high / all), u(s, 16));
     p->high = (int)fmax(floor(high / unit), 1);
     double across = ceil(most[0] / p->high) + ceil(most[1] / p->high);
@@ -212,6 +213,10 @@ static void size_areas(const struct scene *s, const struct ledger *l,
         double head = text_width(s, p->size, WEIGHT_BOLD,
                                  caption(s, sum_names[k], NO_SLOTS));
         p->w = fmax(p->after[k] + number, p->block[k] + head);
+    }
+    if (p->w > s->stage.w) { // the heads have no room over their areas
+        *p = numbers;
+        return;
     }
     p->x = s->stage.x + (s->stage.w - p->w) / 2;
     for (int k = 0; k < 2; k++)
