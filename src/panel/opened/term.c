@@ -160,8 +160,10 @@ static void paint_curve(struct scene *s, const struct area *z, struct rect at,
         ->dash = u(s, 3);
     paint_box(s, id_named("term dot", 0), LAYER_LABEL,
               (struct rect){x - r, y - r, 2 * r, 2 * r}, r, s->theme->light);
-    if (s->view->look.numbers) { // on the side where the curve is not
-        double half = label_width(s, z->inside) / 2;
+    double half = label_width(s, z->inside) / 2;
+    // On the side where the curve is not; where it is too narrow the formula
+    // says it.
+    if (s->view->look.numbers && at.w >= 2 * half) {
         paint_text(s, id_named("term inside", 0),
                    fmax(at.x + half, fmin(x, at.x + at.w - half)),
                    zero + (z->high.x < 0 ? -small * 0.5 : small * 1.2), small,
