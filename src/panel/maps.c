@@ -260,6 +260,8 @@ static void lay_out(const struct scene *s, struct rect at, struct maps *m)
         y += first_h;
     } else {
         put(s, m, size, x, y + (all_h - first_h) / 2, &m->first);
+        if (m->lines > 1) // beside it stand the labels of rows
+            m->first.room -= before(s);
         x += first_w + between(s);
         y += (all_h - lines_h) / 2;
     }
