@@ -42,6 +42,10 @@ void quiz_tell_why(struct app *a)
                   strbuf_text(&right));
         strbuf_free(&right);
     }
+    bool named = q->why.length > 0, said_any = q->yours.length > 0;
+    if (q->waits && !named && said_any)
+        say(a->view.words, &q->why, "quiz.again.not",
+            SLOTS(TEXT("yours", strbuf_text(&q->yours))));
     if (q->waits)
         join_phrase(a->view.words, &q->why, 0, "list.sentence", "quiz.again",
                     NO_SLOTS);
