@@ -323,6 +323,22 @@ static double side_start(const struct scene *s, const struct ladder *l,
     return x > end + u(s, 12) ? x : -1;
 }
 
+// What the total [text] in [at] was: under it and its name, which begins at [x],
+// or behind it where the next line comes too soon.
+static void paint_total_was(struct scene *s, const struct ladder *l,
+                            enum rung r, double x, struct rect at,
+                            const char *text)
+{
+    bool sum = r == RUNG_EXP;
+    double size = text_size(s, TEXT_SMALL), y = name_base(s, l, r);
+    bool under = name_base(s, l, (enum rung)(r + 1)) - y >= size * 2.4;
+    at.x = under ? x : at.x;
+    at.w = fmax(l->at.x + l->at.w - at.x, 0);
+    at.h = size * (under ? 3.2 : 1.4);
+    ghost_number(s, sum ? "sum" : "max", sum ? l->sum : l->max, l->row, 0, at,
+                 y, size, text);
+}
+
 static void paint_total(struct scene *s, const struct ladder *l, enum rung r,
                         double end)
 {
@@ -364,11 +380,8 @@ static void paint_total(struct scene *s, const struct ladder *l, enum rung r,
     i->ink = s->focus.tensor == m ? s->theme->ink : s->theme->grey;
     i->delay = 0.7;
     i->target = (struct target){TARGET_CELLS, {m, l->row, 0, -1}, 0};
-    at.x = x;
-    at.w = fmax(l->at.x + l->at.w - x, 0);
-    at.h = size * 3.2; // what it was stands under it
     if (done && text && !l->inside)
-        ghost_number(s, sum ? "sum" : "max", m, l->row, 0, at, y, size, text);
+        paint_total_was(s, l, r, x, at, text);
 }
 
 // --- columns -----------------------------------------------------------------
