@@ -47,6 +47,12 @@ static void paint_top(struct scene *s, const struct meeting *m)
         paint_learned(s, id_named("learned", 0), x, y, right);
 }
 
+// How wide the numbers of the places may be beside top block [p].
+static double places_room(const struct scene *s, const struct meeting *m, int p)
+{
+    return fmin(m->top[p].x - m->left[p].x - u(s, 8), u(s, 150));
+}
+
 // The numbers of the places that meet, beside the top and over the left. Of
 // several blocks they would run into each other where rows are narrow.
 static void paint_places(struct scene *s, const struct meeting *m)
@@ -56,9 +62,8 @@ static void paint_places(struct scene *s, const struct meeting *m)
     for (int p = 0; p < m->products; p++) {
         struct grid top = m->top[p], left = m->left[p];
         enum role role = left.tensor->column_role;
-        double room = top.x - left.x - u(s, 8);
         if (apart)
-            grid_left_labels(s, &top, fmin(room, u(s, 150)), role);
+            grid_left_labels(s, &top, places_room(s, m, p), role);
         grid_top_labels(s, &left, role);
     }
     if (m->bias.tensor)
@@ -90,6 +95,23 @@ static void paint_names(struct scene *s, const struct meeting *m)
     }
 }
 
+// How far right what stands over the left with its baseline at [y] may reach:
+// to the crossing, or to the names beside the top where those come as far down.
+static double over_left_end(const struct scene *s, const struct meeting *m,
+                            double y)
+{
+    const struct grid *top = &m->top[0];
+    struct rect box = grid_box(top);
+    double size = text_size(s, TEXT_SMALL);
+    double down = box.y + box.h - grid_pitch_y(top) / 2 + size * 0.6;
+    double names = fmin(labels_width(s, top->tensor, 0, top->tensor->rows),
+                        places_room(s, m, 0));
+    double end = m->place.x - u(s, 60);
+    if (y - text_size(s, TEXT_BODY) < down && !top->turned)
+        end = fmin(end, top->x - u(s, 10) - names - u(s, 8));
+    return end;
+}
+
 static void paint_left(struct scene *s, const struct meeting *m)
 {
     const struct grid *g = &m->left[0];
@@ -101,8 +123,8 @@ static void paint_left(struct scene *s, const struct meeting *m)
         return;
     }
     grid_left_labels(s, g, m->labels - u(s, 12), rows_role(g->tensor));
-    double width = m->place.x - x - u(s, 60);
     double y = g->y - text_size(s, TEXT_SMALL) * 1.2 - u(s, 16);
+    double width = over_left_end(s, m, y) - x;
     int lines = paint_axis(s, "left axis", product_axis(m, g->tensor), "↓", x,
                            y, width, ALIGN_START);
     y -= lines * line;
