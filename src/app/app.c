@@ -262,11 +262,12 @@ void app_step(struct app *a, int direction)
 {
     assert(a && a->document && (direction == 1 || direction == -1));
     app_settle(a);
+    bool taken = a->without;
     app_forget(a);
     a->view.attention.pointed = (struct place){0};
     app_release(a);
     if (a->place.on_page) {
-        page_step(a, direction);
+        page_step(a, direction, taken);
         return;
     }
     struct position now = app_step_now(a);

@@ -119,7 +119,7 @@ static void turn_round(struct app *a, int from, struct position step,
     a->view.turned = a->view.traded = a->motion.travels = true;
 }
 
-void page_step(struct app *a, int direction)
+void page_step(struct app *a, int direction, bool taken)
 {
     assert(a && a->document && a->place.on_page);
     int page = route_next(&a->document->lesson, a->place.page, direction);
@@ -141,6 +141,7 @@ void page_step(struct app *a, int direction)
     unsigned generation = a->generation;
     int set = a->paging.set, from = a->place.page;
     const struct settled *settled = quiz_settled(a);
+    bool paired = app_pairs(a);
     bool revealed =
         quiz_shows(a) || quiz_answer(a) || (settled && settled->about.text);
     if (page != from + direction)
@@ -158,8 +159,10 @@ void page_step(struct app *a, int direction)
     }
     a->paging.toward = 0;
     // Nothing glides from one lesson, or one view, to another, nor from an
-    // answer, which goes at once; but words travel to where a page puts them.
-    bool as_it_was = a->paging.set == set && !revealed;
+    // answer, which goes at once, nor from two pictures to one; but words travel
+    // to where a page puts them.
+    bool as_it_was = a->paging.set == set && !revealed && !taken &&
+                     app_pairs(a) == paired;
     bool same = as_it_was && a->generation == generation && !a->without;
     if (direction < 0 || a->view.look.still)
         return;
