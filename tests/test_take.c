@@ -530,7 +530,8 @@ START_TEST(what_went_wrong_is_shown_whole)
     ck_assert_int_eq(h.app->export_dialog.steps, EXPORT_WORD);
     ck_assert_int_eq(setenv("PATH", folder, 1), 0);
     hands_key(&h, CODE_ENTER);
-    ck_assert(says("needs ffmpeg") && !h.app->export_dialog.making);
+    ck_assert(says("ffmpeg, which is not installed: a WebP"));
+    ck_assert(!h.app->export_dialog.making);
     h.app->export_dialog.steps = EXPORT_THIS;
     hands_key(&h, CODE_ENTER);
     ck_assert(says("ffmpeg -loop 1 -t 3") && !h.app->export_dialog.making);

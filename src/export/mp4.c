@@ -295,12 +295,13 @@ static void add_command(const struct export *e, struct strbuf *out)
     strbuf_add(out, "'");
 }
 
-// [key] says why it is not there.
-static bool fail_absent(struct export *e, const char *key)
+// [key] says why it is not there; [brief] where no numbered pictures make the
+// film elsewhere either.
+static bool fail_absent(struct export *e, const char *key, const char *brief)
 {
     struct strbuf command = {0};
-    if (stops_short(&e->stops)) // no numbered pictures make it
-        return export_fail(e, "export.ffmpeg.short");
+    if (stops_short(&e->stops))
+        return export_fail(e, brief);
     add_command(e, &command);
     reason_add(&e->why, key, SLOTS(TEXT("command", strbuf_text(&command))));
     strbuf_free(&command);
@@ -324,9 +325,9 @@ static bool mp4_begin(struct export *e)
     if (!error)
         return true;
     if (error == ENOENT || error == EACCES)
-        return fail_absent(e, "export.ffmpeg.none");
+        return fail_absent(e, "export.ffmpeg.none", "export.ffmpeg.none.short");
     if (error == ENOSYS) // nothing is started at all
-        return fail_absent(e, "export.ffmpeg.page");
+        return fail_absent(e, "export.ffmpeg.page", "export.ffmpeg.page.short");
     return fail_with(e, strerror(error));
 }
 
