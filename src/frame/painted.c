@@ -171,6 +171,7 @@ void give_beats(const struct painted *before, const struct painted *now)
         .scene = b,
         .before = last.cells > a->progress.cells ? last : a->progress,
         .turn = before->picture != now->picture ||
+                (a->box.w > 0) != (b->box.w > 0) || // what was opened closes
                 timeline_stage(a->trace, a->position) !=
                     timeline_stage(b->trace, b->position) ||
                 scene_operation(a)->block != scene_operation(b)->block,
