@@ -125,7 +125,7 @@ static struct span gliding(const struct beats *b)
 
 static struct span arriving(const struct beats *b)
 {
-    return (struct span){0.1 * longer(b), settled(b)};
+    return (struct span){0.08 * longer(b), settled(b)};
 }
 
 // When all that is read is lit: 0.2 seconds after that.
@@ -411,6 +411,8 @@ static bool flies(const struct beats *b, const struct item *i,
                   const struct item *source)
 {
     const struct address *a = &i->target.address;
+    if (i->beat == BEAT_STORY && source)
+        return !i->text || source->text; // else it would be a blank chip
     if (i->flows || i->beat != BEAT_AUTO || !source)
         return true;
     if (i->share || !i->text != !source->text)
