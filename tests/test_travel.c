@@ -237,10 +237,28 @@ END_TEST
 
 // --- what is known stays -----------------------------------------------------
 
+static bool is_figure(const char *text)
+{
+    if (!strncmp(text, "−", strlen("−")))
+        text += strlen("−");
+    return (*text >= '0' && *text <= '9') || !strncmp(text, "∞", strlen("∞"));
+}
+
+// Numbers are told however precise. A cell's name, and the word in a bar that it
+// makes, are no numbers of it, and only the same word says the same.
+static bool says_same(const struct item *i, const struct item *number)
+{
+    return is_figure(number->text) ? is_figure(i->text)
+                                   : !strcmp(i->text, number->text);
+}
+
 static bool says_cell(const struct item *i, const struct item *number)
 {
-    return i->target.kind == TARGET_CELLS && i->text &&
-           address_equal(&i->target.address, &number->target.address);
+    const struct address *a = &number->target.address;
+    bool here =
+        i->target.kind == TARGET_CELLS && address_equal(&i->target.address, a);
+    bool under = i->id == id_cell("cell number", a->tensor, a->row, a->column);
+    return i->text && (here || under) && says_same(i, number);
 }
 
 // True when a box that says nothing hides it.
@@ -258,8 +276,7 @@ static bool is_under_light(const struct pose *p, const struct item *number)
     return false;
 }
 
-// How well the number of [number] can be read in [p], wherever it stands and
-// however precise.
+// How well the number of [number] can be read in [p], wherever it stands.
 static double read_in(const struct pose *p, const struct item *number)
 {
     double most = 0;
@@ -277,14 +294,23 @@ static bool is_of_cell(const struct item *i)
            a->column >= 0 && a->term < 0;
 }
 
-// A number that is told before and after a movement can be
-// read all the way.
+// True when the next picture is a story that tells the number in its chapter:
+// before that it would be told from its end.
+static bool is_told_in_turn(const struct item *number)
+{
+    for (int k = 0; k < to.count; k++)
+        if (says_cell(&to.items[k], number) && to.items[k].beat != BEAT_STORY)
+            return false;
+    return true;
+}
+
+// A number that is told before and after a movement can be read all the way.
 static int check_kept(struct position p)
 {
     int seen = 0;
     for (int k = 0; k < from.count; k++) {
         const struct item *i = &from.items[k];
-        if (!is_of_cell(i) || read_in(&to, i) < 0.5)
+        if (!is_of_cell(i) || read_in(&to, i) < 0.5 || is_told_in_turn(i))
             continue;
         seen++;
         for (int t = 1; t < 16; t++) {
