@@ -7,6 +7,7 @@
 
 #include "app/focus.h"
 #include "app/quiz/retrieval.h"
+#include "frame/laid.h"
 #include "frame/route.h"
 
 void app_go_to_page(struct app *a, int page)
@@ -96,6 +97,16 @@ static bool turns_round(const struct app *a)
     return !a->without && !compare_a(a) && frame_travels(&shown);
 }
 
+// True where the page numbered [from], or the one shown, puts something of its
+// own beside the lesson or in its place: a movement comes from no such page, and
+// to none, even while what it put there is taken away.
+static bool is_cut(const struct app *a, int from)
+{
+    const struct lesson *l = &a->document->lesson;
+    return laid_needed(l, from) ||
+           (a->place.on_page && laid_needed(l, a->place.page));
+}
+
 static void move_on(struct app *a)
 {
     a->motion.fraction = 0;
@@ -168,7 +179,8 @@ void page_step(struct app *a, int direction, bool taken)
         return;
     struct position now = app_step_now(a);
     bool other = now.level != before.level || now.index != before.index;
-    if (same && (app_pairs(a) ? route_moves(before, now) : other))
+    if (same && !is_cut(a, from) &&
+        (app_pairs(a) ? route_moves(before, now) : other))
         move_on(a);
     else if (turns_round(a))
         turn_round(a, from, before, as_it_was);
