@@ -173,7 +173,7 @@ bool app_open(struct app *a, const char *path, struct strbuf *why)
     struct document *b = library_find(&a->library, path);
     b = b ? app_fresh(a, b)
           : library_add(&a->library, a->view.words, path, NULL);
-    bool anew = !b->place.tensor[0] && changes_safe(&b->changes);
+    bool anew = changes_safe(&b->changes);
     if (!open_document(a, b, known, why))
         return false;
     recovery_offer(a, anew);
