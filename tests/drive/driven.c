@@ -436,8 +436,10 @@ static void page(struct driven *d, int which)
     }
     app_catch_up(a); // PgDn skips what is asked, and leads back
     struct place was = a->place;
+    bool trained = probe_look(a).trained; // it is the training that goes on
     driven_key(d, CODE_PAGE_DOWN);
-    if (!a->notice.note && !a->quiz.revealed && place_equal(&was, &a->place))
+    if (!trained && !a->notice.note && !a->quiz.revealed &&
+        place_equal(&was, &a->place))
         driven_fail(d, strbuf_text(&change), "PgDn leads nowhere");
     strbuf_free(&change);
 }
