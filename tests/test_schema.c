@@ -59,6 +59,8 @@ static const struct {
     {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
     {"reason", "keep: the step’s own reason, if it has one, stands under the page’s sentence, unless the page before stands at the same step and gave it, or the page asks for what another step makes; none: it is left out, which check --form lists"},
     {"see", "a lesson that the page mentions, its file’s name without .yaml; Q opens it and comes back, which is said on the page"},
+    {"more", "the group of more that the page belongs to, practise by hand: pages of one name in a row, which the path goes past; they hang on the page before them"},
+    {"long", "true: the path may have more pages than that of other lessons, which check --form counts"},
     {"role", "what the page is for"},
     {"card", "a term that is introduced, with its name and one line; the line is the program’s, say may add to it"},
     {"view", "how this page, alone, looks"},
@@ -583,6 +585,11 @@ static void add_reason(struct strbuf *out)
     add_enum(out, reason_names, name_count(reason_names));
 }
 
+static void add_answer(struct strbuf *out)
+{
+    strbuf_add(out, "{\"type\": \"boolean\"}");
+}
+
 static void add_object(struct strbuf *out)
 {
     strbuf_add(out, "{\"type\": \"object\"}");
@@ -656,7 +663,7 @@ static const struct {
     {"optimizer", add_optimizer}, {"held", add_held},
     {"part", add_part},           {"reason", add_reason},
     {"spare", add_object},        {"columns", add_object},
-    {"made_up", add_object},
+    {"made_up", add_object},      {"long", add_answer},
 };
 
 static void add_named_value(struct strbuf *out, const char *name)

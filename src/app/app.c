@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #include "frame/route.h"
+#include "lesson/path.h"
 
 // True when no path before the [k]-th leads to its file.
 static bool is_first(const char *const *paths, int k)
@@ -273,7 +274,7 @@ void app_step(struct app *a, int direction)
     struct position now = app_step_now(a);
     struct position to = {now.level, now.index + direction};
     if (to.index < 0 && pages_open_steps(a)) {
-        app_go_to_page(a, a->document->lesson.page_count - 1);
+        app_go_to_page(a, path_last(&a->document->lesson));
         return;
     }
     if (to.index < 0 || to.index >= app_step_count(a)) {

@@ -12,6 +12,7 @@
 #include "app/reload.h"
 #include "app/dialog/step_number.h"
 #include "frame/route.h"
+#include "lesson/path.h"
 
 bool app_walks_pages(const struct app *a)
 {
@@ -138,7 +139,7 @@ void walk_restart(struct app *a)
 static void walk_to_end(struct app *a, bool last)
 {
     if (app_walks_pages(a))
-        app_go_to_page(a, last ? a->document->lesson.page_count - 1 : 0);
+        app_go_to_page(a, last ? path_last(&a->document->lesson) : 0);
     else
         app_go_to_step(a, (struct position){a->place.level,
                                             last ? app_step_count(a) - 1 : 0});

@@ -7,6 +7,7 @@
 #include "base/c_locale.h"
 #include "base/number.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 #include "quiz/answers.h"
 #include "report/steps.h"
 #include "say/join.h"
@@ -131,7 +132,7 @@ static bool read_page_name(const char *value, const char *key, const char **out,
                            struct reason *why)
 {
     *out = value;
-    return is_page_id(value) || whole(value, strlen(value)) >= 1 ||
+    return is_page_id(value) || is_page_number(value) ||
            options_refuse(why, key, value);
 }
 

@@ -11,6 +11,7 @@
 #include "frame/route.h"
 #include "frame/settled.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 #include "quiz/ask.h"
 #include "report/page_say.h"
 #include "sdl/font.h"
@@ -56,7 +57,7 @@ static bool open_page(struct document *b, const char *name, struct drawn *d,
         return false;
     if (b->lesson.pages[page].left_out) {
         reason_add(why, "pages.left.one",
-                   SLOTS(COUNT("page", page + 1),
+                   SLOTS(TEXT("page", path_label(&b->lesson, page).text),
                          TEXT("why", b->lesson.pages[page].left_out)));
         return false;
     }
@@ -97,10 +98,11 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
         return false;
     const struct page *page = d->shown.page;
     if (!page->ask) {
+        const struct lesson *l = &d->documents.document->lesson;
         reason_add(
             why, "option.question.none",
-            SLOTS(COUNT("page", page - d->documents.document->lesson.pages + 1),
-                  COUNT("pages", b->lesson.page_count)));
+            SLOTS(TEXT("page", path_label(l, (int)(page - l->pages)).text),
+                  COUNT("pages", path_count(l))));
         return false;
     }
     if (!page_asks(page)) {

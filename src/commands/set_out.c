@@ -8,6 +8,7 @@
 #include "commands/place.h"
 #include "lesson/models.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 #include "say/join.h"
 #include "say/suggest.h"
 
@@ -21,7 +22,7 @@ static bool turn_to_page(struct app *app, const struct arguments *a,
     if (page < 0)
         return false;
     if (a->task_count && !page_begins_anew(&b->lesson.pages[page]))
-        reason_add(why, "option.task.none", SLOTS(COUNT("page", page + 1)));
+        reason_add(why, "option.task.none", SLOTS(TEXT("page", path_label(&b->lesson, page).text)));
     else if (a->task_count)
         changes_task(&b->changes, page + 1, a->tasks, a->task_count);
     bool stands = !b->lesson.pages[page].left_out;
@@ -31,7 +32,8 @@ static bool turn_to_page(struct app *app, const struct arguments *a,
     if (left_out)
         reason_add(
             why, stands && a->task_count ? "option.task.bad" : "pages.left.one",
-            SLOTS(COUNT("page", page + 1), TEXT("why", left_out)));
+            SLOTS(TEXT("page", path_label(&b->lesson, page).text),
+                  TEXT("why", left_out)));
     return !why->text.length;
 }
 

@@ -18,6 +18,7 @@
 #include "document/file_cache.h"
 #include "document/recovery.h"
 #include "lesson/grammar.h"
+#include "lesson/path.h"
 #include "quiz/answers_file.h"
 #include "quiz/kind/kind.h"
 #include "report/steps.h"
@@ -255,10 +256,11 @@ static void answers_add_page(struct strbuf *out, const struct lesson *l,
                              int number)
 {
     const char *id = number <= l->page_count ? l->pages[number - 1].id : NULL;
-    if (id)
-        answers_add_line(out, "page", id);
+    struct page_label label = path_label(l, number - 1);
+    if (id || strchr(label.text, '.'))
+        answers_add_line(out, "page", id ? id : label.text);
     else
-        strbuf_addf(out, "page: %d\n", number);
+        strbuf_addf(out, "page: %s\n", *label.text ? label.text : "1");
 }
 
 static void answers_add_tasks(struct strbuf *out, const struct answers *all,

@@ -7,6 +7,7 @@
 #include "frame/laid.h"
 #include "frame/route.h"
 #include "frame/settled.h"
+#include "lesson/path.h"
 #include "report/page_say.h"
 #include "report/steps.h"
 
@@ -45,7 +46,7 @@ static bool stops_stand(struct stops *s, struct reason *why)
     if (s->count)
         return true;
     reason_add(why, "pages.left.one",
-               SLOTS(COUNT("page", s->first + 1),
+               SLOTS(TEXT("page", path_label(l, (int)s->first).text),
                      TEXT("why", l->pages[s->first].left_out)));
     stops_free(s);
     return false;

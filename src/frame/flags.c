@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "frame/route.h"
+#include "lesson/path.h"
 #include "quiz/answers.h"
 #include "report/page_say.h"
 #include "say/join.h"
@@ -23,6 +24,16 @@ struct flags {
     double radius, y;
     double pitch, bottom; // of the buttons: side by side, over the bar
 };
+
+// Who is on page [from] meets [page]: of the path, or in the group that it is of.
+static bool is_walked(const struct lesson *l, int page, int from)
+{
+    struct more more;
+    bool inside = more_of(l, from, &more);
+    return !l->pages[page].more ? !inside
+                                : inside && page >= more.first &&
+                                      page < more.first + more.count;
+}
 
 enum { BUTTON = 24 }; // pixels that a finger needs
 
@@ -149,6 +160,7 @@ static void flags_merge(const struct scene *s, const struct shown *shown,
 static struct flags flags_of(const struct scene *s, const struct shown *shown)
 {
     const struct lesson *l = shown->lesson;
+    int here = shown->page ? (int)(shown->page - l->pages) : 0;
     struct bar b = timeline_bar(s);
     struct flags f = {.radius = u(s, b.alone ? 4.5 : 6.5),
                       .y = b.y - u(s, b.alone ? 10.5 : 19),
@@ -158,7 +170,8 @@ static struct flags flags_of(const struct scene *s, const struct shown *shown)
         return f;
     f.list = arena_array(s->pose->arena, (size_t)l->page_count, sizeof *f.list);
     for (int i = 0; i < l->page_count; i++)
-        if (page_asks(&l->pages[i]) && lesson_stands_on(l, &l->pages[i]))
+        if (page_asks(&l->pages[i]) && lesson_stands_on(l, &l->pages[i]) &&
+            is_walked(l, i, here))
             flags_insert(&f,
                          (struct flag){i, flag_place(s, shown, &b, i), 0, 1});
     flags_merge(s, shown, &f, b.w);
@@ -173,7 +186,7 @@ int flags_number(const struct lesson *l, int page, int *count)
     int number = 0;
     *count = 0;
     for (int i = 0; i < l->page_count; i++) {
-        *count += l->pages[i].ask != NULL;
+        *count += l->pages[i].ask && is_walked(l, i, page);
         if (i == page)
             number = *count;
     }

@@ -245,7 +245,8 @@ static const char *count_text(const struct scene *s, int64_t step)
     const struct slot *slots =
         SLOTS(COUNT("step", step),
               COUNT("count", timeline_count(s->trace, s->position.level)),
-              COUNT("page", s->page), COUNT("pages", s->pages));
+              TEXT("page", s->page ? s->page : ""),
+              TEXT("pages", s->pages ? s->pages : ""));
     bool begun = s->progress.cells > 0 || s->asking;
     const char *text = caption(s, begun ? "frame.step" : "frame.steps", slots);
     bool long_one = text_width(s, size, WEIGHT_BOLD, text) > u(s, COUNT_ROOM);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "frame/route.h"
 
+#include "lesson/path.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -32,13 +34,28 @@ struct place route_page(const struct lesson *l, const struct trace *t, int page)
     return p;
 }
 
+// Who walks the path goes past what hangs on it; who is in a group of more stays
+// in it, and then comes back to the path.
+static bool passes(const struct lesson *l, const struct more *more, int page)
+{
+    bool own = more && page >= more->first && page < more->first + more->count;
+    return l->pages[page].more && !own;
+}
+
 int route_next(const struct lesson *l, int page, int direction)
 {
     assert(direction == 1 || direction == -1);
+    struct more more;
+    bool inside = more_of(l, page, &more);
+    int next = page;
     do
-        page += direction;
-    while (page >= 0 && page < l->page_count && l->pages[page].left_out);
-    return page >= 0 && page < l->page_count ? page : -1;
+        next += direction;
+    while (next >= 0 && next < l->page_count &&
+           (l->pages[next].left_out || passes(l, inside ? &more : NULL, next)));
+    if (next >= 0 && next < l->page_count)
+        return next;
+    return inside && direction > 0 && !l->pages[more.at].left_out ? more.at
+                                                                  : -1;
 }
 
 const struct page *route_before(const struct lesson *l, const struct page *page)
@@ -78,7 +95,7 @@ int route_standing(const struct lesson *l, int page, int toward)
 
 bool route_opens_steps(const struct lesson *l)
 {
-    return l->page_count && !l->pages[l->page_count - 1].at;
+    return l->page_count && !l->pages[path_last(l)].at;
 }
 
 bool route_has_pages(const struct lesson *l)

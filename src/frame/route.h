@@ -25,7 +25,9 @@ struct place route_page(const struct lesson *l, const struct trace *t,
 int route_standing(const struct lesson *l, int page, int toward);
 
 // The first page from [page] on the way [direction], 1 or -1, that is not left
-// out; -1: there is none.
+// out; -1: there is none. From the path it is one of the path, in more one of
+// its group, and at the end of that the path again (lesson/path.h): behind it,
+// or where nothing comes behind it, the page that it hangs on.
 int route_next(const struct lesson *l, int page, int direction);
 
 // The page before [page], one of [l], that is not left out; [page] when it is

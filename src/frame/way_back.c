@@ -16,7 +16,7 @@ static bool is_shown(const struct scene *s)
 
 static const char *way_back_text(const struct scene *s)
 {
-    return caption(s, "frame.left", SLOTS(COUNT("page", s->left)));
+    return caption(s, "frame.left", SLOTS(TEXT("page", s->left)));
 }
 
 static double button_width(const struct scene *s)

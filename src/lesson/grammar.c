@@ -9,9 +9,9 @@
 
 const char *const root_keys[] = {
     "title",   "question", "goal",     "needs",     "companion",
-    "model",   "models",   "measures", "held",      "spare",
-    "made_up", "columns",  "loss",     "optimizer", "allow",
-    "pages",   "bank",     "expect",   NULL};
+    "long",    "model",    "models",   "measures",  "held",
+    "spare",   "made_up",  "columns",  "loss",      "optimizer",
+    "allow",   "pages",    "bank",     "expect",    NULL};
 
 const char *const beside_model[] = {"held", "spare",     "made_up", "columns",
                                     "loss", "optimizer", "allow",   NULL};
@@ -24,7 +24,8 @@ const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 const char *const page_keys[] = {"id",     "model",  "against", "at",   "say",
                                  "part",   "reason", "role",    "card", "view",
                                  "why",    "note",   "goal",    "ask",  "allow",
-                                 "change", "holds",  "when",    "see",  NULL};
+                                 "change", "holds",  "when",    "see",  "more",
+                                 NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      "then",     "keeps", NULL};

@@ -12,6 +12,7 @@
 #include "lesson/models.h"
 #include "lesson/model/keys.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 #include "lesson/pages.h"
 #include "lesson/source.h"
 #include "yaml/read.h"
@@ -147,6 +148,19 @@ static const struct node *stand(struct reading *r, const struct own *own,
     return out;
 }
 
+static void read_long(struct reading *r, const struct node *n, struct lesson *l)
+{
+    static const char *const answers[] = {"false", "true", NULL};
+    const char *text;
+    if (!read_line(r, n, "long", &text))
+        return;
+    int answer = name_find(answers, text);
+    if (answer < 0)
+        complain_choice(r, n, "long", answers, 2,
+                        list_all(r, "list.or", answers, 2));
+    l->long_one = answer == 1;
+}
+
 static void read_root(struct reading *r, const struct files *files,
                       const struct kind *const *kinds, const struct own *own,
                       const struct node *root, struct lesson *l)
@@ -175,6 +189,9 @@ static void read_root(struct reading *r, const struct files *files,
         read_text(r, goal, "goal", &l->goal);
     if (companion)
         read_line(r, companion, "companion", &l->companion);
+    const struct node *long_one = node_find(root, "long");
+    if (long_one)
+        read_long(r, long_one, l);
     if (needs)
         read_words(r, needs, "needs", false, &l->needs);
     if (own && own->key)
@@ -206,6 +223,7 @@ static void read_root(struct reading *r, const struct files *files,
     if (bank && (!edited || l->reworded) && !(own && own->key))
         read_bank(r, bank, l);
     check_page_ids(r, l);
+    check_more(r, l);
     if (own && own->drawn)
         draw(r, own, l);
     if (expect)

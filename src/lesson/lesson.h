@@ -90,6 +90,8 @@ struct page {
     const char *note;  // for the presenter; or NULL
     enum page_role role;
     enum page_part part;             // its own, or that of the page before
+    const char *more; // of which group of more it is (lesson/path.h); NULL: it
+                      // is on the path
     const char *card;                // a term that is introduced; or NULL
     const struct page_setting *view; // what is set while it is shown
     int view_count;
@@ -112,7 +114,7 @@ struct page {
                           // changed (document/check/left_out.h); NULL: it can
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
     struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
-    struct mark when_mark, see_mark, against_mark;
+    struct mark when_mark, see_mark, against_mark, more_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and
@@ -159,6 +161,7 @@ struct lesson {
     const char *sibling; // of [own], while it is read
     const char *title, *goal;
     const char *question;  // that it answers, "… ?"; or NULL
+    bool long_one;         // its path may have more pages than others
     const char *companion; // the lesson that has the rest of its rhythm, a file
                            // beside it without ".yaml"; or NULL
     struct words needs;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lesson/pace.h"
 
+#include "lesson/path.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -31,10 +33,12 @@ int pace_minutes(const struct lesson *l, int from)
 {
     assert(l && from >= 0);
     double seconds = 0;
-    if (l->page_count < 2)
+    if (path_count(l) < 2)
         return 0;
     for (int i = from; i < l->page_count; i++) {
         const struct page *p = &l->pages[i];
+        if (p->more)
+            continue;
         int words = count_words(p->say);
         if (p->ask)
             words += count_words(p->ask->text);

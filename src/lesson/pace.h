@@ -5,7 +5,7 @@
 
 #include "lesson/lesson.h"
 
-// The minutes from page [from], 0-based, to the last, rounded, at least 1 where
+// The minutes from page [from], 0-based, to the last of the path, rounded, at least 1 where
 // a page is left: its words read at the speed of speech, each picture looked at,
 // each question thought about. What the program itself adds to a page, such as
 // the reason of its step, is part of the look. 0: no page is left,

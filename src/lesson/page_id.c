@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lesson/path.h"
 #include "say/suggest.h"
 #include "yaml/read.h"
 
@@ -85,6 +86,26 @@ static int page_unknown(const struct lesson *l, const char *name,
     return -1;
 }
 
+// Which there are: on the path, or after the page that it hangs on.
+static void page_beyond(const struct lesson *l, long number, long after,
+                        struct reason *why)
+{
+    int count = path_count(l);
+    bool there = number >= 1 && number <= count;
+    int page = there ? path_find(l, (int)number, 0) : -1;
+    struct more more;
+    int beside = 0;
+    for (int i = 0; there && more_at(l, page, i, &more); i++)
+        beside += more.count;
+    if (there)
+        reason_add(why, beside ? "error.page.after" : "error.page.after.none",
+                   SLOTS(COUNT("page", number), COUNT("after", after),
+                         COUNT("count", beside)));
+    else
+        reason_add(why, "error.page",
+                   SLOTS(COUNT("step", number), COUNT("count", count)));
+}
+
 int page_named(const struct lesson *l, const char *name, struct reason *why)
 {
     assert(name && why);
@@ -92,10 +113,12 @@ int page_named(const struct lesson *l, const char *name, struct reason *why)
         int page = page_with_id(l, name);
         return page >= 0 ? page : page_unknown(l, name, why);
     }
-    long number = strtol(name, NULL, 10);
-    if (number >= 1 && number <= l->page_count)
-        return (int)number - 1;
-    reason_add(why, "error.page",
-               SLOTS(COUNT("step", number), COUNT("count", l->page_count)));
-    return -1;
+    char *end;
+    long number = strtol(name, &end, 10);
+    long after = *end == '.' ? strtol(end + 1, NULL, 10) : 0;
+    bool some = number >= 1 && number <= MOST_PAGES && after <= MOST_PAGES;
+    int page = some ? path_find(l, (int)number, (int)after) : -1;
+    if (page < 0)
+        page_beyond(l, number, after, why);
+    return page;
 }

@@ -23,7 +23,8 @@ void check_page_ids(struct reading *r, const struct lesson *l);
 // The page called [id], from 0; -1: none is.
 int page_with_id(const struct lesson *l, const char *id);
 
-// The page that [name] is, an id or a number from 1, from 0. -1: there is none,
+// The page that [name] is, an id or a number of the path from 1, "7", or of
+// more, "7.2" (lesson/path.h), from 0. -1: there is none,
 // and [why] says which there are.
 int page_named(const struct lesson *l, const char *name, struct reason *why);
 

@@ -170,6 +170,12 @@ static bool read_see(struct reading *r, const struct node *n, struct page *out)
     return read_line(r, n, "see", &out->see);
 }
 
+static bool read_more(struct reading *r, const struct node *n, struct page *out)
+{
+    out->more_mark = n->mark;
+    return read_line(r, n, "more", &out->more);
+}
+
 static bool read_ask(struct reading *r, const struct node *n, struct page *out)
 {
     out->ask = read_question(r, n, out->edit_count > 0);
@@ -240,7 +246,7 @@ static void read_page(struct reading *r, const struct node *n,
         {"reason", read_reason}, {"see", read_see},   {"card", read_card},
         {"view", read_view},     {"why", read_why},   {"change", read_change},
         {"goal", read_goal},     {"ask", read_ask},   {"holds", read_promise},
-        {"when", read_when}};
+        {"when", read_when},     {"more", read_more}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));

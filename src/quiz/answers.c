@@ -152,6 +152,8 @@ struct answered answers_count(const struct answers *a, const struct lesson *l)
     struct answered n = {0};
     for (int i = 0; i < l->page_count; i++) {
         const struct answered_question *answer = answers_find(a, l, i);
+        if (l->pages[i].more)
+            continue;
         n.questions += l->pages[i].ask != NULL;
         if (!answer)
             continue;

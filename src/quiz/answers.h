@@ -69,7 +69,7 @@ void answers_follow(struct answers *a, const char *from, const char *to);
 const struct answered_question *answers_find(const struct answers *a,
                                              const struct lesson *l, int page);
 
-// Of the questions of a lesson: how many there are, were answered, skipped so
+// Of the questions on a lesson's path (lesson/path.h): how many there are, were answered, skipped so
 // far, and answered rightly at first.
 struct answered {
     int questions, answered, skipped, right;

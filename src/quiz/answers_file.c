@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "lesson/grammar.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 #include "quiz/kind/kind.h"
 #include "report/steps.h"
 #include "yaml/read.h"
@@ -201,7 +202,9 @@ static bool answers_read_page(struct reading *r, const struct node *n,
                               const char **out)
 {
     int number;
-    if (n->kind == NODE_SCALAR && is_page_id(n->text))
+    if (n->kind == NODE_SCALAR &&
+        (is_page_id(n->text) ||
+         (is_page_number(n->text) && strchr(n->text, '.'))))
         return read_line(r, n, "page", out);
     if (!read_whole(r, n, "page", 1, MOST_PAGES, &number))
         return false;

@@ -78,8 +78,9 @@ struct scene {
     struct cells reads[MAX_READS]; // what feeds the focus
     int read_count;
     int read_cells;    // in all these blocks
-    int page, pages;   // "page 2 of 9" instead of the step's number; or 0
-    int left;          // the page that was left for the steps, from 1; or 0
+    const char *page, *pages; // "page 2 of 9" instead of the step's number; or
+                              // NULL
+    const char *left; // the page that was left for the steps; or NULL
     const char *opens; // the lesson that this question begins; or NULL
     struct rect stage; // between header and sentence; panels get parts of it
     double over;       // what stands over it takes, under the header

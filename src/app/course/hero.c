@@ -8,6 +8,7 @@
 #include "app/course/own.h"
 #include "app/dialog/sheet.h"
 #include "base/number.h"
+#include "lesson/path.h"
 #include "panel/alignment/crossing.h"
 #include "trace/origin.h"
 #include "timeline.h"
@@ -154,7 +155,9 @@ static void paint_button(struct app *a, struct scene *s, struct rect at)
     double size = text_size(s, TEXT_TITLE);
     const char *text = place->on_page && place->page > 0
                            ? caption(s, "course.start.on",
-                                     SLOTS(COUNT("page", place->page + 1)))
+                                     SLOTS(TEXT("page", path_label(&b->lesson,
+                                                     place->page)
+                                              .text)))
                            : caption(s, "course.start", NO_SLOTS);
     struct item *i = paint_box(s, id_named("course start", 0), LAYER_CELL, at,
                                u(s, 10), s->theme->ink);

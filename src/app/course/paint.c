@@ -6,6 +6,7 @@
 #include "app/course/record.h"
 #include "app/dialog/sheet.h"
 #include "lesson/pace.h"
+#include "lesson/path.h"
 
 // --- a lesson ----------------------------------------------------------------
 
@@ -46,8 +47,8 @@ const char *course_state(const struct app *a, const struct scene *s,
                                 : at->on_page           ? "course.page"
                                 : beside                ? "course.beside.begun"
                                                         : "course.begun",
-                                SLOTS(COUNT("page", at->page + 1),
-                                      COUNT("pages", b->lesson.page_count)));
+                                SLOTS(TEXT("page", path_label(&b->lesson, at->page).text),
+                                      COUNT("pages", path_count(&b->lesson))));
     bool timed = !finished && !beside && (!begun || at->on_page);
     return timed ? with_minutes(s, &b->lesson, begun ? at->page : 0, state)
                  : state;

@@ -8,6 +8,7 @@
 #include "app/app.h"
 #include "frame/route.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 
 enum { MOST_EDITS = 1000 };
 
@@ -26,7 +27,7 @@ bool record_ends(const struct document *b, const struct place *at)
 {
     const struct lesson *l = &b->lesson;
     if (l->page_count && !route_opens_steps(l))
-        return at->on_page && at->page == l->page_count - 1;
+        return at->on_page && path_page(l, at->page) == path_last(l);
     int64_t index = place_step(&b->trace, at).index;
     return !at->on_page && index > 0 &&
            index == timeline_count(&b->trace, at->level) - 1;

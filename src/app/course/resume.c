@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/course/record.h"
 #include "app/reload.h"
+#include "lesson/path.h"
 #include "say/join.h"
 
 // --- what is said ------------------------------------------------------------
@@ -24,7 +25,9 @@ static void tell_place(struct app *a, const struct record *r)
             was ? at->on_page ? "note.record.was.page" : "note.record.was.step"
             : at->on_page ? "note.record.page"
                           : "note.record.step",
-            SLOTS(COUNT("page", at->page + 1)));
+            SLOTS(TEXT("page", path_label(&a->document->lesson,
+                                          at->on_page ? at->page : -1)
+                                   .text)));
 }
 
 void records_tell(struct app *a)

@@ -6,6 +6,7 @@
 
 #include "app/app.h"
 #include "app/dialog/dialog.h"
+#include "lesson/path.h"
 
 enum { LONGEST_STEP_NUMBER = 8 }; // digits
 
@@ -34,13 +35,14 @@ static void step_number_go(struct app *a)
 {
     int64_t number = step_number_typed(a);
     bool pages = app_walks_pages(a);
-    int64_t count = pages ? a->document->lesson.page_count : app_step_count(a);
+    const struct lesson *l = &a->document->lesson;
+    int64_t count = pages ? path_count(l) : app_step_count(a);
     if (number > count)
         a->notice.note = pages ? "note.page.beyond" : "note.step.beyond";
     int64_t index = number > count ? count - 1 : number > 0 ? number - 1 : 0;
     layer_close(a, &step_number_layer);
     if (pages)
-        app_go_to_page(a, (int)index);
+        app_go_to_page(a, path_find(l, (int)index + 1, 0));
     else
         app_go_to_step(a, (struct position){a->place.level, index});
 }

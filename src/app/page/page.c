@@ -11,6 +11,7 @@
 #include "document/check/left_out.h"
 #include "frame/route.h"
 #include "document/without.h"
+#include "lesson/path.h"
 #include "quiz/task_say.h"
 #include "say/join.h"
 #include "trace/compare/difference.h"
@@ -279,13 +280,15 @@ static bool lay(struct app *a, int number)
 
 static void say_left_out(struct app *a)
 {
+    const struct lesson *l = &a->document->lesson;
     int missed = a->paging.missed;
     const struct page *page = page_of(a, missed);
     a->paging.missed = 0;
     if (page && page->left_out)
         join_phrase(a->view.words, &a->notice.effect, 0, "list.beside",
                     "pages.left.one",
-                    SLOTS(COUNT("page", missed), TEXT("why", page->left_out)));
+                    SLOTS(TEXT("page", path_label(l, missed - 1).text),
+                          TEXT("why", page->left_out)));
 }
 
 // Below a page that is left out what it shows cannot be laid any longer: one is

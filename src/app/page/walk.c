@@ -130,6 +130,18 @@ static void turn_round(struct app *a, int from, struct position step,
     a->view.turned = a->view.traded = a->motion.travels = true;
 }
 
+// The first page, from 1, on the way from [from] to [to] that is left out there;
+// 0: none is.
+static int first_left_out(const struct app *a, int from, int to, int direction)
+{
+    const struct page *p = a->document->lesson.pages;
+    bool on_way = direction > 0 ? to > from : to < from;
+    for (int i = from + direction; on_way && i != to; i += direction)
+        if (p[i].left_out && (!p[i].more || p[from].more))
+            return i + 1;
+    return 0;
+}
+
 void page_step(struct app *a, int direction, bool taken)
 {
     assert(a && a->document && a->place.on_page);
@@ -155,8 +167,7 @@ void page_step(struct app *a, int direction, bool taken)
     bool paired = app_pairs(a);
     bool revealed =
         quiz_shows(a) || quiz_answer(a) || (settled && settled->about.text);
-    if (page != from + direction)
-        a->paging.missed = from + direction + 1;
+    a->paging.missed = first_left_out(a, from, page, direction);
     a->paging.toward = direction;
     app_go_to_page(a, page);
     // What its own model leaves out shows only there: then on to the next.

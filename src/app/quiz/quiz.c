@@ -8,6 +8,7 @@
 #include "app/quiz/kind/kind.h"
 #include "app/quiz/retrieval.h"
 #include "frame/route.h"
+#include "lesson/path.h"
 #include "lesson/question.h"
 #include "report/page_say.h"
 
@@ -616,7 +617,7 @@ static struct place quiz_leads(const struct app *a, enum action c)
 {
     const struct lesson *l = &a->document->lesson;
     return c == ACTION_LAST
-               ? route_page(l, &a->document->trace, l->page_count - 1)
+               ? route_page(l, &a->document->trace, path_last(l))
                : a->place;
 }
 

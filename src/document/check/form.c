@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "lesson/grammar.h"
+#include "lesson/path.h"
 #include "quiz/kind/kind.h"
 #include "document/check/arc.h"
 #include "document/check/claims.h"
@@ -240,8 +241,8 @@ static const char *form_pages(struct looking *k,
     const char *list = NULL;
     for (int i = 0; i < k->lesson->page_count; i++)
         if (has(&k->lesson->pages[i]))
-            list = arena_print(k->arena, "%s%s%d", list ? list : "",
-                               list ? ", " : "", i + 1);
+            list = arena_print(k->arena, "%s%s%s", list ? list : "",
+                               list ? ", " : "", path_label(k->lesson, i).text);
     return list;
 }
 
@@ -308,7 +309,8 @@ static void form_add_holds(const struct looking *k,
                                  : "";
     const char *text = said(
         k->words, k->arena, key,
-        SLOTS(COUNT("page", k->page), COUNT("count", k->count),
+        SLOTS(TEXT("page", path_label(k->lesson, k->page - 1).text),
+              COUNT("count", k->count),
               TEXT("term", term), TEXT("word", k->word ? k->word : ""),
               TEXT("pages", k->pages ? k->pages : ""), COUNT("least", k->least),
               COUNT("most", k->most ? k->most : MOST_SAID),

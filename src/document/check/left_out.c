@@ -8,6 +8,7 @@
 #include "document/change/target.h"
 #include "document/check/every_page.h"
 #include "document/check/page.h"
+#include "lesson/path.h"
 #include "say/join.h"
 #include "trace/expression/condition.h"
 
@@ -264,7 +265,7 @@ void pages_say_left_out(const struct catalogue *words, const struct lesson *l,
             continue;
         first = first < 0 ? i : first;
         if (count < FEW_PAGES)
-            numbers[count] = arena_print(&arena, "%d", i + 1);
+            numbers[count] = arena_print(&arena, "%s", path_label(l, i).text);
         count++;
     }
     assert(count);
@@ -276,7 +277,7 @@ void pages_say_left_out(const struct catalogue *words, const struct lesson *l,
         : count <= FEW_PAGES ? "pages.left.few"
                              : "pages.left",
         SLOTS(TEXT("pages", strbuf_text(&all)), COUNT("count", count),
-              COUNT("page", first + 1), TEXT("why", l->pages[first].left_out)));
+              TEXT("page", path_label(l, first).text), TEXT("why", l->pages[first].left_out)));
     strbuf_free(&all);
     arena_free(&arena);
 }
