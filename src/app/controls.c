@@ -13,6 +13,7 @@ enum { MOST_CONTROLS = 256 }; // more are left to the mouse
 static const enum target_kind order[] = {
     TARGET_PLAY,    TARGET_TIMELINE, TARGET_FLAG,   TARGET_PREVIOUS,
     TARGET_NEXT,    TARGET_LEVEL,    TARGET_SUMS,   TARGET_LEFT,
+    TARGET_MORE,
     TARGET_BACK,    TARGET_STAGE,    TARGET_REASON, TARGET_CHANGES,
     TARGET_PALETTE,
 };

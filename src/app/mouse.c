@@ -40,6 +40,7 @@ bool mouse_leads(struct app *a, const struct target *t, double x,
             a, frame_scrub(&shown, &a->view, a->font, &a->frame, x));
         return true;
     case TARGET_FLAG:
+    case TARGET_MORE:
         *out = route_page(&a->document->lesson, &a->document->trace, t->number);
         return true;
     default:
@@ -205,7 +206,8 @@ void mouse_take(struct app *a, const struct target *t)
         camera_level(a, (enum level)t->number);
         return;
     }
-    if (t->kind != TARGET_STAGE && t->kind != TARGET_FLAG) {
+    if (t->kind != TARGET_STAGE && t->kind != TARGET_FLAG &&
+        t->kind != TARGET_MORE) {
         app_apply(a, like_key(t->kind), NULL);
         return;
     }

@@ -10,6 +10,7 @@
 #include "frame/chrome.h"
 #include "frame/pair/pair.h"
 #include "frame/timeline_bar.h"
+#include "frame/way_back.h"
 #include "scene/scene.h"
 
 // White on ink, with [air] on both sides of the text.
@@ -31,7 +32,7 @@ static void cover_labels(struct app *a, struct scene *s, struct rect at)
     struct shown shown = app_shown(a);
     s->trace = shown.trace;
     s->position = shown.position;
-    s->left = shown.left;
+    ways_find(s, &shown);
     s->progress = timeline_progress(s->trace, s->position);
     struct bar b = timeline_bar(s);
     double over = text_size(s, TEXT_SMALL) * 0.5; // what is raised in them

@@ -28,11 +28,8 @@ struct flags {
 // Who is on page [from] meets [page]: of the path, or in the group that it is of.
 static bool is_walked(const struct lesson *l, int page, int from)
 {
-    struct more more;
-    bool inside = more_of(l, from, &more);
-    return !l->pages[page].more ? !inside
-                                : inside && page >= more.first &&
-                                      page < more.first + more.count;
+    return path_meets(l, from, page) &&
+           !l->pages[from].more == !l->pages[page].more;
 }
 
 enum { BUTTON = 24 }; // pixels that a finger needs

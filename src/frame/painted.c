@@ -8,7 +8,6 @@
 #include "frame/chrome.h"
 #include "frame/made_up.h"
 #include "frame/way_back.h"
-#include "lesson/path.h"
 #include "panel/opened/opened.h"
 #include "scene/beats.h"
 #include "scene/ghost/ghost.h"
@@ -111,11 +110,6 @@ static bool is_asked_of(const struct shown *shown)
     return shown->about && shown->page && shown->page->edit_count;
 }
 
-static const char *label(struct arena *arena, const struct lesson *l, int page)
-{
-    return arena_print(arena, "%s", path_label(l, page).text);
-}
-
 struct scene scene_of(const struct shown *shown, const struct view *view,
                       const struct font *font, struct pose *out)
 {
@@ -137,16 +131,9 @@ struct scene scene_of(const struct shown *shown, const struct view *view,
         .pose = out};
     s.opens = shown->opens;
     s.asks = asks_of(shown);
-    if (shown->left)
-        s.left = label(out->arena, shown->lesson, shown->left - 1);
+    ways_find(&s, shown);
     s.over =
         font ? way_back_room(&s) + made_up_room(&s, shown->lesson, NULL) : 0;
-    if (shown->page) {
-        int page = (int)(shown->page - shown->lesson->pages);
-        s.page = label(out->arena, shown->lesson, page);
-        s.pages = label(out->arena, shown->lesson,
-                        path_end(shown->lesson, page));
-    }
     s.now = timeline_address(s.trace, s.position);
     s.progress =
         shown->known ? *shown->known : timeline_progress(s.trace, s.position);

@@ -34,14 +34,6 @@ struct place route_page(const struct lesson *l, const struct trace *t, int page)
     return p;
 }
 
-// Who walks the path goes past what hangs on it; who is in a group of more stays
-// in it, and then comes back to the path.
-static bool passes(const struct lesson *l, const struct more *more, int page)
-{
-    bool own = more && page >= more->first && page < more->first + more->count;
-    return l->pages[page].more && !own;
-}
-
 int route_next(const struct lesson *l, int page, int direction)
 {
     assert(direction == 1 || direction == -1);
@@ -51,7 +43,7 @@ int route_next(const struct lesson *l, int page, int direction)
     do
         next += direction;
     while (next >= 0 && next < l->page_count &&
-           (l->pages[next].left_out || passes(l, inside ? &more : NULL, next)));
+           (l->pages[next].left_out || !path_meets(l, page, next)));
     if (next >= 0 && next < l->page_count)
         return next;
     return inside && direction > 0 && !l->pages[more.at].left_out ? more.at

@@ -49,12 +49,20 @@ static void share_width(const struct scene *s, struct bar *b)
 // Left of it and right of it stand the controls.
 enum { LEFT = 100, RIGHT = 390, LEAST = 200 };
 
+static bool lacks_room(const struct scene *s, double beside)
+{
+    double rest = u(s, LEFT + RIGHT) + beside;
+    return is_tall(s) || s->view->extent.width - rest < u(s, LEAST);
+}
+
+bool timeline_is_narrow(const struct scene *s)
+{
+    return lacks_room(s, 0);
+}
+
 bool timeline_is_alone(const struct scene *s)
 {
-    if (is_tall(s))
-        return true;
-    double rest = u(s, LEFT + RIGHT) + way_back_width(s);
-    return s->view->extent.width - rest < u(s, LEAST);
+    return lacks_room(s, way_back_width(s));
 }
 
 struct bar timeline_bar(const struct scene *s)

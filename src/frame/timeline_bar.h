@@ -22,6 +22,9 @@ struct bar {
 // True in a narrow window: it has a line of its own, over the keys.
 bool timeline_is_alone(const struct scene *s);
 
+// True where it has that even without ways beside it (frame/way_back.h).
+bool timeline_is_narrow(const struct scene *s);
+
 struct bar timeline_bar(const struct scene *s);
 
 // What the label of segment [i] takes of the line under the bar.

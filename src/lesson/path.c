@@ -45,6 +45,14 @@ bool more_at(const struct lesson *l, int page, int index, struct more *out)
     return false;
 }
 
+bool path_meets(const struct lesson *l, int page, int other)
+{
+    struct more own;
+    return !l->pages[other].more ||
+           (more_of(l, page, &own) && other >= own.first &&
+            other < own.first + own.count);
+}
+
 int path_count(const struct lesson *l)
 {
     return l->page_count - path_beside(l);

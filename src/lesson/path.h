@@ -23,6 +23,10 @@ bool more_of(const struct lesson *l, int page, struct more *out);
 // The [index]-th of the groups that hang on [page]. False: there are no more.
 bool more_at(const struct lesson *l, int page, int index, struct more *out);
 
+// True when who is on [page], -1: on none, may come to [other] by walking on: it
+// is on the path, or in the same group.
+bool path_meets(const struct lesson *l, int page, int other);
+
 // How many pages are on the path; how many are not.
 int path_count(const struct lesson *l);
 int path_beside(const struct lesson *l);

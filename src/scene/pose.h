@@ -87,6 +87,7 @@ enum target_kind {
     TARGET_SUMS,   // column sums on or off
     TARGET_BACK,   // to the list of lessons
     TARGET_LEFT,   // to the page that was left for the steps
+    TARGET_MORE,   // to page [number]: more, or back from there
     TARGET_FLAG,   // to page [number], which asks
     TARGET_HELP,   // the keys that act now
     TARGET_PALETTE, // what one can do
