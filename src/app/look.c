@@ -50,7 +50,7 @@ void look_back(struct app *a)
         app_forget(a);
     else if (a->document && a->view.look.whole)
         app_turn(a);
-    else
+    else if (!a->document || !page_close_more(a))
         a->fullscreen = false;
 }
 

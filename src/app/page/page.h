@@ -77,6 +77,9 @@ int page_left(const struct app *a);
 void page_back(struct app *a);
 const char *page_back_barred(const struct app *a);
 
+// From a group of more back to the page that it hangs on. False: one is in none.
+bool page_close_more(struct app *a);
+
 // Takes one page forward (1) or back (-1); [taken]: a step was taken out of what
 // is left, which stood beside it.
 void page_step(struct app *a, int direction, bool taken);

@@ -9,6 +9,7 @@
 #include "app/quiz/retrieval.h"
 #include "frame/laid.h"
 #include "frame/route.h"
+#include "lesson/path.h"
 
 void app_go_to_page(struct app *a, int page)
 {
@@ -128,6 +129,19 @@ static void turn_round(struct app *a, int from, struct position step,
     }
     a->view.unsettled = 1;
     a->view.turned = a->view.traded = a->motion.travels = true;
+}
+
+bool page_close_more(struct app *a)
+{
+    assert(a && a->document);
+    struct more more;
+    if (!a->place.on_page ||
+        !more_of(&a->document->lesson, a->place.page, &more))
+        return false;
+    app_settle(a);
+    app_release(a);
+    app_go_to_page(a, more.at);
+    return true;
 }
 
 // The first page, from 1, on the way from [from] to [to] that is left out there;

@@ -30,12 +30,14 @@ bool quiz_is_open(const struct app *a, int page)
            (page + 1 == a->quiz.again || !answers_find(&a->answers, l, page));
 }
 
-// The first page that is open; -1: none.
+// The first page that is open, of the path or of the group of more where one
+// is; -1: none. What hangs elsewhere asks nobody.
 static int quiz_first_open(const struct app *a)
 {
     const struct lesson *l = &a->document->lesson;
+    int at = page_over(a) - 1;
     for (int i = a->quiz.led; a->quiz.walked && i < l->page_count; i++)
-        if (quiz_is_open(a, i))
+        if (quiz_is_open(a, i) && path_meets(l, at, i))
             return i;
     return -1;
 }
@@ -628,6 +630,8 @@ static bool quiz_common_key(struct app *a, enum action c,
     const struct quiz_face *face = quiz_face(a);
     if (in && in->key == CODE_ENTER && in->control)
         quiz_ask_no_more(a);
+    else if (c == ACTION_BACK && !face->begun(a) && page_close_more(a))
+        return true;
     else if (c == ACTION_BACK)
         face->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
