@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+// The straight path and what hangs on it: which pages are which, what numbers
+// they have, and how one walks past more, into it and back.
+#define _XOPEN_SOURCE 700
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/course/record.h"
+#include "app/quiz/gate.h"
+#include "document/document.h"
+#include "frame/route.h"
+#include "hands.h"
+#include "lesson/pace.h"
+#include "lesson/page_id.h"
+#include "lesson/path.h"
+#include "quiz/answers.h"
+#include "suite.h"
+
+// tests/lessons/path.yaml
+enum { OPENING, WHOM, CHASED, DOG, ALL, LOOK, END, ONCE, PAGES };
+
+static struct hands hands;
+static struct app *app;
+static const struct lesson *l;
+
+static void setup(void)
+{
+    hands_open_asking(&hands, "tests/lessons/path");
+    app = hands.app;
+    app->view.look.still = true;
+    l = &app->document->lesson;
+    ck_assert_int_eq(l->page_count, PAGES);
+}
+
+static void ask_nothing(void)
+{
+    app->quiz.all = true;
+    quiz_check(app);
+}
+
+static void tear_down(void)
+{
+    hands_close(&hands);
+}
+
+static bool on(int page)
+{
+    return app->place.on_page && app->place.page == page;
+}
+
+static void go(int page)
+{
+    app_go_to_page(app, page);
+    quiz_check(app);
+}
+
+// Is told what the path asks.
+static void answer_path(void)
+{
+    go(WHOM);
+    ck_assert(app->quiz.asking);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(WHOM) && !app->quiz.asking);
+}
+
+static bool find(enum target_kind kind, int nth, struct item *out)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].target.kind == kind && !nth--) {
+            *out = p.items[i];
+            return true;
+        }
+    return false;
+}
+
+static bool says(const char *text)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    bool found = false;
+    for (int i = 0; i < p.count; i++)
+        found |= p.items[i].text && strstr(p.items[i].text, text);
+    return found;
+}
+
+static void click(struct rect at)
+{
+    for (int k = 0; k < 2; k++)
+        app_input(app, &(struct input){.kind = k ? INPUT_RELEASE : INPUT_PRESS,
+                                       .x = at.x + at.w / 2,
+                                       .y = at.y + at.h / 2});
+}
+
+// --- which, and their numbers ------------------------------------------------
+
+START_TEST(pages_in_a_row_of_one_name_are_a_group)
+{
+    static const struct {
+        int page, first, count, at;
+        const char *name;
+    } all[] = {{CHASED, CHASED, 2, WHOM, "practise by hand"},
+               {DOG, CHASED, 2, WHOM, "practise by hand"},
+               {ALL, ALL, 1, WHOM, "all at once"},
+               {ONCE, ONCE, 1, END, "one more look"}};
+    struct more more;
+    for (int i = 0; i < 4; i++) {
+        ck_assert(more_of(l, all[i].page, &more));
+        ck_assert_str_eq(more.name, all[i].name);
+        ck_assert_int_eq(more.first, all[i].first);
+        ck_assert_int_eq(more.count, all[i].count);
+        ck_assert_int_eq(more.at, all[i].at);
+    }
+    ck_assert(!more_of(l, WHOM, &more) && !more_of(l, -1, &more) &&
+              !more_of(l, PAGES, &more));
+    ck_assert(more_at(l, WHOM, 0, &more) && more.first == CHASED);
+    ck_assert(more_at(l, WHOM, 1, &more) && more.first == ALL);
+    ck_assert(!more_at(l, WHOM, 2, &more) && !more_at(l, LOOK, 0, &more));
+    ck_assert(more_at(l, END, 0, &more) && more.first == ONCE);
+    ck_assert(!more_at(l, END, 1, &more));
+    ck_assert_int_eq(path_count(l), 4);
+    ck_assert_int_eq(path_beside(l), 4);
+    ck_assert_int_eq(path_last(l), END);
+}
+END_TEST
+
+START_TEST(numbers_count_the_path)
+{
+    static const char *const labels[PAGES] = {"1",   "2", "2.1", "2.2",
+                                              "2.3", "3", "4",   "4.1"};
+    static const int ends[PAGES] = {END, END, DOG, DOG, ALL, END, END, ONCE};
+    static const char *const none[] = {"0", "5", "1.1", "2.4", "4.2", "99"};
+    struct reason why = {0};
+    for (int i = 0; i < PAGES; i++) {
+        struct page_label label = path_label(l, i);
+        ck_assert_str_eq(label.text, labels[i]);
+        ck_assert(is_page_number(label.text));
+        ck_assert_int_eq(page_named(l, label.text, &why), i);
+        ck_assert_int_eq(path_end(l, i), ends[i]);
+    }
+    ck_assert_int_eq(page_named(l, "dog", &why), DOG);
+    ck_assert(!why.text.length);
+    for (int i = 0; i < 6; i++)
+        ck_assert_int_eq(page_named(l, none[i], &why), -1);
+    ck_assert_str_eq(path_label(l, PAGES).text, "");
+    reason_free(&why);
+}
+END_TEST
+
+START_TEST(a_number_is_one_or_two)
+{
+    static const char *const good[] = {"1", "17", "7.2", "256.255", "007"};
+    static const char *const bad[] = {"",     "0",   "0.1", "7.",  ".2",
+                                      "7.0",  "7.2.1", "a", "7a", "-1",
+                                      "7,2",  " 7",  "1234567890"};
+    for (int i = 0; i < 5; i++)
+        ck_assert_msg(is_page_number(good[i]), "%s", good[i]);
+    for (int i = 0; i < 13; i++)
+        ck_assert_msg(!is_page_number(bad[i]), "%s", bad[i]);
+}
+END_TEST
+
+// Without more the numbers are those of the file.
+START_TEST(without_more_all_is_path)
+{
+    struct page pages[3] = {{.say = "a"}, {.say = "b"}, {.say = "c"}};
+    struct lesson plain = {.pages = pages, .page_count = 3}, none = {0};
+    struct more more;
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(path_number(&plain, i), i + 1);
+        ck_assert_int_eq(path_after(&plain, i), 0);
+        ck_assert_int_eq(path_find(&plain, i + 1, 0), i);
+        ck_assert(!more_at(&plain, i, 0, &more));
+    }
+    ck_assert_int_eq(path_count(&plain), 3);
+    ck_assert_int_eq(path_last(&none), -1);
+    ck_assert_int_eq(path_count(&none), 0);
+}
+END_TEST
+
+// --- what it takes -----------------------------------------------------------
+
+START_TEST(minutes_and_answers_are_of_the_path)
+{
+    struct page pages[4];
+    struct question asks = {.text = "How many?"};
+    static char long_one[3000];
+    for (int i = 0; i < 1000; i++)
+        strcat(long_one, "a ");
+    for (int i = 0; i < 4; i++)
+        pages[i] = (struct page){.say = "A b.", .at = "X"};
+    pages[2] = (struct page){.say = long_one, .more = "m", .ask = &asks};
+    struct lesson some = {.pages = pages, .page_count = 4};
+    ck_assert_int_eq(pace_minutes(&some, 0), 1); // with it 8
+    ck_assert_int_eq(pace_minutes(&some, 2), 1);
+    ck_assert_int_eq(answers_count(&app->answers, l).questions, 1);
+}
+END_TEST
+
+// --- walking -----------------------------------------------------------------
+
+START_TEST(one_walks_past_more)
+{
+    static const int path[] = {OPENING, WHOM, LOOK, END};
+    static const uint32_t keys[][2] = {{CODE_PAGE_DOWN, CODE_PAGE_UP},
+                                       {CODE_RIGHT, CODE_LEFT},
+                                       {' ', CODE_BACKSPACE}};
+    ask_nothing();
+    for (int k = 0; k < 3; k++) {
+        app_go_to_page(app, OPENING);
+        for (int i = 1; i < 4; i++) {
+            hands_key(&hands, keys[k][0]);
+            ck_assert(on(path[i]));
+            ck_assert(!app->notice.effect.length); // nothing was left out
+        }
+        hands_key(&hands, keys[k][0]);
+        ck_assert(on(END));
+        ck_assert_str_eq(app->notice.note, "note.page.last");
+        for (int i = 2; i >= 0; i--) {
+            hands_key(&hands, keys[k][1]);
+            ck_assert(on(path[i]));
+        }
+    }
+    hands_key(&hands, CODE_END);
+    ck_assert(on(END));
+}
+END_TEST
+
+// What hangs on the path asks nobody who walks on, and who came to it.
+START_TEST(more_asks_where_one_is_in_it)
+{
+    answer_path();
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(LOOK) && !app->quiz.asking && !quiz_waits(app));
+    go(ALL); // of another group
+    ck_assert(on(ALL) && !app->quiz.asking);
+    go(DOG); // behind what its group asks
+    ck_assert(on(CHASED) && app->quiz.asking);
+    hands_key(&hands, CODE_ESCAPE); // what holds one
+    ck_assert(on(CHASED) && app->quiz.asking);
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(on(WHOM) && !app->quiz.asking);
+    go(CHASED);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(CHASED) && !app->quiz.asking);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(DOG));
+    ck_assert_int_eq(answers_count(&app->answers, l).skipped, 1);
+}
+END_TEST
+
+START_TEST(a_group_leads_back_to_the_path)
+{
+    ask_nothing();
+    app_go_to_page(app, CHASED);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(DOG));
+    hands_key(&hands, CODE_PAGE_DOWN); // past the group beside it
+    ck_assert(on(LOOK));
+    app_go_to_page(app, ALL);
+    hands_key(&hands, CODE_PAGE_UP);
+    ck_assert(on(WHOM));
+    app_go_to_page(app, ALL);
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(LOOK));
+    app_go_to_page(app, ONCE); // nothing comes behind it
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert(on(END));
+}
+END_TEST
+
+START_TEST(esc_closes_a_group)
+{
+    static const int from[] = {CHASED, DOG, ALL, ONCE};
+    static const int to[] = {WHOM, WHOM, WHOM, END};
+    if (_i % 2)
+        ask_nothing();
+    else
+        answer_path();
+    go(from[_i / 2]);
+    if (layer_is_open(app, &gate_layer)) // its group asks before it
+        hands_key(&hands, CODE_ESCAPE);
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(on(to[_i / 2]));
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(on(to[_i / 2]));
+}
+END_TEST
+
+// --- what hangs on the timeline ----------------------------------------------
+
+START_TEST(more_hangs_where_it_belongs)
+{
+    struct item i;
+    ask_nothing();
+    for (int page = 0; page < PAGES; page++) {
+        app_go_to_page(app, page);
+        int count = 0;
+        while (find(TARGET_MORE, count, &i))
+            count++;
+        ck_assert_int_eq(count, page == WHOM                    ? 2
+                                : page == OPENING || page == LOOK ? 0
+                                                                  : 1);
+    }
+    app_go_to_page(app, END);
+    ck_assert(says("1 more: one more look") && says("page 4 of 4"));
+    app_go_to_page(app, DOG);
+    ck_assert(says("back to page 2") && says("page 2.2 of 2.2"));
+    app_go_to_page(app, WHOM);
+    ck_assert(says("2 more") && says("1 more"));
+    app_go_to_step(app, (struct position){LEVEL_ROW, 2});
+    ck_assert(!find(TARGET_MORE, 0, &i));
+}
+END_TEST
+
+START_TEST(a_click_opens_it_and_closes_it)
+{
+    struct item i;
+    ask_nothing();
+    app_go_to_page(app, WHOM);
+    ck_assert(find(TARGET_MORE, _i, &i));
+    int to = i.target.number;
+    ck_assert(to == CHASED || to == ALL);
+    click(i.at);
+    ck_assert(on(to));
+    ck_assert(find(TARGET_MORE, 0, &i));
+    click(i.at);
+    ck_assert(on(WHOM));
+}
+END_TEST
+
+START_TEST(tab_and_enter_open_it)
+{
+    ask_nothing();
+    app_go_to_page(app, END);
+    for (int k = 0; k < 60 && app->controls.at.kind != TARGET_MORE; k++)
+        hands_key(&hands, CODE_TAB);
+    ck_assert_int_eq(app->controls.at.kind, TARGET_MORE);
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(on(ONCE));
+    hands_key(&hands, CODE_ESCAPE); // leaves the controls
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(on(END));
+}
+END_TEST
+
+// The timeline stays where it is, from page to page and into more.
+START_TEST(the_timeline_keeps_its_place)
+{
+    struct item first, i;
+    ask_nothing();
+    app_go_to_page(app, WHOM);
+    ck_assert(find(TARGET_TIMELINE, 0, &first));
+    for (int page = 0; page < PAGES; page++) {
+        app_go_to_page(app, page);
+        ck_assert(find(TARGET_TIMELINE, 0, &i));
+        ck_assert_double_eq_tol(i.at.x, first.at.x, 1e-9);
+        ck_assert_double_eq_tol(i.at.w, first.at.w, 1e-9);
+    }
+}
+END_TEST
+
+START_TEST(typed_numbers_are_of_the_path)
+{
+    ask_nothing();
+    app_go_to_page(app, OPENING);
+    hands_type(&hands, "3");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(on(LOOK));
+    hands_type(&hands, "9");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(on(END));
+    ck_assert_str_eq(app->notice.note, "note.page.beyond");
+}
+END_TEST
+
+// --- what is kept ------------------------------------------------------------
+
+START_TEST(the_end_of_the_path_ends_the_lesson)
+{
+    for (int page = 0; page < PAGES; page++) {
+        app_go_to_page(app, page);
+        ck_assert_int_eq(record_ends(app->document, &app->place),
+                         page == END || page == ONCE);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("path");
+    TCase *t = tcase_create("path");
+    tcase_add_checked_fixture(t, setup, tear_down);
+    tcase_add_test(t, pages_in_a_row_of_one_name_are_a_group);
+    tcase_add_test(t, numbers_count_the_path);
+    tcase_add_test(t, a_number_is_one_or_two);
+    tcase_add_test(t, without_more_all_is_path);
+    tcase_add_test(t, minutes_and_answers_are_of_the_path);
+    tcase_add_test(t, one_walks_past_more);
+    tcase_add_test(t, more_asks_where_one_is_in_it);
+    tcase_add_test(t, a_group_leads_back_to_the_path);
+    tcase_add_loop_test(t, esc_closes_a_group, 0, 8);
+    tcase_add_test(t, more_hangs_where_it_belongs);
+    tcase_add_loop_test(t, a_click_opens_it_and_closes_it, 0, 2);
+    tcase_add_test(t, tab_and_enter_open_it);
+    tcase_add_test(t, the_timeline_keeps_its_place);
+    tcase_add_test(t, typed_numbers_are_of_the_path);
+    tcase_add_test(t, the_end_of_the_path_ends_the_lesson);
+    suite_add_tcase(suite, t);
+    return suite_end(suite);
+}
