@@ -40,6 +40,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_PAGE] = {"--page", NULL, WINDOW | RENDER | EXPORT, true, false},
     [OPTION_MODEL] = {"--model", NULL, WINDOW, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
+    [OPTION_MORE] = {"--more", NULL, EXPORT, false, false},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true, false},
@@ -449,6 +450,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_WORKSHEET:
         a->worksheet = true;
+        return true;
+    case OPTION_MORE:
+        a->steps.more = true;
         return true;
     case OPTION_BLANK:
         a->worksheet = true;

@@ -28,7 +28,7 @@ static const char *heading(struct export *e, const struct shown *at, int64_t k)
     const char *stage = stage_title(
         words, &e->frame, &t->stages[timeline_stage(t, at->position)]);
     int64_t count =
-        pages ? at->lesson->page_count : timeline_count(t, at->position.level);
+        pages ? stops_numbers(&e->stops) : timeline_count(t, at->position.level);
     int64_t n = pages ? stops_number(&e->stops, k) : at->position.index + 1;
     return said(
         words, &e->frame, pages ? "handout.page" : "handout.step",

@@ -41,7 +41,7 @@ static bool stops_stand(struct stops *s, struct reason *why)
     s->count = 0;
     s->standing = must_realloc(NULL, (size_t)asked, sizeof *s->standing);
     for (int64_t i = s->first; i < s->first + asked; i++)
-        if (!l->pages[i].left_out)
+        if (!l->pages[i].left_out && (s->more || !l->pages[i].more))
             s->standing[s->count++] = (int)i;
     if (s->count)
         return true;
@@ -127,7 +127,8 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     const struct document *document = documents->document;
     int pages = document->lesson.page_count;
     *out = (struct stops){
-        .documents = *documents, .level = LEVEL_CELL, .reel = asked->reel};
+        .documents = *documents, .level = LEVEL_CELL, .reel = asked->reel,
+        .more = asked->more || asked->first};
     if (asked->reel == REEL_HOOK && find_hook(&document->lesson, out))
         return stops_pages(out, why);
     if (asked->reel == REEL_WORD || asked->reel == REEL_HOOK ||
@@ -209,7 +210,16 @@ struct shown stops_shown(const struct stops *s, int64_t k)
 int64_t stops_number(const struct stops *s, int64_t k)
 {
     assert(s && k >= 0);
-    return s->pages ? page_at(s, k) + 1 : s->first + k + 1;
+    const struct lesson *l = &s->documents.document->lesson;
+    if (s->pages)
+        return s->more ? page_at(s, k) + 1 : path_number(l, page_at(s, k));
+    return s->first + k + 1;
+}
+
+int64_t stops_numbers(const struct stops *s)
+{
+    const struct lesson *l = &s->documents.document->lesson;
+    return s->more ? l->page_count : path_count(l);
 }
 
 bool stops_short(const struct stops *s)

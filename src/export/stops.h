@@ -16,6 +16,7 @@ struct chosen {
     enum level level;
     bool leveled; // the level was asked for
     enum reel reel; // a short film instead of steps, or of these pages
+    bool more;      // of pages those, too, that hang on the path
 };
 
 struct stops {
@@ -24,6 +25,7 @@ struct stops {
     enum level level;
     int64_t first, count; // the first is step or page [first], from 0
     int *standing;        // those pages, from 0, that are not left out; or NULL
+    bool more;            // beside the path, too (lesson/path.h)
     struct laid *laid;    // of each page that needs one, once it was shown; or
                           // NULL: none does
     struct settled *settled; // of each page that asks, likewise; or NULL
@@ -46,7 +48,9 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
 // What the k-th stop, from 0, shows when it is at rest.
 struct shown stops_shown(const struct stops *s, int64_t k);
 
-// The number of the k-th stop, from 1, as the window says it.
+// The number of the k-th stop, from 1, as the window says it; with more, where
+// that says 7.2, as the file counts pages. How many there are of such.
+int64_t stops_numbers(const struct stops *s);
 int64_t stops_number(const struct stops *s, int64_t k);
 
 // True of a short film, which lasts REEL_SECONDS at most.
