@@ -8,6 +8,7 @@
 #include "lesson/grammar.h"
 #include "lesson/models.h"
 #include "lesson/page_id.h"
+#include "lesson/path.h"
 #include "lesson/question.h"
 #include "yaml/write.h"
 
@@ -297,7 +298,7 @@ void read_pages(struct reading *r, const struct node *n, struct lesson *out)
     out->page_count = pages ? n->count : 0;
     for (int i = 1; i < out->page_count; i++)
         if (pages[i].part == PART_NONE)
-            pages[i].part = pages[i - 1].part;
+            pages[i].part = pages[path_before(out, i)].part;
 }
 
 void read_bank(struct reading *r, const struct node *n, struct lesson *out)

@@ -78,6 +78,22 @@ int path_last(const struct lesson *l)
     return path_page(l, l->page_count - 1);
 }
 
+int path_before(const struct lesson *l, int page)
+{
+    int before = page - 1;
+    while (before > 0 && !path_meets(l, page, before))
+        before--;
+    return before;
+}
+
+int path_next(const struct lesson *l, int page)
+{
+    int next = page + 1;
+    while (next < l->page_count && !path_meets(l, page, next))
+        next++;
+    return next < l->page_count ? next : -1;
+}
+
 int path_end(const struct lesson *l, int page)
 {
     struct more more;

@@ -36,6 +36,14 @@ int path_beside(const struct lesson *l);
 int path_page(const struct lesson *l, int page);
 int path_last(const struct lesson *l);
 
+// The page that one walks to [page] from: on the path, or in its group, whose
+// first comes after the page that it hangs on; -1: none is before it.
+int path_before(const struct lesson *l, int page);
+
+// The page that one walks to from [page], on the path, or in its group and then
+// on the path; -1: none comes.
+int path_next(const struct lesson *l, int page);
+
 // The last page that one walks to from [page]: of the path, or of its group.
 int path_end(const struct lesson *l, int page);
 

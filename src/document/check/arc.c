@@ -7,6 +7,7 @@
 
 #include "document/check/every_page.h"
 #include "lesson/grammar.h"
+#include "lesson/path.h"
 #include "report/page_say.h"
 #include "timeline.h"
 #include "trace/address.h"
@@ -21,11 +22,11 @@ bool arc_is_named(const struct lesson *l)
 
 // --- parts and pages ---------------------------------------------------------
 
-// What the picture does not show, the last question and the playground come in
-// any order.
+// The way back, what the picture does not show, the last question and the
+// playground come in any order.
 static int rank(enum page_part part)
 {
-    return part > PART_BACK ? PART_BACK + 1 : (int)part;
+    return part > PART_BACK ? PART_BACK : (int)part;
 }
 
 static int count_part(const struct lesson *l, enum page_part part)
@@ -42,9 +43,11 @@ bool arc_has_all_parts(struct looking *k)
     const struct lesson *l = k->lesson;
     for (int i = 0; i < l->page_count; i++) {
         enum page_part part = l->pages[i].part;
-        enum page_part before = i ? l->pages[i - 1].part : PART_HOOK;
+        int last = path_before(l, i);
+        enum page_part before = i ? l->pages[last].part : PART_HOOK;
         k->page = i + 1;
-        if (part == PART_NONE || rank(part) < rank(before)) {
+        bool back = !l->pages[i].more && rank(part) < rank(before);
+        if (part == PART_NONE || back) {
             k->word = part == PART_NONE ? "" : part_names[part - PART_HOOK];
             k->term = part_names[before - PART_HOOK];
             return false;
@@ -110,9 +113,10 @@ bool arc_brings_pictures(struct looking *k)
 {
     const struct page *p = k->lesson->pages;
     for (int i = 1; i < k->lesson->page_count; i++) {
+        const struct page *before = &p[path_before(k->lesson, i)];
         k->page = i + 1;
-        if (!is_own_turn(&p[i]) && !p[i].ask && !p[i - 1].ask &&
-            same_picture(&p[i - 1], &p[i]))
+        if (!is_own_turn(&p[i]) && !p[i].ask && !before->ask &&
+            same_picture(before, &p[i]))
             return false;
     }
     return true;
@@ -122,8 +126,13 @@ bool arc_brings_pictures(struct looking *k)
 bool arc_leaves_pictures(struct looking *k)
 {
     const struct page *p = k->lesson->pages;
-    for (int i = 0, alike = 0; i < k->lesson->page_count; i++) {
-        alike = i && same_picture(&p[i - 1], &p[i]) ? alike + 1 : 1;
+    for (int i = 0; i < k->lesson->page_count; i++) {
+        int alike = 1, at = i, before;
+        while (at && (before = path_before(k->lesson, at)) >= 0 &&
+               same_picture(&p[before], &p[i])) {
+            alike++;
+            at = before;
+        }
         k->page = i + 1;
         if (alike > k->most && !is_own_turn(&p[i]))
             return false;
@@ -152,7 +161,8 @@ bool arc_goes_forward(struct looking *k)
     int64_t latest = -1;
     for (int i = 0; i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
-        int64_t at = p->part == PART_RUN ? moment(k->document, p) : -1;
+        bool runs = p->part == PART_RUN && !p->more;
+        int64_t at = runs ? moment(k->document, p) : -1;
         k->page = i + 1;
         k->word = p->at;
         if (at >= 0 && at < latest)
@@ -253,10 +263,12 @@ bool arc_answers(struct looking *k)
 {
     const struct lesson *l = k->lesson;
     for (int i = 0; i < l->page_count; i++) {
-        const struct page *p = &l->pages[i], *after = p + 1;
+        const struct page *p = &l->pages[i];
         if (p->role != PAGE_PREDICT || !p->ask)
             continue;
-        bool more = i + 1 < l->page_count && !after->ask;
+        int next = path_next(l, i);
+        const struct page *after = &l->pages[next < 0 ? i : next];
+        bool more = next >= 0 && !after->ask;
         const char *say = p->say ? p->say : more ? after->say : NULL;
         k->page = i + 1;
         if (!say ||

@@ -9,7 +9,8 @@
 
 static const char *const list_keys[] = {"short", "items", NULL};
 static const char *const item_keys[] = {
-    "number", "asks", "least", "most", "besides", "once", "arc", "short", NULL};
+    "number", "asks", "least", "most",  "besides", "long",
+    "once",   "arc",  "path",  "short", NULL};
 static const char *const number_keys[] = {"least", "most", "besides", NULL};
 static const char *const answers[] = {"no", "yes", NULL};
 
@@ -81,6 +82,13 @@ static void read_item(struct reading *r, const struct node *n,
     read_numbers(r, n, &i);
     read_answer(r, node_find(n, "once"), "once", &i.once);
     read_answer(r, node_find(n, "arc"), "arc", &i.arc);
+    const struct node *longer = node_find(n, "long");
+    if (longer)
+        read_whole(r, longer, "long", 0, MOST_OF_ITEM, &i.longer);
+    const struct node *path = node_find(n, "path");
+    bool only = false;
+    read_answer(r, path, "path", &only);
+    i.path = path ? (only ? 1 : -1) : 0;
     c->items[c->count] = c->shorter[c->count] = i;
     read_short(r, node_find(n, "short"), &c->shorter[c->count++]);
 }

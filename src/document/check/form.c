@@ -23,7 +23,7 @@ static int form_count_role(const struct lesson *l, enum page_role role)
     return count;
 }
 
-// The first page of [role], from 1; 0: none. And the last.
+// The first page of [role], from 1; 0: none. And the last on the path.
 static int form_first_page(const struct lesson *l, enum page_role role)
 {
     for (int i = 0; i < l->page_count; i++)
@@ -35,7 +35,7 @@ static int form_first_page(const struct lesson *l, enum page_role role)
 static int form_last_page(const struct lesson *l, enum page_role role)
 {
     for (int i = l->page_count; i; i--)
-        if (l->pages[i - 1].role == role)
+        if (l->pages[i - 1].role == role && !l->pages[i - 1].more)
             return i;
     return 0;
 }
@@ -93,6 +93,22 @@ static bool has_predictions(struct looking *k)
     return k->count >= k->least;
 }
 
+// L29
+static bool path_is_as_long(struct looking *k)
+{
+    k->count = path_count(k->lesson);
+    return k->count <= k->most;
+}
+
+// L30
+static bool path_predicts(struct looking *k)
+{
+    for (int i = 0; i < k->lesson->page_count; i++)
+        k->count += k->lesson->pages[i].role == PAGE_PREDICT &&
+                    !k->lesson->pages[i].more;
+    return k->count >= k->least && k->count <= k->most;
+}
+
 // L4: a number or a choice has wrong procedures, or the labels of a row.
 static bool has_reasons(struct looking *k)
 {
@@ -114,7 +130,7 @@ static bool begins_with_example(struct looking *k)
         return false;
     for (int i = playground; i < l->page_count; i++) {
         enum page_role role = l->pages[i].role;
-        if (role != PAGE_PLAYGROUND && role != PAGE_EXIT && role != PAGE_LIMITS)
+        if (!l->pages[i].more && role != PAGE_PLAYGROUND && role != PAGE_EXIT && role != PAGE_LIMITS)
             return false;
     }
     return true;
@@ -217,7 +233,7 @@ static bool has_limits(struct looking *k)
 {
     const struct lesson *l = k->lesson;
     const struct page *last =
-        l->page_count ? &l->pages[l->page_count - 1] : NULL;
+        l->page_count ? &l->pages[path_last(l)] : NULL;
     return last && last->role == PAGE_LIMITS && last->say;
 }
 
@@ -280,7 +296,9 @@ static bool keeps_reasons(struct looking *k)
     X("whole-cards", arc_has_whole_cards)                                      \
     X("short-cards", arc_is_said_shortly)                                      \
     X("thoughts", arc_has_thoughts)                                            \
-    X("answers", arc_answers)
+    X("answers", arc_answers)                                                  \
+    X("path-length", path_is_as_long)                                          \
+    X("path-predictions", path_predicts)
 #define ITS_NAME(name, holds) name,
 #define ITS_CHECK(name, holds) holds,
 const char *const form_asks[] = {ASKS(ITS_NAME) NULL};
@@ -359,6 +377,14 @@ static bool form_add_line(struct looking *k, const struct checked_item *item,
     return true;
 }
 
+static bool form_is_asked(const struct lesson *l,
+                          const struct checked_item *item)
+{
+    bool beside = path_beside(l);
+    return !item->left_out && (!item->arc || arc_is_named(l)) &&
+           (item->path ? item->path > 0 : beside) == beside;
+}
+
 int form_check(const struct document *b, const struct checklist *list,
                const struct catalogue *words, struct strbuf *out)
 {
@@ -368,9 +394,11 @@ int form_check(const struct document *b, const struct checklist *list,
     const struct checked_item *items = checklist_for(list, b->path);
     for (int i = 0; i < list->count; i++) {
         const struct checked_item *item = &items[i];
+        int most = b->lesson.long_one && item->longer ? item->longer
+                                                      : item->most;
         struct looking k = {b,           &b->lesson, words,        &arena,
-                            item->least, item->most, item->besides};
-        if (!item->left_out && (!item->arc || arc_is_named(&b->lesson)))
+                            item->least, most,       item->besides};
+        if (form_is_asked(&b->lesson, item))
             failed += !form_add_line(&k, item, out);
     }
     arena_free(&arena);
