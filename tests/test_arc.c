@@ -267,12 +267,45 @@ START_TEST(questions_are_thought_about_and_answered)
 }
 END_TEST
 
+// What hangs on the path is in no order, and the path goes on behind it.
+START_TEST(more_is_beside_the_arc)
+{
+    tell();
+    check_fails(NULL, 0);
+    int at = 9;
+    struct page beside = pages[at - 1];
+    memmove(&pages[at + 1], &pages[at],
+            (size_t)(count - at) * sizeof *pages);
+    pages[at] = beside;
+    pages[at].part = PART_TURN, pages[at].at = "X", pages[at].more = "m";
+    pages[at].ask = NULL, pages[at].role = PAGE_PLAIN;
+    count++;
+    check_fails(NULL, 0);
+    pages[at].more = NULL;
+    ck_assert(!holds(arc_has_all_parts));
+}
+END_TEST
+
+START_TEST(the_way_back_may_come_behind_the_last_question)
+{
+    tell();
+    int back = 0;
+    while (pages[back].part != PART_BACK)
+        back++;
+    struct page one = pages[back];
+    pages[back] = pages[back + 1], pages[back + 1] = one;
+    check_fails(NULL, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("arc");
     TCase *t = tcase_create("arc");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, an_arc_holds);
+    tcase_add_test(t, more_is_beside_the_arc);
+    tcase_add_test(t, the_way_back_may_come_behind_the_last_question);
     tcase_add_test(t, parts_follow_one_another);
     tcase_add_test(t, pages_are_counted);
     tcase_add_test(t, one_s_own_turn_is_counted_apart);

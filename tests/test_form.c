@@ -12,6 +12,7 @@
 #include "document/check/every_page.h"
 #include "document/check/form.h"
 #include "lesson/catalogue_file.h"
+#include "lesson/path.h"
 #include "memory_files.h"
 #include "suite.h"
 #include "trace/expression/goal.h"
@@ -160,6 +161,63 @@ START_TEST(each_part_has_its_item)
     ck_assert_msg(strstr(text, t->fails), "%s\n%s", t->fails, text);
     ck_assert_int_eq(failed, count_lines(text, " fails: "));
     strbuf_free(&out);
+    document_close(&b);
+}
+END_TEST
+
+// --- where more hangs on the path -------------------------------------------
+
+#define PRACTISE "    role: fade\n    more: practise by hand\n"
+
+START_TEST(the_path_has_its_own_form)
+{
+    static const char *const others[] = {"L3 ", "L21 "};
+    struct document b;
+    struct strbuf out = {0}, hung = {0};
+    open_with(&b, "    role: fade\n", PRACTISE);
+    int count = path_count(&b.lesson);
+    ck_assert_int_eq(path_beside(&b.lesson), 3);
+    ck_assert_int_eq(form_check(&b, &checklist, NULL, &out), 0);
+    ck_assert(strstr(strbuf_text(&out), "L29 "));
+    ck_assert(strstr(strbuf_text(&out), "L30 "));
+    for (int i = 0; i < 2; i++)
+        ck_assert(!strstr(strbuf_text(&out), others[i]));
+    struct page *pages = arena_array(&b.lesson.arena, 64, sizeof *pages);
+    memcpy(pages, b.lesson.pages,
+           (size_t)b.lesson.page_count * sizeof *pages);
+    // Pages of the path more, before its last, as many as it may have.
+    int all = b.lesson.page_count;
+    for (int most = 18; most <= 22; most += 4) {
+        b.lesson.long_one = most > 18;
+        b.lesson.pages = pages;
+        for (int n = count; n <= most + 1; n++) {
+            b.lesson.page_count = all + n - count;
+            for (int i = all; i < b.lesson.page_count; i++)
+                pages[i] = pages[all - 1];
+            strbuf_clear(&hung);
+            form_check(&b, &checklist, NULL, &hung);
+            ck_assert_msg(!strstr(strbuf_text(&hung), "L29 fails") ==
+                              (n <= most),
+                          "%d of %d: %s", n, most, strbuf_text(&hung));
+        }
+        b.lesson.page_count = all;
+    }
+    // Predictions on the path alone.
+    for (int n = 0; n <= 8; n++) {
+        int left = n;
+        for (int i = 0; i < all; i++)
+            if (!pages[i].more)
+                pages[i].role = left-- > 0 ? PAGE_PREDICT : PAGE_EXAMPLE;
+            else
+                pages[i].role = PAGE_PREDICT;
+        strbuf_clear(&hung);
+        form_check(&b, &checklist, NULL, &hung);
+        ck_assert_msg(!strstr(strbuf_text(&hung), "L30 fails") ==
+                          (n >= 4 && n <= 6),
+                      "%d: %s", n, strbuf_text(&hung));
+    }
+    strbuf_free(&out);
+    strbuf_free(&hung);
     document_close(&b);
 }
 END_TEST
@@ -535,6 +593,7 @@ int main(void)
     tcase_add_test(t, a_checklist_asks_what_it_says);
     tcase_add_test(t, the_skeleton_has_all);
     tcase_add_test(t, the_course_keeps_its_form);
+    tcase_add_test(t, the_path_has_its_own_form);
     tcase_add_test(t, cards_are_whole_sentences);
     tcase_add_test(t, what_leaves_reasons_out_is_listed);
     tcase_add_test(t, a_choice_has_reasons);

@@ -95,6 +95,7 @@ static void know_pages(struct known *k)
 {
     for (int p = 0; p < PROCEDURES; p++)
         know(k, procedure_names[p]);
+    know_names(k, page_keys);
     know_names(k, role_names);
     know_names(k, part_names);
     know_names(k, reason_names);
