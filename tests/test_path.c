@@ -7,9 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/course/course.h"
 #include "app/course/record.h"
 #include "app/quiz/gate.h"
 #include "document/document.h"
+#include "export/stops.h"
 #include "frame/route.h"
 #include "hands.h"
 #include "lesson/pace.h"
@@ -379,6 +381,57 @@ START_TEST(typed_numbers_are_of_the_path)
 }
 END_TEST
 
+// --- what is taken along -----------------------------------------------------
+
+START_TEST(what_is_taken_along_is_the_path)
+{
+    static const int path[] = {OPENING, WHOM, LOOK, END};
+    struct documents documents = {.document = app->document};
+    for (int more = 0; more < 2; more++) {
+        struct stops stops;
+        struct reason why = {0};
+        struct chosen pages = {.pages = true, .more = more};
+        ck_assert(stops_find(&pages, &documents, &stops, &why));
+        ck_assert_int_eq(stops.count, more ? PAGES : 4);
+        ck_assert_int_eq(stops_numbers(&stops), more ? PAGES : 4);
+        for (int k = 0; k < stops.count; k++) {
+            struct shown s = stops_shown(&stops, k);
+            ck_assert_int_eq(s.page - s.lesson->pages, more ? k : path[k]);
+            ck_assert_int_eq(stops_number(&stops, k), k + 1);
+        }
+        stops_free(&stops);
+        pages = (struct chosen){.pages = true, .first = DOG + 1,
+                                .last = DOG + 1, .more = more};
+        ck_assert(stops_find(&pages, &documents, &stops, &why));
+        ck_assert_int_eq(stops.count, 1);
+        struct shown s = stops_shown(&stops, 0);
+        ck_assert_int_eq(s.page - s.lesson->pages, DOG);
+        stops_free(&stops);
+    }
+}
+END_TEST
+
+START_TEST(a_card_counts_the_path)
+{
+    static const char *const paths[] = {SOURCE_ROOT "/tests/lessons/path.yaml",
+                                        SOURCE_ROOT "/lessons/13-sinusoids.yaml"};
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    struct app *fresh = app_new(app->font, NULL, paths, 2);
+    struct scene s = {.view = &fresh->view,
+                      .theme = fresh->view.look.theme,
+                      .font = fresh->font,
+                      .pose = &p};
+    fresh->view.extent = (struct extent){2560, 1080, 1};
+    document_read(fresh->library.documents[0]);
+    const char *state =
+        course_state(fresh, &s, fresh->library.documents[0], false);
+    ck_assert_msg(strstr(state, "new, 4 pages + 4 more"), "%s", state);
+    app_free(fresh);
+    arena_free(&arena);
+}
+END_TEST
+
 // --- what is kept ------------------------------------------------------------
 
 START_TEST(the_end_of_the_path_ends_the_lesson)
@@ -410,6 +463,8 @@ int main(void)
     tcase_add_test(t, tab_and_enter_open_it);
     tcase_add_test(t, the_timeline_keeps_its_place);
     tcase_add_test(t, typed_numbers_are_of_the_path);
+    tcase_add_test(t, what_is_taken_along_is_the_path);
+    tcase_add_test(t, a_card_counts_the_path);
     tcase_add_test(t, the_end_of_the_path_ends_the_lesson);
     suite_add_tcase(suite, t);
     return suite_end(suite);

@@ -2,9 +2,9 @@
 #include "lesson/path.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
+#include "base/c_locale.h"
 #include "say/suggest.h"
 #include "yaml/read.h"
 
@@ -145,7 +145,7 @@ struct page_label path_label(const struct lesson *l, int page)
     if (!is_page(l, page))
         return label;
     int number = path_number(l, page), after = path_after(l, page);
-    snprintf(label.text, sizeof label.text, after ? "%d.%d" : "%d", number,
+    c_snprintf(label.text, sizeof label.text, after ? "%d.%d" : "%d", number,
              after);
     return label;
 }
