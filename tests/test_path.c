@@ -5,7 +5,9 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/course/course.h"
 #include "app/course/record.h"
@@ -17,7 +19,9 @@
 #include "lesson/pace.h"
 #include "lesson/page_id.h"
 #include "lesson/path.h"
+#include "document/record.h"
 #include "quiz/answers.h"
+#include "quiz/answers_file.h"
 #include "suite.h"
 
 // tests/lessons/path.yaml
@@ -444,6 +448,97 @@ START_TEST(the_end_of_the_path_ends_the_lesson)
 }
 END_TEST
 
+// A page by its id, else by its number: of more, 4.1, a text that no program
+// reads as a fraction.
+START_TEST(a_place_in_more_is_kept)
+{
+    static const char *const kept[PAGES] = {"1", "whom", "2.1", "dog",
+                                            "2.3", "3", "4", "4.1"};
+    for (int page = 0; page < PAGES; page++) {
+        char path[] = "/tmp/pathXXXXXX";
+        struct strbuf out = {0};
+        struct answers_file f;
+        struct complaints c = {0};
+        struct reason why = {0};
+        app_go_to_page(app, page);
+        answers_write(&app->answers, app->document, &app->place, NULL, &out);
+        int file = mkstemp(path);
+        ck_assert_int_eq(write(file, strbuf_text(&out), out.length),
+                         (int)out.length);
+        close(file);
+        ck_assert_msg(answers_file_read(&f, path, &disk_files, &c), "%s%s",
+                      strbuf_text(&out), strbuf_text(&c.text));
+        ck_assert_str_eq(f.page, kept[page]);
+        ck_assert_int_eq(page_named(l, f.page, &why), page);
+        ck_assert(!strchr(kept[page], '.') ||
+                  strstr(strbuf_text(&out), "page: \""));
+        answers_file_free(&f);
+        strbuf_free(&out);
+        complaints_free(&c);
+        unlink(path);
+    }
+}
+END_TEST
+
+// --- where the buttons stand -------------------------------------------------
+
+static bool apart(struct rect a, struct rect b)
+{
+    const double slack = 1e-6;
+    return a.x + a.w <= b.x + slack || b.x + b.w <= a.x + slack ||
+           a.y + a.h <= b.y + slack || b.y + b.h <= a.y + slack;
+}
+
+static struct rect text_place(const struct item *t)
+{
+    struct scene s = {.view = &app->view, .font = app->font};
+    double w = text_width(&s, t->size, t->weight, t->text);
+    double part = t->align == ALIGN_END      ? 1
+                  : t->align == ALIGN_MIDDLE ? 0.5
+                                             : 0;
+    return (struct rect){t->at.x - part * w, t->at.y - t->size * 0.7, w,
+                         t->size * 0.7};
+}
+
+// In sight, as high as a finger needs, over nothing to click or to read.
+START_TEST(buttons_stand_free)
+{
+    static const int sizes[][2] = {
+        {1280, 720}, {700, 1000}, {390, 844}, {1920, 1080}, {760, 760}};
+    ask_nothing();
+    app_input(app, &(struct input){.kind = INPUT_RESIZE,
+                                   .width = sizes[_i % 5][0],
+                                   .height = sizes[_i % 5][1],
+                                   .scale = 1});
+    // On a phone a heatmap's axis is higher than its room in large text.
+    bool tall = sizes[_i % 5][1] > sizes[_i % 5][0];
+    app->view.look.text = _i < 5 || tall ? 1 : 1.5;
+    for (int page = 0; page < PAGES; page++) {
+        app_go_to_page(app, page);
+        struct pose p = {.arena = &app->frame};
+        arena_reset(&app->frame);
+        app_pose(app, &p);
+        for (int i = 0; i < p.count; i++) {
+            const struct item *b = &p.items[i];
+            if (b->target.kind != TARGET_MORE)
+                continue;
+            ck_assert(b->at.x >= 0 && b->at.h >= 24 &&
+                      b->at.x + b->at.w <= app->view.extent.width);
+            for (int k = 0; k < p.count; k++) {
+                const struct item *o = &p.items[k];
+                if (k != i && o->target.kind > TARGET_NONE &&
+                    o->target.kind <= TARGET_LINE)
+                    ck_assert_msg(apart(b->at, o->at), "page %d: %d", page,
+                                  o->target.kind);
+                if (k != i && o->kind == ITEM_TEXT)
+                    ck_assert_msg(apart(b->at, text_place(o)), "page %d: %s",
+                                  page, o->text);
+            }
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("path");
@@ -465,6 +560,8 @@ int main(void)
     tcase_add_test(t, typed_numbers_are_of_the_path);
     tcase_add_test(t, what_is_taken_along_is_the_path);
     tcase_add_test(t, a_card_counts_the_path);
+    tcase_add_test(t, a_place_in_more_is_kept);
+    tcase_add_loop_test(t, buttons_stand_free, 0, 10);
     tcase_add_test(t, the_end_of_the_path_ends_the_lesson);
     suite_add_tcase(suite, t);
     return suite_end(suite);
