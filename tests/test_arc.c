@@ -281,7 +281,9 @@ START_TEST(more_is_beside_the_arc)
     pages[at].ask = NULL, pages[at].role = PAGE_PLAIN;
     count++;
     check_fails(NULL, 0);
-    pages[at].more = NULL;
+    pages[at].part = PART_RUN; // an earlier step than the path is at
+    ck_assert(holds(arc_goes_forward));
+    pages[at].part = PART_TURN, pages[at].more = NULL;
     ck_assert(!holds(arc_has_all_parts));
 }
 END_TEST

@@ -202,6 +202,13 @@ START_TEST(the_path_has_its_own_form)
         }
         b.lesson.page_count = all;
     }
+    pages[all] = pages[all - 2]; // what comes behind the last page of the path
+    pages[all].more = "one more look";
+    b.lesson.page_count = all + 1;
+    strbuf_clear(&hung);
+    form_check(&b, &checklist, NULL, &hung);
+    ck_assert(!strstr(strbuf_text(&hung), "L17 fails"));
+    b.lesson.page_count = all;
     // Predictions on the path alone.
     for (int n = 0; n <= 8; n++) {
         int left = n;

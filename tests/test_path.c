@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The straight path and what hangs on it: which pages are which, what numbers
 // they have, and how one walks past more, into it and back.
-#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE // mkstemps, dprintf
 
 #include <check.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 
 #include "app/course/course.h"
 #include "app/course/record.h"
+#include "app/edit/undo.h"
 #include "app/quiz/gate.h"
 #include "document/document.h"
 #include "export/stops.h"
@@ -189,6 +190,61 @@ START_TEST(without_more_all_is_path)
 }
 END_TEST
 
+// What comes behind more on the path goes on where the path was.
+START_TEST(parts_go_on_behind_more)
+{
+    static const enum page_part parts[PAGES] = {
+        PART_NONE, PART_RUN, PART_TURN, PART_TURN,
+        PART_RUN,  PART_RUN, PART_RUN,  PART_RUN};
+    for (int i = 0; i < PAGES; i++)
+        ck_assert_int_eq(l->pages[i].part, parts[i]);
+}
+END_TEST
+
+START_TEST(flags_are_of_what_one_walks)
+{
+    static const int flags[PAGES] = {WHOM, WHOM, CHASED, CHASED,
+                                     ALL,  WHOM, WHOM,   -1};
+    struct item i;
+    ask_nothing();
+    for (int page = 0; page < PAGES; page++) {
+        app_go_to_page(app, page);
+        ck_assert_int_eq(find(TARGET_FLAG, 0, &i), flags[page] >= 0);
+        ck_assert(flags[page] < 0 || i.target.number == flags[page]);
+        ck_assert(!find(TARGET_FLAG, 1, &i));
+    }
+}
+END_TEST
+
+// Of pages that are left out those are said that one would have walked.
+START_TEST(what_is_left_out_beside_is_not_said)
+{
+    static const char *const pages[] = {
+        "  - at: P[1]\n    more: m\n  - at: P[6]\n  - at: P[2]\n",
+        "  - at: P[6]\n    more: m\n  - at: P[2]\n"};
+    char path[] = "/tmp/pathXXXXXX.yaml";
+    struct strbuf why = {0};
+    int file = mkstemps(path, 5);
+    dprintf(file,
+            "title: T\ngoal: G\nmodel: {kind: positional, positions: 8, d: 4}\n"
+            "pages:\n  - at: P\n%s",
+            pages[_i]);
+    close(file);
+    struct app *a = app_new(app->font, NULL, NULL, 0);
+    a->view.look.still = true;
+    ck_assert_msg(app_open(a, path, &why), "%s", strbuf_text(&why));
+    ck_assert(edit_change(a, "positions = 4"));
+    app_go_to_page(a, 0);
+    strbuf_clear(&a->notice.effect);
+    page_step(a, 1);
+    ck_assert_int_eq(a->place.page, _i ? 2 : 3);
+    const char *said = strbuf_text(&a->notice.effect);
+    ck_assert_msg(!strstr(said, "page 2 is left out") == (_i == 1), "%s", said);
+    app_free(a);
+    unlink(path);
+}
+END_TEST
+
 // --- what it takes -----------------------------------------------------------
 
 START_TEST(minutes_and_answers_are_of_the_path)
@@ -243,8 +299,15 @@ START_TEST(more_asks_where_one_is_in_it)
     answer_path();
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(on(LOOK) && !app->quiz.asking && !quiz_waits(app));
+    go(END);
+    ck_assert(on(END) && !app->quiz.asking);
     go(ALL); // of another group
-    ck_assert(on(ALL) && !app->quiz.asking);
+    ck_assert(on(ALL) && app->quiz.asking);
+    hands_type(&hands, "3");
+    hands_key(&hands, CODE_ESCAPE); // first what was begun
+    ck_assert(on(ALL) && !app->quiz.field.text.length);
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(on(WHOM) && !app->quiz.asking);
     go(DOG); // behind what its group asks
     ck_assert(on(CHASED) && app->quiz.asking);
     hands_key(&hands, CODE_ESCAPE); // what holds one
@@ -548,6 +611,9 @@ int main(void)
     tcase_add_test(t, numbers_count_the_path);
     tcase_add_test(t, a_number_is_one_or_two);
     tcase_add_test(t, without_more_all_is_path);
+    tcase_add_test(t, parts_go_on_behind_more);
+    tcase_add_test(t, flags_are_of_what_one_walks);
+    tcase_add_loop_test(t, what_is_left_out_beside_is_not_said, 0, 2);
     tcase_add_test(t, minutes_and_answers_are_of_the_path);
     tcase_add_test(t, one_walks_past_more);
     tcase_add_test(t, more_asks_where_one_is_in_it);
