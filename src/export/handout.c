@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/number.h"
 #include "export/worksheet.h"
+#include "lesson/path.h"
 #include "trace/explain.h"
 #include "trace/op/product/product.h"
 #include "trace/origin.h"
@@ -27,12 +28,18 @@ static const char *heading(struct export *e, const struct shown *at, int64_t k)
     bool pages = e->stops.pages;
     const char *stage = stage_title(
         words, &e->frame, &t->stages[timeline_stage(t, at->position)]);
-    int64_t count =
-        pages ? stops_numbers(&e->stops) : timeline_count(t, at->position.level);
-    int64_t n = pages ? stops_number(&e->stops, k) : at->position.index + 1;
-    return said(
-        words, &e->frame, pages ? "handout.page" : "handout.step",
-        SLOTS(COUNT("n", n), COUNT("count", count), TEXT("stage", stage)));
+    if (pages) {
+        int page = stops_page(&e->stops, k);
+        const struct lesson *l = at->lesson;
+        return said(words, &e->frame, "handout.page",
+                    SLOTS(TEXT("n", path_label(l, page).text),
+                          TEXT("count", path_label(l, path_end(l, page)).text),
+                          TEXT("stage", stage)));
+    }
+    return said(words, &e->frame, "handout.step",
+                SLOTS(COUNT("n", at->position.index + 1),
+                      COUNT("count", timeline_count(t, at->position.level)),
+                      TEXT("stage", stage)));
 }
 
 struct sheet handout_sheet(struct export *e, int64_t k)

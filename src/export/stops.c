@@ -216,10 +216,10 @@ int64_t stops_number(const struct stops *s, int64_t k)
     return s->first + k + 1;
 }
 
-int64_t stops_numbers(const struct stops *s)
+int stops_page(const struct stops *s, int64_t k)
 {
-    const struct lesson *l = &s->documents.document->lesson;
-    return s->more ? l->page_count : path_count(l);
+    assert(s && s->pages && k >= 0 && k < s->count);
+    return page_at(s, k);
 }
 
 bool stops_short(const struct stops *s)

@@ -48,9 +48,11 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
 // What the k-th stop, from 0, shows when it is at rest.
 struct shown stops_shown(const struct stops *s, int64_t k);
 
+// The page that the k-th stop, one of pages, is, from 0.
+int stops_page(const struct stops *s, int64_t k);
+
 // The number of the k-th stop, from 1, as the window says it; with more, where
-// that says 7.2, as the file counts pages. How many there are of such.
-int64_t stops_numbers(const struct stops *s);
+// that says 7.2, as the file counts pages.
 int64_t stops_number(const struct stops *s, int64_t k);
 
 // True of a short film, which lasts REEL_SECONDS at most.

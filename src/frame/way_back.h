@@ -9,8 +9,9 @@
 #include "frame/frame.h"
 #include "scene/scene.h"
 
-// Finds those of what is shown, s->ways, and its number, s->page. On every page of a lesson with more
-// they take the same width of the timeline, which so stays where it is.
+// Finds those of what is shown, s->ways, and its number, s->page. On every page
+// of a lesson with more they take the same width of the timeline, which so stays
+// where it is.
 void ways_find(struct scene *s, const struct shown *shown);
 
 // What they take from the timeline's width, and from the picture's height; 0

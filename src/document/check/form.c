@@ -130,7 +130,8 @@ static bool begins_with_example(struct looking *k)
         return false;
     for (int i = playground; i < l->page_count; i++) {
         enum page_role role = l->pages[i].role;
-        if (!l->pages[i].more && role != PAGE_PLAYGROUND && role != PAGE_EXIT && role != PAGE_LIMITS)
+        if (!l->pages[i].more && role != PAGE_PLAYGROUND &&
+            role != PAGE_EXIT && role != PAGE_LIMITS)
             return false;
     }
     return true;

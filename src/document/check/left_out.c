@@ -277,7 +277,8 @@ void pages_say_left_out(const struct catalogue *words, const struct lesson *l,
         : count <= FEW_PAGES ? "pages.left.few"
                              : "pages.left",
         SLOTS(TEXT("pages", strbuf_text(&all)), COUNT("count", count),
-              TEXT("page", path_label(l, first).text), TEXT("why", l->pages[first].left_out)));
+              TEXT("page", path_label(l, first).text),
+              TEXT("why", l->pages[first].left_out)));
     strbuf_free(&all);
     arena_free(&arena);
 }
