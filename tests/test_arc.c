@@ -274,8 +274,7 @@ START_TEST(more_is_beside_the_arc)
     check_fails(NULL, 0);
     int at = 9;
     struct page beside = pages[at - 1];
-    memmove(&pages[at + 1], &pages[at],
-            (size_t)(count - at) * sizeof *pages);
+    memmove(&pages[at + 1], &pages[at], (size_t)(count - at) * sizeof *pages);
     pages[at] = beside;
     pages[at].part = PART_TURN, pages[at].at = "X", pages[at].more = "m";
     pages[at].ask = NULL, pages[at].role = PAGE_PLAIN;

@@ -183,8 +183,7 @@ START_TEST(the_path_has_its_own_form)
     for (int i = 0; i < 2; i++)
         ck_assert(!strstr(strbuf_text(&out), others[i]));
     struct page *pages = arena_array(&b.lesson.arena, 64, sizeof *pages);
-    memcpy(pages, b.lesson.pages,
-           (size_t)b.lesson.page_count * sizeof *pages);
+    memcpy(pages, b.lesson.pages, (size_t)b.lesson.page_count * sizeof *pages);
     // Pages of the path more, before its last, as many as it may have.
     int all = b.lesson.page_count;
     for (int most = 18; most <= 22; most += 4) {

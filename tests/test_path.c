@@ -162,9 +162,9 @@ END_TEST
 START_TEST(a_number_is_one_or_two)
 {
     static const char *const good[] = {"1", "17", "7.2", "256.255", "007"};
-    static const char *const bad[] = {"",     "0",   "0.1", "7.",  ".2",
-                                      "7.0",  "7.2.1", "a", "7a", "-1",
-                                      "7,2",  " 7",  "1234567890"};
+    static const char *const bad[] = {"",    "0",     "0.1",       "7.", ".2",
+                                      "7.0", "7.2.1", "a",         "7a", "-1",
+                                      "7,2", " 7",    "1234567890"};
     for (int i = 0; i < 5; i++)
         ck_assert_msg(is_page_number(good[i]), "%s", good[i]);
     for (int i = 0; i < 13; i++)
@@ -193,9 +193,9 @@ END_TEST
 // What comes behind more on the path goes on where the path was.
 START_TEST(parts_go_on_behind_more)
 {
-    static const enum page_part parts[PAGES] = {
-        PART_NONE, PART_RUN, PART_TURN, PART_TURN,
-        PART_RUN,  PART_RUN, PART_RUN,  PART_RUN};
+    static const enum page_part parts[PAGES] = {PART_NONE, PART_RUN, PART_TURN,
+                                                PART_TURN, PART_RUN, PART_RUN,
+                                                PART_RUN,  PART_RUN};
     for (int i = 0; i < PAGES; i++)
         ck_assert_int_eq(l->pages[i].part, parts[i]);
 }
@@ -372,7 +372,7 @@ START_TEST(more_hangs_where_it_belongs)
         int count = 0;
         while (find(TARGET_MORE, count, &i))
             count++;
-        ck_assert_int_eq(count, page == WHOM                    ? 2
+        ck_assert_int_eq(count, page == WHOM                      ? 2
                                 : page == OPENING || page == LOOK ? 0
                                                                   : 1);
     }
@@ -467,8 +467,8 @@ START_TEST(what_is_taken_along_is_the_path)
             ck_assert_int_eq(stops_number(&stops, k), k + 1);
         }
         stops_free(&stops);
-        pages = (struct chosen){.pages = true, .first = DOG + 1,
-                                .last = DOG + 1, .more = more};
+        pages = (struct chosen){
+            .pages = true, .first = DOG + 1, .last = DOG + 1, .more = more};
         ck_assert(stops_find(&pages, &documents, &stops, &why));
         ck_assert_int_eq(stops.count, 1);
         struct shown s = stops_shown(&stops, 0);
@@ -481,7 +481,8 @@ END_TEST
 START_TEST(a_card_counts_the_path)
 {
     static const char *const paths[] = {SOURCE_ROOT "/tests/lessons/path.yaml",
-                                        SOURCE_ROOT "/lessons/13-sinusoids.yaml"};
+                                        SOURCE_ROOT
+                                        "/lessons/13-sinusoids.yaml"};
     struct arena arena = {0};
     struct pose p = {.arena = &arena};
     struct app *fresh = app_new(app->font, NULL, paths, 2);
@@ -515,8 +516,8 @@ END_TEST
 // reads as a fraction.
 START_TEST(a_place_in_more_is_kept)
 {
-    static const char *const kept[PAGES] = {"1", "whom", "2.1", "dog",
-                                            "2.3", "3", "4", "4.1"};
+    static const char *const kept[PAGES] = {"1",   "whom", "2.1", "dog",
+                                            "2.3", "3",    "4",   "4.1"};
     for (int page = 0; page < PAGES; page++) {
         char path[] = "/tmp/pathXXXXXX";
         struct strbuf out = {0};

@@ -11,11 +11,9 @@ enum { MOST_CONTROLS = 256 }; // more are left to the mouse
 
 // In the order in which Tab comes to them.
 static const enum target_kind order[] = {
-    TARGET_PLAY,    TARGET_TIMELINE, TARGET_FLAG,   TARGET_PREVIOUS,
-    TARGET_NEXT,    TARGET_LEVEL,    TARGET_SUMS,   TARGET_LEFT,
-    TARGET_MORE,
-    TARGET_BACK,    TARGET_STAGE,    TARGET_REASON, TARGET_CHANGES,
-    TARGET_PALETTE,
+    TARGET_PLAY,  TARGET_TIMELINE, TARGET_FLAG,    TARGET_PREVIOUS, TARGET_NEXT,
+    TARGET_LEVEL, TARGET_SUMS,     TARGET_LEFT,    TARGET_MORE,     TARGET_BACK,
+    TARGET_STAGE, TARGET_REASON,   TARGET_CHANGES, TARGET_PALETTE,
 };
 enum { ORDERED = sizeof order / sizeof *order };
 

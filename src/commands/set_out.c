@@ -22,7 +22,8 @@ static bool turn_to_page(struct app *app, const struct arguments *a,
     if (page < 0)
         return false;
     if (a->task_count && !page_begins_anew(&b->lesson.pages[page]))
-        reason_add(why, "option.task.none", SLOTS(TEXT("page", path_label(&b->lesson, page).text)));
+        reason_add(why, "option.task.none",
+                   SLOTS(TEXT("page", path_label(&b->lesson, page).text)));
     else if (a->task_count)
         changes_task(&b->changes, page + 1, a->tasks, a->task_count);
     bool stands = !b->lesson.pages[page].left_out;

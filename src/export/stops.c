@@ -126,9 +126,10 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     assert(asked->first >= 0 && (!asked->first || asked->first <= asked->last));
     const struct document *document = documents->document;
     int pages = document->lesson.page_count;
-    *out = (struct stops){
-        .documents = *documents, .level = LEVEL_CELL, .reel = asked->reel,
-        .more = asked->more || asked->first};
+    *out = (struct stops){.documents = *documents,
+                          .level = LEVEL_CELL,
+                          .reel = asked->reel,
+                          .more = asked->more || asked->first};
     if (asked->reel == REEL_HOOK && find_hook(&document->lesson, out))
         return stops_pages(out, why);
     if (asked->reel == REEL_WORD || asked->reel == REEL_HOOK ||

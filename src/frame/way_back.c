@@ -38,9 +38,8 @@ static struct way way_to(const struct scene *s, const char *key,
                          enum target_kind kind)
 {
     struct page_label label = path_label(l, page);
-    return (struct way){
-        caption(s, key, SLOTS(TEXT("page", label.text))),
-        {kind, {0}, page}};
+    return (struct way){caption(s, key, SLOTS(TEXT("page", label.text))),
+                        {kind, {0}, page}};
 }
 
 static int ways_into_more(const struct scene *s, const struct lesson *l,

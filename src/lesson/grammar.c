@@ -8,10 +8,9 @@
 #include "say/catalogue.h"
 
 const char *const root_keys[] = {
-    "title",   "question", "goal",     "needs",     "companion",
-    "long",    "model",    "models",   "measures",  "held",
-    "spare",   "made_up",  "columns",  "loss",      "optimizer",
-    "allow",   "pages",    "bank",     "expect",    NULL};
+    "title",     "question", "goal",  "needs", "companion", "long",    "model",
+    "models",    "measures", "held",  "spare", "made_up",   "columns", "loss",
+    "optimizer", "allow",    "pages", "bank",  "expect",    NULL};
 
 const char *const beside_model[] = {"held", "spare",     "made_up", "columns",
                                     "loss", "optimizer", "allow",   NULL};
@@ -21,11 +20,10 @@ const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 #define ANSWER_NAME(KIND, name, keys) #name,
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
-const char *const page_keys[] = {"id",     "model",  "against", "at",   "say",
-                                 "part",   "reason", "role",    "card", "view",
-                                 "why",    "note",   "goal",    "ask",  "allow",
-                                 "change", "holds",  "when",    "see",  "more",
-                                 NULL};
+const char *const page_keys[] = {
+    "id",    "model",  "against", "at",   "say",  "part", "reason",
+    "role",  "card",   "view",    "why",  "note", "goal", "ask",
+    "allow", "change", "holds",   "when", "see",  "more", NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      "then",     "keeps", NULL};

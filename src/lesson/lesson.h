@@ -89,7 +89,7 @@ struct page {
     const char *say;   // with {address} parts; NULL when the page has none
     const char *note;  // for the presenter; or NULL
     enum page_role role;
-    enum page_part part;             // its own, or that of the one before it
+    enum page_part part; // its own, or that of the one before it
     const char *more; // of which group of more it is (lesson/path.h); NULL: it
                       // is on the path
     const char *card;                // a term that is introduced; or NULL

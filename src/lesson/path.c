@@ -97,8 +97,7 @@ int path_next(const struct lesson *l, int page)
 int path_end(const struct lesson *l, int page)
 {
     struct more more;
-    return more_of(l, page, &more) ? more.first + more.count - 1
-                                   : path_last(l);
+    return more_of(l, page, &more) ? more.first + more.count - 1 : path_last(l);
 }
 
 int path_number(const struct lesson *l, int page)
@@ -146,7 +145,7 @@ struct page_label path_label(const struct lesson *l, int page)
         return label;
     int number = path_number(l, page), after = path_after(l, page);
     c_snprintf(label.text, sizeof label.text, after ? "%d.%d" : "%d", number,
-             after);
+               after);
     return label;
 }
 
@@ -183,9 +182,9 @@ static void check_name(struct reading *r, const struct lesson *l, int page)
     struct strbuf near = {0};
     bool beside = page && p[-1].more;
     if (beside && near_names(r, &near, p->more, &p[-1].more, 1))
-        complain(r->complaints, p->more_mark, "error.page.more.near",
-                 SLOTS(TEXT("name", p->more),
-                       TEXT("near", strbuf_text(&near))));
+        complain(
+            r->complaints, p->more_mark, "error.page.more.near",
+            SLOTS(TEXT("name", p->more), TEXT("near", strbuf_text(&near))));
     strbuf_free(&near);
 }
 

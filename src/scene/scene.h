@@ -80,7 +80,7 @@ struct scene {
     int read_cells;    // in all these blocks
     const char *page, *pages; // "page 2 of 9" instead of the step's number; or
                               // NULL
-    const struct way *ways; // frame/way_back.h; or NULL
+    const struct way *ways;   // frame/way_back.h; or NULL
     int way_count;
     double ways_width; // of them; on a page, of any page's with its number
     const char *opens; // the lesson that this question begins; or NULL

@@ -153,12 +153,12 @@ static void paint_button(struct app *a, struct scene *s, struct rect at)
     const struct document *b = list_document(a, start);
     const struct place *place = b == a->left ? &a->place : &b->place;
     double size = text_size(s, TEXT_TITLE);
-    const char *text = place->on_page && place->page > 0
-                           ? caption(s, "course.start.on",
-                                     SLOTS(TEXT("page", path_label(&b->lesson,
-                                                     place->page)
-                                              .text)))
-                           : caption(s, "course.start", NO_SLOTS);
+    const char *text =
+        place->on_page && place->page > 0
+            ? caption(
+                  s, "course.start.on",
+                  SLOTS(TEXT("page", path_label(&b->lesson, place->page).text)))
+            : caption(s, "course.start", NO_SLOTS);
     struct item *i = paint_box(s, id_named("course start", 0), LAYER_CELL, at,
                                u(s, 10), s->theme->ink);
     i->target = (struct target){TARGET_LESSON, {0}, start};

@@ -41,17 +41,18 @@ const char *course_state(const struct app *a, const struct scene *s,
     if (beside && !begun && !finished)
         return "";
     int beside_path = path_beside(&b->lesson);
-    const char *state = caption(s,
-                                finished                ? "course.finished"
-                                : !begun && beside_path ? "course.new.more"
-                                : !begun                ? "course.new"
-                                : at->on_page && beside ? "course.beside.page"
-                                : at->on_page           ? "course.page"
-                                : beside                ? "course.beside.begun"
-                                                        : "course.begun",
-                                SLOTS(TEXT("page", path_label(&b->lesson, at->page).text),
-                                      COUNT("pages", path_count(&b->lesson)),
-                                      COUNT("more", beside_path)));
+    const char *state =
+        caption(s,
+                finished                ? "course.finished"
+                : !begun && beside_path ? "course.new.more"
+                : !begun                ? "course.new"
+                : at->on_page && beside ? "course.beside.page"
+                : at->on_page           ? "course.page"
+                : beside                ? "course.beside.begun"
+                                        : "course.begun",
+                SLOTS(TEXT("page", path_label(&b->lesson, at->page).text),
+                      COUNT("pages", path_count(&b->lesson)),
+                      COUNT("more", beside_path)));
     bool timed = !finished && !beside && (!begun || at->on_page);
     return timed ? with_minutes(s, &b->lesson, begun ? at->page : 0, state)
                  : state;

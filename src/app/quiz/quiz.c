@@ -618,9 +618,8 @@ void quiz_free(struct quiz *q)
 static struct place quiz_leads(const struct app *a, enum action c)
 {
     const struct lesson *l = &a->document->lesson;
-    return c == ACTION_LAST
-               ? route_page(l, &a->document->trace, path_last(l))
-               : a->place;
+    return c == ACTION_LAST ? route_page(l, &a->document->trace, path_last(l))
+                            : a->place;
 }
 
 // A key that belongs to no kind.

@@ -8,9 +8,9 @@
 #include "lesson/source.h"
 
 static const char *const list_keys[] = {"short", "items", NULL};
-static const char *const item_keys[] = {
-    "number", "asks", "least", "most",  "besides", "long",
-    "once",   "arc",  "path",  "short", NULL};
+static const char *const item_keys[] = {"number",  "asks",  "least", "most",
+                                        "besides", "long",  "once",  "arc",
+                                        "path",    "short", NULL};
 static const char *const number_keys[] = {"least", "most", "besides", NULL};
 static const char *const answers[] = {"no", "yes", NULL};
 

@@ -13,7 +13,7 @@ struct checked_item {
     int asks;                 // which of form_asks; -1: for a person
     bool once;                // a lesson and its companion need it but once
     bool arc;                 // looked at where pages name their parts
-    int path;  // 1: of lessons with more alone (lesson/path.h), -1: without
+    int path;   // 1: of lessons with more alone (lesson/path.h), -1: without
     int longer; // in the place of [most] where a lesson says `long: true`; or 0
     bool left_out;            // it is not asked
     int least, most, besides; // 0: none

@@ -130,8 +130,8 @@ static bool begins_with_example(struct looking *k)
         return false;
     for (int i = playground; i < l->page_count; i++) {
         enum page_role role = l->pages[i].role;
-        if (!l->pages[i].more && role != PAGE_PLAYGROUND &&
-            role != PAGE_EXIT && role != PAGE_LIMITS)
+        if (!l->pages[i].more && role != PAGE_PLAYGROUND && role != PAGE_EXIT &&
+            role != PAGE_LIMITS)
             return false;
     }
     return true;
@@ -233,8 +233,7 @@ static bool has_construct(struct looking *k)
 static bool has_limits(struct looking *k)
 {
     const struct lesson *l = k->lesson;
-    const struct page *last =
-        l->page_count ? &l->pages[path_last(l)] : NULL;
+    const struct page *last = l->page_count ? &l->pages[path_last(l)] : NULL;
     return last && last->role == PAGE_LIMITS && last->say;
 }
 
@@ -329,8 +328,8 @@ static void form_add_holds(const struct looking *k,
     const char *text = said(
         k->words, k->arena, key,
         SLOTS(TEXT("page", path_label(k->lesson, k->page - 1).text),
-              COUNT("count", k->count),
-              TEXT("term", term), TEXT("word", k->word ? k->word : ""),
+              COUNT("count", k->count), TEXT("term", term),
+              TEXT("word", k->word ? k->word : ""),
               TEXT("pages", k->pages ? k->pages : ""), COUNT("least", k->least),
               COUNT("most", k->most ? k->most : MOST_SAID),
               COUNT("besides", k->besides)));
@@ -395,8 +394,8 @@ int form_check(const struct document *b, const struct checklist *list,
     const struct checked_item *items = checklist_for(list, b->path);
     for (int i = 0; i < list->count; i++) {
         const struct checked_item *item = &items[i];
-        int most = b->lesson.long_one && item->longer ? item->longer
-                                                      : item->most;
+        int most =
+            b->lesson.long_one && item->longer ? item->longer : item->most;
         struct looking k = {b,           &b->lesson, words,        &arena,
                             item->least, most,       item->besides};
         if (form_is_asked(&b->lesson, item))
