@@ -13,6 +13,7 @@
 #include "report/expectations.h"
 #include "document/check/every_page.h"
 #include "suite.h"
+#include "trace/expression/condition.h"
 #include "trace/expression/goal.h"
 
 enum { COLUMNS = 4, CLAIMS = 90, BELIEFS = 34, LEAST_PROOFS = 130 };
@@ -70,11 +71,22 @@ static int pages_with(const struct lesson *l, const char *words)
     return count;
 }
 
+// Whether [promise], "A = 2 and B = 3", has [text] in it.
+static bool promises(const char *promise, const char *text)
+{
+    struct arena arena = {0};
+    bool found = false;
+    while (promise && *promise && !found)
+        found = !strcmp(condition_first(&arena, promise, &promise), text);
+    arena_free(&arena);
+    return found;
+}
+
 // Whether a page promises just that, and keeps it with what it changes.
 static bool page_holds(const struct document *b, const char *text)
 {
     for (int i = 0; i < b->lesson.page_count; i++) {
-        if (!b->lesson.pages[i].holds || strcmp(b->lesson.pages[i].holds, text))
+        if (!promises(b->lesson.pages[i].holds, text))
             continue;
         struct document shown;
         struct goal goal;

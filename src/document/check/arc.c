@@ -37,6 +37,12 @@ static int count_part(const struct lesson *l, enum page_part part)
     return count;
 }
 
+// A path names a map and a playground where they are pages of their own.
+static bool is_due(const struct lesson *l, enum page_part part)
+{
+    return !path_beside(l) || (part != PART_MAP && part != PART_PLAYGROUND);
+}
+
 // L20: all parts, each behind the one before it.
 bool arc_has_all_parts(struct looking *k)
 {
@@ -55,7 +61,8 @@ bool arc_has_all_parts(struct looking *k)
     }
     k->page = 0;
     for (int p = PART_HOOK; p < PAGE_PARTS; p++)
-        if (count_part(l, (enum page_part)p) < k->least) {
+        if (is_due(l, (enum page_part)p) &&
+            count_part(l, (enum page_part)p) < k->least) {
             k->word = part_names[p - PART_HOOK];
             return false;
         }
@@ -142,8 +149,8 @@ bool arc_leaves_pictures(struct looking *k)
 
 // --- time --------------------------------------------------------------------
 
-// Where on the timeline all that the page shows is there; -1: nowhere on that of
-// the lesson.
+// Where on the timeline the whole row that the page shows is there, for one may
+// go into a cell of it; -1: nowhere on that of the lesson.
 static int64_t moment(const struct document *b, const struct page *page)
 {
     struct address a;
@@ -151,7 +158,7 @@ static int64_t moment(const struct document *b, const struct page *page)
         !address_parse(&b->trace, page->at, &a, NULL))
         return -1;
     a.row = a.row < 0 ? a.tensor->rows - 1 : a.row;
-    a.column = a.column < 0 ? a.tensor->columns - 1 : a.column;
+    a.column = a.tensor->columns - 1;
     return timeline_find(&b->trace, LEVEL_CELL, &a).index;
 }
 

@@ -79,16 +79,21 @@ static struct slot precise(const char *name, double x, bool share)
 static void check_promise(const struct page *page, const struct document *shown,
                           struct complaints *input_errors)
 {
-    struct reason why = {.words = input_errors->words};
-    struct goal goal;
-    if (!goal_evaluate(&shown->trace, page->holds, &goal, &why))
-        complain_because(input_errors, page->holds_mark, &why);
-    else if (!goal.holds)
-        complain(input_errors, page->holds_mark, "error.page.holds",
-                 SLOTS(TEXT("text", page->holds),
-                       precise("left", goal.left, goal.left_share),
-                       precise("right", goal.right, goal.right_share)));
-    reason_free(&why);
+    struct arena arena = {0};
+    for (const char *text = page->holds; *text;) {
+        struct reason why = {.words = input_errors->words};
+        struct goal goal;
+        const char *one = condition_first(&arena, text, &text);
+        if (!goal_evaluate(&shown->trace, one, &goal, &why))
+            complain_because(input_errors, page->holds_mark, &why);
+        else if (!goal.holds)
+            complain(input_errors, page->holds_mark, "error.page.holds",
+                     SLOTS(TEXT("text", one),
+                           precise("left", goal.left, goal.left_share),
+                           precise("right", goal.right, goal.right_share)));
+        reason_free(&why);
+    }
+    arena_free(&arena);
 }
 
 // A sentence must be true of the lesson's own numbers; learners bring others.

@@ -2,6 +2,8 @@
 #include "document/check/form.h"
 
 #include <assert.h>
+#include <dirent.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lesson/grammar.h"
@@ -12,6 +14,7 @@
 #include "document/check/every_page.h"
 #include "report/page_say.h"
 #include "trace/address.h"
+#include "mechanism/mechanism.h"
 #include "trace/compare/difference.h"
 #include "trace/term.h"
 
@@ -74,13 +77,49 @@ static bool form_has_card(const struct lesson *l, int pages, const char *term)
     return false;
 }
 
+// What its file begins with, "09-self-attention.yaml": its place in a course.
+static int form_place(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+    size_t digits = strspn(file, "0123456789");
+    return digits == 2 && file[2] == '-' ? atoi(file) : -1;
+}
+
+// A course says a term once: a lesson with a smaller number has said this one.
+static bool form_course_has_card(const struct looking *k, const char *term)
+{
+    int place = form_place(k->document->path);
+    const char *path = k->document->path, *slash = strrchr(path, '/');
+    const char *folder =
+        arena_copy(k->arena, path, slash ? (size_t)(slash + 1 - path) : 0);
+    DIR *all = opendir(*folder ? folder : ".");
+    bool found = false;
+    for (const struct dirent *one; all && !found && (one = readdir(all));) {
+        struct lesson before;
+        struct complaints none = {.words = k->words};
+        int its = form_place(one->d_name);
+        if (its >= 0 && its < place &&
+            lesson_load(&before,
+                        arena_print(k->arena, "%s%s", folder, one->d_name),
+                        &disk_files, model_kinds, &none)) {
+            found = form_has_card(&before, before.page_count, term);
+            lesson_free(&before);
+        }
+        complaints_free(&none);
+    }
+    if (all)
+        closedir(all);
+    return found;
+}
+
 // L2: the card of a term comes before what it names is shown, or with it.
 static bool has_cards_first(struct looking *k)
 {
     for (int i = 0; i < k->lesson->page_count; i++) {
         k->page = i + 1;
         k->term = form_term(k, &k->lesson->pages[i]);
-        if (k->term && !form_has_card(k->lesson, i + 1, k->term))
+        if (k->term && !form_has_card(k->lesson, i + 1, k->term) &&
+            !form_course_has_card(k, k->term))
             return false;
     }
     return k->lesson->page_count;
@@ -119,12 +158,14 @@ static bool has_reasons(struct looking *k)
     return k->count;
 }
 
-// L5: the worked example first, one's own input last.
+// L5: the worked example first, one's own input last. On a path what the picture
+// does not show is said where everything may be changed.
 static bool begins_with_example(struct looking *k)
 {
     const struct lesson *l = k->lesson;
     int example = form_first_page(l, PAGE_EXAMPLE);
-    int playground = form_first_page(l, PAGE_PLAYGROUND);
+    int playground = form_first_page(
+        l, path_beside(l) ? PAGE_LIMITS : PAGE_PLAYGROUND);
     k->page = playground;
     if (!example || !playground || example > playground)
         return false;
@@ -180,13 +221,14 @@ static bool form_changes(const struct document *b, int page)
     return found;
 }
 
-// L6.
+// L6: told, or asked for and told.
 static bool has_change(struct looking *k)
 {
     bool found = false;
     for (int i = 0; !found && i < k->lesson->page_count; i++) {
         const struct page *p = &k->lesson->pages[i];
-        if (p->role != PAGE_CHANGE || !p->edit_count)
+        bool told = p->role == PAGE_CHANGE || p->role == PAGE_PREDICT;
+        if (!told || !p->edit_count)
             continue;
         k->count++;
         found = form_changes(k->document, i);
@@ -212,15 +254,17 @@ static bool has_fades(struct looking *k)
     return k->count >= k->least;
 }
 
-// L8: questions for later lessons, a question of its own at the end.
+// L8: questions for later lessons, a question of its own at the end; that may
+// hang on a path whose first question is answered last.
 static bool has_retrieval(struct looking *k)
 {
     const struct lesson *l = k->lesson;
     int last = form_last_page(l, PAGE_RETRIEVAL),
         example = form_first_page(l, PAGE_EXAMPLE);
     k->page = last;
+    int asked = path_beside(l) ? 0 : form_last_page(l, PAGE_PREDICT);
     return l->bank_count >= k->least && (!last || !example || last < example) &&
-           form_first_page(l, PAGE_EXIT) > form_last_page(l, PAGE_PREDICT);
+           form_first_page(l, PAGE_EXIT) > asked;
 }
 
 // L15

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "trace/expression/expression.h"
 #include "trace/expression/goal.h"
 
@@ -98,6 +97,14 @@ static bool evaluate_one(const struct trace *t, struct arena *arena,
     return true;
 }
 
+const char *condition_first(struct arena *arena, const char *text,
+                            const char **rest)
+{
+    const char *end = comparison_end(text);
+    *rest = *end ? end + strlen(JOINT) : end;
+    return trimmed(arena, text, (size_t)(end - text));
+}
+
 bool condition_evaluate(const struct trace *t, const char *text, bool *holds,
                         struct reason *why)
 {
@@ -107,12 +114,10 @@ bool condition_evaluate(const struct trace *t, const char *text, bool *holds,
     *holds = true;
     if (!strcmp(text, "always"))
         return true;
-    for (const char *end; good && *text;
-         text = *end ? end + strlen(JOINT) : end) {
+    while (good && *text) {
         bool one = false;
-        end = comparison_end(text);
-        good = evaluate_one(
-            t, &arena, trimmed(&arena, text, (size_t)(end - text)), &one, why);
+        good = evaluate_one(t, &arena, condition_first(&arena, text, &text),
+                            &one, why);
         *holds &= one;
     }
     arena_free(&arena);

@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "base/arena.h"
 #include "say/catalogue.h"
 #include "trace/trace.h"
 
@@ -17,5 +18,10 @@
 // NULL, says what is wrong with it.
 bool condition_evaluate(const struct trace *t, const char *text, bool *holds,
                         struct reason *why);
+
+// The first comparison of [text], without spaces around it, and in [rest] what
+// comes behind its "and", "" after the last.
+const char *condition_first(struct arena *arena, const char *text,
+                            const char **rest);
 
 #endif
