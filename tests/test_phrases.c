@@ -278,8 +278,10 @@ END_TEST
 START_TEST(every_card_has_a_term_and_every_term_a_card)
 {
     int cards = 0, terms = 0;
-    for (; card_term(cards); cards++)
+    for (; card_term(cards); cards++) {
         must_be_composed("term.%s", card_term(cards));
+        must_be_composed("forms.%s", card_term(cards));
+    }
     for (; phrase_under("term", terms); terms++)
         ;
     ck_assert_int_gt(cards, 20);

@@ -11,9 +11,9 @@ enum { MOST_CONTROLS = 256 }; // more are left to the mouse
 
 // In the order in which Tab comes to them.
 static const enum target_kind order[] = {
-    TARGET_PLAY,  TARGET_TIMELINE, TARGET_FLAG,    TARGET_PREVIOUS, TARGET_NEXT,
-    TARGET_LEVEL, TARGET_SUMS,     TARGET_LEFT,    TARGET_MORE,     TARGET_BACK,
-    TARGET_STAGE, TARGET_REASON,   TARGET_CHANGES, TARGET_PALETTE,
+    TARGET_PLAY,  TARGET_TIMELINE, TARGET_FLAG, TARGET_PREVIOUS, TARGET_NEXT,
+    TARGET_LEVEL, TARGET_SUMS,     TARGET_LEFT, TARGET_MORE,     TARGET_BACK,
+    TARGET_STAGE, TARGET_REASON,   TARGET_TERM, TARGET_CHANGES,  TARGET_PALETTE,
 };
 enum { ORDERED = sizeof order / sizeof *order };
 
@@ -79,6 +79,14 @@ static int controls_now(struct app *a, struct pose *p,
 static void close_controls(struct app *a)
 {
     a->controls = (struct controls){0};
+    a->view.attention.term = 0;
+}
+
+static void stand_on(struct app *a, const struct item *i)
+{
+    a->controls.at = i->target;
+    a->view.attention.term =
+        i->target.kind == TARGET_TERM ? i->target.number + 1 : 0;
 }
 
 void controls_open(struct app *a, int by)
@@ -91,7 +99,7 @@ void controls_open(struct app *a, int by)
     if (!count)
         return;
     app_release(a);
-    a->controls.at = all[by > 0 ? 0 : count - 1]->target;
+    stand_on(a, all[by > 0 ? 0 : count - 1]);
     layer_open(a, &controls_layer);
 }
 
@@ -104,7 +112,7 @@ static void move(struct app *a, int by, bool leaves)
     int count = controls_now(a, &p, all);
     int at = find(all, count, &a->controls.at) + by;
     if (at >= 0 && at < count) {
-        a->controls.at = all[at]->target;
+        stand_on(a, all[at]);
         return;
     }
     if (!leaves)

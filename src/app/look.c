@@ -28,7 +28,7 @@ static void look_at_speed(struct app *a, double factor)
 
 void look_back(struct app *a)
 {
-    if (a->notice.reason)
+    if (a->notice.reason || a->notice.term)
         return; // that is gone by now
     if (!a->document && a->left) {
         app_hold(a, a->left);
@@ -206,7 +206,7 @@ void look_explain(struct app *a)
 {
     struct shown shown = app_shown(a);
     bool waits = !app_pairs(a) && frame_waits(&shown, &a->view);
-    if (!waits || a->notice.reason) {
+    if (!waits || a->notice.reason || a->notice.term) {
         menu_open(a, &glossary_list);
         return;
     }
@@ -217,5 +217,7 @@ void look_explain(struct app *a)
 void look_reason_end(struct app *a)
 {
     a->notice.reason = a->view.attention.reason;
+    a->notice.term = a->view.attention.term;
     a->view.attention.reason = false;
+    a->view.attention.term = 0;
 }

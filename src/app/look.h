@@ -19,8 +19,8 @@ void look_up(struct app *a);
 void look_down(struct app *a);
 
 // The glossary at the term of what is looked at.
-// Shows the small print behind the dot of the sentence; or, where it is shown
-// or there is none, the terms.
+// Shows the small print behind the dot of the sentence; or, where it or a card is
+// shown, or there is none, the terms.
 void look_explain(struct app *a);
 void look_reason_end(struct app *a);
 

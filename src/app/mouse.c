@@ -124,6 +124,7 @@ void mouse_hover(struct app *a, const struct target *t, double x)
     a->pointer.pullable = may_pull(a, t);
     a->pointer.paintable = may_paint(a, t);
     a->pointer.clickable = t->kind != TARGET_NONE;
+    a->view.attention.term = t->kind == TARGET_TERM ? t->number + 1 : 0;
     bool flag = t->kind == TARGET_FLAG;
     a->pointer.flag = flag ? t->number + 1 : 0;
     a->pointer.tooltip = flag || t->kind == TARGET_TIMELINE ? x : -1;
@@ -193,6 +194,7 @@ static enum action like_key(enum target_kind kind)
     case TARGET_CHANGES:
         return ACTION_CHANGES;
     case TARGET_REASON:
+    case TARGET_TERM:
         return ACTION_GLOSSARY;
     default:
         return ACTION_NONE;
@@ -260,6 +262,9 @@ static void press(struct app *a, const struct input *in)
     case TARGET_SIZE: // a click does no more than pointing
         a->view.attention.size = t.number + 1;
         break;
+    case TARGET_TERM:
+        a->view.attention.term = t.number + 1;
+        break;
     case TARGET_LEVEL:
         camera_press(a, &t, in);
         break;
@@ -275,6 +280,7 @@ static void press(struct app *a, const struct input *in)
 static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
+    a->view.attention.term = 0;
     a->pointer.clickable = a->pointer.pullable = a->pointer.paintable = false;
     a->pointer.tooltip = -1;
     a->pointer.inside = false;

@@ -11,6 +11,7 @@ struct notice {
     const char *note;      // the phrase on what just happened, a key; or NULL
     struct strbuf effect;  // what the last change did; or ""
     bool reason;           // the small print was shown when the last input came
+    int term;              // the card that was, from 1; 0: none
     bool gone;             // with it the place that was shown
     struct strbuf trouble; // why the lesson's changed file is not shown, or a
                            // change not made; or ""

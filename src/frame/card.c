@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The card of a term: its name, large, before it is first used. Its line
-// stands where the sentence does.
+// The card of a term as a page of its own: its name, large, before it is first
+// used. Its line stands where the sentence does.
 #include <math.h>
 
 #include "frame/chrome.h"

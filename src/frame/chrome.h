@@ -67,10 +67,12 @@ void chrome_reason(struct scene *s);
 int chrome_lines(const struct scene *s, const char *text, double size,
                  double width, int most, const char **out);
 
-// The same of a question and of what is said to it, under it: so much of that
-// as [longest] has its room from the first, and nothing moves when it comes.
+// The same of a question, of the card of a word in it, which may be "", and of
+// what is said to it, under both: so much of that as [longest] has its room from
+// the first, and nothing moves when it comes.
 void chrome_make_room_asked(struct scene *s, const char *question,
-                            const char *answer, const char *longest);
+                            const char *card, const char *answer,
+                            const char *longest);
 
 // How high the place for the answer under the picture is where it is one of
 // [count], or so many; that place, once there is room; and the one at the right

@@ -20,6 +20,7 @@
 #include "frame/rail.h"
 #include "frame/route.h"
 #include "frame/task.h"
+#include "frame/terms.h"
 #include "frame/hidden_text.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
@@ -101,27 +102,16 @@ static void say_also(const struct scene *s, const char *text, size_t from,
     strbuf_free(&own);
 }
 
-// A card's line, which is said with a question if there is one, and the page's
-// own sentence. False: it has neither.
+// The page's own sentence, or else its card's line. False: it has neither.
 static bool say_page(const struct scene *s, const struct page *page,
                      struct strbuf *out)
 {
     size_t from = out->length;
-    if (page && page->card && !page_asks(page))
-        card_say(s->view->words, page->card, out);
     if (page && page_says(page))
         say_also(s, page_says(page), from, out);
+    else if (page && page->card && !page_asks(page))
+        card_say(s->view->words, page->card, out);
     return out->length > from;
-}
-
-// What is asked, behind the card of what it is about, which who presents says.
-static void say_question(const struct scene *s, const struct shown *shown,
-                         const char *text, struct strbuf *out)
-{
-    size_t from = out->length;
-    if (shown->page && shown->page->card && !s->view->look.presenting)
-        card_say(s->view->words, shown->page->card, out);
-    say_also(s, text, from, out);
 }
 
 // True when the page has words of its own; a change is told in the place of a
@@ -160,12 +150,29 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
 {
     size_t from = out->length;
     if (question_of(shown)) {
-        say_question(s, shown, question_of(shown)->text, out);
+        say_also(s, question_of(shown)->text, from, out);
         return;
     }
     say_shown(s, shown, out);
     if (!looks_away(s, shown))
         say_untrue(s->view->words, shown->page, out, from);
+}
+
+// True when a word that the page says or asks has its card under that. Who
+// presents says it.
+static bool has_card(const struct scene *s, const struct shown *shown)
+{
+    const struct page *page = shown->page;
+    bool says = has_sentence(shown) && (!s->changed || tells_change(shown));
+    return page && page->card && (question_of(shown) || says) &&
+           !looks_away(s, shown) && !s->view->look.presenting;
+}
+
+static void say_card(const struct scene *s, const struct shown *shown,
+                     struct strbuf *out)
+{
+    if (has_card(s, shown))
+        card_say(s->view->words, shown->page->card, out);
 }
 
 // True when the page before stands at the same step, with its reason.
@@ -286,10 +293,29 @@ static bool small_is_new(const struct scene *s, const struct shown *shown)
     return true;
 }
 
+// A card leaves no room for more.
 static bool waits_behind(const struct scene *s, const struct shown *shown)
 {
     const struct look *look = &s->view->look; // no dot on paper or in a film
-    return !look->presenting && !look->bare && !small_is_new(s, shown);
+    if (look->presenting || look->bare || question_of(shown))
+        return false;
+    return has_card(s, shown) || !small_is_new(s, shown);
+}
+
+// What stands under the sentence: the card, and what does not wait.
+static void say_under(const struct scene *s, const struct shown *shown,
+                      struct strbuf *out)
+{
+    size_t from = out->length;
+    if (!question_of(shown))
+        say_card(s, shown, out);
+    struct strbuf small = {0};
+    if (!s->reason)
+        say_small(s, shown, &small);
+    if (small.length)
+        join_text(s->view->words, out, from, "list.sentence",
+                  strbuf_text(&small));
+    strbuf_free(&small);
 }
 
 // What is said, in the pose's arena.
@@ -435,7 +461,7 @@ static void leave_hidden(struct scene *s, const struct shown *shown,
     s->covered[0] = hidden_text(s, speech->sentence,
                                 frame_keep(&quiet, shown, say_sentence));
     s->covered[1] =
-        hidden_text(s, speech->why, frame_keep(&quiet, shown, say_small));
+        hidden_text(s, speech->why, frame_keep(&quiet, shown, say_under));
 }
 
 // The scene with its words, which have their room.
@@ -454,7 +480,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     }
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
-    speech->why = opening ? "" : frame_keep(&s, shown, say_small);
+    const char *small = opening ? "" : frame_keep(&s, shown, say_small);
+    bool waits = *small && !view->look.silent && waits_behind(&s, shown);
+    s.reason = waits ? small : NULL;
+    speech->why = opening ? "" : frame_keep(&s, shown, say_under);
     s.no_formula = hides_formula(shown->page) || question_of(shown);
     s.promise = promises(&s, shown, speech->begins);
     const struct question *question = opening ? NULL : question_of(shown);
@@ -467,13 +496,10 @@ static struct scene settle(const struct shown *shown, const struct view *view,
         present(shown, speech);
     if (view->look.silent)
         speech->sentence = speech->why = "";
-    if (*speech->why && !opening && waits_behind(&s, shown)) {
-        s.reason = speech->why;
-        speech->why = "";
-    }
     if (question && !view->look.silent) {
         s.answer_room = room_to_answer(&s, question);
-        chrome_make_room_asked(&s, speech->sentence, speech->why,
+        chrome_make_room_asked(&s, speech->sentence,
+                               frame_keep(&s, shown, say_card), speech->why,
                                longest_answer(&s, shown));
     } else {
         chrome_make_room(&s, speech->sentence, speech->why,
@@ -672,7 +698,7 @@ static struct painted fill_pose(const struct shown *shown,
         ledger_paint(&s);
     else if (wiring_shows(&s, shown->page))
         wiring_paint(&s);
-    else if (speech.cover && shown->page->card)
+    else if (speech.cover && shown->page->card && !shown->page->say)
         card_paint(&s, shown->page->card);
     else if (speech.cover)
         opening_paint(&s, speech.sentence);
@@ -704,6 +730,7 @@ static struct painted fill_pose(const struct shown *shown,
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     paint_looked(&s, shown, words_of_it.stage.y + words_of_it.stage.h);
     chrome_reason(&words_of_it);
+    terms_card(&words_of_it);
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && shown->closed <= 0 &&
         !view->attention.focus.tensor[0])
@@ -769,6 +796,19 @@ struct address frame_looks_at(const struct shown *shown,
     return scene_of(shown, view, NULL, &none).focus;
 }
 
+static void say_with_card(const struct scene *s, const struct shown *shown,
+                          struct strbuf *out)
+{
+    struct strbuf card = {0};
+    size_t from = out->length;
+    say_sentence(s, shown, out);
+    say_card(s, shown, &card);
+    if (card.length)
+        join_text(s->view->words, out, from, "list.sentence",
+                  strbuf_text(&card));
+    strbuf_free(&card);
+}
+
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out)
 {
@@ -776,8 +816,8 @@ void frame_sentence(const struct shown *shown, const struct view *view,
     struct scene s = scene_of(shown, view, NULL, &none);
     struct strbuf second = {0};
     size_t from = out->length;
-    (s.before ? say_why : say_sentence)(&s, shown, out); // a cause comes first
-    (s.before ? say_sentence : say_why)(&s, shown, &second);
+    (s.before ? say_why : say_with_card)(&s, shown, out); // a cause comes first
+    (s.before ? say_with_card : say_why)(&s, shown, &second);
     if (second.length)
         join_text(view->words, out, from, "list.sentence",
                   strbuf_text(&second));

@@ -32,7 +32,7 @@ bool map_shows(const struct page *page)
     const char *set = page_setting(page, "map");
     if (set)
         return !strcmp(set, "on");
-    return page->part == PART_MAP && !page->at && !page->card;
+    return page->part == PART_MAP && !page->at && (!page->card || page->say);
 }
 
 // --- its stations ------------------------------------------------------------

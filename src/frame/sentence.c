@@ -7,7 +7,7 @@
 #include "draw/bidi.h"
 #include "frame/chrome.h"
 #include "frame/hidden_text.h"
-#include "frame/looked.h"
+#include "frame/terms.h"
 #include "scene/mark/legend.h"
 #include "scene/mark/notation.h"
 #include "trace/explain.h"
@@ -269,8 +269,10 @@ static struct set sentence_set_text(const struct scene *s, const char *text,
 // is rather smaller than two lines long.
 struct said {
     struct set sentence, why;
-    const char *text[2]; // of both
+    struct set card;     // between them: what a word of a question means
+    const char *text[2]; // of sentence and why
     double sentence_base[MOST_LINES], why_base[MOST_LINES];
+    double card_base[MOST_LINES];
 };
 
 // The lines of [set], the last at [low].
@@ -286,11 +288,13 @@ static double right_end(const struct scene *s)
     return s->view->extent.width - u(s, MARGIN);
 }
 
+enum { SMALL_SIZES = 2 };
+static const double small_sizes[] = {TEXT_BODY, TEXT_SMALL};
+
 static struct said set_both(const struct scene *s, const char *sentence,
                             const char *why)
 {
     static const double sizes[] = {TEXT_SENTENCE, 22, TEXT_TITLE, TEXT_BODY};
-    static const double small[] = {TEXT_BODY, TEXT_SMALL};
     struct places at = places(s);
     int most = is_tall(s) ? TALL_LINES : 2;
     struct said said = {.sentence =
@@ -307,9 +311,9 @@ static struct said set_both(const struct scene *s, const char *sentence,
         if (one.count == 1)
             said.sentence = one;
     }
-    said.why = sentence_set_text(s, why, small, 1, 1);
+    said.why = sentence_set_text(s, why, small_sizes, 1, 1);
     if (said.why.count > 1)
-        said.why = sentence_set_text(s, why, small, 2, most);
+        said.why = sentence_set_text(s, why, small_sizes, SMALL_SIZES, most);
     stand_on(at.sentence[1], &said.why, 1.35, said.why_base);
     if (said.why.count == 1 && said.sentence.count == 1)
         return said;
@@ -366,40 +370,45 @@ static void paint_dot(struct scene *s)
         ->target.kind = TARGET_REASON;
 }
 
+// The words of the glossary in what is said, first in the sentence.
+static void paint_terms(struct scene *s)
+{
+    const struct said *said = s->said;
+    const struct set *sets[] = {&said->sentence, &said->card, &said->why};
+    const double *bases[] = {said->sentence_base, said->card_base,
+                             said->why_base};
+    struct told_line lines[3 * MOST_LINES];
+    int count = 0;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < sets[i]->count; k++)
+            lines[count++] = (struct told_line){sets[i]->line[k], u(s, MARGIN),
+                                                bases[i][k], sets[i]->size};
+    terms_paint(s, lines, count);
+}
+
 void chrome_sentence(struct scene *s)
 {
     const struct said *said = s->said;
     paint_set(s, "chrome sentence", &said->sentence, said->sentence_base,
               false);
+    for (int k = 0; k < said->card.count; k++)
+        paint_notation(s, id_named("chrome card", k), u(s, MARGIN),
+                       said->card_base[k], said->card.size, WEIGHT_REGULAR,
+                       ALIGN_START, s->theme->ink, said->card.line[k]);
     paint_set(s, "chrome why", &said->why, said->why_base, true);
+    paint_terms(s);
     if (s->reason)
         paint_dot(s);
 }
 
 void chrome_reason(struct scene *s)
 {
-    enum { WIDE = 520, LINES = 4 };
-    const char *lines[LINES];
-    double size = text_size(s, TEXT_BODY), pad = u(s, 14), edge = u(s, 8);
-    double right = s->view->extent.width - edge;
-    double room = fmin(u(s, WIDE), right - edge - 2 * pad);
-    struct rect at = {.w = 0};
     if (!s->reason || !s->view->attention.reason)
         return;
-    int count = chrome_lines(s, s->reason, size, room, LINES, lines);
-    for (int k = 0; k < count; k++)
-        at.w = fmax(at.w, notation_width(s, size, WEIGHT_REGULAR, lines[k]));
-    at.w += 2 * pad;
-    at.h = size * 1.35 * count + 2 * pad - size * 0.35;
     struct spot dot = dot_place(s);
-    at.x = fmax(edge, fmin(dot.x - at.w / 2, right - at.w));
-    at.y = dot.y - s->said->sentence.size - at.h;
-    looked_paper(s, id_named("reason", 0), at);
-    for (int k = 0; k < count; k++)
-        paint_notation(s, id_named("reason line", k), at.x + pad,
-                       at.y + pad + size * (0.8 + 1.35 * k), size,
-                       WEIGHT_REGULAR, ALIGN_START, s->theme->ink, lines[k])
-            ->layer = LAYER_CHROME; // over its paper
+    double over = s->said->sentence.size;
+    note_paint(s, "reason", s->reason,
+               (struct rect){dot.x, dot.y - over, 0, over});
 }
 
 // --- the formula -------------------------------------------------------------
@@ -657,7 +666,8 @@ static struct set set_answer(const struct scene *s, const char *text,
 }
 
 void chrome_make_room_asked(struct scene *s, const char *question,
-                            const char *answer, const char *longest)
+                            const char *card, const char *answer,
+                            const char *longest)
 {
     static const double sizes[] = {24, TEXT_TITLE, TEXT_BODY};
     double width = s->view->extent.width - u(s, 2 * MARGIN);
@@ -679,8 +689,14 @@ void chrome_make_room_asked(struct scene *s, const char *question,
     double top = low - room.size * 1.3 * (room.count - 1);
     for (int k = 0; k < said->why.count; k++)
         said->why_base[k] = top + said->why.size * 1.3 * k;
-    stand_on(top - room.size * 1.1 - said->sentence.size * 0.45,
-             &said->sentence, 1.2, said->sentence_base);
+    top -= room.size * 1.1;
+    if (*card) {
+        said->card = set_first(s, card, small_sizes, SMALL_SIZES, width, most);
+        stand_on(top - room.size * 0.25, &said->card, 1.2, said->card_base);
+        top = said->card_base[0] - said->card.size * 1.1;
+    }
+    stand_on(top - said->sentence.size * 0.45, &said->sentence, 1.2,
+             said->sentence_base);
     s->said = said;
     s->raised = places(s).sentence[0] - said->sentence_base[0];
     s->stage = chrome_stage(s);

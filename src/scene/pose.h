@@ -93,6 +93,7 @@ enum target_kind {
     TARGET_PALETTE, // what one can do
     TARGET_CHANGES, // the list of changes
     TARGET_REASON,  // the small print of the sentence
+    TARGET_TERM,    // shows card [number]
     TARGET_KNOB,    // row and part [number] of the input's dock
     TARGET_HEAD,    // takes head [number] of all, counted layer by layer
     TARGET_SIZE,    // looks at size [number] of what grows

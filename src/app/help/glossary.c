@@ -19,9 +19,12 @@ static int glossary_count(const struct app *a)
     return count;
 }
 
-// The term of what is looked at, or of what the step computes.
+// The term that is pointed at, that of what is looked at, or of what the step
+// computes.
 static int glossary_here(const struct app *a)
 {
+    if (a->notice.term)
+        return a->notice.term - 1;
     const struct trace *t = &a->document->trace;
     const struct page *page = page_now(a);
     struct address at = place_address(t, &a->view.attention.focus);

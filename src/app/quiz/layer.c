@@ -14,6 +14,8 @@ static bool quiz_layer_key(struct app *a, const struct input *in)
 static bool quiz_layer_press(struct app *a, const struct input *in)
 {
     struct target t = mouse_target(a, in->x, in->y);
+    if (a->quiz.asking)
+        mouse_hover(a, &t, in->x); // a finger does not point before
     if (a->quiz.asking && t.kind == TARGET_NEXT)
         return quiz_key(a, ACTION_NEXT, NULL);
     if (t.kind == TARGET_ANSWER) {

@@ -210,8 +210,8 @@ bool arc_has_whole_cards(struct looking *k)
     return true;
 }
 
-// The words that a page says at once. What a card says stands before a
-// question, and before the sentence of a page that asks nothing.
+// The words that a page says at once. What a card says stands under a question,
+// and under the sentence of a page that asks nothing.
 static int words_at_once(const struct looking *k, const struct page *p)
 {
     struct strbuf line = {0};
@@ -219,7 +219,7 @@ static int words_at_once(const struct looking *k, const struct page *p)
         card_say(k->words, p->card, &line);
     int card = p->card ? count_said_words(strbuf_text(&line)) : 0;
     int own = p->say ? count_said_words(p->say) : 0;
-    int asked = p->ask ? card + count_said_words(p->ask->text) : 0;
+    int asked = p->ask ? count_said_words(p->ask->text) + card : 0;
     strbuf_free(&line);
     if (!p->ask)
         own += card;
