@@ -99,7 +99,9 @@ START_TEST(shift_tab_goes_back)
 {
     hands_shift(&h, CODE_TAB);
     ck_assert(is_open() && h.app->controls.at.kind == TARGET_PALETTE);
-    hands_shift(&h, CODE_TAB);
+    do // past the words of the glossary
+        hands_shift(&h, CODE_TAB);
+    while (h.app->controls.at.kind == TARGET_TERM);
     ck_assert_int_eq(h.app->controls.at.kind, TARGET_STAGE);
     ck_assert(tab_to(TARGET_PLAY));
     hands_key(&h, CODE_TAB);

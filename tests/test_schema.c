@@ -62,7 +62,7 @@ static const struct {
     {"more", "the group of more that the page belongs to, practise by hand: pages of one name in a row, which the path goes past; they hang on the page before them"},
     {"long", "true: the path may have more pages than that of other lessons, which check --form counts"},
     {"role", "what the page is for"},
-    {"card", "a term that is introduced, with its name and one line; the line is the program’s, say may add to it"},
+    {"card", "a term that is introduced, in one line of the program’s; small under what the page says or asks, alone the page itself"},
     {"view", "how this page, alone, looks"},
     {"change", "{scale: none}, {tokens: [dog, chased, cat]}, {moment: {step: 600}}: the lesson with this change, for this page alone, compared with the lesson without it"},
     {"why", "a step taken out, both results: a name that --why knows; needs at"},

@@ -22,9 +22,10 @@ static long seen;
 
 // Cells and sizes are squares of a picture, and what is written in a formula
 // belongs to them; a sheet takes clicks so that nothing under it does.
+// Not the words of a line, which are as high as that.
 static bool is_control_kind(enum target_kind kind)
 {
-    return kind != TARGET_NONE && kind != TARGET_CELLS &&
+    return kind != TARGET_TERM && kind != TARGET_NONE && kind != TARGET_CELLS &&
            kind != TARGET_SYMBOL && kind != TARGET_MOST &&
            kind != TARGET_SIZE && kind != TARGET_SHEET;
 }
