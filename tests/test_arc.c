@@ -218,7 +218,14 @@ START_TEST(time_goes_forward)
     pages[9].part = PART_ALL;
     check_fails(NULL, 0);
     pages[9].part = PART_RUN, pages[9].at = "weights[1]";
-    pages[7].at = "scores[1,1]"; // before the cell of the page before it
+    pages[7].at = "scores[1,1]"; // another cell of the row of the page before
+    check_fails(NULL, 0);
+    pages[8].at = "scores[1,3]", pages[9].at = "scores[1,1]";
+    check_fails(NULL, 0);
+    pages[7].at = "scores[2,1]", pages[8].at = "weights[1]";
+    pages[9].at = "output[1]";
+    check_fails(NULL, 0);
+    pages[7].at = "Q[1]"; // before the row of the page before it
     check_fails(arc_goes_forward, 8);
 }
 END_TEST
@@ -287,6 +294,38 @@ START_TEST(more_is_beside_the_arc)
 }
 END_TEST
 
+// A path says where its map and its playground are only where they are pages of
+// their own; without more, and of all other parts, there is a page.
+START_TEST(a_path_needs_no_map_and_no_playground)
+{
+    static const struct {
+        enum page_part part, instead;
+        const char *name;
+        bool due;
+    } parts[] = {{PART_HOOK, PART_BOX, "hook", true},
+                 {PART_BOX, PART_HOOK, "box", true},
+                 {PART_MAP, PART_BOX, "map", false},
+                 {PART_WHAT_IF, PART_ALL, "what-if", true},
+                 {PART_EXIT, PART_LIMITS, "exit", true},
+                 {PART_PLAYGROUND, PART_LIMITS, "playground", false},
+                 {PART_LIMITS, PART_EXIT, "limits", true}};
+    for (int k = 0; k < 7; k++)
+        for (int beside = 0; beside < 2; beside++) {
+            count = 0;
+            tell();
+            for (int i = 0; i < count; i++)
+                if (pages[i].part == parts[k].part)
+                    pages[i].part = parts[k].instead;
+            if (beside)
+                add(PART_TURN, "X", "Once more.")->more = "one more look";
+            bool whole = holds(arc_has_all_parts);
+            ck_assert_msg(whole == (beside && !parts[k].due), "%d %d", k,
+                          beside);
+            ck_assert(whole || !strcmp(looking.word, parts[k].name));
+        }
+}
+END_TEST
+
 START_TEST(the_way_back_may_come_behind_the_last_question)
 {
     tell();
@@ -307,6 +346,7 @@ int main(void)
     tcase_add_test(t, an_arc_holds);
     tcase_add_test(t, more_is_beside_the_arc);
     tcase_add_test(t, the_way_back_may_come_behind_the_last_question);
+    tcase_add_test(t, a_path_needs_no_map_and_no_playground);
     tcase_add_test(t, parts_follow_one_another);
     tcase_add_test(t, pages_are_counted);
     tcase_add_test(t, one_s_own_turn_is_counted_apart);

@@ -58,22 +58,47 @@ static void read_skeleton(struct strbuf *out)
     fclose(f);
 }
 
-// Opens the skeleton with [to] in the place of [from], wherever it stands.
-static void open_with(struct document *b, const char *from, const char *to)
+// What is other than in the skeleton, wherever it stands.
+struct edit {
+    const char *from, *to;
+};
+
+// Writes the skeleton with so many of [edits].
+static void write_with(const char *to, const struct edit *edits, int count)
 {
     struct strbuf text = {0};
     read_skeleton(&text);
-    FILE *f = fopen(path, "wb");
+    for (int k = 0; k < count; k++) {
+        struct strbuf next = {0};
+        const char *at = strbuf_text(&text), *found;
+        ck_assert_msg(strstr(at, edits[k].from), "%s", edits[k].from);
+        for (; (found = strstr(at, edits[k].from));
+             at = found + strlen(edits[k].from)) {
+            strbuf_add_n(&next, at, (size_t)(found - at));
+            strbuf_add(&next, edits[k].to);
+        }
+        strbuf_add(&next, at);
+        strbuf_free(&text);
+        text = next;
+    }
+    FILE *f = fopen(to, "wb");
     ck_assert_ptr_nonnull(f);
-    const char *at = strbuf_text(&text), *found;
-    ck_assert_msg(strstr(at, from), "%s", from);
-    for (; (found = strstr(at, from)); at = found + strlen(from))
-        fprintf(f, "%.*s%s", (int)(found - at), at, to);
-    fputs(at, f);
+    fputs(strbuf_text(&text), f);
     ck_assert(!fclose(f));
     strbuf_free(&text);
+}
+
+static void open_edited(struct document *b, const struct edit *edits, int count)
+{
+    write_with(path, edits, count);
     bool good = document_open(b, NULL, path, NULL);
     ck_assert_msg(good, "%s", strbuf_text(&b->complaints.text));
+}
+
+// Opens the skeleton with [to] in the place of [from].
+static void open_with(struct document *b, const char *from, const char *to)
+{
+    open_edited(b, &(struct edit){from, to}, 1);
 }
 
 // --- the checklist -----------------------------------------------------------
@@ -224,6 +249,148 @@ START_TEST(the_path_has_its_own_form)
     }
     strbuf_free(&out);
     strbuf_free(&hung);
+    document_close(&b);
+}
+END_TEST
+
+// What only a path may do; and what it may not, either.
+static const struct path_case {
+    struct edit edit;
+    const char *item; // that fails
+    bool path, plain; // so it does on a path, and where nothing hangs
+} besides[] = {
+    // the playground is no page of its own: what is not shown ends the lesson
+    {{"role: playground", "role: limits"}, "L5 fails", false, true},
+    {{"role: limits", "role: playground"}, "L5 fails", true, false},
+    {{"    role: exit\n", "    role: flaw\n"}, "L8 fails", true, true},
+    // asked for and told
+    {{"    role: change\n    change: {scale: none}\n",
+      "    role: predict\n    change: {scale: none}\n    ask: {question: \"… "
+      "how much now?\", number: \"weights[cat,chased]\"}\n"},
+     "L6 fails",
+     false,
+     false},
+    {{"    role: change\n    change: {scale: none}\n",
+      "    role: example\n    change: {scale: none}\n"},
+     "L6 fails",
+     true,
+     true},
+};
+enum { BESIDES = sizeof besides / sizeof *besides };
+
+START_TEST(a_path_may_do_more)
+{
+    const struct path_case *t = &besides[_i];
+    for (int path_too = 0; path_too < 2; path_too++) {
+        struct edit edits[] = {t->edit, {"    role: fade\n", PRACTISE}};
+        struct document b;
+        struct strbuf out = {0};
+        open_edited(&b, edits, 1 + path_too);
+        ck_assert_int_eq(path_beside(&b.lesson) > 0, path_too);
+        form_check(&b, &checklist, NULL, &out);
+        bool fails = strstr(strbuf_text(&out), t->item);
+        ck_assert_msg(fails == (path_too ? t->path : t->plain), "%s %d\n%s",
+                      t->item, path_too, strbuf_text(&out));
+        strbuf_free(&out);
+        document_close(&b);
+    }
+}
+END_TEST
+
+// The question at the end stands before the last of the path, where that is a
+// prediction.
+START_TEST(the_last_question_of_a_path_is_any)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        struct document b;
+        struct strbuf out = {0};
+        open_with(&b, beside ? "    role: fade\n" : "title: ",
+                  beside ? PRACTISE : "title: ");
+        struct page *pages = arena_array(&b.lesson.arena, 64, sizeof *pages);
+        int count = b.lesson.page_count, exit = 0;
+        memcpy(pages, b.lesson.pages, (size_t)count * sizeof *pages);
+        while (pages[exit].role != PAGE_EXIT)
+            exit++;
+        pages[count] = pages[exit];
+        pages[count].role = PAGE_PREDICT;
+        b.lesson.pages = pages;
+        b.lesson.page_count = count + 1;
+        form_check(&b, &checklist, NULL, &out);
+        ck_assert_msg((strstr(strbuf_text(&out), "L8 fails") == NULL) == beside,
+                      "%s", strbuf_text(&out));
+        strbuf_free(&out);
+        document_close(&b);
+    }
+}
+END_TEST
+
+// --- a card once in a course -------------------------------------------------
+
+START_TEST(a_course_says_a_card_once)
+{
+    static const struct {
+        const char *other, *own; // their files
+        bool broken, holds;
+    } all[] = {
+        {"01-keys.yaml", "02-after.yaml", false, true},
+        {"02-keys.yaml", "01-before.yaml", false, false},
+        {"01-keys.yaml", "01-beside.yaml", false, false},
+        {"01-keys.yaml", "after.yaml", false, false},
+        {"keys.yaml", "02-after.yaml", false, false},
+        {"1-keys.yaml", "02-after.yaml", false, false},
+        {"01-keys.yaml", "02-after.yaml", true, false},
+    };
+    char folder[] = "/tmp/formXXXXXX", other[64], own[64];
+    ck_assert(mkdtemp(folder));
+    snprintf(other, sizeof other, "%s/%s", folder, all[_i].other);
+    snprintf(own, sizeof own, "%s/%s", folder, all[_i].own);
+    struct edit none = {"  - card: key\n    at", "  - at"};
+    struct edit broken = {"kind: self-attention", "kind: nothing"};
+    write_with(other, &broken, all[_i].broken);
+    write_with(own, &none, 1);
+    struct document b;
+    struct strbuf out = {0};
+    ck_assert(document_open(&b, NULL, own, NULL));
+    form_check(&b, &checklist, NULL, &out);
+    ck_assert_msg((strstr(strbuf_text(&out), "L2 fails: page 5 shows “key”") ==
+                   NULL) == all[_i].holds,
+                  "%d: %s", _i, strbuf_text(&out));
+    strbuf_free(&out);
+    document_close(&b);
+    unlink(other);
+    unlink(own);
+    rmdir(folder);
+}
+END_TEST
+
+// --- what a page holds -------------------------------------------------------
+
+// Each of what it promises, and only what it breaks is complained of.
+START_TEST(all_that_a_page_holds_is_checked)
+{
+    static const struct {
+        const char *holds, *says[2]; // of each that is broken
+    } all[] = {
+        {"rows(X) = 3 and columns(X) = 4", {NULL}},
+        {"rows(X) = 3 and columns(X) = 5", {"columns(X) = 5"}},
+        {"rows(X) = 2 and columns(X) = 4", {"rows(X) = 2"}},
+        {"rows(X) = 2 and columns(X) = 4 and columns(Q) = 1",
+         {"rows(X) = 2", "columns(Q) = 1"}},
+        {"rows(X) = 3 and nothing(X) = 4", {"nothing"}},
+    };
+    char to[256];
+    struct document b;
+    struct complaints wrong = {0};
+    snprintf(to, sizeof to, "    role: change\n    holds: %s\n", all[_i].holds);
+    open_with(&b, "    role: change\n", to);
+    check_every_page(&b, &wrong);
+    const char *text = strbuf_text(&wrong.text);
+    int count = !!all[_i].says[0] + !!all[_i].says[1];
+    ck_assert_msg(wrong.count == count, "%s", text);
+    for (int k = 0; k < count; k++)
+        ck_assert_msg(strstr(text, all[_i].says[k]), "%s", text);
+    ck_assert(!strstr(text, "and columns"));
+    complaints_free(&wrong);
     document_close(&b);
 }
 END_TEST
@@ -600,6 +767,10 @@ int main(void)
     tcase_add_test(t, the_skeleton_has_all);
     tcase_add_test(t, the_course_keeps_its_form);
     tcase_add_test(t, the_path_has_its_own_form);
+    tcase_add_loop_test(t, a_path_may_do_more, 0, BESIDES);
+    tcase_add_test(t, the_last_question_of_a_path_is_any);
+    tcase_add_loop_test(t, a_course_says_a_card_once, 0, 7);
+    tcase_add_loop_test(t, all_that_a_page_holds_is_checked, 0, 5);
     tcase_add_test(t, cards_are_whole_sentences);
     tcase_add_test(t, what_leaves_reasons_out_is_listed);
     tcase_add_test(t, a_choice_has_reasons);

@@ -67,7 +67,7 @@ static const struct {
     {"change", "{scale: none}, {tokens: [dog, chased, cat]}, {moment: {step: 600}}: the lesson with this change, for this page alone, compared with the lesson without it"},
     {"why", "a step taken out, both results: a name that --why knows; needs at"},
     {"ask", "one question: the words of it, and one kind of answer"},
-    {"holds", "what the page promises with what it changes, distinct(output) = 2: two expressions as in a goal, equal to four decimals; check computes it"},
+    {"holds", "what the page promises with what it changes, distinct(output) = 2: two expressions as in a goal, equal to four decimals, several joined by and; check computes each"},
     {"when", "of which numbers the sentence is true, argmax(weights[cat]) = chased and weights[cat,dog] < 0.5; always: of any"},
     {"question", "the question that the lesson answers, in the learner’s words, with a ? at its end; on its card"},
     {"a question.question", "what is asked, in words"},
