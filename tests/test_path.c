@@ -15,6 +15,7 @@
 #include "app/quiz/gate.h"
 #include "document/document.h"
 #include "export/stops.h"
+#include "frame/offer.h"
 #include "frame/route.h"
 #include "hands.h"
 #include "lesson/pace.h"
@@ -418,6 +419,73 @@ START_TEST(tab_and_enter_open_it)
 }
 END_TEST
 
+// --- what is offered to who was wrong ----------------------------------------
+
+// It asks, too, and hangs here or before the next question.
+START_TEST(what_is_near_is_offered)
+{
+    struct question asks = {.text = "How many?"};
+    struct page some[] = {{.say = "a", .ask = &asks},
+                          {.say = "b", .more = "m"},
+                          {.say = "c"},
+                          {.say = "d", .more = "n", .ask = &asks},
+                          {.say = "e", .ask = &asks},
+                          {.say = "f", .more = "o", .ask = &asks},
+                          {.say = "g", .ask = &asks},
+                          {.say = "h", .ask = &asks},
+                          {.say = "i", .more = "p", .ask = &asks}};
+    static const int offered[] = {3, -1, 3, -1, 5, -1, -1, 8, -1};
+    struct lesson made = {.pages = some, .page_count = 9};
+    for (int i = 0; i < 9; i++) {
+        struct more more = {.first = -2};
+        bool near = offer_near(&made, i, &more);
+        ck_assert_int_eq(near ? more.first : -1, offered[i]);
+    }
+}
+END_TEST
+
+static const struct item *offer_of(struct pose *p)
+{
+    *p = (struct pose){.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, p);
+    return pose_find(p, id_named("chrome offer", 1));
+}
+
+START_TEST(a_wrong_answer_offers_more)
+{
+    struct pose p;
+    go(WHOM);
+    ck_assert(!offer_of(&p));
+    hands_key(&hands, _i ? '2' : '1');
+    if (!_i) {
+        ck_assert(app->quiz.asking && !offer_of(&p)); // another try first
+        hands_key(&hands, '3');
+    }
+    ck_assert(!app->quiz.asking);
+    const struct item *offer = offer_of(&p);
+    ck_assert_int_eq(offer != NULL, !_i);
+    if (_i)
+        return;
+    const struct item *why = pose_find(&p, id_named("chrome why", 0));
+    ck_assert(why && strstr(why->text, "chased. 2 more: practise by hand"));
+    ck_assert_double_gt(offer->at.x, why->at.x);
+    ck_assert_int_eq(offer->target.number, CHASED);
+    click(offer->at);
+    ck_assert(on(CHASED));
+    app_go_to_page(app, WHOM); // it is kept, and offered again
+    ck_assert(offer_of(&p));
+}
+END_TEST
+
+START_TEST(who_skipped_is_offered_nothing)
+{
+    struct pose p;
+    answer_path();
+    ck_assert(!offer_of(&p));
+}
+END_TEST
+
 // The timeline stays where it is, from page to page and into more.
 START_TEST(the_timeline_keeps_its_place)
 {
@@ -623,6 +691,9 @@ int main(void)
     tcase_add_test(t, more_hangs_where_it_belongs);
     tcase_add_loop_test(t, a_click_opens_it_and_closes_it, 0, 2);
     tcase_add_test(t, tab_and_enter_open_it);
+    tcase_add_test(t, what_is_near_is_offered);
+    tcase_add_loop_test(t, a_wrong_answer_offers_more, 0, 2);
+    tcase_add_test(t, who_skipped_is_offered_nothing);
     tcase_add_test(t, the_timeline_keeps_its_place);
     tcase_add_test(t, typed_numbers_are_of_the_path);
     tcase_add_test(t, what_is_taken_along_is_the_path);

@@ -62,6 +62,9 @@ void chrome_sentence(struct scene *s);
 // What waits behind the dot at the end of the sentence, if it was opened.
 void chrome_reason(struct scene *s);
 
+// The card of the term that is pointed at in what is said.
+void chrome_term(struct scene *s);
+
 // [text] in at most [most] lines of [width], in the pose's arena; the last is cut.
 // Returns how many.
 int chrome_lines(const struct scene *s, const char *text, double size,

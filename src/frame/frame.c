@@ -14,13 +14,13 @@
 #include "frame/ledger.h"
 #include "frame/looked.h"
 #include "frame/made_up.h"
+#include "frame/offer.h"
 #include "frame/map.h"
 #include "frame/painted.h"
 #include "frame/reason.h"
 #include "frame/rail.h"
 #include "frame/route.h"
 #include "frame/task.h"
-#include "frame/terms.h"
 #include "frame/hidden_text.h"
 #include "frame/whole/turn.h"
 #include "frame/whole/whole.h"
@@ -192,6 +192,15 @@ static bool leaves_reason(const struct scene *s, const struct shown *shown)
            (page->at && !page->bare && !reason_was_said(shown));
 }
 
+static void say_offer(const struct scene *s, const struct more *m,
+                      struct strbuf *out, size_t from)
+{
+    struct strbuf text = {0};
+    offer_say(s->view->words, m, &text);
+    join_text(s->view->words, out, from, "list.sentence", strbuf_text(&text));
+    strbuf_free(&text);
+}
+
 // What is said to what is asked, or was; of what is looked at, that.
 static void say_answered(const struct scene *s, const struct shown *shown,
                          struct strbuf *out)
@@ -206,10 +215,13 @@ static void say_answered(const struct scene *s, const struct shown *shown,
     say_shown(s, shown, out);
     if (!looks_away(s, shown))
         say_untrue(s->view->words, shown->page, out, from);
+    struct more more;
+    if (offer_now(shown, &more))
+        say_offer(s, &more, out, from);
 }
 
 // The longest that is said to it: its numbers are no part of it, so that its
-// room tells nothing.
+// room tells nothing; what may be offered is.
 static const char *longest_answer(const struct scene *s,
                                   const struct shown *shown)
 {
@@ -223,6 +235,11 @@ static const char *longest_answer(const struct scene *s,
     }
     while (!says && text.length < UNKNOWN)
         strbuf_add(&text, "answer ");
+    struct more more;
+    if (shown->answers &&
+        offer_near(shown->lesson, (int)(shown->page - shown->lesson->pages),
+                   &more))
+        say_offer(s, &more, &text, 0);
     const char *note = shown->page->note; // stands there, too
     bool longer = s->view->look.presenting && note &&
                   strlen(note) > text.length;
@@ -464,6 +481,19 @@ static void leave_hidden(struct scene *s, const struct shown *shown,
         hidden_text(s, speech->why, frame_keep(&quiet, shown, say_under));
 }
 
+// What the frame offers, as it says it.
+static void find_offer(struct scene *s, const struct shown *shown)
+{
+    struct more more;
+    struct strbuf text = {0};
+    if (!offer_now(shown, &more))
+        return;
+    offer_say(s->view->words, &more, &text);
+    s->offer = text_print(s, "%s", strbuf_text(&text));
+    s->offered = more.first;
+    strbuf_free(&text);
+}
+
 // The scene with its words, which have their room.
 static struct scene settle(const struct shown *shown, const struct view *view,
                            const struct font *font, struct pose *out,
@@ -480,6 +510,7 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     }
     speech->sentence =
         opening ? shown->lesson->goal : frame_keep(&s, shown, say_sentence);
+    find_offer(&s, shown);
     const char *small = opening ? "" : frame_keep(&s, shown, say_small);
     bool waits = *small && !view->look.silent && waits_behind(&s, shown);
     s.reason = waits ? small : NULL;
@@ -730,7 +761,7 @@ static struct painted fill_pose(const struct shown *shown,
     pose_beat(out, words, BEAT_WORDS, 0, 0);
     paint_looked(&s, shown, words_of_it.stage.y + words_of_it.stage.h);
     chrome_reason(&words_of_it);
-    terms_card(&words_of_it);
+    chrome_term(&words_of_it);
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && shown->closed <= 0 &&
         !view->attention.focus.tensor[0])

@@ -386,6 +386,28 @@ static void paint_terms(struct scene *s)
     terms_paint(s, lines, count);
 }
 
+// What is offered at the end of an answer is underlined, and leads there: as far
+// as it stands in the last line.
+static void paint_offer(struct scene *s)
+{
+    const struct set *set = &s->said->why;
+    int last = set->count - 1;
+    if (!s->offer || last < 0)
+        return;
+    const char *line = set->line[last], *at = strstr(line, s->offer);
+    double before = at ? line_width(s, set->size, line, (int)(at - line)) : 0;
+    double w = notation_width(s, set->size, WEIGHT_REGULAR, at ? at : line);
+    double x = u(s, MARGIN) + before, y = s->said->why_base[last];
+    double high = fmax(set->size * 1.35, FINGER);
+    struct rect place = {x, y - set->size * CAP_MIDDLE - high / 2, w, high};
+    paint_box(s, id_named("chrome offer", 0), LAYER_CHROME,
+              (struct rect){x, y + set->size * 0.2, w, u(s, 1.5)}, 0,
+              s->theme->grey);
+    paint_box(s, id_named("chrome offer", 1), LAYER_CHROME_FRONT, place, 0,
+              CLEAR)
+        ->target = (struct target){TARGET_MORE, {0}, s->offered};
+}
+
 void chrome_sentence(struct scene *s)
 {
     const struct said *said = s->said;
@@ -397,8 +419,15 @@ void chrome_sentence(struct scene *s)
                        ALIGN_START, s->theme->ink, said->card.line[k]);
     paint_set(s, "chrome why", &said->why, said->why_base, true);
     paint_terms(s);
+    paint_offer(s);
     if (s->reason)
         paint_dot(s);
+}
+
+void chrome_term(struct scene *s)
+{
+    if (s->view->attention.term && s->said->sentence.count)
+        terms_card(s, s->said->sentence_base[0] - s->said->sentence.size);
 }
 
 void chrome_reason(struct scene *s)

@@ -162,7 +162,7 @@ void note_paint(struct scene *s, const char *name, const char *text,
             ->layer = LAYER_CHROME; // over its paper
 }
 
-void terms_card(struct scene *s)
+void terms_card(struct scene *s, double top)
 {
     int term = s->view->attention.term - 1, k = 0;
     struct strbuf text = {0};
@@ -172,7 +172,8 @@ void terms_card(struct scene *s)
         k++;
     if (k == p->count)
         return;
-    struct rect over = rect_grow(p->items[k].at, u(s, 4));
+    struct rect over = p->items[k].at;
+    over.y = top;
     card_say(s->view->words, card_term(term), &text);
     note_paint(s, "term", text_print(s, "%s", strbuf_text(&text)), over);
     strbuf_free(&text);

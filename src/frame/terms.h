@@ -15,8 +15,9 @@ struct told_line {
 // Each term in [lines], once, answers the mouse and Tab.
 void terms_paint(struct scene *s, const struct told_line *lines, int count);
 
-// The card of the term that is pointed at, where it is said; over all else.
-void terms_card(struct scene *s);
+// The card of the term that is pointed at, where it is said; over all lines, the
+// first of which begins at [top].
+void terms_card(struct scene *s, double top);
 
 // A note with [text] over [under], in lines, as small as a reason; on a paper
 // called [name].

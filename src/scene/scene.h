@@ -92,6 +92,8 @@ struct scene {
     const struct said *said; // the sentence and its why, likewise
     const char *covered[2];  // both until the result is told; NULL: as ever
     const char *reason;      // what waits behind a dot; or NULL
+    const char *offer; // what ends the why and leads to page [offered]; or
+    int offered;       // NULL
     double formula_room;     // what it takes beyond one line
     double formula_over;     // and above it
     double answer_room; // under the picture, for what is said to a question
