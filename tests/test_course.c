@@ -13,6 +13,8 @@
 #include "app/walk.h"
 #include "fake_font.h"
 #include "keyboard.h"
+#include "lesson/pace.h"
+#include "lesson/path.h"
 #include "suite.h"
 
 static struct app *app;
@@ -350,6 +352,84 @@ START_TEST(enter_alone_starts_at_the_first_place)
 }
 END_TEST
 
+static bool is_marked(int number)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    list_pose(app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].id == id_named("course short", number))
+            return true;
+    return false;
+}
+
+// Marked at the cards and counted once, from what is there.
+START_TEST(the_short_way_is_marked)
+{
+    static const int way[] = {0, 2, 7, 9, 13, 15};
+    static const int written[] = {13, 5, 9, 1, 7}; // [paths]
+    int found = 0;
+    for (int place = -1; place < COURSE_PLACES + 2; place++) {
+        bool due = found < 6 && way[found] == place;
+        ck_assert_int_eq(course_short(place), due);
+        found += due;
+    }
+    begin(5);
+    for (int i = 0; i < 5; i++)
+        ck_assert_int_eq(is_marked(written[i]), course_short(written[i]));
+    ck_assert(is_marked(COURSE_PLACES)); // what the mark means
+    int pages = 0, minutes = 0;
+    for (int i = 0; i < 5; i++)
+        if (course_short(written[i])) {
+            const struct lesson *l = &app->library.documents[i]->lesson;
+            pages += path_count(l);
+            minutes += pace_minutes(l, 0);
+        }
+    char says[128];
+    snprintf(says, sizeof says, "the short way: 3 lessons, %d pages, %d min",
+             pages, minutes);
+    ck_assert_msg(shows(says), "%s", says);
+    ck_assert(shows("the older way, before or after 9"));
+    end();
+    static const char *const other[] = {SOURCE_ROOT
+                                        "/lessons/01-budget-of-attention.yaml"};
+    app = app_new(fake_font_init(&fake), NULL, other, 1);
+    app->view.extent = (struct extent){1280, 720, 1};
+    ck_assert(!shows("the short way") && !shows("the older way"));
+    end();
+}
+END_TEST
+
+// What hangs on the path is on every card of what is not begun, also where these
+// have two lines.
+START_TEST(a_card_says_how_much_more)
+{
+    static char names[COURSE_PLACES][80];
+    const char *listed[COURSE_PLACES];
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}};
+    for (int i = 0; i < COURSE_PLACES; i++) {
+        snprintf(names[i], sizeof names[i], "%02d-a.yaml", i);
+        listed[i] = names[i];
+    }
+    listed[9] = paths[SELF];
+    listed[13] = paths[SINUSOIDS];
+    for (int k = 0; k < 2; k++) {
+        struct arena arena = {0};
+        app = app_new(fake_font_init(&fake), NULL, listed, COURSE_PLACES);
+        app->view.extent = (struct extent){sizes[k][0], sizes[k][1], 1};
+        ck_assert_int_eq(course_laid_out(app, &arena).size, COURSE_DENSE);
+        for (int i = 9; i <= 13; i += 4) {
+            char more[32];
+            snprintf(more, sizeof more, "+ %d more",
+                     path_beside(&list_document(app, i)->lesson));
+            ck_assert_msg(shows(more), "%s", more);
+        }
+        arena_free(&arena);
+        end();
+    }
+}
+END_TEST
+
 // All sixteen are seen at once, whatever is chosen, in two columns that go on
 // in order; fewer have larger cards.
 START_TEST(the_whole_course_is_seen)
@@ -404,6 +484,8 @@ int main(void)
     tcase_add_test(t, words_that_no_lesson_knows_are_told);
     tcase_add_test(t, a_card_has_the_question_of_its_lesson);
     tcase_add_test(t, what_is_finished_is_counted);
+    tcase_add_test(t, the_short_way_is_marked);
+    tcase_add_test(t, a_card_says_how_much_more);
     tcase_add_test(t, the_whole_course_is_seen);
     tcase_add_test(t, elsewhere_letters_are_keys);
     suite_add_tcase(suite, t);

@@ -563,6 +563,10 @@ START_TEST(a_card_counts_the_path)
     const char *state =
         course_state(fresh, &s, fresh->library.documents[0], false);
     ck_assert_msg(strstr(state, "new, 4 pages + 4 more"), "%s", state);
+    struct strbuf takes = {0};
+    pace_say(l, NULL, &takes);
+    ck_assert_str_eq(strbuf_text(&takes), "1 min + 4 more");
+    strbuf_free(&takes);
     app_free(fresh);
     arena_free(&arena);
 }

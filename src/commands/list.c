@@ -44,13 +44,12 @@ static const char *flat(struct arena *arena, const char *text)
     return copy;
 }
 
-// "12 min"; "" where there are no pages.
+// "12 min + 18 more"; "" where there are no pages.
 static const char *takes(struct arena *arena, const struct catalogue *words,
-                         int minutes)
+                         const struct lesson *l)
 {
     struct strbuf out = {0};
-    if (minutes)
-        say(words, &out, "list.takes", SLOTS(COUNT("minutes", minutes)));
+    pace_say(l, words, &out);
     const char *copy = arena_copy(arena, strbuf_text(&out), out.length);
     strbuf_free(&out);
     return copy;
@@ -71,7 +70,7 @@ static bool read_entry(struct entry_line *out, struct arena *arena,
     if (good) {
         out->title = flat(arena, lesson.title);
         out->goal = flat(arena, lesson.goal);
-        out->takes = takes(arena, words, pace_minutes(&lesson, 0));
+        out->takes = takes(arena, words, &lesson);
         lesson_free(&lesson);
     }
     fputs(strbuf_text(&c.text), stderr);

@@ -46,3 +46,12 @@ int pace_minutes(const struct lesson *l, int from)
     }
     return seconds > 0 ? (int)fmax(1, round(seconds / 60)) : 0;
 }
+
+void pace_say(const struct lesson *l, const struct catalogue *words,
+              struct strbuf *out)
+{
+    int minutes = pace_minutes(l, 0), more = path_beside(l);
+    if (minutes)
+        say(words, out, more ? "list.takes.more" : "list.takes",
+            SLOTS(COUNT("minutes", minutes), COUNT("more", more)));
+}

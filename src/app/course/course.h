@@ -46,6 +46,9 @@ bool course_listed(const struct app *a);
 // The place that the name of the file [path] begins with, "05-…"; -1: none.
 int course_place(const char *path);
 
+// True of the places that the short way through the course has.
+bool course_short(int place);
+
 // Its cards, in [arena], with or without where they stand.
 struct course course_of(const struct app *a, struct arena *arena);
 struct course course_laid_out(struct app *a, struct arena *arena);

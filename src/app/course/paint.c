@@ -58,6 +58,13 @@ const char *course_state(const struct app *a, const struct scene *s,
                  : state;
 }
 
+// What marks a card of the short way, at its left edge.
+static struct rect short_bar(const struct scene *s, struct rect at)
+{
+    double w = u(s, 5), high = fmin(at.h * 0.6, u(s, 60));
+    return (struct rect){at.x - w / 2, at.y + (at.h - high) / 2, w, high};
+}
+
 static void paint_ground(struct app *a, struct scene *s,
                          const struct course_card *card, struct rect at)
 {
@@ -68,6 +75,9 @@ static void paint_ground(struct app *a, struct scene *s,
     i->stroke = u(s, chosen ? 3 : 1);
     i->line = chosen ? s->theme->ink : s->theme->rule;
     i->target = (struct target){TARGET_LESSON, {0}, card->document};
+    if (course_short(card->number))
+        paint_box(s, id_named("course short", card->number), LAYER_SLOT,
+                  short_bar(s, at), u(s, 2), s->theme->ink);
 }
 
 // A part of a circle for what was answered; a whole one for all of it.
@@ -131,20 +141,39 @@ static void paint_progress(struct app *a, struct scene *s, int number,
                     said);
 }
 
+// "+ 18 more"; "": there is none.
+static const char *more_text(const struct scene *s, const struct lesson *l)
+{
+    int more = path_beside(l);
+    return more ? caption(s, "course.more", SLOTS(COUNT("more", more))) : "";
+}
+
 // In two lines: how long it takes, or where one is in it, is said at the end of
-// the second.
+// the second, how much hangs on its path at the end of the first.
 static void paint_dense(struct app *a, struct scene *s, int number,
                         const struct document *b, struct rect line)
 {
     const char *warns = list_warns(a, s, b);
     struct answered n = answers_count(&a->answers, &b->lesson);
     const char *state = course_state(a, s, b, true);
-    if (!*state && b->good)
+    bool begun = *state;
+    if (!begun && b->good)
         state = minutes_text(s, &b->lesson, 0);
     double small = text_size(s, TEXT_SMALL), step = line.h / 2;
     double right = line.x + line.w, base = line.y + step + step * 0.68;
+    const char *title = text_print(s, "%d  %s", number, list_name(b));
+    const char *more = begun || !b->good ? "" : more_text(s, &b->lesson);
+    double wide = text_width(s, text_size(s, 17), WEIGHT_BOLD, title);
+    double beside = text_width(s, small, WEIGHT_REGULAR, more);
     paint_words(s, "course title", number, line.x, line.y + step * 0.8, line.w,
-                WEIGHT_BOLD, text_print(s, "%d  %s", number, list_name(b)));
+                WEIGHT_BOLD, title);
+    if (wide + u(s, 10) + beside > line.w && *more)
+        state = caption(s, "course.both",
+                        SLOTS(TEXT("one", state), TEXT("other", more)));
+    else if (*more)
+        paint_text(s, id_named("course more", number), right,
+                   line.y + step * 0.8, small, WEIGHT_REGULAR, ALIGN_END,
+                   s->theme->grey, more);
     if (b->good && n.questions) {
         right -= u(s, 9);
         paint_ring(s, number, (struct spot){right, base - small * CAP_MIDDLE},
@@ -227,10 +256,18 @@ static void paint_class(struct scene *s, const struct course *c, int k)
     double size = text_size(s, TEXT_SMALL), y = at.y - c->scrolled;
     if (y < c->seen.y - 1 || y + at.h > c->seen.y + c->seen.h + 1)
         return;
+    const char *name = text_fit(s, size, WEIGHT_BOLD,
+                                caption(s, c->heads[k].key, NO_SLOTS), at.w);
     paint_text(s, id_named("course class", k), at.x, y + size * 1.2, size,
-               WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD,
-                        caption(s, c->heads[k].key, NO_SLOTS), at.w));
+               WEIGHT_BOLD, ALIGN_START, s->theme->ink, name);
+    const char *key = text_print(s, "%s.about", c->heads[k].key);
+    const char *about =
+        phrase_find(s->view->words, key) ? caption(s, key, NO_SLOTS) : "";
+    double x = text_width(s, size, WEIGHT_BOLD, name) + u(s, 12);
+    if (*about && x + text_width(s, size, WEIGHT_REGULAR, about) <= at.w)
+        paint_text(s, id_named("course class about", k), at.x + x,
+                   y + size * 1.2, size, WEIGHT_REGULAR, ALIGN_START,
+                   s->theme->grey, about);
 }
 
 // --- the page ----------------------------------------------------------------
@@ -246,6 +283,38 @@ static void paint_pair(struct scene *s, int number, double y, double size,
     if (text_width(s, small, WEIGHT_REGULAR, about) <= width - w)
         paint_text(s, id_named("course about", number), x + w, y, small,
                    WEIGHT_REGULAR, ALIGN_START, s->theme->grey, about);
+}
+
+// What the mark of the short way means, and how long it is, at the right end of
+// [band]; returns how wide that is. It has [room].
+static double paint_short(struct app *a, struct scene *s,
+                          const struct course *c, double right, double band,
+                          double room)
+{
+    double size = text_size(s, TEXT_SMALL), gap = u(s, 12);
+    int pages = 0, minutes = 0, written = 0;
+    for (int i = 0; i < COURSE_PLACES; i++) {
+        if (c->cards[i].document < 0 || !course_short(i))
+            continue;
+        const struct document *b = list_document(a, c->cards[i].document);
+        written++;
+        pages += b->good ? path_count(&b->lesson) : 0;
+        minutes += b->good ? pace_minutes(&b->lesson, 0) : 0;
+    }
+    const char *says =
+        caption(s, "course.short",
+                SLOTS(COUNT("lessons", written), COUNT("pages", pages),
+                      COUNT("minutes", minutes)));
+    double w = text_width(s, size, WEIGHT_REGULAR, says);
+    if (!written || w + 3 * gap > room)
+        return 0;
+    struct rect bar = {right - w - gap, band / 2 - size * 0.7, 0, size * 1.4};
+    bar.w = short_bar(s, bar).w;
+    paint_box(s, id_named("course short", COURSE_PLACES), LAYER_SLOT, bar,
+              u(s, 2), s->theme->ink);
+    paint_text(s, id_named("course about", 4), right, band / 2 + size * 0.36,
+               size, WEIGHT_REGULAR, ALIGN_END, s->theme->ink, says);
+    return w + 3 * gap;
 }
 
 static void paint_heads(struct app *a, struct scene *s, const struct course *c)
@@ -270,6 +339,9 @@ static void paint_heads(struct app *a, struct scene *s, const struct course *c)
         paint_text(s, id_named("course about", 3), width - x,
                    band / 2 + size * 0.36, small, WEIGHT_REGULAR, ALIGN_END,
                    s->theme->ink, count);
+    else
+        room = 0;
+    room += paint_short(a, s, c, width - x - room, band, left - room);
     paint_pair(s, 0, band / 2 + size * 0.36, size, head,
                caption(s, "list.about", NO_SLOTS), width - 2 * x - room);
 }
