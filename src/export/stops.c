@@ -129,7 +129,7 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     *out = (struct stops){.documents = *documents,
                           .level = LEVEL_CELL,
                           .reel = asked->reel,
-                          .more = asked->more || asked->first};
+                          .more = asked->more};
     if (asked->reel == REEL_HOOK && find_hook(&document->lesson, out))
         return stops_pages(out, why);
     if (asked->reel == REEL_WORD || asked->reel == REEL_HOOK ||
@@ -142,7 +142,10 @@ bool stops_find(const struct chosen *asked, const struct documents *documents,
     bool walk = !asked->first && !asked->leveled;
     if (asked->pages ||
         (walk && pages && !route_opens_steps(&document->lesson))) {
-        out->pages = true;
+        const struct page *first = &document->lesson.pages[0];
+        out->pages = true; // who begins beside the path stays there
+        out->more |= asked->first && asked->first <= pages &&
+                     first[asked->first - 1].more;
     } else if (asked->leveled) {
         out->level = asked->level;
     } else if (!asked->first) {

@@ -11,6 +11,7 @@
 #include "app/dialog/form_sheet.h"
 #include "app/dialog/sheet.h"
 #include "base/paths.h"
+#include "lesson/path.h"
 
 enum { MOST_DIGITS = 8 };
 
@@ -26,9 +27,9 @@ bool export_dialog_asks(const struct app *a, enum export_line line)
 {
     const struct export_dialog *t = &a->export_dialog;
     bool two = a->without || compare_a(a);
-    if (t->training && (line == EXPORT_STEPS || line == EXPORT_FIRST ||
-                        line == EXPORT_LAST || line == EXPORT_CONTROLS ||
-                        line == EXPORT_LINK))
+    if (t->training &&
+        (line == EXPORT_STEPS || line == EXPORT_FIRST || line == EXPORT_LAST ||
+         line == EXPORT_MORE || line == EXPORT_CONTROLS || line == EXPORT_LINK))
         return false;
     switch (line) {
     case EXPORT_STEPS:
@@ -36,6 +37,9 @@ bool export_dialog_asks(const struct app *a, enum export_line line)
     case EXPORT_FIRST:
     case EXPORT_LAST:
         return export_dialog_can(t, CAN_STEPS) && t->steps == EXPORT_SOME;
+    case EXPORT_MORE:
+        return export_dialog_can(t, CAN_STEPS) && t->steps != EXPORT_THIS &&
+               export_dialog_paged(a) && path_beside(&a->document->lesson);
     case EXPORT_SIZE:
     case EXPORT_CONTROLS:
         return export_dialog_can(t, CAN_STILL | CAN_FILM);
@@ -217,6 +221,14 @@ static struct form_row export_row(struct app *a, enum export_line line)
         return number_row(a, "take.first", t->first);
     case EXPORT_LAST:
         return number_row(a, "take.last", t->last);
+    case EXPORT_MORE:
+        return (struct form_row){
+            ROW_SWITCH, .on = &t->more, .label = "take.more",
+            .shown = t->more
+                         ? said(a->view.words, &a->frame, "course.more",
+                                SLOTS(COUNT("more",
+                                            path_beside(&a->document->lesson))))
+                         : word(a, "take.no")};
     case EXPORT_SIZE:
         return (struct form_row){ROW_CHOICE, .value = &t->size,
                                  .count = EXPORT_SIZES, .label = "take.size",

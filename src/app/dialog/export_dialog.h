@@ -18,6 +18,7 @@ enum export_line {
     EXPORT_STEPS,
     EXPORT_FIRST,
     EXPORT_LAST,
+    EXPORT_MORE,
     EXPORT_SIZE,
     EXPORT_THEME,
     EXPORT_PAPER,
@@ -63,6 +64,7 @@ struct export_dialog {
     int size;            // one of export_dialog_sizes
     int theme;           // an enum export_theme
     bool clear, bare;
+    bool more;     // what hangs on the path goes along, too
     bool training; // it is of a training: a film
     int paper; // enum paper
     enum export_blank blank;
@@ -130,7 +132,11 @@ void export_dialog_count_blanks(struct app *a);
 // What is wished for as the dialogue stands. Valid until it changes.
 struct wish export_dialog_wish(struct app *a);
 
-// How many steps, or pages while these are walked, there are to choose from.
+// How many steps, or pages of the path while these are walked, there are to
+// choose from.
 int64_t export_dialog_most(const struct app *a);
+
+// True when it is these pages.
+bool export_dialog_paged(const struct app *a);
 
 #endif

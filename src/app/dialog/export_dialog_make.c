@@ -5,9 +5,10 @@
 #include "app/app.h"
 #include "app/link.h"
 #include "base/save.h"
+#include "lesson/path.h"
 #include "scene/theme.h"
 
-static bool is_paged(const struct app *a)
+bool export_dialog_paged(const struct app *a)
 {
     return a->place.on_page &&
            export_dialog_can(&a->export_dialog, CAN_PAGES) &&
@@ -16,7 +17,8 @@ static bool is_paged(const struct app *a)
 
 int64_t export_dialog_most(const struct app *a)
 {
-    return is_paged(a) ? a->document->lesson.page_count : app_step_count(a);
+    return export_dialog_paged(a) ? path_count(&a->document->lesson)
+                                  : app_step_count(a);
 }
 
 void export_dialog_stop(struct export_dialog *t)
@@ -59,9 +61,21 @@ static void tell_ending(struct app *a)
     strbuf_free(&endings);
 }
 
+// The last that page [number] of the path has: of what hangs on it, which is
+// left out without more.
+static int last_page(const struct lesson *l, int number)
+{
+    int page = path_find(l, number, 0);
+    struct more more;
+    for (int k = 0; more_at(l, path_find(l, number, 0), k, &more); k++)
+        page = more.first + more.count - 1;
+    return page;
+}
+
 static struct chosen chosen_of(const struct app *a)
 {
     const struct export_dialog *t = &a->export_dialog;
+    const struct lesson *l = &a->document->lesson;
     struct chosen c = {.first = 1, .last = INT64_MAX};
     if (t->training)
         return (struct chosen){.reel = REEL_TRAINING};
@@ -69,10 +83,14 @@ static struct chosen chosen_of(const struct app *a)
         return (struct chosen){.reel = REEL_WORD};
     if (!export_dialog_can(t, CAN_STEPS))
         return (struct chosen){.first = 0};
-    c.pages = is_paged(a);
+    c.pages = export_dialog_paged(a);
+    c.more = t->more && export_dialog_asks(a, EXPORT_MORE);
     c.leveled = !c.pages;
     c.level = a->place.level;
-    if (t->steps == EXPORT_SOME) {
+    if (t->steps == EXPORT_SOME && c.pages) {
+        c.first = path_find(l, (int)t->first, 0) + 1;
+        c.last = last_page(l, (int)t->last) + 1;
+    } else if (t->steps == EXPORT_SOME) {
         c.first = t->first;
         c.last = t->last;
     } else if (t->steps == EXPORT_THIS) {
