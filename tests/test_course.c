@@ -389,6 +389,8 @@ START_TEST(the_short_way_is_marked)
     snprintf(says, sizeof says, "the short way: 3 lessons, %d pages, %d min",
              pages, minutes);
     ck_assert_msg(shows(says), "%s", says);
+    app->view.look.text = 0.8;
+    app->chooser.chosen = TRANSLATOR;
     ck_assert(shows("the older way, before or after 9"));
     end();
     static const char *const other[] = {SOURCE_ROOT

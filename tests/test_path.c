@@ -419,6 +419,39 @@ START_TEST(tab_and_enter_open_it)
 }
 END_TEST
 
+// ↓ from the timeline to what hangs there, into it; ↑ the same way back.
+START_TEST(arrows_open_it_and_close_it)
+{
+    ask_nothing();
+    app_go_to_page(app, WHOM);
+    while (app->controls.at.kind != TARGET_TIMELINE)
+        hands_key(&hands, CODE_TAB);
+    hands_key(&hands, CODE_UP); // nothing hangs over it
+    app_go_to_page(app, WHOM);
+    while (app->controls.at.kind != TARGET_TIMELINE)
+        hands_key(&hands, CODE_TAB);
+    hands_key(&hands, CODE_DOWN);
+    ck_assert_int_eq(app->controls.at.kind, TARGET_MORE);
+    ck_assert_int_eq(app->controls.at.number, CHASED);
+    if (_i)
+        hands_key(&hands, CODE_RIGHT); // the other
+    hands_key(&hands, CODE_DOWN);
+    ck_assert(on(_i ? ALL : CHASED));
+    ck_assert_int_eq(app->controls.at.number, WHOM);
+    hands_key(&hands, CODE_DOWN); // no farther
+    ck_assert(on(_i ? ALL : CHASED));
+    hands_key(&hands, CODE_UP);
+    ck_assert(on(WHOM));
+    ck_assert_int_eq(app->controls.at.kind, TARGET_MORE);
+    hands_key(&hands, CODE_UP);
+    ck_assert(on(WHOM));
+    ck_assert_int_eq(app->controls.at.kind, TARGET_TIMELINE);
+    app_go_to_page(app, LOOK); // where nothing hangs ↓ goes into the picture
+    hands_key(&hands, CODE_DOWN);
+    ck_assert(!on(LOOK));
+}
+END_TEST
+
 // --- what is offered to who was wrong ----------------------------------------
 
 // It asks, too, and hangs here or before the next question.
@@ -543,6 +576,57 @@ START_TEST(what_is_taken_along_is_the_path)
         ck_assert_int_eq(s.page - s.lesson->pages, DOG);
         stops_free(&stops);
     }
+}
+END_TEST
+
+// The dialogue counts the path, and asks whether more goes along where it may.
+START_TEST(the_dialogue_asks_for_more)
+{
+    static const struct {
+        int first, last;
+        bool more;
+        int from, to; // pages, from 1
+    } some[] = {{1, 4, false, OPENING + 1, END + 1},
+                {2, 3, false, WHOM + 1, LOOK + 1},
+                {1, 2, true, OPENING + 1, ALL + 1},
+                {3, 3, true, LOOK + 1, LOOK + 1},
+                {2, 4, true, WHOM + 1, ONCE + 1}};
+    struct export_dialog *t = &app->export_dialog;
+    ask_nothing();
+    app_go_to_page(app, WHOM);
+    hands_key(&hands, 'e');
+    while (!export_dialog_can(t, CAN_PAGES))
+        hands_key(&hands, CODE_RIGHT);
+    ck_assert(!export_dialog_asks(app, EXPORT_MORE)); // of this one
+    ck_assert(!export_dialog_wish(app).steps.more);
+    t->steps = EXPORT_ALL;
+    ck_assert(export_dialog_asks(app, EXPORT_MORE) && !t->more);
+    ck_assert_int_eq(export_dialog_most(app), 4);
+    while (t->line != EXPORT_MORE)
+        hands_key(&hands, CODE_DOWN);
+    hands_key(&hands, CODE_RIGHT);
+    ck_assert(t->more && export_dialog_wish(app).steps.more);
+    t->steps = EXPORT_SOME;
+    for (int k = 0; k < 5; k++) {
+        t->first = some[k].first;
+        t->last = some[k].last;
+        t->more = some[k].more;
+        struct chosen c = export_dialog_wish(app).steps;
+        ck_assert(c.pages && c.more == some[k].more);
+        ck_assert_int_eq(c.first, some[k].from);
+        ck_assert(c.more ? c.last == some[k].to : c.last >= some[k].to);
+        struct documents documents = {.document = app->document};
+        struct stops stops;
+        struct reason why = {0};
+        ck_assert(stops_find(&c, &documents, &stops, &why));
+        ck_assert_int_eq(stops_page(&stops, stops.count - 1) + 1, some[k].to);
+        stops_free(&stops);
+    }
+    hands_key(&hands, CODE_ESCAPE);
+    app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
+    hands_key(&hands, 'e');
+    t->steps = EXPORT_ALL;
+    ck_assert(!export_dialog_asks(app, EXPORT_MORE)); // there is no path
 }
 END_TEST
 
@@ -695,12 +779,14 @@ int main(void)
     tcase_add_test(t, more_hangs_where_it_belongs);
     tcase_add_loop_test(t, a_click_opens_it_and_closes_it, 0, 2);
     tcase_add_test(t, tab_and_enter_open_it);
+    tcase_add_loop_test(t, arrows_open_it_and_close_it, 0, 2);
     tcase_add_test(t, what_is_near_is_offered);
     tcase_add_loop_test(t, a_wrong_answer_offers_more, 0, 2);
     tcase_add_test(t, who_skipped_is_offered_nothing);
     tcase_add_test(t, the_timeline_keeps_its_place);
     tcase_add_test(t, typed_numbers_are_of_the_path);
     tcase_add_test(t, what_is_taken_along_is_the_path);
+    tcase_add_test(t, the_dialogue_asks_for_more);
     tcase_add_test(t, a_card_counts_the_path);
     tcase_add_test(t, a_place_in_more_is_kept);
     tcase_add_loop_test(t, buttons_stand_free, 0, 10);

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/focus.h"
 #include "app/help/help.h"
+#include "lesson/path.h"
 
 enum { MOST_CONTROLS = 256 }; // more are left to the mouse
 
@@ -121,6 +122,20 @@ static void move(struct app *a, int by, bool leaves)
     focus_enter(a, by);
 }
 
+// On the first of a kind. False: there is none.
+static bool stand_on_kind(struct app *a, enum target_kind kind)
+{
+    const struct item *all[MOST_CONTROLS];
+    arena_reset(&a->frame);
+    struct pose p = {.arena = &a->frame};
+    int count = controls_now(a, &p, all), k = 0;
+    while (k < count && all[k]->target.kind != kind)
+        k++;
+    if (k < count)
+        stand_on(a, all[k]);
+    return k < count;
+}
+
 static bool take(struct app *a)
 {
     const struct item *all[MOST_CONTROLS];
@@ -135,6 +150,8 @@ static bool take(struct app *a)
         app_apply(a, ACTION_PLAY, NULL);
     else if (there)
         mouse_take(a, &at);
+    if (there && at.kind == TARGET_MORE)
+        stand_on_kind(a, TARGET_MORE); // what leads back, or in again
     return there;
 }
 
@@ -145,6 +162,25 @@ static void turn(struct app *a, int by)
         app_apply(a, by > 0 ? ACTION_NEXT : ACTION_PREVIOUS, NULL);
     else
         move(a, by, false);
+}
+
+// What hangs on the timeline lies under it: ↓ goes there and opens it, ↑ closes
+// it and leaves it. False where neither is meant.
+static bool hang(struct app *a, bool down)
+{
+    struct more more;
+    enum target_kind at = a->controls.at.kind;
+    bool in =
+        a->place.on_page && more_of(&a->document->lesson, a->place.page, &more);
+    if (at == TARGET_TIMELINE)
+        return down && stand_on_kind(a, TARGET_MORE);
+    if (at != TARGET_MORE)
+        return false;
+    if (down != in)
+        take(a);
+    else if (!in)
+        stand_on_kind(a, TARGET_TIMELINE);
+    return true;
 }
 
 // What one presses may put another page, or another lesson, under it.
@@ -165,6 +201,9 @@ static bool controls_key(struct app *a, const struct input *in)
     case CODE_RIGHT:
         turn(a, in->key == CODE_RIGHT ? 1 : -1);
         return true;
+    case CODE_UP:
+    case CODE_DOWN:
+        return hang(a, in->key == CODE_DOWN);
     case CODE_ENTER:
     case ' ':
         return take(a);
@@ -204,6 +243,7 @@ static bool controls_keys(const struct app *a, struct help_lines *out)
     help_add(out, "control.take");
     help_add(out, "control.turn");
     help_add(out, "control.next");
+    help_add(out, "control.more");
     return false;
 }
 
