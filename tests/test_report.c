@@ -482,6 +482,30 @@ START_TEST(test_say_from_zero)
 }
 END_TEST
 
+// As cells have them; what is small, and what would read alike, as before.
+START_TEST(what_is_said_shortly_stays_told_apart)
+{
+    static const char *const lines[][2] = {
+        {"{1 / 3} of {2 / 3}", "0.33 of 0.67"},
+        {"{1 / 3} and {0.3349}, not {2 / 3}", "0.3333 and 0.3349, not 0.6667"},
+        {"{1 / 3} and {1 / 3}", "0.33 and 0.33"},
+        {"{1 / 300} of {3}", "0.0033 of 3"},
+        {"{0 - 1 / 300}, {0 - 2 / 3}, {0}", "−0.0033, −0.67, 0"},
+        {"{0.01}", "0.01"}};
+    struct opened *o = open_lesson(one_position, "");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct strbuf out = {0};
+        say_fill(&o->trace, lines[i][0], SAY_SHORT, &out);
+        ck_assert_str_eq(strbuf_text(&out), lines[i][1]);
+        strbuf_clear(&out);
+        say_fill(&o->trace, "{2 / 3}", SAY_SHORT | SAY_QUIET, &out);
+        ck_assert_str_eq(strbuf_text(&out), "?");
+        strbuf_free(&out);
+    }
+    close_lesson(o);
+}
+END_TEST
+
 // A hundred short places, each of them a row of sixty-four numbers.
 START_TEST(test_say_has_an_end)
 {
@@ -601,6 +625,7 @@ int main(void)
     tcase_add_test(c, test_many_failures_are_counted);
     tcase_add_loop_test(c, test_say, 0, sizeof say_rows / sizeof *say_rows);
     tcase_add_test(c, test_say_from_zero);
+    tcase_add_test(c, what_is_said_shortly_stays_told_apart);
     tcase_add_test(c, test_say_has_an_end);
     tcase_add_test(c, test_pages);
     tcase_add_loop_test(c, test_questions, 0, sizeof asks / sizeof *asks);

@@ -13,6 +13,7 @@
 #include "frame/laid.h"
 #include "lesson/grammar.h"
 #include "quiz/ask.h"
+#include "report/page_say.h"
 #include "report/say.h"
 #include "suite.h"
 
@@ -34,10 +35,10 @@ static void add_line(const char *name, const char *text, struct strbuf *out)
 }
 
 static void add_said(const char *name, const struct trace *t, const char *text,
-                     struct strbuf *out)
+                     unsigned how, struct strbuf *out)
 {
     struct strbuf said = {0};
-    say_fill(t, text, false, &said);
+    say_fill(t, text, how, &said);
     add_line(name, strbuf_text(&said), out);
     strbuf_free(&said);
 }
@@ -62,7 +63,7 @@ static void add_asked(const struct document *b, const struct document *shown,
         strbuf_add(&truth, a.changes ? "it changes" : "nothing changes");
     else
         ask_truth(&a, &truth);
-    add_said("asks", &shown->trace, q->text, out);
+    add_said("asks", &shown->trace, q->text, 0, out);
     add_line("right", strbuf_text(&truth), out);
     for (int i = 0; i < q->wrong.count; i++)
         add_line("wrong", q->wrong.word[i], out);
@@ -113,12 +114,14 @@ static void add_page(const struct document *b, int page, struct strbuf *out)
     snprintf(line, sizeof line, "page %d%s%s\n", page + 1, p->at ? " at " : "",
              p->at ? p->at : "");
     strbuf_add(out, line);
+    add_own("more", p->more, out);
     add_setting(p, out);
     if (p->ask)
         add_asked(laid.has_base ? &laid.base : b, laid.documents.document,
                   p->ask, out);
     if (p->say)
-        add_said("says", &laid.documents.document->trace, p->say, out);
+        add_said("says", &laid.documents.document->trace, p->say,
+                 page_how(p, &laid.documents.document->trace), out);
     laid_close(&laid);
 }
 

@@ -93,11 +93,12 @@ static bool looks_away(const struct scene *s, const struct shown *shown)
 }
 
 // Behind what is said from [from] on, [text] filled in.
-static void say_also(const struct scene *s, const char *text, size_t from,
-                     struct strbuf *out)
+static void say_also(const struct scene *s, const char *text, unsigned how,
+                     size_t from, struct strbuf *out)
 {
     struct strbuf own = {0};
-    say_fill(s->trace, text, !s->view->look.numbers, &own);
+    unsigned quiet = s->view->look.numbers ? 0 : SAY_QUIET;
+    say_fill(s->trace, text, how | quiet, &own);
     join_text(s->view->words, out, from, "list.sentence", strbuf_text(&own));
     strbuf_free(&own);
 }
@@ -108,7 +109,7 @@ static bool say_page(const struct scene *s, const struct page *page,
 {
     size_t from = out->length;
     if (page && page_says(page))
-        say_also(s, page_says(page), from, out);
+        say_also(s, page_says(page), page_how(page, s->trace), from, out);
     else if (page && page->card && !page_asks(page))
         card_say(s->view->words, page->card, out);
     return out->length > from;
@@ -150,7 +151,7 @@ static void say_sentence(const struct scene *s, const struct shown *shown,
 {
     size_t from = out->length;
     if (question_of(shown)) {
-        say_also(s, question_of(shown)->text, from, out);
+        say_also(s, question_of(shown)->text, 0, from, out);
         return;
     }
     say_shown(s, shown, out);

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "report/page_say.h"
 
+#include "report/say.h"
 #include "say/join.h"
+#include "trace/address.h"
 
 const char *page_says(const struct page *page)
 {
     return page->untrue ? NULL : page->say;
+}
+
+unsigned page_how(const struct page *page, const struct trace *t)
+{
+    const char *then = page->ask ? page->ask->then : NULL;
+    const char *name = then ? then : page->at;
+    struct address at;
+    bool row = name && address_parse(t, name, &at, NULL) && at.row >= 0;
+    return row ? 0 : SAY_SHORT;
 }
 
 bool page_asks(const struct page *page)

@@ -6,9 +6,15 @@
 #include "base/strbuf.h"
 #include "lesson/lesson.h"
 #include "say/catalogue.h"
+#include "trace/trace.h"
 
 // What [page] says where that is true; NULL: nothing, or it is not.
 const char *page_says(const struct page *page);
+
+// How it says its numbers (enum say_how): as cells of a whole matrix have them,
+// but for a page that stands at a row of [t], or deeper, where they have four
+// decimals in the picture, too.
+unsigned page_how(const struct page *page, const struct trace *t);
 
 // True when the question of [page] is put: it has one, stands, and where it is
 // all that the page says, is about these numbers.

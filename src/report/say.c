@@ -12,25 +12,34 @@
 #include "trace/label.h"
 #include "trace/origin.h"
 
-static void say_value(const struct tensor *m, int row, double x,
+// Two decimals would leave nothing of what is smaller.
+static int decimals_of(double x, unsigned how)
+{
+    bool small = x != 0 && fabs(x) < 0.01;
+    return how & SAY_SHORT && !small ? CELL_DECIMALS : FORMULA_DECIMALS;
+}
+
+static void say_value(const struct tensor *m, int row, double x, unsigned how,
                       struct strbuf *out)
 {
     char room[NUMBER_SIZE];
     if (m->words)
         strbuf_add(out, m->words[(int)x]);
     else
-        strbuf_add(out, number_print_of(room, m, row, x, FORMULA_DECIMALS));
+        strbuf_add(out,
+                   number_print_of(room, m, row, x, decimals_of(x, how)));
 }
 
 // What is reckoned from cells: 1 where only the last bits miss it.
-static void say_reckoned(double x, struct strbuf *out)
+static void say_reckoned(double x, unsigned how, struct strbuf *out)
 {
     char room[NUMBER_SIZE];
     bool whole = number_exact(x, 0) && isfinite(x);
-    strbuf_add(out, number_print(room, whole ? round(x) : x, FORMULA_DECIMALS));
+    strbuf_add(out, number_print(room, whole ? round(x) : x,
+                                 decimals_of(x, how)));
 }
 
-static void say_list(const struct cells *c, struct strbuf *out)
+static void say_list(const struct cells *c, unsigned how, struct strbuf *out)
 {
     const struct tensor *m = c->tensor;
     const char *between = m->words ? " " : ", ";
@@ -38,7 +47,8 @@ static void say_list(const struct cells *c, struct strbuf *out)
     for (int i = 0; i < c->rows * c->columns; i++) {
         strbuf_add(out, i ? between : "");
         int row = c->row + i / c->columns;
-        say_value(m, row, tensor_at(m, row, c->column + i % c->columns), out);
+        say_value(m, row, tensor_at(m, row, c->column + i % c->columns), how,
+                  out);
     }
     strbuf_add(out, m->words ? "" : ")");
 }
@@ -100,7 +110,7 @@ static void say_place(const struct answer *a, struct strbuf *out)
     }
 }
 
-void say_answer(const struct answer *a, struct strbuf *out)
+static void say_part(const struct answer *a, unsigned how, struct strbuf *out)
 {
     const struct cells *c = &a->cells;
     if (a->waits)
@@ -108,11 +118,42 @@ void say_answer(const struct answer *a, struct strbuf *out)
     else if (a->form == ANSWER_PLACE)
         say_place(a, out);
     else if (a->form == ANSWER_CELLS)
-        say_list(c, out);
+        say_list(c, how, out);
     else if (c->tensor)
-        say_value(c->tensor, c->row, a->number, out);
+        say_value(c->tensor, c->row, a->number, how, out);
     else
-        say_reckoned(a->number, out);
+        say_reckoned(a->number, how, out);
+}
+
+void say_answer(const struct answer *a, struct strbuf *out)
+{
+    say_part(a, 0, out);
+}
+
+// Whether two parts of [say] that differ in four decimals are alike in two.
+static bool reads_alike(const struct trace *t, const char *say)
+{
+    struct strbuf said[SAY_MOST_PLACES][2] = {{{0}}};
+    struct piece piece;
+    struct answer a;
+    int count = 0;
+    bool alike = false;
+    while (count < SAY_MOST_PLACES && template_next(&say, &piece))
+        if (piece.slot && say_resolve(t, &piece, &a, NULL)) {
+            say_part(&a, 0, &said[count][0]);
+            say_part(&a, SAY_SHORT, &said[count][1]);
+            for (int i = 0; i < count; i++)
+                alike |= strcmp(strbuf_text(&said[i][0]),
+                                strbuf_text(&said[count][0])) &&
+                         !strcmp(strbuf_text(&said[i][1]),
+                                 strbuf_text(&said[count][1]));
+            count++;
+        }
+    for (int i = 0; i < count; i++) {
+        strbuf_free(&said[i][0]);
+        strbuf_free(&said[i][1]);
+    }
+    return alike;
 }
 
 // What is said between its places turns.
@@ -126,7 +167,7 @@ static bool letters_turn(const char *say)
     return turns;
 }
 
-void say_fill(const struct trace *t, const char *say, bool quiet,
+void say_fill(const struct trace *t, const char *say, unsigned how,
               struct strbuf *out)
 {
     assert(t && say);
@@ -134,15 +175,17 @@ void say_fill(const struct trace *t, const char *say, bool quiet,
     struct answer a;
     const size_t most = out->length + SAY_MOST;
     const bool turns = letters_turn(say);
+    if (how & SAY_SHORT && reads_alike(t, say))
+        how &= ~(unsigned)SAY_SHORT;
     for (const char *start = say;
          out->length <= most && template_next(&say, &piece); start = say) {
         size_t before = out->length;
         if (!piece.slot)
             strbuf_add_n(out, piece.text, piece.length);
-        else if (quiet && say_resolve(t, &piece, &a, NULL))
+        else if (how & SAY_QUIET && say_resolve(t, &piece, &a, NULL))
             strbuf_add(out, "?");
         else if (say_resolve(t, &piece, &a, NULL))
-            say_answer(&a, out);
+            say_part(&a, how, out);
         else
             strbuf_add_n(out, start, (size_t)(say - start));
         if (piece.slot)

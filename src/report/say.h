@@ -13,11 +13,16 @@
 
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 
-// Appends [say] with its parts filled in: a number with four decimals, a row
-// as "(0, 0.5, 1)", a word as it is, the place of an argmax as its words. A
-// part that say_check() would refuse stays as it stands; what comes after
+// How numbers are said: "?" in their place, for who is to see none; as the cells
+// of a picture have them, with two decimals, but for what is below 0.01 and
+// where two that differ would read alike. Else with four, as formulas do.
+enum say_how { SAY_QUIET = 1, SAY_SHORT = 2 };
+
+// Appends [say] with its parts filled in: a number, a row as "(0, 0.5, 1)", a
+// word as it is, the place of an argmax as its words. [how]: enum say_how, ored.
+// A part that say_check() would refuse stays as it stands; what comes after
 // SAY_MOST bytes is left out.
-void say_fill(const struct trace *t, const char *say, bool quiet,
+void say_fill(const struct trace *t, const char *say, unsigned how,
               struct strbuf *out);
 
 // Appends the answer [a] as such a part: a number, a row, a word or a place.

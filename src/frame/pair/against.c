@@ -103,7 +103,10 @@ static void add_words(struct pair *p, const struct view *view,
             ? page_says(lead->page)
             : NULL;
     if (says) {
-        say_fill(lead->trace, says, quiet.quiet, &sentence);
+        say_fill(lead->trace, says,
+                 page_how(lead->page, lead->trace) |
+                     (quiet.quiet ? SAY_QUIET : 0),
+                 &sentence);
         p->why = p->sentence; // the page's own comes first
         p->sentence =
             arena_copy(arena, strbuf_text(&sentence), sentence.length);

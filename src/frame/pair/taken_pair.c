@@ -131,7 +131,8 @@ static const char *page_sentence(const struct document *b,
     if (!says)
         return NULL;
     struct strbuf text = {0};
-    say_fill(&b->trace, says, words->quiet, &text);
+    say_fill(&b->trace, says,
+             page_how(page, &b->trace) | (words->quiet ? SAY_QUIET : 0), &text);
     const char *kept = arena_copy(arena, strbuf_text(&text), text.length);
     strbuf_free(&text);
     return kept;
