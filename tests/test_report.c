@@ -492,6 +492,10 @@ START_TEST(what_is_said_shortly_stays_told_apart)
         {"{1 / 300} of {3}", "0.0033 of 3"},
         {"{0 - 1 / 300}, {0 - 2 / 3}, {0}", "−0.0033, −0.67, 0"},
         {"{0.01}", "0.01"}};
+    static const char *const aloud[][2] = {
+        {"{1 / 5}, {7.25}, {1 / 3}, {3}, {0 - 0.5}",
+         "0.2, 7.25, 0.3333, 3, −0.5"},
+        {"{0.125}, {0.0625}, {0.00001}", "0.125, 0.0625, <0.0001"}};
     struct opened *o = open_lesson(one_position, "");
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct strbuf out = {0};
@@ -500,6 +504,12 @@ START_TEST(what_is_said_shortly_stays_told_apart)
         strbuf_clear(&out);
         say_fill(&o->trace, "{2 / 3}", SAY_SHORT | SAY_QUIET, &out);
         ck_assert_str_eq(strbuf_text(&out), "?");
+        strbuf_free(&out);
+    }
+    for (size_t i = 0; i < sizeof aloud / sizeof *aloud; i++) {
+        struct strbuf out = {0};
+        say_fill(&o->trace, aloud[i][0], SAY_ALOUD, &out);
+        ck_assert_str_eq(strbuf_text(&out), aloud[i][1]);
         strbuf_free(&out);
     }
     close_lesson(o);

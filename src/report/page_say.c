@@ -16,7 +16,7 @@ unsigned page_how(const struct page *page, const struct trace *t)
     const char *name = then ? then : page->at;
     struct address at;
     bool row = name && address_parse(t, name, &at, NULL) && at.row >= 0;
-    return row ? 0 : SAY_SHORT;
+    return SAY_ALOUD | (row ? 0u : SAY_SHORT);
 }
 
 bool page_asks(const struct page *page)

@@ -12,11 +12,16 @@
 #include "trace/label.h"
 #include "trace/origin.h"
 
-// Two decimals would leave nothing of what is smaller.
+// Two decimals would leave nothing of what is smaller; of what is 0.2 nobody says
+// the zeros.
 static int decimals_of(double x, unsigned how)
 {
     bool small = x != 0 && fabs(x) < 0.01;
-    return how & SAY_SHORT && !small ? CELL_DECIMALS : FORMULA_DECIMALS;
+    int most = how & SAY_SHORT && !small ? CELL_DECIMALS : FORMULA_DECIMALS;
+    for (int least = 1; how & SAY_ALOUD && least < most; least++)
+        if (number_exact(x, least))
+            return least;
+    return most;
 }
 
 static void say_value(const struct tensor *m, int row, double x, unsigned how,

@@ -15,8 +15,9 @@ enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 
 // How numbers are said: "?" in their place, for who is to see none; as the cells
 // of a picture have them, with two decimals, but for what is below 0.01 and
-// where two that differ would read alike. Else with four, as formulas do.
-enum say_how { SAY_QUIET = 1, SAY_SHORT = 2 };
+// where two that differ would read alike; without zeros at the end of what is
+// exact. Else with four, as formulas do.
+enum say_how { SAY_QUIET = 1, SAY_SHORT = 2, SAY_ALOUD = 4 };
 
 // Appends [say] with its parts filled in: a number, a row as "(0, 0.5, 1)", a
 // word as it is, the place of an argmax as its words. [how]: enum say_how, ored.
