@@ -490,6 +490,7 @@ START_TEST(what_is_said_shortly_stays_told_apart)
         {"{1 / 3} and {0.3349}, not {2 / 3}", "0.3333 and 0.3349, not 0.6667"},
         {"{1 / 3} and {1 / 3}", "0.33 and 0.33"},
         {"{1 / 300} of {3}", "0.0033 of 3"},
+        {"{0.9979} is not {1}", "0.9979 is not 1"},
         {"{0 - 1 / 300}, {0 - 2 / 3}, {0}", "−0.0033, −0.67, 0"},
         {"{0.01}", "0.01"}};
     static const char *const aloud[][2] = {

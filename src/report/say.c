@@ -12,16 +12,16 @@
 #include "trace/label.h"
 #include "trace/origin.h"
 
-// Two decimals would leave nothing of what is smaller; of what is 0.2 nobody says
+// Two decimals would leave nothing of what is small, and make what is nearly
+// whole whole, but for shares, which never look it; of what is 0.2 nobody says
 // the zeros.
-static int decimals_of(double x, unsigned how)
+static int decimals_of(double x, bool share, unsigned how)
 {
-    bool small = x != 0 && fabs(x) < 0.01;
-    int most = how & SAY_SHORT && !small ? CELL_DECIMALS : FORMULA_DECIMALS;
-    for (int least = 1; how & SAY_ALOUD && least < most; least++)
+    bool nearly = fabs(share ? x : x - round(x)) < 0.01;
+    for (int least = 1; how & SAY_ALOUD && least < FORMULA_DECIMALS; least++)
         if (number_exact(x, least))
             return least;
-    return most;
+    return how & SAY_SHORT && !nearly ? CELL_DECIMALS : FORMULA_DECIMALS;
 }
 
 static void say_value(const struct tensor *m, int row, double x, unsigned how,
@@ -31,8 +31,9 @@ static void say_value(const struct tensor *m, int row, double x, unsigned how,
     if (m->words)
         strbuf_add(out, m->words[(int)x]);
     else
-        strbuf_add(out,
-                   number_print_of(room, m, row, x, decimals_of(x, how)));
+        strbuf_add(out, number_print_of(room, m, row, x,
+                                        decimals_of(x, row_is_of_shares(m, row),
+                                                    how)));
 }
 
 // What is reckoned from cells: 1 where only the last bits miss it.
@@ -41,7 +42,7 @@ static void say_reckoned(double x, unsigned how, struct strbuf *out)
     char room[NUMBER_SIZE];
     bool whole = number_exact(x, 0) && isfinite(x);
     strbuf_add(out, number_print(room, whole ? round(x) : x,
-                                 decimals_of(x, how)));
+                                 decimals_of(x, false, how)));
 }
 
 static void say_list(const struct cells *c, unsigned how, struct strbuf *out)

@@ -14,7 +14,7 @@
 enum { SAY_MOST = 2000, SAY_MOST_PLACES = 32 };
 
 // How numbers are said: "?" in their place, for who is to see none; as the cells
-// of a picture have them, with two decimals, but for what is below 0.01 and
+// of a picture have them, with two decimals, but for what is nearly whole and
 // where two that differ would read alike; without zeros at the end of what is
 // exact. Else with four, as formulas do.
 enum say_how { SAY_QUIET = 1, SAY_SHORT = 2, SAY_ALOUD = 4 };
