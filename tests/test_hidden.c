@@ -64,8 +64,9 @@ static size_t same_length(const struct strbuf *a, const struct strbuf *b)
     return n;
 }
 
-static void check_same(const char *path, int page, const struct told *one,
-                       const struct told *other, int count)
+static void check_same(const char *path, int page, const char *then,
+                       const struct told *one, const struct told *other,
+                       int count)
 {
     const struct strbuf *a[] = {&one->spoken, &one->math, &one->sentence,
                                 &one->svg};
@@ -73,7 +74,8 @@ static void check_same(const char *path, int page, const struct told *one,
                                 &other->svg};
     for (int i = 0; i < count; i++)
         ck_assert_msg(!strcmp(strbuf_text(a[i]), strbuf_text(b[i])),
-                      "%s, page %d: “%.300s” and “%.300s”", path, page + 1,
+                      "%s, page %d%s%s: “%.300s” and “%.300s”", path, page + 1,
+                      then ? " at " : "", then ? then : "",
                       strbuf_text(a[i]) + same_length(a[i], b[i]),
                       strbuf_text(b[i]) + same_length(a[i], b[i]));
 }
@@ -97,8 +99,9 @@ static void scatter(struct trace *t, struct progress known, double by)
     }
 }
 
-// The page [page] of [whole] while it asks, with what is filled in changing.
-static void check_question(struct document *whole, int page)
+// The page [page] of [whole] while it asks, with what is filled in changing; in
+// the picture [then], where that is not NULL.
+static void check_question(struct document *whole, int page, const char *then)
 {
     static const struct filler filler[FILLERS] = {
         {0.37, 0}, {7.53, 0}, {0, 0}, {-3.1, 0}, {0.37, 0.037}, {2.5, -0.41}};
@@ -112,6 +115,9 @@ static void check_question(struct document *whole, int page)
     const struct question *q = whole->lesson.pages[page].ask;
     ck_assert(ask_open(&asked, &b->lesson, q, &b->trace, &base->trace, &arena,
                        NULL));
+    struct question *its = (struct question *)b->lesson.pages[page].ask;
+    const char *own = its->then;
+    its->then = then ? then : own;
     struct place at = route_page(&b->lesson, &b->trace, page);
     struct documents alone = {.document = b};
     struct shown shown = documents_shown(&alone, place_step(&b->trace, &at));
@@ -130,12 +136,33 @@ static void check_question(struct document *whole, int page)
             asking.tensor = trace_find(&b->trace, c.tensor->name)->name;
         tell(b, &shown, &told[i]);
         document_reveal(b);
-        check_same(whole->path, page, &told[0], &told[i], 4);
+        check_same(whole->path, page, then, &told[0], &told[i], 4);
     }
+    its->then = own;
     for (int i = 0; i < FILLERS; i++)
         told_free(&told[i]);
     arena_free(&arena);
     laid_close(&laid);
+}
+
+// A lesson may name any picture for the answer to come into.
+enum { PICTURES = 4 };
+static void check_elsewhere(struct document *b, int page)
+{
+    const struct page *p = &b->lesson.pages[page];
+    const struct trace *t = &b->trace;
+    for (int k = 0; k < PICTURES && !p->edit_count && !p->model; k++) {
+        const struct tensor *m =
+            t->tensors[(page * 5 + k * t->tensor_count / PICTURES) %
+                       t->tensor_count];
+        if (m->learned)
+            continue; // nothing comes into it
+        struct address at = {(struct tensor *)m, 0, -1, -1};
+        struct strbuf then = {0};
+        address_print(&at, &then);
+        check_question(b, page, strbuf_text(&then));
+        strbuf_free(&then);
+    }
 }
 
 // How many of them ask.
@@ -144,7 +171,8 @@ static int check_pages(struct document *b)
     int questions = 0;
     for (int page = 0; page < b->lesson.page_count; page++)
         if (b->lesson.pages[page].ask) {
-            check_question(b, page);
+            check_question(b, page, NULL);
+            check_elsewhere(b, page);
             questions++;
         }
     return questions;

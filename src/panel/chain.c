@@ -54,15 +54,18 @@ static bool find_chain(const struct scene *s, const struct panel *p,
     return c->S->rows > 1;
 }
 
-static void hold_all(const struct chain *c, struct range *r)
+static void hold_all(const struct scene *s, const struct chain *c,
+                     struct range *r)
 {
     for (int t = c->word; t < c->S->rows; t++) {
-        range_hold(r, tensor_at(c->S, t, c->word));
+        if (known(s, c->S, t, c->word))
+            range_hold(r, tensor_at(c->S, t, c->word));
         if (c->was)
             range_hold(r, tensor_at(c->was, t, c->word));
     }
     for (int t = 0; t < c->E->rows; t++)
-        range_hold(r, tensor_at(c->E, t, 0));
+        if (known(s, c->E, t, 0))
+            range_hold(r, tensor_at(c->E, t, 0));
 }
 
 static void lay_chain(const struct scene *s, struct rect at, struct chain *c)
@@ -70,7 +73,7 @@ static void lay_chain(const struct scene *s, struct rect at, struct chain *c)
     struct range r = {0, 1};
     double line = text_size(s, TEXT_NUMBER);
     double head = line * ROW_LINES * (c->was ? 2 : 1);
-    hold_all(c, &r);
+    hold_all(s, c, &r);
     c->y = axis_of(&r, 4);
     c->at = at;
     double left = axis_tick_width(s, &c->y) + u(s, 16);

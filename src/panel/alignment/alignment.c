@@ -12,17 +12,17 @@ enum { RECENT = 3 };             // words whose arcs stay in the light
 int alignment_peak(const struct alignment *a, int row)
 {
     int best = a->largest[row];
-    return tensor_at(a->weights, row, best) > 0.5 ? best : -1;
+    return best >= 0 && tensor_at(a->weights, row, best) > 0.5 ? best : -1;
 }
 
-// The column with the largest weight of every row.
+// The column with the largest weight of every row that is known.
 static void find_largest(const struct scene *s, struct alignment *a)
 {
     const struct tensor *m = a->weights;
     a->largest =
         arena_array(s->pose->arena, (size_t)m->rows + 1, sizeof *a->largest);
     for (int r = 0; r < m->rows; r++)
-        a->largest[r] = tensor_argmax(m, r);
+        a->largest[r] = known(s, m, r, -1) ? tensor_argmax(m, r) : -1;
 }
 
 enum light alignment_light(const struct alignment *a, int row)
@@ -154,9 +154,10 @@ static struct word_line sliding_source(const struct scene *s,
     double *worth = arena_array(arena, (size_t)count + 1, sizeof *worth);
     for (int j = 0; j < count; j++) {
         names[j] = row_name(s, a->source, j);
-        worth[j] = 1e-3 + tensor_at(a->weights, row, j);
-        for (int r = a->recent < 0 ? 0 : a->recent; r < row; r++)
-            worth[j] += tensor_at(a->weights, r, j) / 4;
+        worth[j] = 1e-3;
+        for (int r = a->recent < 0 ? 0 : a->recent; r <= row; r++)
+            if (known(s, a->weights, r, j))
+                worth[j] += tensor_at(a->weights, r, j) / (r < row ? 4 : 1);
     }
     return word_line_slide(s, names, count, must, worth, at);
 }
@@ -167,7 +168,8 @@ static const bool *lit_words(const struct scene *s, const struct alignment *a)
     bool *lit =
         arena_array(s->pose->arena, (size_t)a->source->rows + 1, sizeof *lit);
     for (int r = a->recent < 0 ? 0 : a->recent; r <= a->now; r++)
-        lit[a->largest[r]] = true;
+        if (a->largest[r] >= 0)
+            lit[a->largest[r]] = true;
     return lit;
 }
 
@@ -224,6 +226,7 @@ static void place_columns(const struct scene *s, struct alignment *a)
     struct rect under = {a->grid.x, a->arcs.y + a->arcs.h, a->grid.w, a->word};
     int row = a->column && a->row >= 0 ? a->row : a->now;
     int must = a->looked >= 0 ? a->looked : a->largest[row];
+    must = must < 0 ? 0 : must;
     a->asked = a->column
                    ? sliding_source(s, a, must, under)
                    : source_line(s, a->source, must, lit_words(s, a), under);

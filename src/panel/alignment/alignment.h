@@ -15,7 +15,7 @@ struct alignment {
                      // written
     int row, looked; // what is looked at: its row, its column; -1: none
     int recent;      // rows from here to [now] stay in the light
-    int *largest;    // of every row, the column
+    int *largest;    // of every row, the column; -1 while it is not known
     int first, last; // the rows that the grid has room for
     struct word_line asks, asked;
     struct rect arcs, grid; // the grid's columns; both without captions

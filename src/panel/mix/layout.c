@@ -118,7 +118,11 @@ static void count_figures(const struct scene *s, struct mix_table *t)
         else
             figures_expect(s, &t->scaled.figures);
         for (int i = 0; i < t->count; i++) {
-            figures_count(&t->value.figures, tensor_at(m->V, t->rows[i], c));
+            if (known(s, m->V, t->rows[i], c))
+                figures_count(&t->value.figures,
+                              tensor_at(m->V, t->rows[i], c));
+            else
+                figures_expect(s, &t->value.figures);
             if (sized_by(s, m->out, m->row, c) && (!s->asked || c < m->done))
                 figures_count(&t->scaled.figures,
                               mixing_term(m, t->rows[i], c));

@@ -50,12 +50,18 @@ static void paint_line_cells(struct scene *s, const struct mix_table *t,
     for (struct columns of = {0}; mix_columns_next(s, t, &of);) {
         int c = of.shown;
         enum light light = line_light(s, t, k, c);
-        struct item *i = paint_figure(
-            s, &t->value.figures, id_cell("cell", m->V, k, c),
-            mix_cell_of(t, &t->value, line, &of), tensor_at(m->V, k, c),
-            most_of_colors(s, m->V), light, role_of(m->V));
-        i->target = (struct target){TARGET_CELLS, {m->V, k, c, -1}, 0};
-        struct rect at = mix_cell_of(t, &t->scaled, line, &of);
+        struct rect at = mix_cell_of(t, &t->value, line, &of);
+        struct target value = {TARGET_CELLS, {m->V, k, c, -1}, 0};
+        struct item *i;
+        if (known(s, m->V, k, c)) {
+            i = paint_figure(s, &t->value.figures, id_cell("cell", m->V, k, c),
+                             at, tensor_at(m->V, k, c),
+                             most_of_colors(s, m->V), light, role_of(m->V));
+            i->target = value;
+        } else {
+            mix_slot(s, id_cell("cell slot", m->V, k, c), at, value);
+        }
+        at = mix_cell_of(t, &t->scaled, line, &of);
         struct target term = {TARGET_CELLS, {m->out, m->row, c, k}, 0};
         if (c >= m->done) {
             mix_slot(s, id_cell("scaled slot", m->V, k, c), at, term);

@@ -325,6 +325,8 @@ bool plane_paint(struct scene *s, const struct tensor *z, struct rect at,
     struct plane p = {0};
     if (!find_mixing(s, z, &p.m) || p.m.V->columns != 2)
         return false;
+    if (!known(s, p.m.V, p.m.V->rows - 1, -1))
+        return true; // it is asked for, and has its room
     plane_fit(s, &p, at);
     p.halves = halves && columns_have_names(p.m.V);
     lay_chain(s, &p);
