@@ -59,6 +59,7 @@ static const struct {
     {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
     {"reason", "keep: the step’s own reason, if it has one, stands under the page’s sentence, unless the page before stands at the same step and gave it, or the page asks for what another step makes; none: it is left out, which check --form lists"},
     {"see", "a lesson that the page mentions, its file’s name without .yaml; Q opens it and comes back, which is said on the page"},
+    {"can", "what one can do after this page, “Read a row of the table.”: at the end of the lesson it stands beside the page’s picture, of a lesson the first three; without braces"},
     {"more", "the group of more that the page belongs to, practise by hand: pages of one name in a row, which the path goes past; they hang on the page before them"},
     {"long", "true: the path may have more pages than that of other lessons, which check --form counts"},
     {"role", "what the page is for"},

@@ -41,6 +41,7 @@
 #include "app/measure.h"
 #include "app/mouse.h"
 #include "app/notice.h"
+#include "app/page/finish.h"
 #include "app/page/page.h"
 #include "app/quiz/gate.h"
 #include "app/quiz/quiz.h"
@@ -104,6 +105,7 @@ struct app {
     struct chooser chooser;
     struct field step_number; // open as long as step_number_layer is
     struct quiz quiz;
+    struct finish finish; // open as long as finish_layer is
     struct gate gate; // open as long as gate_layer is
     struct dock dock;
     struct field number_field; // open as long as number_layer is

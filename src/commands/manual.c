@@ -76,6 +76,7 @@ static const struct {
     {"own", "key.title.list"},
     {"quiz.", "key.title.quiz"},
     {"gate.", NULL},
+    {"finish.", "keys.finish"},
     {"control.", "keys.controls"},
     {"dock.", "key.title.dock"},
     {"learning.", "keys.learning"},

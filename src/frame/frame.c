@@ -1194,11 +1194,12 @@ static struct position cover_step(const struct lesson *lesson,
     return step;
 }
 
-void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
-                     const struct progress *known, const struct view *view,
-                     const struct font *font, struct rect at, struct pose *out)
+static void paint_thumbnail(const struct lesson *lesson,
+                            const struct trace *trace, struct position step,
+                            const struct progress *known,
+                            const struct view *view, const struct font *font,
+                            struct rect at, struct pose *out)
 {
-    struct position step = cover_step(lesson, trace, known);
     static const struct asking asking;
     struct shown shown = {lesson, trace, step, 1, NULL};
     shown.asking = known ? &asking : NULL; // sizes follow what is known
@@ -1211,4 +1212,25 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
     struct scene s = scene_of(&shown, &small, font, out);
     s.stage = at;
     panels_paint(&s);
+}
+
+void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
+                     const struct progress *known, const struct view *view,
+                     const struct font *font, struct rect at, struct pose *out)
+{
+    paint_thumbnail(lesson, trace, cover_step(lesson, trace, known), known,
+                    view, font, at, out);
+}
+
+void frame_page_thumbnail(const struct lesson *lesson,
+                          const struct trace *trace, int page,
+                          const struct view *view, const struct font *font,
+                          struct rect at, struct pose *out)
+{
+    struct address a;
+    const char *shows = page < 0 ? NULL : lesson->pages[page].at;
+    bool here = shows && address_parse(trace, shows, &a, NULL);
+    struct position step = here ? timeline_find(trace, LEVEL_STAGE, &a)
+                                : cover_step(lesson, trace, NULL);
+    paint_thumbnail(lesson, trace, step, NULL, view, font, at, out);
 }

@@ -21,9 +21,9 @@ const char *const model_extras[] = {"kind", "weights", "classes", NULL};
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 
 const char *const page_keys[] = {
-    "id",    "model",  "against", "at",   "say",  "part", "reason",
-    "role",  "card",   "view",    "why",  "note", "goal", "ask",
-    "allow", "change", "holds",   "when", "see",  "more", NULL};
+    "id",    "model", "against", "at",   "say",  "part", "reason", "role",
+    "card",  "view",  "why",     "note", "goal", "ask",  "allow",  "change",
+    "holds", "when",  "see",     "more", "can",  NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
                                      "then",     "keeps", NULL};

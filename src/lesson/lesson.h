@@ -88,6 +88,7 @@ struct page {
     const char *at;    // an address of the trace; NULL: an opening picture
     const char *say;   // with {address} parts; NULL when the page has none
     const char *note;  // for the presenter; or NULL
+    const char *can;   // what one can do after it, said at the end; or NULL
     enum page_role role;
     enum page_part part; // its own, or that of the one before it
     const char *more; // of which group of more it is (lesson/path.h); NULL: it

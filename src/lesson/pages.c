@@ -57,6 +57,16 @@ static bool read_reason(struct reading *r, const struct node *n,
     return at >= 0;
 }
 
+// It is told where its page is not shown: it has no numbers of its own.
+static bool read_can(struct reading *r, const struct node *n, struct page *out)
+{
+    if (!read_line(r, n, "can", &out->can))
+        return false;
+    if (strchr(out->can, '{'))
+        complain(r->complaints, n->mark, "error.page.can", NO_SLOTS);
+    return !strchr(out->can, '{');
+}
+
 static bool read_card(struct reading *r, const struct node *n, struct page *out)
 {
     int count = 0;
@@ -253,6 +263,7 @@ static void read_page(struct reading *r, const struct node *n,
     check_names(r, n, name, page_keys, name_count(page_keys));
     const struct node *at = node_find(n, "at"), *say = node_find(n, "say");
     const struct node *note = node_find(n, "note");
+    const struct node *can = node_find(n, "can");
     const struct node *allow = node_find(n, "allow");
     const struct node *model = node_find(n, "model");
     const struct node *against = node_find(n, "against");
@@ -269,6 +280,7 @@ static void read_page(struct reading *r, const struct node *n,
         (!at || read_line(r, at, "at", &out->at)) &&
         (!say || read_text(r, say, "say", &out->say)) &&
         (!note || read_text(r, note, "note", &out->note)) &&
+        (!can || read_can(r, can, out)) &&
         (!allow || read_page_allow(r, allow, l, out));
     for (size_t i = 0; good && i < sizeof parts / sizeof *parts; i++) {
         const struct node *part = node_find(n, parts[i].name);

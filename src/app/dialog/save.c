@@ -213,19 +213,28 @@ void save_propose(const struct app *a, const char *ending, struct strbuf *out)
     }
 }
 
-void save_as_begin(struct app *a)
+static void begin_as(struct app *a, const char *ending)
 {
     assert(a && a->document);
-    assert(a->document);
     struct strbuf name = {0};
     app_settle(a);
     a->view.playing = a->notice.offered = false;
     layer_close(a, &number_layer);
     a->asked = ACTION_NONE;
-    save_propose(a, "yaml", &name);
+    save_propose(a, ending, &name);
     field_propose(&a->save_as.path, strbuf_text(&name));
     strbuf_free(&name);
     layer_open(a, &save_as_layer);
+}
+
+void save_as_begin(struct app *a)
+{
+    begin_as(a, "yaml");
+}
+
+void save_answers_begin(struct app *a)
+{
+    begin_as(a, "answers.yaml");
 }
 
 // What is typed is a name without an ending, as a rule.

@@ -24,6 +24,9 @@ void save_lesson(struct app *a);
 // Asks for the name of a file to write the lesson to.
 void save_as_begin(struct app *a);
 
+// The same of what was answered, to hand in.
+void save_answers_begin(struct app *a);
+
 // Gives back what [n] holds.
 void save_as_free(struct save_as *n);
 

@@ -161,6 +161,8 @@ void page_step(struct app *a, int direction, bool taken)
     assert(a && a->document && a->place.on_page);
     int page = route_next(&a->document->lesson, a->place.page, direction);
     bool within = page >= 0;
+    if (!within && direction > 0 && finish_begin(a))
+        return;
     if (!within && direction > 0 && pages_open_steps(a)) {
         bool several = a->document->lesson.page_count > 1;
         app_go_to_step(a, app_first_step(a));
