@@ -623,6 +623,12 @@ START_TEST(the_dialogue_asks_for_more)
         ck_assert_int_eq(stops_page(&stops, stops.count - 1) + 1, some[k].to);
         stops_free(&stops);
     }
+    struct page pages[PAGES]; // all of the last group goes along
+    memcpy(pages, l->pages, sizeof pages);
+    pages[ALL].more = pages[DOG].more;
+    app->document->lesson.pages = pages;
+    t->first = 1, t->last = 2;
+    ck_assert_int_eq(export_dialog_wish(app).steps.last, ALL + 1);
     hands_key(&hands, CODE_ESCAPE);
     app_go_to_step(app, (struct position){LEVEL_STAGE, 1});
     hands_key(&hands, 'e');

@@ -145,8 +145,12 @@ START_TEST(a_question_has_its_card_under_it)
     const struct item *asks = find_text(&p, "Which key fits");
     const struct item *card = find_text(&p, score_card);
     ck_assert(asks && card && !strstr(asks->text, score_card));
-    ck_assert_double_gt(card->at.y, asks->at.y);
+    ck_assert_double_gt(card->at.y - asks->at.y, card->size);
     ck_assert_double_lt(card->size, asks->size);
+    int cards = 0;
+    for (int i = 0; i < p.count; i++)
+        cards += p.items[i].text && strstr(p.items[i].text, score_card);
+    ck_assert_int_eq(cards, 1);
     double question_y = asks->at.y, card_y = card->at.y;
     hands_key(&hands, CODE_PAGE_DOWN);
     ck_assert(!app->quiz.asking);
@@ -197,6 +201,21 @@ START_TEST(terms_are_found_in_what_is_said)
     go(BARE);
     p = pose_now();
     ck_assert_int_eq(count_terms(&p), 0);
+}
+END_TEST
+
+// Where a term begins as another does, in some language, the longer one is meant.
+START_TEST(the_longest_term_is_meant)
+{
+    static const struct phrase phrases[] = {{"forms.weight", "learned"}};
+    static const struct catalogue words = {phrases, 1, false};
+    struct item i;
+    const struct catalogue *kept = app->view.words;
+    app->view.words = &words;
+    go(WEIGHTS);
+    ck_assert(find_term("learned-weights", &i));
+    ck_assert(!find_term("weight", &i));
+    app->view.words = kept;
 }
 END_TEST
 
@@ -282,6 +301,7 @@ int main(void)
     tcase_add_test(t, a_card_alone_is_what_its_page_says);
     tcase_add_test(t, who_presents_says_the_card);
     tcase_add_test(t, terms_are_found_in_what_is_said);
+    tcase_add_test(t, the_longest_term_is_meant);
     tcase_add_test(t, pointing_shows_the_card);
     tcase_add_test(t, a_tap_shows_it_until_the_next_input);
     tcase_add_loop_test(t, it_is_shown_while_asked, 0, 2);

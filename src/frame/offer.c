@@ -34,7 +34,7 @@ bool offer_near(const struct lesson *l, int page, struct more *out)
 bool offer_now(const struct shown *shown, struct more *out)
 {
     const struct lesson *l = shown->lesson;
-    if (!shown->page || !shown->answers || shown->asking || shown->revealed ||
+    if (!shown->page || !shown->answers || shown->asking ||
         !page_asks(shown->page))
         return false;
     int page = (int)(shown->page - l->pages);
