@@ -453,6 +453,95 @@ START_TEST(arrows_open_it_and_close_it)
 }
 END_TEST
 
+static void point(struct rect at)
+{
+    app_input(app, &(struct input){.kind = INPUT_POINT,
+                                   .x = at.x + at.w / 2,
+                                   .y = at.y + at.h / 2});
+}
+
+static bool shows_line(void)
+{
+    struct pose p = {.arena = &app->frame};
+    arena_reset(&app->frame);
+    app_pose(app, &p);
+    return pose_find(&p, id_named("path paper", 0)) &&
+           pose_find(&p, id_named("path page", LOOK));
+}
+
+// The page's number shows the path while the mouse rests on it or on the line.
+START_TEST(the_number_shows_the_path)
+{
+    struct item number, page, i;
+    ask_nothing();
+    app_go_to_page(app, END);
+    ck_assert(find(TARGET_PATH, 0, &number) && !shows_line());
+    point(number.at);
+    ck_assert(shows_line());
+    for (int k = 0; find(TARGET_FLAG, k, &page); k++)
+        if (page.target.number == LOOK)
+            break;
+    ck_assert_int_eq(page.target.number, LOOK);
+    point(page.at);
+    ck_assert(shows_line());
+    if (_i == 0) {
+        click(page.at);
+        ck_assert(on(LOOK));
+    } else if (_i == 1) {
+        point((struct rect){5, 200, 0, 0});
+        ck_assert(!shows_line());
+    } else if (_i == 2) {
+        hands_key(&hands, CODE_PAGE_UP);
+        ck_assert(on(LOOK) && !shows_line());
+    } else if (_i == 3) {
+        app_input(app, &(struct input){.kind = INPUT_LEAVE});
+        ck_assert(!shows_line());
+    } else {
+        app->view.extent = (struct extent){390, 844, 1};
+        ck_assert(!shows_line() && !find(TARGET_PATH, 0, &i));
+    }
+}
+END_TEST
+
+// Nothing lies over what is asked; among steps there is no page.
+START_TEST(the_line_is_of_pages_that_ask_nothing)
+{
+    struct item i;
+    go(WHOM);
+    ck_assert(app->quiz.asking && !find(TARGET_PATH, 0, &i));
+    ask_nothing();
+    ck_assert(find(TARGET_PATH, 0, &i));
+    app_go_to_step(app, (struct position){LEVEL_ROW, 2});
+    ck_assert(!find(TARGET_PATH, 0, &i));
+}
+END_TEST
+
+START_TEST(tab_goes_along_the_line)
+{
+    ask_nothing();
+    app_go_to_page(app, END);
+    for (int k = 0; k < 9 && app->controls.at.kind != TARGET_PATH; k++)
+        hands_key(&hands, CODE_TAB);
+    ck_assert(shows_line());
+    static const int pages[] = {OPENING, WHOM, LOOK, END};
+    for (int k = 0; k < 4; k++) {
+        hands_key(&hands, CODE_TAB);
+        ck_assert_int_eq(app->controls.at.kind, TARGET_FLAG);
+        ck_assert_int_eq(app->controls.at.number, pages[k]);
+        ck_assert(shows_line());
+        if (k == 2 && _i) {
+            hands_key(&hands, CODE_ENTER);
+            ck_assert(on(LOOK));
+            return;
+        }
+    }
+    hands_key(&hands, CODE_TAB);
+    ck_assert(app->controls.at.kind != TARGET_FLAG && !shows_line());
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(!shows_line());
+}
+END_TEST
+
 // --- what is offered to who was wrong ----------------------------------------
 
 // It asks, too, and hangs here or before the next question.
@@ -787,6 +876,9 @@ int main(void)
     tcase_add_loop_test(t, a_click_opens_it_and_closes_it, 0, 2);
     tcase_add_test(t, tab_and_enter_open_it);
     tcase_add_loop_test(t, arrows_open_it_and_close_it, 0, 2);
+    tcase_add_loop_test(t, the_number_shows_the_path, 0, 5);
+    tcase_add_test(t, the_line_is_of_pages_that_ask_nothing);
+    tcase_add_loop_test(t, tab_goes_along_the_line, 0, 2);
     tcase_add_test(t, what_is_near_is_offered);
     tcase_add_loop_test(t, a_wrong_answer_offers_more, 0, 2);
     tcase_add_test(t, who_skipped_is_offered_nothing);

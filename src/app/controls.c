@@ -12,9 +12,10 @@ enum { MOST_CONTROLS = 256 }; // more are left to the mouse
 
 // In the order in which Tab comes to them.
 static const enum target_kind order[] = {
-    TARGET_PLAY,  TARGET_TIMELINE, TARGET_FLAG, TARGET_PREVIOUS, TARGET_NEXT,
-    TARGET_LEVEL, TARGET_SUMS,     TARGET_LEFT, TARGET_MORE,     TARGET_BACK,
-    TARGET_STAGE, TARGET_REASON,   TARGET_TERM, TARGET_CHANGES,  TARGET_PALETTE,
+    TARGET_PLAY,     TARGET_TIMELINE, TARGET_PATH,    TARGET_FLAG,
+    TARGET_PREVIOUS, TARGET_NEXT,     TARGET_LEVEL,   TARGET_SUMS,
+    TARGET_LEFT,     TARGET_MORE,     TARGET_BACK,    TARGET_STAGE,
+    TARGET_REASON,   TARGET_TERM,     TARGET_CHANGES, TARGET_PALETTE,
 };
 enum { ORDERED = sizeof order / sizeof *order };
 
@@ -81,6 +82,7 @@ static void close_controls(struct app *a)
 {
     a->controls = (struct controls){0};
     a->view.attention.term = 0;
+    a->view.attention.path = false;
 }
 
 static void stand_on(struct app *a, const struct item *i)
@@ -88,6 +90,8 @@ static void stand_on(struct app *a, const struct item *i)
     a->controls.at = i->target;
     a->view.attention.term =
         i->target.kind == TARGET_TERM ? i->target.number + 1 : 0;
+    a->view.attention.path =
+        mouse_keeps_path(&i->target, a->view.attention.path);
 }
 
 void controls_open(struct app *a, int by)

@@ -220,4 +220,6 @@ void look_reason_end(struct app *a)
     a->notice.term = a->view.attention.term;
     a->view.attention.reason = false;
     a->view.attention.term = 0;
+    if (!layer_is_open(a, &controls_layer)) // where Tab goes along it
+        a->view.attention.path = false;
 }

@@ -119,12 +119,19 @@ bool mouse_grips(struct app *a, double x, double y)
     }
 }
 
+bool mouse_keeps_path(const struct target *t, bool shown)
+{
+    bool on_it = t->kind == TARGET_FLAG || t->kind == TARGET_MORE;
+    return t->kind == TARGET_PATH || (shown && on_it);
+}
+
 void mouse_hover(struct app *a, const struct target *t, double x)
 {
     a->pointer.pullable = may_pull(a, t);
     a->pointer.paintable = may_paint(a, t);
     a->pointer.clickable = t->kind != TARGET_NONE;
     a->view.attention.term = t->kind == TARGET_TERM ? t->number + 1 : 0;
+    a->view.attention.path = mouse_keeps_path(t, a->view.attention.path);
     bool flag = t->kind == TARGET_FLAG;
     a->pointer.flag = flag ? t->number + 1 : 0;
     a->pointer.tooltip = flag || t->kind == TARGET_TIMELINE ? x : -1;
@@ -208,6 +215,10 @@ void mouse_take(struct app *a, const struct target *t)
         camera_level(a, (enum level)t->number);
         return;
     }
+    if (t->kind == TARGET_PATH) {
+        a->view.attention.path = true;
+        return;
+    }
     if (t->kind != TARGET_STAGE && t->kind != TARGET_FLAG &&
         t->kind != TARGET_MORE) {
         app_apply(a, like_key(t->kind), NULL);
@@ -221,8 +232,8 @@ void mouse_take(struct app *a, const struct target *t)
 static void press(struct app *a, const struct input *in)
 {
     a->notice.note = NULL;
+    struct target t = mouse_target(a, in->x, in->y); // of what is shown still
     look_reason_end(a);
-    struct target t = mouse_target(a, in->x, in->y);
     switch (t.kind) {
     case TARGET_HEAD:
         heads_take(a, t.number);
@@ -281,6 +292,7 @@ static void leave(struct app *a)
 {
     a->view.attention.pointed = (struct place){0};
     a->view.attention.term = 0;
+    a->view.attention.path = false;
     a->pointer.clickable = a->pointer.pullable = a->pointer.paintable = false;
     a->pointer.tooltip = -1;
     a->pointer.inside = false;

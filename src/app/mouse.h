@@ -53,6 +53,9 @@ void mouse_look(struct app *a, double x, double y);
 // True for the label of a row or of a column.
 bool mouse_is_label(const struct target *t);
 
+// True where the path's line is pointed at, or, [shown], a page on it.
+bool mouse_keeps_path(const struct target *t, bool shown);
+
 // Notes what can be done where the mouse points, at [x], for its cursor and the
 // tooltip.
 void mouse_hover(struct app *a, const struct target *t, double x);

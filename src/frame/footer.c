@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "frame/chrome.h"
+#include "frame/path_line.h"
 #include "frame/timeline_bar.h"
 #include "frame/way_back.h"
 #include "scene/mark/notation.h"
@@ -303,6 +304,14 @@ static void paint_count(struct scene *s, double y)
     if (beside) {
         size = text_size(s, TEXT_SMALL);
         room = right - u(s, 24);
+    }
+    if (path_line_shows(s)) {
+        double w = fmax(chrome_count_width(s), FINGER),
+               h = fmax(size * 1.3, FINGER);
+        paint_box(s, id_named("chrome path", 0), LAYER_CHROME,
+                  (struct rect){right - w, y - size * CAP_MIDDLE - h / 2, w, h},
+                  0, CLEAR)
+            ->target.kind = TARGET_PATH;
     }
     paint_text(s, id_named("chrome step", 0), beside ? u(s, 24) : right, y,
                size, WEIGHT_BOLD, beside ? ALIGN_START : ALIGN_END,

@@ -18,6 +18,7 @@
 #include "frame/map.h"
 #include "frame/painted.h"
 #include "frame/reason.h"
+#include "frame/path_line.h"
 #include "frame/rail.h"
 #include "frame/route.h"
 #include "frame/task.h"
@@ -763,6 +764,9 @@ static struct painted fill_pose(const struct shown *shown,
     paint_looked(&s, shown, words_of_it.stage.y + words_of_it.stage.h);
     chrome_reason(&words_of_it);
     chrome_term(&words_of_it);
+    if (shown->page)
+        path_line_over(&words_of_it, shown->lesson, shown->answers,
+                       (int)(shown->page - shown->lesson->pages));
     bool asked = shown->asking != NULL;
     if (!speech.begins && !asked && shown->closed <= 0 &&
         !view->attention.focus.tensor[0])

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "frame/chrome.h"
+#include "frame/looked.h"
 #include "lesson/grammar.h"
 #include "lesson/path.h"
 #include "quiz/answers.h"
@@ -138,7 +139,8 @@ static double paint_part(struct scene *s, const struct lesson *l,
     if (x - w / 2 < taken || x + w / 2 > s->view->extent.width - u(s, 8))
         return taken;
     paint_text(s, id_named("path part", first->page), x, y, size,
-               WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, name);
+               WEIGHT_REGULAR, ALIGN_MIDDLE, s->theme->grey, name)
+        ->layer = LAYER_CHROME;
     return x + w / 2 + u(s, 12);
 }
 
@@ -172,7 +174,33 @@ void path_line_paint(struct scene *s, const struct lesson *l,
             paint_text(s, id_named("path number", k), all[k].x, y - u(s, 24),
                        size, k ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                        k ? s->theme->ink : s->theme->grey,
-                       text_print(s, "%s", path_label(l, all[k].page).text));
+                       text_print(s, "%s", path_label(l, all[k].page).text))
+                ->layer = LAYER_CHROME;
+}
+
+bool path_line_shows(const struct scene *s)
+{
+    return s->page && s->ways && !s->asking && !is_tall(s) &&
+           !s->view->look.bare && s->view->extent.width >= u(s, 900);
+}
+
+void path_line_over(struct scene *s, const struct lesson *l,
+                    const struct answers *answers, int now)
+{
+    double high = u(s, 110), edge = u(s, 24), pad = u(s, 30);
+    double width = s->view->extent.width - 2 * edge;
+    struct rect at = {edge, chrome_levels_top(s) - u(s, 50) - high, width,
+                      high};
+    if (!s->view->attention.path || !path_line_shows(s) || !answers)
+        return;
+    looked_paper(s, id_named("path paper", 0), at);
+    // Down to its number, so that the mouse comes to it.
+    struct rect reach = {at.x, at.y, at.w, high + u(s, 30)};
+    paint_box(s, id_named("path paper", 1), LAYER_FLYING, reach, 0, CLEAR)
+        ->target.kind = TARGET_PATH;
+    struct rect line = {at.x + pad, at.y + high * 0.45 - u(s, 20),
+                        width - 2 * pad, u(s, 40)};
+    path_line_paint(s, l, answers, now, line);
 }
 
 void path_line_legend(struct scene *s, double x, double y, double room)

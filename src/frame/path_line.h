@@ -15,6 +15,14 @@ struct answers;
 void path_line_paint(struct scene *s, const struct lesson *l,
                      const struct answers *answers, int now, struct rect at);
 
+// True on a page of a path with more, in a wide window: its number shows the
+// line while it is pointed at.
+bool path_line_shows(const struct scene *s);
+
+// The line on a paper of its own, over what is said, while it is wanted.
+void path_line_over(struct scene *s, const struct lesson *l,
+                    const struct answers *answers, int now);
+
 // What its dots mean, from x on; where there is room.
 void path_line_legend(struct scene *s, double x, double y, double room);
 

@@ -89,6 +89,7 @@ enum target_kind {
     TARGET_LEFT,   // to the page that was left for the steps
     TARGET_MORE,   // to page [number]: more, or back from there
     TARGET_FLAG,   // to page [number], which asks
+    TARGET_PATH,   // shows the path of the lesson as a line
     TARGET_HELP,   // the keys that act now
     TARGET_PALETTE, // what one can do
     TARGET_CHANGES, // the list of changes

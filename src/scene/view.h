@@ -72,6 +72,7 @@ struct attention {
     bool locked;     // the focus stays when the mouse moves
     bool reason;     // what waits behind the sentence's dot is shown
     int term;        // of what is said whose card is shown, from 1; 0: none
+    bool path;       // the lesson's path is shown as a line
     bool inside; // the mouse or the keyboard is in the picture: it shows what
                  // can be done there
     int layer, head; // which of all heads, from 1; 0: the lesson's
