@@ -21,6 +21,7 @@ static struct pose shown_as(const char *name, const char *at, int w, int h)
 {
     static const struct page_setting ledger = {.name = "ledger", .value = "on"};
     static struct page page;
+    static struct lesson lesson; // with that page alone
     struct view view = default_view;
     static struct fake_font font;
     struct address a;
@@ -30,7 +31,10 @@ static struct pose shown_as(const char *name, const char *at, int w, int h)
     page =
         (struct page){.at = at, .say = "S", .view = &ledger, .view_count = 1};
     ck_assert(address_parse(&document.trace, at, &a, NULL));
-    struct shown shown = {.lesson = &document.lesson,
+    lesson = document.lesson;
+    lesson.pages = &page;
+    lesson.page_count = 1;
+    struct shown shown = {.lesson = &lesson,
                           .trace = &document.trace,
                           .fraction = 1,
                           .page = &page,

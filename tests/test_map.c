@@ -37,13 +37,17 @@ static const struct mapped {
 enum { MAPS = sizeof maps / sizeof *maps };
 
 static struct document document;
+static struct lesson lesson; // with the page that is shown alone
 
 static struct shown shown_at(const char *at, struct page *page)
 {
     static const struct page_setting map = {.name = "map", .value = "on"};
     struct address a;
     *page = (struct page){.at = at, .say = "S", .view = &map, .view_count = 1};
-    struct shown shown = {.lesson = &document.lesson,
+    lesson = document.lesson;
+    lesson.pages = page;
+    lesson.page_count = 1;
+    struct shown shown = {.lesson = &lesson,
                           .trace = &document.trace,
                           .fraction = 1,
                           .page = page};
