@@ -14,6 +14,7 @@
 #include "boxes.h"
 #include "fake_font.h"
 #include "keyboard.h"
+#include "lesson/page_id.h"
 #include "suite.h"
 #include "trace_bits.h"
 
@@ -309,14 +310,15 @@ static const double heights[] = {0, 45, -60}; // of the mouse under the handle
 enum { MOVES = 40, CASES = 3 * 3 * 2 };
 
 static const struct {
-    const char *path;
-    int page;
-} handles[] = {{SOURCE_ROOT "/lessons/00-start-here.yaml", 2},
-               {SOURCE_ROOT "/lessons/09-self-attention.yaml", 21}};
+    const char *path, *page;
+} handles[] = {{SOURCE_ROOT "/lessons/00-start-here.yaml", "bark"},
+               {SOURCE_ROOT "/lessons/09-self-attention.yaml", "says"}};
 
-static void open_page(const char *path, int page, const int size[2])
+// The page of that name, on the path or in more, with all that it asks told.
+static void open_page(const char *path, const char *page, const int size[2])
 {
     struct strbuf why = {0};
+    struct reason none = {0};
     app = app_new(fake_font_init(&fake), NULL, &path, 1);
     ck_assert(app_open(app, path, &why));
     app_input(app, &(struct input){.kind = INPUT_RESIZE,
@@ -325,7 +327,9 @@ static void open_page(const char *path, int page, const int size[2])
                                    .scale = 1});
     quiz_check(app);
     quiz_ask_no_more(app);
-    app_go_to_page(app, page - 1);
+    int number = page_named(&app->document->lesson, page, &none);
+    ck_assert_msg(number >= 0, "%s: %s", path, reason_text(&none));
+    app_go_to_page(app, number);
     app_input(app, &(struct input){.kind = INPUT_NONE});
     app_tick(app, 9);
     ck_assert(!app->quiz.asking);
@@ -373,7 +377,7 @@ static int check_still(const struct pose *was, const struct pose *now)
 
 // All words have their shares under them, which are 1 as they are printed; and
 // the largest of the next words is what it would be in a lesson that holds these.
-static void check_told(const char *path, int page)
+static void check_told(const char *path, const char *page)
 {
     const struct tensor *m = find("weights"), *p = find("probabilities");
     int row = m->rows - 1, sum = 0, some = 0;
@@ -456,17 +460,23 @@ END_TEST
 // Where what a share changes had moved others: tables, planes and lines of
 // values, what a translator writes, and what was there before.
 static const struct {
-    const char *name;
-    int page;
+    const char *name, *page;
 } pictures[] = {
-    {"01-budget-of-attention", 23}, {"03-one-vector", 2},
-    {"03-one-vector", 11},          {"05-rnn-attention", 2},
-    {"05-rnn-attention", 25},       {"07-queries-keys-values", 3},
-    {"07-queries-keys-values", 21}, {"09-self-attention", 14},
-    {"09-self-attention", 28},      {"10-masks", 11},
-    {"11-heads", 13},               {"11-heads", 17},
-    {"rnn-luong", 2},               {"rnn-luong", 3},
-    {"rnn-attention-products", 2},
+    {"01-budget-of-attention", "slope"},
+    {"03-one-vector", "verdict"},
+    {"03-one-vector", "sign-guess"},
+    {"05-rnn-attention", "result"},
+    {"05-rnn-attention", "le"},
+    {"07-queries-keys-values", "after"},
+    {"07-queries-keys-values", "savings-guess"},
+    {"09-self-attention", "mixed"},
+    {"09-self-attention", "triangle"},
+    {"10-masks", "first-guess"},
+    {"11-heads", "first-average"},
+    {"11-heads", "tables"},
+    {"rnn-luong", "2"},
+    {"rnn-luong", "3"},
+    {"rnn-attention-products", "2"},
 };
 
 enum { PICTURES = sizeof pictures / sizeof *pictures };
@@ -503,8 +513,8 @@ static bool follows(const struct item *i, double end)
         if (i->id == id_named(names[k], 0))
             return true;
     return !i->text || i->layer >= LAYER_CHROME || i->alpha == 0 ||
-           i->at.y > end || i->at.y < 50 ||
-           i->beat == BEAT_LAY || i->kind == ITEM_BOX ||
+           i->at.y > end || i->at.y < 50 || i->beat == BEAT_LAY ||
+           i->kind == ITEM_BOX ||
            (strpbrk(i->text, "0123456789") && !strstr(i->text, " ("));
 }
 
@@ -545,7 +555,7 @@ static void check_said(struct list *list, double end, const char *where)
     boxes_check(list, where, &app->view, 0);
 }
 
-static void check_held(const char *name, int page, const int *size,
+static void check_held(const char *name, const char *page, const int *size,
                        const struct grip *const *by_one_of, double far)
 {
     char path[200], where[240];
@@ -556,7 +566,7 @@ static void check_held(const char *name, int page, const int *size,
     open_page(path, page, size);
     app_pose(app, &was);
     double x, y;
-    ck_assert_msg(take_hold(&was, by_one_of, &x, &y), "%s page %d", path, page);
+    ck_assert_msg(take_hold(&was, by_one_of, &x, &y), "%s page %s", path, page);
     was.count = 0;
     app_pose(app, &was);
     pose_sort(&was);
@@ -571,7 +581,7 @@ static void check_held(const char *name, int page, const int *size,
         struct pose now = {.arena = &other};
         app_pose(app, &now);
         pose_sort(&now);
-        snprintf(where, sizeof where, "%s page %d, %d x %d, %s", path, page,
+        snprintf(where, sizeof where, "%s page %s, %d x %d, %s", path, page,
                  size[0], size[1], change(0));
         check_laid(&was, &now, where);
         app_frame(app, &list);
@@ -595,21 +605,20 @@ START_TEST(what_is_held_moves_no_picture)
 END_TEST
 
 static const struct {
-    const char *name;
-    int page;
+    const char *name, *page;
 } tables[] = {
-    {"04-why-an-rnn-forgets", 13},
-    {"01-budget-of-attention", 3},
-    {"04-why-an-rnn-forgets", 23},
-    {"03-one-vector", 5},
-    {"04-why-an-rnn-forgets", 31},
-    {"01-budget-of-attention", 27},
-    {"01-budget-of-attention", 23},
-    {"07-queries-keys-values", 5},
-    {"07-queries-keys-values", 39},
-    {"09-self-attention", 15},
-    {"11-heads", 5},
-    {"12-rounds", 17},
+    {"04-why-an-rnn-forgets", "order-guess"},
+    {"01-budget-of-attention", "one-sided"},
+    {"04-why-an-rnn-forgets", "squashed"},
+    {"03-one-vector", "words"},
+    {"04-why-an-rnn-forgets", "fade-three"},
+    {"01-budget-of-attention", "fade-rest"},
+    {"01-budget-of-attention", "slope"},
+    {"07-queries-keys-values", "asks"},
+    {"07-queries-keys-values", "task-savings"},
+    {"09-self-attention", "count"},
+    {"11-heads", "narrow"},
+    {"12-rounds", "far-guess"},
 };
 
 enum { TABLES = sizeof tables / sizeof *tables };
@@ -626,7 +635,7 @@ START_TEST(what_is_said_has_the_room_that_was_kept)
     int higher = 0;
     snprintf(path, sizeof path, SOURCE_ROOT "/lessons/%s.yaml",
              lessons[_i / 3]);
-    open_page(path, 1, sizes[_i % 3]);
+    open_page(path, "1", sizes[_i % 3]);
     for (int k = 0; k < 60; k++) {
         enum level level =
             (enum level)rng_between(&rng, LEVEL_STAGE, LEVEL_CELL);
@@ -665,7 +674,8 @@ END_TEST
 START_TEST(a_task_leaves_its_room_where_it_was)
 {
     struct arena arena = {0};
-    open_page(SOURCE_ROOT "/lessons/07-queries-keys-values.yaml", 39, sizes[_i]);
+    open_page(SOURCE_ROOT "/lessons/07-queries-keys-values.yaml",
+              "task-savings", sizes[_i]);
     struct shown shown = app_shown(app), other = shown;
     struct view view = app->view;
     other.page = other.task = NULL;
@@ -675,7 +685,8 @@ START_TEST(a_task_leaves_its_room_where_it_was)
     view.stay = with;
     ck_assert(frame_stay(&other, &view, app->font, &arena).over == with.over);
     view.stay = without;
-    ck_assert(frame_stay(&shown, &view, app->font, &arena).over == without.over);
+    ck_assert(frame_stay(&shown, &view, app->font, &arena).over ==
+              without.over);
     arena_free(&arena);
     app_free(app);
 }
@@ -707,7 +718,7 @@ START_TEST(a_step_is_not_gone_under_the_hand)
 {
     struct arena arena = {0}, other = {0};
     struct pose was = {.arena = &arena}, now = {.arena = &other};
-    open_page(SOURCE_ROOT "/lessons/05-rnn-attention.yaml", 25, sizes[1]);
+    open_page(SOURCE_ROOT "/lessons/05-rnn-attention.yaml", "le", sizes[1]);
     int page = app->place.page, rows = find("alignment")->rows;
     uint64_t before = trace_bits(&app->document->trace);
     app_pose(app, &was);

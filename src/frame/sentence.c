@@ -362,8 +362,7 @@ static void paint_dot(struct scene *s)
     struct rect dot = rect_grow((struct rect){at.x, at.y, 0, 0}, u(s, 5));
     // Under it flags of the timeline may be pressed.
     double half = fmax(u(s, 14), 12), over = fmax(u(s, 22), 19);
-    struct rect pressed = {at.x - half, at.y - over, 2 * half,
-                           over + u(s, 6)};
+    struct rect pressed = {at.x - half, at.y - over, 2 * half, over + u(s, 6)};
     paint_box(s, id_named("chrome dot", 0), LAYER_CHROME, dot, u(s, 5),
               s->view->attention.reason ? s->theme->ink : s->theme->grey);
     paint_box(s, id_named("chrome dot", 1), LAYER_CHROME, pressed, 0, CLEAR)
@@ -652,7 +651,8 @@ struct rect chrome_hint(const struct scene *s)
 {
     struct rect at = sentence_middle(s);
     double size = text_size(s, TEXT_SMALL);
-    double y = at.y + at.h + s->answer_room - size * 1.8; // in a line of its own
+    double y =
+        at.y + at.h + s->answer_room - size * 1.8; // in a line of its own
     if (is_tall(s))
         return (struct rect){at.x, y, at.w, size * 1.8};
     double w = hint_width(s);
@@ -694,41 +694,73 @@ static struct set set_answer(const struct scene *s, const char *text,
     return set;
 }
 
+// What is asked over what is said to it, which has the lines of [room].
+static struct said set_asked(const struct scene *s, const char *question,
+                             const char *card, const char *answer,
+                             const struct set *asks, const struct set *room)
+{
+    double width = s->view->extent.width - u(s, 2 * MARGIN);
+    int most = is_tall(s) ? TALL_LINES : 2;
+    struct said said = {.sentence = *asks,
+                        .why = set_answer(s, answer, room, width),
+                        .text = {question, answer}};
+    break_evenly(s, question, width - hint_width(s), &said.sentence);
+    double top = places(s).sentence[1] - room->size * 1.3 * (room->count - 1);
+    for (int k = 0; k < said.why.count; k++)
+        said.why_base[k] = top + said.why.size * 1.3 * k;
+    top -= room->size * 1.1;
+    if (*card) {
+        said.card = set_first(s, card, small_sizes, SMALL_SIZES, width, most);
+        stand_on(top - room->size * 0.25, &said.card, 1.2, said.card_base);
+        top = said.card_base[0] - said.card.size * 1.1;
+    }
+    stand_on(top - said.sentence.size * 0.45, &said.sentence, 1.2,
+             said.sentence_base);
+    return said;
+}
+
+static void raise_by(struct said *said, double by)
+{
+    for (int k = 0; k < said->sentence.count; k++)
+        said->sentence_base[k] -= by;
+    for (int k = 0; k < said->card.count; k++)
+        said->card_base[k] -= by;
+    for (int k = 0; k < said->why.count; k++)
+        said->why_base[k] -= by;
+}
+
 void chrome_make_room_asked(struct scene *s, const char *question,
                             const char *card, const char *answer,
                             const char *longest)
 {
     static const double sizes[] = {24, TEXT_TITLE, TEXT_BODY};
+    const struct stay *kept = &s->view->stay;
     double width = s->view->extent.width - u(s, 2 * MARGIN);
     struct said *said = arena_alloc(s->pose->arena, sizeof *said);
-    int most = is_tall(s) ? TALL_LINES : 2;
     struct set asks = set_first(s, question, sizes, 3, width - hint_width(s),
                                 is_tall(s) ? 3 : 2);
     int first = 0; // smaller than the question
     while (first < ANSWER_SIZES - 1 &&
            text_size(s, answer_sizes[first]) >= asks.size)
         first++;
-    struct set room = set_first(s, longest, answer_sizes + first,
-                                ANSWER_SIZES - first, width, most);
-    double low = places(s).sentence[1];
-    *said = (struct said){.sentence = asks,
-                          .why = set_answer(s, answer, &room, width),
-                          .text = {question, answer}};
-    break_evenly(s, question, width - hint_width(s), &said->sentence);
-    double top = low - room.size * 1.3 * (room.count - 1);
-    for (int k = 0; k < said->why.count; k++)
-        said->why_base[k] = top + said->why.size * 1.3 * k;
-    top -= room.size * 1.1;
-    if (*card) {
-        said->card = set_first(s, card, small_sizes, SMALL_SIZES, width, most);
-        stand_on(top - room.size * 0.25, &said->card, 1.2, said->card_base);
-        top = said->card_base[0] - said->card.size * 1.1;
+    struct set room =
+        set_first(s, longest, answer_sizes + first, ANSWER_SIZES - first, width,
+                  is_tall(s) ? TALL_LINES : 2);
+    *said = set_asked(s, question, card, answer, &asks, &room);
+    while (kept->on && room.count > 1 &&
+           raised_by(s, said) > kept->raised + 0.5) {
+        room.count--; // rather small than over the picture
+        *said = set_asked(s, question, card, answer, &asks, &room);
     }
-    stand_on(top - said->sentence.size * 0.45, &said->sentence, 1.2,
-             said->sentence_base);
     s->said = said;
     s->raised = places(s).sentence[0] - said->sentence_base[0];
+    if (kept->on) { // it begins where it began
+        raise_by(said, fmax(kept->raised - s->raised, 0));
+        s->raised = kept->raised;
+    }
     s->stage = chrome_stage(s);
+    if (kept->on)
+        s->stage.h = kept->end - s->stage.y;
 }
 
 void chrome_lower(struct scene *s, double end)
