@@ -34,7 +34,7 @@ static int64_t page_index(const struct app *a, int page, enum level level)
     bool out = p->left_out || !lesson_stands_on(&a->document->lesson, p);
     if (out || !name || !address_parse(t, name, &at, NULL))
         return -1;
-    struct place place = place_of_address(&at);
+    struct place place = route_page(&a->document->lesson, t, page);
     return timeline_at_level(t, place_step(t, &place), level).index;
 }
 
