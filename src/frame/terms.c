@@ -82,13 +82,15 @@ static double width_of(const struct scene *s, const struct told_line *l,
                           text_print(s, "%.*s", (int)bytes, l->text));
 }
 
+// A finger has room above the line: flags may stand right below.
 static void paint_term(struct scene *s, const struct told_line *l, int term,
                        size_t from, size_t to)
 {
     double x = width_of(s, l, from), w = width_of(s, l, to) - x;
-    double wide = fmax(w, FINGER), high = fmax(l->size * 1.15, FINGER);
-    struct rect at = {l->x + x - (wide - w) / 2,
-                      l->y - l->size * CAP_MIDDLE - high / 2, wide, high};
+    double line = l->size * 1.15, wide = fmax(w, FINGER);
+    double high = fmax(line, FINGER);
+    double bottom = l->y - l->size * CAP_MIDDLE + line / 2;
+    struct rect at = {l->x + x - (wide - w) / 2, bottom - high, wide, high};
     bool pointed = s->view->attention.term == term + 1;
     struct item *i =
         paint_box(s, id_named("chrome term", term), LAYER_CHROME, at, 0, CLEAR);
