@@ -391,7 +391,7 @@ static void begin_many(void)
 START_TEST(the_end_of_the_pages_is_said)
 {
     static const char *const paths[] = {
-        SOURCE_ROOT "/lessons/09-self-attention.yaml",
+        SOURCE_ROOT "/lessons/one-step.yaml",
         SOURCE_ROOT "/lessons/global-attention.yaml"};
     struct strbuf why = {0};
     app = app_new(fake_font_init(&fake), NULL, NULL, 0);

@@ -435,10 +435,12 @@ START_TEST(what_is_answered_stays_drawn)
 }
 END_TEST
 
+// But for what was said of keys, and of a change as it was laid.
 static uint64_t picture(void)
 {
     struct list list = {0};
     hands.app->notice.note = NULL;
+    strbuf_clear(&hands.app->notice.effect);
     app_settle(hands.app);
     app_frame(hands.app, &list);
     uint64_t hash = list_hash(&list);
